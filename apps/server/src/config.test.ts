@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig, type Environment } from './config.ts'
+
+const key = Buffer.alloc(32, 7).toString('base64')
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://a:b@db:5432/qiyin',
+  PUBLIC_URL: 'https://sign.example.com',
+  SMS_GATEWAY_URL: 'https://sms.example.com/send',
+  MASTER_KEY: key,
+  IDENTITY_SOURCE: 'simulated',
+} satisfies Environment
+
+function problemsOf(environment: Environment): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems.map(({ variable }) => variable)
+  }
+}
+
+test('an empty environment is the demo on the embedded database', () => {
+  const config = readConfig({})
+  expect(config.demo).toEqual({ enabled: true, data: true })
+  expect(config.database.kind).toBe('embedded')
+  expect(config.http).toMatchObject({ host: '127.0.0.1', port: 8080 })
+  expect(config.masterKey.kind).toBe('file')
+})
+
+test('empty variables count as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).http.port).toBe(8080)
+})
+
+test('a complete production environment is accepted', () => {
+  const config = readConfig(production)
+  expect(config.demo).toEqual({ enabled: false })
+  expect(config.masterKey).toEqual({ kind: 'environment', keys: [Buffer.alloc(32, 7)] })
+})
+
+test('a rotated master key keeps the order given', () => {
+  const old = Buffer.alloc(32, 1).toString('base64')
+  const { masterKey } = readConfig({ ...production, MASTER_KEY: `${key},${old}` })
+  expect(masterKey).toEqual({ kind: 'environment', keys: [Buffer.alloc(32, 7), Buffer.alloc(32, 1)] })
+})
+
+test('all problems are reported at once, each with its variable', () => {
+  expect(
+    problemsOf({ PORT: 'abc', DATABASE_URL: 'mysql://x', MASTER_KEY: 'short', LOG_LEVEL: 'loud' }),
+  ).toEqual(['PORT', 'DATABASE_URL', 'MASTER_KEY', 'LOG_LEVEL'])
+})
+
+test.each<[string, Environment, string[]]>([
+  ['object storage', { STORAGE_URL: 's3://bucket' }, ['STORAGE_URL']],
+  ['a public address with a path', { PUBLIC_URL: 'https://a.example/x' }, ['PUBLIC_URL']],
+  ['demo mode in production', { ...production, DEMO_MODE: 'on' }, ['DEMO_MODE', 'DEMO_MODE']],
+  ['demo mode with an SMS gateway', { SMS_GATEWAY_URL: 'https://sms.example.com' }, ['DEMO_MODE']],
+  ['production without SMS', { ...production, SMS_GATEWAY_URL: undefined }, ['SMS_GATEWAY_URL']],
+  ['production without its address', { ...production, PUBLIC_URL: undefined }, ['PUBLIC_URL']],
+  [
+    'production without an identity source',
+    { ...production, IDENTITY_SOURCE: undefined },
+    ['IDENTITY_SOURCE'],
+  ],
+  ['an identity source that is not built', { IDENTITY_SOURCE: 'http' }, ['IDENTITY_SOURCE']],
+  ['a worker on the embedded database', { PROCESS_ROLE: 'worker' }, ['PROCESS_ROLE']],
+  ['a session that is over before it is idle', { SESSION_MAX_HOURS: '1' }, ['SESSION_MAX_HOURS']],
+])('refuses %s', (_, environment, variables) => {
+  expect(problemsOf(environment)).toEqual(variables)
+})
+
+test('filing numbers keep text and link apart', () => {
+  expect(
+    readConfig({ RECORD_FILING: '京ICP备1号|https://beian.example;某公网安备2号' }).recordFilings,
+  ).toEqual([
+    { text: '京ICP备1号', url: 'https://beian.example' },
+    { text: '某公网安备2号', url: null },
+  ])
+})

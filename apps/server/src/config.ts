@@ -1,0 +1,260 @@
+import { resolve } from 'node:path'
+import { buildableAuthoritySources } from '@qiyin/providers/built-in/authority-source.ts'
+import { z } from 'zod'
+
+/** Everything the environment decides, as a value. docs/configuration.md lists the variables. */
+export interface Config {
+  readonly production: boolean
+  readonly demo: { readonly enabled: false } | { readonly enabled: true; readonly data: boolean }
+  /** True shows the tag 测试. */
+  readonly testSite: boolean
+  readonly http: {
+    readonly host: string
+    readonly port: number
+    /** Origin without a trailing slash, as browsers see it; undefined: the address listened on. */
+    readonly publicUrl: string | undefined
+    readonly trustProxy: boolean | number
+  }
+  readonly role: 'all' | 'web' | 'worker'
+  readonly dataDir: string
+  readonly database:
+    | { readonly kind: 'embedded'; readonly directory: string }
+    | { readonly kind: 'postgresql'; readonly url: string; readonly connections: number }
+  readonly storage: { readonly kind: 'disk'; readonly directory: string }
+  readonly masterKey:
+    | { readonly kind: 'file'; readonly path: string }
+    /** The first key seals; the others only open what was sealed before a rotation. */
+    | { readonly kind: 'environment'; readonly keys: readonly Buffer[] }
+  readonly sms:
+    | { readonly kind: 'demo' }
+    | { readonly kind: 'gateway'; readonly url: string; readonly token: string | undefined }
+  /** Who answers whether an identity is real. */
+  readonly identitySource: (typeof buildableAuthoritySources)[number]
+  readonly session: { readonly idleMs: number; readonly absoluteMs: number }
+  /** A time-stamp authority (RFC 3161); undefined: the platform's own. */
+  readonly timestamp: { readonly url: string } | undefined
+  /** Filing numbers for the footer. */
+  readonly recordFilings: readonly { readonly text: string; readonly url: string | null }[]
+  /** Requests a minute that one address may make. */
+  readonly requestsPerMinute: number
+  readonly logLevel: LogLevel
+}
+
+export type LogLevel = (typeof logLevels)[number]
+
+/** A variable that cannot be used, and what to do about it. */
+export interface ConfigProblem {
+  readonly variable: string
+  readonly remedy: string
+}
+
+/** All problems of an environment at once. */
+export class ConfigError extends Error {
+  readonly problems: readonly ConfigProblem[]
+
+  constructor(problems: readonly ConfigProblem[]) {
+    super(['配置有误，服务未启动：', ...problems.map((one) => `  ${one.variable}：${one.remedy}`)].join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment; throws one ConfigError that names every problem. */
+export function readConfig(environment: Environment = process.env): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
+  const parsed = variables.safeParse(set)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => ({ variable: String(issue.path[0]), remedy: issue.message })),
+    )
+  }
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  const demo = values.DEMO_MODE ?? (values.DATABASE_URL === undefined && !production)
+  const problems = contradictions(values, production, demo)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return assemble(values, production, demo)
+}
+
+/** Every variable that is read, in the order of .env.example. */
+export function variableNames(): string[] {
+  return Object.keys(variables.shape)
+}
+
+/** Where tests make their databases; undefined: embedded ones. */
+export function testDatabaseUrl(environment: Environment = process.env): string | undefined {
+  return environment['TEST_DATABASE_URL'] || undefined
+}
+
+/** True where tests must fail, not pass over, when a program that judges PDF files is not installed. */
+export function testToolsRequired(environment: Environment = process.env): boolean {
+  return environment['REQUIRE_PDF_TOOLS'] === '1'
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const hoursMs = 60 * 60 * 1000
+
+const variables = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: '应为 production、development 或 test' })
+    .optional(),
+  PORT: whole(0, 65_535).default(8080),
+  HOST: z.string().trim().default('127.0.0.1'),
+  PUBLIC_URL: origin().optional(),
+  TRUST_PROXY: z
+    .union([onOff('或前置代理的层数（如 1）'), whole(1, 10)], {
+      error: '应为 on、off 或前置代理的层数（如 1）',
+    })
+    .default(false),
+  PROCESS_ROLE: z.enum(['all', 'web', 'worker'], { error: '应为 all、web 或 worker' }).default('all'),
+  DATA_DIR: z.string().trim().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, '应为 postgres://用户:密码@主机:5432/数据库；不设置则使用内置数据库')
+    .optional(),
+  DATABASE_CONNECTIONS: whole(1, 200).default(10),
+  STORAGE_URL: z
+    .never({ error: '此版本仅支持本地磁盘存储，请删除该变量，并用 DATA_DIR 指定存放目录' })
+    .optional(),
+  MASTER_KEY: masterKeys().optional(),
+  DEMO_MODE: onOff().optional(),
+  DEMO_DATA: onOff().default(true),
+  TEST_SITE: onOff().default(false),
+  SMS_GATEWAY_URL: webAddress('应为短信网关的 http(s) 地址').optional(),
+  SMS_GATEWAY_TOKEN: z.string().optional(),
+  IDENTITY_SOURCE: z
+    .enum(buildableAuthoritySources, {
+      error: '此版本仅支持 simulated（模拟核验，不具有法律效力），尚不支持 manual 和 http',
+    })
+    .optional(),
+  TSA_URL: webAddress('应为时间戳服务（RFC 3161）的 http(s) 地址').optional(),
+  RECORD_FILING: filings().default([]),
+  SESSION_IDLE_HOURS: whole(1, 24 * 30).default(12),
+  SESSION_MAX_HOURS: whole(1, 24 * 365).default(24 * 7),
+  REQUESTS_PER_MINUTE: whole(10, 1_000_000).default(1200),
+  LOG_LEVEL: z.enum(logLevels, { error: `应为 ${logLevels.join('、')} 之一` }).default('info'),
+})
+
+type Variables = z.output<typeof variables>
+
+function contradictions(values: Variables, production: boolean, demo: boolean): ConfigProblem[] {
+  const found: ConfigProblem[] = []
+  const report = (variable: string, remedy: string): void => void found.push({ variable, remedy })
+  if (demo && production) report('DEMO_MODE', '生产环境（NODE_ENV=production）不能开启演示模式，请删除该变量')
+  if (demo && values.SMS_GATEWAY_URL !== undefined)
+    report(
+      'DEMO_MODE',
+      '已配置正式短信网关（SMS_GATEWAY_URL），不能同时开启演示模式，请设为 off 或删除短信配置',
+    )
+  if (!demo && values.SMS_GATEWAY_URL === undefined)
+    report('SMS_GATEWAY_URL', '正式环境必须配置短信网关，否则用户无法登录；仅供试用时请设 DEMO_MODE=on')
+  if (!demo && values.PUBLIC_URL === undefined)
+    report('PUBLIC_URL', '正式环境必须设置用户访问的地址，如 https://sign.example.com，短信中的链接由它生成')
+  if (!demo && values.IDENTITY_SOURCE === undefined)
+    report(
+      'IDENTITY_SOURCE',
+      '正式环境必须指定身份核验来源；此版本仅有 simulated（模拟核验，不具有法律效力，证书与页面均会注明），确认使用时请设为 simulated',
+    )
+  if (values.PROCESS_ROLE !== 'all' && values.DATABASE_URL === undefined)
+    report('PROCESS_ROLE', '内置数据库只能由一个进程使用，拆分进程请先设置 DATABASE_URL')
+  if (values.SESSION_MAX_HOURS < values.SESSION_IDLE_HOURS)
+    report('SESSION_MAX_HOURS', '不能小于 SESSION_IDLE_HOURS')
+  return found
+}
+
+function assemble(values: Variables, production: boolean, demo: boolean): Config {
+  const dataDir = resolve(values.DATA_DIR)
+  return {
+    production,
+    demo: demo ? { enabled: true, data: values.DEMO_DATA } : { enabled: false },
+    testSite: values.TEST_SITE,
+    http: {
+      host: values.HOST,
+      port: values.PORT,
+      publicUrl: values.PUBLIC_URL,
+      trustProxy: values.TRUST_PROXY,
+    },
+    role: values.PROCESS_ROLE,
+    dataDir,
+    database:
+      values.DATABASE_URL === undefined
+        ? { kind: 'embedded', directory: resolve(dataDir, 'pg') }
+        : { kind: 'postgresql', url: values.DATABASE_URL, connections: values.DATABASE_CONNECTIONS },
+    storage: { kind: 'disk', directory: resolve(dataDir, 'files') },
+    masterKey:
+      values.MASTER_KEY === undefined
+        ? { kind: 'file', path: resolve(dataDir, 'keys', 'master.key') }
+        : { kind: 'environment', keys: values.MASTER_KEY },
+    sms:
+      values.SMS_GATEWAY_URL === undefined
+        ? { kind: 'demo' }
+        : { kind: 'gateway', url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN },
+    identitySource: values.IDENTITY_SOURCE ?? 'simulated',
+    session: {
+      idleMs: values.SESSION_IDLE_HOURS * hoursMs,
+      absoluteMs: values.SESSION_MAX_HOURS * hoursMs,
+    },
+    timestamp: values.TSA_URL === undefined ? undefined : { url: values.TSA_URL },
+    recordFilings: values.RECORD_FILING,
+    requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+function whole(min: number, max: number): z.ZodType<number, string | undefined> {
+  const wrong = `应为 ${min} 到 ${max} 之间的整数`
+  return z
+    .string(wrong)
+    .trim()
+    .regex(/^\d{1,9}$/, wrong)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, wrong)
+}
+
+function onOff(also = ''): z.ZodType<boolean, string | undefined> {
+  return z
+    .enum(['on', 'off', 'true', 'false'], { error: `应为 on 或 off${also}` })
+    .transform((value) => value === 'on' || value === 'true')
+}
+
+function webAddress(wrong: string): z.ZodType<string, string | undefined> {
+  return z.url({ protocol: /^https?$/, error: wrong })
+}
+
+function origin(): z.ZodType<string, string | undefined> {
+  const wrong = '应为 http(s)://主机[:端口]，不带路径'
+  return webAddress(wrong)
+    .transform((value) => new URL(value))
+    .refine(
+      (url) => url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '',
+      wrong,
+    )
+    .transform((url) => url.origin)
+}
+
+function masterKeys(): z.ZodType<Buffer[], string | undefined> {
+  const wrong = '应为 32 字节密钥的 Base64（openssl rand -base64 32）；轮换时新密钥在前，以逗号分隔旧密钥'
+  return z
+    .string()
+    .transform((value) => value.split(',').map((one) => Buffer.from(one.trim(), 'base64')))
+    .refine((keys) => keys.every((key) => key.length === 32), wrong)
+}
+
+/** `文字|网址;文字|网址`; the address may be left out. */
+function filings(): z.ZodType<{ text: string; url: string | null }[], string | undefined> {
+  return z
+    .string()
+    .transform((value) =>
+      value
+        .split(';')
+        .map((one) => one.split('|').map((part) => part.trim()))
+        .flatMap(([text, url]) => (text ? [{ text, url: url || null }] : [])),
+    )
+    .refine(
+      (list) => list.every(({ url }) => url === null || /^https?:\/\//.test(url)),
+      '应为 备案号|链接，多项以分号分隔，链接以 http 开头',
+    )
+}

@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads'
+import type { EmbeddedReply, EmbeddedRequest, EmbeddedStart, QueryAnswer } from './embedded-protocol.ts'
+import { parameterText } from './value-text.ts'
+
+/** The embedded database in its thread: one statement after the other. */
+export interface EmbeddedThread {
+  query(sql: string, values?: readonly unknown[]): Promise<QueryAnswer>
+  /** The data directory as a tar, for cloning. */
+  dump(): Promise<Uint8Array>
+  /** How often data was forced to the disk since the start. */
+  syncs(): Promise<number>
+  close(): Promise<void>
+}
+
+/** Rejected with by every statement once the thread has ended. */
+class EmbeddedThreadError extends Error {
+  override readonly name = 'EmbeddedThreadError'
+}
+
+type Ask = EmbeddedRequest extends infer Request
+  ? Request extends EmbeddedRequest
+    ? Omit<Request, 'id'>
+    : never
+  : never
+
+export function startEmbeddedThread(start: EmbeddedStart): EmbeddedThread {
+  const worker = new Worker(new URL('embedded-worker.ts', import.meta.url), { workerData: start })
+  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>()
+  let lastId = 0
+  let ended: Error | undefined
+
+  const fail = (error: Error): void => {
+    ended ??= error
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  worker.on('message', (reply: EmbeddedReply) => {
+    const one = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if ('error' in reply) one?.reject(Object.assign(new Error(reply.error.message), reply.error))
+    else one?.resolve(reply.answer)
+    if (waiting.size === 0) worker.unref()
+  })
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new EmbeddedThreadError('the embedded database has stopped')))
+  worker.unref()
+
+  const ask = (request: Ask): Promise<unknown> => {
+    if (ended) return Promise.reject(ended)
+    return new Promise((resolve, reject) => {
+      lastId += 1
+      waiting.set(lastId, { resolve, reject })
+      // An idle database does not keep the process alive; one that owes an answer does.
+      worker.ref()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage({ ...request, id: lastId })
+    })
+  }
+  return {
+    // The worker answers each kind with this shape; see embedded-worker.ts.
+    query: async (sql, values = []) =>
+      withBuffers((await ask({ kind: 'query', sql, values: values.map(parameterText) })) as QueryAnswer),
+    dump: async () => (await ask({ kind: 'dump' })) as Uint8Array,
+    syncs: async () => (await ask({ kind: 'syncs' })) as number,
+    close: async () => {
+      if (!ended) await ask({ kind: 'close' })
+      await worker.terminate()
+    },
+  }
+}
+
+/** Messages turn Buffers into Uint8Arrays. */
+function withBuffers(answer: QueryAnswer): QueryAnswer {
+  for (const row of answer.rows) {
+    for (const [column, value] of Object.entries(row)) {
+      if (value instanceof Uint8Array)
+        row[column] = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+    }
+  }
+  return answer
+}

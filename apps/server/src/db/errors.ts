@@ -1,0 +1,5 @@
+/** True when a statement broke a unique constraint or index; `name` tells which. */
+export function isUniqueViolation(error: unknown, name?: string): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return false
+  return name === undefined || ('constraint' in error && error.constraint === name)
+}

@@ -1,0 +1,613 @@
+-- What the migrations lead to. Written by `npm run schema`; a test compares it.
+
+create sequence contract_no_seq;
+
+CREATE OR REPLACE FUNCTION public.audit_event_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'audit_event is append-only';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.contract_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    insert into contract_delta values
+      (0, old.status, old.initiate_day, -1),
+      ((3::bigint << 40) | old.business_type_id, old.status, old.initiate_day, -1);
+  end if;
+  insert into contract_delta values
+    (0, new.status, new.initiate_day, 1),
+    ((3::bigint << 40) | new.business_type_id, new.status, new.initiate_day, 1);
+  if tg_op = 'UPDATE' then
+    update party set status = new.status, deadline = new.deadline,
+      business_type_id = new.business_type_id, complete_time = new.complete_time
+      where contract_id = new.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_deltas()
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with d as (delete from contract_delta returning *),
+  a as (insert into contract_day select scope, status, day, sum(n) from d group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3
+    on conflict (scope, status, day) do update set n = contract_day.n + excluded.n returning 1),
+  b as (insert into contract_count select scope, status, sum(n) from d group by 1, 2 having sum(n) <> 0 order by 1, 2
+    on conflict (scope, status) do update set n = contract_count.n + excluded.n returning 1)
+  select (select count(*) from a) + (select count(*) from b)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.party_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and (old.owner >> 40) = 2 then
+    insert into contract_delta values
+      (old.owner, old.status, (old.t at time zone interval '8 hours')::date, -1);
+  end if;
+  if tg_op <> 'DELETE' and (new.owner >> 40) = 2 then
+    insert into contract_delta values
+      (new.owner, new.status, (new.t at time zone interval '8 hours')::date, 1);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.party_refresh(cid bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with want as (
+    select owner, bit_or(role)::smallint as role,
+      (case when bool_or(sign_status = 1) then 2 when bool_and(sign_status = 2) then 1 else 0 end)::smallint as turn
+    from (
+      select (1::bigint << 40) | initiator_id as owner, null::smallint as sign_status, 1 as role
+        from contract where id = cid
+      union all select (2::bigint << 40) | company_id, null, 1 from contract where id = cid
+      union all select (1::bigint << 40) | person_id, sign_status, 2 from signer where contract_id = cid
+      union all select (2::bigint << 40) | company_id, sign_status, 2
+        from signer where contract_id = cid and company_id is not null) x group by owner),
+  gone as (delete from party p where p.contract_id = cid and not exists (select 1 from want w where w.owner = p.owner))
+  insert into party (owner, contract_id, status, turn, role, business_type_id, t, deadline, complete_time)
+  select w.owner, c.id, c.status, w.turn, w.role, c.business_type_id, c.initiate_time, c.deadline, c.complete_time
+  from want w, contract c where c.id = cid
+  on conflict (contract_id, owner) do update set turn = excluded.turn, role = excluded.role
+  where (party.turn, party.role) is distinct from (excluded.turn, excluded.role)
+$function$;
+
+create table audit_event (
+  contract_id bigint not null,
+  seq integer not null,
+  event text not null,
+  actor_id bigint,
+  actor_name text not null,
+  address text not null,
+  user_agent text not null,
+  detail jsonb not null default '{}'::jsonb,
+  document_before bytea,
+  document_after bytea,
+  happened_time timestamp with time zone not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  constraint audit_event_pkey PRIMARY KEY (contract_id, seq),
+  constraint audit_event_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE
+);
+CREATE TRIGGER audit_event_no_update BEFORE UPDATE ON public.audit_event FOR EACH ROW EXECUTE FUNCTION audit_event_is_append_only();
+
+create table authority_key (
+  name text not null,
+  certificate bytea not null,
+  key_enc bytea not null,
+  created_time timestamp with time zone not null,
+  constraint authority_key_pkey PRIMARY KEY (name),
+  constraint authority_key_name_check CHECK ((name = ANY (ARRAY['root'::text, 'issuing'::text, 'platform'::text, 'timestamp'::text, 'ocsp'::text])))
+);
+
+create table business_manager (
+  business_type_id bigint not null,
+  person_id bigint not null,
+  constraint business_manager_pkey PRIMARY KEY (business_type_id, person_id),
+  constraint business_manager_business_type_id_fkey FOREIGN KEY (business_type_id) REFERENCES business_type(id) ON DELETE CASCADE,
+  constraint business_manager_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE INDEX business_manager_person ON public.business_manager USING btree (person_id);
+
+create table business_type (
+  id bigint not null generated always as identity,
+  business_type_code text not null,
+  business_type_name text not null,
+  kwai_value_visible boolean not null default false,
+  need_kwai_value boolean not null default false,
+  status smallint not null default 0,
+  created_time timestamp with time zone not null default now(),
+  constraint business_type_pkey PRIMARY KEY (id),
+  constraint business_type_business_type_code_key UNIQUE (business_type_code),
+  constraint business_type_status_check CHECK ((status = ANY (ARRAY[0, 1])))
+);
+
+create table company (
+  id bigint not null generated always as identity,
+  company_name text not null,
+  credit_no text,
+  legal_person_name text,
+  organization_type smallint not null default 0,
+  our_part boolean not null default false,
+  auth_status smallint not null default 0,
+  authenticate_complete_time timestamp with time zone,
+  supplier_code text not null default 'BEST_SIGN'::text,
+  assurance text,
+  status smallint not null default 0,
+  created_time timestamp with time zone not null default now(),
+  constraint company_pkey PRIMARY KEY (id),
+  constraint company_auth_status_check CHECK (((auth_status >= '-1'::integer) AND (auth_status <= 7))),
+  constraint company_company_name_key UNIQUE (company_name),
+  constraint company_credit_no_key UNIQUE (credit_no),
+  constraint company_status_check CHECK ((status = ANY (ARRAY[0, 1])))
+);
+
+create table company_member (
+  company_id bigint not null,
+  person_id bigint not null,
+  administrator boolean not null default false,
+  joined_time timestamp with time zone not null default now(),
+  constraint company_member_pkey PRIMARY KEY (company_id, person_id),
+  constraint company_member_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint company_member_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE INDEX company_member_person ON public.company_member USING btree (person_id);
+
+create table contract (
+  id bigint not null generated always as identity,
+  contract_no text collate "C" not null,
+  contract_name text not null,
+  business_type_id bigint not null,
+  source_id bigint not null,
+  initiator_id bigint not null,
+  initiator_name text not null,
+  company_id bigint not null,
+  company_name text not null,
+  status smallint not null default 0,
+  sign_order_type smallint not null default 1,
+  sign_position smallint not null default 2,
+  supplier_code text not null,
+  initiate_time timestamp with time zone not null,
+  complete_time timestamp with time zone,
+  deadline timestamp with time zone not null,
+  end_time timestamp with time zone,
+  end_reason text,
+  ended_by text,
+  file_id bigint not null,
+  document_sha256 bytea not null,
+  page_count integer not null,
+  initiate_day date generated always as (((initiate_time AT TIME ZONE '08:00:00'::interval))::date) stored,
+  complete_day date generated always as (((complete_time AT TIME ZONE '08:00:00'::interval))::date) stored,
+  row_version integer not null default 1,
+  constraint contract_pkey PRIMARY KEY (id),
+  constraint contract_business_type_id_fkey FOREIGN KEY (business_type_id) REFERENCES business_type(id),
+  constraint contract_company_id_contract_no_key UNIQUE (company_id, contract_no),
+  constraint contract_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint contract_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id),
+  constraint contract_initiator_id_fkey FOREIGN KEY (initiator_id) REFERENCES person(id),
+  constraint contract_sign_order_type_check CHECK ((sign_order_type = ANY (ARRAY[1, 2]))),
+  constraint contract_sign_position_check CHECK ((sign_position = ANY (ARRAY[1, 2]))),
+  constraint contract_source_id_fkey FOREIGN KEY (source_id) REFERENCES contract_source(id),
+  constraint contract_status_check CHECK (((status >= 0) AND (status <= 5)))
+);
+CREATE INDEX contract_all ON public.contract USING btree (initiate_time DESC, id DESC) INCLUDE (status, business_type_id) WHERE (status <> 1);
+CREATE INDEX contract_business ON public.contract USING btree (business_type_id, initiate_time DESC, id DESC) INCLUDE (status) WHERE (status <> 1);
+CREATE INDEX contract_business_status ON public.contract USING btree (business_type_id, status, initiate_time DESC, id DESC);
+CREATE INDEX contract_company ON public.contract USING btree (company_id, initiate_time) INCLUDE (business_type_id, source_id);
+CREATE INDEX contract_done ON public.contract USING btree (complete_time DESC, id DESC) WHERE (status = 2);
+CREATE INDEX contract_open ON public.contract USING btree (deadline) WHERE (status = 0);
+CREATE INDEX contract_status ON public.contract USING btree (status, initiate_time DESC, id DESC);
+CREATE TRIGGER contract_changed AFTER UPDATE OF status, deadline, business_type_id, complete_time ON public.contract FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.deadline IS DISTINCT FROM new.deadline) OR (old.business_type_id IS DISTINCT FROM new.business_type_id) OR (old.complete_time IS DISTINCT FROM new.complete_time))) EXECUTE FUNCTION contract_counted();
+CREATE TRIGGER contract_inserted AFTER INSERT ON public.contract FOR EACH ROW EXECUTE FUNCTION contract_counted();
+
+create table contract_count (
+  scope bigint not null,
+  status smallint not null,
+  n bigint not null,
+  constraint contract_count_pkey PRIMARY KEY (scope, status)
+);
+
+create table contract_day (
+  scope bigint not null,
+  status smallint not null,
+  day date not null,
+  n integer not null,
+  constraint contract_day_pkey PRIMARY KEY (scope, status, day)
+);
+
+create table contract_delta (
+  scope bigint not null,
+  status smallint not null,
+  day date not null,
+  n integer not null
+);
+CREATE INDEX contract_delta_scope ON public.contract_delta USING btree (scope);
+
+create table contract_search (
+  contract_id bigint not null,
+  tokens integer[] not null,
+  constraint contract_search_pkey PRIMARY KEY (contract_id),
+  constraint contract_search_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE
+);
+CREATE INDEX contract_search_tokens ON public.contract_search USING gin (tokens);
+
+create table contract_source (
+  id bigint not null generated always as identity,
+  code text not null,
+  name text not null,
+  send_message boolean not null default true,
+  created_time timestamp with time zone not null default now(),
+  constraint contract_source_pkey PRIMARY KEY (id),
+  constraint contract_source_code_key UNIQUE (code)
+);
+
+create table file (
+  id bigint not null generated always as identity,
+  owner_id bigint not null,
+  file_name text not null,
+  kind text not null,
+  blob_key text not null,
+  sha256 bytea not null,
+  size_bytes bigint not null,
+  page_sizes jsonb not null,
+  contract_id bigint,
+  created_time timestamp with time zone not null,
+  constraint file_pkey PRIMARY KEY (id),
+  constraint file_kind_check CHECK ((kind = ANY (ARRAY['upload'::text, 'merged'::text, 'contract'::text]))),
+  constraint file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES person(id)
+);
+CREATE INDEX file_contract ON public.file USING btree (contract_id) WHERE (contract_id IS NOT NULL);
+CREATE INDEX file_owner ON public.file USING btree (owner_id, id DESC);
+
+create table function_menu (
+  id bigint not null generated always as identity,
+  parent_id bigint,
+  function_en_name text not null,
+  function_cn_name text not null,
+  index_page text not null,
+  level smallint not null,
+  show_order smallint not null,
+  enable boolean not null default true,
+  constraint function_menu_pkey PRIMARY KEY (id),
+  constraint function_menu_function_en_name_key UNIQUE (function_en_name),
+  constraint function_menu_level_check CHECK ((level = ANY (ARRAY[1, 2]))),
+  constraint function_menu_level_index_page_key UNIQUE (level, index_page),
+  constraint function_menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES function_menu(id) ON DELETE CASCADE
+);
+
+create table human_check (
+  id text not null,
+  mobile_fp bytea not null,
+  nonce text not null,
+  difficulty smallint not null,
+  created_time timestamp with time zone not null,
+  expires_time timestamp with time zone not null,
+  passed_time timestamp with time zone,
+  used_time timestamp with time zone,
+  constraint human_check_pkey PRIMARY KEY (id)
+);
+CREATE INDEX human_check_phone ON public.human_check USING btree (mobile_fp, created_time DESC);
+
+create table idempotency (
+  person_id bigint not null,
+  key text not null,
+  call text not null,
+  request_hash bytea not null,
+  answer jsonb,
+  created_time timestamp with time zone not null,
+  constraint idempotency_pkey PRIMARY KEY (person_id, key)
+);
+CREATE INDEX idempotency_age ON public.idempotency USING btree (created_time);
+
+create table issued_certificate (
+  serial_no text not null,
+  subject text not null,
+  person_id bigint,
+  company_id bigint,
+  contract_id bigint,
+  certificate bytea not null,
+  not_before timestamp with time zone not null,
+  not_after timestamp with time zone not null,
+  revoked_time timestamp with time zone,
+  constraint issued_certificate_pkey PRIMARY KEY (serial_no),
+  constraint issued_certificate_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint issued_certificate_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+create table message (
+  id bigint not null generated always as identity,
+  person_id bigint,
+  mobile_enc bytea,
+  mobile_fp bytea,
+  scene text not null,
+  way text not null,
+  contract_id bigint,
+  content_enc bytea not null,
+  code_enc bytea,
+  status smallint not null default 0,
+  attempts smallint not null default 0,
+  failure text,
+  created_time timestamp with time zone not null,
+  sent_time timestamp with time zone,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE SET NULL,
+  constraint message_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
+  constraint message_way_check CHECK ((way = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'SITE'::text])))
+);
+CREATE INDEX message_phone ON public.message USING btree (mobile_fp, id DESC);
+CREATE INDEX message_waiting ON public.message USING btree (created_time) WHERE (status = 0);
+
+create table party (
+  owner bigint not null,
+  contract_id bigint not null,
+  status smallint not null,
+  turn smallint not null,
+  role smallint not null,
+  business_type_id bigint not null,
+  t timestamp with time zone not null,
+  deadline timestamp with time zone not null,
+  complete_time timestamp with time zone,
+  constraint party_pkey PRIMARY KEY (contract_id, owner),
+  constraint party_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE
+);
+CREATE INDEX party_all ON public.party USING btree (owner, t DESC, contract_id DESC) INCLUDE (status, business_type_id) WHERE (status <> 1);
+CREATE INDEX party_open ON public.party USING btree (owner, turn, t DESC, contract_id DESC) INCLUDE (deadline) WHERE (status = 0);
+CREATE INDEX party_rare ON public.party USING btree (owner, status, t DESC, contract_id DESC) WHERE (status = ANY (ARRAY[3, 4, 5]));
+CREATE TRIGGER party_changed AFTER UPDATE OF status ON public.party FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION party_counted();
+CREATE TRIGGER party_deleted AFTER DELETE ON public.party FOR EACH ROW EXECUTE FUNCTION party_counted();
+CREATE TRIGGER party_inserted AFTER INSERT ON public.party FOR EACH ROW EXECUTE FUNCTION party_counted();
+
+create table person (
+  id bigint not null generated always as identity,
+  mobile_enc bytea not null,
+  mobile_fp bytea not null,
+  mobile_masked text not null,
+  name text,
+  email text,
+  user_name text,
+  identity_type smallint not null default 0,
+  identity_no_enc bytea,
+  identity_no_fp bytea,
+  identity_no_masked text,
+  verified boolean not null default false,
+  verified_time timestamp with time zone,
+  auth_way smallint,
+  assurance text,
+  our_part boolean not null default false,
+  status smallint not null default 0,
+  created_time timestamp with time zone not null default now(),
+  constraint person_pkey PRIMARY KEY (id),
+  constraint person_assurance_check CHECK ((assurance = ANY (ARRAY['simulated'::text, 'manual'::text, 'http'::text, 'provider'::text]))),
+  constraint person_mobile_fp_key UNIQUE (mobile_fp),
+  constraint person_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
+  constraint person_user_name_key UNIQUE (user_name)
+);
+CREATE INDEX person_identity ON public.person USING btree (identity_no_fp) WHERE (identity_no_fp IS NOT NULL);
+CREATE INDEX person_name ON public.person USING btree (name) WHERE (name IS NOT NULL);
+
+create table person_authentication (
+  serial_no text not null,
+  person_id bigint not null,
+  supplier_code text not null,
+  auth_way smallint not null,
+  auth_status smallint not null default 0,
+  identity_type smallint not null default 0,
+  name text,
+  identity_no_enc bytea,
+  identity_no_fp bytea,
+  identity_no_masked text,
+  factor_mobile_enc bytea,
+  fail_reason text,
+  assurance text,
+  created_time timestamp with time zone not null,
+  ended_time timestamp with time zone,
+  abandoned boolean not null default false,
+  constraint person_authentication_pkey PRIMARY KEY (serial_no),
+  constraint person_authentication_auth_status_check CHECK (((auth_status >= 0) AND (auth_status <= 4))),
+  constraint person_authentication_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE INDEX person_authentication_person ON public.person_authentication USING btree (person_id, supplier_code, created_time DESC);
+
+create table personal_signature (
+  id bigint not null generated always as identity,
+  person_id bigint not null,
+  drawing_enc bytea not null,
+  created_time timestamp with time zone not null,
+  removed_time timestamp with time zone,
+  constraint personal_signature_pkey PRIMARY KEY (id),
+  constraint personal_signature_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE INDEX personal_signature_person ON public.personal_signature USING btree (person_id) WHERE (removed_time IS NULL);
+
+create table role (
+  id bigint not null generated always as identity,
+  role_code text not null,
+  role_name text not null,
+  status smallint not null default 0,
+  created_time timestamp with time zone not null default now(),
+  constraint role_pkey PRIMARY KEY (id),
+  constraint role_role_code_key UNIQUE (role_code),
+  constraint role_status_check CHECK ((status = ANY (ARRAY[0, 1])))
+);
+
+create table role_function (
+  role_id bigint not null,
+  function_id bigint not null,
+  constraint role_function_pkey PRIMARY KEY (role_id, function_id),
+  constraint role_function_function_id_fkey FOREIGN KEY (function_id) REFERENCES function_menu(id) ON DELETE CASCADE,
+  constraint role_function_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE
+);
+
+create table role_person (
+  role_id bigint not null,
+  person_id bigint not null,
+  constraint role_person_pkey PRIMARY KEY (role_id, person_id),
+  constraint role_person_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint role_person_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE
+);
+CREATE INDEX role_person_person ON public.role_person USING btree (person_id);
+
+create table schema_migration (
+  version integer not null,
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migration_pkey PRIMARY KEY (version)
+);
+
+create table seal (
+  id bigint not null generated always as identity,
+  company_id bigint not null,
+  seal_name text not null,
+  seal_type smallint not null,
+  drawing jsonb not null,
+  width_pt real not null,
+  height_pt real not null,
+  preview_key text not null,
+  status smallint not null default 0,
+  created_time timestamp with time zone not null default now(),
+  constraint seal_pkey PRIMARY KEY (id),
+  constraint seal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint seal_seal_type_check CHECK (((seal_type >= 1) AND (seal_type <= 6))),
+  constraint seal_status_check CHECK ((status = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX seal_company ON public.seal USING btree (company_id) WHERE (status = 0);
+
+create table seal_authorize (
+  id bigint not null generated always as identity,
+  seal_id bigint not null,
+  person_id bigint not null,
+  business_type_id bigint not null,
+  granted_by bigint not null,
+  granted_time timestamp with time zone not null default now(),
+  revoked_time timestamp with time zone,
+  constraint seal_authorize_pkey PRIMARY KEY (id),
+  constraint seal_authorize_business_type_id_fkey FOREIGN KEY (business_type_id) REFERENCES business_type(id) ON DELETE CASCADE,
+  constraint seal_authorize_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES person(id),
+  constraint seal_authorize_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint seal_authorize_seal_id_fkey FOREIGN KEY (seal_id) REFERENCES seal(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX seal_authorize_live ON public.seal_authorize USING btree (seal_id, person_id, business_type_id) WHERE (revoked_time IS NULL);
+CREATE INDEX seal_authorize_person ON public.seal_authorize USING btree (person_id) WHERE (revoked_time IS NULL);
+
+create table seal_position (
+  id bigint not null generated always as identity,
+  contract_id bigint not null,
+  signer_id bigint not null,
+  field_name text not null,
+  kind smallint not null,
+  page_num integer not null,
+  left_percent double precision not null,
+  top_percent double precision not null,
+  width_pt real not null,
+  height_pt real not null,
+  constraint seal_position_pkey PRIMARY KEY (id),
+  constraint seal_position_contract_id_field_name_key UNIQUE (contract_id, field_name),
+  constraint seal_position_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
+  constraint seal_position_kind_check CHECK ((kind = ANY (ARRAY[0, 1]))),
+  constraint seal_position_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES signer(id) ON DELETE CASCADE
+);
+CREATE INDEX seal_position_signer ON public.seal_position USING btree (signer_id);
+
+create table session (
+  token_hash bytea not null,
+  person_id bigint not null,
+  scope text not null default 'outer'::text,
+  created_time timestamp with time zone not null,
+  seen_time timestamp with time zone not null,
+  expires_time timestamp with time zone not null,
+  address text not null,
+  user_agent text not null,
+  constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint session_scope_check CHECK ((scope = ANY (ARRAY['outer'::text, 'inner'::text])))
+);
+CREATE INDEX session_expiry ON public.session USING btree (expires_time);
+CREATE INDEX session_person ON public.session USING btree (person_id);
+
+create table sign_attempt (
+  id bigint not null generated always as identity,
+  signer_id bigint not null,
+  contract_id bigint not null,
+  status smallint not null default 0,
+  appearances jsonb not null,
+  intent jsonb not null,
+  failure text,
+  created_time timestamp with time zone not null,
+  ended_time timestamp with time zone,
+  constraint sign_attempt_pkey PRIMARY KEY (id),
+  constraint sign_attempt_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
+  constraint sign_attempt_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES signer(id) ON DELETE CASCADE,
+  constraint sign_attempt_status_check CHECK ((status = ANY (ARRAY[0, 1, 2])))
+);
+CREATE INDEX sign_attempt_contract ON public.sign_attempt USING btree (contract_id);
+CREATE UNIQUE INDEX sign_attempt_open ON public.sign_attempt USING btree (signer_id) WHERE (status = 0);
+
+create table signer (
+  id bigint not null generated always as identity,
+  contract_id bigint not null,
+  ord smallint not null,
+  sign_order smallint not null,
+  sign_type smallint not null,
+  our_part boolean not null,
+  person_id bigint not null,
+  person_name text not null,
+  identity_no_fp bytea,
+  company_id bigint,
+  company_name text,
+  seal_authorize_id bigint,
+  kwai_value text,
+  sign_status smallint not null default 0,
+  transaction_no text not null,
+  notified_time timestamp with time zone,
+  viewed_time timestamp with time zone,
+  sign_time timestamp with time zone,
+  certificate_serial_no text,
+  constraint signer_pkey PRIMARY KEY (id),
+  constraint signer_check CHECK (((sign_type = 0) OR (company_id IS NOT NULL))),
+  constraint signer_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint signer_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
+  constraint signer_contract_id_ord_key UNIQUE (contract_id, ord),
+  constraint signer_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint signer_seal_authorize_id_fkey FOREIGN KEY (seal_authorize_id) REFERENCES seal_authorize(id),
+  constraint signer_sign_status_check CHECK ((sign_status = ANY (ARRAY[0, 1, 2]))),
+  constraint signer_sign_type_check CHECK ((sign_type = ANY (ARRAY[0, 1]))),
+  constraint signer_transaction_no_key UNIQUE (transaction_no)
+);
+CREATE INDEX signer_person ON public.signer USING btree (person_id, contract_id);
+
+create table stat_day (
+  metric smallint not null,
+  business_type_id bigint not null,
+  source_id bigint not null,
+  day date not null,
+  n integer not null,
+  constraint stat_day_pkey PRIMARY KEY (metric, business_type_id, source_id, day)
+);
+
+create table verification_code (
+  id bigint not null generated always as identity,
+  purpose text not null,
+  mobile_fp bytea not null,
+  subject text not null default ''::text,
+  code_hash bytea not null,
+  tries smallint not null default 0,
+  address text not null,
+  created_time timestamp with time zone not null,
+  expires_time timestamp with time zone not null,
+  used_time timestamp with time zone,
+  constraint verification_code_pkey PRIMARY KEY (id),
+  constraint verification_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'real-name'::text, 'sign'::text])))
+);
+CREATE INDEX verification_code_address ON public.verification_code USING btree (address, created_time DESC);
+CREATE INDEX verification_code_phone ON public.verification_code USING btree (mobile_fp, created_time DESC);
+

@@ -1,0 +1,428 @@
+/* oxlint-disable max-lines -- written by `npm run schema` from the migrations; a test compares it */
+
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+// Written as JSON text: the drivers disagree on arrays.
+type Json = ColumnType<unknown, string, string>
+
+type DefaultedJson = ColumnType<unknown, string | undefined, string>
+
+interface AuditEventRow {
+  contract_id: string
+  seq: number
+  event: string
+  actor_id: string | null
+  actor_name: string
+  address: string
+  user_agent: string
+  detail: DefaultedJson
+  document_before: Buffer | null
+  document_after: Buffer | null
+  happened_time: Date
+  previous_hash: Buffer
+  hash: Buffer
+}
+
+interface AuthorityKeyRow {
+  name: string
+  certificate: Buffer
+  key_enc: Buffer
+  created_time: Date
+}
+
+interface BusinessManagerRow {
+  business_type_id: string
+  person_id: string
+}
+
+interface BusinessTypeRow {
+  id: GeneratedAlways<string>
+  business_type_code: string
+  business_type_name: string
+  kwai_value_visible: Generated<boolean>
+  need_kwai_value: Generated<boolean>
+  status: Generated<number>
+  created_time: Generated<Date>
+}
+
+interface CompanyRow {
+  id: GeneratedAlways<string>
+  company_name: string
+  credit_no: string | null
+  legal_person_name: string | null
+  organization_type: Generated<number>
+  our_part: Generated<boolean>
+  auth_status: Generated<number>
+  authenticate_complete_time: Date | null
+  supplier_code: Generated<string>
+  assurance: string | null
+  status: Generated<number>
+  created_time: Generated<Date>
+}
+
+interface CompanyMemberRow {
+  company_id: string
+  person_id: string
+  administrator: Generated<boolean>
+  joined_time: Generated<Date>
+}
+
+interface ContractRow {
+  id: GeneratedAlways<string>
+  contract_no: string
+  contract_name: string
+  business_type_id: string
+  source_id: string
+  initiator_id: string
+  initiator_name: string
+  company_id: string
+  company_name: string
+  status: Generated<number>
+  sign_order_type: Generated<number>
+  sign_position: Generated<number>
+  supplier_code: string
+  initiate_time: Date
+  complete_time: Date | null
+  deadline: Date
+  end_time: Date | null
+  end_reason: string | null
+  ended_by: string | null
+  file_id: string
+  document_sha256: Buffer
+  page_count: number
+  initiate_day: GeneratedAlways<string | null>
+  complete_day: GeneratedAlways<string | null>
+  row_version: Generated<number>
+}
+
+interface ContractCountRow {
+  scope: string
+  status: number
+  n: string
+}
+
+interface ContractDayRow {
+  scope: string
+  status: number
+  day: string
+  n: number
+}
+
+interface ContractDeltaRow {
+  scope: string
+  status: number
+  day: string
+  n: number
+}
+
+interface ContractSearchRow {
+  contract_id: string
+  tokens: number[]
+}
+
+interface ContractSourceRow {
+  id: GeneratedAlways<string>
+  code: string
+  name: string
+  send_message: Generated<boolean>
+  created_time: Generated<Date>
+}
+
+interface FileRow {
+  id: GeneratedAlways<string>
+  owner_id: string
+  file_name: string
+  kind: string
+  blob_key: string
+  sha256: Buffer
+  size_bytes: string
+  page_sizes: Json
+  contract_id: string | null
+  created_time: Date
+}
+
+interface FunctionMenuRow {
+  id: GeneratedAlways<string>
+  parent_id: string | null
+  function_en_name: string
+  function_cn_name: string
+  index_page: string
+  level: number
+  show_order: number
+  enable: Generated<boolean>
+}
+
+interface HumanCheckRow {
+  id: string
+  mobile_fp: Buffer
+  nonce: string
+  difficulty: number
+  created_time: Date
+  expires_time: Date
+  passed_time: Date | null
+  used_time: Date | null
+}
+
+interface IdempotencyRow {
+  person_id: string
+  key: string
+  call: string
+  request_hash: Buffer
+  answer: Json | null
+  created_time: Date
+}
+
+interface IssuedCertificateRow {
+  serial_no: string
+  subject: string
+  person_id: string | null
+  company_id: string | null
+  contract_id: string | null
+  certificate: Buffer
+  not_before: Date
+  not_after: Date
+  revoked_time: Date | null
+}
+
+interface MessageRow {
+  id: GeneratedAlways<string>
+  person_id: string | null
+  mobile_enc: Buffer | null
+  mobile_fp: Buffer | null
+  scene: string
+  way: string
+  contract_id: string | null
+  content_enc: Buffer
+  code_enc: Buffer | null
+  status: Generated<number>
+  attempts: Generated<number>
+  failure: string | null
+  created_time: Date
+  sent_time: Date | null
+}
+
+interface PartyRow {
+  owner: string
+  contract_id: string
+  status: number
+  turn: number
+  role: number
+  business_type_id: string
+  t: Date
+  deadline: Date
+  complete_time: Date | null
+}
+
+interface PersonRow {
+  id: GeneratedAlways<string>
+  mobile_enc: Buffer
+  mobile_fp: Buffer
+  mobile_masked: string
+  name: string | null
+  email: string | null
+  user_name: string | null
+  identity_type: Generated<number>
+  identity_no_enc: Buffer | null
+  identity_no_fp: Buffer | null
+  identity_no_masked: string | null
+  verified: Generated<boolean>
+  verified_time: Date | null
+  auth_way: number | null
+  assurance: string | null
+  our_part: Generated<boolean>
+  status: Generated<number>
+  created_time: Generated<Date>
+}
+
+interface PersonAuthenticationRow {
+  serial_no: string
+  person_id: string
+  supplier_code: string
+  auth_way: number
+  auth_status: Generated<number>
+  identity_type: Generated<number>
+  name: string | null
+  identity_no_enc: Buffer | null
+  identity_no_fp: Buffer | null
+  identity_no_masked: string | null
+  factor_mobile_enc: Buffer | null
+  fail_reason: string | null
+  assurance: string | null
+  created_time: Date
+  ended_time: Date | null
+  abandoned: Generated<boolean>
+}
+
+interface PersonalSignatureRow {
+  id: GeneratedAlways<string>
+  person_id: string
+  drawing_enc: Buffer
+  created_time: Date
+  removed_time: Date | null
+}
+
+interface RoleRow {
+  id: GeneratedAlways<string>
+  role_code: string
+  role_name: string
+  status: Generated<number>
+  created_time: Generated<Date>
+}
+
+interface RoleFunctionRow {
+  role_id: string
+  function_id: string
+}
+
+interface RolePersonRow {
+  role_id: string
+  person_id: string
+}
+
+interface SchemaMigrationRow {
+  version: number
+  name: string
+  sha256: string
+  applied_at: Generated<Date>
+}
+
+interface SealRow {
+  id: GeneratedAlways<string>
+  company_id: string
+  seal_name: string
+  seal_type: number
+  drawing: Json
+  width_pt: number
+  height_pt: number
+  preview_key: string
+  status: Generated<number>
+  created_time: Generated<Date>
+}
+
+interface SealAuthorizeRow {
+  id: GeneratedAlways<string>
+  seal_id: string
+  person_id: string
+  business_type_id: string
+  granted_by: string
+  granted_time: Generated<Date>
+  revoked_time: Date | null
+}
+
+interface SealPositionRow {
+  id: GeneratedAlways<string>
+  contract_id: string
+  signer_id: string
+  field_name: string
+  kind: number
+  page_num: number
+  left_percent: number
+  top_percent: number
+  width_pt: number
+  height_pt: number
+}
+
+interface SessionRow {
+  token_hash: Buffer
+  person_id: string
+  scope: Generated<string>
+  created_time: Date
+  seen_time: Date
+  expires_time: Date
+  address: string
+  user_agent: string
+}
+
+interface SignAttemptRow {
+  id: GeneratedAlways<string>
+  signer_id: string
+  contract_id: string
+  status: Generated<number>
+  appearances: Json
+  intent: Json
+  failure: string | null
+  created_time: Date
+  ended_time: Date | null
+}
+
+interface SignerRow {
+  id: GeneratedAlways<string>
+  contract_id: string
+  ord: number
+  sign_order: number
+  sign_type: number
+  our_part: boolean
+  person_id: string
+  person_name: string
+  identity_no_fp: Buffer | null
+  company_id: string | null
+  company_name: string | null
+  seal_authorize_id: string | null
+  kwai_value: string | null
+  sign_status: Generated<number>
+  transaction_no: string
+  notified_time: Date | null
+  viewed_time: Date | null
+  sign_time: Date | null
+  certificate_serial_no: string | null
+}
+
+interface StatDayRow {
+  metric: number
+  business_type_id: string
+  source_id: string
+  day: string
+  n: number
+}
+
+interface VerificationCodeRow {
+  id: GeneratedAlways<string>
+  purpose: string
+  mobile_fp: Buffer
+  subject: Generated<string>
+  code_hash: Buffer
+  tries: Generated<number>
+  address: string
+  created_time: Date
+  expires_time: Date
+  used_time: Date | null
+}
+
+/** Every table by its name. */
+export interface DB {
+  audit_event: AuditEventRow
+  authority_key: AuthorityKeyRow
+  business_manager: BusinessManagerRow
+  business_type: BusinessTypeRow
+  company: CompanyRow
+  company_member: CompanyMemberRow
+  contract: ContractRow
+  contract_count: ContractCountRow
+  contract_day: ContractDayRow
+  contract_delta: ContractDeltaRow
+  contract_search: ContractSearchRow
+  contract_source: ContractSourceRow
+  file: FileRow
+  function_menu: FunctionMenuRow
+  human_check: HumanCheckRow
+  idempotency: IdempotencyRow
+  issued_certificate: IssuedCertificateRow
+  message: MessageRow
+  party: PartyRow
+  person: PersonRow
+  person_authentication: PersonAuthenticationRow
+  personal_signature: PersonalSignatureRow
+  role: RoleRow
+  role_function: RoleFunctionRow
+  role_person: RolePersonRow
+  schema_migration: SchemaMigrationRow
+  seal: SealRow
+  seal_authorize: SealAuthorizeRow
+  seal_position: SealPositionRow
+  session: SessionRow
+  sign_attempt: SignAttemptRow
+  signer: SignerRow
+  stat_day: StatDayRow
+  verification_code: VerificationCodeRow
+}
+

@@ -1,0 +1,39 @@
+import type { Db } from '../../http/context.ts'
+import {
+  findCompany,
+  findCompanyByName,
+  findMemberships,
+  isInitiatingCompany,
+  type Company,
+  type Membership,
+} from './store.ts'
+
+export type { Company, Membership }
+
+/** authStatus of a company that may sign and initiate (seed 001 section 4). */
+export const authenticated = 4
+
+/** Undefined when there is no such company. */
+export async function companyById(db: Db, companyId: string): Promise<Company | undefined> {
+  return findCompany(db, companyId)
+}
+
+/** By its exact name; undefined when there is none. */
+export async function companyByName(db: Db, companyName: string): Promise<Company | undefined> {
+  return findCompanyByName(db, companyName)
+}
+
+/** The companies a person belongs to, in the order they were made. */
+export async function companiesOf(db: Db, personId: string): Promise<Membership[]> {
+  return findMemberships(db, personId)
+}
+
+/** Whether the person may initiate contracts for the company in the application (docs/decisions). */
+export async function mayInitiateFor(
+  db: Db,
+  personId: string,
+  companyId: string,
+  businessTypeId: string,
+): Promise<boolean> {
+  return isInitiatingCompany(db, { personId, companyId, businessTypeId })
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { grams } from '@qiyin/domain/search-grams.ts'
+import { contractNoOf } from '@qiyin/domain/contract-number.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Db, Services, Tx } from '../../http/context.ts'
+import { recordAudit, type AuditActor } from './audit.ts'
+import { openNextStage } from './open-stage.ts'
+import type { Slot } from './store.ts'
+import {
+  insertContract,
+  insertPositions,
+  insertSigner,
+  isNumberTaken,
+  nextContractSequence,
+  writeSearchTokens,
+  type NewContract as StoredNewContract,
+} from './store-create.ts'
+
+/** What a contract is created from; without a number it gets the next default one. */
+export type NewContract = Omit<StoredNewContract, 'contractNo'> & { readonly contractNo: string | undefined }
+
+/** A contract that was just created. */
+export interface CreatedContract {
+  readonly contractId: string
+  readonly contractNo: string
+  /** The slots of the first stage. */
+  readonly opened: readonly Slot[]
+}
+
+/**
+ * Creates a contract with its slots and places to sign, its search entry and the first records of its trail,
+ * and opens the first stage: all in the caller's transaction. Refuses with CONTRACT_NO_TAKEN.
+ */
+export async function createContract(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'secrets' | 'jobs' | 'now'>,
+  contract: NewContract,
+  actor: AuditActor,
+): Promise<CreatedContract> {
+  const time = contract.initiateTime
+  const { contractId, contractNo } = await insertNumbered(tx, contract)
+  for (const [index, signer] of contract.signers.entries()) {
+    const ord = index + 1
+    const signId = await insertSigner(tx, signer, { contractId, ord, transactionNo: newTransactionNo() })
+    await insertPositions(tx, { contractId, signId }, signer.positions)
+  }
+  await writeSearchTokens(tx, contractId, searchTokens({ ...contract, contractNo }))
+  await recordAudit(tx, {
+    contractId,
+    event: 'CREATED',
+    actor,
+    time,
+    detail: { contractNo, contractName: contract.contractName, companyName: contract.company.companyName },
+    documentAfter: contract.document.sha256,
+  })
+  const opened = await openNextStage(tx, services, contractId, time)
+  return { contractId, contractNo, opened }
+}
+
+/** Opaque, 192 random bits: it travels in links to people outside (product decision 2). */
+function newTransactionNo(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** Whether this number can still be given to a contract of the company. */
+export async function contractNoIsFree(db: Db, companyId: string, contractNo: string): Promise<boolean> {
+  return !(await isNumberTaken(db, companyId, contractNo))
+}
+
+async function insertNumbered(
+  tx: Tx,
+  contract: NewContract,
+): Promise<{ contractId: string; contractNo: string }> {
+  if (contract.contractNo !== undefined) {
+    const contractId = await insertContract(tx, { ...contract, contractNo: contract.contractNo })
+    if (contractId === undefined) throw new CallError('CONTRACT_NO_TAKEN')
+    return { contractId, contractNo: contract.contractNo }
+  }
+  // Somebody may have typed what the sequence arrives at: then the next one is taken.
+  for (;;) {
+    const contractNo = contractNoOf(await nextContractSequence(tx), contract.initiateTime)
+    const contractId = await insertContract(tx, { ...contract, contractNo })
+    if (contractId !== undefined) return { contractId, contractNo }
+  }
+}
+
+function searchTokens(contract: StoredNewContract): number[] {
+  const tokens = [
+    ...grams(contract.contractName, 'contractName'),
+    ...grams(contract.contractNo, 'contractNo'),
+    ...grams(contract.initiator.name, 'initiatorName'),
+    ...contract.signers.flatMap((signer) => [
+      ...grams(signer.personName, 'signUser'),
+      ...(signer.companyName === null ? [] : grams(signer.companyName, 'signCompany')),
+    ]),
+  ]
+  return [...new Set(tokens)]
+}

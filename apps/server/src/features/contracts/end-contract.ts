@@ -1,0 +1,88 @@
+import { isRefusal, transition } from '@qiyin/domain/contract/status.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Services, Tx } from '../../http/context.ts'
+import { queueMessage, type Scene, type SceneValues } from '../messages/public.ts'
+import { recordAudit, type AuditActor, type AuditEvent } from './audit.ts'
+import type { LockedContract } from './contract.ts'
+import { findSlots, markEnded, type Slot } from './store.ts'
+
+/** How a contract comes to its end. */
+export interface Ending {
+  readonly event: 'canceled' | 'refused' | 'expired' | 'completed'
+  /** Why, for canceled and refused. */
+  readonly reason?: string
+  readonly actor: AuditActor
+  readonly time: Date
+}
+
+const transitions = {
+  canceled: { type: 'canceled' },
+  refused: { type: 'refused' },
+  expired: { type: 'deadlinePassed' },
+  completed: { type: 'slotSigned', last: true },
+} as const
+
+const audits = {
+  canceled: 'CANCELED',
+  refused: 'REFUSED',
+  expired: 'EXPIRED',
+  completed: 'COMPLETED',
+} as const satisfies Record<Ending['event'], AuditEvent>
+
+/**
+ * Ends a locked contract in the caller's transaction: its state, a record in the trail, and messages to the
+ * parties. Throws what the state machine refuses. Signers' slots are the caller's to change, before.
+ */
+export async function endContract(
+  tx: Tx,
+  services: Pick<Services, 'secrets' | 'jobs' | 'now'>,
+  contract: LockedContract,
+  { event, reason, actor, time }: Ending,
+): Promise<void> {
+  // An expiry has happened already in the effective status; a completion was begun before the deadline.
+  const late = event === 'expired' || event === 'completed'
+  const from = late ? contract.storedStatus : contract.contractStatus
+  const status = transition(from, transitions[event])
+  if (isRefusal(status)) throw new CallError(status)
+  await markEnded(tx, contract.contractId, { status, time, reason: reason ?? null, endedBy: actor.name })
+  await recordAudit(tx, {
+    contractId: contract.contractId,
+    event: audits[event],
+    actor,
+    time,
+    detail: reason === undefined ? {} : { reason },
+  })
+  const slots = await findSlots(tx, contract.contractId)
+  const message = messageOf(contract, { event, reason: reason ?? '', actor })
+  for (const personId of receivers(contract, slots, event)) {
+    if (personId === actor.personId) continue
+    await queueMessage(tx, services, { ...message, personId, contractId: contract.contractId })
+  }
+}
+
+interface EndMessage<S extends Scene = Scene> {
+  readonly scene: S
+  readonly values: SceneValues[S]
+}
+
+function messageOf(
+  { initiatorName, contractName }: LockedContract,
+  { event, reason, actor }: { event: Ending['event']; reason: string; actor: AuditActor },
+): EndMessage {
+  switch (event) {
+    case 'canceled':
+      return { scene: 'CANCEL', values: { initiator: initiatorName, contractName, reason } }
+    case 'refused':
+      return { scene: 'REJECT', values: { signer: actor.name, contractName, reason } }
+    case 'expired':
+      return { scene: 'EXPIRE', values: { contractName } }
+    case 'completed':
+      return { scene: 'COMPLETE', values: { contractName } }
+  }
+}
+
+/** Who is told, each once: signers who had been asked; the initiator too, unless it was his own doing. */
+function receivers(contract: LockedContract, slots: readonly Slot[], event: Ending['event']): Set<string> {
+  const asked = slots.filter((slot) => slot.notifiedTime !== null).map((slot) => slot.personId)
+  return new Set(event === 'canceled' ? asked : [contract.initiatorId, ...asked])
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineJob } from '../../jobs/job.ts'
+import { expireOverdue } from './expire.ts'
+import { foldCounters } from './store.ts'
+
+/** Every minute: contracts whose deadline has passed end as expired. */
+export const expireContracts = defineJob({
+  name: 'expire-contracts',
+  version: 1,
+  payload: z.object({}),
+  retry: { times: 0, delaySec: 0 },
+  every: '* * * * *',
+  run: (_, services) => expireOverdue(services),
+})
+
+const foldEverySec = 5
+
+/** Every few seconds: each minute starts a chain of folds, so that a lost one costs a minute at most. */
+const foldContractCounters = defineJob({
+  name: 'fold-contract-counters',
+  version: 1,
+  payload: z.object({
+    left: z
+      .number()
+      .int()
+      .min(0)
+      .default(60 / foldEverySec - 1),
+  }),
+  retry: { times: 0, delaySec: 0 },
+  every: '* * * * *',
+  run: async ({ left }, { database, jobs, now }) => {
+    await foldCounters(database.db)
+    if (left === 0) return
+    const startAfter = new Date(now().getTime() + foldEverySec * 1000)
+    await jobs.send(database.db, foldContractCounters, { left: left - 1 }, { startAfter })
+  },
+})
+
+export const contractJobs = [expireContracts, foldContractCounters]

@@ -1,0 +1,100 @@
+import type { Input } from '@qiyin/calls/call.ts'
+import type { contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.ts'
+import {
+  contractStatus,
+  signStatus,
+  storedStatuses,
+  type StoredStatus,
+} from '@qiyin/domain/contract/status.ts'
+import { nearDeadlineDays, recentDays, tabs, type TabKey } from '@qiyin/domain/contract/tabs.ts'
+import { endOfDay, startOfDay } from '@qiyin/domain/dates.ts'
+import type { SearchField } from '@qiyin/domain/search-grams.ts'
+
+/** What a list or a count selects, freed from how the call spells it. Absent means any. */
+export interface ContractFilter {
+  /** With the deadline applied: a passed one makes a contract in signing an expired one. */
+  readonly status?: StoredStatus
+  /** party.turn: 0 waits, 1 mine are signed, 2 my turn. */
+  readonly turn?: 0 | 1 | 2
+  readonly deadlineUntil?: Date
+  readonly initiatedFrom?: Date
+  readonly initiatedUntil?: Date
+  readonly completedFrom?: Date
+  readonly completedUntil?: Date
+  readonly businessTypeId?: string
+  readonly signType?: number
+  readonly texts: readonly TextFilter[]
+}
+
+/** A text that one of these fields must contain. */
+export interface TextFilter {
+  readonly fields: readonly SearchField[]
+  readonly pattern: string
+}
+
+type Filters = Input<typeof contractQueryOverviewPerson>
+
+const dayMs = 86_400_000
+
+/** The filters of a list call. */
+export function listFilter(input: Filters, now: Date): ContractFilter {
+  const turn = input.signStatus === undefined ? undefined : turnOf(input.signStatus)
+  return {
+    ...generalFilter(input),
+    ...statusFilter(input.contractStatus, now),
+    ...(turn !== undefined && { turn }),
+  }
+}
+
+/** A tab's own condition together with the filters that are not about tabs. */
+export function tabFilter(key: TabKey, input: Filters, now: Date): ContractFilter {
+  const { filter } = tabs[key]
+  return listFilter({ ...input, contractStatus: filter.contractStatus, signStatus: filter.signStatus }, now)
+}
+
+function generalFilter(input: Filters): ContractFilter {
+  const { businessTypeId, signType } = input
+  return {
+    ...range('initiatedFrom', input.initiateTimeStart, startOfDay),
+    ...range('initiatedUntil', input.initiateTimeEnd, endOfDay),
+    ...range('completedFrom', input.completeTimeStart, startOfDay),
+    ...range('completedUntil', input.completeTimeEnd, endOfDay),
+    ...(businessTypeId !== undefined && { businessTypeId }),
+    ...(signType !== undefined && { signType }),
+    texts: [
+      { fields: ['contractName', 'contractNo'] as const, pattern: input.keyword },
+      { fields: ['contractName'] as const, pattern: input.contractName },
+      { fields: ['contractNo'] as const, pattern: input.contractNo },
+      { fields: ['signUser'] as const, pattern: input.signUser },
+      { fields: ['signCompany'] as const, pattern: input.signCompany },
+      { fields: ['initiatorName'] as const, pattern: input.initiatorName },
+    ].flatMap(({ fields, pattern }) => (pattern === undefined ? [] : [{ fields, pattern }])),
+  }
+}
+
+function range<Name extends string>(
+  name: Name,
+  day: string | undefined,
+  instant: (day: string) => Date,
+): Partial<Record<Name, Date>> {
+  // A computed key widens to an index signature; it is exactly this one name.
+  return day === undefined ? {} : ({ [name]: instant(day) } as Record<Name, Date>)
+}
+
+function statusFilter(status: number | undefined, now: Date): Partial<ContractFilter> {
+  if (status === undefined || status === contractStatus.all) return {}
+  if (status === contractStatus.recent) return { initiatedFrom: new Date(now.getTime() - recentDays * dayMs) }
+  if (status === contractStatus.nearDeadline) {
+    return {
+      status: contractStatus.signing,
+      deadlineUntil: new Date(now.getTime() + nearDeadlineDays * dayMs),
+    }
+  }
+  const stored = storedStatuses.find((one) => one === status)
+  return stored === undefined ? {} : { status: stored }
+}
+
+function turnOf(status: number): 0 | 1 | 2 {
+  if (status === signStatus.waitingForMe) return 2
+  return status === signStatus.signed ? 1 : 0
+}

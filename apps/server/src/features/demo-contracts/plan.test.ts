@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { demoContracts } from './plan.ts'
+
+describe('the plan of the demonstration', () => {
+  it('has forty contracts over all states', () => {
+    const counts = Object.groupBy(demoContracts, ({ end }) => end.kind)
+    expect(demoContracts).toHaveLength(40)
+    expect(Object.fromEntries(Object.entries(counts).map(([kind, list]) => [kind, list.length]))).toEqual({
+      signing: 14,
+      completed: 15,
+      canceled: 4,
+      refused: 3,
+      expired: 4,
+    })
+  })
+
+  it('leaves somebody to sign in every contract that is not completed', () => {
+    const whole = demoContracts.filter(({ end, parties }) => 'signed' in end && end.signed >= parties.length)
+    expect(whole).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { addDays, dayOf, startOfDay } from '@qiyin/domain/dates.ts'
+import type { Services } from '../../http/context.ts'
+import { endContract, lockContract, refreshParties } from '../contracts/public.ts'
+import { findCast, type Cast } from './cast.ts'
+import { demoContracts, type PlannedContract } from './plan.ts'
+import { signNext } from './sign-contract.ts'
+import { findDemoNumbers } from './store.ts'
+import { writeContract } from './write-contract.ts'
+
+const hourMs = 3_600_000
+
+/** The number of a planned contract: how a repetition knows what is there. */
+function numberOf(index: number, plan: readonly PlannedContract[]): string {
+  return `YF-2026-${String(plan.length - index).padStart(4, '0')}`
+}
+
+/**
+ * Makes the demonstration's contracts with real documents and signatures, oldest first, each at its planned
+ * time. Contracts that are there already are left alone, so it can be repeated after an interruption.
+ */
+export async function seedDemoContracts(
+  services: Services,
+  plan: readonly PlannedContract[] = demoContracts,
+): Promise<void> {
+  const numbers = plan.map((_, index) => numberOf(index, plan))
+  const there = await findDemoNumbers(services.database.db, numbers)
+  const missing = plan
+    .map((planned, index) => ({ planned, contractNo: numberOf(index, plan), index }))
+    .filter(({ contractNo }) => !there.has(contractNo))
+    .toSorted((a, b) => b.planned.daysAgo - a.planned.daysAgo || b.index - a.index)
+  for (const { planned, contractNo, index } of missing)
+    await seedOne(services, planned, { contractNo, index })
+}
+
+async function seedOne(
+  services: Services,
+  planned: PlannedContract,
+  { contractNo, index }: { contractNo: string; index: number },
+): Promise<void> {
+  const cast = await findCast(services, planned)
+  const started = startOf(planned, index, services.now())
+  const contractId = await writeContract(at(services, started), planned, { cast, contractNo })
+  const { end } = planned
+  const signatures = end.kind === 'completed' ? cast.parties.length : end.signed
+  for (let count = 0; count < signatures; count++) {
+    const time = Math.min(started + (count + 1) * 0.8 * hourMs, services.now().getTime() - 60_000)
+    if (!(await signNext(at(services, time), contractId, { planned, cast }))) break
+  }
+  if (end.kind === 'signing' || end.kind === 'completed') return
+  await endAs(services, contractId, { planned, cast, started })
+}
+
+/** Within office hours of its day, and never later than two hours ago. */
+function startOf({ daysAgo }: PlannedContract, index: number, now: Date): number {
+  const morning = startOfDay(addDays(dayOf(now), -daysAgo)).getTime() + 9 * hourMs
+  return Math.min(morning + ((index * 37) % 480) * 60_000, now.getTime() - 2 * hourMs)
+}
+
+/** The same services at another time. */
+function at(services: Services, timeMs: number): Services {
+  return { ...services, now: () => new Date(timeMs) }
+}
+
+async function endAs(
+  services: Services,
+  contractId: string,
+  { planned, cast, started }: { planned: PlannedContract; cast: Cast; started: number },
+): Promise<void> {
+  const { end } = planned
+  if (end.kind === 'signing' || end.kind === 'completed') return
+  await services.database.transaction(async (tx) => {
+    const later = new Date(started + 26 * hourMs)
+    const contract = await lockContract(tx, contractId, later)
+    const time = end.kind === 'expired' ? new Date(contract.deadline.getTime() + 30_000) : later
+    const refuser = cast.parties[end.kind === 'refused' ? end.signed : 0]
+    const by = end.kind === 'refused' && refuser ? refuser : cast.initiator
+    const actor =
+      end.kind === 'expired'
+        ? { personId: null, name: '系统', address: '', userAgent: '' }
+        : { personId: by.personId, name: by.name, address: '127.0.0.1', userAgent: '演示数据' }
+    await endContract(tx, at(services, time.getTime()), contract, {
+      event: end.kind,
+      actor,
+      time,
+      ...('reason' in end && { reason: end.reason }),
+    })
+    await refreshParties(tx, contractId)
+  })
+}

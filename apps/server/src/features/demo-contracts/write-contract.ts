@@ -1,0 +1,148 @@
+import { endOfDay, addDays, dayOf } from '@qiyin/domain/dates.ts'
+import { signOrderType } from '@qiyin/domain/contract/signing-order.ts'
+import { boxAt, percentOf, stampKind, stampSize } from '@qiyin/domain/seal/position.ts'
+import type { Services } from '../../http/context.ts'
+import { createContract, type NewPosition, type NewSigner } from '../contracts/public.ts'
+import { createFile, giveFileToContract } from '../files/public.ts'
+import { platformSigner, timestampSource } from '../pki/public.ts'
+import type { Cast, Party } from './cast.ts'
+import { contractDocument } from './contract-texts.ts'
+import type { PlannedContract } from './plan.ts'
+
+const roles = ['甲方', '乙方', '丙方']
+/** Where the signing page's columns stand, in points of A4. */
+const columns = { left: 90, width: 415, gap: 18, top: 168 }
+
+interface PageSize {
+  readonly widthPt: number
+  readonly heightPt: number
+}
+
+/** Writes the document, certifies it and creates the contract, all at the planned time. */
+export async function writeContract(
+  services: Services,
+  planned: PlannedContract,
+  { cast, contractNo }: { cast: Cast; contractNo: string },
+): Promise<string> {
+  const time = services.now()
+  const composed = await services.pdf.run(
+    'composeDocument',
+    contractDocument(planned.contract, {
+      contractNo,
+      createdAt: time,
+      sides: cast.parties.map((party, index) => ({
+        role: roles[index] ?? '其他方',
+        name: party.company?.companyName ?? party.name,
+        number: party.company?.creditNo ? `统一社会信用代码：${party.company.creditNo}` : '以个人身份签署',
+      })),
+    }),
+  )
+  const { pages } = await services.pdf.run('inspectPdf', composed)
+  const signers = cast.parties.map((party, index) =>
+    signerOf(party, { index, count: cast.parties.length, pages }),
+  )
+  const bytes = await certify(services, composed, signers)
+  const blob = await services.blobs.put(bytes)
+  return services.database.transaction(async (tx) => {
+    const fileId = await createFile(tx, services, {
+      ownerId: cast.initiator.personId,
+      fileName: `${planned.contractName}.pdf`,
+      kind: 'contract',
+      blob,
+      pages,
+    })
+    const { contractId } = await createContract(
+      tx,
+      services,
+      {
+        contractNo,
+        contractName: planned.contractName,
+        businessTypeId: cast.business.businessTypeId,
+        initiator: cast.initiator,
+        company: cast.company,
+        signOrderType: planned.ordered ? signOrderType.ordered : signOrderType.unordered,
+        supplierCode: cast.company.supplierCode,
+        initiateTime: time,
+        deadline: endOfDay(addDays(dayOf(time), planned.deadlineAfterDays)),
+        document: { fileId, sha256: blob.sha256, pageCount: pages.length },
+        signers,
+      },
+      {
+        personId: cast.initiator.personId,
+        name: cast.initiator.name,
+        address: '127.0.0.1',
+        userAgent: '演示数据',
+      },
+    )
+    await giveFileToContract(tx, fileId, contractId)
+    return contractId
+  })
+}
+
+function signerOf(
+  party: Party,
+  { index, count, pages }: { index: number; count: number; pages: readonly PageSize[] },
+): NewSigner {
+  return {
+    signOrder: index + 1,
+    signType: party.company ? 1 : 0,
+    ourPart: party.company?.ourPart ?? false,
+    personId: party.personId,
+    personName: party.name,
+    identityNoFp: null,
+    companyId: party.company?.companyId ?? null,
+    companyName: party.company?.companyName ?? null,
+    sealAuthorizeId: null,
+    kwaiValue: null,
+    positions: [positionOf(party, { index, count, pages })],
+  }
+}
+
+function positionOf(
+  party: Party,
+  { index, count, pages }: { index: number; count: number; pages: readonly PageSize[] },
+): NewPosition {
+  const kind = party.company ? stampKind.companySeal : stampKind.signature
+  const last = pages.at(-1)
+  if (!last) throw new Error('a composed document has no page')
+  const page = { width: last.widthPt, height: last.heightPt }
+  const width = (columns.width - columns.gap * (count - 1)) / count
+  const left = columns.left + index * (width + columns.gap)
+  const stamp = stampSize[kind]
+  const top = kind === stampKind.companySeal ? columns.top : columns.top + 46
+  const at = percentOf({ left, top, ...stamp }, page)
+  return {
+    fieldName: `S${index + 1}_1`,
+    kind,
+    pageNum: pages.length,
+    ...percentOf(boxAt(at, page, stamp), page),
+    widthPt: stamp.width,
+    heightPt: stamp.height,
+  }
+}
+
+async function certify(
+  services: Services,
+  composed: Uint8Array,
+  signers: readonly NewSigner[],
+): Promise<Buffer> {
+  const fields = signers.flatMap(({ positions }) =>
+    positions.map((position) => ({
+      name: position.fieldName,
+      box: {
+        page: position.pageNum - 1,
+        left: position.leftPercent / 100,
+        top: position.topPercent / 100,
+        widthPt: position.widthPt,
+        heightPt: position.heightPt,
+      },
+    })),
+  )
+  const signer = await platformSigner(services)
+  const timestamp = await timestampSource(services)
+  const certified = await services.pdf.run('prepareFields', composed, {
+    fields,
+    certify: { ...signer, time: services.now(), timestamp, signerName: '契印', reason: '平台锁定合同内容' },
+  })
+  return Buffer.from(certified.bytes)
+}

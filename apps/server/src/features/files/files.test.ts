@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  filesContractsDownload,
+  filesDownloadContractFileId,
+  filesMerge,
+  filesOverview,
+  filesPageImage,
+} from '@qiyin/calls/areas/files.ts'
+import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
+import { signCancel } from '@qiyin/calls/areas/sign.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { initiate, samplePdf, signIn, upload } from '../../testing/initiations.ts'
+import { makeParties, type Parties } from '../../testing/parties.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import type { TestSession } from '../../testing/test-client.ts'
+
+let server: TestServer
+let parties: Parties
+let initiator: TestSession
+let stranger: TestSession
+let sample: Uint8Array<ArrayBuffer>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  parties = await makeParties(server.services.database.db, server.services.secrets)
+  initiator = await signIn(server, parties.initiator)
+  stranger = await signIn(server, parties.stranger)
+  sample = await samplePdf()
+})
+afterAll(() => server.close())
+
+const pdfFixture = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await readFile(join(import.meta.dirname, '../../../../../packages/pdf/src/intake/fixtures', name)),
+  )
+
+async function uploaded(name = '合同.pdf'): Promise<string> {
+  const { code, result } = await upload(server, initiator, { name, bytes: sample })
+  expect(code).toBe(0)
+  return result.id
+}
+
+describe('uploading', () => {
+  it('answers the pages of a sound PDF', async () => {
+    const { result } = await upload(server, initiator, { name: '采购合同.pdf', bytes: sample })
+    expect(result).toMatchObject({ name: '采购合同.pdf', pageCount: 1, notes: [], sizeBytes: sample.length })
+    expect(result.pages[0]?.widthPt).toBeCloseTo(595.28, 1)
+  })
+
+  it.each([
+    [
+      'a program renamed to .pdf',
+      '合同.pdf',
+      Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000, 7)]),
+      'FILE_NOT_PDF',
+    ],
+    ['a program', 'setup.exe', Buffer.alloc(4000, 7), 'FILE_NOT_PDF'],
+    ['an empty file', '合同.pdf', Buffer.alloc(0), 'FILE_NOT_PDF'],
+    [
+      'a PDF of rubbish',
+      '合同.pdf',
+      Buffer.from('%PDF-1.7\nnothing that a reader could follow'),
+      'PDF_BROKEN',
+    ],
+  ])('refuses %s', async (_, name, bytes, refusal) => {
+    const answer = await upload(server, initiator, { name, bytes: new Uint8Array(bytes) })
+    expect([answer.status, answer.refusal]).toEqual([200, refusal])
+  })
+
+  it('refuses a file that needs a password', async () => {
+    const bytes = await pdfFixture('user-password.pdf')
+    expect((await upload(server, initiator, { name: '合同.pdf', bytes })).refusal).toBe('PDF_ENCRYPTED')
+  })
+
+  it('takes a file that only forbids things, and says that it freed it', async () => {
+    const bytes = await pdfFixture('owner-password.pdf')
+    const { result } = await upload(server, initiator, { name: '合同.pdf', bytes })
+    expect(result.notes).toEqual(['已去除文件的权限限制'])
+  })
+
+  it('refuses 21 MB and says the limit', async () => {
+    const bytes = new Uint8Array(21 * 1024 * 1024)
+    bytes.set(sample)
+    const { status, refusal, message } = await upload(server, initiator, { name: '合同.pdf', bytes })
+    expect({ status, refusal, message }).toEqual({
+      status: 413,
+      refusal: 'FILE_TOO_LARGE',
+      message: '附件大小不能超过20MB',
+    })
+  })
+})
+
+describe('merging', () => {
+  it('joins the pages of own uploads in the order given', async () => {
+    const fileIdList = [await uploaded(), await uploaded(), await uploaded()]
+    const { code, result } = await server.call(
+      filesMerge,
+      { fileIdList, contractName: '总合同' },
+      { session: initiator },
+    )
+    expect([code, result.name, result.pageCount]).toEqual([0, '总合同.pdf', 3])
+  })
+
+  it("refuses another person's upload like one that is not there", async () => {
+    const foreign = await server.call(filesMerge, { fileIdList: [await uploaded()] }, { session: stranger })
+    const missing = await server.call(filesMerge, { fileIdList: ['999999'] }, { session: stranger })
+    expect([foreign.refusal, foreign.message]).toEqual(['FILE_NOT_FOUND', missing.message])
+  })
+})
+
+describe('reading', () => {
+  it('answers the whole file, ranges of it, and nothing again to who has it', async () => {
+    const args = { fileId: await uploaded() }
+    const whole = await server.call(filesOverview, args, { session: initiator })
+    expect(whole.bytes.equals(sample)).toBe(true)
+    expect(whole.headers.get('content-type')).toBe('application/pdf')
+    expect(whole.headers.get('cache-control')).toContain('no-transform')
+    const part = await server.call(filesOverview, args, {
+      session: initiator,
+      headers: { range: 'bytes=5-104' },
+    })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 5-104/${sample.length}`])
+    expect(part.bytes.equals(Buffer.from(sample.subarray(5, 105)))).toBe(true)
+    const beyond = await server.call(filesOverview, args, {
+      session: initiator,
+      headers: { range: 'bytes=99999999-' },
+    })
+    expect(beyond.status).toBe(416)
+    const etag = whole.headers.get('etag') ?? ''
+    const again = await server.call(filesOverview, args, {
+      session: initiator,
+      headers: { 'if-none-match': etag },
+    })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+  })
+
+  it('draws a page, the same one from memory the second time', async () => {
+    const args = { fileId: await uploaded(), pageNum: 1, widthPx: 120 }
+    const first = await server.call(filesPageImage, args, { session: initiator })
+    const second = await server.call(filesPageImage, args, { session: initiator })
+    expect(first.headers.get('content-type')).toBe('image/png')
+    expect(first.bytes.readUInt32BE(16)).toBe(120)
+    expect(second.bytes.equals(first.bytes)).toBe(true)
+    const missing = await server.call(filesPageImage, { ...args, pageNum: 2 }, { session: initiator })
+    expect(missing.refusal).toBe('FILE_NOT_FOUND')
+  })
+
+  it('is refused to strangers, like a file that is not there', async () => {
+    const foreign = await server.call(filesOverview, { fileId: await uploaded() }, { session: stranger })
+    const missing = await server.call(filesOverview, { fileId: '999999' }, { session: stranger })
+    expect([foreign.refusal, foreign.message]).toEqual(['FILE_NOT_FOUND', missing.message])
+  })
+})
+
+describe('downloading a contract', () => {
+  it('names the file after the contract and records one download, however many pieces', async () => {
+    const { contractId, contractNo } = await initiate(server, parties)
+    const individual = await signIn(server, parties.individual)
+    const before = await server.call(contractQueryDetail, { contractId }, { session: individual })
+    const { fileId } = before.result
+    const whole = await server.call(filesContractsDownload, { fileId }, { session: individual })
+    const name = encodeURIComponent(`${contractNo}-货物采购合同.pdf`)
+    expect(whole.headers.get('content-disposition')).toContain(`attachment; filename=`)
+    expect(whole.headers.get('content-disposition')).toContain(name)
+    expect(whole.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const range = { range: 'bytes=1000-' }
+    await server.call(filesDownloadContractFileId, { fileId }, { session: individual, headers: range })
+    const after = await server.call(contractQueryDetail, { contractId }, { session: individual })
+    expect(after.result.auditTrail.filter(({ event }) => event === 'DOWNLOADED')).toHaveLength(1)
+    expect(after.result.auditIntact).toBe(true)
+  })
+
+  it('is not for strangers, and not for a canceled contract', async () => {
+    const { contractId } = await initiate(server, parties)
+    const { fileId } = (await server.call(contractQueryDetail, { contractId }, { session: initiator })).result
+    expect((await server.call(filesContractsDownload, { fileId }, { session: stranger })).refusal).toBe(
+      'FILE_NOT_FOUND',
+    )
+    await server.call(signCancel, { contractId, cancelReason: '条款有误' }, { session: initiator })
+    const refused = await server.call(filesContractsDownload, { fileId }, { session: initiator })
+    expect(refused.refusal).toBe('DOWNLOAD_NOT_ALLOWED')
+    expect((await server.call(filesOverview, { fileId }, { session: initiator })).status).toBe(200)
+  })
+})

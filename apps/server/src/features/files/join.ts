@@ -1,0 +1,29 @@
+import { CallError } from '../../http/call-error.ts'
+import type { Services } from '../../http/context.ts'
+import { maxMergedBytes, maxPages } from './limits.ts'
+import { pdfRefusal } from './pdf-refusal.ts'
+import type { StoredFile } from './store.ts'
+
+/** The pages of all files, one after the other. Refuses too many. */
+export function joinedPages(files: readonly StoredFile[]): { widthPt: number; heightPt: number }[] {
+  const pages = files.flatMap((file) => file.pageSizes.map(([widthPt, heightPt]) => ({ widthPt, heightPt })))
+  if (pages.length > maxPages) throw new CallError('PDF_TOO_MANY_PAGES')
+  return pages
+}
+
+/** The bytes of one document with all files. A single one stays as it is, with its signatures. */
+export async function joinedBytes(
+  { blobs, pdf }: Pick<Services, 'blobs' | 'pdf'>,
+  files: readonly StoredFile[],
+): Promise<Buffer> {
+  const size = files.reduce((sum, file) => sum + file.sizeBytes, 0)
+  if (size > maxMergedBytes)
+    throw new CallError({ name: 'FILE_TOO_LARGE', message: '合同文件总大小不能超过100MB' })
+  const documents = await Promise.all(files.map((file) => blobs.read(file.blobKey)))
+  const [only] = documents
+  if (only && documents.length === 1) return only
+  const merged = await pdf.run('mergePdfs', documents).catch((error: unknown) => {
+    throw pdfRefusal(error)
+  })
+  return Buffer.from(merged.buffer, merged.byteOffset, merged.byteLength)
+}

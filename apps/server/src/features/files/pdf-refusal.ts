@@ -1,0 +1,24 @@
+import type { RefusalName } from '@qiyin/domain/refusals.ts'
+import { EngineError } from '@qiyin/pdf/engine/engine-error.ts'
+import { PdfError, type PdfErrorCode } from '@qiyin/pdf/errors.ts'
+import { CallError } from '../../http/call-error.ts'
+
+const refusalOf: Partial<Record<PdfErrorCode, RefusalName>> = {
+  'not-pdf': 'FILE_NOT_PDF',
+  broken: 'PDF_BROKEN',
+  encrypted: 'PDF_ENCRYPTED',
+  certified: 'PDF_CERTIFIED',
+  'dynamic-form': 'PDF_DYNAMIC_FORM',
+  'already-signed': 'PDF_SIGNED_MERGE',
+}
+
+/** What the engine says of a person's file, as a refusal; a fault of our own stays the error it is. */
+export function pdfRefusal(error: unknown): unknown {
+  if (error instanceof PdfError) {
+    const name = refusalOf[error.code]
+    return name ? new CallError(name) : error
+  }
+  // A file that kills a worker or keeps it busy for a minute is broken or built to harm.
+  const hostile = error instanceof EngineError && (error.code === 'timeout' || error.code === 'crashed')
+  return hostile ? new CallError('PDF_BROKEN') : error
+}

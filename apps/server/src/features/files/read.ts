@@ -1,0 +1,48 @@
+import type { Input } from '@qiyin/calls/call.ts'
+import type { filesOverview, filesPageImage } from '@qiyin/calls/areas/files.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { FileAnswer } from '../../http/handler.ts'
+import { pageImage } from './page-images.ts'
+import { fileById } from './public.ts'
+import type { StoredFile } from './store.ts'
+
+/**
+ * GET /files/overview: the bytes for the viewer, any range of them. Kept by the browser but asked for again
+ * each time, because a right to read can end; never transformed, because every byte is under a signature.
+ */
+export async function readFileBytes(
+  { fileId }: Input<typeof filesOverview>,
+  { db, blobs }: Context,
+): Promise<FileAnswer> {
+  const file = await requireFile(db, fileId)
+  const body = { size: file.sizeBytes, open: blobs.open.bind(blobs, file.blobKey) }
+  return new FileAnswer(body, 'application/pdf', {
+    fileName: file.fileName,
+    disposition: 'inline',
+    etag: file.sha256.toString('hex'),
+    cacheControl: 'private, no-cache, no-transform',
+  })
+}
+
+/** GET /files/page-image: one page as a PNG. */
+export async function readPageImage(
+  { fileId, pageNum, widthPx }: Input<typeof filesPageImage>,
+  context: Context,
+): Promise<FileAnswer> {
+  const file = await requireFile(context.db, fileId)
+  const page = file.pageSizes[pageNum - 1]
+  // At most nine times as tall as wide: a strip of a page must not become a picture of a hundred megapixels.
+  if (!page || page[1] > page[0] * 9) throw new CallError('FILE_NOT_FOUND')
+  const png = await pageImage(context, file, { page: pageNum - 1, widthPx })
+  return new FileAnswer(png, 'image/png', {
+    etag: `${file.sha256.toString('hex')}-${pageNum}-${widthPx}`,
+    cacheControl: 'private, no-cache',
+  })
+}
+
+async function requireFile(db: Context['db'], fileId: string): Promise<StoredFile> {
+  const file = await fileById(db, fileId)
+  if (!file) throw new CallError('FILE_NOT_FOUND')
+  return file
+}

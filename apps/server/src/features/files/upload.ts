@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import type { filesUploadContract } from '@qiyin/calls/areas/files.ts'
+import { uploadProblem, uploadRules } from '@qiyin/domain/uploads.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { maxPages } from './limits.ts'
+import { pdfRefusal } from './pdf-refusal.ts'
+import { createFile } from './public.ts'
+
+/** POST /files/upload/contract: one PDF, checked by its content and made fit for signing. */
+export async function uploadContractFile(
+  _input: Input<typeof filesUploadContract>,
+  context: Context,
+): Promise<Result<typeof filesUploadContract>> {
+  const { upload, pdf, blobs, db, user } = context
+  const file = { name: upload.fileName, size: upload.size }
+  if (uploadProblem(uploadRules.contract, file) !== null) throw new CallError('FILE_NOT_PDF')
+  const bytes = await readFile(upload.path)
+  const prepared = await pdf.run('prepareUpload', bytes).catch((error: unknown) => {
+    throw pdfRefusal(error)
+  })
+  const { pages } = prepared
+  if (pages.length > maxPages) throw new CallError('PDF_TOO_MANY_PAGES')
+  const blob = await blobs.put(prepared.bytes)
+  const name = upload.fileName
+  const id = await createFile(db, context, {
+    ownerId: user.personId,
+    fileName: name,
+    kind: 'upload',
+    blob,
+    pages,
+  })
+  const notes = prepared.removed.map((part) => removedText[part])
+  return { id, name, sizeBytes: blob.size, pageCount: pages.length, pages, notes }
+}
+
+const removedText = {
+  javascript: '已移除文件中的脚本',
+  launch: '已移除文件中启动程序的动作',
+  'submit-form': '已移除文件中提交表单的动作',
+  'import-data': '已移除文件中导入数据的动作',
+  media: '已移除文件中播放媒体的动作',
+  encryption: '已去除文件的权限限制',
+} as const

@@ -1,0 +1,118 @@
+import { deadlineOf } from '@qiyin/domain/contract/deadline.ts'
+import { initiationProblems } from '@qiyin/domain/contract/initiation.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { businessByCode, type Business } from '../businesses/public.ts'
+import { authenticated, companyById, mayInitiateFor, type Company } from '../companies/public.ts'
+import { contractNoIsFree } from '../contracts/public.ts'
+import { joinedPages, ownFiles, type StoredFile } from '../files/public.ts'
+import { personById } from '../people/public.ts'
+import type { Initiation, Plan, PlannedSigner } from './plan.ts'
+import { checkPositions, positionsOf } from './positions.ts'
+import { findSigner, signerLabel } from './signers.ts'
+
+/**
+ * Checks an initiation and saves nothing (seed 002 section 5). Step 1 of the form has no positions yet: there
+ * only those given are checked; `positions: 'required'` demands one of every signer.
+ */
+export async function checkInitiation(
+  context: Context,
+  initiation: Initiation,
+  options: { readonly positions: 'optional' | 'required' },
+): Promise<Plan> {
+  const { contractInfo, signers } = initiation
+  const business = await requireBusiness(context, contractInfo)
+  checkForm(initiation, { now: context.now(), business })
+  await requireMyself(context, contractInfo.initUser)
+  const company = await requireInitiatingCompany(context, contractInfo.companyId, business)
+  await requireFreeNumber(context.db, company, contractInfo.contractNo)
+  const files = await requireFiles(context, contractInfo.files)
+  const pages = joinedPages(files)
+  const required = options.positions === 'required'
+  checkPositions(required ? signers : signers.filter(({ cordList }) => cordList.length > 0), pages)
+  const planned: PlannedSigner[] = []
+  for (const [index, signer] of signers.entries()) {
+    const found = await findSigner(context, signer, business)
+    planned.push({
+      ...found,
+      signType: found.company ? 1 : 0,
+      ourPart: signer.ourPart === 0,
+      signOrder: signer.signOrder,
+      kwaiValue: signer.kwaiValue ?? null,
+      positions: positionsOf(signer, { ord: index + 1, pages }),
+    })
+  }
+  const { contractName, contractNo, signOrderType, signDeadlineTime } = contractInfo
+  const deadline = deadlineOf(signDeadlineTime)
+  return {
+    business,
+    company,
+    contractName,
+    contractNo,
+    signOrderType,
+    deadline,
+    files,
+    pages,
+    signers: planned,
+  }
+}
+
+/** Refuses the first thing wrong with the form itself; of a signer with the signer named. */
+function checkForm(
+  { contractInfo, signers }: Initiation,
+  { now, business }: { readonly now: Date; readonly business: Business },
+): void {
+  // Without an initiator named it is the person who asks.
+  const draft = { contractInfo: { ...contractInfo, initUser: contractInfo.initUser ?? 'self' }, signers }
+  const [problem] = initiationProblems(draft, { now, needKwaiValue: business.needKwaiValue })
+  if (!problem) return
+  const signer = signers[Number(/^signers\.(\d+)\./.exec(problem.path)?.[1] ?? -1)]
+  const message = signer ? `签署方“${signerLabel(signer)}”：${problem.message}` : problem.message
+  throw new CallError({ name: problem.name, message })
+}
+
+/** Nobody initiates in another person's name: the trail and the messages say who it was. */
+async function requireMyself({ db, user }: Context, initUser: string | undefined): Promise<void> {
+  if (initUser === undefined) return
+  const person = await personById(db, user.personId)
+  const names = [person?.personId, person?.userName, person?.name]
+  if (!names.includes(initUser)) throw new CallError({ name: 'ACCESS_DENIED', message: '发起人只能是本人' })
+}
+
+type ContractInfo = Initiation['contractInfo']
+
+async function requireBusiness({ db }: Context, info: ContractInfo): Promise<Business> {
+  const business = await businessByCode(db, info.businessTypeCode)
+  const same = info.businessTypeId === undefined || info.businessTypeId === business?.businessTypeId
+  if (!business || !same) throw new CallError('BUSINESS_NOT_FOUND')
+  return business
+}
+
+async function requireInitiatingCompany(
+  { db, user }: Context,
+  companyId: string,
+  { businessTypeId }: Business,
+): Promise<Company> {
+  const company = await companyById(db, companyId)
+  if (!company) throw new CallError('COMPANY_NOT_FOUND')
+  if (await mayInitiateFor(db, user.personId, companyId, businessTypeId)) return company
+  // Why not is told to nobody but those the company may be known to by its name anyway.
+  if (company.authStatus !== authenticated) throw new CallError('COMPANY_NOT_AUTHENTICATED')
+  throw new CallError(company.status === 0 ? 'COMPANY_NOT_FOUND' : 'COMPANY_FROZEN')
+}
+
+async function requireFreeNumber(
+  db: Context['db'],
+  company: Company,
+  contractNo: string | undefined,
+): Promise<void> {
+  if (contractNo === undefined) return
+  if (!(await contractNoIsFree(db, company.companyId, contractNo))) throw new CallError('CONTRACT_NO_TAKEN')
+}
+
+async function requireFiles({ db, user }: Context, given: ContractInfo['files']): Promise<StoredFile[]> {
+  const fileIds = given.map(({ fileId }) => fileId)
+  const files = await ownFiles(db, user.personId, fileIds)
+  if (!files) throw new CallError('FILE_NOT_FOUND')
+  return files
+}

@@ -1,0 +1,42 @@
+import type { Input } from '@qiyin/calls/call.ts'
+import type { initiateSave } from '@qiyin/calls/areas/initiate.ts'
+import type { PageSize } from '@qiyin/pdf/types.ts'
+import type { Business } from '../businesses/public.ts'
+import type { Company } from '../companies/public.ts'
+import type { NewPosition } from '../contracts/public.ts'
+import type { StoredFile } from '../files/public.ts'
+
+/** What both initiation calls are given. */
+export type Initiation = Input<typeof initiateSave>
+/** One signer as the client describes it. */
+export type GivenSigner = Initiation['signers'][number]
+
+/** An initiation that was checked: everything a contract is made of, but nothing saved. */
+export interface Plan {
+  readonly business: Business
+  readonly company: Company
+  readonly contractName: string
+  /** Undefined: the next default number. */
+  readonly contractNo: string | undefined
+  readonly signOrderType: number
+  readonly deadline: Date
+  /** In the order of their pages. */
+  readonly files: readonly StoredFile[]
+  readonly pages: readonly PageSize[]
+  readonly signers: readonly PlannedSigner[]
+}
+
+/** A signer found to be a possible one. */
+export interface PlannedSigner {
+  readonly signType: number
+  readonly ourPart: boolean
+  readonly signOrder: number
+  readonly name: string
+  /** An account, or the mobile number that will get one with the contract. */
+  readonly person: { readonly personId: string } | { readonly mobile: string }
+  readonly identityNoFp: Buffer | null
+  readonly company: { readonly companyId: string; readonly companyName: string } | null
+  readonly sealAuthorizeId: string | null
+  readonly kwaiValue: string | null
+  readonly positions: readonly NewPosition[]
+}

@@ -1,0 +1,85 @@
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import type { initiateSave } from '@qiyin/calls/areas/initiate.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context, Tx } from '../../http/context.ts'
+import type { StoredBlob } from '../../storage/blob-store.ts'
+import { actorOf, createContract, type CreatedContract, type NewSigner } from '../contracts/public.ts'
+import { createFile, giveFileToContract } from '../files/public.ts'
+import { ensurePerson } from '../people/public.ts'
+import { checkInitiation } from './check.ts'
+import { makeDocument } from './document.ts'
+import type { Plan, PlannedSigner } from './plan.ts'
+
+/** POST /initiate/save: creates the contract with its document and opens the first stage. */
+export async function saveInitiation(
+  input: Input<typeof initiateSave>,
+  context: Context,
+): Promise<Result<typeof initiateSave>> {
+  const { transaction, user, now, blobs } = context
+  const plan = await checkInitiation(context, input, { positions: 'required' })
+  // The bytes are stored before the transaction: what a contract's row points at is always there.
+  const blob = await blobs.put(await makeDocument(context, plan))
+  const time = now()
+  const created = await transaction((tx) => create(tx, context, { plan, blob, time })).catch(
+    async (error: unknown) => {
+      // A refusal rolled everything back for certain; after any other error the row may be there.
+      if (error instanceof CallError) await blobs.remove(blob.key)
+      throw error
+    },
+  )
+  const mine = created.opened.find((slot) => slot.personId === user.personId)
+  return {
+    contractId: created.contractId,
+    contractNo: created.contractNo,
+    signId: mine?.id ?? null,
+    transactionNo: mine?.transactionNo ?? null,
+  }
+}
+
+async function create(
+  tx: Tx,
+  context: Context,
+  { plan, blob, time }: { plan: Plan; blob: StoredBlob; time: Date },
+): Promise<CreatedContract> {
+  const { user } = context
+  const signers: NewSigner[] = []
+  for (const signer of plan.signers) signers.push(await withAccount(tx, context, signer))
+  const { pages, company, contractName } = plan
+  const fileName = `${contractName}.pdf`
+  const fileId = await createFile(tx, context, {
+    ownerId: user.personId,
+    fileName,
+    kind: 'contract',
+    blob,
+    pages,
+  })
+  const contract = {
+    contractNo: plan.contractNo,
+    contractName,
+    businessTypeId: plan.business.businessTypeId,
+    initiator: { personId: user.personId, name: user.name ?? '' },
+    company,
+    signOrderType: plan.signOrderType,
+    supplierCode: company.supplierCode,
+    initiateTime: time,
+    deadline: plan.deadline,
+    document: { fileId, sha256: blob.sha256, pageCount: pages.length },
+    signers,
+  }
+  const created = await createContract(tx, context, contract, actorOf(context))
+  await giveFileToContract(tx, fileId, created.contractId)
+  return created
+}
+
+/** A signer who has never logged in gets an account, which the first login with that number takes over. */
+async function withAccount(tx: Tx, context: Context, signer: PlannedSigner): Promise<NewSigner> {
+  const { person, name, company, ...rest } = signer
+  const { personId } = 'personId' in person ? person : await ensurePerson(tx, context, person)
+  return {
+    ...rest,
+    personId,
+    personName: name,
+    companyId: company?.companyId ?? null,
+    companyName: company?.companyName ?? null,
+  }
+}

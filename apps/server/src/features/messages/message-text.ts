@@ -1,0 +1,45 @@
+/** The values each scene's text needs; times are already in the specification's format. */
+export interface SceneValues {
+  VERIFY_CODE: { code: string; minutes: number }
+  SIGN_NOTICE: { initiator: string; contractName: string; deadline: string; url: string }
+  SIGN_URGE: { initiator: string; contractName: string; deadline: string; url: string }
+  DEADLINE: { contractName: string; deadline: string; url: string }
+  COMPLETE: { contractName: string }
+  CANCEL: { initiator: string; contractName: string; reason: string }
+  REJECT: { signer: string; contractName: string; reason: string }
+  EXPIRE: { contractName: string }
+  PERSON_AUTH: { passed: true } | { passed: false; reason: string }
+}
+
+/** A message's occasion, as the dictionary group MESSAGE_SCENE lists them. */
+export type Scene = keyof SceneValues
+
+const texts: { [S in Scene]: (values: SceneValues[S]) => string } = {
+  VERIFY_CODE: ({ code, minutes }) => `您的验证码为${code}，${minutes}分钟内有效，请勿告知他人。`,
+  SIGN_NOTICE: ({ initiator, contractName, deadline, url }) =>
+    `${initiator}邀请您签署《${contractName}》，请于${deadline}前完成签署：${url}`,
+  SIGN_URGE: ({ initiator, contractName, deadline, url }) =>
+    `${initiator}提醒您签署《${contractName}》，请于${deadline}前完成签署：${url}`,
+  DEADLINE: ({ contractName, deadline, url }) =>
+    `您有一份合同《${contractName}》将于${deadline}截止，请尽快签署：${url}`,
+  COMPLETE: ({ contractName }) => `《${contractName}》已全部签署完成，您可登录平台查看和下载。`,
+  CANCEL: ({ initiator, contractName, reason }) => `${initiator}已撤销《${contractName}》，原因：${reason}。`,
+  REJECT: ({ signer, contractName, reason }) => `${signer}拒签了《${contractName}》，原因：${reason}。`,
+  EXPIRE: ({ contractName }) => `《${contractName}》因超过签署截止时间已过期。`,
+  PERSON_AUTH: (values) =>
+    values.passed ? '您已通过个人实名认证。' : `您的个人实名认证未通过，原因：${values.reason}。`,
+}
+
+/** A message's text. Identity numbers that came in with a contract name or a reason are masked. */
+export function messageText<S extends Scene>(scene: S, values: SceneValues[S]): string {
+  return maskIdentityNumbers(texts[scene](values))
+}
+
+/** A message never carries an identity number: it passes through carriers and lies open on phones. */
+export function maskIdentityNumbers(content: string): string {
+  return content.replace(
+    /(?<![\dA-Za-z])(\d{3})\d{9,12}(\d{2}[\dXx])(?![\dA-Za-z])/g,
+    (whole, head: string, tail: string) =>
+      whole.length === 15 || whole.length === 18 ? `${head}************${tail}` : whole,
+  )
+}

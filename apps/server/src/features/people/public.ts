@@ -1,0 +1,126 @@
+import { maskIdentityNo, maskMobile } from '@qiyin/domain/person/masking.ts'
+import type { Secrets } from '../../crypto/secrets.ts'
+import type { Db, Services, Tx } from '../../http/context.ts'
+import {
+  findExactPeople,
+  findIdentityFingerprint,
+  findPerson,
+  findPersonByMobile,
+  findSealedMobile,
+  insertPersonOnce,
+  lockPerson,
+  writeIdentityOnce,
+  type Person,
+} from './store.ts'
+
+export type { Person }
+
+/** The keyed hash a mobile number is looked up by, wherever it is stored. */
+export function mobileFingerprint(secrets: Secrets, mobile: string): Buffer {
+  return secrets.fingerprint(mobile, 'person.mobile')
+}
+
+/** The keyed hash an identity number (normalised: 18 characters, upper case) is looked up by. */
+export function identityFingerprint(secrets: Secrets, identityNo: string): Buffer {
+  return secrets.fingerprint(identityNo, 'person.identity-no')
+}
+
+/** The account of a mobile number; made if there is none. */
+export async function ensurePerson(
+  tx: Tx,
+  { secrets, now }: Pick<Services, 'secrets' | 'now'>,
+  { mobile }: { mobile: string },
+): Promise<Person> {
+  const mobileFp = mobileFingerprint(secrets, mobile)
+  await insertPersonOnce(tx, {
+    mobileEnc: secrets.seal(mobile, 'person.mobile'),
+    mobileFp,
+    mobileMasked: maskMobile(mobile),
+    createdTime: now(),
+  })
+  const person = await findPersonByMobile(tx, mobileFp)
+  if (!person) throw new Error('an account that was just ensured is not there')
+  return person
+}
+
+/** Undefined when there is no such person. */
+export async function personById(db: Db, personId: string): Promise<Person | undefined> {
+  return findPerson(db, personId)
+}
+
+/** The person with the row locked until the transaction ends. */
+export async function lockPersonById(tx: Tx, personId: string): Promise<Person | undefined> {
+  return lockPerson(tx, personId)
+}
+
+/** The account of a mobile number, if there is one. */
+export async function personByMobile(db: Db, secrets: Secrets, mobile: string): Promise<Person | undefined> {
+  return findPersonByMobile(db, mobileFingerprint(secrets, mobile))
+}
+
+/** The person's full mobile number, for sending; it never goes into an answer or a log. */
+export async function mobileOf(db: Db, secrets: Secrets, personId: string): Promise<string | undefined> {
+  const sealed = await findSealedMobile(db, personId)
+  return sealed && secrets.open(sealed, 'person.mobile')
+}
+
+/** Who a person has been proven to be. */
+export interface VerifiedIdentity {
+  readonly name: string
+  readonly identityNoFp: Buffer
+  readonly identityNoMasked: string
+  readonly assurance: NonNullable<Person['assurance']>
+}
+
+/** Undefined while the person is not real-name verified. */
+export async function verifiedIdentity(db: Db, personId: string): Promise<VerifiedIdentity | undefined> {
+  const person = await findPerson(db, personId)
+  const identityNoFp = await findIdentityFingerprint(db, personId)
+  if (!person?.verified || !person.name || !person.assurance || !identityNoFp) return undefined
+  return {
+    name: person.name,
+    identityNoFp,
+    identityNoMasked: person.identityNoMasked ?? '',
+    assurance: person.assurance,
+  }
+}
+
+/** Active, verified people who match everything given, exactly. */
+export async function peopleExactly(
+  db: Db,
+  secrets: Secrets,
+  wanted: { userName?: string; email?: string; identity?: { name: string; identityNo: string } },
+): Promise<Person[]> {
+  const { identity, ...rest } = wanted
+  return findExactPeople(db, {
+    ...rest,
+    ...(identity && {
+      identity: { name: identity.name, identityNoFp: identityFingerprint(secrets, identity.identityNo) },
+    }),
+  })
+}
+
+/** A proven identity on its way to a person's row. */
+export interface ProvenIdentity {
+  readonly personId: string
+  readonly name: string
+  readonly identityType: number
+  readonly identityNo: string
+  readonly authWay: number
+  readonly assurance: string
+}
+
+/** Makes the person a verified one; false when the person is one already. */
+export async function recordIdentity(
+  tx: Tx,
+  { secrets, now }: Pick<Services, 'secrets' | 'now'>,
+  identity: ProvenIdentity,
+): Promise<boolean> {
+  return writeIdentityOnce(tx, {
+    ...identity,
+    identityNoEnc: secrets.seal(identity.identityNo, 'person.identity-no'),
+    identityNoFp: identityFingerprint(secrets, identity.identityNo),
+    identityNoMasked: maskIdentityNo(identity.identityNo),
+    verifiedTime: now(),
+  })
+}

@@ -1,0 +1,37 @@
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import type {
+  personRealNameGetRealNameInfo,
+  personRealNameGetRealNameStatus,
+} from '@qiyin/calls/areas/person-real-name.ts'
+import type { Context } from '../../http/context.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { changeAuthWay } from './change-way.ts'
+import { readDetail, readPerson, statusOf } from './detail.ts'
+import { sendRealNameCode } from './send-code.ts'
+import { findCurrent } from './store.ts'
+import { verifyRealNameCode } from './verify-code.ts'
+
+/** GET /person-real-name/get-real-name-info */
+async function readRealNameInfo(
+  { supplierCode }: Input<typeof personRealNameGetRealNameInfo>,
+  context: Context,
+): Promise<Result<typeof personRealNameGetRealNameInfo>> {
+  return readDetail(context, supplierCode)
+}
+
+/** GET /person-real-name/get-real-name-status */
+async function readRealNameStatus(
+  { supplierCode }: Input<typeof personRealNameGetRealNameStatus>,
+  context: Context,
+): Promise<Result<typeof personRealNameGetRealNameStatus>> {
+  const person = await readPerson(context)
+  return statusOf(person, await findCurrent(context.db, person.personId, supplierCode))
+}
+
+export const realNameCalls = {
+  personRealNameGetRealNameInfo: readRealNameInfo,
+  personRealNameGetRealNameStatus: readRealNameStatus,
+  personRealNameChangeAuthWay: changeAuthWay,
+  personRealNameGetVCode: sendRealNameCode,
+  personRealNameVerifyVCode: verifyRealNameCode,
+} satisfies Partial<Handlers>

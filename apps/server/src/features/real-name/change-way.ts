@@ -1,0 +1,27 @@
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import type { personRealNameChangeAuthWay } from '@qiyin/calls/areas/person-real-name.ts'
+import { personAuthTransition } from '@qiyin/domain/person/auth-status.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { readPerson, statusOf } from './detail.ts'
+import { methodFor, providerFor } from './providers.ts'
+import { abandonAll, findCurrent } from './store.ts'
+
+/** POST /person-real-name/change-auth-way: gives the serial number up; the status returns to 0. */
+export async function changeAuthWay(
+  { supplierCode, authWay }: Input<typeof personRealNameChangeAuthWay>,
+  context: Context,
+): Promise<Result<typeof personRealNameChangeAuthWay>> {
+  const person = await readPerson(context)
+  const current = await findCurrent(context.db, person.personId, supplierCode)
+  const status = personAuthTransition(statusOf(person, current), 'abandoned')
+  if (typeof status !== 'number') throw new CallError(status)
+  const provider = providerFor(context, supplierCode)
+  methodFor(provider, authWay)
+  if (!current) return true
+  await provider.person.abandonPersonAuthentication({ serialNo: current.serialNo })
+  await context.transaction((tx) =>
+    abandonAll(tx, { personId: person.personId, supplierCode, now: context.now() }),
+  )
+  return true
+}

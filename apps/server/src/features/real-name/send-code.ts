@@ -1,0 +1,116 @@
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import type { personRealNameGetVCode } from '@qiyin/calls/areas/person-real-name.ts'
+import { dayOf, startOfDay } from '@qiyin/domain/dates.ts'
+import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
+import { maskIdentityNo } from '@qiyin/domain/person/masking.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
+import type { PersonFactors, Provider } from '@qiyin/providers/provider.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { identityFingerprint, lockPersonById } from '../people/public.ts'
+import { readPerson } from './detail.ts'
+import { readFactors } from './factors.ts'
+import { methodFor, providerFor, refusalOf } from './providers.ts'
+import { isSameIdentity } from './same-identity.ts'
+import { abandonAll, countFailed, findCurrent, insertAuthentication, settle } from './store.ts'
+
+/** An account must not be a way to ask the authority about strangers. */
+const mostFailedADay = 10
+
+/** POST /person-real-name/get-v-code: checks the identity and sends a code to its mobile. */
+export async function sendRealNameCode(
+  input: Input<typeof personRealNameGetVCode>,
+  context: Context,
+): Promise<Result<typeof personRealNameGetVCode>> {
+  const person = await readPerson(context)
+  if (person.verified) throw new CallError('ALREADY_VERIFIED')
+  const provider = providerFor(context, input.supplierCode)
+  methodFor(provider, input.authWay)
+  const factors = readFactors(input, context.now())
+  await refuseGuessing(context)
+  try {
+    const serialNo = await openAuthentication(context, provider, { factors, authWay: input.authWay })
+    const sent = await sendCode(context, provider, { serialNo, factors })
+    return {
+      authenticationSerialNo: serialNo,
+      mobile: sent.maskedMobile,
+      resendAfterSec: sent.resendAfterSec,
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+async function refuseGuessing({ db, user, now }: Context): Promise<void> {
+  const failed = await countFailed(db, user.personId, startOfDay(dayOf(now())))
+  if (failed >= mostFailedADay)
+    throw new CallError({ name: 'FAILED', message: '今日身份核验失败次数过多，请明天再试' })
+}
+
+/** The serial number for these factors: the open one when they are the same, else a new one. */
+async function openAuthentication(
+  context: Context,
+  provider: Provider,
+  { factors, authWay }: { factors: PersonFactors; authWay: number },
+): Promise<string> {
+  const { db, user, secrets, now, transaction } = context
+  const { personId } = user
+  const { supplierCode } = provider
+  const current = await findCurrent(db, personId, supplierCode)
+  const goesOn =
+    current?.authStatus === personAuthStatus.none &&
+    current.authWay === authWay &&
+    isSameIdentity(secrets, current, factors)
+  if (goesOn) return current.serialNo
+
+  const method = methodFor(provider, authWay)
+  const { serialNo } = await provider.person.createPersonAuthentication({
+    personAccountId: personId,
+    method,
+    factors,
+  })
+  if (current) await provider.person.abandonPersonAuthentication({ serialNo: current.serialNo })
+  await transaction(async (tx) => {
+    const person = await lockPersonById(tx, personId)
+    if (person?.verified) throw new CallError('ALREADY_VERIFIED')
+    await abandonAll(tx, { personId, supplierCode, now: now() })
+    await insertAuthentication(tx, {
+      serialNo,
+      personId,
+      supplierCode,
+      authWay,
+      identityType: factors.identityType,
+      name: factors.name,
+      identityNoEnc: secrets.seal(factors.identityNo, 'person-authentication.identity-no'),
+      identityNoFp: identityFingerprint(secrets, factors.identityNo),
+      identityNoMasked: maskIdentityNo(factors.identityNo),
+      factorMobileEnc: secrets.seal(factors.mobile, 'person-authentication.mobile'),
+      createdTime: now(),
+    })
+  })
+  return serialNo
+}
+
+/** A mismatch ends the serial number as failed: the person goes on with a new one. */
+async function sendCode(
+  { transaction, now }: Context,
+  provider: Provider,
+  request: { serialNo: string; factors: PersonFactors },
+): ReturnType<Provider['person']['sendFactorCode']> {
+  try {
+    return await provider.person.sendFactorCode(request)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.refusal === 'IDENTITY_MISMATCH') {
+      await transaction((tx) =>
+        settle(tx, {
+          serialNo: request.serialNo,
+          authStatus: personAuthStatus.failed,
+          failReason: refusals.IDENTITY_MISMATCH.message,
+          now: now(),
+        }),
+      )
+    }
+    throw refusal
+  }
+}

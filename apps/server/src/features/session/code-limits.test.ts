@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import type { SmsPurpose } from '@qiyin/domain/person/sms.ts'
+import { codeRefusal, type CodeUsage } from './code-limits.ts'
+
+const now = new Date('2026-11-20T04:00:00Z')
+const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000)
+const none: CodeUsage = { newest: undefined, today: 0, addressHour: 0 }
+
+describe('codeRefusal', () => {
+  it.each<[string, SmsPurpose, Partial<CodeUsage>, string | null]>([
+    ['the first code', 'login', {}, null],
+    ['a second one after 29.999 s', 'login', { newest: before(29.999), today: 1 }, 'CODE_TOO_SOON'],
+    ['a second one after 30 s', 'login', { newest: before(30), today: 1 }, null],
+    ['the tenth of a day', 'login', { newest: before(60), today: 9 }, null],
+    ['the eleventh of a day', 'login', { newest: before(60), today: 10 }, 'HUMAN_CHECK_REQUIRED'],
+    ['the thirty-first of a day', 'login', { newest: before(60), today: 30 }, 'CODE_LIMIT'],
+    ['the thirtieth from an address', 'login', { addressHour: 29 }, null],
+    ['the thirty-first from an address', 'login', { addressHour: 30 }, 'HUMAN_CHECK_REQUIRED'],
+    ['the eleventh real-name code', 'real-name', { newest: before(60), today: 10 }, 'CODE_LIMIT'],
+    ['a real-name code from a busy address', 'real-name', { addressHour: 200 }, null],
+    ['the fiftieth signing code', 'sign', { newest: before(60), today: 49 }, null],
+    ['the fifty-first signing code', 'sign', { newest: before(60), today: 50 }, 'CODE_LIMIT'],
+    ['a signing code within 30 s', 'sign', { newest: before(3), today: 1 }, 'CODE_TOO_SOON'],
+  ])('answers %s', (_case, purpose, usage, expected) => {
+    expect(codeRefusal(purpose, { ...none, ...usage }, now)).toBe(expected)
+  })
+})

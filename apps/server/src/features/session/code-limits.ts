@@ -1,0 +1,36 @@
+import { smsCode, type SmsPurpose } from '@qiyin/domain/person/sms.ts'
+import type { RefusalName } from '@qiyin/domain/refusals.ts'
+
+/** What has been sent so far. */
+export interface CodeUsage {
+  /** When the newest code of this purpose went to this phone. */
+  readonly newest: Date | undefined
+  /** Codes of this purpose to this phone since midnight in Shanghai. */
+  readonly today: number
+  /** Login codes asked for from this address in the last hour. */
+  readonly addressHour: number
+}
+
+/** Codes a phone gets in a day: up to `free` at once, up to `most` in the end. */
+const daily: { readonly [Purpose in SmsPurpose]: { readonly free: number; readonly most: number } } = {
+  // Anybody can ask for these: above ten a human check is demanded for each.
+  login: { free: smsCode.maxPerPhonePerDay, most: 30 },
+  'real-name': { free: smsCode.maxPerPhonePerDay, most: smsCode.maxPerPhonePerDay },
+  // Only a verified person with a contract to sign gets here, and may have many in a day.
+  sign: { free: 50, most: 50 },
+}
+
+/** Why no code may be sent now; HUMAN_CHECK_REQUIRED is lifted by a passed check. */
+export function codeRefusal(
+  purpose: SmsPurpose,
+  usage: CodeUsage,
+  now: Date,
+): Extract<RefusalName, 'CODE_TOO_SOON' | 'CODE_LIMIT' | 'HUMAN_CHECK_REQUIRED'> | null {
+  if (usage.newest && now.getTime() - usage.newest.getTime() < smsCode.resendMs) return 'CODE_TOO_SOON'
+  const { free, most } = daily[purpose]
+  if (usage.today >= most) return 'CODE_LIMIT'
+  if (usage.today >= free) return 'HUMAN_CHECK_REQUIRED'
+  return purpose === 'login' && usage.addressHour >= smsCode.maxPerAddressPerHour
+    ? 'HUMAN_CHECK_REQUIRED'
+    : null
+}

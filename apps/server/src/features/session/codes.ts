@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto'
+import { dayOf, startOfDay } from '@qiyin/domain/dates.ts'
+import { smsCode, type SmsPurpose } from '@qiyin/domain/person/sms.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Db, Services, Tx } from '../../http/context.ts'
+import { queueMessage } from '../messages/public.ts'
+import { mobileFingerprint } from '../people/public.ts'
+import { codeRefusal } from './code-limits.ts'
+import { countCodes, endCodesOf, lockPhone, replaceCode, tryCode } from './store-codes.ts'
+import { spendPassedCheck } from './store-human-check.ts'
+
+/** Who gets a code for what. `subject` binds it to one thing (a serial number, a slot). */
+interface CodeRequest {
+  readonly purpose: SmsPurpose
+  readonly mobile: string
+  readonly subject?: string
+  readonly personId?: string
+  /** Where the request came from. */
+  readonly address: string
+}
+
+type CodeServices = Pick<Services, 'secrets' | 'jobs' | 'now'>
+
+/**
+ * Makes a code and queues its message, in the caller's transaction; answers the seconds until the next
+ * one. Refuses with CODE_TOO_SOON, CODE_LIMIT or, for login only, HUMAN_CHECK_REQUIRED.
+ */
+export async function issueCode(tx: Tx, services: CodeServices, request: CodeRequest): Promise<number> {
+  const { purpose, mobile, address, subject = '' } = request
+  const now = services.now()
+  const mobileFp = mobileFingerprint(services.secrets, mobile)
+  await lockPhone(tx, mobileFp)
+  const refusal = await refusalFor(tx, { purpose, mobileFp, address, now })
+  const lifted = refusal === 'HUMAN_CHECK_REQUIRED' && (await spendPassedCheck(tx, mobileFp, now))
+  if (refusal && !lifted) throw new CallError(refusal)
+
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const binding = { purpose, mobileFp, subject }
+  const codeHash = services.secrets.hashCode(code, contextOf(binding))
+  await replaceCode(tx, binding, {
+    codeHash,
+    address,
+    now,
+    expires: new Date(now.getTime() + smsCode.validMs),
+  })
+  await queueMessage(tx, services, {
+    mobile,
+    ...(request.personId !== undefined && { personId: request.personId }),
+    scene: 'VERIFY_CODE',
+    values: { code, minutes: smsCode.validMs / 60_000 },
+  })
+  return smsCode.resendMs / 1000
+}
+
+/** What stands against sending a code now, before any human check. */
+export async function refusalFor(
+  db: Db,
+  asked: { purpose: SmsPurpose; mobileFp: Buffer; address: string; now: Date },
+): Promise<ReturnType<typeof codeRefusal>> {
+  const usage = await countCodes(db, { ...asked, dayStart: startOfDay(dayOf(asked.now)) })
+  return codeRefusal(asked.purpose, usage, asked.now)
+}
+
+/** What a code has to match. */
+interface CodeToRedeem {
+  readonly purpose: SmsPurpose
+  readonly mobile: string
+  readonly subject?: string
+  readonly code: string
+}
+
+/**
+ * Uses the code up, or refuses with CODE_WRONG, or with CODE_EXPIRED when there is none to try any more
+ * (too old, used, superseded, or this was the fifth wrong try).
+ *
+ * Call it outside a transaction: a refusal must not roll the count of tries back.
+ */
+export async function redeemCode(
+  { database, secrets, now }: Pick<Services, 'database' | 'secrets' | 'now'>,
+  { purpose, mobile, code, subject = '' }: CodeToRedeem,
+): Promise<void> {
+  const binding = { purpose, mobileFp: mobileFingerprint(secrets, mobile), subject }
+  const codeHash = secrets.hashCode(code, contextOf(binding))
+  const outcome = await tryCode(database.db, binding, { codeHash, now: now() })
+  if (outcome?.right) return
+  throw new CallError(outcome && !outcome.ended ? 'CODE_WRONG' : 'CODE_EXPIRED')
+}
+
+/** Makes the open codes of a subject useless. */
+export async function revokeCodes(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  subject: { purpose: SmsPurpose; subject: string },
+): Promise<void> {
+  await endCodesOf(database.db, subject, now())
+}
+
+function contextOf(binding: { purpose: string; mobileFp: Buffer; subject: string }): string {
+  return `${binding.purpose}|${binding.mobileFp.toString('hex')}|${binding.subject}`
+}

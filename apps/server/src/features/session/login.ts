@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import type { personLogin } from '@qiyin/calls/areas/person.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { sessionCookie } from '../../http/session.ts'
+import { ensurePerson } from '../people/public.ts'
+import { authenticationUrl } from './authentication-url.ts'
+import { redeemCode } from './codes.ts'
+import { sessionCacheOf } from './session-cache.ts'
+import { hashToken } from './session-reader.ts'
+import { deleteSession, insertSession } from './store.ts'
+
+/** POST /person/login: a right code opens a session; an unknown mobile becomes an account. */
+export async function login(
+  { mobile, code }: Input<typeof personLogin>,
+  context: Context,
+): Promise<Result<typeof personLogin>> {
+  const { transaction, now, config, request, answer, database } = context
+  await redeemCode(context, { purpose: 'login', mobile, code })
+  const token = randomBytes(32).toString('base64url')
+  const expires = new Date(now().getTime() + config.session.absoluteMs)
+  const replaced = request.cookies[sessionCookie]
+  const person = await transaction(async (tx) => {
+    const found = await ensurePerson(tx, context, { mobile })
+    if (found.status !== 0) throw new CallError('ACCOUNT_FROZEN')
+    if (replaced) await deleteSession(tx, hashToken(replaced))
+    await insertSession(tx, {
+      tokenHash: hashToken(token),
+      personId: found.personId,
+      now: now(),
+      expires,
+      address: request.address,
+      userAgent: request.userAgent.slice(0, 500),
+    })
+    return found
+  })
+  if (replaced) sessionCacheOf(database).forget(hashToken(replaced).toString('hex'))
+  answer.setSessionCookie(token, expires)
+  return {
+    authentication: person.verified,
+    authenticationUrl: person.verified ? null : authenticationUrl(person.personId),
+  }
+}

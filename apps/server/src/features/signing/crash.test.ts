@@ -1,0 +1,207 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { signExecute, signIntentCode } from '@qiyin/calls/areas/sign.ts'
+import { demoMessages } from '@qiyin/calls/areas/site.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildServer } from '../../build-server.ts'
+import { readConfig, testDatabaseUrl } from '../../config.ts'
+import {
+  detailOf,
+  handwriting,
+  initiateFor,
+  makeSigners,
+  verifiedFields,
+  type Signer,
+  type SigningServer,
+  type Slot,
+} from '../../testing/signing-fixtures.ts'
+import { startTestServer } from '../../testing/start-test-server.ts'
+import { send } from '../../testing/test-client.ts'
+
+const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const patience = { interval: 50, timeout: 60_000 }
+
+/** A contract with one place to sign, and who signs it. */
+interface Case {
+  readonly slot: Slot
+  readonly signer: Signer
+}
+
+let cleanUp: () => Promise<void>
+let environment: Record<string, string>
+let url: string
+let child: ChildProcess | undefined
+let cases: Case[]
+
+type Caller = Pick<SigningServer, 'call'>
+const caller: Caller = { call: (call, args, options) => send(url, { call, args, ...options }) }
+
+/** What happens between the request to sign and the kill. */
+const moments: readonly (readonly [string, (request: Promise<unknown>, one: Case) => Promise<unknown>])[] = [
+  ['at once', async () => {}],
+  ['when the attempt is written', async (_, one) => until(() => hasBegun(one))],
+  [
+    'while the signature is being made',
+    async (_, one) => {
+      await until(() => hasBegun(one))
+      await hasBegun(one)
+    },
+  ],
+  ['when the signer has been told', async (request) => request],
+]
+
+beforeAll(async () => {
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  environment = { DEMO_MODE: 'on', DEMO_DATA: 'off', LOG_LEVEL: 'error', PORT: String(port) }
+  await (testDatabaseUrl() === undefined ? prepareFolder() : preparePostgresql())
+})
+afterAll(async () => {
+  await kill()
+  await cleanUp()
+})
+
+it('loses nothing and signs nothing twice when the server is killed while somebody signs', async () => {
+  await start()
+  const codes: string[] = []
+  const told: boolean[] = []
+  for (const [index, [, moment]] of moments.entries()) {
+    const one = cases[index]!
+    const { slot, signer } = one
+    await caller.call(signIntentCode, { ...slot }, signer)
+    codes.push(await codeOf(signer))
+    const request = sign(one, codes[index]!).then(
+      ({ result }) => result.signed,
+      // The connection breaks with the server.
+      () => false,
+    )
+    await moment(request, one)
+    await kill()
+    told.push(await request)
+    await start()
+  }
+  expect(told[3]).toBe(true)
+
+  for (const [index, one] of cases.entries()) {
+    const { slot, signer } = one
+    const { contractId } = slot
+    // What was begun is finished by the job; nobody has to do anything.
+    await until(async () => !(await hasBegun(one)))
+    const after = await detailOf(caller, contractId, signer)
+    expect(after.auditIntact).toBe(true)
+    const isSigned = after.signStatus === 2
+    expect(isSigned || !told[index]).toBe(true)
+    await (isSigned ? tryTwice(one, codes[index]!) : signAgain(one, codes[index]!))
+    const detail = await detailOf(caller, contractId, signer)
+    expect(detail).toMatchObject({ contractStatus: 2, signStatus: 2, auditIntact: true })
+    const events = detail.auditTrail.map(({ event }) => event)
+    expect(events.filter((event) => event === 'SIGNED')).toHaveLength(1)
+    expect(events.filter((event) => event === 'COMPLETED')).toHaveLength(1)
+    expect(await verifiedFields(caller, contractId, signer)).toEqual({ verdict: 'valid', fields: ['S1_1'] })
+  }
+}, 180_000)
+
+/** A data folder with the embedded database, filled by a server in this process that has ended. */
+async function prepareFolder(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'qiyin-crash-'))
+  cleanUp = () => rm(dataDir, { recursive: true, force: true })
+  environment['DATA_DIR'] = dataDir
+  const built = await buildServer(readConfig(environment))
+  const { services } = built
+  const origin = await built.app.listen({ host: '127.0.0.1', port: 0 })
+  cases = await makeCases({
+    url: origin,
+    services,
+    call: (call, args, options) => send(origin, { call, args, ...options }),
+    runJobs: () => services.jobs.drain(),
+    close: () => built.close(),
+  })
+  await built.close()
+}
+
+/** A database on the server the tests are run against. */
+async function preparePostgresql(): Promise<void> {
+  const server = await startTestServer()
+  cleanUp = () => server.close()
+  const { database, dataDir } = server.services.config
+  environment['DATA_DIR'] = dataDir
+  if (database.kind === 'postgresql') environment['DATABASE_URL'] = database.url
+  cases = await makeCases(server)
+}
+
+/** A contract for each moment to be killed at. */
+async function makeCases(server: SigningServer): Promise<Case[]> {
+  const made: Case[] = []
+  for (let count = 0; count < moments.length; count++) {
+    const parties = await makeSigners(server)
+    const [slot] = (await initiateFor(server, parties, ['individual'])) as [Slot]
+    made.push({ slot, signer: parties.individual })
+  }
+  return made
+}
+
+const sign = ({ slot, signer }: Case, code: string): ReturnType<typeof caller.call<typeof signExecute>> => {
+  const signature = { kind: 'drawn', drawing: handwriting } as const
+  return caller.call(signExecute, { ...slot, consent: true, code, signature }, signer)
+}
+
+async function tryTwice(one: Case, code: string): Promise<void> {
+  expect((await sign(one, code)).refusal).toBe('CONTRACT_COMPLETED')
+}
+
+/** The slot is open as if nothing had been done: by the same code, or a new one if that had been used up. */
+async function signAgain(one: Case, code: string): Promise<void> {
+  const { slot, signer } = one
+  const first = await sign(one, code)
+  if (first.code === 0) return
+  expect(first.refusal).toBe('CODE_EXPIRED')
+  await until(async () => (await caller.call(signIntentCode, { ...slot }, signer)).code === 0)
+  expect((await sign(one, await codeOf(signer))).result.signed).toBe(true)
+}
+
+async function codeOf({ mobile }: Signer): Promise<string> {
+  return (await caller.call(demoMessages, { phone: mobile })).result.find(({ code }) => code)?.code ?? ''
+}
+
+async function hasBegun({ slot, signer }: Case): Promise<boolean> {
+  const { detailSigners } = await detailOf(caller, slot.contractId, signer)
+  return detailSigners.some(({ processing }) => processing)
+}
+
+async function until(happened: () => Promise<boolean>): Promise<void> {
+  await expect.poll(happened, patience).toBe(true)
+}
+
+async function start(): Promise<void> {
+  child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = once(child, 'exit')
+  await Promise.race([until(isUp), ended.then(() => Promise.reject(new Error('the server did not start')))])
+}
+
+async function isUp(): Promise<boolean> {
+  return fetch(`${url}/esignature/api/health/ready`).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+async function kill(): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,122 @@
+import type { signExecute } from '@qiyin/calls/areas/sign.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { effectiveStatus } from '@qiyin/domain/contract/status.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { actorOf, lockContract, recordAudit } from '../contracts/public.ts'
+import { mobileOf } from '../people/public.ts'
+import { redeemCode } from '../session/public.ts'
+import { planFields } from './field-plan.ts'
+import { finishAttempt, type Outcome } from './finish.ts'
+import { intentSubject, intentText } from './intent.ts'
+import { finishSigning, recoveryDelayMs } from './jobs.ts'
+import { writeKeptSignature } from './kept-signature.ts'
+import { checkSlot } from './slot-check.ts'
+import {
+  findNextSlot,
+  findPositions,
+  findSlot,
+  insertAttempt,
+  type FieldPlan,
+  type SigningSlot,
+} from './store.ts'
+
+type Execution = Input<typeof signExecute>
+
+/**
+ * POST /sign/execute: signs all areas of one slot. The attempt is written, with a job to finish it, before the
+ * signature is made; so a crash in between loses nothing, and the attempt's settling makes it happen once.
+ */
+export async function executeSigning(
+  execution: Execution,
+  context: Context,
+): Promise<Result<typeof signExecute>> {
+  const { slot, fields } = await prepare(execution, context)
+  await redeemIntent(execution, context)
+  const attemptId = await openAttempt({ execution, slot, fields }, context)
+  const outcome = await finishAttempt(context, attemptId)
+  if (outcome.kind === 'refused') throw new CallError(outcome.refusal)
+  return answerOf(outcome, slot, context)
+}
+
+async function prepare(
+  execution: Execution,
+  context: Context,
+): Promise<{ slot: SigningSlot; fields: FieldPlan[] }> {
+  const slot = await findSlot(context.db, execution)
+  if (!slot) throw new CallError('CONTRACT_NOT_FOUND')
+  const { refusal, seals } = await checkSlot(context, slot)
+  if (refusal) throw new CallError(refusal)
+  const all = await findPositions(context.db, slot.contractId)
+  const positions = all.filter((position) => position.signId === slot.signId)
+  return { slot, fields: await planFields(context, slot, { execution, positions, seals }) }
+}
+
+async function redeemIntent(execution: Execution, context: Context): Promise<void> {
+  const mobile = await mobileOf(context.db, context.secrets, context.user.personId)
+  if (mobile === undefined) throw new Error('the person of a session has no account')
+  await redeemCode(context, {
+    purpose: 'sign',
+    mobile,
+    subject: intentSubject(execution.signId),
+    code: execution.code,
+  })
+}
+
+async function openAttempt(
+  { execution, slot, fields }: { execution: Execution; slot: SigningSlot; fields: FieldPlan[] },
+  context: Context,
+): Promise<string> {
+  const time = context.now()
+  const { signature } = execution
+  return context.transaction(async (tx) => {
+    await lockContract(tx, slot.contractId, time)
+    const current = await findSlot(tx, slot)
+    if (!current) throw new CallError('CONTRACT_NOT_FOUND')
+    // Again, under the lock: a second click, a cancel or a revoked seal may have come first.
+    const { refusal } = await checkSlot({ db: tx, user: context.user, now: context.now }, current)
+    if (refusal) throw new CallError(refusal)
+    const { address, userAgent } = context.request
+    const text = intentText(slot.contractName)
+    const attemptId = await insertAttempt(tx, {
+      signId: slot.signId,
+      contractId: slot.contractId,
+      fields,
+      intent: { way: 'SMS', text, time: time.toISOString(), address, userAgent },
+      createdTime: time,
+    })
+    await recordAudit(tx, {
+      contractId: slot.contractId,
+      event: 'INTENT_VERIFIED',
+      actor: actorOf(context),
+      time,
+      detail: { way: 'SMS', text },
+    })
+    if (signature?.kind === 'drawn' && signature.keep) {
+      await writeKeptSignature(tx, context, context.user.personId, signature.drawing)
+    }
+    await context.jobs.send(
+      tx,
+      finishSigning,
+      { attemptId },
+      { startAfter: new Date(time.getTime() + recoveryDelayMs) },
+    )
+    return attemptId
+  })
+}
+
+async function answerOf(
+  outcome: Outcome,
+  slot: SigningSlot,
+  { db, user, now }: Context,
+): Promise<Result<typeof signExecute>> {
+  const after = await findSlot(db, slot)
+  const next = await findNextSlot(db, user.personId, now())
+  return {
+    signed: outcome.kind === 'signed',
+    contractStatus: after
+      ? effectiveStatus(after.contractStatus, after.signDeadlineTime, now())
+      : slot.contractStatus,
+    next: next ?? null,
+  }
+}

@@ -1,0 +1,3 @@
+export { finishAttempt, type Outcome } from './finish.ts'
+export { intentText } from './intent.ts'
+export { findPositions as positionsOf, insertAttempt as openAttempt, type FieldPlan } from './store.ts'

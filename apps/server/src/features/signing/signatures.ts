@@ -1,0 +1,48 @@
+import type { contractQuerySignatures } from '@qiyin/calls/areas/contract-query.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { formatDateTime } from '@qiyin/domain/dates.ts'
+import type { OperationResult } from '@qiyin/pdf/engine/pdf-engine.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { contractById } from '../contracts/public.ts'
+import { fileById } from '../files/public.ts'
+import { trustedRoots } from '../pki/public.ts'
+
+type Report = Result<typeof contractQuerySignatures>
+
+/** GET /contract/query/signatures: validates the stored document as any independent reader would. */
+export async function checkSignatures(
+  { contractId }: Input<typeof contractQuerySignatures>,
+  context: Context,
+): Promise<Report> {
+  const { db, blobs, pdf } = context
+  const contract = await contractById(db, contractId)
+  const file = contract && (await fileById(db, contract.fileId))
+  if (!contract || !file) throw new CallError('CONTRACT_NOT_FOUND')
+  const bytes = await blobs.read(file.blobKey)
+  const report = await pdf.run('verifyPdf', bytes, { trustedRoots: await trustedRoots(context) })
+  return {
+    verdict: report.verdict,
+    documentSha256: contract.documentSha256.toString('hex'),
+    signatures: report.signatures.map(signatureOf),
+    problems: report.problems,
+  }
+}
+
+function signatureOf(
+  signature: OperationResult<'verifyPdf'>['signatures'][number],
+): Report['signatures'][number] {
+  const { algorithm, keyBits } = signature
+  return {
+    fieldName: signature.fieldName,
+    kind: signature.kind,
+    valid: signature.valid,
+    signerName: signature.signerName ?? null,
+    organization: signature.organization ?? null,
+    issuerName: signature.issuerName ?? null,
+    serialNumber: signature.serialNumber ?? null,
+    algorithm: algorithm ? [algorithm, keyBits && `${keyBits} 位`].filter(Boolean).join('，') : null,
+    signedAt: signature.signedAt ? formatDateTime(signature.signedAt) : null,
+    problems: signature.problems,
+  }
+}

@@ -1,0 +1,78 @@
+import type { signTask } from '@qiyin/calls/areas/sign.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { effectiveStatus } from '@qiyin/domain/contract/status.ts'
+import { formatDateTime } from '@qiyin/domain/dates.ts'
+import { refusals, type Refusal } from '@qiyin/domain/refusals.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { personById } from '../people/public.ts'
+import { intentText } from './intent.ts'
+import { readKeptSignature } from './kept-signature.ts'
+import { checkSlot } from './slot-check.ts'
+import { findCurrentSigners, findPositions, findSlot, type SigningSlot, type SlotPosition } from './store.ts'
+
+type Task = Result<typeof signTask>
+
+/** GET /sign/task: what the signing page shows, and why the slot cannot be signed, if so. */
+export async function showTask(slotId: Input<typeof signTask>, context: Context): Promise<Task> {
+  const { db, user, now } = context
+  const slot = await findSlot(db, slotId)
+  if (!slot || slot.personId !== user.personId) throw new CallError('CONTRACT_NOT_FOUND')
+  const [check, positions, currentSigners, person, savedSignature] = await Promise.all([
+    checkSlot(context, slot),
+    findPositions(db, slot.contractId),
+    findCurrentSigners(db, slot.contractId),
+    personById(db, user.personId),
+    readKeptSignature(db, context, user.personId),
+  ])
+  const refusal: Refusal | null = check.refusal ?? (user.verified ? null : { name: 'REAL_NAME_REQUIRED' })
+  return {
+    ...contractOf(slot),
+    contractStatus: effectiveStatus(slot.contractStatus, slot.signDeadlineTime, now()),
+    blocked: refusal && { name: refusal.name, message: refusal.message ?? refusals[refusal.name].message },
+    currentSigners,
+    signType: slot.signType,
+    signerName: slot.personName,
+    companyName: slot.companyName,
+    verified: user.verified,
+    mobile: person?.mobileMasked ?? '',
+    areas: positions.map((position) => areaOf(position, slot)),
+    seals: [...check.seals],
+    savedSignature,
+    intentText: intentText(slot.contractName),
+  }
+}
+
+function contractOf(
+  slot: SigningSlot,
+): Pick<
+  Task,
+  | 'contractId'
+  | 'signId'
+  | 'contractNo'
+  | 'contractName'
+  | 'initiator'
+  | 'initiatorCompany'
+  | 'signDeadlineTime'
+  | 'fileId'
+  | 'fileName'
+  | 'pageCount'
+> {
+  return {
+    contractId: slot.contractId,
+    signId: slot.signId,
+    contractNo: slot.contractNo,
+    contractName: slot.contractName,
+    initiator: slot.initiatorName,
+    initiatorCompany: slot.initiatorCompany,
+    signDeadlineTime: formatDateTime(slot.signDeadlineTime),
+    fileId: slot.fileId,
+    fileName: `${slot.contractName}.pdf`,
+    pageCount: slot.pageCount,
+  }
+}
+
+function areaOf(position: SlotPosition, slot: SigningSlot): Task['areas'][number] {
+  const { signId, ...place } = position
+  return { ...place, mine: signId === slot.signId }
+}

@@ -1,0 +1,58 @@
+import type { Call } from '@qiyin/calls/call.ts'
+import type { FastifyRequest } from 'fastify'
+import { CallError } from './call-error.ts'
+import { readCookies } from './cookies.ts'
+import type { DispatchParts } from './dispatch-parts.ts'
+import type { Visitor } from './make-context.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { sessionCookie, type SessionState, type SessionUser } from './session.ts'
+
+/** Who is asking; refuses whoever may not make this call at all. */
+export async function checkAccess(
+  call: Call,
+  request: FastifyRequest,
+  parts: Pick<DispatchParts, 'services' | 'sessions' | 'limiter' | 'verificationUrl'>,
+): Promise<Visitor> {
+  const { config, now } = parts.services
+  const everything = { count: config.requestsPerMinute, seconds: 60 }
+  if (!parts.limiter.take(`address ${request.ip}`, everything))
+    throw new CallError('TOO_MANY_REQUESTS', { httpStatus: 429 })
+
+  const cookies = readCookies(request.headers.cookie)
+  const token = cookies[sessionCookie]
+  const state: SessionState = token === undefined ? { kind: 'none' } : await parts.sessions.read(token, now())
+  const visitor: Visitor =
+    state.kind === 'open' ? { cookies, session: state.session, user: state.user } : { cookies }
+  if (call.access !== 'public') requireAccess(call.access, state, request, parts)
+  if (
+    call.changesState &&
+    !isSameOrigin(request.headers, { host: request.host, publicUrl: config.http.publicUrl })
+  )
+    throw new CallError('CROSS_SITE', { httpStatus: 403 })
+  return visitor
+}
+
+function requireAccess(
+  access: Exclude<Call['access'], 'public'>,
+  state: SessionState,
+  request: FastifyRequest,
+  { verificationUrl }: Pick<DispatchParts, 'verificationUrl'>,
+): void {
+  if (state.kind === 'none') throw new CallError('SESSION_INVALID', { httpStatus: 401 })
+  if (state.kind === 'frozen') throw new CallError('ACCOUNT_FROZEN', { httpStatus: 403 })
+  const { user } = state
+  if (!mayAct(access, user) || (asksForInner(request) && user.scope !== 'inner'))
+    throw new CallError('ACCESS_DENIED', { httpStatus: 403 })
+  if (access === 'verified' && !user.verified)
+    throw new CallError('REAL_NAME_REQUIRED', { result: { url: verificationUrl(user) } })
+}
+
+function mayAct(access: Call['access'], user: SessionUser): boolean {
+  return typeof access === 'string' || user.pages.includes(access.page)
+}
+
+/** spec 0 G-17: the scope is a header, or a query field where the browser opens the address itself. */
+function asksForInner({ headers, query }: FastifyRequest): boolean {
+  const inQuery = typeof query === 'object' && query !== null && 'scope' in query && query.scope === 'inner'
+  return headers['scope'] === 'inner' || inQuery
+}

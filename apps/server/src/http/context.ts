@@ -1,0 +1,56 @@
+import type { PdfEngine } from '@qiyin/pdf/engine/pdf-engine.ts'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Secrets } from '../crypto/secrets.ts'
+import type { Database, Db as DatabaseDb, Tx as DatabaseTx } from '../db/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { SmsPort } from '../notices/sms.ts'
+import type { BlobStore } from '../storage/blob-store.ts'
+import type { Session, SessionUser as User } from './session.ts'
+import type { UploadedFile } from './uploaded-file.ts'
+
+/** For handlers, which may name these types but not import from db/. */
+export type Db = DatabaseDb
+export type Tx = DatabaseTx
+export type SessionUser = User
+
+/** What lives as long as the process. */
+export interface Services {
+  readonly config: Config
+  /** The only clock of business rules. */
+  readonly now: () => Date
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly blobs: BlobStore
+  readonly secrets: Secrets
+  readonly pdf: PdfEngine
+  readonly sms: SmsPort
+  readonly logger: Logger
+}
+
+/** What a handler may use while it answers one call. */
+export interface Context extends Services {
+  readonly db: Db
+  readonly transaction: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly request: RequestFacts
+  /** Throws in a public call that nobody is logged in to. */
+  readonly user: SessionUser
+  /** Undefined only in public calls. */
+  readonly session: Session | undefined
+  /** Throws in a call without `upload`. */
+  readonly upload: UploadedFile
+  readonly answer: AnswerControls
+}
+
+export interface RequestFacts {
+  readonly id: string
+  readonly address: string
+  readonly userAgent: string
+  readonly idempotencyKey: string | undefined
+  readonly cookies: Readonly<Record<string, string>>
+}
+
+export interface AnswerControls {
+  setSessionCookie(token: string, expires: Date): void
+  clearSessionCookie(): void
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import fastifyMultipart from '@fastify/multipart'
+import { apiBase, type Call } from '@qiyin/calls/call.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
+import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { DispatchParts } from './dispatch-parts.ts'
+import { registerCalls, type ServedCalls } from './dispatch.ts'
+import { docsPage } from './docs-page.ts'
+import { answerError } from './faults.ts'
+import { registerHealth } from './health.ts'
+import { openApiDocument } from './openapi.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { sendEnvelope } from './send-answer.ts'
+import { registerWebFiles } from './web-files.ts'
+
+/** Contracts with hundreds of stamps and drawn signatures fit; files travel as uploads. */
+const bodyLimit = 4 * 1024 * 1024
+
+interface AppParts extends DispatchParts {
+  readonly calls: ServedCalls
+  /** The built web application; undefined serves calls only. */
+  readonly webDirectory: string | undefined
+}
+
+/** The HTTP server, not listening yet. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, logger } = parts.services
+  const trusted = config.http.trustProxy
+  const options: FastifyServerOptions = {
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof trusted === 'number' ? (_, hop) => hop < trusted : trusted,
+    bodyLimit,
+    exposeHeadRoutes: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 256 },
+  }
+  const app: FastifyInstance = fastify(options)
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply))
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address: queries carry names and numbers.
+    const { method, routeOptions } = request
+    const ms = Math.round(reply.elapsedTime)
+    request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered')
+  })
+  readJsonBodies(app)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith(apiBase))
+      return sendEnvelope(reply, 404, { ...refusals.CALL_UNKNOWN, result: null })
+    return reply.code(404).type('text/plain; charset=utf-8').send('页面不存在')
+  })
+  await app.register(fastifyMultipart)
+  registerCalls(app, parts.calls, parts)
+  registerHealth(app, parts.services)
+  registerDocuments(app, parts.calls)
+  if (parts.webDirectory !== undefined) await registerWebFiles(app, parts.webDirectory)
+  return app
+}
+
+/** JSON only, and an empty body is an empty object: clients send the content type with nothing in it. */
+function readJsonBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, {})
+    else void parseJson(request, body, done)
+  })
+}
+
+function registerDocuments(app: FastifyInstance, calls: ServedCalls): void {
+  const catalogue: Record<string, Call> = Object.fromEntries(
+    Object.entries(calls).map(([name, { call }]) => [name, call]),
+  )
+  let openApi: unknown
+  let page: string | undefined
+  app.get(`${apiBase}/openapi.json`, async (_, reply) => {
+    openApi ??= openApiDocument(catalogue)
+    return reply.header('cache-control', 'no-cache').send(openApi)
+  })
+  app.get(`${apiBase}/docs`, async (_, reply) => {
+    page ??= docsPage(catalogue)
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  })
+}

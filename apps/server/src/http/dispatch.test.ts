@@ -1,0 +1,396 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { defineCall, type Call } from '@qiyin/calls/call.ts'
+import { id, text } from '@qiyin/calls/shapes/fields.ts'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readConfig } from '../config.ts'
+import { openTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { send, type CallOptions, type TestAnswer } from '../testing/test-client.ts'
+import { CallError } from './call-error.ts'
+import type { Context, Services } from './context.ts'
+import { createApp } from './create-app.ts'
+import { FileAnswer, RedirectAnswer } from './handler.ts'
+import { createRateLimiter } from './rate-limit.ts'
+import type { SessionState, SessionUser } from './session.ts'
+
+const open = {
+  method: 'GET',
+  summary: '',
+  access: 'public',
+  changesState: false,
+  request: z.object({}),
+  result: z.null(),
+  refusals: [],
+} as const
+
+const greet = defineCall({
+  ...open,
+  path: '/greet/{name}',
+  request: z.object({ name: text('姓名', { max: 5 }), tags: z.array(z.string()).default([]) }),
+  result: z.object({ hello: z.string(), tags: z.array(z.string()) }),
+})
+const whoAmI = defineCall({ ...open, path: '/who', access: 'user', result: z.string() })
+const forVerified = defineCall({ ...open, path: '/verified', access: 'verified' })
+const forPage = defineCall({ ...open, path: '/paged', access: { page: '/sys' } })
+const readContract = defineCall({
+  ...open,
+  path: '/contract',
+  access: 'user',
+  object: { kind: 'contract', field: 'contractId', relation: 'party' },
+  request: z.object({ contractId: id('合同') }),
+})
+const change = defineCall({
+  ...open,
+  method: 'POST',
+  path: '/change',
+  access: 'user',
+  changesState: true,
+  idempotent: true,
+  rate: { count: 30, seconds: 60 },
+  request: z.object({ value: z.string() }),
+  result: z.object({ times: z.number() }),
+})
+const changeByGet = defineCall({ ...open, path: '/change-by-get', changesState: true })
+const refuse = defineCall({ ...open, path: '/refuse' })
+const refuseWithResult = defineCall({ ...open, path: '/refuse-1001' })
+const fault = defineCall({ ...open, path: '/fault' })
+const seldom = defineCall({ ...open, path: '/seldom', rate: { count: 2, seconds: 60 } })
+const file = defineCall({ ...open, path: '/file', answer: 'file' })
+const redirect = defineCall({ ...open, path: '/go', answer: 'redirect' })
+const upload = defineCall({
+  ...open,
+  method: 'POST',
+  path: '/upload',
+  changesState: true,
+  upload: { field: 'file', maxBytes: 1000 },
+  request: z.object({ title: z.string().default('') }),
+  result: z.object({ title: z.string(), name: z.string(), size: z.number() }),
+})
+const calls = {
+  greet,
+  whoAmI,
+  forVerified,
+  forPage,
+  readContract,
+  change,
+  changeByGet,
+  refuse,
+  refuseWithResult,
+  fault,
+  seldom,
+  file,
+  redirect,
+  upload,
+}
+
+const content = Buffer.from('0123456789')
+let changes = 0
+let gate: Promise<void> | undefined
+const handlers: Record<keyof typeof calls, (input: never, context: Context) => Promise<unknown>> = {
+  greet: async (input: z.output<typeof greet.request>) => ({
+    hello: input.name,
+    tags: input.tags,
+    secret: 'x',
+  }),
+  whoAmI: async (_, { user }) => user.personId,
+  forVerified: async () => null,
+  forPage: async () => null,
+  readContract: async () => null,
+  change: async (input: { value: string }) => {
+    changes += 1
+    await gate
+    if (input.value === 'refused') throw new CallError('FAILED')
+    return { times: changes }
+  },
+  changeByGet: async () => null,
+  refuse: async () => {
+    throw new CallError({ name: 'NOT_INITIATOR', message: '不可以' })
+  },
+  refuseWithResult: async () => {
+    throw new CallError('REAL_NAME_REQUIRED', { result: { url: '/somewhere' } })
+  },
+  fault: async () => {
+    throw new Error('password=secret in table person')
+  },
+  seldom: async () => null,
+  file: async () =>
+    new FileAnswer(
+      {
+        size: content.length,
+        open: async (range) =>
+          Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
+      },
+      'application/pdf',
+      { fileName: '采购合同.pdf', disposition: 'attachment', etag: 'abc' },
+    ),
+  redirect: async () => new RedirectAnswer('/esignature/web/sign'),
+  upload: async (input: { title: string }, { upload: received }) => ({
+    title: input.title,
+    name: received.fileName,
+    size: received.size,
+  }),
+}
+
+const sunny: SessionUser = {
+  personId: '7',
+  name: '晴',
+  verified: false,
+  ourPart: false,
+  scope: 'outer',
+  roles: [],
+  pages: ['/'],
+}
+const sessions: Record<string, SessionState> = {
+  sunny: { kind: 'open', session: { id: 's', expires: new Date() }, user: sunny },
+  frozen: { kind: 'frozen' },
+}
+
+const now = (): Date => new Date('2026-11-20T02:00:00Z')
+
+let database: TestDatabase
+let app: FastifyInstance
+let origin: string
+let uploadDirectory: string
+let logged = ''
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  changes = 0
+  gate = undefined
+  logged = ''
+  uploadDirectory = await mkdtemp(join(tmpdir(), 'qiyin-upload-'))
+  const logger = pino({ level: 'error' }, { write: (line) => void (logged += line) })
+  // The calls here use nothing else of the services.
+  const services = { config: readConfig({}), now, database, logger } as unknown as Services
+  app = await createApp({
+    services,
+    sessions: { read: async (token) => sessions[token] ?? { kind: 'none' } },
+    guards: {
+      contract: async (_db, user, contractId, relation) =>
+        `${user.personId} ${contractId} ${relation}` === '7 5 party',
+      file: async () => false,
+      company: async () => false,
+      person: async () => false,
+    },
+    limiter: createRateLimiter(now),
+    uploadDirectory,
+    verificationUrl: (user) => `/verify/${user.personId}`,
+    calls: Object.fromEntries(
+      Object.entries(calls).map(([name, call]) => [
+        name,
+        { call, handler: handlers[name as keyof typeof calls] },
+      ]),
+    ),
+    webDirectory: undefined,
+  })
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(() => app.close())
+
+function ask(call: Call, args: object = {}, options: CallOptions = {}): Promise<TestAnswer> {
+  return send(origin, { call, args: args as Record<string, never>, ...options })
+}
+const as = (token: string): CallOptions => ({ session: { cookie: `other=1; qiyin_session=${token}` } })
+
+test('fields of the path and the query arrive, and fields the result does not name stay inside', async () => {
+  const { status, code, message, result } = await ask(greet, { name: '小明', tags: ['a'] })
+  expect({ status, code, message, result }).toEqual({
+    status: 200,
+    code: 0,
+    message: '操作成功',
+    result: { hello: '小明', tags: ['a'] },
+  })
+})
+
+test('a field that does not fit is refused with its own Chinese message', async () => {
+  const { status, refusal, message } = await ask(greet, { name: '超过五个字的名字' })
+  expect({ status, refusal, message }).toEqual({
+    status: 200,
+    refusal: 'PARAMETER_INVALID',
+    message: '姓名不能超过5个字符',
+  })
+})
+
+test.each<[string, Call, CallOptions, [number, string | undefined]]>([
+  ['nobody', whoAmI, {}, [401, 'SESSION_INVALID']],
+  ['an unknown token', whoAmI, as('x'), [401, 'SESSION_INVALID']],
+  ['a frozen account', whoAmI, as('frozen'), [403, 'ACCOUNT_FROZEN']],
+  ['a person', whoAmI, as('sunny'), [200, undefined]],
+  [
+    'a person in the wrong scope',
+    whoAmI,
+    { ...as('sunny'), headers: { scope: 'inner' } },
+    [403, 'ACCESS_DENIED'],
+  ],
+  ['a person without the page', forPage, as('sunny'), [403, 'ACCESS_DENIED']],
+  ['a person who is not verified', forVerified, as('sunny'), [200, 'REAL_NAME_REQUIRED']],
+])('access: %s', async (_, call, options, expected) => {
+  const { status, refusal } = await ask(call, {}, options)
+  expect([status, refusal]).toEqual(expected)
+})
+
+test('whoever is not verified is told where to become so', async () => {
+  expect((await ask(forVerified, {}, as('sunny'))).result).toEqual({ url: '/verify/7' })
+})
+
+test.each<[string, CallOptions['headers'], number]>([
+  ['a page of ours', {}, 200],
+  ['a browser that tells only the site', { origin: undefined, 'sec-fetch-site': 'same-origin' }, 200],
+  ['a browser that tells neither', { origin: undefined }, 200],
+  ['a plain link or form', { 'x-requested-with': undefined }, 403],
+  ['another origin', { origin: 'https://evil.example' }, 403],
+  ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a sibling site', { 'sec-fetch-site': 'same-site' }, 403],
+  ['an opaque origin', { origin: 'null' }, 403],
+])('a state-changing GET from %s', async (_, headers = {}, status) => {
+  expect((await ask(changeByGet, {}, { headers })).status).toBe(status)
+})
+
+test.each([
+  ['5', undefined],
+  ['6', 'CONTRACT_NOT_FOUND'],
+  ['9223372036854775808', 'CONTRACT_NOT_FOUND'],
+  ['abc', 'PARAMETER_INVALID'],
+  ['', 'PARAMETER_INVALID'],
+])('the guard of contract %j answers %s', async (contractId, refusal) => {
+  const answer = await ask(readContract, { contractId }, as('sunny'))
+  expect({ status: answer.status, refusal: answer.refusal }).toEqual({ status: 200, refusal })
+})
+
+test('a refusal keeps its text and result', async () => {
+  expect(await ask(refuse)).toMatchObject({ status: 200, code: 3002, message: '不可以', result: null })
+  expect(await ask(refuseWithResult)).toMatchObject({ code: 1001, result: { url: '/somewhere' } })
+})
+
+test('a fault says nothing of itself but is logged with the request id', async () => {
+  const answer = await ask(fault)
+  expect(answer).toMatchObject({ status: 500, refusal: 'SERVER_FAULT', result: null })
+  expect(answer.bytes.toString()).not.toContain('person')
+  const requestId = answer.headers.get('x-request-id')
+  expect(requestId).toBeTruthy()
+  expect(JSON.parse(logged)).toMatchObject({ reqId: requestId, msg: 'fault' })
+})
+
+test('a call has its own rate, which answers 429', async () => {
+  const statuses = [await ask(seldom), await ask(seldom), await ask(seldom)].map(({ status }) => status)
+  expect(statuses).toEqual([200, 200, 429])
+})
+
+test('what is no JSON, too large, of another type or unknown gets its status and the envelope', async () => {
+  const headers = {
+    'content-type': 'application/json',
+    'x-requested-with': 'XMLHttpRequest',
+    cookie: 'qiyin_session=sunny',
+  }
+  const post = async (body: string, more: Record<string, string> = {}): Promise<unknown[]> => {
+    const response = await fetch(`${origin}/esignature/api/change`, {
+      method: 'POST',
+      body,
+      headers: { ...headers, ...more },
+    })
+    const { code } = (await response.json()) as { code: number }
+    return [response.status, code]
+  }
+  expect(await post('{"value":')).toEqual([400, 2002])
+  expect(await post('x'.repeat(5_000_000))).toEqual([413, 2006])
+  expect(await post('value=1', { 'content-type': 'application/x-www-form-urlencoded' })).toEqual([415, 2007])
+  const unknown = await fetch(`${origin}/esignature/api/nothing`)
+  expect([unknown.status, ((await unknown.json()) as { code: number }).code]).toEqual([404, 2003])
+})
+
+test('a repeated key gets the first answer, another body with it is refused', async () => {
+  const options = { ...as('sunny'), idempotencyKey: 'key-00000001' }
+  expect((await ask(change, { value: 'a' }, options)).result).toEqual({ times: 1 })
+  expect((await ask(change, { value: 'a' }, options)).result).toEqual({ times: 1 })
+  expect((await ask(change, { value: 'b' }, options)).refusal).toBe('IDEMPOTENCY_CONFLICT')
+  expect(changes).toBe(1)
+})
+
+test('while the first call runs its repetition is told so', async () => {
+  const options = { ...as('sunny'), idempotencyKey: 'key-00000002' }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const first = ask(change, { value: 'a' }, options)
+  await expect.poll(() => changes).toBe(1)
+  expect((await ask(change, { value: 'a' }, options)).refusal).toBe('IN_PROGRESS')
+  resolve()
+  expect((await first).code).toBe(0)
+})
+
+test('a refused call frees its key', async () => {
+  const options = { ...as('sunny'), idempotencyKey: 'key-00000003' }
+  expect((await ask(change, { value: 'refused' }, options)).refusal).toBe('FAILED')
+  expect((await ask(change, { value: 'refused' }, options)).refusal).toBe('FAILED')
+  expect(changes).toBe(2)
+})
+
+test('a file is sent whole, in ranges, or not at all when it is known', async () => {
+  const whole = await ask(file)
+  expect(whole.bytes.toString()).toBe('0123456789')
+  expect(whole.headers.get('content-type')).toBe('application/pdf')
+  expect(whole.headers.get('content-disposition')).toContain(
+    `filename*=UTF-8''${encodeURIComponent('采购合同.pdf')}`,
+  )
+  const part = async (range: string): Promise<unknown[]> => {
+    const { status, headers, bytes } = await ask(file, {}, { headers: { range } })
+    return [status, headers.get('content-range'), bytes.toString()]
+  }
+  expect(await part('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234'])
+  expect(await part('bytes=7-')).toEqual([206, 'bytes 7-9/10', '789'])
+  expect(await part('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789'])
+  expect(await part('bytes=8-100')).toEqual([206, 'bytes 8-9/10', '89'])
+  expect(await part('bytes=10-')).toEqual([416, 'bytes */10', ''])
+  expect(await part('bytes=0-1,4-5')).toEqual([200, null, '0123456789'])
+  expect((await ask(file, {}, { headers: { 'if-none-match': '"abc"' } })).status).toBe(304)
+})
+
+test('a redirect answers 302', async () => {
+  const { status, headers } = await ask(redirect)
+  expect([status, headers.get('location')]).toEqual([302, '/esignature/web/sign'])
+})
+
+test('an upload arrives with its fields, and leaves nothing on the disk', async () => {
+  const bytes = new Uint8Array(1000)
+  const { result } = await ask(upload, { title: '标题' }, { file: { name: 'C:\\docs\\a.pdf', bytes } })
+  expect(result).toEqual({ title: '标题', name: 'a.pdf', size: 1000 })
+  expect(await readdir(uploadDirectory)).toEqual([])
+})
+
+test('an upload that is too large, missing or of another type is refused', async () => {
+  const large = await ask(upload, {}, { file: { name: 'a.pdf', bytes: new Uint8Array(1001) } })
+  expect([large.status, large.refusal]).toEqual([413, 'FILE_TOO_LARGE'])
+  const json = await ask(upload, {})
+  expect([json.status, json.refusal]).toEqual([415, 'MEDIA_TYPE_UNSUPPORTED'])
+  expect(await readdir(uploadDirectory)).toEqual([])
+})
+
+test('every answer carries the protecting headers', async () => {
+  const { headers } = await ask(refuse)
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('strict-transport-security')).toBeNull()
+})
+
+test('a HEAD request does not reach a call', async () => {
+  const response = await fetch(`${origin}/esignature/api/change-by-get`, { method: 'HEAD' })
+  expect(response.status).toBe(404)
+})
+
+test('health, OpenAPI and the documents page answer', async () => {
+  const ready = await fetch(`${origin}/esignature/api/health/ready`)
+  expect(await ready.json()).toMatchObject({ result: { database: true, queue: expect.any(Boolean) } })
+  const openApi = (await (await fetch(`${origin}/esignature/api/openapi.json`)).json()) as { paths: object }
+  expect(Object.keys(openApi.paths)).toContain('/esignature/api/greet/{name}')
+  const docs = await fetch(`${origin}/esignature/api/docs`)
+  expect(docs.headers.get('content-type')).toContain('text/html')
+  expect(await docs.text()).not.toContain('<script')
+})

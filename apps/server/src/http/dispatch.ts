@@ -1,0 +1,106 @@
+import { apiBase, type Call } from '@qiyin/calls/call.ts'
+import { successMessage } from '@qiyin/calls/envelope.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { checkAccess } from './check-access.ts'
+import { checkObject } from './check-object.ts'
+import { CallError } from './call-error.ts'
+import type { Services } from './context.ts'
+import type { DispatchParts } from './dispatch-parts.ts'
+import { FileAnswer, RedirectAnswer, type AnyHandler } from './handler.ts'
+import { onlyOnce } from './idempotency.ts'
+import { createContext, type Visitor } from './make-context.ts'
+import { receiveUpload, type Received } from './receive-upload.ts'
+import { mergeFields, parseRequest } from './request-fields.ts'
+import { sendEnvelope, sendFile, sendRedirect } from './send-answer.ts'
+
+/** The calls to serve, by name, each with its handler. */
+export type ServedCalls = Readonly<Record<string, { readonly call: Call; readonly handler: AnyHandler }>>
+
+/**
+ * The one pipeline of every call: match → session and scope → access → same origin → object → rate → parse →
+ * idempotency → handler → strip result → envelope. The steps before the body need none of it.
+ */
+export function registerCalls(app: FastifyInstance, calls: ServedCalls, parts: DispatchParts): void {
+  for (const [name, { call, handler }] of Object.entries(calls)) {
+    const visitors = new WeakMap<FastifyRequest, Visitor>()
+    app.route({
+      method: call.method,
+      url: `${apiBase}${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      onRequest: async (request) => {
+        visitors.set(request, await checkAccess(call, request, parts))
+      },
+      handler: async (request, reply) => {
+        const visitor = visitors.get(request)
+        if (!visitor) throw new Error(`${name} was reached past its access check`)
+        return answer({ name, call, handler, request, reply, visitor }, parts)
+      },
+    })
+  }
+}
+
+interface Exchange {
+  readonly name: string
+  readonly call: Call
+  readonly handler: AnyHandler
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly visitor: Visitor
+}
+
+async function answer(exchange: Exchange, parts: DispatchParts): Promise<FastifyReply> {
+  const { name, call, request, visitor } = exchange
+  const { services, guards } = parts
+  const fields = mergeFields(call, request)
+  if (visitor.user) await checkObject(guards, services.database.db, { call, user: visitor.user, fields })
+  if (call.rate && !parts.limiter.take(`${name} ${visitor.user?.personId ?? request.ip}`, call.rate))
+    throw new CallError('TOO_MANY_REQUESTS', { httpStatus: 429 })
+  const received = call.upload && (await receiveUpload(request, call.upload, parts.uploadDirectory))
+  let result: unknown
+  try {
+    const input = parseRequest(call, { ...received?.fields, ...fields })
+    result = await run(exchange, { input, received }, services)
+  } finally {
+    await received?.discard()
+  }
+  return respond(exchange, result)
+}
+
+interface Parsed {
+  readonly input: Record<string, unknown>
+  readonly received: Received | undefined
+}
+
+async function run(
+  { name, call, handler, request, reply, visitor }: Exchange,
+  { input, received }: Parsed,
+  services: Services,
+): Promise<unknown> {
+  const context = createContext(services, { request, reply, visitor, upload: received?.file })
+  const key = context.request.idempotencyKey
+  const handled = async (): Promise<unknown> => {
+    // Parsed by this very call's schema, which is what the handler's own type says.
+    const result = await handler(input as never, context)
+    // Fields that the schema does not know must not leave the house.
+    return (call.answer ?? 'json') === 'json' ? call.result.parse(result) : result
+  }
+  const once = call.idempotent && key !== undefined && visitor.user
+  return once
+    ? onlyOnce(
+        { db: services.database.db, now: services.now },
+        { personId: visitor.user.personId, key, call: name, input },
+        handled,
+      )
+    : handled()
+}
+
+async function respond({ name, call, request, reply }: Exchange, result: unknown): Promise<FastifyReply> {
+  if (call.answer === 'file') {
+    if (result instanceof FileAnswer) return sendFile(request, reply, result)
+    throw new Error(`${name} must answer a file`)
+  }
+  if (call.answer === 'redirect') {
+    if (result instanceof RedirectAnswer) return sendRedirect(reply, result)
+    throw new Error(`${name} must answer a redirect`)
+  }
+  return sendEnvelope(reply, 200, { code: 0, message: successMessage, result: result ?? null })
+}

@@ -1,0 +1,28 @@
+import { refusals, type RefusalName } from '@qiyin/domain/refusals.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { CallError } from './call-error.ts'
+import { sendEnvelope } from './send-answer.ts'
+
+/** What the framework itself refuses, in our envelope. */
+const ofStatus: Readonly<Record<number, RefusalName>> = {
+  400: 'BODY_MALFORMED',
+  413: 'BODY_TOO_LARGE',
+  415: 'MEDIA_TYPE_UNSUPPORTED',
+}
+
+/** Answers whatever was thrown: refusals as they are, faults without a word about their inside. */
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof CallError) {
+    const { code, message, result, httpStatus } = error
+    return sendEnvelope(reply, httpStatus, { code, message, result })
+  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  const refusal = ofStatus[status]
+  if (refusal !== undefined) return sendEnvelope(reply, status, { ...refusals[refusal], result: null })
+  request.log.error({ err: error }, 'fault')
+  return sendEnvelope(reply, 500, { ...refusals.SERVER_FAULT, result: null })
+}

@@ -1,0 +1,42 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { apiBase } from '@qiyin/calls/call.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Services } from './context.ts'
+import { sendEnvelope } from './send-answer.ts'
+
+/** Liveness (the process answers) and readiness (database, queue and storage can be used). */
+export function registerHealth(app: FastifyInstance, services: Services): void {
+  app.get(`${apiBase}/health/live`, async (_, reply) =>
+    sendEnvelope(reply, 200, { code: 0, message: 'ok', result: { alive: true } }),
+  )
+  app.get(`${apiBase}/health/ready`, async (request, reply) => {
+    const checks = Object.entries(probes(services)).map(async ([name, probe]) => {
+      try {
+        await probe()
+        return [name, true] as const
+      } catch (error) {
+        request.log.error({ err: error, probe: name }, 'not ready')
+        return [name, false] as const
+      }
+    })
+    const result = Object.fromEntries(await Promise.all(checks))
+    const ready = Object.values(result).every(Boolean)
+    return sendEnvelope(reply, ready ? 200 : 503, {
+      code: ready ? 0 : -1,
+      message: ready ? 'ok' : '服务尚未就绪',
+      result,
+    })
+  })
+}
+
+function probes({ database, config }: Services): Record<string, () => Promise<unknown>> {
+  return {
+    database: () => sql`select 1`.execute(database.db),
+    queue: () => sql`select 1 from pgboss.version`.execute(database.db),
+    storage: async () => {
+      await mkdir(config.storage.directory, { recursive: true, mode: 0o700 })
+      await access(config.storage.directory, constants.W_OK)
+    },
+  }
+}

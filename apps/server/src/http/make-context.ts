@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CallError } from './call-error.ts'
+import type { Context, Services } from './context.ts'
+import { cookieHeader } from './cookies.ts'
+import { sessionCookie, type Session, type SessionUser } from './session.ts'
+import type { UploadedFile } from './uploaded-file.ts'
+
+/** Who is asking, as far as known. */
+export interface Visitor {
+  readonly cookies: Readonly<Record<string, string>>
+  readonly session?: Session
+  readonly user?: SessionUser
+}
+
+interface ContextParts {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly visitor: Visitor
+  readonly upload: UploadedFile | undefined
+}
+
+export function createContext(
+  services: Services,
+  { request, reply, visitor, upload }: ContextParts,
+): Context {
+  const { config, database } = services
+  const secure = request.protocol === 'https' || config.http.publicUrl?.startsWith('https:') === true
+  const setCookie = (value: string, expires: Date): void => {
+    void reply.header('set-cookie', cookieHeader({ name: sessionCookie, value, expires, secure }))
+  }
+  return {
+    ...services,
+    db: database.db,
+    transaction: (run) => database.transaction(run),
+    request: {
+      id: request.id,
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+      idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
+      cookies: visitor.cookies,
+    },
+    session: visitor.session,
+    get user() {
+      if (!visitor.user) throw new Error('nobody is logged in to this public call')
+      return visitor.user
+    },
+    get upload() {
+      if (!upload) throw new Error('this call takes no upload')
+      return upload
+    },
+    answer: {
+      setSessionCookie: setCookie,
+      clearSessionCookie: () => setCookie('', new Date(0)),
+    },
+  }
+}
+
+function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !/^[\w-]{8,100}$/.test(header))
+    throw new CallError({ name: 'PARAMETER_INVALID', message: '重复请求标识格式不正确' })
+  return header
+}

@@ -1,0 +1,45 @@
+import type { Call } from '@qiyin/calls/call.ts'
+import { z } from 'zod'
+import { CallError } from './call-error.ts'
+
+interface RequestParts {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** Path, query and body of a request as the one object a call's schema reads. */
+export function mergeFields(call: Call, { params, query, body }: RequestParts): Record<string, unknown> {
+  const bodiless = call.method === 'GET' || call.method === 'DELETE'
+  const inQuery = Object.entries(asRecord(query)).filter(([name]) => bodiless || call.query?.includes(name))
+  return {
+    ...(bodiless ? {} : asRecord(body)),
+    ...Object.fromEntries(inQuery.map(([name, value]) => [name, asListed(call, name, value)])),
+    ...asRecord(params),
+  }
+}
+
+/** Parses, or refuses with the first problem's Chinese message. */
+export function parseRequest(call: Call, fields: Record<string, unknown>): Record<string, unknown> {
+  const parsed = call.request.safeParse(fields)
+  if (parsed.success) return parsed.data
+  const message = parsed.error.issues[0]?.message
+  throw new CallError(message === undefined ? 'PARAMETER_INVALID' : { name: 'PARAMETER_INVALID', message })
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+/** A list with one entry looks like a single value in a query. */
+function asListed(call: Call, name: string, value: unknown): unknown {
+  const field: unknown = call.request.shape[name]
+  return isList(field) && !Array.isArray(value) ? [value] : value
+}
+
+function isList(schema: unknown): boolean {
+  if (schema instanceof z.ZodArray) return true
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
+    return isList(schema.unwrap())
+  return false
+}

@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerWebFiles } from './web-files.ts'
+
+let app: FastifyInstance
+beforeAll(async () => {
+  const dist = await mkdtemp(join(tmpdir(), 'qiyin-dist-'))
+  await mkdir(join(dist, 'assets'))
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>契印</title>')
+  await writeFile(join(dist, 'assets/app-1.js'), 'plain')
+  await writeFile(join(dist, 'assets/app-1.js.br'), 'brotli')
+  await writeFile(join(dist, 'stamp.txt'), 'stamp')
+  app = fastify()
+  await registerWebFiles(app, dist)
+})
+afterAll(() => app.close())
+
+test.each(['/', '/esignature', '/esignature/'])('%s leads to the application', async (url) => {
+  const { statusCode, headers } = await app.inject(url)
+  expect([statusCode, headers.location]).toEqual([302, '/esignature/web'])
+})
+
+test.each(['/esignature/web', '/esignature/web/file-center/list?tab=1'])(
+  '%s is the page, never kept',
+  async (url) => {
+    const { body, headers } = await app.inject(url)
+    expect(body).toContain('契印')
+    expect(headers['cache-control']).toBe('no-cache')
+  },
+)
+
+test('files named by their content are kept for ever, and come compressed', async () => {
+  const url = '/esignature/assets/app-1.js'
+  const { body, headers } = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+  expect([body, headers['content-encoding']]).toEqual(['brotli', 'br'])
+  expect(headers['cache-control']).toContain('immutable')
+  expect(headers['content-type']).toContain('javascript')
+  expect((await app.inject(url)).body).toBe('plain')
+})
+
+test.each([
+  '/esignature/assets/../stamp.txt',
+  '/esignature/assets/%2e%2e/stamp.txt',
+  '/esignature/stamp.txt',
+])('%s is not served', async (url) => {
+  expect((await app.inject(url)).body).not.toContain('stamp"')
+  expect((await app.inject(url)).statusCode).toBeGreaterThanOrEqual(400)
+})

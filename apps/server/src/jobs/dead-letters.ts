@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { DeadLetter } from './jobs.ts'
+
+/** The newest jobs that have failed for good. */
+export async function readDeadLetters(db: Db, limit: number): Promise<DeadLetter[]> {
+  const { rows } = await sql<DeadLetter>`
+    select id::text as id, name, data -> 'payload' as payload,
+      coalesce(output ->> 'failure', output ->> 'message', 'unknown') as failure, completed_on as "failedTime"
+    from pgboss.job where state = 'failed' order by completed_on desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { Db, Tx } from '../db/database.ts'
+
+/** What is known of a job without running it. */
+export interface JobKind<Payload extends z.ZodType = z.ZodType> {
+  /** Unique; kebab-case. */
+  readonly name: string
+  /** Raised when the payload's shape changes, so that waiting jobs of the old shape fail loudly. */
+  readonly version: number
+  readonly payload: Payload
+  readonly retry: RetryRule
+  /** A cron line in Asia/Shanghai for jobs that run on a clock; their payload must accept {}. */
+  readonly every?: string
+  /** True where somebody waits for it: picked up by notification on PostgreSQL. */
+  readonly interactive?: boolean
+  /** How many run at once in one process; 1 unless told. */
+  readonly concurrency?: number
+}
+
+export interface RetryRule {
+  /** Tries after the first one; then the job is a dead letter. */
+  readonly times: number
+  /** Seconds before the first repetition; doubles each time. */
+  readonly delaySec: number
+}
+
+export interface SendOptions {
+  readonly startAfter?: Date
+  /** While a job of this kind with this key waits or runs, another one is not added. */
+  readonly singletonKey?: string
+}
+
+/** A job that has failed for good. */
+export interface DeadLetter {
+  readonly id: string
+  readonly name: string
+  readonly payload: unknown
+  readonly failure: string
+  readonly failedTime: Date
+}
+
+/** The queue as features see it. */
+export interface Jobs {
+  /** Adds a job in the caller's transaction: it exists only when that commits. */
+  send<Payload extends z.ZodType>(
+    tx: Tx | Db,
+    job: JobKind<Payload>,
+    payload: z.input<Payload>,
+    options?: SendOptions,
+  ): Promise<void>
+  /** Starts working: picks up jobs as they fall due, and those on the clock. */
+  start(): Promise<void>
+  /** Runs everything that is due now, and what that adds, then resolves with how many ran. */
+  drain(): Promise<number>
+  deadLetters(limit: number): Promise<DeadLetter[]>
+  /** Takes no more jobs and waits for the running ones. */
+  stop(): Promise<void>
+}

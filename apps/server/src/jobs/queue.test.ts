@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import type { Services } from '../http/context.ts'
+import { defineJob } from './job.ts'
+import type { Jobs } from './jobs.ts'
+import { openQueue } from './queue.ts'
+
+let now = new Date('2026-11-20T02:00:00Z')
+let ran: string[] = []
+
+const write = defineJob({
+  name: 'write-down',
+  version: 1,
+  payload: z.object({ text: z.string(), more: z.number().default(0) }),
+  retry: { times: 1, delaySec: 0 },
+  run: async ({ text, more }, { jobs, database }) => {
+    ran.push(text)
+    if (text === 'broken') throw new Error('cannot be written')
+    if (more > 0) await jobs.send(database.db, write, { text: `${text}+`, more: more - 1 })
+  },
+})
+const wake = defineJob({
+  name: 'wake-up',
+  version: 1,
+  payload: z.object({}),
+  retry: { times: 0, delaySec: 0 },
+  every: '* * * * *',
+  interactive: true,
+  run: async () => {
+    ran.push('awake')
+    woken.resolve()
+  },
+})
+let woken = Promise.withResolvers<void>()
+
+let database: TestDatabase
+let jobs: Jobs
+
+async function openJobs(works: boolean): Promise<Jobs> {
+  // The jobs here use nothing else of the services.
+  const services = {
+    database,
+    get jobs() {
+      return jobs
+    },
+  } as unknown as Services
+  return openQueue({
+    database,
+    config: database.config,
+    definitions: [write, wake],
+    works,
+    services: () => services,
+    now: () => now,
+    logger: pino({ level: 'silent' }),
+  })
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  jobs = await openJobs(false)
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.close()
+})
+
+async function drained(): Promise<string[]> {
+  ran = []
+  await jobs.drain()
+  return ran
+}
+
+test('a job sent in a transaction exists only if that commits', async () => {
+  await database.transaction((tx) => jobs.send(tx, write, { text: 'kept' }))
+  const failing = database.transaction(async (tx) => {
+    await jobs.send(tx, write, { text: 'lost' })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await drained()).toEqual(['kept'])
+})
+
+test('jobs that send jobs are drained to the last', async () => {
+  await jobs.send(database.db, write, { text: 'a', more: 2 })
+  expect(await drained()).toEqual(['a', 'a+', 'a++'])
+})
+
+test('a key lets one job wait, and another one after it has run', async () => {
+  for (let n = 0; n < 3; n += 1) await jobs.send(database.db, write, { text: 'once' }, { singletonKey: 'k' })
+  expect(await drained()).toEqual(['once'])
+  await jobs.send(database.db, write, { text: 'again' }, { singletonKey: 'k' })
+  expect(await drained()).toEqual(['again'])
+})
+
+test('a delayed job waits for its time by our clock', async () => {
+  await jobs.send(database.db, write, { text: 'later' }, { startAfter: new Date(now.getTime() + 3_600_000) })
+  expect(await drained()).toEqual([])
+  now = new Date(now.getTime() + 3_600_000)
+  expect(await drained()).toEqual(['later'])
+})
+
+test('a job that fails is repeated as often as it says, and is then a dead letter', async () => {
+  await jobs.send(database.db, write, { text: 'broken' })
+  expect(await drained()).toEqual(['broken', 'broken'])
+  expect(await jobs.deadLetters(10)).toEqual([
+    {
+      id: expect.any(String),
+      name: 'write-down',
+      payload: { text: 'broken' },
+      failure: 'Error: cannot be written',
+      failedTime: expect.any(Date),
+    },
+  ])
+})
+
+test('a payload that cannot be read fails its sender', async () => {
+  const wrong = { text: 5 } as unknown as { text: string }
+  await expect(jobs.send(database.db, write, wrong)).rejects.toThrow('expected string')
+  expect(await drained()).toEqual([])
+})
+
+test('a job of another version is not run', async () => {
+  await jobs.send(database.db, { ...write, version: 2 }, { text: 'from the future' })
+  expect(await drained()).toEqual([])
+  const [letter] = await jobs.deadLetters(1)
+  expect(letter?.failure).toContain('version')
+})
+
+test('a working queue picks up what is sent, and puts its jobs on the clock', async () => {
+  const working = await openJobs(true)
+  try {
+    await working.start()
+    woken = Promise.withResolvers()
+    await working.send(database.db, wake, {})
+    await woken.promise
+    const { rows } = await sql`select name, cron, timezone from pgboss.schedule`.execute(database.db)
+    expect(rows).toEqual([{ name: 'wake-up', cron: '* * * * *', timezone: 'Asia/Shanghai' }])
+  } finally {
+    await working.stop()
+  }
+})

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { fromKysely, PgBoss, type Db as BossDatabase } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { EmbeddedDatabase } from '../db/embedded.ts'
+import type { PostgresqlDatabase } from '../db/postgresql.ts'
+import type { Services } from '../http/context.ts'
+import { readDeadLetters } from './dead-letters.ts'
+import type { Job } from './job.ts'
+import type { JobKind, Jobs, SendOptions } from './jobs.ts'
+
+interface QueueOptions {
+  readonly database: EmbeddedDatabase | PostgresqlDatabase
+  readonly config: Config['database']
+  readonly definitions: readonly Job[]
+  /** True where this process works and keeps the clock; false where it only sends. */
+  readonly works: boolean
+  /** What jobs run with; asked for when the first one runs. */
+  readonly services: () => Services
+  readonly now: () => Date
+  readonly logger: Logger
+}
+
+/** What lies in the queue: the payload's version travels with it, and when it is due by our own clock. */
+interface Parcel {
+  readonly version: number
+  readonly payload: unknown
+  readonly due: string
+}
+
+interface Waiting {
+  readonly id: string
+  readonly data: Parcel
+}
+
+/** Where somebody waits, and elsewhere: each look costs a query. */
+const pollingSec = { interactive: 0.5, background: 2 } as const
+const batchSize = 20
+const keptDays = 14
+const stopTimeoutMs = 30_000
+
+/** The queue on pg-boss, in the schema `pgboss` of the same database; see docs/decisions for its traps. */
+export async function openQueue(options: QueueOptions): Promise<Jobs> {
+  const { definitions, logger } = options
+  const byName = new Map(definitions.map((job) => [job.name, job]))
+  const boss = createBoss(options)
+  boss.on('error', (error) => logger.error({ err: error }, 'queue fault'))
+  await boss.start()
+  for (const job of definitions) await prepareQueue(boss, job)
+  // A send inside a transaction must not find the cache cold: loading it takes a second connection.
+  await Promise.all(definitions.map((job) => boss.findJobs(job.name, { id: randomUUID() })))
+
+  const runBatch = (job: Job, batch: readonly Waiting[]): Promise<Outcome[]> =>
+    runSome(batch, job.concurrency ?? 1, async (one) => {
+      try {
+        await runOne(job, one.data, options.services())
+        return { id: one.id, status: 'completed' }
+      } catch (error) {
+        logger.error({ err: error, job: job.name, jobId: one.id }, 'job failed')
+        return { id: one.id, status: 'failed', output: failureOf(error) }
+      }
+    })
+
+  return {
+    send: async (tx, job, payload, sendOptions = {}) => {
+      if (!byName.has(job.name)) throw new Error(`no feature runs the job ${job.name}`)
+      await boss.send(job.name, parcel(job, payload, sendOptions.startAfter ?? options.now()), {
+        ...delay(sendOptions, options.now()),
+        // A queue lets one job a key wait or run; jobs without a key each get their own.
+        singletonKey: sendOptions.singletonKey ?? randomUUID(),
+        db: fromKysely(tx),
+      })
+    },
+    start: async () => {
+      await keepClock(boss, definitions)
+      for (const job of definitions) {
+        const work = {
+          batchSize,
+          burstWhenBatchFull: true,
+          pollingIntervalSeconds: job.interactive ? pollingSec.interactive : pollingSec.background,
+          perJobResults: true,
+        } as const
+        await boss.work<Parcel, object, typeof work>(job.name, work, (batch) => runBatch(job, batch))
+      }
+    },
+    drain: () => drainAll(boss, options, runBatch),
+    deadLetters: (limit) => readDeadLetters(options.database.db, limit),
+    stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs, close: true }),
+  }
+}
+
+function createBoss({ database, config, works }: QueueOptions): PgBoss {
+  const shared = { schedule: works, supervise: works, monitorVacuum: false } as const
+  if (database.kind === 'embedded')
+    return new PgBoss({ ...shared, backend: 'pglite', db: embeddedAdapter(database), reindex: false })
+  if (config.kind !== 'postgresql') throw new Error('a PostgreSQL database without its address')
+  return new PgBoss({
+    ...shared,
+    connectionString: config.url,
+    max: 3,
+    application_name: 'qiyin jobs',
+    useListenNotify: works,
+  })
+}
+
+function embeddedAdapter(database: EmbeddedDatabase): BossDatabase {
+  return {
+    executeSql: (text, values) =>
+      database.exclusively(async (thread) => {
+        try {
+          return { rows: (await thread.query(text, values)).rows }
+        } catch (error) {
+          // A statement list that failed between begin and commit has left its transaction open.
+          await thread.query('rollback')
+          throw error
+        }
+      }),
+  }
+}
+
+async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
+  const settings = {
+    retryLimit: job.retry.times,
+    retryDelay: job.retry.delaySec,
+    retryBackoff: job.retry.delaySec > 0,
+    deleteAfterSeconds: keptDays * 24 * 60 * 60,
+    notify: job.interactive ?? false,
+  }
+  await boss.createQueue(job.name, { ...settings, policy: 'exclusive' })
+  await boss.updateQueue(job.name, settings)
+}
+
+/** Puts the jobs on the clock, and takes off those that no longer exist. */
+async function keepClock(boss: PgBoss, definitions: readonly Job[]): Promise<void> {
+  const onClock = definitions.filter((job) => job.every !== undefined)
+  for (const job of onClock) {
+    const data: Parcel = { version: job.version, payload: {}, due: new Date(0).toISOString() }
+    await boss.schedule(job.name, job.every ?? '', data, { tz: 'Asia/Shanghai' })
+  }
+  for (const { name } of await boss.getSchedules()) {
+    if (!onClock.some((job) => job.name === name)) await boss.unschedule(name)
+  }
+}
+
+function parcel(job: JobKind, payload: unknown, due: Date): Parcel {
+  // Parsed here too: a payload that cannot be read fails its sender, not a job at night.
+  job.payload.parse(payload)
+  return { version: job.version, payload, due: due.toISOString() }
+}
+
+/** The database's clock decides what falls due; ours may be another (tests), so a delay is sent, not an instant. */
+function delay({ startAfter }: SendOptions, now: Date): { startAfter?: number } {
+  const seconds = startAfter === undefined ? 0 : Math.ceil((startAfter.getTime() - now.getTime()) / 1000)
+  return seconds > 0 ? { startAfter: seconds } : {}
+}
+
+async function runOne(job: Job, data: Parcel, services: Services): Promise<void> {
+  if (data.version !== job.version)
+    throw new Error(`${job.name} is at version ${job.version}, the job at ${data.version}`)
+  await job.run(job.payload.parse(data.payload), services)
+}
+
+interface Outcome {
+  readonly id: string
+  readonly status: 'completed' | 'failed'
+  readonly output?: object
+}
+
+function failureOf(error: unknown): object {
+  return { failure: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }
+}
+
+/** At most `width` at a time, in order of the list. */
+async function runSome<T, R>(list: readonly T[], width: number, run: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const lane = async (): Promise<void> => {
+    while (next < list.length) {
+      const index = next
+      next += 1
+      const one = list[index]
+      if (one !== undefined) results[index] = await run(one)
+    }
+  }
+  await Promise.all(Array.from({ length: width }, lane))
+  return results
+}
+
+type RunBatch = (job: Job, batch: readonly Waiting[]) => Promise<Outcome[]>
+
+async function drainAll(boss: PgBoss, options: QueueOptions, runBatch: RunBatch): Promise<number> {
+  let ran = 0
+  for (let more = true; more;) {
+    more = false
+    for (const job of options.definitions) {
+      await bringForward(boss, job, options.now())
+      const batch = await boss.fetch<Parcel>(job.name, { batchSize })
+      for (const outcome of await runBatch(job, batch)) {
+        await (outcome.status === 'completed'
+          ? boss.complete(job.name, outcome.id)
+          : boss.fail(job.name, outcome.id, outcome.output ?? null))
+      }
+      ran += batch.length
+      more ||= batch.length > 0
+    }
+  }
+  return ran
+}
+
+/** Jobs that are due by our clock but not by the database's. */
+async function bringForward(boss: PgBoss, job: Job, now: Date): Promise<void> {
+  const waiting = await boss.findJobs<Parcel>(job.name, { queued: true })
+  for (const { id, state, startAfter, data } of waiting) {
+    if (state === 'created' && startAfter > new Date() && new Date(data.due) <= now)
+      await boss.update(job.name, undefined, { id, startAfter: new Date(0) })
+  }
+}

@@ -1,0 +1,156 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Secrets } from '../crypto/secrets.ts'
+import type { Db } from '../db/database.ts'
+
+/** Rows that contracts stand on, made without the features that usually make them. */
+export interface Ground {
+  readonly personIds: readonly string[]
+  readonly companyIds: readonly string[]
+  readonly businessTypeIds: readonly string[]
+  /** A file row without bytes behind it. */
+  readonly fileId: string
+}
+
+/** Five people, three companies, two applications and a file. */
+export async function makeGround(db: Db, secrets: Secrets): Promise<Ground> {
+  const people = ['赵一', '钱二', '孙三', '李四', '周五'].map((name, index) => {
+    const mobile = `1390000000${index}`
+    const sealed = secrets.seal(mobile, 'person.mobile')
+    const fp = secrets.fingerprint(mobile, 'person.mobile')
+    return sql`(${sealed}::bytea, ${fp}::bytea, '139****', ${name}, true, now())`
+  })
+  const personIds = await ids(
+    sql<{ id: string }>`
+      insert into person (mobile_enc, mobile_fp, mobile_masked, name, verified, created_time)
+      values ${sql.join(people)} returning id::text`.execute(db),
+  )
+  const companyIds = await ids(
+    sql<{ id: string }>`
+      insert into company (company_name, our_part, auth_status)
+      values ('底稿甲公司', true, 4), ('底稿乙公司', false, 4), ('底稿丙公司', false, 4)
+      returning id::text`.execute(db),
+  )
+  const businessTypeIds = await ids(
+    sql<{ id: string }>`
+      insert into business_type (business_type_code, business_type_name)
+      values ('GROUND_A', '底稿应用一'), ('GROUND_B', '底稿应用二') returning id::text`.execute(db),
+  )
+  const [fileId = ''] = await ids(
+    sql<{ id: string }>`
+      insert into file (owner_id, file_name, kind, blob_key, sha256, size_bytes, page_sizes, created_time)
+      values (${personIds[0]}, 'ground.pdf', 'contract', 'none', ${Buffer.alloc(32)}, 1, '[[595, 842]]', now())
+      returning id::text`.execute(db),
+  )
+  return { personIds, companyIds, businessTypeIds, fileId }
+}
+
+async function ids(rows: Promise<{ rows: { id: string }[] }>): Promise<string[]> {
+  return (await rows).rows.map(({ id }) => id)
+}
+
+/** As signing leaves a slot. */
+export async function signSlot(db: Db, signId: string): Promise<void> {
+  await sql`update signer set sign_status = 2, sign_time = now() where id = ${signId}`.execute(db)
+}
+
+/** As a change of signer leaves a slot. */
+export async function giveSlotTo(db: Db, signId: string, personId: string): Promise<void> {
+  await sql`update signer set person_id = ${personId} where id = ${signId} and sign_status <> 2`.execute(db)
+}
+
+/** Changes a record of a trail behind the back of its trigger. */
+export async function forgeAudit(db: Db, contractId: string, seq: number): Promise<void> {
+  await sql`alter table audit_event disable trigger audit_event_no_update`.execute(db)
+  await sql`
+    update audit_event set actor_name = '冒名' where contract_id = ${contractId} and seq = ${seq}`.execute(db)
+  await sql`alter table audit_event enable trigger audit_event_no_update`.execute(db)
+}
+
+export interface ContractState {
+  readonly id: string
+  readonly status: number
+  readonly initiatorId: string
+  readonly companyId: string
+  readonly businessTypeId: string
+  readonly initiateTime: Date
+  readonly deadline: Date
+  readonly completeTime: Date | null
+}
+
+export interface SlotState {
+  readonly id: string
+  readonly contractId: string
+  readonly personId: string
+  readonly companyId: string | null
+  readonly signStatus: number
+}
+
+export interface PartyState {
+  readonly contractId: string
+  readonly owner: string
+  readonly status: number
+  readonly turn: number
+  readonly role: number
+  readonly businessTypeId: string
+  readonly t: Date
+  readonly deadline: Date
+  readonly completeTime: Date | null
+}
+
+/** A counter; `day` only in counts by day. */
+export interface CounterState {
+  readonly scope: string
+  readonly status: number
+  readonly day?: string
+  readonly n: number
+}
+
+/** What a naive recount needs, and what the triggers made of it. */
+export async function readState(db: Db): Promise<{
+  contracts: ContractState[]
+  slots: SlotState[]
+  parties: PartyState[]
+  totals: CounterState[]
+  days: CounterState[]
+}> {
+  const contracts = await sql<ContractState>`
+    select id::text, status, initiator_id::text as "initiatorId", company_id::text as "companyId",
+      business_type_id::text as "businessTypeId", initiate_time as "initiateTime", deadline,
+      complete_time as "completeTime"
+    from contract c order by c.id`.execute(db)
+  const slots = await sql<SlotState>`
+    select id::text, contract_id::text as "contractId", person_id::text as "personId",
+      company_id::text as "companyId", sign_status as "signStatus"
+    from signer order by contract_id, ord`.execute(db)
+  const parties = await sql<PartyState>`
+    select contract_id::text as "contractId", owner::text, status, turn, role,
+      business_type_id::text as "businessTypeId", t, deadline, complete_time as "completeTime"
+    from party p order by p.contract_id, p.owner`.execute(db)
+  const totals = await sql<CounterState>`
+    select scope::text, status, sum(n)::int as n from (
+      select scope, status, n from contract_count
+      union all select scope, status, n from contract_delta) x
+    group by scope, status having sum(n) <> 0 order by x.scope, status`.execute(db)
+  const days = await sql<CounterState>`
+    select scope::text, status, day::text, sum(n)::int as n from (
+      select scope, status, day, n from contract_day
+      union all select scope, status, day, n from contract_delta) x
+    group by scope, status, day having sum(n) <> 0 order by x.scope, status, x.day`.execute(db)
+  return {
+    contracts: contracts.rows,
+    slots: slots.rows,
+    parties: parties.rows,
+    totals: totals.rows,
+    days: days.rows,
+  }
+}
+
+/** The plan of a query, as text, when walking whole tables and sorting are to be avoided: as in large tables. */
+export async function explain(db: Db, query: RawBuilder<unknown>): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    await sql`set local enable_sort = off`.execute(tx)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(tx)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+}

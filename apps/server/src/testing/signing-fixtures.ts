@@ -1,0 +1,212 @@
+import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
+import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
+import { pkiCa } from '@qiyin/calls/areas/pki.ts'
+import { signExecute, signIntentCode, signTask } from '@qiyin/calls/areas/sign.ts'
+import type { Answer, Args } from '@qiyin/calls/call.ts'
+import { companySeal } from '@qiyin/pdf/seal/picture.ts'
+import { verifyPdf, type PdfVerification } from '@qiyin/pdf/verify/verify-pdf.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { initiate, signIn } from './initiations.ts'
+import { readCode } from './log-in.ts'
+import { makeParties, type Parties, type TestPerson } from './parties.ts'
+import type { TestServer } from './start-test-server.ts'
+import type { TestAnswer, TestSession } from './test-client.ts'
+
+/** What signing needs of a server: the calls, and the rows behind them. */
+export type SigningServer = Pick<TestServer, 'call' | 'services' | 'url' | 'runJobs' | 'close'>
+
+/** A person at his browser. */
+export interface Signer extends TestPerson {
+  readonly session: TestSession
+}
+
+/** Parties whose companies have seals that can be drawn, each person logged in. */
+export interface SigningParties extends Omit<Parties, 'initiator' | 'agent' | 'individual' | 'stranger'> {
+  readonly initiator: Signer
+  readonly agent: Signer
+  readonly individual: Signer
+  readonly stranger: Signer
+}
+
+/** Strokes as a signature pad sends them. */
+export const handwriting = {
+  width: 600,
+  height: 200,
+  penWidth: 6,
+  strokes: [
+    [60, 60, 120, 150, 180, 50],
+    [220, 120, 300, 120, 380, 118],
+  ],
+}
+
+const drawn = { kind: 'drawn' as const, drawing: handwriting }
+
+export async function makeSigners(server: SigningServer): Promise<SigningParties> {
+  const { database, secrets } = server.services
+  const parties = await makeParties(database.db, secrets)
+  for (const { companyId, companyName } of [parties.ourCompany, parties.otherCompany]) {
+    const { drawing, widthPt, heightPt } = companySeal({ companyName, code: '3101150000019' })
+    await sql`
+      update seal set drawing = ${JSON.stringify(drawing)}::jsonb, width_pt = ${widthPt}, height_pt = ${heightPt}
+      where company_id = ${companyId}`.execute(database.db)
+  }
+  const atBrowser = async (person: TestPerson): Promise<Signer> => ({
+    ...person,
+    session: await signIn(server, person),
+  })
+  return {
+    ...parties,
+    initiator: await atBrowser(parties.initiator),
+    agent: await atBrowser(parties.agent),
+    individual: await atBrowser(parties.individual),
+    stranger: await atBrowser(parties.stranger),
+  }
+}
+
+/** A place in a contract where somebody signs. */
+export interface Slot {
+  readonly contractId: string
+  readonly signId: string
+}
+
+/** Which of the three signers of {@link initiate} a contract has; their slots, in that order. */
+export async function initiateFor(
+  server: SigningServer,
+  parties: SigningParties,
+  who: readonly ('individual' | 'agent' | 'initiator')[] = ['individual', 'agent', 'initiator'],
+): Promise<Slot[]> {
+  const order = ['individual', 'agent', 'initiator'] as const
+  const { contractId } = await initiate(server, parties, (given) => ({
+    ...given,
+    signers: given.signers.filter((_, index) => who.some((name) => name === order[index])),
+  }))
+  return slotsOf(server, contractId, parties.initiator)
+}
+
+/** Slots of a contract in the order of initiation. */
+export async function slotsOf(server: SigningServer, contractId: string, reader: Signer): Promise<Slot[]> {
+  const { detailSigners } = await detailOf(server, contractId, reader)
+  return detailSigners.map(({ signId }) => ({ contractId, signId }))
+}
+
+export async function detailOf(
+  server: Pick<SigningServer, 'call'>,
+  contractId: string,
+  { session }: Pick<Signer, 'session'>,
+): Promise<Answer<typeof contractQueryDetail>> {
+  const { result } = await server.call(contractQueryDetail, { contractId }, { session })
+  return result
+}
+
+/** Asks for the code that proves the intent, and reads it off the phone. */
+export async function askIntentCode(server: SigningServer, slot: Slot, signer: Signer): Promise<string> {
+  const { session, mobile } = signer
+  const answer = await server.call(signIntentCode, { ...slot }, { session })
+  if (answer.code !== 0) throw new Error(`the code was refused: ${answer.refusal} ${answer.message}`)
+  return readCode(server, mobile)
+}
+
+export type Execution = Args<typeof signExecute>
+
+/** Everything the signing page sends: the first seal for company areas, a drawn signature for one's own. */
+export async function prepareExecution(
+  server: SigningServer,
+  slot: Slot,
+  signer: Signer,
+): Promise<Execution> {
+  const { areas, seals } = (await server.call(signTask, { ...slot }, signer)).result
+  const mine = areas.filter((area) => area.mine)
+  const [seal] = seals
+  return {
+    ...slot,
+    consent: true,
+    code: await askIntentCode(server, slot, signer),
+    seals: mine.flatMap(({ kind, positionId }) =>
+      kind === 1 && seal ? [{ positionId, sealId: seal.sealId }] : [],
+    ),
+    ...(mine.some(({ kind }) => kind === 0) && { signature: drawn }),
+  }
+}
+
+/** Signs a slot as its person does on the signing page. */
+export async function signSlotAs(
+  server: SigningServer,
+  slot: Slot,
+  signer: Signer,
+): Promise<TestAnswer<typeof signExecute>> {
+  const { session } = signer
+  return server.call(signExecute, await prepareExecution(server, slot, signer), { session })
+}
+
+/** The contract's document as a reader downloads it. */
+export async function downloadOf(
+  server: Pick<SigningServer, 'call'>,
+  contractId: string,
+  reader: Pick<Signer, 'session'>,
+): Promise<Buffer> {
+  const { fileId } = await detailOf(server, contractId, reader)
+  const { session } = reader
+  return (await server.call(filesContractsDownload, { fileId }, { session })).bytes
+}
+
+/** Judges a document by the root certificate that the server publishes, and nothing else. */
+export async function verifyBytes(
+  server: Pick<SigningServer, 'call'>,
+  bytes: Uint8Array,
+): Promise<PdfVerification> {
+  const root = await server.call(pkiCa, { authority: 'root', format: 'der' })
+  return verifyPdf(bytes, { trustedRoots: [root.bytes] })
+}
+
+/** The downloaded document's verdict, with the fields that people have signed. */
+export async function verifiedFields(
+  server: Pick<SigningServer, 'call'>,
+  contractId: string,
+  reader: Pick<Signer, 'session'>,
+): Promise<{ verdict: string; fields: string[] }> {
+  const report = await verifyBytes(server, await downloadOf(server, contractId, reader))
+  const fields = report.signatures.filter(({ kind }) => kind === 'signature').map((one) => one.fieldName)
+  return { verdict: report.verdict, fields: fields.toSorted() }
+}
+
+/** Attempts at a slot, oldest first: 0 in work, 1 signed, 2 given up. */
+export async function attemptsAt(db: Db, { signId }: Slot): Promise<number[]> {
+  const { rows } = await sql<{ status: number }>`
+    select status from sign_attempt where signer_id = ${signId} order by id`.execute(db)
+  return rows.map(({ status }) => status)
+}
+
+/** The attempt in work at a slot. */
+export async function openAttemptAt(db: Db, { signId }: Slot): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from sign_attempt where signer_id = ${signId} and status = 0`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+/** The secret number of a slot, which only its signer may learn. */
+export async function transactionNo(db: Db, { signId }: Slot): Promise<string> {
+  const { rows } = await sql<{ no: string }>`
+    select transaction_no as no from signer where id = ${signId}`.execute(db)
+  return rows[0]?.no ?? ''
+}
+
+/** Issued certificates of a contract's signatures. */
+export async function certificatesOf(db: Db, contractId: string): Promise<string[]> {
+  const { rows } = await sql<{ serialNo: string }>`
+    select serial_no as "serialNo" from issued_certificate where contract_id = ${contractId}`.execute(db)
+  return rows.map(({ serialNo }) => serialNo)
+}
+
+/** Takes a certificate back, as an administrator does. */
+export async function revokeCertificate(db: Db, serialNo: string, time: Date): Promise<void> {
+  await sql`
+    update issued_certificate set revoked_time = ${time} where serial_no = ${serialNo}`.execute(db)
+}
+
+/** The platform's keys as they lie in the database. */
+export async function storedAuthorities(db: Db): Promise<{ name: string; key: Buffer }[]> {
+  const { rows } = await sql<{ name: string; key: Buffer }>`
+    select name, key_enc as key from authority_key order by name`.execute(db)
+  return rows
+}

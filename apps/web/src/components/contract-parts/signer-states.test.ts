@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { signerState, signerSummary } from './signer-states.ts'
+import { statusKind } from './status-mark.tsx'
+
+const signer = (
+  signerName: string,
+  signStatus: number,
+  more: { isLoginUser?: boolean; companyName?: string } = {},
+) => ({
+  signType: 0,
+  signerName,
+  signStatus,
+  companyName: more.companyName ?? null,
+  isLoginUser: more.isLoginUser ?? false,
+})
+
+test.each([
+  [0, 2, 'done'],
+  [0, 1, 'current'],
+  [0, 0, 'waiting'],
+  [4, 1, 'refused'],
+  [5, 1, 'waiting'],
+  [3, 2, 'done'],
+])('in contract status %i a signer with status %i is %s', (contractStatus, signStatus, state) => {
+  expect(signerState({ contractStatus }, { signStatus })).toBe(state)
+})
+
+test.each([
+  [[signer('陈立', 2), signer('李静怡', 1, { isLoginUser: true, companyName: '云帆' })], 0, '待我，云帆'],
+  [[signer('李静怡', 2, { isLoginUser: true }), signer('王梓涵', 1)], 0, '待 王梓涵'],
+  [[signer('甲', 1), signer('乙', 1)], 0, '待 甲等 2 方'],
+  [[signer('李静怡', 2, { isLoginUser: true }), signer('赵一鸣', 2)], 2, '我、赵一鸣'],
+  [[signer('甲', 2), signer('许文博', 1)], 4, '许文博 已拒签'],
+])('sums up the signers', (signers, contractStatus, text) => {
+  expect(signerSummary({ contractStatus, signStatus: 0, signers })).toBe(text)
+})
+
+test.each([
+  [0, 1, 'mine'],
+  [0, 0, 'signing'],
+  [0, 2, 'signing'],
+  [1, 0, 'deleted'],
+  [2, 2, 'done'],
+  [3, 0, 'canceled'],
+  [4, 1, 'refused'],
+  [5, 1, 'expired'],
+])('calls contract status %i with sign status %i %s', (contractStatus, signStatus, kind) => {
+  expect(statusKind({ contractStatus, signStatus })).toBe(kind)
+})

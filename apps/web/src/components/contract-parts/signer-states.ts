@@ -1,0 +1,53 @@
+import type { SignerState } from './signer-mark.tsx'
+
+/** A signer as a list row carries it (seed 000 section 3 "Signer (in a row)"). */
+export interface RowSigner {
+  signType: number
+  signerName: string
+  companyName: string | null
+  signStatus: number
+  isLoginUser: boolean
+}
+
+/** What the rail needs of a row. */
+export interface RailContract {
+  contractStatus: number
+  signStatus: number
+  signers: readonly RowSigner[]
+}
+
+/**
+ * A signer's state: 2 has signed; an open slot is current while the contract runs, and is the refusing one
+ * of a refused contract; everyone else waits (seed 000 section 4 "Signer display").
+ */
+export function signerState(
+  contract: Pick<RailContract, 'contractStatus'>,
+  signer: Pick<RowSigner, 'signStatus'>,
+): SignerState {
+  if (signer.signStatus === 2) return 'done'
+  if (signer.signStatus !== 1) return 'waiting'
+  if (contract.contractStatus === 0) return 'current'
+  return contract.contractStatus === 4 ? 'refused' : 'waiting'
+}
+
+export const signerWord: Record<SignerState, string> = {
+  done: '已签署',
+  current: '待签署',
+  waiting: '等待中',
+  refused: '已拒签',
+}
+
+/** The line under the rail: whom it waits for, who refused, or everyone's name. */
+export function signerSummary(contract: RailContract): string {
+  const states = contract.signers.map((signer) => ({ signer, state: signerState(contract, signer) }))
+  const refused = states.find(({ state }) => state === 'refused')
+  if (refused) return `${refused.signer.signerName} 已拒签`
+  const current = states.filter(({ state }) => state === 'current').map(({ signer }) => signer)
+  const first = current.find((signer) => signer.isLoginUser) ?? current[0]
+  if (!first)
+    return contract.signers.map((signer) => (signer.isLoginUser ? '我' : signer.signerName)).join('、')
+  const whom = first.isLoginUser ? '待我' : `待 ${first.signerName}`
+  const company = first.companyName === null ? '' : `，${first.companyName}`
+  const more = current.length > 1 ? `等 ${current.length} 方` : ''
+  return `${whom}${more}${more === '' ? company : ''}`
+}

@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react'
+import './native-dialog.css'
+
+interface NativeDialogProps {
+  title: string
+  widthPx: number
+  /** Absent: neither Escape nor the mask closes it. */
+  onClose?: (() => void) | undefined
+  children: ReactNode
+  footer?: ReactNode
+}
+
+/** A modal dialog without antd, for the pages that carry none: focus is trapped by the browser itself. */
+export function NativeDialog({ title, widthPx, onClose, children, footer }: NativeDialogProps): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    // The mask is the dialog's own backdrop: a click on it is a click on the dialog element itself.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="native-dialog"
+      style={{ width: widthPx }}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose?.()
+      }}
+    >
+      <div className="native-dialog-box">
+        <h2 id={id}>{title}</h2>
+        <div className="native-dialog-body">{children}</div>
+        {footer != null && <div className="native-dialog-foot">{footer}</div>}
+      </div>
+    </dialog>
+  )
+}

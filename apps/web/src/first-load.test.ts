@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+// The compiler settings of the browser know no node types.
+const fileSystem: string = 'node:fs'
+const compression: string = 'node:zlib'
+interface FileSystem {
+  existsSync: (path: URL) => boolean
+  readFileSync: (path: URL) => Uint8Array
+}
+const { existsSync, readFileSync }: FileSystem = await import(fileSystem)
+const { gzipSync }: { gzipSync: (bytes: Uint8Array, options: { level: number }) => Uint8Array } =
+  await import(compression)
+
+const dist = new URL('../dist/', import.meta.url)
+const manifestFile = new URL('.vite/manifest.json', dist)
+
+const framed = ['src/shell/session-frame.tsx', 'src/shell/antd-frame.tsx', 'src/shell/page-shell.tsx']
+const flow = ['src/shell/session-frame.tsx', 'src/shell/antd-frame.tsx', 'src/shell/flow-frame.tsx']
+
+/* What a visitor may have to fetch before a page is whole: scripts and styles, bytes of gzip -9. */
+test.skipIf(!existsSync(manifestFile)).each([
+  ['/login', 120_000, ['src/pages/login/login-page.tsx']],
+  ['/', 430_000, [...framed, 'src/pages/home/home-page.tsx']],
+  ['/file-center', 430_000, [...framed, 'src/pages/file-center/list/list-page.tsx']],
+  ['/file-center/detail', 430_000, [...framed, 'src/pages/file-center/detail/detail-page.tsx']],
+  ['/file-center/sign', 430_000, [...flow, 'src/pages/file-center/sign/sign-page.tsx']],
+])('the first load of %s stays within %i bytes', (_, bytes, chunks) => {
+  expect(firstLoadBytes(['index.html', ...chunks])).toBeLessThanOrEqual(bytes)
+})
+
+/** The chunks named with everything they import. */
+function firstLoadBytes(keys: readonly string[]): number {
+  const manifest: Record<string, Chunk> = JSON.parse(new TextDecoder().decode(readFileSync(manifestFile)))
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (key: string): void => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the manifest`)
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const key of keys) visit(key)
+  return Array.from(files, (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length).reduce(
+    (sum, size) => sum + size,
+    0,
+  )
+}

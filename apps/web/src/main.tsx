@@ -1,0 +1,18 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { routerBase } from './paths.ts'
+import { routes } from './routes.tsx'
+import { rememberRoutes } from './shell/routed.ts'
+import './styles/base.css'
+
+rememberRoutes(routes)
+const router = createBrowserRouter(routes, { basename: routerBase })
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)

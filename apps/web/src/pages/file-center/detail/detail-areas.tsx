@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react'
+import type { PageInfo } from '@qiyin/viewer/page-geometry.ts'
+import type { ContractDetail } from './detail.ts'
+
+interface DetailAreasProps {
+  areas: ContractDetail['areas']
+  page: PageInfo
+  /** False once the contract has ended: empty places are no longer waited for. */
+  live: boolean
+}
+
+/** The places that are still empty, over the page; what is signed shows in the document itself. */
+export function DetailAreas({ areas, page, live }: DetailAreasProps): ReactElement {
+  const scale = page.widthPx / page.widthPt
+  const open = live ? areas.filter((area) => !area.signed && area.pageNum === page.pageNumber) : []
+  return (
+    <>
+      {open.map((area) => (
+        <div
+          key={area.positionId}
+          className={area.mine ? 'detail-area mine' : 'detail-area'}
+          style={{
+            left: `${area.leftPercent}%`,
+            top: `${area.topPercent}%`,
+            width: area.widthPt * scale,
+            height: area.heightPt * scale,
+          }}
+        >
+          <span className="cut">{area.mine ? '我的签署处' : (area.companyName ?? area.signerName)}</span>
+          <span>待签</span>
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,217 @@
+import { Button } from 'antd'
+import { useState, type ReactElement } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
+import { filesContractsDownload, filesOverview } from '@qiyin/calls/areas/files.ts'
+import { canCancel, canDownload, canSign } from '@qiyin/domain/contract/row-actions.ts'
+import { contractStatus } from '@qiyin/domain/contract/status.ts'
+import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { callUrl } from '@qiyin/ui/call-request.ts'
+import { minuteText, remainingTime } from '@qiyin/ui/dates.ts'
+import { useNow } from '@qiyin/ui/use-now.ts'
+import { DocumentViewer } from '../../../components/document-viewer/document-viewer.tsx'
+import { Mark } from '../../../components/brand/brand.tsx'
+import { CancelDialog } from '../../../components/cancel-dialog/cancel-dialog.tsx'
+import { StatusMark, statusKind } from '../../../components/contract-parts/status-mark.tsx'
+import { Blank } from '../../../components/feedback/blank.tsx'
+import { DownloadIcon, SealIcon } from '../../../components/icons/icons.tsx'
+import { Region } from '../../../components/region/region.tsx'
+import { RejectDialog } from '../../../components/reject-dialog/reject-dialog.tsx'
+import { useStartSigning } from '../../../components/start-signing/use-start-signing.ts'
+import { paths } from '../../../paths.ts'
+import { CopyButton } from './copy-button.tsx'
+import { DetailAreas } from './detail-areas.tsx'
+import { DetailSkeleton } from './detail-skeleton.tsx'
+import type { ContractDetail } from './detail.ts'
+import { AuditSection, FactsSection } from './facts-section.tsx'
+import { ProgressSection } from './progress-section.tsx'
+import { SignaturesSection } from './signatures-section.tsx'
+import './detail-page.css'
+
+/** While a signature is being made the page looks again after this. */
+const refreshMs = 3000
+
+/** W-13 /file-center/detail?contractId&signId. */
+export function DetailPage(): ReactElement {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const contractId = query.get('contractId') ?? ''
+  const signId = query.get('signId')
+  const [processing, setProcessing] = useState(false)
+  const detail = useCall(
+    contractQueryDetail,
+    /^\d+$/.test(contractId) ? { contractId, contractSignId: signId } : null,
+    { everyMs: processing ? refreshMs : false },
+  )
+  const inWork = detail.data?.detailSigners.some((signer) => signer.processing) ?? false
+  if (inWork !== processing) setProcessing(inWork)
+  if (!/^\d+$/.test(contractId) || (detail.error && !detail.isFetching && detail.error.httpStatus === 200)) {
+    return (
+      <main id="main" className="page">
+        <Blank art="missing" title="合同不存在或无权查看" text="请核对链接，或联系合同发起方" page>
+          <Button type="primary" onClick={() => void navigate(paths.fileCenter())}>
+            返回合同中心
+          </Button>
+        </Blank>
+      </main>
+    )
+  }
+  return (
+    <Region query={detail} skeleton={<DetailSkeleton />}>
+      {(contract) => <Detail contract={contract} />}
+    </Region>
+  )
+}
+
+function Detail({ contract }: { contract: ContractDetail }): ReactElement {
+  const [canceling, setCanceling] = useState(false)
+  const [rejecting, setRejecting] = useState(false)
+  const mine = contract.areas.filter((area) => area.mine && !area.signed)
+  const ended = endNote(contract)
+  return (
+    <main id="main" className="detail-page" tabIndex={-1}>
+      <div className="detail-left">
+        <DetailHead contract={contract} onCancel={() => setCanceling(true)} />
+        {ended !== null && (
+          <p className="detail-ended" role="status">
+            {ended}
+          </p>
+        )}
+        <DocumentViewer
+          className="detail-viewer"
+          url={callUrl(filesOverview, { fileId: contract.fileId })}
+          fileName={`${contract.contractName}.pdf`}
+          markedPages={mine.map((area) => area.pageNum)}
+          overlay={(page) => (
+            <DetailAreas areas={contract.areas} page={page} live={contract.contractStatus === 0} />
+          )}
+        />
+      </div>
+      <aside className="detail-panel" aria-label="签署信息">
+        <div className="detail-scroll">
+          {contract.contractStatus === contractStatus.completed && <Finished contract={contract} />}
+          <ProgressSection contract={contract} />
+          <SignaturesSection key={contract.documentSha256} contract={contract} />
+          <FactsSection contract={contract} />
+          <AuditSection contract={contract} />
+        </div>
+        {canSign(contract) && contract.transactionNo !== null && (
+          <PanelBar transactionNo={contract.transactionNo} onReject={() => setRejecting(true)} />
+        )}
+      </aside>
+      <CancelDialog contract={canceling ? contract : null} onClose={() => setCanceling(false)} />
+      <RejectDialog contract={rejecting ? contract : null} onClose={() => setRejecting(false)} />
+    </main>
+  )
+}
+
+function DetailHead({
+  contract,
+  onCancel,
+}: {
+  contract: ContractDetail
+  onCancel: () => void
+}): ReactElement {
+  const nowMs = useNow()
+  const signing = contract.contractStatus === contractStatus.signing
+  const left = signing ? remainingTime(contract.signDeadlineTime, nowMs) : null
+  return (
+    <header className="detail-head">
+      <div className="grow">
+        <nav className="detail-crumb cap" aria-label="面包屑">
+          <Link to={paths.fileCenter()}>合同中心</Link>
+          <i aria-hidden>/</i>
+          <span aria-current="page">合同详情</span>
+        </nav>
+        <h1 className="h-page cut" title={contract.contractName}>
+          {contract.contractName}
+        </h1>
+        <div className="detail-meta sec">
+          <StatusMark kind={statusKind(contract)} />
+          <span className="num">
+            编号 {contract.contractNo}
+            <CopyButton text={contract.contractNo} label="复制合同编号" />
+          </span>
+          {contract.completeTime === null ? (
+            <span className="num">
+              {minuteText(contract.signDeadlineTime)} 截止
+              {left && (
+                <>
+                  ，<b className={left.urgent ? 'warn b5' : 'b5'}>{left.text}</b>
+                </>
+              )}
+            </span>
+          ) : (
+            <span className="num">{minuteText(contract.completeTime)} 完成</span>
+          )}
+        </div>
+      </div>
+      <div className="row g8">
+        {canDownload(contract, { operations: true }) && (
+          <Button
+            icon={<DownloadIcon />}
+            href={callUrl(filesContractsDownload, { fileId: contract.fileId })}
+            target="_blank"
+          >
+            下载
+          </Button>
+        )}
+        {canCancel(contract) && (
+          <Button danger onClick={onCancel}>
+            撤销
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function PanelBar({
+  transactionNo,
+  onReject,
+}: {
+  transactionNo: string
+  onReject: () => void
+}): ReactElement {
+  const { starting, start } = useStartSigning()
+  return (
+    <div className="detail-bar">
+      <Button danger type="text" className="refuse" onClick={onReject}>
+        拒签
+      </Button>
+      <Button
+        type="primary"
+        size="large"
+        icon={<SealIcon size={18} />}
+        loading={starting !== null}
+        onClick={() => void start(transactionNo)}
+      >
+        签署
+      </Button>
+    </div>
+  )
+}
+
+function Finished({ contract }: { contract: ContractDetail }): ReactElement {
+  return (
+    <div className="detail-finished">
+      <Mark size={36} />
+      <div>
+        <div className="b6">合同已签署完成</div>
+        <div className="sec ink2">{contract.detailSigners.length} 方均已签署，电子签名可验证</div>
+      </div>
+    </div>
+  )
+}
+
+/** Why and when it ended, for canceled, refused and expired contracts. */
+function endNote(contract: ContractDetail): string | null {
+  const when = minuteText(contract.endTime ?? contract.signDeadlineTime)
+  const reason = contract.endReason === null ? '' : `，原因：${contract.endReason}`
+  if (contract.contractStatus === contractStatus.canceled)
+    return `${contract.endedBy ?? contract.initiator} 于 ${when} 撤销了合同${reason}`
+  if (contract.contractStatus === contractStatus.refused)
+    return `${contract.endedBy ?? '签署方'} 于 ${when} 拒签${reason}`
+  if (contract.contractStatus === contractStatus.expired) return `合同已于 ${when} 超过签署截止时间，自动过期`
+  return null
+}

@@ -1,0 +1,75 @@
+import type { ReactElement } from 'react'
+import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
+import { CheckIcon } from '../../../components/icons/icons.tsx'
+import type { ContractDetail } from './detail.ts'
+import { PanelSection } from './panel-section.tsx'
+
+const assuranceText: Record<string, string> = {
+  simulated: '模拟认证（仅供演示，不具有法律效力）',
+  manual: '平台人工审核',
+  http: '身份核验服务',
+  provider: '第三方认证',
+}
+
+/** 合同信息. */
+export function FactsSection({ contract }: { contract: ContractDetail }): ReactElement {
+  const order =
+    contract.signOrderType === signOrderType.ordered ? signOrderType.ordered : signOrderType.unordered
+  const levels = new Set(
+    contract.detailSigners.flatMap((signer) =>
+      signer.assurance === null ? [] : [assuranceText[signer.assurance] ?? ''],
+    ),
+  )
+  const facts: [string, string][] = [
+    ['所属应用', contract.businessName],
+    ['发起企业', contract.companyName],
+    ['发起人', contract.initiator],
+    ['发起时间', contract.initiateTime],
+    ['签署顺序', signOrderTypeLabel[order]],
+    ['签署位置', contract.signPosition === 2 ? '指定位置' : '关键字'],
+    ['签署截止', contract.signDeadlineTime],
+    ['来源', contract.contractSource],
+    ...(contract.completeTime === null ? [] : [['完成时间', contract.completeTime] as [string, string]]),
+    ...(levels.size === 0 ? [] : [['身份核验', [...levels].join('、')] as [string, string]]),
+  ]
+  return (
+    <PanelSection title="合同信息">
+      <dl className="detail-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </PanelSection>
+  )
+}
+
+/** 操作记录, newest first; the chain of hashes is checked by the server. */
+export function AuditSection({ contract }: { contract: ContractDetail }): ReactElement {
+  return (
+    <PanelSection title="操作记录" result={`${contract.auditTrail.length} 条`}>
+      {contract.auditIntact ? (
+        <p className="cap detail-ok detail-chain">
+          <CheckIcon size={14} />
+          记录完整，哈希链校验通过
+        </p>
+      ) : (
+        <p className="cap detail-broken" role="alert">
+          记录的哈希链校验未通过，请联系平台管理员
+        </p>
+      )}
+      <ol className="detail-audit">
+        {contract.auditTrail.toReversed().map((event) => (
+          <li key={event.seq} title={`${event.happenedTime} ${event.hash}`}>
+            <time className="cap ink3 num">{event.happenedTime.slice(5)}</time>
+            <span className="sec">
+              <b className="b5">{event.actorName}</b> {event.text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,125 @@
+import type { ReactElement } from 'react'
+import { contractQuerySignatures } from '@qiyin/calls/areas/contract-query.ts'
+import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { SignerMark } from '../../../components/contract-parts/signer-mark.tsx'
+import { CheckIcon, DownIcon, ShieldIcon } from '../../../components/icons/icons.tsx'
+import { Region } from '../../../components/region/region.tsx'
+import { useSite } from '../../../shell/site.ts'
+import { CopyButton } from './copy-button.tsx'
+import type { ContractDetail, SignatureCheck } from './detail.ts'
+import { PanelSection } from './panel-section.tsx'
+
+const verdicts: Record<SignatureCheck['verdict'], string> = {
+  valid: '签名有效，文件自签署后未被修改',
+  modified: '文件在签署后被修改',
+  invalid: '签名无效',
+  unsigned: '尚无签名',
+}
+
+/** 签名校验: what an independent reader of the stored file finds. */
+export function SignaturesSection({ contract }: { contract: ContractDetail }): ReactElement {
+  // A new signature changes the document, so its digest is part of what is asked.
+  const check = useCall(contractQuerySignatures, { contractId: contract.contractId }, { staleMs: 30_000 })
+  const signatures = check.data?.signatures.filter((one) => one.kind === 'signature') ?? []
+  const valid = signatures.filter((one) => one.valid).length
+  const site = useSite()
+  return (
+    <PanelSection
+      title="签名校验"
+      result={
+        check.data?.verdict === 'valid' && signatures.length > 0 ? (
+          <span className="detail-ok">
+            <CheckIcon size={14} />
+            {valid} 个签名有效
+          </span>
+        ) : (
+          check.data && verdicts[check.data.verdict]
+        )
+      }
+    >
+      <Region query={check} skeleton={<p className="sec ink3">正在校验签名</p>} small>
+        {(data) => (
+          <>
+            <Verdict check={data} signed={signatures.length > 0} />
+            {signatures.map((one) => (
+              <Signature key={one.fieldName} signature={one} />
+            ))}
+            {site?.ownAuthority && (
+              <p className="cap ink3 detail-note">
+                本合同使用平台自建证书签署，不属于依法设立的电子认证服务机构颁发的证书
+              </p>
+            )}
+            <div className="detail-digest">
+              <span className="cap ink3">文件摘要（SHA-256）</span>
+              <div className="row g4">
+                <code className="cut">{data.documentSha256}</code>
+                <CopyButton text={data.documentSha256} label="复制文件摘要" />
+              </div>
+            </div>
+          </>
+        )}
+      </Region>
+    </PanelSection>
+  )
+}
+
+function Verdict({ check, signed }: { check: SignatureCheck; signed: boolean }): ReactElement {
+  if (check.verdict === 'valid' && !signed) {
+    return <p className="sec ink3">尚无签署方签名，文件已由平台锁定，内容不可更改</p>
+  }
+  if (check.verdict === 'unsigned') return <p className="sec ink3">尚无签名</p>
+  const good = check.verdict === 'valid'
+  return (
+    <div className={good ? 'detail-verdict' : 'detail-verdict bad'} role={good ? undefined : 'alert'}>
+      <ShieldIcon size={18} />
+      <span>
+        {verdicts[check.verdict]}
+        {check.problems.map((problem) => (
+          <span key={problem} className="problem">
+            {problem}
+          </span>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+function Signature({ signature }: { signature: SignatureCheck['signatures'][number] }): ReactElement {
+  const rows: [string, string | null][] = [
+    ['颁发机构', signature.issuerName],
+    ['证书序列号', signature.serialNumber],
+    ['可信时间戳', signature.signedAt],
+    ['签名算法', signature.algorithm],
+    ...signature.problems.map((problem): [string, string] => ['问题', problem]),
+  ]
+  return (
+    <details className="detail-signature">
+      <summary>
+        <SignerMark state={signature.valid ? 'done' : 'refused'} size={16} />
+        <div className="grow">
+          <div className="b5 cut">
+            {signature.organization ?? signature.signerName ?? signature.fieldName}
+          </div>
+          <div className="cap ink3 num">
+            {[signature.organization === null ? null : signature.signerName, signature.signedAt]
+              .filter(Boolean)
+              .join('，')}
+          </div>
+        </div>
+        <DownIcon size={14} />
+      </summary>
+      <dl className="detail-facts small">
+        {rows.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name + value}>
+              <dt>{name}</dt>
+              <dd className="num cut" title={value}>
+                {value}
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { activeFilters, listArgs, readListQuery, withoutFilter, writeListQuery } from './list-query.ts'
+
+const read = (search: string) => readListQuery(new URLSearchParams(search))
+
+describe('the list in the address', () => {
+  it('is all contracts, page 1 of 5 rows, without an address', () => {
+    expect(listArgs(read(''))).toEqual({ contractStatus: -1, pageNum: 1, pageSize: 5 })
+  })
+
+  it('survives being written and read again', () => {
+    const search = 'tab=myTurn&pageNum=3&pageSize=20&keyword=%E9%87%87%E8%B4%AD&signUser=%E7%8E%8B'
+    expect(writeListQuery(read(search)).toString()).toBe(search)
+  })
+
+  it.each(['tab=nonsense', 'pageNum=-2', 'pageNum=1.5', 'pageSize=7', 'pageSize=1000'])(
+    'falls back to the default for %s',
+    (search) => {
+      expect(writeListQuery(read(search)).toString()).toBe('')
+    },
+  )
+
+  it('lets the tab decide the state', () => {
+    expect(listArgs(read('tab=myTurn&signStatus=2'))).toMatchObject({ contractStatus: 0, signStatus: 1 })
+  })
+
+  it('shows a range as one condition and removes it whole', () => {
+    const { filters } = read('initiateTimeStart=2026-03-20&initiateTimeEnd=2026-04-17&businessTypeId=3')
+    const chips = activeFilters(filters, (field, value) => `${field}:${value}`)
+    expect(chips.map(({ label, text }) => `${label} ${text}`)).toEqual([
+      '发起时间 2026-03-20 至 2026-04-17',
+      '所属应用 businessTypeId:3',
+    ])
+    expect(withoutFilter(filters, chips[0]!)).toEqual({ businessTypeId: '3' })
+  })
+})

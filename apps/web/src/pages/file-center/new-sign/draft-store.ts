@@ -1,0 +1,26 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { emptyDraft, type Draft } from './draft.ts'
+
+interface DraftStore {
+  draft: Draft
+  change: (change: (draft: Draft) => Draft) => void
+  clear: () => void
+}
+
+/** The one draft of this tab. It goes with the tab: it holds other people's identity numbers. */
+export const useDraftStore = create<DraftStore>()(
+  persist(
+    (set) => ({
+      draft: emptyDraft,
+      change: (change) =>
+        set(({ draft }) => ({ draft: { ...change(draft), savedAt: timeText(new Date()) } })),
+      clear: () => set({ draft: emptyDraft }),
+    }),
+    { name: 'initiation-draft', version: 1, storage: createJSONStorage(() => sessionStorage) },
+  ),
+)
+
+function timeText(time: Date): string {
+  return time.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Shanghai' })
+}

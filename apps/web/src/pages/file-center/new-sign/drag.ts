@@ -1,0 +1,148 @@
+import { create } from 'zustand'
+import type { ViewerController } from '@qiyin/viewer/viewer-controller.ts'
+import { sizeInPixels, type Size } from '@qiyin/domain/seal/position.ts'
+import { landingAt, type DrawnPage, type Held, type Landing } from './landing.ts'
+import type { PlacingDesk } from './use-placing.ts'
+
+/** A stamp on its way, as it is drawn at the pointer. */
+export interface Drag {
+  held: Held
+  /** Pixels; its top-left corner on the screen. */
+  client: { x: number; y: number }
+  size: Size
+  landing: Landing | null
+  /** Let go here, it would not be placed. Not yet said where it comes from. */
+  refused: boolean
+}
+
+/** The one drag there can be. */
+export const useDrag = create<{ drag: Drag | null }>(() => ({ drag: null }))
+
+interface DragTask {
+  held: Held
+  desk: PlacingDesk
+  controller: ViewerController
+  /** Null beside all pages. */
+  onDrop: (landing: Landing | null) => void
+}
+
+const thresholdPx = 4
+const pagesAround = 12
+const scrollZonePx = 56
+const scrollStepPx = 14
+
+let stop: (() => void) | undefined
+
+/** Ends a drag without a drop. */
+export function cancelDrag(): void {
+  stop?.()
+}
+
+/** Follows the pointer from a press on a stamp; a press that hardly moves stays a click. */
+export function startDrag(press: { clientX: number; clientY: number }, task: DragTask): void {
+  cancelDrag()
+  const well = task.controller.overlayHost(1)?.closest('.pv-scroll')
+  if (!well) return
+  let pointer = { x: press.clientX, y: press.clientY }
+  let moving = false
+  let frame = 0
+  const follow = (): void => useDrag.setState({ drag: dragAt(pointer, task, well) })
+  const scroll = (): void => {
+    frame = requestAnimationFrame(scroll)
+    const step = scrollStep(pointer, well.getBoundingClientRect())
+    if (step === 0) return
+    well.scrollBy({ top: step, behavior: 'instant' })
+    follow()
+  }
+  const onMove = (event: PointerEvent): void => {
+    pointer = { x: event.clientX, y: event.clientY }
+    if (!moving) {
+      if (Math.hypot(pointer.x - press.clientX, pointer.y - press.clientY) < thresholdPx) return
+      moving = true
+      frame = requestAnimationFrame(scroll)
+    }
+    follow()
+  }
+  const onUp = (): void => {
+    const drag = moving ? dragAt(pointer, task, well) : null
+    end()
+    if (!drag) return
+    swallowClick()
+    task.onDrop(drag.landing)
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !moving) return
+    event.preventDefault()
+    event.stopPropagation()
+    end()
+    swallowClick()
+  }
+  const listening = new AbortController()
+  const { signal } = listening
+  const end = (): void => {
+    listening.abort()
+    cancelAnimationFrame(frame)
+    stop = undefined
+    useDrag.setState({ drag: null })
+  }
+  stop = end
+  window.addEventListener('pointermove', onMove, { signal })
+  window.addEventListener('pointerup', onUp, { signal })
+  window.addEventListener('pointercancel', end, { signal })
+  window.addEventListener('blur', end, { signal })
+  window.addEventListener('keydown', onKey, { signal, capture: true })
+  // Wheels turn the pages under a stamp that is being held.
+  well.addEventListener('scroll', () => moving && follow(), { signal })
+}
+
+function dragAt(pointer: { x: number; y: number }, task: DragTask, well: Element): Drag {
+  const { held, desk, controller } = task
+  const { ground } = desk
+  const drawnPages = pagesNear(controller)
+  const landing = landingAt(pointer, held, { drawnPages, stamps: desk.current().stamps, ground })
+  const [near] = drawnPages
+  const shown = drawnPages.find((page) => page.pageNum === landing?.pageNum) ?? near
+  const page = ground.pages[(shown?.pageNum ?? 0) - 1]
+  const stamp = ground.sizeOf(held.signerKey)
+  const size = shown && page ? sizeInPixels(stamp, page, shown.drawn.width) : stamp
+  const inWell = pointer.x >= well.getBoundingClientRect().left
+  return {
+    held,
+    size,
+    landing,
+    client: landing?.client ?? {
+      x: pointer.x - held.grab.x * size.width,
+      y: pointer.y - held.grab.y * size.height,
+    },
+    refused: landing ? landing.crossed.length > 0 : inWell || held.stampId !== null,
+  }
+}
+
+function pagesNear(controller: ViewerController): DrawnPage[] {
+  const { pageNumber } = controller.getState()
+  return Array.from({ length: 2 * pagesAround + 1 }, (_, index) => pageNumber - pagesAround + index).flatMap(
+    (pageNum) => {
+      const drawn = controller.overlayHost(pageNum)?.getBoundingClientRect()
+      return drawn ? [{ pageNum, drawn }] : []
+    },
+  )
+}
+
+/** Near the upper and lower edge of the well the pages come to the pointer. */
+function scrollStep({ x, y }: { x: number; y: number }, well: DOMRect): number {
+  if (x < well.left || x > well.right || y < well.top - scrollZonePx || y > well.bottom + scrollZonePx)
+    return 0
+  if (y < well.top + scrollZonePx) return -scrollStepPx
+  return y > well.bottom - scrollZonePx ? scrollStepPx : 0
+}
+
+/** The browser's click after a drag is not one. */
+function swallowClick(): void {
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+}
+
+function swallow(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}

@@ -1,0 +1,222 @@
+import { Progress } from 'antd'
+import { useRef, useState, type DragEvent, type ReactElement, type ReactNode } from 'react'
+import { filesPageImage } from '@qiyin/calls/areas/files.ts'
+import { uploadRules } from '@qiyin/domain/uploads.ts'
+import { callUrl } from '@qiyin/ui/call-request.ts'
+import { sizeText } from '@qiyin/ui/numbers.ts'
+import { MidText } from '../../../components/contract-parts/mid-text.tsx'
+import { PageThumb } from '../../../components/contract-parts/page-thumb.tsx'
+import {
+  DownIcon,
+  DragIcon,
+  EyeIcon,
+  TrashIcon,
+  UpIcon,
+  UploadIcon,
+  CloseIcon,
+} from '../../../components/icons/icons.tsx'
+import { moved, withFiles, type Draft, type DraftFile } from './draft.ts'
+import { useReorder } from './use-reorder.ts'
+import { useUploads } from './use-uploads.ts'
+
+interface FilesSectionProps {
+  draft: Draft
+  problem: string | undefined
+  change: (change: (draft: Draft) => Draft) => void
+  shownFileId: string | undefined
+  onShow: (fileId: string) => void
+}
+
+/** 合同文件: uploaded, put in order, looked at, taken away. */
+export function FilesSection({
+  draft,
+  problem,
+  change,
+  shownFileId,
+  onShow,
+}: FilesSectionProps): ReactElement {
+  const { uploads, add, dismiss } = useUploads((file) =>
+    change((now) => withFiles(now, [...now.files, file])),
+  )
+  const setFiles = (files: DraftFile[]): void => change((now) => withFiles(now, files))
+  const move = (from: number, to: number): void => setFiles(moved(draft.files, from, to))
+  const reorder = useReorder('contract-file', move)
+  const pages = draft.files.reduce((sum, file) => sum + file.pageCount, 0)
+  const bytes = draft.files.reduce((sum, file) => sum + file.sizeBytes, 0)
+  return (
+    <section className="sheet initiate-section" aria-labelledby="initiate-files">
+      <header>
+        <h2 className="h-sheet" id="initiate-files">
+          合同文件
+        </h2>
+        <span className="cap ink3">仅支持PDF格式，单个文件不超过20MB，按列表顺序合并</span>
+      </header>
+      {(draft.files.length > 0 || uploads.length > 0) && (
+        <ul className="initiate-files">
+          {draft.files.map((file, index) => (
+            <li key={file.fileId} {...reorder.row(index)} className={file.fileId === shownFileId ? 'on' : ''}>
+              <span className="grip" aria-hidden>
+                <DragIcon />
+              </span>
+              <PageThumb
+                src={callUrl(filesPageImage, { fileId: file.fileId, pageNum: 1, widthPx: 64 })}
+                widthPx={30}
+              />
+              <span className="grow b5">
+                <MidText text={file.name} tail={8} />
+              </span>
+              <span className="cap ink3 num pages">{file.pageCount} 页</span>
+              <span className="cap ink3 num size">{sizeText(file.sizeBytes)}</span>
+              <FileButtons
+                file={file}
+                first={index === 0}
+                last={index === draft.files.length - 1}
+                onMove={(by) => move(index, index + by)}
+                onShow={() => onShow(file.fileId)}
+                onRemove={() => setFiles(draft.files.filter((one) => one.fileId !== file.fileId))}
+              />
+            </li>
+          ))}
+          {uploads.map((upload) => (
+            <li key={upload.key} className="pending">
+              <PageThumb src={null} widthPx={30} />
+              <div className="grow">
+                <MidText text={upload.name} tail={8} />
+                {upload.problem === null ? (
+                  <Progress
+                    percent={upload.percent}
+                    size="small"
+                    showInfo={false}
+                    aria-label={`${upload.name}上传进度`}
+                  />
+                ) : (
+                  <div className="cap initiate-problem" role="alert">
+                    {upload.problem}
+                  </div>
+                )}
+              </div>
+              {upload.problem !== null && (
+                <button
+                  type="button"
+                  className="iconbtn"
+                  aria-label={`移除${upload.name}`}
+                  onClick={() => dismiss(upload.key)}
+                >
+                  <CloseIcon />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <DropArea empty={draft.files.length === 0} onFiles={add}>
+        {draft.files.length > 0 && (
+          <span className="cap ink3 num">
+            共 {pages} 页，{sizeText(bytes)}
+          </span>
+        )}
+      </DropArea>
+      {problem !== undefined && (
+        <p className="cap initiate-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface FileButtonsProps {
+  file: DraftFile
+  first: boolean
+  last: boolean
+  onMove: (by: number) => void
+  onShow: () => void
+  onRemove: () => void
+}
+
+function FileButtons({ file, first, last, onMove, onShow, onRemove }: FileButtonsProps): ReactElement {
+  return (
+    <span className="row">
+      <button
+        type="button"
+        className="iconbtn sm quiet-move"
+        aria-label={`上移${file.name}`}
+        disabled={first}
+        onClick={() => onMove(-1)}
+      >
+        <UpIcon />
+      </button>
+      <button
+        type="button"
+        className="iconbtn sm quiet-move"
+        aria-label={`下移${file.name}`}
+        disabled={last}
+        onClick={() => onMove(1)}
+      >
+        <DownIcon />
+      </button>
+      <button type="button" className="iconbtn" aria-label={`预览${file.name}`} onClick={onShow}>
+        <EyeIcon />
+      </button>
+      <button type="button" className="iconbtn" aria-label={`删除${file.name}`} onClick={onRemove}>
+        <TrashIcon />
+      </button>
+    </span>
+  )
+}
+
+interface DropAreaProps {
+  empty: boolean
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}
+
+function DropArea({ empty, onFiles, children }: DropAreaProps): ReactElement {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={`initiate-drop${empty ? ' empty' : ''}${over ? ' over' : ''}`}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => {
+          if (!carriesFiles(event)) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          if (!carriesFiles(event)) return
+          event.preventDefault()
+          setOver(false)
+          onFiles([...event.dataTransfer.files])
+        }}
+      >
+        <UploadIcon size={18} />
+        <span>
+          将文件拖到此处，或<span className="initiate-link">点击选择</span>
+        </span>
+        <span className="grow" />
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        className="sr"
+        tabIndex={-1}
+        aria-label="选择合同文件"
+        accept={uploadRules.contract.extensions.join(',')}
+        multiple
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files')
+}

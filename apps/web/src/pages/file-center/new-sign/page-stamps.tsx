@@ -1,0 +1,104 @@
+import type { ReactElement } from 'react'
+import type { PageInfo } from '@qiyin/viewer/page-geometry.ts'
+import type { Box, Size } from '@qiyin/domain/seal/position.ts'
+import { useDrag, type Drag } from './drag.ts'
+import { alignment, boxesOn, boxOf, stampOf } from './placing.ts'
+import { PlacedStamp, type StampHandlers } from './placed-stamp.tsx'
+import type { Party } from './parties.ts'
+import { RefusedHint } from './refused-hint.tsx'
+import type { PlacingDesk } from './use-placing.ts'
+
+interface PageStampsProps {
+  page: PageInfo
+  desk: PlacingDesk
+  parties: readonly Party[]
+  /** The stamp that takes the focus once it is there. */
+  focusId: string | null
+  handlers: StampHandlers
+}
+
+/** Over a page: the stamps that stand on it, and what a drag is about to do to it. */
+export function PageStamps({ page, desk, parties, focusId, handlers }: PageStampsProps): ReactElement | null {
+  const { placing, ground } = desk
+  const size = ground.pages[page.pageNumber - 1]
+  if (!size) return null
+  const pxPerPt = page.widthPx / size.width
+  return (
+    <div className="place-page">
+      {placing.stamps.map((stamp) => {
+        const party = parties.find((one) => one.key === stamp.signerKey)
+        if (stamp.pageNum !== page.pageNumber || !party) return null
+        return (
+          <PlacedStamp
+            key={stamp.id}
+            stamp={stamp}
+            party={party}
+            page={size}
+            pxPerPt={pxPerPt}
+            pageCount={ground.pages.length}
+            selected={stamp.id === placing.selectedId}
+            wantsFocus={stamp.id === focusId}
+            handlers={handlers}
+          />
+        )
+      })}
+      <SelectedGuides pageNum={page.pageNumber} size={size} desk={desk} />
+      <DragLayer pageNum={page.pageNumber} size={size} desk={desk} />
+    </div>
+  )
+}
+
+interface LayerProps {
+  pageNum: number
+  size: Size
+  desk: PlacingDesk
+}
+
+const exactPt = 0.3
+
+function SelectedGuides({ pageNum, size, desk }: LayerProps): ReactElement | null {
+  const isDragging = useDrag(({ drag }) => drag !== null)
+  const selected = stampOf(desk.placing, desk.placing.selectedId)
+  const box = selected && boxOf(selected, desk.ground)
+  if (isDragging || !box || selected.pageNum !== pageNum) return null
+  return <Guides box={box} but={selected.id} {...{ pageNum, size, desk }} />
+}
+
+function DragLayer({ pageNum, size, desk }: LayerProps): ReactElement | null {
+  const drag = useDrag((state) => dragOver(state.drag, pageNum))
+  const { landing, held } = drag ?? {}
+  if (!landing || !held) return null
+  return (
+    <>
+      {landing.crossed.map((edge) => (
+        <span key={edge} className={`place-edge ${edge}`} />
+      ))}
+      {landing.crossed.length > 0 ? (
+        <RefusedHint box={landing.box} page={size} crossed={landing.crossed} />
+      ) : (
+        <Guides box={landing.box} but={held.stampId} {...{ pageNum, size, desk }} />
+      )}
+    </>
+  )
+}
+
+function dragOver(drag: Drag | null, pageNum: number): Drag | null {
+  return drag?.landing?.pageNum === pageNum ? drag : null
+}
+
+function Guides({
+  box,
+  but,
+  pageNum,
+  size,
+  desk,
+}: LayerProps & { box: Box; but: string | null }): ReactElement {
+  const others = boxesOn(pageNum, { stamps: desk.placing.stamps, but }, desk.ground)
+  const { x, y } = alignment(box, others, exactPt)
+  return (
+    <>
+      {x !== null && <span className="place-guide down" style={{ left: `${(x / size.width) * 100}%` }} />}
+      {y !== null && <span className="place-guide across" style={{ top: `${(y / size.height) * 100}%` }} />}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactElement } from 'react'
+import type { Size } from '@qiyin/domain/seal/position.ts'
+import { CopyIcon, StackIcon, TrashIcon } from '../../../components/icons/icons.tsx'
+import { useDrag } from './drag.ts'
+import type { DragActions } from './drag-actions.ts'
+import type { DraftStamp } from './draft.ts'
+import type { StampActions } from './stamp-actions.ts'
+import { cornerText, type Party } from './parties.ts'
+import { faceText, StampFace } from './stamp-face.tsx'
+
+export type StampHandlers = StampActions & DragActions
+
+interface PlacedStampProps {
+  stamp: DraftStamp
+  party: Party
+  /** Points. */
+  page: Size
+  pxPerPt: number
+  pageCount: number
+  selected: boolean
+  wantsFocus: boolean
+  handlers: StampHandlers
+}
+
+const arrows: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** A stamp on its page: dragged, or moved by the arrow keys while it has the focus. */
+export function PlacedStamp(props: PlacedStampProps): ReactElement {
+  const { stamp, party, page, pxPerPt, selected, wantsFocus, handlers } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const isAway = useDrag(({ drag }) => drag?.held.stampId === stamp.id)
+  const { focused } = handlers
+  useEffect(() => {
+    if (!wantsFocus) return
+    button.current?.focus({ preventScroll: true })
+    focused()
+  }, [wantsFocus, focused])
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const arrow = arrows[event.key]
+    const step = (event.shiftKey ? 10 : 1) / pxPerPt
+    if (arrow) handlers.walk(stamp, { x: arrow.x * step, y: arrow.y * step })
+    else if (event.key === 'Delete' || event.key === 'Backspace') handlers.remove(stamp)
+    else if (event.key === 'Escape') handlers.select(null)
+    else return
+    event.preventDefault()
+  }
+  const box: CSSProperties = {
+    left: `${stamp.leftPercent}%`,
+    top: `${stamp.topPercent}%`,
+    width: `${(party.size.width / page.width) * 100}%`,
+    height: `${(party.size.height / page.height) * 100}%`,
+  }
+  const states = [
+    party.sealUrl === null && party.isCompany ? ' round' : '',
+    isAway ? ' away' : selected ? ' selected' : '',
+  ]
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`place-stamp place-tone-${party.tone}${states.join('')}`}
+        style={box}
+        aria-pressed={selected}
+        aria-label={`${faceText(party)}，第 ${stamp.pageNum} 页，${cornerText(stamp)}`}
+        onFocus={() => handlers.select(stamp.id)}
+        onPointerDown={(event) => handlers.grab(event, party, stamp)}
+        onClick={() => handlers.select(stamp.id)}
+        onKeyDown={onKeyDown}
+      >
+        <StampFace party={party} />
+        {selected && !isAway && <i className="place-corners" />}
+      </button>
+      {selected && !isAway && <StampBar {...props} />}
+    </>
+  )
+}
+
+const barHeightPx = 60
+
+/** Over the selected stamp, or under one that stands at the head of the page. */
+function StampBar({ stamp, party, page, pxPerPt, pageCount, handlers }: PlacedStampProps): ReactElement {
+  const topPx = (stamp.topPercent / 100) * page.height * pxPerPt
+  const bottomPercent = stamp.topPercent + (party.size.height / page.height) * 100
+  const style: CSSProperties = {
+    ...(topPx < barHeightPx
+      ? { top: `calc(${bottomPercent}% + 12px)` }
+      : { bottom: `calc(${100 - stamp.topPercent}% + 12px)` }),
+    ...(stamp.leftPercent > 50
+      ? { right: `${Math.max(0, 100 - stamp.leftPercent - (party.size.width / page.width) * 100)}%` }
+      : { left: `${stamp.leftPercent}%` }),
+  }
+  return (
+    <div className={`place-bar place-tone-${party.tone}`} style={style} role="toolbar" aria-label="所选印章">
+      <span className="place-square" />
+      <span className="cut sec name">{party.title}</span>
+      {pageCount > 1 && (
+        <button type="button" onClick={() => handlers.applyToAll(stamp)}>
+          <StackIcon />
+          应用到所有页
+        </button>
+      )}
+      <button type="button" onClick={() => handlers.copy(stamp)}>
+        <CopyIcon />
+        复制
+      </button>
+      <button type="button" className="iconbtn sm" aria-label="删除" onClick={() => handlers.remove(stamp)}>
+        <TrashIcon />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { CSSProperties, ReactElement } from 'react'
+import type { Box, Size } from '@qiyin/domain/seal/position.ts'
+import { WarningIcon } from '../../../components/icons/icons.tsx'
+import type { Edge } from './landing.ts'
+
+interface RefusedHintProps {
+  box: Box
+  page: Size
+  crossed: readonly Edge[]
+}
+
+/** Stays inside the page whose edge the stamp crosses: below the stamp, or above it at the foot of the page. */
+export function RefusedHint({ box, page, crossed }: RefusedHintProps): ReactElement {
+  const foot = (box.top + box.height) / page.height
+  const vertical: CSSProperties =
+    foot > 0.9
+      ? { bottom: `calc(${(1 - box.top / page.height) * 100}% + 12px)` }
+      : { top: `calc(${foot * 100}% + 12px)` }
+  const isRight = crossed.includes('right') || box.left > page.width / 2
+  return (
+    <span className="place-hint" style={{ ...vertical, ...(isRight ? { right: 12 } : { left: 12 }) }}>
+      <WarningIcon size={16} />
+      印章不能超出页面范围，松开后回到原位置
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, type ReactElement } from 'react'
+
+const length = 6
+
+interface CodeBoxesProps {
+  value: string
+  invalid: boolean
+  onChange: (value: string) => void
+  onEnter: () => void
+}
+
+/** Six boxes over one real input, so that paste, autofill and screen readers see a single field. */
+export function CodeBoxes({ value, invalid, onChange, onEnter }: CodeBoxesProps): ReactElement {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // After the dialog has put the focus on its close button.
+    const timer = setTimeout(() => input.current?.focus(), 120)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={invalid ? 'sign-code invalid' : 'sign-code'}>
+      <input
+        ref={input}
+        aria-label="验证码"
+        aria-invalid={invalid}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={length}
+        value={value}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+      />
+      {Array.from({ length }, (_, index) => (
+        <span key={index} aria-hidden className={index === value.length ? 'at' : ''}>
+          {value[index]}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import { Button } from 'antd'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactElement } from 'react'
+import { filesContractsDownload, filesOverview } from '@qiyin/calls/areas/files.ts'
+import type { signExecute } from '@qiyin/calls/areas/sign.ts'
+import type { Answer } from '@qiyin/calls/call.ts'
+import { callUrl } from '@qiyin/ui/call-request.ts'
+import { minuteText, remainingTime } from '@qiyin/ui/dates.ts'
+import { useNow } from '@qiyin/ui/use-now.ts'
+import type { PageInfo } from '@qiyin/viewer/page-geometry.ts'
+import type { ViewerHandle } from '@qiyin/viewer/viewer.tsx'
+import { DocumentViewer } from '../../../components/document-viewer/document-viewer.tsx'
+import { useLeaveGuard } from '../../../components/feedback/use-leave-guard.ts'
+import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
+import { ClockIcon, DownIcon, UpIcon } from '../../../components/icons/icons.tsx'
+import { RejectDialog } from '../../../components/reject-dialog/reject-dialog.tsx'
+import { IntentDialog } from './intent-dialog.tsx'
+import { PageAreas } from './page-areas.tsx'
+import { SignPanel } from './sign-panel.tsx'
+import { SignatureDialog } from './signature-dialog.tsx'
+import {
+  canFill,
+  countFilled,
+  myAreas,
+  signingReducer,
+  startSigning,
+  type SignArea,
+  type SignTask,
+} from './signing-state.ts'
+
+interface SignDeskProps {
+  task: SignTask
+  onBack: () => void
+  onSigned: (answer: Answer<typeof signExecute>) => void
+  onRejected: () => void
+}
+
+/** The document with my places to sign, and beside it what I decide. */
+export function SignDesk({ task, onBack, onSigned, onRejected }: SignDeskProps): ReactElement {
+  const areas = useMemo(() => myAreas(task), [task])
+  const reduce = useMemo(() => signingReducer(areas), [areas])
+  const [state, dispatch] = useReducer(reduce, task, startSigning)
+  const [drawFor, setDrawFor] = useState<{ areaId: string | null } | null>(null)
+  const [proving, setProving] = useState(false)
+  const [rejecting, setRejecting] = useState(false)
+  const [signed, setSigned] = useState(false)
+  const viewer = useRef<ViewerHandle>(null)
+  const done = countFilled(areas, state)
+  const complete = done === areas.length
+  useLeaveGuard(done > 0 && !signed && !rejecting)
+
+  const show = useCallback((area: SignArea) => {
+    viewer.current?.scrollToBox(area.pageNum, {
+      left: area.leftPercent,
+      top: area.topPercent,
+      width: 20,
+      height: 12,
+    })
+  }, [])
+  const current = areas.find((area) => area.positionId === state.currentId)
+  useEffect(() => {
+    if (current) show(current)
+  }, [current, show])
+
+  const pick = (area: SignArea): void => {
+    if (canFill(state, area)) dispatch({ type: 'fill', area })
+    else if (area.kind === 0) setDrawFor({ areaId: area.positionId })
+  }
+  const goTo = (area: SignArea): void => {
+    dispatch({ type: 'goTo', areaId: area.positionId })
+    show(area)
+  }
+  const step = (by: number): void => {
+    const at = areas.findIndex((area) => area.positionId === state.currentId)
+    const target = areas[(at + by + areas.length) % areas.length]
+    if (target) goTo(target)
+  }
+  return (
+    <div className="sign-desk">
+      <FlowBar
+        title={task.contractName}
+        subtitle={`${task.initiatorCompany} 发起，签署截止 ${minuteText(task.signDeadlineTime)}`}
+        beside={<Remaining deadline={task.signDeadlineTime} />}
+        onBack={onBack}
+      >
+        <Button type="text" onClick={() => setRejecting(true)}>
+          拒签
+        </Button>
+        <Button href={callUrl(filesContractsDownload, { fileId: task.fileId })} target="_blank">
+          下载
+        </Button>
+        <Button type="primary" disabled={!complete || !state.consent} onClick={() => setProving(true)}>
+          确认签署
+        </Button>
+      </FlowBar>
+      <div className="sign-body">
+        <main id="main" className="sign-paper">
+          <DocumentViewer
+            ref={viewer}
+            frame="none"
+            url={callUrl(filesOverview, { fileId: task.fileId })}
+            fileName={task.fileName}
+            markedPages={areas.map((area) => area.pageNum)}
+            onReady={() => current && show(current)}
+            overlay={(page: PageInfo) => (
+              <PageAreas
+                task={task}
+                areas={areas}
+                state={state}
+                pageNumber={page.pageNumber}
+                scale={page.widthPx / page.widthPt}
+                onPick={pick}
+              />
+            )}
+          />
+          <JumpPill areas={areas} done={done} at={state.currentId} onStep={step} />
+        </main>
+        <SignPanel
+          task={task}
+          areas={areas}
+          state={state}
+          dispatch={dispatch}
+          onGoTo={goTo}
+          onDraw={() => setDrawFor({ areaId: null })}
+        />
+      </div>
+      <SignatureDialog
+        task={task}
+        open={drawFor !== null}
+        onClose={() => setDrawFor(null)}
+        onUse={(signature) => {
+          dispatch({ type: 'useSignature', signature, areaId: drawFor?.areaId ?? null })
+          setDrawFor(null)
+        }}
+      />
+      <IntentDialog
+        task={task}
+        areas={areas}
+        state={state}
+        open={proving}
+        onClose={() => setProving(false)}
+        onSigned={(answer) => {
+          setSigned(true)
+          onSigned(answer)
+        }}
+      />
+      <RejectDialog
+        contract={rejecting ? task : null}
+        onClose={() => setRejecting(false)}
+        onRejected={onRejected}
+      />
+    </div>
+  )
+}
+
+function Remaining({ deadline }: { deadline: string }): ReactElement | null {
+  const left = remainingTime(deadline, useNow())
+  if (!left) return null
+  return (
+    <span className={left.urgent ? 'sign-remaining urgent' : 'sign-remaining'}>
+      <ClockIcon size={14} />
+      {left.text}
+    </span>
+  )
+}
+
+interface JumpPillProps {
+  areas: readonly SignArea[]
+  done: number
+  at: string | null
+  onStep: (by: number) => void
+}
+
+/** While 确认签署 is not ready, the one live primary is the way to the next place. */
+function JumpPill({ areas, done, at, onStep }: JumpPillProps): ReactElement {
+  const number = areas.findIndex((area) => area.positionId === at) + 1
+  const complete = done === areas.length
+  return (
+    <div className="sign-jump" role="group" aria-label="签署处导航">
+      <button type="button" className="iconbtn" aria-label="上一处" onClick={() => onStep(-1)}>
+        <UpIcon />
+      </button>
+      <b className="num">
+        {complete ? `${areas.length} 处已全部签署` : `签署处 ${number} / ${areas.length}`}
+      </b>
+      <button type="button" className="iconbtn" aria-label="下一处" onClick={() => onStep(1)}>
+        <DownIcon />
+      </button>
+      {!complete && areas.length > 1 && (
+        <Button type="primary" size="small" onClick={() => onStep(1)}>
+          下一处
+        </Button>
+      )}
+    </div>
+  )
+}

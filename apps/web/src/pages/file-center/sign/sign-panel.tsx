@@ -1,0 +1,136 @@
+import { Checkbox } from 'antd'
+import type { Dispatch, ReactElement } from 'react'
+import { openAgreement } from '../../../components/agreement/agreement.ts'
+import { MidText } from '../../../components/contract-parts/mid-text.tsx'
+import { CheckIcon } from '../../../components/icons/icons.tsx'
+import { SignatureArt } from './signature-art.tsx'
+import {
+  countFilled,
+  type SignArea,
+  type SigningAction,
+  type SigningState,
+  type SignTask,
+} from './signing-state.ts'
+
+interface SignPanelProps {
+  task: SignTask
+  areas: readonly SignArea[]
+  state: SigningState
+  dispatch: Dispatch<SigningAction>
+  onGoTo: (area: SignArea) => void
+  onDraw: () => void
+}
+
+/** Right of the document, in the order of the decisions: who I am, which seal, my places, consent. */
+export function SignPanel({ task, areas, state, dispatch, onGoTo, onDraw }: SignPanelProps): ReactElement {
+  return (
+    <aside className="sign-panel" aria-label="签署信息">
+      <section className="row g12">
+        <span className="avatar soft sign-avatar">{[...task.signerName][0]}</span>
+        <div className="grow">
+          <div className="row g8">
+            <span className="b6">{task.signerName}</span>
+            <span className="sign-verified">{task.verified ? '已实名' : '未实名'}</span>
+          </div>
+          <div className="cap ink3">
+            {task.companyName ? <MidText text={task.companyName} /> : '以个人身份签署'}
+          </div>
+        </div>
+      </section>
+      <section>
+        <div className="row between">
+          <h2 className="sign-heading">{task.signType === 1 ? '选择印章' : '我的签名'}</h2>
+          {task.signType === 1 && <span className="cap ink3">公司已授权 {task.seals.length} 枚</span>}
+        </div>
+        <SealChoices task={task} areas={areas} state={state} dispatch={dispatch} onDraw={onDraw} />
+      </section>
+      <section className="grow sign-places">
+        <div className="row between">
+          <h2 className="sign-heading">我的签署处</h2>
+          <span className="cap ink3 num" aria-live="polite">
+            已完成 {countFilled(areas, state)} / {areas.length}
+          </span>
+        </div>
+        <ul>
+          {areas.map((area, index) => (
+            <Place key={area.positionId} area={area} number={index + 1} {...{ task, state, onGoTo }} />
+          ))}
+        </ul>
+      </section>
+      <section>
+        <Checkbox
+          checked={state.consent}
+          onChange={(event) => dispatch({ type: 'consent', given: event.target.checked })}
+        >
+          我已阅读并同意签署全部内容
+        </Checkbox>
+        <p className="cap ink3 sign-consent-note">
+          使用数字证书签署，见
+          <button type="button" className="link" onClick={() => openAgreement('user')}>
+            《用户协议》
+          </button>
+        </p>
+      </section>
+    </aside>
+  )
+}
+
+type SealChoicesProps = Pick<SignPanelProps, 'task' | 'areas' | 'state' | 'dispatch' | 'onDraw'>
+
+function SealChoices({ task, areas, state, dispatch, onDraw }: SealChoicesProps): ReactElement {
+  const personal = areas.some((area) => area.kind === 0)
+  return (
+    <div className="sign-seals">
+      {task.seals.map((seal) => (
+        <button
+          key={seal.sealId}
+          type="button"
+          aria-pressed={seal.sealId === state.sealId}
+          onClick={() => dispatch({ type: 'chooseSeal', sealId: seal.sealId })}
+        >
+          {seal.sealId === state.sealId && (
+            <span className="tick" aria-hidden>
+              <CheckIcon size={12} />
+            </span>
+          )}
+          <img src={seal.previewUrl} alt="" />
+          {seal.sealName}
+        </button>
+      ))}
+      {personal && (
+        <button type="button" onClick={onDraw}>
+          <span className="sign-own">
+            {state.signature ? (
+              <SignatureArt signature={state.signature} task={task} />
+            ) : (
+              <span className="ink3">尚未签名</span>
+            )}
+          </span>
+          {state.signature ? '更换签名' : '手写签名'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface PlaceProps extends Pick<SignPanelProps, 'task' | 'state' | 'onGoTo'> {
+  area: SignArea
+  number: number
+}
+
+function Place({ area, number, task, state, onGoTo }: PlaceProps): ReactElement {
+  const filled = state.filled[area.positionId]
+  const seal = task.seals.find((one) => one.sealId === filled)
+  const current = state.currentId === area.positionId
+  return (
+    <li>
+      <button type="button" aria-current={current ? 'step' : undefined} onClick={() => onGoTo(area)}>
+        <span className={filled === undefined ? 'n' : 'n ok'}>
+          {filled === undefined ? number : <CheckIcon size={12} />}
+        </span>
+        <span className="grow cut">{area.kind === 0 ? '个人签名' : (seal?.sealName ?? '企业印章')}</span>
+        <span className="cap ink3">第 {area.pageNum} 页</span>
+      </button>
+    </li>
+  )
+}

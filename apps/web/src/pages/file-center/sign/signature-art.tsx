@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react'
+import type { Drawing, Signature, SignTask } from './signing-state.ts'
+import { inkBox, strokesPath } from './strokes.ts'
+
+/** Pen strokes as they will stand on the paper. */
+export function StrokesArt({ drawing }: { drawing: Drawing }): ReactElement {
+  return (
+    <svg className="sign-strokes" viewBox={inkBox(drawing)} role="img" aria-label="手写签名">
+      <path
+        d={strokesPath(drawing.strokes)}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={drawing.penWidth}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+/** A person's name as a square seal, two columns from right to left; the paper gets glyph outlines. */
+export function NameSealArt({ name }: { name: string }): ReactElement {
+  const letters = [...name, ...(name.length < 4 ? '印' : '')].slice(0, 4)
+  const right = letters.slice(0, 2)
+  const left = letters.slice(2)
+  return (
+    <span className="sign-name-seal" role="img" aria-label={`${name}名章`}>
+      <span>{left.join('')}</span>
+      <span>{right.join('')}</span>
+    </span>
+  )
+}
+
+/** The signature that has been chosen. */
+export function SignatureArt({
+  signature,
+  task,
+}: {
+  signature: Signature
+  task: SignTask
+}): ReactElement | null {
+  if (signature.kind === 'name') return <NameSealArt name={task.signerName} />
+  const drawing = signature.kind === 'drawn' ? signature.drawing : task.savedSignature
+  return drawing && <StrokesArt drawing={drawing} />
+}

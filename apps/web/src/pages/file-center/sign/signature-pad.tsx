@@ -1,0 +1,65 @@
+import { useRef, useState, type PointerEvent, type ReactElement } from 'react'
+import { strokesPath } from './strokes.ts'
+
+export const padSize = { width: 592, height: 300 }
+
+interface SignaturePadProps {
+  strokes: readonly number[][]
+  penWidth: number
+  onStroke: (stroke: number[]) => void
+}
+
+/** Records pen strokes as numbers, not as a picture, so that they are drawn as vectors on the paper. */
+export function SignaturePad({ strokes, penWidth, onStroke }: SignaturePadProps): ReactElement {
+  const surface = useRef<SVGSVGElement>(null)
+  const current = useRef<number[]>([])
+  const [live, setLive] = useState<number[]>([])
+
+  const pointOf = (event: PointerEvent): [number, number] => {
+    const box = surface.current?.getBoundingClientRect()
+    if (!box) return [0, 0]
+    const x = ((event.clientX - box.left) / box.width) * padSize.width
+    const y = ((event.clientY - box.top) / box.height) * padSize.height
+    return [clamp(x, padSize.width), clamp(y, padSize.height)]
+  }
+  const extend = (event: PointerEvent): void => {
+    current.current = [...current.current, ...pointOf(event)]
+    setLive(current.current)
+  }
+  const finish = (): void => {
+    if (current.current.length > 0) onStroke(current.current)
+    current.current = []
+    setLive([])
+  }
+  return (
+    <svg
+      ref={surface}
+      className="sign-pad"
+      viewBox={`0 0 ${padSize.width} ${padSize.height}`}
+      role="img"
+      aria-label="手写区域，请用鼠标或手指书写姓名"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        current.current = []
+        extend(event)
+      }}
+      onPointerMove={(event) => current.current.length > 0 && extend(event)}
+      onPointerUp={finish}
+      onPointerCancel={finish}
+    >
+      <path className="sign-pad-guide" d={`M40 150H${padSize.width - 40}M${padSize.width / 2} 32V268`} />
+      <path
+        d={strokesPath([...strokes, live])}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={penWidth}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+function clamp(value: number, max: number): number {
+  return Math.round(Math.min(Math.max(value, 0), max) * 10) / 10
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countFilled,
+  myAreas,
+  sealChoices,
+  signingReducer,
+  startSigning,
+  type SignTask,
+} from './signing-state.ts'
+
+const area = (positionId: string, kind: number, pageNum: number, more: object = {}) => ({
+  positionId,
+  kind,
+  pageNum,
+  leftPercent: 10,
+  topPercent: 10,
+  widthPt: 119,
+  heightPt: 119,
+  mine: true,
+  signerName: '周启明',
+  companyName: null,
+  signed: false,
+  ...more,
+})
+const seal = (sealId: string) => ({
+  sealId,
+  sealAuthorizeId: sealId,
+  sealName: '公章',
+  sealType: 1,
+  previewUrl: '',
+  widthPt: 119,
+  heightPt: 119,
+})
+const task = {
+  areas: [
+    area('3', 0, 2),
+    area('1', 1, 1, { topPercent: 60 }),
+    area('2', 1, 2, { topPercent: 5 }),
+    area('9', 1, 1, { mine: false }),
+  ],
+  seals: [seal('71'), seal('72')],
+  savedSignature: null,
+} as unknown as SignTask // only what the state reads
+
+describe('the state of signing', () => {
+  const areas = myAreas(task)
+  const reduce = signingReducer(areas)
+
+  it('orders my areas by page and height and leaves out those of others', () => {
+    expect(areas.map((one) => one.positionId)).toEqual(['1', '2', '3'])
+  })
+
+  it('fills an area with the chosen seal and goes to the next empty one', () => {
+    const state = reduce(startSigning(task), { type: 'fill', area: areas[0]! })
+    expect(state.filled).toEqual({ '1': '71' })
+    expect(state.currentId).toBe('2')
+  })
+
+  it('does not fill a personal area without a signature', () => {
+    const state = reduce(startSigning(task), { type: 'fill', area: areas[2]! })
+    expect(countFilled(areas, state)).toBe(0)
+  })
+
+  it('puts a signature on the area it was made for', () => {
+    const state = reduce(startSigning(task), {
+      type: 'useSignature',
+      signature: { kind: 'name' },
+      areaId: '3',
+    })
+    expect(state.filled).toEqual({ '3': 'signature' })
+    expect(state.currentId).toBe('1')
+  })
+
+  it('replaces the seal on filled areas when another one is chosen', () => {
+    const filled = reduce(startSigning(task), { type: 'fill', area: areas[0]! })
+    const state = reduce(filled, { type: 'chooseSeal', sealId: '72' })
+    expect(sealChoices(areas, state)).toEqual([{ positionId: '1', sealId: '72' }])
+  })
+})

@@ -1,0 +1,107 @@
+import type { Answer } from '@qiyin/calls/call.ts'
+import type { signTask } from '@qiyin/calls/areas/sign.ts'
+
+export type SignTask = Answer<typeof signTask>
+export type SignArea = SignTask['areas'][number]
+export type UsableSeal = SignTask['seals'][number]
+export type Drawing = NonNullable<SignTask['savedSignature']>
+
+/** The signature for personal areas: drawn now, the kept one, or the name as a seal. */
+export type Signature =
+  | { kind: 'drawn'; drawing: Drawing; keep: boolean }
+  | { kind: 'saved' }
+  | { kind: 'name' }
+
+/** What the signer has done so far; nothing of it leaves the page before the intent is proved. */
+export interface SigningState {
+  sealId: string | null
+  signature: Signature | null
+  /** The seal put on each company area, and `signature` on each personal one. */
+  filled: Readonly<Record<string, string>>
+  currentId: string | null
+  consent: boolean
+}
+
+export type SigningAction =
+  | { type: 'chooseSeal'; sealId: string }
+  | { type: 'useSignature'; signature: Signature; areaId: string | null }
+  | { type: 'fill'; area: SignArea }
+  | { type: 'goTo'; areaId: string }
+  | { type: 'consent'; given: boolean }
+
+/** My areas in reading order: by page, then from the top, then from the left. */
+export function myAreas(task: SignTask): SignArea[] {
+  return task.areas
+    .filter((area) => area.mine)
+    .toSorted((a, b) => a.pageNum - b.pageNum || a.topPercent - b.topPercent || a.leftPercent - b.leftPercent)
+}
+
+export function startSigning(task: SignTask): SigningState {
+  const [first] = myAreas(task)
+  return {
+    sealId: task.seals[0]?.sealId ?? null,
+    signature: task.savedSignature ? { kind: 'saved' } : null,
+    filled: {},
+    currentId: first?.positionId ?? null,
+    consent: false,
+  }
+}
+
+/** True where a click fills the area at once; otherwise a seal or a signature has to be had first. */
+export function canFill(state: SigningState, area: SignArea): boolean {
+  return area.kind === 1 ? state.sealId !== null : state.signature !== null
+}
+
+/** Applies what the signer does; filling moves on to the next area that is still empty. */
+export function signingReducer(areas: readonly SignArea[]) {
+  return (state: SigningState, action: SigningAction): SigningState => {
+    switch (action.type) {
+      case 'chooseSeal':
+        return { ...state, sealId: action.sealId, filled: reseal(areas, state.filled, action.sealId) }
+      case 'useSignature': {
+        const signed = { ...state, signature: action.signature }
+        const area = areas.find((one) => one.positionId === action.areaId)
+        return area ? fill(areas, signed, area) : signed
+      }
+      case 'fill':
+        return canFill(state, action.area) ? fill(areas, state, action.area) : state
+      case 'goTo':
+        return { ...state, currentId: action.areaId }
+      case 'consent':
+        return { ...state, consent: action.given }
+    }
+  }
+}
+
+function fill(areas: readonly SignArea[], state: SigningState, area: SignArea): SigningState {
+  const filled = { ...state.filled, [area.positionId]: area.kind === 1 ? (state.sealId ?? '') : 'signature' }
+  const from = areas.findIndex((one) => one.positionId === area.positionId)
+  const inOrder = [...areas.slice(from + 1), ...areas.slice(0, from)]
+  const next = inOrder.find((one) => !(one.positionId in filled))
+  return { ...state, filled, currentId: next?.positionId ?? area.positionId }
+}
+
+/** A seal chosen later also replaces the one on areas already filled. */
+function reseal(
+  areas: readonly SignArea[],
+  filled: SigningState['filled'],
+  sealId: string,
+): SigningState['filled'] {
+  const seals = areas.filter((area) => area.kind === 1 && area.positionId in filled)
+  return { ...filled, ...Object.fromEntries(seals.map((area) => [area.positionId, sealId])) }
+}
+
+export function countFilled(areas: readonly SignArea[], state: SigningState): number {
+  return areas.filter((area) => area.positionId in state.filled).length
+}
+
+/** The areas' part of the request to sign. */
+export function sealChoices(
+  areas: readonly SignArea[],
+  state: SigningState,
+): { positionId: string; sealId: string }[] {
+  return areas.flatMap((area) => {
+    const sealId = state.filled[area.positionId]
+    return area.kind === 1 && sealId !== undefined ? [{ positionId: area.positionId, sealId }] : []
+  })
+}

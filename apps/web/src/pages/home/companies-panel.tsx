@@ -1,0 +1,83 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import type { User } from '@qiyin/ui/use-user.ts'
+import { MidText } from '../../components/contract-parts/mid-text.tsx'
+import { Blank } from '../../components/feedback/blank.tsx'
+import { BuildingIcon, PlusIcon } from '../../components/icons/icons.tsx'
+import { paths } from '../../paths.ts'
+import { useCurrentUser } from '../../shell/guard.tsx'
+import { isRouted } from '../../shell/routed.ts'
+
+type Company = User['companyList'][number]
+
+/** The companies I belong to with the state of their authentication. */
+export function CompaniesPanel(): ReactElement {
+  const { companyList } = useCurrentUser()
+  const mayAdd = isRouted(paths.enterpriseEdit())
+  return (
+    <section className="sheet home-firms" aria-labelledby="home-firms-title">
+      <div className="home-head">
+        <h2 className="h-sheet" id="home-firms-title">
+          企业
+        </h2>
+      </div>
+      {companyList.length === 0 ? (
+        <div className="home-none">
+          <Blank art="missing" title="暂无企业" text="加入或创建企业后，可代表企业签署合同" small />
+        </div>
+      ) : (
+        <ul>
+          {companyList.map((company) => (
+            <CompanyRow key={`${company.companyId}-${company.supplierCode}`} company={company} />
+          ))}
+        </ul>
+      )}
+      {mayAdd && (
+        <div className="home-foot">
+          <Link className="btn" to={paths.enterpriseEdit()}>
+            <PlusIcon />
+            新增企业
+          </Link>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function CompanyRow({ company }: { company: Company }): ReactElement {
+  const state = stateOf(company)
+  const manage = paths.enterpriseEdit(company)
+  return (
+    <li>
+      <span className="home-firm-icon">
+        <BuildingIcon size={18} />
+      </span>
+      <div className="grow">
+        <MidText text={company.companyName} tail={4} />
+        <span className={`cap home-firm-${state.tone}`}>{state.word}</span>
+      </div>
+      {company.administrator && isRouted(manage) && (
+        <Link className="home-text" to={manage}>
+          {state.tone === 'open' ? '去认证' : '管理'}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+interface CompanyState {
+  word: string
+  tone: 'done' | 'wait' | 'open'
+}
+
+/* Spec 1 section 4 "Enterprise authentication status codes"; everything else counts as not authenticated. */
+const states: Record<number, CompanyState> = {
+  3: { word: '审核中', tone: 'wait' },
+  4: { word: '已认证', tone: 'done' },
+  5: { word: '审核未通过', tone: 'open' },
+  6: { word: '待填写打款金额', tone: 'wait' },
+}
+
+function stateOf(company: Company): CompanyState {
+  return states[company.authStatus] ?? { word: '未认证', tone: 'open' }
+}

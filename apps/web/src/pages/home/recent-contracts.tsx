@@ -1,0 +1,116 @@
+import { contractQueryListPerson } from '@qiyin/calls/areas/contract-query.ts'
+import { canSign } from '@qiyin/domain/contract/row-actions.ts'
+import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { Button } from 'antd'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { MidText } from '../../components/contract-parts/mid-text.tsx'
+import { PageThumb } from '../../components/contract-parts/page-thumb.tsx'
+import { SignerRail } from '../../components/contract-parts/signer-rail.tsx'
+import { statusKind, StatusMark } from '../../components/contract-parts/status-mark.tsx'
+import { Blank } from '../../components/feedback/blank.tsx'
+import { RightIcon } from '../../components/icons/icons.tsx'
+import { Region } from '../../components/region/region.tsx'
+import { useStartSigning } from '../../components/start-signing/use-start-signing.ts'
+import { paths } from '../../paths.ts'
+import type { HomeContract } from './todo-figures.ts'
+
+const shownRows = 5
+
+/** 最近合同: the five newest. */
+export function RecentContracts(): ReactElement {
+  const contracts = useCall(
+    contractQueryListPerson,
+    { contractStatus: -1, pageSize: shownRows },
+    { keep: true },
+  )
+  return (
+    <section className="sheet home-recent" aria-labelledby="home-recent-title">
+      <div className="home-head">
+        <h2 className="h-sheet" id="home-recent-title">
+          最近合同
+        </h2>
+        <Link className="sec quiet row" to={paths.fileCenter()}>
+          全部
+          <RightIcon size={14} />
+        </Link>
+      </div>
+      <Region query={contracts} skeleton={<RecentSkeleton />} small>
+        {({ list }) =>
+          list.length === 0 ? (
+            <div className="home-none">
+              <Blank art="empty" title="暂无合同" text="您发起或签署的合同会显示在这里" small />
+            </div>
+          ) : (
+            <ul>
+              {list.map((contract) => (
+                <RecentRow key={contract.uniqueId} contract={contract} />
+              ))}
+            </ul>
+          )
+        }
+      </Region>
+    </section>
+  )
+}
+
+function RecentRow({ contract }: { contract: HomeContract }): ReactElement {
+  const { starting, start } = useStartSigning()
+  const { transactionNo } = contract
+  const detail = paths.contractDetail(contract.contractId, contract.signId)
+  return (
+    <li>
+      <PageThumb src={contract.thumbnailPath} widthPx={32} />
+      <div className="grow">
+        <Link className="cname" to={detail}>
+          <MidText text={contract.contractName} />
+        </Link>
+        <div className="cap ink3 cut">
+          {contract.isInitiator ? '我发起' : contract.companyName || contract.initiator}
+        </div>
+      </div>
+      <div className="home-rail">
+        <SignerRail contract={contract} />
+      </div>
+      <div className="home-due num sec ink3">{contract.signDeadlineTime.slice(5, 10)} 截止</div>
+      <div className="home-state">
+        <StatusMark kind={statusKind(contract)} />
+      </div>
+      {canSign(contract) && transactionNo !== null ? (
+        <Button
+          size="small"
+          className="home-sign"
+          loading={starting !== null}
+          onClick={() => void start(transactionNo)}
+        >
+          签署
+        </Button>
+      ) : (
+        <Link className="home-text" to={detail} aria-label={`查看 ${contract.contractName}`}>
+          查看
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function RecentSkeleton(): ReactElement {
+  return (
+    <ul aria-hidden>
+      {[62, 48, 56, 70, 52].map((width) => (
+        <li key={width}>
+          <span className="skeleton home-skeleton-thumb" />
+          <span className="grow">
+            <span className="skeleton" style={{ width: `${width}%` }} />
+          </span>
+          <span className="home-rail">
+            <span className="skeleton" style={{ width: 120 }} />
+          </span>
+          <span className="home-state">
+            <span className="skeleton" style={{ width: 64 }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

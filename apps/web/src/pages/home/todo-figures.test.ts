@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { deadlineSentence, nextToSign, todoFigures, type HomeContract } from './todo-figures.ts'
+
+const nowMs = Date.parse('2026-04-17T11:00:00+08:00')
+
+function row(change: Partial<HomeContract>): HomeContract {
+  return {
+    contractId: '1',
+    contractNo: 'QY2026041700000001',
+    contractName: '采购框架合同',
+    contractSource: 'web',
+    initiator: '陈立',
+    companyName: '杭州云栖智造科技有限公司',
+    initiateTime: '2026-04-15 09:32:00',
+    signDeadlineTime: '2026-04-28 23:59:59',
+    completeTime: null,
+    signers: [],
+    contractStatus: 0,
+    signStatus: 1,
+    processStatus: 'NONE',
+    isInitiator: false,
+    ableToSign: true,
+    transactionNo: 't1',
+    signId: '1',
+    uniqueId: '1',
+    locateMethod: 2,
+    businessTypeId: '1',
+    businessName: '采购',
+    supplierCode: 'BEST_SIGN',
+    thumbnailPath: '',
+    fileId: '1',
+    endReason: null,
+    endTime: null,
+    ...change,
+  }
+}
+
+const overview = {
+  all: 214,
+  normal: 17,
+  myTurn: 6,
+  othersTurn: 11,
+  complete: 12_000,
+  expired: 15,
+  canceled: 9,
+  nearDeadline: 0,
+  recently: 42,
+}
+
+test('says why each figure matters', () => {
+  const mine = [
+    row({ signDeadlineTime: '2026-04-17 18:00:00' }),
+    row({ signDeadlineTime: '2026-04-18 10:00:00' }),
+    row({}),
+  ]
+  const figures = todoFigures({
+    overview,
+    mine,
+    othersFirstDeadline: '2026-04-20 23:59:59',
+    doneThisMonth: 23,
+    nowMs,
+  })
+  expect(figures.map(({ count, caption, warn }) => [count, caption, warn])).toEqual([
+    ['6', '1 份今天到期', true],
+    ['11', '最早 4 月 20 日到期', false],
+    ['0', '3 天内', false],
+    ['9999+', '本月新增 23 份', false],
+  ])
+})
+
+test('says so when nothing waits', () => {
+  const figures = todoFigures({
+    overview: { ...overview, myTurn: 0, othersTurn: 0 },
+    mine: [],
+    othersFirstDeadline: undefined,
+    doneThisMonth: undefined,
+    nowMs,
+  })
+  expect(figures.map(({ caption }) => caption)).toEqual(['暂无待办', '暂无等待中的合同', '3 天内', ''])
+})
+
+test('picks the nearest deadline among what may be signed now', () => {
+  const picked = nextToSign([
+    row({ contractId: 'late' }),
+    row({ contractId: 'blocked', ableToSign: false, signDeadlineTime: '2026-04-17 12:00:00' }),
+    row({ contractId: 'busy', processStatus: 'PROCESSING', signDeadlineTime: '2026-04-17 12:00:00' }),
+    row({ contractId: 'soon', signDeadlineTime: '2026-04-18 23:59:59' }),
+  ])
+  expect(picked?.contractId).toBe('soon')
+  expect(nextToSign([])).toBeUndefined()
+})
+
+test('names the day of a deadline, and the hour when it is today', () => {
+  expect(deadlineSentence('2026-04-17 18:00:00', nowMs)).toEqual({
+    text: '今天 18:00 截止，剩余 7 小时',
+    urgent: true,
+  })
+  expect(deadlineSentence('2026-04-28 23:59:59', nowMs)).toEqual({
+    text: '4 月 28 日截止，剩余 11 天',
+    urgent: false,
+  })
+})

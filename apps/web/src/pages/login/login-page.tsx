@@ -1,0 +1,94 @@
+import { userInfo } from '@qiyin/calls/areas/user.ts'
+import { callApi } from '@qiyin/ui/call-client.ts'
+import { mayHaveSession } from '@qiyin/ui/session-hint.ts'
+import { lazy, Suspense, useEffect, useRef, type ReactElement } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Lockup } from '../../components/brand/brand.tsx'
+import { paths, safeRedirect } from '../../paths.ts'
+import { Filings } from '../../shell/filings.tsx'
+import { prefetchPath } from '../../shell/routed.ts'
+import { SiteBadge } from '../../shell/site-badge.tsx'
+import { useSite } from '../../shell/site.ts'
+import { Hero } from './hero.tsx'
+import { sections } from './sections.ts'
+import { LoginForm, type LoginFormHandle } from './login-form.tsx'
+import './login.css'
+
+// What lies below the first screen comes after it.
+const LandingSections = lazy(async () => ({
+  default: (await import('./landing-sections.tsx')).LandingSections,
+}))
+const DemoPanel = lazy(async () => ({ default: (await import('./demo-panel.tsx')).DemoPanel }))
+
+/** W-01: landing page and login, without antd. */
+export function LoginPage(): ReactElement {
+  const demo = useSite()?.demo ?? false
+  const [query] = useSearchParams()
+  const target = safeRedirect(query.get('redirect'))
+  const form = useRef<LoginFormHandle>(null)
+  useLeaveWhenLoggedIn(target)
+  usePrefetchWhenIdle()
+  return (
+    <div className="landing">
+      <a className="skip" href="#login-title">
+        跳到登录
+      </a>
+      <header className="lt">
+        <Lockup size={30} to={paths.login()} />
+        <span className="lt-sub">电子签约平台</span>
+        <SiteBadge />
+        <nav aria-label="页面导航">
+          {sections.map(([id, title]) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <main>
+        <Hero>
+          <LoginForm ref={form} target={target} />
+        </Hero>
+        {demo && (
+          <Suspense>
+            <DemoPanel form={form} />
+          </Suspense>
+        )}
+        <Suspense fallback={<div className="landing-wait" />}>
+          <LandingSections />
+        </Suspense>
+      </main>
+      <footer className="lf">
+        <Lockup size={22} to={paths.login()} />
+        <Filings />
+      </footer>
+    </div>
+  )
+}
+
+/** Somebody who is logged in has no business here (screens W-01). */
+function useLeaveWhenLoggedIn(target: string): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!mayHaveSession()) return undefined
+    const asking = new AbortController()
+    callApi(userInfo, {}, { quiet: true, signal: asking.signal }).then(
+      () => navigate(target, { replace: true }),
+      // Nobody is: that is what this page is for.
+      () => undefined,
+    )
+    return () => asking.abort()
+  }, [navigate, target])
+}
+
+/** The pages after login arrive while the visitor types. */
+function usePrefetchWhenIdle(): void {
+  useEffect(() => {
+    const prefetch = (): void => prefetchPath(paths.home())
+    const timer = setTimeout(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(prefetch)
+      else prefetch()
+    }, 1500)
+    return () => clearTimeout(timer)
+  }, [])
+}

@@ -1,0 +1,101 @@
+import { Navigate, type RouteObject } from 'react-router'
+import { ErrorPage } from './shell/error-page.tsx'
+import { page } from './shell/load-page.ts'
+import { Root } from './shell/root.tsx'
+
+/*
+ * Every route. A page is lazy and named by its file and component. To add one:
+ * `framedPages`: inside the shell, padded, with the footer; `fullPages`: inside the shell, drawing its own
+ * full-height <main id="main">; `flowPages`: guarded, without the shell; `plainPages`: without antd and guard; `publicPages`: the same, and without the
+ * rules of the session.
+ */
+
+const framedPages: RouteObject[] = [
+  { index: true, lazy: page(() => import('./pages/home/home-page.tsx'), 'HomePage') },
+  { path: 'file-center', lazy: page(() => import('./pages/file-center/list/list-page.tsx'), 'ListPage') },
+  { path: 'common/404', lazy: page(() => import('./pages/errors/not-found-page.tsx'), 'NotFoundPage') },
+]
+
+const fullPages: RouteObject[] = [
+  {
+    path: 'file-center/detail',
+    lazy: page(() => import('./pages/file-center/detail/detail-page.tsx'), 'DetailPage'),
+  },
+]
+
+const flowPages: RouteObject[] = [
+  {
+    path: 'file-center/new-sign',
+    lazy: page(() => import('./pages/file-center/new-sign/new-sign-page.tsx'), 'NewSignPage'),
+  },
+  {
+    path: 'file-center/sign',
+    lazy: page(() => import('./pages/file-center/sign/sign-page.tsx'), 'SignPage'),
+  },
+]
+
+const authPages: RouteObject[] = [
+  {
+    path: 'personal-authentication/:personAccountId/:supplierCode',
+    lazy: page(
+      () => import('./pages/personal-authentication/personal-authentication-page.tsx'),
+      'PersonalAuthenticationPage',
+    ),
+  },
+]
+
+const plainPages: RouteObject[] = [
+  {
+    path: 'sign-redirect',
+    lazy: page(() => import('./pages/redirects/sign-redirect-page.tsx'), 'SignRedirectPage'),
+  },
+  {
+    path: 'sign-return',
+    lazy: page(() => import('./pages/redirects/sign-return-page.tsx'), 'SignReturnPage'),
+  },
+]
+
+const publicPages: RouteObject[] = [
+  { path: 'login', lazy: page(() => import('./pages/login/login-page.tsx'), 'LoginPage') },
+  { path: 'fail', lazy: page(() => import('./pages/errors/fail-page.tsx'), 'FailPage') },
+]
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    HydrateFallback: () => null,
+    errorElement: <ErrorPage />,
+    children: [
+      {
+        errorElement: <ErrorPage />,
+        children: [
+          ...publicPages,
+          {
+            lazy: page(() => import('./shell/session-frame.tsx'), 'SessionFrame'),
+            children: [
+              ...plainPages,
+              {
+                lazy: page(() => import('./shell/antd-frame.tsx'), 'AntdFrame'),
+                children: [
+                  ...authPages,
+                  {
+                    lazy: page(() => import('./shell/page-shell.tsx'), 'PageShell'),
+                    children: [
+                      {
+                        lazy: page(() => import('./shell/page-shell.tsx'), 'PageFrame'),
+                        children: framedPages,
+                      },
+                      ...fullPages,
+                    ],
+                  },
+                  { lazy: page(() => import('./shell/flow-frame.tsx'), 'FlowFrame'), children: flowPages },
+                ],
+              },
+            ],
+          },
+          { path: '*', element: <Navigate to="/" replace /> },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,59 @@
+import { callApi } from '@qiyin/ui/call-client.ts'
+import { formatMobile } from '@qiyin/ui/phone.ts'
+import { toast } from '@qiyin/ui/toast.ts'
+import { forgetUser } from '@qiyin/ui/use-user.ts'
+import { logout } from '@qiyin/calls/areas/user.ts'
+import { Dropdown, type MenuProps } from 'antd'
+import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
+import { DownIcon } from '../components/icons/icons.tsx'
+import { paths } from '../paths.ts'
+import { Avatar } from './avatar.tsx'
+import { useCurrentUser } from './guard.tsx'
+import { isRouted } from './routed.ts'
+
+/** Avatar and name with 个人中心 and 退出登录. */
+export function AccountMenu(): ReactElement {
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const name = user.name ?? formatMobile(user.mobile)
+  const items: NonNullable<MenuProps['items']> = []
+  if (isRouted(paths.userCenter())) {
+    items.push({ key: 'user', label: '个人中心', onClick: () => void navigate(paths.userCenter()) })
+  }
+  // Staff of the operating company come by single sign-on and do not log out here (seed 001 section 6).
+  if (user.ourpart !== 0) {
+    items.push({
+      key: 'logout',
+      label: '退出登录',
+      onClick: () => void leave(() => navigate(paths.login(), { replace: true })),
+    })
+  }
+  const face = (
+    <>
+      <Avatar name={user.name} />
+      <span>{name}</span>
+    </>
+  )
+  if (items.length === 0) return <span className="who plain">{face}</span>
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <button type="button" className="who" aria-haspopup="menu">
+        {face}
+        <DownIcon size={14} className="ink3" />
+      </button>
+    </Dropdown>
+  )
+}
+
+async function leave(toLogin: () => unknown): Promise<void> {
+  try {
+    await callApi(logout, {})
+  } catch {
+    toast('error', '退出登录失败，请联系管理员')
+    return
+  }
+  await toLogin()
+  forgetUser()
+  toast('success', '已退出登录')
+}

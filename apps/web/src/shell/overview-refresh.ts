@@ -1,0 +1,15 @@
+import { contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.ts'
+import { invalidate } from '@qiyin/ui/query-client.ts'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** Each navigation inside the areas of seed 001 section 4 reloads the contract counts; the user center needs none. */
+export function useOverviewRefresh(): void {
+  const { pathname } = useLocation()
+  const seen = useRef(pathname)
+  useEffect(() => {
+    if (seen.current === pathname) return
+    seen.current = pathname
+    if (!pathname.startsWith('/user-center')) void invalidate(contractQueryOverviewPerson)
+  }, [pathname])
+}

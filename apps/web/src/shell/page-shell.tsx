@@ -1,0 +1,113 @@
+import { Button } from 'antd'
+import type { ReactElement } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { Lockup } from '../components/brand/brand.tsx'
+import { Delayed } from '../components/feedback/delayed.tsx'
+import { PlusIcon } from '../components/icons/icons.tsx'
+import { areaOf, paths } from '../paths.ts'
+import { headerAreas, siderPages } from './access.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Filings } from './filings.tsx'
+import { Guard, useCurrentUser } from './guard.tsx'
+import { useOverviewRefresh } from './overview-refresh.ts'
+import { isRouted } from './routed.ts'
+import { Sider } from './sider.tsx'
+import { SiteBadge } from './site-badge.tsx'
+import '../styles/shell.css'
+
+/** G-01: header, sider, page, footer for everyone logged in. */
+export function PageShell(): ReactElement {
+  return (
+    <>
+      <a className="skip" href="#main">
+        跳到主要内容
+      </a>
+      <Guard pending={<PendingShell />}>
+        <Shell />
+      </Guard>
+    </>
+  )
+}
+
+function Shell(): ReactElement {
+  const user = useCurrentUser()
+  const { pathname } = useLocation()
+  const area = areaOf(pathname)
+  const pages = hasOwnPanels(pathname)
+    ? []
+    : siderPages(user.authorityList, area).filter((page) => isRouted(page.index_page))
+  useOverviewRefresh()
+  return (
+    <>
+      <header className="top">
+        <Lockup size={28} />
+        <span className="sub">电子签约平台</span>
+        <SiteBadge />
+        <nav aria-label="主导航">
+          {headerAreas(user.authorityList)
+            .filter((entry) => isRouted(entry.index_page))
+            .map((entry) => (
+              <Link
+                key={entry.index_page}
+                to={entry.index_page}
+                aria-current={entry.index_page === area ? 'page' : undefined}
+              >
+                {entry.function_cn_name}
+              </Link>
+            ))}
+        </nav>
+        <div className="top-right">
+          {!hasOwnPrimary(pathname) && isRouted(paths.newSign()) && (
+            <Link to={paths.newSign()} className="ant-link">
+              <Button icon={<PlusIcon />} tabIndex={-1}>
+                发起签署
+              </Button>
+            </Link>
+          )}
+          <AccountMenu />
+        </div>
+      </header>
+      <div className={pages.length === 0 ? 'frame plain' : 'frame'}>
+        {pages.length > 0 && <Sider pages={pages} />}
+        <Outlet />
+      </div>
+    </>
+  )
+}
+
+/** Home and the contract centre carry 发起签署 themselves: one primary action per screen. */
+function hasOwnPrimary(pathname: string): boolean {
+  return pathname === paths.home() || pathname === paths.fileCenter()
+}
+
+/** The document has the width there: no second menu beside it (visual notes a, section 2). */
+function hasOwnPanels(pathname: string): boolean {
+  return pathname.startsWith('/file-center/detail')
+}
+
+function PendingShell(): ReactElement {
+  return (
+    <>
+      <header className="top">
+        <Lockup size={28} />
+        <span className="sub">电子签约平台</span>
+        <Delayed>
+          <output className="skeleton top-wait" aria-label="正在加载" />
+        </Delayed>
+      </header>
+      <main id="main" className="page" />
+    </>
+  )
+}
+
+/** The usual page: padded, at most 1360 wide, the footer at its end. Full-height pages draw their own main. */
+export function PageFrame(): ReactElement {
+  return (
+    <main id="main" className="page" tabIndex={-1}>
+      <Outlet />
+      <footer className="foot">
+        <Filings />
+      </footer>
+    </main>
+  )
+}

@@ -1,0 +1,80 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { checkCharacterOf } from '@qiyin/domain/person/id-number.ts'
+
+/** The demonstration's people that the browser tests play; everyone else is made new. */
+export const people = {
+  /** Of our part; may initiate for our company and use its seals. */
+  initiator: { phone: '13800000001', name: '李静怡' },
+  /** Signs for a company of the other side. */
+  agent: {
+    phone: '13800000004',
+    name: '陈思远',
+    identityNo: '330106198411030017',
+    companyName: '杭州云栖智造科技有限公司',
+  },
+  /** Signs for another company; the journey leaves this one's codes alone. */
+  otherAgent: { phone: '13800000005', name: '林晓峰' },
+} as const
+
+let made = 0
+
+/** A person nobody has seen before: mobile and identity number are new in every run. */
+export function newPerson(): { phone: string; name: string; identityNo: string } {
+  made += 1
+  const mark = String((Date.now() % 10_000_000) * 10 + made)
+    .padStart(8, '0')
+    .slice(-8)
+  const digits = `11010119900307${String(100 + (Number(mark) % 800))}`
+  return { phone: `139${mark}`, name: '欧阳若琳', identityNo: digits + checkCharacterOf(digits) }
+}
+
+interface DemoMessage {
+  scene: string
+  content: string
+  code: string | null
+}
+
+/** The messages sent to a phone, newest first. */
+export async function messagesOf(request: APIRequestContext, phone: string): Promise<DemoMessage[]> {
+  const response = await request.get(`/esignature/api/demo/messages?phone=${phone}`)
+  const { result } = (await response.json()) as { result: DemoMessage[] }
+  return result
+}
+
+/** The newest code, once there is another one than `before`. */
+export async function newCode(request: APIRequestContext, phone: string, before: number): Promise<string> {
+  const codes = async (): Promise<string[]> =>
+    (await messagesOf(request, phone)).flatMap(({ code }) => code ?? [])
+  await expect.poll(async () => (await codes()).length, { timeout: 20_000 }).toBeGreaterThan(before)
+  return (await codes())[0] ?? ''
+}
+
+/** How many codes a phone has got so far. */
+export async function codeCount(request: APIRequestContext, phone: string): Promise<number> {
+  return (await messagesOf(request, phone)).filter(({ code }) => code !== null).length
+}
+
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
+
+/** Opens the home page as one of the demonstration's people: one login per run, a code is sent once a minute. */
+export async function beLoggedIn(page: Page, phone: string): Promise<void> {
+  const cookies = sessions.get(phone)
+  if (cookies) await page.context().addCookies(cookies)
+  else await logIn(page, phone)
+  if (cookies) await page.goto('/esignature/web')
+  await expect(page.getByRole('heading', { name: /欢迎使用电子签约平台/ })).toBeVisible()
+  sessions.set(phone, await page.context().cookies())
+}
+
+/** Logs in as a person does: phone, code, button. Ends where the product leads. */
+export async function logIn(page: Page, phone: string): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto('/esignature/web/login')
+  const before = await codeCount(page.request, phone)
+  await page.getByRole('textbox', { name: '手机号', exact: true }).fill(phone)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page
+    .getByRole('textbox', { name: '验证码', exact: true })
+    .fill(await newCode(page.request, phone, before))
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}

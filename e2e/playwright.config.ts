@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+
+const browser = await findBrowser()
+const port = Number(process.env['E2E_PORT'] ?? 18080)
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../test-results',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    actionTimeout: 30_000,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
+  },
+  webServer: {
+    command: 'node e2e/start-server.ts',
+    cwd: '..',
+    url: `http://127.0.0.1:${port}/esignature/api/health/ready`,
+    env: { E2E_PORT: String(port) },
+    reuseExistingServer: process.env['CI'] === undefined,
+    // The first start builds the web application, and a busy machine takes its time.
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

@@ -1,0 +1,150 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { watchConsole } from '../console-watch.ts'
+import { beLoggedIn, codeCount, logIn, newCode, newPerson, people } from '../people.ts'
+import { contractPdf } from '../sample-files/contract.ts'
+
+/** Where the pictures go (`npm run screens`); unset, the screens are only judged. */
+const picturesDir = process.env['SCREENS_DIR']
+
+const sizes = [
+  { name: '1440', width: 1440, height: 900 },
+  { name: '1280', width: 1280, height: 800 },
+]
+
+const accessibilityRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const visiblePicturesAreHere =
+  '[...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)'
+
+/** Judges the screen as it stands at both sizes: nothing overflows, axe finds nothing; and takes its picture. */
+async function judgeScreen(page: Page, name: string): Promise<void> {
+  await expect(page.getByText('验证码已发送', { exact: true })).toBeHidden()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expect.poll(() => page.evaluate<boolean>(visiblePicturesAreHere)).toBe(true)
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    expect.soft(wide, `${name} at ${size.name} is wider than the window`).toBeLessThanOrEqual(0)
+    if (picturesDir !== undefined) {
+      mkdirSync(picturesDir, { recursive: true })
+      const suffix = size.name === '1440' ? '' : `-${size.name}`
+      await page.screenshot({ path: join(picturesDir, `${name}${suffix}.png`), animations: 'disabled' })
+    }
+  }
+  const { violations } = await new AxeBuilder({ page }).withTags(accessibilityRules).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  )
+  expect.soft(found, `${name}: axe`).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('the login page', async ({ page }) => {
+  const problems = watchConsole(page)
+  await page.goto('/esignature/web/login')
+  await expect(page.getByText('演示账号')).toBeVisible()
+  await judgeScreen(page, 'W-01-login')
+  expect(problems).toEqual([])
+})
+
+test('real-name authentication', async ({ page }) => {
+  const problems = watchConsole(page)
+  await logIn(page, newPerson().phone)
+  await page.getByRole('button', { name: '立即前往' }).click()
+  await expect(page.getByRole('textbox', { name: '身份证号', exact: true })).toBeVisible()
+  await judgeScreen(page, 'W-08-phone')
+  expect(problems).toEqual([])
+})
+
+test('the contract centre, its detail and the cancel dialog', async ({ page }) => {
+  const problems = watchConsole(page)
+  await beLoggedIn(page, people.initiator.phone)
+  await closeGuide(page)
+  await judgeScreen(page, 'W-11-home')
+
+  // The demonstration's forty contracts are written after the start.
+  await expect(async () => {
+    await page.goto('/esignature/web/file-center')
+    await expect(page.getByText(/^全部4\d$/)).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 90_000 })
+  await expect(page.getByRole('row').nth(4)).toBeVisible()
+  await judgeScreen(page, 'W-12-list')
+
+  await page.getByRole('textbox', { name: '合同名称/编号' }).fill('没有这样的合同')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/没有/).last()).toBeVisible()
+  await judgeScreen(page, 'W-12-empty')
+
+  await page.goto('/esignature/web/file-center?tab=normal')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.locator('canvas').first()).toBeVisible()
+  await judgeScreen(page, 'W-13-detail')
+
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByRole('dialog', { name: '撤销合同' })).toBeVisible()
+  await judgeScreen(page, 'D-11-cancel')
+  expect(problems).toEqual([])
+})
+
+test('starting a contract', async ({ page }) => {
+  const problems = watchConsole(page)
+  await beLoggedIn(page, people.initiator.phone)
+  await page.goto('/esignature/web/file-center/new-sign')
+  await page.getByLabel('选择合同文件').setInputFiles({
+    name: '智能仓储设备采购合同.pdf',
+    mimeType: 'application/pdf',
+    buffer: await contractPdf('智能仓储设备采购合同'),
+  })
+  await expect(page.getByRole('textbox', { name: '合同名称', exact: true })).toHaveValue(
+    '智能仓储设备采购合同',
+  )
+  await page.getByRole('combobox', { name: '所属应用' }).click()
+  await page.getByTitle('供应链采购').click()
+  await page.getByLabel('签署截止日期').click()
+  await page.getByText('今天', { exact: true }).first().click()
+  await page.getByRole('combobox', { name: '发起企业' }).click()
+  await page.getByTitle('上海云帆供应链管理有限公司').click()
+  await page.getByRole('button', { name: '添加企业签署方' }).click()
+  await page.getByRole('textbox', { name: '企业名称', exact: true }).fill(people.agent.companyName)
+  await page.getByRole('textbox', { name: '签署人姓名', exact: true }).fill(people.agent.name)
+  await page.getByRole('textbox', { name: '手机号', exact: true }).fill(people.agent.phone)
+  await page.getByRole('textbox', { name: '身份证号', exact: true }).fill(people.agent.identityNo)
+  await judgeScreen(page, 'W-16-initiate')
+
+  await page.getByRole('button', { name: '下一步' }).click()
+  const chip = page.getByRole('button', { name: /^放置.+到当前页$/ }).first()
+  await chip.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('canvas').first()).toBeVisible()
+  await judgeScreen(page, 'W-16b-place')
+  expect(problems).toEqual([])
+})
+
+test('the signing page and the intent check', async ({ page }) => {
+  const problems = watchConsole(page)
+  await beLoggedIn(page, people.otherAgent.phone)
+  await page.goto('/esignature/web/file-center?tab=myTurn')
+  await page
+    .getByRole('button', { name: '签署', exact: true })
+    .or(page.getByRole('link', { name: '签署', exact: true }))
+    .first()
+    .click()
+  await page.getByRole('button', { name: /签署处1，点击盖章/ }).click()
+  await judgeScreen(page, 'W-19-sign')
+
+  await page.getByRole('checkbox', { name: '我已阅读并同意签署全部内容' }).check()
+  const before = await codeCount(page.request, people.otherAgent.phone)
+  await page.getByRole('banner').getByRole('button', { name: '确认签署' }).click()
+  await newCode(page.request, people.otherAgent.phone, before)
+  await expect(page.getByRole('dialog', { name: '签署意愿确认' })).toBeVisible()
+  await judgeScreen(page, 'D-23-sms')
+  expect(problems).toEqual([])
+})
+
+/** The guide of the first login covers what is to be looked at. */
+async function closeGuide(page: Page): Promise<void> {
+  const close = page.getByRole('dialog').getByRole('button', { name: /关闭|跳过|Close/ })
+  if (await close.first().isVisible()) await close.first().click()
+}

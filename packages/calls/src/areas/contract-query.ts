@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { id, optionalId, pageOf } from '../shapes/fields.ts'
+import { contractListRequest, contractOverview, contractRow, contractFilters } from '../shapes/contract.ts'
+import { signArea } from '../shapes/signing.ts'
+
+/** The contracts I initiated or sign, newest first. */
+export const contractQueryListPerson = defineCall({
+  method: 'GET',
+  path: '/contract/query/list/person',
+  summary: '个人合同列表',
+  access: 'user',
+  changesState: false,
+  request: contractListRequest,
+  result: pageOf(contractRow),
+  refusals: [],
+})
+
+/** Their counts by tab. */
+export const contractQueryOverviewPerson = defineCall({
+  method: 'GET',
+  path: '/contract/query/overview/person',
+  summary: '个人合同统计',
+  access: 'user',
+  changesState: false,
+  request: z.object(contractFilters),
+  result: contractOverview,
+  refusals: [],
+})
+
+const detailSigner = z.object({
+  signId: z.string(),
+  signType: z.number(),
+  ourPart: z.boolean(),
+  signOrder: z.number(),
+  signerName: z.string(),
+  companyName: z.string().nullable(),
+  /** Masked. */
+  mobile: z.string(),
+  /** Masked. */
+  identityNo: z.string().nullable(),
+  signStatus: z.number(),
+  signTime: z.string().nullable(),
+  viewedTime: z.string().nullable(),
+  isLoginUser: z.boolean(),
+  /** The way the identity was checked: simulated, manual, http or provider; null before. */
+  assurance: z.string().nullable(),
+  processing: z.boolean(),
+})
+
+const checkedSignature = z.object({
+  fieldName: z.string(),
+  kind: z.enum(['signature', 'certification', 'timestamp']),
+  valid: z.boolean(),
+  signerName: z.string().nullable(),
+  organization: z.string().nullable(),
+  issuerName: z.string().nullable(),
+  serialNumber: z.string().nullable(),
+  algorithm: z.string().nullable(),
+  signedAt: z.string().nullable(),
+  problems: z.array(z.string()),
+})
+
+/** Everything about one contract, by the same rules as its row. */
+export const contractQueryDetail = defineCall({
+  method: 'GET',
+  path: '/contract/query/detail',
+  summary: '合同详情',
+  access: 'user',
+  object: { kind: 'contract', field: 'contractId', relation: 'party' },
+  changesState: false,
+  request: z.object({ contractId: id('合同'), contractSignId: optionalId('签署方') }),
+  result: contractRow.extend({
+    signOrderType: z.number(),
+    signPosition: z.number(),
+    pageCount: z.number(),
+    pages: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
+    documentSha256: z.string(),
+    detailSigners: z.array(detailSigner),
+    areas: z.array(signArea),
+    endedBy: z.string().nullable(),
+    auditTrail: z.array(
+      z.object({
+        seq: z.number(),
+        event: z.string(),
+        /** The deed in Chinese. */
+        text: z.string(),
+        actorName: z.string(),
+        happenedTime: z.string(),
+        hash: z.string(),
+      }),
+    ),
+    /** True when the chain of the trail recomputes. */
+    auditIntact: z.boolean(),
+  }),
+  refusals: ['CONTRACT_NOT_FOUND'],
+})
+
+/** Validates the signatures of a contract's document as it is stored. */
+export const contractQuerySignatures = defineCall({
+  method: 'GET',
+  path: '/contract/query/signatures',
+  summary: '校验合同签名',
+  access: 'user',
+  object: { kind: 'contract', field: 'contractId', relation: 'party' },
+  rate: { count: 60, seconds: 60 },
+  changesState: false,
+  request: z.object({ contractId: id('合同') }),
+  result: z.object({
+    verdict: z.enum(['valid', 'modified', 'invalid', 'unsigned']),
+    documentSha256: z.string(),
+    signatures: z.array(checkedSignature),
+    problems: z.array(z.string()),
+  }),
+  refusals: ['CONTRACT_NOT_FOUND'],
+})

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { id, integer, optionalText, text } from '../shapes/fields.ts'
+
+/** 20 MB, the largest contract file (seed 002 section 5). */
+const contractFileMaxBytes = 20 * 1024 * 1024
+
+/** A stored file: pages as displayed, in points. */
+export const storedFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  sizeBytes: z.number(),
+  pageCount: z.number(),
+  pages: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
+  /** What was taken out of the upload (scripts, launch actions), in Chinese. */
+  notes: z.array(z.string()),
+})
+
+/** Uploads one contract PDF, checked by content. */
+export const filesUploadContract = defineCall({
+  method: 'POST',
+  path: '/files/upload/contract',
+  summary: '上传合同文件',
+  access: 'verified',
+  rate: { count: 120, seconds: 60 },
+  upload: { field: 'file', maxBytes: contractFileMaxBytes },
+  changesState: true,
+  request: z.object({}),
+  result: storedFile,
+  refusals: [
+    'FILE_TOO_LARGE',
+    'FILE_NOT_PDF',
+    'PDF_ENCRYPTED',
+    'PDF_BROKEN',
+    'PDF_CERTIFIED',
+    'PDF_DYNAMIC_FORM',
+    'PDF_TOO_MANY_PAGES',
+  ],
+})
+
+/** Joins uploaded PDFs in the order given. */
+export const filesMerge = defineCall({
+  method: 'POST',
+  path: '/files/merge',
+  summary: '合并合同文件',
+  access: 'verified',
+  rate: { count: 60, seconds: 60 },
+  changesState: true,
+  request: z.object({
+    fileIdList: z.array(id('文件')).min(1, '请至少选择一个合同文件').max(50, '合同文件不能超过50个'),
+    contractName: optionalText('合同名称', { max: 255 }),
+    extension: z.literal('pdf', { error: '仅支持pdf格式' }).default('pdf'),
+  }),
+  result: storedFile,
+  refusals: ['FILE_NOT_FOUND', 'PDF_SIGNED_MERGE', 'PDF_BROKEN', 'FILE_TOO_LARGE', 'PDF_TOO_MANY_PAGES'],
+})
+
+const readable = { kind: 'file', field: 'fileId', relation: 'party' } as const
+
+/** The bytes of a file for the viewer; answers Range requests. */
+export const filesOverview = defineCall({
+  method: 'GET',
+  path: '/files/overview',
+  summary: '预览文件',
+  access: 'user',
+  object: readable,
+  changesState: false,
+  answer: 'file',
+  request: z.object({ fileId: id('文件') }),
+  result: z.null(),
+  refusals: ['FILE_NOT_FOUND'],
+})
+
+/** One page as a PNG: thumbnails at scale 0.5 (seed 000 section 9), or at a width in pixels. */
+export const filesPageImage = defineCall({
+  method: 'GET',
+  path: '/files/page-image',
+  summary: '文件页面图片',
+  access: 'user',
+  object: readable,
+  changesState: false,
+  answer: 'file',
+  request: z.object({
+    fileId: id('文件'),
+    pageNum: integer('页码', { min: 1, max: 100_000 }).default(1),
+    widthPx: integer('宽度', { min: 16, max: 1600 }).default(160),
+  }),
+  result: z.null(),
+  refusals: ['FILE_NOT_FOUND'],
+})
+
+/** Downloads a contract's document. */
+export const filesContractsDownload = defineCall({
+  method: 'GET',
+  path: '/files/contracts/download',
+  summary: '下载合同',
+  access: 'user',
+  object: readable,
+  changesState: false,
+  answer: 'file',
+  request: z.object({ fileId: id('文件') }),
+  result: z.null(),
+  refusals: ['FILE_NOT_FOUND', 'DOWNLOAD_NOT_ALLOWED'],
+})
+
+/** The same, addressed by path. */
+export const filesDownloadContractFileId = defineCall({
+  ...filesContractsDownload,
+  path: '/files/download/contract/{fileId}',
+  summary: '下载合同文件',
+})
+
+/** The picture of a seal, for people who administer its company or may use it. */
+export const filesSealsPreviewId = defineCall({
+  method: 'GET',
+  path: '/files/seals/preview/{id}',
+  summary: '印章图片',
+  access: 'user',
+  changesState: false,
+  answer: 'file',
+  request: z.object({ id: text('印章', { pattern: /^[1-9]\d{0,18}$/ }) }),
+  result: z.null(),
+  refusals: ['SEAL_NOT_FOUND'],
+})

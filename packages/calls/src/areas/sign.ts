@@ -1,0 +1,201 @@
+import { cancelReasonProblem, rejectReasonProblem } from '@qiyin/domain/text-check.ts'
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { id, integer, text } from '../shapes/fields.ts'
+import { drawnSignature, signArea, usableSeal } from '../shapes/signing.ts'
+
+const signer = { kind: 'contract', field: 'contractId', relation: 'signer' } as const
+const slot = { contractId: id('合同'), signId: id('签署方') }
+const cannotSign = [
+  'CONTRACT_NOT_FOUND',
+  'CONTRACT_CANCELED',
+  'CONTRACT_REFUSED',
+  'CONTRACT_EXPIRED',
+  'CONTRACT_COMPLETED',
+  'NOT_YOUR_TURN',
+  'ALREADY_SIGNED',
+  'SIGN_IN_PROGRESS',
+  'SEAL_NOT_AUTHORIZED',
+  'SIGNER_INVALID',
+  'COMPANY_FROZEN',
+] as const
+
+/** Where to sign a slot; 1001 with an address when real-name authentication is missing. */
+export const signUrl = defineCall({
+  method: 'GET',
+  path: '/sign/url',
+  summary: '获取签署地址',
+  access: 'user',
+  changesState: false,
+  request: z.object({ signTransactionNo: text('签署流水号', { max: 64 }) }),
+  result: z.string(),
+  refusals: ['REAL_NAME_REQUIRED', 'SIGN_FAILED', ...cannotSign],
+})
+
+/** The initiator withdraws a contract that is still being signed. */
+export const signCancel = defineCall({
+  method: 'POST',
+  path: '/sign/cancel',
+  summary: '撤销合同',
+  access: 'user',
+  object: { kind: 'contract', field: 'contractId', relation: 'party' },
+  changesState: true,
+  request: z.object({
+    contractId: id('合同'),
+    cancelReason: text('撤销原因', { max: 255, missing: '请输入撤销原因' }).refine(
+      (reason) => cancelReasonProblem(reason) === null,
+      '撤销原因格式不正确',
+    ),
+  }),
+  result: z.null(),
+  refusals: ['CONTRACT_NOT_FOUND', 'NOT_INITIATOR', 'NOT_IN_SIGNING'],
+})
+
+/** A signer whose turn it is refuses; the contract ends as refused. */
+export const signReject = defineCall({
+  method: 'POST',
+  path: '/sign/reject',
+  summary: '拒签合同',
+  access: 'user',
+  object: signer,
+  changesState: true,
+  request: z.object({
+    contractId: id('合同'),
+    reason: text('拒签原因', { max: 255, missing: '请输入拒签原因' }).refine(
+      (reason) => rejectReasonProblem(reason) === null,
+      '拒签原因格式不正确',
+    ),
+  }),
+  result: z.null(),
+  refusals: [...cannotSign, 'NOT_IN_SIGNING'],
+})
+
+/** The signing page of the built-in provider: document, areas, seals, and why not, if not. */
+export const signTask = defineCall({
+  method: 'GET',
+  path: '/sign/task',
+  summary: '签署页信息',
+  access: 'user',
+  object: signer,
+  changesState: false,
+  request: z.object(slot),
+  result: z.object({
+    contractId: z.string(),
+    signId: z.string(),
+    contractNo: z.string(),
+    contractName: z.string(),
+    initiator: z.string(),
+    initiatorCompany: z.string(),
+    signDeadlineTime: z.string(),
+    contractStatus: z.number(),
+    fileId: z.string(),
+    fileName: z.string(),
+    pageCount: z.number(),
+    /** Null when the slot may be signed now, else the refusal's name and text. */
+    blocked: z.object({ name: z.string(), message: z.string() }).nullable(),
+    /** Whose turn it is, when it is not mine. */
+    currentSigners: z.array(z.string()),
+    signType: z.number(),
+    signerName: z.string(),
+    companyName: z.string().nullable(),
+    verified: z.boolean(),
+    /** Masked. */
+    mobile: z.string(),
+    areas: z.array(signArea),
+    seals: z.array(usableSeal),
+    /** The signature kept by the person, if any. */
+    savedSignature: drawnSignature.nullable(),
+    /** The sentence bound to the evidence. */
+    intentText: z.string(),
+  }),
+  refusals: ['CONTRACT_NOT_FOUND'],
+})
+
+/** Sends the code that proves the intent to sign this slot. */
+export const signIntentCode = defineCall({
+  method: 'POST',
+  path: '/sign/intent-code',
+  summary: '发送签署意愿验证码',
+  access: 'verified',
+  object: signer,
+  rate: { count: 10, seconds: 60 },
+  changesState: true,
+  request: z.object(slot),
+  result: z.object({ mobile: z.string(), resendAfterSec: z.number() }),
+  refusals: [...cannotSign, 'CODE_TOO_SOON', 'CODE_LIMIT'],
+})
+
+/** Signs all areas of one slot in one act. */
+export const signExecute = defineCall({
+  method: 'POST',
+  path: '/sign/execute',
+  summary: '签署合同',
+  access: 'verified',
+  object: signer,
+  idempotent: true,
+  rate: { count: 30, seconds: 60 },
+  changesState: true,
+  request: z.object({
+    ...slot,
+    consent: z.literal(true, { error: '请先阅读并同意签署全部内容' }),
+    code: text('验证码', { pattern: /^\d{6}$/, missing: '请输入验证码' }),
+    /** The seal for each company area. */
+    seals: z
+      .array(z.object({ positionId: id('签署位置'), sealId: id('印章', '请选择印章') }))
+      .max(500)
+      .default([]),
+    /** For personal areas: drawn now, the saved one, or the name as a seal. */
+    signature: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('drawn'), drawing: drawnSignature, keep: z.boolean().default(false) }),
+        z.object({ kind: z.literal('saved') }),
+        z.object({ kind: z.literal('name') }),
+      ])
+      .nullish(),
+  }),
+  result: z.object({
+    /** False while the signature is still being made (a time-stamp is awaited). */
+    signed: z.boolean(),
+    contractStatus: z.number(),
+    /** The next contract that waits for me. */
+    next: z.object({ contractId: z.string(), signId: z.string(), contractName: z.string() }).nullable(),
+  }),
+  refusals: [
+    ...cannotSign,
+    'CODE_WRONG',
+    'CODE_EXPIRED',
+    'CONSENT_REQUIRED',
+    'SIGNATURE_REQUIRED',
+    'SIGN_FAILED',
+    'TIMESTAMP_UNAVAILABLE',
+  ],
+})
+
+/** After a provider's signing page: the address to go to. */
+export const signSignReturn = defineCall({
+  method: 'GET',
+  path: '/sign/sign-return',
+  summary: '签署返回',
+  access: 'user',
+  changesState: false,
+  request: z.object({
+    transactionNo: text('签署流水号', { max: 64 }),
+    resultCode: integer('签署结果', { min: -1_000_000, max: 1_000_000 }).optional(),
+  }),
+  result: z.string().nullable(),
+  refusals: ['CONTRACT_NOT_FOUND', 'SIGN_FAILED'],
+})
+
+/** The link of a message: on to the signing redirect. */
+export const shortTransactionNo = defineCall({
+  method: 'GET',
+  path: '/short/{transactionNo}',
+  summary: '短链接跳转',
+  access: 'public',
+  rate: { count: 120, seconds: 60 },
+  changesState: false,
+  answer: 'redirect',
+  request: z.object({ transactionNo: text('签署流水号', { max: 64, pattern: /^[\w-]+$/ }) }),
+  result: z.null(),
+  refusals: [],
+})

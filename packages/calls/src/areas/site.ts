@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { mobileField } from './person.ts'
+
+/** What every page shows of the installation itself. */
+export const siteInfo = defineCall({
+  method: 'GET',
+  path: '/site/info',
+  summary: '站点信息',
+  access: 'public',
+  changesState: false,
+  request: z.object({}),
+  result: z.object({
+    /** True shows the badge 演示环境. */
+    demo: z.boolean(),
+    /** True shows the tag 测试. */
+    test: z.boolean(),
+    /** Filing numbers for the footer; empty hides them. */
+    recordFilings: z.array(z.object({ text: z.string(), url: z.string().nullable() })),
+    /** The name of the authority that issues the signing certificates. */
+    certificateIssuer: z.string(),
+    /** True while that authority is the platform's own. */
+    ownAuthority: z.boolean(),
+  }),
+  refusals: [],
+})
+
+/** Demo mode only: the accounts to try. */
+export const demoAccounts = defineCall({
+  method: 'GET',
+  path: '/demo/accounts',
+  summary: '演示账号（仅演示环境）',
+  access: 'public',
+  changesState: false,
+  request: z.object({}),
+  result: z.array(
+    z.object({ phone: z.string(), name: z.string(), role: z.string(), description: z.string() }),
+  ),
+  refusals: ['CALL_UNKNOWN'],
+})
+
+/** Demo mode only: the messages sent to a phone, newest first. */
+export const demoMessages = defineCall({
+  method: 'GET',
+  path: '/demo/messages',
+  summary: '演示短信（仅演示环境）',
+  access: 'public',
+  changesState: false,
+  request: z.object({ phone: mobileField }),
+  result: z.array(
+    z.object({
+      phone: z.string(),
+      email: z.string().nullable(),
+      scene: z.string(),
+      content: z.string(),
+      code: z.string().nullable(),
+      sentTime: z.string().nullable(),
+    }),
+  ),
+  refusals: ['CALL_UNKNOWN'],
+})

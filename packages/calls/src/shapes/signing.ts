@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** Pen strokes of a handwritten signature in pad pixels; each stroke is x, y, x, y … */
+export const drawnSignature = z.object({
+  width: z.number('签名宽度格式不正确').min(1).max(4000),
+  height: z.number('签名高度格式不正确').min(1).max(4000),
+  penWidth: z.number('笔迹粗细格式不正确').min(0.5).max(40),
+  strokes: z
+    .array(z.array(z.number()).max(8000), { error: '请先完成手写签名' })
+    .min(1, '请先完成手写签名')
+    .max(200, '签名笔画过多，请重写'),
+})
+
+/** A place to sign on a page of the document, as percentages of the displayed page and points. */
+export const signArea = z.object({
+  positionId: z.string(),
+  /** 0 personal signature, 1 company seal. */
+  kind: z.number(),
+  pageNum: z.number(),
+  leftPercent: z.number(),
+  topPercent: z.number(),
+  widthPt: z.number(),
+  heightPt: z.number(),
+  /** Mine, so that I fill it in this act. */
+  mine: z.boolean(),
+  signerName: z.string(),
+  companyName: z.string().nullable(),
+  signed: z.boolean(),
+})
+
+/** A seal the person may use for this company and application. */
+export const usableSeal = z.object({
+  sealId: z.string(),
+  sealAuthorizeId: z.string(),
+  sealName: z.string(),
+  sealType: z.number(),
+  previewUrl: z.string(),
+  widthPt: z.number(),
+  heightPt: z.number(),
+})

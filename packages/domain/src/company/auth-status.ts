@@ -1,0 +1,145 @@
+import type { Refusal } from '../refusals.ts'
+
+/** authStatus of a company with one supplier (spec 1 §4). `-1`: the data did not match. */
+export const companyAuthStatus = {
+  mismatch: -1,
+  none: 0,
+  adminSubmitted: 1,
+  basicSubmitted: 2,
+  inReview: 3,
+  authenticated: 4,
+  reviewFailed: 5,
+  firstReviewPassed: 6,
+  takenByOther: 7,
+} as const
+
+/** Any value of a company's authStatus. */
+export type CompanyAuthStatus = (typeof companyAuthStatus)[keyof typeof companyAuthStatus]
+
+/** The Chinese name of every status (glossary D2 §4). */
+export const companyAuthStatusLabel: Readonly<Record<CompanyAuthStatus, string>> = {
+  [-1]: '认证失败',
+  0: '未认证',
+  1: '管理员资料已提交',
+  2: '企业基本资料已提交',
+  3: '审核中',
+  4: '已认证',
+  5: '审核不通过',
+  6: '人工初审通过',
+  7: '认证已终止（企业已被他人认证）',
+}
+
+/** companyVerifyWay: how a company proves itself (spec 1 §4). */
+export const companyVerifyWay = { legalPerson: 1, payment: 2 } as const
+
+/** The Chinese name of every companyVerifyWay. */
+export const companyVerifyWayLabel: Readonly<Record<1 | 2, string>> = {
+  1: '法定代表人身份认证',
+  2: '对公打款认证',
+}
+
+/** Tries to enter the amount before the authentication is cancelled (product decision 6). */
+export const maxAmountTries = 3
+
+/** What can happen to a company's authentication. */
+export type CompanyAuthEvent =
+  | { readonly type: 'adminSubmitted' }
+  | { readonly type: 'basicSubmitted' }
+  /** Name, credit code, legal person or number do not belong together. */
+  | { readonly type: 'dataMismatched' }
+  | { readonly type: 'legalPersonVerified' }
+  /** Bank data and application form handed in. */
+  | { readonly type: 'reviewRequested' }
+  /** `payment`: an amount was sent and is to be entered. */
+  | { readonly type: 'reviewPassed'; readonly payment: boolean }
+  | { readonly type: 'reviewRejected' }
+  | { readonly type: 'amountMatched' }
+  /** `last`: no try is left. */
+  | { readonly type: 'amountWrong'; readonly last: boolean }
+  /** Another party completed the authentication of the same company. */
+  | { readonly type: 'takenByOther' }
+  /** The applicant begins again. */
+  | { readonly type: 'restarted' }
+  /** A system manager demands a new authentication. */
+  | { readonly type: 'reverified' }
+
+const allowedFrom: Readonly<Record<CompanyAuthEvent['type'], readonly CompanyAuthStatus[]>> = {
+  adminSubmitted: [0, 1],
+  basicSubmitted: [1, 2, -1],
+  dataMismatched: [1, 2],
+  legalPersonVerified: [2],
+  reviewRequested: [2],
+  reviewPassed: [3],
+  reviewRejected: [3],
+  amountMatched: [6],
+  amountWrong: [6],
+  takenByOther: [-1, 0, 1, 2, 3, 5, 6],
+  restarted: [-1, 1, 2, 5, 6, 7],
+  reverified: [4],
+}
+
+/**
+ * The status after the event, or why it cannot happen (spec 1 §4, product decision 6). A wrong amount with
+ * tries left changes nothing; the last wrong one cancels the authentication (0).
+ */
+export function companyAuthTransition(
+  from: CompanyAuthStatus,
+  event: CompanyAuthEvent,
+): CompanyAuthStatus | Refusal {
+  if (!allowedFrom[event.type].includes(from)) return refusalIn(from)
+  if (event.type === 'reviewPassed') return event.payment ? 6 : 4
+  if (event.type === 'amountWrong') return event.last ? 0 : 6
+  return outcome[event.type]
+}
+
+const outcome: Readonly<
+  Record<Exclude<CompanyAuthEvent['type'], 'reviewPassed' | 'amountWrong'>, CompanyAuthStatus>
+> = {
+  adminSubmitted: 1,
+  basicSubmitted: 2,
+  dataMismatched: -1,
+  legalPersonVerified: 4,
+  reviewRequested: 3,
+  reviewRejected: 5,
+  amountMatched: 4,
+  takenByOther: 7,
+  restarted: 0,
+  reverified: 0,
+}
+
+function refusalIn(status: CompanyAuthStatus): Refusal {
+  if (status === companyAuthStatus.authenticated || status === companyAuthStatus.takenByOther) {
+    return { name: 'COMPANY_ALREADY_AUTHENTICATED' }
+  }
+  return { name: 'FAILED', message: '当前认证状态不支持此操作，请刷新页面后重试' }
+}
+
+/** The steps of the wizard (spec 1 §4 "Enterprise wizard variants"). */
+export const wizardSteps = {
+  plain: ['管理员身份', '企业基本信息', '选择认证方式', '完成'],
+  /** Legal person with a payment path, and the bank variant. */
+  payment: ['管理员身份', '企业基本信息', '选择认证方式', '等待审核', '填写打款金额', '完成'],
+} as const
+
+/**
+ * The wizard step of a status, from 0 (spec 1 §4 "Wizard step mapping"); the specification is silent on 1,
+ * which follows the admin's data and so asks for the basic data. Null for 7: a notice takes the wizard's
+ * place.
+ */
+export function wizardStep(status: CompanyAuthStatus, stepCount: number): number | null {
+  if (status === companyAuthStatus.takenByOther) return null
+  return Math.min(step[status], stepCount - 1)
+}
+
+const last = Number.POSITIVE_INFINITY
+
+const step: Readonly<Record<Exclude<CompanyAuthStatus, 7>, number>> = {
+  [-1]: 1,
+  0: 0,
+  1: 1,
+  2: 2,
+  3: 3,
+  4: last,
+  5: last,
+  6: 4,
+}

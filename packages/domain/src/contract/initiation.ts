@@ -1,0 +1,268 @@
+import { contractNoProblem } from '../contract-number.ts'
+import { isIdNumber, idNumberMessage, normaliseIdNumber } from '../person/id-number.ts'
+import { isMobile, mobileMessages, normaliseMobile } from '../person/mobile.ts'
+import type { RefusalName } from '../refusals.ts'
+import { boxAt, fitsPage, stampKind, stampSize, type Size, type StampKind } from '../seal/position.ts'
+import { isEmail, textProblem } from '../text-check.ts'
+import { deadlineRefusal } from './deadline.ts'
+import { signOrderType, signType } from './signing-order.ts'
+
+/** locateMethod of every signer: by position (spec 2 §3, "fixed 2"). */
+export const locateMethod = 2
+/** kwaiType of every signer (spec 2 §3, "fixed 1"). */
+export const kwaiType = 1
+/** identityType of every signer: the mainland identity card (spec 2 §3, "fixed 0"). */
+export const identityType = 0
+/** signPosition (dictionary SIGN_POSITION): specified is the default of single initiation (spec 2 §4). */
+export const signPosition = { keyword: 1, specified: 2 } as const
+/** The Chinese name of every signPosition. */
+export const signPositionLabel: Readonly<Record<1 | 2, string>> = { 1: '关键字', 2: '指定位置' }
+/** ourPart, ourpart: 0 is the operating company's own side (spec 0 §1). */
+export const ourPart = { own: 0, other: 1 } as const
+/** Contract names are at most this long. */
+export const maxContractNameLength = 100
+
+type Maybe<T> = T | null | undefined
+
+/** The contract's own fields as the form and the call have them (spec 2 §3 "Contract info"). */
+export interface ContractInfoDraft {
+  readonly files?: Maybe<readonly { readonly fileId: string }[]>
+  readonly businessTypeCode?: Maybe<string>
+  readonly initUser?: Maybe<string>
+  readonly companyId?: Maybe<string>
+  readonly contractName?: Maybe<string>
+  readonly contractNo?: Maybe<string>
+  readonly signOrderType?: Maybe<number>
+  /** YYYY-MM-DD */
+  readonly signDeadlineTime?: Maybe<string>
+}
+
+/** A stamp placed for a signer (spec 2 §3 "Seal position"): percent, from 0 to 100, of the displayed page. */
+export interface PlacedStamp {
+  readonly type: number
+  readonly pageNum: number
+  readonly leftPercent: number
+  readonly topPercent: number
+}
+
+/** A signer as the form and the call have it (spec 2 §3 "Signer"). */
+export interface SignerDraft {
+  readonly name?: Maybe<string>
+  readonly email?: Maybe<string>
+  readonly companyName?: Maybe<string>
+  readonly signType?: Maybe<number>
+  /** 0 our side. */
+  readonly ourPart: number
+  readonly identityNo?: Maybe<string>
+  readonly mobile?: Maybe<string>
+  readonly kwaiValue?: Maybe<string>
+  readonly signOrder?: Maybe<number>
+  readonly cordList?: Maybe<readonly PlacedStamp[]>
+}
+
+/** What is wrong with one field. */
+export interface InitiationProblem {
+  /** `contractInfo.contractName`, `signers.0.mobile`, `signers.1.cordList.2`, or `signers` for the list. */
+  readonly path: string
+  readonly message: string
+  /** The refusal it is on the wire. */
+  readonly name: RefusalName
+}
+
+/** What the rules depend on besides the form. */
+export interface InitiationSetting {
+  readonly now: Date
+  /** Of the application (spec 2 §5): kwaiValue is required. */
+  readonly needKwaiValue: boolean
+}
+
+/** Whether the kwaiValue field is shown: where it is visible by the application's setting, or required. */
+export function showsKwaiValue(business: {
+  readonly kwaiValueVisible: boolean
+  readonly needKwaiValue: boolean
+}): boolean {
+  return business.kwaiValueVisible || business.needKwaiValue
+}
+
+/** Everything wrong with step 1, contract and signers, in the order of the form; [] when sound. */
+export function initiationProblems(
+  draft: { readonly contractInfo: ContractInfoDraft; readonly signers: readonly SignerDraft[] },
+  setting: InitiationSetting,
+): InitiationProblem[] {
+  return [
+    ...contractInfoProblems(draft.contractInfo, setting.now),
+    ...signersProblems(draft.signers, draft.contractInfo.signOrderType, setting),
+  ]
+}
+
+/** Everything wrong with the contract's own fields (spec 2 §5). An empty contractNo is made, not missed. */
+export function contractInfoProblems(info: ContractInfoDraft, now: Date): InitiationProblem[] {
+  const problems: InitiationProblem[] = []
+  const add = (field: string, message: string | null, name: RefusalName = 'PARAMETER_INVALID'): void => {
+    if (message !== null) problems.push({ path: `contractInfo.${field}`, message, name })
+  }
+  add('files', (info.files ?? []).length > 0 ? null : '请至少选择一份合同文件', 'FILE_MISSING')
+  add('businessTypeCode', missing(info.businessTypeCode, '请选择所属应用'))
+  add('initUser', missing(info.initUser, '请选择发起人'))
+  add('companyId', missing(info.companyId, '请选择发起企业'))
+  const nameRule = { label: '合同名称', missing: '请输入合同名称', max: maxContractNameLength }
+  add('contractName', textProblem(info.contractName, nameRule))
+  add('contractNo', contractNoProblem(info.contractNo))
+  const order = info.signOrderType
+  const knownOrder = order === signOrderType.unordered || order === signOrderType.ordered
+  add('signOrderType', knownOrder ? null : '请选择签署顺序')
+  const deadline = deadlineRefusal(info.signDeadlineTime, now)
+  add('signDeadlineTime', deadline?.message ?? null, deadline?.name)
+  return problems
+}
+
+/** Everything wrong with the signers, each by itself and among each other. */
+export function signersProblems(
+  signers: readonly SignerDraft[],
+  orderType: Maybe<number>,
+  setting: InitiationSetting,
+): InitiationProblem[] {
+  if (signers.length === 0) {
+    return [{ path: 'signers', message: '请至少添加一个签署方', name: 'SIGNERS_MISSING' }]
+  }
+  return signers.flatMap((signer, index) => {
+    const earlier = signers.slice(0, index)
+    const found = [...ownProblems(signer, setting), ...repetitions(signer, earlier, orderType)]
+    return found.map(([field, message]) => ({
+      path: `signers.${index}.${field}`,
+      message,
+      name: 'SIGNER_INVALID' as const,
+    }))
+  })
+}
+
+type FieldProblem = readonly [field: keyof SignerDraft, message: string]
+
+function ownProblems(signer: SignerDraft, setting: InitiationSetting): FieldProblem[] {
+  const bySide = signer.ourPart === ourPart.own ? ourSideChecks(signer) : otherSideChecks(signer, setting)
+  const checks: [keyof SignerDraft, string | null][] = [
+    ...bySide,
+    ['kwaiValue', kwaiProblem(signer, setting)],
+  ]
+  return checks.flatMap(([field, message]) => (message === null ? [] : [[field, message] as const]))
+}
+
+function ourSideChecks(signer: SignerDraft): [keyof SignerDraft, string | null][] {
+  return [
+    ['name', missing(signer.name, '请选择签署人')],
+    [
+      'email',
+      missing(signer.email, '请输入邮箱') ?? (isEmail(trim(signer.email)) ? null : '请输入正确的邮箱地址'),
+    ],
+    ['companyName', missing(signer.companyName, '请选择签署企业')],
+  ]
+}
+
+// An individual signs for nobody, so companyName is asked of enterprise signers only. The patterns are
+// written for individuals, but an enterprise's signer, too, is found by card number (identityType is fixed 0)
+// and asked by SMS: a malformed one could never sign.
+function otherSideChecks(
+  signer: SignerDraft,
+  { now }: InitiationSetting,
+): [keyof SignerDraft, string | null][] {
+  const enterprise = signer.signType === signType.enterprise
+  const known = enterprise || signer.signType === signType.individual
+  return [
+    ['signType', known ? null : '请选择签署人身份'],
+    ['companyName', enterprise ? missing(signer.companyName, '请输入企业名称') : null],
+    ['name', missing(signer.name, '请输入姓名')],
+    [
+      'identityNo',
+      missing(signer.identityNo, '请输入身份证号') ??
+        (isIdNumber(trim(signer.identityNo), now) ? null : idNumberMessage),
+    ],
+    [
+      'mobile',
+      missing(signer.mobile, '请输入手机号') ??
+        (isMobile(normaliseMobile(trim(signer.mobile))) ? null : mobileMessages.format),
+    ],
+  ]
+}
+
+function kwaiProblem(signer: SignerDraft, { needKwaiValue }: InitiationSetting): string | null {
+  const value = trim(signer.kwaiValue)
+  // The ID is the counterpart's account: our own staff have none to give.
+  if (value === '') return needKwaiValue && signer.ourPart !== ourPart.own ? '请输入快手ID' : null
+  return /^\d+$/.test(value) ? null : '快手ID只能为数字'
+}
+
+function repetitions(
+  signer: SignerDraft,
+  earlier: readonly SignerDraft[],
+  orderType: Maybe<number>,
+): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const key = keyOf(signer)
+  if (key !== null && earlier.some((other) => keyOf(other) === key)) {
+    problems.push(['name', `签署人${trim(signer.name)}重复，请勿重复添加`])
+  }
+  if (orderType !== signOrderType.ordered || signer.ourPart === ourPart.own) return problems
+  const order = signer.signOrder ?? 1
+  if (!Number.isInteger(order) || order < 1) problems.push(['signOrder', '签署次序格式不正确'])
+  const taken = earlier.some((other) => other.ourPart !== ourPart.own && (other.signOrder ?? 1) === order)
+  if (taken) problems.push(['signOrder', '签署次序不能重复'])
+  return problems
+}
+
+// The same person may sign for several companies, and for a company and for himself.
+function keyOf(signer: SignerDraft): string | null {
+  const own = signer.ourPart === ourPart.own
+  const person = own ? trim(signer.email).toLowerCase() : normaliseIdNumber(trim(signer.identityNo))
+  const forCompany = own || signer.signType === signType.enterprise
+  return person === '' ? null : JSON.stringify([own, person, forCompany ? trim(signer.companyName) : null])
+}
+
+/**
+ * Everything wrong with step 2 (spec 2 §2, §5): a signer without a place to sign, a stamp on a page that is
+ * not there or not wholly on its page. `pages` are the displayed pages of the merged document, in points; a
+ * signing date alone is no place to sign.
+ */
+export function positionProblems(
+  signers: readonly SignerDraft[],
+  pages: readonly Size[],
+): InitiationProblem[] {
+  return signers.flatMap((signer, index) => {
+    const stamps = signer.cordList ?? []
+    const problems: InitiationProblem[] = stamps.flatMap((stamp, at) =>
+      isOnPage(stamp, pages[stamp.pageNum - 1])
+        ? []
+        : [
+            {
+              path: `signers.${index}.cordList.${at}`,
+              message: '印章不能超出页面范围',
+              name: 'POSITION_OUTSIDE_PAGE',
+            },
+          ],
+    )
+    if (stamps.some((stamp) => stamp.type !== stampKind.signingDate)) return problems
+    const message = `请为签署人${trim(signer.name)}指定签署位置`
+    return [...problems, { path: `signers.${index}.cordList`, message, name: 'POSITION_MISSING' }]
+  })
+}
+
+function isOnPage(stamp: PlacedStamp, page: Size | undefined): boolean {
+  if (page === undefined || !isStampKind(stamp.type)) return false
+  // A cross-page seal is put at the right edge by the engine; only its height is the user's.
+  const left = stamp.type === stampKind.crossPage ? 0 : stamp.leftPercent
+  return fitsPage(
+    boxAt({ leftPercent: left, topPercent: stamp.topPercent }, page, stampSize[stamp.type]),
+    page,
+  )
+}
+
+function isStampKind(type: number): type is StampKind {
+  return Object.values(stampKind).some((kind) => kind === type)
+}
+
+function trim(text: Maybe<string>): string {
+  return (text ?? '').trim()
+}
+
+function missing(text: Maybe<string>, message: string): string | null {
+  return trim(text) === '' ? message : null
+}

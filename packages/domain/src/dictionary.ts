@@ -1,0 +1,185 @@
+import { organizationTypeLabel } from './company/organization-type.ts'
+import { signPositionLabel } from './contract/initiation.ts'
+import { signOrderTypeLabel, signTypeLabel } from './contract/signing-order.ts'
+import { contractStatusLabel, signStatusLabel, storedStatuses } from './contract/status.ts'
+import { overseaDocumentTypeLabel } from './person/document-number.ts'
+import { sealTypeLabel } from './seal/image.ts'
+
+/** An entry of a dictionary group. `code` is null where the group's codes are words. */
+export interface DictionaryEntry {
+  readonly code: number | null
+  readonly strCode: string
+  readonly desc: string
+  /** For log events, the strCode of their LOG_EVENT_TYPE. */
+  readonly parent: string | null
+}
+
+/** A dictionary group (spec 1 §3 "Dictionary groups"). */
+export interface DictionaryGroup {
+  readonly code: DictionaryCode
+  readonly desc: string
+  readonly entries: readonly DictionaryEntry[]
+}
+
+/** The groups the specification names, in its order. */
+export const dictionaryCodes = [
+  'CONTRACT_STATUS',
+  'SIGN_PROCESS',
+  'LOG_EVENT',
+  'LOG_EVENT_TYPE',
+  'MESSAGE_SCENE',
+  'MESSAGE_WAY',
+  'SEAL_TYPE',
+  'SIGN_ORDER',
+  'SIGN_POSITION',
+  'SIGN_TYPE',
+  'ORGANIZATION_TYPE_ENUM',
+  'OVERSEA_DOCUMENT_TYPE',
+] as const
+
+/** The code of a dictionary group. */
+export type DictionaryCode = (typeof dictionaryCodes)[number]
+
+const storedStatusLabels = Object.fromEntries(
+  storedStatuses.map((status) => [status, contractStatusLabel[status]]),
+)
+
+/** All groups with their entries (glossary X1), as `/desc/all` answers them. */
+export const dictionary: readonly DictionaryGroup[] = [
+  numbered('CONTRACT_STATUS', '合同状态', storedStatusLabels),
+  numbered('SIGN_PROCESS', '签署进度', signStatusLabel),
+  {
+    code: 'LOG_EVENT',
+    desc: '日志事件',
+    entries: [
+      ...words({ LOGIN: '用户登录', LOGOUT: '退出登录' }, 'LOGIN'),
+      ...words(
+        {
+          PERSON_AUTH: '个人实名认证',
+          PERSON_FREEZE: '冻结个人用户',
+          PERSON_UNFREEZE: '解冻个人用户',
+          PERSON_DELETE: '删除个人账号',
+        },
+        'PERSON',
+      ),
+      ...words(
+        {
+          COMPANY_CREATE: '创建企业',
+          COMPANY_UPDATE: '修改企业信息',
+          COMPANY_AUTH: '企业实名认证',
+          COMPANY_REVERIFY: '企业重新认证',
+          COMPANY_CHANGE_MANAGER: '更换企业管理员',
+        },
+        'COMPANY',
+      ),
+      ...words(
+        {
+          SEAL_ADD: '新增印章',
+          SEAL_UPDATE: '修改印章',
+          SEAL_DELETE: '删除印章',
+          SEAL_AUTHORIZE: '印章授权',
+          SEAL_UNAUTHORIZE: '取消印章授权',
+        },
+        'SEAL',
+      ),
+      ...words(
+        {
+          CONTRACT_INITIATE: '发起合同',
+          CONTRACT_BATCH_INITIATE: '批量发起合同',
+          CONTRACT_SIGN: '签署合同',
+          CONTRACT_AUTO_SIGN: '自动签署',
+          CONTRACT_BATCH_SIGN: '批量签署',
+          CONTRACT_REJECT: '拒签合同',
+          CONTRACT_CANCEL: '撤销合同',
+          CONTRACT_EXPIRE: '合同过期',
+          CONTRACT_COMPLETE: '合同完成',
+          CONTRACT_VIEW: '查看合同',
+          CONTRACT_DOWNLOAD: '下载合同',
+          CONTRACT_CHANGE_SIGNER: '更换签署人',
+        },
+        'CONTRACT',
+      ),
+      ...words(
+        { TEMPLATE_ADD: '新增模板', TEMPLATE_UPDATE: '修改模板', TEMPLATE_REMOVE: '删除模板' },
+        'TEMPLATE',
+      ),
+      ...words(
+        { ROLE_UPDATE: '修改角色', BUSINESS_UPDATE: '修改应用', SENSITIVE_VIEW: '查看敏感信息' },
+        'SYSTEM',
+      ),
+    ],
+  },
+  {
+    code: 'LOG_EVENT_TYPE',
+    desc: '日志事件类型',
+    entries: words({
+      LOGIN: '登录',
+      PERSON: '个人用户',
+      COMPANY: '企业',
+      SEAL: '印章',
+      CONTRACT: '合同',
+      TEMPLATE: '模板',
+      SYSTEM: '系统配置',
+    }),
+  },
+  {
+    code: 'MESSAGE_SCENE',
+    desc: '消息场景',
+    entries: words({
+      VERIFY_CODE: '短信验证码',
+      SIGN_NOTICE: '签署通知',
+      SIGN_URGE: '催签提醒',
+      DEADLINE: '即将截止提醒',
+      COMPLETE: '签署完成通知',
+      CANCEL: '合同撤销通知',
+      REJECT: '合同拒签通知',
+      EXPIRE: '合同过期通知',
+      PERSON_AUTH: '个人认证结果通知',
+      COMPANY_AUTH: '企业认证结果通知',
+      SEAL_AUTHORIZE: '印章授权通知',
+      CHANGE_SIGNER: '签署人变更通知',
+    }),
+  },
+  { code: 'MESSAGE_WAY', desc: '消息方式', entries: words({ SMS: '短信', EMAIL: '邮件', SITE: '站内信' }) },
+  numbered('SEAL_TYPE', '印章类型', sealTypeLabel),
+  numbered('SIGN_ORDER', '签署顺序', signOrderTypeLabel),
+  numbered('SIGN_POSITION', '签署位置', signPositionLabel),
+  numbered('SIGN_TYPE', '签署人身份', signTypeLabel),
+  numbered('ORGANIZATION_TYPE_ENUM', '企业类型', organizationTypeLabel),
+  numbered('OVERSEA_DOCUMENT_TYPE', '境外证件类型', overseaDocumentTypeLabel),
+]
+
+/** The entries of a group, by its code; [] for a code that is none. */
+export function dictionaryEntries(code: string): readonly DictionaryEntry[] {
+  return dictionary.find((group) => group.code === code)?.entries ?? []
+}
+
+/** The entries whose parent is one of the codes (log events of event types). */
+export function entriesOfParents(parents: readonly string[]): DictionaryEntry[] {
+  return dictionary
+    .flatMap((group) => group.entries)
+    .filter((entry) => entry.parent !== null && parents.includes(entry.parent))
+}
+
+/** The Chinese name of a code in a group, or - for a code that is none. */
+export function descOf(group: DictionaryCode, code: number | string): string {
+  return dictionaryEntries(group).find((entry) => entry.strCode === String(code))?.desc ?? '-'
+}
+
+function numbered(
+  code: DictionaryCode,
+  desc: string,
+  names: Readonly<Record<number, string>>,
+): DictionaryGroup {
+  const entries = Object.entries(names).map(([strCode, name]) => ({
+    code: Number(strCode),
+    strCode,
+    desc: name,
+    parent: null,
+  }))
+  return { code, desc, entries }
+}
+
+function words(names: Readonly<Record<string, string>>, parent: string | null = null): DictionaryEntry[] {
+  return Object.entries(names).map(([strCode, desc]) => ({ code: null, strCode, desc, parent }))
+}

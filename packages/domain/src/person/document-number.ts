@@ -1,0 +1,39 @@
+import { checkCharacterOf } from './id-number.ts'
+
+/** Documents of people from outside the mainland (dictionary OVERSEA_DOCUMENT_TYPE). */
+export const overseaDocumentType = {
+  hongKongMacaoPermit: 1,
+  taiwanPermit: 2,
+  passport: 3,
+  permanentResidence: 4,
+} as const
+
+/** Any value of OVERSEA_DOCUMENT_TYPE. */
+export type OverseaDocumentType = (typeof overseaDocumentType)[keyof typeof overseaDocumentType]
+
+/** The Chinese name of every OVERSEA_DOCUMENT_TYPE. */
+export const overseaDocumentTypeLabel: Readonly<Record<OverseaDocumentType, string>> = {
+  1: '港澳居民来往内地通行证',
+  2: '台湾居民来往大陆通行证',
+  3: '护照',
+  4: '外国人永久居留身份证',
+}
+
+const patterns: Readonly<Record<OverseaDocumentType, RegExp>> = {
+  1: /^[HM]\d{8}(\d{2})?$/,
+  2: /^(\d{8}|\d{10}[A-Z])$/,
+  3: /^[A-Z\d]{5,17}$/,
+  4: /^([A-Z]{3}\d{12}|9\d{16}[\dX])$/,
+}
+
+/** The number as stored and compared: half width, no spaces, upper case. */
+export function normaliseDocumentNumber(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+}
+
+/** Whether the text has the form of that document's number; of the new residence card also its checksum. */
+export function isDocumentNumber(type: OverseaDocumentType, text: string): boolean {
+  const number = normaliseDocumentNumber(text)
+  if (!patterns[type].test(number)) return false
+  return number.length !== 18 || checkCharacterOf(number.slice(0, 17)) === number[17]
+}

@@ -1,0 +1,28 @@
+/** The rules of codes sent by SMS (product decision 3; resend interval also spec 1 §9). */
+export const smsCode = {
+  digits: 6,
+  /** A code is valid this long. */
+  validMs: 5 * 60_000,
+  /** Wrong tries after which a code is void. */
+  maxTries: 5,
+  /** At least this long between two codes to one phone. */
+  resendMs: 30_000,
+  /** What the button counts down from. */
+  countdownSeconds: 29,
+  maxPerPhonePerDay: 10,
+  maxPerAddressPerHour: 30,
+} as const
+
+/** What a code was asked for; a code serves no other purpose. */
+export type SmsPurpose = 'login' | 'real-name' | 'sign'
+
+/** Whether the text has the form of a code. */
+export function isSmsCode(text: string): boolean {
+  return /^\d{6}$/.test(text)
+}
+
+/** Why this is no code, in Chinese, or null (spec 1 §5). */
+export function smsCodeProblem(text: string | null | undefined): string | null {
+  if (text == null || text === '') return '验证码不能为空'
+  return isSmsCode(text) ? null : '验证码格式不正确'
+}

@@ -1,0 +1,93 @@
+/**
+ * Every business refusal: its name in code, its number on the wire and its default Chinese text.
+ * The seeds' own numbers come first (-1, 1001, 10002, 10003, 102014, 102017, 102018); ours stand in
+ * blocks of 1000 by area: 2 general, 3 contract and signing, 4 login and identity, 5 files, 6 company
+ * and seal, 7 application.
+ */
+export const refusals = {
+  FAILED: { code: -1, message: '操作失败，请稍后重试' },
+  REAL_NAME_REQUIRED: { code: 1001, message: '您尚未完成实名认证，请先完成认证后再签署' },
+  CALL_FAILED: { code: 10002, message: '系统异常，请稍后再试' },
+  CALL_FAILED_TEXT: { code: 10003, message: '系统异常，请稍后再试' },
+  BRANCH_NOT_FOUND: { code: 102014, message: '未查询到支行，请检查关键字' },
+  COMPANY_ALREADY_AUTHENTICATED: { code: 102017, message: '该企业已认证' },
+  COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT: { code: 102018, message: '该企业已认证' },
+
+  PARAMETER_INVALID: { code: 2001, message: '参数格式不正确' },
+  BODY_MALFORMED: { code: 2002, message: '请求内容不是有效的JSON' },
+  CALL_UNKNOWN: { code: 2003, message: '请求的接口不存在' },
+  TOO_MANY_REQUESTS: { code: 2004, message: '操作过于频繁，请稍后再试' },
+  CROSS_SITE: { code: 2005, message: '请求来源不正确，请刷新页面后重试' },
+  BODY_TOO_LARGE: { code: 2006, message: '请求内容过大' },
+  MEDIA_TYPE_UNSUPPORTED: { code: 2007, message: '不支持的内容类型' },
+  SERVER_FAULT: { code: 2008, message: '服务器错误，请重试' },
+  IN_PROGRESS: { code: 2009, message: '正在处理中，请勿重复提交' },
+  IDEMPOTENCY_CONFLICT: { code: 2010, message: '重复的请求标识对应了不同的内容，请刷新页面后重试' },
+
+  CONTRACT_NOT_FOUND: { code: 3001, message: '合同不存在或无权访问' },
+  NOT_INITIATOR: { code: 3002, message: '只有发起人可以撤销合同' },
+  NOT_IN_SIGNING: { code: 3003, message: '合同不在签署中，无法操作' },
+  CONTRACT_CANCELED: { code: 3004, message: '合同已撤销，无法签署' },
+  CONTRACT_REFUSED: { code: 3005, message: '合同已拒签，无法签署' },
+  CONTRACT_EXPIRED: { code: 3006, message: '合同已过期，无法签署' },
+  CONTRACT_COMPLETED: { code: 3007, message: '合同已完成签署' },
+  NOT_YOUR_TURN: { code: 3008, message: '还未轮到您签署' },
+  ALREADY_SIGNED: { code: 3009, message: '您已签署该合同' },
+  SEAL_NOT_AUTHORIZED: { code: 3010, message: '您没有可用的印章授权，请联系企业管理员' },
+  SIGN_IN_PROGRESS: { code: 3011, message: '签署处理中，请稍后查看结果' },
+  CONSENT_REQUIRED: { code: 3012, message: '请先阅读并同意签署全部内容' },
+  SIGNATURE_REQUIRED: { code: 3013, message: '请先完成手写签名' },
+  CONTRACT_NO_TAKEN: { code: 3014, message: '合同编号已存在' },
+  DEADLINE_INVALID: { code: 3015, message: '签署截止日期应在今天起14天内' },
+  SIGNERS_MISSING: { code: 3016, message: '请至少添加一个签署方' },
+  POSITION_MISSING: { code: 3017, message: '请指定签署位置' },
+  POSITION_OUTSIDE_PAGE: { code: 3018, message: '印章不能超出页面范围' },
+  SIGNER_INVALID: { code: 3019, message: '签署方信息有误' },
+  SIGN_FAILED: { code: 3020, message: '签署失败' },
+  DOWNLOAD_NOT_ALLOWED: { code: 3022, message: '合同已撤销或已过期，不能下载' },
+  TIMESTAMP_UNAVAILABLE: { code: 3021, message: '时间戳服务暂不可用，系统将自动重试' },
+
+  CODE_WRONG: { code: 4001, message: '验证码错误' },
+  CODE_EXPIRED: { code: 4002, message: '验证码已失效，请重新获取' },
+  CODE_TOO_SOON: { code: 4003, message: '获取验证码过于频繁，请稍后再试' },
+  CODE_LIMIT: { code: 4004, message: '今日获取验证码次数已达上限，请明天再试' },
+  HUMAN_CHECK_REQUIRED: { code: 4005, message: '请先完成安全验证' },
+  HUMAN_CHECK_FAILED: { code: 4006, message: '安全验证未通过，请重试' },
+  ACCOUNT_FROZEN: { code: 4007, message: '账号已冻结，请联系管理员' },
+  SESSION_INVALID: { code: 4008, message: '登录已失效，请重新登录' },
+  ACCESS_DENIED: { code: 4009, message: '您没有权限进行此操作' },
+  IDENTITY_MISMATCH: { code: 4010, message: '信息不一致，请确保所有信息均为本人真实信息' },
+  ALREADY_VERIFIED: { code: 4011, message: '您已完成实名认证，无需重复认证' },
+  AUTHENTICATION_NOT_FOUND: { code: 4012, message: '认证信息不存在或无权访问' },
+  AUTHORITY_UNAVAILABLE: { code: 4013, message: '身份核验服务暂不可用，请稍后再试' },
+  WAY_UNSUPPORTED: { code: 4014, message: '暂不支持该认证方式' },
+  UNDER_AGE: { code: 4015, message: '未满14周岁不能进行实名认证' },
+
+  FILE_NOT_FOUND: { code: 5001, message: '文件不存在或无权访问' },
+  FILE_TOO_LARGE: { code: 5002, message: '附件大小不能超过20MB' },
+  FILE_NOT_PDF: { code: 5003, message: '仅支持pdf格式' },
+  PDF_ENCRYPTED: { code: 5004, message: '文件已加密，请去除密码后重新上传' },
+  PDF_BROKEN: { code: 5005, message: 'PDF文件无效或已损坏' },
+  PDF_CERTIFIED: { code: 5006, message: '文件已被认证签名锁定，不能再添加签名' },
+  PDF_DYNAMIC_FORM: { code: 5007, message: '不支持动态表单（XFA）文件，请另存为普通PDF后上传' },
+  PDF_SIGNED_MERGE: { code: 5008, message: '已签名的文件不能与其他文件合并' },
+  FILE_MISSING: { code: 5009, message: '请至少选择一个合同文件' },
+  PDF_TOO_MANY_PAGES: { code: 5010, message: '文件页数过多' },
+
+  COMPANY_NOT_FOUND: { code: 6001, message: '企业不存在或无权访问' },
+  COMPANY_NOT_AUTHENTICATED: { code: 6002, message: '企业尚未完成实名认证' },
+  COMPANY_FROZEN: { code: 6003, message: '企业已冻结，请联系管理员' },
+  SEAL_NOT_FOUND: { code: 6004, message: '印章不存在或无权访问' },
+  NO_MATCHING_SIGNER: { code: 6005, message: '该企业下没有可用签署人' },
+
+  BUSINESS_NOT_FOUND: { code: 7001, message: '所属应用不存在或已停用' },
+} as const satisfies Record<string, { code: number; message: string }>
+
+/** The name of a refusal: what code, tests and the catalogue speak of. */
+export type RefusalName = keyof typeof refusals
+
+/** A rule's answer: why not, optionally with a text more exact than the default one. */
+export interface Refusal {
+  readonly name: RefusalName
+  readonly message?: string
+}

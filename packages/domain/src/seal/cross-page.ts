@@ -1,0 +1,36 @@
+import { clampToPage, type Box, type Size } from './position.ts'
+
+/** A seal runs over at most this many pages, so that a strip of 42 mm stays 3.5 mm wide; then it begins again. */
+export const maxPagesPerCrossSeal = 12
+
+/** A strip of a 骑缝章 on one page. */
+export interface CrossPageSlice {
+  /** From 1. */
+  readonly pageNum: number
+  /** The part of the seal's width shown, as fractions from 0 to 1, left to right. */
+  readonly from: number
+  readonly to: number
+  /** Where the strip stands, at the right edge; points of the displayed page, origin top left. */
+  readonly box: Box
+}
+
+/**
+ * The strips of a seal across the pages: at the right edge of each, at the same share of the height, cut into
+ * equal strips that join when the pages are fanned out. More than 12 pages are cut in groups of nearly equal
+ * size, each with a whole seal. Fewer than two pages have none.
+ */
+export function crossPageSlices(pages: readonly Size[], seal: Size, topPercent: number): CrossPageSlice[] {
+  if (pages.length < 2) return []
+  const groups = Math.ceil(pages.length / maxPagesPerCrossSeal)
+  return pages.map((page, index) => {
+    const group = Math.floor((index * groups) / pages.length)
+    const first = Math.ceil((group * pages.length) / groups)
+    const count = Math.ceil(((group + 1) * pages.length) / groups) - first
+    const from = (index - first) / count
+    const to = (index - first + 1) / count
+    const width = seal.width * (to - from)
+    const top = (topPercent / 100) * page.height
+    const box = clampToPage({ left: page.width - width, top, width, height: seal.height }, page)
+    return { pageNum: index + 1, from, to, box }
+  })
+}

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { crossPageSlices } from './cross-page.ts'
+import {
+  a4,
+  boxAt,
+  clampToPage,
+  clientFromPercent,
+  companySealSize,
+  fitsPage,
+  maxSignatureSize,
+  moveWithinPage,
+  percentFromClient,
+  percentOf,
+  ptPerMm,
+  signatureSize,
+  sizeInPixels,
+  type Box,
+  type Size,
+} from './position.ts'
+
+const length = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true })
+const pages: fc.Arbitrary<Size> = fc.record({ width: length(200, 3000), height: length(200, 3000) })
+const boxes: fc.Arbitrary<Box> = fc.record({
+  left: length(-4000, 4000),
+  top: length(-4000, 4000),
+  width: length(1, 199),
+  height: length(1, 199),
+})
+
+describe('sizes', () => {
+  it('draws a company seal 42 mm wide and signatures within 60 × 25 mm', () => {
+    expect(companySealSize.width).toBeCloseTo(42 * ptPerMm, 2)
+    expect(signatureSize.width).toBeLessThanOrEqual(maxSignatureSize.width)
+    expect(signatureSize.height).toBeLessThanOrEqual(maxSignatureSize.height)
+  })
+  it('scales to the page as drawn', () => {
+    const size = sizeInPixels(companySealSize, a4, 830)
+    expect(size.width).toBeCloseTo((42 * 830) / 210, 1)
+  })
+})
+
+describe('fitsPage', () => {
+  const right = 100 - (companySealSize.width / a4.width) * 100
+  const bottom = 100 - (companySealSize.height / a4.height) * 100
+  it.each([
+    [0, 0, true],
+    [right, bottom, true],
+    [Number(right.toFixed(6)), Number(bottom.toFixed(6)), true],
+    [right + 0.1, bottom, false],
+    [right, bottom + 0.1, false],
+    [-0.1, 0, false],
+    [0, -0.1, false],
+    [100, 100, false],
+  ])('judges a seal at %d, %d: %s', (leftPercent, topPercent, expected) => {
+    expect(fitsPage(boxAt({ leftPercent, topPercent }, a4, companySealSize), a4)).toBe(expected)
+  })
+})
+
+describe('moving and converting', () => {
+  it('clamps any box onto the page and moves none that fits', () => {
+    fc.assert(
+      fc.property(boxes, pages, (box, page) => {
+        const clamped = clampToPage(box, page)
+        expect(fitsPage(clamped, page)).toBe(true)
+        expect(clampToPage(clamped, page)).toEqual(clamped)
+        expect([clamped.width, clamped.height]).toEqual([box.width, box.height])
+      }),
+    )
+  })
+
+  it('never leaves the page by keyboard, and comes back the way it went', () => {
+    fc.assert(
+      fc.property(boxes, pages, fc.integer({ min: -50, max: 50 }), (box, page, step) => {
+        const start = clampToPage(box, page)
+        const there = moveWithinPage(start, { x: step, y: -step }, page)
+        expect(fitsPage(there, page)).toBe(true)
+        const reached = there.left === start.left + step
+        const back = moveWithinPage(there, { x: -step, y: step }, page)
+        expect(back.left).toBeCloseTo(
+          reached ? start.left : clampToPage({ ...there, left: there.left - step }, page).left,
+          6,
+        )
+      }),
+    )
+  })
+
+  it('keeps the place through percent and through pixels', () => {
+    fc.assert(
+      fc.property(boxes, pages, boxes, (box, page, drawn) => {
+        const percent = percentOf(box, page)
+        const back = boxAt(percent, page, box)
+        expect(back.left).toBeCloseTo(box.left, 6)
+        expect(back.top).toBeCloseTo(box.top, 6)
+        const again = percentFromClient(clientFromPercent(percent, drawn), drawn)
+        expect(again.leftPercent).toBeCloseTo(percent.leftPercent, 4)
+        expect(again.topPercent).toBeCloseTo(percent.topPercent, 4)
+      }),
+    )
+  })
+
+  it('puts a larger box at the top left', () => {
+    expect(
+      clampToPage({ left: 50, top: 50, width: 300, height: 20 }, { width: 200, height: 200 }),
+    ).toMatchObject({
+      left: 0,
+      top: 50,
+    })
+  })
+})
+
+describe('crossPageSlices', () => {
+  it('has none on a single page', () => {
+    expect(crossPageSlices([a4], companySealSize, 40)).toEqual([])
+  })
+
+  it('cuts three pages into thirds at the right edge', () => {
+    const slices = crossPageSlices([a4, a4, a4], companySealSize, 40)
+    expect(slices.map((slice) => slice.pageNum)).toEqual([1, 2, 3])
+    expect(slices[1]).toMatchObject({ from: 1 / 3, to: 2 / 3 })
+    for (const { box } of slices) {
+      expect(box.left + box.width).toBeCloseTo(a4.width, 6)
+      expect(box.top).toBeCloseTo(a4.height * 0.4, 6)
+    }
+  })
+
+  it('shows whole seals, strip after strip, none narrower than 3.5 mm', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 300 }), length(0, 100), (count, top) => {
+        const slices = crossPageSlices(
+          Array.from({ length: count }, () => a4),
+          companySealSize,
+          top,
+        )
+        expect(slices).toHaveLength(count)
+        for (const [index, slice] of slices.entries()) {
+          const before = slices[index - 1]
+          expect(slice.from === 0 || slice.from === before?.to).toBe(true)
+          expect(slice.from === 0 && before ? before.to : 1).toBe(1)
+          expect(slice.box.width).toBeGreaterThanOrEqual(3.49 * ptPerMm)
+          expect(fitsPage(slice.box, a4)).toBe(true)
+        }
+        expect(slices.at(-1)?.to).toBe(1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,129 @@
+/*
+ * Where stamps stand. Everything here is in PDF points (1/72 inch) of the page as displayed (crop box,
+ * rotation applied), origin at the top left, unless a name says otherwise. Percentages (0 to 100) of the
+ * displayed page are what is stored; pixels of a client never decide (product decision 5, "Initiation").
+ */
+
+/** Width and height, in points or pixels as the caller says. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A rectangle by its top-left corner. */
+export interface Box extends Size {
+  readonly left: number
+  readonly top: number
+}
+
+/** The top-left corner of a stamp in percent of the displayed page. */
+export interface PercentPoint {
+  readonly leftPercent: number
+  readonly topPercent: number
+}
+
+/** Points per millimetre. */
+export const ptPerMm = 72 / 25.4
+
+/** A4 upright. */
+export const a4: Size = { width: 595.276, height: 841.89 }
+
+/** Kinds of stamps; 0 and 1 are the cord's `type` (spec 2 §2), the others our additions. */
+export const stampKind = { signature: 0, companySeal: 1, signingDate: 2, crossPage: 3 } as const
+
+/** Any stamp kind. */
+export type StampKind = (typeof stampKind)[keyof typeof stampKind]
+
+/** A company seal by its real diameter: 42 mm. */
+export const companySealSize: Size = { width: 119.06, height: 119.06 }
+
+/** A handwritten signature's box unless chosen otherwise. */
+export const signatureSize: Size = { width: 120, height: 42 }
+
+/** The largest box of a handwritten signature: 60 × 25 mm. */
+export const maxSignatureSize: Size = { width: 60 * ptPerMm, height: 25 * ptPerMm }
+
+/** The signing date as 2026年11月20日. */
+export const signingDateSize: Size = { width: 96, height: 18 }
+
+/** The size a stamp of a kind has unless chosen otherwise. */
+export const stampSize: Readonly<Record<StampKind, Size>> = {
+  [stampKind.signature]: signatureSize,
+  [stampKind.companySeal]: companySealSize,
+  [stampKind.signingDate]: signingDateSize,
+  [stampKind.crossPage]: companySealSize,
+}
+
+// Percentages travel as decimal texts; a hundredth of a point is below what any printer shows.
+const tolerancePt = 0.01
+
+/** The stamp's box on the page. */
+export function boxAt(point: PercentPoint, page: Size, stamp: Size): Box {
+  return {
+    left: (point.leftPercent / 100) * page.width,
+    top: (point.topPercent / 100) * page.height,
+    width: stamp.width,
+    height: stamp.height,
+  }
+}
+
+/** The percentages of a box's top-left corner. */
+export function percentOf(box: Box, page: Size): PercentPoint {
+  return { leftPercent: (box.left / page.width) * 100, topPercent: (box.top / page.height) * 100 }
+}
+
+/** Whether the whole box is on the page, to a hundredth of a point (spec 2 §2: one that overflows is rejected). */
+export function fitsPage(box: Box, page: Size): boolean {
+  return (
+    box.left >= -tolerancePt &&
+    box.top >= -tolerancePt &&
+    box.left + box.width <= page.width + tolerancePt &&
+    box.top + box.height <= page.height + tolerancePt
+  )
+}
+
+/** The box moved the least way onto the page; one larger than the page goes to the top left. */
+export function clampToPage(box: Box, page: Size): Box {
+  return {
+    ...box,
+    left: clamp(box.left, page.width - box.width),
+    top: clamp(box.top, page.height - box.height),
+  }
+}
+
+/** The box moved by the keyboard, stopping at the edges of the page. */
+export function moveWithinPage(box: Box, by: { readonly x: number; readonly y: number }, page: Size): Box {
+  return clampToPage({ ...box, left: box.left + by.x, top: box.top + by.y }, page)
+}
+
+function clamp(value: number, max: number): number {
+  return Math.max(0, Math.min(value, max))
+}
+
+/** A point of the client, in pixels, as percent of the page drawn at `drawn` (its client rectangle). */
+export function percentFromClient(
+  point: { readonly x: number; readonly y: number },
+  drawn: Box,
+): PercentPoint {
+  return {
+    leftPercent: ((point.x - drawn.left) / drawn.width) * 100,
+    topPercent: ((point.y - drawn.top) / drawn.height) * 100,
+  }
+}
+
+/** The client pixels of a percent point on the page drawn at `drawn`. */
+export function clientFromPercent(
+  point: PercentPoint,
+  drawn: Box,
+): { readonly x: number; readonly y: number } {
+  return {
+    x: drawn.left + (point.leftPercent / 100) * drawn.width,
+    y: drawn.top + (point.topPercent / 100) * drawn.height,
+  }
+}
+
+/** How large a stamp is drawn, in pixels, on a page of `page` points drawn `drawnWidth` pixels wide. */
+export function sizeInPixels(stamp: Size, page: Size, drawnWidth: number): Size {
+  const pxPerPt = drawnWidth / page.width
+  return { width: stamp.width * pxPerPt, height: stamp.height * pxPerPt }
+}

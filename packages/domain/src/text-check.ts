@@ -1,0 +1,61 @@
+/** {label}不能为空 (spec 0 §5). */
+export function emptyMessage(label: string): string {
+  return `${label}不能为空`
+}
+
+/** {label}不能超过{max}个字符 (spec 0 §5). */
+export function tooLongMessage(label: string, max: number): string {
+  return `${label}不能超过${max}个字符`
+}
+
+/** {label}格式不正确 (spec 0 §5). */
+export function malformedMessage(label: string): string {
+  return `${label}格式不正确`
+}
+
+/** What a text must be. `max` counts UTF-16 units, as input fields and schemas do. */
+export interface TextRule {
+  readonly label: string
+  /** Replaces the message for an empty text. */
+  readonly missing?: string
+  readonly optional?: boolean
+  readonly max?: number
+  readonly pattern?: RegExp
+}
+
+/** The generic text check (spec 0 §5): the message for a text that is empty, too long or malformed, or null. */
+export function textProblem(text: string | null | undefined, rule: TextRule): string | null {
+  const trimmed = (text ?? '').trim()
+  if (trimmed === '') return rule.optional ? null : (rule.missing ?? emptyMessage(rule.label))
+  if (rule.max !== undefined && trimmed.length > rule.max) return tooLongMessage(rule.label, rule.max)
+  return rule.pattern && !rule.pattern.test(trimmed) ? malformedMessage(rule.label) : null
+}
+
+/** Reasons for cancelling and refusing are at most this long (spec 0 §9). */
+export const maxReasonLength = 255
+
+// A reason may have line breaks, but no other control or direction-changing characters.
+const plainText = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
+
+/** Why this is no reason to cancel a contract with, or null (spec 0 §5). */
+export function cancelReasonProblem(reason: string | null | undefined): string | null {
+  return reasonProblem('撤销原因', reason)
+}
+
+/** Why this is no reason to refuse to sign with, or null; the same rule as for cancelling. */
+export function rejectReasonProblem(reason: string | null | undefined): string | null {
+  return reasonProblem('拒签原因', reason)
+}
+
+function reasonProblem(label: string, reason: string | null | undefined): string | null {
+  const length = textProblem(reason, { label, missing: `请输入${label}`, max: maxReasonLength })
+  if (length !== null) return length
+  return plainText.test((reason ?? '').replaceAll(/[\r\n\t]/g, '')) ? null : malformedMessage(label)
+}
+
+const email = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i
+
+/** Whether the text can be an e-mail address: a local part, an at sign, a domain with a dot. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && email.test(text)
+}

@@ -1,0 +1,58 @@
+import { sliceDrawing, toPdfAppearance, type VectorDrawing } from '../drawing.ts'
+import { mergePdfs } from '../intake/merge-pdfs.ts'
+import { prepareUpload } from '../intake/prepare-upload.ts'
+import { createIssuingAuthority, createRootAuthority, issueCertificate } from '../pki/issue-certificate.ts'
+import { issueCrl } from '../pki/issue-crl.ts'
+import { answerOcsp } from '../pki/ocsp.ts'
+import { generateKeyPair } from '../pki/signing-key.ts'
+import { answerTimestamp } from '../pki/timestamp.ts'
+import { inspectPdf } from '../read/inspect.ts'
+import { findKeyword, readPageTexts } from '../render/page-text.ts'
+import { renderPage } from '../render/render-page.ts'
+import { companySeal, handwriting, nameSeal, textLine } from '../seal/picture.ts'
+import { completeDocument } from '../sign/complete.ts'
+import { fillFields } from '../sign/fill-fields.ts'
+import { prepareFields } from '../sign/prepare-fields.ts'
+import { composeDocument } from '../text/compose.ts'
+import { missingCharacters } from '../text/fonts.ts'
+import type { Appearance } from '../types.ts'
+import { verifyPdf } from '../verify/verify-pdf.ts'
+
+/**
+ * What the engine can run: functions whose arguments and results can be cloned (plain values, Buffers, dates;
+ * functions as arguments are called back). To add an operation, add its line: `PdfEngine.run` has its types
+ * at once.
+ */
+export const operations = {
+  prepareUpload,
+  mergePdfs,
+  inspectPdf,
+  renderPage,
+  readPageTexts,
+  findKeyword,
+  composeDocument,
+  missingCharacters,
+  companySeal,
+  nameSeal,
+  handwriting,
+  textLine,
+  sliceAppearances,
+  prepareFields,
+  fillFields,
+  completeDocument,
+  verifyPdf,
+  generateKeyPair,
+  createRootAuthority,
+  createIssuingAuthority,
+  issueCertificate,
+  issueCrl,
+  answerOcsp,
+  answerTimestamp,
+}
+
+/** The appearances of a cross-page seal's strips, from left to right; `widthPt` is the whole seal's. */
+function sliceAppearances(seal: { drawing: VectorDrawing; widthPt: number; count: number }): Appearance[] {
+  return Array.from({ length: seal.count }, (_, index) =>
+    toPdfAppearance(sliceDrawing(seal.drawing, index, seal.count), seal.widthPt / seal.count),
+  )
+}

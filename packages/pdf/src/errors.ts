@@ -1,0 +1,30 @@
+/** Why a document was refused. */
+export type PdfErrorCode =
+  | 'not-pdf'
+  | 'broken'
+  | 'encrypted'
+  | 'certified'
+  | 'dynamic-form'
+  | 'already-signed'
+  | 'too-large'
+  | 'no-such-page'
+  | 'field-exists'
+  | 'field-missing'
+  | 'field-filled'
+  | 'outside-page'
+  | 'unusable-image'
+  | 'invalid-input'
+  | 'missing-character'
+  | 'timestamp-failed'
+  | 'signing-failed'
+
+/** A document, field or image that cannot be used as asked. The code is for programs, the text for logs. */
+export class PdfError extends Error {
+  override readonly name = 'PdfError'
+  readonly code: PdfErrorCode
+
+  constructor(code: PdfErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

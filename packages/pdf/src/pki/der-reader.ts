@@ -1,0 +1,112 @@
+import { tag } from './der.ts'
+
+/** Bytes that are not the DER that was expected. */
+export class DerError extends Error {
+  override readonly name = 'DerError'
+}
+
+/** One element, pointing into the bytes it was read from. */
+export interface DerElement {
+  tag: number
+  /** Tag, length and content. */
+  whole: Buffer
+  content: Buffer
+}
+
+const maxChildren = 100_000
+
+/** The element the bytes begin with; whatever follows is ignored. */
+export function readElement(bytes: Uint8Array, at = 0): DerElement {
+  const tagByte = bytes[at]
+  const first = bytes[at + 1]
+  if (tagByte === undefined || first === undefined) throw new DerError('truncated')
+  if ((tagByte & 0x1f) === 0x1f) throw new DerError('long tags are not used here')
+  let header = 2
+  let length = first
+  if (first & 0x80) {
+    const count = first & 0x7f
+    if (count === 0 || count > 4) throw new DerError('indefinite or huge length')
+    length = 0
+    for (let index = 0; index < count; index++) length = length * 256 + (bytes[at + 2 + index] ?? 0)
+    header += count
+  }
+  const end = at + header + length
+  if (end > bytes.length) throw new DerError('truncated')
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return { tag: tagByte, whole: buffer.subarray(at, end), content: buffer.subarray(at + header, end) }
+}
+
+/** The elements inside a constructed one. */
+export function children(parent: DerElement): DerElement[] {
+  const items: DerElement[] = []
+  for (let at = 0; at < parent.content.length;) {
+    const item = readElement(parent.content, at)
+    items.push(item)
+    at += item.whole.length
+    if (items.length > maxChildren) throw new DerError('too many elements')
+  }
+  return items
+}
+
+/** The element, checked to exist and to have the tag. */
+export function expectTag(item: DerElement | undefined, expected: number): DerElement {
+  if (item?.tag !== expected) throw new DerError('unexpected element')
+  return item
+}
+
+/** The elements of a SEQUENCE. */
+export function sequenceOf(item: DerElement | undefined): DerElement[] {
+  return children(expectTag(item, tag.sequence))
+}
+
+/** The dotted form of an OBJECT IDENTIFIER. */
+export function oidText(item: DerElement | undefined): string {
+  const arcs: bigint[] = []
+  let value = 0n
+  for (const byte of expectTag(item, tag.oid).content) {
+    value = (value << 7n) | BigInt(byte & 127)
+    if (byte & 128) continue
+    arcs.push(value)
+    value = 0n
+  }
+  const [first = 0n, ...rest] = arcs
+  const top = first < 80n ? first / 40n : 2n
+  return [top, first - top * 40n, ...rest].join('.')
+}
+
+/** The value of a small non-negative INTEGER. */
+export function smallInteger(item: DerElement | undefined): number {
+  const { content } = expectTag(item, tag.integer)
+  if (content.length === 0 || content.length > 6 || (content[0] ?? 0) & 0x80)
+    throw new DerError('integer size')
+  return content.readUIntBE(0, content.length)
+}
+
+/** An INTEGER as upper-case hexadecimal without a sign byte. */
+export function integerHex(item: DerElement | undefined): string {
+  const hex = expectTag(item, tag.integer).content.toString('hex').toUpperCase()
+  return hex.replace(/^(00)+(?=.)/, '')
+}
+
+/** UTCTime or GeneralizedTime in UTC. */
+export function timeOf(item: DerElement | undefined): Date {
+  const text = item?.content.toString('latin1') ?? ''
+  const digits = item?.tag === tag.utcTime ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text
+  const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{1,6})?Z$/.exec(digits)
+  if (!match || (item?.tag !== tag.utcTime && item?.tag !== tag.generalizedTime))
+    throw new DerError('bad time')
+  const [, year, month, day, hour, minute, second, fraction = ''] = match
+  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`)
+  if (Number.isNaN(time.getTime())) throw new DerError('bad time')
+  return time
+}
+
+/** A character string of any of the usual kinds. */
+export function stringOf(item: DerElement | undefined): string {
+  if (!item) return ''
+  if (item.tag === 0x1e)
+    return Buffer.from(item.content.subarray(0, item.content.length & ~1))
+      .swap16()
+      .toString('utf16le')
+  return item.tag === tag.utf8String ? item.content.toString('utf8') : item.content.toString('latin1')
+}

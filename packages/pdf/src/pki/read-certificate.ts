@@ -1,0 +1,107 @@
+import { tag } from './der.ts'
+import {
+  DerError,
+  children,
+  expectTag,
+  integerHex,
+  oidText,
+  readElement,
+  sequenceOf,
+  timeOf,
+  type DerElement,
+} from './der-reader.ts'
+import { oids } from './oids.ts'
+
+/** The parts of a certificate that are used here, as they are encoded. */
+export interface Certificate {
+  der: Buffer
+  /** The signed part. */
+  signedPart: Buffer
+  signatureAlgorithm: string
+  signature: Buffer
+  /** INTEGER element. */
+  serial: DerElement
+  /** Upper-case hexadecimal. */
+  serialNumber: string
+  /** Name elements; compared and copied byte for byte. */
+  issuer: DerElement
+  subject: DerElement
+  notBefore: Date
+  notAfter: Date
+  /** SubjectPublicKeyInfo, DER. */
+  publicKey: Buffer
+  extensions: Map<string, { critical: boolean; value: Buffer }>
+}
+
+/** Takes a certificate apart; throws DerError. */
+export function readCertificate(der: Uint8Array): Certificate {
+  const whole = readElement(der)
+  const [signedPart, algorithm, signature] = sequenceOf(whole)
+  const items = sequenceOf(signedPart)
+  const first = items[0]?.tag === 0xa0 ? 1 : 0
+  const [serial, , issuer, validity, subject, publicKey, ...rest] = items.slice(first)
+  if (!signedPart || !serial || !issuer || !subject || !publicKey)
+    throw new DerError('incomplete certificate')
+  const [notBefore, notAfter] = sequenceOf(validity)
+  const extensions = rest.find((item) => item.tag === 0xa3)
+  return {
+    der: whole.whole,
+    signedPart: signedPart.whole,
+    signatureAlgorithm: oidText(sequenceOf(algorithm)[0]),
+    signature: expectTag(signature, tag.bitString).content.subarray(1),
+    serial: expectTag(serial, tag.integer),
+    serialNumber: integerHex(serial),
+    issuer,
+    subject,
+    notBefore: timeOf(notBefore),
+    notAfter: timeOf(notAfter),
+    publicKey: publicKey.whole,
+    extensions: extensions ? readExtensions(extensions) : new Map(),
+  }
+}
+
+/** Whether a certificate may sign others, and how many may come between. */
+export function authorityConstraint(certificate: Certificate): { pathLength: number } | undefined {
+  const extension = certificate.extensions.get(oids.basicConstraints)
+  if (!extension) return undefined
+  const [authority, length] = sequenceOf(readElement(extension.value))
+  if (authority?.tag !== tag.boolean || authority.content[0] === 0) return undefined
+  return { pathLength: length ? (length.content.at(-1) ?? 0) : Number.POSITIVE_INFINITY }
+}
+
+/** Whether a key usage bit is set; true when the certificate does not restrict usage. */
+export function mayBeUsedFor(certificate: Certificate, ...bits: number[]): boolean {
+  const extension = certificate.extensions.get(oids.keyUsage)
+  if (!extension) return true
+  const { content } = expectTag(readElement(extension.value), tag.bitString)
+  return bits.some((bit) => ((content[1 + (bit >> 3)] ?? 0) & (0x80 >> (bit & 7))) !== 0)
+}
+
+/** Extended key usages; undefined when the certificate has none. */
+export function extendedUsages(certificate: Certificate): string[] | undefined {
+  const extension = certificate.extensions.get(oids.extendedKeyUsage)
+  return extension && sequenceOf(readElement(extension.value)).map((item) => oidText(item))
+}
+
+/** Policy identifiers, in order. */
+export function policyOids(certificate: Certificate): string[] {
+  const extension = certificate.extensions.get(oids.certificatePolicies)
+  if (!extension) return []
+  return sequenceOf(readElement(extension.value)).map((item) => oidText(sequenceOf(item)[0]))
+}
+
+/** The key identifier, empty when the certificate has none. */
+export function subjectKeyIdentifier(certificate: Certificate): Buffer {
+  const extension = certificate.extensions.get(oids.subjectKeyIdentifier)
+  return extension ? expectTag(readElement(extension.value), tag.octetString).content : Buffer.alloc(0)
+}
+
+function readExtensions(wrapper: DerElement): Certificate['extensions'] {
+  const extensions: Certificate['extensions'] = new Map()
+  for (const item of sequenceOf(children(wrapper)[0])) {
+    const parts = sequenceOf(item)
+    const value = expectTag(parts.at(-1), tag.octetString).content
+    extensions.set(oidText(parts[0]), { critical: parts.length > 2 && parts[1]?.content[0] !== 0, value })
+  }
+  return extensions
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { SignerMaterial } from '../types.ts'
+import { integer, nullElement, octetString, oid, sequence, setOf, element, tag, tagged } from './der.ts'
+import { readCertificate } from './read-certificate.ts'
+import { oids } from './oids.ts'
+import { openSigningKey, type SigningKey } from './signing-key.ts'
+
+/** A signer with everything that does not change from signature to signature worked out. */
+export interface PreparedSigner {
+  key: SigningKey
+  certificates: readonly Uint8Array[]
+  /** IssuerAndSerialNumber; the issuer's name is copied byte for byte. */
+  identifier: Buffer
+  /** The signing-certificate-v2 attribute (RFC 5035). */
+  signingCertificate: Buffer
+  /** All certificates together, in bytes. */
+  certificatesLength: number
+}
+
+const sha256Algorithm = sequence(oid(oids.sha256), nullElement)
+
+// Opening a private key costs as much as a signature; materials are used many times in a row.
+const prepared = new WeakMap<SignerMaterial, PreparedSigner>()
+
+/** Opens a signer's key and works out its constant parts; the same object is opened once. */
+export function prepareSigner(material: SignerMaterial): PreparedSigner {
+  const known = prepared.get(material)
+  if (known) return known
+  const signer = openSigner(material)
+  prepared.set(material, signer)
+  return signer
+}
+
+function openSigner(material: SignerMaterial): PreparedSigner {
+  const certificate = readCertificate(material.certificate)
+  const hash = createHash('sha256').update(material.certificate).digest()
+  const issuerSerial = sequence(sequence(tagged(4, certificate.issuer.whole)), certificate.serial.whole)
+  // SHA-256 is the default algorithm of ESSCertIDv2 and therefore left out.
+  const essId = sequence(octetString(hash), issuerSerial)
+  const certificates = [material.certificate, ...material.chain]
+  return {
+    key: openSigningKey(material.key),
+    certificates,
+    identifier: sequence(certificate.issuer.whole, certificate.serial.whole),
+    signingCertificate: attribute(oids.signingCertificateV2, sequence(sequence(essId))),
+    certificatesLength: certificates.reduce((sum, item) => sum + item.length, 0),
+  }
+}
+
+/** What is signed, and how it is labelled. */
+export interface SignedContent {
+  contentType: string
+  /** Encapsulated content; absent for a detached signature. */
+  content?: Buffer
+  /** SHA-256 of the content. */
+  digest: Uint8Array
+  extraAttributes?: readonly Buffer[]
+  withCertificates: boolean
+}
+
+/** The signature value and a way to finish the container once unsigned attributes are known. */
+export interface OpenSignedData {
+  signature: Buffer
+  /** The whole ContentInfo, DER. */
+  finish: (unsignedAttributes?: readonly Buffer[]) => Buffer
+}
+
+/** Signs (CMS SignedData, RFC 5652) with signing-certificate-v2 and without signing-time, as PAdES asks. */
+export function signData(signer: PreparedSigner, what: SignedContent): OpenSignedData {
+  const attributes = setOf(
+    attribute(oids.contentType, oid(what.contentType)),
+    attribute(oids.messageDigest, octetString(what.digest)),
+    signer.signingCertificate,
+    ...(what.extraAttributes ?? []),
+  )
+  const signature = signer.key.sign(attributes)
+  // Signed as a SET OF, stored with an implicit tag (RFC 5652, 5.4).
+  const stored = Buffer.from(attributes)
+  stored[0] = 0xa0
+  const finish = (unsignedAttributes: readonly Buffer[] = []): Buffer => {
+    const signerInfo = sequence(
+      integer(1),
+      signer.identifier,
+      sha256Algorithm,
+      stored,
+      signer.key.cmsAlgorithm,
+      octetString(signature),
+      ...(unsignedAttributes.length > 0 ? [tagged(1, ...unsignedAttributes)] : []),
+    )
+    const content = what.content ? [tagged(0, octetString(what.content))] : []
+    const signedData = sequence(
+      integer(what.content ? 3 : 1),
+      element(tag.set, sha256Algorithm),
+      sequence(oid(what.contentType), ...content),
+      ...(what.withCertificates ? [tagged(0, ...signer.certificates)] : []),
+      element(tag.set, signerInfo),
+    )
+    return sequence(oid(oids.signedData), tagged(0, signedData))
+  }
+  return { signature, finish }
+}
+
+/** A CMS attribute with one value. */
+export function attribute(type: string, value: Uint8Array): Buffer {
+  return sequence(oid(type), element(tag.set, value))
+}

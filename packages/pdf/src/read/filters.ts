@@ -1,0 +1,73 @@
+import { constants, inflateRawSync, inflateSync } from 'node:zlib'
+
+/** Structures (xref streams, object streams) never need more; page content is not decoded here. */
+const maxInflatedBytes = 64 * 1024 * 1024
+
+/** Inflates as far as the data go, like viewers do; throws when nothing is usable or it grows past the limit. */
+export function inflate(bytes: Buffer): Buffer {
+  const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxInflatedBytes }
+  try {
+    return inflateSync(bytes, options)
+  } catch {
+    // Some writers get the two zlib header bytes or the checksum wrong; the deflate data are still good.
+    return inflateRawSync(bytes.subarray(2), options)
+  }
+}
+
+/** How rows were predicted before compression (ISO 32000-1, table 8). */
+export interface Prediction {
+  predictor: number
+  colors: number
+  bitsPerComponent: number
+  columns: number
+}
+
+/** Undoes PNG row prediction. */
+export function undoPrediction(bytes: Buffer, prediction: Prediction): Buffer {
+  if (prediction.predictor < 10) return bytes
+  const bits = prediction.colors * prediction.bitsPerComponent
+  const rowLength = (prediction.columns * bits + 7) >> 3
+  if (!(rowLength > 0) || rowLength > 1 << 24) throw new RangeError('unusable row length')
+  return undoPngRows(bytes, rowLength, Math.max(1, bits >> 3))
+}
+
+/** Undoes the filters of PNG rows, each preceded by its filter type (PNG 9.2). */
+export function undoPngRows(bytes: Buffer, rowLength: number, pixelLength: number): Buffer {
+  const rows = Math.floor((bytes.length + rowLength) / (rowLength + 1))
+  const out = Buffer.alloc(rows * rowLength)
+  for (let row = 0; row < rows; row++) {
+    const from = row * (rowLength + 1)
+    undoRow(bytes.subarray(from, from + 1 + rowLength), out, row * rowLength, { rowLength, pixelLength })
+  }
+  return out
+}
+
+function undoRow(
+  source: Buffer,
+  out: Buffer,
+  target: number,
+  sizes: { rowLength: number; pixelLength: number },
+): void {
+  const { rowLength, pixelLength } = sizes
+  const filter = source[0] ?? 0
+  for (let x = 0; x + 1 < source.length; x++) {
+    const left = x >= pixelLength ? (out[target + x - pixelLength] ?? 0) : 0
+    const up = target >= rowLength ? (out[target + x - rowLength] ?? 0) : 0
+    const corner =
+      x >= pixelLength && target >= rowLength ? (out[target + x - rowLength - pixelLength] ?? 0) : 0
+    out[target + x] = ((source[x + 1] ?? 0) + predicted(filter, left, up, corner)) & 255
+  }
+}
+
+function predicted(filter: number, left: number, up: number, corner: number): number {
+  if (filter === 1) return left
+  if (filter === 2) return up
+  if (filter === 3) return (left + up) >> 1
+  if (filter !== 4) return 0
+  const estimate = left + up - corner
+  const toLeft = Math.abs(estimate - left)
+  const toUp = Math.abs(estimate - up)
+  const toCorner = Math.abs(estimate - corner)
+  if (toLeft <= toUp && toLeft <= toCorner) return left
+  return toUp <= toCorner ? up : corner
+}

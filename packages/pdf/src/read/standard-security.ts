@@ -1,0 +1,110 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { PdfError } from '../errors.ts'
+import { fileKey, type EncryptionSettings } from './file-key.ts'
+import { rc4 } from './rc4.ts'
+import { PdfDict, PdfString, nameValue, numberValue, type PdfObject } from './objects.ts'
+
+type Cipher = 'identity' | 'rc4' | 'aes-128' | 'aes-256'
+type Resolve = (value: PdfObject | undefined) => PdfObject
+
+interface ObjectId {
+  number: number
+  generation: number
+}
+
+/** The standard security handler, revisions 2 to 6, opened with the empty user password. */
+export class StandardSecurity {
+  readonly streamCipher: Cipher
+  readonly stringCipher: Cipher
+  private readonly key: Buffer
+  private readonly perObjectKeys: boolean
+
+  /** Throws PdfError `encrypted` when another handler or a password is needed. */
+  constructor(dict: PdfDict, firstId: Buffer, resolve: Resolve) {
+    const at = (key: string): PdfObject => resolve(dict.get(key))
+    if (nameValue(at('Filter')) !== 'Standard') throw new PdfError('encrypted', 'not the standard handler')
+    const version = numberValue(at('V')) ?? 0
+    const filters = cryptFilters(dict, version, resolve)
+    this.streamCipher = filters.stream
+    this.stringCipher = filters.string
+    this.perObjectKeys = version < 5
+    const settings: EncryptionSettings = {
+      revision: numberValue(at('R')) ?? 0,
+      keyLength: keyLength(numberValue(at('Length')), version, filters),
+      permissions: (numberValue(at('P')) ?? 0) | 0,
+      encryptMetadata: at('EncryptMetadata') !== false,
+      owner: bytesOf(at('O')),
+      user: bytesOf(at('U')),
+      userEncrypted: bytesOf(at('UE')),
+      firstId,
+    }
+    const key = fileKey(settings)
+    if (!key) throw new PdfError('encrypted', 'a user password is needed')
+    this.key = key
+  }
+
+  decrypt(cipher: Cipher, id: ObjectId, bytes: Buffer): Buffer {
+    if (cipher === 'identity') return bytes
+    if (cipher === 'rc4') return rc4(this.objectKey(id, false), bytes)
+    if (bytes.length < 32) return Buffer.alloc(0)
+    const decipher = createDecipheriv(`${cipher}-cbc`, this.objectKey(id, true), bytes.subarray(0, 16))
+    decipher.setAutoPadding(false)
+    const plain = decipher.update(bytes.subarray(16, 16 + ((bytes.length - 16) & ~15)))
+    const padding = plain.at(-1) ?? 0
+    return padding >= 1 && padding <= 16 ? plain.subarray(0, plain.length - padding) : plain
+  }
+
+  encrypt(cipher: Cipher, id: ObjectId, bytes: Buffer): Buffer {
+    if (cipher === 'identity') return bytes
+    if (cipher === 'rc4') return rc4(this.objectKey(id, false), bytes)
+    const start = randomBytes(16)
+    const encryption = createCipheriv(`${cipher}-cbc`, this.objectKey(id, true), start)
+    return Buffer.concat([start, encryption.update(bytes), encryption.final()])
+  }
+
+  private objectKey({ number, generation }: ObjectId, aes: boolean): Buffer {
+    if (!this.perObjectKeys) return this.key
+    const id = Buffer.from([number, number >> 8, number >> 16, generation, generation >> 8])
+    const hash = createHash('md5').update(this.key).update(id)
+    if (aes) hash.update('sAlT')
+    return hash.digest().subarray(0, Math.min(16, this.key.length + 5))
+  }
+}
+
+interface CryptFilters {
+  stream: Cipher
+  string: Cipher
+  rc4KeyLength: number | undefined
+}
+
+function cryptFilters(dict: PdfDict, version: number, resolve: Resolve): CryptFilters {
+  if (version < 4) return { stream: 'rc4', string: 'rc4', rc4KeyLength: undefined }
+  const filters = resolve(dict.get('CF'))
+  let rc4KeyLength: number | undefined
+  const cipherOf = (key: string): Cipher => {
+    const filterName = nameValue(resolve(dict.get(key))) ?? 'Identity'
+    const filter = filters instanceof PdfDict ? resolve(filters.get(filterName)) : null
+    if (filterName === 'Identity' || !(filter instanceof PdfDict)) return 'identity'
+    const method = nameValue(resolve(filter.get('CFM')))
+    if (method === 'AESV2') return 'aes-128'
+    if (method === 'AESV3') return 'aes-256'
+    if (method !== 'V2') return 'identity'
+    rc4KeyLength = numberValue(resolve(filter.get('Length')))
+    return 'rc4'
+  }
+  return { stream: cipherOf('StmF'), string: cipherOf('StrF'), rc4KeyLength }
+}
+
+function keyLength(declaredBits: number | undefined, version: number, filters: CryptFilters): number {
+  if (version === 1) return 5
+  if (version >= 4) {
+    // Writers give the length of a crypt filter in bytes or in bits; a version 4 key has 16 bytes anyway.
+    return 16
+  }
+  const bytes = (declaredBits ?? filters.rc4KeyLength ?? 40) / 8
+  return Math.min(16, Math.max(5, Math.floor(bytes)))
+}
+
+function bytesOf(value: PdfObject): Buffer {
+  return value instanceof PdfString ? value.bytes : Buffer.alloc(0)
+}

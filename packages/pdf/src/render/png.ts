@@ -1,0 +1,65 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+/** Pixels as PDFium paints them: 4 bytes each, blue, green, red, unused; rows from the top. */
+export interface Bitmap {
+  width: number
+  height: number
+  pixels: Buffer
+}
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** An opaque PNG of the bitmap: greyscale when it has no colour, else 8-bit RGB. */
+export function encodePng(bitmap: Bitmap): Buffer {
+  const grey = isGrey(bitmap.pixels)
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(bitmap.width, 0)
+  header.writeUInt32BE(bitmap.height, 4)
+  header[8] = 8
+  header[9] = grey ? 0 : 2
+  const rows = grey ? greyRows(bitmap) : colourRows(bitmap)
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 5 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, body: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), body])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}
+
+function isGrey(pixels: Buffer): boolean {
+  for (let at = 0; at < pixels.length; at += 4)
+    if (pixels[at] !== pixels[at + 1] || pixels[at] !== pixels[at + 2]) return false
+  return true
+}
+
+// Every row begins with its filter type, 0: none. Pages are mostly flat, and filters gain little there.
+function greyRows({ width, height, pixels }: Bitmap): Buffer {
+  const rows = Buffer.alloc((width + 1) * height)
+  for (let y = 0, from = 0; y < height; y++) {
+    const row = y * (width + 1) + 1
+    for (let x = 0; x < width; x++, from += 4) rows[row + x] = pixels[from] ?? 0
+  }
+  return rows
+}
+
+function colourRows({ width, height, pixels }: Bitmap): Buffer {
+  const rows = Buffer.alloc((width * 3 + 1) * height)
+  for (let y = 0, from = 0; y < height; y++) {
+    let to = y * (width * 3 + 1) + 1
+    for (let x = 0; x < width; x++, from += 4) {
+      rows[to++] = pixels[from + 2] ?? 0
+      rows[to++] = pixels[from + 1] ?? 0
+      rows[to++] = pixels[from] ?? 0
+    }
+  }
+  return rows
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { SignerMaterial, TimestampSource } from '../types.ts'
+import { oids } from '../pki/oids.ts'
+import { attribute, prepareSigner, signData, type PreparedSigner } from '../pki/signed-data.ts'
+import { timestampRoom, timestampToken } from './timestamp-source.ts'
+
+/** Makes the /Contents of signatures: CAdES, detached (ETSI EN 319 142-1). */
+export interface SignatureMaker {
+  /** Bytes to keep free for one container. */
+  room: number
+  /** The DER container for a document with this SHA-256; time-stamped when there is a source (B-T). */
+  sign: (sha256: Uint8Array) => Promise<Buffer>
+}
+
+/** Prepares a signer once for any number of signatures. */
+export function signatureMaker(
+  material: SignerMaterial,
+  timestamp: TimestampSource | undefined,
+): SignatureMaker {
+  const signer = prepareSigner(material)
+  return {
+    room: containerRoom(signer) + (timestamp ? timestampRoom(timestamp) : 0),
+    sign: async (sha256) => cadesContainer(signer, sha256, timestamp),
+  }
+}
+
+async function cadesContainer(
+  signer: PreparedSigner,
+  sha256: Uint8Array,
+  timestamp: TimestampSource | undefined,
+): Promise<Buffer> {
+  const open = signData(signer, { contentType: oids.data, digest: sha256, withCertificates: true })
+  if (!timestamp) return open.finish()
+  const token = await timestampToken(timestamp, createHash('sha256').update(open.signature).digest())
+  return open.finish([attribute(oids.signatureTimestamp, token)])
+}
+
+function containerRoom(signer: PreparedSigner): number {
+  // Attributes, algorithm identifiers and headers take under 500 bytes beside these.
+  const named = signer.identifier.length + signer.signingCertificate.length
+  return signer.certificatesLength + named + signer.key.maxSignatureLength + 512
+}

@@ -1,0 +1,102 @@
+import { PdfError } from '../errors.ts'
+import type { Appearance, SignerMaterial, TimestampSource } from '../types.ts'
+import type { PdfDocument } from '../read/document.ts'
+import { certificationLevel, listSignatureFields, type SignatureField } from '../read/form-fields.ts'
+import { PdfRef, dictOf } from '../read/objects.ts'
+import { geometryOf, rectangleOf } from '../read/page-geometry.ts'
+import { listPages, pageOf, type PdfPage } from '../read/pages.ts'
+import { AppearanceWriter, type AppearancePlace } from '../write/appearance-stream.ts'
+import { GrowingFile, type SignedFile } from '../write/growing-file.ts'
+import { Revision } from '../write/revision.ts'
+import { checkSignatures } from '../verify/check-signatures.ts'
+import { signatureMaker } from './cms.ts'
+import { markFormSigned } from './form-changes.ts'
+import { signatureDictionary, type SignatureStatement } from './signature-dictionary.ts'
+
+/** What to fill, by whom, and what the signatures say. */
+export interface FillRequest extends SignatureStatement {
+  fields: readonly { name: string; appearance: Appearance }[]
+  signer: SignerMaterial
+  /** Time-stamps every signature (level B-T); without it the level is B-B. */
+  timestamp?: TimestampSource
+}
+
+/**
+ * Fills empty signature fields one after another, one signature and one revision each. The output begins
+ * with the input's bytes and has been verified (prefix, byte ranges, containers, certificates).
+ * Throws PdfError `field-missing`, `field-filled`, `certified`, `unusable-image`, `timestamp-failed`
+ * or `signing-failed`.
+ */
+export async function fillFields(bytes: Uint8Array, request: FillRequest): Promise<SignedFile> {
+  const file = new GrowingFile(bytes)
+  if (certificationLevel(file.document) === 1) throw new PdfError('certified', 'no changes are allowed')
+  const fields = findFields(file.document, request)
+  const maker = signatureMaker(request.signer, request.timestamp)
+  const appearances = new AppearanceWriter()
+  for (const { field, appearance } of fields) {
+    const revision = new Revision(file.document)
+    const signature = revision.add(signatureDictionary(request, maker.room))
+    revision.change(field.ref).set('V', signature)
+    const widget = widgetOf(file.document, field)
+    const place = placeOf(file.document, widget)
+    if (place)
+      revision.change(widget).set('AP', dictOf({ N: appearances.write(revision, appearance, place) }))
+    markFormSigned(revision)
+    // Each signature covers the one before it, so they cannot be made side by side.
+    // oxlint-disable-next-line no-await-in-loop
+    await file.appendSigned(revision, signature, maker)
+  }
+  const result = file.finish()
+  checkSignatures(
+    bytes,
+    result.bytes,
+    request.fields.map(({ name }) => name),
+  )
+  return result
+}
+
+interface FieldToFill {
+  field: SignatureField
+  appearance: Appearance
+}
+
+function findFields(document: PdfDocument, request: FillRequest): FieldToFill[] {
+  const existing = new Map(listSignatureFields(document).map((field) => [field.name, field]))
+  const filled = new Set<string>()
+  return request.fields.map(({ name, appearance }) => {
+    const field = existing.get(name)
+    if (!field) throw new PdfError('field-missing', 'the document has no such signature field')
+    if (field.value !== null || filled.has(name))
+      throw new PdfError('field-filled', 'the field is already signed')
+    filled.add(name)
+    return { field, appearance }
+  })
+}
+
+/** A field is usually its own widget; some writers put the widget below it. */
+function widgetOf(document: PdfDocument, field: SignatureField): PdfRef {
+  if (field.dict.has('Rect')) return field.ref
+  const kid = document.array(field.dict.get('Kids'))?.find((item) => document.dict(item)?.has('Rect'))
+  return kid instanceof PdfRef ? kid : field.ref
+}
+
+/** The widget's displayed proportions; undefined for an invisible field. */
+function placeOf(document: PdfDocument, ref: PdfRef): AppearancePlace | undefined {
+  const widget = document.dict(ref)
+  const rectangle = rectangleOf(document, widget?.get('Rect'))
+  if (!widget || !rectangle) return undefined
+  const page = pageOf(document, widget.get('P')) ?? pageHolding(document, ref)
+  const rotation = page ? geometryOf(document, page).rotation : 0
+  const width = rectangle[2] - rectangle[0]
+  const height = rectangle[3] - rectangle[1]
+  const sideways = rotation === 90 || rotation === 270
+  return sideways ? { width: height, height: width, rotation } : { width, height, rotation }
+}
+
+function pageHolding(document: PdfDocument, widget: PdfRef): PdfPage | undefined {
+  return listPages(document).find(({ dict }) =>
+    document
+      .array(dict.get('Annots'))
+      ?.some((item) => item instanceof PdfRef && item.number === widget.number),
+  )
+}

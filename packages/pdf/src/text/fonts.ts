@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { create, type Font } from 'fontkit'
+import { PdfError } from '../errors.ts'
+
+/** The faces that come with the package: Noto Serif SC (宋体) regular and bold, Noto Sans SC (黑体) regular. */
+export type FontName = 'serif' | 'serifBold' | 'sans'
+
+/** A face with its file; `bytes` is the whole TrueType file, shared: do not write to it. */
+export interface LoadedFont {
+  name: FontName
+  bytes: Buffer
+  font: Font
+}
+
+const FILES: Record<FontName, string> = {
+  serif: 'NotoSerifSC-Regular.ttf',
+  serifBold: 'NotoSerifSC-Bold.ttf',
+  sans: 'NotoSansSC-Regular.ttf',
+}
+
+/** Where a character missing from a face is looked for next. */
+const FALLBACKS: Record<FontName, readonly FontName[]> = {
+  serif: ['serif', 'sans'],
+  serifBold: ['serifBold', 'serif', 'sans'],
+  sans: ['sans', 'serif'],
+}
+
+const loaded = new Map<FontName, LoadedFont>()
+
+/** The face, read from disk at its first use (10 to 15 MB) and kept. */
+export function loadFont(name: FontName): LoadedFont {
+  const known = loaded.get(name)
+  if (known) return known
+  const bytes = readFileSync(new URL(`../../fonts/${FILES[name]}`, import.meta.url))
+  const face: LoadedFont = { name, bytes, font: openFont(bytes) }
+  loaded.set(name, face)
+  return face
+}
+
+/** A font file of one face. */
+export function openFont(bytes: Buffer): Font {
+  const font = create(bytes)
+  if (!('glyphForCodePoint' in font)) throw new Error('a collection of fonts is not one font')
+  return font
+}
+
+/** The face that has the character, `wanted` first and then its fallbacks; undefined when none has it. */
+export function findFace(wanted: FontName, codePoint: number): LoadedFont | undefined {
+  for (const name of FALLBACKS[wanted]) {
+    const face = loadFont(name)
+    if (face.font.hasGlyphForCodePoint(codePoint)) return face
+  }
+  return undefined
+}
+
+/** As findFace; throws PdfError 'missing-character' naming the character when no face has it. */
+export function requireFace(wanted: FontName, codePoint: number): LoadedFont {
+  const face = findFace(wanted, codePoint)
+  if (!face) throw missingCharacter(codePoint)
+  return face
+}
+
+/** The distinct characters of `text` that no face can show; line ends and tabs are not characters. */
+export function missingCharacters(text: string, wanted: FontName = 'serif'): string[] {
+  const distinct = new Set(text.replaceAll(/[\r\n\t]/g, ''))
+  return [...distinct].filter((character) => !findFace(wanted, character.codePointAt(0) ?? 0))
+}
+
+/** How a person would look the character up: the character and its number. */
+export function describeCharacter(codePoint: number): string {
+  const hex = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
+  const printable = codePoint > 0x20 && !(codePoint >= 0x7f && codePoint < 0xa0)
+  return printable ? `${String.fromCodePoint(codePoint)} (${hex})` : hex
+}
+
+function missingCharacter(codePoint: number): PdfError {
+  return new PdfError('missing-character', `no font has the character ${describeCharacter(codePoint)}`)
+}

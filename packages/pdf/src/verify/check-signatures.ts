@@ -1,0 +1,51 @@
+import { PdfError } from '../errors.ts'
+import type { Certificate } from '../pki/read-certificate.ts'
+import { PdfDocument } from '../read/document.ts'
+import { checkContainer, type ContainerCheck } from './check-placed-signature.ts'
+import { isTrusted, isValidAt } from './check-chain.ts'
+import { RangeHasher, placedSignatures } from './signature-range.ts'
+
+/**
+ * Looks at freshly written bytes with the reader's eyes before they are stored: the input must be their beginning,
+ * and each named signature must be there and right; the last covers the whole file.
+ * Throws PdfError `signing-failed`.
+ */
+export function checkSignatures(before: Uint8Array, after: Buffer, fieldNames: readonly string[]): void {
+  if (after.length <= before.length || !after.subarray(0, before.length).equals(before)) {
+    throw new PdfError('signing-failed', 'the input is not the beginning of the output')
+  }
+  const names = new Set(fieldNames)
+  const hasher = new RangeHasher(after)
+  let lastEnd = 0
+  for (const placed of placedSignatures(new PdfDocument(after))) {
+    if (!names.delete(placed.fieldName)) continue
+    const { range } = placed
+    if (!range || range.contentsAt < before.length) throw new PdfError('signing-failed', 'wrong byte range')
+    lastEnd = range.end
+    const check = checkContainer(placed, (algorithm) => hasher.digest(algorithm, range))
+    const problems = [...placed.problems, ...check.problems, ...check.timestampProblems]
+    if (problems.length > 0) throw new PdfError('signing-failed', problems.join('; '))
+    checkCertificate(check)
+  }
+  if (names.size > 0) throw new PdfError('signing-failed', 'a signature is missing from the output')
+  if (fieldNames.length > 0 && lastEnd !== after.length) {
+    throw new PdfError('signing-failed', 'the last signature does not cover the file')
+  }
+}
+
+/** The certificate was valid when the time-stamp was made, and the container's own chain holds together. */
+function checkCertificate({ certificate, certificates, timestamp }: ContainerCheck): void {
+  if (!certificate) return
+  const time = timestamp?.time ?? new Date()
+  if (!isValidAt(certificate, time)) {
+    throw new PdfError('signing-failed', 'the certificate is not valid at the time of signing')
+  }
+  const isIssuedWithin = (item: Certificate): boolean =>
+    certificates.some(
+      (issuer) => !issuer.der.equals(item.der) && issuer.subject.whole.equals(item.issuer.whole),
+    )
+  const tops = certificates.filter((item) => item !== certificate && !isIssuedWithin(item))
+  if (isIssuedWithin(certificate) && !isTrusted(certificate, certificates, tops, time)) {
+    throw new PdfError('signing-failed', "the certificate's chain does not hold")
+  }
+}

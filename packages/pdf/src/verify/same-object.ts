@@ -1,0 +1,51 @@
+import type { PdfDocument } from '../read/document.ts'
+import { storedBytes } from '../read/indirect-object.ts'
+import { PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, type PdfObject } from '../read/objects.ts'
+
+/** Whether two values mean the same: references are compared, not followed. Nesting is bounded by the parser. */
+export function sameValue(first: PdfObject, second: PdfObject): boolean {
+  if (Array.isArray(first)) return Array.isArray(second) && sameItems(first, second)
+  if (first instanceof PdfDict) return second instanceof PdfDict && changedKeys(first, second).length === 0
+  return first === second || sameLeaf(first, second)
+}
+
+function sameItems(first: PdfObject[], second: PdfObject[]): boolean {
+  return (
+    first.length === second.length && first.every((item, index) => sameValue(item, second[index] ?? null))
+  )
+}
+
+function sameLeaf(first: PdfObject, second: PdfObject): boolean {
+  if (first instanceof PdfNumber) return second instanceof PdfNumber && first.value === second.value
+  if (first instanceof PdfName) return second instanceof PdfName && first.value === second.value
+  if (first instanceof PdfRef) return second instanceof PdfRef && first.number === second.number
+  if (first instanceof PdfString) return second instanceof PdfString && first.bytes.equals(second.bytes)
+  return false
+}
+
+/** Keys whose values differ; an absent key equals null. */
+export function changedKeys(first: PdfDict, second: PdfDict): string[] {
+  const keys = new Set([...first.entries.keys(), ...second.entries.keys()])
+  return [...keys].filter((key) => !sameValue(first.get(key) ?? null, second.get(key) ?? null))
+}
+
+/** Whether an object is the same in two states of a file, streams with their data. */
+export function sameObject(before: PdfDocument, after: PdfDocument, number: number): boolean {
+  const first = before.get(number)
+  const second = after.get(number)
+  if (!(first instanceof PdfStream)) return sameValue(first, second)
+  if (!(second instanceof PdfStream) || changedKeys(first.dict, second.dict).length > 0) return false
+  return stored(before, first).equals(stored(after, second))
+}
+
+function stored(document: PdfDocument, stream: PdfStream): Buffer {
+  return storedBytes(document.bytes, stream.start, document.number(stream.dict.get('Length')))
+}
+
+/** Numbers of all objects a value refers to directly. */
+export function referencesIn(value: PdfObject, into: Set<number>): void {
+  if (value instanceof PdfRef) into.add(value.number)
+  else if (Array.isArray(value)) for (const item of value) referencesIn(item, into)
+  else if (value instanceof PdfStream) referencesIn(value.dict, into)
+  else if (value instanceof PdfDict) for (const item of value.entries.values()) referencesIn(item, into)
+}

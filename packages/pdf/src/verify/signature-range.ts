@@ -1,0 +1,146 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { PdfDocument } from '../read/document.ts'
+import { listSignatureFields } from '../read/form-fields.ts'
+import { PdfDict, PdfNumber, PdfRef, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
+import { ObjectParser } from '../read/parse-object.ts'
+
+/** A signature as it stands in the file, nothing checked but the arithmetic of its range. */
+export interface PlacedSignature {
+  fieldName: string
+  /** Object number of the field; -1 when it is not in the form. */
+  fieldNumber: number
+  dict: PdfDict
+  subFilter: string
+  /** Offsets of the `<` of /Contents and after its `>`; undefined when the range is not as it must be. */
+  range: { contentsAt: number; contentsEnd: number; end: number } | undefined
+  contents: Buffer
+  problems: string[]
+}
+
+/** All filled signature fields of the form, and signatures the form no longer lists, by the end of their range. */
+export function placedSignatures(document: PdfDocument): PlacedSignature[] {
+  const placed = listSignatureFields(document).flatMap((field) => {
+    const dict = document.dict(field.value)
+    if (field.value === null) return []
+    const holder = field.value instanceof PdfRef ? field.value : field.ref
+    const own = place(document, dict ?? new PdfDict(), holder)
+    return [{ ...own, fieldName: field.name, fieldNumber: field.ref.number }]
+  })
+  const known = new Set(placed.map((item) => item.range?.contentsAt))
+  for (const range of usageRights(document)) known.add(range?.contentsAt)
+  for (const stray of strayRanges(document.bytes)) {
+    if (known.has(stray.range?.contentsAt)) continue
+    known.add(stray.range?.contentsAt)
+    placed.push(stray)
+  }
+  return placed.toSorted((a, b) => (a.range?.end ?? 0) - (b.range?.end ?? 0))
+}
+
+/** Usage rights are signed too, by the maker of the form; they say nothing about the document (ISO 32000-1, 12.8.2.3). */
+function usageRights(document: PdfDocument): PlacedSignature['range'][] {
+  const permissions = document.dict(document.root.get('Perms'))
+  return ['UR', 'UR3'].map((key) =>
+    rangeOf(document.bytes, document.dict(permissions?.get(key))?.get('ByteRange') ?? null),
+  )
+}
+
+/** Signatures found by their /ByteRange alone: in files whose structure no longer leads to them. */
+export function strayRanges(bytes: Buffer): PlacedSignature[] {
+  const found: PlacedSignature[] = []
+  for (let at = bytes.indexOf('/ByteRange'); at >= 0; at = bytes.indexOf('/ByteRange', at + 10)) {
+    const range = rangeOf(bytes, parseAt(bytes, at + 10))
+    if (!range) continue
+    found.push({
+      fieldName: '',
+      fieldNumber: -1,
+      dict: new PdfDict(),
+      subFilter: '',
+      range,
+      contents: Buffer.alloc(0),
+      problems: ['文件中有一个签名不在表单里，文件结构已被改动'],
+    })
+    if (found.length >= maxStrayRanges) break
+  }
+  return found
+}
+
+const maxStrayRanges = 1000
+
+/**
+ * Hashes what a signature covers: everything from the start except /Contents. Signatures must be asked for in the
+ * order of their ranges; the file is then read about once.
+ */
+export class RangeHasher {
+  private readonly bytes: Buffer
+  private readonly running = new Map<string, { hash: Hash; at: number }>()
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+
+  digest(algorithm: string, range: { contentsAt: number; contentsEnd: number; end: number }): Buffer {
+    let state = this.running.get(algorithm)
+    if (!state || state.at > range.contentsAt) state = { hash: createHash(algorithm), at: 0 }
+    state.hash.update(this.bytes.subarray(state.at, range.contentsAt))
+    state.at = range.contentsAt
+    this.running.set(algorithm, state)
+    return state.hash.copy().update(this.bytes.subarray(range.contentsEnd, range.end)).digest()
+  }
+}
+
+function place(
+  document: PdfDocument,
+  dict: PdfDict,
+  holder: PdfRef,
+): Omit<PlacedSignature, 'fieldName' | 'fieldNumber'> {
+  const contents = dict.get('Contents')
+  const range = rangeOf(document.bytes, dict.get('ByteRange') ?? null)
+  const problems: string[] = []
+  const holderEntry = document.entries.get(holder.number)
+  const surrounded =
+    range !== undefined &&
+    contents instanceof PdfString &&
+    contents.start === range.contentsAt &&
+    contents.end === range.contentsEnd &&
+    holderEntry?.kind === 'offset'
+  if (!surrounded) problems.push('签名范围不正确：没有恰好覆盖签名值以外的全部内容')
+  return {
+    dict,
+    subFilter: nameValue(document.resolve(dict.get('SubFilter'))) ?? '',
+    range: surrounded ? range : undefined,
+    contents: contents instanceof PdfString ? contents.bytes : Buffer.alloc(0),
+    problems,
+  }
+}
+
+/** A range that starts at 0, leaves out exactly one hexadecimal string, and ends within the file. */
+function rangeOf(bytes: Buffer, value: PdfObject): PlacedSignature['range'] {
+  if (!Array.isArray(value) || value.length !== 4) return undefined
+  const [start, before, after, rest] = value.map((item) =>
+    item instanceof PdfNumber && /^\d{1,12}$/.test(item.raw) ? item.value : -1,
+  )
+  if (start !== 0 || before === undefined || after === undefined || rest === undefined) return undefined
+  const end = after + rest
+  if (before <= 0 || after < before + 2 || rest <= 0 || end > bytes.length) return undefined
+  if (bytes[before] !== 60 || bytes[after - 1] !== 62) return undefined
+  return isHex(bytes, before + 1, after - 1) ? { contentsAt: before, contentsEnd: after, end } : undefined
+}
+
+function isHex(bytes: Buffer, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const code = bytes[at] ?? 0
+    const digit = code >= 48 && code <= 57
+    const letter = (code | 32) >= 97 && (code | 32) <= 102
+    if (!digit && !letter) return false
+  }
+  return true
+}
+
+function parseAt(bytes: Buffer, position: number): PdfObject {
+  try {
+    return new ObjectParser(bytes.subarray(position, position + 200)).value()
+  } catch {
+    // Not followed by an array: not a signature.
+    return null
+  }
+}

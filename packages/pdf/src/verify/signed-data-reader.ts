@@ -1,0 +1,100 @@
+import { tag } from '../pki/der.ts'
+import {
+  DerError,
+  children,
+  expectTag,
+  oidText,
+  readElement,
+  sequenceOf,
+  type DerElement,
+} from '../pki/der-reader.ts'
+import { oids } from '../pki/oids.ts'
+import { readCertificate, subjectKeyIdentifier, type Certificate } from '../pki/read-certificate.ts'
+
+/** A CMS SignedData with its one signer taken apart. */
+export interface SignedDataContent {
+  contentType: string
+  content: Buffer | undefined
+  certificates: Certificate[]
+  signer: SignerInfo
+  /** Length of the container without the padding after it. */
+  length: number
+}
+
+/** A SignerInfo (RFC 5652, 5.3). */
+export interface SignerInfo {
+  certificate: Certificate | undefined
+  digestAlgorithm: string
+  /** The signed attributes as they were signed, with the SET OF tag; undefined without signed attributes. */
+  signedBytes: Buffer | undefined
+  signedAttributes: Map<string, DerElement[]>
+  signatureAlgorithm: string
+  signatureParameters: DerElement | undefined
+  signature: Buffer
+  unsignedAttributes: Map<string, DerElement[]>
+}
+
+const maxCertificates = 64
+
+/** Takes a container apart; throws DerError when it is not a SignedData with exactly one signer. */
+export function readSignedData(der: Uint8Array): SignedDataContent {
+  const whole = readElement(der)
+  const [type, wrapper] = sequenceOf(whole)
+  if (oidText(type) !== oids.signedData || !wrapper) throw new DerError('not signed data')
+  const [, , encapsulated, ...rest] = sequenceOf(children(wrapper)[0])
+  const [contentType, content] = sequenceOf(encapsulated)
+  const certificates = certificatesOf(rest.find((item) => item.tag === 0xa0))
+  const signers = children(expectTag(rest.at(-1), tag.set))
+  if (signers.length !== 1) throw new DerError('exactly one signer is allowed')
+  return {
+    contentType: oidText(contentType),
+    content: content && expectTag(children(content)[0], tag.octetString).content,
+    certificates,
+    signer: readSigner(signers[0], certificates),
+    length: whole.whole.length,
+  }
+}
+
+function certificatesOf(list: DerElement | undefined): Certificate[] {
+  const items = list ? children(list).filter((item) => item.tag === tag.sequence) : []
+  return items.slice(0, maxCertificates).map((item) => readCertificate(item.whole))
+}
+
+function readSigner(item: DerElement | undefined, certificates: Certificate[]): SignerInfo {
+  const parts = sequenceOf(item)
+  const signed = parts[3]?.tag === 0xa0 ? parts[3] : undefined
+  const [algorithm, signature, unsigned] = parts.slice(signed ? 4 : 3)
+  const [algorithmOid, parameters] = sequenceOf(algorithm)
+  const signedBytes = signed && Buffer.from(signed.whole)
+  if (signedBytes) signedBytes[0] = tag.set
+  return {
+    certificate: certificates.find((certificate) => identifies(parts[1], certificate)),
+    digestAlgorithm: oidText(sequenceOf(parts[2])[0]),
+    signedBytes,
+    signedAttributes: attributesOf(signed),
+    signatureAlgorithm: oidText(algorithmOid),
+    signatureParameters: parameters,
+    signature: expectTag(signature, tag.octetString).content,
+    unsignedAttributes: attributesOf(unsigned?.tag === 0xa1 ? unsigned : undefined),
+  }
+}
+
+function identifies(identifier: DerElement | undefined, certificate: Certificate): boolean {
+  if (identifier?.tag === 0x80) return identifier.content.equals(subjectKeyIdentifier(certificate))
+  const [issuer, serial] = sequenceOf(identifier)
+  return (
+    issuer?.whole.equals(certificate.issuer.whole) === true &&
+    serial?.whole.equals(certificate.serial.whole) === true
+  )
+}
+
+function attributesOf(list: DerElement | undefined): Map<string, DerElement[]> {
+  const attributes = new Map<string, DerElement[]>()
+  for (const item of list ? children(list) : []) {
+    const [type, values] = sequenceOf(item)
+    const key = oidText(type)
+    if (attributes.has(key)) throw new DerError('repeated attribute')
+    attributes.set(key, children(expectTag(values, tag.set)))
+  }
+  return attributes
+}

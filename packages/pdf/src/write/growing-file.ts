@@ -1,0 +1,87 @@
+import { createHash, type Hash } from 'node:crypto'
+import { PdfError } from '../errors.ts'
+import { PdfDocument } from '../read/document.ts'
+import type { PdfRef } from '../read/objects.ts'
+import type { FinishedRevision, Revision } from './revision.ts'
+
+/** Makes a signature container over a SHA-256 digest, at most `room` bytes. */
+export interface ContainerMaker {
+  room: number
+  sign: (sha256: Uint8Array) => Promise<Buffer>
+}
+
+/** A file with the SHA-256 of the bytes it began as and of what it is now. */
+export interface SignedFile {
+  bytes: Buffer
+  /** Hexadecimal. */
+  sha256Before: string
+  sha256After: string
+}
+
+/**
+ * A PDF that only ever grows. The original is copied once, at the end; the parsed document and the running
+ * hash are carried from revision to revision.
+ */
+export class GrowingFile {
+  readonly document: PdfDocument
+  private readonly original: Buffer
+  private readonly added: Buffer[] = []
+  private readonly hash: Hash
+  private length: number
+  private readonly sha256Before: string
+
+  constructor(bytes: Uint8Array) {
+    this.document = new PdfDocument(bytes)
+    this.original = this.document.bytes
+    this.length = this.original.length
+    this.hash = createHash('sha256').update(this.original)
+    this.sha256Before = this.hash.copy().digest('hex')
+  }
+
+  append(revision: Revision): void {
+    this.take(revision.finish(this.length, this.endsWithNewline()))
+  }
+
+  /** Appends a revision that holds a signature dictionary with placeholders, and signs the whole file. */
+  async appendSigned(revision: Revision, signature: PdfRef, maker: ContainerMaker): Promise<void> {
+    const finished = revision.finish(this.length, this.endsWithNewline(), signature)
+    const { place, bytes } = finished
+    if (!place) throw new PdfError('signing-failed', 'the signature has no placeholder')
+    const contentsEnd = place.contentsAt + place.contentsLength
+    const total = this.length + bytes.length
+    const byteRange = `[0 ${place.contentsAt} ${contentsEnd} ${total - contentsEnd}]`
+    bytes.write(byteRange.padEnd(place.byteRangeLength), place.byteRangeAt - this.length, 'latin1')
+    const digest = this.hash
+      .copy()
+      .update(bytes.subarray(0, place.contentsAt - this.length))
+      .update(bytes.subarray(contentsEnd - this.length))
+      .digest()
+    const container = await maker.sign(digest)
+    if (container.length * 2 > place.contentsLength - 2) {
+      throw new PdfError('signing-failed', 'the signature container is larger than its placeholder')
+    }
+    bytes.write(container.toString('hex'), place.contentsAt + 1 - this.length, 'latin1')
+    this.take(finished)
+  }
+
+  /** Everything so far, in one new buffer. */
+  finish(): SignedFile {
+    return {
+      bytes: Buffer.concat([this.original, ...this.added], this.length),
+      sha256Before: this.sha256Before,
+      sha256After: this.hash.copy().digest('hex'),
+    }
+  }
+
+  private take(finished: FinishedRevision): void {
+    this.added.push(finished.bytes)
+    this.length += finished.bytes.length
+    this.hash.update(finished.bytes)
+    this.document.apply(finished)
+  }
+
+  private endsWithNewline(): boolean {
+    const last = (this.added.at(-1) ?? this.original).at(-1)
+    return last === 10 || last === 13
+  }
+}

@@ -1,0 +1,28 @@
+import { PdfDict, PdfName, PdfNumber, PdfRaw, PdfRef, PdfString, type PdfObject } from '../read/objects.ts'
+
+/** Turns a string's bytes into what is stored: encryption, or nothing. */
+export type StoreString = (bytes: Buffer) => Buffer
+
+/** An object as PDF source, latin-1; streams are written by the revision. */
+export function serialise(value: PdfObject, store?: StoreString): string {
+  if (value === null) return 'null'
+  if (typeof value === 'boolean') return String(value)
+  if (value instanceof PdfName) return `/${value.value}`
+  if (value instanceof PdfNumber) return value.raw
+  if (value instanceof PdfRef) return `${value.number} ${value.generation} R`
+  if (value instanceof PdfString) return `<${(store ? store(value.bytes) : value.bytes).toString('hex')}>`
+  if (value instanceof PdfRaw) return value.text
+  if (Array.isArray(value)) return `[${value.map((item) => serialise(item, store)).join(' ')}]`
+  if (value instanceof PdfDict) return serialiseDict(value, store)
+  throw new TypeError('a stream is always an indirect object')
+}
+
+function serialiseDict(dict: PdfDict, store: StoreString | undefined): string {
+  const signature = dict.has('ByteRange') && dict.has('Contents')
+  const parts: string[] = []
+  for (const [key, value] of dict.entries) {
+    // The /Contents of a signature is never encrypted (ISO 32000-1, 7.6.1).
+    parts.push(`/${key} ${serialise(value, signature && key === 'Contents' ? undefined : store)}`)
+  }
+  return `<<${parts.join('')}>>`
+}

@@ -1,0 +1,80 @@
+import { personLogin } from '@qiyin/calls/areas/person.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { callApi } from './call-client.ts'
+import { onSessionLost } from './session-lost.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const args = { mobile: '13800000001', code: '123456' }
+
+function answer(status: number, body: string): void {
+  vi.stubGlobal('fetch', async () => new Response(body, { status }))
+}
+
+test('returns the result of code 0', async () => {
+  answer(
+    200,
+    JSON.stringify({
+      code: 0,
+      message: '操作成功',
+      result: { authentication: true, authenticationUrl: null },
+    }),
+  )
+  await expect(callApi(personLogin, args)).resolves.toEqual({ authentication: true, authenticationUrl: null })
+})
+
+test('sends the same-origin header and a JSON body', async () => {
+  const seen = vi.fn<typeof fetch>(
+    async () => new Response(JSON.stringify({ code: 0, message: '', result: null })),
+  )
+  vi.stubGlobal('fetch', seen)
+  await callApi(personLogin, args, { idempotencyKey: 'k1' })
+  expect(seen).toHaveBeenCalledWith(
+    '/esignature/api/person/login',
+    expect.objectContaining({
+      method: 'POST',
+      body: JSON.stringify(args),
+      headers: expect.objectContaining({ 'x-requested-with': 'XMLHttpRequest', 'idempotency-key': 'k1' }),
+    }),
+  )
+})
+
+test.each([
+  [200, JSON.stringify({ code: 4001, message: '验证码错误', result: null }), 4001, '验证码错误'],
+  [
+    429,
+    JSON.stringify({ code: 2004, message: '操作过于频繁，请稍后再试', result: null }),
+    2004,
+    '操作过于频繁，请稍后再试',
+  ],
+  [500, JSON.stringify({ code: 2008, message: 'stack', result: null }), 2008, '服务器异常，请稍后再试'],
+  [502, '<html>bad gateway</html>', 10002, '服务器异常，请稍后再试'],
+  [504, '', 10002, '请求失败（504）'],
+  [200, '<html>', 10002, '系统异常，请稍后再试'],
+])('turns HTTP %i %s into a failure a person can read', async (status, body, code, message) => {
+  answer(status, body)
+  await expect(callApi(personLogin, args)).rejects.toMatchObject({ code, message, httpStatus: status })
+})
+
+test.each([
+  [new TypeError('Failed to fetch'), 10002, '网络异常，请检查网络连接'],
+  [new DOMException('late', 'TimeoutError'), 10002, '请求超时，请稍后重试'],
+  [new Error('secret detail'), 10002, '系统异常，请稍后再试'],
+  ['上游的文字', 10003, '上游的文字'],
+])('maps the thrown %s', async (thrown, code, message) => {
+  vi.stubGlobal('fetch', () => Promise.reject(thrown))
+  await expect(callApi(personLogin, args)).rejects.toMatchObject({ code, message, httpStatus: 0 })
+})
+
+test('tells of a lost session, but not for a quiet call', async () => {
+  const lost = vi.fn<() => void>()
+  const stop = onSessionLost(lost)
+  answer(401, JSON.stringify({ code: 4008, message: '登录已失效，请重新登录', result: null }))
+  await expect(callApi(personLogin, args, { quiet: true })).rejects.toMatchObject({ httpStatus: 401 })
+  expect(lost).not.toHaveBeenCalled()
+  await expect(callApi(personLogin, args)).rejects.toMatchObject({ httpStatus: 401 })
+  expect(lost).toHaveBeenCalledOnce()
+  stop()
+})

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { LeftIcon, RightIcon } from '../icons.tsx'
+import { parsePageInput } from '../page-input.ts'
+import { useViewer } from '../use-viewer.ts'
+import type { ViewerController } from '../viewer-controller.ts'
+import { IconButton } from './icon-button.tsx'
+
+/** Previous page, the page box, next page. What is no page is not gone to, and the box returns to the page. */
+export function PageGroup({ controller }: { controller: ViewerController }): ReactElement {
+  const { pageNumber, pageCount } = useViewer(controller)
+  const [typed, setTyped] = useState<string | undefined>(undefined)
+  const isEmpty = pageCount === 0
+  const go = (): void => {
+    const page = typed === undefined ? undefined : parsePageInput(typed, pageCount)
+    if (page !== undefined) controller.setPage(page)
+    setTyped(undefined)
+  }
+  return (
+    <div className="pv-group" role="group" aria-label="页面">
+      <IconButton label="上一页" disabled={pageNumber <= 1} onClick={() => controller.previousPage()}>
+        <LeftIcon />
+      </IconButton>
+      <input
+        className="pv-page-box"
+        aria-label="页面"
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={isEmpty}
+        size={Math.max(2, String(pageCount).length)}
+        value={typed ?? (isEmpty ? '' : pageNumber)}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={go}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') go()
+          if (event.key === 'Escape') setTyped(undefined)
+        }}
+      />
+      <span className="pv-page-count">/ {isEmpty ? '–' : pageCount}</span>
+      <IconButton label="下一页" disabled={pageNumber >= pageCount} onClick={() => controller.nextPage()}>
+        <RightIcon />
+      </IconButton>
+    </div>
+  )
+}

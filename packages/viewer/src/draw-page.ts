@@ -1,0 +1,34 @@
+import { pdfjs, type PdfDocument } from './pdfjs.ts'
+
+/** What to draw and how large: `widthPx` canvas pixels wide, or `dpi` for paper. */
+export type PageDrawing = {
+  document: PdfDocument
+  pageNumber: number
+  canvas: HTMLCanvasElement
+  signal: AbortSignal
+} & ({ widthPx: number } | { dpi: number })
+
+/**
+ * Draws a page with its seals into a canvas, which takes the size needed. Rejects when the page cannot be
+ * read or drawn, or the signal aborts.
+ */
+export async function drawPage(drawing: PageDrawing): Promise<void> {
+  const { document, pageNumber, canvas, signal } = drawing
+  const page = await document.getPage(pageNumber)
+  signal.throwIfAborted()
+  const natural = page.getViewport({ scale: 1 })
+  const isForPaper = 'dpi' in drawing
+  const scale = isForPaper ? drawing.dpi / 72 : drawing.widthPx / natural.width
+  const viewport = page.getViewport({ scale })
+  canvas.width = Math.round(viewport.width)
+  canvas.height = Math.round(viewport.height)
+  const task = page.render({
+    canvas,
+    viewport,
+    intent: isForPaper ? 'print' : 'display',
+    annotationMode: pdfjs.AnnotationMode.ENABLE,
+  })
+  const cancel = (): void => task.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  await task.promise.finally(() => signal.removeEventListener('abort', cancel))
+}

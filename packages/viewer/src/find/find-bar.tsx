@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import type { KeyboardEvent, ReactElement } from 'react'
+import { IconButton } from '../bar/icon-button.tsx'
+import { CloseIcon, DownIcon, UpIcon } from '../icons.tsx'
+import { useViewer } from '../use-viewer.ts'
+import type { ViewerController } from '../viewer-controller.ts'
+import type { FindQuery } from '../viewer-state.ts'
+import { findMessage, matchCountText } from './find-text.ts'
+
+interface FindBarProps {
+  controller: ViewerController
+  onClose: () => void
+}
+
+type Option = 'highlightAll' | 'matchCase' | 'wholeWord'
+const OPTIONS: readonly { name: Option; label: string }[] = [
+  { name: 'highlightAll', label: '全部高亮显示' },
+  { name: 'matchCase', label: '区分大小写' },
+  { name: 'wholeWord', label: '全词匹配' },
+]
+
+/** Finds text: Enter goes on, Shift+Enter back, Escape closes. Closing takes the marks away. */
+export function FindBar({ controller, onClose }: FindBarProps): ReactElement {
+  const { find } = useViewer(controller)
+  const [query, setQuery] = useState<FindQuery>({
+    text: '',
+    matchCase: false,
+    wholeWord: false,
+    highlightAll: true,
+  })
+  useEffect(() => () => controller.endFind(), [controller])
+
+  const change = (part: Partial<FindQuery>): void => {
+    const next = { ...query, ...part }
+    setQuery(next)
+    if ('highlightAll' in part) controller.findHighlightAll(next)
+    else controller.find(next)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onClose()
+    }
+    // Enter also ends a word in a Chinese input method; that one is not a command.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'text') return
+    event.preventDefault()
+    controller.findAgain(query, event.shiftKey)
+  }
+  const notFound = find?.state === 'notFound'
+  const message = find === undefined ? '' : findMessage(find)
+  const isIdle = query.text === ''
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes from any control
+    <div className="pv-find" role="search" aria-label="查找" onKeyDown={onKeyDown}>
+      <div className="pv-find-row">
+        <input
+          ref={focusOnMount}
+          type="text"
+          className="pv-find-input"
+          aria-label="查找"
+          placeholder="在文档中查找…"
+          aria-invalid={notFound}
+          value={query.text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+        <span className="pv-find-count">{find === undefined ? '' : matchCountText(find)}</span>
+        <IconButton label="上一个" disabled={isIdle} onClick={() => controller.findAgain(query, true)}>
+          <UpIcon />
+        </IconButton>
+        <IconButton label="下一个" disabled={isIdle} onClick={() => controller.findAgain(query, false)}>
+          <DownIcon />
+        </IconButton>
+        <IconButton label="关闭" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <div className="pv-find-row options">
+        {OPTIONS.map(({ name, label }) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={query[name]}
+              onChange={(event) => change({ [name]: event.target.checked })}
+            />
+            {label}
+          </label>
+        ))}
+        <span className={notFound ? 'pv-find-message none' : 'pv-find-message'} role="status">
+          {message}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function focusOnMount(input: HTMLInputElement | null): void {
+  input?.focus()
+}

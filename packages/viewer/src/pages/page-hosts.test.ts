@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest'
+import { attachPageHosts } from './page-hosts.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+function makePages(count: number): HTMLElement[] {
+  return Array.from({ length: count }, () => document.body.appendChild(document.createElement('div')))
+}
+
+/** The observer answers in a microtask, or in happy-dom a task, after the change. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0)
+  })
+}
+
+it('puts a host into each page', () => {
+  const pages = makePages(2)
+  const { hosts } = attachPageHosts(pages)
+  expect(hosts.map((host) => host.parentElement)).toEqual(pages)
+})
+
+it('puts the same host back, with what is in it, when a page is emptied', async () => {
+  const [page] = makePages(1)
+  const { hosts } = attachPageHosts([page!])
+  const seal = document.createElement('button')
+  hosts[0]!.append(seal)
+  page!.replaceChildren()
+  await nextTask()
+  expect(page!.firstElementChild).toBe(hosts[0])
+  expect(hosts[0]!.firstElementChild).toBe(seal)
+})
+
+it('gives the focus back to what had it inside', async () => {
+  const [page] = makePages(1)
+  const { hosts } = attachPageHosts([page!])
+  const seal = document.createElement('button')
+  hosts[0]!.append(seal)
+  seal.focus()
+  page!.replaceChildren()
+  await nextTask()
+  expect(document.activeElement).toBe(seal)
+})
+
+it('does not take the focus from elsewhere', async () => {
+  const [page] = makePages(1)
+  const { hosts } = attachPageHosts([page!])
+  const seal = document.createElement('button')
+  hosts[0]!.append(seal)
+  const other = document.body.appendChild(document.createElement('button'))
+  seal.focus()
+  other.focus()
+  page!.replaceChildren()
+  await nextTask()
+  expect(document.activeElement).toBe(other)
+})
+
+it('leaves the page alone once detached', async () => {
+  const [page] = makePages(1)
+  const { detach } = attachPageHosts([page!])
+  detach()
+  await nextTask()
+  expect(page!.childElementCount).toBe(0)
+})
