@@ -38,7 +38,7 @@ function plainHash(salt: Buffer): Buffer {
 // ISO 32000-2, algorithm 2.B, with an empty password and no user key.
 function hardenedHash(salt: Buffer): Buffer {
   let key = plainHash(salt)
-  for (let round = 0; ; round++) {
+  for (let round = 1; ; round++) {
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32))
     cipher.setAutoPadding(false)
     const repeated = Buffer.concat(Array.from({ length: 64 }, () => key))
@@ -48,7 +48,7 @@ function hardenedHash(salt: Buffer): Buffer {
     key = createHash(['sha256', 'sha384', 'sha512'][sum % 3] ?? 'sha256')
       .update(encrypted)
       .digest()
-    if (round >= 63 && (encrypted.at(-1) ?? 0) <= round - 32) return key.subarray(0, 32)
+    if (round >= 64 && (encrypted.at(-1) ?? 0) <= round - 32) return key.subarray(0, 32)
   }
 }
 
