@@ -1,3 +1,4 @@
+import { mayOpen } from '@qiyin/domain/access/authority.ts'
 import { failureText, type CallFailure } from '@qiyin/ui/call-failure.ts'
 import { noteSession } from '@qiyin/ui/session-hint.ts'
 import { toast } from '@qiyin/ui/toast.ts'
@@ -5,7 +6,6 @@ import { useUser, type User } from '@qiyin/ui/use-user.ts'
 import { createContext, useContext, useEffect, type ReactElement, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import { mayOpen } from './access.ts'
 
 /** Missing user info leads to the login page after this long (seed 001 section 9). */
 const redirectDelayMs = 100
@@ -28,7 +28,9 @@ export function Guard({ pending, children }: { pending: ReactNode; children: Rea
     if (loggedIn) noteSession(true)
   }, [loggedIn])
   if (user) {
-    if (!mayOpen(user.authorityList, pathname)) return <Navigate to={paths.home()} replace />
+    // Home takes everyone who may not go elsewhere, so it is never itself refused.
+    if (pathname !== paths.home() && !mayOpen(pathname, user.authorityList))
+      return <Navigate to={paths.home()} replace />
     return <CurrentUser value={user}>{children}</CurrentUser>
   }
   return (

@@ -1,3 +1,4 @@
+import { headerItems, sideItems } from '@qiyin/domain/access/authority.ts'
 import { Button } from 'antd'
 import type { ReactElement } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
@@ -5,7 +6,6 @@ import { Lockup } from '../components/brand/brand.tsx'
 import { Delayed } from '../components/feedback/delayed.tsx'
 import { PlusIcon } from '../components/icons/icons.tsx'
 import { areaOf, paths } from '../paths.ts'
-import { headerAreas, siderPages } from './access.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Filings } from './filings.tsx'
 import { Guard, useCurrentUser } from './guard.tsx'
@@ -35,7 +35,7 @@ function Shell(): ReactElement {
   const area = areaOf(pathname)
   const pages = hasOwnPanels(pathname)
     ? []
-    : siderPages(user.authorityList, area).filter((page) => isRouted(page.index_page))
+    : sideItems(area, user.authorityList).filter((page) => isRouted(page.index_page))
   useOverviewRefresh()
   return (
     <>
@@ -44,7 +44,7 @@ function Shell(): ReactElement {
         <span className="sub">电子签约平台</span>
         <SiteBadge />
         <nav aria-label="主导航">
-          {headerAreas(user.authorityList)
+          {headerItems(user.authorityList)
             .filter((entry) => isRouted(entry.index_page))
             .map((entry) => (
               <Link

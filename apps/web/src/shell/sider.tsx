@@ -17,7 +17,7 @@ import {
   StackIcon,
   TemplateIcon,
 } from '../components/icons/icons.tsx'
-import { currentPage } from './access.ts'
+import { currentPage } from './current-page.ts'
 import { useNarrow } from './use-narrow.ts'
 
 interface SiderPage {

@@ -16,7 +16,7 @@ export interface AuthorityEntry extends MenuFunction {
 }
 
 /** The areas the header knows, and no other (spec 1 §2). */
-export const headerPages = [
+const headerPages = [
   '/',
   '/file-center',
   '/user-center',
@@ -35,29 +35,7 @@ const strayRoutes: Readonly<Record<string, string | null>> = {
   '/common/404': null,
 }
 
-/** The function menu as far as it is built: what an installation starts with (product decision 4). */
-export const functionTree: readonly AuthorityEntry[] = [
-  {
-    function_cn_name: '首页',
-    function_en_name: 'home',
-    index_page: '/',
-    enable: true,
-    level: 1,
-    show_order: 1,
-    functionMenuDtos: [],
-  },
-  {
-    function_cn_name: '合同中心',
-    function_en_name: 'file-center',
-    index_page: '/file-center',
-    enable: true,
-    level: 1,
-    show_order: 2,
-    functionMenuDtos: [],
-  },
-]
-
-/** What the header shows: the user's enabled areas among {@link headerPages}, in their order (spec 1 §2). */
+/** What the header shows: the user's enabled areas among those the header knows, in their order (spec 1 §2). */
 export function headerItems(authorityList: readonly AuthorityEntry[]): AuthorityEntry[] {
   return inOrder(
     authorityList.filter((entry) => entry.enable && headerPages.some((page) => page === entry.index_page)),
@@ -65,7 +43,7 @@ export function headerItems(authorityList: readonly AuthorityEntry[]): Authority
 }
 
 /**
- * What the side of an area shows: its enabled pages whose function_en_name begins with the area's name, in
+ * What the side of an area shows: its enabled pages below the root whose function_en_name begins with the area's name, in
  * their order (spec 2 §6). Empty when the area itself is not open.
  */
 export function sideItems(area: string, authorityList: readonly AuthorityEntry[]): MenuFunction[] {
@@ -73,7 +51,11 @@ export function sideItems(area: string, authorityList: readonly AuthorityEntry[]
   const pages = entry?.functionMenuDtos ?? []
   return inOrder(
     pages.filter(
-      (page) => page.enable && page.level === 2 && page.function_en_name.startsWith(area.replace(/^\//, '')),
+      (page) =>
+        page.enable &&
+        page.level === 2 &&
+        page.index_page !== '/' &&
+        page.function_en_name.startsWith(area.replace(/^\//, '')),
     ),
   )
 }

@@ -125,10 +125,10 @@ insert into role (role_code, role_name) values
   ('OUTER_COMPANY_MANAGER', '外部企业管理员'), ('INNER_COMPANY_MANAGER', '内部企业管理员'),
   ('SYSTEM_MANAGER', '系统管理员');
 insert into function_menu (parent_id, function_en_name, function_cn_name, index_page, level, show_order) values
-  (null, '/', '首页', '/', 1, 1),
-  (null, '/file-center', '合同中心', '/file-center', 1, 2);
+  (null, 'home', '首页', '/', 1, 1),
+  (null, 'file-center', '合同中心', '/file-center', 1, 2);
 insert into function_menu (parent_id, function_en_name, function_cn_name, index_page, level, show_order)
-  select id, '/file-center/mine', '我的合同', '/file-center', 2, 1
+  select id, 'file-center/mine', '我的合同', '/file-center', 2, 1
   from function_menu where index_page = '/file-center';
 insert into role_function (role_id, function_id)
   select r.id, f.id from role r, function_menu f where r.role_code = 'PERSON';
