@@ -44,8 +44,8 @@ export const refusals = {
   POSITION_OUTSIDE_PAGE: { code: 3018, message: '印章不能超出页面范围' },
   SIGNER_INVALID: { code: 3019, message: '签署方信息有误' },
   SIGN_FAILED: { code: 3020, message: '签署失败' },
+  TIMESTAMP_UNAVAILABLE: { code: 3021, message: '时间戳服务暂不可用，请稍后再试' },
   DOWNLOAD_NOT_ALLOWED: { code: 3022, message: '合同已撤销或已过期，不能下载' },
-  TIMESTAMP_UNAVAILABLE: { code: 3021, message: '时间戳服务暂不可用，系统将自动重试' },
 
   CODE_WRONG: { code: 4001, message: '验证码错误' },
   CODE_EXPIRED: { code: 4002, message: '验证码已失效，请重新获取' },

@@ -127,5 +127,5 @@ export const initiateSave = defineCall({
     signId: z.string().nullable(),
     transactionNo: z.string().nullable(),
   }),
-  refusals,
+  refusals: [...refusals, 'TIMESTAMP_UNAVAILABLE'],
 })

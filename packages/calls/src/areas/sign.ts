@@ -167,7 +167,6 @@ export const signExecute = defineCall({
     'CONSENT_REQUIRED',
     'SIGNATURE_REQUIRED',
     'SIGN_FAILED',
-    'TIMESTAMP_UNAVAILABLE',
   ],
 })
 

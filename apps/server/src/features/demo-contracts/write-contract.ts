@@ -4,7 +4,7 @@ import { boxAt, percentOf, stampKind, stampSize } from '@qiyin/domain/seal/posit
 import type { Services } from '../../http/context.ts'
 import { createContract, type NewPosition, type NewSigner } from '../contracts/public.ts'
 import { createFile, giveFileToContract } from '../files/public.ts'
-import { platformSigner, timestampSource } from '../pki/public.ts'
+import { lockContent } from '../initiation/public.ts'
 import type { Cast, Party } from './cast.ts'
 import { contractDocument } from './contract-texts.ts'
 import type { PlannedContract } from './plan.ts'
@@ -41,7 +41,7 @@ export async function writeContract(
   const signers = cast.parties.map((party, index) =>
     signerOf(party, { index, count: cast.parties.length, pages }),
   )
-  const bytes = await certify(services, composed, signers)
+  const bytes = await lockContent(services, composed, signers)
   const blob = await services.blobs.put(bytes)
   return services.database.transaction(async (tx) => {
     const fileId = await createFile(tx, services, {
@@ -119,30 +119,4 @@ function positionOf(
     widthPt: stamp.width,
     heightPt: stamp.height,
   }
-}
-
-async function certify(
-  services: Services,
-  composed: Uint8Array,
-  signers: readonly NewSigner[],
-): Promise<Buffer> {
-  const fields = signers.flatMap(({ positions }) =>
-    positions.map((position) => ({
-      name: position.fieldName,
-      box: {
-        page: position.pageNum - 1,
-        left: position.leftPercent / 100,
-        top: position.topPercent / 100,
-        widthPt: position.widthPt,
-        heightPt: position.heightPt,
-      },
-    })),
-  )
-  const signer = await platformSigner(services)
-  const timestamp = await timestampSource(services)
-  const certified = await services.pdf.run('prepareFields', composed, {
-    fields,
-    certify: { ...signer, time: services.now(), timestamp, signerName: '契印', reason: '平台锁定合同内容' },
-  })
-  return Buffer.from(certified.bytes)
 }

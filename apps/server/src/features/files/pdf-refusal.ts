@@ -10,6 +10,7 @@ const refusalOf: Partial<Record<PdfErrorCode, RefusalName>> = {
   certified: 'PDF_CERTIFIED',
   'dynamic-form': 'PDF_DYNAMIC_FORM',
   'already-signed': 'PDF_SIGNED_MERGE',
+  'timestamp-failed': 'TIMESTAMP_UNAVAILABLE',
 }
 
 /** What the engine says of a person's file, as a refusal; a fault of our own stays the error it is. */

@@ -4,10 +4,10 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import type { StoredBlob } from '../../storage/blob-store.ts'
 import { actorOf, createContract, type CreatedContract, type NewSigner } from '../contracts/public.ts'
-import { createFile, giveFileToContract } from '../files/public.ts'
+import { createFile, giveFileToContract, joinedBytes, pdfRefusal } from '../files/public.ts'
 import { ensurePerson } from '../people/public.ts'
 import { checkInitiation } from './check.ts'
-import { makeDocument } from './document.ts'
+import { lockContent } from './lock-content.ts'
 import type { Plan, PlannedSigner } from './plan.ts'
 
 /** POST /initiate/save: creates the contract with its document and opens the first stage. */
@@ -33,6 +33,15 @@ export async function saveInitiation(
     contractNo: created.contractNo,
     signId: mine?.id ?? null,
     transactionNo: mine?.transactionNo ?? null,
+  }
+}
+
+async function makeDocument(context: Context, { files, signers }: Plan): Promise<Buffer> {
+  const bytes = await joinedBytes(context, files)
+  try {
+    return await lockContent(context, bytes, signers)
+  } catch (error) {
+    throw pdfRefusal(error)
   }
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import { signCancel, signExecute, signTask } from '@qiyin/calls/areas/sign.ts'
 import { answerTimestamp } from '@qiyin/pdf/pki/timestamp.ts'
 import { makeTestAuthority, type TestAuthority } from '@qiyin/pdf/test-authority.ts'
@@ -19,7 +20,7 @@ import {
   type SigningParties,
   type Slot,
 } from '../../testing/signing-fixtures.ts'
-import { initiate, signIn } from '../../testing/initiations.ts'
+import { initiationOf, initiate, samplePdf, signIn, upload } from '../../testing/initiations.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { trustedRoots } from '../pki/public.ts'
 import { finishSigning, recoveryDelayMs } from './jobs.ts'
@@ -110,6 +111,22 @@ describe('a time-stamp authority of one’s own choice', () => {
       ['signature', '契印测试时间戳'],
       ['timestamp', '契印测试时间戳'],
     ])
+  })
+
+  it('refuses to begin a contract while it does not answer, and saves nothing', async () => {
+    const { initiator } = parties
+    const { id } = (await upload(server, initiator.session, { name: '合同.pdf', bytes: await samplePdf() }))
+      .result
+    const initiation = initiationOf(parties, id, server.services.now())
+    await stamper.close()
+    const refused = await server.call(initiateSave, initiation, initiator)
+    expect([refused.refusal, refused.message]).toEqual([
+      'TIMESTAMP_UNAVAILABLE',
+      '时间戳服务暂不可用，请稍后再试',
+    ])
+    await stamper.open()
+    // The same file can be used again: nothing had taken it.
+    expect((await server.call(initiateSave, initiation, initiator)).code).toBe(0)
   })
 
   it('is waited for when it does not answer, and the job finishes the signature', async () => {

@@ -1,0 +1,37 @@
+import type { Services } from '../../http/context.ts'
+import type { NewSigner } from '../contracts/public.ts'
+import { platformSigner, timestampSource } from '../pki/public.ts'
+
+/**
+ * A contract's document before the first signature: an empty signature field for every place to sign, certified
+ * by the platform so that from now on only those fields can be filled (DocMDP P=2). A document that came with a
+ * signature cannot be certified any more and goes without. Throws what the engine throws (PdfError, EngineError).
+ */
+export async function lockContent(
+  services: Services,
+  bytes: Uint8Array,
+  signers: readonly Pick<NewSigner, 'positions'>[],
+): Promise<Buffer> {
+  const fields = signers.flatMap(({ positions }) =>
+    positions.map((position) => ({
+      name: position.fieldName,
+      box: {
+        page: position.pageNum - 1,
+        left: position.leftPercent / 100,
+        top: position.topPercent / 100,
+        widthPt: position.widthPt,
+        heightPt: position.heightPt,
+      },
+    })),
+  )
+  const { signed } = await services.pdf.run('inspectPdf', bytes)
+  if (signed) return (await services.pdf.run('prepareFields', bytes, { fields })).bytes
+  const certify = {
+    ...(await platformSigner(services)),
+    timestamp: await timestampSource(services),
+    time: services.now(),
+    signerName: '契印',
+    reason: '平台锁定合同内容',
+  }
+  return (await services.pdf.run('prepareFields', bytes, { fields, certify })).bytes
+}
