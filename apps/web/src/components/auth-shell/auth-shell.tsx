@@ -32,7 +32,7 @@ export function AuthShell({ steps, at, children }: AuthShellProps): ReactElement
           </span>
         )}
       </header>
-      <main id="main" className="auth-body">
+      <main id="main" className="auth-body" tabIndex={-1}>
         <h1 className="sr">实名认证</h1>
         <ol className="auth-steps">
           {steps.map((step, index) => (

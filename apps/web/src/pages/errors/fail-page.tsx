@@ -2,9 +2,11 @@ import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Blank } from '../../components/feedback/blank.tsx'
 import { paths } from '../../paths.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
 
 /** G-05, /fail: the generic failure. The message comes from an address, so it is short and plain text. */
 export function FailPage(): ReactElement {
+  usePageTitle('操作失败')
   const [query] = useSearchParams()
   const message = query.get('message')?.slice(0, 200)
   return (

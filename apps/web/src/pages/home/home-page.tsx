@@ -6,6 +6,7 @@ import { PlusIcon } from '../../components/icons/icons.tsx'
 import { paths } from '../../paths.ts'
 import { useCurrentUser } from '../../shell/guard.tsx'
 import { isRouted } from '../../shell/routed.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
 import { CompaniesPanel } from './companies-panel.tsx'
 import { FirstGuide } from './first-guide.tsx'
 import { RecentContracts } from './recent-contracts.tsx'
@@ -15,6 +16,7 @@ import './home.css'
 
 /** W-11: the workbench. Each sheet loads and fails alone. */
 export function HomePage(): ReactElement {
+  usePageTitle('首页')
   const user = useCurrentUser()
   return (
     <>

@@ -9,6 +9,7 @@ import { Filings } from '../../shell/filings.tsx'
 import { prefetchPath } from '../../shell/routed.ts'
 import { SiteBadge } from '../../shell/site-badge.tsx'
 import { useSite } from '../../shell/site.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
 import { Hero } from './hero.tsx'
 import { sections } from './sections.ts'
 import { LoginForm, type LoginFormHandle } from './login-form.tsx'
@@ -22,6 +23,7 @@ const DemoPanel = lazy(async () => ({ default: (await import('./demo-panel.tsx')
 
 /** W-01: landing page and login, without antd. */
 export function LoginPage(): ReactElement {
+  usePageTitle('登录')
   const demo = useSite()?.demo ?? false
   const [query] = useSearchParams()
   const target = safeRedirect(query.get('redirect'))

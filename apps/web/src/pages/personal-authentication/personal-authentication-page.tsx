@@ -13,6 +13,7 @@ import { AuthShell } from '../../components/auth-shell/auth-shell.tsx'
 import { Blank } from '../../components/feedback/blank.tsx'
 import { Region } from '../../components/region/region.tsx'
 import { paths } from '../../paths.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
 import { AuthenticationResult } from './authentication-result.tsx'
 import { PhoneIdentityForm } from './phone-identity-form.tsx'
 import type { SupplierCode } from './real-name.ts'
@@ -23,6 +24,7 @@ const steps = ['填写身份信息', '认证结果']
 
 /** W-08 /personal-authentication/{personAccountId}/{supplierCode}. */
 export function PersonalAuthenticationPage(): ReactElement {
+  usePageTitle('个人实名认证')
   const { personAccountId = '', supplierCode = '' } = useParams()
   if (!isSupplier(supplierCode)) return <Navigate to={paths.notFound()} replace />
   return <Authentication personAccountId={personAccountId} supplierCode={supplierCode} />

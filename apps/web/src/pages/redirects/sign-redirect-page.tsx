@@ -8,6 +8,7 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { Blank } from '../../components/feedback/blank.tsx'
 import { PageSpinner } from '../../components/feedback/spinner.tsx'
 import { paths } from '../../paths.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
 import { useFollow } from './use-follow.ts'
 
 /** Real-name authentication starts by itself after this long (screens W-03). */
@@ -15,6 +16,7 @@ const autoStartSeconds = 3
 
 /** W-03 /sign-redirect: where a signing link leads. */
 export function SignRedirectPage(): ReactElement {
+  usePageTitle('正在跳转')
   const [query] = useSearchParams()
   const number = query.get('signTransactionNo') ?? query.get('transactionNo')
   if (!number) return <Navigate to={paths.home()} replace />

@@ -6,6 +6,7 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { Delayed } from '../../components/feedback/delayed.tsx'
 import { PageSpinner } from '../../components/feedback/spinner.tsx'
 import { paths } from '../../paths.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
 import { useFollow } from './use-follow.ts'
 
 /** Nobody is left on a waiting page longer than this without a way out (screens W-04). */
@@ -13,6 +14,7 @@ const wayOutMs = 15_000
 
 /** W-04 /sign-return: back from a provider's signing page. */
 export function SignReturnPage(): ReactElement {
+  usePageTitle('签署结果')
   const [query] = useSearchParams()
   const transactionNo = query.get('transactionNo')
   if (!transactionNo) return <Navigate to={paths.home()} replace />

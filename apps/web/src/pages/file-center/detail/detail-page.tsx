@@ -19,6 +19,7 @@ import { Region } from '../../../components/region/region.tsx'
 import { RejectDialog } from '../../../components/reject-dialog/reject-dialog.tsx'
 import { useStartSigning } from '../../../components/start-signing/use-start-signing.ts'
 import { paths } from '../../../paths.ts'
+import { usePageTitle } from '../../../shell/page-title.ts'
 import { CopyButton } from './copy-button.tsx'
 import { DetailAreas } from './detail-areas.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
@@ -33,6 +34,7 @@ const refreshMs = 3000
 
 /** W-13 /file-center/detail?contractId&signId. */
 export function DetailPage(): ReactElement {
+  usePageTitle('合同详情')
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const contractId = query.get('contractId') ?? ''
@@ -47,7 +49,7 @@ export function DetailPage(): ReactElement {
   if (inWork !== processing) setProcessing(inWork)
   if (!/^\d+$/.test(contractId) || (detail.error && !detail.isFetching && detail.error.httpStatus === 200)) {
     return (
-      <main id="main" className="page">
+      <main id="main" className="page" tabIndex={-1}>
         <Blank art="missing" title="合同不存在或无权查看" text="请核对链接，或联系合同发起方" page>
           <Button type="primary" onClick={() => void navigate(paths.fileCenter())}>
             返回合同中心

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 /** Both columns of the detail while it loads. */
 export function DetailSkeleton(): ReactElement {
   return (
-    <main id="main" className="detail-page" aria-busy="true" aria-label="正在加载">
+    <main id="main" className="detail-page" tabIndex={-1} aria-busy="true" aria-label="正在加载">
       <div className="detail-left">
         <i className="skeleton detail-wait-title" />
         <i className="skeleton detail-wait-meta" />

@@ -14,6 +14,7 @@ import { Blank } from '../../../components/feedback/blank.tsx'
 import { CloseIcon, FilterIcon, PlusIcon, SearchIcon } from '../../../components/icons/icons.tsx'
 import { Region } from '../../../components/region/region.tsx'
 import { paths } from '../../../paths.ts'
+import { usePageTitle } from '../../../shell/page-title.ts'
 import { FilterDrawer, signStatusOptions, signTypeOptions } from './filter-drawer.tsx'
 import {
   activeFilters,
@@ -33,6 +34,7 @@ const lastQueryKey = 'LQP'
 
 /** W-12 /file-center: the contracts I initiated or sign. */
 export function ListPage(): ReactElement {
+  usePageTitle('合同中心')
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const query = readListQuery(search)

@@ -70,7 +70,7 @@ export function InfoStep({ draft, change, onBack, onDiscard }: InfoStepProps): R
           下一步
         </Button>
       </FlowBar>
-      <main id="main" className="initiate-scroll">
+      <main id="main" className="initiate-scroll" tabIndex={-1}>
         <div className="initiate-grid">
           <div className="initiate-form">
             <FilesSection

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { confirm } from '../../../components/feedback/confirm.ts'
 import { useLeaveGuard } from '../../../components/feedback/use-leave-guard.ts'
 import { paths } from '../../../paths.ts'
+import { usePageTitle } from '../../../shell/page-title.ts'
 import { DoneStep } from './done-step.tsx'
 import { useDraftStore } from './draft-store.ts'
 import type { Draft } from './draft.ts'
@@ -12,6 +13,7 @@ import './initiate.css'
 
 /** W-16: information, positions, done. The draft of this tab decides which step is open. */
 export function NewSignPage(): ReactElement {
+  usePageTitle('发起签署')
   const { draft, change, clear } = useDraftStore()
   const navigate = useNavigate()
   const [initiated, setInitiated] = useState<Initiated | null>(null)

@@ -110,7 +110,7 @@ export function PlaceStep({ draft, merged, change, onInitiated }: PlaceStepProps
             选中印章后按 <kbd>Enter</kbd> 可放置到当前页
           </p>
         </aside>
-        <main id="main" className="place-center">
+        <main id="main" className="place-center" tabIndex={-1}>
           <PlaceToolbar
             files={draft.files}
             desk={desk}

@@ -93,7 +93,7 @@ export function SignDesk({ task, onBack, onSigned, onRejected }: SignDeskProps):
         </Button>
       </FlowBar>
       <div className="sign-body">
-        <main id="main" className="sign-paper">
+        <main id="main" className="sign-paper" tabIndex={-1}>
           <DocumentViewer
             ref={viewer}
             frame="none"

@@ -36,7 +36,7 @@ export function SignDone({ task, areas, answer }: SignDoneProps): ReactElement {
           </Button>
         )}
       </FlowBar>
-      <main id="main" className="sign-done">
+      <main id="main" className="sign-done" tabIndex={-1}>
         <div className="sign-done-page">
           {fileId !== undefined && shown && (
             <img

@@ -9,6 +9,7 @@ import { PageSpinner } from '../../../components/feedback/spinner.tsx'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
 import { Region } from '../../../components/region/region.tsx'
 import { paths } from '../../../paths.ts'
+import { usePageTitle } from '../../../shell/page-title.ts'
 import { SignDesk } from './sign-desk.tsx'
 import { SignDone } from './sign-done.tsx'
 import { myAreas, type SignTask } from './signing-state.ts'
@@ -16,6 +17,7 @@ import './sign.css'
 
 /** W-19 /file-center/sign?contractId&signId: the signing page of the built-in provider. */
 export function SignPage(): ReactElement {
+  usePageTitle('签署合同')
   const [query] = useSearchParams()
   const contractId = query.get('contractId')
   const signId = query.get('signId')
@@ -65,7 +67,7 @@ function Blocked({ task, onBack, onRetry }: BlockedProps): ReactElement {
   return (
     <div className="sign-desk sign-ground">
       <FlowBar title={task.contractName} onBack={onBack} />
-      <main id="main">
+      <main id="main" tabIndex={-1}>
         <Blank
           art={
             name === 'ALREADY_SIGNED' || name === 'CONTRACT_COMPLETED'
