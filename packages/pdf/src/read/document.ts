@@ -35,7 +35,7 @@ export class PdfDocument {
   private readonly cache = new Map<number, PdfObject>()
   private readonly objectStreams = new Map<number, ObjectStream>()
 
-  /** Throws PdfError `not-pdf`, `broken` or `encrypted`. */
+  /** Throws PdfError `not-pdf`, `broken`, `encrypted` or `certificate-encrypted`. */
   constructor(bytes: Uint8Array) {
     this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.headerOffset = this.bytes.subarray(0, 1024).indexOf('%PDF-')
@@ -228,7 +228,7 @@ export class PdfDocument {
         if (this.hasPages()) return this.reference
       }
     } catch (error) {
-      if (error instanceof PdfError && error.code === 'encrypted') throw error
+      if (error instanceof PdfError && error.code !== 'broken') throw error
       // Anything else wrong with the cross-reference leads to recovery.
     }
     this.forget()

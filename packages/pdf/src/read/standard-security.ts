@@ -19,10 +19,11 @@ export class StandardSecurity {
   private readonly key: Buffer
   private readonly perObjectKeys: boolean
 
-  /** Throws PdfError `encrypted` when another handler or a password is needed. */
+  /** Throws PdfError `encrypted` when a password is needed, `certificate-encrypted` for another handler. */
   constructor(dict: PdfDict, firstId: Buffer, resolve: Resolve) {
     const at = (key: string): PdfObject => resolve(dict.get(key))
-    if (nameValue(at('Filter')) !== 'Standard') throw new PdfError('encrypted', 'not the standard handler')
+    if (nameValue(at('Filter')) !== 'Standard')
+      throw new PdfError('certificate-encrypted', 'not the standard handler')
     const version = numberValue(at('V')) ?? 0
     const filters = cryptFilters(dict, version, resolve)
     this.streamCipher = filters.stream

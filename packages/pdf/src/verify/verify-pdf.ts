@@ -73,8 +73,9 @@ export function verifyPdf(bytes: Uint8Array, options: VerifyOptions = {}): PdfVe
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const document = open(buffer)
   if (document instanceof PdfError) {
-    const problem = document.code === 'encrypted' ? '文件已加密，无法验证' : '文件已损坏或不是 PDF'
-    const signed = strayRanges(buffer).length > 0 || document.code !== 'encrypted'
+    const encrypted = document.code === 'encrypted' || document.code === 'certificate-encrypted'
+    const problem = encrypted ? '文件已加密，无法验证' : '文件已损坏或不是 PDF'
+    const signed = strayRanges(buffer).length > 0 || !encrypted
     return {
       signatures: [],
       modifiedAfterLastSignature: false,
