@@ -1,4 +1,5 @@
 import { PdfError } from '../errors.ts'
+import { PdfDocument } from '../read/document.ts'
 import { inspectPdf } from '../read/inspect.ts'
 import {
   loadPdfium,
@@ -8,7 +9,9 @@ import {
   withDocument,
   withPage,
 } from '../render/pdfium.ts'
-import { disarmActions } from './disarm-actions.ts'
+import { copyDocument } from './copy-document.ts'
+import { writePackedFile } from './packed-file.ts'
+import { readPageTree } from './page-tree.ts'
 
 /**
  * One document with the pages of all, in order; form fields become part of the page. A single document is
@@ -25,10 +28,17 @@ export async function mergePdfs(documents: readonly Uint8Array[]): Promise<Uint8
   const target = pdfium.FPDF_CreateNewDocument()
   try {
     for (const bytes of documents) await withDocument(bytes, (source) => appendPages(pdfium, target, source))
-    return disarmActions(saveCopy(pdfium, target)).bytes
+    return writeJoined(saveCopy(pdfium, target))
   } finally {
     pdfium.FPDF_CloseDocument(target)
   }
+}
+
+/** PDFium leaves a wide page tree and whatever the pages' annotations do: the result is written as an upload is. */
+function writeJoined(joined: Buffer): Buffer {
+  const document = new PdfDocument(joined)
+  const copy = copyDocument(document, readPageTree(document))
+  return writePackedFile(copy, { version: '1.7', permanentId: undefined })
 }
 
 const FLATTEN_FAILED = 0

@@ -1,8 +1,14 @@
 import { PdfError } from '../errors.ts'
+import { PdfDocument } from '../read/document.ts'
 import { inspectPdf, type PdfInspection } from '../read/inspect.ts'
+import { PdfString } from '../read/objects.ts'
 import { saveCopy, withDocument } from '../render/pdfium.ts'
 import type { PageSize } from '../types.ts'
-import { disarmActions, type RemovedPart } from './disarm-actions.ts'
+import { copyDocument } from './copy-document.ts'
+import { isDynamicForm } from './dynamic-form.ts'
+import type { RemovedPart } from './hazards.ts'
+import { writePackedFile } from './packed-file.ts'
+import { readPageTree } from './page-tree.ts'
 
 /** An upload made fit for signing. */
 export interface PreparedUpload {
@@ -11,81 +17,42 @@ export interface PreparedUpload {
   pages: PageSize[]
   /** True when the file was written anew. Never true for a file with a signature. */
   normalised: boolean
-  /** What was taken out or made ineffective. */
+  /** What was left out of the file written anew, each once. */
   removed: (RemovedPart | 'encryption')[]
 }
 
+/** A viewer asks for the kids of a page tree's node one by one before it shows a page: more are too many. */
+const mostKids = 32
+
 /**
- * Checks an uploaded file by its content and makes it fit for signing. An unsigned file that is damaged,
- * encrypted without a password, shifted or full of scripts is written anew once; a signed file is never
- * touched. Throws PdfError: 'not-pdf', 'broken', 'encrypted' (a password or a key is needed), 'certified'
- * (its author forbade any change), 'dynamic-form' (XFA).
+ * Checks an uploaded file by its content and makes it fit for signing. An unsigned file is written anew, once,
+ * when it is damaged, encrypted without a password, shifted, has a wide page tree or pages without a usable
+ * box, or holds what runs, sends or points outside. A signed file is never touched.
+ *
+ * Throws PdfError: 'not-pdf', 'broken', 'too-large', 'encrypted' (a password is needed),
+ * 'certificate-encrypted', 'certified' (its author allows no further signature field), 'dynamic-form' (XFA),
+ * 'signed-unsuitable' (signed, and only writing it anew would make it fit).
  */
 export async function prepareUpload(bytes: Uint8Array): Promise<PreparedUpload> {
   requireHeader(bytes)
-  const before = await inspectOrRepair(bytes)
-  const { inspection } = before
-  if (inspection.certifiedLevel === 1)
-    throw new PdfError('certified', 'the author of the document forbade any change')
-  if (inspection.hasXfa && (await isDynamicForm(before.bytes)))
-    throw new PdfError('dynamic-form', 'the document is an XFA form')
-  if (inspection.signed)
-    return { bytes: toBuffer(before.bytes), pages: sizes(inspection), normalised: false, removed: [] }
-  const { recovered, encrypted, headerShifted, hasActions } = inspection
-  if (!before.repaired && !recovered && !encrypted && !headerShifted && !hasActions)
+  const { readable, inspection } = await inspectOrRepair(bytes)
+  // New fields after a certification spoil it at every level (ISO 32000-2, 12.8.2.2).
+  if (inspection.certifiedLevel !== 0)
+    throw new PdfError('certified', 'the author of the document allows no further signature')
+  const document = new PdfDocument(readable)
+  if (inspection.hasXfa && isDynamicForm(document))
+    throw new PdfError('dynamic-form', 'the document is a dynamic XFA form')
+  if (inspection.signed) return untouched(bytes, inspection)
+  const tree = readPageTree(document)
+  const copy = copyDocument(document, tree)
+  if (copy.signed) return untouched(bytes, inspection)
+  const { recovered, encrypted, headerShifted } = inspection
+  const unfit = readable !== bytes || recovered || encrypted || headerShifted
+  if (!unfit && !tree.ambiguous && tree.mostKids <= mostKids && copy.removed.size === 0)
     return { bytes: toBuffer(bytes), pages: sizes(inspection), normalised: false, removed: [] }
-  return writeAnew(before.bytes, encrypted)
-}
-
-interface Inspected {
-  bytes: Uint8Array
-  inspection: PdfInspection
-  repaired: boolean
-}
-
-/** Files our own reader cannot follow get one chance: PDFium recovers more, but must not touch a signature. */
-async function inspectOrRepair(bytes: Uint8Array): Promise<Inspected> {
-  try {
-    return { bytes, inspection: inspectPdf(bytes), repaired: false }
-  } catch (error) {
-    if (!(error instanceof PdfError) || error.code !== 'broken') throw error
-    const repaired = await withDocument(bytes, ({ pdfium, handle, pageCount }) => {
-      if (pageCount === 0 || pdfium.FPDF_GetSignatureCount(handle) > 0) throw error
-      return saveCopy(pdfium, handle)
-    })
-    return { bytes: repaired, inspection: inspectPdf(repaired), repaired: true }
-  }
-}
-
-async function writeAnew(bytes: Uint8Array, encrypted: boolean): Promise<PreparedUpload> {
-  const copy = await copyOrRepair(bytes)
-  const disarmed = disarmActions(copy)
-  const inspection = inspectPdf(disarmed.bytes)
-  if (inspection.encrypted) throw new PdfError('broken', 'the encryption could not be removed')
-  const removed = [...disarmed.removed, ...(encrypted ? (['encryption'] as const) : [])]
-  return { bytes: disarmed.bytes, pages: sizes(inspection), normalised: true, removed }
-}
-
-async function copyOrRepair(bytes: Uint8Array): Promise<Buffer> {
-  try {
-    return await withDocument(bytes, ({ pdfium, handle }) => saveCopy(pdfium, handle))
-  } catch (error) {
-    const repaired = error instanceof PdfError && error.code === 'broken' ? withTrailer(bytes) : undefined
-    if (!repaired) throw error
-    return withDocument(repaired, ({ pdfium, handle }) => saveCopy(pdfium, handle))
-  }
-}
-
-/** PDFium finds the objects of a file that was cut off, but not where to begin: keep the whole ones, name the catalog. */
-function withTrailer(bytes: Uint8Array): Buffer | undefined {
-  const text = Buffer.from(bytes).toString('latin1')
-  // Without its trailer an encrypted file cannot be read, and must not be taken for a plain one.
-  if (text.includes('/Standard')) return undefined
-  const end = [...text.matchAll(/\/Type\s*\/Catalog\b/g)].at(-1)?.index ?? 0
-  const catalog = [...text.slice(Math.max(0, end - 2000), end).matchAll(/(\d{1,10} \d{1,5}) obj\b/g)].at(-1)
-  if (!catalog) return undefined
-  const whole = text.slice(0, text.lastIndexOf('endobj') + 'endobj'.length)
-  return Buffer.from(`${whole}\ntrailer\n<< /Root ${catalog[1]} R >>\n`, 'latin1')
+  const written = writePackedFile(copy, { version: versionOf(bytes), permanentId: permanentIdOf(document) })
+  const removed = [...copy.removed, ...(encrypted ? (['encryption'] as const) : [])]
+  return { bytes: written, pages: sizes(inspectPdf(written)), normalised: true, removed }
 }
 
 function requireHeader(bytes: Uint8Array): void {
@@ -93,11 +60,36 @@ function requireHeader(bytes: Uint8Array): void {
   if (!head.includes('%PDF')) throw new PdfError('not-pdf', 'the file is not a PDF')
 }
 
-/** FORMTYPE_XFA_FULL: the pages are only drawn by an XFA viewer. */
-const XFA_FULL = 2
+/** A file our own reader cannot follow gets one chance: PDFium recovers more, but must not touch a signature. */
+async function inspectOrRepair(
+  bytes: Uint8Array,
+): Promise<{ readable: Uint8Array; inspection: PdfInspection }> {
+  try {
+    return { readable: bytes, inspection: inspectPdf(bytes) }
+  } catch (error) {
+    if (!(error instanceof PdfError) || error.code !== 'broken') throw error
+    const readable = await withDocument(bytes, ({ pdfium, handle, pageCount }) => {
+      if (pageCount === 0 || pdfium.FPDF_GetSignatureCount(handle) > 0) throw error
+      return saveCopy(pdfium, handle)
+    })
+    return { readable, inspection: inspectPdf(readable) }
+  }
+}
 
-async function isDynamicForm(bytes: Uint8Array): Promise<boolean> {
-  return withDocument(bytes, ({ pdfium, handle }) => pdfium.FPDF_GetFormType(handle) === XFA_FULL)
+function untouched(bytes: Uint8Array, inspection: PdfInspection): PreparedUpload {
+  if (inspection.headerShifted)
+    throw new PdfError('signed-unsuitable', 'a signed document has bytes before its header')
+  if (inspection.hasXfa) throw new PdfError('signed-unsuitable', 'a signed document is an XFA form')
+  return { bytes: toBuffer(bytes), pages: sizes(inspection), normalised: false, removed: [] }
+}
+
+function versionOf(bytes: Uint8Array): '1.7' | '2.0' {
+  return toBuffer(bytes).subarray(0, 1100).includes('%PDF-2.') ? '2.0' : '1.7'
+}
+
+function permanentIdOf(document: PdfDocument): Buffer | undefined {
+  const id = document.resolve(document.array(document.trailer.get('ID'))?.[0])
+  return id instanceof PdfString && id.bytes.length > 0 ? id.bytes : undefined
 }
 
 function sizes(inspection: PdfInspection): PageSize[] {

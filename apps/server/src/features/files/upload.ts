@@ -40,6 +40,9 @@ const removedText = {
   launch: '已移除文件中启动程序的动作',
   'submit-form': '已移除文件中提交表单的动作',
   'import-data': '已移除文件中导入数据的动作',
-  media: '已移除文件中播放媒体的动作',
+  media: '已移除文件中的音视频',
+  'external-file': '已移除文件中对外部文件的引用',
+  'form-data': '已移除文件中的XFA表单数据，普通表单保留',
+  'usage-rights': '已移除文件中的阅读器扩展权限',
   encryption: '已去除文件的权限限制',
 } as const

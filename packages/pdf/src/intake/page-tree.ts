@@ -1,0 +1,119 @@
+import { PdfError } from '../errors.ts'
+import type { PdfDocument } from '../read/document.ts'
+import { PdfDict, PdfRef, name, nameValue, numberOf, type PdfObject } from '../read/objects.ts'
+import { rectangleOf } from '../read/page-geometry.ts'
+import { maxPages } from '../read/pages.ts'
+
+/** A page with everything it inherited, so that it can hang anywhere in a tree. */
+export interface OwnPage {
+  ref: PdfRef
+  dict: PdfDict
+}
+
+/** The pages of a document and what their tree is like. */
+export interface PageTree {
+  pages: OwnPage[]
+  /** Most kids of one node: a viewer fetches them one by one before it shows the first page. */
+  mostKids: number
+  /** A page has no usable MediaBox or stands in the tree twice, or a kid is none: viewers disagree about that. */
+  ambiguous: boolean
+}
+
+const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
+const maxTreeDepth = 64
+const maxNodes = 100_000
+// US Letter, what viewers assume for a page without a usable MediaBox.
+const fallbackBox = [0, 0, 612, 792].map((value) => numberOf(value))
+
+/** Reads the page tree. Loops and direct page dictionaries are left out. Throws PdfError `too-large`. */
+export function readPageTree(document: PdfDocument): PageTree {
+  const tree: PageTree = { pages: [], mostKids: 0, ambiguous: false }
+  const above = new Set<number>()
+  const known = new Set<number>()
+  let visited = 0
+  const visit = (value: PdfObject, inherited: PdfDict): void => {
+    const node = document.dict(value)
+    const looped = value instanceof PdfRef && above.has(value.number)
+    if (!(value instanceof PdfRef) || !node || looped || above.size > maxTreeDepth) {
+      tree.ambiguous = true
+      return
+    }
+    visited += 1
+    if (visited > maxNodes || tree.pages.length >= maxPages) throw new PdfError('too-large', 'too many pages')
+    const own = inheritFrom(document, node, inherited)
+    const kids = document.array(node.get('Kids'))
+    if (!kids || nameValue(document.resolve(node.get('Type'))) === 'Page') {
+      const { page, repaired } = pageWith(document, node, own)
+      tree.pages.push({ ref: value, dict: page })
+      tree.ambiguous ||= repaired || known.has(value.number)
+      known.add(value.number)
+      return
+    }
+    tree.mostKids = Math.max(tree.mostKids, kids.length)
+    above.add(value.number)
+    for (const kid of kids) visit(kid, own)
+    above.delete(value.number)
+  }
+  visit(document.root.get('Pages') ?? null, new PdfDict())
+  return tree
+}
+
+function inheritFrom(document: PdfDocument, node: PdfDict, inherited: PdfDict): PdfDict {
+  const own = inherited.copy()
+  for (const key of inheritable) {
+    const value = node.get(key)
+    if (value !== undefined && document.resolve(value) !== null) own.set(key, value)
+  }
+  return own
+}
+
+function pageWith(
+  document: PdfDocument,
+  node: PdfDict,
+  inherited: PdfDict,
+): { page: PdfDict; repaired: boolean } {
+  const page = node.copy().set('Type', name('Page'))
+  for (const [key, value] of inherited.entries) page.set(key, value)
+  let repaired = false
+  if (!rectangleOf(document, page.get('MediaBox'))) {
+    page.set('MediaBox', fallbackBox)
+    repaired = true
+  }
+  if (page.has('CropBox') && !rectangleOf(document, page.get('CropBox'))) {
+    page.entries.delete('CropBox')
+    repaired = true
+  }
+  return { page, repaired }
+}
+
+/** A node of a new page tree; kids and parent are positions in the list of nodes or of pages. */
+export interface TreeNode {
+  parent: number | undefined
+  kids: { kind: 'node' | 'page'; index: number }[]
+  pageCount: number
+}
+
+/** Most kids of a node in a tree of ours: 16³ pages are three steps away. */
+const fanOut = 16
+
+/** The nodes of a balanced tree over so many pages, the root first, and each page's parent. */
+export function balancedTree(pageCount: number): { nodes: TreeNode[]; parents: number[] } {
+  const nodes: TreeNode[] = []
+  const parents: number[] = []
+  const build = (from: number, to: number, parent: number | undefined): number => {
+    const index = nodes.length
+    const node: TreeNode = { parent, kids: [], pageCount: to - from }
+    nodes.push(node)
+    let span = 1
+    while (span * fanOut < to - from) span *= fanOut
+    for (let at = from; at < to; at += span) {
+      if (span === 1) {
+        parents[at] = index
+        node.kids.push({ kind: 'page', index: at })
+      } else node.kids.push({ kind: 'node', index: build(at, Math.min(to, at + span), index) })
+    }
+    return index
+  }
+  build(0, pageCount, undefined)
+  return { nodes, parents }
+}
