@@ -1,19 +1,47 @@
-/** CPU milliseconds per call: the median of `rounds` rounds of `count` calls each, after a warm-up round. */
-export async function cpuMs(
-  run: () => unknown,
-  { count, rounds = 5 }: { count: number; rounds?: number },
-): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round <= rounds; round++) {
-    const before = process.cpuUsage()
-    for (let index = 0; index < count; index++) await run()
-    const { user, system } = process.cpuUsage(before)
-    if (round > 0) times.push((user + system) / 1000 / count)
-  }
-  return median(times)
+/** What is measured: one call, or with `count` so many of them each round (for what is over in microseconds). */
+export interface Subject {
+  run: () => unknown
+  count?: number
 }
 
-/** Wall milliseconds per call, the same way: for work that another process does. */
+/** CPU milliseconds per call, one value a round. */
+export type Rounds = readonly number[]
+
+/**
+ * CPU milliseconds per call of several subjects, measured in turn within each round, so that whatever else the
+ * machine does falls on all of them alike. The first round only warms up.
+ */
+export async function cpuRounds<Name extends string>(
+  subjects: Record<Name, Subject>,
+  rounds: number,
+): Promise<Record<Name, Rounds>> {
+  const measured = {} as Record<Name, number[]> // every name is set below
+  const names = Object.keys(subjects) as Name[] // Object.keys forgets the key type
+  for (const name of names) measured[name] = []
+  for (let round = 0; round <= rounds; round++) {
+    for (const name of names) {
+      const cost = await cpuMs(subjects[name])
+      if (round > 0) measured[name].push(cost)
+    }
+  }
+  return measured
+}
+
+async function cpuMs({ run, count = 1 }: Subject): Promise<number> {
+  // Garbage of the one before must not be paid by this one.
+  globalThis.gc?.()
+  const before = process.cpuUsage()
+  for (let index = 0; index < count; index++) await run()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / count
+}
+
+/** The median over the rounds of one subject's cost in terms of another's. */
+export function ratio(of: Rounds, to: Rounds): number {
+  return median(of.map((value, round) => value / (to[round] ?? Number.NaN)))
+}
+
+/** Wall milliseconds per call, the median of `rounds` rounds of `count` calls: for work that another process does. */
 export async function wallMs(
   run: () => unknown,
   { count, rounds = 5 }: { count: number; rounds?: number },
@@ -27,9 +55,21 @@ export async function wallMs(
   return median(times)
 }
 
-/** One line of the report: how many times the floor or the peer. */
-export function report(what: string, value: number, against: { name: string; value: number }): void {
-  console.info(`${what.padEnd(56)} ${(value / against.value).toFixed(2).padStart(9)} × ${against.name}`)
+/** What a figure should be. */
+export type Target = { atMost: number } | { atLeast: number }
+
+/** One line of the report; with a target, whether it is met. */
+export function report(what: string, value: number, unit: string, target?: Target): void {
+  console.info(
+    `${what.padEnd(60)} ${value.toFixed(2).padStart(8)} ${unit.padEnd(20)} ${verdict(value, target)}`,
+  )
+}
+
+function verdict(value: number, target: Target | undefined): string {
+  if (!target) return ''
+  const met = 'atMost' in target ? value <= target.atMost : value >= target.atLeast
+  const wanted = 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`
+  return `${wanted}: ${met ? 'met' : 'NOT MET'}`
 }
 
 function median(values: readonly number[]): number {

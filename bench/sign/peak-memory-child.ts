@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { deserialize } from 'node:v8'
+import { createPdfEngine } from '@qiyin/pdf/engine/pdf-engine.ts'
+import { fillFields } from '@qiyin/pdf/sign/fill-fields.ts'
+import type { PeakMemoryTask } from './peak-memory.ts'
+
+const [where, taskPath = ''] = process.argv.slice(2)
+const { request, small, path } = deserialize(await readFile(taskPath)) as PeakMemoryTask // written by the parent
+const engine = createPdfEngine({ workers: 1 })
+
+// The start is a process that has signed before: everything is loaded and compiled by a small document.
+await sign(Buffer.from(small))
+globalThis.gc?.()
+const start = process.memoryUsage.rss()
+const document = await readFile(path)
+await sign(document)
+const peak = process.resourceUsage().maxRSS * 1024
+console.info(JSON.stringify({ fileMb: document.length / 1e6, peakMb: (peak - start) / 1e6 }))
+await engine.close()
+
+async function sign(bytes: Buffer): Promise<void> {
+  await (where === 'engine' ? engine.run('fillFields', bytes, request) : fillFields(bytes, request))
+}

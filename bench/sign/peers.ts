@@ -1,0 +1,82 @@
+import { createHash, webcrypto } from 'node:crypto'
+import { CryptoKeySigner, PDF } from '@libpdf/core'
+import { plainAddPlaceholder } from '@signpdf/placeholder-plain'
+import { Signer, SignPdf } from '@signpdf/signpdf'
+import { signatureMaker } from '@qiyin/pdf/sign/cms.ts'
+import { fillFields } from '@qiyin/pdf/sign/fill-fields.ts'
+import { prepareFields } from '@qiyin/pdf/sign/prepare-fields.ts'
+import type { SignerMaterial } from '@qiyin/pdf/types.ts'
+import { cpuRounds, ratio, report, type Subject } from '../measure.ts'
+import { companySeal, positionBox, scannedContract, tenPageContract } from './documents.ts'
+import { makeParties, signerName } from './parties.ts'
+
+/** One signature, RSA-2048, against the npm libraries that sign: ours draws a seal and verifies itself, theirs do not. */
+export async function benchPeers(): Promise<void> {
+  const { signer } = await makeParties('rsa-2048')
+  console.info('\nsignatures per CPU second, ours over the peer')
+  await benchDocument('230 KB', await tenPageContract(), signer, { count: 10, rounds: 7 })
+  await benchDocument('20 MB', scannedContract(10, 2_000_000), signer, { count: 1, rounds: 5 })
+}
+
+async function benchDocument(
+  size: string,
+  contract: Buffer,
+  signer: SignerMaterial,
+  { count, rounds }: { count: number; rounds: number },
+): Promise<void> {
+  const seal = companySeal()
+  const { bytes } = await prepareFields(contract, { fields: [{ name: 'a', box: positionBox(0) }] })
+  const ours: Subject = {
+    run: () =>
+      fillFields(bytes, { fields: [{ name: 'a', appearance: seal }], signer, signerName, time: new Date() }),
+    count: count * 4,
+  }
+  const cost = await cpuRounds(
+    {
+      ours,
+      libpdf: { run: await libpdf(contract, signer), count },
+      signpdf: { run: signpdf(contract, signer), count },
+    },
+    rounds,
+  )
+  const target = size === '230 KB' ? { atLeast: 8 } : undefined
+  report(
+    `@libpdf/core, ${size}, invisible, not self-verified`,
+    ratio(cost.libpdf, cost.ours),
+    '× as fast',
+    target,
+  )
+  report(`@signpdf, ${size}, invisible, not self-verified`, ratio(cost.signpdf, cost.ours), '× as fast')
+}
+
+async function libpdf(contract: Buffer, material: SignerMaterial): Promise<() => Promise<unknown>> {
+  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+  const key = await webcrypto.subtle.importKey('pkcs8', Buffer.from(material.key), algorithm, false, ['sign'])
+  const chain = material.chain.map((item) => new Uint8Array(item))
+  const signer = new CryptoKeySigner(
+    key,
+    new Uint8Array(material.certificate),
+    'RSA',
+    'RSASSA-PKCS1-v1_5',
+    chain,
+  )
+  return async () => (await PDF.load(contract)).sign({ signer })
+}
+
+/** It leaves the container to its caller: ours is used, which is faster than its own. */
+class ContainerSigner extends Signer {
+  readonly #maker: ReturnType<typeof signatureMaker>
+  constructor(material: SignerMaterial) {
+    super()
+    this.#maker = signatureMaker(material, undefined)
+  }
+  override sign(bytes: Buffer): Promise<Buffer> {
+    return this.#maker.sign(createHash('sha256').update(bytes).digest())
+  }
+}
+
+function signpdf(contract: Buffer, material: SignerMaterial): () => Promise<unknown> {
+  const signer = new ContainerSigner(material)
+  const statement = { reason: '', contactInfo: '', name: signerName, location: '' }
+  return () => new SignPdf().sign(plainAddPlaceholder({ pdfBuffer: contract, ...statement }), signer)
+}

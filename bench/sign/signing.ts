@@ -1,0 +1,75 @@
+import { fillFields } from '@qiyin/pdf/sign/fill-fields.ts'
+import { prepareFields } from '@qiyin/pdf/sign/prepare-fields.ts'
+import type { SignerMaterial, TimestampSource } from '@qiyin/pdf/types.ts'
+import { verifyPdf } from '@qiyin/pdf/verify/verify-pdf.ts'
+import { cpuRounds, ratio, report } from '../measure.ts'
+import { companySeal, positionBox, positions, scannedContract, tenPageContract } from './documents.ts'
+import { signingFloor, verificationFloor } from './floor.ts'
+import { makeParties, signerName, type Parties } from './parties.ts'
+
+/** Signatures with a visible seal, parsed and verified by themselves, over their floor. */
+export async function benchSigning(): Promise<void> {
+  const parties = await makeParties('rsa-2048')
+  const curve = await makeParties('p-256')
+  await benchDocument(await tenPageContract(), { parties, curve, count: 40, rounds: 11 })
+  await benchDocument(scannedContract(10, 2_000_000), { parties, curve, count: 2, rounds: 9 })
+}
+
+interface Setting {
+  parties: Parties
+  /** The same with a P-256 signer. */
+  curve: Parties
+  count: number
+  rounds: number
+}
+
+async function benchDocument(contract: Buffer, { parties, curve, count, rounds }: Setting): Promise<void> {
+  const fields = positions.map((name, index) => ({ name, box: positionBox(index) }))
+  const { bytes } = await prepareFields(contract, { fields })
+  const seal = companySeal()
+  const fill = (names: readonly string[], signer: SignerMaterial, timestamp?: TimestampSource) =>
+    fillFields(bytes, {
+      fields: names.map((name) => ({ name, appearance: seal })),
+      signer,
+      signerName,
+      time: new Date(),
+      ...(timestamp ? { timestamp } : {}),
+    })
+  const tsa: TimestampSource = { kind: 'built-in', authority: parties.timestamp }
+  const [first] = positions
+  const signed = (await fill([first], parties.signer)).bytes
+  const trust = { trustedRoots: [parties.root.certificate] }
+  const cost = await cpuRounds(
+    {
+      floor: { run: signingFloor(bytes, parties.signer), count: count * 2 },
+      one: { run: () => fill([first], parties.signer), count },
+      all: { run: () => fill(positions, parties.signer), count },
+      curve: { run: () => fill([first], curve.signer), count },
+      timestamped: { run: () => fill([first], parties.signer, tsa), count },
+      verifyFloor: { run: verificationFloor(signed, parties.signer), count: count * 2 },
+      verify: { run: () => verifyPdf(signed, trust), count },
+    },
+    rounds,
+  )
+  const further = cost.all.map(
+    (value, round) => (value - (cost.one[round] ?? Number.NaN)) / (positions.length - 1),
+  )
+  console.info(`\nsigning: ${sizeOf(bytes)}, 10 pages, CPU time; floor: copy + SHA-256 + RSA-2048`)
+  report('first position, visible seal, parsed and self-verified', ratio(cost.one, cost.floor), '× floor', {
+    atMost: 2,
+  })
+  report('each further position of the same signer', ratio(further, cost.floor), '× floor', { atMost: 1 })
+  report('first position, P-256', ratio(cost.curve, cost.floor), '× floor')
+  report(
+    'first position, B-T by a time-stamp authority in process',
+    ratio(cost.timestamped, cost.floor),
+    '× floor',
+  )
+  report('verification; floor: SHA-256 + RSA-2048', ratio(cost.verify, cost.verifyFloor), '× its floor', {
+    atMost: 3,
+  })
+}
+
+function sizeOf({ length }: Buffer): string {
+  return length < 1_000_000 ? `${Math.round(length / 1000)} KB` : `${(length / 1e6).toFixed(1)} MB`
+}
