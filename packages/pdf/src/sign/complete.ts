@@ -8,7 +8,6 @@ import { PdfDict, PdfString, dictOf, name, type PdfObject, type PdfRef } from '.
 import { listPages } from '../read/pages.ts'
 import { GrowingFile, type SignedFile } from '../write/growing-file.ts'
 import { Revision } from '../write/revision.ts'
-import { checkSignatures } from '../verify/check-signatures.ts'
 import { addToForm, addToPage, signatureWidget } from './form-changes.ts'
 import { documentTimestampDictionary } from './signature-dictionary.ts'
 import { timestampRoom, timestampToken } from './timestamp-source.ts'
@@ -32,9 +31,7 @@ export async function completeDocument(bytes: Uint8Array, request: CompletionReq
   addValidationMaterial(store, request)
   file.append(store)
   const fieldName = await addDocumentTimestamp(file, request.timestamp)
-  const result = file.finish()
-  checkSignatures(bytes, result.bytes, [fieldName])
-  return result
+  return file.finish([fieldName])
 }
 
 function addValidationMaterial(revision: Revision, request: CompletionRequest): void {

@@ -8,7 +8,6 @@ import { listPages, pageOf, type PdfPage } from '../read/pages.ts'
 import { AppearanceWriter, type AppearancePlace } from '../write/appearance-stream.ts'
 import { GrowingFile, type SignedFile } from '../write/growing-file.ts'
 import { Revision } from '../write/revision.ts'
-import { checkSignatures } from '../verify/check-signatures.ts'
 import { signatureMaker } from './cms.ts'
 import { markFormSigned } from './form-changes.ts'
 import { signatureDictionary, type SignatureStatement } from './signature-dictionary.ts'
@@ -46,13 +45,7 @@ export async function fillFields(bytes: Uint8Array, request: FillRequest): Promi
     // oxlint-disable-next-line no-await-in-loop
     await file.appendSigned(revision, signature, maker)
   }
-  const result = file.finish()
-  checkSignatures(
-    bytes,
-    result.bytes,
-    request.fields.map(({ name }) => name),
-  )
-  return result
+  return file.finish(request.fields.map(({ name }) => name))
 }
 
 interface FieldToFill {

@@ -7,7 +7,6 @@ import { geometryOf, toPageRectangle } from '../read/page-geometry.ts'
 import { listPages, type PdfPage } from '../read/pages.ts'
 import { GrowingFile, type SignedFile } from '../write/growing-file.ts'
 import { Revision } from '../write/revision.ts'
-import { checkSignatures } from '../verify/check-signatures.ts'
 import { signatureMaker } from './cms.ts'
 import { addToForm, addToPage, signatureWidget, topLevelFieldNames } from './form-changes.ts'
 import { addCertification, signatureDictionary } from './signature-dictionary.ts'
@@ -45,11 +44,9 @@ export async function prepareFields(
   const pages = listPages(file.document)
   const certificationField = addFields(revision, pages, request)
   file.append(revision)
-  if (!request.certify || !certificationField) return file.finish()
+  if (!request.certify || !certificationField) return file.finish([])
   await certify(file, certificationField, request.certify)
-  const result = file.finish()
-  checkSignatures(bytes, result.bytes, [certificationFieldName])
-  return result
+  return file.finish([certificationFieldName])
 }
 
 function refuseUnprepared(document: PdfDocument, certifying: boolean): void {

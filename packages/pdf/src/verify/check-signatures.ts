@@ -1,24 +1,37 @@
+import type { Hash } from 'node:crypto'
 import { PdfError } from '../errors.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
 import { PdfDocument } from '../read/document.ts'
 import { checkContainer, type ContainerCheck } from './check-placed-signature.ts'
 import { isTrusted, isValidAt } from './check-chain.ts'
-import { RangeHasher, placedSignatures } from './signature-range.ts'
+import { RangeHasher, signaturesOfForm } from './signature-range.ts'
+
+/** A file before and after signing. */
+export interface SignedChange {
+  before: Uint8Array
+  after: Buffer
+  /** SHA-256 after exactly the bytes before: what equals them need not be hashed again. */
+  hashBefore: Hash
+}
 
 /**
  * Looks at freshly written bytes with the reader's eyes before they are stored: the input must be their beginning,
  * and each named signature must be there and right; the last covers the whole file.
  * Throws PdfError `signing-failed`.
  */
-export function checkSignatures(before: Uint8Array, after: Buffer, fieldNames: readonly string[]): void {
+export function checkSignatures(
+  { before, after, hashBefore }: SignedChange,
+  fieldNames: readonly string[],
+): void {
   if (after.length <= before.length || !after.subarray(0, before.length).equals(before)) {
     throw new PdfError('signing-failed', 'the input is not the beginning of the output')
   }
+  if (fieldNames.length === 0) return
   const names = new Set(fieldNames)
-  const hasher = new RangeHasher(after)
+  const hasher = new RangeHasher(after, { hash: hashBefore, at: before.length })
   let lastEnd = 0
-  for (const placed of placedSignatures(new PdfDocument(after))) {
-    if (!names.delete(placed.fieldName)) continue
+  for (const placed of signaturesOfForm(reopen(after), names)) {
+    names.delete(placed.fieldName)
     const { range } = placed
     if (!range || range.contentsAt < before.length) throw new PdfError('signing-failed', 'wrong byte range')
     lastEnd = range.end
@@ -28,8 +41,16 @@ export function checkSignatures(before: Uint8Array, after: Buffer, fieldNames: r
     checkCertificate(check)
   }
   if (names.size > 0) throw new PdfError('signing-failed', 'a signature is missing from the output')
-  if (fieldNames.length > 0 && lastEnd !== after.length) {
+  if (lastEnd !== after.length) {
     throw new PdfError('signing-failed', 'the last signature does not cover the file')
+  }
+}
+
+function reopen(bytes: Buffer): PdfDocument {
+  try {
+    return new PdfDocument(bytes)
+  } catch (cause) {
+    throw new PdfError('signing-failed', 'the output does not read', { cause })
   }
 }
 

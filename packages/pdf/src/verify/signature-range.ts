@@ -19,13 +19,7 @@ export interface PlacedSignature {
 
 /** All filled signature fields of the form, and signatures the form no longer lists, by the end of their range. */
 export function placedSignatures(document: PdfDocument): PlacedSignature[] {
-  const placed = listSignatureFields(document).flatMap((field) => {
-    const dict = document.dict(field.value)
-    if (field.value === null) return []
-    const holder = field.value instanceof PdfRef ? field.value : field.ref
-    const own = place(document, dict ?? new PdfDict(), holder)
-    return [{ ...own, fieldName: field.name, fieldNumber: field.ref.number }]
-  })
+  const placed = signaturesOfForm(document)
   const known = new Set(placed.map((item) => item.range?.contentsAt))
   for (const range of usageRights(document)) known.add(range?.contentsAt)
   for (const stray of strayRanges(document.bytes)) {
@@ -33,6 +27,22 @@ export function placedSignatures(document: PdfDocument): PlacedSignature[] {
     known.add(stray.range?.contentsAt)
     placed.push(stray)
   }
+  return inFileOrder(placed)
+}
+
+/** The filled signature fields of the form, or those with the given names, by the end of their range. */
+export function signaturesOfForm(document: PdfDocument, names?: ReadonlySet<string>): PlacedSignature[] {
+  const placed = listSignatureFields(document).flatMap((field) => {
+    if (field.value === null || names?.has(field.name) === false) return []
+    const dict = document.dict(field.value)
+    const holder = field.value instanceof PdfRef ? field.value : field.ref
+    const own = place(document, dict ?? new PdfDict(), holder)
+    return [{ ...own, fieldName: field.name, fieldNumber: field.ref.number }]
+  })
+  return inFileOrder(placed)
+}
+
+function inFileOrder(placed: PlacedSignature[]): PlacedSignature[] {
   return placed.toSorted((a, b) => (a.range?.end ?? 0) - (b.range?.end ?? 0))
 }
 
@@ -74,8 +84,10 @@ export class RangeHasher {
   private readonly bytes: Buffer
   private readonly running = new Map<string, { hash: Hash; at: number }>()
 
-  constructor(bytes: Buffer) {
+  /** `known` is the SHA-256 state after the first `at` bytes; no range may be asked for that begins before. */
+  constructor(bytes: Buffer, known?: { hash: Hash; at: number }) {
     this.bytes = bytes
+    if (known) this.running.set('sha256', { hash: known.hash.copy(), at: known.at })
   }
 
   digest(algorithm: string, range: { contentsAt: number; contentsEnd: number; end: number }): Buffer {

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { PdfError } from '../errors.ts'
 import { PdfDocument } from '../read/document.ts'
 import type { PdfRef } from '../read/objects.ts'
+import { checkSignatures } from '../verify/check-signatures.ts'
 import type { FinishedRevision, Revision } from './revision.ts'
 
 /** Makes a signature container over a SHA-256 digest, at most `room` bytes. */
@@ -19,23 +20,23 @@ export interface SignedFile {
 }
 
 /**
- * A PDF that only ever grows. The original is copied once, at the end; the parsed document and the running
- * hash are carried from revision to revision.
+ * A PDF that only ever grows. The original is read and hashed once and copied once, at the end; the parsed
+ * document and the running hash are carried from revision to revision. The original must not change meanwhile.
  */
 export class GrowingFile {
   readonly document: PdfDocument
   private readonly original: Buffer
   private readonly added: Buffer[] = []
+  private readonly originalHash: Hash
   private readonly hash: Hash
   private length: number
-  private readonly sha256Before: string
 
   constructor(bytes: Uint8Array) {
     this.document = new PdfDocument(bytes)
     this.original = this.document.bytes
     this.length = this.original.length
-    this.hash = createHash('sha256').update(this.original)
-    this.sha256Before = this.hash.copy().digest('hex')
+    this.originalHash = createHash('sha256').update(this.original)
+    this.hash = this.originalHash.copy()
   }
 
   append(revision: Revision): void {
@@ -64,11 +65,16 @@ export class GrowingFile {
     this.take(finished)
   }
 
-  /** Everything so far, in one new buffer. */
-  finish(): SignedFile {
+  /**
+   * Everything so far, in one new buffer; checked, as a reader sees it, to begin with the original and to hold a
+   * right signature in each of the named fields. Throws PdfError `signing-failed`.
+   */
+  finish(signedFields: readonly string[]): SignedFile {
+    const bytes = Buffer.concat([this.original, ...this.added], this.length)
+    checkSignatures({ before: this.original, after: bytes, hashBefore: this.originalHash }, signedFields)
     return {
-      bytes: Buffer.concat([this.original, ...this.added], this.length),
-      sha256Before: this.sha256Before,
+      bytes,
+      sha256Before: this.originalHash.copy().digest('hex'),
       sha256After: this.hash.copy().digest('hex'),
     }
   }
