@@ -4,7 +4,7 @@ import type { Appearance } from '../types.ts'
 import { PdfError } from '../errors.ts'
 import { PdfDict, dictOf, name, numberOf, type PdfObject, type PdfRef } from '../read/objects.ts'
 import { uprightMatrix, type Rotation } from '../read/page-geometry.ts'
-import { decodePng } from './png.ts'
+import { encodeOperators, encodePicture } from './encoded-content.ts'
 import type { Revision } from './revision.ts'
 
 /** Where an appearance is shown: the size as displayed (any unit) and the page's rotation. */
@@ -29,7 +29,7 @@ export class AppearanceWriter {
     const ref =
       appearance.kind === 'png'
         ? this.writePicture(revision, appearance.bytes, digest, place)
-        : writeVector(revision, appearance, place)
+        : writeVector(revision, { ...appearance, digest }, place)
     this.written.set(key, ref)
     return ref
   }
@@ -44,11 +44,12 @@ export class AppearanceWriter {
     const size = this.sizes.get(digest) ?? { width: 1, height: 1 }
     const resources = dictOf({ XObject: dictOf({ Im0: image }) })
     const operators = `q ${size.width} 0 0 ${size.height} 0 0 cm /Im0 Do Q`
-    return addForm(revision, { ...size, operators, resources }, place)
+    const encoded = deflateSync(Buffer.from(operators, 'latin1'))
+    return addForm(revision, { ...size, encoded, resources }, place)
   }
 
   private addImage(revision: Revision, bytes: Uint8Array, digest: string): PdfRef {
-    const picture = decodePng(bytes)
+    const picture = encodePicture(bytes, digest)
     const base = {
       Type: name('XObject'),
       Subtype: name('Image'),
@@ -57,12 +58,9 @@ export class AppearanceWriter {
       BitsPerComponent: numberOf(8),
       Filter: name('FlateDecode'),
     }
-    const mask = revision.addStream(
-      dictOf({ ...base, ColorSpace: name('DeviceGray') }),
-      deflate(picture.alpha),
-    )
+    const mask = revision.addStream(dictOf({ ...base, ColorSpace: name('DeviceGray') }), picture.alpha)
     const dict = dictOf({ ...base, ColorSpace: name('DeviceRGB'), SMask: mask })
-    const image = revision.addStream(dict, deflate(picture.rgb))
+    const image = revision.addStream(dict, picture.rgb)
     this.written.set(digest, image)
     this.sizes.set(digest, { width: picture.width, height: picture.height })
     return image
@@ -71,17 +69,18 @@ export class AppearanceWriter {
 
 function writeVector(
   revision: Revision,
-  appearance: Extract<Appearance, { kind: 'vector' }>,
+  appearance: Extract<Appearance, { kind: 'vector' }> & { digest: string },
   place: AppearancePlace,
 ): PdfRef {
-  const { width, height, content } = appearance
+  const { width, height, content, digest } = appearance
   if (!(width > 0) || !(height > 0)) throw new PdfError('unusable-image', 'an appearance needs a size')
-  return addForm(revision, { width, height, operators: content, resources: new PdfDict() }, place)
+  const encoded = encodeOperators(content, digest)
+  return addForm(revision, { width, height, encoded, resources: new PdfDict() }, place)
 }
 
 function addForm(
   revision: Revision,
-  content: { width: number; height: number; operators: string; resources: PdfDict },
+  content: { width: number; height: number; encoded: Buffer; resources: PdfDict },
   place: AppearancePlace,
 ): PdfRef {
   const { width, height } = content
@@ -98,13 +97,9 @@ function addForm(
     Resources: content.resources,
     Filter: name('FlateDecode'),
   })
-  return revision.addStream(dict, deflate(Buffer.from(content.operators, 'latin1')))
+  return revision.addStream(dict, content.encoded)
 }
 
 function numbers(values: readonly number[]): PdfObject[] {
   return values.map((value) => numberOf(value))
-}
-
-function deflate(bytes: Buffer): Buffer {
-  return deflateSync(bytes, { level: 9 })
 }
