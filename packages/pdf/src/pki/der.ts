@@ -80,11 +80,19 @@ export function boolean(value: boolean): Buffer {
 /** NULL. */
 export const nullElement = Buffer.from([tag.null, 0])
 
-/** OBJECT IDENTIFIER from its dotted form; arcs may be larger than 2^53. */
+// The same few identifiers are in everything.
+const encodedOids = new Map<string, Buffer>()
+const mostEncodedOids = 256
+
+/** OBJECT IDENTIFIER from its dotted form; arcs may be larger than 2^53. The bytes are shared: do not change them. */
 export function oid(dotted: string): Buffer {
+  const known = encodedOids.get(dotted)
+  if (known) return known
   const [first = 0n, second = 0n, ...rest] = dotted.split('.').map(BigInt)
   const bytes = [first * 40n + second, ...rest].flatMap((arc) => base128(arc))
-  return element(tag.oid, Buffer.from(bytes))
+  const encoded = element(tag.oid, Buffer.from(bytes))
+  if (encodedOids.size < mostEncodedOids) encodedOids.set(dotted, encoded)
+  return encoded
 }
 
 /** UTF8String. */

@@ -38,8 +38,19 @@ export interface SigningKey {
   maxSignatureLength: number
 }
 
-/** Opens a PKCS#8 private key; RSA or P-256. Throws TypeError for others. */
+// Opening a key costs a good part of a signature, and an authority signs with the same bytes again and again.
+const opened = new WeakMap<Uint8Array, SigningKey>()
+
+/** Opens a PKCS#8 private key, the same bytes once; RSA or P-256. Throws TypeError for others. */
 export function openSigningKey(pkcs8: Uint8Array): SigningKey {
+  const known = opened.get(pkcs8)
+  if (known) return known
+  const key = openLocalKey(pkcs8)
+  opened.set(pkcs8, key)
+  return key
+}
+
+function openLocalKey(pkcs8: Uint8Array): SigningKey {
   const key = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' })
   const signer = (bytes: Uint8Array): Buffer => sign('sha256', bytes, key)
   if (key.asymmetricKeyType === 'rsa') {

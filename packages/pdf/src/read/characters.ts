@@ -43,6 +43,9 @@ export function skipSpace(bytes: Uint8Array, from: number): number {
 export function readHexString(bytes: Buffer, from: number): { value: Buffer; end: number } | undefined {
   const close = bytes.indexOf(62, from)
   if (close < 0) return undefined
+  // Containers of signatures have no white space: decoding stops at the first other character.
+  const whole = Buffer.from(bytes.toString('latin1', from + 1, close), 'hex')
+  if (whole.length * 2 === close - from - 1) return { value: whole, end: close + 1 }
   const value = Buffer.allocUnsafe((close - from) >> 1)
   let length = 0
   let high = -1

@@ -138,14 +138,10 @@ function rangeOf(bytes: Buffer, value: PdfObject): PlacedSignature['range'] {
   return isHex(bytes, before + 1, after - 1) ? { contentsAt: before, contentsEnd: after, end } : undefined
 }
 
+/** Pairs of hexadecimal digits and nothing else. */
 function isHex(bytes: Buffer, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) {
-    const code = bytes[at] ?? 0
-    const digit = code >= 48 && code <= 57
-    const letter = (code | 32) >= 97 && (code | 32) <= 102
-    if (!digit && !letter) return false
-  }
-  return true
+  // Decoding stops at the first character that is no digit.
+  return Buffer.from(bytes.toString('latin1', from, to), 'hex').length * 2 === to - from
 }
 
 function parseAt(bytes: Buffer, position: number): PdfObject {
