@@ -90,6 +90,7 @@ const calls = {
 
 const content = Buffer.from('0123456789')
 let changes = 0
+let opened = 0
 let gate: Promise<void> | undefined
 const handlers: Record<keyof typeof calls, (input: never, context: Context) => Promise<unknown>> = {
   greet: async (input: z.output<typeof greet.request>) => ({
@@ -122,8 +123,10 @@ const handlers: Record<keyof typeof calls, (input: never, context: Context) => P
     new FileAnswer(
       {
         size: content.length,
-        open: async (range) =>
-          Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
+        open: async (range) => {
+          opened += 1
+          return Readable.from([range ? content.subarray(range.start, range.end + 1) : content])
+        },
       },
       'application/pdf',
       { fileName: '采购合同.pdf', disposition: 'attachment', etag: 'abc' },
@@ -348,8 +351,45 @@ test('a file is sent whole, in ranges, or not at all when it is known', async ()
   expect(await part('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789'])
   expect(await part('bytes=8-100')).toEqual([206, 'bytes 8-9/10', '89'])
   expect(await part('bytes=10-')).toEqual([416, 'bytes */10', ''])
-  expect(await part('bytes=0-1,4-5')).toEqual([200, null, '0123456789'])
-  expect((await ask(file, {}, { headers: { 'if-none-match': '"abc"' } })).status).toBe(304)
+  expect(await part('bytes=-0')).toEqual([416, 'bytes */10', ''])
+  for (const ignored of ['bytes=0-1,4-5', 'bytes=4-2', 'lines=1-2', 'bytes=-', 'bytes=a-b'])
+    expect([ignored, ...(await part(ignored))]).toEqual([ignored, 200, null, '0123456789'])
+})
+
+test.each([
+  ['"abc"', 304],
+  ['W/"abc"', 304],
+  ['"old", "abc"', 304],
+  ['*', 304],
+  ['"ab"', 200],
+  ['abc', 200],
+])('a file for a browser that keeps %s answers %i', async (known, status) => {
+  expect((await ask(file, {}, { headers: { 'if-none-match': known } })).status).toBe(status)
+})
+
+test.each([
+  ['"abc"', 206],
+  ['W/"abc"', 200],
+  ['"old"', 200],
+  ['Sat, 21 Nov 2026 08:00:00 GMT', 200],
+])('a part is for a browser whose other parts are of the same file: %s answers %i', async (mark, status) => {
+  const headers = { range: 'bytes=2-4', 'if-range': mark }
+  expect((await ask(file, {}, { headers })).status).toBe(status)
+})
+
+test('HEAD answers the headers of a file and opens nothing', async () => {
+  opened = 0
+  const head = await fetch(`${origin}/esignature/api${file.path}`, {
+    method: 'HEAD',
+    headers: { range: 'bytes=2-4' },
+  })
+  expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([
+    200,
+    '10',
+    'bytes',
+  ])
+  expect((await head.arrayBuffer()).byteLength).toBe(0)
+  expect(opened).toBe(0)
 })
 
 test('a redirect answers 302', async () => {

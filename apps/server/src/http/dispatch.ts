@@ -24,7 +24,7 @@ export function registerCalls(app: FastifyInstance, calls: ServedCalls, parts: D
   for (const [name, { call, handler }] of Object.entries(calls)) {
     const visitors = new WeakMap<FastifyRequest, Visitor>()
     app.route({
-      method: call.method,
+      method: call.answer === 'file' ? [call.method, 'HEAD'] : call.method,
       url: `${apiBase}${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       onRequest: async (request) => {
         visitors.set(request, await checkAccess(call, request, parts))

@@ -17,9 +17,13 @@ export class FileAnswer {
   }
 }
 
-/** Bytes in memory, or a source that opens at any range (dispatch answers Range requests from it). */
+/**
+ * Bytes in memory, bytes that are made only if they are wanted, or a source that opens at any range (dispatch
+ * answers Range requests from it).
+ */
 export type FileBody =
   | Buffer
+  | { readonly make: () => Promise<Buffer> }
   | { readonly size: number; readonly open: (range?: ByteRange) => Promise<Readable> }
 
 export interface FileAnswerOptions {

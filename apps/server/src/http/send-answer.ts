@@ -15,21 +15,26 @@ export function sendRedirect(reply: FastifyReply, { location }: RedirectAnswer):
   return reply.header('cache-control', 'no-store').redirect(location, 302)
 }
 
-/** Sends a file, or the part of it that the request asks for (RFC 9110, sections 13.1 and 14). */
+/**
+ * Sends a file, or the part of it that the request asks for (RFC 9110, sections 13 and 14). What the browser
+ * has already, and what HEAD does not want, is neither made nor opened.
+ */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { body, contentType, options }: FileAnswer,
 ): Promise<FastifyReply> {
-  const size = Buffer.isBuffer(body) ? body.length : body.size
   const etag = options.etag === undefined ? undefined : `"${options.etag}"`
   void reply
     .header('cache-control', options.cacheControl ?? 'private, no-cache')
     .header('accept-ranges', 'bytes')
   if (etag !== undefined) void reply.header('etag', etag)
-  if (etag !== undefined && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (etag !== undefined && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   void reply.header('content-disposition', disposition(options)).type(contentType)
 
+  const source = 'make' in body ? await body.make() : body
+  const size = Buffer.isBuffer(source) ? source.length : source.size
+  if (request.method === 'HEAD') return reply.header('content-length', size).send()
   const range = requestedRange(request, size, etag)
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${size}`).send()
@@ -39,8 +44,14 @@ export async function sendFile(
   }
   const length = range === undefined ? size : range.end - range.start + 1
   void reply.header('content-length', length)
-  if (Buffer.isBuffer(body)) return reply.send(range ? body.subarray(range.start, range.end + 1) : body)
-  return reply.send(await body.open(range))
+  if (Buffer.isBuffer(source)) return reply.send(range ? source.subarray(range.start, range.end + 1) : source)
+  return reply.send(await source.open(range))
+}
+
+/** RFC 9110, section 13.1.2: a list of tags, compared without their W/. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
 }
 
 function requestedRange(
@@ -49,13 +60,20 @@ function requestedRange(
   etag: string | undefined,
 ): ByteRange | 'unsatisfiable' | undefined {
   const ifRange = headers['if-range']
+  // Compared as it stands: a weak tag or a date vouches for no byte.
   if (ifRange !== undefined && ifRange !== etag) return undefined
-  // Several ranges, or another unit: the whole file is a right answer too.
-  const match = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '')
+  // Several ranges, another unit, or an end before its start: the whole file is a right answer too.
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(headers.range ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined
-  const first = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1])
-  const last = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
-  return first > last || first >= size ? 'unsatisfiable' : { start: first, end: last }
+  if (match[1] === '') return partOf(size, Math.max(0, size - Number(match[2])), size - 1)
+  const first = Number(match[1])
+  const last = match[2] === '' ? size - 1 : Number(match[2])
+  if (match[2] !== '' && last < first) return undefined
+  return partOf(size, first, Math.min(last, size - 1))
+}
+
+function partOf(size: number, start: number, end: number): ByteRange | 'unsatisfiable' {
+  return start >= size ? 'unsatisfiable' : { start, end }
 }
 
 function disposition({ fileName, disposition: kind = 'inline' }: FileAnswer['options']): string {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, readlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -55,6 +56,21 @@ test.each([
   const { key } = await store.put(bytes)
   const part = await buffer(await store.open(key, { start, end }))
   expect(part.equals(bytes.subarray(start, end + 1))).toBe(true)
+})
+
+test.runIf(process.platform === 'linux')('a reader that leaves early leaves no file open', async () => {
+  const { key } = await store.put(randomBytes(3 * segmentLength))
+  const openFiles = async (): Promise<number> => {
+    const links = await readdir('/proc/self/fd')
+    const paths = await Promise.all(links.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+    return paths.filter((path) => path === pathOf(key)).length
+  }
+  const [unread, begun] = [await store.open(key), await store.open(key)]
+  await once(begun, 'readable')
+  expect(await openFiles()).toBe(2)
+  unread.destroy()
+  begun.destroy()
+  await expect.poll(openFiles).toBe(0)
 })
 
 test('a changed, shortened or lengthened file does not read', async () => {

@@ -16,7 +16,10 @@ export function diskStore(directory: string, keys: KeyRing): BlobStore {
   }
   const openStream = async (key: string, range?: ByteRange): Promise<Readable> => {
     const file = await open(pathOf(key), 'r')
-    return Readable.from(readSegments(file, keys, range), { objectMode: false })
+    const stream = Readable.from(readSegments(file, keys, range), { objectMode: false })
+    // A reader that leaves before its first byte never enters the generator: the file is closed from here.
+    stream.once('close', () => void file.close().catch(() => undefined))
+    return stream
   }
   return {
     put: async (source) => {
@@ -110,22 +113,18 @@ async function* readSegments(
   keys: KeyRing,
   range?: ByteRange,
 ): AsyncGenerator<Buffer, void, undefined> {
-  try {
-    const fileKey = segments.openHeader(await readAt(file, 0, segments.headerLength), keys)
-    const { size, count } = await layout(file)
-    const start = range?.start ?? 0
-    const end = Math.min(range?.end ?? size - 1, size - 1)
-    const lastIndex = range === undefined ? count - 1 : Math.floor(end / segments.segmentLength)
-    for (let index = Math.floor(start / segments.segmentLength); index <= lastIndex; index += 1) {
-      const position = segments.headerLength + index * segments.sealedLength
-      const sealed = await readAt(file, position, segments.sealedLength)
-      const content = segments.openSegment(fileKey, { index, last: index === count - 1 }, sealed)
-      const offset = index * segments.segmentLength
-      const part = content.subarray(Math.max(0, start - offset), end + 1 - offset)
-      if (part.length > 0) yield part
-    }
-  } finally {
-    await file.close()
+  const fileKey = segments.openHeader(await readAt(file, 0, segments.headerLength), keys)
+  const { size, count } = await layout(file)
+  const start = range?.start ?? 0
+  const end = Math.min(range?.end ?? size - 1, size - 1)
+  const lastIndex = range === undefined ? count - 1 : Math.floor(end / segments.segmentLength)
+  for (let index = Math.floor(start / segments.segmentLength); index <= lastIndex; index += 1) {
+    const position = segments.headerLength + index * segments.sealedLength
+    const sealed = await readAt(file, position, segments.sealedLength)
+    const content = segments.openSegment(fileKey, { index, last: index === count - 1 }, sealed)
+    const offset = index * segments.segmentLength
+    const part = content.subarray(Math.max(0, start - offset), end + 1 - offset)
+    if (part.length > 0) yield part
   }
 }
 
