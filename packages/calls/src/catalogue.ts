@@ -48,6 +48,7 @@ export const catalogue = {
   filesPageImage: files.filesPageImage,
   filesContractsDownload: files.filesContractsDownload,
   filesDownloadContractFileId: files.filesDownloadContractFileId,
+  adminPdfToImage: files.adminPdfToImage,
   filesSealsPreviewId: files.filesSealsPreviewId,
   initiateValidate,
   initiateSave,

@@ -186,4 +186,5 @@ export const specifiedCalls: readonly string[] = [
   'POST /inner/contract/url',
   'POST /inner/contract/v2/initiate',
   'GET /short/{transactionNo}',
+  'GET /admin/pdf-to-image',
 ]

@@ -35,6 +35,26 @@ export async function pageImage(
   }
 }
 
+/** The widest picture of a page that is made. */
+const maxWidthPx = 1600
+const minWidthPx = 16
+
+/**
+ * How wide a page's picture is, at a scale (1 is a pixel to a point) or as wide as asked, within bounds.
+ * Undefined when there is no such page, or when it is over nine times as tall as wide: a strip must not
+ * become a picture of a hundred megapixels.
+ */
+export function imageWidthPx(
+  file: StoredFile,
+  pageNum: number,
+  asked: number | { readonly widthPx: number },
+): number | undefined {
+  const page = file.pageSizes[pageNum - 1]
+  if (!page || page[1] > page[0] * 9) return undefined
+  const widthPx = typeof asked === 'number' ? Math.round(page[0] * asked) : asked.widthPx
+  return Math.min(maxWidthPx, Math.max(minWidthPx, widthPx))
+}
+
 async function render(
   { blobs, pdf }: Pick<Services, 'blobs' | 'pdf'>,
   file: StoredFile,

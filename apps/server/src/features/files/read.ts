@@ -3,7 +3,7 @@ import type { filesOverview, filesPageImage } from '@qiyin/calls/areas/files.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
-import { pageImage } from './page-images.ts'
+import { imageWidthPx, pageImage } from './page-images.ts'
 import { fileById } from './public.ts'
 import type { StoredFile } from './store.ts'
 
@@ -25,17 +25,16 @@ export async function readFileBytes(
   })
 }
 
-/** GET /files/page-image: one page as a PNG. */
+/** GET /files/page-image: one page as a PNG, drawn only if the browser does not have it. */
 export async function readPageImage(
-  { fileId, pageNum, widthPx }: Input<typeof filesPageImage>,
+  { fileId, pageNum, scale, widthPx: asked }: Input<typeof filesPageImage>,
   context: Context,
 ): Promise<FileAnswer> {
   const file = await requireFile(context.db, fileId)
-  const page = file.pageSizes[pageNum - 1]
-  // At most nine times as tall as wide: a strip of a page must not become a picture of a hundred megapixels.
-  if (!page || page[1] > page[0] * 9) throw new CallError('FILE_NOT_FOUND')
-  const png = await pageImage(context, file, { page: pageNum - 1, widthPx })
-  return new FileAnswer(png, 'image/png', {
+  const widthPx = imageWidthPx(file, pageNum, scale ?? { widthPx: asked })
+  if (widthPx === undefined) throw new CallError('FILE_NOT_FOUND')
+  const make = (): Promise<Buffer> => pageImage(context, file, { page: pageNum - 1, widthPx })
+  return new FileAnswer({ make }, 'image/png', {
     etag: `${file.sha256.toString('hex')}-${pageNum}-${widthPx}`,
     cacheControl: 'private, no-cache',
   })
