@@ -91,6 +91,7 @@ export const signTask = defineCall({
     fileId: z.string(),
     fileName: z.string(),
     pageCount: z.number(),
+    pages: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
     /** Null when the slot may be signed now, else the refusal's name and text. */
     blocked: z.object({ name: z.string(), message: z.string() }).nullable(),
     /** Whose turn it is, when it is not mine. */

@@ -5,6 +5,7 @@ import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { refusals, type Refusal } from '@qiyin/domain/refusals.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
+import { fileById } from '../files/public.ts'
 import { personById } from '../people/public.ts'
 import { intentText } from './intent.ts'
 import { readKeptSignature } from './kept-signature.ts'
@@ -18,16 +19,18 @@ export async function showTask(slotId: Input<typeof signTask>, context: Context)
   const { db, user, now } = context
   const slot = await findSlot(db, slotId)
   if (!slot || slot.personId !== user.personId) throw new CallError('CONTRACT_NOT_FOUND')
-  const [check, positions, currentSigners, person, savedSignature] = await Promise.all([
+  const [check, positions, currentSigners, person, savedSignature, file] = await Promise.all([
     checkSlot(context, slot),
     findPositions(db, slot.contractId),
     findCurrentSigners(db, slot.contractId),
     personById(db, user.personId),
     readKeptSignature(db, context, user.personId),
+    fileById(db, slot.fileId),
   ])
   const refusal: Refusal | null = check.refusal ?? (user.verified ? null : { name: 'REAL_NAME_REQUIRED' })
   return {
     ...contractOf(slot),
+    pages: (file?.pageSizes ?? []).map(([widthPt, heightPt]) => ({ widthPt, heightPt })),
     contractStatus: effectiveStatus(slot.contractStatus, slot.signDeadlineTime, now()),
     blocked: refusal && { name: refusal.name, message: refusal.message ?? refusals[refusal.name].message },
     currentSigners,

@@ -1,4 +1,8 @@
+import { canRunPdfjs } from '@qiyin/viewer/can-run-pdfjs.ts'
+import { PageImages } from '@qiyin/viewer/page-images.tsx'
 import type { ViewerProps } from '@qiyin/viewer/viewer.tsx'
+import { filesOverview, filesPageImage } from '@qiyin/calls/areas/files.ts'
+import { callUrl } from '@qiyin/ui/call-request.ts'
 import { lazy, Suspense, type ReactElement } from 'react'
 import { loadChunk } from '../../shell/load-page.ts'
 import { Delayed } from '../feedback/delayed.tsx'
@@ -9,8 +13,26 @@ const Viewer = lazy(async () => ({
   default: (await loadChunk(() => import('@qiyin/viewer/viewer.tsx'))).Viewer,
 }))
 
-/** The viewer with its library (over 200 kB) fetched when it is first shown; the page around it does not wait. */
-export function DocumentViewer(props: ViewerProps): ReactElement {
+interface DocumentViewerProps extends Omit<ViewerProps, 'url'> {
+  fileId: string
+  /** Sizes as displayed. */
+  pages: readonly { readonly widthPt: number; readonly heightPt: number }[]
+}
+
+/**
+ * The viewer with its library (over 200 kB) fetched when it is first shown; the page around it does not wait.
+ * Browsers that cannot run the library get pictures of the pages, drawn by the server.
+ */
+export function DocumentViewer({ fileId, pages, ...viewer }: DocumentViewerProps): ReactElement {
+  const { fileName, overlay, className } = viewer
+  if (!canRunPdfjs()) {
+    return (
+      <PageImages
+        {...{ pages, fileName, overlay, className }}
+        imageUrl={(pageNum, widthPx) => callUrl(filesPageImage, { fileId, pageNum, widthPx })}
+      />
+    )
+  }
   return (
     <Suspense
       fallback={
@@ -22,7 +44,7 @@ export function DocumentViewer(props: ViewerProps): ReactElement {
         </output>
       }
     >
-      <Viewer {...props} />
+      <Viewer {...viewer} url={callUrl(filesOverview, { fileId })} />
     </Suspense>
   )
 }

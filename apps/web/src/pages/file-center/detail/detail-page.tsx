@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
-import { filesContractsDownload, filesOverview } from '@qiyin/calls/areas/files.ts'
+import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
 import { canCancel, canDownload, canSign } from '@qiyin/domain/contract/row-actions.ts'
 import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
@@ -81,7 +81,8 @@ function Detail({ contract }: { contract: ContractDetail }): ReactElement {
         )}
         <DocumentViewer
           className="detail-viewer"
-          url={callUrl(filesOverview, { fileId: contract.fileId })}
+          fileId={contract.fileId}
+          pages={contract.pages}
           fileName={`${contract.contractName}.pdf`}
           markedPages={mine.map((area) => area.pageNum)}
           overlay={(page) => (

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactElement } from 'react'
-import { filesContractsDownload, filesOverview } from '@qiyin/calls/areas/files.ts'
+import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
 import type { signExecute } from '@qiyin/calls/areas/sign.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { callUrl } from '@qiyin/ui/call-request.ts'
@@ -97,7 +97,8 @@ export function SignDesk({ task, onBack, onSigned, onRejected }: SignDeskProps):
           <DocumentViewer
             ref={viewer}
             frame="none"
-            url={callUrl(filesOverview, { fileId: task.fileId })}
+            fileId={task.fileId}
+            pages={task.pages}
             fileName={task.fileName}
             markedPages={areas.map((area) => area.pageNum)}
             onReady={() => current && show(current)}
