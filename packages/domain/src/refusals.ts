@@ -73,6 +73,12 @@ export const refusals = {
   PDF_SIGNED_MERGE: { code: 5008, message: '已签名的文件不能与其他文件合并' },
   FILE_MISSING: { code: 5009, message: '请至少选择一个合同文件' },
   PDF_TOO_MANY_PAGES: { code: 5010, message: '文件页数过多' },
+  PDF_CERTIFICATE_ENCRYPTED: { code: 5011, message: '文件仅限指定证书打开，请解除加密后重新上传' },
+  PDF_SIGNED_UNSUITABLE: {
+    code: 5012,
+    message: '文件已有签名，但结构异常，无法在保留原签名的情况下继续签署',
+  },
+  PDF_TOO_COMPLEX: { code: 5013, message: '文件内容过于复杂，请打印为新的PDF后上传' },
 
   COMPANY_NOT_FOUND: { code: 6001, message: '企业不存在或无权访问' },
   COMPANY_NOT_AUTHENTICATED: { code: 6002, message: '企业尚未完成实名认证' },

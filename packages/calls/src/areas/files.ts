@@ -31,9 +31,12 @@ export const filesUploadContract = defineCall({
     'FILE_TOO_LARGE',
     'FILE_NOT_PDF',
     'PDF_ENCRYPTED',
+    'PDF_CERTIFICATE_ENCRYPTED',
     'PDF_BROKEN',
     'PDF_CERTIFIED',
     'PDF_DYNAMIC_FORM',
+    'PDF_SIGNED_UNSUITABLE',
+    'PDF_TOO_COMPLEX',
     'PDF_TOO_MANY_PAGES',
   ],
 })
@@ -52,7 +55,14 @@ export const filesMerge = defineCall({
     extension: z.literal('pdf', { error: '仅支持pdf格式' }).default('pdf'),
   }),
   result: storedFile,
-  refusals: ['FILE_NOT_FOUND', 'PDF_SIGNED_MERGE', 'PDF_BROKEN', 'FILE_TOO_LARGE', 'PDF_TOO_MANY_PAGES'],
+  refusals: [
+    'FILE_NOT_FOUND',
+    'PDF_SIGNED_MERGE',
+    'PDF_BROKEN',
+    'PDF_TOO_COMPLEX',
+    'FILE_TOO_LARGE',
+    'PDF_TOO_MANY_PAGES',
+  ],
 })
 
 const readable = { kind: 'file', field: 'fileId', relation: 'party' } as const

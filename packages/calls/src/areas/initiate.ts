@@ -83,6 +83,7 @@ const refusals = [
   'PDF_SIGNED_MERGE',
   'PDF_BROKEN',
   'PDF_CERTIFIED',
+  'PDF_TOO_COMPLEX',
   'PDF_TOO_MANY_PAGES',
   'FILE_MISSING',
   'FILE_TOO_LARGE',

@@ -37,6 +37,17 @@ const pdfFixture = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
     await readFile(join(import.meta.dirname, '../../../../../packages/pdf/src/intake/fixtures', name)),
   )
 
+const signatureEntries = '/Type /Sig /ByteRange [0 1 2 3] /Contents <00>'
+const certification = `<< ${signatureEntries} /Reference [<< /TransformMethod /DocMDP >>] >>`
+
+/** The sample with more entries in its trailer and catalog, and bytes before its header. */
+function changedSample(trailer: string, catalog: string, before = ''): Uint8Array<ArrayBuffer> {
+  const text = Buffer.from(sample).toString('latin1')
+  const objects = text.slice(0, text.lastIndexOf('xref\n0 ')).replace('/Type /Catalog', `$& ${catalog}`)
+  const [root] = /\/Root \d+ 0 R/.exec(text) ?? ['']
+  return new Uint8Array(Buffer.from(`${before}${objects}trailer\n<< ${root} ${trailer} >>\n`, 'latin1'))
+}
+
 async function uploaded(name = '合同.pdf'): Promise<string> {
   const { code, result } = await upload(server, initiator, { name, bytes: sample })
   expect(code).toBe(0)
@@ -73,6 +84,33 @@ describe('uploading', () => {
   it('refuses a file that needs a password', async () => {
     const bytes = await pdfFixture('user-password.pdf')
     expect((await upload(server, initiator, { name: '合同.pdf', bytes })).refusal).toBe('PDF_ENCRYPTED')
+  })
+
+  it.each([
+    [
+      'for certain certificates only',
+      '/Encrypt << /Filter /Adobe.PubSec /V 4 >>',
+      '',
+      'PDF_CERTIFICATE_ENCRYPTED',
+    ],
+    ['that is a dynamic form', '', '/AcroForm << /XFA (x) >> /NeedsRendering true', 'PDF_DYNAMIC_FORM'],
+    ['certified by its author', '', `/Perms << /DocMDP ${certification} >>`, 'PDF_CERTIFIED'],
+  ])('refuses a file %s', async (_, trailer, catalog, refusal) => {
+    const bytes = changedSample(trailer, catalog)
+    expect((await upload(server, initiator, { name: '合同.pdf', bytes })).refusal).toBe(refusal)
+  })
+
+  it('refuses a signed file that could only be signed after writing it anew', async () => {
+    const bytes = changedSample('', `/Extra << ${signatureEntries} >>`, 'HTTP/1.1 200 OK\n')
+    expect((await upload(server, initiator, { name: '合同.pdf', bytes })).refusal).toBe(
+      'PDF_SIGNED_UNSUITABLE',
+    )
+  })
+
+  it('takes a file with a script, and says that it took it out', async () => {
+    const bytes = changedSample('', '/OpenAction << /S /JavaScript /JS (x) >>')
+    const { result } = await upload(server, initiator, { name: '合同.pdf', bytes })
+    expect(result.notes).toEqual(['已移除文件中的脚本'])
   })
 
   it('takes a file that only forbids things, and says that it freed it', async () => {

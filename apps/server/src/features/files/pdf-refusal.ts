@@ -7,10 +7,13 @@ const refusalOf: Partial<Record<PdfErrorCode, RefusalName>> = {
   'not-pdf': 'FILE_NOT_PDF',
   broken: 'PDF_BROKEN',
   encrypted: 'PDF_ENCRYPTED',
+  'certificate-encrypted': 'PDF_CERTIFICATE_ENCRYPTED',
   certified: 'PDF_CERTIFIED',
   'dynamic-form': 'PDF_DYNAMIC_FORM',
   'already-signed': 'PDF_SIGNED_MERGE',
   'timestamp-failed': 'TIMESTAMP_UNAVAILABLE',
+  'signed-unsuitable': 'PDF_SIGNED_UNSUITABLE',
+  'too-large': 'PDF_TOO_COMPLEX',
 }
 
 /** What the engine says of a person's file, as a refusal; a fault of our own stays the error it is. */
