@@ -12,7 +12,8 @@ const page = (entries: string): TestPdf => ({ pages: [{ entries: `/MediaBox[0 0 
 /** What is left out of a copy, and the source of what stays. */
 function copied(pdf: TestPdf): { removed: string[]; source: string } {
   const document = new PdfDocument(makeTestPdf(pdf))
-  const { objects, removed } = copyDocument(document, readPageTree(document))
+  const { list } = copyDocument({ document, tree: readPageTree(document) })
+  const { objects, removed } = list
   return { removed: [...removed], source: objects.map(({ value }) => serialise(value)).join('\n') }
 }
 

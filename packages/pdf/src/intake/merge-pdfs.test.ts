@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { PdfDocument } from '../read/document.ts'
 import { inspectPdf } from '../read/inspect.ts'
+import { listPages } from '../read/pages.ts'
 import { readPageTexts } from '../render/page-text.ts'
 import { paintPage } from '../render/render-page.ts'
 import { composeDocument } from '../text/compose.ts'
+import { makeTestPdf } from '../test-pdf.ts'
 import { createPdfFile } from '../text/pdf-file.ts'
 import { mergePdfs } from './merge-pdfs.ts'
 
@@ -35,6 +38,35 @@ test('keeps what form fields show', async () => {
   expect(pixels.filter((value) => value < 50).length).toBeGreaterThan(1000)
 })
 
+test('draws what fields hold but nobody drew', async () => {
+  const field = '/FT /Tx /T (t) /V (MMMMMMMM)'
+  const merged = await mergePdfs([await compose('甲'), oneField(field, false)])
+  const { pixels } = await paintPage(merged, { page: 1, scale: 1 })
+  expect(pixels.filter((value) => value < 50).length).toBeGreaterThan(100)
+})
+
+test('keeps the links of pages, and hidden layers hidden', async () => {
+  const layer = '/OCProperties << /OCGs [100 0 R] /D << /OFF [100 0 R] >> >>'
+  const layered = makeTestPdf({
+    catalog: layer,
+    extra: ['<< /Type /OCG /Name (draft) >>'],
+    pages: [
+      {
+        entries:
+          '/MediaBox[0 0 300 400]/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/Border[0 0 0]/A<</S/URI/URI(http://a)>>>>]' +
+          '/Resources<</Properties<</L 100 0 R>>>>',
+        content: '/OC /L BDC 0 g 0 0 300 400 re f EMC',
+      },
+    ],
+  })
+  const merged = await mergePdfs([await compose('甲'), layered])
+  const { pixels } = await paintPage(merged, { page: 1, scale: 1 })
+  expect(pixels.filter((value) => value < 50)).toHaveLength(0)
+  const document = new PdfDocument(merged)
+  const annotations = document.array(listPages(document)[1]?.dict.get('Annots'))
+  expect(annotations).toHaveLength(1)
+})
+
 test('refuses signed, encrypted and missing documents', async () => {
   const plain = await compose('甲')
   const locked = readFileSync(new URL('./fixtures/user-password.pdf', import.meta.url))
@@ -53,20 +85,23 @@ function signedLooking(): Buffer {
   return oneField(`/FT /Sig /T (s) /V ${value}`)
 }
 
-/** A page with one field that is painted as a black square. */
-function oneField(entries: string): Buffer {
+/** A page with one field, painted as a black square if at all. */
+function oneField(entries: string, drawn = true): Buffer {
   const file = createPdfFile()
   const [catalog, pages, page, field] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()]
   const look = file.addStream(
     Buffer.from('0 g 0 0 50 50 re f'),
     '/Type /XObject /Subtype /Form /BBox [0 0 50 50]',
   )
-  file.set(catalog, `<< /Type /Catalog /Pages ${pages} 0 R /AcroForm << /Fields [${field} 0 R] >> >>`)
+  file.set(
+    catalog,
+    `<< /Type /Catalog /Pages ${pages} 0 R /AcroForm << /Fields [${field} 0 R] ${drawn ? '' : '/NeedAppearances true /DA (/Helv 0 Tf 0 g)'} >> >>`,
+  )
   file.set(pages, `<< /Type /Pages /Count 1 /Kids [${page} 0 R] >>`)
   file.set(page, `<< /Type /Page /Parent ${pages} 0 R /MediaBox [0 0 300 400] /Annots [${field} 0 R] >>`)
   file.set(
     field,
-    `<< /Type /Annot /Subtype /Widget ${entries} /F 4 /P ${page} 0 R /Rect [50 50 100 100] /AP << /N ${look} 0 R >> >>`,
+    `<< /Type /Annot /Subtype /Widget ${entries} /F 4 /P ${page} 0 R /Rect [50 50 200 100] ${drawn ? `/AP << /N ${look} 0 R >>` : ''} >>`,
   )
   return file.finish(catalog, file.add('<< >>'))
 }

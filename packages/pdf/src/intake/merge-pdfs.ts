@@ -1,22 +1,17 @@
 import { PdfError } from '../errors.ts'
 import { PdfDocument } from '../read/document.ts'
 import { inspectPdf } from '../read/inspect.ts'
-import {
-  loadPdfium,
-  type OpenDocument,
-  type Pdfium,
-  saveCopy,
-  withDocument,
-  withPage,
-} from '../render/pdfium.ts'
-import { copyDocument } from './copy-document.ts'
+import { nameValue, type PdfDict } from '../read/objects.ts'
+import { saveCopy, withDocument, withPage } from '../render/pdfium.ts'
+import { withFormEnvironment } from '../render/render-page.ts'
+import { joinDocuments, type PageSource } from './copy-document.ts'
 import { writePackedFile } from './packed-file.ts'
 import { readPageTree } from './page-tree.ts'
 
 /**
  * One document with the pages of all, in order; form fields become part of the page. A single document is
  * returned unchanged. Throws PdfError 'already-signed' when one of several is signed (merging would break
- * the signature), 'encrypted', 'broken', 'invalid-input' for an empty list.
+ * the signature), 'encrypted', 'broken', 'too-large', 'invalid-input' for an empty list.
  */
 export async function mergePdfs(documents: readonly Uint8Array[]): Promise<Uint8Array> {
   const [first] = documents
@@ -24,34 +19,51 @@ export async function mergePdfs(documents: readonly Uint8Array[]): Promise<Uint8
   if (documents.length === 1) return first
   for (const bytes of documents)
     if (inspectPdf(bytes).signed) throw new PdfError('already-signed', 'a signed document cannot be merged')
-  const pdfium = await loadPdfium()
-  const target = pdfium.FPDF_CreateNewDocument()
-  try {
-    for (const bytes of documents) await withDocument(bytes, (source) => appendPages(pdfium, target, source))
-    return writeJoined(saveCopy(pdfium, target))
-  } finally {
-    pdfium.FPDF_CloseDocument(target)
-  }
+  const sources: PageSource[] = []
+  // One after the other: PDFium is not re-entrant.
+  // oxlint-disable-next-line no-await-in-loop
+  for (const bytes of documents) sources.push(await withoutForm(new PdfDocument(bytes)))
+  return writePackedFile(joinDocuments(sources), { version: '1.7', permanentId: undefined })
 }
 
-/** PDFium leaves a wide page tree and whatever the pages' annotations do: the result is written as an upload is. */
-function writeJoined(joined: Buffer): Buffer {
-  const document = new PdfDocument(joined)
-  const copy = copyDocument(document, readPageTree(document))
-  return writePackedFile(copy, { version: '1.7', permanentId: undefined })
+/** Two forms cannot be one: equal names would share a value. What the fields show becomes page content. */
+async function withoutForm(document: PdfDocument): Promise<PageSource> {
+  const form = document.dict(document.root.get('AcroForm'))
+  const hasFields = (document.array(form?.get('Fields')) ?? []).length > 0
+  const flat = hasFields ? new PdfDocument(await flattened(document.bytes)) : document
+  const tree = readPageTree(flat)
+  const pages = tree.pages.map(({ ref, dict }) => ({ ref, dict: withoutWidgets(flat, dict) }))
+  return { document: flat, tree: { ...tree, pages } }
 }
 
 const FLATTEN_FAILED = 0
 const AS_DISPLAYED = 0
 
-function appendPages(pdfium: Pdfium, target: number, source: OpenDocument): void {
-  // PDFium copies pages without their form fields: what they show must first become page content.
-  for (let index = 0; index < source.pageCount; index++)
-    withPage(source, index, (page) => {
-      if (pdfium.FPDFPage_Flatten(page, AS_DISPLAYED) === FLATTEN_FAILED)
-        throw new PdfError('broken', `page ${index} cannot be flattened`)
-    })
-  const at = pdfium.FPDF_GetPageCount(target)
-  if (!pdfium.FPDF_ImportPages(target, source.handle, `1-${source.pageCount}`, at))
-    throw new PdfError('broken', 'the pages of a document cannot be copied')
+function flattened(bytes: Uint8Array): Promise<Buffer> {
+  return withDocument(bytes, (document) =>
+    withFormEnvironment(document, (form) => {
+      const { pdfium, handle, pageCount } = document
+      for (let index = 0; index < pageCount; index++)
+        withPage(document, index, (page) => {
+          // Loading a page into the form draws the fields that came without an appearance.
+          pdfium.FORM_OnAfterLoadPage(page, form)
+          const result = pdfium.FPDFPage_Flatten(page, AS_DISPLAYED)
+          pdfium.FORM_OnBeforeClosePage(page, form)
+          if (result === FLATTEN_FAILED) throw new PdfError('broken', `page ${index} cannot be flattened`)
+        })
+      return saveCopy(pdfium, handle)
+    }),
+  )
+}
+
+/** What is left of fields after flattening shows nothing; the structure tree that pages point into is not joined. */
+function withoutWidgets(document: PdfDocument, page: PdfDict): PdfDict {
+  const copy = page.copy()
+  copy.entries.delete('StructParents')
+  const annotations = document.array(page.get('Annots'))
+  if (!annotations) return copy
+  const kept = annotations.filter(
+    (item) => nameValue(document.resolve(document.dict(item)?.get('Subtype'))) !== 'Widget',
+  )
+  return copy.set('Annots', kept)
 }

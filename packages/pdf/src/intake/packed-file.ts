@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { PdfDict, PdfRef, PdfString, dictOf, name, numberOf } from '../read/objects.ts'
+import { PdfDict, PdfString, dictOf, name, numberOf } from '../read/objects.ts'
 import { serialise } from '../write/serialise.ts'
-import type { CopiedObject, DocumentCopy } from './copy-document.ts'
+import type { DocumentCopy } from './copy-document.ts'
+import type { CopiedObject } from './copy-objects.ts'
 
 const objectsPerStream = 100
 
@@ -15,9 +16,10 @@ export function writePackedFile(
   copy: DocumentCopy,
   options: { version: '1.7' | '2.0'; permanentId: Buffer | undefined },
 ): Buffer {
-  const writer = new PackedWriter(options.version, copy.objects.length)
-  for (const [index, object] of copy.objects.entries()) writer.add(index + 1, object)
-  return writer.finish(copy.info, options.permanentId)
+  const { objects } = copy.list
+  const writer = new PackedWriter(options.version, objects.length)
+  for (const [index, object] of objects.entries()) writer.add(index + 1, object)
+  return writer.finish(copy, options.permanentId)
 }
 
 /** Type 1: at an offset; type 2: in an object stream at an index. */
@@ -44,7 +46,7 @@ class PackedWriter {
     if (this.packed.length >= objectsPerStream) this.flush()
   }
 
-  finish(info: number | undefined, permanentId: Buffer | undefined): Buffer {
+  finish({ catalog, info }: DocumentCopy, permanentId: Buffer | undefined): Buffer {
     this.flush()
     const number = this.allocate()
     this.rows.set(number, { type: 1, where: this.position, index: 0 })
@@ -55,11 +57,11 @@ class PackedWriter {
       Type: name('XRef'),
       Size: numberOf(number + 1),
       W: [numberOf(1), numberOf(5), numberOf(2)],
-      Root: new PdfRef(1, 0),
+      Root: catalog,
       ID: [permanentId ? new PdfString(permanentId) : changing, changing],
       Filter: name('FlateDecode'),
     })
-    if (info !== undefined) dict.set('Info', new PdfRef(info, 0))
+    if (info) dict.set('Info', info)
     const startxref = this.position
     this.addStream(number, dict, deflateSync(this.rowBytes(number)))
     return Buffer.concat([...this.parts, Buffer.from(`startxref\n${startxref}\n%%EOF\n`)])

@@ -44,14 +44,14 @@ export async function prepareUpload(bytes: Uint8Array): Promise<PreparedUpload> 
     throw new PdfError('dynamic-form', 'the document is a dynamic XFA form')
   if (inspection.signed) return untouched(bytes, inspection)
   const tree = readPageTree(document)
-  const copy = copyDocument(document, tree)
-  if (copy.signed) return untouched(bytes, inspection)
+  const copy = copyDocument({ document, tree })
+  if (copy.list.signed) return untouched(bytes, inspection)
   const { recovered, encrypted, headerShifted } = inspection
   const unfit = readable !== bytes || recovered || encrypted || headerShifted
-  if (!unfit && !tree.ambiguous && tree.mostKids <= mostKids && copy.removed.size === 0)
+  if (!unfit && !tree.ambiguous && tree.mostKids <= mostKids && copy.list.removed.size === 0)
     return { bytes: toBuffer(bytes), pages: sizes(inspection), normalised: false, removed: [] }
   const written = writePackedFile(copy, { version: versionOf(bytes), permanentId: permanentIdOf(document) })
-  const removed = [...copy.removed, ...(encrypted ? (['encryption'] as const) : [])]
+  const removed = [...copy.list.removed, ...(encrypted ? (['encryption'] as const) : [])]
   return { bytes: written, pages: sizes(inspectPdf(written)), normalised: true, removed }
 }
 

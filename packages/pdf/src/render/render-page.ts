@@ -57,9 +57,12 @@ function paint(document: OpenDocument, at: { page: number; form: number }, spec:
   }
 }
 
-function withFormEnvironment<T>({ pdfium, handle }: OpenDocument, work: (form: number) => T): T {
+/** Lends a FPDF_FORMHANDLE of a document: without one, PDFium neither paints nor completes form fields. */
+export function withFormEnvironment<T>({ pdfium, handle }: OpenDocument, work: (form: number) => T): T {
   const callbacks = pdfium.PDFiumExt_OpenFormFillInfo()
   const form = pdfium.PDFiumExt_InitFormFillEnvironment(handle, callbacks)
+  // Fields look as they will in print, not tinted for filling in.
+  pdfium.FPDF_SetFormFieldHighlightAlpha(form, 0)
   try {
     return work(form)
   } finally {

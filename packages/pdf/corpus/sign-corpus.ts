@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { awkwardFiles } from '../src/awkward-files/awkward-files.ts'
+import { makeTestAuthority } from '../src/test-authority.ts'
+import { mergeBase } from './check-merge.ts'
+import { judgeFile, type FileReport } from './judge-file.ts'
+import { presentJudges } from './judges.ts'
+import { lineOf, totals } from './report.ts'
+
+// npm run corpus:sign -- DIR [--keep DIR]: signs every PDF of a folder twice and has it judged. Without DIR: the awkward files.
+const { folder, keep } = readArguments(process.argv.slice(2))
+const files = folder === undefined ? await generated() : stored(folder)
+const out = keep ?? mkdtempSync(join(tmpdir(), 'qiyin-corpus-'))
+mkdirSync(out, { recursive: true })
+const judges = presentJudges()
+const authority = await makeTestAuthority('rsa-2048')
+const base = await mergeBase()
+console.info(`${files.length} files; judges: own, ${judges.join(', ')}`)
+const reports: FileReport[] = []
+for (const { name, bytes } of files) {
+  // One at a time: PDFium is not re-entrant, and the lines come in order.
+  // oxlint-disable-next-line no-await-in-loop
+  const report = await judgeFile(name, bytes, { authority, judges, folder: out, mergeBase: base })
+  reports.push(report)
+  console.info(lineOf(report))
+}
+console.info(`\n${totals(reports)}`)
+if (keep === undefined) rmSync(out, { recursive: true })
+
+interface CorpusFile {
+  name: string
+  bytes: Buffer
+}
+
+function readArguments(all: string[]): { folder: string | undefined; keep: string | undefined } {
+  const at = all.indexOf('--keep')
+  const keep = at >= 0 ? all[at + 1] : undefined
+  const rest = all.filter((_, index) => at < 0 || (index !== at && index !== at + 1))
+  return { folder: rest[0], keep }
+}
+
+function stored(path: string): CorpusFile[] {
+  const names = readdirSync(path).filter((name) => name.toLowerCase().endsWith('.pdf'))
+  return names.map((name) => ({ name, bytes: readFileSync(join(path, name)) }))
+}
+
+function generated(): Promise<CorpusFile[]> {
+  return Promise.all(awkwardFiles.map(async ({ name, make }) => ({ name, bytes: await make() })))
+}
