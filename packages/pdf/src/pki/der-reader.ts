@@ -59,11 +59,25 @@ export function sequenceOf(item: DerElement | undefined): DerElement[] {
   return children(expectTag(item, tag.sequence))
 }
 
+// The same few identifiers are in everything.
+const dottedForms = new Map<string, string>()
+const mostDottedForms = 256
+
 /** The dotted form of an OBJECT IDENTIFIER. */
 export function oidText(item: DerElement | undefined): string {
+  const { content } = expectTag(item, tag.oid)
+  const key = content.toString('latin1')
+  const known = dottedForms.get(key)
+  if (known !== undefined) return known
+  const text = dottedForm(content)
+  if (dottedForms.size < mostDottedForms && content.length < 64) dottedForms.set(key, text)
+  return text
+}
+
+function dottedForm(content: Buffer): string {
   const arcs: bigint[] = []
   let value = 0n
-  for (const byte of expectTag(item, tag.oid).content) {
+  for (const byte of content) {
     value = (value << 7n) | BigInt(byte & 127)
     if (byte & 128) continue
     arcs.push(value)

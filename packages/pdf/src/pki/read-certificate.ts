@@ -33,8 +33,25 @@ export interface Certificate {
   extensions: Map<string, { critical: boolean; value: Buffer }>
 }
 
-/** Takes a certificate apart; throws DerError. */
+// The same few authorities are in every signature. Compared by all their bytes; none is kept that is unusually long.
+const known = new Map<string, Certificate>()
+const mostKnown = 128
+const mostKnownLength = 8192
+
+/** Takes a certificate apart; throws DerError. What it returns is shared: do not change it. */
 export function readCertificate(der: Uint8Array): Certificate {
+  if (der.length > mostKnownLength) return takeApart(der)
+  const key = Buffer.from(der.buffer, der.byteOffset, der.byteLength).toString('latin1')
+  const before = known.get(key)
+  if (before) return before
+  // A copy, so that keeping it does not keep the file it was found in.
+  const certificate = takeApart(Buffer.from(der))
+  if (known.size >= mostKnown) known.clear()
+  known.set(key, certificate)
+  return certificate
+}
+
+function takeApart(der: Uint8Array): Certificate {
   const whole = readElement(der)
   const [signedPart, algorithm, signature] = sequenceOf(whole)
   const items = sequenceOf(signedPart)

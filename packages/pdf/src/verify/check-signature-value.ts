@@ -52,8 +52,21 @@ function openPublicKey(certificate: Certificate): KeyObject | undefined {
   }
 }
 
+// Certificates that were read before are the same objects again.
+const knownIssues = new WeakMap<Certificate, WeakMap<Certificate, boolean>>()
+
 /** Whether `issuer` signed the certificate. */
 export function isSignedBy(certificate: Certificate, issuer: Certificate): boolean {
+  const answers = knownIssues.get(certificate) ?? new WeakMap<Certificate, boolean>()
+  knownIssues.set(certificate, answers)
+  const known = answers.get(issuer)
+  if (known !== undefined) return known
+  const answer = checkIssue(certificate, issuer)
+  answers.set(issuer, answer)
+  return answer
+}
+
+function checkIssue(certificate: Certificate, issuer: Certificate): boolean {
   const key = publicKeyOf(issuer)
   const algorithm = signatureHashes.get(certificate.signatureAlgorithm)
   if (!key || !algorithm || key.asymmetricKeyType !== algorithm.kind) return false

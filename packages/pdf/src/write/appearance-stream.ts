@@ -17,12 +17,13 @@ export interface AppearancePlace {
 /** Writes appearances as form XObjects; equal content is written once per file. */
 export class AppearanceWriter {
   private readonly written = new Map<string, PdfRef>()
+  private readonly digests = new Map<Appearance, string>()
   private readonly sizes = new Map<string, { width: number; height: number }>()
 
   /** The form XObject for an appearance, its proportions kept, centred. Throws PdfError `unusable-image`. */
   write(revision: Revision, appearance: Appearance, place: AppearancePlace): PdfRef {
-    const content = appearance.kind === 'png' ? appearance.bytes : appearance.content
-    const digest = createHash('sha256').update(content).digest('hex')
+    const digest = this.digests.get(appearance) ?? digestOf(appearance)
+    this.digests.set(appearance, digest)
     const key = `${digest} ${place.rotation} ${(place.width / place.height).toFixed(4)}`
     const known = this.written.get(key)
     if (known) return known
@@ -65,6 +66,11 @@ export class AppearanceWriter {
     this.sizes.set(digest, { width: picture.width, height: picture.height })
     return image
   }
+}
+
+function digestOf(appearance: Appearance): string {
+  const content = appearance.kind === 'png' ? appearance.bytes : appearance.content
+  return createHash('sha256').update(content).digest('hex')
 }
 
 function writeVector(
