@@ -9,7 +9,7 @@ export type Rounds = readonly number[]
 
 /**
  * CPU milliseconds per call of several subjects, measured in turn within each round, so that whatever else the
- * machine does falls on all of them alike. The first round only warms up.
+ * machine does falls on all of them alike. The first two rounds only warm up.
  */
 export async function cpuRounds<Name extends string>(
   subjects: Record<Name, Subject>,
@@ -18,18 +18,16 @@ export async function cpuRounds<Name extends string>(
   const measured = {} as Record<Name, number[]> // every name is set below
   const names = Object.keys(subjects) as Name[] // Object.keys forgets the key type
   for (const name of names) measured[name] = []
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = -2; round < rounds; round++) {
     for (const name of names) {
       const cost = await cpuMs(subjects[name])
-      if (round > 0) measured[name].push(cost)
+      if (round >= 0) measured[name].push(cost)
     }
   }
   return measured
 }
 
 async function cpuMs({ run, count = 1 }: Subject): Promise<number> {
-  // Garbage of the one before must not be paid by this one.
-  globalThis.gc?.()
   const before = process.cpuUsage()
   for (let index = 0; index < count; index++) await run()
   const { user, system } = process.cpuUsage(before)

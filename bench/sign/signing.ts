@@ -11,7 +11,7 @@ import { makeParties, signerName, type Parties } from './parties.ts'
 export async function benchSigning(): Promise<void> {
   const parties = await makeParties('rsa-2048')
   const curve = await makeParties('p-256')
-  await benchDocument(await tenPageContract(), { parties, curve, count: 40, rounds: 11 })
+  await benchDocument(await tenPageContract(), { parties, curve, count: 200, rounds: 7 })
   await benchDocument(scannedContract(10, 2_000_000), { parties, curve, count: 2, rounds: 9 })
 }
 
