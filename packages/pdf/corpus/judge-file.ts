@@ -76,10 +76,12 @@ function savedStates(name: string, states: SignedTwice, folder: string): StatePa
 }
 
 function prefixKept(bytes: Uint8Array, { upload, signed, completed }: SignedTwice): boolean {
-  const begins = (whole: Buffer, start: Uint8Array): boolean =>
-    whole.length >= start.length && whole.subarray(0, start.length).equals(start)
   const uploadKept = upload.normalised || upload.bytes.equals(bytes)
-  return uploadKept && begins(signed, upload.bytes) && begins(completed, signed)
+  return uploadKept && beginsWith(signed, upload.bytes) && beginsWith(completed, signed)
+}
+
+function beginsWith(whole: Buffer, start: Buffer): boolean {
+  return whole.subarray(0, start.length).equals(start)
 }
 
 /** Our own verification: ours are valid and nothing changed after them; signatures that came along count for themselves. */

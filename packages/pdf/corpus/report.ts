@@ -18,7 +18,8 @@ export function totals(reports: readonly FileReport[]): string {
   const signed = reports.filter((report): report is Signed => report.outcome === 'signed')
   const refused = reports.filter((report) => report.outcome === 'refused')
   const reasons = countBy(refused.map(({ reason }) => reason))
-  const count = (test: (report: Signed) => boolean): string => `${signed.filter(test).length}/${signed.length}`
+  const count = (test: (report: Signed) => boolean): string =>
+    `${signed.filter(test).length}/${signed.length}`
   const judged = signed.filter(({ verdicts }) => Object.values(verdicts).every((right) => right !== false))
   const tried = signed.filter(({ merge }) => merge !== undefined && merge !== 'refused')
   return [

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { awkwardFiles } from '../src/awkward-files/awkward-files.ts'
 import { makeTestAuthority } from '../src/test-authority.ts'
 import { mergeBase } from './check-merge.ts'
@@ -8,7 +9,7 @@ import { judgeFile, type FileReport } from './judge-file.ts'
 import { presentJudges } from './judges.ts'
 import { lineOf, totals } from './report.ts'
 
-// npm run corpus:sign -- DIR [--keep DIR]: signs every PDF of a folder twice and has it judged. Without DIR: the awkward files.
+// npm run corpus:sign -- [DIR] [--keep DIR]: signs every PDF of DIR twice and has it judged; without DIR, the awkward files.
 const { folder, keep } = readArguments(process.argv.slice(2))
 const files = folder === undefined ? await generated() : stored(folder)
 const out = keep ?? mkdtempSync(join(tmpdir(), 'qiyin-corpus-'))
@@ -34,10 +35,12 @@ interface CorpusFile {
 }
 
 function readArguments(all: string[]): { folder: string | undefined; keep: string | undefined } {
-  const at = all.indexOf('--keep')
-  const keep = at >= 0 ? all[at + 1] : undefined
-  const rest = all.filter((_, index) => at < 0 || (index !== at && index !== at + 1))
-  return { folder: rest[0], keep }
+  const { values, positionals } = parseArgs({
+    args: all,
+    allowPositionals: true,
+    options: { keep: { type: 'string' } },
+  })
+  return { folder: positionals[0], keep: values.keep }
 }
 
 function stored(path: string): CorpusFile[] {

@@ -31,7 +31,7 @@ const structure: Record<string, AwkwardFile['make']> = {
   'pdf-2.0': () => sample({ version: '2.0' }),
   'pdf-1.3': () => sample({ version: '1.3' }),
   'junk-after-end': () => sample({ after: `\n${'\0'.repeat(600)}garbage` }),
-  'generations': () =>
+  generations: () =>
     sample({ objects: { 7: { body: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>', generation: 2 } } }),
   'generation-of-a-page': () =>
     change(
@@ -59,7 +59,12 @@ const structure: Record<string, AwkwardFile['make']> = {
     sample({ trailer: '/Info 8 0 R', objects: { 8: '<</Title(\u00fe\u00ffT\bT\f)/Producer(x\\)y)>>' } }),
   'indirect-length': () =>
     sample({ objects: { 5: { body: '<</Length 8 0 R>>', data: Buffer.from('0 0 20 20 re f') }, 8: '14' } }),
-  'contents-in-pieces': () => sample({ objects: { 3: `<</Type/Page/Parent 2 0 R/Contents[5 0 R 6 0 R]/Resources<</Font<</F1 7 0 R>>>>${a4}>>` } }),
+  'contents-in-pieces': () =>
+    sample({
+      objects: {
+        3: `<</Type/Page/Parent 2 0 R/Contents[5 0 R 6 0 R]/Resources<</Font<</F1 7 0 R>>>>${a4}>>`,
+      },
+    }),
   'empty-contents': () => sample({ objects: { 3: `<</Type/Page/Parent 2 0 R${a4}>>` } }),
   'earlier-revision': () => updated(sample()),
 }
@@ -74,7 +79,8 @@ const boxes: Record<string, AwkwardFile['make']> = {
   'offset-crop-rotated': () => sample({ page: '/MediaBox[0 0 1000 800]/CropBox[100 100 942 695]/Rotate 90' }),
   'user-unit': () => sample({ page: '/MediaBox[0 0 297.5 421]/UserUnit 2' }),
   'inherited-box': () => sample({ page: '', tree: '/MediaBox[0 0 842 595]/Rotate 270' }),
-  'indirect-box': () => sample({ page: '/MediaBox 8 0 R/Rotate 9 0 R', objects: { 8: '[0 0 10 0 R 842]', 9: '90', 10: '595' } }),
+  'indirect-box': () =>
+    sample({ page: '/MediaBox 8 0 R/Rotate 9 0 R', objects: { 8: '[0 0 10 0 R 842]', 9: '90', 10: '595' } }),
 }
 
 const forms: Record<string, AwkwardFile['make']> = {
@@ -144,7 +150,8 @@ const refused: Partial<Record<PdfErrorCode, Record<string, AwkwardFile['make']>>
     'user-password-rc4': () => sample({ encryption: { kind: 'rc4-128', userPassword: 'secret' } }),
   },
   'certificate-encrypted': {
-    'for-certificates': () => sample({ trailer: '/Encrypt<</Filter/Adobe.PubSec/V 4/SubFilter/adbe.pkcs7.s5>>' }),
+    'for-certificates': () =>
+      sample({ trailer: '/Encrypt<</Filter/Adobe.PubSec/V 4/SubFilter/adbe.pkcs7.s5>>' }),
   },
   certified: { 'certified-by-another': () => signedByAnother(true) },
   'dynamic-form': {

@@ -50,24 +50,34 @@ class FileBuilder {
   }
 
   build(): Buffer {
-    const { before = '', after = '', version = '1.7', newline = '\n', layout = 'table' } = this.source
+    const { before = '', after = '', version = '1.7', layout = 'table', startxrefError = 0 } = this.source
+    const { newline } = this
     this.write(`${before}%PDF-${version}${newline}%\u00e2\u00e3\u00cf\u00d3${newline}`)
-    const packed = layout === 'packed' || layout === 'hybrid' ? this.packable() : []
-    for (const [number, object] of this.source.objects) if (!packed.includes(number)) this.object(number, object)
+    const packed = this.packable()
+    for (const [number, object] of this.source.objects)
+      if (!packed.includes(number)) this.object(number, object)
     if (packed.length > 0) this.objectStream(packed)
+    const trailer = this.trailer()
+    const startxref = layout === 'table' ? this.table(trailer) : this.streamOrHybrid(trailer, layout)
+    this.write(`startxref${newline}${startxref + startxrefError}${newline}%%EOF${after}`)
+    return Buffer.concat(this.parts)
+  }
+
+  private trailer(): string {
+    const { objects, trailer = '' } = this.source
     const encrypt = this.encryption ? `/Encrypt ${this.plainObject(this.encryption.dictionary)} 0 R` : ''
     const id = fileId.toString('hex')
-    const trailer = `/Root 1 ${this.source.objects.get(1)?.generation ?? 0} R/ID[<${id}><${id}>]${encrypt}${this.source.trailer ?? ''}`
-    const startxref = layout === 'table' ? this.table(trailer) : this.streamOrHybrid(trailer, layout)
-    const shown = startxref + (this.source.startxrefError ?? 0)
-    this.write(`startxref${newline}${shown}${newline}%%EOF${after}`)
-    return Buffer.concat(this.parts)
+    return `/Root 1 ${objects.get(1)?.generation ?? 0} R/ID[<${id}><${id}>]${encrypt}${trailer}`
   }
 
   /** Objects of a hybrid file that old readers must see stay outside (ISO 32000-2, 7.5.8.4). */
   private packable(): number[] {
-    const hidden = this.source.layout === 'hybrid' ? 5 : 1
-    const all = [...this.source.objects].filter(([number, { data, generation }]) => !data && !generation && number >= hidden)
+    const { layout } = this.source
+    if (layout !== 'packed' && layout !== 'hybrid') return []
+    const hidden = layout === 'hybrid' ? 5 : 1
+    const all = [...this.source.objects].filter(
+      ([number, { data, generation }]) => !data && !generation && number >= hidden,
+    )
     return all.map(([number]) => number)
   }
 
@@ -86,7 +96,8 @@ class FileBuilder {
 
   private stream(number: number, dictionary: string, data: Buffer): void {
     const { encryption } = this
-    const plain = dictionary.includes('/XRef') || (encryption?.plainMetadata && dictionary.includes('/Metadata'))
+    const plain =
+      dictionary.includes('/XRef') || (encryption?.plainMetadata && dictionary.includes('/Metadata'))
     const stored = encryption && !plain ? encryption.encrypt(number, data) : data
     const length = dictionary.includes('/Length') ? '' : `/Length ${stored.length}`
     this.write(`${dictionary.replace(/>>$/, '')}${length}>>${this.newline}stream\n`)

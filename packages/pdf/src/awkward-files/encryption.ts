@@ -65,7 +65,11 @@ function makeRevision6({ userPassword = '', plainMetadata = false }: EncryptionR
   const none = Buffer.alloc(0)
   const user = passwordEntries(Buffer.from(userPassword), none, fileKey)
   const owner = passwordEntries(Buffer.from('owner'), user.check, fileKey)
-  const rights = Buffer.concat([int32(permissions), Buffer.alloc(4, 255), Buffer.from(plainMetadata ? 'F' : 'T')])
+  const rights = Buffer.concat([
+    int32(permissions),
+    Buffer.alloc(4, 255),
+    Buffer.from(plainMetadata ? 'F' : 'T'),
+  ])
   const block = createCipheriv('aes-256-ecb', fileKey, null)
   block.setAutoPadding(false)
   const perms = block.update(Buffer.concat([rights, Buffer.from('adb0000')]))
@@ -79,7 +83,11 @@ function makeRevision6({ userPassword = '', plainMetadata = false }: EncryptionR
   }
 }
 
-function passwordEntries(password: Buffer, userEntry: Buffer, fileKey: Buffer): { check: Buffer; key: Buffer } {
+function passwordEntries(
+  password: Buffer,
+  userEntry: Buffer,
+  fileKey: Buffer,
+): { check: Buffer; key: Buffer } {
   const [validation, keySalt] = [Buffer.from('validate'), Buffer.from('key-salt')]
   const check = Buffer.concat([hash(password, validation, userEntry), validation, keySalt])
   const cipher = createCipheriv('aes-256-cbc', hash(password, keySalt, userEntry), Buffer.alloc(16))
@@ -88,15 +96,21 @@ function passwordEntries(password: Buffer, userEntry: Buffer, fileKey: Buffer): 
 }
 
 function hash(password: Buffer, salt: Buffer, userEntry: Buffer): Buffer {
-  let key = createHash('sha256').update(Buffer.concat([password, salt, userEntry])).digest()
+  let key = createHash('sha256')
+    .update(Buffer.concat([password, salt, userEntry]))
+    .digest()
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
-    const repeated = Buffer.concat(Array.from({ length: 64 }, () => Buffer.concat([password, key, userEntry])))
+    const repeated = Buffer.concat(
+      Array.from({ length: 64 }, () => Buffer.concat([password, key, userEntry])),
+    )
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32))
     cipher.setAutoPadding(false)
     const encrypted = cipher.update(repeated)
     // 256 leaves 1 when divided by 3: the first 16 bytes as one number and their sum leave the same.
     const sum = encrypted.subarray(0, 16).reduce((total, byte) => total + byte, 0)
-    key = createHash(['sha256', 'sha384', 'sha512'][sum % 3] ?? 'sha256').update(encrypted).digest()
+    key = createHash(['sha256', 'sha384', 'sha512'][sum % 3] ?? 'sha256')
+      .update(encrypted)
+      .digest()
     last = encrypted.at(-1) ?? 0
   }
   return key.subarray(0, 32)
@@ -115,7 +129,11 @@ function aes(algorithm: string, key: Buffer, bytes: Buffer): Buffer {
 
 function rc4Rounds(key: Buffer, bytes: Buffer, all: boolean): Buffer {
   let out = bytes
-  for (let round = 0; round < (all ? 20 : 1); round++) out = rc4(key.map((byte) => byte ^ round), out)
+  for (let round = 0; round < (all ? 20 : 1); round++)
+    out = rc4(
+      key.map((byte) => byte ^ round),
+      out,
+    )
   return out
 }
 

@@ -37,7 +37,8 @@ export function manyPages(count: number, layout: FileSource['layout'], bytesPerP
   objects[2] = `<</Type/Pages/Kids[${numbers.map((number) => `${number} 0 R`).join(' ')}]/Count ${count}>>`
   objects[3] = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
   for (const [index, number] of numbers.entries()) {
-    objects[number] = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${number + 1} 0 R/Resources<</Font<</F1 3 0 R>>>>>>`
+    objects[number] =
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${number + 1} 0 R/Resources<</Font<</F1 3 0 R>>>>>>`
     objects[number + 1] = text(`page ${index + 1}`, noise(bytesPerPage, index))
   }
   return buildFile({ objects: asSources(objects), ...(layout && { layout }) })
@@ -52,10 +53,12 @@ export function text(words: string, comment = ''): ObjectSource {
 function asSources(objects: Record<number, string | ObjectSource>): Map<number, ObjectSource> {
   const numbers = Object.keys(objects).map(Number)
   return new Map(
-    numbers.toSorted((a, b) => a - b).map((number) => {
-      const source = objects[number] ?? 'null'
-      return [number, typeof source === 'string' ? { body: source } : source]
-    }),
+    numbers
+      .toSorted((a, b) => a - b)
+      .map((number) => {
+        const source = objects[number] ?? 'null'
+        return [number, typeof source === 'string' ? { body: source } : source]
+      }),
   )
 }
 
