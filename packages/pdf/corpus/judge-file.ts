@@ -13,6 +13,9 @@ export type FileReport =
       name: string
       outcome: 'signed'
       writtenAnew: boolean
+      /** Somebody else had signed it before. */
+      cameSigned: boolean
+      paths: StatePaths
       removed: readonly string[]
       /** Every state begins with the exact bytes of the one before. */
       prefixKept: boolean
@@ -45,6 +48,8 @@ export async function judgeFile(name: string, bytes: Uint8Array, place: JudgingP
     name,
     outcome: 'signed',
     writtenAnew: states.upload.normalised,
+    cameSigned: states.cameSigned,
+    paths,
     removed: states.upload.removed,
     prefixKept: prefixKept(bytes, states),
     verdicts: {
@@ -60,7 +65,8 @@ export async function judgeFile(name: string, bytes: Uint8Array, place: JudgingP
   }
 }
 
-interface StatePaths {
+/** Where the states of a document were written. */
+export interface StatePaths {
   upload: string
   signed: string
   completed: string
@@ -95,7 +101,8 @@ function ownVerdict({ signed, completed, cameSigned }: SignedTwice, authority: T
   })
 }
 
-function ourFields(cameSigned: boolean): string[] {
+/** Names of the fields that are ours: the signers' and, where it was possible, the certification. */
+export function ourFields(cameSigned: boolean): string[] {
   return cameSigned ? [...signerFields] : ['QiyinCertification', ...signerFields]
 }
 

@@ -1,4 +1,5 @@
-import type { FileReport } from './judge-file.ts'
+import { javaVerdicts } from './java-judges.ts'
+import { ourFields, type FileReport } from './judge-file.ts'
 
 type Signed = Extract<FileReport, { outcome: 'signed' }>
 
@@ -34,6 +35,31 @@ export function totals(reports: readonly FileReport[]): string {
     `all judges    ${judged.length}/${signed.length}`,
     `merge         ${tried.filter(({ merge }) => merge === 'ok').length}/${tried.length}`,
   ].join('\n')
+}
+
+/**
+ * What PDFBox and iText 5 say of all signed files: a line for every file they object to, and the sums. Signatures
+ * that came with a file may be wrong as they were.
+ */
+export function javaReport(reports: readonly FileReport[]): string {
+  const signed = reports.filter((report): report is Signed => report.outcome === 'signed')
+  const verdicts = javaVerdicts(signed.flatMap(({ paths }) => [paths.upload, paths.signed, paths.completed]))
+  const lines: string[] = []
+  for (const judge of new Set(verdicts.map((verdict) => verdict.judge))) {
+    const found = new Map(verdicts.filter((one) => one.judge === judge).map((one) => [one.path, one]))
+    const wrong = signed.filter(({ paths, cameSigned }) => {
+      const earlier = cameSigned ? found.get(paths.upload) : undefined
+      const expected = (earlier?.right ?? 0) + ourFields(cameSigned).length
+      const [before, after] = [found.get(paths.signed), found.get(paths.completed)]
+      // The closing time-stamp is one more.
+      const right = before?.right === expected && after?.right === expected + 1
+      return !right || [before, after].some((one) => one?.wrong !== (earlier?.wrong ?? 0))
+    })
+    for (const { name, paths } of wrong)
+      lines.push(`${judge} ${name}: ${found.get(paths.completed)?.remarks}`)
+    lines.push(`${judge.padEnd(13)} ${signed.length - wrong.length}/${signed.length}`)
+  }
+  return lines.join('\n')
 }
 
 function wordFor(right: boolean | undefined): string {

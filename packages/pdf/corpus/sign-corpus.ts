@@ -7,10 +7,11 @@ import { makeTestAuthority } from '../src/test-authority.ts'
 import { mergeBase } from './check-merge.ts'
 import { judgeFile, type FileReport } from './judge-file.ts'
 import { presentJudges } from './judges.ts'
-import { lineOf, totals } from './report.ts'
+import { javaReport, lineOf, totals } from './report.ts'
 
-// npm run corpus:sign -- [DIR] [--keep DIR]: signs every PDF of DIR twice and has it judged; without DIR, the awkward files.
-const { folder, keep } = readArguments(process.argv.slice(2))
+// npm run corpus:sign -- [DIR] [--keep DIR] [--java]: signs every PDF of DIR twice and has it judged; without DIR, the
+// awkward files. --keep leaves all states in a folder; --java asks PDFBox and iText 5, too.
+const { folder, keep, java } = readArguments(process.argv.slice(2))
 const files = folder === undefined ? await generated() : stored(folder)
 const out = keep ?? mkdtempSync(join(tmpdir(), 'qiyin-corpus-'))
 mkdirSync(out, { recursive: true })
@@ -27,6 +28,7 @@ for (const { name, bytes } of files) {
   console.info(lineOf(report))
 }
 console.info(`\n${totals(reports)}`)
+if (java) console.info(javaReport(reports))
 if (keep === undefined) rmSync(out, { recursive: true })
 
 interface CorpusFile {
@@ -34,13 +36,17 @@ interface CorpusFile {
   bytes: Buffer
 }
 
-function readArguments(all: string[]): { folder: string | undefined; keep: string | undefined } {
+function readArguments(all: string[]): {
+  folder: string | undefined
+  keep: string | undefined
+  java: boolean
+} {
   const { values, positionals } = parseArgs({
     args: all,
     allowPositionals: true,
-    options: { keep: { type: 'string' } },
+    options: { keep: { type: 'string' }, java: { type: 'boolean' } },
   })
-  return { folder: positionals[0], keep: values.keep }
+  return { folder: positionals[0], keep: values.keep, java: values.java ?? false }
 }
 
 function stored(path: string): CorpusFile[] {
