@@ -8,6 +8,8 @@ export interface DocumentCopy {
   list: ObjectList
   catalog: PdfRef
   info: PdfRef | undefined
+  /** Up to this number the list has the catalog, the page tree and the pages, and nothing else. */
+  lastPage: number
 }
 
 /** One document with its pages. */
@@ -27,13 +29,13 @@ export function copyDocument({ document, tree }: PageSource): DocumentCopy {
   const { root, rootRef, trailer } = document
   copier.replace(rootRef, catalog)
   const pages = copyPages(list, [{ copier, tree }])
-  const source = root.copy().set('Type', name('Catalog')).set('Pages', pages)
+  const source = root.copy().set('Type', name('Catalog')).set('Pages', pages.root)
   // Usage rights are a signature over the old bytes. A certification would have been found before.
   if (source.entries.delete('Perms')) list.removed.add('usage-rights')
   list.define(catalog, copier.dict(source, new Set(['Pages'])))
   const info = document.dict(trailer.get('Info')) ? copier.value(trailer.get('Info') ?? null) : null
   copier.drain()
-  return { list, catalog, info: info instanceof PdfRef ? info : undefined }
+  return { list, catalog, info: info instanceof PdfRef ? info : undefined, lastPage: pages.last }
 }
 
 /**
@@ -44,12 +46,13 @@ export function joinDocuments(sources: readonly PageSource[]): DocumentCopy {
   const list = new ObjectList()
   const catalog = list.reserve()
   const parts = sources.map(({ document, tree }) => ({ copier: new ObjectCopier(document, list), tree }))
-  const dict = dictOf({ Type: name('Catalog'), Pages: copyPages(list, parts) })
+  const pages = copyPages(list, parts)
+  const dict = dictOf({ Type: name('Catalog'), Pages: pages.root })
   const layers = joinLayers(parts.map(({ copier }) => copier))
   if (layers) dict.set('OCProperties', layers)
   for (const { copier } of parts) copier.drain()
   list.define(catalog, dict)
-  return { list, catalog, info: undefined }
+  return { list, catalog, info: undefined, lastPage: pages.last }
 }
 
 interface PagePart {
@@ -58,7 +61,7 @@ interface PagePart {
 }
 
 /** Copies pages into a new tree. Its nodes and the pages come first, then what each page needs, page by page. */
-function copyPages(list: ObjectList, parts: readonly PagePart[]): PdfRef {
+function copyPages(list: ObjectList, parts: readonly PagePart[]): { root: PdfRef; last: number } {
   const pages = parts.flatMap(({ copier, tree }) => tree.pages.map((page) => ({ copier, page })))
   const { nodes, parents } = balancedTree(pages.length)
   const nodeRefs = nodes.map(() => list.reserve())
@@ -80,7 +83,7 @@ function copyPages(list: ObjectList, parts: readonly PagePart[]): PdfRef {
     list.define(pageRefs[index] ?? root, copier.dict(dict, new Set(['Parent'])))
     copier.drain()
   }
-  return root
+  return { root, last: pageRefs.at(-1)?.number ?? root.number }
 }
 
 /** Which layers are shown, from all documents that have some (ISO 32000-2, 8.11.4). */

@@ -18,7 +18,10 @@ export function writePackedFile(
 ): Buffer {
   const { objects } = copy.list
   const writer = new PackedWriter(options.version, objects.length)
-  for (const [index, object] of objects.entries()) writer.add(index + 1, object)
+  for (const [index, object] of objects.entries()) {
+    writer.add(index + 1, object)
+    if (index + 1 === copy.lastPage) writer.flush()
+  }
   return writer.finish(copy, options.permanentId)
 }
 
@@ -80,7 +83,8 @@ class PackedWriter {
     this.write(Buffer.from('\nendstream\nendobj\n'))
   }
 
-  private flush(): void {
+  /** Writes the objects that wait for their stream. */
+  flush(): void {
     if (this.packed.length === 0) return
     const container = this.allocate()
     let offset = 0
