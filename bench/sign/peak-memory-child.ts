@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { deserialize } from 'node:v8'
+import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
 import { createPdfEngine } from '@qiyin/pdf/engine/pdf-engine.ts'
 import { fillFields } from '@qiyin/pdf/sign/fill-fields.ts'
 import type { PeakMemoryTask } from './peak-memory.ts'
@@ -13,11 +14,12 @@ await sign(Buffer.from(small))
 globalThis.gc?.()
 const start = process.memoryUsage.rss()
 const document = await readFile(path)
+const fileMb = document.length / 1e6
 await sign(document)
 const peak = process.resourceUsage().maxRSS * 1024
-console.info(JSON.stringify({ fileMb: document.length / 1e6, peakMb: (peak - start) / 1e6 }))
+console.info(JSON.stringify({ fileMb, peakMb: (peak - start) / 1e6 }))
 await engine.close()
 
 async function sign(bytes: Buffer): Promise<void> {
-  await (where === 'engine' ? engine.run('fillFields', bytes, request) : fillFields(bytes, request))
+  await (where === 'engine' ? engine.run('fillFields', handOver(bytes), request) : fillFields(bytes, request))
 }

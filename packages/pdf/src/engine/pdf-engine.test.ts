@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { PdfError } from '../errors.ts'
 import { composeDocument } from '../text/compose.ts'
 import type { DocumentSpec } from '../text/document-spec.ts'
+import { handOver } from './hand-over.ts'
 import { createPdfEngine, type PdfEngine, type PdfEngineOptions } from './pdf-engine.ts'
 import { TaskRunner } from './task-runner.ts'
 
@@ -39,6 +40,19 @@ describe('the engine', () => {
     expect(seal.widthPt).toBeCloseTo(119.06, 1)
     const { drawing, widthPt } = seal
     expect(await engine.run('sliceAppearances', { drawing, widthPt, count: 3 })).toHaveLength(3)
+  })
+
+  test('moves bytes that were handed over, and moves the result back', async () => {
+    const engine = startEngine({ workers: 1 })
+    const copy = await composeDocument(SPEC)
+    const bytes = Buffer.alloc(copy.length, copy)
+    const { bytes: back } = await engine.run('prepareUpload', handOver(bytes))
+    expect(bytes.length).toBe(0)
+    expect(back.equals(copy)).toBe(true)
+    expect(back.buffer.byteLength).toBe(back.length)
+    const again = await engine.run('prepareUpload', back)
+    expect(again.bytes.equals(copy)).toBe(true)
+    expect(back.length).toBe(copy.length)
   })
 
   test('passes a refusal on as a PdfError with its code', async () => {

@@ -18,9 +18,9 @@ export type OperationResult<Name extends keyof PdfOperations> = Awaited<ReturnTy
  */
 export interface PdfEngine {
   /**
-   * Runs one operation in a worker with the arguments its function takes. Arguments and result cross by
-   * structured clone: Buffers arrive as Buffers, functions among the arguments are called back on this
-   * thread. Rejects with what the operation threw (PdfError), or with an EngineError when the engine could
+   * Runs one operation in a worker with the arguments its function takes. Arguments are copied, but for bytes
+   * given away by `handOver`, and the result's bytes are moved; Buffers arrive as Buffers, functions among the
+   * arguments are called back on this thread. Rejects with what the operation threw (PdfError), or with an EngineError when the engine could
    * not finish it.
    */
   run: <Name extends keyof PdfOperations>(

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { EngineError } from './engine-error.ts'
+import { handedOverIn } from './hand-over.ts'
 import {
   type AnswerMessage,
   type AnyFunction,
@@ -55,7 +56,10 @@ export class TaskRunner {
       this.#worker ??= this.#start()
       this.#worker.ref()
       try {
-        this.#worker.postMessage({ kind: 'task', id, operation, args: wire } satisfies TaskMessage, [])
+        this.#worker.postMessage(
+          { kind: 'task', id, operation, args: wire } satisfies TaskMessage,
+          handedOverIn(wire),
+        )
       } catch (error) {
         // An argument that cannot be cloned is the caller's fault, not the worker's.
         this.#finish((task) => task.reject(error instanceof Error ? error : new Error(String(error))))
