@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { KeyRing } from '../crypto/master-key.ts'
 import type { BlobSource, BlobStore, ByteRange } from './blob-store.ts'
 import * as segments from './segments.ts'
@@ -38,7 +37,14 @@ export function diskStore(directory: string, keys: KeyRing): BlobStore {
         throw error
       }
     },
-    read: async (key) => buffer(await openStream(key)),
+    read: async (key) => {
+      const file = await open(pathOf(key), 'r')
+      try {
+        return await readWhole(file, keys)
+      } finally {
+        await file.close()
+      }
+    },
     open: openStream,
     stat: async (key) => {
       const file = await open(pathOf(key), 'r').catch(absent)
@@ -59,9 +65,15 @@ function absent(error: unknown): undefined {
 }
 
 function chunksOf(source: BlobSource): AsyncIterable<Buffer> | Iterable<Buffer> {
-  if (Buffer.isBuffer(source)) return [source]
+  if (Buffer.isBuffer(source)) return slicesOf(source)
   if (source instanceof Readable) return source
   return createReadStream(source.path, { highWaterMark: segments.segmentLength })
+}
+
+/** In pieces: hashing and sealing a large file at once would hold up everybody else. */
+function* slicesOf(bytes: Buffer): Generator<Buffer, void, undefined> {
+  for (let at = 0; at < bytes.length; at += segments.segmentLength)
+    yield bytes.subarray(at, at + segments.segmentLength)
 }
 
 async function writeEncrypted(
@@ -106,6 +118,15 @@ async function layout(file: FileHandle): Promise<Layout> {
   const body = (await file.stat()).size - segments.headerLength
   const count = Math.max(1, Math.ceil(body / segments.sealedLength))
   return { size: body - count * segments.tagLength, count }
+}
+
+/** All of a file in memory of its own, which can be moved to another thread; filled piece by piece. */
+async function readWhole(file: FileHandle, keys: KeyRing): Promise<Buffer> {
+  const { size } = await layout(file)
+  const bytes = Buffer.allocUnsafeSlow(Math.max(0, size))
+  let length = 0
+  for await (const part of readSegments(file, keys)) length += part.copy(bytes, length)
+  return bytes.subarray(0, length)
 }
 
 async function* readSegments(

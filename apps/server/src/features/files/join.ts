@@ -1,3 +1,4 @@
+import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Services } from '../../http/context.ts'
 import { maxMergedBytes, maxPages } from './limits.ts'
@@ -22,7 +23,7 @@ export async function joinedBytes(
   const documents = await Promise.all(files.map((file) => blobs.read(file.blobKey)))
   const [only] = documents
   if (only && documents.length === 1) return only
-  const merged = await pdf.run('mergePdfs', documents).catch((error: unknown) => {
+  const merged = await pdf.run('mergePdfs', documents.map(handOver)).catch((error: unknown) => {
     throw pdfRefusal(error)
   })
   return Buffer.from(merged.buffer, merged.byteOffset, merged.byteLength)

@@ -1,3 +1,4 @@
+import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
 import type { Services } from '../../http/context.ts'
 import { pdfRefusal } from './pdf-refusal.ts'
 import type { StoredFile } from './store.ts'
@@ -60,7 +61,7 @@ async function render(
   file: StoredFile,
   wanted: Wanted,
 ): Promise<Buffer> {
-  return pdf.run('renderPage', await blobs.read(file.blobKey), wanted)
+  return pdf.run('renderPage', handOver(await blobs.read(file.blobKey)), wanted)
 }
 
 function makeRoom(): void {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { filesUploadContract } from '@qiyin/calls/areas/files.ts'
 import { uploadProblem, uploadRules } from '@qiyin/domain/uploads.ts'
+import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { maxPages } from './limits.ts'
@@ -17,7 +18,7 @@ export async function uploadContractFile(
   const file = { name: upload.fileName, size: upload.size }
   if (uploadProblem(uploadRules.contract, file) !== null) throw new CallError('FILE_NOT_PDF')
   const bytes = await readFile(upload.path)
-  const prepared = await pdf.run('prepareUpload', bytes).catch((error: unknown) => {
+  const prepared = await pdf.run('prepareUpload', handOver(bytes)).catch((error: unknown) => {
     throw pdfRefusal(error)
   })
   const { pages } = prepared

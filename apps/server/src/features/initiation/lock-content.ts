@@ -1,3 +1,4 @@
+import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
 import type { Services } from '../../http/context.ts'
 import type { NewSigner } from '../contracts/public.ts'
 import { platformSigner, timestampSource } from '../pki/public.ts'
@@ -5,7 +6,8 @@ import { platformSigner, timestampSource } from '../pki/public.ts'
 /**
  * A contract's document before the first signature: an empty signature field for every place to sign, certified
  * by the platform so that from now on only those fields can be filled (DocMDP P=2). A document that came with a
- * signature cannot be certified any more and goes without. Throws what the engine throws (PdfError, EngineError).
+ * signature cannot be certified any more and goes without. The bytes are handed over. Throws what the engine throws
+ * (PdfError, EngineError).
  */
 export async function lockContent(
   services: Services,
@@ -25,7 +27,7 @@ export async function lockContent(
     })),
   )
   const { signed } = await services.pdf.run('inspectPdf', bytes)
-  if (signed) return (await services.pdf.run('prepareFields', bytes, { fields })).bytes
+  if (signed) return (await services.pdf.run('prepareFields', handOver(bytes), { fields })).bytes
   const certify = {
     ...(await platformSigner(services)),
     timestamp: await timestampSource(services),
@@ -33,5 +35,5 @@ export async function lockContent(
     signerName: '契印',
     reason: '平台锁定合同内容',
   }
-  return (await services.pdf.run('prepareFields', bytes, { fields, certify })).bytes
+  return (await services.pdf.run('prepareFields', handOver(bytes), { fields, certify })).bytes
 }

@@ -1,6 +1,7 @@
 import { isLastToSign } from '@qiyin/domain/contract/signing-order.ts'
 import { closedRefusal, contractStatus } from '@qiyin/domain/contract/status.ts'
 import type { Refusal } from '@qiyin/domain/refusals.ts'
+import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
 import { PdfError } from '@qiyin/pdf/errors.ts'
 import type { Db, Services, Tx } from '../../http/context.ts'
 import type { StoredBlob } from '../../storage/blob-store.ts'
@@ -159,7 +160,7 @@ async function sign(
   made: Parts & { attempt: Attempt; document: Buffer; signer: EventSigner; time: Date },
 ): Promise<Buffer> {
   const timestamp = await timestampSource(services)
-  const filled = await services.pdf.run('fillFields', made.document, {
+  const filled = await services.pdf.run('fillFields', handOver(made.document), {
     fields: made.attempt.fields.map((field) => ({
       name: field.fieldName,
       appearance: fieldAppearance(field),
@@ -171,10 +172,13 @@ async function sign(
     timestamp,
     auditHead: made.auditHead,
   })
-  if (!made.last) return Buffer.from(filled.bytes)
+  if (!made.last) return filled.bytes
   const material = await revocationMaterial(services, made.time)
-  const completed = await services.pdf.run('completeDocument', filled.bytes, { ...material, timestamp })
-  return Buffer.from(completed.bytes)
+  const completed = await services.pdf.run('completeDocument', handOver(filled.bytes), {
+    ...material,
+    timestamp,
+  })
+  return completed.bytes
 }
 
 /** 'outdated': the document has changed meanwhile; sign the new one. An outcome: somebody else was first. */

@@ -1,6 +1,7 @@
 import type { contractQuerySignatures } from '@qiyin/calls/areas/contract-query.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
+import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
 import type { OperationResult } from '@qiyin/pdf/engine/pdf-engine.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
@@ -20,7 +21,7 @@ export async function checkSignatures(
   const file = contract && (await fileById(db, contract.fileId))
   if (!contract || !file) throw new CallError('CONTRACT_NOT_FOUND')
   const bytes = await blobs.read(file.blobKey)
-  const report = await pdf.run('verifyPdf', bytes, { trustedRoots: await trustedRoots(context) })
+  const report = await pdf.run('verifyPdf', handOver(bytes), { trustedRoots: await trustedRoots(context) })
   return {
     verdict: report.verdict,
     documentSha256: contract.documentSha256.toString('hex'),
