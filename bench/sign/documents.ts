@@ -18,6 +18,11 @@ export function companySeal(): Appearance {
   return toPdfAppearance(drawing, 119.06)
 }
 
+/** The same seal in other bytes: nothing that was kept from an earlier signature serves for it. */
+export function unseenSeal(seal: Appearance, number: number): Appearance {
+  return seal.kind === 'vector' ? { ...seal, content: `${seal.content}\n% ${number}` } : seal
+}
+
 /** A contract of 10 pages and about 230 KB: text, and the font for 680 different characters. */
 export function tenPageContract(): Promise<Buffer> {
   const characters = Array.from({ length: 680 }, (_, index) => String.fromCodePoint(0x4e00 + index * 17))

@@ -1,9 +1,16 @@
 import { fillFields } from '@qiyin/pdf/sign/fill-fields.ts'
 import { prepareFields } from '@qiyin/pdf/sign/prepare-fields.ts'
-import type { SignerMaterial, TimestampSource } from '@qiyin/pdf/types.ts'
+import type { Appearance, SignerMaterial, TimestampSource } from '@qiyin/pdf/types.ts'
 import { verifyPdf } from '@qiyin/pdf/verify/verify-pdf.ts'
 import { cpuRounds, ratio, report } from '../measure.ts'
-import { companySeal, positionBox, positions, scannedContract, tenPageContract } from './documents.ts'
+import {
+  companySeal,
+  positionBox,
+  positions,
+  scannedContract,
+  tenPageContract,
+  unseenSeal,
+} from './documents.ts'
 import { signingFloor, verificationFloor } from './floor.ts'
 import { makeParties, signerName, type Parties } from './parties.ts'
 
@@ -23,30 +30,38 @@ interface Setting {
   rounds: number
 }
 
+interface How {
+  signer: SignerMaterial
+  timestamp?: TimestampSource
+  seal?: Appearance
+}
+
 async function benchDocument(contract: Buffer, { parties, curve, count, rounds }: Setting): Promise<void> {
   const fields = positions.map((name, index) => ({ name, box: positionBox(index) }))
   const { bytes } = await prepareFields(contract, { fields })
   const seal = companySeal()
-  const fill = (names: readonly string[], signer: SignerMaterial, timestamp?: TimestampSource) =>
+  const { signer } = parties
+  const fill = (names: readonly string[], { seal: drawn = seal, ...how }: How) =>
     fillFields(bytes, {
-      fields: names.map((name) => ({ name, appearance: seal })),
-      signer,
+      fields: names.map((name) => ({ name, appearance: drawn })),
       signerName,
       time: new Date(),
-      ...(timestamp ? { timestamp } : {}),
+      ...how,
     })
-  const tsa: TimestampSource = { kind: 'built-in', authority: parties.timestamp }
+  const timestamp: TimestampSource = { kind: 'built-in', authority: parties.timestamp }
   const [first] = positions
-  const signed = (await fill([first], parties.signer)).bytes
+  let unseen = 0
+  const signed = (await fill([first], { signer })).bytes
   const trust = { trustedRoots: [parties.root.certificate] }
   const cost = await cpuRounds(
     {
-      floor: { run: signingFloor(bytes, parties.signer), count: count * 2 },
-      one: { run: () => fill([first], parties.signer), count },
-      all: { run: () => fill(positions, parties.signer), count },
-      curve: { run: () => fill([first], curve.signer), count },
-      timestamped: { run: () => fill([first], parties.signer, tsa), count },
-      verifyFloor: { run: verificationFloor(signed, parties.signer), count: count * 2 },
+      floor: { run: signingFloor(bytes, signer), count: count * 2 },
+      one: { run: () => fill([first], { signer }), count },
+      all: { run: () => fill(positions, { signer }), count },
+      unseen: { run: () => fill([first], { signer, seal: unseenSeal(seal, unseen++) }), count },
+      curve: { run: () => fill([first], { signer: curve.signer }), count },
+      timestamped: { run: () => fill([first], { signer, timestamp }), count },
+      verifyFloor: { run: verificationFloor(signed, signer), count: count * 2 },
       verify: { run: () => verifyPdf(signed, trust), count },
     },
     rounds,
@@ -59,6 +74,7 @@ async function benchDocument(contract: Buffer, { parties, curve, count, rounds }
     atMost: 2,
   })
   report('each further position of the same signer', ratio(further, cost.floor), '× floor', { atMost: 1 })
+  report('first position, a seal never used before', ratio(cost.unseen, cost.floor), '× floor')
   report('first position, P-256', ratio(cost.curve, cost.floor), '× floor')
   report(
     'first position, B-T by a time-stamp authority in process',
