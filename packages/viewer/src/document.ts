@@ -1,5 +1,6 @@
 import { DEFAULT_ASSET_BASE } from './constants.ts'
-import { pdfjs, type PdfDocument } from './pdfjs.ts'
+import type { OpenParams } from './open/open-params.ts'
+import { pdfjs, workerUrl, type PdfDocument } from './pdfjs.ts'
 
 /** Where a PDF is, and how to ask for it. */
 export interface PdfSource {
@@ -11,11 +12,23 @@ export interface PdfSource {
   withCredentials?: boolean
   /** Where the folders of `assets.ts` are served, with a trailing slash. Default `/esignature/assets/pdfjs/`. */
   assetBase?: string
+  /** Fetches only what is looked at: for phones. Printing then never gets ready. */
+  isFrugal?: boolean
+}
+
+/** What an opening tells on its way. */
+export interface OpeningEvents {
+  /** NaN while the server does not tell the length. Goes on after the document is open, until it is here whole. */
+  onPercent: (percent: number) => void
+  /** A password is needed; answer once, with a password or an error to give up. */
+  onPassword: (answer: (password: string | Error) => void, isWrong: boolean) => void
 }
 
 /** An opening that can be given up at any time. */
 export interface OpeningPdf {
   promise: Promise<PdfDocument>
+  /** The file as the server sent it, even when it is no document. */
+  getBytes: () => Promise<Uint8Array>
   /** Ends requests and the worker; a pending promise rejects. Safe to call twice and after success. */
   destroy: () => void
 }
@@ -26,8 +39,9 @@ export interface OpeningPdf {
  * XFA is off and no script engine is loaded: both have been ways into the page (CVE-2026-16633).
  * The library has no `eval` to switch off.
  */
-export function openPdf(source: PdfSource, onPercent?: (percent: number) => void): OpeningPdf {
+export function openPdf(source: PdfSource, params: OpenParams, events: OpeningEvents): OpeningPdf {
   const base = source.assetBase ?? DEFAULT_ASSET_BASE
+  const isFrugal = source.isFrugal === true
   const task = pdfjs.getDocument({
     url: source.url,
     httpHeaders: { ...source.headers },
@@ -38,16 +52,31 @@ export function openPdf(source: PdfSource, onPercent?: (percent: number) => void
     wasmUrl: `${base}wasm/`,
     iccUrl: `${base}iccs/`,
     enableXfa: false,
-    verbosity: pdfjs.VerbosityLevel.ERRORS,
+    disableAutoFetch: isFrugal || params.disableAutoFetch,
+    disableStream: isFrugal || params.disableStream,
+    disableRange: params.disableRange,
+    disableFontFace: params.disableFontFace,
+    pdfBug: params.pdfBug,
+    verbosity: params.verbosity ?? pdfjs.VerbosityLevel.ERRORS,
   })
-  task.onProgress = ({ percent }: { percent: number }): void => {
-    if (Number.isFinite(percent)) onPercent?.(percent)
-  }
+  task.onProgress = ({ percent }: { percent: number }): void => events.onPercent(percent)
+  task.onPassword = (answer: (password: string | Error) => void, reason: number): void =>
+    events.onPassword(answer, reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD)
   return {
     promise: task.promise,
+    getBytes: () => task.getData(),
     destroy: () => {
       // A worker that is still starting rejects its own start; nobody waits for it any more.
       task.destroy().catch(() => undefined)
     },
   }
+}
+
+/**
+ * Makes every document opened from now on be read in the page itself, where a debugger can follow. Never for
+ * readers: what is wrong in a file would be wrong in the page. Only a reload undoes it.
+ */
+export async function readWithoutWorker(): Promise<void> {
+  // The worker's file puts its entry where the library looks for it before it starts a worker.
+  await import(/* @vite-ignore */ workerUrl)
 }

@@ -1,12 +1,12 @@
 import { pdfjs, type PdfDocument } from './pdfjs.ts'
 
-/** What to draw and how large: `widthPx` canvas pixels wide, or `dpi` for paper. */
+/** What to draw and how large: `widthPx` canvas pixels wide and turned by degrees, or `dpi` for paper. */
 export type PageDrawing = {
   document: PdfDocument
   pageNumber: number
   canvas: HTMLCanvasElement
   signal: AbortSignal
-} & ({ widthPx: number } | { dpi: number })
+} & ({ widthPx: number; rotation: number } | { dpi: number })
 
 /**
  * Draws a page with its seals into a canvas, which takes the size needed. Rejects when the page cannot be
@@ -16,10 +16,11 @@ export async function drawPage(drawing: PageDrawing): Promise<void> {
   const { document, pageNumber, canvas, signal } = drawing
   const page = await document.getPage(pageNumber)
   signal.throwIfAborted()
-  const natural = page.getViewport({ scale: 1 })
   const isForPaper = 'dpi' in drawing
+  const rotation = isForPaper ? page.rotate : page.rotate + drawing.rotation
+  const natural = page.getViewport({ scale: 1, rotation })
   const scale = isForPaper ? drawing.dpi / 72 : drawing.widthPx / natural.width
-  const viewport = page.getViewport({ scale })
+  const viewport = page.getViewport({ scale, rotation })
   canvas.width = Math.round(viewport.width)
   canvas.height = Math.round(viewport.height)
   const task = page.render({

@@ -14,6 +14,20 @@ export interface PageInfo {
   rotation: number
 }
 
+/** The page as overlays see it: as it stands while the viewer is not turned. */
+export function uprightPage(page: PageInfo, viewerRotation: number): PageInfo {
+  const rotation = (page.rotation - viewerRotation + 360) % 360
+  if (viewerRotation % 180 === 0) return { ...page, rotation }
+  return {
+    ...page,
+    rotation,
+    widthPt: page.heightPt,
+    heightPt: page.widthPt,
+    widthPx: page.heightPx,
+    heightPx: page.widthPx,
+  }
+}
+
 /** A box in per cent of the displayed page, from its top-left corner. */
 export interface PercentBox {
   left: number

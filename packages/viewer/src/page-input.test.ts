@@ -16,3 +16,18 @@ it.each([
 ])('reads %j as %j in a document of 14 pages', (text, page) => {
   expect(parsePageInput(text, 14)).toBe(page)
 })
+
+it.each([
+  ['iii', 3],
+  ['1', 4],
+  ['4', 4],
+  ['5', undefined],
+  ['IV', undefined],
+  ['', undefined],
+])('reads %j as %j in a document whose pages are i, ii, iii and 1', (text, page) => {
+  expect(parsePageInput(text, 4, ['i', 'ii', 'iii', '1'])).toBe(page)
+})
+
+it('never takes an empty text for an empty label', () => {
+  expect(parsePageInput(' ', 2, ['', 'a'])).toBeUndefined()
+})

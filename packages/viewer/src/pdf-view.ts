@@ -1,22 +1,49 @@
-import { CSS_PX_PER_PT, DEFAULT_ASSET_BASE, FIND_DELAY_MS, MAX_CANVAS_PIXELS } from './constants.ts'
+import { maxCanvasPixels } from './canvas-limit.ts'
+import { CSS_PX_PER_PT, DEFAULT_ASSET_BASE, FIND_DELAY_MS } from './constants.ts'
+import { FindEngine, type FindEvents } from './find/find-engine.ts'
 import type { PageInfo } from './page-geometry.ts'
 import { attachPageHosts, type PageHosts } from './pages/page-hosts.ts'
 import { pdfjs, pdfjsViews, type PdfDocument, type PdfPage, type PdfPagesView } from './pdfjs.ts'
-import type { FindProgress, FindQuery } from './viewer-state.ts'
+import { saveBytes } from './save-bytes.ts'
+import { ViewBus } from './view-bus.ts'
+import type { AttachedFile } from './viewer-state.ts'
 import { pageName, ZhL10n } from './zh-l10n.ts'
 
+/** Where the reader is, in the units of the document. */
+export interface ViewPlace {
+  pageNumber: number
+  left: number
+  top: number
+}
+
 /** What one view tells its owner. */
-export interface PdfViewEvents {
+export interface PdfViewEvents extends FindEvents {
   /** Page elements exist; sizes of pages other than the first may still change. */
   onPages: () => void
   /** The size, scale or rotation of some page may have changed. */
   onGeometry: () => void
   onPage: (pageNumber: number) => void
-  onScale: (scale: number) => void
+  /** `name` is set when a link or the address asked for a scale by name. */
+  onScale: (scale: number, name: string | undefined) => void
+  onModes: () => void
+  /** The reader has moved; {@link PdfView.place} says where to. */
+  onPlace: () => void
   /** A page starts to be drawn (false), or cannot be read or drawn (true). */
   onPageFailure: (pageNumber: number, failed: boolean) => void
-  onFind: (progress: FindProgress) => void
   onPrintingAllowed: (allowed: boolean) => void
+  /** The address asks for a side bar. */
+  onPageMode: (mode: string) => void
+  /** A page that was drawn has a file pinned to it; told each time it is drawn. */
+  onPinnedFile: (file: AttachedFile) => void
+  /** A link of the document asks for something that is not a place (ISO 32000-1, 12.6.4.11). */
+  onNamedAction: (action: string) => void
+}
+
+/** How a view is set up before its document is known. */
+export interface PdfViewSetup {
+  assetBase: string | undefined
+  /** False leaves out the layer by which text is selected and found. */
+  hasTextLayer: boolean
 }
 
 /** The part of a pdf.js page view that we use; the library types it as any. */
@@ -28,78 +55,89 @@ interface PageView {
   reset: () => void
 }
 
-type Listener = Parameters<InstanceType<typeof pdfjsViews.EventBus>['on']>[1]
-
-interface MatchesCount {
-  current: number
-  total: number
-}
-
 /** The pdf.js viewer over one pair of elements. Made when they mount, disposed of when they unmount. */
 export class PdfView {
   readonly pages: PdfPagesView
+  readonly bus: ViewBus
+  readonly find: FindEngine
+  readonly link: InstanceType<typeof pdfjsViews.PDFLinkService>
   readonly #abort = new AbortController()
-  readonly #bus = new pdfjsViews.EventBus()
-  readonly #link: InstanceType<typeof pdfjsViews.PDFLinkService>
   readonly #events: PdfViewEvents
   #document: PdfDocument | undefined
   #overlays: PageHosts | undefined
+  #place: ViewPlace | undefined
 
   /** `container` must be absolutely positioned and scroll; `list` is its only child. */
-  constructor(container: HTMLDivElement, list: HTMLDivElement, events: PdfViewEvents, assetBase?: string) {
+  constructor(container: HTMLDivElement, list: HTMLDivElement, events: PdfViewEvents, setup: PdfViewSetup) {
     this.#events = events
-    this.#link = new pdfjsViews.PDFLinkService({
-      eventBus: this.#bus,
-      externalLinkTarget: pdfjsViews.LinkTarget.BLANK,
-    })
-    const findController = new pdfjsViews.PDFFindController({
-      linkService: this.#link,
-      eventBus: this.#bus,
-      delay: FIND_DELAY_MS,
-    })
+    this.bus = new ViewBus(this.#abort.signal)
+    const eventBus = this.bus.library
+    this.link = new pdfjsViews.PDFLinkService({ eventBus, externalLinkTarget: pdfjsViews.LinkTarget.BLANK })
+    this.find = new FindEngine(this.bus, events)
     const options = {
       container,
       viewer: list,
-      eventBus: this.#bus,
-      linkService: this.#link,
-      findController,
+      eventBus,
+      linkService: this.link,
+      findController: new pdfjsViews.PDFFindController({
+        linkService: this.link,
+        eventBus,
+        delay: FIND_DELAY_MS,
+      }),
+      downloadManager: attachmentSaver(),
+      textLayerMode: setup.hasTextLayer ? 1 : 0,
       // ENABLE draws the appearance of signature fields, and so the seals, without offering form inputs.
       annotationMode: pdfjs.AnnotationMode.ENABLE,
       annotationEditorMode: pdfjs.AnnotationEditorType.DISABLE,
-      maxCanvasPixels: MAX_CANVAS_PIXELS,
+      maxCanvasPixels: maxCanvasPixels(navigator),
       // Anything but -1 silently lowers maxCanvasPixels to a multiple of the screen.
       capCanvasAreaFactor: -1,
       enablePermissions: true,
       enableAutoLinking: false,
       enableSelectionRendering: false,
-      imageResourcesPath: `${assetBase ?? DEFAULT_ASSET_BASE}images/`,
+      imageResourcesPath: `${setup.assetBase ?? DEFAULT_ASSET_BASE}images/`,
       // The library's class has private members, so only a cast can say that ours has the same shape.
       l10n: new ZhL10n() as unknown as NonNullable<PdfPagesView['l10n']>,
       // Read by the constructor, missing in its declared options.
       abortSignal: this.#abort.signal,
     }
     this.pages = new pdfjsViews.PDFViewer(options)
-    this.#link.setViewer(this.pages)
+    this.link.setViewer(this.pages)
     this.#listen()
   }
 
   show(document: PdfDocument): void {
     this.#document = document
-    this.#link.setDocument(document, null)
+    this.link.setDocument(document, null)
     this.pages.setDocument(document)
+    // After 30 s without drawing, pages that are only half drawn and what they have read are let go.
+    // The library declares the field as always null.
+    const queue = this.pages.renderingQueue as { onIdle: (() => void) | null } | undefined
+    if (queue !== undefined) {
+      queue.onIdle = () => {
+        this.pages.cleanup()
+        document.cleanup().catch(() => undefined)
+      }
+    }
   }
 
   clear(): void {
     this.#document = undefined
+    this.#place = undefined
     this.#overlays?.detach()
     this.#overlays = undefined
     this.pages.setDocument(null)
-    this.#link.setDocument(null)
+    this.link.setDocument(null)
   }
 
   dispose(): void {
     this.#abort.abort()
     this.clear()
+  }
+
+  /** What is at the top left of the well, once pages are shown. */
+  get place(): ViewPlace | undefined {
+    return this.#place
   }
 
   pageElement(pageNumber: number): HTMLDivElement | undefined {
@@ -127,81 +165,54 @@ export class PdfView {
     return true
   }
 
-  find(query: FindQuery, step: { again: boolean; previous: boolean }): void {
-    this.#bus.dispatch('find', {
-      source: this,
-      type: step.again ? 'again' : '',
-      query: query.text,
-      caseSensitive: query.matchCase,
-      entireWord: query.wholeWord,
-      highlightAll: query.highlightAll,
-      findPrevious: step.previous,
-      matchDiacritics: true,
-    })
-  }
-
-  highlightAll(query: FindQuery): void {
-    this.#bus.dispatch('find', {
-      source: this,
-      type: 'highlightallchange',
-      query: query.text,
-      caseSensitive: query.matchCase,
-      entireWord: query.wholeWord,
-      highlightAll: query.highlightAll,
-      findPrevious: false,
-      matchDiacritics: true,
-    })
-  }
-
-  endFind(): void {
-    this.#bus.dispatch('findbarclose', { source: this })
+  /** Tells the library's parts, and the viewer itself, about the whole screen. */
+  setPresentation(state: 'off' | 'switching' | 'active'): void {
+    const number = { off: 1, switching: 2, active: 3 }[state]
+    this.pages.presentationModeState = number
+    this.bus.dispatch('presentationmodechanged', { state: number })
   }
 
   #listen(): void {
-    const { onPages, onGeometry, onPage, onScale, onPageFailure, onPrintingAllowed } = this.#events
-    this.#on('pagesinit', () => {
+    const { onPages, onGeometry, onModes, onPlace, ...events } = this.#events
+    const { bus } = this
+    bus.on('pagesinit', () => {
       this.#dressPages()
       onPages()
     })
-    this.#on('pagesloaded', onGeometry)
-    this.#on('rotationchanging', onGeometry)
-    this.#on('pagechanging', (event: { pageNumber: number }) => onPage(event.pageNumber))
-    this.#on('scalechanging', (event: { scale: number }) => {
-      onScale(event.scale)
+    bus.on('pagesloaded', onGeometry)
+    bus.on('rotationchanging', onModes)
+    bus.on('scrollmodechanged', onModes)
+    bus.on('spreadmodechanged', onModes)
+    bus.on('pagechanging', (event: { pageNumber: number }) => events.onPage(event.pageNumber))
+    bus.on('scalechanging', (event: { scale: number; presetValue: string | undefined }) => {
+      events.onScale(event.scale, event.presetValue)
       onGeometry()
     })
-    this.#on('updateviewarea', () => this.#checkReadable())
-    this.#on('pagerender', (event: { pageNumber: number }) => {
+    bus.on('updateviewarea', (event: { location: ViewPlace }) => {
+      this.#place = event.location
+      this.#checkReadable()
+      onPlace()
+    })
+    bus.on('pagerender', (event: { pageNumber: number }) => {
       // A page borrows the size of page 1 until it is read, and nothing else announces its own.
       onGeometry()
-      onPageFailure(event.pageNumber, false)
+      events.onPageFailure(event.pageNumber, false)
     })
-    this.#on('pagerendered', (event: { pageNumber: number; error: unknown }) => {
-      if (event.error != null) onPageFailure(event.pageNumber, true)
+    bus.on('pagerendered', (event: { pageNumber: number; error: unknown }) => {
+      if (event.error != null) events.onPageFailure(event.pageNumber, true)
     })
-    this.#on('printingallowed', (event: { isAllowed: boolean }) => onPrintingAllowed(event.isAllowed))
-    this.#listenToFind()
-  }
-
-  #listenToFind(): void {
-    const { onFind } = this.#events
-    let progress: FindProgress = { state: 'pending', previous: false, current: 0, total: 0 }
-    const publish = (change: Partial<FindProgress>): void => {
-      progress = { ...progress, ...change }
-      onFind(progress)
-    }
-    this.#on('updatefindmatchescount', (event: { matchesCount: MatchesCount }) => publish(event.matchesCount))
-    this.#on(
-      'updatefindcontrolstate',
-      (event: { state: number; previous: boolean | undefined; matchesCount: MatchesCount }) => {
-        publish({ state: findState(event.state), previous: event.previous === true, ...event.matchesCount })
-      },
+    bus.on('printingallowed', (event: { isAllowed: boolean }) => events.onPrintingAllowed(event.isAllowed))
+    bus.on('pagemode', (event: { mode: string }) => events.onPageMode(event.mode))
+    bus.on(
+      'fileattachmentannotation',
+      (event: { attachmentId: string; filename: string; description?: string }) =>
+        events.onPinnedFile({
+          id: event.attachmentId,
+          fileName: event.filename,
+          description: event.description ?? '',
+        }),
     )
-  }
-
-  // The bus types its events as any; what each carries is said where it is listened to.
-  #on(name: string, listener: Listener): void {
-    this.#bus.on(name, listener, { signal: this.#abort.signal })
+    bus.on('namedaction', (event: { action: string }) => events.onNamedAction(event.action))
   }
 
   #dressPages(): void {
@@ -241,9 +252,15 @@ function pageInfo(view: PageView, pageNumber: number): PageInfo {
   }
 }
 
-function findState(state: number): FindProgress['state'] {
-  const { FindState } = pdfjsViews
-  if (state === FindState.NOT_FOUND) return 'notFound'
-  if (state === FindState.WRAPPED) return 'wrapped'
-  return state === FindState.FOUND ? 'found' : 'pending'
+/** What the library needs to let readers save files that are pinned to a page; never opens them. */
+function attachmentSaver(): NonNullable<PdfPagesView['downloadManager']> {
+  const saver = { openOrDownloadData: saveAttachment, downloadData: saveAttachment }
+  // The library's class has more members; these are the two that pages call.
+  return saver as unknown as NonNullable<PdfPagesView['downloadManager']>
+}
+
+/** Answers that the file was not opened. */
+function saveAttachment(bytes: Uint8Array, fileName: string): boolean {
+  saveBytes(bytes, fileName, '')
+  return false
 }

@@ -5,9 +5,9 @@ import * as web from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 // Vite answers the address of the file it emits; the linter looks into the file itself.
 // oxlint-disable-next-line import/default
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
-core.GlobalWorkerOptions.workerSrc = workerUrl
+core.GlobalWorkerOptions.workerSrc = workerAddress
 
 /** The library itself: documents, pages, workers. */
 export const pdfjs = core
@@ -20,3 +20,6 @@ export type PdfDocument = PDFDocumentProxy
 export type PdfPage = PDFPageProxy
 /** The library's viewer of stacked pages. */
 export type PdfPagesView = InstanceType<typeof web.PDFViewer>
+
+/** Where the library's worker is served. */
+export const workerUrl: string = workerAddress

@@ -1,17 +1,26 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactElement, ReactNode, Ref } from 'react'
-import { ViewerBar, type ViewerTool } from './bar/viewer-bar.tsx'
+import type { ReactElement, ReactNode, Ref, RefObject } from 'react'
+import { ToolsMenu } from './bar/tools-menu.tsx'
+import { ViewerBar } from './bar/viewer-bar.tsx'
+import { ALL_TOOLS, type ViewerTool } from './bar/viewer-tool.ts'
 import type { PdfSource } from './document.ts'
 import { FindBar } from './find/find-bar.tsx'
+import { NoticeBar } from './notices/notice-bar.tsx'
 import type { PageInfo } from './page-geometry.ts'
 import { PageStack } from './pages/page-stack.tsx'
+import { PasswordDialog } from './password/password-dialog.tsx'
+import { PresentationControls } from './presentation/presentation-controls.tsx'
 import { PrintProgress } from './print/print-progress.tsx'
-import { PageRail } from './rail/page-rail.tsx'
-import { useFullscreen } from './use-fullscreen.ts'
+import { PropertiesDialog } from './properties/properties-dialog.tsx'
+import { Sidebar } from './sidebar/sidebar.tsx'
+import { useSidebarRoom } from './use-sidebar-room.ts'
 import { useViewer } from './use-viewer.ts'
+import { useViewerCommands } from './use-viewer-commands.ts'
+import { closeFind } from './viewer-commands.ts'
 import { createViewerController, type ViewerController } from './viewer-controller.ts'
 import type { ScaleChoice } from './zoom.ts'
 import './viewer.css'
+import './panels.css'
 
 /** What a `ref` of the viewer gives: commands such as `scrollToBox`, and the state. */
 export type ViewerHandle = ViewerController
@@ -19,15 +28,20 @@ export type ViewerHandle = ViewerController
 /** What a viewer shows. It is as high as its container makes it. */
 export interface ViewerProps extends PdfSource {
   fileName: string
-  /** Drawn exactly over a page: an absolutely positioned box of its size, in which per cent are of the page. */
+  /**
+   * `full` is for the one viewer that a page is about: it follows the hash of the address, keeps visited places in
+   * the browser's history and remembers where each document was left. `embedded`, unless told, does none of this.
+   */
+  mode?: 'full' | 'embedded'
+  /** See `PageStackProps`. */
   overlay?: (page: PageInfo) => ReactNode
   /** Pages whose thumbnail gets a blue dot. */
   markedPages?: readonly number[]
   /** `page-width` unless told; a change applies at once. */
   initialScale?: ScaleChoice
-  /** Whether the rail of thumbnails is open at first; it is, unless told. */
-  showRail?: boolean
-  /** The tools of the bar, all unless told. */
+  /** Whether the side bar is open at first; it is, unless told. */
+  showSidebar?: boolean
+  /** The tools readers have, all unless told. */
   tools?: readonly ViewerTool[]
   /** Put into the bar after the file name, and at its end. */
   barLeft?: ReactNode
@@ -39,125 +53,125 @@ export interface ViewerProps extends PdfSource {
   onReady?: (controller: ViewerController) => void
   /** Only for callers with controls of their own outside the viewer. */
   controller?: ViewerController
+  /** See `MountOptions`. */
+  allowsDebugging?: boolean
   className?: string
   ref?: Ref<ViewerHandle>
 }
 
-const ALL_TOOLS: readonly ViewerTool[] = ['rail', 'find', 'print', 'fullscreen']
-const NARROW_PX = 720
-
-/** A PDF with its bar, its rail of thumbnails and its pages. */
+/** A PDF with its bar, its side bar and its pages. */
 export function Viewer(props: ViewerProps): ReactElement {
-  const { fileName, overlay, markedPages, initialScale, onReady, tools = ALL_TOOLS, ref, ...rest } = props
+  const { fileName, overlay, markedPages, initialScale, showSidebar = true, onReady, ref, ...rest } = props
   const [own] = useState(createViewerController)
   const controller = rest.controller ?? own
-  const { document } = useViewer(controller)
   const root = useRef<HTMLElement>(null)
-  const [isFullscreen, toggleFullscreen] = useFullscreen(root)
-  const [railChoice, toggleRail] = useRail(root, rest.showRail ?? true)
-  const [isFinding, setFinding] = useState(false)
-  const [printing, setPrinting] = useState<'off' | 'running' | 'failed'>('off')
+  const { document, presentation, printingAllowed } = useViewer(controller)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [asksProperties, setAsksProperties] = useState(false)
   const isReady = document.status === 'ready'
-  const hasRail = railChoice && tools.includes('rail')
+  const isFull = rest.mode === 'full'
+  const tools = usableTools(rest.tools ?? ALL_TOOLS, printingAllowed && rest.isFrugal !== true)
+  const { run, onKeyDown } = useViewerCommands({ controller, root, fileName, tools, ownsPage: isFull })
+  const isNarrow = useSidebarRoom(controller, root, showSidebar && tools.includes('sidebar'))
   useImperativeHandle(ref, () => controller, [controller])
   useReadyCall(controller, isReady, onReady)
 
-  const toggle = (panel: ViewerTool): void => {
-    if (panel === 'rail') toggleRail()
-    if (panel === 'find') setFinding(!isFinding)
-    if (panel === 'print') setPrinting('running')
-    if (panel === 'fullscreen') toggleFullscreen()
+  const onTool = (tool: ViewerTool): void => {
+    if (tool === 'more') setMenuOpen(!isMenuOpen)
+    else if (tool === 'find' && isFinding(controller)) closeFind(controller, root.current)
+    else run(tool)
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f'
-    if (!isFind || !isReady || !tools.includes('find')) return
-    event.preventDefault()
-    setFinding(true)
-    root.current?.querySelector<HTMLInputElement>('.pv-find-input')?.select()
-  }
-  const closeFind = (): void => {
-    setFinding(false)
-    root.current?.querySelector<HTMLElement>('.pv-scroll')?.focus({ preventScroll: true })
-  }
-  const classes = ['pv', rest.frame === 'none' ? '' : 'card', rest.className ?? '']
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+F works from any part
-    <section ref={root} className={classes.join(' ').trim()} aria-label={fileName} onKeyDown={onKeyDown}>
+    <section
+      ref={root}
+      className={classNameOf(rest)}
+      data-presentation={presentation === 'active' ? '' : undefined}
+      aria-label={fileName}
+      onKeyDown={onKeyDown}
+    >
       {rest.hideBar !== true && (
         <ViewerBar
-          controller={controller}
-          fileName={fileName}
-          tools={tools}
-          panels={{
-            rail: railChoice,
-            find: isFinding,
-            printing: printing === 'running',
-            fullscreen: isFullscreen,
-            toggle,
-          }}
+          {...{ controller, fileName, tools, onTool, isMenuOpen }}
           left={rest.barLeft}
           right={rest.barRight}
         />
       )}
+      {isMenuOpen && isReady && (
+        <ToolsMenu
+          {...{ controller, tools, onTool }}
+          onProperties={() => setAsksProperties(true)}
+          onClose={() => setMenuOpen(false)}
+        />
+      )}
       <div className="pv-body">
-        {hasRail && <PageRail controller={controller} markedPages={markedPages} />}
+        {tools.includes('sidebar') && (
+          <Sidebar {...{ controller, root, markedPages }} closesOnPick={isNarrow} />
+        )}
         <div className="pv-well">
           <PageStack
-            controller={controller}
+            {...{ controller, overlay, initialScale }}
             source={sourceOf(rest)}
-            overlay={overlay}
-            initialScale={initialScale}
+            ownsAddress={isFull}
+            allowsDebugging={rest.allowsDebugging}
           />
-          {isFinding && isReady && <FindBar controller={controller} onClose={closeFind} />}
-          {printing === 'running' && (
-            <PrintProgress
-              controller={controller}
-              onEnd={(failed) => setPrinting(failed ? 'failed' : 'off')}
-            />
-          )}
-          {printing === 'failed' && <PrintFailed onClose={() => setPrinting('off')} />}
+          <Floats controller={controller} root={root} tools={tools} onDownload={() => run('download')} />
         </div>
       </div>
+      {presentation === 'active' && <PresentationControls {...{ controller, root }} />}
+      {document.status === 'password' && <PasswordDialog key={String(document.isWrong)} prompt={document} />}
+      {asksProperties && isReady && (
+        <PropertiesDialog {...{ controller, fileName }} onClose={() => setAsksProperties(false)} />
+      )}
     </section>
   )
 }
 
-function PrintFailed({ onClose }: { onClose: () => void }): ReactElement {
+interface FloatsProps {
+  controller: ViewerController
+  root: RefObject<HTMLElement | null>
+  tools: readonly ViewerTool[]
+  onDownload: () => void
+}
+
+/** What floats over the pages, one below the other. */
+function Floats({ controller, root, tools, onDownload }: FloatsProps): ReactElement {
+  const { document, findBar, isPrinting } = useViewer(controller)
   return (
-    <div className="pv-notice" role="alert">
-      <span>警告：此 PDF 未完成加载，无法打印。</span>
-      <button type="button" className="pv-link" onClick={onClose}>
-        关闭
-      </button>
+    <div className="pv-floats">
+      {findBar !== undefined && document.status === 'ready' && (
+        <FindBar
+          controller={controller}
+          query={findBar.query}
+          onClose={() => closeFind(controller, root.current)}
+        />
+      )}
+      {isPrinting && <PrintProgress controller={controller} />}
+      <NoticeBar controller={controller} onDownload={tools.includes('download') ? onDownload : undefined} />
     </div>
   )
 }
 
-function sourceOf({ url, headers, withCredentials, assetBase }: PdfSource): PdfSource {
+function isFinding(controller: ViewerController): boolean {
+  return controller.getState().findBar !== undefined
+}
+
+function classNameOf({ frame = 'card', className = '' }: Pick<ViewerProps, 'frame' | 'className'>): string {
+  return `pv ${frame === 'card' ? 'card' : ''} ${className}`.trim()
+}
+
+function usableTools(tools: readonly ViewerTool[], canPrint: boolean): readonly ViewerTool[] {
+  return canPrint ? tools : tools.filter((tool) => tool !== 'print')
+}
+
+function sourceOf({ url, headers, withCredentials, assetBase, isFrugal }: PdfSource): PdfSource {
   return {
     url,
     ...(headers && { headers }),
     ...(withCredentials !== undefined && { withCredentials }),
     ...(assetBase !== undefined && { assetBase }),
+    ...(isFrugal !== undefined && { isFrugal }),
   }
-}
-
-/** Open or not, as the reader chose; until then a narrow viewer keeps its width for the page. */
-function useRail(root: { current: HTMLElement | null }, initial: boolean): readonly [boolean, () => void] {
-  const [chosen, setChosen] = useState<boolean | undefined>(undefined)
-  const [isNarrow, setNarrow] = useState(false)
-  useEffect(() => {
-    if (root.current === null) return undefined
-    const observer = new ResizeObserver(([entry]) => {
-      const widthPx = entry?.contentRect.width ?? 0
-      // No width means hidden, which says nothing about how wide it will be.
-      if (widthPx > 0) setNarrow(widthPx < NARROW_PX)
-    })
-    observer.observe(root.current)
-    return () => observer.disconnect()
-  }, [root])
-  const isOpen = chosen ?? (initial && !isNarrow)
-  return [isOpen, () => setChosen(!isOpen)]
 }
 
 function useReadyCall(controller: ViewerController, isReady: boolean, onReady: ViewerProps['onReady']): void {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { clampScale, largerScale, percentText, scaleFor, smallerScale, type ScaleChoice } from './zoom.ts'
+import {
+  clampScale,
+  isScaleName,
+  largerScale,
+  percentText,
+  scaleFor,
+  smallerScale,
+  type ScaleChoice,
+} from './zoom.ts'
 
 const A4 = { width: 595.28, height: 841.89 }
 const A4_LANDSCAPE = { width: 841.89, height: 595.28 }
@@ -9,6 +17,11 @@ describe('scaleFor', () => {
   it('makes the page and its margins as wide as the well', () => {
     const scale = scaleFor('page-width', WELL, A4) ?? 0
     expect((A4.width * scale * 96) / 72).toBeCloseTo(900 - 2 * 24 - 2, 6)
+  })
+
+  it('makes two pages side by side as wide as the well', () => {
+    const scale = scaleFor('page-width', WELL, A4, 2) ?? 0
+    expect((2 * A4.width * scale * 96) / 72).toBeCloseTo(900 - 2 * 24 - 4, 6)
   })
 
   it('leaves smaller margins in a well as narrow as a phone', () => {
@@ -29,9 +42,10 @@ describe('scaleFor', () => {
     expect(scaleFor('auto', wide, A4_LANDSCAPE)).toBe(scaleFor('page-fit', wide, A4_LANDSCAPE))
   })
 
-  it('keeps factors within 0.1 and 10', () => {
-    expect([0.01, 2.5, 99].map((choice) => scaleFor(choice, WELL, A4))).toEqual([0.1, 2.5, 10])
+  it('leaves factors as they are and keeps names within 0.1 and 10', () => {
+    expect([0.01, 2.5, 99].map((choice) => scaleFor(choice, WELL, A4))).toEqual([0.01, 2.5, 99])
     expect(scaleFor('page-width', { width: 60, height: 700 }, A4)).toBe(0.1)
+    expect(scaleFor('page-width', WELL, { width: 20, height: 20 })).toBe(10)
   })
 
   it('refuses factors that are not positive numbers', () => {
@@ -71,4 +85,15 @@ describe('percentText', () => {
   it('rounds to whole per cent', () => {
     expect([1, 1.0232, 0.1, 10].map(percentText)).toEqual(['100%', '102%', '10%', '1000%'])
   })
+})
+
+it.each([
+  ['page-width', true],
+  ['page-height', true],
+  ['auto', true],
+  ['banana', false],
+  ['', false],
+  [undefined, false],
+])('isScaleName says of %j %s', (text, isName) => {
+  expect(isScaleName(text)).toBe(isName)
 })

@@ -2,6 +2,13 @@ import { CSS_PX_PER_PT, MAX_AUTO_SCALE, MAX_SCALE, MIN_SCALE } from './constants
 
 /** The scales that follow the size of the well. */
 export type ScaleName = 'auto' | 'page-actual' | 'page-width' | 'page-height' | 'page-fit'
+const SCALE_NAMES: readonly string[] = ['auto', 'page-actual', 'page-width', 'page-height', 'page-fit']
+
+/** Tells a named scale from other text. */
+export function isScaleName(text: string | undefined): text is ScaleName {
+  return text !== undefined && SCALE_NAMES.includes(text)
+}
+
 /** A named scale, or a factor where 1 is 96 CSS pixels to 72 points. */
 export type ScaleChoice = ScaleName | number
 
@@ -38,13 +45,20 @@ export interface Size {
 }
 
 /**
- * The factor of a choice for a page in a well. Undefined while the well has no size, as in a hidden tab:
- * ask again when it is shown.
+ * The factor of a choice for a page in a well; `abreast` pages stand side by side. Undefined while the well has
+ * no size, as in a hidden tab: ask again when it is shown.
  */
-export function scaleFor(choice: ScaleChoice, wellPx: Size, pagePt: Size): number | undefined {
-  if (typeof choice === 'number') return choice > 0 ? clampScale(choice) : undefined
+export function scaleFor(
+  choice: ScaleChoice,
+  wellPx: Size,
+  pagePt: Size,
+  abreast: 1 | 2 = 1,
+): number | undefined {
+  if (typeof choice === 'number') return choice > 0 ? choice : undefined
   const frame = 2 * (gutterPx(wellPx.width) + PAGE_BORDER_PX)
-  const byWidth = (wellPx.width - frame) / (pagePt.width * CSS_PX_PER_PT)
+  // Pages side by side touch, but for their borders.
+  const beside = (abreast - 1) * 2 * PAGE_BORDER_PX
+  const byWidth = (wellPx.width - frame - beside) / (abreast * pagePt.width * CSS_PX_PER_PT)
   const byHeight = (wellPx.height - frame) / (pagePt.height * CSS_PX_PER_PT)
   const isPortrait = pagePt.width <= pagePt.height
   const factors: Record<ScaleName, number> = {

@@ -8,11 +8,13 @@ import { IconButton } from './icon-button.tsx'
 
 /** Previous page, the page box, next page. What is no page is not gone to, and the box returns to the page. */
 export function PageGroup({ controller }: { controller: ViewerController }): ReactElement {
-  const { pageNumber, pageCount } = useViewer(controller)
+  const { pageNumber, pageCount, pageLabels } = useViewer(controller)
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const isEmpty = pageCount === 0
+  const label = pageLabels?.[pageNumber - 1]
+  const shown = isEmpty ? '' : (label ?? String(pageNumber))
   const go = (): void => {
-    const page = typed === undefined ? undefined : parsePageInput(typed, pageCount)
+    const page = typed === undefined ? undefined : parsePageInput(typed, pageCount, pageLabels)
     if (page !== undefined) controller.setPage(page)
     setTyped(undefined)
   }
@@ -24,11 +26,11 @@ export function PageGroup({ controller }: { controller: ViewerController }): Rea
       <input
         className="pv-page-box"
         aria-label="页面"
-        inputMode="numeric"
+        inputMode={pageLabels === undefined ? 'numeric' : 'text'}
         autoComplete="off"
         disabled={isEmpty}
         size={Math.max(2, String(pageCount).length)}
-        value={typed ?? (isEmpty ? '' : pageNumber)}
+        value={typed ?? shown}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={go}
@@ -37,7 +39,10 @@ export function PageGroup({ controller }: { controller: ViewerController }): Rea
           if (event.key === 'Escape') setTyped(undefined)
         }}
       />
-      <span className="pv-page-count">/ {isEmpty ? '–' : pageCount}</span>
+      <span className="pv-page-count">
+        {label !== undefined && label !== String(pageNumber) && `（${pageNumber}）`}/{' '}
+        {isEmpty ? '–' : pageCount}
+      </span>
       <IconButton label="下一页" disabled={pageNumber >= pageCount} onClick={() => controller.nextPage()}>
         <RightIcon />
       </IconButton>

@@ -1,47 +1,34 @@
 import type { ReactElement, ReactNode } from 'react'
-import { ExpandIcon, FindIcon, PrintIcon, RailIcon, ShrinkIcon } from '../icons.tsx'
+import { DownloadIcon, ExpandIcon, FindIcon, MoreIcon, PrintIcon, RailIcon } from '../icons.tsx'
 import { useViewer } from '../use-viewer.ts'
 import type { ViewerController } from '../viewer-controller.ts'
 import { IconButton } from './icon-button.tsx'
 import { PageGroup } from './page-group.tsx'
+import type { ViewerTool } from './viewer-tool.ts'
 import { ZoomGroup } from './zoom-group.tsx'
-
-/** A tool of the bar that a caller may leave out. */
-export type ViewerTool = 'rail' | 'find' | 'print' | 'fullscreen'
-
-/** Which parts beside the pages are open, and how to toggle them. */
-interface ViewerPanels {
-  rail: boolean
-  find: boolean
-  printing: boolean
-  fullscreen: boolean
-  toggle: (panel: ViewerTool) => void
-}
 
 interface ViewerBarProps {
   controller: ViewerController
   fileName: string
   tools: readonly ViewerTool[]
-  panels: ViewerPanels
+  onTool: (tool: ViewerTool) => void
+  isMenuOpen: boolean
   left: ReactNode
   right: ReactNode
 }
 
 /** The bar of 44 pixels above the pages: file, page, scale, tools. */
 export function ViewerBar(props: ViewerBarProps): ReactElement {
-  const { controller, fileName, tools, panels, left, right } = props
-  const { document, printingAllowed } = useViewer(controller)
+  const { controller, fileName, tools, onTool, isMenuOpen, left, right } = props
+  const { document, sidebar, findBar, isPrinting } = useViewer(controller)
   const isReady = document.status === 'ready'
   const has = (tool: ViewerTool): boolean => tools.includes(tool)
-  const mayPrint = has('print') && printingAllowed
   return (
     <div className="pv-bar" role="toolbar" aria-label="工具">
-      {has('rail') && (
-        <span className="pv-rail-toggle">
-          <IconButton label="打开/关闭侧栏" pressed={panels.rail} onClick={() => panels.toggle('rail')}>
-            <RailIcon />
-          </IconButton>
-        </span>
+      {has('sidebar') && (
+        <IconButton label="打开/关闭侧栏" pressed={sidebar !== 'none'} onClick={() => onTool('sidebar')}>
+          <RailIcon />
+        </IconButton>
       )}
       <span className="pv-file" title={fileName}>
         {fileName}
@@ -49,37 +36,57 @@ export function ViewerBar(props: ViewerBarProps): ReactElement {
       {left}
       <PageGroup controller={controller} />
       <ZoomGroup controller={controller} />
-      {(has('find') || mayPrint || has('fullscreen')) && (
-        <div className="pv-group">
-          {has('find') && (
-            <IconButton
-              label="查找"
-              pressed={panels.find}
-              disabled={!isReady}
-              onClick={() => panels.toggle('find')}
-            >
-              <FindIcon />
-            </IconButton>
-          )}
-          {mayPrint && (
+      <div className="pv-group pv-tools">
+        {has('find') && (
+          <IconButton
+            label="查找"
+            keys="Ctrl+F"
+            pressed={findBar !== undefined}
+            disabled={!isReady}
+            onClick={() => onTool('find')}
+          >
+            <FindIcon />
+          </IconButton>
+        )}
+        <span className="pv-when-wide">
+          {has('print') && (
             <IconButton
               label="打印"
-              disabled={!isReady || panels.printing}
-              onClick={() => panels.toggle('print')}
+              keys="Ctrl+P"
+              disabled={!isReady || isPrinting}
+              onClick={() => onTool('print')}
             >
               <PrintIcon />
             </IconButton>
           )}
-          {has('fullscreen') && (
-            <IconButton
-              label={panels.fullscreen ? '退出全屏' : '全屏'}
-              onClick={() => panels.toggle('fullscreen')}
-            >
-              {panels.fullscreen ? <ShrinkIcon /> : <ExpandIcon />}
+          {has('download') && (
+            <IconButton label="下载" keys="Ctrl+S" onClick={() => onTool('download')}>
+              <DownloadIcon />
             </IconButton>
           )}
-        </div>
-      )}
+          {has('present') && (
+            <IconButton
+              label="演示模式"
+              keys="Ctrl+Alt+P"
+              disabled={!isReady}
+              onClick={() => onTool('present')}
+            >
+              <ExpandIcon />
+            </IconButton>
+          )}
+        </span>
+        {has('more') && (
+          <IconButton
+            label="更多工具"
+            className="pv-menu-button"
+            expanded={isMenuOpen}
+            disabled={!isReady}
+            onClick={() => onTool('more')}
+          >
+            <MoreIcon />
+          </IconButton>
+        )}
+      </div>
       {right}
     </div>
   )

@@ -26,7 +26,12 @@ export function ZoomGroup({ controller }: { controller: ViewerController }): Rea
   }
   return (
     <div className="pv-group" role="group" aria-label="缩放">
-      <IconButton label="缩小" disabled={!isReady || scale <= MIN_SCALE} onClick={() => controller.zoomOut()}>
+      <IconButton
+        label="缩小"
+        keys="-"
+        disabled={!isReady || scale <= MIN_SCALE}
+        onClick={() => controller.zoomOut()}
+      >
         <MinusIcon />
       </IconButton>
       <span className="pv-zoom">
@@ -51,10 +56,21 @@ export function ZoomGroup({ controller }: { controller: ViewerController }): Rea
           ))}
         </select>
       </span>
-      <IconButton label="放大" disabled={!isReady || scale >= MAX_SCALE} onClick={() => controller.zoomIn()}>
+      <IconButton
+        label="放大"
+        keys="+"
+        disabled={!isReady || scale >= MAX_SCALE}
+        onClick={() => controller.zoomIn()}
+      >
         <PlusIcon />
       </IconButton>
-      <IconButton label="适合页宽" disabled={!isReady} onClick={() => controller.fitWidth()}>
+      <IconButton
+        label="适合页宽"
+        keys="0"
+        className="pv-fit-width"
+        disabled={!isReady}
+        onClick={() => controller.fitWidth()}
+      >
         <FitWidthIcon />
       </IconButton>
     </div>

@@ -1,41 +1,29 @@
-import { useEffect, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { IconButton } from '../bar/icon-button.tsx'
 import { CloseIcon, DownIcon, UpIcon } from '../icons.tsx'
 import { useViewer } from '../use-viewer.ts'
-import type { ViewerController } from '../viewer-controller.ts'
 import type { FindQuery } from '../viewer-state.ts'
-import { findMessage, matchCountText } from './find-text.ts'
+import type { ViewerController } from '../viewer-controller.ts'
+import { findMessage, matchCountText, queryText } from './find-text.ts'
 
 interface FindBarProps {
   controller: ViewerController
+  query: FindQuery
   onClose: () => void
 }
 
-type Option = 'highlightAll' | 'matchCase' | 'wholeWord'
+type Option = 'highlightAll' | 'matchCase' | 'wholeWord' | 'matchDiacritics'
 const OPTIONS: readonly { name: Option; label: string }[] = [
   { name: 'highlightAll', label: '全部高亮显示' },
   { name: 'matchCase', label: '区分大小写' },
   { name: 'wholeWord', label: '全词匹配' },
+  { name: 'matchDiacritics', label: '匹配变音符号' },
 ]
 
 /** Finds text: Enter goes on, Shift+Enter back, Escape closes. Closing takes the marks away. */
-export function FindBar({ controller, onClose }: FindBarProps): ReactElement {
-  const { find } = useViewer(controller)
-  const [query, setQuery] = useState<FindQuery>({
-    text: '',
-    matchCase: false,
-    wholeWord: false,
-    highlightAll: true,
-  })
-  useEffect(() => () => controller.endFind(), [controller])
-
-  const change = (part: Partial<FindQuery>): void => {
-    const next = { ...query, ...part }
-    setQuery(next)
-    if ('highlightAll' in part) controller.findHighlightAll(next)
-    else controller.find(next)
-  }
+export function FindBar({ controller, query, onClose }: FindBarProps): ReactElement {
+  const { find: progress } = useViewer(controller)
+  const { find } = controller
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
       event.stopPropagation()
@@ -45,10 +33,10 @@ export function FindBar({ controller, onClose }: FindBarProps): ReactElement {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'text') return
     event.preventDefault()
-    controller.findAgain(query, event.shiftKey)
+    find.again(event.shiftKey)
   }
-  const notFound = find?.state === 'notFound'
-  const message = find === undefined ? '' : findMessage(find)
+  const notFound = progress?.state === 'notFound'
+  const message = progress === undefined ? '' : findMessage(progress)
   const isIdle = query.text === ''
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes from any control
@@ -61,17 +49,17 @@ export function FindBar({ controller, onClose }: FindBarProps): ReactElement {
           aria-label="查找"
           placeholder="在文档中查找…"
           aria-invalid={notFound}
-          value={query.text}
-          onChange={(event) => change({ text: event.target.value })}
+          value={queryText(query.text)}
+          onChange={(event) => find.change({ text: event.target.value })}
         />
-        <span className="pv-find-count">{find === undefined ? '' : matchCountText(find)}</span>
-        <IconButton label="上一个" disabled={isIdle} onClick={() => controller.findAgain(query, true)}>
+        <span className="pv-find-count">{progress === undefined ? '' : matchCountText(progress)}</span>
+        <IconButton label="上一个" keys="Shift+Enter" disabled={isIdle} onClick={() => find.again(true)}>
           <UpIcon />
         </IconButton>
-        <IconButton label="下一个" disabled={isIdle} onClick={() => controller.findAgain(query, false)}>
+        <IconButton label="下一个" keys="Enter" disabled={isIdle} onClick={() => find.again(false)}>
           <DownIcon />
         </IconButton>
-        <IconButton label="关闭" onClick={onClose}>
+        <IconButton label="关闭" keys="Esc" onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </div>
@@ -81,7 +69,7 @@ export function FindBar({ controller, onClose }: FindBarProps): ReactElement {
             <input
               type="checkbox"
               checked={query[name]}
-              onChange={(event) => change({ [name]: event.target.checked })}
+              onChange={(event) => find.change({ [name]: event.target.checked })}
             />
             {label}
           </label>

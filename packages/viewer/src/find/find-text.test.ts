@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findMessage, matchCountText } from './find-text.ts'
+import { findMessage, matchCountText, queryText } from './find-text.ts'
 
 describe('matchCountText', () => {
   it.each([
@@ -22,4 +22,9 @@ describe('findMessage', () => {
   ] as const)('says of %s (backwards: %s) %j', (state, previous, text) => {
     expect(findMessage({ state, previous })).toBe(text)
   })
+})
+
+it('shows words from an address side by side', () => {
+  expect(queryText(['甲方', '乙方'])).toBe('甲方 乙方')
+  expect(queryText('甲方 乙方')).toBe('甲方 乙方')
 })

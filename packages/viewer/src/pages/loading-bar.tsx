@@ -1,11 +1,9 @@
 import type { ReactElement } from 'react'
-import type { DocumentState } from '../viewer-state.ts'
 
-/** A hair line at the top of the well, as long as the document is on its way. */
-export function LoadingBar({ document }: { document: DocumentState }): ReactElement | null {
-  if (document.status !== 'loading') return null
-  const { percent } = document
-  const isKnown = percent !== undefined
+/** A hair line at the top of the well, as long as the file is on its way; NaN is a length nobody told. */
+export function LoadingBar({ percent }: { percent: number | undefined }): ReactElement | null {
+  if (percent === undefined) return null
+  const isKnown = !Number.isNaN(percent)
   return (
     <div
       className={isKnown ? 'pv-loading' : 'pv-loading unknown'}
@@ -13,7 +11,7 @@ export function LoadingBar({ document }: { document: DocumentState }): ReactElem
       aria-label="正在加载…"
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={isKnown ? Math.round(percent) : undefined}
+      aria-valuenow={isKnown ? percent : undefined}
     >
       <span style={isKnown ? { width: `${percent}%` } : undefined} />
     </div>

@@ -4,43 +4,58 @@ export interface PageHosts {
   detach: () => void
 }
 
+interface Cover {
+  element: HTMLDivElement
+  host: HTMLDivElement
+  focused: HTMLElement | undefined
+}
+
 /**
  * Puts one lasting element over each page. pdf.js empties a page whenever it draws it anew and says so to
- * nobody (mozilla/pdf.js #14837), so each host is put back in the same task, with the focus that was inside.
+ * nobody (mozilla/pdf.js #14837), so each is put back in the same task, with the focus that was inside. The
+ * host within turns with the viewer: what is placed in per cent of the page stays where it belongs.
  */
 export function attachPageHosts(pages: readonly HTMLElement[]): PageHosts {
-  const focused = new WeakMap<HTMLElement, HTMLElement>()
-  const hosts = pages.map((page) => {
-    const host = document.createElement('div')
-    host.className = 'pv-overlay'
-    host.addEventListener('focusin', (event) => {
-      if (event.target instanceof HTMLElement) focused.set(host, event.target)
-    })
-    host.addEventListener('focusout', (event) => {
-      // Without a new owner of the focus this may be the removal itself.
-      if (event.relatedTarget !== null) focused.delete(host)
-    })
-    page.append(host)
-    return host
+  const covers = pages.map((page) => {
+    const cover = makeCover()
+    page.append(cover.element)
+    return cover
   })
   const observer = new MutationObserver(() => {
     for (const [index, page] of pages.entries()) {
-      const host = hosts[index]
-      if (host !== undefined && host.parentNode !== page) putBack(page, host, focused.get(host))
+      const cover = covers[index]
+      if (cover !== undefined && cover.element.parentNode !== page) putBack(page, cover)
     }
   })
   for (const page of pages) observer.observe(page, { childList: true })
   return {
-    hosts,
+    hosts: covers.map(({ host }) => host),
     detach: () => {
       observer.disconnect()
-      for (const host of hosts) host.remove()
+      for (const { element } of covers) element.remove()
     },
   }
 }
 
-function putBack(page: HTMLElement, host: HTMLDivElement, focused: HTMLElement | undefined): void {
-  page.append(host)
+function makeCover(): Cover {
+  const element = document.createElement('div')
+  element.className = 'pv-overlay'
+  const host = document.createElement('div')
+  host.className = 'pv-overlay-host'
+  element.append(host)
+  const cover: Cover = { element, host, focused: undefined }
+  element.addEventListener('focusin', (event) => {
+    if (event.target instanceof HTMLElement) cover.focused = event.target
+  })
+  element.addEventListener('focusout', (event) => {
+    // Without a new owner of the focus this may be the removal itself.
+    if (event.relatedTarget !== null) cover.focused = undefined
+  })
+  return cover
+}
+
+function putBack(page: HTMLElement, { element, focused }: Cover): void {
+  page.append(element)
   const isFree = document.activeElement === null || document.activeElement === document.body
-  if (isFree && focused !== undefined && host.contains(focused)) focused.focus({ preventScroll: true })
+  if (isFree && focused !== undefined && element.contains(focused)) focused.focus({ preventScroll: true })
 }

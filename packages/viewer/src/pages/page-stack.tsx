@@ -3,15 +3,20 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { OVERLAY_REACH } from '../constants.ts'
 import type { PdfSource } from '../document.ts'
-import { pagesAround, type PageInfo } from '../page-geometry.ts'
-import { keyCommand, runKeyCommand } from '../shortcuts.ts'
+import { isTextField } from '../is-text-field.ts'
+import { pagesAround, uprightPage, type PageInfo } from '../page-geometry.ts'
+import { listenToPresentation } from '../presentation/presentation-input.ts'
+import { pageCommand, type KeySituation, type PageCommand } from '../shortcuts.ts'
 import { useViewer } from '../use-viewer.ts'
+import type { ViewerState } from '../viewer-state.ts'
 import type { ViewerController } from '../viewer-controller.ts'
-import { listenToWheelZoom } from '../wheel-zoom.ts'
 import type { ScaleChoice } from '../zoom.ts'
+import { listenToHand } from './hand-tool.ts'
 import { LoadErrorBox } from './load-error-box.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { PageErrorBox } from './page-error-box.tsx'
+import { listenToPinch } from './pinch-zoom.ts'
+import { listenToWheelZoom } from './wheel-zoom.ts'
 import './page-layers.css'
 import './page-stack.css'
 
@@ -19,10 +24,16 @@ import './page-stack.css'
 export interface PageStackProps {
   controller: ViewerController
   source: PdfSource
-  /** Drawn exactly over a page: an absolutely positioned box of its size, in which per cent are of the page. */
+  /**
+   * Drawn exactly over a page: an absolutely positioned box of its size, in which per cent are of the page. When
+   * the reader turns the pages the box turns with them; `page` is always the page as it stands unturned.
+   */
   overlay?: ((page: PageInfo) => ReactNode) | undefined
   /** `page-width` unless told; a change applies at once. */
   initialScale?: ScaleChoice | undefined
+  /** See `MountOptions`. */
+  ownsAddress?: boolean | undefined
+  allowsDebugging?: boolean | undefined
   className?: string | undefined
 }
 
@@ -32,6 +43,7 @@ export interface PageStackProps {
  */
 export function PageStack(props: PageStackProps): ReactElement {
   const { controller, source, overlay, initialScale = 'page-width', className } = props
+  const { ownsAddress = false, allowsDebugging = false } = props
   const container = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const state = useViewer(controller)
@@ -41,25 +53,30 @@ export function PageStack(props: PageStackProps): ReactElement {
   useEffect(() => {
     if (container.current === null || list.current === null) return undefined
     // The key stands for the source, so that a caller may write it as a new object each time.
-    const unmount = controller.mount(container.current, list.current, JSON.parse(sourceKey))
-    const deafen = listenToWheelZoom(container.current, controller)
+    const options = { source: JSON.parse(sourceKey), ownsAddress, allowsDebugging }
+    const unmount = controller.mount(container.current, list.current, options)
+    const listening = new AbortController()
+    for (const listen of [listenToWheelZoom, listenToPinch, listenToHand, listenToPresentation]) {
+      listen(container.current, controller, listening.signal)
+    }
     return () => {
-      deafen()
+      listening.abort()
       unmount()
     }
-  }, [controller, sourceKey])
+  }, [controller, sourceKey, ownsAddress, allowsDebugging])
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || isTextField(event.target)) return
-    const page = state.pages[state.pageNumber - 1]
-    const pageFits = page !== undefined && page.heightPx <= (container.current?.clientHeight ?? 0)
-    const command = keyCommand(event, pageFits)
-    if (command === undefined) return
+    if (event.defaultPrevented || isTextField(event.target) || container.current === null) return
+    const command = pageCommand(event, situationOf(state, container.current))
+    // The space bar presses buttons, also those that lie on a page.
+    if (command === undefined || (isButton(event.target) && (event.key === ' ' || event.key === 'Enter')))
+      return
     event.preventDefault()
-    runKeyCommand(controller, command)
+    runPageCommand(controller, command)
   }
 
   const isReady = state.document.status === 'ready'
+  const tool = state.presentation === 'off' ? state.cursorTool : undefined
   return (
     <div className={className === undefined ? 'pv-stack' : `pv-stack ${className}`}>
       {/* A region that scrolls must take the focus, or the keyboard cannot read it. */}
@@ -67,6 +84,7 @@ export function PageStack(props: PageStackProps): ReactElement {
       <div
         ref={container}
         className="pv-scroll"
+        data-tool={tool}
         role="region"
         aria-label="文档"
         tabIndex={0}
@@ -76,9 +94,9 @@ export function PageStack(props: PageStackProps): ReactElement {
         {isReady && <PageOverlays controller={controller} overlay={overlay} />}
       </div>
       {/* oxlint-enable */}
-      <LoadingBar document={state.document} />
+      <LoadingBar percent={state.loadedPercent} />
       {state.document.status === 'error' && (
-        <LoadErrorBox kind={state.document.kind} onRetry={() => controller.reload()} />
+        <LoadErrorBox failure={state.document} onRetry={() => controller.reload()} />
       )}
     </div>
   )
@@ -91,7 +109,7 @@ interface PageOverlaysProps {
 
 /** Mounted only while pages exist. */
 function PageOverlays({ controller, overlay }: PageOverlaysProps): ReactNode {
-  const { pages, pageNumber, pageCount, pageErrors } = useViewer(controller)
+  const { pages, pageNumber, pageCount, pageErrors, rotation } = useViewer(controller)
   return pagesAround(pageNumber, OVERLAY_REACH, pageCount).map((number) => {
     const host = controller.overlayHost(number)
     const page = pages[number - 1]
@@ -99,14 +117,43 @@ function PageOverlays({ controller, overlay }: PageOverlaysProps): ReactNode {
     const content = (
       <>
         {pageErrors.has(number) && <PageErrorBox onRetry={() => controller.retryPage(number)} />}
-        {overlay?.(page)}
+        {overlay?.(uprightPage(page, rotation))}
       </>
     )
     return createPortal(content, host, String(number))
   })
 }
 
-function isTextField(target: EventTarget): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)
+function situationOf(state: ViewerState, container: HTMLElement): KeySituation {
+  const page = state.pages[state.pageNumber - 1]
+  const isPresenting = state.presentation === 'active'
+  if (isPresenting || page === undefined) return { isPresenting, scrollsDown: false, scrollsAcross: false }
+  return {
+    isPresenting,
+    scrollsDown: page.heightPx > container.clientHeight,
+    scrollsAcross: page.widthPx > container.clientWidth,
+  }
+}
+
+function runPageCommand(controller: ViewerController, command: PageCommand): void {
+  switch (command) {
+    case 'nextPage':
+      return controller.nextPage()
+    case 'previousPage':
+      return controller.previousPage()
+    case 'firstPage':
+      return controller.setPage(1)
+    case 'lastPage':
+      return controller.setPage(controller.getState().pageCount)
+    case 'zoomIn':
+      return controller.zoomIn()
+    case 'zoomOut':
+      return controller.zoomOut()
+    case 'fitWidth':
+      return controller.fitWidth()
+  }
+}
+
+function isButton(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button, a, [role="button"]') !== null
 }

@@ -1,3 +1,4 @@
+import { uprightPage } from '../page-geometry.ts'
 import type { ViewerController } from '../viewer-controller.ts'
 import { pageSheets } from './page-sheets.ts'
 
@@ -24,7 +25,9 @@ export interface PrintRun {
  * The rules come as a constructed sheet, which a strict content security policy allows.
  */
 export async function printDocument(controller: ViewerController, run: PrintRun): Promise<void> {
-  const { pages } = controller.getState()
+  const { pages: shown, rotation } = controller.getState()
+  // Paper is as the document has it, however the reader has turned the pages.
+  const pages = shown.map((page) => uprightPage(page, rotation))
   const { css, names } = pageSheets(pages)
   const paper = document.createElement('div')
   paper.className = 'pv-print'

@@ -10,13 +10,17 @@ interface ThumbnailProps {
   controller: ViewerController
   queue: ThumbnailQueue
   page: PageInfo
+  /** What stands under it. */
+  label: string
   current: boolean
   /** Shows the blue dot. */
   marked: boolean
+  onPick: () => void
 }
 
-/** One page of the rail; holds a drawing only while it is near the visible part of the rail. */
-export function Thumbnail({ controller, queue, page, current, marked }: ThumbnailProps): ReactElement {
+/** One page of the panel; holds a drawing only while it is near the visible part of the panel. */
+export function Thumbnail(props: ThumbnailProps): ReactElement {
+  const { controller, queue, page, label, current, marked, onPick } = props
   const { pageNumber, widthPt, heightPt } = page
   const button = useRef<HTMLButtonElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -26,7 +30,7 @@ export function Thumbnail({ controller, queue, page, current, marked }: Thumbnai
     const element = button.current
     if (element === null) return undefined
     const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
-      root: element.closest('.pv-rail'),
+      root: element.closest('.pv-panel'),
       rootMargin: '400px 0px',
     })
     observer.observe(element)
@@ -47,7 +51,7 @@ export function Thumbnail({ controller, queue, page, current, marked }: Thumbnai
     }
   }, [controller, queue, pageNumber, isNear])
   useEffect(() => {
-    if (current) revealInRail(button.current)
+    if (current) revealInPanel(button.current)
   }, [current])
 
   return (
@@ -59,23 +63,26 @@ export function Thumbnail({ controller, queue, page, current, marked }: Thumbnai
         aria-label={pageName(pageNumber)}
         aria-current={current ? 'page' : undefined}
         style={{ height: (THUMBNAIL_WIDTH_PX * heightPt) / widthPt }}
-        onClick={() => controller.setPage(pageNumber)}
+        onClick={() => {
+          controller.setPage(pageNumber)
+          onPick()
+        }}
       >
         {isNear && <canvas ref={canvas} width={0} height={0} />}
         {marked && <span className="pv-mark" />}
       </button>
-      <span aria-hidden>{pageNumber}</span>
+      <span aria-hidden>{label}</span>
     </li>
   )
 }
 
 /** Not scrollIntoView, which would also scroll everything around the viewer. */
-function revealInRail(element: HTMLElement | null): void {
-  const rail = element?.closest<HTMLElement>('.pv-rail')
-  if (element == null || rail == null) return
-  const space = rail.getBoundingClientRect()
+function revealInPanel(element: HTMLElement | null): void {
+  const panel = element?.closest<HTMLElement>('.pv-panel')
+  if (element == null || panel == null) return
+  const space = panel.getBoundingClientRect()
   const box = element.getBoundingClientRect()
   const margin = 28
-  if (box.top < space.top + margin) rail.scrollTop -= space.top + margin - box.top
-  else if (box.bottom > space.bottom - margin) rail.scrollTop += box.bottom - space.bottom + margin
+  if (box.top < space.top + margin) panel.scrollTop -= space.top + margin - box.top
+  else if (box.bottom > space.bottom - margin) panel.scrollTop += box.bottom - space.bottom + margin
 }

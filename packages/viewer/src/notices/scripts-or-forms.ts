@@ -1,0 +1,20 @@
+import type { PdfDocument } from '../pdfjs.ts'
+
+/** True for a document that would do more elsewhere than here: scripts, or fields other than signatures. */
+export async function hasScriptsOrForms(document: PdfDocument): Promise<boolean> {
+  const [hasScripts, fields, { info }] = await Promise.all([
+    document.hasJSActions(),
+    document.getFieldObjects(),
+    document.getMetadata(),
+  ])
+  // The library types what it read from the document as `object`.
+  const said = info as { IsXFAPresent?: boolean }
+  return hasScripts || said.IsXFAPresent === true || hasFillableField(fields)
+}
+
+/** Signed documents have a form of nothing but signatures; those are drawn as they should be. */
+export function hasFillableField(fields: ReadonlyMap<string, readonly object[]> | null): boolean {
+  return Array.from(fields?.values() ?? [])
+    .flat()
+    .some((field) => 'type' in field && field.type !== 'signature' && field.type !== '')
+}

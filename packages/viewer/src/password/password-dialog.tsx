@@ -1,0 +1,55 @@
+import { useId, useState } from 'react'
+import type { ReactElement } from 'react'
+import { Dialog } from '../dialog.tsx'
+import type { DocumentState } from '../viewer-state.ts'
+
+type PasswordState = Extract<DocumentState, { status: 'password' }>
+
+/** Asks for the password of an encrypted document. Made anew for each attempt. */
+export function PasswordDialog({ prompt }: { prompt: PasswordState }): ReactElement {
+  const [password, setPassword] = useState('')
+  const id = useId()
+  const sentence = prompt.isWrong ? '密码无效。请重试。' : '输入密码以打开此 PDF 文件。'
+  return (
+    <Dialog title="输入密码" onClose={prompt.cancel}>
+      <form
+        className="pv-password"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (password !== '') prompt.submit(password)
+        }}
+      >
+        <p
+          id={id}
+          className={prompt.isWrong ? 'wrong' : undefined}
+          role={prompt.isWrong ? 'alert' : undefined}
+        >
+          {sentence}
+        </p>
+        <input
+          ref={focusOnMount}
+          type="password"
+          aria-label="密码"
+          aria-describedby={id}
+          aria-invalid={prompt.isWrong}
+          autoComplete="off"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <footer>
+          <button type="button" className="pv-plain" onClick={prompt.cancel}>
+            取消
+          </button>
+          <button type="submit" className="pv-primary" disabled={password === ''}>
+            确定
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+/** After the dialog itself, which takes the focus when it opens. */
+function focusOnMount(input: HTMLInputElement | null): void {
+  if (input !== null) requestAnimationFrame(() => input.focus())
+}

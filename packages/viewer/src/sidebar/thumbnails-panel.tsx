@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { useViewer } from '../use-viewer.ts'
+import type { ViewerController } from '../viewer-controller.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import { ThumbnailQueue } from './thumbnail-queue.ts'
+
+interface ThumbnailsPanelProps {
+  controller: ViewerController
+  /** Pages with a blue dot. */
+  markedPages?: readonly number[] | undefined
+  onPick: () => void
+}
+
+/** The pages of the document in small, as many abreast as there is room for; the one being read is outlined. */
+export function ThumbnailsPanel({ controller, markedPages, onPick }: ThumbnailsPanelProps): ReactElement {
+  const { pages, pageNumber, pageLabels, rotation } = useViewer(controller)
+  const [queue] = useState(() => new ThumbnailQueue())
+  return (
+    <ol className="pv-thumbnails">
+      {pages.map((page) => (
+        <Thumbnail
+          // A turned page is drawn anew.
+          key={`${page.pageNumber} ${rotation}`}
+          controller={controller}
+          queue={queue}
+          page={page}
+          label={pageLabels?.[page.pageNumber - 1] ?? String(page.pageNumber)}
+          current={page.pageNumber === pageNumber}
+          marked={markedPages?.includes(page.pageNumber) === true}
+          onPick={onPick}
+        />
+      ))}
+    </ol>
+  )
+}
