@@ -58,7 +58,17 @@ const checkedSignature = z.object({
   serialNumber: z.string().nullable(),
   algorithm: z.string().nullable(),
   signedAt: z.string().nullable(),
+  /** The authority of the time-stamp. */
+  timestampedBy: z.string().nullable(),
+  /** How much of the file it covers. */
+  coverage: z.string(),
+  /** PAdES baseline level. */
+  level: z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA']).nullable(),
+  /** What the file says about the revocation of its certificates. */
+  revocation: z.string(),
   problems: z.array(z.string()),
+  /** Worth knowing, but no fault. */
+  remarks: z.array(z.string()),
 })
 
 /** Everything about one contract, by the same rules as its row. */
@@ -108,9 +118,12 @@ export const contractQuerySignatures = defineCall({
   request: z.object({ contractId: id('合同') }),
   result: z.object({
     verdict: z.enum(['valid', 'modified', 'invalid', 'unsigned']),
+    verdictText: z.string(),
     documentSha256: z.string(),
     signatures: z.array(checkedSignature),
     problems: z.array(z.string()),
+    /** What was done to the file after its signatures; `after` names the field of the last one before. */
+    changes: z.array(z.object({ text: z.string(), allowed: z.boolean(), after: z.string().nullable() })),
   }),
   refusals: ['CONTRACT_NOT_FOUND'],
 })

@@ -1,39 +1,106 @@
+import { oids } from '../pki/oids.ts'
 import { authorityConstraint, mayBeUsedFor, type Certificate } from '../pki/read-certificate.ts'
-import { isSignedBy } from './check-signature-value.ts'
+import { isSelfIssued, isSignedBy, isValidAt } from './certificates.ts'
 
 const maxChainLength = 8
+/** Signature checks for one path: hostile pools hold many certificates of one name. */
+const maxChecks = 200
 const keyCertSign = 5
 
-/** Whether a chain of valid authorities leads from the certificate to a trusted root, at a given time. */
-export function isTrusted(
+/** Critical extensions that are understood here, or that do not matter for a signature. */
+const understood = new Set<string>([
+  oids.keyUsage,
+  oids.basicConstraints,
+  oids.extendedKeyUsage,
+  oids.certificatePolicies,
+  oids.crlDistributionPoints,
+  oids.subjectKeyIdentifier,
+  oids.authorityKeyIdentifier,
+  oids.authorityInfoAccess,
+  // subjectAltName, issuerAltName, policyMappings, policyConstraints, inhibitAnyPolicy, qcStatements
+  '2.5.29.17',
+  '2.5.29.18',
+  '2.5.29.33',
+  '2.5.29.36',
+  '2.5.29.54',
+  '1.3.6.1.5.5.7.1.3',
+])
+
+/** From a certificate upwards. */
+export interface CertificatePath {
+  certificates: Certificate[]
+  /** `trusted`: ends at a root; `expired`: would, but a certificate was not valid at the time; `unknown`: does not. */
+  end: 'trusted' | 'expired' | 'unknown'
+}
+
+/** The way from a certificate to a trusted root at a given time (RFC 5280, 6.1); as far as it goes if there is none. */
+export function findPath(
   certificate: Certificate,
   pool: readonly Certificate[],
   roots: readonly Certificate[],
   at: Date,
-): boolean {
-  const climb = (current: Certificate, below: number): boolean => {
-    if (!isValidAt(current, at)) return false
-    if (roots.some((root) => root.der.equals(current.der))) return true
-    if (below >= maxChainLength) return false
-    return [...roots, ...pool].some(
-      (issuer) =>
-        issuer.subject.whole.equals(current.issuer.whole) &&
-        !issuer.der.equals(current.der) &&
-        mayIssue(issuer, below) &&
-        isSignedBy(current, issuer) &&
-        climb(issuer, below + 1),
-    )
-  }
-  return climb(certificate, 0)
+): CertificatePath {
+  const trusted = climbToRoot(certificate, pool, roots, at)
+  if (trusted) return { certificates: trusted, end: 'trusted' }
+  const timeless = roots.length > 0 ? climbToRoot(certificate, pool, roots, undefined) : undefined
+  if (timeless) return { certificates: timeless, end: 'expired' }
+  return { certificates: climbAnywhere(certificate, pool), end: 'unknown' }
 }
 
-/** Whether the time lies within the certificate's validity. */
-export function isValidAt(certificate: Certificate, at: Date): boolean {
-  return certificate.notBefore <= at && at <= certificate.notAfter
+function climbToRoot(
+  certificate: Certificate,
+  pool: readonly Certificate[],
+  roots: readonly Certificate[],
+  at: Date | undefined,
+): Certificate[] | undefined {
+  let checks = 0
+  const climb = (current: Certificate, below: readonly Certificate[]): Certificate[] | undefined => {
+    if ((at && !isValidAt(current, at)) || hasUnknownCritical(current)) return undefined
+    const path = [...below, current]
+    if (roots.some((root) => root.der.equals(current.der))) return path
+    if (path.length >= maxChainLength) return undefined
+    for (const issuer of [...roots, ...pool]) {
+      if (!issuer.subject.whole.equals(current.issuer.whole) || path.includes(issuer)) continue
+      if (!mayIssue(issuer, authoritiesIn(path)) || checks++ >= maxChecks) continue
+      const rest = isSignedBy(current, issuer) ? climb(issuer, path) : undefined
+      if (rest) return rest
+    }
+    return undefined
+  }
+  return climb(certificate, [])
+}
+
+function climbAnywhere(certificate: Certificate, pool: readonly Certificate[]): Certificate[] {
+  const path = [certificate]
+  for (let current = certificate; path.length < maxChainLength && !isSelfIssued(current);) {
+    const issuer = pool.find(
+      (item) =>
+        item.subject.whole.equals(current.issuer.whole) &&
+        !path.includes(item) &&
+        mayIssue(item, authoritiesIn(path)) &&
+        isSignedBy(current, item),
+    )
+    if (!issuer) break
+    path.push(issuer)
+    current = issuer
+  }
+  return path
+}
+
+/** Self-issued authorities do not count for the path length (RFC 5280, 4.2.1.9). */
+function authoritiesIn(path: readonly Certificate[]): number {
+  return path.slice(1).filter((item) => !isSelfIssued(item)).length
 }
 
 /** `below` counts the authorities between the issuer and the end entity. */
 function mayIssue(issuer: Certificate, below: number): boolean {
   const constraint = authorityConstraint(issuer)
   return constraint !== undefined && constraint.pathLength >= below && mayBeUsedFor(issuer, keyCertSign)
+}
+
+function hasUnknownCritical(certificate: Certificate): boolean {
+  for (const [type, extension] of certificate.extensions) {
+    if (extension.critical && !understood.has(type)) return true
+  }
+  return false
 }

@@ -2,8 +2,10 @@ import type { Hash } from 'node:crypto'
 import { PdfError } from '../errors.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
 import { PdfDocument } from '../read/document.ts'
-import { checkContainer, type ContainerCheck } from './check-placed-signature.ts'
-import { isTrusted, isValidAt } from './check-chain.ts'
+import { isValidAt } from './certificates.ts'
+import { findPath } from './check-chain.ts'
+import { checkContainer } from './check-container.ts'
+import type { ContainerCheck } from './container.ts'
 import { RangeHasher, signaturesOfForm } from './signature-range.ts'
 
 /** A file before and after signing. */
@@ -35,9 +37,10 @@ export function checkSignatures(
     const { range } = placed
     if (!range || range.contentsAt < before.length) throw new PdfError('signing-failed', 'wrong byte range')
     lastEnd = range.end
-    const check = checkContainer(placed, (algorithm) => hasher.digest(algorithm, range))
+    const digest = (algorithm: string): Buffer => hasher.digest(algorithm, range)
+    const check = checkContainer(placed, { digest, parts: hasher.parts(range) })
     const problems = [...placed.problems, ...check.problems, ...check.timestampProblems]
-    if (problems.length > 0) throw new PdfError('signing-failed', problems.join('; '))
+    if (problems.length > 0) throw new PdfError('signing-failed', problems.join(', '))
     checkCertificate(check)
   }
   if (names.size > 0) throw new PdfError('signing-failed', 'a signature is missing from the output')
@@ -66,7 +69,7 @@ function checkCertificate({ certificate, certificates, timestamp }: ContainerChe
       (issuer) => !issuer.der.equals(item.der) && issuer.subject.whole.equals(item.issuer.whole),
     )
   const tops = certificates.filter((item) => item !== certificate && !isIssuedWithin(item))
-  if (isIssuedWithin(certificate) && !isTrusted(certificate, certificates, tops, time)) {
+  if (isIssuedWithin(certificate) && findPath(certificate, certificates, tops, time).end !== 'trusted') {
     throw new PdfError('signing-failed', "the certificate's chain does not hold")
   }
 }

@@ -3,6 +3,8 @@ import type { PdfDocument } from '../read/document.ts'
 import { listSignatureFields } from '../read/form-fields.ts'
 import { PdfDict, PdfNumber, PdfRef, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
 import { ObjectParser } from '../read/parse-object.ts'
+import type { SignatureProblem } from './report.ts'
+import { sameValue } from './same-object.ts'
 
 /** A signature as it stands in the file, nothing checked but the arithmetic of its range. */
 export interface PlacedSignature {
@@ -12,9 +14,18 @@ export interface PlacedSignature {
   dict: PdfDict
   subFilter: string
   /** Offsets of the `<` of /Contents and after its `>`; undefined when the range is not as it must be. */
-  range: { contentsAt: number; contentsEnd: number; end: number } | undefined
+  range: SignedRange | undefined
   contents: Buffer
-  problems: string[]
+  /** From /Cert: only the oldest format has it. */
+  certificates: Buffer[]
+  problems: SignatureProblem[]
+}
+
+/** What a signature leaves out, and where it ends. */
+export interface SignedRange {
+  contentsAt: number
+  contentsEnd: number
+  end: number
 }
 
 /** All filled signature fields of the form, and signatures the form no longer lists, by the end of their range. */
@@ -23,8 +34,10 @@ export function placedSignatures(document: PdfDocument): PlacedSignature[] {
   const known = new Set(placed.map((item) => item.range?.contentsAt))
   for (const range of usageRights(document)) known.add(range?.contentsAt)
   for (const stray of strayRanges(document.bytes)) {
-    if (known.has(stray.range?.contentsAt)) continue
-    known.add(stray.range?.contentsAt)
+    const at = stray.range?.contentsAt
+    // A malformed range beside listed signatures is theirs; alone it is what an attack left of one.
+    if (at === undefined ? placed.length > 0 : known.has(at)) continue
+    known.add(at)
     placed.push(stray)
   }
   return inFileOrder(placed)
@@ -47,19 +60,23 @@ function inFileOrder(placed: PlacedSignature[]): PlacedSignature[] {
 }
 
 /** Usage rights are signed too, by the maker of the form; they say nothing about the document (ISO 32000-1, 12.8.2.3). */
-function usageRights(document: PdfDocument): PlacedSignature['range'][] {
+function usageRights(document: PdfDocument): (SignedRange | undefined)[] {
   const permissions = document.dict(document.root.get('Perms'))
   return ['UR', 'UR3'].map((key) =>
     rangeOf(document.bytes, document.dict(permissions?.get(key))?.get('ByteRange') ?? null),
   )
 }
 
-/** Signatures found by their /ByteRange alone: in files whose structure no longer leads to them. */
+/**
+ * Signatures found by their /ByteRange alone: in files whose structure no longer leads to them. Those that cannot be
+ * right have no range.
+ */
 export function strayRanges(bytes: Buffer): PlacedSignature[] {
   const found: PlacedSignature[] = []
   for (let at = bytes.indexOf('/ByteRange'); at >= 0; at = bytes.indexOf('/ByteRange', at + 10)) {
-    const range = rangeOf(bytes, parseAt(bytes, at + 10))
-    if (!range) continue
+    const value = parseAt(bytes, at + 10)
+    const range = rangeOf(bytes, value)
+    if (!range && !looksLikeRange(value)) continue
     found.push({
       fieldName: '',
       fieldNumber: -1,
@@ -67,11 +84,22 @@ export function strayRanges(bytes: Buffer): PlacedSignature[] {
       subFilter: '',
       range,
       contents: Buffer.alloc(0),
-      problems: ['文件中有一个签名不在表单里，文件结构已被改动'],
+      certificates: [],
+      problems: ['not-in-form'],
     })
     if (found.length >= maxStrayRanges) break
   }
   return found
+}
+
+/** An empty placeholder of four equal numbers was never a signature. */
+function looksLikeRange(value: PdfObject): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length === 4 &&
+    value.every((item) => item instanceof PdfNumber) &&
+    value.some((item) => !sameValue(item, value[0] ?? null))
+  )
 }
 
 const maxStrayRanges = 1000
@@ -90,7 +118,12 @@ export class RangeHasher {
     if (known) this.running.set('sha256', { hash: known.hash.copy(), at: known.at })
   }
 
-  digest(algorithm: string, range: { contentsAt: number; contentsEnd: number; end: number }): Buffer {
+  /** The covered bytes themselves, not copied. */
+  parts(range: SignedRange): Uint8Array[] {
+    return [this.bytes.subarray(0, range.contentsAt), this.bytes.subarray(range.contentsEnd, range.end)]
+  }
+
+  digest(algorithm: string, range: SignedRange): Buffer {
     let state = this.running.get(algorithm)
     if (!state || state.at > range.contentsAt) state = { hash: createHash(algorithm), at: 0 }
     state.hash.update(this.bytes.subarray(state.at, range.contentsAt))
@@ -107,7 +140,7 @@ function place(
 ): Omit<PlacedSignature, 'fieldName' | 'fieldNumber'> {
   const contents = dict.get('Contents')
   const range = rangeOf(document.bytes, dict.get('ByteRange') ?? null)
-  const problems: string[] = []
+  const problems: SignatureProblem[] = []
   const holderEntry = document.entries.get(holder.number)
   const surrounded =
     range !== undefined &&
@@ -115,18 +148,25 @@ function place(
     contents.start === range.contentsAt &&
     contents.end === range.contentsEnd &&
     holderEntry?.kind === 'offset'
-  if (!surrounded) problems.push('签名范围不正确：没有恰好覆盖签名值以外的全部内容')
+  if (!surrounded) problems.push('range')
   return {
     dict,
     subFilter: nameValue(document.resolve(dict.get('SubFilter'))) ?? '',
     range: surrounded ? range : undefined,
     contents: contents instanceof PdfString ? contents.bytes : Buffer.alloc(0),
+    certificates: certificatesIn(document, dict),
     problems,
   }
 }
 
+function certificatesIn(document: PdfDocument, dict: PdfDict): Buffer[] {
+  const value = document.resolve(dict.get('Cert'))
+  const listed = Array.isArray(value) ? value.map((item) => document.resolve(item)) : [value]
+  return listed.flatMap((item) => (item instanceof PdfString ? [item.bytes] : []))
+}
+
 /** A range that starts at 0, leaves out exactly one hexadecimal string, and ends within the file. */
-function rangeOf(bytes: Buffer, value: PdfObject): PlacedSignature['range'] {
+function rangeOf(bytes: Buffer, value: PdfObject): SignedRange | undefined {
   if (!Array.isArray(value) || value.length !== 4) return undefined
   const [start, before, after, rest] = value.map((item) =>
     item instanceof PdfNumber && /^\d{1,12}$/.test(item.raw) ? item.value : -1,

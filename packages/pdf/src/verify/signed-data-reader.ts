@@ -9,13 +9,16 @@ import {
   type DerElement,
 } from '../pki/der-reader.ts'
 import { oids } from '../pki/oids.ts'
-import { readCertificate, subjectKeyIdentifier, type Certificate } from '../pki/read-certificate.ts'
+import { subjectKeyIdentifier, type Certificate } from '../pki/read-certificate.ts'
+import { readUsable } from './certificates.ts'
 
 /** A CMS SignedData with its one signer taken apart. */
 export interface SignedDataContent {
   contentType: string
   content: Buffer | undefined
   certificates: Certificate[]
+  /** Revocation lists that came along, DER. */
+  revocationLists: Buffer[]
   signer: SignerInfo
   /** Length of the container without the padding after it. */
   length: number
@@ -28,8 +31,8 @@ export interface SignerInfo {
   /** The signed attributes as they were signed, with the SET OF tag; undefined without signed attributes. */
   signedBytes: Buffer | undefined
   signedAttributes: Map<string, DerElement[]>
-  signatureAlgorithm: string
-  signatureParameters: DerElement | undefined
+  /** AlgorithmIdentifier. */
+  signatureAlgorithm: DerElement
   signature: Buffer
   unsignedAttributes: Map<string, DerElement[]>
 }
@@ -44,12 +47,18 @@ export function readSignedData(der: Uint8Array): SignedDataContent {
   const [, , encapsulated, ...rest] = sequenceOf(children(wrapper)[0])
   const [contentType, content] = sequenceOf(encapsulated)
   const certificates = certificatesOf(rest.find((item) => item.tag === 0xa0))
+  const lists = rest.find((item) => item.tag === 0xa1)
   const signers = children(expectTag(rest.at(-1), tag.set))
   if (signers.length !== 1) throw new DerError('exactly one signer is allowed')
   return {
     contentType: oidText(contentType),
     content: content && expectTag(children(content)[0], tag.octetString).content,
     certificates,
+    revocationLists: lists
+      ? children(lists)
+          .slice(0, maxCertificates)
+          .map((item) => item.whole)
+      : [],
     signer: readSigner(signers[0], certificates),
     length: whole.whole.length,
   }
@@ -57,14 +66,13 @@ export function readSignedData(der: Uint8Array): SignedDataContent {
 
 function certificatesOf(list: DerElement | undefined): Certificate[] {
   const items = list ? children(list).filter((item) => item.tag === tag.sequence) : []
-  return items.slice(0, maxCertificates).map((item) => readCertificate(item.whole))
+  return items.slice(0, maxCertificates).flatMap((item) => readUsable(item.whole) ?? [])
 }
 
 function readSigner(item: DerElement | undefined, certificates: Certificate[]): SignerInfo {
   const parts = sequenceOf(item)
   const signed = parts[3]?.tag === 0xa0 ? parts[3] : undefined
   const [algorithm, signature, unsigned] = parts.slice(signed ? 4 : 3)
-  const [algorithmOid, parameters] = sequenceOf(algorithm)
   const signedBytes = signed && Buffer.from(signed.whole)
   if (signedBytes) signedBytes[0] = tag.set
   return {
@@ -72,8 +80,7 @@ function readSigner(item: DerElement | undefined, certificates: Certificate[]): 
     digestAlgorithm: oidText(sequenceOf(parts[2])[0]),
     signedBytes,
     signedAttributes: attributesOf(signed),
-    signatureAlgorithm: oidText(algorithmOid),
-    signatureParameters: parameters,
+    signatureAlgorithm: expectTag(algorithm, tag.sequence),
     signature: expectTag(signature, tag.octetString).content,
     unsignedAttributes: attributesOf(unsigned?.tag === 0xa1 ? unsigned : undefined),
   }

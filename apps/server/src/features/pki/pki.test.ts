@@ -2,7 +2,7 @@ import { verify, X509Certificate } from 'node:crypto'
 import { pkiCa, pkiCrl } from '@qiyin/calls/areas/pki.ts'
 import { integerHex, readElement, sequenceOf, timeOf } from '@qiyin/pdf/pki/der-reader.ts'
 import { extendedUsages, policyOids, readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
-import { isTrusted } from '@qiyin/pdf/verify/check-chain.ts'
+import { findPath } from '@qiyin/pdf/verify/check-chain.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildServer } from '../../build-server.ts'
 import type { Services } from '../../http/context.ts'
@@ -112,8 +112,8 @@ describe('the platform’s own authority', () => {
     const { root, issuing } = await authorityOf(server.services)
     const roots = [readCertificate(root.certificate)]
     const pool = [readCertificate(issuing.certificate)]
-    expect(isTrusted(certificate, pool, roots, now)).toBe(true)
-    expect(isTrusted(certificate, pool, roots, new Date(now.getTime() + 2 * 3_600_000))).toBe(false)
+    expect(findPath(certificate, pool, roots, now).end).toBe('trusted')
+    expect(findPath(certificate, pool, roots, new Date(now.getTime() + 2 * 3_600_000)).end).toBe('expired')
     const readable = new X509Certificate(one.material.certificate)
     expect(readable.subject.split('\n').toSorted()).toEqual(['C=CN', 'CN=林个人', 'O=测试公司'])
     expect(readable.serialNumber).toBe(one.serialNo)

@@ -2,9 +2,18 @@ import type { contractQuerySignatures } from '@qiyin/calls/areas/contract-query.
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
-import type { OperationResult } from '@qiyin/pdf/engine/pdf-engine.ts'
+import type { VerifiedSignature } from '@qiyin/pdf/verify/report.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
+import {
+  changeText,
+  coverageText,
+  documentProblemText,
+  revocationText,
+  signatureProblemText,
+  signatureRemarkText,
+  verdictText,
+} from '../../verification/wording.ts'
 import { contractById } from '../contracts/public.ts'
 import { fileById } from '../files/public.ts'
 import { trustedRoots } from '../pki/public.ts'
@@ -22,28 +31,41 @@ export async function checkSignatures(
   if (!contract || !file) throw new CallError('CONTRACT_NOT_FOUND')
   const bytes = await blobs.read(file.blobKey)
   const report = await pdf.run('verifyPdf', handOver(bytes), { trustedRoots: await trustedRoots(context) })
+  const changes = report.changes.map((change) => ({
+    text: changeText(change),
+    allowed: change.allowed,
+    after: report.signatures[change.after]?.fieldName ?? null,
+  }))
   return {
     verdict: report.verdict,
+    verdictText: verdictText(report),
     documentSha256: contract.documentSha256.toString('hex'),
     signatures: report.signatures.map(signatureOf),
-    problems: report.problems,
+    problems: [
+      ...report.problems.map(documentProblemText),
+      ...new Set(changes.filter(({ allowed }) => !allowed).map(({ text }) => text)),
+    ],
+    changes,
   }
 }
 
-function signatureOf(
-  signature: OperationResult<'verifyPdf'>['signatures'][number],
-): Report['signatures'][number] {
+function signatureOf(signature: VerifiedSignature): Report['signatures'][number] {
   const { algorithm, keyBits } = signature
   return {
     fieldName: signature.fieldName,
     kind: signature.kind,
     valid: signature.valid,
-    signerName: signature.signerName ?? null,
-    organization: signature.organization ?? null,
-    issuerName: signature.issuerName ?? null,
-    serialNumber: signature.serialNumber ?? null,
+    signerName: signature.signerName || null,
+    organization: signature.organization || null,
+    issuerName: signature.issuerName || null,
+    serialNumber: signature.serialNumber || null,
     algorithm: algorithm ? [algorithm, keyBits && `${keyBits} 位`].filter(Boolean).join('，') : null,
     signedAt: signature.signedAt ? formatDateTime(signature.signedAt) : null,
-    problems: signature.problems,
+    timestampedBy: signature.timestampedBy || null,
+    coverage: coverageText(signature.coverage),
+    level: signature.level,
+    revocation: revocationText(signature.revocation),
+    problems: signature.problems.map(signatureProblemText),
+    remarks: signature.remarks.map(signatureRemarkText),
   }
 }

@@ -105,7 +105,7 @@ describe('signing', () => {
       ]),
     ).toEqual([
       ['certification', '契印电子签约平台', '契印电子签约平台', true],
-      ['signature', '林个人', '', true],
+      ['signature', '林个人', null, true],
       ['signature', '顾经办', parties.otherCompany.companyName, true],
       ['signature', '沈发起', parties.ourCompany.companyName, true],
       ['timestamp', '契印电子签约平台 时间戳服务', '契印电子签约平台', true],

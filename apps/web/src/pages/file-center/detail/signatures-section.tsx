@@ -6,15 +6,8 @@ import { CheckIcon, DownIcon, ShieldIcon } from '../../../components/icons/icons
 import { Region } from '../../../components/region/region.tsx'
 import { useSite } from '../../../shell/site.ts'
 import { CopyButton } from './copy-button.tsx'
-import type { ContractDetail, SignatureCheck } from './detail.ts'
+import type { CheckedSignature, ContractDetail, SignatureCheck } from './detail.ts'
 import { PanelSection } from './panel-section.tsx'
-
-const verdicts: Record<SignatureCheck['verdict'], string> = {
-  valid: '签名有效，文件自签署后未被修改',
-  modified: '文件在签署后被修改',
-  invalid: '签名无效',
-  unsigned: '尚无签名',
-}
 
 /** 签名校验: what an independent reader of the stored file finds. */
 export function SignaturesSection({ contract }: { contract: ContractDetail }): ReactElement {
@@ -33,7 +26,7 @@ export function SignaturesSection({ contract }: { contract: ContractDetail }): R
             {valid} 个签名有效
           </span>
         ) : (
-          check.data && verdicts[check.data.verdict]
+          check.data?.verdictText
         )
       }
     >
@@ -42,7 +35,7 @@ export function SignaturesSection({ contract }: { contract: ContractDetail }): R
           <>
             <Verdict check={data} signed={signatures.length > 0} />
             {signatures.map((one) => (
-              <Signature key={one.fieldName} signature={one} />
+              <Signature key={one.fieldName} signature={one} changes={changesAfter(data, one)} />
             ))}
             {site?.ownAuthority && (
               <p className="cap ink3 detail-note">
@@ -63,17 +56,25 @@ export function SignaturesSection({ contract }: { contract: ContractDetail }): R
   )
 }
 
+/** What was done to the file after one signature, each thing once. */
+function changesAfter(check: SignatureCheck, { fieldName }: CheckedSignature): string[] {
+  const position = (name: string | null): number =>
+    check.signatures.findIndex((one) => one.fieldName === name)
+  const own = position(fieldName)
+  return [...new Set(check.changes.filter((one) => position(one.after) >= own).map((one) => one.text))]
+}
+
 function Verdict({ check, signed }: { check: SignatureCheck; signed: boolean }): ReactElement {
   if (check.verdict === 'valid' && !signed) {
     return <p className="sec ink3">尚无签署方签名，文件已由平台锁定，内容不可更改</p>
   }
-  if (check.verdict === 'unsigned') return <p className="sec ink3">尚无签名</p>
+  if (check.verdict === 'unsigned') return <p className="sec ink3">{check.verdictText}</p>
   const good = check.verdict === 'valid'
   return (
     <div className={good ? 'detail-verdict' : 'detail-verdict bad'} role={good ? undefined : 'alert'}>
       <ShieldIcon size={18} />
       <span>
-        {verdicts[check.verdict]}
+        {check.verdictText}
         {check.problems.map((problem) => (
           <span key={problem} className="problem">
             {problem}
@@ -84,13 +85,19 @@ function Verdict({ check, signed }: { check: SignatureCheck; signed: boolean }):
   )
 }
 
-function Signature({ signature }: { signature: SignatureCheck['signatures'][number] }): ReactElement {
+function Signature({ signature, changes }: { signature: CheckedSignature; changes: string[] }): ReactElement {
   const rows: [string, string | null][] = [
     ['颁发机构', signature.issuerName],
     ['证书序列号', signature.serialNumber],
     ['可信时间戳', signature.signedAt],
+    ['时间戳机构', signature.timestampedBy],
     ['签名算法', signature.algorithm],
+    ['签名级别', signature.level && `PAdES ${signature.level}`],
+    ['覆盖范围', signature.coverage],
+    ['吊销状态', signature.revocation],
+    ...changes.map((change): [string, string] => ['之后的改动', change]),
     ...signature.problems.map((problem): [string, string] => ['问题', problem]),
+    ...signature.remarks.map((remark): [string, string] => ['提示', remark]),
   ]
   return (
     <details className="detail-signature">

@@ -1,0 +1,154 @@
+import { formatDateTime } from '@qiyin/domain/dates.ts'
+import type {
+  ChangeKind,
+  DocumentChange,
+  DocumentProblem,
+  PdfVerification,
+  RevocationFinding,
+  SignatureProblem,
+  SignatureRemark,
+  VerifiedSignature,
+} from '@qiyin/pdf/verify/report.ts'
+
+/** Every word that verification says to users, on screens and on the command line. */
+
+/** The conclusion about a document. */
+export function verdictText({ verdict, trustJudged }: PdfVerification): string {
+  if (verdict === 'valid' && !trustJudged) return '签名完整，文件自签署后未被修改（未核对证书是否可信）'
+  return verdicts[verdict]
+}
+
+const verdicts: Record<PdfVerification['verdict'], string> = {
+  valid: '签名有效，文件自签署后未被修改',
+  modified: '文件在签署后被修改',
+  invalid: '签名无效',
+  unsigned: '尚无签名',
+}
+
+/** What is wrong with the file as a whole. */
+export function documentProblemText(problem: DocumentProblem): string {
+  return documentProblems[problem]
+}
+
+const documentProblems: Record<DocumentProblem, string> = {
+  encrypted: '文件已加密，无法验证',
+  broken: '文件已损坏或不是 PDF',
+  'too-many-signatures': '签名过多，无法验证',
+}
+
+/** What is wrong with a signature. */
+export function signatureProblemText(problem: SignatureProblem): string {
+  return signatureProblems[problem]
+}
+
+const signatureProblems: Record<SignatureProblem, string> = {
+  range: '签名范围不正确：没有恰好覆盖签名值以外的全部内容',
+  'not-in-form': '文件中有一个签名不在表单里，文件结构已被改动',
+  'partial-coverage': '签名没有覆盖完整的文件版本',
+  'unsupported-format': '不支持的签名格式',
+  unreadable: '签名数据已损坏，无法读取',
+  'trailing-data': '签名值之后有多余数据',
+  'content-type': '签名的内容类型不正确',
+  'unsupported-algorithm': '签名使用了不支持或已不安全的算法',
+  'algorithm-mismatch': '签名中声明的算法互相矛盾',
+  'no-certificate': '签名中没有签名人的证书',
+  'digest-mismatch': '内容摘要与签名不一致，内容已被改动',
+  value: '签名值验证失败',
+  'certificate-binding': '签名没有正确绑定签名证书',
+  'key-usage': '证书不能用于签名',
+  'certificate-not-valid': '签名时证书不在有效期内',
+  'expired-without-timestamp': '证书已过期，且没有可信时间证明签名时证书有效',
+  'chain-not-valid': '签名时上级证书不在有效期内',
+  untrusted: '签名证书不是由受信任的机构签发',
+  revoked: '签名证书在签名前已被吊销',
+  'issuer-revoked': '上级证书在签名前已被吊销',
+  'timestamp-mismatch': '时间戳与签名内容不一致',
+  'timestamp-value': '时间戳签名无效',
+  'timestamp-usage': '时间戳证书没有时间戳专用用途',
+  'timestamp-not-valid': '时间戳证书在签发时间戳时不在有效期内',
+  'timestamp-untrusted': '时间戳证书不是由受信任的机构签发',
+  'timestamp-revoked': '时间戳证书在签发时间戳前已被吊销',
+}
+
+/** What should be known about a signature that counts. */
+export function signatureRemarkText(remark: SignatureRemark): string {
+  return signatureRemarks[remark]
+}
+
+const signatureRemarks: Record<SignatureRemark, string> = {
+  'weak-digest': '使用了已不安全的摘要算法 SHA-1，不能排除内容被替换',
+  'weak-key': '签名密钥过短，安全强度不足',
+  'weak-chain': '证书链中有使用 SHA-1 签发的证书',
+  'no-timestamp': '没有可信时间戳，签名时间仅为签署人自述',
+  'timestamp-expired': '时间戳证书已过期，且没有更新的时间戳为其存证',
+  'revoked-later': '证书在签名之后被吊销，不影响此前的签名',
+  'revocation-unknown': '文件中没有足够的资料判断证书是否被吊销',
+}
+
+/** How much of the file a signature covers. */
+export function coverageText(coverage: VerifiedSignature['coverage']): string {
+  return coverages[coverage]
+}
+
+const coverages: Record<VerifiedSignature['coverage'], string> = {
+  file: '整个文件',
+  revision: '签署时的完整版本',
+  partial: '不完整',
+}
+
+/** What the file says about the revocation of a certificate or a chain. */
+export function revocationText({ status, source, producedAt, revokedAt }: RevocationFinding): string {
+  if (status === 'unknown') return '未知'
+  const basis = source === 'crl' ? '吊销列表' : '在线状态应答'
+  const issued = producedAt ? `，${formatDateTime(producedAt)} 签发` : ''
+  const evidence = `（依据文件内的${basis}${issued}）`
+  if (status === 'good') return `未被吊销${evidence}`
+  return `已于 ${revokedAt ? formatDateTime(revokedAt) : '未知时间'} 被吊销${evidence}`
+}
+
+/** What a later revision did, with the place it did it in. */
+export function changeText(change: DocumentChange): string {
+  const place = change.page === undefined ? '' : `第 ${change.page} 页`
+  const text = changes[change.kind].replace('{field}', change.field || '未命名')
+  const detail = change.detail === undefined ? '' : `（${change.detail}）`
+  const object = change.allowed || change.object === undefined ? '' : `，对象 ${change.object}`
+  return `${place}${text}${detail}${object}${change.forbiddenBy ? forbidders[change.forbiddenBy] : ''}`
+}
+
+const changes: Record<ChangeKind, string> = {
+  'signature-filled': '签名域“{field}”被签署',
+  'timestamp-added': '增加了文档时间戳',
+  'signature-field-added': '增加了签名域“{field}”并签署',
+  'validation-data': '增加了验证资料',
+  metadata: '文档属性被更新',
+  version: '文档版本声明被更新',
+  'field-filled': '表单域“{field}”被填写',
+  'field-appearance': '表单域“{field}”的外观被修改，而内容没有变化',
+  'field-changed': '表单域“{field}”的位置或设置被修改',
+  'field-added': '增加了表单域“{field}”',
+  'field-removed': '表单域“{field}”被删除',
+  'form-settings': '表单设置被修改',
+  'signature-changed': '已有的签名“{field}”被修改',
+  'annotation-added': '增加了批注',
+  'annotation-changed': '批注被修改',
+  'annotation-removed': '批注被删除',
+  'page-content': '页面内容被修改',
+  'page-resource': '页面使用的字体、图像等资源被修改',
+  'page-changed': '页面设置被修改',
+  'page-added': '增加了页面',
+  'page-removed': '页面被删除',
+  'page-order': '页面顺序被修改',
+  'page-tree': '页面目录被修改',
+  'validation-data-changed': '验证资料被删除或改动',
+  catalog: '文档目录被修改',
+  trailer: '文件的目录被替换',
+  object: '文档内容被修改',
+  'reserved-object': '补入了原文档预留的内容',
+  structure: '签名之后的文件结构不规范，无法确认内容未被改动',
+  'trailing-bytes': '文件末尾有签名之后追加的内容',
+}
+
+const forbidders: Record<NonNullable<DocumentChange['forbiddenBy']>, string> = {
+  certification: '，而此前的签名已限定不得作此修改',
+  lock: '，而此前的签名已锁定该表单域',
+}

@@ -1,0 +1,92 @@
+import { constants, createVerify, verify, type KeyObject } from 'node:crypto'
+import { children, integerHex, oidText, sequenceOf, type DerElement } from '../pki/der-reader.ts'
+import { oids } from '../pki/oids.ts'
+
+/** Digests that can be checked. SHA-1 is among them for old files, and always remarked upon. */
+export type DigestName = 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512'
+
+/** Digest algorithms by identifier. */
+export const digestNames: ReadonlyMap<string, DigestName> = new Map([
+  [oids.sha1, 'sha1'],
+  ['2.16.840.1.101.3.4.2.4', 'sha224'],
+  [oids.sha256, 'sha256'],
+  [oids.sha384, 'sha384'],
+  [oids.sha512, 'sha512'],
+])
+
+/** Whether collisions can be made for a digest. */
+export function isWeakDigest(digest: DigestName | undefined): boolean {
+  return digest === 'sha1'
+}
+
+/** How a signature value was made. */
+export interface SignatureAlgorithm {
+  kind: 'rsa' | 'pss' | 'ec'
+  /** Undefined when the identifier leaves it to the container (rsaEncryption). */
+  digest: DigestName | undefined
+  saltLength: number
+}
+
+const fixed = new Map<string, { kind: 'rsa' | 'ec'; digest: DigestName | undefined }>([
+  [oids.rsaEncryption, { kind: 'rsa', digest: undefined }],
+  ['1.2.840.113549.1.1.5', { kind: 'rsa', digest: 'sha1' }],
+  ['1.3.14.3.2.29', { kind: 'rsa', digest: 'sha1' }],
+  ['1.2.840.113549.1.1.14', { kind: 'rsa', digest: 'sha224' }],
+  [oids.sha256WithRsa, { kind: 'rsa', digest: 'sha256' }],
+  [oids.sha384WithRsa, { kind: 'rsa', digest: 'sha384' }],
+  [oids.sha512WithRsa, { kind: 'rsa', digest: 'sha512' }],
+  // The key's identifier in the place of the signature's: some signers write that.
+  ['1.2.840.10045.2.1', { kind: 'ec', digest: undefined }],
+  ['1.2.840.10045.4.1', { kind: 'ec', digest: 'sha1' }],
+  ['1.2.840.10045.4.3.1', { kind: 'ec', digest: 'sha224' }],
+  [oids.ecdsaWithSha256, { kind: 'ec', digest: 'sha256' }],
+  [oids.ecdsaWithSha384, { kind: 'ec', digest: 'sha384' }],
+  [oids.ecdsaWithSha512, { kind: 'ec', digest: 'sha512' }],
+])
+
+/** Reads an AlgorithmIdentifier of a signature; undefined for unknown ones. Throws DerError. */
+export function signatureAlgorithm(identifier: DerElement | undefined): SignatureAlgorithm | undefined {
+  const [type, parameters] = sequenceOf(identifier)
+  const oid = oidText(type)
+  if (oid === oids.rsaPss) return pssAlgorithm(parameters)
+  const known = fixed.get(oid)
+  return known && { ...known, saltLength: 0 }
+}
+
+/** RSASSA-PSS-params (RFC 4055, 3.1); the mask must be made with the same digest. */
+function pssAlgorithm(parameters: DerElement | undefined): SignatureAlgorithm | undefined {
+  const parts = parameters ? sequenceOf(parameters) : []
+  const find = (wanted: number): DerElement | undefined => {
+    const part = parts.find((item) => item.tag === wanted)
+    return part && children(part)[0]
+  }
+  const digest = digestNamed(find(0xa0))
+  const mask = find(0xa1)
+  const maskDigest = mask ? digestNamed(sequenceOf(mask)[1]) : 'sha1'
+  const salt = find(0xa2)
+  if (!digest || digest !== maskDigest) return undefined
+  return { kind: 'pss', digest, saltLength: salt ? Number.parseInt(integerHex(salt), 16) : 20 }
+}
+
+/** SHA-1 is the default of everything in RSASSA-PSS-params. */
+function digestNamed(identifier: DerElement | undefined): DigestName | undefined {
+  return identifier ? digestNames.get(oidText(sequenceOf(identifier)[0])) : 'sha1'
+}
+
+/** Whether the value is a signature over the bytes (in parts, in order); false for a key of another kind. */
+export function isSignatureOver(
+  parts: readonly Uint8Array[],
+  algorithm: SignatureAlgorithm & { digest: DigestName },
+  key: KeyObject,
+  value: Uint8Array,
+): boolean {
+  const kinds = { rsa: ['rsa'], pss: ['rsa', 'rsa-pss'], ec: ['ec'] }[algorithm.kind]
+  if (!kinds.includes(key.asymmetricKeyType ?? '')) return false
+  const { saltLength } = algorithm
+  const how = algorithm.kind === 'pss' ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength } : key
+  const [only, more] = parts
+  if (only && !more) return verify(algorithm.digest, only, how, value)
+  const check = createVerify(algorithm.digest)
+  for (const part of parts) check.update(part)
+  return check.verify(how, value)
+}

@@ -1,0 +1,130 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { DerError, expectTag, readElement, sequenceOf } from '../pki/der-reader.ts'
+import { tag } from '../pki/der.ts'
+import { nameAttribute } from '../pki/distinguished-name.ts'
+import {
+  authorityConstraint,
+  extendedUsages,
+  mayBeUsedFor,
+  policyOids,
+  readCertificate,
+  subjectKeyIdentifier,
+  type Certificate,
+} from '../pki/read-certificate.ts'
+import {
+  isSignatureOver,
+  signatureAlgorithm,
+  type DigestName,
+  type SignatureAlgorithm,
+} from './algorithms.ts'
+
+// The same few authorities sign everything; opening a key costs more than using it.
+const openedKeys = new Map<string, KeyObject | undefined>()
+const maxOpenedKeys = 256
+
+/** Opens a certificate's public key; undefined when its algorithm is unknown here. */
+export function publicKeyOf(certificate: Certificate): KeyObject | undefined {
+  const encoded = certificate.publicKey.toString('latin1')
+  if (openedKeys.has(encoded)) return openedKeys.get(encoded)
+  const key = openPublicKey(certificate)
+  if (openedKeys.size >= maxOpenedKeys) openedKeys.clear()
+  openedKeys.set(encoded, key)
+  return key
+}
+
+function openPublicKey(certificate: Certificate): KeyObject | undefined {
+  try {
+    return createPublicKey({ key: certificate.publicKey, format: 'der', type: 'spki' })
+  } catch {
+    // SM2 and other curves that OpenSSL does not load are reported as unsupported by the caller.
+    return undefined
+  }
+}
+
+// Signatures of one document share their chains: each link is checked once.
+const checkedLinks = new WeakMap<Certificate, WeakMap<Certificate, boolean>>()
+
+/** Whether `issuer` signed the certificate. */
+export function isSignedBy(certificate: Certificate, issuer: Certificate): boolean {
+  const links = checkedLinks.get(certificate) ?? new WeakMap<Certificate, boolean>()
+  checkedLinks.set(certificate, links)
+  const known = links.get(issuer)
+  if (known !== undefined) return known
+  const signed = checkLink(certificate, issuer)
+  links.set(issuer, signed)
+  return signed
+}
+
+function checkLink(certificate: Certificate, issuer: Certificate): boolean {
+  const algorithm = algorithmOf(certificate)
+  return (
+    algorithm !== undefined && isSignedByKey(certificate.signedPart, algorithm, issuer, certificate.signature)
+  )
+}
+
+/** Whether the holder of a certificate signed the bytes; false for what cannot be checked. Never throws. */
+export function isSignedByKey(
+  bytes: Uint8Array,
+  algorithm: SignatureAlgorithm,
+  holder: Certificate,
+  value: Uint8Array,
+): boolean {
+  const key = publicKeyOf(holder)
+  const { digest } = algorithm
+  if (!key || !digest) return false
+  try {
+    return isSignatureOver([bytes], { ...algorithm, digest }, key, value)
+  } catch {
+    // OpenSSL refuses malformed signature values in its own ways.
+    return false
+  }
+}
+
+/** The digest a certificate was signed with; undefined when unknown. */
+export function certificateDigest(certificate: Certificate): DigestName | undefined {
+  return algorithmOf(certificate)?.digest
+}
+
+function algorithmOf(certificate: Certificate): SignatureAlgorithm | undefined {
+  try {
+    return signatureAlgorithm(sequenceOf(readElement(certificate.der))[1])
+  } catch (error) {
+    if (error instanceof DerError) return undefined
+    throw error
+  }
+}
+
+/** Whether the time lies within the certificate's validity. */
+export function isValidAt(certificate: Certificate, at: Date): boolean {
+  return certificate.notBefore <= at && at <= certificate.notAfter
+}
+
+/** Whether a certificate names itself as its issuer. */
+export function isSelfIssued(certificate: Certificate): boolean {
+  return certificate.subject.whole.equals(certificate.issuer.whole)
+}
+
+const usable = new WeakSet<Certificate>()
+
+/** Takes a certificate apart; undefined when any part that is looked at later cannot be read. */
+export function readUsable(der: Uint8Array): Certificate | undefined {
+  try {
+    const certificate = readCertificate(der)
+    if (!usable.has(certificate)) readEverything(certificate)
+    usable.add(certificate)
+    return certificate
+  } catch (error) {
+    if (error instanceof DerError) return undefined
+    throw error
+  }
+}
+
+function readEverything(certificate: Certificate): void {
+  for (const name of [certificate.subject, certificate.issuer]) nameAttribute(name, '')
+  authorityConstraint(certificate)
+  mayBeUsedFor(certificate, 0)
+  extendedUsages(certificate)
+  policyOids(certificate)
+  subjectKeyIdentifier(certificate)
+  expectTag(sequenceOf(readElement(certificate.publicKey))[1], tag.bitString)
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { DerError, children, readElement, sequenceOf, timeOf, type DerElement } from '../pki/der-reader.ts'
+import { tag } from '../pki/der.ts'
+import { oids } from '../pki/oids.ts'
+import { mayBeUsedFor } from '../pki/read-certificate.ts'
+import { digestNames, isWeakDigest, signatureAlgorithm, type DigestName } from './algorithms.ts'
+import { withDefiniteLengths } from './definite-lengths.ts'
+import { checkPlainRsa } from './check-plain-rsa.ts'
+import { checkTimestamp, type TimestampCheck } from './check-timestamp.ts'
+import type { ContainerCheck, CoveredBytes } from './container.ts'
+import { signerProblems } from './check-signature-value.ts'
+import type { SignatureProblem } from './report.ts'
+import type { PlacedSignature } from './signature-range.ts'
+import { readSignedData, type SignedDataContent } from './signed-data-reader.ts'
+
+/** adbe-revocationInfoArchival (ISO 32000-1, 12.8.3.3.2). */
+const revocationArchival = '1.2.840.113583.1.1.8'
+
+/** Checks one container against the file. Never throws on bad input. */
+export function checkContainer(placed: PlacedSignature, covered: CoveredBytes): ContainerCheck {
+  try {
+    switch (placed.subFilter) {
+      case 'ETSI.RFC3161':
+        return checkDocumentTimestamp(placed.contents, covered)
+      case 'adbe.x509.rsa_sha1':
+        return { ...nothing(), ...checkPlainRsa(placed, covered) }
+      case 'ETSI.CAdES.detached':
+      case 'adbe.pkcs7.detached':
+      case 'adbe.pkcs7.sha1':
+        return checkSignature(placed, covered)
+      default:
+        return { ...nothing(), problems: ['unsupported-format'] }
+    }
+  } catch (error) {
+    if (!(error instanceof DerError) && !isCryptoError(error)) throw error
+    return { ...nothing(), problems: ['unreadable'] }
+  }
+}
+
+function nothing(): ContainerCheck {
+  return {
+    certificate: undefined,
+    certificates: [],
+    timestamp: undefined,
+    digestAlgorithm: '',
+    isPss: false,
+    claimedAt: null,
+    revocation: { lists: [], responses: [] },
+    weak: false,
+    problems: [],
+    timestampProblems: [],
+  }
+}
+
+function checkDocumentTimestamp(contents: Buffer, covered: CoveredBytes): ContainerCheck {
+  const { der, length } = withDefiniteLengths(contents)
+  const timestamp = checkTimestamp(der, covered.digest)
+  return {
+    ...nothing(),
+    isPss: timestamp.isPss,
+    certificate: timestamp.authority,
+    certificates: timestamp.certificates,
+    timestamp,
+    digestAlgorithm: timestamp.algorithm,
+    revocation: { lists: timestamp.revocationLists, responses: [] },
+    weak: timestamp.weak,
+    problems: [...timestamp.problems, ...paddingProblems(contents, Math.max(length, timestamp.length))],
+  }
+}
+
+function checkSignature(placed: PlacedSignature, covered: CoveredBytes): ContainerCheck {
+  const { der, length } = withDefiniteLengths(placed.contents)
+  const data = readSignedData(der)
+  const { signer } = data
+  const problems = paddingProblems(placed.contents, Math.max(length, data.length))
+  problems.push(...contentProblems(placed, data, covered))
+  if (signer.certificate && !mayBeUsedFor(signer.certificate, 0, 1)) problems.push('key-usage')
+  const timestamp = signatureTimestamp(data)
+  const archived = archivedRevocation(signer.signedAttributes.get(revocationArchival)?.[0])
+  const isWeak =
+    isWeakDigest(digestNames.get(signer.digestAlgorithm)) || placed.subFilter === 'adbe.pkcs7.sha1'
+  const check: ContainerCheck = {
+    ...nothing(),
+    certificate: signer.certificate,
+    certificates: data.certificates,
+    digestAlgorithm: signer.digestAlgorithm,
+    isPss: signatureAlgorithm(signer.signatureAlgorithm)?.kind === 'pss',
+    claimedAt: claimedTime(signer.signedAttributes.get(oids.signingTime)),
+    revocation: { lists: [...archived.lists, ...data.revocationLists], responses: archived.responses },
+    weak: isWeak,
+    problems: [...new Set(problems)],
+  }
+  if (!timestamp) return check
+  return {
+    ...check,
+    timestamp,
+    certificates: [...check.certificates, ...timestamp.certificates],
+    revocation: { ...check.revocation, lists: [...check.revocation.lists, ...timestamp.revocationLists] },
+    weak: isWeak || timestamp.weak,
+    timestampProblems: timestamp.problems,
+  }
+}
+
+function signatureTimestamp({ signer }: SignedDataContent): TimestampCheck | undefined {
+  const token = signer.unsignedAttributes.get(oids.signatureTimestamp)?.[0]
+  const digestOf = (algorithm: DigestName): Buffer => createHash(algorithm).update(signer.signature).digest()
+  return token && checkTimestamp(token.whole, digestOf)
+}
+
+function contentProblems(
+  placed: PlacedSignature,
+  data: SignedDataContent,
+  covered: CoveredBytes,
+): SignatureProblem[] {
+  const digestName = digestNames.get(data.signer.digestAlgorithm)
+  if (!digestName) return ['unsupported-algorithm']
+  const expected = {
+    contentType: oids.data,
+    needsSigningCertificate: placed.subFilter === 'ETSI.CAdES.detached',
+  }
+  if (data.contentType !== oids.data) return ['content-type']
+  if (placed.subFilter !== 'adbe.pkcs7.sha1') {
+    if (data.content) return ['content-type']
+    return signerProblems(data, { ...expected, digest: covered.digest(digestName), parts: covered.parts })
+  }
+  // Here the container holds, as its content, the SHA-1 of the document (ISO 32000-1, table 257).
+  const { content } = data
+  if (!content) return ['content-type']
+  const digest = createHash(digestName).update(content).digest()
+  const problems = signerProblems(data, { ...expected, digest, parts: [content] })
+  return content.equals(covered.digest('sha1')) ? problems : [...problems, 'digest-mismatch']
+}
+
+function archivedRevocation(value: DerElement | undefined): ContainerCheck['revocation'] {
+  const parts = value?.tag === tag.sequence ? children(value) : []
+  const listed = (wanted: number): Buffer[] => {
+    const part = parts.find((item) => item.tag === wanted)
+    return part ? sequenceOf(children(part)[0]).map((item) => item.whole) : []
+  }
+  return { lists: listed(0xa0), responses: listed(0xa1) }
+}
+
+function claimedTime(values: DerElement[] | undefined): Date | null {
+  try {
+    return values?.[0] ? timeOf(readElement(values[0].whole)) : null
+  } catch {
+    // A claim that cannot be read is no claim.
+    return null
+  }
+}
+
+function paddingProblems(contents: Buffer, length: number): SignatureProblem[] {
+  return contents.subarray(length).every((byte) => byte === 0) ? [] : ['trailing-data']
+}
+
+function isCryptoError(error: unknown): boolean {
+  // OpenSSL failures on malformed keys or signatures carry codes such as ERR_OSSL_….
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_')
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { expectTag, readElement, sequenceOf } from '../pki/der-reader.ts'
+import { tag } from '../pki/der.ts'
+import { oids } from '../pki/oids.ts'
+import {
+  authorityConstraint,
+  extendedUsages,
+  mayBeUsedFor,
+  type Certificate,
+} from '../pki/read-certificate.ts'
+import { isSignedBy, isSignedByKey, isValidAt } from './certificates.ts'
+import type { OcspResponse, OcspStatus } from './ocsp-response-reader.ts'
+import type { RevocationFinding } from './report.ts'
+import type { Evidence } from './revocation-evidence.ts'
+import type { RevocationList } from './revocation-list-reader.ts'
+
+/** Nothing is known. */
+export const unknownRevocation: RevocationFinding = {
+  status: 'unknown',
+  source: null,
+  producedAt: null,
+  revokedAt: null,
+}
+
+const crlSign = 6
+
+/**
+ * What the evidence says about a certificate at a time. A revocation is believed whatever its date; `good` needs
+ * evidence that was current at that time or made after it (once revoked, a certificate stays so). `revoked` carries
+ * its time: whether it came before the signature is the caller's question.
+ */
+export function findRevocation(
+  certificate: Certificate,
+  issuer: Certificate,
+  evidence: readonly Evidence[],
+  at: Date,
+): RevocationFinding {
+  const findings = evidence.flatMap((item) => findingOf(item, { certificate, issuer, evidence, at }) ?? [])
+  const revoked = findings
+    .filter((item) => item.status === 'revoked')
+    .toSorted((a, b) => (a.revokedAt?.getTime() ?? 0) - (b.revokedAt?.getTime() ?? 0))
+  const good = findings
+    .filter((item) => item.status === 'good')
+    .toSorted((a, b) => (b.producedAt?.getTime() ?? 0) - (a.producedAt?.getTime() ?? 0))
+  return revoked[0] ?? good[0] ?? unknownRevocation
+}
+
+interface Question {
+  certificate: Certificate
+  issuer: Certificate
+  evidence: readonly Evidence[]
+  at: Date
+}
+
+function findingOf(item: Evidence, question: Question): RevocationFinding | undefined {
+  return item.kind === 'crl' ? findInList(item.list, question) : findInResponse(item.response, question)
+}
+
+function findInList(list: RevocationList, question: Question): RevocationFinding | undefined {
+  const { certificate, issuer, at } = question
+  if (!list.issuer.equals(certificate.issuer.whole) || !covers(list, certificate)) return undefined
+  if (!isListOf(list, issuer)) return undefined
+  const base = { source: 'crl', producedAt: list.thisUpdate } as const
+  const revokedAt = list.revoked.get(certificate.serialNumber)
+  if (revokedAt) return { ...base, status: 'revoked', revokedAt }
+  // A certificate that has run out drops off the list: its absence then says nothing (RFC 5280, 3.3).
+  const mayBeMissing =
+    list.thisUpdate > certificate.notAfter &&
+    !(list.keepsExpiredSince && list.keepsExpiredSince <= certificate.notAfter)
+  if (mayBeMissing || !isCurrent(list.thisUpdate, list.nextUpdate, at)) return undefined
+  return { ...base, status: 'good', revokedAt: null }
+}
+
+function covers(list: RevocationList, certificate: Certificate): boolean {
+  if (list.scope === undefined) return false
+  const isAuthority = authorityConstraint(certificate) !== undefined
+  return list.scope === 'all' || (list.scope === 'authorities') === isAuthority
+}
+
+const checkedLists = new WeakMap<RevocationList, WeakMap<Certificate, boolean>>()
+
+function isListOf(list: RevocationList, issuer: Certificate): boolean {
+  const known = checkedLists.get(list)?.get(issuer)
+  if (known !== undefined) return known
+  const signed =
+    list.algorithm !== undefined &&
+    list.issuer.equals(issuer.subject.whole) &&
+    mayBeUsedFor(issuer, crlSign) &&
+    isSignedByKey(list.signedPart, list.algorithm, issuer, list.signature)
+  const links = checkedLists.get(list) ?? new WeakMap<Certificate, boolean>()
+  checkedLists.set(list, links.set(issuer, signed))
+  return signed
+}
+
+function findInResponse(response: OcspResponse, question: Question): RevocationFinding | undefined {
+  const { certificate, issuer, at } = question
+  const answer = response.answers.find(
+    (item) => item.serialNumber === certificate.serialNumber && isAbout(item, issuer),
+  )
+  if (!answer || answer.status === 'unknown' || !isAuthorised(response, question)) return undefined
+  const base = { source: 'ocsp', producedAt: response.producedAt } as const
+  if (answer.status === 'revoked') {
+    return { ...base, status: 'revoked', revokedAt: answer.revokedAt ?? answer.thisUpdate }
+  }
+  if (!isCurrent(answer.thisUpdate, answer.nextUpdate, at)) return undefined
+  return { ...base, status: 'good', revokedAt: null }
+}
+
+function isAbout(answer: OcspStatus, issuer: Certificate): boolean {
+  if (!answer.digest) return false
+  const key = expectTag(sequenceOf(readElement(issuer.publicKey))[1], tag.bitString).content.subarray(1)
+  const hash = (bytes: Buffer): Buffer =>
+    createHash(answer.digest ?? '')
+      .update(bytes)
+      .digest()
+  return answer.issuerNameHash.equals(hash(issuer.subject.whole)) && answer.issuerKeyHash.equals(hash(key))
+}
+
+const checkedResponses = new WeakMap<OcspResponse, WeakMap<Certificate, boolean>>()
+
+/** Signed by the issuer itself, or by a responder the issuer made for this (RFC 6960, 4.2.2.2). */
+function isAuthorised(response: OcspResponse, question: Question): boolean {
+  const { issuer } = question
+  const known = checkedResponses.get(response)?.get(issuer)
+  if (known !== undefined) return known
+  const signed = (by: Certificate): boolean =>
+    response.algorithm !== undefined &&
+    isSignedByKey(response.signedPart, response.algorithm, by, response.signature)
+  const authorised =
+    signed(issuer) ||
+    response.certificates.some((item) => isResponder(item, response, question) && signed(item))
+  const links = checkedResponses.get(response) ?? new WeakMap<Certificate, boolean>()
+  checkedResponses.set(response, links.set(issuer, authorised))
+  return authorised
+}
+
+function isResponder(
+  candidate: Certificate,
+  response: OcspResponse,
+  { issuer, evidence }: Question,
+): boolean {
+  return (
+    extendedUsages(candidate)?.includes(oids.ocspSigning) === true &&
+    candidate.issuer.whole.equals(issuer.subject.whole) &&
+    isValidAt(candidate, response.producedAt) &&
+    isSignedBy(candidate, issuer) &&
+    (candidate.extensions.has(oids.ocspNoCheck) || isUnrevoked(candidate, issuer, { evidence, response }))
+  )
+}
+
+/** A responder without id-pkix-ocsp-nocheck must itself be known as good, by a list of its issuer. */
+function isUnrevoked(
+  candidate: Certificate,
+  issuer: Certificate,
+  { evidence, response }: { evidence: readonly Evidence[]; response: OcspResponse },
+): boolean {
+  const lists = evidence.filter((item) => item.kind === 'crl')
+  const at = response.producedAt
+  return findRevocation(candidate, issuer, lists, at).status === 'good'
+}
+
+function isCurrent(thisUpdate: Date, nextUpdate: Date | undefined, at: Date): boolean {
+  return thisUpdate >= at || (nextUpdate !== undefined && at <= nextUpdate)
+}

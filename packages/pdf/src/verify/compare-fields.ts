@@ -1,0 +1,111 @@
+import { PdfRef, PdfStream, type PdfDict, type PdfObject } from '../read/objects.ts'
+import { compareNewField } from './compare-catalog.ts'
+import type { FormNode } from './form-tree.ts'
+import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
+import { changedKeys, sameValue } from './same-object.ts'
+
+const signatureKeys = new Set(['V', 'AP', 'AS', 'M', 'F', 'MK'])
+const valueKeys = new Set(['V', 'AP', 'AS', 'I', 'RV', 'M'])
+
+/** Compares the fields that were in the form when it was signed. */
+export function compareFields(pair: RevisionPair): void {
+  if (pair.modified.size === 0) return
+  for (const node of pair.form.values()) {
+    if (!pair.modified.has(node.ref.number)) continue
+    pair.explained.add(node.ref.number)
+    const current = pair.after.dict(node.ref)
+    if (current) compareNode(pair, node, current)
+    else pair.forbid('field-removed', detailsOf(pair, node))
+  }
+}
+
+function compareNode(pair: RevisionPair, node: FormNode, current: PdfDict): void {
+  const keys = new Set(changedKeys(node.dict, current))
+  if (keys.delete('Kids')) compareKids(pair, node, current)
+  if (keys.size === 0) return
+  if (node.type === 'Sig') compareSignatureField(pair, node, keys)
+  else if (node.type === undefined) forbidKey(pair, node, keys)
+  else compareValueField(pair, node, keys)
+}
+
+function compareKids(pair: RevisionPair, node: FormNode, current: PdfDict): void {
+  const before = pair.before.array(node.dict.get('Kids')) ?? []
+  const after = pair.after.array(current.get('Kids')) ?? []
+  if (!startsWith(after, before)) pair.forbid('field-changed', { ...detailsOf(pair, node), detail: 'Kids' })
+  for (const item of after.slice(before.length)) compareNewField(pair, item)
+}
+
+function compareSignatureField(pair: RevisionPair, node: FormNode, keys: ReadonlySet<string>): void {
+  const field = fieldOf(pair, node)
+  if (pair.before.resolve(field.dict.get('V')) !== null) {
+    return pair.forbid('signature-changed', detailsOf(pair, node))
+  }
+  if ([...keys].some((key) => !signatureKeys.has(key))) return forbidKey(pair, node, keys)
+  const value = pair.after.resolve(pair.after.dict(field.ref)?.get('V'))
+  const kind = value === null ? undefined : pair.filled.get(field.ref.number)
+  if (!kind) return forbidKey(pair, node, keys)
+  if (!keys.has('V')) return
+  const details = detailsOf(pair, node)
+  if (kind === 'timestamp') return pair.permit('timestamp-added', details)
+  pair.permit('signature-filled', details, forbidder(pair, field))
+}
+
+function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet<string>): void {
+  if ([...keys].some((key) => !valueKeys.has(key))) return forbidKey(pair, node, keys)
+  const field = fieldOf(pair, node)
+  const value = pair.after.dict(field.ref)?.get('V') ?? null
+  const isNewValue = !sameValue(field.dict.get('V') ?? null, value)
+  const isText = node.type === 'Tx' || node.type === 'Ch'
+  const following = isNewValue ? (isText ? 'AP' : 'AS') : undefined
+  // A look that changes without its value shows something that was never filled in.
+  if (['AP', 'AS'].some((key) => keys.has(key) && key !== following)) {
+    return pair.forbid('field-appearance', detailsOf(pair, node))
+  }
+  if (!isNewValue) {
+    if (['I', 'RV'].some((key) => keys.has(key))) forbidKey(pair, node, keys)
+    return
+  }
+  if (isText) for (const widget of widgetsOf(pair, field)) explainLook(pair, widget)
+  pair.permit('field-filled', detailsOf(pair, field), forbidder(pair, field))
+}
+
+function forbidder({ policy }: RevisionPair, field: FormNode): FoundChange['forbiddenBy'] {
+  if (policy.level === 1) return 'certification'
+  return policy.isLocked(field.name) ? 'lock' : undefined
+}
+
+function forbidKey(pair: RevisionPair, node: FormNode, keys: ReadonlySet<string>): void {
+  const known = node.type === 'Sig' ? signatureKeys : valueKeys
+  const detail = [...keys].find((key) => !known.has(key)) ?? [...keys][0]
+  pair.forbid('field-changed', { ...detailsOf(pair, node), detail })
+}
+
+function fieldOf(pair: RevisionPair, node: FormNode): FormNode {
+  return (node.fieldNumber === undefined ? undefined : pair.form.get(node.fieldNumber)) ?? node
+}
+
+function widgetsOf(pair: RevisionPair, field: FormNode): PdfDict[] {
+  const kids = pair.before.array(field.dict.get('Kids')) ?? []
+  return [field.dict, ...kids.flatMap((kid) => pair.before.dict(kid) ?? [])]
+}
+
+/** A filled field's look may be drawn anew in its place, when nothing else shows it. */
+function explainLook(pair: RevisionPair, widget: PdfDict): void {
+  const explain = (value: PdfObject | undefined): void => {
+    if (!(value instanceof PdfRef) || !pair.modified.has(value.number)) return
+    const kinds = [pair.before.get(value.number), pair.after.get(value.number)]
+    const isLook = kinds.every((item) => item instanceof PdfStream)
+    if (isLook && pair.referrersOf(value.number) === 1) pair.explained.add(value.number)
+  }
+  const looks = pair.before.dict(widget.get('AP'))
+  explain(looks?.get('N'))
+}
+
+function detailsOf(pair: RevisionPair, node: FormNode): Partial<FoundChange> {
+  const kids = pair.before.array(node.dict.get('Kids')) ?? []
+  const [first] = kids
+  const page =
+    pair.pageNumberOf(node.ref.number) ??
+    (first instanceof PdfRef ? pair.pageNumberOf(first.number) : undefined)
+  return { object: node.ref.number, field: node.name, page }
+}

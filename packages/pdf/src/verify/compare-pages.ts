@@ -1,0 +1,106 @@
+import { PdfDict, PdfRef, nameValue, type PdfObject } from '../read/objects.ts'
+import { listPages, type PdfPage } from '../read/pages.ts'
+import { changedKeys, sameValue } from './same-object.ts'
+import type { FoundChange, RevisionPair } from './revision-pair.ts'
+
+/** Markup that covers nothing as long as viewers draw it themselves. */
+const plainMarkup = new Set(['Text', 'Popup', 'Highlight', 'Underline', 'StrikeOut', 'Squiggly'])
+
+/** Compares the pages and their annotations: pages may only gain the widgets of new signature fields. */
+export function comparePages(pair: RevisionPair): void {
+  if (pair.remaining().length === 0) return
+  comparePageList(pair)
+  for (const [index, page] of pair.oldPages.entries()) comparePage(pair, page, index + 1)
+}
+
+function comparePageList(pair: RevisionPair): void {
+  const old = pair.oldPages.map((page) => page.ref.number)
+  const current = listPages(pair.after).map((page) => page.ref.number)
+  const [oldSet, currentSet] = [new Set(old), new Set(current)]
+  for (const [index, number] of old.entries()) {
+    if (!currentSet.has(number)) pair.forbid('page-removed', { object: number, page: index + 1 })
+  }
+  for (const [index, number] of current.entries()) {
+    if (!oldSet.has(number)) pair.forbid('page-added', { object: number, page: index + 1 })
+  }
+  const kept = current.filter((number) => oldSet.has(number))
+  if (kept.some((number, index) => number !== old[index]) && kept.length === old.length) {
+    pair.forbid('page-order')
+  }
+}
+
+function comparePage(pair: RevisionPair, page: PdfPage, number: number): void {
+  const list = page.dict.get('Annots')
+  const listChanged = list instanceof PdfRef && pair.modified.has(list.number)
+  if (pair.modified.has(page.ref.number) || listChanged) {
+    const current = pair.after.dict(page.ref)
+    pair.explained.add(page.ref.number)
+    if (list instanceof PdfRef) pair.explained.add(list.number)
+    if (!current) return
+    for (const key of changedKeys(page.dict, current)) {
+      const details = { object: page.ref.number, page: number, detail: key }
+      if (key === 'Contents') pair.forbid('page-content', { ...details, detail: undefined })
+      else if (key === 'Resources') pair.forbid('page-resource', details)
+      else if (key !== 'Annots') pair.forbid('page-changed', details)
+    }
+    compareAnnotationLists(pair, [list, current.get('Annots')], number)
+  }
+  compareAnnotations(pair, pair.before.array(list) ?? [], number)
+}
+
+function compareAnnotationLists(
+  pair: RevisionPair,
+  [old, current]: readonly [PdfObject | undefined, PdfObject | undefined],
+  page: number,
+): void {
+  const left = [...(pair.after.array(current) ?? [])]
+  for (const item of pair.before.array(old) ?? []) {
+    const at = left.findIndex((other) => isSameAnnotation(pair, item, other))
+    if (at >= 0) left.splice(at, 1)
+    else reportAnnotation(pair, 'annotation-removed', { item, page, looks: [pair.before.dict(item)] })
+  }
+  for (const item of left) {
+    if (item instanceof PdfRef && pair.newWidgets.has(item.number)) continue
+    reportAnnotation(pair, 'annotation-added', { item, page, looks: [pair.after.dict(item)] })
+  }
+}
+
+/** A direct annotation may become an object of its own, as it is. */
+function isSameAnnotation(pair: RevisionPair, old: PdfObject, current: PdfObject): boolean {
+  if (sameValue(old, current)) return true
+  return old instanceof PdfDict && sameValue(old, pair.after.resolve(current))
+}
+
+/** Annotations that stay in the list but have become others. */
+function compareAnnotations(pair: RevisionPair, annotations: PdfObject[], page: number): void {
+  for (const item of annotations) {
+    if (!(item instanceof PdfRef) || !pair.modified.has(item.number) || pair.explained.has(item.number)) {
+      continue
+    }
+    pair.explained.add(item.number)
+    const looks = [pair.before.dict(item), pair.after.dict(item)]
+    reportAnnotation(pair, 'annotation-changed', { item, page, looks })
+  }
+}
+
+/**
+ * Annotations are permitted at level 3 only, and only those that cannot cover the page: an appearance of their own
+ * can show anything (“evil annotation”).
+ */
+function reportAnnotation(
+  pair: RevisionPair,
+  kind: 'annotation-added' | 'annotation-changed' | 'annotation-removed',
+  { item, page, looks }: { item: PdfObject; page: number; looks: (PdfDict | undefined)[] },
+): void {
+  const subtypes = looks.map((dict) => nameValue(pair.after.resolve(dict?.get('Subtype'))))
+  const details: Partial<FoundChange> = {
+    page,
+    object: item instanceof PdfRef ? item.number : undefined,
+    detail: subtypes[0],
+  }
+  const isPlain = looks.every(
+    (dict, index) => dict !== undefined && !dict.has('AP') && plainMarkup.has(subtypes[index] ?? ''),
+  )
+  if (isPlain) pair.permit(kind, details, pair.policy.level === 3 ? undefined : 'certification')
+  else pair.forbid(kind, details)
+}

@@ -1,0 +1,54 @@
+import { displayName } from '../pki/distinguished-name.ts'
+import type { Certificate } from '../pki/read-certificate.ts'
+import { isSelfIssued } from './certificates.ts'
+import { findRevocation, unknownRevocation } from './check-revocation.ts'
+import type { CertificatePath } from './check-chain.ts'
+import type { ChainLink, RevocationFinding } from './report.ts'
+import type { Evidence } from './revocation-evidence.ts'
+
+/** A path with what the evidence says about each certificate at a time. */
+export function describeChain(path: CertificatePath, evidence: readonly Evidence[], at: Date): ChainLink[] {
+  const { certificates } = path
+  return certificates.map((certificate, index) => {
+    const issuer = certificates[index + 1]
+    const isRoot = issuer === undefined && (path.end !== 'unknown' || isSelfIssued(certificate))
+    return {
+      ...namesOf(certificate),
+      revocation: isRoot
+        ? null
+        : issuer
+          ? findRevocation(certificate, issuer, evidence, at)
+          : unknownRevocation,
+    }
+  })
+}
+
+function namesOf(certificate: Certificate): Omit<ChainLink, 'revocation'> {
+  return {
+    subject: displayName(certificate.subject),
+    issuer: displayName(certificate.issuer),
+    serialNumber: certificate.serialNumber,
+    notBefore: certificate.notBefore,
+    notAfter: certificate.notAfter,
+  }
+}
+
+/** The worst finding of a chain; good when only roots are in it. */
+export function worstOf(chain: readonly ChainLink[]): RevocationFinding {
+  const findings = chain.flatMap((link) => link.revocation ?? [])
+  return (
+    findings.find((item) => item.status === 'revoked') ??
+    findings.find((item) => item.status === 'unknown') ??
+    findings[0] ??
+    unknownRevocation
+  )
+}
+
+/** Whether a chain goes up to a root and the file says of every certificate whether it was revoked. */
+export function isFullyDocumented(chain: readonly ChainLink[]): boolean {
+  const last = chain.at(-1)
+  return (
+    last?.revocation === null &&
+    chain.every((link) => link.revocation === null || link.revocation.status !== 'unknown')
+  )
+}

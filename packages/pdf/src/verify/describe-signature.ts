@@ -1,0 +1,162 @@
+import type { PdfDocument } from '../read/document.ts'
+import { docMdpLevel, textOf } from '../read/form-fields.ts'
+import { PdfString, type PdfDict } from '../read/objects.ts'
+import { displayName, nameAttribute } from '../pki/distinguished-name.ts'
+import { oids } from '../pki/oids.ts'
+import { policyOids, type Certificate } from '../pki/read-certificate.ts'
+import { auditHeadKey } from '../sign/signature-dictionary.ts'
+import { digestNames, isWeakDigest } from './algorithms.ts'
+import { certificateDigest, publicKeyOf } from './certificates.ts'
+import type { ContainerCheck } from './container.ts'
+import { worstOf } from './describe-chain.ts'
+import { judgeTrust, type Judgement, type TrustJudgement } from './judge-trust.ts'
+import type { SignatureProblem, SignatureRemark, VerifiedSignature } from './report.ts'
+import type { PlacedSignature } from './signature-range.ts'
+import { findLevel } from './signature-level.ts'
+
+const weakRsaBits = 2048
+
+/** Everything the report says about one signature. */
+export function describeSignature(
+  document: PdfDocument,
+  placed: PlacedSignature,
+  check: ContainerCheck | undefined,
+  judgement: Judgement,
+): VerifiedSignature {
+  const coverage = coverageOf(document.bytes, placed)
+  const content = [...placed.problems, ...(check?.problems ?? [])]
+  const kind = kindOf(document, placed)
+  const trust = judgeTrust(placed, check, judgement)
+  const problems: SignatureProblem[] = [...content, ...(check?.timestampProblems ?? []), ...trust.problems]
+  if (placed.range && coverage === 'partial') problems.push('partial-coverage')
+  const holder = holderOf(check)
+  return {
+    fieldName: placed.fieldName,
+    kind,
+    subFilter: placed.subFilter,
+    valid: problems.length === 0,
+    integrity: check !== undefined && content.length === 0,
+    coverage,
+    coversWholeFile: coverage === 'file',
+    coversRevision: coverage !== 'partial',
+    ...holder,
+    ...timesOf(document, placed, check),
+    trusted: trust.trusted,
+    chain: trust.chain,
+    timestampChain: trust.timestampChain,
+    revocation: worstOf(trust.chain),
+    level: content.length === 0 ? findLevel(placed, check, trust, judgement) : null,
+    permission: docMdpLevel(document, placed.dict) ?? 0,
+    auditHead: auditHeadOf(document, placed),
+    problems: [...new Set(problems)],
+    remarks: remarksOn(kind, check, trust, holder.keyBits),
+    revisionEnd: placed.range?.end ?? 0,
+  }
+}
+
+function timesOf(
+  document: PdfDocument,
+  placed: PlacedSignature,
+  check: ContainerCheck | undefined,
+): Pick<VerifiedSignature, 'signedAt' | 'claimedAt' | 'timestampedBy'> {
+  const timestamp = check?.timestamp
+  return {
+    signedAt: timestamp?.time ?? null,
+    claimedAt: check?.claimedAt ?? claimedIn(document, placed.dict),
+    timestampedBy: timestamp?.authority ? displayName(timestamp.authority.subject) : '',
+  }
+}
+
+function remarksOn(
+  kind: VerifiedSignature['kind'],
+  check: ContainerCheck | undefined,
+  trust: TrustJudgement,
+  keyBits: number,
+): SignatureRemark[] {
+  if (!check?.certificate) return []
+  const remarks = new Set<SignatureRemark>(trust.remarks)
+  if (check.weak) remarks.add('weak-digest')
+  if (publicKeyOf(check.certificate)?.asymmetricKeyType !== 'ec' && keyBits < weakRsaBits) {
+    remarks.add('weak-key')
+  }
+  // The signature of a root is not what makes it trusted.
+  if (trust.path.certificates.slice(0, -1).some((item) => isWeakDigest(certificateDigest(item)))) {
+    remarks.add('weak-chain')
+  }
+  if (kind !== 'timestamp' && worstOf(trust.chain).status === 'unknown') remarks.add('revocation-unknown')
+  return [...remarks]
+}
+
+function coverageOf(bytes: Buffer, placed: PlacedSignature): VerifiedSignature['coverage'] {
+  const end = placed.range?.end
+  if (end === undefined) return 'partial'
+  if (end === bytes.length) return 'file'
+  return endsRevision(bytes, end) ? 'revision' : 'partial'
+}
+
+/** Whether a revision of the file ends here. */
+export function endsRevision(bytes: Buffer, end: number): boolean {
+  return end > 0 && /%%EOF[\r\n ]*$/.test(bytes.toString('latin1', Math.max(0, end - 16), end))
+}
+
+function kindOf(document: PdfDocument, placed: PlacedSignature): VerifiedSignature['kind'] {
+  if (placed.subFilter === 'ETSI.RFC3161') return 'timestamp'
+  const certified = document.dict(document.dict(document.root.get('Perms'))?.get('DocMDP'))
+  const isCertification = certified === placed.dict && docMdpLevel(document, placed.dict) !== undefined
+  return isCertification ? 'certification' : 'signature'
+}
+
+/** /M, a date of ISO 32000-1, 7.9.4. */
+function claimedIn(document: PdfDocument, dict: PdfDict): Date | null {
+  const value = document.resolve(dict.get('M'))
+  const text = value instanceof PdfString ? textOf(value.bytes) : ''
+  const match = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([+-])(\d\d)'?(\d\d)?'?|Z.*)?$/.exec(text)
+  if (!match) return null
+  const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00'] = match
+  const zone = match[7] ? `${match[7]}${match[8] ?? '00'}:${match[9] ?? '00'}` : 'Z'
+  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
+  return Number.isNaN(time.getTime()) ? null : time
+}
+
+function auditHeadOf(document: PdfDocument, placed: PlacedSignature): string | null {
+  const head = document.resolve(placed.dict.get(auditHeadKey))
+  return head instanceof PdfString ? head.bytes.toString('hex') : null
+}
+
+type Holder = Pick<
+  VerifiedSignature,
+  'signerName' | 'organization' | 'issuerName' | 'serialNumber' | 'algorithm' | 'keyBits' | 'policyOids'
+>
+
+const nobody: Holder = {
+  signerName: '',
+  organization: '',
+  issuerName: '',
+  serialNumber: '',
+  algorithm: '',
+  keyBits: 0,
+  policyOids: [],
+}
+
+function holderOf(check: ContainerCheck | undefined): Holder {
+  const certificate = check?.certificate
+  if (!certificate) return nobody
+  const key = publicKeyOf(certificate)
+  const curveBits: Record<string, number> = { prime256v1: 256, secp384r1: 384, secp521r1: 521 }
+  const details = key?.asymmetricKeyDetails
+  return {
+    signerName: displayName(certificate.subject),
+    organization: nameAttribute(certificate.subject, oids.organization),
+    issuerName: displayName(certificate.issuer),
+    serialNumber: certificate.serialNumber,
+    algorithm: algorithmName(certificate, check),
+    keyBits: details?.modulusLength ?? curveBits[details?.namedCurve ?? ''] ?? 0,
+    policyOids: policyOids(certificate),
+  }
+}
+
+function algorithmName(certificate: Certificate, check: ContainerCheck): string {
+  const type = publicKeyOf(certificate)?.asymmetricKeyType ?? ''
+  const kind = type === 'ec' ? 'ECDSA' : check.isPss ? 'RSA-PSS' : type.toUpperCase()
+  return `${kind}-${(digestNames.get(check.digestAlgorithm) ?? '').toUpperCase()}`
+}

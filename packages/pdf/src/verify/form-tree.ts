@@ -1,0 +1,49 @@
+import type { PdfDocument } from '../read/document.ts'
+import { textOf } from '../read/form-fields.ts'
+import { PdfRef, PdfString, nameValue, type PdfDict, type PdfObject } from '../read/objects.ts'
+
+/** A node of the form: a field, a group of fields, or a widget of a field. */
+export interface FormNode {
+  ref: PdfRef
+  dict: PdfDict
+  /** Fully qualified name of the field it belongs to. */
+  name: string
+  /** /FT, inherited. */
+  type: string | undefined
+  /** The field it is a widget of; undefined for fields themselves. */
+  fieldNumber: number | undefined
+}
+
+const maxDepth = 32
+const maxNodes = 100_000
+
+/** Every node of the form by object number, loops left out. */
+export function formNodes(document: PdfDocument): Map<number, FormNode> {
+  const nodes = new Map<number, FormNode>()
+  const visit = (value: PdfObject, parent: FormNode | undefined, depth: number): void => {
+    if (!(value instanceof PdfRef) || nodes.has(value.number)) return
+    if (depth > maxDepth || nodes.size >= maxNodes) return
+    const dict = document.dict(value)
+    if (!dict) return
+    const node = nodeOf(document, value, dict, parent)
+    nodes.set(value.number, node)
+    for (const kid of document.array(dict.get('Kids')) ?? []) visit(kid, node, depth + 1)
+  }
+  const form = document.dict(document.root.get('AcroForm'))
+  for (const item of document.array(form?.get('Fields')) ?? []) visit(item, undefined, 0)
+  return nodes
+}
+
+function nodeOf(document: PdfDocument, ref: PdfRef, dict: PdfDict, parent: FormNode | undefined): FormNode {
+  const title = document.resolve(dict.get('T'))
+  const own = title instanceof PdfString ? textOf(title.bytes) : ''
+  const inherited = parent?.name ?? ''
+  return {
+    ref,
+    dict,
+    name: inherited && own ? `${inherited}.${own}` : inherited || own,
+    type: nameValue(document.resolve(dict.get('FT'))) ?? parent?.type,
+    // A kid without a name of its own is a widget (ISO 32000-1, 12.7.3.1).
+    fieldNumber: parent && title === null ? parent.ref.number : undefined,
+  }
+}

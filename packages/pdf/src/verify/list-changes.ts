@@ -1,0 +1,59 @@
+import { PdfError } from '../errors.ts'
+import type { PdfDocument } from '../read/document.ts'
+import { policyAfter } from './change-policy.ts'
+import { compareRevisions } from './compare-revisions.ts'
+import { endsRevision } from './describe-signature.ts'
+import { openDocument } from './open-document.ts'
+import type { DocumentChange } from './report.ts'
+import type { FilledFields, FoundChange, ReferenceCache } from './revision-pair.ts'
+import type { PlacedSignature } from './signature-range.ts'
+
+/** What later revisions did to what was signed: each signed state with the next, the last with the file as it is. */
+export function listChanges(
+  document: PdfDocument,
+  placed: readonly PlacedSignature[],
+): { changes: DocumentChange[]; modifiedAfterLast: boolean } {
+  const total = document.bytes.length
+  const signedEnds = [...new Set(placed.flatMap((item) => item.range?.end ?? []))].toSorted((a, b) => a - b)
+  const lastEnd = signedEnds.at(-1) ?? 0
+  const ends = lastEnd === total ? signedEnds : [...signedEnds, total]
+  const shared = { filled: filledFields(placed), cache: new Map() satisfies ReferenceCache }
+  const changes: DocumentChange[] = []
+  let modifiedAfterLast = false
+  let before: PdfDocument | PdfError | undefined
+  let beforeEnd = 0
+  for (const end of ends) {
+    const after = end === total ? document : openDocument(document.bytes.subarray(0, end))
+    const signed = placed.filter((item) => item.range && item.range.end <= beforeEnd)
+    const found = before ? compareStates(before, after, signed, shared) : []
+    if (end === total && lastEnd !== total) {
+      // Validation material may follow, but only as a revision of its own.
+      const isRevision = endsRevision(document.bytes, total) && document.startxref + document.base >= lastEnd
+      if (!isRevision) found.push({ kind: 'trailing-bytes', allowed: false })
+      modifiedAfterLast = found.some((item) => !item.allowed)
+    }
+    const last = signed.at(-1)
+    changes.push(...found.map((item) => ({ ...item, after: last ? placed.indexOf(last) : -1 })))
+    before = after
+    beforeEnd = end
+  }
+  return { changes, modifiedAfterLast }
+}
+
+function filledFields(placed: readonly PlacedSignature[]): FilledFields {
+  return new Map(
+    placed
+      .filter((item) => item.fieldNumber >= 0)
+      .map((item) => [item.fieldNumber, item.subFilter === 'ETSI.RFC3161' ? 'timestamp' : 'signature']),
+  )
+}
+
+function compareStates(
+  before: PdfDocument | PdfError,
+  after: PdfDocument | PdfError,
+  signed: readonly PlacedSignature[],
+  shared: { filled: FilledFields; cache: ReferenceCache },
+): FoundChange[] {
+  if (before instanceof PdfError || after instanceof PdfError) return [{ kind: 'structure', allowed: false }]
+  return compareRevisions(before, after, { ...shared, policy: policyAfter(before, signed) })
+}

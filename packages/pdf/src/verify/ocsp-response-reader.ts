@@ -1,0 +1,82 @@
+import {
+  DerError,
+  children,
+  expectTag,
+  integerHex,
+  oidText,
+  readElement,
+  sequenceOf,
+  timeOf,
+  type DerElement,
+} from '../pki/der-reader.ts'
+import { tag } from '../pki/der.ts'
+import { oids } from '../pki/oids.ts'
+import type { Certificate } from '../pki/read-certificate.ts'
+import { digestNames, signatureAlgorithm, type DigestName, type SignatureAlgorithm } from './algorithms.ts'
+import { readUsable } from './certificates.ts'
+
+/** A BasicOCSPResponse, taken apart (RFC 6960, 4.2.1). */
+export interface OcspResponse {
+  signedPart: Buffer
+  algorithm: SignatureAlgorithm | undefined
+  signature: Buffer
+  producedAt: Date
+  certificates: Certificate[]
+  answers: OcspStatus[]
+}
+
+/** The answer about one certificate. */
+export interface OcspStatus {
+  digest: DigestName | undefined
+  issuerNameHash: Buffer
+  issuerKeyHash: Buffer
+  /** Upper-case hexadecimal. */
+  serialNumber: string
+  status: 'good' | 'revoked' | 'unknown'
+  revokedAt: Date | undefined
+  thisUpdate: Date
+  nextUpdate: Date | undefined
+}
+
+const successful = 0
+
+/** Takes a successful OCSPResponse apart; throws DerError. */
+export function readOcspResponse(der: Uint8Array): OcspResponse {
+  const [status, wrapper] = sequenceOf(readElement(der))
+  if (expectTag(status, tag.enumerated).content[0] !== successful || !wrapper) {
+    throw new DerError('no successful response')
+  }
+  const [type, bytes] = sequenceOf(children(wrapper)[0])
+  if (oidText(type) !== oids.ocspBasic) throw new DerError('not a basic response')
+  const basic = readElement(expectTag(bytes, tag.octetString).content)
+  const [signedPart, algorithm, signature, extra] = sequenceOf(basic)
+  const items = sequenceOf(signedPart)
+  // version [0], responderID [1] or [2], producedAt, responses
+  const producedAt = items.findIndex((item) => item.tag === tag.generalizedTime)
+  const list = extra ? sequenceOf(children(extra)[0]) : []
+  return {
+    signedPart: expectTag(signedPart, tag.sequence).whole,
+    algorithm: signatureAlgorithm(algorithm),
+    signature: expectTag(signature, tag.bitString).content.subarray(1),
+    producedAt: timeOf(items[producedAt]),
+    certificates: list.flatMap((item) => readUsable(item.whole) ?? []),
+    answers: sequenceOf(items[producedAt + 1]).map((item) => readStatus(item)),
+  }
+}
+
+function readStatus(item: DerElement): OcspStatus {
+  const [id, status, thisUpdate, ...rest] = sequenceOf(item)
+  const [algorithm, nameHash, keyHash, serial] = sequenceOf(id)
+  const next = rest.find((part) => part.tag === 0xa0)
+  const revoked = status?.tag === 0xa1
+  return {
+    digest: digestNames.get(oidText(sequenceOf(algorithm)[0])),
+    issuerNameHash: expectTag(nameHash, tag.octetString).content,
+    issuerKeyHash: expectTag(keyHash, tag.octetString).content,
+    serialNumber: integerHex(serial),
+    status: revoked ? 'revoked' : status?.tag === 0x80 ? 'good' : 'unknown',
+    revokedAt: revoked ? timeOf(children(status)[0]) : undefined,
+    thisUpdate: timeOf(thisUpdate),
+    nextUpdate: next && timeOf(children(next)[0]),
+  }
+}

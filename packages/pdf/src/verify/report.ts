@@ -1,0 +1,178 @@
+/** What is wrong with a signature: it does not count. */
+export type SignatureProblem =
+  | 'range'
+  | 'not-in-form'
+  | 'partial-coverage'
+  | 'unsupported-format'
+  | 'unreadable'
+  | 'trailing-data'
+  | 'content-type'
+  | 'unsupported-algorithm'
+  | 'algorithm-mismatch'
+  | 'no-certificate'
+  | 'digest-mismatch'
+  | 'value'
+  | 'certificate-binding'
+  | 'key-usage'
+  | 'certificate-not-valid'
+  | 'expired-without-timestamp'
+  | 'chain-not-valid'
+  | 'untrusted'
+  | 'revoked'
+  | 'issuer-revoked'
+  | 'timestamp-mismatch'
+  | 'timestamp-value'
+  | 'timestamp-usage'
+  | 'timestamp-not-valid'
+  | 'timestamp-untrusted'
+  | 'timestamp-revoked'
+
+/** What should be known about a signature that counts. */
+export type SignatureRemark =
+  | 'weak-digest'
+  | 'weak-key'
+  | 'weak-chain'
+  | 'no-timestamp'
+  | 'timestamp-expired'
+  | 'revoked-later'
+  | 'revocation-unknown'
+
+/** What is wrong with the file as a whole. */
+export type DocumentProblem = 'encrypted' | 'broken' | 'too-many-signatures'
+
+/** What a later revision did to a signed state of the file. */
+export type ChangeKind =
+  | 'signature-filled'
+  | 'timestamp-added'
+  | 'signature-field-added'
+  | 'validation-data'
+  | 'metadata'
+  | 'version'
+  | 'field-filled'
+  | 'field-appearance'
+  | 'field-changed'
+  | 'field-added'
+  | 'field-removed'
+  | 'form-settings'
+  | 'signature-changed'
+  | 'annotation-added'
+  | 'annotation-changed'
+  | 'annotation-removed'
+  | 'page-content'
+  | 'page-resource'
+  | 'page-changed'
+  | 'page-added'
+  | 'page-removed'
+  | 'page-order'
+  | 'page-tree'
+  | 'validation-data-changed'
+  | 'catalog'
+  | 'trailer'
+  | 'object'
+  | 'reserved-object'
+  | 'structure'
+  | 'trailing-bytes'
+
+/** One change after a signature. */
+export interface DocumentChange {
+  kind: ChangeKind
+  /** The signatures before it permit it (DocMDP, FieldMDP, /Lock). */
+  allowed: boolean
+  /** Why an otherwise permitted kind of change is not: the certification or a field lock forbids it. */
+  forbiddenBy?: 'certification' | 'lock' | undefined
+  /** Index of the last signature that came before it. */
+  after: number
+  /** Object number. */
+  object?: number | undefined
+  /** Fully qualified field name. */
+  field?: string | undefined
+  /** Counted from 1. */
+  page?: number | undefined
+  /** The key or type concerned, as it stands in the file. */
+  detail?: string | undefined
+}
+
+/** What the file itself says about the revocation of a certificate. */
+export interface RevocationFinding {
+  status: 'good' | 'revoked' | 'unknown'
+  source: 'crl' | 'ocsp' | null
+  /** When the evidence was made. */
+  producedAt: Date | null
+  revokedAt: Date | null
+}
+
+/** A certificate of a chain, from the signer upwards. */
+export interface ChainLink {
+  subject: string
+  issuer: string
+  /** Upper-case hexadecimal. */
+  serialNumber: string
+  notBefore: Date
+  notAfter: Date
+  /** Null for a root: nobody revokes it. */
+  revocation: RevocationFinding | null
+}
+
+/** PAdES baseline level (ETSI EN 319 142-1, 6). */
+export type PadesLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
+
+/** One signature of a document, and what is wrong with it. */
+export interface VerifiedSignature {
+  fieldName: string
+  kind: 'signature' | 'certification' | 'timestamp'
+  subFilter: string
+  /** Everything about this signature is in order; with `trustedRoots`, its chain too. */
+  valid: boolean
+  /** The bytes it covers are unchanged, its value and its certificate binding are right. */
+  integrity: boolean
+  /** `file`: all of it; `revision`: all up to the end of a revision; `partial`: anything else. */
+  coverage: 'file' | 'revision' | 'partial'
+  coversWholeFile: boolean
+  coversRevision: boolean
+  signerName: string
+  organization: string
+  issuerName: string
+  /** Upper-case hexadecimal. */
+  serialNumber: string
+  /** For example `RSA-SHA256`. */
+  algorithm: string
+  keyBits: number
+  /** From the time-stamp token; null without one. */
+  signedAt: Date | null
+  /** What the signer's clock said; proves nothing. */
+  claimedAt: Date | null
+  timestampedBy: string
+  /** Signer and time-stamp authority lead to `trustedRoots`; false when none were given. */
+  trusted: boolean
+  /** From the signer's certificate upwards, as far as it could be built. */
+  chain: ChainLink[]
+  /** The same for the time-stamp authority; empty without a time-stamp. */
+  timestampChain: ChainLink[]
+  /** The worst of the signer's chain. */
+  revocation: RevocationFinding
+  /** Null for signatures that are not PAdES, and for document time-stamps. */
+  level: PadesLevel | null
+  /** DocMDP level this signature sets for what follows; 0 for none. */
+  permission: 0 | 1 | 2 | 3
+  policyOids: string[]
+  /** Hexadecimal; null when nothing was bound into the signature. */
+  auditHead: string | null
+  problems: SignatureProblem[]
+  remarks: SignatureRemark[]
+  /** Offset after the last covered byte. */
+  revisionEnd: number
+}
+
+/** The verdict about a whole document. */
+export interface PdfVerification {
+  /** In the order of what they cover. */
+  signatures: VerifiedSignature[]
+  /** Something was changed after the last signature that signing does not change. */
+  modifiedAfterLastSignature: boolean
+  verdict: 'valid' | 'modified' | 'invalid' | 'unsigned'
+  /** Roots were given; without them only integrity is judged. */
+  trustJudged: boolean
+  problems: DocumentProblem[]
+  /** Everything later revisions did, permitted or not. */
+  changes: DocumentChange[]
+}

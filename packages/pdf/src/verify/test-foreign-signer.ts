@@ -1,0 +1,185 @@
+import { constants, createHash, createPrivateKey, sign } from 'node:crypto'
+import { element, integer, nullElement, octetString, oid, sequence, setOf, tag, tagged } from '../pki/der.ts'
+import { oids } from '../pki/oids.ts'
+import { readCertificate } from '../pki/read-certificate.ts'
+import { attribute } from '../pki/signed-data.ts'
+import { makeTestPdf, type TestPdf } from '../test-pdf.ts'
+import type { SignerMaterial } from '../types.ts'
+
+/** Signs as other people's programs do: for tests of what the project itself never writes. */
+
+type Digest = 'sha1' | 'sha256' | 'sha384' | 'sha512'
+
+const digestOids = { sha1: oids.sha1, sha256: oids.sha256, sha384: oids.sha384, sha512: oids.sha512 }
+
+/** How a foreign container is made. */
+export interface ContainerRequest {
+  signer: SignerMaterial
+  digest?: Digest
+  scheme?: 'rsa' | 'pss' | 'ec'
+  /** Encapsulated, for adbe.pkcs7.sha1 and time-stamp tokens. */
+  content?: Buffer
+  contentType?: string
+  withSigningCertificate?: boolean
+  withoutAttributes?: boolean
+  /** A digest algorithm to state that is not the one used. */
+  statedDigest?: Digest
+  extraAttributes?: readonly Buffer[]
+  unsignedAttributes?: readonly Buffer[]
+}
+
+/** A CMS SignedData over the bytes. */
+export function makeContainer(covered: Buffer, request: ContainerRequest): Buffer {
+  const { signer, digest = 'sha256', content, contentType = oids.data } = request
+  const certificate = readCertificate(signer.certificate)
+  const stated = sequence(oid(digestOids[request.statedDigest ?? digest]), nullElement)
+  const hash = createHash(request.statedDigest ?? digest)
+    .update(content ?? covered)
+    .digest()
+  const binding = sequence(
+    sequence(sequence(octetString(createHash('sha256').update(signer.certificate).digest()))),
+  )
+  const attributes = setOf(
+    attribute(oids.contentType, oid(contentType)),
+    attribute(oids.messageDigest, octetString(hash)),
+    ...(request.withSigningCertificate ? [attribute(oids.signingCertificateV2, binding)] : []),
+    ...(request.extraAttributes ?? []),
+  )
+  const stored = Buffer.from(attributes)
+  stored[0] = 0xa0
+  const signed = request.withoutAttributes ? (content ?? covered) : attributes
+  const signerInfo = sequence(
+    integer(1),
+    sequence(certificate.issuer.whole, certificate.serial.whole),
+    stated,
+    ...(request.withoutAttributes ? [] : [stored]),
+    algorithmOf(request.scheme ?? 'rsa', digest),
+    octetString(valueOf(signed, signer, request.scheme ?? 'rsa', digest)),
+    ...(request.unsignedAttributes ? [tagged(1, ...request.unsignedAttributes)] : []),
+  )
+  const signedData = sequence(
+    integer(1),
+    element(tag.set, stated),
+    sequence(oid(contentType), ...(content ? [tagged(0, octetString(content))] : [])),
+    tagged(0, signer.certificate, ...signer.chain),
+    element(tag.set, signerInfo),
+  )
+  return sequence(oid(oids.signedData), tagged(0, signedData))
+}
+
+/** A bare PKCS#1 signature, as adbe.x509.rsa_sha1 has it. */
+export function makePlainSignature(covered: Buffer, signer: SignerMaterial): Buffer {
+  return octetString(valueOf(covered, signer, 'rsa', 'sha1'))
+}
+
+function valueOf(
+  bytes: Buffer,
+  signer: SignerMaterial,
+  scheme: 'rsa' | 'pss' | 'ec',
+  digest: Digest,
+): Buffer {
+  const key = createPrivateKey({ key: Buffer.from(signer.key), format: 'der', type: 'pkcs8' })
+  if (scheme !== 'pss') return sign(digest, bytes, key)
+  return sign(digest, bytes, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 })
+}
+
+function algorithmOf(scheme: 'rsa' | 'pss' | 'ec', digest: Digest): Buffer {
+  if (scheme === 'rsa') return sequence(oid(oids.rsaEncryption), nullElement)
+  if (scheme === 'ec') {
+    return sequence(oid(digest === 'sha384' ? oids.ecdsaWithSha384 : oids.ecdsaWithSha256))
+  }
+  const hash = sequence(oid(digestOids[digest]), nullElement)
+  const mask = sequence(oid('1.2.840.113549.1.1.8'), hash)
+  return sequence(oid(oids.rsaPss), sequence(tagged(0, hash), tagged(1, mask), tagged(2, integer(32))))
+}
+
+/** How a signature stands in a file. */
+export interface RawSignature {
+  subFilter: string
+  container: (covered: Buffer) => Buffer
+  /** More entries of the signature dictionary, as PDF source. */
+  entries?: string
+  /** More entries of its field. */
+  fieldEntries?: string
+  /** More entries of the catalog. */
+  catalog?: string
+  /** More fields of the form, as references. */
+  fields?: string
+  /** More entries of the trailer. */
+  trailer?: string
+  /** Replaces the whole /ByteRange entry; `right` is the correct one. */
+  byteRange?: (right: [number, number, number, number]) => string
+  /** Replaces the whole /Contents entry. */
+  contents?: string
+}
+
+/** Object numbers of the field and the signature that `signRaw` adds. */
+export const rawField = 200
+export const rawSignature = 201
+
+const room = 12_000
+const byteRange = '/ByteRange [0000000000 0000000000 0000000000 0000000000]'
+const contents = `/Contents <${'0'.repeat(room * 2)}>`
+
+/** What `fillPlaceholder` replaces, as PDF source of a signature dictionary. */
+export const placeholder = `${contents} ${byteRange}`
+
+/** Signs a small document with one invisible field, all in one revision. */
+export function signRaw(signature: RawSignature, pdf: TestPdf = {}): Buffer {
+  const form = `/AcroForm<</Fields[${rawField} 0 R${signature.fields ?? ''}]/SigFlags 3>>`
+  const widget = `/Type/Annot/Subtype/Widget/Rect[0 0 0 0]/P 3 0 R/F 132${signature.fieldEntries ?? ''}`
+  const bytes = appendObjects(
+    makeTestPdf(pdf),
+    {
+      1: `<</Type/Catalog/Pages 2 0 R${pdf.catalog ?? ''}${signature.catalog ?? ''}${form}>>`,
+      [rawField]: `<</FT/Sig/T(raw)/V ${rawSignature} 0 R${widget}>>`,
+      [rawSignature]: `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/${signature.subFilter}${signature.entries ?? ''} ${signature.contents ?? contents} ${byteRange}>>`,
+    },
+    { trailer: signature.trailer ?? '' },
+  )
+  return fillPlaceholder(bytes, signature)
+}
+
+/** Writes the range and the container into the last placeholder, in place. */
+export function fillPlaceholder(bytes: Buffer, signature: Omit<RawSignature, 'subFilter'>): Buffer {
+  const open = bytes.lastIndexOf(contents) + '/Contents '.length
+  const close = open + room * 2 + 2
+  const right: [number, number, number, number] = [0, open, close, bytes.length - close]
+  const written = signature.byteRange?.(right) ?? `/ByteRange [${right.join(' ')}]`
+  bytes.write(written.padEnd(byteRange.length), bytes.lastIndexOf(byteRange), 'latin1')
+  if (signature.contents !== undefined) return bytes
+  const covered = Buffer.concat([bytes.subarray(0, open), bytes.subarray(close)])
+  bytes.write(signature.container(covered).toString('hex'), open + 1, 'latin1')
+  return bytes
+}
+
+/** Appends a revision with a table that replaces or adds the given objects, as PDF source. */
+export function appendObjects(
+  bytes: Buffer,
+  objects: Record<number, string>,
+  options: { entries?: Record<number, number>; trailer?: string } = {},
+): Buffer {
+  const tail = bytes.toString('latin1', bytes.length - 80)
+  const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1]
+  const info = /\/Info (\d+ \d+ R)/.exec(bytes.toString('latin1'))
+  let text = ''
+  let table = ''
+  for (const [number, body] of Object.entries(objects)) {
+    table += `${number} 1\n${String(bytes.length + text.length).padStart(10, '0')} 00000 n \n`
+    text += `${number} 0 obj\n${body}\nendobj\n`
+  }
+  for (const [number, offset] of Object.entries(options.entries ?? {})) {
+    table += `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`
+  }
+  const start = bytes.length + text.length
+  const trailer = `<</Size 6000/Root 1 0 R/Prev ${previous}${info ? `/Info ${info[1]}` : ''}${options.trailer ?? ''}>>`
+  return Buffer.concat([
+    bytes,
+    Buffer.from(`${text}xref\n${table}trailer\n${trailer}\nstartxref\n${start}\n%%EOF\n`, 'latin1'),
+  ])
+}
+
+/** PDF source of a stream. */
+export function streamSource(content: string, entries = ''): string {
+  return `<</Length ${content.length}${entries}>>\nstream\n${content}\nendstream`
+}
