@@ -3,37 +3,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sourceStamp } from '../apps/web/source-stamp.mjs'
+import { findNode } from './find-node.mjs'
 
 // npm start: finds a Node that can run the server, builds the web application if it is missing or stale, and
 // starts. Plain JavaScript, because the machine's own Node may be as old as 20.
 const root = fileURLToPath(new URL('..', import.meta.url))
-const node = findNode()
+const node = findNode(root)
 if (webIsStale()) buildWeb()
 startServer()
-
-/** TypeScript runs without a flag from 22.18 on. */
-function canRun(version) {
-  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number)
-  return major > 22 || (major === 22 && minor >= 18)
-}
-
-function findNode() {
-  if (canRun(process.versions.node)) return process.execPath
-  const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  const packages = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  for (const path of [
-    join(root, 'node_modules/.bin', name),
-    join(root, 'node_modules', packages, 'bin', name),
-  ]) {
-    const found = existsSync(path) && spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout
-    if (found && canRun(found.trim())) return path
-  }
-  console.error(
-    `契印需要 Node.js 22.18 或更高版本（当前为 ${process.versions.node}），且未找到随依赖安装的版本。\n` +
-      '请不带 --omit=optional 重新执行 npm ci，或安装 Node.js 24（https://nodejs.org）后重试。',
-  )
-  process.exit(1)
-}
 
 function webIsStale() {
   const stamp = join(root, 'apps/web/dist/stamp.txt')

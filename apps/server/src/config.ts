@@ -83,6 +83,21 @@ export function variableNames(): string[] {
   return Object.keys(variables.shape)
 }
 
+/** Where the command line finds the data of this installation, whatever else is configured. */
+export function dataDirectory(environment: Environment = process.env): string {
+  return resolve(environment['DATA_DIR']?.trim() || './data')
+}
+
+/** The folder a command was typed in: npm runs it elsewhere. */
+export function callerDirectory(environment: Environment = process.env): string {
+  return environment['INIT_CWD'] || process.cwd()
+}
+
+/** The root certificate of the built-in authority, DER, kept in the data folder for the command line. */
+export function publishedRootPath(dataDir: string): string {
+  return resolve(dataDir, 'ca', 'root.cer')
+}
+
 /** Where tests make their databases; undefined: embedded ones. */
 export function testDatabaseUrl(environment: Environment = process.env): string | undefined {
   return environment['TEST_DATABASE_URL'] || undefined

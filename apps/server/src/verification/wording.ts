@@ -13,10 +13,14 @@ import type {
 /** Every word that verification says to users, on screens and on the command line. */
 
 /** The conclusion about a document. */
-export function verdictText({ verdict, trustJudged }: PdfVerification): string {
-  if (verdict === 'valid' && !trustJudged) return '签名完整，文件自签署后未被修改（未核对证书是否可信）'
-  return verdicts[verdict]
+export function verdictText({ verdict, trustJudged, signatures }: PdfVerification): string {
+  if (verdict !== 'valid') return verdicts[verdict]
+  const text = trustJudged ? verdicts.valid : '签名完整，文件自签署后未被修改（未核对证书是否可信）'
+  const isWeak = signatures.some(({ remarks }) => weaknesses.some((one) => remarks.includes(one)))
+  return isWeak ? `${text}，但有签名使用了已不安全的算法` : text
 }
+
+const weaknesses: readonly SignatureRemark[] = ['weak-digest', 'weak-key']
 
 const verdicts: Record<PdfVerification['verdict'], string> = {
   valid: '签名有效，文件自签署后未被修改',
@@ -77,12 +81,19 @@ export function signatureRemarkText(remark: SignatureRemark): string {
 
 const signatureRemarks: Record<SignatureRemark, string> = {
   'weak-digest': '使用了已不安全的摘要算法 SHA-1，不能排除内容被替换',
+  'weak-timestamp': '时间戳使用了已不安全的摘要算法 SHA-1',
   'weak-key': '签名密钥过短，安全强度不足',
   'weak-chain': '证书链中有使用 SHA-1 签发的证书',
   'no-timestamp': '没有可信时间戳，签名时间仅为签署人自述',
   'timestamp-expired': '时间戳证书已过期，且没有更新的时间戳为其存证',
   'revoked-later': '证书在签名之后被吊销，不影响此前的签名',
   'revocation-unknown': '文件中没有足够的资料判断证书是否被吊销',
+}
+
+/** The algorithm with the length of the key. */
+export function algorithmText({ algorithm, keyBits }: VerifiedSignature): string | null {
+  if (!algorithm) return null
+  return keyBits > 0 ? `${algorithm}，${keyBits} 位` : algorithm
 }
 
 /** How much of the file a signature covers. */

@@ -96,7 +96,6 @@ function checkSignature(placed: PlacedSignature, covered: CoveredBytes): Contain
     timestamp,
     certificates: [...check.certificates, ...timestamp.certificates],
     revocation: { ...check.revocation, lists: [...check.revocation.lists, ...timestamp.revocationLists] },
-    weak: isWeak || timestamp.weak,
     timestampProblems: timestamp.problems,
   }
 }

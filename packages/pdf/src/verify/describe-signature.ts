@@ -76,6 +76,7 @@ function remarksOn(
   if (!check?.certificate) return []
   const remarks = new Set<SignatureRemark>(trust.remarks)
   if (check.weak) remarks.add('weak-digest')
+  if (kind !== 'timestamp' && check.timestamp?.weak) remarks.add('weak-timestamp')
   if (publicKeyOf(check.certificate)?.asymmetricKeyType !== 'ec' && keyBits < weakRsaBits) {
     remarks.add('weak-key')
   }

@@ -30,6 +30,7 @@ export type SignatureProblem =
 /** What should be known about a signature that counts. */
 export type SignatureRemark =
   | 'weak-digest'
+  | 'weak-timestamp'
   | 'weak-key'
   | 'weak-chain'
   | 'no-timestamp'

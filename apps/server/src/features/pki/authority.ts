@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { platformPolicy, timestampPolicy } from './assurance-policy.ts'
 import { keyPoolOf } from './key-pool.ts'
+import { publishRoot } from './publish-root.ts'
 import {
   findAuthorities,
   insertAuthority,
@@ -46,12 +47,18 @@ const cache = new WeakMap<Services['database'], Promise<Authority>>()
 export function authorityOf(services: AuthorityServices): Promise<Authority> {
   const known = cache.get(services.database)
   if (known) return known
-  const made = loadOrCreate(services).catch((error: unknown) => {
+  const made = loadAndPublish(services).catch((error: unknown) => {
     cache.delete(services.database)
     throw error
   })
   cache.set(services.database, made)
   return made
+}
+
+async function loadAndPublish(services: AuthorityServices): Promise<Authority> {
+  const authority = await loadOrCreate(services)
+  await publishRoot(services.config, authority.root.certificate)
+  return authority
 }
 
 /** Where relying parties find the revocation list and the issuer's certificate. */

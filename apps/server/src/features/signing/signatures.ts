@@ -6,6 +6,7 @@ import type { VerifiedSignature } from '@qiyin/pdf/verify/report.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import {
+  algorithmText,
   changeText,
   coverageText,
   documentProblemText,
@@ -50,7 +51,6 @@ export async function checkSignatures(
 }
 
 function signatureOf(signature: VerifiedSignature): Report['signatures'][number] {
-  const { algorithm, keyBits } = signature
   return {
     fieldName: signature.fieldName,
     kind: signature.kind,
@@ -59,7 +59,7 @@ function signatureOf(signature: VerifiedSignature): Report['signatures'][number]
     organization: signature.organization || null,
     issuerName: signature.issuerName || null,
     serialNumber: signature.serialNumber || null,
-    algorithm: algorithm ? [algorithm, keyBits && `${keyBits} 位`].filter(Boolean).join('，') : null,
+    algorithm: algorithmText(signature),
     signedAt: signature.signedAt ? formatDateTime(signature.signedAt) : null,
     timestampedBy: signature.timestampedBy || null,
     coverage: coverageText(signature.coverage),
