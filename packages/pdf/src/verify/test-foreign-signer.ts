@@ -1,5 +1,16 @@
 import { constants, createHash, createPrivateKey, sign } from 'node:crypto'
-import { element, integer, nullElement, octetString, oid, sequence, setOf, tag, tagged } from '../pki/der.ts'
+import {
+  element,
+  generalizedTime,
+  integer,
+  nullElement,
+  octetString,
+  oid,
+  sequence,
+  setOf,
+  tag,
+  tagged,
+} from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
 import { readCertificate } from '../pki/read-certificate.ts'
 import { attribute } from '../pki/signed-data.ts'
@@ -25,38 +36,15 @@ export interface ContainerRequest {
   /** A digest algorithm to state that is not the one used. */
   statedDigest?: Digest
   extraAttributes?: readonly Buffer[]
-  unsignedAttributes?: readonly Buffer[]
+  /** Makes the signature time-stamp. */
+  timestamp?: (signature: Buffer) => Buffer
 }
 
 /** A CMS SignedData over the bytes. */
 export function makeContainer(covered: Buffer, request: ContainerRequest): Buffer {
   const { signer, digest = 'sha256', content, contentType = oids.data } = request
-  const certificate = readCertificate(signer.certificate)
   const stated = sequence(oid(digestOids[request.statedDigest ?? digest]), nullElement)
-  const hash = createHash(request.statedDigest ?? digest)
-    .update(content ?? covered)
-    .digest()
-  const binding = sequence(
-    sequence(sequence(octetString(createHash('sha256').update(signer.certificate).digest()))),
-  )
-  const attributes = setOf(
-    attribute(oids.contentType, oid(contentType)),
-    attribute(oids.messageDigest, octetString(hash)),
-    ...(request.withSigningCertificate ? [attribute(oids.signingCertificateV2, binding)] : []),
-    ...(request.extraAttributes ?? []),
-  )
-  const stored = Buffer.from(attributes)
-  stored[0] = 0xa0
-  const signed = request.withoutAttributes ? (content ?? covered) : attributes
-  const signerInfo = sequence(
-    integer(1),
-    sequence(certificate.issuer.whole, certificate.serial.whole),
-    stated,
-    ...(request.withoutAttributes ? [] : [stored]),
-    algorithmOf(request.scheme ?? 'rsa', digest),
-    octetString(valueOf(signed, signer, request.scheme ?? 'rsa', digest)),
-    ...(request.unsignedAttributes ? [tagged(1, ...request.unsignedAttributes)] : []),
-  )
+  const signerInfo = signerInfoOf(covered, { ...request, digest, contentType }, stated)
   const signedData = sequence(
     integer(1),
     element(tag.set, stated),
@@ -65,6 +53,62 @@ export function makeContainer(covered: Buffer, request: ContainerRequest): Buffe
     element(tag.set, signerInfo),
   )
   return sequence(oid(oids.signedData), tagged(0, signedData))
+}
+
+function signerInfoOf(
+  covered: Buffer,
+  request: ContainerRequest & { digest: Digest; contentType: string },
+  stated: Buffer,
+): Buffer {
+  const { signer, digest, scheme = 'rsa', content = covered } = request
+  const certificate = readCertificate(signer.certificate)
+  const attributes = attributesOf(content, request)
+  const stored = Buffer.from(attributes)
+  stored[0] = 0xa0
+  const value = valueOf(request.withoutAttributes ? content : attributes, signer, scheme, digest)
+  const token = request.timestamp?.(value)
+  return sequence(
+    integer(1),
+    sequence(certificate.issuer.whole, certificate.serial.whole),
+    stated,
+    ...(request.withoutAttributes ? [] : [stored]),
+    algorithmOf(scheme, digest),
+    octetString(value),
+    ...(token ? [tagged(1, attribute(oids.signatureTimestamp, token))] : []),
+  )
+}
+
+function attributesOf(
+  content: Buffer,
+  request: ContainerRequest & { digest: Digest; contentType: string },
+): Buffer {
+  const hash = createHash(request.statedDigest ?? request.digest)
+    .update(content)
+    .digest()
+  const named = createHash('sha256').update(request.signer.certificate).digest()
+  const binding = attribute(oids.signingCertificateV2, sequence(sequence(sequence(octetString(named)))))
+  return setOf(
+    attribute(oids.contentType, oid(request.contentType)),
+    attribute(oids.messageDigest, octetString(hash)),
+    ...(request.withSigningCertificate ? [binding] : []),
+    ...(request.extraAttributes ?? []),
+  )
+}
+
+/** A time-stamp token over the bytes. */
+export function makeToken(bytes: Buffer, time: Date, authority: SignerMaterial): Buffer {
+  const imprint = sequence(
+    sequence(oid(oids.sha256), nullElement),
+    octetString(createHash('sha256').update(bytes).digest()),
+  )
+  const content = sequence(integer(1), oid('1.2.3'), imprint, integer(7), generalizedTime(time))
+  return makeContainer(Buffer.alloc(0), {
+    signer: authority,
+    scheme: 'ec',
+    content,
+    contentType: oids.timestampInfo,
+    withSigningCertificate: true,
+  })
 }
 
 /** A bare PKCS#1 signature, as adbe.x509.rsa_sha1 has it. */
