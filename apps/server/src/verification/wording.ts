@@ -120,7 +120,7 @@ export function revocationText({ status, source, producedAt, revokedAt }: Revoca
 /** What a later revision did, with the place it did it in. */
 export function changeText(change: DocumentChange): string {
   const place = change.page === undefined ? '' : `第 ${change.page} 页`
-  const text = changes[change.kind].replace('{field}', change.field || '未命名')
+  const text = changes[change.kind].replace('{field}', () => change.field || '未命名')
   const detail = change.detail === undefined ? '' : `（${change.detail}）`
   const object = change.allowed || change.object === undefined ? '' : `，对象 ${change.object}`
   return `${place}${text}${detail}${object}${change.forbiddenBy ? forbidders[change.forbiddenBy] : ''}`

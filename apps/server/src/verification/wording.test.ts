@@ -1,0 +1,53 @@
+import type { DocumentChange, PdfVerification, SignatureRemark } from '@qiyin/pdf/verify/report.ts'
+import { expect, it } from 'vitest'
+import { changeText, revocationText, verdictText } from './wording.ts'
+
+const change: DocumentChange = { kind: 'object', allowed: false, after: 0 }
+
+const report = (trustJudged: boolean, ...remarks: SignatureRemark[]): PdfVerification =>
+  // Only what the verdict's text looks at.
+  ({ verdict: 'valid', trustJudged, signatures: [{ remarks }] }) as PdfVerification
+
+it.each<[Partial<DocumentChange>, string]>([
+  [{ kind: 'page-content', page: 3, object: 12 }, '第 3 页页面内容被修改，对象 12'],
+  [
+    { kind: 'page-resource', page: 1, object: 9, detail: 'Font' },
+    '第 1 页页面使用的字体、图像等资源被修改（Font），对象 9',
+  ],
+  [{ kind: 'field-filled', field: '金额', page: 2, object: 5, allowed: true }, '第 2 页表单域“金额”被填写'],
+  [
+    { kind: 'field-filled', field: '金额', forbiddenBy: 'lock' },
+    '表单域“金额”被填写，而此前的签名已锁定该表单域',
+  ],
+  [
+    { kind: 'metadata', detail: 'Info', forbiddenBy: 'certification' },
+    '文档属性被更新（Info），而此前的签名已限定不得作此修改',
+  ],
+  [{ kind: 'field-added' }, '增加了表单域“未命名”'],
+  [{ kind: 'trailing-bytes' }, '文件末尾有签名之后追加的内容'],
+])('names a change with its place: %j', (details, text) => {
+  expect(changeText({ ...change, ...details })).toBe(text)
+})
+
+it('does not take what stands in a field name for a pattern', () => {
+  expect(changeText({ ...change, kind: 'field-filled', field: "$&$'" })).toContain("“$&$'”")
+})
+
+it('tells evidence of revocation with its source and times', () => {
+  const time = new Date('2026-01-02T03:04:05Z')
+  const nothing = { status: 'unknown', source: null, producedAt: null, revokedAt: null } as const
+  expect(revocationText(nothing)).toBe('未知')
+  expect(revocationText({ status: 'good', source: 'crl', producedAt: time, revokedAt: null })).toBe(
+    '未被吊销（依据文件内的吊销列表，2026-01-02 11:04:05 签发）',
+  )
+  expect(revocationText({ status: 'revoked', source: 'ocsp', producedAt: null, revokedAt: time })).toBe(
+    '已于 2026-01-02 11:04:05 被吊销（依据文件内的在线状态应答）',
+  )
+})
+
+it('never calls a document valid without saying what was not judged, or what is weak', () => {
+  expect(verdictText(report(true))).toBe('签名有效，文件自签署后未被修改')
+  expect(verdictText(report(false))).toContain('未核对证书是否可信')
+  expect(verdictText(report(true, 'weak-digest'))).toContain('已不安全的算法')
+  expect(verdictText(report(true, 'revocation-unknown'))).toBe('签名有效，文件自签署后未被修改')
+})
