@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sliceDrawing, toPdfAppearance, toPng, toSvg, type VectorDrawing } from './drawing.ts'
+import { toPdfAppearance, toPng, toSvg, type VectorDrawing } from './drawing.ts'
 
 const SQUARE: VectorDrawing = {
   width: 100,
@@ -61,17 +61,5 @@ describe('a vector drawing', () => {
 
   test.each([0, -1, NaN, 4001, Infinity])('refuses a PNG %d pixels wide', (width) => {
     expect(() => toPng(SQUARE, width)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
-  })
-
-  test('is sliced into strips that together are the whole', () => {
-    const strips = [0, 1, 2, 3].map((index) => sliceDrawing(SQUARE, index, 4))
-    expect(strips.map((strip) => strip.width)).toEqual([25, 25, 25, 25])
-    expect(strips.map((strip) => strip.shapes[0]?.path[0])).toEqual([
-      ['M', 0, 0],
-      ['M', -25, 0],
-      ['M', -50, 0],
-      ['M', -75, 0],
-    ])
-    expect(() => sliceDrawing(SQUARE, 4, 4)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
   })
 })

@@ -69,17 +69,6 @@ export function toPng(drawing: VectorDrawing, widthPx: number): Buffer {
   return Buffer.from(resvg.render().asPng())
 }
 
-/**
- * The `index`th (from 0) of `count` vertical strips of equal width: one page's part of a cross-page seal.
- */
-export function sliceDrawing(drawing: VectorDrawing, index: number, count: number): VectorDrawing {
-  if (!Number.isInteger(index) || !Number.isInteger(count) || index < 0 || index >= count)
-    throw new PdfError('invalid-input', `there is no strip ${index} of ${count}`)
-  const width = drawing.width / count
-  const shapes = drawing.shapes.map((shape) => ({ ...shape, path: movePath(shape.path, -width * index, 0) }))
-  return { width, height: drawing.height, shapes }
-}
-
 /** The outline moved by (dx, dy). */
 export function movePath(path: readonly PathCommand[], dx: number, dy: number): PathCommand[] {
   return mapPath(path, (x, y) => [x + dx, y + dy])

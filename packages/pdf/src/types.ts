@@ -18,13 +18,40 @@ export interface PageSize {
   heightPt: number
 }
 
+/** PDF operators for a form XObject with BBox [0 0 width height], origin bottom-left. */
+export interface VectorAppearance {
+  kind: 'vector'
+  width: number
+  height: number
+  content: string
+}
+
+/** A picture, which may have alpha. */
+export interface PngAppearance {
+  kind: 'png'
+  bytes: Uint8Array
+}
+
+/** One page's part of a cross-page seal (骑缝章): all strips of a seal share one picture in the file. */
+export interface StripAppearance {
+  kind: 'strip'
+  of: VectorAppearance | PngAppearance
+  /** Left and right edge of the strip as fractions of the whole's width, 0 to 1. */
+  from: number
+  to: number
+}
+
+/** One line of real text in an embedded subset font, such as the date of signing. At most 60 characters. */
+export interface TextAppearance {
+  kind: 'text'
+  text: string
+}
+
 /**
- * What a signature field shows once filled. Vector content is PDF operators for a form XObject with
- * BBox [0 0 width height], origin bottom-left; a PNG may have alpha.
+ * What a signature field shows once filled: as large as fits, its proportions kept, in the middle, and like ink:
+ * what lies under it stays readable.
  */
-export type Appearance =
-  | { kind: 'vector'; width: number; height: number; content: string }
-  | { kind: 'png'; bytes: Uint8Array }
+export type Appearance = VectorAppearance | PngAppearance | StripAppearance | TextAppearance
 
 /** A private key with its certificate. Plain bytes, so that it can cross a thread boundary. */
 export interface SignerMaterial {

@@ -1,4 +1,3 @@
-import { sliceDrawing, toPdfAppearance, type VectorDrawing } from '../drawing.ts'
 import { mergePdfs } from '../intake/merge-pdfs.ts'
 import { prepareUpload } from '../intake/prepare-upload.ts'
 import { createIssuingAuthority, createRootAuthority, issueCertificate } from '../pki/issue-certificate.ts'
@@ -15,7 +14,6 @@ import { fillFields } from '../sign/fill-fields.ts'
 import { prepareFields } from '../sign/prepare-fields.ts'
 import { composeDocument } from '../text/compose.ts'
 import { missingCharacters } from '../text/fonts.ts'
-import type { Appearance } from '../types.ts'
 import { verifyPdf } from '../verify/verify-pdf.ts'
 
 /**
@@ -36,7 +34,6 @@ export const operations = {
   nameSeal,
   handwriting,
   textLine,
-  sliceAppearances,
   prepareFields,
   fillFields,
   completeDocument,
@@ -48,11 +45,4 @@ export const operations = {
   issueCrl,
   answerOcsp,
   answerTimestamp,
-}
-
-/** The appearances of a cross-page seal's strips, from left to right; `widthPt` is the whole seal's. */
-function sliceAppearances(seal: { drawing: VectorDrawing; widthPt: number; count: number }): Appearance[] {
-  return Array.from({ length: seal.count }, (_, index) =>
-    toPdfAppearance(sliceDrawing(seal.drawing, index, seal.count), seal.widthPt / seal.count),
-  )
 }

@@ -23,15 +23,15 @@ export interface FillRequest extends SignatureStatement {
 /**
  * Fills empty signature fields one after another, one signature and one revision each. The output begins
  * with the input's bytes and has been verified (prefix, byte ranges, containers, certificates).
- * Throws PdfError `field-missing`, `field-filled`, `certified`, `unusable-image`, `timestamp-failed`
- * or `signing-failed`.
+ * Throws PdfError `field-missing`, `field-filled`, `certified`, `unusable-image`, `missing-character`,
+ * `invalid-input`, `timestamp-failed` or `signing-failed`.
  */
 export async function fillFields(bytes: Uint8Array, request: FillRequest): Promise<SignedFile> {
   const file = new GrowingFile(bytes)
   if (certificationLevel(file.document) === 1) throw new PdfError('certified', 'no changes are allowed')
   const fields = findFields(file.document, request)
   const maker = signatureMaker(request.signer, request.timestamp)
-  const appearances = new AppearanceWriter()
+  const appearances = await AppearanceWriter.prepare(fields.map(({ appearance }) => appearance))
   for (const { field, appearance } of fields) {
     const revision = new Revision(file.document)
     const signature = revision.add(signatureDictionary(request, maker.room))

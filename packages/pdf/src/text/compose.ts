@@ -1,7 +1,7 @@
 import { toPdfOperators } from '../drawing.ts'
 import { PdfError } from '../errors.ts'
 import type { DocumentSpec } from './document-spec.ts'
-import { createEmbeddedFonts, type EmbeddedFonts } from './embedded-fonts.ts'
+import { createEmbeddedFonts, type EmbeddedFonts, writeFont } from './embedded-fonts.ts'
 import { makeLetters } from './letters.ts'
 import { breakLines } from './line-breaking.ts'
 import {
@@ -96,7 +96,9 @@ async function writePages(pages: readonly Item[][], spec: DocumentSpec): Promise
     `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] ` +
       `/MediaBox ${box} /Resources ${resources} 0 R >>`,
   )
-  file.set(resources, `<< /Font << ${await fonts.embed(file)} >> >>`)
+  const faces = await fonts.subset()
+  const entries = faces.map((face) => `/${face.face} ${writeFont(file.target, face).number} 0 R`)
+  file.set(resources, `<< /Font << ${entries.join(' ')} >> >>`)
   file.set(
     catalog,
     `<< /Type /Catalog /Pages ${tree} 0 R /Lang (zh-CN) /ViewerPreferences << /DisplayDocTitle true >> >>`,

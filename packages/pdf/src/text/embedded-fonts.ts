@@ -1,15 +1,26 @@
 import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import subsetFont from 'subset-font'
 import { PdfError } from '../errors.ts'
+import { dictOf, name, numberOf, type PdfDict, type PdfObject, type PdfRef } from '../read/objects.ts'
+import type { ObjectTarget } from '../write/object-target.ts'
+import { textString } from '../write/text-string.ts'
 import { type FontName, loadFont, openFont } from './fonts.ts'
-import type { PdfFile } from './pdf-file.ts'
 
-/** The fonts of one document: gives out character codes while pages are written, then embeds what was used. */
+/** The fonts of one document: gives out character codes while pages are written, then what was used is embedded. */
 export interface EmbeddedFonts {
   /** The two-byte code of a character, as four hexadecimal digits. */
   codeOf: (face: FontName, character: string) => string
-  /** Embeds the used characters; returns the entries of a /Font resource dictionary. */
-  embed: (file: PdfFile) => Promise<string>
+  /** The faces cut down to the characters used so far, to be written with `writeFont`. */
+  subset: () => Promise<SubsetFace[]>
+}
+
+/** A face cut down to some characters, in the order of their codes, which begin at 1. */
+export interface SubsetFace {
+  face: FontName
+  characters: readonly string[]
+  /** A TrueType file. */
+  bytes: Buffer
 }
 
 /**
@@ -25,13 +36,15 @@ export function createEmbeddedFonts(): EmbeddedFonts {
     codes.set(character, code)
     return code.toString(16).toUpperCase().padStart(4, '0')
   }
-  const embed = async (file: PdfFile): Promise<string> => {
-    const entries: string[] = []
-    for (const [face, codes] of used)
-      entries.push(`/${face} ${await embedFace(file, face, [...codes.keys()])} 0 R`)
-    return entries.join(' ')
-  }
-  return { codeOf, embed }
+  const subset = async (): Promise<SubsetFace[]> =>
+    Promise.all(
+      [...used].map(async ([face, codes]) => {
+        const characters = [...codes.keys()]
+        const bytes = await subsetFont(loadFont(face).bytes, characters.join(''), SUBSET_OPTIONS)
+        return { face, characters, bytes }
+      }),
+    )
+  return { codeOf, subset }
 }
 
 // No glyph substitution is kept: a ligature would be extracted as one unknown character.
@@ -43,43 +56,77 @@ const SUBSET_OPTIONS = {
   dropTables: ['GSUB', 'GPOS', 'GDEF', 'BASE', 'STAT', 'VORG', 'vhea', 'vmtx', 'DSIG'],
 }
 
-async function embedFace(file: PdfFile, face: FontName, characters: readonly string[]): Promise<number> {
-  const { bytes, font } = loadFont(face)
-  const subset = await subsetFont(bytes, characters.join(''), SUBSET_OPTIONS)
-  const small = openFont(subset)
+/** Writes a face as a composite font that extracts as the characters it was given; returns the font. */
+export function writeFont(target: ObjectTarget, { face, characters, bytes }: SubsetFace): PdfRef {
+  const { font } = loadFont(face)
+  const baseFont = name(`${subsetTag(characters)}+${font.postscriptName}`)
   const codePoints = characters.map((character) => character.codePointAt(0) ?? 0)
-  const glyphIds = Buffer.alloc((characters.length + 1) * 2)
-  for (const [index, codePoint] of codePoints.entries()) {
-    const glyph = small.glyphForCodePoint(codePoint)
-    if (glyph.id === 0) throw new PdfError('missing-character', `the ${face} font lost a character`)
-    glyphIds.writeUInt16BE(glyph.id, (index + 1) * 2)
-  }
   const widths = codePoints.map((codePoint) =>
     Math.round((font.glyphForCodePoint(codePoint).advanceWidth * 1000) / font.unitsPerEm),
   )
-  const name = `${subsetTag(characters)}+${font.postscriptName}`
-  const descriptor = file.add(describe(face, name, file.addStream(subset, `/Length1 ${subset.length}`)))
-  const descendant = file.add(
-    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /${name} /FontDescriptor ${descriptor} 0 R ` +
-      '/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> ' +
-      `/CIDToGIDMap ${file.addStream(glyphIds)} 0 R /DW 1000 /W [1 [${widths.join(' ')}]] >>`,
+  const descendant = target.add(
+    dictOf({
+      Type: name('Font'),
+      Subtype: name('CIDFontType2'),
+      BaseFont: baseFont,
+      FontDescriptor: target.add(
+        descriptorOf(face, addStream(target, bytes, { Length1: numberOf(bytes.length) }), baseFont),
+      ),
+      CIDSystemInfo: dictOf({
+        Registry: textString('Adobe'),
+        Ordering: textString('Identity'),
+        Supplement: numberOf(0),
+      }),
+      CIDToGIDMap: addStream(target, glyphIds(face, bytes, codePoints)),
+      DW: numberOf(1000),
+      W: [numberOf(1), widths.map((width) => numberOf(width))],
+    }),
   )
-  const toUnicode = file.addStream(Buffer.from(unicodeMap(characters), 'latin1'))
-  return file.add(
-    `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /Identity-H ` +
-      `/DescendantFonts [${descendant} 0 R] /ToUnicode ${toUnicode} 0 R >>`,
+  return target.add(
+    dictOf({
+      Type: name('Font'),
+      Subtype: name('Type0'),
+      BaseFont: baseFont,
+      Encoding: name('Identity-H'),
+      DescendantFonts: [descendant],
+      ToUnicode: addStream(target, Buffer.from(unicodeMap(characters), 'latin1')),
+    }),
   )
 }
 
-function describe(face: FontName, name: string, fontFile: number): string {
+/** Two bytes for each code from 0: the glyph in the subset. */
+function glyphIds(face: FontName, bytes: Buffer, codePoints: readonly number[]): Buffer {
+  const subset = openFont(bytes)
+  const ids = Buffer.alloc((codePoints.length + 1) * 2)
+  for (const [index, codePoint] of codePoints.entries()) {
+    const { id } = subset.glyphForCodePoint(codePoint)
+    if (id === 0) throw new PdfError('missing-character', `the ${face} font lost a character`)
+    ids.writeUInt16BE(id, (index + 1) * 2)
+  }
+  return ids
+}
+
+function descriptorOf(face: FontName, fontFile: PdfRef, baseFont: PdfObject): PdfDict {
   const { font } = loadFont(face)
   const { minX, minY, maxX, maxY } = font.bbox
-  const flags = face === 'sans' ? 4 : 6
-  return (
-    `<< /Type /FontDescriptor /FontName /${name} /Flags ${flags} /FontBBox [${minX} ${minY} ${maxX} ${maxY}] ` +
-    `/ItalicAngle 0 /Ascent ${font.ascent} /Descent ${font.descent} /CapHeight ${font.capHeight} ` +
-    `/StemV ${face === 'serifBold' ? 140 : 80} /FontFile2 ${fontFile} 0 R >>`
-  )
+  const toThousandths = (value: number): PdfObject => numberOf(Math.round((value * 1000) / font.unitsPerEm))
+  return dictOf({
+    Type: name('FontDescriptor'),
+    FontName: baseFont,
+    // Symbolic, and serif where it is.
+    Flags: numberOf(face === 'sans' ? 4 : 6),
+    FontBBox: [minX, minY, maxX, maxY].map((value) => toThousandths(value)),
+    ItalicAngle: numberOf(0),
+    Ascent: toThousandths(font.ascent),
+    Descent: toThousandths(font.descent),
+    CapHeight: toThousandths(font.capHeight),
+    StemV: numberOf(face === 'serifBold' ? 140 : 80),
+    FontFile2: fontFile,
+  })
+}
+
+function addStream(target: ObjectTarget, data: Buffer, entries: Record<string, PdfObject> = {}): PdfRef {
+  return target.addStream(dictOf({ ...entries, Filter: name('FlateDecode') }), deflateSync(data))
 }
 
 /** Six letters that differ between subsets (ISO 32000-1, 9.6.4). */

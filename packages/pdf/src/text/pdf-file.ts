@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
+import { numberOf, PdfRef } from '../read/objects.ts'
+import type { ObjectTarget } from '../write/object-target.ts'
+import { serialise } from '../write/serialise.ts'
 
 /** A new PDF file being written: reserve numbers, set objects, then `finish`. */
 export interface PdfFile {
@@ -9,6 +12,8 @@ export interface PdfFile {
   add: (body: string) => number
   /** Adds a compressed stream; `entries` are the dictionary's entries besides Length and Filter. */
   addStream: (data: Buffer, entries?: string) => number
+  /** The same file for what is written as objects. */
+  target: ObjectTarget
   /** The whole file, PDF 1.7 with a cross-reference table; every reserved object must be set. */
   finish: (catalog: number, info: number) => Buffer
 }
@@ -30,7 +35,14 @@ export function createPdfFile(): PdfFile {
     const head = `<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`
     return add(Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]))
   }
-  return { reserve, set, add, addStream, finish: (catalog, info) => assemble(bodies, catalog, info) }
+  const target: ObjectTarget = {
+    add: (value) => new PdfRef(add(serialise(value)), 0),
+    addStream: (dict, data) => {
+      const head = `${serialise(dict.copy().set('Length', numberOf(data.length)))}\nstream\n`
+      return new PdfRef(add(Buffer.concat([Buffer.from(head), data, Buffer.from('\nendstream')])), 0)
+    },
+  }
+  return { reserve, set, add, addStream, target, finish: (catalog, info) => assemble(bodies, catalog, info) }
 }
 
 /** A text string (UTF-16BE, as hexadecimal). */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import type { Appearance } from '../types.ts'
+import type { Appearance, PngAppearance, VectorAppearance } from '../types.ts'
 import { PdfError } from '../errors.ts'
 import { PdfDict, dictOf, name, numberOf, type PdfObject, type PdfRef } from '../read/objects.ts'
 import { uprightMatrix, type Rotation } from '../read/page-geometry.ts'
+import { AppearanceTexts } from './appearance-text.ts'
 import { encodeOperators, encodePicture } from './encoded-content.ts'
-import type { Revision } from './revision.ts'
+import type { ObjectTarget } from './object-target.ts'
 
 /** Where an appearance is shown: the size as displayed (any unit) and the page's rotation. */
 export interface AppearancePlace {
@@ -14,98 +15,150 @@ export interface AppearancePlace {
   rotation: Rotation
 }
 
-/** Writes appearances as form XObjects; equal content is written once per file. */
+/** A drawing, picture or font that several appearances paint; it is in the file once. */
+interface Painted {
+  width: number
+  height: number
+  operators: string
+  resources: PdfDict
+}
+
+/** Writes appearances as form XObjects; what several of them show is written once per writer. */
 export class AppearanceWriter {
-  private readonly written = new Map<string, PdfRef>()
-  private readonly digests = new Map<Appearance, string>()
-  private readonly sizes = new Map<string, { width: number; height: number }>()
+  private readonly texts: AppearanceTexts
+  private readonly forms = new Map<string, PdfRef>()
+  private readonly painted = new Map<string, Painted>()
+
+  private constructor(texts: AppearanceTexts) {
+    this.texts = texts
+  }
+
+  /** A writer for these appearances. Throws PdfError `missing-character` or `invalid-input` for a text. */
+  static async prepare(appearances: readonly Appearance[]): Promise<AppearanceWriter> {
+    const texts = appearances.flatMap((appearance) => (appearance.kind === 'text' ? appearance.text : []))
+    return new AppearanceWriter(await AppearanceTexts.prepare(texts))
+  }
 
   /** The form XObject for an appearance, its proportions kept, centred. Throws PdfError `unusable-image`. */
-  write(revision: Revision, appearance: Appearance, place: AppearancePlace): PdfRef {
-    const digest = this.digests.get(appearance) ?? digestOf(appearance)
-    this.digests.set(appearance, digest)
-    const key = `${digest} ${place.rotation} ${(place.width / place.height).toFixed(4)}`
-    const known = this.written.get(key)
+  write(target: ObjectTarget, appearance: Appearance, place: AppearancePlace): PdfRef {
+    const whole = appearance.kind === 'strip' ? appearance.of : appearance
+    const { from, to } = appearance.kind === 'strip' ? requireStrip(appearance) : { from: 0, to: 1 }
+    const digest = digestOf(whole)
+    const key = [digest, place.rotation, (place.width / place.height).toFixed(4), from, to].join(' ')
+    const known = this.forms.get(key)
     if (known) return known
-    const ref =
-      appearance.kind === 'png'
-        ? this.writePicture(revision, appearance.bytes, digest, place)
-        : writeVector(revision, { ...appearance, digest }, place)
-    this.written.set(key, ref)
-    return ref
+    const painted = this.painted.get(digest) ?? this.paint(target, whole, digest)
+    this.painted.set(digest, painted)
+    const form = addForm(target, painted, { ...place, from, to })
+    this.forms.set(key, form)
+    return form
   }
 
-  private writePicture(
-    revision: Revision,
-    bytes: Uint8Array,
+  private paint(
+    target: ObjectTarget,
+    whole: Exclude<Appearance, { kind: 'strip' }>,
     digest: string,
-    place: AppearancePlace,
-  ): PdfRef {
-    const image = this.written.get(digest) ?? this.addImage(revision, bytes, digest)
-    const size = this.sizes.get(digest) ?? { width: 1, height: 1 }
-    const resources = dictOf({ XObject: dictOf({ Im0: image }) })
-    const operators = `q ${size.width} 0 0 ${size.height} 0 0 cm /Im0 Do Q`
-    const encoded = deflateSync(Buffer.from(operators, 'latin1'))
-    return addForm(revision, { ...size, encoded, resources }, place)
-  }
-
-  private addImage(revision: Revision, bytes: Uint8Array, digest: string): PdfRef {
-    const picture = encodePicture(bytes, digest)
-    const base = {
-      Type: name('XObject'),
-      Subtype: name('Image'),
-      Width: numberOf(picture.width),
-      Height: numberOf(picture.height),
-      BitsPerComponent: numberOf(8),
-      Filter: name('FlateDecode'),
+  ): Painted {
+    switch (whole.kind) {
+      case 'vector':
+        return paintVector(target, whole, digest)
+      case 'png':
+        return paintPicture(target, whole, digest)
+      case 'text': {
+        const { fonts, ...line } = this.texts.write(target, whole.text)
+        return { ...line, resources: dictOf({ Font: fonts }) }
+      }
     }
-    const mask = revision.addStream(dictOf({ ...base, ColorSpace: name('DeviceGray') }), picture.alpha)
-    const dict = dictOf({ ...base, ColorSpace: name('DeviceRGB'), SMask: mask })
-    const image = revision.addStream(dict, picture.rgb)
-    this.written.set(digest, image)
-    this.sizes.set(digest, { width: picture.width, height: picture.height })
-    return image
   }
 }
 
-function digestOf(appearance: Appearance): string {
-  const content = appearance.kind === 'png' ? appearance.bytes : appearance.content
-  return createHash('sha256').update(content).digest('hex')
+function requireStrip({ from, to }: { from: number; to: number }): { from: number; to: number } {
+  if (!(from >= 0 && to > from && to <= 1)) throw new PdfError('invalid-input', 'unusable strip of a seal')
+  return { from, to }
 }
 
-function writeVector(
-  revision: Revision,
-  appearance: Extract<Appearance, { kind: 'vector' }> & { digest: string },
-  place: AppearancePlace,
-): PdfRef {
-  const { width, height, content, digest } = appearance
+function digestOf(whole: Exclude<Appearance, { kind: 'strip' }>): string {
+  const hash = createHash('sha256').update(whole.kind)
+  switch (whole.kind) {
+    case 'vector':
+      return hash.update(`${whole.width} ${whole.height} ${whole.content}`).digest('hex')
+    case 'png':
+      return hash.update(whole.bytes).digest('hex')
+    case 'text':
+      return hash.update(whole.text).digest('hex')
+  }
+}
+
+function paintVector(
+  target: ObjectTarget,
+  { width, height, content }: VectorAppearance,
+  digest: string,
+): Painted {
   if (!(width > 0) || !(height > 0)) throw new PdfError('unusable-image', 'an appearance needs a size')
-  const encoded = encodeOperators(content, digest)
-  return addForm(revision, { width, height, encoded, resources: new PdfDict() }, place)
+  const dict = dictOf({
+    Type: name('XObject'),
+    Subtype: name('Form'),
+    BBox: numbers([0, 0, width, height]),
+    // As one group: where parts overlap the ink is no darker.
+    Group: dictOf({ S: name('Transparency'), CS: name('DeviceRGB'), I: true }),
+    Resources: new PdfDict(),
+    Filter: name('FlateDecode'),
+  })
+  const drawing = target.addStream(dict, encodeOperators(content, digest))
+  const resources = dictOf({ XObject: dictOf({ X0: drawing }) })
+  return { width, height, operators: '/X0 Do', resources }
+}
+
+function paintPicture(target: ObjectTarget, { bytes }: PngAppearance, digest: string): Painted {
+  const { width, height, rgb, alpha } = encodePicture(bytes, digest)
+  const base = {
+    Type: name('XObject'),
+    Subtype: name('Image'),
+    Width: numberOf(width),
+    Height: numberOf(height),
+    BitsPerComponent: numberOf(8),
+    Filter: name('FlateDecode'),
+  }
+  const mask = target.addStream(dictOf({ ...base, ColorSpace: name('DeviceGray') }), alpha)
+  const dict = dictOf({ ...base, ColorSpace: name('DeviceRGB'), SMask: mask })
+  const resources = dictOf({ XObject: dictOf({ X0: target.addStream(dict, rgb) }) })
+  return { width, height, operators: `q ${width} 0 0 ${height} 0 0 cm /X0 Do Q`, resources }
 }
 
 function addForm(
-  revision: Revision,
-  content: { width: number; height: number; encoded: Buffer; resources: PdfDict },
-  place: AppearancePlace,
+  target: ObjectTarget,
+  painted: Painted,
+  place: AppearancePlace & { from: number; to: number },
 ): PdfRef {
-  const { width, height } = content
+  const { height } = painted
+  const left = painted.width * place.from
+  const width = painted.width * (place.to - place.from)
   // The viewer stretches BBox over the field: give it the field's proportions, with the content in the middle.
   const ratio = place.width / place.height
   const boxWidth = Math.max(width, height * ratio)
   const boxHeight = Math.max(height, width / ratio)
-  const [x, y] = [(width - boxWidth) / 2, (height - boxHeight) / 2]
+  const x = left + (width - boxWidth) / 2
+  const y = (height - boxHeight) / 2
+  const clip = `${numbersText([left, 0, width, height])} re W n`
+  const resources = painted.resources.copy().set('ExtGState', dictOf({ Ink: ink }))
   const dict = dictOf({
     Type: name('XObject'),
     Subtype: name('Form'),
     BBox: numbers([x, y, x + boxWidth, y + boxHeight]),
     Matrix: numbers(uprightMatrix(place.rotation, boxWidth, boxHeight)),
-    Resources: content.resources,
+    Resources: resources,
     Filter: name('FlateDecode'),
   })
-  return revision.addStream(dict, content.encoded)
+  return target.addStream(dict, deflateSync(Buffer.from(`${clip}\n/Ink gs\n${painted.operators}`, 'latin1')))
 }
+
+/** Ink darkens what it is put on and hides nothing. */
+const ink = dictOf({ Type: name('ExtGState'), BM: name('Multiply') })
 
 function numbers(values: readonly number[]): PdfObject[] {
   return values.map((value) => numberOf(value))
+}
+
+function numbersText(values: readonly number[]): string {
+  return values.map((value) => numberOf(value).raw).join(' ')
 }
