@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import { PdfError } from './errors.ts'
-import type { Appearance } from './types.ts'
+import type { VectorAppearance } from './types.ts'
 
 /** Red, green, blue, each 0 to 1. */
 export type Rgb = readonly [number, number, number]
@@ -31,7 +31,7 @@ export interface VectorDrawing {
 }
 
 /** The drawing as a PDF appearance, vector, `widthPt` points wide and in proportion high. */
-export function toPdfAppearance(drawing: VectorDrawing, widthPt: number): Appearance {
+export function toPdfAppearance(drawing: VectorDrawing, widthPt: number): VectorAppearance {
   const scale = widthPt / requireSize(drawing).width
   return {
     kind: 'vector',

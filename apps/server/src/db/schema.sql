@@ -510,11 +510,15 @@ create table seal_position (
   top_percent double precision not null,
   width_pt real not null,
   height_pt real not null,
+  strip_group text,
+  strip_from double precision,
+  strip_to double precision,
   constraint seal_position_pkey PRIMARY KEY (id),
   constraint seal_position_contract_id_field_name_key UNIQUE (contract_id, field_name),
   constraint seal_position_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
-  constraint seal_position_kind_check CHECK ((kind = ANY (ARRAY[0, 1]))),
-  constraint seal_position_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES signer(id) ON DELETE CASCADE
+  constraint seal_position_kind_check CHECK (((kind >= 0) AND (kind <= 3))),
+  constraint seal_position_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES signer(id) ON DELETE CASCADE,
+  constraint seal_position_strip_check CHECK ((((kind = 3) = (strip_group IS NOT NULL)) AND ((strip_group IS NULL) = (strip_from IS NULL)) AND ((strip_group IS NULL) = (strip_to IS NULL))))
 );
 CREATE INDEX seal_position_signer ON public.seal_position USING btree (signer_id);
 

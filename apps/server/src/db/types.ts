@@ -320,6 +320,9 @@ interface SealPositionRow {
   top_percent: number
   width_pt: number
   height_pt: number
+  strip_group: string | null
+  strip_from: number | null
+  strip_to: number | null
 }
 
 interface SessionRow {

@@ -124,7 +124,7 @@ export async function prepareExecution(
     consent: true,
     code: await askIntentCode(server, slot, signer),
     seals: mine.flatMap(({ kind, positionId }) =>
-      kind === 1 && seal ? [{ positionId, sealId: seal.sealId }] : [],
+      (kind === 1 || kind === 3) && seal ? [{ positionId, sealId: seal.sealId }] : [],
     ),
     ...(mine.some(({ kind }) => kind === 0) && { signature: drawn }),
   }

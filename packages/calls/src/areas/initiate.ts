@@ -7,8 +7,10 @@ const cord = z.object({
   id: z.string().max(64).optional(),
   top: z.number().optional(),
   left: z.number().optional(),
-  /** 0 personal signature, 1 company seal. */
-  type: integer('印章类型', { min: 0, max: 1 }),
+  /** 0 personal signature, 1 company seal, 2 date of signing, 3 cross-page seal (骑缝章, one strip a page). */
+  type: integer('印章类型', { min: 0, max: 3 }),
+  /** Of a cross-page seal: 0 all pages, 1 odd pages, 2 even pages. */
+  crossPages: z.literal([0, 1, 2], { error: '骑缝章页码范围格式不正确' }).optional(),
   signType: z.number().optional(),
   signerId: z.string().max(64).optional(),
   signerName: z.string().max(128).optional(),

@@ -140,7 +140,7 @@ export const signExecute = defineCall({
     ...slot,
     consent: z.literal(true, { error: '请先阅读并同意签署全部内容' }),
     code: text('验证码', { pattern: /^\d{6}$/, missing: '请输入验证码' }),
-    /** The seal for each company area. */
+    /** The seal for each company area; for a cross-page seal at any of its strips. */
     seals: z
       .array(z.object({ positionId: id('签署位置'), sealId: id('印章', '请选择印章') }))
       .max(500)

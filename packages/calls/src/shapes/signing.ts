@@ -14,8 +14,10 @@ export const drawnSignature = z.object({
 /** A place to sign on a page of the document, as percentages of the displayed page and points. */
 export const signArea = z.object({
   positionId: z.string(),
-  /** 0 personal signature, 1 company seal. */
+  /** 0 personal signature, 1 company seal, 2 date of signing (filled by itself), 3 strip of a cross-page seal. */
   kind: z.number(),
+  /** Of a strip: which cross-page seal it belongs to, and the part of the seal's width it shows (0 to 1). */
+  strip: z.object({ group: z.string(), from: z.number(), to: z.number() }).nullable(),
   pageNum: z.number(),
   leftPercent: z.number(),
   topPercent: z.number(),

@@ -153,8 +153,29 @@ describe('positionProblems', () => {
     ['of an unknown kind', [{ ...stamp, type: 9 }], ['signers.0.cordList.0 印章不能超出页面范围']],
     ['only a date', [{ ...stamp, type: 2 }], ['signers.0.cordList 请为签署人张三指定签署位置']],
     ['a cross-page seal', [{ ...stamp, type: 3, leftPercent: 100 }], []],
+    [
+      'a cross-page seal over even pages, of which there is one',
+      [{ ...stamp, type: 3, crossPages: 2 }],
+      ['signers.0.cordList.0 骑缝章至少需要跨两页'],
+    ],
+    [
+      'a cross-page seal too far down',
+      [{ ...stamp, type: 3, topPercent: 95 }],
+      ['signers.0.cordList.0 印章不能超出页面范围'],
+    ],
   ])('judges %s', (_name, cordList, expected) => {
     expect(said(positionProblems([{ ...person, cordList }], [a4, a4]))).toEqual(expected)
+  })
+
+  it('counts every page of a cross-page seal as a place to sign', () => {
+    const pages = Array.from({ length: 200 }, () => a4)
+    const [crossPage, seal] = [{ ...stamp, type: 3 }, stamp]
+    const judged = (cordList: PlacedStamp[]): string[] =>
+      said(positionProblems([{ ...person, cordList }], pages))
+    expect(judged([crossPage, crossPage])).toEqual([])
+    expect(judged([crossPage, crossPage, seal])).toEqual([
+      'signers 签署位置合计不能超过400处（骑缝章按页计）',
+    ])
   })
 })
 

@@ -2,6 +2,7 @@ import { contractNoProblem } from '../contract-number.ts'
 import { isIdNumber, idNumberMessage, normaliseIdNumber } from '../person/id-number.ts'
 import { isMobile, mobileMessages, normaliseMobile } from '../person/mobile.ts'
 import type { RefusalName } from '../refusals.ts'
+import { crossPageSlices, type CrossPages } from '../seal/cross-page.ts'
 import { boxAt, fitsPage, stampKind, stampSize, type Size, type StampKind } from '../seal/position.ts'
 import { isEmail, textProblem } from '../text-check.ts'
 import { deadlineRefusal } from './deadline.ts'
@@ -43,6 +44,8 @@ export interface PlacedStamp {
   readonly pageNum: number
   readonly leftPercent: number
   readonly topPercent: number
+  /** Of a cross-page seal: the pages it runs over; all unless chosen otherwise. */
+  readonly crossPages?: Maybe<CrossPages>
 }
 
 /** A signer as the form and the call have it (spec 2 §3 "Signer"). */
@@ -217,42 +220,50 @@ function keyOf(signer: SignerDraft): string | null {
   return person === '' ? null : JSON.stringify([own, person, forCompany ? trim(signer.companyName) : null])
 }
 
+/** Each is a signature of its own in the document; more would make it slow to check everywhere. */
+export const maxSigningFields = 400
+
 /**
  * Everything wrong with step 2 (spec 2 §2, §5): a signer without a place to sign, a stamp on a page that is
- * not there or not wholly on its page. `pages` are the displayed pages of the merged document, in points; a
- * signing date alone is no place to sign.
+ * not there or not wholly on its page, a cross-page seal without pages to run over, too many places in all.
+ * `pages` are the displayed pages of the merged document, in points; a signing date alone is no place to sign.
  */
 export function positionProblems(
   signers: readonly SignerDraft[],
   pages: readonly Size[],
 ): InitiationProblem[] {
-  return signers.flatMap((signer, index) => {
+  const found = signers.flatMap((signer, index) => {
     const stamps = signer.cordList ?? []
-    const problems: InitiationProblem[] = stamps.flatMap((stamp, at) =>
-      isOnPage(stamp, pages[stamp.pageNum - 1])
-        ? []
-        : [
-            {
-              path: `signers.${index}.cordList.${at}`,
-              message: '印章不能超出页面范围',
-              name: 'POSITION_OUTSIDE_PAGE',
-            },
-          ],
-    )
+    const problems = stamps.flatMap((stamp, at): InitiationProblem[] => {
+      const message = stampProblem(stamp, pages)
+      const path = `signers.${index}.cordList.${at}`
+      return message === null ? [] : [{ path, message, name: 'POSITION_OUTSIDE_PAGE' }]
+    })
     if (stamps.some((stamp) => stamp.type !== stampKind.signingDate)) return problems
     const message = `请为签署人${trim(signer.name)}指定签署位置`
-    return [...problems, { path: `signers.${index}.cordList`, message, name: 'POSITION_MISSING' }]
+    return [...problems, { path: `signers.${index}.cordList`, message, name: 'POSITION_MISSING' as const }]
   })
+  const fields = signers.flatMap(({ cordList }) => cordList ?? []).map((stamp) => fieldCount(stamp, pages))
+  if (fields.reduce((sum, count) => sum + count, 0) <= maxSigningFields) return found
+  const message = `签署位置合计不能超过${maxSigningFields}处（骑缝章按页计）`
+  return [...found, { path: 'signers', message, name: 'PARAMETER_INVALID' }]
 }
 
-function isOnPage(stamp: PlacedStamp, page: Size | undefined): boolean {
-  if (page === undefined || !isStampKind(stamp.type)) return false
-  // A cross-page seal is put at the right edge by the engine; only its height is the user's.
-  const left = stamp.type === stampKind.crossPage ? 0 : stamp.leftPercent
-  return fitsPage(
-    boxAt({ leftPercent: left, topPercent: stamp.topPercent }, page, stampSize[stamp.type]),
-    page,
-  )
+function stampProblem(stamp: PlacedStamp, pages: readonly Size[]): string | null {
+  const page = pages[stamp.pageNum - 1]
+  const outside = '印章不能超出页面范围'
+  if (page === undefined || !isStampKind(stamp.type)) return outside
+  const size = stampSize[stamp.type]
+  if (stamp.type !== stampKind.crossPage) return fitsPage(boxAt(stamp, page, size), page) ? null : outside
+  const slices = crossPageSlices(pages, size, { ...stamp, over: stamp.crossPages ?? 0 })
+  if (slices.length === 0) return '骑缝章至少需要跨两页'
+  // Where a strip stands sideways is not the user's: only its height is.
+  return fitsPage(boxAt({ ...stamp, leftPercent: 0 }, page, size), page) ? null : outside
+}
+
+function fieldCount(stamp: PlacedStamp, pages: readonly Size[]): number {
+  if (stamp.type !== stampKind.crossPage) return 1
+  return crossPageSlices(pages, stampSize[stamp.type], { ...stamp, over: stamp.crossPages ?? 0 }).length
 }
 
 function isStampKind(type: number): type is StampKind {

@@ -3,6 +3,12 @@ import { clampToPage, type Box, type Size } from './position.ts'
 /** A seal runs over at most this many pages, so that a strip of 42 mm stays 3.5 mm wide; then it begins again. */
 export const maxPagesPerCrossSeal = 12
 
+/** Which pages a 骑缝章 runs over: of a print on both sides, one side only is seen when the pages are fanned out. */
+export const crossPages = { all: 0, odd: 1, even: 2 } as const
+
+/** Any choice of pages. */
+export type CrossPages = (typeof crossPages)[keyof typeof crossPages]
+
 /** A strip of a 骑缝章 on one page. */
 export interface CrossPageSlice {
   /** From 1. */
@@ -17,20 +23,27 @@ export interface CrossPageSlice {
 /**
  * The strips of a seal across the pages: at the right edge of each, at the same share of the height, cut into
  * equal strips that join when the pages are fanned out. More than 12 pages are cut in groups of nearly equal
- * size, each with a whole seal. Fewer than two pages have none.
+ * size, each with a whole seal. Fewer than two of the chosen pages have none.
  */
-export function crossPageSlices(pages: readonly Size[], seal: Size, topPercent: number): CrossPageSlice[] {
-  if (pages.length < 2) return []
-  const groups = Math.ceil(pages.length / maxPagesPerCrossSeal)
-  return pages.map((page, index) => {
-    const group = Math.floor((index * groups) / pages.length)
-    const first = Math.ceil((group * pages.length) / groups)
-    const count = Math.ceil(((group + 1) * pages.length) / groups) - first
+export function crossPageSlices(
+  pages: readonly Size[],
+  seal: Size,
+  { topPercent, over }: { readonly topPercent: number; readonly over: CrossPages },
+): CrossPageSlice[] {
+  const chosen = pages
+    .map((page, index) => ({ page, pageNum: index + 1 }))
+    .filter(({ pageNum }) => over === crossPages.all || (pageNum % 2 === 1) === (over === crossPages.odd))
+  if (chosen.length < 2) return []
+  const groups = Math.ceil(chosen.length / maxPagesPerCrossSeal)
+  return chosen.map(({ page, pageNum }, index) => {
+    const group = Math.floor((index * groups) / chosen.length)
+    const first = Math.ceil((group * chosen.length) / groups)
+    const count = Math.ceil(((group + 1) * chosen.length) / groups) - first
     const from = (index - first) / count
     const to = (index - first + 1) / count
     const width = seal.width * (to - from)
     const top = (topPercent / 100) * page.height
     const box = clampToPage({ left: page.width - width, top, width, height: seal.height }, page)
-    return { pageNum: index + 1, from, to, box }
+    return { pageNum, from, to, box }
   })
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { crossPageSlices } from './cross-page.ts'
+import { crossPages, crossPageSlices, type CrossPages } from './cross-page.ts'
 import {
   a4,
   boxAt,
@@ -109,13 +109,19 @@ describe('moving and converting', () => {
   })
 })
 
+const at = (
+  topPercent: number,
+  over: CrossPages = crossPages.all,
+): { topPercent: number; over: CrossPages } => ({ topPercent, over })
+
 describe('crossPageSlices', () => {
   it('has none on a single page', () => {
-    expect(crossPageSlices([a4], companySealSize, 40)).toEqual([])
+    expect(crossPageSlices([a4], companySealSize, at(40))).toEqual([])
+    expect(crossPageSlices([a4, a4], companySealSize, at(40, crossPages.even))).toEqual([])
   })
 
   it('cuts three pages into thirds at the right edge', () => {
-    const slices = crossPageSlices([a4, a4, a4], companySealSize, 40)
+    const slices = crossPageSlices([a4, a4, a4], companySealSize, at(40))
     expect(slices.map((slice) => slice.pageNum)).toEqual([1, 2, 3])
     expect(slices[1]).toMatchObject({ from: 1 / 3, to: 2 / 3 })
     for (const { box } of slices) {
@@ -124,13 +130,23 @@ describe('crossPageSlices', () => {
     }
   })
 
+  it.each([
+    [crossPages.odd, [1, 3, 5]],
+    [crossPages.even, [2, 4]],
+  ])('runs over one side of a print on both sides (%d)', (over, pageNums) => {
+    const slices = crossPageSlices([a4, a4, a4, a4, a4], companySealSize, at(40, over))
+    expect(slices.map(({ pageNum }) => pageNum)).toEqual(pageNums)
+    expect(slices.map(({ from }) => from)).toEqual(pageNums.map((_, index) => index / pageNums.length))
+    expect(slices.at(-1)?.to).toBe(1)
+  })
+
   it('shows whole seals, strip after strip, none narrower than 3.5 mm', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 300 }), length(0, 100), (count, top) => {
         const slices = crossPageSlices(
           Array.from({ length: count }, () => a4),
           companySealSize,
-          top,
+          at(top),
         )
         expect(slices).toHaveLength(count)
         for (const [index, slice] of slices.entries()) {

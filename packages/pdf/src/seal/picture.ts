@@ -1,5 +1,5 @@
 import { toPdfAppearance, toPng, toSvg, type VectorDrawing } from '../drawing.ts'
-import type { Appearance } from '../types.ts'
+import type { VectorAppearance } from '../types.ts'
 import { type CompanySealSpec, drawCompanySeal } from './company-seal.ts'
 import { drawHandwriting, type HandwritingSpec } from './handwriting.ts'
 import { drawNameSeal, drawTextLine, type NameSealSpec } from './name-seal.ts'
@@ -12,7 +12,7 @@ export interface Picture {
   /** Transparent where nothing is drawn. */
   png: Buffer
   /** Vector, `widthPt` × `heightPt`. */
-  appearance: Appearance
+  appearance: VectorAppearance
   widthPt: number
   heightPt: number
 }

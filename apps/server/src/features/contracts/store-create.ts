@@ -36,7 +36,7 @@ export interface NewSigner {
 /** A place to sign: its field in the document and where that stands on the displayed page. */
 export interface NewPosition {
   readonly fieldName: string
-  /** 0 personal signature, 1 company seal. */
+  /** 0 personal signature, 1 company seal, 2 date of signing, 3 strip of a cross-page seal. */
   readonly kind: number
   readonly pageNum: number
   /** 0 to 100. */
@@ -44,6 +44,16 @@ export interface NewPosition {
   readonly topPercent: number
   readonly widthPt: number
   readonly heightPt: number
+  readonly strip?: PositionStrip
+}
+
+/** The part of a cross-page seal that stands on one page. */
+export interface PositionStrip {
+  /** The same for all strips of a seal, within the contract. */
+  readonly group: string
+  /** Left and right edge as fractions of the seal's width. */
+  readonly from: number
+  readonly to: number
 }
 
 /** Its source is the web front end. Undefined when the company has a contract of this number. */
@@ -90,11 +100,12 @@ export async function insertPositions(
   const values = positions.map(
     (one) => sql`(${at.contractId}::bigint, ${at.signId}::bigint, ${one.fieldName}, ${one.kind}::smallint,
       ${one.pageNum}::int, ${one.leftPercent}::float8, ${one.topPercent}::float8, ${one.widthPt}::real,
-      ${one.heightPt}::real)`,
+      ${one.heightPt}::real, ${one.strip?.group ?? null}::text, ${one.strip?.from ?? null}::float8,
+      ${one.strip?.to ?? null}::float8)`,
   )
   await sql`
     insert into seal_position (contract_id, signer_id, field_name, kind, page_num, left_percent, top_percent,
-      width_pt, height_pt)
+      width_pt, height_pt, strip_group, strip_from, strip_to)
     values ${sql.join(values)}`.execute(tx)
 }
 

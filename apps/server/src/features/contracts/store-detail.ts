@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { PositionStrip } from './store-create.ts'
 
 /** What the detail says beyond the row. */
 export interface DetailFacts {
@@ -62,13 +63,15 @@ export interface AreaRow {
   readonly topPercent: number
   readonly widthPt: number
   readonly heightPt: number
+  readonly strip: PositionStrip | null
 }
 
 export async function findAreas(db: Db, contractId: string): Promise<AreaRow[]> {
   const { rows } = await sql<AreaRow>`
     select id::text as "positionId", signer_id::text as "signId", kind, page_num as "pageNum",
       left_percent as "leftPercent", top_percent as "topPercent", width_pt as "widthPt",
-      height_pt as "heightPt"
+      height_pt as "heightPt", case when strip_group is not null then
+        jsonb_build_object('group', strip_group, 'from', strip_from, 'to', strip_to) end as strip
     from seal_position where contract_id = ${contractId} order by id`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import { signStatus } from '@qiyin/domain/contract/status.ts'
 import type { Services } from '../../http/context.ts'
 import { lockContract, recordAudit, signersOf, type Slot } from '../contracts/public.ts'
 import { sealDrawing, usableSeals } from '../seals/public.ts'
-import { finishAttempt, intentText, openAttempt, positionsOf, type FieldPlan } from '../signing/public.ts'
+import { finishAttempt, intentText, openAttempt, positionsOf, type DrawnField } from '../signing/public.ts'
 import type { Cast } from './cast.ts'
 import type { PlannedContract } from './plan.ts'
 
@@ -50,7 +50,7 @@ async function planFields(
   services: Services,
   contractId: string,
   { slot, businessTypeId }: { slot: Slot; businessTypeId: string },
-): Promise<FieldPlan[]> {
+): Promise<DrawnField[]> {
   const { db } = services.database
   const positions = await positionsOf(db, contractId)
   const mine = positions.filter((position) => position.signId === slot.id)
@@ -61,7 +61,7 @@ async function planFields(
   return mine.map(({ fieldName, widthPt, heightPt }) => ({ fieldName, widthPt, heightPt, ...drawn }))
 }
 
-type Drawn = Pick<FieldPlan, 'drawing' | 'drawingWidthPt' | 'sealId'>
+type Drawn = Pick<DrawnField, 'drawing' | 'drawingWidthPt' | 'sealId'>
 
 async function drawName({ pdf }: Services, slot: Slot): Promise<Drawn> {
   const { drawing, widthPt } = await pdf.run('nameSeal', { personName: slot.personName })

@@ -3,6 +3,8 @@ import { filesOverview } from '@qiyin/calls/areas/files.ts'
 import { initiateSave, initiateValidate } from '@qiyin/calls/areas/initiate.ts'
 import type { Args } from '@qiyin/calls/call.ts'
 import { demoMessages } from '@qiyin/calls/areas/site.ts'
+import { a4 } from '@qiyin/domain/seal/position.ts'
+import { composeDocument } from '@qiyin/pdf/text/compose.ts'
 import { addDays, dayOf } from '@qiyin/domain/dates.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { initiate, initiationOf, samplePdf, signIn, upload } from '../../testing/initiations.ts'
@@ -46,6 +48,14 @@ const stamp = (type: number, leftPercent: number, topPercent: number, pageNum = 
   topPercent,
   pageNum,
 })
+
+async function manyPages(count: number): Promise<Uint8Array<ArrayBuffer>> {
+  const blocks = Array.from({ length: count }, () => [
+    { kind: 'paragraph' as const, text: '正文' },
+    { kind: 'pageBreak' as const },
+  ])
+  return new Uint8Array(await composeDocument({ title: '合同', size: 'A4', blocks: blocks.flat() }))
+}
 
 describe('saving', () => {
   it('creates a contract that its parties see, asks the first stage and starts the trail', async () => {
@@ -99,6 +109,43 @@ describe('saving', () => {
     })
     expect(areas[0]?.leftPercent).toBeCloseTo(10, 5)
     expect(areas[0]?.topPercent).toBeCloseTo(20, 5)
+  })
+
+  it('cuts a cross-page seal into a strip for each page, and places dates of signing', async () => {
+    const pages = await upload(server, session, { name: '多页.pdf', bytes: await manyPages(5) })
+    const { contractId } = await initiate(server, parties, (given) => ({
+      contractInfo: { ...given.contractInfo, files: [{ fileId: pages.result.id }] },
+      signers: given.signers.map((signer, index) => ({
+        ...signer,
+        cordList: [
+          ...(signer.cordList ?? []),
+          stamp(2, 60, 80, 5),
+          ...(index === 2 ? [{ ...stamp(3, 0, 30), crossPages: 1 as const }] : []),
+        ],
+      })),
+    }))
+    const { areas } = (await server.call(contractQueryDetail, { contractId }, { session })).result
+    expect(areas.map(({ kind, pageNum }) => [kind, pageNum])).toEqual([
+      [0, 1],
+      [2, 5],
+      [1, 1],
+      [2, 5],
+      [1, 1],
+      [2, 5],
+      [3, 1],
+      [3, 3],
+      [3, 5],
+    ])
+    const strips = areas.flatMap((area) => (area.strip ? [{ ...area, ...area.strip }] : []))
+    expect(strips.map(({ from, to, group }) => [from, to, group])).toEqual([
+      [0, 1 / 3, 'S3_3'],
+      [1 / 3, 2 / 3, 'S3_3'],
+      [2 / 3, 1, 'S3_3'],
+    ])
+    for (const { leftPercent, widthPt, topPercent } of strips) {
+      expect((leftPercent / 100) * a4.width + widthPt).toBeCloseTo(a4.width, 1)
+      expect(topPercent).toBeCloseTo(30, 5)
+    }
   })
 
   it('gives an account to a signer who has never been here', async () => {
@@ -244,6 +291,18 @@ describe('what is refused', () => {
       () => withSigner(0, { cordList: [stamp(1, 10, 10)] }),
       'SIGNER_INVALID',
       /印章类型/,
+    ],
+    [
+      'a cross-page seal on a single page',
+      () => withSigner(1, { cordList: [stamp(3, 10, 10)] }),
+      'POSITION_OUTSIDE_PAGE',
+      /顾经办.*至少需要跨两页/,
+    ],
+    [
+      'a date and nothing to sign',
+      () => withSigner(0, { cordList: [stamp(2, 10, 10)] }),
+      'POSITION_MISSING',
+      /林个人/,
     ],
   ]
   it.each(cases)('%s, by both calls', async (_, initiation, refusal, message) => {

@@ -1,4 +1,5 @@
 import { positionProblems } from '@qiyin/domain/contract/initiation.ts'
+import { crossPages, crossPageSlices } from '@qiyin/domain/seal/cross-page.ts'
 import {
   boxAt,
   clampToPage,
@@ -6,6 +7,7 @@ import {
   stampKind,
   stampSize,
   type Size,
+  type StampKind,
 } from '@qiyin/domain/seal/position.ts'
 import type { PageSize } from '@qiyin/pdf/types.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -33,21 +35,62 @@ export function positionsOf(
   signer: GivenSigner,
   { ord, pages }: { readonly ord: number; readonly pages: readonly PageSize[] },
 ): NewPosition[] {
-  const kind = signer.signType === 0 ? stampKind.signature : stampKind.companySeal
+  const allowed = signer.signType === 0 ? kindsOfPerson : kindsOfCompany
+  const sizes = pages.map(sizeOf)
+  return signer.cordList.flatMap((cord, index) => {
+    const kind = allowed.find((one) => one === cord.type)
+    if (kind === undefined) throw invalidSigner(signer, '印章类型与签署人身份不符')
+    const name = `S${ord}_${index + 1}`
+    return kind === stampKind.crossPage ? stripsOf(cord, name, sizes) : [placeOf(cord, { name, kind }, sizes)]
+  })
+}
+
+const kindsOfPerson: readonly StampKind[] = [stampKind.signature, stampKind.signingDate]
+const kindsOfCompany: readonly StampKind[] = [
+  stampKind.companySeal,
+  stampKind.signingDate,
+  stampKind.crossPage,
+]
+
+type Cord = GivenSigner['cordList'][number]
+
+function placeOf(
+  cord: Cord,
+  { name, kind }: { readonly name: string; readonly kind: StampKind },
+  pages: readonly Size[],
+): NewPosition {
+  const page = pages[cord.pageNum - 1]
+  if (!page) throw new Error('a position that was checked has no page')
   const stamp = stampSize[kind]
-  return signer.cordList.map((cord, index) => {
-    if (cord.type !== kind) throw invalidSigner(signer, '印章类型与签署人身份不符')
-    const page = pages[cord.pageNum - 1]
-    if (!page) throw new Error('a position that was checked has no page')
-    const size = sizeOf(page)
+  return {
+    fieldName: name,
+    kind,
+    pageNum: cord.pageNum,
+    // What was accepted within a hundredth of a point is stored inside the page.
+    ...percentOf(clampToPage(boxAt(cord, page, stamp), page), page),
+    widthPt: stamp.width,
+    heightPt: stamp.height,
+  }
+}
+
+/** A cross-page seal is a field on each of its pages, all filled in one act. */
+function stripsOf(cord: Cord, name: string, pages: readonly Size[]): NewPosition[] {
+  const kind = stampKind.crossPage
+  const slices = crossPageSlices(pages, stampSize[kind], {
+    topPercent: cord.topPercent,
+    over: cord.crossPages ?? crossPages.all,
+  })
+  return slices.map(({ pageNum, from, to, box }, index) => {
+    const page = pages[pageNum - 1]
+    if (!page) throw new Error('a strip stands on a page that is not there')
     return {
-      fieldName: `S${ord}_${index + 1}`,
+      fieldName: `${name}_${index + 1}`,
       kind,
-      pageNum: cord.pageNum,
-      // What was accepted within a hundredth of a point is stored inside the page.
-      ...percentOf(clampToPage(boxAt(cord, size, stamp), size), size),
-      widthPt: stamp.width,
-      heightPt: stamp.height,
+      pageNum,
+      ...percentOf(box, page),
+      widthPt: box.width,
+      heightPt: box.height,
+      strip: { group: name, from, to },
     }
   })
 }

@@ -1,17 +1,56 @@
-import { toPdfAppearance } from '@qiyin/pdf/drawing.ts'
-import type { Appearance } from '@qiyin/pdf/types.ts'
-import type { FieldPlan } from './store.ts'
+import { dayOf, formatDayInChinese } from '@qiyin/domain/dates.ts'
+import { toPdfAppearance, type VectorDrawing } from '@qiyin/pdf/drawing.ts'
+import type { Appearance, VectorAppearance } from '@qiyin/pdf/types.ts'
+import type { DrawnField, FieldPlan } from './store.ts'
+
+/**
+ * What the fields show when they are filled at `time`. Fields that show the same drawing in the same size share
+ * one object, so that it crosses into the worker once.
+ */
+export function fieldAppearances(
+  fields: readonly FieldPlan[],
+  time: Date,
+): { name: string; appearance: Appearance }[] {
+  const wholes = new Map<VectorDrawing, Map<string, VectorAppearance>>()
+  const wholeOf = (field: DrawnField): VectorAppearance => {
+    const size = wholeSize(field)
+    const key = `${size.widthPt} ${size.heightPt} ${field.drawingWidthPt}`
+    const known = wholes.get(field.drawing) ?? new Map<string, VectorAppearance>()
+    wholes.set(field.drawing, known)
+    const whole = known.get(key) ?? placeInField(field, size)
+    known.set(key, whole)
+    return whole
+  }
+  return fields.map((field) => {
+    const name = field.fieldName
+    if ('shows' in field) return { name, appearance: { kind: 'text', text: formatDayInChinese(dayOf(time)) } }
+    const of = wholeOf(field)
+    return { name, appearance: field.strip ? { kind: 'strip', of, ...field.strip } : of }
+  })
+}
+
+interface FieldSize {
+  readonly widthPt: number
+  readonly heightPt: number
+}
+
+/** Of a strip, the field that the uncut seal would have; rounded, so that it is the same for all strips. */
+function wholeSize({ widthPt, heightPt, strip }: DrawnField): FieldSize {
+  if (!strip) return { widthPt, heightPt }
+  return { widthPt: Math.round((widthPt / (strip.to - strip.from)) * 100) / 100, heightPt }
+}
 
 /**
  * The drawing in the middle of its field, as large as it is by nature but never larger than the field: a PDF
  * viewer stretches an appearance over its field, so the appearance must have the field's own shape.
  */
-export function fieldAppearance(field: FieldPlan): Appearance {
-  const { drawing, widthPt, heightPt } = field
-  const naturalHeight = (field.drawingWidthPt * drawing.height) / drawing.width
-  const fit = Math.min(1, widthPt / field.drawingWidthPt, heightPt / naturalHeight)
-  const appearance = toPdfAppearance(drawing, field.drawingWidthPt * fit)
-  if (appearance.kind !== 'vector') return appearance
+function placeInField(
+  { drawing, drawingWidthPt }: DrawnField,
+  { widthPt, heightPt }: FieldSize,
+): VectorAppearance {
+  const naturalHeight = (drawingWidthPt * drawing.height) / drawing.width
+  const fit = Math.min(1, widthPt / drawingWidthPt, heightPt / naturalHeight)
+  const appearance = toPdfAppearance(drawing, drawingWidthPt * fit)
   const dx = (widthPt - appearance.width) / 2
   const dy = (heightPt - appearance.height) / 2
   return {

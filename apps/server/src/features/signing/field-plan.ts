@@ -1,5 +1,6 @@
 import type { signExecute } from '@qiyin/calls/areas/sign.ts'
 import type { Input } from '@qiyin/calls/call.ts'
+import { stampKind } from '@qiyin/domain/seal/position.ts'
 import type { VectorDrawing } from '@qiyin/pdf/drawing.ts'
 import { PdfError } from '@qiyin/pdf/errors.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -9,8 +10,6 @@ import { readKeptSignature } from './kept-signature.ts'
 import type { FieldPlan, SigningSlot, SlotPosition } from './store.ts'
 
 type Execution = Input<typeof signExecute>
-
-const companySeal = 1
 
 interface Drawn {
   readonly drawing: VectorDrawing
@@ -25,23 +24,40 @@ export async function planFields(
   given: { execution: Execution; positions: readonly SlotPosition[]; seals: readonly UsableSeal[] },
 ): Promise<FieldPlan[]> {
   const { execution, positions, seals } = given
-  const personal = positions.some((position) => position.kind !== companySeal)
+  const personal = positions.some(({ kind }) => kind === stampKind.signature)
   const signature = personal ? await drawSignature(context, slot, execution) : null
-  const chosen = new Map(execution.seals.map(({ positionId, sealId }) => [positionId, sealId]))
+  const chosen = chosenSeals(positions, execution)
   const drawings = await drawSeals(context, [...new Set(chosen.values())], seals)
   return positions.map((position) => {
-    const drawn =
-      position.kind === companySeal ? drawings.get(chosen.get(position.positionId) ?? '') : signature
+    const { fieldName, widthPt, heightPt, kind, strip } = position
+    if (kind === stampKind.signingDate) return { fieldName, shows: 'date' }
+    const drawn = kind === stampKind.signature ? signature : drawings.get(chosen.get(markOf(position)) ?? '')
     if (!drawn) throw new CallError({ name: 'SEAL_NOT_AUTHORIZED', message: '请为每一处签署位置选择印章' })
     return {
-      fieldName: position.fieldName,
-      widthPt: position.widthPt,
-      heightPt: position.heightPt,
+      fieldName,
+      widthPt,
+      heightPt,
       drawing: drawn.drawing,
       drawingWidthPt: drawn.widthPt,
       sealId: drawn.sealId,
+      ...(strip && { strip: { from: strip.from, to: strip.to } }),
     }
   })
+}
+
+/** The seal chosen for each mark: a position, or all strips of a cross-page seal, which are never of two seals. */
+function chosenSeals(positions: readonly SlotPosition[], { seals }: Execution): Map<string, string> {
+  const byId = new Map(positions.map((position) => [position.positionId, position]))
+  return new Map(
+    seals.flatMap(({ positionId, sealId }) => {
+      const position = byId.get(positionId)
+      return position ? [[markOf(position), sealId] as const] : []
+    }),
+  )
+}
+
+function markOf({ positionId, strip }: SlotPosition): string {
+  return strip ? `strips of ${strip.group}` : positionId
 }
 
 async function drawSeals(

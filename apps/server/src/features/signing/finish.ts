@@ -27,7 +27,7 @@ import {
   type EventSigner,
 } from '../pki/public.ts'
 import { verifiedIdentity } from '../people/public.ts'
-import { fieldAppearance } from './appearance.ts'
+import { fieldAppearances } from './appearance.ts'
 import {
   findAttempt,
   findSlot,
@@ -161,10 +161,7 @@ async function sign(
 ): Promise<Buffer> {
   const timestamp = await timestampSource(services)
   const filled = await services.pdf.run('fillFields', handOver(made.document), {
-    fields: made.attempt.fields.map((field) => ({
-      name: field.fieldName,
-      appearance: fieldAppearance(field),
-    })),
+    fields: fieldAppearances(made.attempt.fields, made.time),
     signer: made.signer.material,
     signerName: made.slot.companyName ?? made.slot.personName,
     reason: `签署《${made.before.contractName}》`,
@@ -237,7 +234,7 @@ async function settle(
     detail: {
       certificate: made.signer.serialNo,
       company: made.slot.companyName,
-      seals: attempt.fields.flatMap(({ sealId }) => sealId ?? []),
+      seals: sealsOf(attempt),
     },
   })
   // Nobody else is asked to sign what has expired meanwhile.
@@ -247,4 +244,9 @@ async function settle(
   if (!made.last) return
   const inSigning = { ...contract, contractStatus: contract.storedStatus }
   await endContract(tx, services, inSigning, { event: 'completed', actor: platformActor, time: made.time })
+}
+
+/** Each seal that was used, once. */
+function sealsOf({ fields }: Attempt): string[] {
+  return [...new Set(fields.flatMap((field) => ('sealId' in field && field.sealId) || []))]
 }

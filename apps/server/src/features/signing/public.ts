@@ -1,3 +1,3 @@
 export { finishAttempt, type Outcome } from './finish.ts'
 export { intentText } from './intent.ts'
-export { findPositions as positionsOf, insertAttempt as openAttempt, type FieldPlan } from './store.ts'
+export { findPositions as positionsOf, insertAttempt as openAttempt, type DrawnField } from './store.ts'

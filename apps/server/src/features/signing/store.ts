@@ -2,6 +2,7 @@ import type { StoredStatus } from '@qiyin/domain/contract/status.ts'
 import type { VectorDrawing } from '@qiyin/pdf/drawing.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import type { PositionStrip } from '../contracts/public.ts'
 
 /** A slot with what its contract, its company and its person say about signing it. */
 export interface SigningSlot {
@@ -90,6 +91,7 @@ export interface SlotPosition {
   readonly topPercent: number
   readonly widthPt: number
   readonly heightPt: number
+  readonly strip: PositionStrip | null
   readonly signerName: string
   readonly companyName: string | null
   readonly signed: boolean
@@ -100,7 +102,9 @@ export async function findPositions(db: Db, contractId: string): Promise<SlotPos
   const { rows } = await sql<SlotPosition>`
     select p.id::text as "positionId", p.signer_id::text as "signId", p.field_name as "fieldName", p.kind,
       p.page_num as "pageNum", p.left_percent as "leftPercent", p.top_percent as "topPercent",
-      p.width_pt as "widthPt", p.height_pt as "heightPt", s.person_name as "signerName",
+      p.width_pt as "widthPt", p.height_pt as "heightPt", case when p.strip_group is not null then
+        jsonb_build_object('group', p.strip_group, 'from', p.strip_from, 'to', p.strip_to) end as strip,
+      s.person_name as "signerName",
       s.company_name as "companyName", s.sign_status = 2 as signed
     from seal_position p join signer s on s.id = p.signer_id
     where p.contract_id = ${contractId} order by p.id`.execute(db)
@@ -152,13 +156,24 @@ export async function keepSignature(tx: Tx, personId: string, drawing: Buffer, t
 }
 
 /** What one field will show: kept with the attempt, so that it can be made again after a crash. */
-export interface FieldPlan {
+export type FieldPlan = DrawnField | DateField
+
+/** A seal or signature. */
+export interface DrawnField {
   readonly fieldName: string
   readonly widthPt: number
   readonly heightPt: number
   readonly drawing: VectorDrawing
   readonly drawingWidthPt: number
   readonly sealId: string | null
+  /** The part of the seal's width that is shown, as fractions. */
+  readonly strip?: { readonly from: number; readonly to: number }
+}
+
+/** The date on which the signature is made. */
+export interface DateField {
+  readonly fieldName: string
+  readonly shows: 'date'
 }
 
 /** How the intent was proved; part of the evidence. */
@@ -182,9 +197,42 @@ export interface Attempt {
   readonly createdTime: Date
 }
 
+/** As stored: each drawing once, however many fields show it. */
+interface StoredFields {
+  readonly drawings: readonly VectorDrawing[]
+  readonly fields: readonly (DateField | (Omit<DrawnField, 'drawing'> & { readonly drawing: number }))[]
+}
+
+function storedFields(fields: readonly FieldPlan[]): StoredFields {
+  const drawings = [...new Set(fields.flatMap((field) => ('drawing' in field ? field.drawing : [])))]
+  return {
+    drawings,
+    fields: fields.map((field) =>
+      'drawing' in field ? { ...field, drawing: drawings.indexOf(field.drawing) } : field,
+    ),
+  }
+}
+
+function fieldsOf({ drawings, fields }: StoredFields): FieldPlan[] {
+  return fields.map((field) => {
+    if (!('drawing' in field)) return field
+    const drawing = drawings[field.drawing]
+    if (!drawing) throw new Error('a field of a signing attempt has lost its drawing')
+    return { ...field, drawing }
+  })
+}
+
 const attemptColumns = sql`
   id::text as "attemptId", signer_id::text as "signId", contract_id::text as "contractId", status,
-  appearances as fields, intent, failure, created_time as "createdTime"`
+  appearances as stored, intent, failure, created_time as "createdTime"`
+
+type AttemptRow = Omit<Attempt, 'fields'> & { readonly stored: StoredFields }
+
+function attemptOf(row: AttemptRow | undefined): Attempt | undefined {
+  if (!row) return undefined
+  const { stored, ...attempt } = row
+  return { ...attempt, fields: fieldsOf(stored) }
+}
 
 /** The unique index on open attempts makes a second one for the same slot impossible. */
 export async function insertAttempt(
@@ -193,7 +241,7 @@ export async function insertAttempt(
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into sign_attempt (signer_id, contract_id, appearances, intent, created_time)
-    values (${attempt.signId}, ${attempt.contractId}, ${JSON.stringify(attempt.fields)}::jsonb,
+    values (${attempt.signId}, ${attempt.contractId}, ${JSON.stringify(storedFields(attempt.fields))}::jsonb,
       ${JSON.stringify(attempt.intent)}::jsonb, ${attempt.createdTime})
     returning id::text`.execute(tx)
   const id = rows[0]?.id
@@ -202,16 +250,16 @@ export async function insertAttempt(
 }
 
 export async function findAttempt(db: Db, attemptId: string): Promise<Attempt | undefined> {
-  const { rows } = await sql<Attempt>`
+  const { rows } = await sql<AttemptRow>`
     select ${attemptColumns} from sign_attempt where id = ${attemptId}`.execute(db)
-  return rows[0]
+  return attemptOf(rows[0])
 }
 
 /** Locked until the transaction ends; after the contract's lock, never before. */
 export async function lockAttempt(tx: Tx, attemptId: string): Promise<Attempt | undefined> {
-  const { rows } = await sql<Attempt>`
+  const { rows } = await sql<AttemptRow>`
     select ${attemptColumns} from sign_attempt where id = ${attemptId} for update`.execute(tx)
-  return rows[0]
+  return attemptOf(rows[0])
 }
 
 export async function settleAttempt(

@@ -1,0 +1,92 @@
+import { signExecute } from '@qiyin/calls/areas/sign.ts'
+import { a4, companySealSize, signingDateSize, type Box } from '@qiyin/domain/seal/position.ts'
+import { composeDocument } from '@qiyin/pdf/text/compose.ts'
+import { paintPage } from '@qiyin/pdf/render/render-page.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { initiate, upload } from '../../testing/initiations.ts'
+import {
+  downloadOf,
+  makeSigners,
+  prepareExecution,
+  signSlotAs,
+  slotsOf,
+  verifiedFields,
+  type SigningParties,
+  type Slot,
+} from '../../testing/signing-fixtures.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+
+/** The evening of 20 November in London is the 21st in China. */
+let clock = Date.parse('2026-11-20T17:00:00Z')
+let server: TestServer
+let parties: SigningParties
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date(clock) })
+  parties = await makeSigners(server)
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  clock += 120_000
+})
+
+/** A contract of three pages that one company signs with a cross-page seal, a seal and a date. */
+async function initiateThreePages(): Promise<Slot> {
+  const { session } = parties.initiator
+  const page = [{ kind: 'paragraph' as const, text: '正文' }, { kind: 'pageBreak' as const }]
+  const bytes = await composeDocument({ title: '合同', size: 'A4', blocks: [page, page, page].flat() })
+  const name = { name: '三页.pdf', bytes: new Uint8Array(bytes) }
+  const { result } = await upload(server, session, name)
+  const cord = { pageNum: 3, leftPercent: 20, topPercent: 20 }
+  const cordList = [1, 2, 3].map((type) => ({ ...cord, type, topPercent: type * 20 }))
+  const { contractId } = await initiate(server, parties, (given) => ({
+    contractInfo: { ...given.contractInfo, files: [{ fileId: result.id }] },
+    signers: given.signers.slice(2).map((signer) => ({ ...signer, cordList })),
+  }))
+  const [slot] = await slotsOf(server, contractId, parties.initiator)
+  if (!slot) throw new Error('the contract has a slot')
+  return slot
+}
+
+it('fills dates with the Chinese day of signing and every page with its strip, all valid', async () => {
+  const slot = await initiateThreePages()
+  expect((await signSlotAs(server, slot, parties.initiator)).result).toMatchObject({ signed: true })
+  const { verdict, fields } = await verifiedFields(server, slot.contractId, parties.initiator)
+  expect([verdict, fields]).toEqual(['valid', ['S1_1', 'S1_2', 'S1_3_1', 'S1_3_2', 'S1_3_3']])
+  const bytes = await downloadOf(server, slot.contractId, parties.initiator)
+  for (const page of [0, 1, 2]) {
+    const edge = { left: a4.width - companySealSize.width / 3, top: 0.6 * a4.height }
+    expect(await shareOf(bytes, page, { ...edge, width: 39, height: 119 }, isRed)).toBeGreaterThan(0.05)
+  }
+  const date = { left: 0.2 * a4.width, top: 0.4 * a4.height, ...signingDateSize }
+  expect(await shareOf(bytes, 2, date, isDark)).toBeGreaterThan(0.05)
+})
+
+it('takes the seal named at one strip for all of them', async () => {
+  const slot = await initiateThreePages()
+  const { session } = parties.initiator
+  const execution = await prepareExecution(server, slot, parties.initiator)
+  const [seal, strip] = execution.seals ?? []
+  if (!seal || !strip) throw new Error('a seal and three strips wait for a choice')
+  const without = await server.call(signExecute, { ...execution, seals: [seal] }, { session })
+  expect(without.message).toContain('请为每一处签署位置选择印章')
+  const signed = await server.call(signExecute, { ...execution, seals: [seal, strip] }, { session })
+  expect(signed.result).toMatchObject({ signed: true })
+})
+
+type IsInk = (blue: number, green: number, red: number) => boolean
+const isRed: IsInk = (blue, green, red) => red > 180 && green < 120 && blue < 120
+const isDark: IsInk = (blue, green, red) => red < 120 && green < 120 && blue < 120
+
+/** How much of a box of a page is covered by an ink. */
+async function shareOf(bytes: Buffer, page: number, box: Box, isInk: IsInk): Promise<number> {
+  const { pixels, width } = await paintPage(bytes, { page, scale: 1 })
+  let ink = 0
+  const [left, top] = [Math.round(box.left), Math.round(box.top)]
+  for (let y = top; y < top + box.height; y++)
+    for (let x = left; x < left + box.width; x++) {
+      const [blue = 0, green = 0, red = 0] = pixels.subarray((y * width + x) * 4)
+      if (isInk(blue, green, red)) ink += 1
+    }
+  return ink / (box.width * box.height)
+}
