@@ -26,7 +26,9 @@ export function DetailAreas({ areas, page, live }: DetailAreasProps): ReactEleme
             height: area.heightPt * scale,
           }}
         >
-          <span className="cut">{area.mine ? '我的签署处' : (area.companyName ?? area.signerName)}</span>
+          {!area.strip && (
+            <span className="cut">{area.mine ? '我的签署处' : (area.companyName ?? area.signerName)}</span>
+          )}
           <span>待签</span>
         </div>
       ))}

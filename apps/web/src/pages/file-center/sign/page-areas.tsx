@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactElement } from 'react'
+import { stampKind } from '@qiyin/domain/seal/position.ts'
 import { CheckIcon, EditIcon, SealIcon } from '../../../components/icons/icons.tsx'
 import { SignatureArt } from './signature-art.tsx'
-import type { SignArea, SigningState, SignTask } from './signing-state.ts'
+import { leadOf, takesSeal, type SignArea, type SigningState, type SignTask } from './signing-state.ts'
 
 interface PageAreasProps {
   task: SignTask
@@ -16,40 +17,55 @@ interface PageAreasProps {
 /** The places to sign of one page, over the page itself. */
 export function PageAreas({ task, areas, state, pageNumber, scale, onPick }: PageAreasProps): ReactElement {
   const others = task.areas.filter((area) => !area.mine && !area.signed && area.pageNum === pageNumber)
-  const mine = areas.filter((area) => area.pageNum === pageNumber)
+  const mine = task.areas.filter((area) => area.mine && area.pageNum === pageNumber)
   return (
     <>
       {others.map((area) => (
         <div
           key={area.positionId}
-          className={area.kind === 1 ? 'sign-wait round' : 'sign-wait'}
+          className={area.kind === stampKind.companySeal ? 'sign-wait round' : 'sign-wait'}
           style={boxOf(area, scale)}
         >
-          <span className="cut">{area.companyName ?? area.signerName}</span>
-          <span>待签</span>
+          {area.strip ? (
+            '待签'
+          ) : (
+            <>
+              <span className="cut">{area.companyName ?? area.signerName}</span>
+              <span>待签</span>
+            </>
+          )}
         </div>
       ))}
-      {mine.map((area) => (
-        <MyArea
-          key={area.positionId}
-          area={area}
-          number={areas.indexOf(area) + 1}
-          {...{ task, state, scale, onPick }}
-        />
-      ))}
+      {mine.map((area) =>
+        area.kind === stampKind.signingDate ? (
+          <div key={area.positionId} className="sign-wait" style={boxOf(area, scale)}>
+            签署日期
+          </div>
+        ) : (
+          <MyArea
+            key={area.positionId}
+            area={area}
+            lead={leadOf(areas, area)}
+            number={areas.indexOf(leadOf(areas, area)) + 1}
+            {...{ task, state, scale, onPick }}
+          />
+        ),
+      )}
     </>
   )
 }
 
 interface MyAreaProps extends Pick<PageAreasProps, 'task' | 'state' | 'scale' | 'onPick'> {
   area: SignArea
+  /** What is filled with it: the area itself, or the first strip of its cross-page seal. */
+  lead: SignArea
   number: number
 }
 
-function MyArea({ area, number, task, state, scale, onPick }: MyAreaProps): ReactElement {
-  const done = area.positionId in state.filled
-  const current = state.currentId === area.positionId && !done
-  const word = area.kind === 1 ? '点击盖章' : '点击签字'
+function MyArea({ area, lead, number, task, state, scale, onPick }: MyAreaProps): ReactElement {
+  const done = lead.positionId in state.filled
+  const current = state.currentId === lead.positionId && !done
+  const word = wordFor(area)
   const look = done ? 'done' : current ? 'todo current' : 'todo'
   return (
     <button
@@ -58,18 +74,23 @@ function MyArea({ area, number, task, state, scale, onPick }: MyAreaProps): Reac
       style={boxOf(area, scale)}
       aria-label={`签署处${number}，${done ? '已完成，再次点击可更换' : word}`}
       data-area={area.positionId}
-      onClick={() => onPick(area)}
+      onClick={() => onPick(lead)}
     >
       <span className="sign-area-number" aria-hidden>
         {done ? <CheckIcon size={14} /> : number}
       </span>
       {done ? (
-        <Filled area={area} task={task} state={state} />
+        <Filled area={area} lead={lead} task={task} state={state} />
       ) : (
         <ToFill area={area} task={task} state={state} current={current} word={word} />
       )}
     </button>
   )
+}
+
+function wordFor(area: SignArea): string {
+  if (area.strip) return '骑缝章'
+  return takesSeal(area) ? '点击盖章' : '点击签字'
 }
 
 interface ToFillProps {
@@ -81,11 +102,14 @@ interface ToFillProps {
 }
 
 function ToFill({ area, task, state, current, word }: ToFillProps): ReactElement {
-  const seal = area.kind === 1 && current ? task.seals.find((one) => one.sealId === state.sealId) : undefined
+  const seal =
+    takesSeal(area) && !area.strip && current
+      ? task.seals.find((one) => one.sealId === state.sealId)
+      : undefined
   if (!seal) {
     return (
-      <span className="sign-area-word">
-        {area.kind === 1 ? <SealIcon /> : <EditIcon />}
+      <span className={area.strip ? 'sign-area-word upright' : 'sign-area-word'}>
+        {!area.strip && (takesSeal(area) ? <SealIcon /> : <EditIcon />)}
         {word}
       </span>
     )
@@ -98,10 +122,23 @@ function ToFill({ area, task, state, current, word }: ToFillProps): ReactElement
   )
 }
 
-function Filled({ area, task, state }: Pick<ToFillProps, 'area' | 'task' | 'state'>): ReactElement | null {
-  if (area.kind === 0) return state.signature && <SignatureArt signature={state.signature} task={task} />
-  const seal = task.seals.find((one) => one.sealId === state.filled[area.positionId])
-  return seal ? <img src={seal.previewUrl} alt={seal.sealName} /> : null
+function Filled({
+  area,
+  lead,
+  task,
+  state,
+}: Pick<MyAreaProps, 'area' | 'lead' | 'task' | 'state'>): ReactElement | null {
+  if (!takesSeal(area)) return state.signature && <SignatureArt signature={state.signature} task={task} />
+  const seal = task.seals.find((one) => one.sealId === state.filled[lead.positionId])
+  if (!seal) return null
+  if (!area.strip) return <img src={seal.previewUrl} alt={seal.sealName} />
+  const { from, to } = area.strip
+  const style = { width: `${100 / (to - from)}%`, marginLeft: `${(-from / (to - from)) * 100}%` }
+  return (
+    <span className="sign-strip">
+      <img src={seal.previewUrl} alt={seal.sealName} style={style} />
+    </span>
+  )
 }
 
 function boxOf(area: SignArea, scale: number): CSSProperties {

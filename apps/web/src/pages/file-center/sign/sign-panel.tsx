@@ -4,6 +4,7 @@ import { openAgreement } from '../../../components/agreement/agreement.ts'
 import { MidText } from '../../../components/contract-parts/mid-text.tsx'
 import { CheckIcon } from '../../../components/icons/icons.tsx'
 import { SignatureArt } from './signature-art.tsx'
+import { stampKind } from '@qiyin/domain/seal/position.ts'
 import {
   countFilled,
   type SignArea,
@@ -128,9 +129,17 @@ function Place({ area, number, task, state, onGoTo }: PlaceProps): ReactElement 
         <span className={filled === undefined ? 'n' : 'n ok'}>
           {filled === undefined ? number : <CheckIcon size={12} />}
         </span>
-        <span className="grow cut">{area.kind === 0 ? '个人签名' : (seal?.sealName ?? '企业印章')}</span>
-        <span className="cap ink3">第 {area.pageNum} 页</span>
+        <span className="grow cut">{nameOf(area, seal?.sealName)}</span>
+        <span className="cap ink3">
+          第 {area.pageNum} 页{area.strip && '起'}
+        </span>
       </button>
     </li>
   )
+}
+
+function nameOf(area: SignArea, sealName: string | undefined): string {
+  if (area.kind === stampKind.signature) return '个人签名'
+  if (area.kind === stampKind.crossPage) return sealName ? `骑缝章（${sealName}）` : '骑缝章'
+  return sealName ?? '企业印章'
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   countFilled,
+  leadOf,
   myAreas,
   sealChoices,
   signingReducer,
@@ -20,6 +21,7 @@ const area = (positionId: string, kind: number, pageNum: number, more: object = 
   signerName: '周启明',
   companyName: null,
   signed: false,
+  strip: null,
   ...more,
 })
 const seal = (sealId: string) => ({
@@ -41,6 +43,24 @@ const task = {
   seals: [seal('71'), seal('72')],
   savedSignature: null,
 } as unknown as SignTask // only what the state reads
+
+const strip = (index: number) => ({ strip: { group: 'S1_2', from: index / 2, to: (index + 1) / 2 } })
+
+describe('a cross-page seal and a date', () => {
+  const areas = [area('5', 2, 1), area('7', 3, 2, strip(1)), area('6', 3, 1, strip(0)), area('8', 1, 2)]
+  const withStrips = { ...task, areas }
+
+  it('are one place to act on, and none', () => {
+    expect(myAreas(withStrips).map((one) => one.positionId)).toEqual(['6', '8'])
+  })
+
+  it('are filled with the seal of the first strip', () => {
+    const mine = myAreas(withStrips)
+    expect(leadOf(mine, areas[1]!)).toBe(mine[0])
+    const state = signingReducer(mine)(startSigning(withStrips), { type: 'fill', area: mine[0]! })
+    expect(sealChoices(mine, state)).toEqual([{ positionId: '6', sealId: '71' }])
+  })
+})
 
 describe('the state of signing', () => {
   const areas = myAreas(task)

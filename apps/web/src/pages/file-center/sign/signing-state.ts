@@ -1,5 +1,6 @@
 import type { Answer } from '@qiyin/calls/call.ts'
 import type { signTask } from '@qiyin/calls/areas/sign.ts'
+import { stampKind } from '@qiyin/domain/seal/position.ts'
 
 export type SignTask = Answer<typeof signTask>
 export type SignArea = SignTask['areas'][number]
@@ -29,11 +30,26 @@ export type SigningAction =
   | { type: 'goTo'; areaId: string }
   | { type: 'consent'; given: boolean }
 
-/** My areas in reading order: by page, then from the top, then from the left. */
+/**
+ * The places I act on, in reading order: by page, then from the top, then from the left. Of a cross-page seal it
+ * is the first strip, for all of them; a date fills itself.
+ */
 export function myAreas(task: SignTask): SignArea[] {
-  return task.areas
-    .filter((area) => area.mine)
+  const sorted = task.areas
+    .filter((area) => area.mine && area.kind !== stampKind.signingDate)
     .toSorted((a, b) => a.pageNum - b.pageNum || a.topPercent - b.topPercent || a.leftPercent - b.leftPercent)
+  return sorted.filter((area) => leadOf(sorted, area) === area)
+}
+
+/** The area that is filled for this one: its own, or the first strip of the same cross-page seal. */
+export function leadOf(areas: readonly SignArea[], area: SignArea): SignArea {
+  const { strip } = area
+  return (strip && areas.find((one) => one.strip?.group === strip.group)) ?? area
+}
+
+/** Whether the area is filled with a company's seal. */
+export function takesSeal(area: SignArea): boolean {
+  return area.kind === stampKind.companySeal || area.kind === stampKind.crossPage
 }
 
 export function startSigning(task: SignTask): SigningState {
@@ -49,7 +65,7 @@ export function startSigning(task: SignTask): SigningState {
 
 /** True where a click fills the area at once; otherwise a seal or a signature has to be had first. */
 export function canFill(state: SigningState, area: SignArea): boolean {
-  return area.kind === 1 ? state.sealId !== null : state.signature !== null
+  return takesSeal(area) ? state.sealId !== null : state.signature !== null
 }
 
 /** Applies what the signer does; filling moves on to the next area that is still empty. */
@@ -74,7 +90,7 @@ export function signingReducer(areas: readonly SignArea[]) {
 }
 
 function fill(areas: readonly SignArea[], state: SigningState, area: SignArea): SigningState {
-  const filled = { ...state.filled, [area.positionId]: area.kind === 1 ? (state.sealId ?? '') : 'signature' }
+  const filled = { ...state.filled, [area.positionId]: takesSeal(area) ? (state.sealId ?? '') : 'signature' }
   const from = areas.findIndex((one) => one.positionId === area.positionId)
   const inOrder = [...areas.slice(from + 1), ...areas.slice(0, from)]
   const next = inOrder.find((one) => !(one.positionId in filled))
@@ -87,7 +103,7 @@ function reseal(
   filled: SigningState['filled'],
   sealId: string,
 ): SigningState['filled'] {
-  const seals = areas.filter((area) => area.kind === 1 && area.positionId in filled)
+  const seals = areas.filter((area) => takesSeal(area) && area.positionId in filled)
   return { ...filled, ...Object.fromEntries(seals.map((area) => [area.positionId, sealId])) }
 }
 
@@ -102,6 +118,6 @@ export function sealChoices(
 ): { positionId: string; sealId: string }[] {
   return areas.flatMap((area) => {
     const sealId = state.filled[area.positionId]
-    return area.kind === 1 && sealId !== undefined ? [{ positionId: area.positionId, sealId }] : []
+    return takesSeal(area) && sealId !== undefined ? [{ positionId: area.positionId, sealId }] : []
   })
 }
