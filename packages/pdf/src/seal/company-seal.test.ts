@@ -31,10 +31,24 @@ describe('a company seal', () => {
       expect(overlapOf(drawCompanySeal({ companyName: companyName(length), ...extra }))).toBe(0)
   })
 
-  test('of an oval shape has no parts that touch', () => {
-    const spec = { bottomText: '发票专用章', code: '91330110MA2H3K7X5R', shape: 'oval' } as const
-    for (const length of [2, 8, 18, 24])
-      expect(overlapOf(drawCompanySeal({ ...spec, companyName: companyName(length) }))).toBe(0)
+  test.each([2, 18, 30])('of an oval shape with %d characters has no parts that touch', (length) => {
+    const spec = { shape: 'oval', companyName: companyName(length) } as const
+    for (const extra of [
+      {},
+      { bottomText: '合同专用章' },
+      { bottomText: '发票专用章', code: '91330110MA2H3K7X5R' },
+      { bottomText: '发票专用章', code: '91330110MA2H3K7X5R', diameterMm: 40, heightMm: 30 },
+    ])
+      expect(overlapOf(drawCompanySeal({ ...spec, ...extra }))).toBe(0)
+  })
+
+  test('keeps the spaces of Latin words and drops those between characters', () => {
+    const spaced = drawCompanySeal({ companyName: '上海 云帆　有限公司' })
+    expect(spaced).toEqual(drawCompanySeal({ companyName: '上海云帆有限公司' }))
+    const wide = drawCompanySeal({ companyName: 'A B' }).shapes
+    const close = drawCompanySeal({ companyName: 'AB' }).shapes
+    expect(wide).toHaveLength(close.length)
+    expect(leftOf(wide)).toBeLessThan(leftOf(close))
   })
 
   test('keeps a name of two characters together at the top', () => {
@@ -49,6 +63,7 @@ describe('a company seal', () => {
     ['a name of 61 characters', { companyName: '国'.repeat(61) }],
     ['a bottom text of 17 characters', { companyName: '契印', bottomText: '章'.repeat(17) }],
     ['a width of 5 mm', { companyName: '契印', diameterMm: 5 }],
+    ['an oval higher than wide', { companyName: '契印', shape: 'oval', heightMm: 50 }],
     ['a width that is no number', { companyName: '契印', diameterMm: NaN }],
   ])('is refused with %s', (_, spec) => {
     expect(() => drawCompanySeal(spec)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
@@ -80,6 +95,12 @@ function overlapOf(drawing: VectorDrawing): number {
     }
   }
   return twice
+}
+
+/** The left edge of the first character: shapes begin with the rim. */
+function leftOf([, first]: readonly Shape[]): number {
+  const xs = (first?.path ?? []).flatMap((command) => (command[0] === 'M' ? [command[1]] : []))
+  return Math.min(...xs)
 }
 
 function fatter(shape: Shape): Shape {

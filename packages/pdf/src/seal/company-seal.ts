@@ -6,16 +6,21 @@ import { SEAL_COLOURS, type SealColour } from './seal-colours.ts'
 
 /** What a company seal shows. */
 export interface CompanySealSpec {
-  /** On the upper arc; 1 to 60 characters, spaces are dropped. */
+  /** On the upper arc; 1 to 60 characters; spaces are dropped but between words in Latin letters. */
   companyName: string
   /** The purpose in a straight line, such as 合同专用章; at most 16 characters. */
   bottomText?: string
-  /** The registration number of the seal on the lower arc, usually 13 digits; at most 20 characters. */
+  /**
+   * The registration number of the seal, usually 13 digits, on the lower arc; on an oval the tax number across the
+   * middle, as a 发票专用章 has it. At most 20 characters.
+   */
   code?: string
   /** Oval is for foreign-invested companies and has no star. Default: round. */
   shape?: 'round' | 'oval'
-  /** Width, 10 to 60 mm. Default: 42 for round, 45 for oval (which is 2/3 as high as wide). */
+  /** Width, 10 to 60 mm. Default: 42 for round, 45 for oval. */
   diameterMm?: number
+  /** Height of an oval, from half its width to the whole. Default: two thirds of it. */
+  heightMm?: number
   /** Default: red. */
   colour?: SealColour
 }
@@ -31,6 +36,8 @@ const LINE_Y = 112
 const LINE_WIDTH = 236
 const CODE_SIZE = 19
 const CODE_PITCH = 5.2
+const OVAL_CODE_SIZE = 32
+const OVAL_LINE_Y = 84
 
 /**
  * A company seal, in tenths of a millimetre: rim, star, name on the upper arc, purpose and code.
@@ -46,14 +53,17 @@ export function drawCompanySeal(spec: CompanySealSpec): VectorDrawing {
   const parts = [
     ...placeName({ name, purpose, code, box }),
     ...(box.oval ? [] : [star(box.x, box.y, STAR_RADIUS * box.scale)]),
-    ...(purpose ? placePurpose(purpose, box) : []),
+    ...(purpose ? placePurpose(purpose, { box, code }) : []),
     ...(code ? placeCode(code, box) : []),
   ]
   const colour = SEAL_COLOURS[spec.colour ?? 'red']
   return {
     width: box.x * 2,
     height: box.y * 2,
-    shapes: [rim(box, colour), ...parts.map((path) => ({ path, fill: colour }))],
+    shapes: [
+      rim(box, colour),
+      ...parts.filter((path) => path.length > 0).map((path) => ({ path, fill: colour })),
+    ],
   }
 }
 
@@ -69,7 +79,8 @@ function sealBox(spec: CompanySealSpec): SealBox {
   const widthMm = spec.diameterMm ?? (oval ? 45 : 42)
   if (!(widthMm >= 10 && widthMm <= 60)) throw new PdfError('invalid-input', 'a seal is 10 to 60 mm wide')
   const x = widthMm * 5
-  const y = oval ? (x * 2) / 3 : x
+  const y = oval ? (spec.heightMm ?? (widthMm * 2) / 3) * 5 : x
+  if (!(y >= x / 2 && y <= x)) throw new PdfError('invalid-input', 'an oval is half to once as high as wide')
   return { x, y, scale: y / RADIUS, oval }
 }
 
@@ -87,7 +98,8 @@ function placeName(seal: { name: string; purpose: string; code: string; box: Sea
     radiusY: box.y - inset,
     size,
     // Short names stand wider apart than long ones, but a name of two is not torn to the sides.
-    pitchDegrees: Math.min(38, Math.max(21.5, 46 - count * 3)),
+    // On an oval the characters are smaller against its length.
+    pitchDegrees: Math.min(38, Math.max(21.5, 46 - count * 3)) * (box.oval ? 0.84 : 1),
     limitDegrees: nameLimit(purpose, code, box.oval),
     side: 'top',
   })
@@ -102,13 +114,13 @@ function nameSize(count: number): number {
 
 /** Degrees the name may take before its ends touch the purpose line or the code. */
 function nameLimit(purpose: string, code: string, oval: boolean): number {
+  if (oval) return purpose || code ? 236 : 250
   const beforeCode = code ? 360 - [...code].length * CODE_PITCH - 34 : 280
-  const beforePurpose = purpose && !oval ? 230 : 280
-  return Math.min(oval ? 250 : 280, beforeCode, beforePurpose)
+  return Math.min(280, beforeCode, purpose ? 230 : 280)
 }
 
-function placePurpose(purpose: string, box: SealBox): PathCommand[][] {
-  const y = box.oval ? box.y + 30 * box.scale : box.y + LINE_Y * box.scale
+function placePurpose(purpose: string, { box, code }: { box: SealBox; code: string }): PathCommand[][] {
+  const y = box.y + (box.oval ? (code ? OVAL_LINE_Y : 12) : LINE_Y) * box.scale
   const long = [...purpose].length > 8
   return placeLine(purpose, 'serifBold', {
     x: box.x,
@@ -120,6 +132,12 @@ function placePurpose(purpose: string, box: SealBox): PathCommand[][] {
 }
 
 function placeCode(code: string, box: SealBox): PathCommand[][] {
+  if (box.oval) {
+    const width = (box.x - (RIM + GAP + 60) * box.scale) * 2
+    const y = box.y + 6 * box.scale
+    const size = OVAL_CODE_SIZE * box.scale
+    return placeLine(code, 'sans', { x: box.x, y, size, maxWidth: width, tracking: 0.1 })
+  }
   const inset = (RIM + 6 + CODE_SIZE / 2) * box.scale
   return placeArc({
     text: code,
@@ -167,7 +185,11 @@ function star(x: number, y: number, radius: number): PathCommand[] {
 }
 
 function requireText(what: string, text: string, most: number): string {
-  const dense = text.replaceAll(/\s/g, '')
+  // Only words in Latin letters are told apart by spaces.
+  const dense = text
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<=[^!-~]) | (?=[^!-~])/gu, '')
   if ([...dense].length > most)
     throw new PdfError('invalid-input', `the ${what} of a seal has at most ${most} characters`)
   return dense

@@ -31,6 +31,21 @@ describe('a name seal', () => {
     ])
   })
 
+  test.each([
+    ['阿卜杜拉·买买提', [3, 2, 2]],
+    ['古丽娜尔·阿不都热依木', [4, 3, 3]],
+    ['名'.repeat(5), [3, 2]],
+  ])('of %s fills its columns evenly from the right', (personName, columns) => {
+    const lefts = drawNameSeal({ personName })
+      .shapes.slice(1)
+      .map(({ path }) => Math.min(...path.flatMap((command) => (command[0] === 'M' ? [command[1]] : []))))
+    const inner = 158 / columns.length
+    const columnOf = (left: number): number => columns.length - 1 - Math.floor((left - 21) / inner)
+    expect(columns.map((_, column) => lefts.filter((left) => columnOf(left) === column).length)).toEqual(
+      columns,
+    )
+  })
+
   test.each(['', '   ', '名'.repeat(41)])('is refused for %j', (personName) => {
     expect(() => drawNameSeal({ personName })).toThrow(expect.objectContaining({ code: 'invalid-input' }))
   })

@@ -51,20 +51,30 @@ export function drawTextLine(spec: { text: string; colour?: SealColour }): Vecto
 }
 
 function placeColumns(name: string, inner: number): PathCommand[][] {
-  const characters = [...name]
-  const rows = Math.ceil(Math.sqrt(characters.length))
-  const columns = Math.ceil(characters.length / rows)
-  const width = inner / columns
-  const height = inner / rows
-  // Stretching beyond this makes strokes of uneven weight.
-  const stretchedWidth = Math.min(width, height * 1.3)
-  return characters.map((character, index) => {
-    const column = Math.floor(index / rows)
+  const columns = evenColumns([...name])
+  const width = inner / columns.length
+  return columns.flatMap((characters, column) => {
+    const height = inner / characters.length
+    // Stretching beyond these makes strokes of uneven weight.
+    const size = Math.min(height, width * 1.45) * 1.02
+    const stretchedWidth = Math.min(width, height * 1.3) * 1.02
     const x = inner - (column + 0.5) * width
-    const y = ((index % rows) + 0.5) * height
-    const size = height * 1.02
-    return placeGlyph(character, 'serifBold', { x, y, size, condense: (stretchedWidth * 1.02) / size })
+    return characters.map((character, row) => {
+      const y = (row + 0.5) * height
+      return placeGlyph(character, 'serifBold', { x, y, size, condense: stretchedWidth / size })
+    })
   })
+}
+
+/** From the right; as many columns as make the characters squarest, the first ones with one character more. */
+function evenColumns(characters: readonly string[]): string[][] {
+  const count = Math.ceil(characters.length / Math.ceil(Math.sqrt(characters.length)))
+  return Array.from({ length: count }, (_, column) =>
+    characters.slice(
+      Math.ceil((column * characters.length) / count),
+      Math.ceil(((column + 1) * characters.length) / count),
+    ),
+  )
 }
 
 function placeWords(name: string, inner: number): PathCommand[][] {
