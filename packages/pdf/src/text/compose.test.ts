@@ -55,6 +55,19 @@ describe('a composed document', () => {
     )
   })
 
+  test.skipIf(!hasPdftotext())('extracts with pdftotext as exactly what it was given', async () => {
+    const lines = [
+      '甲方：𠮷田𠀀商行（北京）有限公司，法定代表人：欧阳𣇉。',
+      'efficient office fluffy waffle: fi fl ff ffi ffl, AV To Wa.',
+      '“引号”《书名号》—— …… ￥1,234.56 № ℃ ± × ÷ ≤ ≥ αβγ АБВ ①②③',
+      'ﬁ ﬂ ﬃ はひふ ㈱ ㎡',
+    ]
+    const blocks = lines.map((text): Block => ({ kind: 'paragraph', indent: 'none', text, sizePt: 10 }))
+    const bytes = await composeDocument({ title: '', hideTitle: true, size: 'A4', blocks })
+    const extracted = pdftotext(bytes).split('\n').filter(Boolean)
+    expect(extracted.slice(0, lines.length)).toEqual(lines)
+  })
+
   test.skipIf(!hasPdftotext())('extracts in the same words with pdftotext', async () => {
     const text = pdftotext(await composeDocument(CONTRACT))
     expect(text).toContain('采购框架合同')

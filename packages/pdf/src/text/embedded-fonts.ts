@@ -119,7 +119,8 @@ function descriptorOf(face: FontName, fontFile: PdfRef, baseFont: PdfObject): Pd
     ItalicAngle: numberOf(0),
     Ascent: toThousandths(font.ascent),
     Descent: toThousandths(font.descent),
-    CapHeight: toThousandths(font.capHeight),
+    // Not every font says how high its capitals are.
+    CapHeight: toThousandths(font.capHeight || font.ascent),
     StemV: numberOf(face === 'serifBold' ? 140 : 80),
     FontFile2: fontFile,
   })

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import { create, type Font } from 'fontkit'
 import { PdfError } from '../errors.ts'
 
-/** The faces that come with the package: Noto Serif SC (宋体) regular and bold, Noto Sans SC (黑体) regular. */
-export type FontName = 'serif' | 'serifBold' | 'sans'
+/**
+ * The faces that come with the package: Noto Serif SC (宋体) regular and bold, Noto Sans SC (黑体) regular, and
+ * HanaMinB for the rare ideographs of Unicode's extensions B to F (生僻字) that those do not have.
+ */
+export type FontName = 'serif' | 'serifBold' | 'sans' | 'rare'
 
 /** A face with its file; `bytes` is the whole TrueType file, shared: do not write to it. */
 export interface LoadedFont {
@@ -16,22 +20,29 @@ const FILES: Record<FontName, string> = {
   serif: 'NotoSerifSC-Regular.ttf',
   serifBold: 'NotoSerifSC-Bold.ttf',
   sans: 'NotoSansSC-Regular.ttf',
+  // Packed: 31 MB that few documents ask for.
+  rare: 'HanaMinB.ttf.br',
 }
 
 /** Where a character missing from a face is looked for next. */
 const FALLBACKS: Record<FontName, readonly FontName[]> = {
-  serif: ['serif', 'sans'],
-  serifBold: ['serifBold', 'serif', 'sans'],
-  sans: ['sans', 'serif'],
+  serif: ['serif', 'sans', 'rare'],
+  serifBold: ['serifBold', 'serif', 'sans', 'rare'],
+  sans: ['sans', 'serif', 'rare'],
+  rare: ['rare'],
 }
 
 const loaded = new Map<FontName, LoadedFont>()
 
-/** The face, read from disk at its first use (10 to 15 MB) and kept. */
+/** The first code point of extension B; what is missing below it is not in HanaMinB either. */
+const FIRST_RARE = 0x20000
+
+/** The face, read from disk at its first use (10 to 31 MB) and kept. */
 export function loadFont(name: FontName): LoadedFont {
   const known = loaded.get(name)
   if (known) return known
-  const bytes = readFileSync(new URL(`../../fonts/${FILES[name]}`, import.meta.url))
+  const file = readFileSync(new URL(`../../fonts/${FILES[name]}`, import.meta.url))
+  const bytes = FILES[name].endsWith('.br') ? brotliDecompressSync(file) : file
   const face: LoadedFont = { name, bytes, font: openFont(bytes) }
   loaded.set(name, face)
   return face
@@ -47,10 +58,16 @@ export function openFont(bytes: Buffer): Font {
 /** The face that has the character, `wanted` first and then its fallbacks; undefined when none has it. */
 export function findFace(wanted: FontName, codePoint: number): LoadedFont | undefined {
   for (const name of FALLBACKS[wanted]) {
+    if (name === 'rare' && !mayBeRare(codePoint)) continue
     const face = loadFont(name)
     if (face.font.hasGlyphForCodePoint(codePoint)) return face
   }
   return undefined
+}
+
+/** An emoji is not worth unpacking a font for. */
+function mayBeRare(codePoint: number): boolean {
+  return codePoint >= FIRST_RARE && /\p{Script=Han}/u.test(String.fromCodePoint(codePoint))
 }
 
 /** As findFace; throws PdfError 'missing-character' naming the character when no face has it. */
