@@ -1,16 +1,22 @@
-import { renderPage } from '@qiyin/pdf/render/render-page.ts'
-import { cpuRounds, report } from '../measure.ts'
+import { paintPage, renderPage } from '@qiyin/pdf/render/render-page.ts'
+import { cpuRounds, ratio, report } from '../measure.ts'
 import { tenPageContract } from './documents.ts'
 
 const widthPx = 298
 
-/** Thumbnails of a contract's pages at half size, as PNG. */
+/** Thumbnails of a contract's pages at half size, as PNG, against the painting alone. */
 export async function benchThumbnails(): Promise<void> {
   const contract = await tenPageContract()
   let page = 0
-  const run = (): Promise<Buffer> => renderPage(contract, { page: page++ % 10, widthPx })
-  const { thumbnail } = await cpuRounds({ thumbnail: { run, count: 10 } }, 5)
-  const fastest = Math.min(...thumbnail)
+  const wanted = (): { page: number; widthPx: number } => ({ page: page++ % 10, widthPx })
+  const { thumbnail, painted } = await cpuRounds(
+    {
+      thumbnail: { run: () => renderPage(contract, wanted()), count: 10 },
+      painted: { run: () => paintPage(contract, wanted()), count: 10 },
+    },
+    5,
+  )
   console.info('\nthumbnails of a contract of 10 pages, half size, PNG')
-  report('pages per CPU second', 1000 / fastest, '')
+  report('pages per CPU second', 1000 / Math.min(...thumbnail), '')
+  report('a thumbnail', ratio(thumbnail, painted), '× painting alone', { atMost: 1.31 })
 }

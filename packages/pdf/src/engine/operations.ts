@@ -9,6 +9,7 @@ import { inspectPdf } from '../read/inspect.ts'
 import { findKeyword } from '../render/find-keyword.ts'
 import { readPageTexts } from '../render/page-text.ts'
 import { renderPage } from '../render/render-page.ts'
+import { sealImage } from '../seal/seal-image.ts'
 import { companySeal, handwriting, nameSeal, textLine } from '../seal/picture.ts'
 import { completeDocument } from '../sign/complete.ts'
 import { fillFields } from '../sign/fill-fields.ts'
@@ -35,6 +36,7 @@ export const operations = {
   nameSeal,
   handwriting,
   textLine,
+  sealImage,
   prepareFields,
   fillFields,
   completeDocument,

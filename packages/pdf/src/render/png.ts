@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import type { Picture } from '../write/png.ts'
 
 /** Pixels as PDFium paints them: 4 bytes each, blue, green, red, unused; rows from the top. */
 export interface Bitmap {
@@ -12,12 +13,39 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** An opaque PNG of the bitmap: greyscale when it has no colour, else 8-bit RGB. */
 export function encodePng(bitmap: Bitmap): Buffer {
   const grey = isGrey(bitmap.pixels)
+  return assemble(bitmap, grey ? GREY : RGB, grey ? greyRows(bitmap) : colourRows(bitmap))
+}
+
+/** A PNG with transparency: 8 bits each of red, green, blue and coverage. */
+export function encodeTransparentPng(picture: Picture): Buffer {
+  const { width, height, rgb, alpha } = picture
+  const rows = Buffer.alloc((width * 4 + 1) * height)
+  for (let y = 0, pixel = 0; y < height; y++) {
+    let to = y * (width * 4 + 1) + 1
+    for (let x = 0; x < width; x++, pixel++) {
+      rgb.copy(rows, to, pixel * 3, pixel * 3 + 3)
+      rows[to + 3] = alpha[pixel] ?? 0
+      to += 4
+    }
+  }
+  return assemble(picture, RGB_WITH_ALPHA, rows)
+}
+
+/** Colour types (PNG specification, 11.2.2). */
+const GREY = 0
+const RGB = 2
+const RGB_WITH_ALPHA = 6
+
+function assemble(
+  { width, height }: { width: number; height: number },
+  colourType: number,
+  rows: Buffer,
+): Buffer {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(bitmap.width, 0)
-  header.writeUInt32BE(bitmap.height, 4)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
   header[8] = 8
-  header[9] = grey ? 0 : 2
-  const rows = grey ? greyRows(bitmap) : colourRows(bitmap)
+  header[9] = colourType
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),

@@ -1,0 +1,42 @@
+import { encodeTransparentPng } from '../render/png.ts'
+import { decodePng, type Picture } from '../write/png.ts'
+
+/** An uploaded picture of a seal, ready to be stored, shown and stamped. */
+export interface SealImage {
+  /** With transparency. */
+  png: Buffer
+  widthPx: number
+  heightPx: number
+}
+
+/**
+ * Makes the white paper of a scanned or drawn seal transparent, its ink as dense as it looks. A picture that has
+ * transparency already is taken as it is. Throws PdfError 'unusable-image' for anything that is no PNG of 8 bits.
+ */
+export function sealImage(bytes: Uint8Array): SealImage {
+  const picture = decodePng(bytes)
+  const { width, height, alpha } = picture
+  const png = alpha.every((coverage) => coverage === 255)
+    ? encodeTransparentPng(withoutPaper(picture))
+    : Buffer.from(bytes)
+  return { png, widthPx: width, heightPx: height }
+}
+
+/** Fainter than this is the paper's texture. */
+const FAINTEST_INK = 20
+
+/** What is left of a colour when white light is taken out of it: the inverse of painting it on white. */
+function withoutPaper({ width, height, rgb }: Picture): Picture {
+  const alpha = Buffer.alloc(width * height)
+  const ink = Buffer.alloc(rgb.length, 255)
+  for (let pixel = 0; pixel < alpha.length; pixel++) {
+    const at = pixel * 3
+    const darkest = Math.min(rgb[at] ?? 255, rgb[at + 1] ?? 255, rgb[at + 2] ?? 255)
+    const coverage = 255 - darkest
+    if (coverage < FAINTEST_INK) continue
+    alpha[pixel] = coverage
+    for (let part = at; part < at + 3; part++)
+      ink[part] = 255 - Math.round(((255 - (rgb[part] ?? 255)) * 255) / coverage)
+  }
+  return { width, height, rgb: ink, alpha }
+}
