@@ -1,4 +1,4 @@
-import type { PathCommand } from '../drawing.ts'
+import { movePath, type PathCommand } from '../drawing.ts'
 import { type FontName, requireFace } from './fonts.ts'
 
 /** A character's outline in ems: x from the pen position, y down, 0 at the middle of the ideographic square. */
@@ -11,10 +11,16 @@ export interface GlyphOutline {
 /** The middle of an ideograph above its baseline, in ems: the square reaches from -0.12 to 0.88. */
 const SQUARE_MIDDLE = 0.38
 
+/**
+ * The rare face has one weight, thin beside a bold one: struck several times, as typewriters do it, it fits in.
+ * Ems, sideways, for upright strokes are the thick ones.
+ */
+const BOLD_STRIKES = [-0.021, -0.007, 0.007, 0.021]
+
 /** The outline of one character; throws PdfError 'missing-character' when no face has it. */
 export function outlineOf(character: string, wanted: FontName): GlyphOutline {
   const codePoint = character.codePointAt(0) ?? 0
-  const { font } = requireFace(wanted, codePoint)
+  const { name, font } = requireFace(wanted, codePoint)
   const glyph = font.glyphForCodePoint(codePoint)
   const em = font.unitsPerEm
   const x = (value: number): number => value / em
@@ -34,5 +40,7 @@ export function outlineOf(character: string, wanted: FontName): GlyphOutline {
         return ['Z']
     }
   })
-  return { path, advance: glyph.advanceWidth / em }
+  const isThin = wanted === 'serifBold' && name === 'rare'
+  const struck = isThin ? BOLD_STRIKES.flatMap((dx) => movePath(path, dx, 0)) : path
+  return { path: struck, advance: glyph.advanceWidth / em }
 }
