@@ -67,8 +67,8 @@ function noise(length: number, seed: number): string {
   let state = seed + 1
   let comment = length > 0 ? '%' : ''
   while (comment.length < length) {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    comment += String.fromCharCode(0x80 + ((state >> 16) & 0x7f))
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    comment += String.fromCharCode(0x80 + ((state >>> 16) & 0x7f))
   }
   return comment
 }
