@@ -33,8 +33,16 @@ export function tenPageContract(): Promise<Buffer> {
   return composeDocument({ title: '采购框架合同', size: 'A4', blocks: paragraphs })
 }
 
-/** A scan: pages with one grey picture each that does not compress, `bytesPerPage` long. */
-export function scannedContract(pages: number, bytesPerPage: number): Buffer {
+/** A contract of 10 pages and about 230 KB in 1,200 objects: tagged, as browsers and word processors write them. */
+export function taggedContract(): Buffer {
+  return scannedContract(10, 11_500, 1170)
+}
+
+/**
+ * A scan: pages with one grey picture each that does not compress, `bytesPerPage` long, and a structure tree of
+ * so many elements.
+ */
+export function scannedContract(pages: number, bytesPerPage: number, elements = 0): Buffer {
   const width = 1000
   const height = Math.ceil(bytesPerPage / width)
   const objects: Buffer[] = []
@@ -42,7 +50,10 @@ export function scannedContract(pages: number, bytesPerPage: number): Buffer {
     objects.push(
       Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))),
     )
-  add('<</Type/Catalog/Pages 2 0 R>>')
+  const tree = 3 + pages * 3
+  add(
+    `<</Type/Catalog/Pages 2 0 R${elements > 0 ? `/StructTreeRoot ${tree} 0 R/MarkInfo<</Marked true>>` : ''}>>`,
+  )
   const kids = Array.from({ length: pages }, (_, index) => `${3 + index * 3} 0 R`).join(' ')
   add(`<</Type/Pages/Kids[${kids}]/Count ${pages}>>`)
   for (let page = 0; page < pages; page++) {
@@ -55,6 +66,11 @@ export function scannedContract(pages: number, bytesPerPage: number): Buffer {
     const pixels = randomFillSync(Buffer.allocUnsafe(width * height))
     add(`<<${image}/Length ${pixels.length}>>\nstream\n`, pixels, '\nendstream')
   }
+  if (elements === 0) return assemble(objects)
+  const refs = Array.from({ length: elements }, (_, index) => `${tree + 1 + index} 0 R`)
+  add(`<</Type/StructTreeRoot/K[${refs.join(' ')}]>>`)
+  for (let index = 0; index < elements; index++)
+    add(`<</Type/StructElem/S/P/P ${tree} 0 R/Pg ${3 + (index % pages) * 3} 0 R/K ${index}>>`)
   return assemble(objects)
 }
 
