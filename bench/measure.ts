@@ -9,7 +9,7 @@ export type Rounds = readonly number[]
 
 /**
  * CPU milliseconds per call of several subjects, measured in turn within each round, so that whatever else the
- * machine does falls on all of them alike. The first two rounds only warm up.
+ * machine does falls on all of them alike: short turns and many rounds do that best. The first rounds only warm up.
  */
 export async function cpuRounds<Name extends string>(
   subjects: Record<Name, Subject>,
@@ -18,7 +18,7 @@ export async function cpuRounds<Name extends string>(
   const measured = {} as Record<Name, number[]> // every name is set below
   const names = Object.keys(subjects) as Name[] // Object.keys forgets the key type
   for (const name of names) measured[name] = []
-  for (let round = -2; round < rounds; round++) {
+  for (let round = -warmUpRounds; round < rounds; round++) {
     for (const name of names) {
       const cost = await cpuMs(subjects[name])
       if (round >= 0) measured[name].push(cost)
@@ -26,6 +26,8 @@ export async function cpuRounds<Name extends string>(
   }
   return measured
 }
+
+const warmUpRounds = 10
 
 async function cpuMs({ run, count = 1 }: Subject): Promise<number> {
   const before = process.cpuUsage()

@@ -19,14 +19,14 @@ import { makeParties, signerName, type Parties } from './parties.ts'
 export async function benchSigning(): Promise<void> {
   const parties = await makeParties('rsa-2048')
   const curve = await makeParties('p-256')
-  const often = { parties, curve, count: 100, rounds: 7 }
+  const often = { parties, curve, count: 10, rounds: 41 }
   await benchDocument('a contract composed here', await tenPageContract(), often)
   await benchDocument('a tagged contract of 1,200 objects', taggedContract(), often)
   await benchDocument('a scanned contract', scannedContract(10, 2_000_000), {
     parties,
     curve,
-    count: 2,
-    rounds: 9,
+    count: 1,
+    rounds: 15,
   })
 }
 
