@@ -4,7 +4,7 @@ import { FindControl } from './find/find-control.ts'
 import { Opening, type MountOptions, type Mounted } from './opening.ts'
 import { centredOffset, type PercentBox } from './page-geometry.ts'
 import { PresentationControl } from './presentation/presentation-control.ts'
-import type { PdfDocument } from './pdfjs.ts'
+import type { PdfDocument, PdfPagesView } from './pdfjs.ts'
 import { saveBytes } from './save-bytes.ts'
 import { ScaleControl, type ScreenPoint } from './scale-control.ts'
 import {
@@ -116,18 +116,22 @@ export class ViewerController {
   /** Turns all pages, clockwise degrees; anything but a multiple of 90 is ignored. */
   rotateBy(degrees: number): void {
     const rotation = rotationOf(this.getState().rotation + degrees)
-    const view = this.#readyView
-    if (view !== undefined && rotation !== undefined) view.pages.pagesRotation = rotation
+    if (rotation === undefined) return
+    this.#rearrange((pages) => {
+      pages.pagesRotation = rotation
+    })
   }
 
   setScrollMode(mode: ScrollMode): void {
-    const view = this.#readyView
-    if (view !== undefined) view.pages.scrollMode = SCROLL_MODES.indexOf(mode)
+    this.#rearrange((pages) => {
+      pages.scrollMode = SCROLL_MODES.indexOf(mode)
+    })
   }
 
   setSpreadMode(mode: SpreadMode): void {
-    const view = this.#readyView
-    if (view !== undefined) view.pages.spreadMode = SPREAD_MODES.indexOf(mode)
+    this.#rearrange((pages) => {
+      pages.spreadMode = SPREAD_MODES.indexOf(mode)
+    })
   }
 
   setCursorTool(cursorTool: CursorTool): void {
@@ -246,6 +250,15 @@ export class ViewerController {
 
   get #readyView(): Mounted['view'] | undefined {
     return this.getState().document.status === 'ready' ? this.#opening.mounted?.view : undefined
+  }
+
+  /** Lays the pages out differently; the reader stays at the same page. */
+  #rearrange(change: (pages: PdfPagesView) => void): void {
+    const { document, pageNumber } = this.getState()
+    const { mounted } = this.#opening
+    if (mounted === undefined || document.status !== 'ready') return
+    change(mounted.view.pages)
+    this.#scrollToTop(mounted, pageNumber)
   }
 
   /** By one page, or by a spread when its pages are seen whole. */

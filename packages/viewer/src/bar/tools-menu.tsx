@@ -51,9 +51,21 @@ export function ToolsMenu({
   const { cursorTool, scrollMode, spreadMode, pageNumber, pageCount } = useViewer(controller)
   const menu = useRef<HTMLDivElement>(null)
   useLeaving(menu, onClose)
-  const then = (act: () => void) => (): void => {
+  const leave = (): void => {
+    // First the focus, so that a dialog which opens next can give it back.
+    menu.current?.closest('.pv')?.querySelector<HTMLElement>('.pv-menu-button')?.focus()
     onClose()
+  }
+  const then = (act: () => void) => (): void => {
+    leave()
     act()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault()
+      event.stopPropagation()
+      leave()
+    } else moveAmongItems(event)
   }
   const choice = (label: string, isChosen: boolean, act: () => void): ReactElement => (
     <Item key={label} label={label} icon={isChosen && <CheckIcon />} checked={isChosen} onClick={then(act)} />
@@ -66,7 +78,7 @@ export function ToolsMenu({
       role="menu"
       aria-label="工具"
       tabIndex={-1}
-      onKeyDown={moveAmongItems}
+      onKeyDown={onKeyDown}
     >
       <div className="pv-menu-group pv-when-narrow" role="none">
         {has('present') && (
@@ -142,7 +154,7 @@ function Item({ label, icon, onClick, checked, disabled }: ItemProps): ReactElem
   )
 }
 
-/** Takes the focus when the menu opens; a press elsewhere closes it, and so does a focus that goes elsewhere. */
+/** Takes the focus when the menu opens; a press elsewhere closes it. */
 function useLeaving(menu: { current: HTMLDivElement | null }, onClose: () => void): void {
   const close = useRef(onClose)
   useEffect(() => {

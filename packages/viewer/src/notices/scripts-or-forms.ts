@@ -2,14 +2,15 @@ import type { PdfDocument } from '../pdfjs.ts'
 
 /** True for a document that would do more elsewhere than here: scripts, or fields other than signatures. */
 export async function hasScriptsOrForms(document: PdfDocument): Promise<boolean> {
-  const [hasScripts, fields, { info }] = await Promise.all([
-    document.hasJSActions(),
+  // Not hasJSActions(), which takes signature fields for scripts.
+  const [scripts, fields, { info }] = await Promise.all([
+    document.getJSActions(),
     document.getFieldObjects(),
     document.getMetadata(),
   ])
   // The library types what it read from the document as `object`.
   const said = info as { IsXFAPresent?: boolean }
-  return hasScripts || said.IsXFAPresent === true || hasFillableField(fields)
+  return scripts !== null || said.IsXFAPresent === true || hasFillableField(fields)
 }
 
 /** Signed documents have a form of nothing but signatures; those are drawn as they should be. */
