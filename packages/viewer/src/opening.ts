@@ -218,7 +218,8 @@ export class Opening {
     const known = store.getState().loadedPercent
     const rounded = Math.round(percent)
     if (known !== undefined && rounded <= known) return
-    store.set({ loadedPercent: rounded })
+    const isWhole = rounded >= 100 && store.getState().document.status === 'ready'
+    store.set({ loadedPercent: isWhole ? undefined : rounded })
     if (source.isFrugal !== true && !params.disableAutoFetch) return
     clearTimeout(this.#hidingBar)
     this.#hidingBar = setTimeout(() => store.set({ loadedPercent: undefined }), LOADING_BAR_HIDE_MS)
@@ -244,8 +245,10 @@ export class Opening {
   }
 
   #showFirst(): void {
+    const { store } = this.#parts
     const pageCount = this.#mounted?.view.pages.pagesCount ?? 0
-    this.#parts.store.set({ document: { status: 'ready' }, pageNumber: 1, pageCount })
+    store.set({ document: { status: 'ready' }, pageNumber: 1, pageCount })
+    if (store.getState().loadedPercent === 100) store.set({ loadedPercent: undefined })
     this.#fit()
   }
 

@@ -111,14 +111,10 @@ export class PdfView {
     this.link.setDocument(document, null)
     this.pages.setDocument(document)
     // After 30 s without drawing, pages that are only half drawn and what they have read are let go.
-    // The library declares the field as always null.
-    const queue = this.pages.renderingQueue as { onIdle: (() => void) | null } | undefined
-    if (queue !== undefined) {
-      queue.onIdle = () => {
-        this.pages.cleanup()
-        document.cleanup().catch(() => undefined)
-      }
-    }
+    this.#onIdle(() => {
+      this.pages.cleanup()
+      document.cleanup().catch(() => undefined)
+    })
   }
 
   clear(): void {
@@ -128,6 +124,7 @@ export class PdfView {
     this.#overlays = undefined
     this.pages.setDocument(null)
     this.link.setDocument(null)
+    this.#onIdle(null)
   }
 
   dispose(): void {
@@ -213,6 +210,17 @@ export class PdfView {
         }),
     )
     bus.on('namedaction', (event: { action: string }) => events.onNamedAction(event.action))
+  }
+
+  #onIdle(clean: (() => void) | null): void {
+    // The library declares the field as always null.
+    const queue = this.pages.renderingQueue as
+      | { onIdle: (() => void) | null; renderHighestPriority: () => void }
+      | undefined
+    if (queue === undefined) return
+    queue.onIdle = clean
+    // A look at nothing ends the wait that is going on, which would keep all this alive.
+    if (clean === null) queue.renderHighestPriority()
   }
 
   #dressPages(): void {

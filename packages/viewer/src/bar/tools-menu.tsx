@@ -72,14 +72,7 @@ export function ToolsMenu({
   )
   const has = (tool: ViewerTool): boolean => tools.includes(tool)
   return (
-    <div
-      ref={menu}
-      className="pv-menu"
-      role="menu"
-      aria-label="工具"
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={menu} className="pv-menu" role="menu" aria-label="工具" tabIndex={-1} onKeyDown={onKeyDown}>
       <div className="pv-menu-group pv-when-narrow" role="none">
         {has('present') && (
           <Item label="演示模式" icon={<ExpandIcon />} onClick={then(() => onTool('present'))} />

@@ -87,9 +87,15 @@ describe('startView', () => {
     expect(startView({ ...NOTHING, pageLayout })).toMatchObject({ spreadMode, scrollMode: undefined })
   })
 
-  it('goes to the destination of the document last', () => {
-    expect(startView({ ...NOTHING, destination: DESTINATION }).bookmark).toBe(JSON.stringify(DESTINATION))
-    expect(startView({ ...NOTHING, destination: 'chapter 1' }).bookmark).toBe('"chapter 1"')
+  it.each([
+    ['a name', 'chapter 1', '"chapter 1"'],
+    ['a point, without its scale', [4, { name: 'XYZ' }, 50, 700, 1], '[4,{"name":"XYZ"},50,700,null]'],
+    ['a page, without its fit', DESTINATION, '[{"num":3,"gen":0},{"name":"XYZ"},null,null,null]'],
+    ['an empty name', '', undefined],
+    ['an empty list', [], undefined],
+    ['nothing', null, undefined],
+  ])('goes last to the destination of the document: %s', (_, destination, bookmark) => {
+    expect(startView({ ...NOTHING, destination }).bookmark).toBe(bookmark)
   })
 
   it('says nothing when nobody does', () => {

@@ -78,6 +78,15 @@ function placeOf(sources: StartSources): Pick<StartView, 'bookmark' | 'rotation'
       rotation: rotationOf(saved.rotation),
     }
   }
-  const isPlace = Array.isArray(destination) || (typeof destination === 'string' && destination !== '')
-  return { bookmark: isPlace ? JSON.stringify(destination) : undefined, rotation: undefined }
+  return { bookmark: wishOf(destination), rotation: undefined }
+}
+
+/** Where the document wants to be opened; at which scale is the reader's business. */
+function wishOf(destination: unknown): string | undefined {
+  if (typeof destination === 'string') return destination === '' ? undefined : JSON.stringify(destination)
+  if (!Array.isArray(destination) || destination.length === 0) return undefined
+  const [page, kind, left, top]: unknown[] = destination
+  const isPoint = typeof kind === 'object' && kind !== null && 'name' in kind && kind.name === 'XYZ'
+  const point = isPoint ? [left ?? null, top ?? null] : [null, null]
+  return JSON.stringify([page, { name: 'XYZ' }, ...point, null])
 }
