@@ -3,6 +3,17 @@ import { findBrowser } from './browser.ts'
 
 const browser = await findBrowser()
 const port = Number(process.env['E2E_PORT'] ?? 18080)
+const harnessPort = Number(process.env['HARNESS_PORT'] ?? 18081)
+
+const server = {
+  cwd: '..',
+  reuseExistingServer: process.env['CI'] === undefined,
+  // The first start builds the web application, and a busy machine takes its time.
+  timeout: 300_000,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  stdout: 'ignore',
+  stderr: 'pipe',
+} as const
 
 export default defineConfig({
   testDir: '.',
@@ -10,7 +21,7 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
@@ -23,16 +34,23 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
   },
-  webServer: {
-    command: 'node e2e/start-server.ts',
-    cwd: '..',
-    url: `http://127.0.0.1:${port}/esignature/api/health/ready`,
-    env: { E2E_PORT: String(port) },
-    reuseExistingServer: process.env['CI'] === undefined,
-    // The first start builds the web application, and a busy machine takes its time.
-    timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  projects: [
+    // One after the other: these tests share the demonstration's people, who get one code a minute.
+    { name: 'web', testDir: 'web', workers: 1 },
+    { name: 'viewer', testDir: 'viewer', use: { baseURL: `http://127.0.0.1:${harnessPort}` } },
+  ],
+  webServer: [
+    {
+      ...server,
+      command: 'node e2e/start-server.ts',
+      url: `http://127.0.0.1:${port}/esignature/api/health/ready`,
+      env: { E2E_PORT: String(port) },
+    },
+    {
+      ...server,
+      command: 'node e2e/viewer/harness-server.ts',
+      url: `http://127.0.0.1:${harnessPort}/harness/`,
+      env: { HARNESS_PORT: String(harnessPort) },
+    },
+  ],
 })

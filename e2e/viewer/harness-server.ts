@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { pdfjsAssetFolders } from '../../packages/viewer/src/assets.ts'
+import { twinFile, viewerFile } from '../sample-files/viewer-files.ts'
+import { buildHarness } from './harness-files.ts'
+import { sendRanges } from './send-ranges.ts'
+
+/** Stricter than the product's: the viewer must need nothing more. */
+const policy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
+  "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'"
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.gif': 'image/gif',
+  '.wasm': 'application/wasm',
+  '.pdf': 'application/pdf',
+}
+
+export interface HarnessFolders {
+  /** Other people's PDFs, served under /corpus/. */
+  readonly corpus?: string | undefined
+}
+
+/**
+ * Serves the pages of the viewer's tests, their files, and the wrong answers they ask for:
+ * `/harness/`, `/files/NAME` (made here), `/corpus/NAME`, `/answers/500`, `/answers/cut`, `/page-image/N`,
+ * and under `/esignature/assets/pdfjs/` what pdf.js fetches. `?delayMs=` and `?kBps=` slow a file down.
+ */
+export async function startHarness(port: number, { corpus }: HarnessFolders = {}): Promise<Server> {
+  const pages = await buildHarness()
+  const folders = new Map(
+    pdfjsAssetFolders().map(({ from, to }) => [`/esignature/assets/pdfjs/${to}/`, fileURLToPath(from)]),
+  )
+  const places = new Map([
+    ['/harness/', pages],
+    ...folders,
+    ...(corpus ? [['/corpus/', corpus] as const] : []),
+  ])
+  const server = createServer((request, response) => {
+    answer(request, response, places).catch((error: unknown) => {
+      console.error(error)
+      response.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return server
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  places: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://harness')
+  response.setHeader('content-security-policy', policy)
+  response.setHeader('x-content-type-options', 'nosniff')
+  if (pathname === '/answers/500') return end(response, 500)
+  if (pathname === '/answers/cut') return cut(response)
+  if (pathname.startsWith('/page-image/')) return sendPicture(response)
+  await wait(Number(searchParams.get('delayMs') ?? 0))
+  const bytes = await find(decodeURIComponent(pathname), places)
+  if (!bytes) return end(response, 404)
+  const type = types[extname(pathname.replace(/\/$/, '/index.html'))] ?? 'application/octet-stream'
+  const kBps = Number(searchParams.get('kBps') ?? 0)
+  return sendRanges(request, response, { bytes, type, kBps })
+}
+
+async function find(path: string, places: ReadonlyMap<string, string>): Promise<Buffer | undefined> {
+  const twin = /^\/files\/twin-(\d+)\.pdf$/.exec(path)
+  if (twin) return twinFile(Number(twin[1]))
+  if (path.startsWith('/files/')) return viewerFile(path.slice('/files/'.length))
+  const place = [...places].find(([prefix]) => path.startsWith(prefix))
+  if (!place || normalize(path) !== path) return undefined
+  const name = path.slice(place[0].length)
+  return readFile(join(place[1], name === '' ? 'index.html' : name)).catch(() => undefined)
+}
+
+function end(response: ServerResponse, status: number): void {
+  response.writeHead(status).end()
+}
+
+/** A connection that breaks in the middle of the answer. */
+function cut(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 100_000 })
+  response.write('%PDF-1.7\n', () => response.destroy())
+}
+
+/** One white pixel: what is drawn does not matter, where it stands does. */
+function sendPicture(response: ServerResponse): void {
+  const pixel = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
+  response.writeHead(200, { 'content-type': 'image/gif' }).end(Buffer.from(pixel, 'base64'))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const server = await startHarness(Number(process.env['HARNESS_PORT'] ?? 18081), {
+    corpus: process.env['VIEWER_CORPUS'],
+  })
+  process.on('SIGTERM', () => {
+    server.closeAllConnections()
+    server.close()
+  })
+}

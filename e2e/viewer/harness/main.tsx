@@ -1,0 +1,93 @@
+import { lazy, StrictMode, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { canRunPdfjs } from '../../../packages/viewer/src/can-run-pdfjs.ts'
+import type { PageInfo } from '../../../packages/viewer/src/page-geometry.ts'
+import { PageImages } from '../../../packages/viewer/src/page-images.tsx'
+import type { ViewerProps } from '../../../packages/viewer/src/viewer.tsx'
+import { percentOf, type Mark } from './mark.ts'
+
+const Viewer = lazy(async () => ({
+  default: (await import('../../../packages/viewer/src/viewer.tsx')).Viewer,
+}))
+
+/** What a test asks for, in the query `with`. */
+export interface HarnessOptions {
+  /** Properties of the viewer; `url` at least. */
+  readonly props: Omit<ViewerProps, 'fileName'> & { readonly fileName?: string }
+  /** Mounted in an area that is not displayed until the button is pressed. */
+  readonly hidden?: boolean
+  /** Boxes in user space, drawn over their pages. */
+  readonly marks?: readonly Mark[]
+  /** Sizes for the pictures of browsers that cannot run pdf.js. */
+  readonly pages?: readonly { widthPt: number; heightPt: number }[]
+}
+
+// Written by the tests of this folder only.
+const options = JSON.parse(new URLSearchParams(location.search).get('with') ?? '{}') as HarnessOptions
+
+const marksOn = (page: PageInfo): ReactNode =>
+  options.marks
+    ?.filter((mark) => mark.pageNumber === page.pageNumber)
+    .map((mark) => {
+      const { left, top, width, height } = percentOf(mark, page.rotation)
+      const style = { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }
+      return (
+        <div
+          key={`${mark.x} ${mark.y}`}
+          role="img"
+          aria-label={`印章 ${page.pageNumber}`}
+          className="harness-mark"
+          style={style}
+        />
+      )
+    })
+
+function Shown(): ReactElement {
+  const overlay = options.marks ? marksOn : undefined
+  const fileName = options.props.fileName ?? '合同.pdf'
+  if (!canRunPdfjs()) {
+    return (
+      <PageImages
+        pages={options.pages ?? []}
+        imageUrl={(page, widthPx) => `/page-image/${page}?widthPx=${widthPx}`}
+        {...{ fileName, overlay }}
+      />
+    )
+  }
+  return (
+    <Suspense>
+      <Viewer {...options.props} {...(overlay && { overlay })} fileName={fileName} />
+    </Suspense>
+  )
+}
+
+function Harness(): ReactElement {
+  const [mounted, setMounted] = useState(true)
+  const [hidden, setHidden] = useState(options.hidden ?? false)
+  return (
+    <div className="harness">
+      <p>
+        <button type="button" onClick={() => setMounted(!mounted)}>
+          {mounted ? '卸下' : '装上'}
+        </button>
+        {hidden && (
+          <button type="button" onClick={() => setHidden(false)}>
+            显示
+          </button>
+        )}
+      </p>
+      <div className="harness-area" hidden={hidden}>
+        {mounted && <Shown />}
+      </div>
+    </div>
+  )
+}
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Harness />
+    </StrictMode>,
+  )
+}

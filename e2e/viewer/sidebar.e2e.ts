@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { attachmentBytes } from '../sample-files/viewer-files.ts'
+import { button, corpusFile, expect, noCorpus, openViewer, pageInput, test } from './viewer-test.ts'
+
+test('thumbnails are 98 pixels wide, and a click goes to the page', async ({ page }) => {
+  await openViewer(page, 'pages-14.pdf')
+  const thumbnail = page.locator('.pv-thumbnail').first()
+  if (!(await thumbnail.isVisible())) await button(page, '打开/关闭侧栏').click()
+  await expect(thumbnail).toBeVisible()
+  const picture = thumbnail.locator('canvas')
+  await expect(picture).toBeVisible()
+  expect((await picture.boundingBox())?.width).toBeCloseTo(98, 0)
+  await page.locator('.pv-thumbnail').nth(4).click()
+  await expect(pageInput(page)).toHaveValue('5')
+})
+
+test('the side bar is as wide as it is drawn, from 200 pixels to half of the viewer', async ({ page }) => {
+  await openViewer(page, 'pages-14.pdf', { props: { showRail: true } })
+  const bar = page.getByRole('separator')
+  const whole = (await page.getByRole('region', { name: '合同.pdf' }).boundingBox())?.width ?? 0
+  const drawTo = async (x: number): Promise<number> => {
+    const box = await bar.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 100)
+    await page.mouse.down()
+    await page.mouse.move(x, (box?.y ?? 0) + 100, { steps: 4 })
+    await page.mouse.up()
+    return Number(await bar.getAttribute('aria-valuenow'))
+  }
+  expect(await drawTo(350)).toBeGreaterThan(300)
+  expect(await drawTo(20)).toBe(200)
+  expect(await drawTo(whole - 20)).toBeLessThanOrEqual(whole / 2)
+  expect(await drawTo(whole - 20)).toBeGreaterThan(whole / 2 - 4)
+})
+
+test('an entry of the outline goes to its place', async ({ page }) => {
+  await openViewer(page, 'outline.pdf', { props: { showRail: true } })
+  await page.getByRole('tab', { name: '文档大纲' }).click()
+  await page.getByText('Chapter two').click()
+  await expect(pageInput(page)).toHaveValue('4')
+})
+
+test('attachments are listed, and saved as they were put in', async ({ page }) => {
+  await openViewer(page, 'outline.pdf', { props: { showRail: true } })
+  await page.getByRole('tab', { name: '附件' }).click()
+  const entries = page.getByRole('button', { name: /a\d\.txt/ })
+  await expect(entries).toHaveCount(9)
+  const download = page.waitForEvent('download')
+  await entries.nth(3).click()
+  const bytes = await readFile((await (await download).path()) ?? '')
+  expect(bytes.equals(attachmentBytes(4))).toBe(true)
+})
+
+test('nine attachments of a file of the corpus, one of them saved', async ({ page }) => {
+  const file = corpusFile('bug1997343.pdf')
+  test.skip(file === undefined, noCorpus)
+  await openViewer(page, file ?? '', { props: { showRail: true } })
+  await page.getByRole('tab', { name: '附件' }).click()
+  const entries = page.getByRole('tabpanel', { name: '附件' }).getByRole('button')
+  await expect(entries).toHaveCount(9)
+  const save = async (): Promise<string> => {
+    const download = page.waitForEvent('download')
+    await entries.first().click()
+    const path = (await (await download).path()) ?? ''
+    return createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
+  }
+  expect(await save()).toBe(await save())
+})

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { Mark } from './harness/mark.ts'
+
+/** Other people's PDFs, when VIEWER_CORPUS names their folder: the same checks on files nobody here wrote. */
+const corpus = process.env['VIEWER_CORPUS']
+
+/** The address of a corpus file; undefined without the corpus. */
+export function corpusFile(name: string): string | undefined {
+  return corpus !== undefined && existsSync(join(corpus, name)) ? `/corpus/${name}` : undefined
+}
+
+/** Why a test on the corpus was left out. */
+export const noCorpus = 'VIEWER_CORPUS names no folder with this file'
+
+interface Opening {
+  /** With its sign. */
+  readonly hash?: string
+  readonly props?: Readonly<Record<string, unknown>>
+  readonly hidden?: boolean
+  readonly marks?: readonly Mark[]
+  readonly pages?: readonly { widthPt: number; heightPt: number }[]
+  /** Open the page and wait for nothing. */
+  readonly early?: boolean
+}
+
+/** Opens the harness on a file: a name of `viewer-files.ts`, or a path. Waits until page 1 is drawn. */
+export async function openViewer(page: Page, file: string, opening: Opening = {}): Promise<void> {
+  const { hash = '', props, early, ...rest } = opening
+  const url = file.startsWith('/') ? file : `/files/${file}`
+  const query = encodeURIComponent(JSON.stringify({ ...rest, props: { url, ...props } }))
+  await page.goto(`/harness/?with=${query}${hash}`)
+  if (!early) await expect(drawnPages(page).first()).toBeVisible()
+}
+
+/** The pages that stand on the screen finished. */
+export function drawnPages(page: Page): Locator {
+  return page.locator('.page[data-loaded="true"]')
+}
+
+/** A page's element, borders included. */
+export function pageBox(page: Page, number: number): Locator {
+  return page.locator(`.page[data-page-number="${number}"]`)
+}
+
+/** The number in the page box. */
+export function pageInput(page: Page): Locator {
+  return page.getByRole('textbox', { name: '页面' })
+}
+
+/** A button of the viewer. */
+export function button(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('button', { name, exact: true })
+}
+
+/** The scale of the pages on the screen, 1 for 96 pixels to 72 points. */
+export async function scaleOf(page: Page): Promise<number> {
+  return page.evaluate<number>(
+    `getComputedStyle(document.querySelector('.pdfViewer')).getPropertyValue('--scale-factor') * 72 / 96`,
+  )
+}
+
+/** Runs an entry of the list 工具. */
+export async function tool(page: Page, name: string): Promise<void> {
+  await button(page, '工具').click()
+  await page.getByRole('menuitem', { name }).or(page.getByRole('menuitemradio', { name })).first().click()
+}
+
+/** Watches every test: nothing may leave the origin or break the content security policy. */
+export const test = base.extend<{ strangers: string[] }>({
+  strangers: [
+    async ({ page, baseURL }, use) => {
+      const found: string[] = []
+      page.on('request', (request) => {
+        const url = new URL(request.url())
+        if (url.protocol.startsWith('http') && url.origin !== baseURL) found.push(request.url())
+      })
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) found.push(message.text())
+      })
+      page.on('pageerror', (error) => found.push(error.message))
+      await use(found)
+      expect(found).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
