@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { contractPdf } from './contract.ts'
+import { signedPdf } from './signed-file.ts'
 import { line, smallPdf, type SmallPage } from './small-pdf.ts'
 
 const numbered = (count: number): SmallPage[] =>
@@ -160,6 +161,7 @@ const makers: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
         { content: line('Small', 40, 40), box: [0, 0, 300, 300] },
       ],
     }),
+  'signed.pdf': signedPdf,
   'scripted.pdf': scripted,
   'print-protected.pdf': printProtected,
   'chinese.pdf': chinese,
@@ -181,6 +183,23 @@ export function viewerFile(name: string): Promise<Buffer> | undefined {
   const bytes = made.get(name) ?? Promise.resolve(maker())
   made.set(name, bytes)
   return bytes
+}
+
+/** Just under 20 MB in 500 pages below one node, which a reader must fetch whole before it shows page 1. */
+export function flatFile(): Buffer {
+  const pages = Array.from({ length: 500 }, (_, index) => ({
+    content: `${line(`Page ${index + 1}`)}${comments(index)}`,
+  }))
+  return smallPdf({ pages })
+}
+
+/** 38 kB that hardly compress and draw nothing. */
+function comments(page: number): string {
+  const rows = Array.from({ length: 590 }, (_, row) => {
+    const digest = createHash('sha512').update(`${page} ${row}`).digest('base64')
+    return `%${digest.slice(0, 62)}\n`
+  })
+  return rows.join('')
 }
 
 /** Files named `twin-N.pdf` differ in nothing but their fingerprint. */

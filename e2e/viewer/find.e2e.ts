@@ -1,4 +1,4 @@
-import { button, corpusFile, expect, noCorpus, openViewer, test } from './viewer-test.ts'
+import { button, corpusFile, expect, noCorpus, openViewer, stopClock, test } from './viewer-test.ts'
 import type { Locator, Page } from '@playwright/test'
 
 async function startFind(page: Page): Promise<Locator> {
@@ -30,7 +30,7 @@ test('matches are counted, gone through and around both ends', async ({ page }) 
 test('a search waits for the reader to stop writing for 250 ms', async ({ page }) => {
   await openViewer(page, 'pages-14.pdf')
   const input = await startFind(page)
-  await page.clock.install()
+  await stopClock(page)
   await input.fill('contract')
   await page.clock.runFor(200)
   await expect(page.getByText(/共匹配/)).toHaveCount(0)

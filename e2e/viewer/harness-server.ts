@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { extname, join, normalize } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { pdfjsAssetFolders } from '../../packages/viewer/src/assets.ts'
 import { twinFile, viewerFile } from '../sample-files/viewer-files.ts'
 import { buildHarness } from './harness-files.ts'
+import { keptFile, keepFile, noteSent, sentBytes } from './kept-files.ts'
 import { sendRanges } from './send-ranges.ts'
 
 /** Stricter than the product's: the viewer must need nothing more. */
@@ -32,7 +34,8 @@ export interface HarnessFolders {
 /**
  * Serves the pages of the viewer's tests, their files, and the wrong answers they ask for:
  * `/harness/`, `/files/NAME` (made here), `/corpus/NAME`, `/answers/500`, `/answers/cut`, `/page-image/N`,
- * and under `/esignature/assets/pdfjs/` what pdf.js fetches. `?delayMs=` and `?kBps=` slow a file down.
+ * `/kept/NAME` (what was PUT there; `/sent/NAME` says how many bytes of it were sent), and under
+ * `/esignature/assets/pdfjs/` what pdf.js fetches. `?delayMs=` and `?kBps=` slow a file down.
  */
 export async function startHarness(port: number, { corpus }: HarnessFolders = {}): Promise<Server> {
   const pages = await buildHarness()
@@ -65,17 +68,26 @@ async function answer(
   if (pathname === '/answers/500') return end(response, 500)
   if (pathname === '/answers/cut') return cut(response)
   if (pathname.startsWith('/page-image/')) return sendPicture(response)
+  if (pathname.startsWith('/kept/') && request.method === 'PUT') {
+    keepFile(pathname, await buffer(request))
+    return end(response, 204)
+  }
+  if (pathname.startsWith('/sent/')) {
+    response.end(String(sentBytes(pathname.replace('/sent/', '/kept/'))))
+    return
+  }
   await wait(Number(searchParams.get('delayMs') ?? 0))
   const bytes = await find(decodeURIComponent(pathname), places)
   if (!bytes) return end(response, 404)
   const type = types[extname(pathname.replace(/\/$/, '/index.html'))] ?? 'application/octet-stream'
   const kBps = Number(searchParams.get('kBps') ?? 0)
-  return sendRanges(request, response, { bytes, type, kBps })
+  return sendRanges(request, response, { bytes, type, kBps, onSent: (count) => noteSent(pathname, count) })
 }
 
 async function find(path: string, places: ReadonlyMap<string, string>): Promise<Buffer | undefined> {
   const twin = /^\/files\/twin-(\d+)\.pdf$/.exec(path)
   if (twin) return twinFile(Number(twin[1]))
+  if (path.startsWith('/kept/')) return keptFile(path)
   if (path.startsWith('/files/')) return viewerFile(path.slice('/files/'.length))
   const place = [...places].find(([prefix]) => path.startsWith(prefix))
   if (!place || normalize(path) !== path) return undefined

@@ -1,4 +1,4 @@
-import { button, expect, openViewer, pageInput, scaleOf, test } from './viewer-test.ts'
+import { button, expect, openViewer, pageInput, scaleOf, stopClock, test } from './viewer-test.ts'
 import type { Page } from '@playwright/test'
 
 const isWhole = (page: Page): Promise<boolean> =>
@@ -35,7 +35,7 @@ test('a presentation shows one page, and leaves everything as it was', async ({ 
 test('a presentation that the browser refuses is off again', async ({ page }) => {
   await page.addInitScript('Element.prototype.requestFullscreen = () => new Promise(() => {})')
   await openViewer(page, 'pages-14.pdf')
-  await page.clock.install()
+  await stopClock(page)
   await button(page, '演示模式').click()
   await page.clock.runFor(1600)
   // Off, and not still switching: the button works again and the bar is there.
@@ -60,8 +60,7 @@ for (const [pauseMs, shown] of [
   test(`two notches of the wheel ${pauseMs} ms apart lead to page ${shown}`, async ({ page }) => {
     await openViewer(page, 'pages-14.pdf')
     await present(page)
-    await page.clock.install()
-    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await stopClock(page)
     await turnWheel(page, 2, pauseMs)
     await page.clock.resume()
     await expect.poll(() => pageShown(page)).toBe(shown)
@@ -94,7 +93,7 @@ test('a swipe of 49 pixels is none, one of 51 turns the page', async ({ page }) 
 test('controls of a presentation go after three seconds without a movement', async ({ page }) => {
   await openViewer(page, 'pages-14.pdf')
   await present(page)
-  await page.clock.install()
+  await stopClock(page)
   await page.mouse.move(400, 300)
   await page.mouse.move(420, 320)
   const cursor = (): Promise<string> =>

@@ -6,13 +6,14 @@ interface Sending {
   readonly type: string
   /** Thousand bytes a second; 0 is as fast as it goes. */
   readonly kBps: number
+  readonly onSent: (bytes: number) => void
 }
 
 /** Sends a file or the range asked for, at the speed given; gives up with its client. */
 export async function sendRanges(
   request: IncomingMessage,
   response: ServerResponse,
-  { bytes, type, kBps }: Sending,
+  { bytes, type, kBps, onSent }: Sending,
 ): Promise<void> {
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
   const start = Number(range?.[1] ?? 0)
@@ -26,12 +27,15 @@ export async function sendRanges(
     ...(range && { 'content-range': `bytes ${start}-${end}/${bytes.length}` }),
   })
   if (kBps === 0) {
+    onSent(part.length)
     response.end(part)
     return
   }
   const step = 16 * 1024
   for (let at = 0; at < part.length && !response.destroyed; at += step) {
-    response.write(part.subarray(at, at + step))
+    const piece = part.subarray(at, at + step)
+    onSent(piece.length)
+    response.write(piece)
     await wait(step / kBps)
   }
   response.end()

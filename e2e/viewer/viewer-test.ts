@@ -67,6 +67,12 @@ export async function tool(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).or(page.getByRole('menuitemradio', { name })).first().click()
 }
 
+/** Stops the page's clock: from here on time passes by `page.clock.runFor` only. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
 /** Watches every test: nothing may leave the origin or break the content security policy. */
 export const test = base.extend<{ strangers: string[] }>({
   strangers: [

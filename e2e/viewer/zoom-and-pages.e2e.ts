@@ -1,4 +1,14 @@
-import { button, corpusFile, expect, noCorpus, openViewer, pageInput, scaleOf, test } from './viewer-test.ts'
+import {
+  button,
+  corpusFile,
+  expect,
+  noCorpus,
+  openViewer,
+  pageInput,
+  scaleOf,
+  stopClock,
+  test,
+} from './viewer-test.ts'
 
 test('a document is first as wide as the well, and zooms in steps from 10 to 1000 per cent', async ({
   page,
@@ -85,7 +95,7 @@ for (const [name, file] of [
 
 test('Ctrl and wheel zoom, but not within a second of a scroll', async ({ page }) => {
   await openViewer(page, 'pages-14.pdf', { props: { initialScale: 1 } })
-  await page.clock.install()
+  await stopClock(page)
   const box = await page.getByRole('region', { name: '文档' }).boundingBox()
   await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 200)
   await page.mouse.wheel(0, 300)
