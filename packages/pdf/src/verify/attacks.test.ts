@@ -9,6 +9,7 @@ import {
   appendObjects,
   fillPlaceholder,
   makeContainer,
+  makeToken,
   placeholder,
   rawSignature,
   signRaw,
@@ -354,18 +355,20 @@ const markAt = (level: number, more = ''): PdfVerification =>
   )
 
 /** A second field over the page, made and filled in one revision by a trusted signer. */
-function signSneakily(base: Buffer): Buffer {
+function signSneakily(base: Buffer, subFilter = 'ETSI.CAdES.detached', rectangle = '0 0 595 842'): Buffer {
   const form = '/AcroForm<</Fields[200 0 R 500 0 R]/SigFlags 3>>'
   const bytes = appendObjects(base, {
     1: `<</Type/Catalog/Pages 2 0 R/Perms<</DocMDP ${rawSignature} 0 R>>${form}>>`,
     3: pageWith('500 0 R'),
-    500: '<</FT/Sig/T(raw2)/V 501 0 R/Type/Annot/Subtype/Widget/Rect[0 0 595 842]/P 3 0 R/AP<</N 502 0 R>>>>',
-    501: `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached ${placeholder}>>`,
+    500: `<</FT/Sig/T(raw2)/V 501 0 R/Type/Annot/Subtype/Widget/Rect[${rectangle}]/P 3 0 R/AP<</N 502 0 R>>>>`,
+    501: `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/${subFilter} ${placeholder}>>`,
     502: streamSource(evil, '/Type/XObject/Subtype/Form/BBox[0 0 595 842]'),
   })
   return fillPlaceholder(bytes, {
     container: (covered) =>
-      makeContainer(covered, { signer: authority.company, scheme: 'ec', withSigningCertificate: true }),
+      subFilter === 'ETSI.RFC3161'
+        ? makeToken(covered, new Date(), authority.timestamp)
+        : makeContainer(covered, { signer: authority.company, scheme: 'ec', withSigningCertificate: true }),
   })
 }
 
@@ -399,6 +402,15 @@ describe('attacks on certified documents', () => {
     expect(result.changes).toContainEqual(
       expect.objectContaining({ kind: 'signature-field-added', field: 'raw2', allowed: false }),
     )
+  })
+
+  it.each([1, 2, 3])('a document time-stamp that can be seen at level %i is a modification', (level) => {
+    const seen = verify(signSneakily(certifiedAt(level), 'ETSI.RFC3161'))
+    expect(seen.signatures.map((item) => item.valid)).toEqual([true, true])
+    expect(seen.verdict).toBe('modified')
+    const unseen = verify(signSneakily(certifiedAt(level), 'ETSI.RFC3161', '0 0 0 0'))
+    expect(unseen.verdict).toBe('valid')
+    expect(unseen.changes).toMatchObject([{ kind: 'timestamp-added', allowed: true }])
   })
 
   it('taking the certification off the catalog is a modification', () => {

@@ -138,21 +138,32 @@ function reportRemoved(pair: RevisionPair, before: PdfObject[], after: PdfObject
 
 /** A field that the newer state adds to the form, or to a group of fields. */
 export function compareNewField(pair: RevisionPair, item: PdfObject): void {
-  const kind = item instanceof PdfRef ? pair.filled.get(item.number) : undefined
   const dict = pair.after.dict(item)
   const title = pair.after.resolve(dict?.get('T'))
   const field = title instanceof PdfString ? textOf(title.bytes) : undefined
-  if (!(item instanceof PdfRef) || !kind || !pair.created.has(item.number)) {
-    return pair.forbid('field-added', { object: item instanceof PdfRef ? item.number : undefined, field })
+  const number = item instanceof PdfRef ? item.number : undefined
+  const kind = number === undefined ? undefined : pair.filled.get(number)
+  if (number === undefined || !kind || !pair.created.has(number)) {
+    return pair.forbid('field-added', { object: number, field })
   }
-  pair.newWidgets.add(item.number)
-  for (const kid of pair.after.array(dict?.get('Kids')) ?? []) {
-    if (kid instanceof PdfRef) pair.newWidgets.add(kid.number)
-  }
-  const details = { object: item.number, field, page: pair.pageNumberOf(item.number) }
-  if (kind === 'timestamp') return pair.permit('timestamp-added', details)
+  const kids = pair.after.array(dict?.get('Kids')) ?? []
+  const widgets = [item, ...kids]
+  for (const widget of widgets) if (widget instanceof PdfRef) pair.newWidgets.add(widget.number)
+  const details = { object: number, field, page: pair.pageNumberOf(number) }
+  const isSeen = widgets.some((widget) => mayBeSeen(pair.after, widget))
+  const isLimited = pair.policy.level !== 0
+  if (kind === 'timestamp' && !(isSeen && isLimited)) return pair.permit('timestamp-added', details)
   // No certification allows new fields: their look could cover the page (“sneaky signature”).
-  pair.permit('signature-field-added', details, pair.policy.level === 0 ? undefined : 'certification')
+  pair.permit('signature-field-added', details, isLimited ? 'certification' : undefined)
+}
+
+/** Whether a widget has a look and room to show it. */
+function mayBeSeen(document: PdfDocument, value: PdfObject): boolean {
+  const widget = document.dict(value)
+  const [left, bottom, right, top] = (document.array(widget?.get('Rect')) ?? []).map((item) =>
+    document.number(item),
+  )
+  return widget?.has('AP') === true && left !== right && bottom !== top
 }
 
 function isMetadata(document: PdfDocument, value: PdfObject | undefined): boolean {
