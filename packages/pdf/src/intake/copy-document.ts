@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfRef, dictOf, name, nameValue, numberOf, type PdfDict } from '../read/objects.ts'
 import { ObjectCopier, ObjectList } from './copy-objects.ts'
-import { balancedTree, type PageTree } from './page-tree.ts'
+import { balancedTree, type PageTree, type TreeNode } from './page-tree.ts'
 
 /** A document as it would be written anew. */
 export interface DocumentCopy {
@@ -72,18 +72,27 @@ function copyPages(list: ObjectList, parts: readonly PagePart[]): { root: PdfRef
     if (old instanceof PdfRef) copier.replace(old, root)
   }
   for (const [index, { copier, page }] of pages.entries()) copier.replace(page.ref, pageRefs[index] ?? root)
-  for (const [index, node] of nodes.entries()) {
-    const kids = node.kids.map((kid) => (kid.kind === 'node' ? nodeRefs : pageRefs)[kid.index] ?? null)
-    const dict = dictOf({ Type: name('Pages'), Kids: kids, Count: numberOf(node.pageCount) })
-    if (node.parent !== undefined) dict.set('Parent', nodeRefs[node.parent] ?? null)
-    list.define(nodeRefs[index] ?? root, dict)
-  }
+  defineNodes(list, nodes, { nodes: nodeRefs, pages: pageRefs })
   for (const [index, { copier, page }] of pages.entries()) {
     const dict = page.dict.copy().set('Parent', nodeRefs[parents[index] ?? 0] ?? root)
     list.define(pageRefs[index] ?? root, copier.dict(dict, new Set(['Parent'])))
     copier.drain()
   }
   return { root, last: pageRefs.at(-1)?.number ?? root.number }
+}
+
+function defineNodes(
+  list: ObjectList,
+  nodes: readonly TreeNode[],
+  refs: { nodes: readonly PdfRef[]; pages: readonly PdfRef[] },
+): void {
+  for (const [index, ref] of refs.nodes.entries()) {
+    const { kids = [], pageCount = 0, parent } = nodes[index] ?? {}
+    const kidRefs = kids.map((kid) => (kid.kind === 'node' ? refs.nodes : refs.pages)[kid.index] ?? null)
+    const dict = dictOf({ Type: name('Pages'), Kids: kidRefs, Count: numberOf(pageCount) })
+    if (parent !== undefined) dict.set('Parent', refs.nodes[parent] ?? null)
+    list.define(ref, dict)
+  }
 }
 
 /** Which layers are shown, from all documents that have some (ISO 32000-2, 8.11.4). */
