@@ -3,7 +3,6 @@ import type { PdfDocument } from '../read/document.ts'
 import { storedBytes } from '../read/indirect-object.ts'
 import {
   PdfDict,
-  PdfName,
   PdfNumber,
   PdfRef,
   PdfStream,
@@ -13,7 +12,6 @@ import {
   type PdfObject,
 } from '../read/objects.ts'
 import { hazardOf, type EntryPlace, type RemovedPart } from './hazards.ts'
-import { plainName, withPlainNames } from './plain-names.ts'
 
 /** An object of a copy; `stream` gives the stored data, unencrypted, when it is a stream. */
 export interface CopiedObject {
@@ -80,7 +78,6 @@ export class ObjectCopier {
   /** The copy of a value; what it refers to is copied by the next `drain`. */
   value(value: PdfObject): PdfObject {
     if (value instanceof PdfRef) return this.reference(value)
-    if (value instanceof PdfName) return new PdfName(plainName(value.value))
     if (value instanceof PdfNumber)
       return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(value.raw) ? value : numberOf(value.value)
     if (Array.isArray(value)) return this.array(value, { key: '', owner: new PdfDict(), ofStream: false })
@@ -104,8 +101,7 @@ export class ObjectCopier {
   }
 
   /** The copy of a dictionary; `ready` entries are already as they shall be. */
-  dict(source: PdfDict, ready?: ReadonlySet<string>, ofStream = false): PdfDict {
-    const owner = withPlainNames(source)
+  dict(owner: PdfDict, ready?: ReadonlySet<string>, ofStream = false): PdfDict {
     const copy = new PdfDict()
     this.list.signed ||= Array.isArray(owner.get('ByteRange')) && owner.get('Contents') instanceof PdfString
     for (const [key, value] of owner.entries) {

@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfStream, PdfString, type PdfObject } from '../read/objects.ts'
-import { PdfSyntaxError } from '../read/parse-object.ts'
+import { PdfSyntaxError } from '../read/syntax-error.ts'
 
 /**
  * Whether the pages are drawn by an XFA viewer only: what stands in the file is then a notice, and not what

@@ -1,6 +1,5 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfStream, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
-import { plainName, withPlainNames } from './plain-names.ts'
 
 /** A kind of thing that was taken out of an unsigned document. */
 export type RemovedPart =
@@ -43,7 +42,7 @@ export function hazardOf(
   place: EntryPlace,
 ): RemovedPart | undefined {
   if (place.key === 'AA') {
-    const events = plainInside(document.resolve(value))
+    const events = dictInside(document.resolve(value))
     return firstHazard(document, [...(events?.entries.values() ?? [])])
   }
   if (!actionKeys.has(place.key)) return keyHazard(document, value, place)
@@ -54,14 +53,14 @@ export function hazardOf(
 /** Where actions stand (ISO 32000-2, 12.6); further ones are called by the events in /AA. */
 const actionKeys = new Set(['A', 'PA', 'OpenAction', 'Next'])
 
-function plainInside(target: PdfObject): PdfDict | undefined {
+function dictInside(target: PdfObject): PdfDict | undefined {
   const dict = target instanceof PdfStream ? target.dict : target
-  return dict instanceof PdfDict ? withPlainNames(dict) : undefined
+  return dict instanceof PdfDict ? dict : undefined
 }
 
 function firstHazard(document: PdfDocument, values: readonly PdfObject[]): RemovedPart | undefined {
   for (const value of values) {
-    const action = plainInside(document.resolve(value))
+    const action = dictInside(document.resolve(value))
     const hazard = action && actionHazard(document, action)
     if (hazard) return hazard
   }
@@ -69,7 +68,7 @@ function firstHazard(document: PdfDocument, values: readonly PdfObject[]): Remov
 }
 
 function actionHazard(document: PdfDocument, action: PdfDict): RemovedPart | undefined {
-  const kind = plainName(nameValue(document.resolve(action.get('S'))) ?? '')
+  const kind = nameValue(document.resolve(action.get('S'))) ?? ''
   if (kind === 'URI') return addressHazard(document.resolve(action.get('URI')))
   // These two lead outside only when they name a file.
   if ((kind === 'GoToE' || kind === 'Thread') && action.has('F')) return 'external-file'
@@ -122,6 +121,6 @@ function keyHazard(document: PdfDocument, value: PdfObject, place: EntryPlace): 
   if (!rule) return undefined
   const target = document.resolve(value)
   const ownerSubtype = nameValue(document.resolve(place.owner.get('Subtype')))
-  const entry = { target, inside: plainInside(target), ofStream: place.ofStream, ownerSubtype }
+  const entry = { target, inside: dictInside(target), ofStream: place.ofStream, ownerSubtype }
   return rule.when(entry) ? rule.part : undefined
 }

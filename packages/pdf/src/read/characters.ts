@@ -39,17 +39,15 @@ export function skipSpace(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** A hexadecimal string whose `<` is at the position; undefined when it is not closed. */
-export function readHexString(bytes: Buffer, from: number): { value: Buffer; end: number } | undefined {
-  const close = bytes.indexOf(62, from)
-  if (close < 0) return undefined
+/** The bytes that hexadecimal digits between two positions stand for; anything else there is skipped. */
+export function decodeHex(bytes: Buffer, from: number, to: number): Buffer {
   // Containers of signatures have no white space: decoding stops at the first other character.
-  const whole = Buffer.from(bytes.toString('latin1', from + 1, close), 'hex')
-  if (whole.length * 2 === close - from - 1) return { value: whole, end: close + 1 }
-  const value = Buffer.allocUnsafe((close - from) >> 1)
+  const whole = Buffer.from(bytes.toString('latin1', from, to), 'hex')
+  if (whole.length * 2 === to - from) return whole
+  const value = Buffer.allocUnsafe((to - from + 1) >> 1)
   let length = 0
   let high = -1
-  for (let at = from + 1; at < close; at++) {
+  for (let at = from; at < to; at++) {
     const digit = hexValues[bytes[at] ?? 0] ?? -1
     if (digit < 0) continue
     if (high < 0) high = digit
@@ -59,40 +57,67 @@ export function readHexString(bytes: Buffer, from: number): { value: Buffer; end
     }
   }
   if (high >= 0) value[length++] = high * 16
-  return { value: value.subarray(0, length), end: close + 1 }
+  return value.subarray(0, length)
+}
+
+/** A hexadecimal string whose `<` is at the position; undefined when it is not closed. */
+export function readHexString(bytes: Buffer, from: number): { value: Buffer; end: number } | undefined {
+  const close = bytes.indexOf(62, from)
+  if (close < 0) return undefined
+  return { value: decodeHex(bytes, from + 1, close), end: close + 1 }
+}
+
+/** A name's text with its #-escapes undone (ISO 32000-1, 7.3.5); a # without two digits stands for itself. */
+export function decodeName(text: string): string {
+  if (!text.includes('#')) return text
+  return text.replace(/#([0-9a-f]{2})/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
 }
 
 /** A literal string whose `(` is at the position; undefined when it is not closed. */
 export function readLiteralString(bytes: Buffer, from: number): { value: Buffer; end: number } | undefined {
-  const out: number[] = []
   let depth = 1
-  let at = from + 1
-  while (at < bytes.length) {
-    const code = bytes[at++] ?? 0
+  let plain = true
+  for (let at = from + 1; at < bytes.length; at++) {
+    const code = bytes[at]
     if (code === 92) {
-      at = readEscape(bytes, at, out)
-      continue
-    }
-    if (code === 40) depth++
-    else if (code === 41 && --depth === 0) return { value: Buffer.from(out), end: at }
-    if (code !== 13) out.push(code)
-    else {
-      if (bytes[at] === 10) at++
-      out.push(10)
+      plain = false
+      at++
+    } else if (code === 13) plain = false
+    else if (code === 40) depth++
+    else if (code === 41 && --depth === 0) {
+      return { value: plain ? bytes.subarray(from + 1, at) : unescaped(bytes, from + 1, at), end: at + 1 }
     }
   }
   return undefined
 }
 
-function readEscape(bytes: Buffer, from: number, out: number[]): number {
+/** Undoes escapes and line ends (ISO 32000-1, 7.3.4.2). */
+function unescaped(bytes: Buffer, from: number, to: number): Buffer {
+  const out = Buffer.allocUnsafe(to - from)
+  let length = 0
+  let at = from
+  while (at < to) {
+    const code = bytes[at++] ?? 0
+    if (code === 13) {
+      if (bytes[at] === 10) at++
+      out[length++] = 10
+    } else if (code === 92) {
+      const escape = readEscape(bytes, at)
+      if (escape.code !== undefined) out[length++] = escape.code
+      at = escape.end
+    } else out[length++] = code
+  }
+  return out.subarray(0, length)
+}
+
+function readEscape(bytes: Buffer, from: number): { code: number | undefined; end: number } {
   let at = from
   const code = bytes[at++] ?? 0
-  if (code === 10) return at
-  if (code === 13) return bytes[at] === 10 ? at + 1 : at
-  if (code < 48 || code > 55) {
-    out.push(escapes.get(code) ?? code)
-    return at
-  }
+  if (code === 10) return { code: undefined, end: at }
+  if (code === 13) return { code: undefined, end: bytes[at] === 10 ? at + 1 : at }
+  if (code < 48 || code > 55) return { code: escapes.get(code) ?? code, end: at }
   let octal = code - 48
   for (let count = 0; count < 2; count++) {
     const digit = (bytes[at] ?? 0) - 48
@@ -100,6 +125,5 @@ function readEscape(bytes: Buffer, from: number, out: number[]): number {
     octal = octal * 8 + digit
     at++
   }
-  out.push(octal & 255)
-  return at
+  return { code: octal & 255, end: at }
 }

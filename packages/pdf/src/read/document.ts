@@ -1,24 +1,17 @@
 import { PdfError } from '../errors.ts'
-import {
-  maxObjectNumber,
-  readCrossReference,
-  type CrossReference,
-  type CrossReferenceEntry,
-} from './cross-reference.ts'
-import { applyFilters, readIndirectObject, storedBytes } from './indirect-object.ts'
+import { maxObjectNumber, type CrossReferenceEntry } from './cross-reference-entries.ts'
+import { readCrossReference, type CrossReference } from './cross-reference.ts'
+import { decryptStrings } from './decrypt-object.ts'
+import { readIndirectObject, storedBytes } from './indirect-object.ts'
+import { ObjectStreams, type ObjectStreamSource } from './object-streams.ts'
 import { PdfDict, PdfRef, PdfStream, PdfString, nameValue, numberValue, type PdfObject } from './objects.ts'
-import { ObjectParser, PdfSyntaxError } from './parse-object.ts'
-import { scanForObjects } from './recover.ts'
+import { ReadingBudget } from './reading-budget.ts'
+import { scanForObjects, type Recovered } from './recover.ts'
 import { StandardSecurity } from './standard-security.ts'
-
-interface ObjectStream {
-  data: Buffer
-  numbers: number[]
-  offsets: number[]
-}
+import { applyFilters, filtersOf } from './stream-filters.ts'
+import { PdfSyntaxError } from './syntax-error.ts'
 
 const maxReferenceHops = 50
-const maxPackedObjects = 1_000_000
 
 /** A PDF opened for reading: objects are parsed when asked for, and kept. Values read are shared: copy before changing. */
 export class PdfDocument {
@@ -30,17 +23,23 @@ export class PdfDocument {
   startxref = 0
   recovered = false
   security: StandardSecurity | undefined
-  private reference: CrossReference
+  private reference: CrossReference = noReference()
   private encryptNumber = -1
+  private grown = false
   private readonly cache = new Map<number, PdfObject>()
-  private readonly objectStreams = new Map<number, ObjectStream>()
+  /** Objects that the cross-reference promises and the file does not have. */
+  private readonly unreadable = new Set<number>()
+  private readonly budget: ReadingBudget
+  private readonly objectStreams: ObjectStreams
 
-  /** Throws PdfError `not-pdf`, `broken`, `encrypted` or `certificate-encrypted`. */
+  /** Throws PdfError `not-pdf`, `broken`, `encrypted`, `certificate-encrypted`, or `too-large` for files made to exhaust it. */
   constructor(bytes: Uint8Array) {
     this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.budget = new ReadingBudget(this.bytes.length)
+    this.objectStreams = new ObjectStreams((number) => this.loadObjectStream(number), this.budget)
     this.headerOffset = this.bytes.subarray(0, 1024).indexOf('%PDF-')
     if (this.headerOffset < 0 && !this.bytes.includes(' obj')) throw new PdfError('not-pdf', 'no PDF header')
-    this.reference = this.openByStartxref() ?? this.openByRecovery()
+    if (!this.openByStartxref()) this.openByRecovery()
   }
 
   get trailer(): PdfDict {
@@ -88,7 +87,7 @@ export class PdfDocument {
     return numberValue(this.resolve(value))
   }
 
-  /** The object with this number; null when missing or unreadable. */
+  /** The object with this number; null when missing or unreadable. Throws PdfError `too-large` at the reading budget's end. */
   get(number: number): PdfObject {
     const known = this.cache.get(number)
     if (known !== undefined) return known
@@ -104,17 +103,33 @@ export class PdfDocument {
     let highest = 0
     for (const number of this.entries.keys()) highest = Math.max(highest, number)
     const declared = (this.number(this.trailer.get('Size')) ?? 0) - 1
-    return declared < maxObjectNumber ? Math.max(highest, declared) : highest
+    return declared <= maxDeclaredNumber ? Math.max(highest, declared) : highest
   }
 
-  /** Decoded data of a structural stream; throws PdfSyntaxError for other filters. */
+  /** Decoded data of a structural stream; throws PdfSyntaxError for damage and filters of images. */
   decode(stream: PdfStream): Buffer {
+    const filters = filtersOf(stream.dict, this.resolve)
     const length = this.number(stream.dict.get('Length'))
-    let stored = storedBytes(this.bytes, stream.start, length)
-    if (this.security && nameValue(stream.dict.get('Type')) !== 'XRef') {
-      stored = this.security.decrypt(this.security.streamCipher, stream, stored)
+    let stored = storedBytes(this.bytes, stream.start, length, this.budget)
+    if (this.security) {
+      const crypt = filters.find((filter) => filter.name === 'Crypt')
+      const cryptName = crypt && (nameValue(this.resolve(crypt.parameters.get('Name'))) ?? 'Identity')
+      const type = nameValue(this.resolve(stream.dict.get('Type')))
+      stored = this.security.decrypt(this.security.cipherOfStream(type, cryptName), stream, stored)
     }
-    return applyFilters(stored, stream.dict, this.resolve)
+    return applyFilters(stored, filters, this.resolve, this.budget)
+  }
+
+  /**
+   * Rebuilds the cross-reference by scanning when it promised an object that is not where it should be. Returns
+   * whether it did; everything read before must then be read again. Throws PdfError `broken`.
+   */
+  repairFor(value: PdfObject | undefined): boolean {
+    if (this.recovered || this.grown || !(value instanceof PdfRef)) return false
+    this.resolve(value)
+    if (!this.unreadable.has(value.number)) return false
+    this.openByRecovery()
+    return true
   }
 
   /** Takes over a revision that was appended after this document, so that it need not be parsed again. */
@@ -135,139 +150,135 @@ export class PdfDocument {
     }
     this.startxref = change.startxref
     this.recovered = false
+    this.grown = true
   }
 
   private read(number: number): PdfObject {
     const entry = this.entries.get(number)
     if (!entry || entry.kind === 'free') return null
     try {
-      if (entry.kind === 'packed') return this.readPacked(number, entry.stream, entry.index)
-      const object = readIndirectObject(this.bytes, entry.offset + this.base)
-      if (object.number !== number) return null
+      if (entry.kind === 'packed') return this.objectStreams.read(entry.stream, number)
+      const object = this.readAt(number, entry.offset)
       return this.security && number !== this.encryptNumber
-        ? this.decrypted(object.value, object)
+        ? decryptStrings(object.value, object, this.security)
         : object.value
     } catch (error) {
-      if (error instanceof PdfSyntaxError || error instanceof RangeError || isDecodingError(error))
-        return null
+      if (!(error instanceof PdfSyntaxError)) throw error
+      this.unreadable.add(number)
+      return null
+    }
+  }
+
+  private readAt(number: number, offset: number): ReturnType<typeof readIndirectObject> {
+    const object = readIndirectObject(this.bytes, offset + this.base, this.budget)
+    if (object.number !== number) throw new PdfSyntaxError('another object stands here')
+    return object
+  }
+
+  private loadObjectStream(number: number): ObjectStreamSource {
+    const entry = this.entries.get(number)
+    if (entry?.kind !== 'offset') throw new PdfSyntaxError('object stream inside an object stream')
+    const stream = this.readAt(number, entry.offset).value
+    if (!(stream instanceof PdfStream)) throw new PdfSyntaxError('no object stream')
+    const data = this.decode(stream)
+    const first = this.number(stream.dict.get('First')) ?? 0
+    const count = this.number(stream.dict.get('N')) ?? 0
+    if (!Number.isInteger(first) || first < 0) throw new PdfSyntaxError('bad object stream')
+    return { data, first, count }
+  }
+
+  private openByStartxref(): boolean {
+    const at = this.bytes.lastIndexOf('startxref')
+    const match = /^startxref\s*(\d{1,12})/.exec(this.bytes.toString('latin1', Math.max(0, at), at + 64))
+    // Objects after it: the file was cut off in the middle of a revision.
+    if (!match || this.bytes.includes(' obj', at)) return false
+    this.startxref = Number(match[1])
+    const bases = this.headerOffset > 0 ? [this.headerOffset, 0] : [0]
+    return bases.some((base) => this.tryCrossReference(base))
+  }
+
+  private tryCrossReference(base: number): boolean {
+    this.base = base
+    this.forget()
+    try {
+      this.reference = readCrossReference(this.bytes, this.startxref, base, this.budget)
+      if (!(this.trailer.get('Root') instanceof PdfRef)) return false
+      this.openSecurity()
+      return this.hasPages()
+    } catch (error) {
+      // Anything wrong with the syntax of the cross-reference leads to recovery.
+      if (error instanceof PdfSyntaxError) return false
       throw error
     }
   }
 
-  private readPacked(number: number, streamNumber: number, index: number): PdfObject {
-    const stream = this.objectStream(streamNumber)
-    const position = stream.numbers[index] === number ? index : stream.numbers.indexOf(number)
-    const offset = stream.offsets[position]
-    return offset === undefined ? null : new ObjectParser(stream.data, offset).value()
-  }
-
-  private objectStream(number: number): ObjectStream {
-    const known = this.objectStreams.get(number)
-    if (known) return known
-    const entry = this.entries.get(number)
-    if (entry?.kind !== 'offset') throw new PdfSyntaxError('object stream inside an object stream')
-    const object = readIndirectObject(this.bytes, entry.offset + this.base).value
-    if (!(object instanceof PdfStream)) throw new PdfSyntaxError('no object stream')
-    const data = this.decode(object)
-    const first = this.number(object.dict.get('First')) ?? 0
-    const count = Math.min(this.number(object.dict.get('N')) ?? 0, maxPackedObjects, data.length)
-    const parser = new ObjectParser(data)
-    const stream: ObjectStream = { data, numbers: [], offsets: [] }
-    for (let item = 0; item < count; item++) {
-      stream.numbers.push(Number(parser.word()))
-      stream.offsets.push(first + Number(parser.word()))
-    }
-    this.objectStreams.set(number, stream)
-    return stream
-  }
-
-  private decrypted(value: PdfObject, id: { number: number; generation: number }): PdfObject {
-    if (!this.security) return value
-    if (value instanceof PdfString) {
-      return new PdfString(
-        this.security.decrypt(this.security.stringCipher, id, value.bytes),
-        value.start,
-        value.end,
-      )
-    }
-    if (Array.isArray(value)) return value.map((item) => this.decrypted(item, id))
-    if (value instanceof PdfStream) {
-      const dict = this.decrypted(value.dict, id)
-      return dict instanceof PdfDict ? new PdfStream(dict, value.start, id.number, id.generation) : null
-    }
-    if (!(value instanceof PdfDict)) return value
-    // The /Contents of a signature is never encrypted (ISO 32000-1, 7.6.1).
-    const signature = value.has('ByteRange') && value.has('Contents')
-    const plain = new PdfDict()
-    for (const [key, item] of value.entries) {
-      plain.set(key, signature && key === 'Contents' ? item : this.decrypted(item, id))
-    }
-    return plain
-  }
-
-  private openByStartxref(): CrossReference | undefined {
-    const tailStart = Math.max(0, this.bytes.length - 2048)
-    const tail = this.bytes.toString('latin1', tailStart)
-    const match = /^startxref\s*(\d{1,12})/.exec(tail.slice(Math.max(0, tail.lastIndexOf('startxref'))))
-    if (!match) return undefined
-    this.startxref = Number(match[1])
-    const bases = this.headerOffset > 0 ? [this.headerOffset, 0] : [0]
-    for (const base of bases) {
-      const reference = this.tryCrossReference(base)
-      if (reference) return reference
-    }
-    return undefined
-  }
-
-  private tryCrossReference(base: number): CrossReference | undefined {
-    this.base = base
-    try {
-      this.reference = readCrossReference(this.bytes, this.startxref, base)
-      if (this.trailer.get('Root') instanceof PdfRef) {
-        this.openSecurity()
-        if (this.hasPages()) return this.reference
-      }
-    } catch (error) {
-      if (error instanceof PdfError && error.code !== 'broken') throw error
-      // Anything else wrong with the cross-reference leads to recovery.
-    }
-    this.forget()
-    return undefined
-  }
-
-  private openByRecovery(): CrossReference {
+  private openByRecovery(): void {
     this.recovered = true
     this.base = 0
-    const found = scanForObjects(this.bytes)
-    this.reference = found
-    this.openSecurity()
-    for (const number of found.objectStreams) this.addPackedObjects(number)
     this.forget()
-    if (!this.dict(this.trailer.get('Root'))) this.findPackedCatalog()
-    if (!this.hasPages()) throw new PdfError('broken', 'no pages found')
-    return this.reference
+    const found = scanForObjects(this.bytes, this.budget)
+    this.reference = { ...noReference(), entries: found.entries }
+    this.setTrailer(found, found.trailers.at(-1))
+    this.openSecurity()
+    for (const stream of found.objectStreams) this.addPackedObjects(stream.number, stream.offset)
+    if (!this.findRoot(found)) throw new PdfError('broken', 'no pages found')
   }
 
-  private addPackedObjects(streamNumber: number): void {
+  /** The trailer of a recovered file; encryption is announced by any of the trailers. */
+  private setTrailer(found: Recovered, chosen: PdfDict | undefined): void {
+    const trailer = chosen?.copy() ?? new PdfDict()
+    const encrypted = found.trailers.findLast((dict) => dict.has('Encrypt'))
+    for (const key of ['Encrypt', 'ID']) {
+      const value = encrypted?.get(key)
+      if (value !== undefined) trailer.set(key, value)
+    }
+    for (const key of ['Prev', 'XRefStm']) trailer.entries.delete(key)
+    this.reference = { ...this.reference, trailer }
+  }
+
+  private addPackedObjects(stream: number, streamOffset: number): void {
+    for (const [index, number] of this.numbersIn(stream).entries()) {
+      const known = this.entries.get(number)
+      if (known?.kind === 'offset' && known.offset > streamOffset) continue
+      this.budget.spendValues(2)
+      this.entries.set(number, { kind: 'packed', stream, index })
+    }
+    this.cache.clear()
+  }
+
+  private numbersIn(stream: number): number[] {
     try {
-      for (const [index, number] of this.objectStream(streamNumber).numbers.entries()) {
-        if (this.entries.get(number)?.kind !== 'offset') {
-          this.entries.set(number, { kind: 'packed', stream: streamNumber, index })
-        }
-      }
-    } catch {
+      return this.objectStreams.numbersIn(stream)
+    } catch (error) {
       // A damaged object stream contributes nothing to the recovery.
+      if (error instanceof PdfSyntaxError) return []
+      throw error
     }
   }
 
-  private findPackedCatalog(): void {
-    for (const [number, entry] of this.entries) {
-      if (entry.kind !== 'packed') continue
-      const object = this.get(number)
-      if (object instanceof PdfDict && nameValue(object.get('Type')) === 'Catalog') {
-        this.trailer.set('Root', new PdfRef(number, 0))
-      }
-    }
+  /** Takes the newest trailer, or else the newest catalog, that leads to pages. */
+  private findRoot(found: Recovered): boolean {
+    const rooted = found.trailers.filter((dict) => dict.get('Root') instanceof PdfRef).toReversed()
+    const known = rooted.some((dict) => {
+      this.setTrailer(found, dict)
+      return this.hasPages()
+    })
+    return known || this.tryRoots(found.catalogs.toReversed()) || this.tryRoots(this.packedCatalogs())
+  }
+
+  private tryRoots(candidates: PdfRef[]): boolean {
+    return candidates.some((ref) => {
+      this.trailer.set('Root', ref)
+      return this.hasPages()
+    })
+  }
+
+  private packedCatalogs(): PdfRef[] {
+    const packed = [...this.entries].filter(([, entry]) => entry.kind === 'packed')
+    return packed
+      .map(([number]) => new PdfRef(number, 0))
+      .filter((ref) => nameValue(this.resolve(this.dict(ref)?.get('Type'))) === 'Catalog')
+      .toReversed()
   }
 
   private openSecurity(): void {
@@ -278,11 +289,8 @@ export class PdfDocument {
     if (!dict) return
     if (encrypt instanceof PdfRef) this.encryptNumber = encrypt.number
     const first = this.resolve(this.array(this.trailer.get('ID'))?.[0])
-    const security = new StandardSecurity(
-      dict,
-      first instanceof PdfString ? first.bytes : Buffer.alloc(0),
-      this.resolve,
-    )
+    const firstId = first instanceof PdfString ? first.bytes : Buffer.alloc(0)
+    const security = new StandardSecurity(dict, firstId, this.resolve)
     this.forget()
     this.security = security
   }
@@ -295,11 +303,14 @@ export class PdfDocument {
 
   private forget(): void {
     this.cache.clear()
+    this.unreadable.clear()
     this.objectStreams.clear()
   }
 }
 
-function isDecodingError(error: unknown): boolean {
-  // zlib and cipher failures carry codes such as Z_DATA_ERROR and ERR_OSSL_…
-  return error instanceof Error && 'code' in error
+/** A declared size near the limit would leave no numbers for new objects. */
+const maxDeclaredNumber = maxObjectNumber - 100_000
+
+function noReference(): CrossReference {
+  return { entries: new Map(), trailer: new PdfDict(), form: 'table', hybridSections: 0 }
 }

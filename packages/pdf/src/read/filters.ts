@@ -1,17 +1,31 @@
 import { constants, inflateRawSync, inflateSync } from 'node:zlib'
+import { OutputTooLong, PdfSyntaxError } from './syntax-error.ts'
 
-/** Structures (xref streams, object streams) never need more; page content is not decoded here. */
-const maxInflatedBytes = 64 * 1024 * 1024
+const maxRowLength = 1 << 24
 
-/** Inflates as far as the data go, like viewers do; throws when nothing is usable or it grows past the limit. */
-export function inflate(bytes: Buffer): Buffer {
-  const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxInflatedBytes }
-  try {
-    return inflateSync(bytes, options)
-  } catch {
+/** Inflates as far as the data go, like viewers do. Throws PdfSyntaxError, OutputTooLong beyond `maxLength` bytes. */
+export function inflate(bytes: Buffer, maxLength: number): Buffer {
+  const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxLength }
+  return (
+    attempt(() => inflateSync(bytes, options)) ??
     // Some writers get the two zlib header bytes or the checksum wrong; the deflate data are still good.
-    return inflateRawSync(bytes.subarray(2), options)
+    attempt(() => inflateRawSync(bytes.subarray(2), options)) ??
+    damaged()
+  )
+}
+
+function attempt(decompress: () => Buffer): Buffer | undefined {
+  try {
+    return decompress()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ERR_BUFFER_TOO_LARGE') throw new OutputTooLong()
+    return undefined
   }
+}
+
+function damaged(): never {
+  throw new PdfSyntaxError('damaged deflate data')
 }
 
 /** How rows were predicted before compression (ISO 32000-1, table 8). */
@@ -22,13 +36,24 @@ export interface Prediction {
   columns: number
 }
 
-/** Undoes PNG row prediction. */
+/** Undoes PNG row prediction, and TIFF prediction of whole bytes; throws PdfSyntaxError for impossible settings. */
 export function undoPrediction(bytes: Buffer, prediction: Prediction): Buffer {
-  if (prediction.predictor < 10) return bytes
+  if (prediction.predictor < 2) return bytes
   const bits = prediction.colors * prediction.bitsPerComponent
-  const rowLength = (prediction.columns * bits + 7) >> 3
-  if (!(rowLength > 0) || rowLength > 1 << 24) throw new RangeError('unusable row length')
-  return undoPngRows(bytes, rowLength, Math.max(1, bits >> 3))
+  const rowLength = Math.ceil((prediction.columns * bits) / 8)
+  const possible = bits > 0 && rowLength > 0 && rowLength <= maxRowLength
+  if (!possible) throw new PdfSyntaxError('unusable row length')
+  if (prediction.predictor >= 10) return undoPngRows(bytes, rowLength, Math.max(1, bits >> 3))
+  if (prediction.bitsPerComponent !== 8) throw new PdfSyntaxError('unsupported prediction')
+  return undoTiffRows(bytes, rowLength, prediction.colors)
+}
+
+function undoTiffRows(bytes: Buffer, rowLength: number, colors: number): Buffer {
+  const out = Buffer.from(bytes)
+  for (let at = 0; at < out.length; at++) {
+    if (at % rowLength >= colors) out[at] = ((out[at] ?? 0) + (out[at - colors] ?? 0)) & 255
+  }
+  return out
 }
 
 /** Undoes the filters of PNG rows, each preceded by its filter type (PNG 9.2). */

@@ -1,3 +1,4 @@
+import { PdfError } from '../errors.ts'
 import type { PdfDocument } from './document.ts'
 import { PdfRef, PdfString, nameValue, type PdfDict, type PdfObject } from './objects.ts'
 
@@ -13,29 +14,56 @@ export interface SignatureField {
 
 const maxDepth = 32
 const maxFields = 50_000
+/** Implementation limit for a field's partial name, and what is kept of a full one. */
+const maxTitleBytes = 512
+const maxNameLength = 4096
 
-/** All signature fields reachable from the form, in order, loops left out. */
+/** All signature fields reachable from the form, in order, loops left out. Throws PdfError `too-large`. */
 export function listSignatureFields(document: PdfDocument): SignatureField[] {
-  const fields: SignatureField[] = []
-  const seen = new Set<number>()
-  const visit = (value: PdfObject, parent: FieldParent, depth: number): void => {
-    if (!(value instanceof PdfRef) || seen.has(value.number)) return
-    if (depth > maxDepth || seen.size >= maxFields) return
+  const collected = new FieldCollector(document)
+  if (collected.collect()) return collected.fields
+  // The cross-reference was rebuilt on the way: what was read before may be wrong.
+  const again = new FieldCollector(document)
+  again.collect()
+  return again.fields
+}
+
+class FieldCollector {
+  readonly fields: SignatureField[] = []
+  private readonly document: PdfDocument
+  private readonly seen = new Set<number>()
+
+  constructor(document: PdfDocument) {
+    this.document = document
+  }
+
+  /** False when the document had to be repaired, and fields must be collected anew. */
+  collect(): boolean {
+    const { document } = this
+    const listed = document.root.get('AcroForm')
+    if (document.repairFor(listed)) return false
+    const fields = document.dict(listed)?.get('Fields')
+    if (document.repairFor(fields)) return false
+    const top = { name: '', type: undefined }
+    return (document.array(fields) ?? []).every((field) => this.visit(field, top, 0))
+  }
+
+  private visit(value: PdfObject, parent: FieldParent, depth: number): boolean {
+    const { document, seen } = this
+    if (!(value instanceof PdfRef) || seen.has(value.number) || depth > maxDepth) return true
+    if (seen.size >= maxFields) throw new PdfError('too-large', 'too many form fields')
+    if (document.repairFor(value)) return false
     seen.add(value.number)
     const dict = document.dict(value)
-    if (!dict) return
+    if (!dict) return true
     const own = inheritFrom(document, dict, parent)
     const kids = document.array(dict.get('Kids'))
     if (own.type === 'Sig' && (!kids || dict.has('V'))) {
       const filled = document.resolve(dict.get('V')) === null ? null : (dict.get('V') ?? null)
-      fields.push({ name: own.name, ref: value, dict, value: filled })
+      this.fields.push({ name: own.name, ref: value, dict, value: filled })
     }
-    for (const kid of kids ?? []) visit(kid, own, depth + 1)
+    return (kids ?? []).every((kid) => this.visit(kid, own, depth + 1))
   }
-  const form = document.dict(document.root.get('AcroForm'))
-  for (const field of document.array(form?.get('Fields')) ?? [])
-    visit(field, { name: '', type: undefined }, 0)
-  return fields
 }
 
 interface FieldParent {
@@ -45,9 +73,10 @@ interface FieldParent {
 
 function inheritFrom(document: PdfDocument, dict: PdfDict, parent: FieldParent): FieldParent {
   const title = document.resolve(dict.get('T'))
-  const own = title instanceof PdfString ? textOf(title.bytes) : ''
+  const own = title instanceof PdfString ? textOf(title.bytes.subarray(0, maxTitleBytes)) : ''
+  const name = parent.name && own ? `${parent.name}.${own}` : parent.name || own
   return {
-    name: parent.name && own ? `${parent.name}.${own}` : parent.name || own,
+    name: name.slice(0, maxNameLength),
     type: nameValue(document.resolve(dict.get('FT'))) ?? parent.type,
   }
 }

@@ -1,7 +1,8 @@
 import { isSpace } from './characters.ts'
-import { PdfDict, PdfName, PdfStream, nameValue, numberValue, type PdfObject } from './objects.ts'
-import { ObjectParser, PdfSyntaxError } from './parse-object.ts'
-import { inflate, undoPrediction } from './filters.ts'
+import { PdfDict, PdfStream, type PdfObject } from './objects.ts'
+import { ObjectParser } from './parse-object.ts'
+import { ReadingBudget } from './reading-budget.ts'
+import { PdfSyntaxError } from './syntax-error.ts'
 
 /** An object as it stands in the file, strings still encrypted. */
 export interface IndirectObject {
@@ -10,10 +11,25 @@ export interface IndirectObject {
   value: PdfObject
 }
 
+/** White space between parts of an object that is still passed over, in bytes. */
+const maxGap = 1024
+
 /** Reads `n g obj …` at an offset; throws PdfSyntaxError when there is none. */
-export function readIndirectObject(bytes: Buffer, offset: number): IndirectObject {
-  if (offset < 0 || offset >= bytes.length) throw new PdfSyntaxError('object outside the file')
-  const parser = new ObjectParser(bytes, offset)
+export function readIndirectObject(
+  bytes: Buffer,
+  offset: number,
+  budget = new ReadingBudget(bytes.length),
+): IndirectObject {
+  if (!(offset >= 0 && offset < bytes.length)) throw new PdfSyntaxError('object outside the file')
+  const parser = new ObjectParser(bytes, offset, budget)
+  try {
+    return readFrom(parser)
+  } finally {
+    budget.spendWork(parser.position - offset)
+  }
+}
+
+function readFrom(parser: ObjectParser): IndirectObject {
   const number = parser.word()
   const generation = parser.word()
   parser.skipSpace()
@@ -24,72 +40,50 @@ export function readIndirectObject(bytes: Buffer, offset: number): IndirectObjec
   if (!(value instanceof PdfDict)) return { ...id, value }
   parser.skipSpace()
   if (!parser.startsWith('stream')) return { ...id, value }
-  let start = parser.position + 6
-  if (bytes[start] === 13) start++
-  if (bytes[start] === 10) start++
+  const start = dataStart(parser.bytes, parser.position + 6)
   return { ...id, value: new PdfStream(value, start, id.number, id.generation) }
 }
 
-/** The stored bytes of a stream; searches for `endstream` when the declared length is wrong. */
-export function storedBytes(bytes: Buffer, start: number, declaredLength: number | undefined): Buffer {
-  if (declaredLength !== undefined && declaredLength >= 0 && start + declaredLength <= bytes.length) {
-    let at = start + declaredLength
-    while (isSpace(bytes[at])) at++
-    if (bytes.toString('latin1', at, at + 9) === 'endstream')
-      return bytes.subarray(start, start + declaredLength)
+/** After the line end that follows `stream`; blanks before it are passed over, blanks that belong to the data are not. */
+function dataStart(bytes: Buffer, from: number): number {
+  let at = from
+  while (bytes[at] === 32 || bytes[at] === 9) at++
+  if (bytes[at] === 13) return bytes[at + 1] === 10 ? at + 2 : at + 1
+  return bytes[at] === 10 ? at + 1 : from
+}
+
+/** The stored bytes of a stream; searches for its end when the declared length is missing or wrong. */
+export function storedBytes(
+  bytes: Buffer,
+  start: number,
+  declaredLength: number | undefined,
+  budget = new ReadingBudget(bytes.length),
+): Buffer {
+  if (declaredLength !== undefined && endsAt(bytes, start + declaredLength) && declaredLength >= 0) {
+    return bytes.subarray(start, start + declaredLength)
   }
   const found = bytes.indexOf('endstream', start)
   let end = found < 0 ? bytes.length : found
+  budget.spendWork(end - start)
+  end = endOfObject(bytes, start, end) ?? end
   if (bytes[end - 1] === 10) end--
   if (bytes[end - 1] === 13) end--
   return bytes.subarray(start, Math.max(start, end))
 }
 
-/** Undoes the filters that structures use; throws PdfSyntaxError for others (images, LZW). */
-export function applyFilters(
-  stored: Buffer,
-  dict: PdfDict,
-  resolve: (value: PdfObject | undefined) => PdfObject,
-): Buffer {
-  const filters = listOf(resolve(dict.get('Filter')))
-  const parameters = listOf(resolve(dict.get('DecodeParms')))
-  let data = stored
-  for (const [index, item] of filters.entries()) {
-    const filter = resolve(item)
-    const kind = nameValue(filter)
-    if (kind === 'FlateDecode' || kind === 'Fl') {
-      data = inflate(data)
-      const settings = resolve(parameters[index])
-      if (settings instanceof PdfDict) data = undoPrediction(data, predictionOf(settings, resolve))
-    } else if (kind === 'ASCIIHexDecode') {
-      data = Buffer.from(
-        data
-          .toString('latin1')
-          .replace(/>[^]*$/, '')
-          .replace(/\s/g, ''),
-        'hex',
-      )
-    } else {
-      throw new PdfSyntaxError(`unsupported filter ${filter instanceof PdfName ? filter.value : ''}`)
-    }
-  }
-  return data
+/** Whether `endstream`, or the `endobj` of a writer that forgot it, follows at the position. */
+export function endsAt(bytes: Buffer, position: number): boolean {
+  if (!Number.isInteger(position) || position > bytes.length) return false
+  let at = position
+  while (isSpace(bytes[at]) && at - position < maxGap) at++
+  const word = bytes.toString('latin1', at, at + 9)
+  return word === 'endstream' || word.startsWith('endobj')
 }
 
-function predictionOf(
-  settings: PdfDict,
-  resolve: (value: PdfObject | undefined) => PdfObject,
-): Parameters<typeof undoPrediction>[1] {
-  const at = (key: string, otherwise: number): number => numberValue(resolve(settings.get(key))) ?? otherwise
-  return {
-    predictor: at('Predictor', 1),
-    colors: at('Colors', 1),
-    bitsPerComponent: at('BitsPerComponent', 8),
-    columns: at('Columns', 1),
-  }
-}
-
-function listOf(value: PdfObject): PdfObject[] {
-  if (value === null) return []
-  return Array.isArray(value) ? value : [value]
+/** The `endobj` before the next object, when the stream's own end is missing. */
+function endOfObject(bytes: Buffer, start: number, end: number): number | undefined {
+  const at = bytes.subarray(start, end).indexOf('endobj')
+  if (at < 0) return undefined
+  const next = bytes.toString('latin1', start + at, Math.min(end, start + at + 64))
+  return /^endobj\s+\d+\s+\d+\s+obj\b/.test(next) ? start + at : undefined
 }

@@ -63,26 +63,44 @@ const harmlessActions = new Set([
 
 function hasActions(document: PdfDocument, pages: PdfPage[]): boolean {
   const { root } = document
+  const search = new ActionSearch(document)
   const scripts = document.dict(document.dict(root.get('Names'))?.get('JavaScript'))
-  if (root.has('AA') || scripts || isHarmful(document, root.get('OpenAction'), 0)) return true
-  return pages.some((page) => page.dict.has('AA') || annotationActions(document, page))
+  if (root.has('AA') || scripts || search.isHarmful(root.get('OpenAction'), 0)) return true
+  return pages.some((page) => page.dict.has('AA') || search.annotationsAct(page))
 }
 
-function annotationActions(document: PdfDocument, page: PdfPage): boolean {
-  const annotations = document.array(page.dict.get('Annots')) ?? []
-  return annotations.some((item) => {
-    const annotation = document.dict(item)
-    return annotation?.has('AA') === true || isHarmful(document, annotation?.get('A'), 0)
-  })
-}
+const maxActionDepth = 16
 
-function isHarmful(document: PdfDocument, value: PdfObject | undefined, depth: number): boolean {
-  const action = document.resolve(value)
-  if (!(action instanceof PdfDict)) return false
-  if (depth > 16) return true
-  const kind = nameValue(document.resolve(action.get('S')))
-  if (kind !== undefined && !harmlessActions.has(kind)) return true
-  const next = document.resolve(action.get('Next'))
-  const following = Array.isArray(next) ? next : [next]
-  return following.some((item) => isHarmful(document, item, depth + 1))
+/** Looks for harmful actions; lists and actions that many pages share are looked at once. */
+class ActionSearch {
+  private readonly document: PdfDocument
+  private readonly seen = new Set<PdfObject>()
+
+  constructor(document: PdfDocument) {
+    this.document = document
+  }
+
+  annotationsAct(page: PdfPage): boolean {
+    const { document, seen } = this
+    const annotations = document.array(page.dict.get('Annots'))
+    if (!annotations || seen.has(annotations)) return false
+    seen.add(annotations)
+    return annotations.some((item) => {
+      const annotation = document.dict(item)
+      return annotation?.has('AA') === true || this.isHarmful(annotation?.get('A'), 0)
+    })
+  }
+
+  isHarmful(value: PdfObject | undefined, depth: number): boolean {
+    const { document, seen } = this
+    const action = document.resolve(value)
+    if (!(action instanceof PdfDict) || seen.has(action)) return false
+    seen.add(action)
+    if (depth > maxActionDepth) return true
+    const kind = nameValue(document.resolve(action.get('S')))
+    if (kind !== undefined && !harmlessActions.has(kind)) return true
+    const next = document.resolve(action.get('Next'))
+    const following = Array.isArray(next) ? next : [next]
+    return following.some((item) => this.isHarmful(item, depth + 1))
+  }
 }

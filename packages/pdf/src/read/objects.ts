@@ -1,4 +1,4 @@
-/** A PDF name without its slash, #-escapes kept as written. */
+/** A PDF name without its slash, #-escapes undone: one character for each byte. */
 export class PdfName {
   readonly value: string
   constructor(value: string) {
@@ -22,7 +22,8 @@ export class PdfNumber {
   readonly value: number
   constructor(raw: string) {
     this.raw = raw
-    this.value = Number.parseFloat(raw.replace(/^(-)-+/, '$1')) || 0
+    const value = Number.parseFloat(raw.replace(/^(-)-+/, '$1'))
+    this.value = Number.isFinite(value) ? value : 0
   }
 }
 

@@ -99,8 +99,9 @@ export function rectangleOf(document: PdfDocument, value: PdfObject | undefined)
   return ordered[2] > ordered[0] && ordered[3] > ordered[1] ? ordered : undefined
 }
 
+/** Viewers do not turn a page by anything but quarter turns. */
 function rotationOf(degrees: number): Rotation {
-  const turned = ((Math.round(degrees / 90) * 90) % 360) + 360
+  const turned = ((degrees % 360) + 360) % 360
   const rotations: readonly Rotation[] = [0, 90, 180, 270]
-  return rotations.find((rotation) => rotation === turned % 360) ?? 0
+  return rotations.find((rotation) => rotation === turned) ?? 0
 }

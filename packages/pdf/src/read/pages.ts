@@ -1,6 +1,6 @@
 import { PdfError } from '../errors.ts'
 import type { PdfDocument } from './document.ts'
-import { PdfRef, nameValue, type PdfDict, type PdfObject } from './objects.ts'
+import { PdfDict, PdfRef, nameValue, type PdfObject } from './objects.ts'
 
 /** A page and what it inherits from the page tree. */
 export interface PdfPage {
@@ -17,33 +17,67 @@ type Inherited = Partial<Record<(typeof inheritable)[number], PdfObject>>
 /** More pages than this are refused as `too-large`. */
 export const maxPages = 20_000
 const maxTreeDepth = 64
+const maxTreeNodes = 200_000
 
-/** All pages in order. Direct page dictionaries and loops are left out, as viewers do. */
+/**
+ * All pages in order, as viewers count them: a page listed twice counts twice, one whose object is missing is empty.
+ * Loops are left out. Throws PdfError `too-large`, or `broken` for a page that is not an object of its own.
+ */
 export function listPages(document: PdfDocument): PdfPage[] {
-  const pages: PdfPage[] = []
-  const seen = new Set<number>()
-  const visit = (value: PdfObject | undefined, inherited: Inherited, depth: number): void => {
-    if (depth > maxTreeDepth || !(value instanceof PdfRef) || seen.has(value.number)) return
-    seen.add(value.number)
-    const node = document.dict(value)
-    if (!node) return
+  const collected = new PageCollector(document)
+  if (collected.collect()) return collected.pages
+  // The cross-reference was rebuilt on the way: what was read before may be wrong.
+  const again = new PageCollector(document)
+  again.collect()
+  return again.pages
+}
+
+class PageCollector {
+  readonly pages: PdfPage[] = []
+  private readonly document: PdfDocument
+  private readonly known = new Map<number, PdfPage>()
+  private readonly ancestors = new Set<number>()
+  private nodes = 0
+
+  constructor(document: PdfDocument) {
+    this.document = document
+  }
+
+  /** False when the document had to be repaired, and pages must be collected anew. */
+  collect(): boolean {
+    return this.visit(this.document.root.get('Pages'), {}, 0)
+  }
+
+  private visit(value: PdfObject | undefined, inherited: Inherited, depth: number): boolean {
+    const { document, ancestors } = this
+    if (++this.nodes > maxTreeNodes) throw new PdfError('too-large', 'too many nodes in the page tree')
+    const number = value instanceof PdfRef ? value.number : undefined
+    if (depth > maxTreeDepth || (number !== undefined && ancestors.has(number))) return true
+    if (document.repairFor(value)) return false
+    const node = document.dict(value) ?? new PdfDict()
     const own = inheritFrom(document, node, inherited)
     const kids = document.array(node.get('Kids'))
-    if (kids && nameValue(document.resolve(node.get('Type'))) !== 'Page') {
-      for (const kid of kids) visit(kid, own, depth + 1)
+    if (!kids || nameValue(document.resolve(node.get('Type'))) === 'Page') {
+      this.add(value, node, own)
+      return true
+    }
+    if (number !== undefined) ancestors.add(number)
+    const complete = kids.every((kid) => this.visit(kid, own, depth + 1))
+    if (number !== undefined) ancestors.delete(number)
+    return complete
+  }
+
+  private add(ref: PdfObject | undefined, dict: PdfDict, own: Inherited): void {
+    if (this.pages.length >= maxPages) throw new PdfError('too-large', 'too many pages')
+    if (!(ref instanceof PdfRef)) {
+      if (ref instanceof PdfDict) throw new PdfError('broken', 'a page is not an object of its own')
       return
     }
-    if (pages.length >= maxPages) throw new PdfError('too-large', 'too many pages')
-    pages.push({
-      ref: value,
-      dict: node,
-      mediaBox: own.MediaBox ?? null,
-      cropBox: own.CropBox ?? null,
-      rotate: own.Rotate ?? null,
-    })
+    const { MediaBox: mediaBox = null, CropBox: cropBox = null, Rotate: rotate = null } = own
+    const page = this.known.get(ref.number) ?? { ref, dict, mediaBox, cropBox, rotate }
+    this.known.set(ref.number, page)
+    this.pages.push(page)
   }
-  visit(document.root.get('Pages'), {}, 0)
-  return pages
 }
 
 /** Whether every page hangs directly under the root of the page tree. */

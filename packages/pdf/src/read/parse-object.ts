@@ -1,31 +1,42 @@
 import { PdfDict, PdfName, PdfNumber, PdfRef, PdfString, type PdfObject } from './objects.ts'
-import { isDelimiter, isSpace, readHexString, readLiteralString, skipSpace } from './characters.ts'
+import {
+  decodeName,
+  isDelimiter,
+  isSpace,
+  readHexString,
+  readLiteralString,
+  skipSpace,
+} from './characters.ts'
+import { ReadingBudget } from './reading-budget.ts'
+import { PdfSyntaxError } from './syntax-error.ts'
 
 const maxDepth = 200
 const closingBracket = 93
+const dictCost = 5
+const stringCost = 4
+
+/** Small numbers are most of what stands in a file: one object for each is enough, as they never change. */
+const smallNumbers = Array.from({ length: 1000 }, (_, value) => new PdfNumber(String(value)))
 
 /** A bare word such as `endobj`; never part of an object. */
-export class Keyword {
+class Keyword {
   readonly word: string
   constructor(word: string) {
     this.word = word
   }
 }
 
-/** A syntax error; callers fall back to recovery or report the file as broken. */
-export class PdfSyntaxError extends Error {
-  override readonly name = 'PdfSyntaxError'
-}
-
 /** Reads tokens and objects from a position on. Tolerant as the usual viewers are, with bounded nesting. */
 export class ObjectParser {
   readonly bytes: Buffer
   position: number
+  private readonly budget: ReadingBudget
   private depth = 0
 
-  constructor(bytes: Buffer, position = 0) {
+  constructor(bytes: Buffer, position = 0, budget = new ReadingBudget(bytes.length)) {
     this.bytes = bytes
     this.position = position
+    this.budget = budget
   }
 
   skipSpace(): void {
@@ -47,7 +58,10 @@ export class ObjectParser {
   }
 
   startsWith(text: string): boolean {
-    return this.bytes.toString('latin1', this.position, this.position + text.length) === text
+    for (let index = 0; index < text.length; index++) {
+      if (this.bytes[this.position + index] !== text.charCodeAt(index)) return false
+    }
+    return true
   }
 
   /** The next object; null for a keyword where a value was expected. */
@@ -56,21 +70,21 @@ export class ObjectParser {
     return object instanceof Keyword ? null : object
   }
 
-  objectOrKeyword(): PdfObject | Keyword {
+  private objectOrKeyword(): PdfObject | Keyword {
     this.skipSpace()
     if (this.position >= this.bytes.length) throw new PdfSyntaxError('unexpected end')
-    if (++this.depth > maxDepth) throw new PdfSyntaxError('nested too deeply')
-    try {
-      return this.dispatch(this.bytes[this.position] ?? 0)
-    } finally {
-      this.depth--
-    }
+    if (this.depth >= maxDepth) throw new PdfSyntaxError('nested too deeply')
+    this.budget.spendValues(1)
+    this.depth++
+    const object = this.dispatch(this.bytes[this.position] ?? 0)
+    this.depth--
+    return object
   }
 
   private dispatch(first: number): PdfObject | Keyword {
     if (first === 47) {
       this.position++
-      return new PdfName(this.token())
+      return new PdfName(this.name())
     }
     if (first === 40) return this.string(readLiteralString(this.bytes, this.position))
     if (first === 60) {
@@ -84,8 +98,18 @@ export class ObjectParser {
     return this.keyword()
   }
 
+  private name(): string {
+    const text = this.token()
+    this.budget.spendValues(1 + (text.length >> 5))
+    return decodeName(text)
+  }
+
   private string(read: { value: Buffer; end: number } | undefined): PdfString {
-    if (!read) throw new PdfSyntaxError('unclosed string')
+    if (!read) {
+      this.position = this.bytes.length
+      throw new PdfSyntaxError('unclosed string')
+    }
+    this.budget.spendValues(stringCost + (read.value.length >> 5))
     const start = this.position
     this.position = read.end
     return new PdfString(read.value, start, read.end)
@@ -125,53 +149,76 @@ export class ObjectParser {
   }
 
   private number(): PdfNumber | PdfRef {
+    const start = this.position
     const text = this.token()
-    if (!/^\d{1,10}$/.test(text)) return new PdfNumber(text)
-    const afterFirst = this.position
-    const generation = this.word()
-    if (/^\d{1,5}$/.test(generation)) {
-      this.skipSpace()
-      const next = this.bytes[this.position + 1]
-      if (this.bytes[this.position] === 82 && (next === undefined || isSpace(next) || isDelimiter(next))) {
-        this.position++
-        return new PdfRef(Number(text), Number(generation))
-      }
+    if (!/^\d{1,10}$/.test(text)) {
+      this.budget.spendValues(1 + (text.length >> 5))
+      return new PdfNumber(text)
     }
-    this.position = afterFirst
-    return new PdfNumber(text)
+    return this.reference(Number(text)) ?? this.plainNumber(start, text)
+  }
+
+  private plainNumber(start: number, text: string): PdfNumber {
+    this.position = start + text.length
+    const small = smallNumbers[Number(text)]
+    return small?.raw === text ? small : new PdfNumber(text)
+  }
+
+  /** The rest of a reference whose object number was just read. */
+  private reference(number: number): PdfRef | undefined {
+    const { bytes } = this
+    this.skipSpace()
+    const start = this.position
+    let generation = 0
+    for (let digit = this.digit(); digit >= 0; digit = this.digit()) {
+      generation = generation * 10 + digit
+      if (++this.position - start > 5) return undefined
+    }
+    if (this.position === start || !isSpace(bytes[this.position])) return undefined
+    this.skipSpace()
+    const next = bytes[this.position + 1]
+    if (bytes[this.position] !== 82) return undefined
+    if (next !== undefined && !isSpace(next) && !isDelimiter(next)) return undefined
+    this.position++
+    return new PdfRef(number, generation)
+  }
+
+  private digit(): number {
+    const digit = (this.bytes[this.position] ?? 0) - 48
+    return digit <= 9 ? digit : -1
   }
 
   private dict(): PdfDict {
+    this.budget.spendValues(dictCost)
     const entries = new Map<string, PdfObject>()
     const { bytes } = this
     for (;;) {
       this.skipSpace()
       if (this.position >= bytes.length) throw new PdfSyntaxError('unclosed dictionary')
-      if (bytes[this.position] === 62) {
+      const first = bytes[this.position]
+      if (first === 62) {
         this.position += bytes[this.position + 1] === 62 ? 2 : 1
         return new PdfDict(entries)
       }
-      if (bytes[this.position] !== 47) {
-        this.skipStrayValue()
-        continue
-      }
-      this.position++
-      const key = this.token()
-      this.skipSpace()
-      if (bytes[this.position] === 62 && bytes[this.position + 1] === 62) {
-        entries.set(key, null)
-        continue
-      }
-      const value = this.objectOrKeyword()
-      if (!(value instanceof Keyword)) entries.set(key, value)
-      else if (value.word === '>>') return new PdfDict(entries)
+      // An unclosed dictionary ends where its object ends.
+      if (first !== 47 && this.endsObject()) return new PdfDict(entries)
+      if (first === 47) this.entry(entries)
+      else this.objectOrKeyword()
     }
   }
 
-  private skipStrayValue(): void {
-    const stray = this.objectOrKeyword()
-    if (stray instanceof Keyword && (stray.word === 'endobj' || stray.word === 'stream')) {
-      throw new PdfSyntaxError('unclosed dictionary')
-    }
+  /** Reads a key and its value. Of equal keys the last counts, and null is the same as no entry (7.3.7). */
+  private entry(entries: Map<string, PdfObject>): void {
+    this.position++
+    const key = this.name()
+    this.skipSpace()
+    if (this.bytes[this.position] === 62 || this.endsObject()) return
+    const value = this.objectOrKeyword()
+    if (value === null) entries.delete(key)
+    else if (!(value instanceof Keyword)) entries.set(key, value)
+  }
+
+  private endsObject(): boolean {
+    return this.startsWith('endobj') || this.startsWith('stream')
   }
 }

@@ -1,81 +1,133 @@
-import { PdfError } from '../errors.ts'
-import { maxObjectNumber, type CrossReference, type CrossReferenceEntry } from './cross-reference.ts'
-import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from './objects.ts'
+import { isSpace } from './characters.ts'
+import { maxObjectNumber, type CrossReferenceEntry } from './cross-reference-entries.ts'
+import { endsAt } from './indirect-object.ts'
+import { PdfDict, PdfRef, nameValue, numberValue, type PdfObject } from './objects.ts'
 import { ObjectParser } from './parse-object.ts'
-import { readIndirectObject } from './indirect-object.ts'
+import type { ReadingBudget } from './reading-budget.ts'
+import { PdfSyntaxError } from './syntax-error.ts'
 
-/** What a scan of the whole file found: a cross-reference without the object streams' contents. */
-export interface Recovered extends CrossReference {
-  objectStreams: number[]
-}
-
-/** Rebuilds the cross-reference by looking for objects; throws PdfError `broken` when there is no root. */
-export function scanForObjects(bytes: Buffer): Recovered {
-  const entries = new Map<number, CrossReferenceEntry>()
-  const trailers: PdfDict[] = []
-  const marks = /(?:^|[^0-9])(\d{1,10})[ \t\r\n\0\f]{1,32}(\d{1,5})[ \t\r\n\0\f]{1,32}obj(?![a-z])|trailer/g
-  const text = bytes.toString('latin1')
-  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
-    const [whole, number, generation] = mark
-    if (number === undefined) {
-      addTrailer(trailers, bytes, mark.index + whole.length)
-    } else if (Number(number) <= maxObjectNumber) {
-      const offset = mark.index + whole.indexOf(number)
-      entries.set(Number(number), { kind: 'offset', offset, generation: Number(generation) })
-    }
-  }
-  const found = lookAtObjects(bytes, entries)
-  const trailer = bestTrailer([...found.trailers, ...trailers], found.catalog)
-  return { entries, trailer, form: 'table', hybridSections: 0, objectStreams: found.objectStreams }
-}
-
-function addTrailer(trailers: PdfDict[], bytes: Buffer, position: number): void {
-  const dict = attempt(() => new ObjectParser(bytes, position).value())
-  if (dict instanceof PdfDict) trailers.push(dict)
-}
-
-interface Found {
+/** What a scan of the whole file found, each list in the order of the file. */
+export interface Recovered {
+  entries: Map<number, CrossReferenceEntry>
+  /** Dictionaries of trailers and cross-reference streams. */
   trailers: PdfDict[]
-  catalog: PdfRef | undefined
-  objectStreams: number[]
+  catalogs: PdfRef[]
+  objectStreams: { number: number; offset: number }[]
 }
 
-function lookAtObjects(bytes: Buffer, entries: Map<number, CrossReferenceEntry>): Found {
-  const found: Found = { trailers: [], catalog: undefined, objectStreams: [] }
-  for (const [number, entry] of entries) {
-    if (entry.kind !== 'offset') continue
-    const head = bytes.toString('latin1', entry.offset, entry.offset + 600)
-    if (!/\/Type\s*\/(ObjStm|XRef|Catalog)/.test(head)) continue
-    const object = attempt(() => readIndirectObject(bytes, entry.offset).value)
-    const dict = object instanceof PdfStream ? object.dict : object
-    if (!(dict instanceof PdfDict)) continue
-    const type = nameValue(dict.get('Type'))
-    if (type === 'ObjStm') found.objectStreams.push(number)
-    if (type === 'XRef') found.trailers.push(dict)
-    if (type === 'Catalog') found.catalog = new PdfRef(number, entry.generation)
+const maxGap = 32
+const entryCost = 3
+/** How many words `obj` inside an object's dictionary are taken as text before it is given up. */
+const maxExtensions = 3
+
+/**
+ * Looks for objects and trailers from the start of the file to its end; the last of several with the same number
+ * counts. Streams whose length is right are passed over, so that what they contain is not taken for objects.
+ * Throws PdfError `too-large`.
+ */
+export function scanForObjects(bytes: Buffer, budget: ReadingBudget): Recovered {
+  budget.spendWork(bytes.length)
+  const found: Recovered = { entries: new Map(), trailers: [], catalogs: [], objectStreams: [] }
+  let trailer = bytes.indexOf('trailer')
+  for (let at = bytes.indexOf('obj'); at >= 0;) {
+    for (; trailer >= 0 && trailer < at; trailer = bytes.indexOf('trailer', trailer + 7)) {
+      addTrailer(found, bytes, trailer + 7, budget)
+    }
+    const header = headerBefore(bytes, at)
+    const end = header ? addObject(found, bytes, { ...header, at: at + 3 }, budget) : at + 3
+    if (trailer >= 0 && trailer < end) trailer = bytes.indexOf('trailer', end)
+    at = bytes.indexOf('obj', end)
+  }
+  for (; trailer >= 0; trailer = bytes.indexOf('trailer', trailer + 7)) {
+    addTrailer(found, bytes, trailer + 7, budget)
   }
   return found
 }
 
-function bestTrailer(trailers: PdfDict[], catalog: PdfRef | undefined): PdfDict {
-  const newest = trailers.findLast((dict) => dict.get('Root') instanceof PdfRef)
-  if (!newest && !catalog) throw new PdfError('broken', 'no document catalog found')
-  const trailer = newest?.copy() ?? new PdfDict()
-  if (!newest && catalog) trailer.set('Root', catalog)
-  const encrypted = trailers.find((dict) => dict.has('Encrypt'))
-  for (const key of ['Encrypt', 'ID']) {
-    const value = encrypted?.get(key)
-    if (value !== undefined && !trailer.has(key)) trailer.set(key, value)
-  }
-  for (const key of ['Prev', 'XRefStm']) trailer.entries.delete(key)
-  return trailer
+interface Header {
+  number: number
+  generation: number
+  offset: number
 }
 
-function attempt(read: () => PdfObject): PdfObject {
+/** The two numbers before the word `obj`. */
+function headerBefore(bytes: Buffer, position: number): Header | undefined {
+  const generation = numberBefore(bytes, position, 5)
+  const number = generation && numberBefore(bytes, generation.start, 10)
+  if (!number || number.value > maxObjectNumber) return undefined
+  return { number: number.value, generation: generation.value, offset: number.start }
+}
+
+function numberBefore(
+  bytes: Buffer,
+  position: number,
+  maxDigits: number,
+): { value: number; start: number } | undefined {
+  let end = position
+  while (isSpace(bytes[end - 1]) && position - end < maxGap) end--
+  let start = end
+  while (end - start < maxDigits && isDigit(bytes[start - 1])) start--
+  if (start === end || end === position) return undefined
+  return { value: Number(bytes.toString('latin1', start, end)), start }
+}
+
+function isDigit(code: number | undefined): boolean {
+  return code !== undefined && code >= 48 && code <= 57
+}
+
+/** Notes an object whose `obj` ends at `at`; returns where to go on looking. */
+function addObject(
+  found: Recovered,
+  bytes: Buffer,
+  { number, generation, offset, at }: Header & { at: number },
+  budget: ReadingBudget,
+): number {
+  budget.spendValues(entryCost)
+  found.entries.set(number, { kind: 'offset', offset, generation })
+  const parsed = parseDict(bytes, at, budget)
+  if (!parsed) return at
+  const { dict, end } = parsed
+  const type = nameValue(dict.get('Type'))
+  if (type === 'Catalog') found.catalogs.push(new PdfRef(number, generation))
+  if (type === 'XRef') found.trailers.push(dict)
+  if (type === 'ObjStm') found.objectStreams.push({ number, offset })
+  const length = numberValue(dict.get('Length')) ?? -1
+  const stream = bytes.toString('latin1', end, end + 64)
+  const dataAt = /^\s*stream\r?\n?/.exec(stream)?.[0].length
+  if (dataAt === undefined || length < 0 || !endsAt(bytes, end + dataAt + length)) return at
+  return end + dataAt + length
+}
+
+/** The dictionary at a position. It is looked for no further than the next words `obj`, so that scanning stays linear. */
+function parseDict(
+  bytes: Buffer,
+  from: number,
+  budget: ReadingBudget,
+): { dict: PdfDict; end: number } | undefined {
+  let limit = from
+  for (let extension = 0; extension < maxExtensions && limit < bytes.length; extension++) {
+    const next = bytes.indexOf('obj', limit)
+    limit = next < 0 ? bytes.length : next + 3
+    const parser = new ObjectParser(bytes.subarray(0, limit), from, budget)
+    const value = attempt(() => parser.value())
+    budget.spendWork(limit - from)
+    if (value instanceof PdfDict) return { dict: value, end: parser.position }
+    if (value !== undefined) return undefined
+  }
+  return undefined
+}
+
+function addTrailer(found: Recovered, bytes: Buffer, position: number, budget: ReadingBudget): void {
+  const dict = parseDict(bytes, position, budget)?.dict
+  if (dict) found.trailers.push(dict)
+}
+
+function attempt(read: () => PdfObject): PdfObject | undefined {
   try {
     return read()
-  } catch {
+  } catch (error) {
     // A fragment that cannot be read is not part of what can be recovered.
-    return null
+    if (error instanceof PdfSyntaxError) return undefined
+    throw error
   }
 }

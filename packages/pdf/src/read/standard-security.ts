@@ -16,6 +16,10 @@ interface ObjectId {
 export class StandardSecurity {
   readonly streamCipher: Cipher
   readonly stringCipher: Cipher
+  /** The first part of the file identifier, which the key was made with. */
+  readonly firstId: Buffer
+  private readonly named: ReadonlyMap<string, Cipher>
+  private readonly encryptMetadata: boolean
   private readonly key: Buffer
   private readonly perObjectKeys: boolean
 
@@ -28,12 +32,15 @@ export class StandardSecurity {
     const filters = cryptFilters(dict, version, resolve)
     this.streamCipher = filters.stream
     this.stringCipher = filters.string
+    this.named = filters.named
+    this.encryptMetadata = at('EncryptMetadata') !== false
+    this.firstId = firstId
     this.perObjectKeys = version < 5
     const settings: EncryptionSettings = {
       revision: numberValue(at('R')) ?? 0,
-      keyLength: keyLength(numberValue(at('Length')), version, filters),
+      keyLength: keyLength(numberValue(at('Length')), version),
       permissions: (numberValue(at('P')) ?? 0) | 0,
-      encryptMetadata: at('EncryptMetadata') !== false,
+      encryptMetadata: this.encryptMetadata,
       owner: bytesOf(at('O')),
       user: bytesOf(at('U')),
       userEncrypted: bytesOf(at('UE')),
@@ -42,6 +49,13 @@ export class StandardSecurity {
     const key = fileKey(settings)
     if (!key) throw new PdfError('encrypted', 'a user password is needed')
     this.key = key
+  }
+
+  /** How a stream is stored, by its /Type and the name in its own /Crypt filter, if it has one. */
+  cipherOfStream(type: string | undefined, cryptName: string | undefined): Cipher {
+    if (type === 'XRef') return 'identity'
+    if (cryptName !== undefined) return this.named.get(cryptName) ?? 'identity'
+    return type === 'Metadata' && !this.encryptMetadata ? 'identity' : this.streamCipher
   }
 
   decrypt(cipher: Cipher, id: ObjectId, bytes: Buffer): Buffer {
@@ -75,34 +89,37 @@ export class StandardSecurity {
 interface CryptFilters {
   stream: Cipher
   string: Cipher
-  rc4KeyLength: number | undefined
+  /** By the names of the crypt filters. */
+  named: ReadonlyMap<string, Cipher>
 }
 
 function cryptFilters(dict: PdfDict, version: number, resolve: Resolve): CryptFilters {
-  if (version < 4) return { stream: 'rc4', string: 'rc4', rc4KeyLength: undefined }
+  if (version < 4) return { stream: 'rc4', string: 'rc4', named: new Map() }
   const filters = resolve(dict.get('CF'))
-  let rc4KeyLength: number | undefined
-  const cipherOf = (key: string): Cipher => {
-    const filterName = nameValue(resolve(dict.get(key))) ?? 'Identity'
-    const filter = filters instanceof PdfDict ? resolve(filters.get(filterName)) : null
-    if (filterName === 'Identity' || !(filter instanceof PdfDict)) return 'identity'
-    const method = nameValue(resolve(filter.get('CFM')))
-    if (method === 'AESV2') return 'aes-128'
-    if (method === 'AESV3') return 'aes-256'
-    if (method !== 'V2') return 'identity'
-    rc4KeyLength = numberValue(resolve(filter.get('Length')))
-    return 'rc4'
+  const named = new Map<string, Cipher>()
+  if (filters instanceof PdfDict) {
+    for (const [name, filter] of filters.entries) named.set(name, methodOf(resolve(filter), version, resolve))
   }
-  return { stream: cipherOf('StmF'), string: cipherOf('StrF'), rc4KeyLength }
+  named.set('Identity', 'identity')
+  const cipherOf = (key: string): Cipher =>
+    named.get(nameValue(resolve(dict.get(key))) ?? 'Identity') ?? 'identity'
+  return { stream: cipherOf('StmF'), string: cipherOf('StrF'), named }
 }
 
-function keyLength(declaredBits: number | undefined, version: number, filters: CryptFilters): number {
+/** The length of the file key goes with the version, so the version says which AES it is. */
+function methodOf(filter: PdfObject, version: number, resolve: Resolve): Cipher {
+  const method = filter instanceof PdfDict ? nameValue(resolve(filter.get('CFM'))) : undefined
+  if (method === 'AESV2' || method === 'AESV3') return version >= 5 ? 'aes-256' : 'aes-128'
+  return method === 'V2' ? 'rc4' : 'identity'
+}
+
+function keyLength(declaredBits: number | undefined, version: number): number {
   if (version === 1) return 5
   if (version >= 4) {
     // Writers give the length of a crypt filter in bytes or in bits; a version 4 key has 16 bytes anyway.
     return 16
   }
-  const bytes = (declaredBits ?? filters.rc4KeyLength ?? 40) / 8
+  const bytes = (declaredBits ?? 40) / 8
   return Math.min(16, Math.max(5, Math.floor(bytes)))
 }
 

@@ -1,4 +1,4 @@
-import type { CrossReferenceEntry } from '../read/cross-reference.ts'
+import type { CrossReferenceEntry } from '../read/cross-reference-entries.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { PdfRef, type PdfObject } from '../read/objects.ts'
 import { listPages, type PdfPage } from '../read/pages.ts'

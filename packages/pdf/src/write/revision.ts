@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import type { CrossReferenceEntry } from '../read/cross-reference.ts'
+import type { CrossReferenceEntry } from '../read/cross-reference-entries.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, PdfString, dictOf, name, numberOf, type PdfObject } from '../read/objects.ts'
 import { serialise, type StoreString } from './serialise.ts'
@@ -139,11 +139,18 @@ export class Revision {
       if (value !== undefined && value !== null) trailer.set(key, value)
     }
     const changing = new PdfString(randomBytes(16))
-    const permanent = document.resolve(document.array(document.trailer.get('ID'))?.[0])
-    trailer.set('ID', [permanent instanceof PdfString ? permanent : changing, changing])
+    trailer.set('ID', [this.permanentId() ?? changing, changing])
     trailer.set('Size', numberOf(this.next))
     if (!document.recovered) trailer.set('Prev', numberOf(document.startxref))
     return trailer
+  }
+
+  /** The key of an encrypted file was made with the first identifier, even when that was missing. */
+  private permanentId(): PdfString | undefined {
+    const { document } = this
+    if (document.security) return new PdfString(document.security.firstId)
+    const first = document.resolve(document.array(document.trailer.get('ID'))?.[0])
+    return first instanceof PdfString ? first : undefined
   }
 
   /** A recovered file has no usable cross-reference to point back to: the new one lists everything. */

@@ -7,7 +7,7 @@ export type StoreString = (bytes: Buffer) => Buffer
 export function serialise(value: PdfObject, store?: StoreString): string {
   if (value === null) return 'null'
   if (typeof value === 'boolean') return String(value)
-  if (value instanceof PdfName) return `/${value.value}`
+  if (value instanceof PdfName) return `/${nameText(value.value)}`
   if (value instanceof PdfNumber) return value.raw
   if (value instanceof PdfRef) return `${value.number} ${value.generation} R`
   if (value instanceof PdfString) return `<${(store ? store(value.bytes) : value.bytes).toString('hex')}>`
@@ -22,7 +22,15 @@ function serialiseDict(dict: PdfDict, store: StoreString | undefined): string {
   const parts: string[] = []
   for (const [key, value] of dict.entries) {
     // The /Contents of a signature is never encrypted (ISO 32000-1, 7.6.1).
-    parts.push(`/${key} ${serialise(value, signature && key === 'Contents' ? undefined : store)}`)
+    parts.push(`/${nameText(key)} ${serialise(value, signature && key === 'Contents' ? undefined : store)}`)
   }
   return `<<${parts.join('')}>>`
+}
+
+/** A name's characters, those that may not stand for themselves escaped (ISO 32000-1, 7.3.5). */
+function nameText(name: string): string {
+  return name.replace(
+    /[^!-~]|[#%()/<>[\]{}]/g,
+    (character) => `#${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  )
 }

@@ -1,0 +1,89 @@
+import type { EntryCollector } from './cross-reference-entries.ts'
+import { PdfDict } from './objects.ts'
+import { ObjectParser } from './parse-object.ts'
+import { PdfSyntaxError } from './syntax-error.ts'
+
+const rowLength = 20
+
+/** Reads a table after its `xref`; returns the trailer. Throws PdfSyntaxError. */
+export function readTableSection(bytes: Buffer, position: number, collected: EntryCollector): PdfDict {
+  const parser = new ObjectParser(bytes, position, collected.budget)
+  try {
+    return readTable(parser, collected)
+  } finally {
+    collected.budget.spendWork(parser.position - position)
+  }
+}
+
+function readTable(parser: ObjectParser, collected: EntryCollector): PdfDict {
+  for (;;) {
+    const first = parser.word()
+    if (first === 'trailer') break
+    const count = parser.word()
+    if (!/^\d{1,10}$/.test(first) || !/^\d{1,10}$/.test(count)) throw new PdfSyntaxError('bad table')
+    readSubsection(parser, Number(first), Number(count), collected)
+  }
+  const trailer = parser.value()
+  if (!(trailer instanceof PdfDict)) throw new PdfSyntaxError('no trailer')
+  return trailer
+}
+
+interface Row {
+  offset: number
+  generation: number
+  free: boolean
+}
+
+function readSubsection(parser: ObjectParser, first: number, count: number, collected: EntryCollector): void {
+  let start = first
+  for (let index = 0; index < count; index++) {
+    const row = readRow(parser)
+    if (!row) return
+    // Some writers count the head of the free list as object 1.
+    if (index === 0 && start === 1 && row.free && row.generation === 65_535) start = 0
+    const { offset, generation } = row
+    collected.add(start + index, row.free ? { kind: 'free' } : { kind: 'offset', offset, generation })
+  }
+}
+
+/** The next row; undefined when the trailer comes before the declared number of rows. */
+function readRow(parser: ObjectParser): Row | undefined {
+  parser.skipSpace()
+  const before = parser.position
+  const regular = readRegularRow(parser)
+  if (regular) return regular
+  const offset = parser.word()
+  if (offset === 'trailer') {
+    parser.position = before
+    return undefined
+  }
+  const generation = parser.word()
+  const use = parser.word()
+  if (!/^\d{1,12}$/.test(offset) || (use !== 'n' && use !== 'f')) throw new PdfSyntaxError('bad entry')
+  return { offset: Number(offset), generation: Number(generation) || 0, free: use === 'f' }
+}
+
+/** A row exactly as the standard has it: ten digits, five digits, one letter. */
+function readRegularRow(parser: ObjectParser): Row | undefined {
+  const { bytes, position } = parser
+  const use = bytes[position + 17]
+  if (bytes[position + 10] !== 32 || bytes[position + 16] !== 32 || (use !== 110 && use !== 102)) {
+    return undefined
+  }
+  const offset = digits(bytes, position, 10)
+  const generation = digits(bytes, position + 11, 5)
+  const end = bytes[position + rowLength - 1]
+  if (offset < 0 || generation < 0 || (end !== 10 && end !== 13)) return undefined
+  parser.position += rowLength
+  return { offset, generation, free: use === 102 }
+}
+
+function digits(bytes: Buffer, from: number, count: number): number {
+  let value = 0
+  for (let at = from; at < from + count; at++) {
+    const digit = (bytes[at] ?? 0) - 48
+    if (digit < 0 || digit > 9) return -1
+    value = value * 10 + digit
+  }
+  return value
+}

@@ -1,0 +1,32 @@
+import { PdfDict, PdfStream, PdfString, type PdfObject } from './objects.ts'
+import type { StandardSecurity } from './standard-security.ts'
+
+/** A copy of an indirect object with its strings decrypted; the data of streams are decrypted when they are decoded. */
+export function decryptStrings(
+  value: PdfObject,
+  id: { number: number; generation: number },
+  security: StandardSecurity,
+): PdfObject {
+  if (value instanceof PdfString) {
+    return new PdfString(security.decrypt(security.stringCipher, id, value.bytes), value.start, value.end)
+  }
+  if (Array.isArray(value)) return value.map((item) => decryptStrings(item, id, security))
+  if (value instanceof PdfStream) {
+    return new PdfStream(decryptDict(value.dict, id, security), value.start, id.number, id.generation)
+  }
+  return value instanceof PdfDict ? decryptDict(value, id, security) : value
+}
+
+function decryptDict(
+  dict: PdfDict,
+  id: { number: number; generation: number },
+  security: StandardSecurity,
+): PdfDict {
+  // The /Contents of a signature is never encrypted (ISO 32000-1, 7.6.1).
+  const signature = dict.has('ByteRange') && dict.has('Contents')
+  const plain = new PdfDict()
+  for (const [key, item] of dict.entries) {
+    plain.set(key, signature && key === 'Contents' ? item : decryptStrings(item, id, security))
+  }
+  return plain
+}

@@ -1,0 +1,92 @@
+import type { PdfObject } from './objects.ts'
+import { ObjectParser } from './parse-object.ts'
+import type { ReadingBudget } from './reading-budget.ts'
+import { PdfSyntaxError } from './syntax-error.ts'
+
+/** An object stream's data and the numbers that stand at its beginning. */
+export interface ObjectStreamSource {
+  data: Buffer
+  /** Offset of the first object. */
+  first: number
+  count: number
+}
+
+interface OpenedStream {
+  data: Buffer
+  offsets: Map<number, number>
+}
+
+const entryCost = 2
+/** Opening one stream may need a length that is in another, and so on. */
+const maxNesting = 4
+
+/** The object streams of a document (ISO 32000-1, 7.5.7), each decoded once. */
+export class ObjectStreams {
+  private readonly load: (number: number) => ObjectStreamSource
+  private readonly budget: ReadingBudget
+  /** Undefined for one that could not be opened. */
+  private readonly opened = new Map<number, OpenedStream | undefined>()
+  private nesting = 0
+
+  /** `load` decodes the stream with this object number, and throws PdfSyntaxError when it cannot. */
+  constructor(load: (number: number) => ObjectStreamSource, budget: ReadingBudget) {
+    this.load = load
+    this.budget = budget
+  }
+
+  /** An object out of a stream; null when the stream does not have it. Throws PdfSyntaxError when it is damaged. */
+  read(streamNumber: number, number: number): PdfObject {
+    const stream = this.open(streamNumber)
+    const offset = stream.offsets.get(number)
+    if (offset === undefined) return null
+    const parser = new ObjectParser(stream.data, offset, this.budget)
+    try {
+      return parser.value()
+    } finally {
+      this.budget.spendWork(parser.position - offset)
+    }
+  }
+
+  /** The numbers of the objects in a stream, in order. */
+  numbersIn(streamNumber: number): number[] {
+    return [...this.open(streamNumber).offsets.keys()]
+  }
+
+  clear(): void {
+    this.opened.clear()
+  }
+
+  private open(number: number): OpenedStream {
+    if (!this.opened.has(number)) this.opened.set(number, this.tryOpen(number))
+    const stream = this.opened.get(number)
+    if (!stream) throw new PdfSyntaxError('unreadable object stream')
+    return stream
+  }
+
+  private tryOpen(number: number): OpenedStream | undefined {
+    if (this.nesting >= maxNesting) return undefined
+    this.nesting++
+    try {
+      return this.index(this.load(number))
+    } catch (error) {
+      if (error instanceof PdfSyntaxError) return undefined
+      throw error
+    } finally {
+      this.nesting--
+    }
+  }
+
+  private index({ data, first, count }: ObjectStreamSource): OpenedStream {
+    const parser = new ObjectParser(data, 0, this.budget)
+    const offsets = new Map<number, number>()
+    for (let item = 0; item < count; item++) {
+      const number = parser.word()
+      const offset = parser.word()
+      if (!/^\d{1,10}$/.test(number) || !/^\d{1,10}$/.test(offset)) break
+      this.budget.spendValues(entryCost)
+      // A number that stands there twice means its first object, as it does for other readers.
+      if (!offsets.has(Number(number))) offsets.set(Number(number), first + Number(offset))
+    }
+    return { data, offsets }
+  }
+}
