@@ -1,3 +1,4 @@
+import { maxObjectNumber } from './object-numbers.ts'
 import type { ReadingBudget } from './reading-budget.ts'
 import { PdfSyntaxError } from './syntax-error.ts'
 
@@ -7,8 +8,6 @@ export type CrossReferenceEntry =
   | { kind: 'offset'; offset: number; generation: number }
   | { kind: 'packed'; stream: number; index: number }
 
-/** Object numbers beyond this are refused (Annex C of ISO 32000-1). */
-export const maxObjectNumber = 8_388_607
 const entryCost = 2
 
 /** Merges sections from the newest to the oldest: what comes first counts. */

@@ -1,8 +1,9 @@
 import { PdfError } from '../errors.ts'
-import { maxObjectNumber, type CrossReferenceEntry } from './cross-reference-entries.ts'
+import type { CrossReferenceEntry } from './cross-reference-entries.ts'
 import { readCrossReference, type CrossReference } from './cross-reference.ts'
 import { decryptStrings } from './decrypt-object.ts'
 import { readIndirectObject, storedBytes } from './indirect-object.ts'
+import { maxObjectNumber } from './object-numbers.ts'
 import { ObjectStreams, type ObjectStreamSource } from './object-streams.ts'
 import { PdfDict, PdfRef, PdfStream, PdfString, nameValue, numberValue, type PdfObject } from './objects.ts'
 import { ReadingBudget } from './reading-budget.ts'
@@ -25,7 +26,7 @@ export class PdfDocument {
   security: StandardSecurity | undefined
   private reference: CrossReference = noReference()
   private encryptNumber = -1
-  private grown = false
+  private unrepairable = false
   private readonly cache = new Map<number, PdfObject>()
   /** Objects that the cross-reference promises and the file does not have. */
   private readonly unreadable = new Set<number>()
@@ -122,14 +123,28 @@ export class PdfDocument {
 
   /**
    * Rebuilds the cross-reference by scanning when it promised an object that is not where it should be. Returns
-   * whether it did; everything read before must then be read again. Throws PdfError `broken`.
+   * whether it did; everything read before must then be read again.
    */
   repairFor(value: PdfObject | undefined): boolean {
-    if (this.recovered || this.grown || !(value instanceof PdfRef)) return false
+    if (this.recovered || this.unrepairable || !(value instanceof PdfRef)) return false
     this.resolve(value)
     if (!this.unreadable.has(value.number)) return false
-    this.openByRecovery()
-    return true
+    const { base, reference, security, encryptNumber } = this
+    try {
+      this.openByRecovery()
+      return true
+    } catch (error) {
+      if (!(error instanceof PdfError) || error.code === 'too-large') throw error
+      // Scanning finds even less: what can be read must do.
+      this.base = base
+      this.reference = reference
+      this.security = security
+      this.encryptNumber = encryptNumber
+      this.recovered = false
+      this.unrepairable = true
+      this.forget()
+      return false
+    }
   }
 
   /** Takes over a revision that was appended after this document, so that it need not be parsed again. */
@@ -150,7 +165,8 @@ export class PdfDocument {
     }
     this.startxref = change.startxref
     this.recovered = false
-    this.grown = true
+    // Scanning the original bytes would lose the revision.
+    this.unrepairable = true
   }
 
   private read(number: number): PdfObject {

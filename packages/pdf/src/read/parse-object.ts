@@ -7,6 +7,7 @@ import {
   readLiteralString,
   skipSpace,
 } from './characters.ts'
+import { maxObjectNumber } from './object-numbers.ts'
 import { ReadingBudget } from './reading-budget.ts'
 import { PdfSyntaxError } from './syntax-error.ts'
 
@@ -148,14 +149,17 @@ export class ObjectParser {
     }
   }
 
-  private number(): PdfNumber | PdfRef {
+  private number(): PdfObject {
     const start = this.position
     const text = this.token()
     if (!/^\d{1,10}$/.test(text)) {
       this.budget.spendValues(1 + (text.length >> 5))
       return new PdfNumber(text)
     }
-    return this.reference(Number(text)) ?? this.plainNumber(start, text)
+    const reference = this.reference(Number(text))
+    if (!reference) return this.plainNumber(start, text)
+    // There cannot be such an object, and none may be made because of it.
+    return reference.number > maxObjectNumber ? null : reference
   }
 
   private plainNumber(start: number, text: string): PdfNumber {
@@ -219,6 +223,6 @@ export class ObjectParser {
   }
 
   private endsObject(): boolean {
-    return this.startsWith('endobj') || this.startsWith('stream')
+    return this.startsWith('endobj') || this.startsWith('stream') || this.startsWith('startxref')
   }
 }

@@ -40,6 +40,11 @@ export class ReadingBudget {
     if (this.decoded <= 0) throw new PdfError('too-large', 'the document is compressed too highly')
   }
 
+  /** Output of a filter that went on to the limit for one stream. */
+  spendStream(): void {
+    this.spendDecoded(maxStreamBytes)
+  }
+
   /** Bytes that were looked at. */
   spendWork(bytes: number): void {
     this.work -= bytes

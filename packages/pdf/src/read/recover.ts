@@ -1,6 +1,7 @@
 import { isSpace } from './characters.ts'
-import { maxObjectNumber, type CrossReferenceEntry } from './cross-reference-entries.ts'
+import type { CrossReferenceEntry } from './cross-reference-entries.ts'
 import { endsAt } from './indirect-object.ts'
+import { maxObjectNumber } from './object-numbers.ts'
 import { PdfDict, PdfRef, nameValue, numberValue, type PdfObject } from './objects.ts'
 import { ObjectParser } from './parse-object.ts'
 import type { ReadingBudget } from './reading-budget.ts'
@@ -83,10 +84,12 @@ function addObject(
   budget: ReadingBudget,
 ): number {
   budget.spendValues(entryCost)
+  const parsed = parseNear(bytes, at, budget)
+  // An object that was cut off does not replace a whole one.
+  if (!parsed && found.entries.has(number)) return at
   found.entries.set(number, { kind: 'offset', offset, generation })
-  const parsed = parseDict(bytes, at, budget)
-  if (!parsed) return at
-  const { dict, end } = parsed
+  if (!(parsed?.value instanceof PdfDict)) return at
+  const { value: dict, end } = parsed
   const type = nameValue(dict.get('Type'))
   if (type === 'Catalog') found.catalogs.push(new PdfRef(number, generation))
   if (type === 'XRef') found.trailers.push(dict)
@@ -98,12 +101,12 @@ function addObject(
   return end + dataAt + length
 }
 
-/** The dictionary at a position. It is looked for no further than the next words `obj`, so that scanning stays linear. */
-function parseDict(
+/** The value at a position. It is looked for no further than the next words `obj`, so that scanning stays linear. */
+function parseNear(
   bytes: Buffer,
   from: number,
   budget: ReadingBudget,
-): { dict: PdfDict; end: number } | undefined {
+): { value: PdfObject; end: number } | undefined {
   let limit = from
   for (let extension = 0; extension < maxExtensions && limit < bytes.length; extension++) {
     const next = bytes.indexOf('obj', limit)
@@ -111,15 +114,14 @@ function parseDict(
     const parser = new ObjectParser(bytes.subarray(0, limit), from, budget)
     const value = attempt(() => parser.value())
     budget.spendWork(limit - from)
-    if (value instanceof PdfDict) return { dict: value, end: parser.position }
-    if (value !== undefined) return undefined
+    if (value !== undefined) return { value, end: parser.position }
   }
   return undefined
 }
 
 function addTrailer(found: Recovered, bytes: Buffer, position: number, budget: ReadingBudget): void {
-  const dict = parseDict(bytes, position, budget)?.dict
-  if (dict) found.trailers.push(dict)
+  const dict = parseNear(bytes, position, budget)?.value
+  if (dict instanceof PdfDict) found.trailers.push(dict)
 }
 
 function attempt(read: () => PdfObject): PdfObject | undefined {

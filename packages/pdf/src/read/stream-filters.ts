@@ -15,6 +15,7 @@ export interface StreamFilter {
 }
 
 const maxFilters = 16
+const usualGrowth = 32
 const fullNames = new Map([
   ['Fl', 'FlateDecode'],
   ['AHx', 'ASCIIHexDecode'],
@@ -52,7 +53,9 @@ export function applyFilters(
       data = undo(filter, data, resolve, budget.decodableBytes)
       budget.spendDecoded(data.length)
     } catch (error) {
-      budget.spendDecoded(costOfFailure(error, data, budget.decodableBytes))
+      // What was produced and thrown away was work too; how much is known only when it reached the limit.
+      if (error instanceof OutputTooLong) budget.spendStream()
+      else budget.spendDecoded(Math.min(budget.decodableBytes, data.length * usualGrowth))
       throw error
     }
   }
@@ -85,11 +88,6 @@ function undo({ name, parameters }: StreamFilter, data: Buffer, resolve: Resolve
     default:
       throw new PdfSyntaxError(`unsupported filter ${name}`)
   }
-}
-
-/** What was produced and thrown away was work too; how much is known only when it reached the limit. */
-function costOfFailure(error: unknown, data: Buffer, limit: number): number {
-  return error instanceof OutputTooLong ? limit - 1 : Math.min(limit - 1, data.length * 32)
 }
 
 function listOf(value: PdfObject): PdfObject[] {

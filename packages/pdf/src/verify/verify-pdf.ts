@@ -42,10 +42,16 @@ export function verifyPdf(bytes: Uint8Array, options: VerifyOptions = {}): PdfVe
     if (!isEncrypted) return without('invalid', 'broken')
     return without(strayRanges(buffer).length > 0 ? 'invalid' : 'unsigned', 'encrypted')
   }
-  const placed = placedSignatures(document)
-  if (placed.length === 0) return without('unsigned')
-  if (placed.length > maxSignatures) return without('invalid', 'too-many-signatures')
-  return verifyDocument(document, placed, options)
+  try {
+    const placed = placedSignatures(document)
+    if (placed.length === 0) return without('unsigned')
+    if (placed.length > maxSignatures) return without('invalid', 'too-many-signatures')
+    return verifyDocument(document, placed, options)
+  } catch (error) {
+    // The reader gives up on files made to exhaust it, also in the middle.
+    if (error instanceof PdfError) return without('invalid', 'broken')
+    throw error
+  }
 }
 
 function verifyDocument(

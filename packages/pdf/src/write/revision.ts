@@ -89,7 +89,7 @@ export class Revision {
 
   /** Writes everything for a file that ends at `position`. */
   finish(position: number, endsWithNewline: boolean, signature?: PdfRef): FinishedRevision {
-    const parts: Buffer[] = endsWithNewline ? [] : [Buffer.from('\n')]
+    const parts: Buffer[] = [this.separator(endsWithNewline)]
     let at = position + (parts[0]?.length ?? 0)
     const entries = new Map<number, CrossReferenceEntry>()
     let place: SignaturePlace | undefined
@@ -110,6 +110,13 @@ export class Revision {
     const objects = new Map<number, PdfObject>()
     for (const { ref, value, data } of this.written.values()) if (!data) objects.set(ref.number, value)
     return { bytes: Buffer.concat(parts), place, objects, entries, trailer, startxref, form }
+  }
+
+  /** What follows a file that was cut off inside a stream must not become part of that stream. */
+  private separator(endsWithNewline: boolean): Buffer {
+    const { bytes, recovered } = this.document
+    const unclosed = recovered && bytes.lastIndexOf('stream') > bytes.lastIndexOf('endstream') + 3
+    return Buffer.from(unclosed ? '\nendstream\nendobj\n' : endsWithNewline ? '' : '\n')
   }
 
   private writeObject({ ref, value, data }: WrittenObject): Buffer {
@@ -159,6 +166,8 @@ export class Revision {
     let packed = false
     for (const [number, entry] of this.document.entries) {
       if (number === 0 || entry.kind === 'free' || entries.has(number)) continue
+      // What cannot be read must not be promised: readers would scan the file again.
+      if (this.document.get(number) === null) continue
       entries.set(number, entry)
       if (entry.kind === 'packed') packed = true
     }
