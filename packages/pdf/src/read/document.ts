@@ -99,12 +99,16 @@ export class PdfDocument {
     return value
   }
 
-  /** The highest object number in use or declared. */
+  /** The highest object number in use, declared, or spoken of by the catalog though there is no such object. */
   highestNumber(): number {
     let highest = 0
     for (const number of this.entries.keys()) highest = Math.max(highest, number)
     const declared = (this.number(this.trailer.get('Size')) ?? 0) - 1
-    return declared <= maxDeclaredNumber ? Math.max(highest, declared) : highest
+    const named = [...this.root.entries.values()].map((item) => (item instanceof PdfRef ? item.number : 0))
+    for (const number of [declared, ...named]) {
+      if (number <= maxDeclaredNumber) highest = Math.max(highest, number)
+    }
+    return highest
   }
 
   /** Decoded data of a structural stream; throws PdfSyntaxError for damage and filters of images. */

@@ -159,7 +159,8 @@ export class ObjectParser {
     const reference = this.reference(Number(text))
     if (!reference) return this.plainNumber(start, text)
     // There cannot be such an object, and none may be made because of it.
-    return reference.number > maxObjectNumber ? null : reference
+    const possible = reference.number > 0 && reference.number <= maxObjectNumber
+    return possible ? reference : null
   }
 
   private plainNumber(start: number, text: string): PdfNumber {

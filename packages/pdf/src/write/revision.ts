@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { CrossReferenceEntry } from '../read/cross-reference-entries.ts'
+import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
+import { maxObjectNumber } from '../read/object-numbers.ts'
 import { PdfDict, PdfRef, PdfString, dictOf, name, numberOf, type PdfObject } from '../read/objects.ts'
 import { serialise, type StoreString } from './serialise.ts'
 
@@ -46,7 +48,9 @@ export class Revision {
     this.next = document.highestNumber() + 1
   }
 
+  /** A number for a new object. Throws PdfError `too-large` when all are taken. */
   allocate(): PdfRef {
+    if (this.next > maxObjectNumber) throw new PdfError('too-large', 'no object numbers are left')
     return new PdfRef(this.next++, 0)
   }
 
