@@ -3,7 +3,6 @@ import type { CrossReferenceEntry } from './cross-reference-entries.ts'
 import { readCrossReference, type CrossReference } from './cross-reference.ts'
 import { decryptStrings } from './decrypt-object.ts'
 import { readIndirectObject, storedBytes } from './indirect-object.ts'
-import { maxObjectNumber } from './object-numbers.ts'
 import { ObjectStreams, type ObjectStreamSource } from './object-streams.ts'
 import { PdfDict, PdfRef, PdfStream, PdfString, nameValue, numberValue, type PdfObject } from './objects.ts'
 import { ReadingBudget } from './reading-budget.ts'
@@ -97,18 +96,6 @@ export class PdfDocument {
     const value = this.read(number)
     this.cache.set(number, value)
     return value
-  }
-
-  /** The highest object number in use, declared, or spoken of by the catalog though there is no such object. */
-  highestNumber(): number {
-    let highest = 0
-    for (const number of this.entries.keys()) highest = Math.max(highest, number)
-    const declared = (this.number(this.trailer.get('Size')) ?? 0) - 1
-    const named = [...this.root.entries.values()].map((item) => (item instanceof PdfRef ? item.number : 0))
-    for (const number of [declared, ...named]) {
-      if (number <= maxDeclaredNumber) highest = Math.max(highest, number)
-    }
-    return highest
   }
 
   /** Decoded data of a structural stream; throws PdfSyntaxError for damage and filters of images. */
@@ -239,6 +226,8 @@ export class PdfDocument {
     const found = scanForObjects(this.bytes, this.budget)
     this.reference = { ...noReference(), entries: found.entries }
     this.setTrailer(found, found.trailers.at(-1))
+    if (this.trailer.has('Encrypt') && !this.dict(this.trailer.get('Encrypt')))
+      throw new PdfError('broken', 'the encryption dictionary is missing')
     this.openSecurity()
     for (const stream of found.objectStreams) this.addPackedObjects(stream.number, stream.offset)
     if (!this.findRoot(found)) throw new PdfError('broken', 'no pages found')
@@ -305,8 +294,9 @@ export class PdfDocument {
     this.security = undefined
     this.encryptNumber = -1
     const encrypt = this.trailer.get('Encrypt')
+    if (encrypt === undefined) return
     const dict = this.dict(encrypt)
-    if (!dict) return
+    if (!dict) throw new PdfSyntaxError('no encryption dictionary')
     if (encrypt instanceof PdfRef) this.encryptNumber = encrypt.number
     const first = this.resolve(this.array(this.trailer.get('ID'))?.[0])
     const firstId = first instanceof PdfString ? first.bytes : Buffer.alloc(0)
@@ -327,9 +317,6 @@ export class PdfDocument {
     this.objectStreams.clear()
   }
 }
-
-/** A declared size near the limit would leave no numbers for new objects. */
-const maxDeclaredNumber = maxObjectNumber - 100_000
 
 function noReference(): CrossReference {
   return { entries: new Map(), trailer: new PdfDict(), form: 'table', hybridSections: 0 }

@@ -18,6 +18,8 @@ export interface Recovered {
 
 const maxGap = 32
 const entryCost = 3
+/** A failure takes as long as reading so many bytes. */
+const costOfFailure = 2000
 /** How many words `obj` inside an object's dictionary are taken as text before it is given up. */
 const maxExtensions = 3
 
@@ -115,6 +117,7 @@ function parseNear(
     const value = attempt(() => parser.value())
     budget.spendWork(limit - from)
     if (value !== undefined) return { value, end: parser.position }
+    budget.spendWork(costOfFailure)
   }
   return undefined
 }

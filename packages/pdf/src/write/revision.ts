@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib'
 import type { CrossReferenceEntry } from '../read/cross-reference-entries.ts'
 import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
+import { highestNumber } from '../read/highest-number.ts'
 import { maxObjectNumber } from '../read/object-numbers.ts'
 import { PdfDict, PdfRef, PdfString, dictOf, name, numberOf, type PdfObject } from '../read/objects.ts'
 import { serialise, type StoreString } from './serialise.ts'
@@ -45,7 +46,7 @@ export class Revision {
 
   constructor(document: PdfDocument) {
     this.document = document
-    this.next = document.highestNumber() + 1
+    this.next = highestNumber(document) + 1
   }
 
   /** A number for a new object. Throws PdfError `too-large` when all are taken. */
