@@ -79,7 +79,10 @@ function runProcess(args: [seed: number, from: number, to: number], report: Fuzz
     child.on('error', reject)
     child.on('close', (code) => {
       clearTimeout(timer)
-      if (current < 0) reject(new Error(`the process did not start: ${errors}`))
+      if (current < 0) {
+        reject(new Error(`the process did not start: ${errors}`))
+        return
+      }
       if (!done && lastFailure !== current) {
         report.failures.push({ index: current, problem: `the process died (${code}): ${errors}` })
       }
