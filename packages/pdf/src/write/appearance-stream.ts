@@ -28,6 +28,8 @@ export class AppearanceWriter {
   private readonly texts: AppearanceTexts
   private readonly forms = new Map<string, PdfRef>()
   private readonly painted = new Map<string, Painted>()
+  /** By the object itself: the same seal is often given for several fields. */
+  private readonly digests = new Map<Appearance, string>()
 
   private constructor(texts: AppearanceTexts) {
     this.texts = texts
@@ -43,7 +45,8 @@ export class AppearanceWriter {
   write(target: ObjectTarget, appearance: Appearance, place: AppearancePlace): PdfRef {
     const whole = appearance.kind === 'strip' ? appearance.of : appearance
     const { from, to } = appearance.kind === 'strip' ? requireStrip(appearance) : { from: 0, to: 1 }
-    const digest = digestOf(whole)
+    const digest = this.digests.get(whole) ?? digestOf(whole)
+    this.digests.set(whole, digest)
     const key = [digest, place.rotation, (place.width / place.height).toFixed(4), from, to].join(' ')
     const known = this.forms.get(key)
     if (known) return known
