@@ -40,11 +40,26 @@ export function createEmbeddedFonts(): EmbeddedFonts {
     Promise.all(
       [...used].map(async ([face, codes]) => {
         const characters = [...codes.keys()]
-        const bytes = await subsetFont(loadFont(face).bytes, characters.join(''), SUBSET_OPTIONS)
-        return { face, characters, bytes }
+        return { face, characters, bytes: await subsetBytes(face, characters.join('')) }
       }),
     )
   return { codeOf, subset }
+}
+
+/** Subsets for short texts, least recently used first: a day's dates are all of the same characters. */
+const kept = new Map<string, Buffer>()
+const MOST_KEPT = 16
+const SHORT = 60
+
+async function subsetBytes(face: FontName, characters: string): Promise<Buffer> {
+  const key = `${face} ${characters}`
+  const bytes = kept.get(key) ?? (await subsetFont(loadFont(face).bytes, characters, SUBSET_OPTIONS))
+  if (characters.length > SHORT) return bytes
+  kept.delete(key)
+  kept.set(key, bytes)
+  const [oldest] = kept.keys()
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  return bytes
 }
 
 // No glyph substitution is kept: a ligature would be extracted as one unknown character.
