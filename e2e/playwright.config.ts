@@ -37,7 +37,12 @@ export default defineConfig({
   projects: [
     // One after the other: these tests share the demonstration's people, who get one code a minute.
     { name: 'web', testDir: 'web', workers: 1 },
-    { name: 'viewer', testDir: 'viewer', use: { baseURL: `http://127.0.0.1:${harnessPort}` } },
+    {
+      name: 'viewer',
+      testDir: 'viewer',
+      // Traces copy every canvas, which takes longer than the tests themselves.
+      use: { baseURL: `http://127.0.0.1:${harnessPort}`, trace: 'off', screenshot: 'only-on-failure' },
+    },
   ],
   webServer: [
     {

@@ -82,7 +82,7 @@ const printProtected = (): Buffer => {
   const id = Buffer.alloc(16, 7)
   const owner = Buffer.alloc(32, 9)
   const permissions = Buffer.alloc(4)
-  permissions.writeInt32LE(-64)
+  permissions.writeInt32LE(nothingAllowed)
   const hash = createHash('md5')
     .update(Buffer.concat([passwordPadding, owner, permissions, id]))
     .digest()
@@ -91,10 +91,13 @@ const printProtected = (): Buffer => {
   return smallPdf({
     pages: [{}],
     trailer:
-      `/ID [<${id.toString('hex')}> <${id.toString('hex')}>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -64 ` +
+      `/ID [<${id.toString('hex')}> <${id.toString('hex')}>] /Encrypt << /Filter /Standard /V 1 /R 2 /P ${nothingAllowed} ` +
       `/O <${owner.toString('hex')}> /U <${user.toString('hex')}> >>`,
   })
 }
+
+/** Both kinds of printing, and all the rest. */
+const nothingAllowed = -3904
 
 const passwordPadding = Buffer.from('28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A', 'hex')
 
@@ -135,10 +138,15 @@ const chinese = (): Buffer =>
     ],
   })
 
-const brokenPage = (): Buffer => {
-  const whole = smallPdf({ pages: numbered(2) }).toString('latin1')
-  // The first page's dictionary ends in the middle of a word; the cross-references stay right.
-  return Buffer.from(whole.replace('/Type /Page /Parent', '/Type /Page ) Parent'), 'latin1')
+const brokenPage = (number: number): Buffer => {
+  const parts = smallPdf({ pages: numbered(3) })
+    .toString('latin1')
+    .split('/Type /Page /Parent')
+  // One page's dictionary has a bracket where a name should be; the cross-references stay right.
+  const joined = parts.map((part, index) =>
+    index === number ? `/Type /Page ) Parent${part}` : `/Type /Page /Parent${part}`,
+  )
+  return Buffer.from(joined.join('').slice('/Type /Page /Parent'.length), 'latin1')
 }
 
 const makers: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
@@ -168,7 +176,8 @@ const makers: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'locked.pdf': () =>
     readFile(new URL('../../packages/pdf/src/intake/fixtures/user-password.pdf', import.meta.url)),
   'invalid.pdf': () => Buffer.from('%PDF-1.7\nnothing that a reader could follow'),
-  'broken-page.pdf': brokenPage,
+  'broken-first-page.pdf': () => brokenPage(1),
+  'broken-second-page.pdf': () => brokenPage(2),
 }
 
 /** What opens locked.pdf. */

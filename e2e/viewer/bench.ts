@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { findBrowser } from '../browser.ts'
 import { startHarness } from './harness-server.ts'
+import { waitUntil } from './wait-until.ts'
 
 // npm run bench:viewer: ours against the plain components of pdfjs-dist, in one run; then what is kept.
 const rounds = 9
@@ -34,7 +35,7 @@ async function firstPageMs(from: Browser, path: string, file: string): Promise<n
   const page = await context.newPage()
   await page.addInitScript(noteFirstPage)
   await page.goto(addressOf(path, file))
-  await page.waitForFunction('window.firstPageMs !== undefined')
+  await waitUntil(page, 'window.firstPageMs !== undefined', 60_000)
   const ms = await page.evaluate<number>('window.firstPageMs')
   await context.close()
   return ms

@@ -1,10 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
+import { waitUntil } from './wait-until.ts'
 
 interface Look {
   /** Origin of the harness. */
   readonly url: string
   readonly name: string
   readonly password: string | undefined
+  /** True once everything stands as it should: what comes a moment later is waited for. */
+  readonly isAsExpected: (seen: Seen) => boolean
 }
 
 /** What became of a file in the viewer. */
@@ -23,9 +27,11 @@ export interface Seen {
 }
 
 const limitMs = 60_000
+/** For notices and second drawings that follow the first page. */
+const graceMs = 8_000
 
 /** Opens one file in a browser context of its own. */
-export async function lookAt(browser: Browser, { url, name, password }: Look): Promise<Seen> {
+export async function lookAt(browser: Browser, { url, name, password, isAsExpected }: Look): Promise<Seen> {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1200, height: 900 } })
   const page = await context.newPage()
   page.setDefaultTimeout(limitMs)
@@ -35,8 +41,8 @@ export async function lookAt(browser: Browser, { url, name, password }: Look): P
     const props = { url: `/corpus/${encodeURIComponent(name)}` }
     await page.goto(`${url}/harness/?with=${encodeURIComponent(JSON.stringify({ props }))}`)
     if (password !== undefined) await enterPassword(page, password)
-    await page.waitForFunction(settled)
-    const seen = await page.evaluate<Omit<Seen, 'problems'>>(readOut)
+    await waitUntil(page, settled, limitMs)
+    const seen = await readCalm(page, isAsExpected)
     if (await page.evaluate<boolean>('window.printed === true')) problems.push('文件自行启动了打印')
     return { ...seen, problems }
   } catch (error) {
@@ -44,6 +50,15 @@ export async function lookAt(browser: Browser, { url, name, password }: Look): P
     return { error: undefined, pages: 0, drawn: false, darkPixels: 0, ratio: 0, warned: false, problems }
   } finally {
     await context.close()
+  }
+}
+
+async function readCalm(page: Page, isAsExpected: Look['isAsExpected']): Promise<Seen> {
+  const end = Date.now() + graceMs
+  for (;;) {
+    const seen = { ...(await page.evaluate<Omit<Seen, 'problems'>>(readOut)), problems: [] }
+    if (isAsExpected(seen) || Date.now() > end) return seen
+    await wait(200)
   }
 }
 
@@ -71,7 +86,7 @@ async function enterPassword(page: Page, password: string): Promise<void> {
 const settled = `(() => {
   const first = document.querySelector('.page[data-page-number="1"]')
   const alert = [...document.querySelectorAll('[role="alert"]')].some((e) => /PDF|页面/.test(e.textContent))
-  return first?.querySelector(':scope > .canvasWrapper > canvas') !== null && first?.dataset.loaded === 'true' || alert
+  return (first?.dataset.loaded === 'true' && first.querySelector('canvas') !== null) || alert
 })()`
 
 const readOut = `(() => {

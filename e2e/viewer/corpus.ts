@@ -25,8 +25,12 @@ const browser = await chromium.launch({ executablePath, args, env })
 let wrong = 0
 for (const name of names) {
   const known = expected.get(name)
-  const look = { url: `http://127.0.0.1:${port}`, name, password: known?.password }
-  const seen = await lookAt(browser, look)
+  const seen = await lookAt(browser, {
+    url: `http://127.0.0.1:${port}`,
+    name,
+    password: known?.password,
+    isAsExpected: (now) => !known || differences(known, now).length === 0,
+  })
   const problems = [...seen.problems, ...(known ? differences(known, seen) : [])]
   if (problems.length > 0) wrong += 1
   const outcome = seen.error ?? `${seen.pages} 页${seen.drawn ? '' : '，第 1 页无法显示'}`

@@ -56,5 +56,5 @@ test('a word of a book of 352 pages is found 866 times', async ({ page }) => {
   await openViewer(page, file ?? '')
   const input = await startFind(page)
   await input.fill('copyright')
-  await expect(page.getByText(/^第 \d+ 项，共匹配 866 项$/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^第 \d+ 项，共匹配 866 项$/)).toBeVisible({ timeout: 90_000 })
 })

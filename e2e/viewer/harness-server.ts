@@ -10,9 +10,13 @@ import { buildHarness } from './harness-files.ts'
 import { keptFile, keepFile, noteSent, sentBytes } from './kept-files.ts'
 import { sendRanges } from './send-ranges.ts'
 
-/** Stricter than the product's: the viewer must need nothing more. */
+/**
+ * Stricter than the product's: the viewer must need nothing more. Style attributes are what pdf.js puts into the
+ * page with the MathML of some documents.
+ */
 const policy =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " +
+  "style-src 'self'; style-src-attr 'unsafe-inline'; " +
   "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'"
 
 const types: Readonly<Record<string, string>> = {

@@ -10,7 +10,8 @@ interface Sheets {
 }
 
 async function sheetsOf(page: Page, count: number): Promise<Sheets> {
-  await expect.poll(() => page.evaluate<number>('window.prints ?? 0')).toBe(1)
+  // Each page is drawn at 150 dots to the inch first.
+  await expect.poll(() => page.evaluate<number>('window.prints ?? 0'), { timeout: 40_000 }).toBe(1)
   const sheets = await page.evaluate<Sheets>(`(() => {
     const pictures = [...document.querySelectorAll('img')].filter((image) => image.src.startsWith('blob:'))
     return { prints: window.prints, pictures: pictures.map((i) => [i.naturalWidth, i.naturalHeight]) }
@@ -62,7 +63,7 @@ for (const [name, file, password] of [
     }
     await expect(button(page, '放大')).toBeEnabled()
     await expect(button(page, '打印')).toHaveCount(0)
-    await button(page, '工具').click()
+    await button(page, '更多工具').click()
     await expect(page.getByRole('menuitem', { name: '打印' })).toHaveCount(0)
   })
 }

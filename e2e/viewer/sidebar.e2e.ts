@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { attachmentBytes } from '../sample-files/viewer-files.ts'
-import { button, corpusFile, expect, noCorpus, openViewer, pageInput, test } from './viewer-test.ts'
+import { corpusFile, expect, noCorpus, openViewer, pageInput, test } from './viewer-test.ts'
 
 test('thumbnails are 98 pixels wide, and a click goes to the page', async ({ page }) => {
   await openViewer(page, 'pages-14.pdf')
   const thumbnail = page.locator('.pv-thumbnail').first()
-  if (!(await thumbnail.isVisible())) await button(page, '打开/关闭侧栏').click()
   await expect(thumbnail).toBeVisible()
   const picture = thumbnail.locator('canvas')
   await expect(picture).toBeVisible()
@@ -16,7 +15,7 @@ test('thumbnails are 98 pixels wide, and a click goes to the page', async ({ pag
 })
 
 test('the side bar is as wide as it is drawn, from 200 pixels to half of the viewer', async ({ page }) => {
-  await openViewer(page, 'pages-14.pdf', { props: { showRail: true } })
+  await openViewer(page, 'pages-14.pdf')
   const bar = page.getByRole('separator')
   const whole = (await page.getByRole('region', { name: '合同.pdf' }).boundingBox())?.width ?? 0
   const drawTo = async (x: number): Promise<number> => {
@@ -34,14 +33,14 @@ test('the side bar is as wide as it is drawn, from 200 pixels to half of the vie
 })
 
 test('an entry of the outline goes to its place', async ({ page }) => {
-  await openViewer(page, 'outline.pdf', { props: { showRail: true } })
+  await openViewer(page, 'outline.pdf')
   await page.getByRole('tab', { name: '文档大纲' }).click()
   await page.getByText('Chapter two').click()
   await expect(pageInput(page)).toHaveValue('4')
 })
 
 test('attachments are listed, and saved as they were put in', async ({ page }) => {
-  await openViewer(page, 'outline.pdf', { props: { showRail: true } })
+  await openViewer(page, 'outline.pdf')
   await page.getByRole('tab', { name: '附件' }).click()
   const entries = page.getByRole('button', { name: /a\d\.txt/ })
   await expect(entries).toHaveCount(9)
@@ -54,9 +53,9 @@ test('attachments are listed, and saved as they were put in', async ({ page }) =
 test('nine attachments of a file of the corpus, one of them saved', async ({ page }) => {
   const file = corpusFile('bug1997343.pdf')
   test.skip(file === undefined, noCorpus)
-  await openViewer(page, file ?? '', { props: { showRail: true } })
+  await openViewer(page, file ?? '')
   await page.getByRole('tab', { name: '附件' }).click()
-  const entries = page.getByRole('tabpanel', { name: '附件' }).getByRole('button')
+  const entries = page.getByRole('tabpanel', { name: '附件' }).getByRole('button', { name: /^下载 / })
   await expect(entries).toHaveCount(9)
   const save = async (): Promise<string> => {
     const download = page.waitForEvent('download')

@@ -64,7 +64,7 @@ test.describe('stored by the product', () => {
       JSON.stringify({ props: { url: '/kept/flat.pdf?kBps=2000', isFrugal: true } }),
     )
     await page.goto(`${harness}/harness/?with=${query}`)
-    await expect(drawnPages(page).first()).toBeVisible()
+    await expect(drawnPages(page).first()).toBeVisible({ timeout: 60_000 })
     const sent = Number(await (await page.request.get(`${harness}/sent/flat.pdf`)).text())
     expect(sent).toBeLessThan(1_000_000)
   })

@@ -31,7 +31,8 @@ export async function openViewer(page: Page, file: string, opening: Opening = {}
   const url = file.startsWith('/') ? file : `/files/${file}`
   const query = encodeURIComponent(JSON.stringify({ ...rest, props: { url, ...props } }))
   await page.goto(`/harness/?with=${query}${hash}`)
-  if (!early) await expect(drawnPages(page).first()).toBeVisible()
+  // The library, its worker and the file come first: a busy machine takes its time.
+  if (!early) await expect(drawnPages(page).first()).toBeVisible({ timeout: 40_000 })
 }
 
 /** The pages that stand on the screen finished. */
@@ -61,10 +62,23 @@ export async function scaleOf(page: Page): Promise<number> {
   )
 }
 
-/** Runs an entry of the list 工具. */
+/** Runs an entry of the list of tools, which stays open after some of them. */
 export async function tool(page: Page, name: string): Promise<void> {
-  await button(page, '工具').click()
+  if (!(await page.getByRole('menu').isVisible())) await button(page, '更多工具').click()
   await page.getByRole('menuitem', { name }).or(page.getByRole('menuitemradio', { name })).first().click()
+}
+
+/** A notch of the wheel in the middle of the screen, at a time of its own on the clock of events. */
+export async function turnWheel(
+  page: Page,
+  notch: { deltaY: number; atMs: number; ctrlKey?: boolean },
+): Promise<void> {
+  await page.evaluate(`(() => {
+    const { atMs, ...given } = ${JSON.stringify(notch)}
+    const event = new WheelEvent('wheel', { bubbles: true, cancelable: true, ...given })
+    Object.defineProperty(event, 'timeStamp', { value: atMs })
+    document.elementFromPoint(innerWidth / 2, innerHeight / 2).dispatchEvent(event)
+  })()`)
 }
 
 /** Stops the page's clock: from here on time passes by `page.clock.runFor` only. */
@@ -85,7 +99,10 @@ export const test = base.extend<{ strangers: string[] }>({
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) found.push(message.text())
       })
-      page.on('pageerror', (error) => found.push(error.message))
+      page.on('pageerror', ({ message }) => {
+        // What pdf.js says inside a worker that is ended in the middle of its start; nobody is left to hear it.
+        if (message !== 'Worker was terminated') found.push(message)
+      })
       await use(found)
       expect(found).toEqual([])
     },
