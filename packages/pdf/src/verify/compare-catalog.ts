@@ -138,15 +138,13 @@ function reportRemoved(pair: RevisionPair, before: PdfObject[], after: PdfObject
 
 /** A field that the newer state adds to the form, or to a group of fields. */
 export function compareNewField(pair: RevisionPair, item: PdfObject): void {
-  const dict = pair.after.dict(item)
-  const title = pair.after.resolve(dict?.get('T'))
-  const field = title instanceof PdfString ? textOf(title.bytes) : undefined
+  const field = partialName(pair.after, item)
   const number = item instanceof PdfRef ? item.number : undefined
   const kind = number === undefined ? undefined : pair.filled.get(number)
   if (number === undefined || !kind || !pair.created.has(number)) {
     return pair.forbid('field-added', { object: number, field })
   }
-  const kids = pair.after.array(dict?.get('Kids')) ?? []
+  const kids = pair.after.array(pair.after.dict(item)?.get('Kids')) ?? []
   const widgets = [item, ...kids]
   for (const widget of widgets) if (widget instanceof PdfRef) pair.newWidgets.add(widget.number)
   const details = { object: number, field, page: pair.pageNumberOf(number) }
@@ -155,6 +153,11 @@ export function compareNewField(pair: RevisionPair, item: PdfObject): void {
   if (kind === 'timestamp' && !(isSeen && isLimited)) return pair.permit('timestamp-added', details)
   // No certification allows new fields: their look could cover the page (“sneaky signature”).
   pair.permit('signature-field-added', details, isLimited ? 'certification' : undefined)
+}
+
+function partialName(document: PdfDocument, field: PdfObject): string | undefined {
+  const title = document.resolve(document.dict(field)?.get('T'))
+  return title instanceof PdfString ? textOf(title.bytes) : undefined
 }
 
 /** Whether a widget has a look and room to show it. */
