@@ -1,10 +1,12 @@
 import { verify, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { pkiCa, pkiCrl } from '@qiyin/calls/areas/pki.ts'
 import { integerHex, readElement, sequenceOf, timeOf } from '@qiyin/pdf/pki/der-reader.ts'
 import { extendedUsages, policyOids, readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
 import { findPath } from '@qiyin/pdf/verify/check-chain.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildServer } from '../../build-server.ts'
+import { publishedRootPath } from '../../config.ts'
 import type { Services } from '../../http/context.ts'
 import {
   certificatesOf,
@@ -65,6 +67,12 @@ describe('the platform’s own authority', () => {
       expect(key.includes(plain)).toBe(false)
       expect(key.includes(plain.toString('base64'))).toBe(false)
     }
+  })
+
+  it('leaves its root certificate in the data folder for the command line', async () => {
+    const { root } = await authorityOf(server.services)
+    const published = await readFile(publishedRootPath(server.services.config.dataDir))
+    expect(published.equals(root.certificate)).toBe(true)
   })
 
   it('has a chain from everything it issues to its root', async () => {
