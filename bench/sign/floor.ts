@@ -10,8 +10,14 @@ import {
 import type { SignerMaterial } from '@qiyin/pdf/types.ts'
 
 /** The signer's private key, opened. */
-export function openKey({ key }: SignerMaterial): KeyObject {
-  return createPrivateKey({ key: Buffer.from(key), format: 'der', type: 'pkcs8' })
+export function openKey(signer: SignerMaterial): KeyObject {
+  return createPrivateKey({ key: keyBytes(signer), format: 'der', type: 'pkcs8' })
+}
+
+/** The signer's private key, which is in memory: PKCS#8. */
+export function keyBytes({ key }: SignerMaterial): Buffer {
+  if (!(key instanceof Uint8Array)) throw new TypeError('the key is kept elsewhere')
+  return Buffer.from(key)
 }
 
 /** The least a signature of these bytes can cost: a copy, one SHA-256 over it, one raw signature. */

@@ -24,12 +24,12 @@ export const signerName = '上海云帆供应链管理有限公司'
 
 /** Makes all of them, with RSA-2048 authorities; `kind` is the signer's key. */
 export async function makeParties(kind: KeyKind): Promise<Parties> {
-  const root = createRootAuthority({
+  const root = await createRootAuthority({
     subject: { commonName: '契印测试根', country: 'CN' },
     keys: await generateKeyPair('rsa-2048'),
     ...validity,
   })
-  const issuer = createIssuingAuthority({
+  const issuer = await createIssuingAuthority({
     subject: { commonName: '契印测试签发', country: 'CN' },
     keys: await generateKeyPair('rsa-2048'),
     issuer: root,
@@ -41,7 +41,7 @@ export async function makeParties(kind: KeyKind): Promise<Parties> {
     keyKind: KeyKind,
   ): Promise<SignerMaterial> => {
     const keys = await generateKeyPair(keyKind)
-    const certificate = issueCertificate({
+    const certificate = await issueCertificate({
       subject: { commonName, country: 'CN' },
       publicKey: keys.publicKey,
       issuer,

@@ -8,6 +8,7 @@ import { prepareFields } from '@qiyin/pdf/sign/prepare-fields.ts'
 import type { SignerMaterial } from '@qiyin/pdf/types.ts'
 import { cpuRounds, ratio, report, type Subject } from '../measure.ts'
 import { companySeal, positionBox, scannedContract, taggedContract, tenPageContract } from './documents.ts'
+import { keyBytes } from './floor.ts'
 import { makeParties, signerName } from './parties.ts'
 
 /** One signature, RSA-2048, against the npm libraries that sign: ours draws a seal and verifies itself, theirs do not. */
@@ -50,7 +51,7 @@ async function benchDocument(
 
 async function libpdf(contract: Buffer, material: SignerMaterial): Promise<() => Promise<unknown>> {
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
-  const key = await webcrypto.subtle.importKey('pkcs8', Buffer.from(material.key), algorithm, false, ['sign'])
+  const key = await webcrypto.subtle.importKey('pkcs8', keyBytes(material), algorithm, false, ['sign'])
   const chain = material.chain.map((item) => new Uint8Array(item))
   const signer = new CryptoKeySigner(
     key,

@@ -18,7 +18,7 @@ export async function benchPki(): Promise<void> {
     type: 'spki',
     format: 'der',
   })
-  const issue = (): Buffer =>
+  const issue = (): Promise<Buffer> =>
     issueCertificate({
       subject: { commonName: signerName, country: 'CN' },
       publicKey,

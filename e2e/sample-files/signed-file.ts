@@ -18,18 +18,18 @@ export async function signedPdf(): Promise<Buffer> {
     generateKeyPair('rsa-2048'),
     generateKeyPair('rsa-2048'),
   ])
-  const root = createRootAuthority({
+  const root = await createRootAuthority({
     subject: { commonName: '别家根', country: 'CN' },
     keys: rootKeys,
     ...validity,
   })
-  const issuer = createIssuingAuthority({
+  const issuer = await createIssuingAuthority({
     subject: { commonName: '别家签发', country: 'CN' },
     keys: caKeys,
     issuer: root,
     ...validity,
   })
-  const certificate = issueCertificate({
+  const certificate = await issueCertificate({
     subject: { commonName: '别家公司', country: 'CN' },
     publicKey: keys.publicKey,
     issuer,

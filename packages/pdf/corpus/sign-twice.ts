@@ -74,7 +74,7 @@ async function complete(
   const day = { thisUpdate: new Date(), nextUpdate: new Date(Date.now() + 86_400_000) }
   const { bytes } = await completeDocument(signed, {
     certificates: [issuing.certificate, root.certificate],
-    crls: [issueCrl({ issuer: issuing, revoked: [], number: 1, ...day })],
+    crls: [await issueCrl({ issuer: issuing, revoked: [], number: 1, ...day })],
     ocsps: [],
     timestamp,
   })

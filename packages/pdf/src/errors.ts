@@ -18,6 +18,7 @@ export type PdfErrorCode =
   | 'invalid-input'
   | 'missing-character'
   | 'timestamp-failed'
+  | 'signer-unavailable'
   | 'signing-failed'
 
 /** A document, field or image that cannot be used as asked. The code is for programs, the text for logs. */

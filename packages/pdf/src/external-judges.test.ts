@@ -83,7 +83,7 @@ async function signAll(source: Uint8Array, authority: TestAuthority, completing 
   const day = { thisUpdate: new Date(), nextUpdate: new Date(Date.now() + 86_400_000) }
   const completed = await completeDocument(current, {
     certificates: [authority.issuing.certificate, authority.root.certificate],
-    crls: [issueCrl({ issuer: authority.issuing, revoked: [], number: 1, ...day })],
+    crls: [await issueCrl({ issuer: authority.issuing, revoked: [], number: 1, ...day })],
     ocsps: [],
     timestamp,
   })
@@ -299,7 +299,7 @@ judgedBy('openssl')('openssl', () => {
     }
   })
 
-  it('accepts time-stamp answers, refusals, revocation lists and OCSP answers', () => {
+  it('accepts time-stamp answers, refusals, revocation lists and OCSP answers', async () => {
     for (const [kind, authority] of authorities()) {
       const root = save(`${kind}-root.pem`, pem(authority.root.certificate))
       const issuing = save(`${kind}-issuing.pem`, pem(authority.issuing.certificate))
@@ -307,7 +307,10 @@ judgedBy('openssl')('openssl', () => {
       const query = join(folder, 'query.tsq')
       openssl('ts', '-query', '-digest', 'ab'.repeat(32), '-sha256', '-cert', '-out', query)
       const request = execFileSync('cat', [query])
-      const reply = save('reply.tsr', answerTimestamp(request, { authority: authority.timestamp }))
+      const reply = save(
+        'reply.tsr',
+        await answerTimestamp(request, { authority: authority.timestamp }),
+      )
       const stamped = openssl(
         'ts',
         '-verify',
@@ -321,7 +324,7 @@ judgedBy('openssl')('openssl', () => {
         issuing,
       )
       expect([stamped.status, stamped.output]).toEqual([0, expect.stringContaining('Verification: OK')])
-      const refused = answerTimestamp(Buffer.from('3003020101', 'hex'), { authority: authority.timestamp })
+      const refused = await answerTimestamp(Buffer.from('3003020101', 'hex'), { authority: authority.timestamp })
       expect(openssl('ts', '-reply', '-in', save('refused.tsr', refused), '-text').output).toContain(
         'Rejected',
       )
@@ -331,7 +334,7 @@ judgedBy('openssl')('openssl', () => {
       const revoked = [
         { serialNumber: serial, revokedAt: new Date(Date.now() - 5000), reason: 'keyCompromise' as const },
       ]
-      const crl = save('list.crl', issueCrl({ issuer: authority.issuing, revoked, number: 2, ...day }))
+      const crl = save('list.crl', await issueCrl({ issuer: authority.issuing, revoked, number: 2, ...day }))
       expect(openssl('crl', '-inform', 'DER', '-in', crl, '-noout', '-CAfile', issuing).output).toContain(
         'verify OK',
       )
@@ -346,7 +349,7 @@ judgedBy('openssl')('openssl', () => {
         [{ serialNumber: serial, status: 'revoked' as const, revokedAt: new Date() }, 'revoked'],
         [undefined, 'unknown'],
       ] as const) {
-        const answer = answerOcsp(execFileSync('cat', [ask]), {
+        const answer = await answerOcsp(execFileSync('cat', [ask]), {
           responder: authority.responder,
           issuer: authority.issuing.certificate,
           statuses: status ? [status] : [],

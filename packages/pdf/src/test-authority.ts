@@ -7,15 +7,20 @@ const day = 86_400_000
 const notBefore = new Date(Date.now() - day)
 const notAfter = new Date(Date.now() + 365 * day)
 
+/** A signer whose key is in memory. */
+export interface TestSigner extends SignerMaterial {
+  key: Uint8Array
+}
+
 /** A certificate hierarchy for tests, with Chinese names. */
 export interface TestAuthority {
-  root: SignerMaterial
-  issuing: SignerMaterial
-  timestamp: SignerMaterial
-  responder: SignerMaterial
-  person: SignerMaterial
-  company: SignerMaterial
-  platform: SignerMaterial
+  root: TestSigner
+  issuing: TestSigner
+  timestamp: TestSigner
+  responder: TestSigner
+  person: TestSigner
+  company: TestSigner
+  platform: TestSigner
 }
 
 /** Policy identifier in the test certificates. */
@@ -24,25 +29,27 @@ export const testPolicy = '2.25.1234567890123456789012345678901234567'
 /** Makes a hierarchy; RSA takes a second or two. */
 export async function makeTestAuthority(kind: KeyKind): Promise<TestAuthority> {
   const [rootKeys, issuingKeys] = [await generateKeyPair(kind), await generateKeyPair(kind)]
-  const root = createRootAuthority({
+  const made = await createRootAuthority({
     subject: { commonName: '契印测试根证书', organization: '契印测试', country: 'CN' },
     keys: rootKeys,
     notBefore,
     notAfter,
   })
-  const issuing = createIssuingAuthority({
+  const root = { ...made, key: rootKeys.privateKey }
+  const below = await createIssuingAuthority({
     subject: { commonName: '契印测试签发机构', organization: '契印测试', country: 'CN' },
     keys: issuingKeys,
     issuer: root,
     notBefore,
     notAfter,
   })
+  const issuing = { ...below, key: issuingKeys.privateKey }
   const issue = async (
     subject: { commonName: string; organization?: string; serialNumber?: string },
     usage: 'signing' | 'timestamping' | 'ocsp',
-  ): Promise<SignerMaterial> => {
+  ): Promise<TestSigner> => {
     const keys = await generateKeyPair(kind)
-    const certificate = issueCertificate({
+    const certificate = await issueCertificate({
       subject: { ...subject, country: 'CN' },
       publicKey: keys.publicKey,
       issuer: issuing,

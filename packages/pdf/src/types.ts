@@ -53,14 +53,39 @@ export interface TextAppearance {
  */
 export type Appearance = VectorAppearance | PngAppearance | StripAppearance | TextAppearance
 
-/** A private key with its certificate. Plain bytes, so that it can cross a thread boundary. */
+/**
+ * A private key that stays where it is kept (a key service, a hardware module). A plain object, so that its
+ * function can be called back from a worker thread.
+ */
+export interface RemoteSigner {
+  /** SubjectPublicKeyInfo, DER; says which signature is expected. */
+  publicKey: Uint8Array
+  /**
+   * Signs a digest that is ready: RSA answers PKCS#1 v1.5 over SHA-256, P-256 a DER SEQUENCE of r and s over
+   * SHA-256, SM2 the same over its SM3 value e.
+   */
+  sign: (digest: Uint8Array) => Promise<Uint8Array>
+}
+
+/** A private key with its certificate; can cross a thread boundary. */
 export interface SignerMaterial {
-  /** PKCS#8, DER. */
-  key: Uint8Array
+  /** PKCS#8, DER, or a key that is kept elsewhere. */
+  key: Uint8Array | RemoteSigner
   /** The signer's certificate, DER. */
   certificate: Uint8Array
   /** The issuers above it, nearest first, DER; the root may be left out. */
   chain: readonly Uint8Array[]
+}
+
+/** An RFC 3161 authority at an address. */
+export interface TimestampService {
+  url: string
+  /** For one try; 10 seconds by default. */
+  timeoutMs?: number
+  /** Tries in all before giving up; 2 by default. A refusal is not asked again. */
+  tries?: number
+  /** HTTP basic authentication. */
+  login?: { user: string; password: string }
 }
 
 /**
@@ -69,5 +94,5 @@ export interface SignerMaterial {
  */
 export type TimestampSource =
   | { kind: 'built-in'; authority: SignerMaterial; policyOid?: string; now?: Date }
-  | { kind: 'url'; url: string; timeoutMs?: number }
+  | ({ kind: 'url' } & TimestampService)
   | { kind: 'function'; token: (sha256: Uint8Array) => Promise<Uint8Array> }

@@ -70,7 +70,7 @@ describe('a contract in the engine', () => {
         // Called back on this thread while the one worker waits.
         token: (sha256) => {
           imprints.push(createHash('sha256').update(sha256).digest('hex'))
-          return Promise.resolve(makeTimestampToken(sha256, { authority, now: NOW }))
+          return makeTimestampToken(sha256, { authority, now: NOW })
         },
       },
     })

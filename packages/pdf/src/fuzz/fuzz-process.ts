@@ -52,9 +52,9 @@ async function makeSigner(): Promise<SignerMaterial> {
     notAfter: new Date(Date.now() + 86_400_000),
   }
   const subject = { commonName: 'Fuzz', country: 'CN' }
-  const issuer = createRootAuthority({ subject, keys, ...validity })
+  const issuer = await createRootAuthority({ subject, keys, ...validity })
   const { publicKey, privateKey } = await generateKeyPair('p-256')
-  const certificate = issueCertificate({
+  const certificate = await issueCertificate({
     subject,
     publicKey,
     issuer,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SignerMaterial } from '../types.ts'
+import type { RemoteSigner, SignerMaterial } from '../types.ts'
 import {
   bitString,
   boolean,
@@ -19,7 +19,7 @@ import { expectTag, readElement, sequenceOf } from './der-reader.ts'
 import { encodeName, type Subject } from './distinguished-name.ts'
 import { oids } from './oids.ts'
 import { readCertificate, subjectKeyIdentifier } from './read-certificate.ts'
-import { openSigningKey, type KeyPair } from './signing-key.ts'
+import { openSigningKey } from './signing-key.ts'
 
 /** What a certificate's key may do. */
 export type CertificateUsage = 'signing' | 'timestamping' | 'ocsp'
@@ -44,19 +44,27 @@ export interface CertificateRequest extends CertificateLocations {
   usages: readonly CertificateUsage[]
 }
 
+/** An authority's key pair: a `KeyPair`, or one whose private half is kept elsewhere. */
+export interface AuthorityKeys {
+  /** PKCS#8, DER, or remote. */
+  privateKey: Uint8Array | RemoteSigner
+  /** SubjectPublicKeyInfo, DER. */
+  publicKey: Uint8Array
+}
+
 /** What goes into an authority. */
 export interface AuthorityRequest {
   subject: Subject
-  keys: KeyPair
+  keys: AuthorityKeys
   notBefore: Date
   notAfter: Date
 }
 
 /** Makes a self-signed root. */
-export function createRootAuthority(request: AuthorityRequest): SignerMaterial {
+export async function createRootAuthority(request: AuthorityRequest): Promise<SignerMaterial> {
   const name = encodeName(request.subject)
   const keyId = keyIdentifier(request.keys.publicKey)
-  const certificate = signCertificate(request.keys.privateKey, {
+  const certificate = await signCertificate(request.keys.privateKey, {
     issuer: name,
     subject: name,
     publicKey: request.keys.publicKey,
@@ -68,12 +76,12 @@ export function createRootAuthority(request: AuthorityRequest): SignerMaterial {
 }
 
 /** Makes an authority below another that issues end-entity certificates only. */
-export function createIssuingAuthority(
+export async function createIssuingAuthority(
   request: AuthorityRequest & CertificateLocations & { issuer: SignerMaterial },
-): SignerMaterial {
+): Promise<SignerMaterial> {
   const { issuer, keys } = request
   const above = readCertificate(issuer.certificate)
-  const certificate = signCertificate(issuer.key, {
+  const certificate = await signCertificate(issuer.key, {
     issuer: above.subject.whole,
     subject: encodeName(request.subject),
     publicKey: keys.publicKey,
@@ -89,8 +97,11 @@ export function createIssuingAuthority(
   return { key: keys.privateKey, certificate, chain: [issuer.certificate, ...issuer.chain] }
 }
 
-/** Issues an end-entity certificate, DER. The issuer's name is copied byte for byte. */
-export function issueCertificate(request: CertificateRequest): Buffer {
+/**
+ * Issues an end-entity certificate, DER. The issuer's name is copied byte for byte. Rejects with PdfError
+ * `signer-unavailable` when the issuer's key is kept elsewhere and does not sign.
+ */
+export async function issueCertificate(request: CertificateRequest): Promise<Buffer> {
   const above = readCertificate(request.issuer.certificate)
   return signCertificate(request.issuer.key, {
     issuer: above.subject.whole,
@@ -136,7 +147,10 @@ interface CertificateContent {
   extensions: Buffer[]
 }
 
-function signCertificate(issuerKey: Uint8Array, content: CertificateContent): Buffer {
+async function signCertificate(
+  issuerKey: SignerMaterial['key'],
+  content: CertificateContent,
+): Promise<Buffer> {
   const key = openSigningKey(issuerKey)
   const signedPart = sequence(
     tagged(0, integer(2)),
@@ -148,7 +162,7 @@ function signCertificate(issuerKey: Uint8Array, content: CertificateContent): Bu
     content.publicKey,
     tagged(3, sequence(...content.extensions)),
   )
-  return sequence(signedPart, key.certificateAlgorithm, bitString(key.sign(signedPart)))
+  return sequence(signedPart, key.certificateAlgorithm, bitString(await key.sign(signedPart)))
 }
 
 /** 127 random bits, positive, never starting with a zero byte. */

@@ -1,5 +1,14 @@
 import type { SignerMaterial } from '../types.ts'
-import { bitString, certificateTime, element, integer, sequence, tag, tagged } from './der.ts'
+import {
+  bitString,
+  certificateTime,
+  element,
+  generalizedTime,
+  integer,
+  sequence,
+  tag,
+  tagged,
+} from './der.ts'
 import { authorityKey, extension } from './issue-certificate.ts'
 import { oids } from './oids.ts'
 import { readCertificate, subjectKeyIdentifier } from './read-certificate.ts'
@@ -37,10 +46,12 @@ export interface CrlRequest {
   number: number
   thisUpdate: Date
   nextUpdate: Date
+  /** Says that certificates which ran out after this time stay listed (X.509, 9.5.2.8). */
+  expiredSince?: Date
 }
 
-/** Issues a certificate revocation list, DER. */
-export function issueCrl(request: CrlRequest): Buffer {
+/** Issues a certificate revocation list, DER. Rejects as the issuer's key does. */
+export async function issueCrl(request: CrlRequest): Promise<Buffer> {
   const issuer = readCertificate(request.issuer.certificate)
   const key = openSigningKey(request.issuer.key)
   const revoked = request.revoked.map((item) => revokedEntry(item))
@@ -56,10 +67,13 @@ export function issueCrl(request: CrlRequest): Buffer {
       sequence(
         authorityKey(subjectKeyIdentifier(issuer)),
         extension(oids.crlNumber, false, integer(request.number)),
+        ...(request.expiredSince
+          ? [extension(oids.expiredCertificatesOnCrl, false, generalizedTime(request.expiredSince))]
+          : []),
       ),
     ),
   )
-  return sequence(signedPart, key.certificateAlgorithm, bitString(key.sign(signedPart)))
+  return sequence(signedPart, key.certificateAlgorithm, bitString(await key.sign(signedPart)))
 }
 
 /** The number of a reason. */

@@ -53,9 +53,9 @@ export function readOcspRequest(request: Uint8Array): { serialNumbers: string[] 
 }
 
 /** Answers an OCSPRequest, both DER. A malformed request is answered as such, never thrown. */
-export function answerOcsp(request: Uint8Array, answer: OcspAnswer): Buffer {
+export async function answerOcsp(request: Uint8Array, answer: OcspAnswer): Promise<Buffer> {
   try {
-    return answerParsed(parseRequest(request), answer)
+    return await answerParsed(parseRequest(request), answer)
   } catch (error) {
     if (!(error instanceof DerError)) throw error
     return sequence(element(tag.enumerated, Buffer.from([1])))
@@ -88,7 +88,7 @@ interface ParsedRequest {
   nonce: Buffer | undefined
 }
 
-function answerParsed(request: ParsedRequest, answer: OcspAnswer): Buffer {
+async function answerParsed(request: ParsedRequest, answer: OcspAnswer): Promise<Buffer> {
   const responder = readCertificate(answer.responder.certificate)
   const key = openSigningKey(answer.responder.key)
   const issuer = readCertificate(answer.issuer)
@@ -112,7 +112,8 @@ function answerParsed(request: ParsedRequest, answer: OcspAnswer): Buffer {
     ...extensions,
   )
   const certificates = tagged(0, sequence(answer.responder.certificate))
-  const basic = sequence(signedPart, key.certificateAlgorithm, bitString(key.sign(signedPart)), certificates)
+  const signature = bitString(await key.sign(signedPart))
+  const basic = sequence(signedPart, key.certificateAlgorithm, signature, certificates)
   const bytes = sequence(oid(oids.ocspBasic), octetString(basic))
   return sequence(element(tag.enumerated, Buffer.from([0])), tagged(0, bytes))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SignerMaterial } from '../types.ts'
-import { integer, nullElement, octetString, oid, sequence, setOf, element, tag, tagged } from './der.ts'
+import { integer, octetString, oid, sequence, setOf, element, tag, tagged } from './der.ts'
 import { readCertificate } from './read-certificate.ts'
 import { oids } from './oids.ts'
 import { openSigningKey, type SigningKey } from './signing-key.ts'
@@ -17,8 +17,6 @@ export interface PreparedSigner {
   certificatesLength: number
 }
 
-const sha256Algorithm = sequence(oid(oids.sha256), nullElement)
-
 // Opening a private key costs as much as a signature; materials are used many times in a row.
 const prepared = new WeakMap<SignerMaterial, PreparedSigner>()
 
@@ -33,13 +31,15 @@ export function prepareSigner(material: SignerMaterial): PreparedSigner {
 
 function openSigner(material: SignerMaterial): PreparedSigner {
   const certificate = readCertificate(material.certificate)
-  const hash = createHash('sha256').update(material.certificate).digest()
+  const key = openSigningKey(material.key)
+  const hash = createHash(key.digestName).update(material.certificate).digest()
   const issuerSerial = sequence(sequence(tagged(4, certificate.issuer.whole)), certificate.serial.whole)
   // SHA-256 is the default algorithm of ESSCertIDv2 and therefore left out.
-  const essId = sequence(octetString(hash), issuerSerial)
+  const hashAlgorithm = key.digestName === 'sha256' ? [] : [key.digestAlgorithm]
+  const essId = sequence(...hashAlgorithm, octetString(hash), issuerSerial)
   const certificates = [material.certificate, ...material.chain]
   return {
-    key: openSigningKey(material.key),
+    key,
     certificates,
     identifier: sequence(certificate.issuer.whole, certificate.serial.whole),
     signingCertificate: attribute(oids.signingCertificateV2, sequence(sequence(essId))),
@@ -52,7 +52,7 @@ export interface SignedContent {
   contentType: string
   /** Encapsulated content; absent for a detached signature. */
   content?: Buffer
-  /** SHA-256 of the content. */
+  /** Of the content, by the signing key's `digestName`. */
   digest: Uint8Array
   extraAttributes?: readonly Buffer[]
   withCertificates: boolean
@@ -65,15 +65,18 @@ export interface OpenSignedData {
   finish: (unsignedAttributes?: readonly Buffer[]) => Buffer
 }
 
-/** Signs (CMS SignedData, RFC 5652) with signing-certificate-v2 and without signing-time, as PAdES asks. */
-export function signData(signer: PreparedSigner, what: SignedContent): OpenSignedData {
+/**
+ * Signs (CMS SignedData, RFC 5652) with signing-certificate-v2 and without signing-time, as PAdES asks. Rejects with
+ * PdfError `signer-unavailable` when a key that is kept elsewhere does not sign.
+ */
+export async function signData(signer: PreparedSigner, what: SignedContent): Promise<OpenSignedData> {
   const attributes = setOf(
     attribute(oids.contentType, oid(what.contentType)),
     attribute(oids.messageDigest, octetString(what.digest)),
     signer.signingCertificate,
     ...(what.extraAttributes ?? []),
   )
-  const signature = signer.key.sign(attributes)
+  const signature = await signer.key.sign(attributes)
   // Signed as a SET OF, stored with an implicit tag (RFC 5652, 5.4).
   const stored = Buffer.from(attributes)
   stored[0] = 0xa0
@@ -81,7 +84,7 @@ export function signData(signer: PreparedSigner, what: SignedContent): OpenSigne
     const signerInfo = sequence(
       integer(1),
       signer.identifier,
-      sha256Algorithm,
+      signer.key.digestAlgorithm,
       stored,
       signer.key.cmsAlgorithm,
       octetString(signature),
@@ -90,7 +93,7 @@ export function signData(signer: PreparedSigner, what: SignedContent): OpenSigne
     const content = what.content ? [tagged(0, octetString(what.content))] : []
     const signedData = sequence(
       integer(what.content ? 3 : 1),
-      element(tag.set, sha256Algorithm),
+      element(tag.set, signer.key.digestAlgorithm),
       sequence(oid(what.contentType), ...content),
       ...(what.withCertificates ? [tagged(0, ...signer.certificates)] : []),
       element(tag.set, signerInfo),

@@ -33,21 +33,22 @@ const hashLengths = new Map<string, number>([
   [oids.sha256, 32],
   [oids.sha384, 48],
   [oids.sha512, 64],
+  [oids.sm3, 32],
 ])
 
 /** Makes a time-stamp token (RFC 3161) over a SHA-256 digest, DER. */
-export function makeTimestampToken(sha256: Uint8Array, source: TimestampAuthority): Buffer {
+export async function makeTimestampToken(sha256: Uint8Array, source: TimestampAuthority): Promise<Buffer> {
   const signer = prepareSigner(source.authority)
   return makeToken(signer, { algorithm: oids.sha256, hash: sha256 }, { ...source, withCertificates: true })
 }
 
 /** Answers a TimeStampReq with a TimeStampResp, both DER. Never throws on a bad request: it is answered with a refusal. */
-export function answerTimestamp(request: Uint8Array, source: TimestampAuthority): Buffer {
+export async function answerTimestamp(request: Uint8Array, source: TimestampAuthority): Promise<Buffer> {
   const asked = readRequest(request)
   if (typeof asked === 'number') return refusal(asked)
   const policy = source.policyOid ?? oids.defaultTimestampPolicy
   if (asked.policy !== undefined && asked.policy !== policy) return refusal(failure.unacceptedPolicy)
-  const token = makeToken(prepareSigner(source.authority), asked.imprint, {
+  const token = await makeToken(prepareSigner(source.authority), asked.imprint, {
     ...source,
     withCertificates: asked.withCertificates,
     nonce: asked.nonce,
@@ -69,7 +70,7 @@ interface TokenOptions {
   withCertificates: boolean
 }
 
-function makeToken(signer: PreparedSigner, imprint: Imprint, options: TokenOptions): Buffer {
+async function makeToken(signer: PreparedSigner, imprint: Imprint, options: TokenOptions): Promise<Buffer> {
   const now = options.now ?? new Date()
   const info = sequence(
     integer(1),
@@ -80,10 +81,10 @@ function makeToken(signer: PreparedSigner, imprint: Imprint, options: TokenOptio
     sequence(integer(1)),
     ...(options.nonce ? [options.nonce] : []),
   )
-  const open = signData(signer, {
+  const open = await signData(signer, {
     contentType: oids.timestampInfo,
     content: info,
-    digest: createHash('sha256').update(info).digest(),
+    digest: createHash(signer.key.digestName).update(info).digest(),
     extraAttributes: [attribute(oids.signingTime, certificateTime(now))],
     withCertificates: options.withCertificates,
   })

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestAuthority, type TestAuthority } from '../test-authority.ts'
 import { readTimestampInfo } from './timestamp-info.ts'
@@ -25,11 +26,11 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${port}/tsa`
 }
 
-async function answering(reply: (request: Buffer) => Buffer): Promise<string> {
+async function answering(reply: (request: Buffer) => Buffer | Promise<Buffer>): Promise<string> {
   return listen((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => response.end(reply(Buffer.concat(parts))))
+    void buffer(request)
+      .then(reply)
+      .then((bytes) => response.end(bytes))
   })
 }
 
@@ -45,12 +46,12 @@ describe('requestTimestamp', () => {
     const url = await answering((request) =>
       answerTimestamp(request, { authority: authority.timestamp, now }),
     )
-    const info = readTimestampInfo(await requestTimestamp(url, digest))
+    const info = readTimestampInfo(await requestTimestamp({ url }, digest))
     expect(info).toMatchObject({ time: now })
     expect(info.hash.equals(digest)).toBe(true)
   })
 
-  it.each<[string, (request: Buffer) => Buffer]>([
+  it.each<[string, (request: Buffer) => Buffer | Promise<Buffer>]>([
     ['a token with another nonce', () => answerTimestamp(makeTimestampRequest(digest).request, source())],
     [
       'a token for another digest',
@@ -60,19 +61,63 @@ describe('requestTimestamp', () => {
     ['nonsense', () => Buffer.from('nonsense')],
     ['an endless answer', () => Buffer.alloc(400_000, 0x30)],
   ])('refuses %s', async (_, reply) => {
-    await expect(requestTimestamp(await answering(reply), digest)).rejects.toMatchObject({
+    await expect(requestTimestamp({ url: await answering(reply) }, digest)).rejects.toMatchObject({
       code: 'timestamp-failed',
     })
   })
 
-  it('gives up on failures and silence', async () => {
-    const failing = await listen((_, response) => {
-      response.statusCode = 500
-      response.end()
+  it('asks again when the authority fails, and no more often than told', async () => {
+    let asked = 0
+    const url = await listen((_, response) => {
+      asked += 1
+      response.writeHead(503).end()
     })
-    await expect(requestTimestamp(failing, digest)).rejects.toMatchObject({ code: 'timestamp-failed' })
-    server?.close()
-    const silent = await listen(() => undefined)
-    await expect(requestTimestamp(silent, digest, 50)).rejects.toMatchObject({ code: 'timestamp-failed' })
+    await expect(requestTimestamp({ url, tries: 3 }, digest)).rejects.toMatchObject({
+      code: 'timestamp-failed',
+    })
+    expect(asked).toBe(3)
+  })
+
+  it('gets its token after one failure', async () => {
+    let asked = 0
+    const url = await listen((request, response) => {
+      asked += 1
+      if (asked === 1) response.writeHead(502).end()
+      else void stampBody(request).then((bytes) => response.end(bytes))
+    })
+    expect(readTimestampInfo(await requestTimestamp({ url }, digest)).hash.equals(digest)).toBe(true)
+  })
+
+  it('does not repeat what was refused, and shows who it is', async () => {
+    const seen: (string | undefined)[] = []
+    const url = await listen((request, response) => {
+      seen.push(request.headers.authorization)
+      response.writeHead(401).end()
+    })
+    const login = { user: 'qiyin', password: '密:码' }
+    await expect(requestTimestamp({ url, login, tries: 3 }, digest)).rejects.toMatchObject({
+      code: 'timestamp-failed',
+    })
+    expect(seen).toEqual([`Basic ${Buffer.from('qiyin:密:码').toString('base64')}`])
+  })
+
+  it('does not follow the authority elsewhere', async () => {
+    const url = await listen((_, response) => {
+      response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end()
+    })
+    await expect(requestTimestamp({ url, tries: 1 }, digest)).rejects.toMatchObject({
+      cause: { message: 'fetch failed' },
+    })
+  })
+
+  it('gives up on silence', async () => {
+    const url = await listen(() => undefined)
+    await expect(requestTimestamp({ url, timeoutMs: 50, tries: 1 }, digest)).rejects.toMatchObject({
+      code: 'timestamp-failed',
+    })
   })
 })
+
+async function stampBody(request: IncomingMessage): Promise<Buffer> {
+  return answerTimestamp(await buffer(request), source())
+}

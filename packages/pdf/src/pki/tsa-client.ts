@@ -1,45 +1,34 @@
 import { PdfError } from '../errors.ts'
+import type { TimestampService } from '../types.ts'
 import { DerError, integerHex, readElement, sequenceOf, smallInteger } from './der-reader.ts'
+import { postBytes } from './http-exchange.ts'
 import { makeTimestampRequest } from './timestamp.ts'
 import { readTimestampInfo } from './timestamp-info.ts'
 
-/** Longest answer that is read. */
-const maxAnswerBytes = 256 * 1024
-const defaultTimeoutMs = 10_000
+const defaultTries = 2
 
 /**
  * Asks an RFC 3161 authority for a token over a SHA-256 digest. The answer's imprint and nonce are checked;
  * its signature is checked by whoever verifies the document. Throws PdfError `timestamp-failed`.
  */
-export async function requestTimestamp(
-  url: string,
-  sha256: Uint8Array,
-  timeoutMs: number = defaultTimeoutMs,
-): Promise<Buffer> {
+export async function requestTimestamp(service: TimestampService, sha256: Uint8Array): Promise<Buffer> {
+  const { url, login, timeoutMs, tries = defaultTries } = service
   const { request, nonce } = makeTimestampRequest(sha256)
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/timestamp-query' },
-      body: new Uint8Array(request),
-      signal: AbortSignal.timeout(timeoutMs),
+    const answer = await postBytes(url, request, {
+      contentType: 'application/timestamp-query',
+      ...(login && { authorization: basicAuthorization(login) }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+      tries,
     })
-    if (!response.ok) throw new DerError(`status ${response.status}`)
-    return checkedToken(await readLimited(response), sha256, nonce)
+    return checkedToken(answer, sha256, nonce)
   } catch (cause) {
     throw new PdfError('timestamp-failed', 'no usable answer from the time-stamp authority', { cause })
   }
 }
 
-async function readLimited(response: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of response.body ?? []) {
-    length += part.length
-    if (length > maxAnswerBytes) throw new DerError('answer too long')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
+function basicAuthorization({ user, password }: { user: string; password: string }): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 }
 
 function checkedToken(answer: Buffer, sha256: Uint8Array, nonce: Buffer): Buffer {

@@ -2,34 +2,31 @@ import { createHash } from 'node:crypto'
 import type { SignerMaterial, TimestampSource } from '../types.ts'
 import { oids } from '../pki/oids.ts'
 import { attribute, prepareSigner, signData, type PreparedSigner } from '../pki/signed-data.ts'
+import type { ContainerMaker } from '../write/growing-file.ts'
 import { timestampRoom, timestampToken } from './timestamp-source.ts'
 
-/** Makes the /Contents of signatures: CAdES, detached (ETSI EN 319 142-1). */
-export interface SignatureMaker {
-  /** Bytes to keep free for one container. */
-  room: number
-  /** The DER container for a document with this SHA-256; time-stamped when there is a source (B-T). */
-  sign: (sha256: Uint8Array) => Promise<Buffer>
-}
-
-/** Prepares a signer once for any number of signatures. */
+/**
+ * Makes the /Contents of signatures: CAdES, detached (ETSI EN 319 142-1), time-stamped when there is a source
+ * (B-T). Prepares the signer once for any number of signatures.
+ */
 export function signatureMaker(
   material: SignerMaterial,
   timestamp: TimestampSource | undefined,
-): SignatureMaker {
+): ContainerMaker {
   const signer = prepareSigner(material)
   return {
+    digestName: signer.key.digestName,
     room: containerRoom(signer) + (timestamp ? timestampRoom(timestamp) : 0),
-    sign: async (sha256) => cadesContainer(signer, sha256, timestamp),
+    sign: async (digest) => cadesContainer(signer, digest, timestamp),
   }
 }
 
 async function cadesContainer(
   signer: PreparedSigner,
-  sha256: Uint8Array,
+  digest: Uint8Array,
   timestamp: TimestampSource | undefined,
 ): Promise<Buffer> {
-  const open = signData(signer, { contentType: oids.data, digest: sha256, withCertificates: true })
+  const open = await signData(signer, { contentType: oids.data, digest, withCertificates: true })
   if (!timestamp) return open.finish()
   const token = await timestampToken(timestamp, createHash('sha256').update(open.signature).digest())
   return open.finish([attribute(oids.signatureTimestamp, token)])

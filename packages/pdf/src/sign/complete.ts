@@ -82,6 +82,7 @@ async function addDocumentTimestamp(file: GrowingFile, source: TimestampSource):
   addToPage(revision, page, [widget])
   addToForm(revision, [widget])
   await file.appendSigned(revision, signature, {
+    digestName: 'sha256',
     room,
     sign: async (sha256) => timestampToken(source, sha256),
   })

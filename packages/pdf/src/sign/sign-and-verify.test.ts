@@ -63,17 +63,19 @@ async function signedTwice(pdf?: TestPdf): Promise<Buffer> {
 async function completed(bytes: Buffer): Promise<Buffer> {
   const { issuing, root, responder, person, company } = authority
   const times = { thisUpdate: new Date(), nextUpdate: new Date(Date.now() + 86_400_000) }
-  const ocsps = [person, company].map(({ certificate }) =>
-    answerOcsp(makeOcspRequest(certificate, issuing.certificate), {
-      responder,
-      issuer: issuing.certificate,
-      statuses: [{ serialNumber: readCertificate(certificate).serialNumber, status: 'good' }],
-      ...times,
-    }),
+  const ocsps = await Promise.all(
+    [person, company].map(({ certificate }) =>
+      answerOcsp(makeOcspRequest(certificate, issuing.certificate), {
+        responder,
+        issuer: issuing.certificate,
+        statuses: [{ serialNumber: readCertificate(certificate).serialNumber, status: 'good' }],
+        ...times,
+      }),
+    ),
   )
   const result = await completeDocument(bytes, {
     certificates: [issuing.certificate, root.certificate, responder.certificate],
-    crls: [issueCrl({ issuer: issuing, revoked: [], number: 1, ...times })],
+    crls: [await issueCrl({ issuer: issuing, revoked: [], number: 1, ...times })],
     ocsps,
     timestamp,
   })
@@ -161,8 +163,8 @@ describe('signing twice at several places under a certification', () => {
         timestamp: { kind: 'function', token },
       })
     const source = { authority: authority.timestamp }
-    await expect(fill(async (digest) => makeTimestampToken(digest, source))).resolves.toBeDefined()
-    await expect(fill(async () => makeTimestampToken(Buffer.alloc(32), source))).rejects.toMatchObject({
+    await expect(fill((digest) => makeTimestampToken(digest, source))).resolves.toBeDefined()
+    await expect(fill(() => makeTimestampToken(Buffer.alloc(32), source))).rejects.toMatchObject({
       code: 'timestamp-failed',
     })
     await expect(fill(async () => Buffer.from('nonsense'))).rejects.toMatchObject({

@@ -22,7 +22,7 @@ export async function timestampToken(source: TimestampSource, sha256: Uint8Array
     case 'built-in':
       return makeTimestampToken(sha256, source)
     case 'url':
-      return requestTimestamp(source.url, sha256, source.timeoutMs)
+      return requestTimestamp(source, sha256)
     case 'function':
       return checked(Buffer.from(await source.token(sha256)), sha256)
   }

@@ -1,9 +1,10 @@
 import { constants, createVerify, verify, type KeyObject } from 'node:crypto'
 import { children, integerHex, oidText, sequenceOf, type DerElement } from '../pki/der-reader.ts'
 import { oids } from '../pki/oids.ts'
+import { verifySm2 } from '../pki/sm2.ts'
 
 /** Digests that can be checked. SHA-1 is among them for old files, and always remarked upon. */
-export type DigestName = 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512'
+export type DigestName = 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512' | 'sm3'
 
 /** Digest algorithms by identifier. */
 export const digestNames: ReadonlyMap<string, DigestName> = new Map([
@@ -12,6 +13,7 @@ export const digestNames: ReadonlyMap<string, DigestName> = new Map([
   [oids.sha256, 'sha256'],
   [oids.sha384, 'sha384'],
   [oids.sha512, 'sha512'],
+  [oids.sm3, 'sm3'],
 ])
 
 /** Whether collisions can be made for a digest. */
@@ -21,13 +23,13 @@ export function isWeakDigest(digest: DigestName | undefined): boolean {
 
 /** How a signature value was made. */
 export interface SignatureAlgorithm {
-  kind: 'rsa' | 'pss' | 'ec'
+  kind: 'rsa' | 'pss' | 'ec' | 'sm2'
   /** Undefined when the identifier leaves it to the container (rsaEncryption). */
   digest: DigestName | undefined
   saltLength: number
 }
 
-const fixed = new Map<string, { kind: 'rsa' | 'ec'; digest: DigestName | undefined }>([
+const fixed = new Map<string, { kind: 'rsa' | 'ec' | 'sm2'; digest: DigestName | undefined }>([
   [oids.rsaEncryption, { kind: 'rsa', digest: undefined }],
   ['1.2.840.113549.1.1.5', { kind: 'rsa', digest: 'sha1' }],
   ['1.3.14.3.2.29', { kind: 'rsa', digest: 'sha1' }],
@@ -42,6 +44,7 @@ const fixed = new Map<string, { kind: 'rsa' | 'ec'; digest: DigestName | undefin
   [oids.ecdsaWithSha256, { kind: 'ec', digest: 'sha256' }],
   [oids.ecdsaWithSha384, { kind: 'ec', digest: 'sha384' }],
   [oids.ecdsaWithSha512, { kind: 'ec', digest: 'sha512' }],
+  [oids.sm2WithSm3, { kind: 'sm2', digest: 'sm3' }],
 ])
 
 /** Reads an AlgorithmIdentifier of a signature; undefined for unknown ones. Throws DerError. */
@@ -80,6 +83,8 @@ export function isSignatureOver(
   key: KeyObject,
   value: Uint8Array,
 ): boolean {
+  if (algorithm.kind === 'sm2')
+    return verifySm2(key.export({ type: 'spki', format: 'der' }), Buffer.concat(parts), value)
   const kinds = { rsa: ['rsa'], pss: ['rsa', 'rsa-pss'], ec: ['ec'] }[algorithm.kind]
   if (!kinds.includes(key.asymmetricKeyType ?? '')) return false
   const { saltLength } = algorithm

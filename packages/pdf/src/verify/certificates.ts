@@ -36,7 +36,7 @@ function openPublicKey(certificate: Certificate): KeyObject | undefined {
   try {
     return createPublicKey({ key: certificate.publicKey, format: 'der', type: 'spki' })
   } catch {
-    // SM2 and other curves that OpenSSL does not load are reported as unsupported by the caller.
+    // Curves that OpenSSL does not load are reported as unsupported by the caller.
     return undefined
   }
 }

@@ -4,6 +4,7 @@ import { PdfString, type PdfDict } from '../read/objects.ts'
 import { displayName, nameAttribute } from '../pki/distinguished-name.ts'
 import { oids } from '../pki/oids.ts'
 import { policyOids, type Certificate } from '../pki/read-certificate.ts'
+import { isSm2Key } from '../pki/sm2.ts'
 import { auditHeadKey } from '../sign/signature-dictionary.ts'
 import { digestNames, isWeakDigest } from './algorithms.ts'
 import { certificateDigest, publicKeyOf } from './certificates.ts'
@@ -77,7 +78,9 @@ function remarksOn(
   const remarks = new Set<SignatureRemark>(trust.remarks)
   if (check.weak) remarks.add('weak-digest')
   if (kind !== 'timestamp' && check.timestamp?.weak) remarks.add('weak-timestamp')
-  if (publicKeyOf(check.certificate)?.asymmetricKeyType !== 'ec' && keyBits < weakRsaBits) {
+  const isCurve =
+    publicKeyOf(check.certificate)?.asymmetricKeyType === 'ec' || isSm2Key(check.certificate.publicKey)
+  if (!isCurve && keyBits < weakRsaBits) {
     remarks.add('weak-key')
   }
   // The signature of a root is not what makes it trusted.
@@ -151,13 +154,16 @@ function holderOf(check: ContainerCheck | undefined): Holder {
     issuerName: displayName(certificate.issuer),
     serialNumber: certificate.serialNumber,
     algorithm: algorithmName(certificate, check),
-    keyBits: details?.modulusLength ?? curveBits[details?.namedCurve ?? ''] ?? 0,
+    keyBits: isSm2Key(certificate.publicKey)
+      ? 256
+      : (details?.modulusLength ?? curveBits[details?.namedCurve ?? ''] ?? 0),
     policyOids: policyOids(certificate),
   }
 }
 
 function algorithmName(certificate: Certificate, check: ContainerCheck): string {
   const type = publicKeyOf(certificate)?.asymmetricKeyType ?? ''
-  const kind = type === 'ec' ? 'ECDSA' : check.isPss ? 'RSA-PSS' : type.toUpperCase()
+  const known = type === 'ec' ? 'ECDSA' : check.isPss ? 'RSA-PSS' : type.toUpperCase()
+  const kind = isSm2Key(certificate.publicKey) ? 'SM2' : known
   return `${kind}-${(digestNames.get(check.digestAlgorithm) ?? '').toUpperCase()}`
 }

@@ -19,8 +19,7 @@ import { oids } from '../pki/oids.ts'
 import { readCertificate } from '../pki/read-certificate.ts'
 import { attribute } from '../pki/signed-data.ts'
 import { generateKeyPair } from '../pki/signing-key.ts'
-import { makeTestAuthority, type TestAuthority } from '../test-authority.ts'
-import type { SignerMaterial } from '../types.ts'
+import { makeTestAuthority, type TestAuthority, type TestSigner } from '../test-authority.ts'
 import type { VerifiedSignature } from './report.ts'
 import {
   appendObjects,
@@ -46,8 +45,8 @@ beforeAll(async () => {
 })
 
 interface ListRequest {
-  issuer?: SignerMaterial
-  revoked?: { who: SignerMaterial; at: Date; details?: Buffer[] }[]
+  issuer?: TestSigner
+  revoked?: { who: TestSigner; at: Date; details?: Buffer[] }[]
   thisUpdate?: Date
   nextUpdate?: Date
   extensions?: Buffer[]
@@ -81,8 +80,8 @@ function makeList(request: ListRequest = {}): Buffer {
 }
 
 async function makeAnswer(options: {
-  responder?: SignerMaterial
-  issuer?: SignerMaterial
+  responder?: TestSigner
+  issuer?: TestSigner
   revokedAt?: Date
   thisUpdate?: Date
 }): Promise<Buffer> {
@@ -407,11 +406,11 @@ describe('time-stamps', () => {
 })
 
 /** A responder that must be checked itself. */
-async function responderWithoutNoCheck(): Promise<SignerMaterial> {
+async function responderWithoutNoCheck(): Promise<TestSigner> {
   const keys = await generateKeyPair('p-256')
   const { issuing } = authority
   const plain = readCertificate(
-    issueCertificate({
+    await issueCertificate({
       subject: { commonName: '状态查询', country: 'CN' },
       publicKey: keys.publicKey,
       issuer: issuing,

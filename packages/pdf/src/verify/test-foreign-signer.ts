@@ -11,11 +11,11 @@ import {
   tag,
   tagged,
 } from '../pki/der.ts'
+import type { TestSigner } from '../test-authority.ts'
 import { oids } from '../pki/oids.ts'
 import { readCertificate } from '../pki/read-certificate.ts'
 import { attribute } from '../pki/signed-data.ts'
 import { makeTestPdf, type TestPdf } from '../test-pdf.ts'
-import type { SignerMaterial } from '../types.ts'
 
 /** Signs as other people's programs do: for tests of what the project itself never writes. */
 
@@ -25,7 +25,7 @@ const digestOids = { sha1: oids.sha1, sha256: oids.sha256, sha384: oids.sha384, 
 
 /** How a foreign container is made. */
 export interface ContainerRequest {
-  signer: SignerMaterial
+  signer: TestSigner
   digest?: Digest
   scheme?: 'rsa' | 'pss' | 'ec'
   /** Encapsulated, for adbe.pkcs7.sha1 and time-stamp tokens. */
@@ -96,7 +96,7 @@ function attributesOf(
 }
 
 /** A time-stamp token over the bytes. */
-export function makeToken(bytes: Buffer, time: Date, authority: SignerMaterial): Buffer {
+export function makeToken(bytes: Buffer, time: Date, authority: TestSigner): Buffer {
   const imprint = sequence(
     sequence(oid(oids.sha256), nullElement),
     octetString(createHash('sha256').update(bytes).digest()),
@@ -112,16 +112,11 @@ export function makeToken(bytes: Buffer, time: Date, authority: SignerMaterial):
 }
 
 /** A bare PKCS#1 signature, as adbe.x509.rsa_sha1 has it. */
-export function makePlainSignature(covered: Buffer, signer: SignerMaterial): Buffer {
+export function makePlainSignature(covered: Buffer, signer: TestSigner): Buffer {
   return octetString(valueOf(covered, signer, 'rsa', 'sha1'))
 }
 
-function valueOf(
-  bytes: Buffer,
-  signer: SignerMaterial,
-  scheme: 'rsa' | 'pss' | 'ec',
-  digest: Digest,
-): Buffer {
+function valueOf(bytes: Buffer, signer: TestSigner, scheme: 'rsa' | 'pss' | 'ec', digest: Digest): Buffer {
   const key = createPrivateKey({ key: Buffer.from(signer.key), format: 'der', type: 'pkcs8' })
   if (scheme !== 'pss') return sign(digest, bytes, key)
   return sign(digest, bytes, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 })

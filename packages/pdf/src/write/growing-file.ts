@@ -5,10 +5,11 @@ import type { PdfRef } from '../read/objects.ts'
 import { checkSignatures } from '../verify/check-signatures.ts'
 import type { FinishedRevision, Revision } from './revision.ts'
 
-/** Makes a signature container over a SHA-256 digest, at most `room` bytes. */
+/** Makes a signature container over a digest of the file, at most `room` bytes. */
 export interface ContainerMaker {
+  digestName: 'sha256' | 'sm3'
   room: number
-  sign: (sha256: Uint8Array) => Promise<Buffer>
+  sign: (digest: Uint8Array) => Promise<Buffer>
 }
 
 /** A file with the SHA-256 of the bytes it began as and of what it is now. */
@@ -52,8 +53,7 @@ export class GrowingFile {
     const total = this.length + bytes.length
     const byteRange = `[0 ${place.contentsAt} ${contentsEnd} ${total - contentsEnd}]`
     bytes.write(byteRange.padEnd(place.byteRangeLength), place.byteRangeAt - this.length, 'latin1')
-    const digest = this.hash
-      .copy()
+    const digest = this.hashSoFar(maker.digestName)
       .update(bytes.subarray(0, place.contentsAt - this.length))
       .update(bytes.subarray(contentsEnd - this.length))
       .digest()
@@ -77,6 +77,14 @@ export class GrowingFile {
       sha256Before: this.originalHash.copy().digest('hex'),
       sha256After: this.hash.copy().digest('hex'),
     }
+  }
+
+  /** Only SHA-256 is carried along; another digest, which is rare, begins anew. */
+  private hashSoFar(digestName: ContainerMaker['digestName']): Hash {
+    if (digestName === 'sha256') return this.hash.copy()
+    const hash = createHash(digestName).update(this.original)
+    for (const part of this.added) hash.update(part)
+    return hash
   }
 
   private take(finished: FinishedRevision): void {

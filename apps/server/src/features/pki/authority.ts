@@ -82,9 +82,9 @@ async function loadOrCreate(services: AuthorityServices): Promise<Authority> {
     await lockAuthorities(tx)
     const first = await findAuthorities(tx)
     if (first.length > 0) return open(services, first)
-    const authority = create(services, keys)
+    const authority = await create(services, keys)
     for (const name of ['root', 'issuing', 'platform', 'timestamp'] as const) {
-      await keep(tx, services, name, authority[name])
+      await keep(tx, services, name, { key: keys[name].privateKey, certificate: authority[name].certificate })
     }
     return authority
   })
@@ -96,23 +96,23 @@ function subject(name: AuthorityName): { commonName: string; organization: strin
   return { commonName: authorityNames[name], organization, country: 'CN' }
 }
 
-function create({ config, now }: AuthorityServices, keys: KeyPairs): Authority {
+async function create({ config, now }: AuthorityServices, keys: KeyPairs): Promise<Authority> {
   const notBefore = new Date(now().getTime() - 3_600_000)
   const valid = (name: AuthorityName): { notBefore: Date; notAfter: Date } => ({
     notBefore,
     notAfter: new Date(notBefore.getTime() + lifetimeYears[name] * yearMs),
   })
   const locations = certificateLocations(config)
-  const root = createRootAuthority({ subject: subject('root'), keys: keys.root, ...valid('root') })
-  const issuing = createIssuingAuthority({
+  const root = await createRootAuthority({ subject: subject('root'), keys: keys.root, ...valid('root') })
+  const issuing = await createIssuingAuthority({
     subject: subject('issuing'),
     keys: keys.issuing,
     issuer: root,
     ...valid('issuing'),
   })
-  const issue = (name: 'platform' | 'timestamp'): SignerMaterial => ({
+  const issue = async (name: 'platform' | 'timestamp'): Promise<SignerMaterial> => ({
     key: keys[name].privateKey,
-    certificate: issueCertificate({
+    certificate: await issueCertificate({
       subject: subject(name),
       publicKey: keys[name].publicKey,
       issuer: issuing,
@@ -123,7 +123,7 @@ function create({ config, now }: AuthorityServices, keys: KeyPairs): Authority {
     }),
     chain: [issuing.certificate, root.certificate],
   })
-  return { root, issuing, platform: issue('platform'), timestamp: issue('timestamp') }
+  return { root, issuing, platform: await issue('platform'), timestamp: await issue('timestamp') }
 }
 
 function sealingPurpose(name: AuthorityName): string {
@@ -134,9 +134,9 @@ async function keep(
   tx: Tx,
   { secrets, now }: AuthorityServices,
   name: AuthorityName,
-  material: SignerMaterial,
+  material: { key: Buffer; certificate: Uint8Array },
 ): Promise<void> {
-  const key = Buffer.from(material.key).toString('base64')
+  const key = material.key.toString('base64')
   await insertAuthority(
     tx,
     { name, certificate: Buffer.from(material.certificate), keyEnc: secrets.seal(key, sealingPurpose(name)) },

@@ -54,7 +54,7 @@ export async function eventSigner(services: PkiServices, subject: EventSubject):
   const keys = await keyPoolOf(services).take()
   const notBefore = new Date(subject.time.getTime() - hourMs)
   const notAfter = new Date(subject.time.getTime() + hourMs)
-  const certificate = issueCertificate({
+  const certificate = await issueCertificate({
     subject: {
       commonName: subject.commonName,
       country: 'CN',
