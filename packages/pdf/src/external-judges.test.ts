@@ -307,10 +307,7 @@ judgedBy('openssl')('openssl', () => {
       const query = join(folder, 'query.tsq')
       openssl('ts', '-query', '-digest', 'ab'.repeat(32), '-sha256', '-cert', '-out', query)
       const request = execFileSync('cat', [query])
-      const reply = save(
-        'reply.tsr',
-        await answerTimestamp(request, { authority: authority.timestamp }),
-      )
+      const reply = save('reply.tsr', await answerTimestamp(request, { authority: authority.timestamp }))
       const stamped = openssl(
         'ts',
         '-verify',
@@ -324,7 +321,9 @@ judgedBy('openssl')('openssl', () => {
         issuing,
       )
       expect([stamped.status, stamped.output]).toEqual([0, expect.stringContaining('Verification: OK')])
-      const refused = await answerTimestamp(Buffer.from('3003020101', 'hex'), { authority: authority.timestamp })
+      const refused = await answerTimestamp(Buffer.from('3003020101', 'hex'), {
+        authority: authority.timestamp,
+      })
       expect(openssl('ts', '-reply', '-in', save('refused.tsr', refused), '-text').output).toContain(
         'Rejected',
       )
