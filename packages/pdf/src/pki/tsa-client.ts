@@ -1,7 +1,7 @@
 import { PdfError } from '../errors.ts'
 import type { TimestampService } from '../types.ts'
 import { DerError, integerHex, readElement, sequenceOf, smallInteger } from './der-reader.ts'
-import { postBytes } from './http-exchange.ts'
+import { askOverHttp } from './http-exchange.ts'
 import { makeTimestampRequest } from './timestamp.ts'
 import { readTimestampInfo } from './timestamp-info.ts'
 
@@ -15,10 +15,11 @@ export async function requestTimestamp(service: TimestampService, sha256: Uint8A
   const { url, login, timeoutMs, tries = defaultTries } = service
   const { request, nonce } = makeTimestampRequest(sha256)
   try {
-    const answer = await postBytes(url, request, {
-      contentType: 'application/timestamp-query',
-      ...(login && { authorization: basicAuthorization(login) }),
-      ...(timeoutMs !== undefined && { timeoutMs }),
+    const answer = await askOverHttp({
+      url,
+      body: { bytes: request, contentType: 'application/timestamp-query' },
+      authorization: login && basicAuthorization(login),
+      timeoutMs,
       tries,
     })
     return checkedToken(answer, sha256, nonce)
