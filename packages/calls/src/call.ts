@@ -31,6 +31,12 @@ export interface UploadRule {
   readonly maxBytes: number
 }
 
+/** A body that is not JSON: its media type, and the request field its bytes arrive in. */
+export interface RawBodyRule {
+  readonly contentType: string
+  readonly field: string
+}
+
 interface CallShape {
   readonly method: Method
   /** Path below `apiBase`; `{name}` stands for a request field. */
@@ -40,6 +46,7 @@ interface CallShape {
   readonly object?: ObjectRule
   readonly rate?: RateRule
   readonly upload?: UploadRule
+  readonly rawBody?: RawBodyRule
   /** Request fields that travel in the query although the method has a body. */
   readonly query?: readonly string[]
   /** True where a second call with the same idempotency key gets the first one's answer. */

@@ -16,6 +16,8 @@ import { registerWebFiles } from './web-files.ts'
 /** Contracts with hundreds of stamps and drawn signatures fit; files travel as uploads. */
 const bodyLimit = 4 * 1024 * 1024
 
+const rawBodyLimit = 64 * 1024
+
 interface AppParts extends DispatchParts {
   readonly calls: ServedCalls
   /** The built web application; undefined serves calls only. */
@@ -44,6 +46,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered')
   })
   readJsonBodies(app)
+  readRawBodies(app, parts.calls)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith(apiBase))
@@ -66,6 +69,17 @@ function readJsonBodies(app: FastifyInstance): void {
     if (body.trim() === '') done(null, {})
     else void parseJson(request, body, done)
   })
+}
+
+/** Small binary requests; whatever is in them is for the call to judge. */
+function readRawBodies(app: FastifyInstance, calls: ServedCalls): void {
+  const types = Object.values(calls).flatMap(({ call }) => call.rawBody?.contentType ?? [])
+  if (types.length === 0) return
+  app.addContentTypeParser(
+    types,
+    { parseAs: 'buffer', bodyLimit: rawBodyLimit },
+    (_request, body: Buffer, done: (error: Error | null, body: Buffer) => void) => done(null, body),
+  )
 }
 
 function registerDocuments(app: FastifyInstance, calls: ServedCalls): void {

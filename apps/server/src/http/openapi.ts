@@ -52,6 +52,7 @@ function operation(name: string, call: Call): Json {
 }
 
 function requestBody(call: Call, properties: Json, required: ReadonlySet<string>): Json {
+  if (call.rawBody) return { content: { [call.rawBody.contentType]: {} } }
   const schema = {
     type: 'object',
     properties: call.upload

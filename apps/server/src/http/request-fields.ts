@@ -13,10 +13,15 @@ export function mergeFields(call: Call, { params, query, body }: RequestParts): 
   const bodiless = call.method === 'GET' || call.method === 'DELETE'
   const inQuery = Object.entries(asRecord(query)).filter(([name]) => bodiless || call.query?.includes(name))
   return {
-    ...(bodiless ? {} : asRecord(body)),
+    ...(bodiless ? {} : bodyFields(call, body)),
     ...Object.fromEntries(inQuery.map(([name, value]) => [name, asListed(call, name, value)])),
     ...asRecord(params),
   }
+}
+
+function bodyFields({ rawBody }: Call, body: unknown): Record<string, unknown> {
+  if (body instanceof Uint8Array) return rawBody ? { [rawBody.field]: body } : {}
+  return rawBody ? {} : asRecord(body)
 }
 
 /** Parses, or refuses with the first problem's Chinese message. */

@@ -88,11 +88,12 @@ function asText(value: unknown): string {
 }
 
 function headersOf(origin: string, sending: Sending<Call>, body: object | undefined): Record<string, string> {
-  const json = body !== undefined && !sending.file
+  const json = body !== undefined && !sending.file && !sending.call.rawBody
   const all = {
     'x-requested-with': 'XMLHttpRequest',
     origin,
     ...(json ? { 'content-type': 'application/json' } : {}),
+    ...(sending.call.rawBody ? { 'content-type': sending.call.rawBody.contentType } : {}),
     ...(sending.session?.cookie === undefined ? {} : { cookie: sending.session.cookie }),
     ...(sending.idempotencyKey === undefined ? {} : { 'idempotency-key': sending.idempotencyKey }),
     ...sending.headers,
@@ -105,8 +106,10 @@ function headersOf(origin: string, sending: Sending<Call>, body: object | undefi
 function bodyOf(
   { call, file }: Sending<Call>,
   body: Record<string, unknown> | undefined,
-): { body?: string | FormData } {
+): { body?: string | FormData | Uint8Array<ArrayBuffer> } {
   if (body === undefined) return {}
+  const raw = call.rawBody && body[call.rawBody.field]
+  if (raw instanceof Uint8Array) return { body: new Uint8Array(raw) }
   if (!file || !call.upload) return { body: JSON.stringify(body) }
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) form.append(name, String(value))
