@@ -25,7 +25,9 @@ import { initiationCalls } from './features/initiation/calls.ts'
 import { sendMessage } from './features/messages/jobs.ts'
 import { peopleCalls } from './features/people/calls.ts'
 import { personGuard } from './features/people/guards.ts'
+import { checkAuthority } from './features/pki/authority.ts'
 import { pkiCalls } from './features/pki/calls.ts'
+import { renewRevocationLists } from './features/pki/jobs.ts'
 import { realNameCalls } from './features/real-name/calls.ts'
 import { sealCalls } from './features/seals/calls.ts'
 import { sessionCalls } from './features/session/calls.ts'
@@ -64,7 +66,14 @@ const handlers: Handlers = {
   ...siteCalls,
 }
 
-const jobs: readonly Job[] = [...contractJobs, ...demoContractJobs, ...signingJobs, sendMessage, purgeExpired]
+const jobs: readonly Job[] = [
+  ...contractJobs,
+  ...demoContractJobs,
+  ...signingJobs,
+  renewRevocationLists,
+  sendMessage,
+  purgeExpired,
+]
 
 const guards: ObjectGuards = {
   company: companyGuard,
@@ -122,6 +131,7 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
       sms: config.sms.kind === 'gateway' ? gatewaySms(config.sms) : demoSms,
       logger,
     }
+    await checkAuthority(services)
     await seedDemo(services)
     const app = await assemble(services, parts.webDirectory)
     const hasDemoData = config.demo.enabled && config.demo.data

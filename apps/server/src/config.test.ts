@@ -66,6 +66,28 @@ test.each<[string, Environment, string[]]>([
   ['an identity source that is not built', { IDENTITY_SOURCE: 'http' }, ['IDENTITY_SOURCE']],
   ['a worker on the embedded database', { PROCESS_ROLE: 'worker' }, ['PROCESS_ROLE']],
   ['a session that is over before it is idle', { SESSION_MAX_HOURS: '1' }, ['SESSION_MAX_HOURS']],
+  ['an algorithm nobody signs with', { SIGNATURE_ALGORITHM: 'rsa-1024' }, ['SIGNATURE_ALGORITHM']],
+  ['half a login for time-stamps', { TSA_URL: 'https://tsa.example.com', TSA_USER: 'a' }, ['TSA_PASSWORD']],
+  ['a login for no time-stamps', { TSA_USER: 'a', TSA_PASSWORD: 'b' }, ['TSA_URL']],
+  ['an authority without name and roots', { CA_URL: 'https://ca.example.com' }, ['CA_NAME', 'TRUSTED_ROOTS']],
+  ['a key that is kept nowhere', { ISSUING_KEY: 'one' }, ['ISSUING_KEY']],
+  ['a key service without a key', { KEY_SERVICE_URL: 'https://kms.example.com' }, ['PLATFORM_KEY']],
+  [
+    'a hardware module without its token',
+    { PKCS11_LIBRARY: '/lib/module.so', PLATFORM_KEY: 'one' },
+    ['PKCS11_TOKEN', 'PKCS11_PIN'],
+  ],
+  [
+    'two places for keys',
+    {
+      KEY_SERVICE_URL: 'https://kms.example.com',
+      PKCS11_LIBRARY: '/lib/module.so',
+      PKCS11_TOKEN: 'qiyin',
+      PKCS11_PIN: '1',
+      PLATFORM_KEY: 'one',
+    },
+    ['PKCS11_LIBRARY'],
+  ],
 ])('refuses %s', (_, environment, variables) => {
   expect(problemsOf(environment)).toEqual(variables)
 })
@@ -77,4 +99,57 @@ test('filing numbers keep text and link apart', () => {
     { text: '京ICP备1号', url: 'https://beian.example' },
     { text: '某公网安备2号', url: null },
   ])
+})
+
+test('signatures are made with RSA by the platform itself unless told', () => {
+  expect(readConfig({})).toMatchObject({
+    signing: { algorithm: 'rsa-2048', keyStore: undefined, authority: undefined, pkiUrl: undefined },
+    timestamp: undefined,
+  })
+})
+
+test('outer services are taken over as they are named', () => {
+  const { signing, timestamp } = readConfig({
+    PKI_URL: 'http://pki.example.com/',
+    TSA_URL: 'https://tsa.example.com/stamp',
+    TSA_USER: 'qiyin',
+    TSA_PASSWORD: ' secret ',
+    CA_URL: 'https://ca.example.com/issue',
+    CA_NAME: '示例证书机构',
+    TRUSTED_ROOTS: '/etc/qiyin/roots.pem',
+    KEY_SERVICE_URL: 'https://kms.example.com/v1/',
+    KEY_SERVICE_TOKEN: 'token',
+    PLATFORM_KEY: 'platform',
+  })
+  expect(timestamp).toEqual({
+    url: 'https://tsa.example.com/stamp',
+    login: { user: 'qiyin', password: ' secret ' },
+  })
+  expect(signing).toMatchObject({
+    pkiUrl: 'http://pki.example.com',
+    authority: { url: 'https://ca.example.com/issue', name: '示例证书机构' },
+    trustedRootsFile: '/etc/qiyin/roots.pem',
+    keyStore: {
+      kind: 'service',
+      url: 'https://kms.example.com/v1',
+      token: 'token',
+      keys: { platform: 'platform' },
+    },
+  })
+})
+
+test('a hardware module is named by library, token and PIN', () => {
+  const { signing } = readConfig({
+    PKCS11_LIBRARY: '/lib/module.so',
+    PKCS11_TOKEN: 'qiyin',
+    PKCS11_PIN: '1234',
+    ISSUING_KEY: 'issuing',
+  })
+  expect(signing.keyStore).toEqual({
+    kind: 'module',
+    library: '/lib/module.so',
+    tokenLabel: 'qiyin',
+    pin: '1234',
+    keys: { issuing: 'issuing' },
+  })
 })

@@ -1,6 +1,14 @@
 import { resolve } from 'node:path'
 import { buildableAuthoritySources } from '@qiyin/providers/built-in/authority-source.ts'
 import { z } from 'zod'
+import {
+  signingConfig,
+  signingContradictions,
+  signingVariables,
+  type SigningConfig,
+  type TimestampConfig,
+} from './config-signing.ts'
+import { origin, webAddress } from './config-values.ts'
 
 /** Everything the environment decides, as a value. docs/configuration.md lists the variables. */
 export interface Config {
@@ -31,8 +39,9 @@ export interface Config {
   /** Who answers whether an identity is real. */
   readonly identitySource: (typeof buildableAuthoritySources)[number]
   readonly session: { readonly idleMs: number; readonly absoluteMs: number }
+  readonly signing: SigningConfig
   /** A time-stamp authority (RFC 3161); undefined: the platform's own. */
-  readonly timestamp: { readonly url: string } | undefined
+  readonly timestamp: TimestampConfig | undefined
   /** Filing numbers for the footer. */
   readonly recordFilings: readonly { readonly text: string; readonly url: string | null }[]
   /** Requests a minute that one address may make. */
@@ -52,8 +61,9 @@ export interface ConfigProblem {
 export class ConfigError extends Error {
   readonly problems: readonly ConfigProblem[]
 
-  constructor(problems: readonly ConfigProblem[]) {
-    super(['配置有误，服务未启动：', ...problems.map((one) => `  ${one.variable}：${one.remedy}`)].join('\n'))
+  constructor(problems: readonly ConfigProblem[], options?: ErrorOptions) {
+    const lines = problems.map((one) => `  ${one.variable}：${one.remedy}`)
+    super(['配置有误，服务未启动：', ...lines].join('\n'), options)
     this.name = 'ConfigError'
     this.problems = problems
   }
@@ -145,7 +155,7 @@ const variables = z.object({
       error: '此版本仅支持 simulated（模拟核验，不具有法律效力），尚不支持 manual 和 http',
     })
     .optional(),
-  TSA_URL: webAddress('应为时间戳服务（RFC 3161）的 http(s) 地址').optional(),
+  ...signingVariables,
   RECORD_FILING: filings().default([]),
   SESSION_IDLE_HOURS: whole(1, 24 * 30).default(12),
   SESSION_MAX_HOURS: whole(1, 24 * 365).default(24 * 7),
@@ -177,6 +187,7 @@ function contradictions(values: Variables, production: boolean, demo: boolean): 
     report('PROCESS_ROLE', '内置数据库只能由一个进程使用，拆分进程请先设置 DATABASE_URL')
   if (values.SESSION_MAX_HOURS < values.SESSION_IDLE_HOURS)
     report('SESSION_MAX_HOURS', '不能小于 SESSION_IDLE_HOURS')
+  signingContradictions(values, report)
   return found
 }
 
@@ -212,7 +223,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
       idleMs: values.SESSION_IDLE_HOURS * hoursMs,
       absoluteMs: values.SESSION_MAX_HOURS * hoursMs,
     },
-    timestamp: values.TSA_URL === undefined ? undefined : { url: values.TSA_URL },
+    ...signingConfig(values),
     recordFilings: values.RECORD_FILING,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     logLevel: values.LOG_LEVEL,
@@ -233,21 +244,6 @@ function onOff(also = ''): z.ZodType<boolean, string | undefined> {
   return z
     .enum(['on', 'off', 'true', 'false'], { error: `应为 on 或 off${also}` })
     .transform((value) => value === 'on' || value === 'true')
-}
-
-function webAddress(wrong: string): z.ZodType<string, string | undefined> {
-  return z.url({ protocol: /^https?$/, error: wrong })
-}
-
-function origin(): z.ZodType<string, string | undefined> {
-  const wrong = '应为 http(s)://主机[:端口]，不带路径'
-  return webAddress(wrong)
-    .transform((value) => new URL(value))
-    .refine(
-      (url) => url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '',
-      wrong,
-    )
-    .transform((url) => url.origin)
 }
 
 function masterKeys(): z.ZodType<Buffer[], string | undefined> {

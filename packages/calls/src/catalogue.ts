@@ -4,7 +4,7 @@ import * as contractQuery from './areas/contract-query.ts'
 import { desc, descAll, descParentCodes } from './areas/dictionary.ts'
 import * as files from './areas/files.ts'
 import { initiateSave, initiateValidate } from './areas/initiate.ts'
-import { pkiCa, pkiCrl } from './areas/pki.ts'
+import { pkiCa, pkiCrl, pkiOcsp, pkiOcspRequest, pkiTsa } from './areas/pki.ts'
 import * as person from './areas/person.ts'
 import * as personRealName from './areas/person-real-name.ts'
 import { sealsAuthorizeByCompanyName, sealsAuthorizeByCompanyNameShow } from './areas/seals.ts'
@@ -66,6 +66,9 @@ export const catalogue = {
   shortTransactionNo: sign.shortTransactionNo,
   pkiCa,
   pkiCrl,
+  pkiOcsp,
+  pkiOcspRequest,
+  pkiTsa,
 }
 
 /** The name of a call. */

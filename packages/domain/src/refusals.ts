@@ -46,6 +46,7 @@ export const refusals = {
   SIGN_FAILED: { code: 3020, message: '签署失败' },
   TIMESTAMP_UNAVAILABLE: { code: 3021, message: '时间戳服务暂不可用，请稍后再试' },
   DOWNLOAD_NOT_ALLOWED: { code: 3022, message: '合同已撤销或已过期，不能下载' },
+  SIGNER_UNAVAILABLE: { code: 3023, message: '签名密钥服务暂不可用，请稍后再试' },
 
   CODE_WRONG: { code: 4001, message: '验证码错误' },
   CODE_EXPIRED: { code: 4002, message: '验证码已失效，请重新获取' },

@@ -2,6 +2,8 @@
 
 create sequence contract_no_seq;
 
+create sequence revocation_list_no_seq;
+
 CREATE OR REPLACE FUNCTION public.audit_event_is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -103,7 +105,7 @@ CREATE TRIGGER audit_event_no_update BEFORE UPDATE ON public.audit_event FOR EAC
 create table authority_key (
   name text not null,
   certificate bytea not null,
-  key_enc bytea not null,
+  key_enc bytea,
   created_time timestamp with time zone not null,
   constraint authority_key_pkey PRIMARY KEY (name),
   constraint authority_key_name_check CHECK ((name = ANY (ARRAY['root'::text, 'issuing'::text, 'platform'::text, 'timestamp'::text, 'ocsp'::text])))
@@ -318,10 +320,16 @@ create table issued_certificate (
   not_before timestamp with time zone not null,
   not_after timestamp with time zone not null,
   revoked_time timestamp with time zone,
+  authority text not null,
+  revoked_reason text,
   constraint issued_certificate_pkey PRIMARY KEY (serial_no),
+  constraint issued_certificate_authority_check CHECK ((authority = ANY (ARRAY['root'::text, 'issuing'::text, 'external'::text]))),
+  constraint issued_certificate_check CHECK (((revoked_time IS NULL) = (revoked_reason IS NULL))),
   constraint issued_certificate_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
-  constraint issued_certificate_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+  constraint issued_certificate_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint issued_certificate_revoked_reason_check CHECK ((revoked_reason = ANY (ARRAY['unspecified'::text, 'keyCompromise'::text, 'affiliationChanged'::text, 'superseded'::text, 'cessation'::text])))
 );
+CREATE INDEX issued_certificate_revoked ON public.issued_certificate USING btree (authority, revoked_time) WHERE (revoked_time IS NOT NULL);
 
 create table message (
   id bigint not null generated always as identity,
@@ -427,6 +435,16 @@ create table personal_signature (
   constraint personal_signature_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
 CREATE INDEX personal_signature_person ON public.personal_signature USING btree (person_id) WHERE (removed_time IS NULL);
+
+create table revocation_list (
+  authority text not null,
+  list_no bigint not null,
+  list bytea not null,
+  this_update timestamp with time zone not null,
+  next_update timestamp with time zone not null,
+  constraint revocation_list_pkey PRIMARY KEY (authority),
+  constraint revocation_list_authority_check CHECK ((authority = ANY (ARRAY['root'::text, 'issuing'::text])))
+);
 
 create table role (
   id bigint not null generated always as identity,

@@ -26,7 +26,7 @@ interface AuditEventRow {
 interface AuthorityKeyRow {
   name: string
   certificate: Buffer
-  key_enc: Buffer
+  key_enc: Buffer | null
   created_time: Date
 }
 
@@ -182,6 +182,8 @@ interface IssuedCertificateRow {
   not_before: Date
   not_after: Date
   revoked_time: Date | null
+  authority: string
+  revoked_reason: string | null
 }
 
 interface MessageRow {
@@ -259,6 +261,14 @@ interface PersonalSignatureRow {
   drawing_enc: Buffer
   created_time: Date
   removed_time: Date | null
+}
+
+interface RevocationListRow {
+  authority: string
+  list_no: string
+  list: Buffer
+  this_update: Date
+  next_update: Date
 }
 
 interface RoleRow {
@@ -415,6 +425,7 @@ export interface DB {
   person: PersonRow
   person_authentication: PersonAuthenticationRow
   personal_signature: PersonalSignatureRow
+  revocation_list: RevocationListRow
   role: RoleRow
   role_function: RoleFunctionRow
   role_person: RolePersonRow

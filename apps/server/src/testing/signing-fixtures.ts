@@ -199,15 +199,16 @@ export async function certificatesOf(db: Db, contractId: string): Promise<string
   return rows.map(({ serialNo }) => serialNo)
 }
 
-/** Takes a certificate back, as an administrator does. */
-export async function revokeCertificate(db: Db, serialNo: string, time: Date): Promise<void> {
-  await sql`
-    update issued_certificate set revoked_time = ${time} where serial_no = ${serialNo}`.execute(db)
+/** The certificates themselves, DER. */
+export async function storedCertificates(db: Db, contractId: string): Promise<Buffer[]> {
+  const { rows } = await sql<{ certificate: Buffer }>`
+    select certificate from issued_certificate where contract_id = ${contractId}`.execute(db)
+  return rows.map(({ certificate }) => certificate)
 }
 
 /** The platform's keys as they lie in the database. */
-export async function storedAuthorities(db: Db): Promise<{ name: string; key: Buffer }[]> {
-  const { rows } = await sql<{ name: string; key: Buffer }>`
+export async function storedAuthorities(db: Db): Promise<{ name: string; key: Buffer | null }[]> {
+  const { rows } = await sql<{ name: string; key: Buffer | null }>`
     select name, key_enc as key from authority_key order by name`.execute(db)
   return rows
 }

@@ -130,5 +130,5 @@ export const initiateSave = defineCall({
     signId: z.string().nullable(),
     transactionNo: z.string().nullable(),
   }),
-  refusals: [...refusals, 'TIMESTAMP_UNAVAILABLE'],
+  refusals: [...refusals, 'TIMESTAMP_UNAVAILABLE', 'SIGNER_UNAVAILABLE'],
 })

@@ -12,6 +12,7 @@ import { renderPage } from '../render/render-page.ts'
 import { sealImage } from '../seal/seal-image.ts'
 import { companySeal, handwriting, nameSeal, textLine } from '../seal/picture.ts'
 import { completeDocument } from '../sign/complete.ts'
+import { embeddedCertificates } from '../sign/embedded-certificates.ts'
 import { fillFields } from '../sign/fill-fields.ts'
 import { prepareFields } from '../sign/prepare-fields.ts'
 import { composeDocument } from '../text/compose.ts'
@@ -40,6 +41,7 @@ export const operations = {
   prepareFields,
   fillFields,
   completeDocument,
+  embeddedCertificates,
   verifyPdf,
   generateKeyPair,
   createRootAuthority,

@@ -14,6 +14,7 @@ const refusalOf: Partial<Record<PdfErrorCode, RefusalName>> = {
   'timestamp-failed': 'TIMESTAMP_UNAVAILABLE',
   'signed-unsuitable': 'PDF_SIGNED_UNSUITABLE',
   'too-large': 'PDF_TOO_COMPLEX',
+  'signer-unavailable': 'SIGNER_UNAVAILABLE',
 }
 
 /** What the engine says of a person's file, as a refusal; a fault of our own stays the error it is. */

@@ -1,45 +1,29 @@
-import {
-  createIssuingAuthority,
-  createRootAuthority,
-  issueCertificate,
-} from '@qiyin/pdf/pki/issue-certificate.ts'
-import type { KeyPair } from '@qiyin/pdf/pki/signing-key.ts'
+import type { AuthorityKeys } from '@qiyin/pdf/pki/issue-certificate.ts'
+import { readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
+import { isSm2Key } from '@qiyin/pdf/pki/sm2.ts'
 import type { SignerMaterial } from '@qiyin/pdf/types.ts'
-import type { Config } from '../../config.ts'
+import { ConfigError } from '../../config.ts'
 import type { Services, Tx } from '../../http/context.ts'
-import { platformPolicy, timestampPolicy } from './assurance-policy.ts'
+import { authorityNames, makeAuthority } from './authority-certificates.ts'
 import { keyPoolOf } from './key-pool.ts'
+import { keptKeysOf, type KeptKeys } from './key-store.ts'
 import { publishRoot } from './publish-root.ts'
 import {
   findAuthorities,
-  insertAuthority,
+  insertCertificate,
   lockAuthorities,
+  saveAuthority,
   type AuthorityName,
   type StoredAuthority,
 } from './store.ts'
 
 /** The built-in authority: everything is made once, at the first need, and kept sealed by the master key. */
-export interface Authority {
-  readonly root: SignerMaterial
-  readonly issuing: SignerMaterial
-  readonly platform: SignerMaterial
-  readonly timestamp: SignerMaterial
-}
+export type Authority = Readonly<Record<AuthorityName, SignerMaterial>>
 
 type AuthorityServices = Pick<Services, 'database' | 'secrets' | 'pdf' | 'now' | 'config'>
 
-/** The names in the certificates; the issuing one is what readers see as 颁发机构. */
-export const authorityNames = {
-  root: '契印电子签约平台 根证书',
-  issuing: '契印电子签约平台 签名证书CA',
-  platform: '契印电子签约平台',
-  timestamp: '契印电子签约平台 时间戳服务',
-} as const satisfies Record<AuthorityName, string>
-
-const organization = '契印电子签约平台'
-const yearMs = 365.25 * 24 * 3_600_000
-/** A document must be verifiable for decades: the root outlives what is issued today. */
-const lifetimeYears = { root: 30, issuing: 20, platform: 10, timestamp: 15 } as const
+/** In the order in which they are made: each after the one above it. */
+const order = ['root', 'issuing', 'platform', 'timestamp', 'ocsp'] as const satisfies AuthorityName[]
 
 const cache = new WeakMap<Services['database'], Promise<Authority>>()
 
@@ -55,75 +39,118 @@ export function authorityOf(services: AuthorityServices): Promise<Authority> {
   return made
 }
 
+/**
+ * Says at the start what would fail at the first signature: keys that are kept elsewhere must answer, and belong to
+ * the certificates made for them. Throws ConfigError, or PdfError `signer-unavailable`.
+ */
+export async function checkAuthority(services: AuthorityServices): Promise<void> {
+  if (services.config.signing.keyStore) await authorityOf(services)
+  else refuseMismatch(services, await findAuthorities(services.database.db), {})
+}
+
 async function loadAndPublish(services: AuthorityServices): Promise<Authority> {
   const authority = await loadOrCreate(services)
   await publishRoot(services.config, authority.root.certificate)
   return authority
 }
 
-/** Where relying parties find the revocation list and the issuer's certificate. */
-export function certificateLocations({ http }: Config): { crlUrl: string; aiaUrl: string } {
-  const origin = http.publicUrl ?? `http://${http.host}:${http.port}`
-  return { crlUrl: `${origin}/esignature/api/pki/crl`, aiaUrl: `${origin}/esignature/api/pki/ca` }
-}
-
 async function loadOrCreate(services: AuthorityServices): Promise<Authority> {
-  const stored = await findAuthorities(services.database.db)
-  if (stored.length > 0) return open(services, stored)
+  const { database } = services
+  const kept = await keptKeysOf(services.config)
+  const stored = await findAuthorities(database.db)
+  refuseMismatch(services, stored, kept)
+  const before = open(services, stored, kept)
+  if (isWhole(before)) return before
   // Keys take a while to make: outside the transaction, and lost if another process was first.
-  const pool = keyPoolOf(services)
-  const keys = {
-    root: await pool.take(),
-    issuing: await pool.take(),
-    platform: await pool.take(),
-    timestamp: await pool.take(),
-  }
-  return services.database.transaction(async (tx) => {
+  const made = await complete(services, before, kept)
+  return database.transaction(async (tx) => {
     await lockAuthorities(tx)
-    const first = await findAuthorities(tx)
-    if (first.length > 0) return open(services, first)
-    const authority = await create(services, keys)
-    for (const name of ['root', 'issuing', 'platform', 'timestamp'] as const) {
-      await keep(tx, services, name, { key: keys[name].privateKey, certificate: authority[name].certificate })
-    }
-    return authority
+    const meanwhile = open(services, await findAuthorities(tx), kept)
+    if (isWhole(meanwhile)) return meanwhile
+    for (const name of order) if (!before[name]) await keep(tx, services, name, made[name])
+    return made
   })
 }
 
-type KeyPairs = Record<AuthorityName, KeyPair>
+type Parts = { readonly [Name in AuthorityName]?: SignerMaterial }
 
-function subject(name: AuthorityName): { commonName: string; organization: string; country: string } {
-  return { commonName: authorityNames[name], organization, country: 'CN' }
+function isWhole(parts: Parts): parts is Authority {
+  return order.every((name) => parts[name] !== undefined)
 }
 
-async function create({ config, now }: AuthorityServices, keys: KeyPairs): Promise<Authority> {
-  const notBefore = new Date(now().getTime() - 3_600_000)
-  const valid = (name: AuthorityName): { notBefore: Date; notAfter: Date } => ({
-    notBefore,
-    notAfter: new Date(notBefore.getTime() + lifetimeYears[name] * yearMs),
-  })
-  const locations = certificateLocations(config)
-  const root = await createRootAuthority({ subject: subject('root'), keys: keys.root, ...valid('root') })
-  const issuing = await createIssuingAuthority({
-    subject: subject('issuing'),
-    keys: keys.issuing,
-    issuer: root,
-    ...valid('issuing'),
-  })
-  const issue = async (name: 'platform' | 'timestamp'): Promise<SignerMaterial> => ({
-    key: keys[name].privateKey,
-    certificate: await issueCertificate({
-      subject: subject(name),
-      publicKey: keys[name].publicKey,
-      issuer: issuing,
-      ...valid(name),
-      ...locations,
-      policyOids: [name === 'platform' ? platformPolicy : timestampPolicy],
-      usages: [name === 'platform' ? 'signing' : 'timestamping'],
-    }),
-    chain: [issuing.certificate, root.certificate],
-  })
-  return { root, issuing, platform: await issue('platform'), timestamp: await issue('timestamp') }
+async function complete(services: AuthorityServices, before: Parts, kept: KeptKeys): Promise<Authority> {
+  const { config, now } = services
+  const parts: { [Name in AuthorityName]?: SignerMaterial } = { ...before }
+  for (const name of order) {
+    if (parts[name]) continue
+    // Each is signed by the one before.
+    // oxlint-disable-next-line no-await-in-loop
+    const keys = await keysFor(services, name, kept)
+    // oxlint-disable-next-line no-await-in-loop
+    parts[name] = await makeAuthority(name, { config, keys, now: now(), above: parts })
+  }
+  if (!isWhole(parts)) throw new Error('an authority was not made')
+  return parts
+}
+
+async function keysFor(
+  services: AuthorityServices,
+  name: AuthorityName,
+  kept: KeptKeys,
+): Promise<AuthorityKeys> {
+  const remote = keptKey(kept, name)
+  if (remote) return { privateKey: remote, publicKey: remote.publicKey }
+  return keyPoolOf(services).take()
+}
+
+function keptKey(kept: KeptKeys, name: AuthorityName): KeptKeys[keyof KeptKeys] {
+  return name === 'issuing' || name === 'platform' ? kept[name] : undefined
+}
+
+/** The stored parts that can be used: the platform's is made anew when its key has been moved. */
+function open({ secrets }: AuthorityServices, stored: readonly StoredAuthority[], kept: KeptKeys): Parts {
+  const parts: { [Name in AuthorityName]?: SignerMaterial } = {}
+  const chain: Buffer[] = []
+  for (const name of order) {
+    const found = stored.find((one) => one.name === name)
+    if (!found || (name === 'platform' && !isKeptAsStored(found, kept))) continue
+    const key = found.keyEnc
+      ? Buffer.from(secrets.open(Buffer.from(found.keyEnc), sealingPurpose(name)), 'base64')
+      : keptKey(kept, name)
+    if (!key) throw new Error(`the platform's ${name} key is missing`)
+    parts[name] = { key, certificate: found.certificate, chain: [...chain] }
+    if (name === 'root' || name === 'issuing') chain.unshift(found.certificate)
+  }
+  return parts
+}
+
+/** Whether the key is where the configuration says, and the certificate's own. */
+function isKeptAsStored({ name, certificate, keyEnc }: StoredAuthority, kept: KeptKeys): boolean {
+  const remote = keptKey(kept, name)
+  if (!remote) return keyEnc !== null
+  return keyEnc === null && readCertificate(certificate).publicKey.equals(remote.publicKey)
+}
+
+function refuseMismatch(
+  { config }: AuthorityServices,
+  stored: readonly StoredAuthority[],
+  kept: KeptKeys,
+): void {
+  const root = stored.find(({ name }) => name === 'root')
+  const wantsSm2 = config.signing.algorithm === 'sm2'
+  if (root && isSm2Key(readCertificate(root.certificate).publicKey) !== wantsSm2) {
+    const remedy = wantsSm2
+      ? '平台证书已按国际算法签发，不能改用 sm2；如需国密算法，请使用新的数据库部署'
+      : '平台证书已按国密算法签发，请设为 sm2'
+    throw new ConfigError([{ variable: 'SIGNATURE_ALGORITHM', remedy }])
+  }
+  const issuing = stored.find(({ name }) => name === 'issuing')
+  if (issuing && !isKeptAsStored(issuing, kept)) {
+    const remedy = issuing.keyEnc
+      ? '签发证书的密钥已在首次启动时生成，不能再改为外部密钥，请删除该变量'
+      : '与首次启动时的签发密钥不同，请恢复原来的密钥配置'
+    throw new ConfigError([{ variable: 'ISSUING_KEY', remedy }])
+  }
 }
 
 function sealingPurpose(name: AuthorityName): string {
@@ -134,40 +161,23 @@ async function keep(
   tx: Tx,
   { secrets, now }: AuthorityServices,
   name: AuthorityName,
-  material: { key: Buffer; certificate: Uint8Array },
+  { key, certificate }: SignerMaterial,
 ): Promise<void> {
-  const key = material.key.toString('base64')
-  await insertAuthority(
-    tx,
-    { name, certificate: Buffer.from(material.certificate), keyEnc: secrets.seal(key, sealingPurpose(name)) },
-    now(),
-  )
-}
-
-function open({ secrets }: AuthorityServices, stored: readonly StoredAuthority[]): Authority {
-  const part = (name: AuthorityName): StoredAuthority => {
-    const found = stored.find((one) => one.name === name)
-    if (!found) throw new Error(`the platform's ${name} key is missing`)
-    return found
-  }
-  const chains: Record<AuthorityName, AuthorityName[]> = {
-    root: [],
-    issuing: ['root'],
-    platform: ['issuing', 'root'],
-    timestamp: ['issuing', 'root'],
-  }
-  const material = (name: AuthorityName): SignerMaterial => {
-    const { keyEnc, certificate } = part(name)
-    return {
-      key: Buffer.from(secrets.open(Buffer.from(keyEnc), sealingPurpose(name)), 'base64'),
-      certificate,
-      chain: chains[name].map((above) => part(above).certificate),
-    }
-  }
-  return {
-    root: material('root'),
-    issuing: material('issuing'),
-    platform: material('platform'),
-    timestamp: material('timestamp'),
-  }
+  const sealed =
+    key instanceof Uint8Array ? secrets.seal(Buffer.from(key).toString('base64'), sealingPurpose(name)) : null
+  const der = Buffer.from(certificate)
+  await saveAuthority(tx, { name, certificate: der, keyEnc: sealed }, now())
+  if (name === 'root') return
+  const { serialNumber, notBefore, notAfter } = readCertificate(der)
+  await insertCertificate(tx, {
+    serialNo: serialNumber,
+    authority: name === 'issuing' ? 'root' : 'issuing',
+    subject: authorityNames[name],
+    personId: null,
+    companyId: null,
+    contractId: null,
+    certificate: der,
+    notBefore,
+    notAfter,
+  })
 }

@@ -1,9 +1,12 @@
-import type { pkiCa, pkiCrl } from '@qiyin/calls/areas/pki.ts'
+import type { pkiCa, pkiCrl, pkiOcsp, pkiOcspRequest, pkiTsa } from '@qiyin/calls/areas/pki.ts'
 import type { Input } from '@qiyin/calls/call.ts'
+import { answerTimestamp } from '@qiyin/pdf/pki/timestamp.ts'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer, type Handlers } from '../../http/handler.ts'
+import { timestampPolicy } from './assurance-policy.ts'
 import { authorityOf } from './authority.ts'
-import { revocationList } from './public.ts'
+import { answerStateRequest } from './certificate-state.ts'
+import { currentList } from './revocation-list.ts'
 
 const cacheControl = 'public, max-age=3600'
 
@@ -30,10 +33,48 @@ async function showAuthority(
   })
 }
 
-/** GET /pki/crl: the revocation list of the issuing authority. */
-async function showRevocationList(_: Input<typeof pkiCrl>, context: Context): Promise<FileAnswer> {
-  const list = await revocationList(context, context.db, context.now())
-  return new FileAnswer(list, 'application/pkix-crl', { fileName: 'qiyin.crl', cacheControl })
+/** GET /pki/crl: the revocation list of the issuing authority (what certificates point at) or the root. */
+async function showRevocationList(
+  { authority }: Input<typeof pkiCrl>,
+  context: Context,
+): Promise<FileAnswer> {
+  const list = await currentList(context, authority)
+  return new FileAnswer(list, 'application/pkix-crl', { fileName: `qiyin-${authority}.crl`, cacheControl })
 }
 
-export const pkiCalls = { pkiCa: showAuthority, pkiCrl: showRevocationList } satisfies Partial<Handlers>
+/** POST /pki/ocsp: not to be kept, because the question may hold a nonce. */
+async function answerOcsp({ request }: Input<typeof pkiOcsp>, context: Context): Promise<FileAnswer> {
+  return stateAnswer(context, request, 'no-store')
+}
+
+/** GET /pki/ocsp/{request}. */
+async function answerOcspInPath(
+  { request }: Input<typeof pkiOcspRequest>,
+  context: Context,
+): Promise<FileAnswer> {
+  return stateAnswer(context, Buffer.from(request, 'base64'), 'public, max-age=600')
+}
+
+async function stateAnswer(context: Context, request: Uint8Array, keeping: string): Promise<FileAnswer> {
+  const answer = await answerStateRequest(context, request)
+  return new FileAnswer(answer, 'application/ocsp-response', { cacheControl: keeping })
+}
+
+/** POST /pki/tsa: a time-stamp of the built-in authority. */
+async function stamp({ request }: Input<typeof pkiTsa>, context: Context): Promise<FileAnswer> {
+  const { timestamp: authority } = await authorityOf(context)
+  const answer = await answerTimestamp(request, {
+    authority,
+    policyOid: timestampPolicy,
+    now: context.now(),
+  })
+  return new FileAnswer(answer, 'application/timestamp-reply', { cacheControl: 'no-store' })
+}
+
+export const pkiCalls = {
+  pkiCa: showAuthority,
+  pkiCrl: showRevocationList,
+  pkiOcsp: answerOcsp,
+  pkiOcspRequest: answerOcspInPath,
+  pkiTsa: stamp,
+} satisfies Partial<Handlers>

@@ -12,7 +12,7 @@ export function keyPoolOf({ database, config }: Pick<Services, 'database' | 'con
   const known = pools.get(database)
   if (known) return known
   const pool = new KeyPool({
-    make: () => generateKeyPair('rsa-2048'),
+    make: () => generateKeyPair(config.signing.algorithm),
     size: config.production ? pairsReady.production : pairsReady.otherwise,
   })
   pools.set(database, pool)

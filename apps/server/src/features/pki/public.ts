@@ -1,19 +1,29 @@
-import { issueCertificate } from '@qiyin/pdf/pki/issue-certificate.ts'
-import { issueCrl } from '@qiyin/pdf/pki/issue-crl.ts'
 import { readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
 import type { SignerMaterial, TimestampSource } from '@qiyin/pdf/types.ts'
-import type { Db, Services, Tx } from '../../http/context.ts'
-import { assurancePolicy, timestampPolicy } from './assurance-policy.ts'
-import { authorityNames, authorityOf, certificateLocations } from './authority.ts'
-import { keyPoolOf } from './key-pool.ts'
-import { findRevoked, insertCertificate, type IssuedCertificate } from './store.ts'
+import type { Config } from '../../config.ts'
+import type { Services, Tx } from '../../http/context.ts'
+import { timestampPolicy } from './assurance-policy.ts'
+import { authorityOf } from './authority.ts'
+import { authorityNames } from './authority-certificates.ts'
+import { certificateStates } from './certificate-state.ts'
+import type { EventSigner } from './event-signer.ts'
+import { currentList, renewList } from './revocation-list.ts'
+import { insertCertificate } from './store.ts'
+import { externalRoots } from './trusted-roots.ts'
+
+export { eventSigner, type EventSigner } from './event-signer.ts'
 
 type PkiServices = Pick<Services, 'database' | 'secrets' | 'pdf' | 'now' | 'config'>
 
 /** Who issues the signing certificates, as readers see it. */
-export const certificateIssuer = authorityNames.issuing
+export function certificateIssuer({ signing }: Config): string {
+  return signing.authority?.name ?? authorityNames.issuing
+}
 
-const hourMs = 3_600_000
+/** Whether they come from the platform's own authority, which is no licensed one. */
+export function isOwnAuthority({ signing }: Config): boolean {
+  return signing.authority === undefined
+}
 
 /** The platform's own certificate: it certifies a document before the first signature. */
 export async function platformSigner(services: PkiServices): Promise<SignerMaterial> {
@@ -23,70 +33,9 @@ export async function platformSigner(services: PkiServices): Promise<SignerMater
 /** Where time-stamps come from: the configured authority, or the built-in one. */
 export async function timestampSource(services: PkiServices): Promise<TimestampSource> {
   const { timestamp } = services.config
-  if (timestamp) return { kind: 'url', url: timestamp.url }
+  if (timestamp) return { kind: 'url', ...timestamp }
   const { timestamp: authority } = await authorityOf(services)
   return { kind: 'built-in', authority, policyOid: timestampPolicy, now: services.now() }
-}
-
-/** Who signs what, for a certificate of one event. */
-export interface EventSubject {
-  readonly commonName: string
-  /** The company signed for; null for a person. */
-  readonly organization: string | null
-  readonly personId: string
-  readonly companyId: string | null
-  readonly contractId: string
-  readonly assurance: string
-  readonly time: Date
-}
-
-/** A key that signs once, with its certificate. */
-export interface EventSigner {
-  readonly material: SignerMaterial
-  readonly serialNo: string
-  /** To be recorded in the transaction that stores the signature. */
-  readonly issued: IssuedCertificate
-}
-
-/** Issues a certificate for one signing; its key exists in memory only and is never used again. */
-export async function eventSigner(services: PkiServices, subject: EventSubject): Promise<EventSigner> {
-  const { issuing } = await authorityOf(services)
-  const keys = await keyPoolOf(services).take()
-  const notBefore = new Date(subject.time.getTime() - hourMs)
-  const notAfter = new Date(subject.time.getTime() + hourMs)
-  const certificate = await issueCertificate({
-    subject: {
-      commonName: subject.commonName,
-      country: 'CN',
-      ...(subject.organization !== null && { organization: subject.organization }),
-    },
-    publicKey: keys.publicKey,
-    issuer: issuing,
-    notBefore,
-    notAfter,
-    policyOids: [assurancePolicy(subject.assurance)],
-    usages: ['signing'],
-    ...certificateLocations(services.config),
-  })
-  const serialNo = readCertificate(certificate).serialNumber
-  return {
-    material: {
-      key: keys.privateKey,
-      certificate,
-      chain: [issuing.certificate, ...issuing.chain],
-    },
-    serialNo,
-    issued: {
-      serialNo,
-      subject: [subject.organization, subject.commonName].filter(Boolean).join('，'),
-      personId: subject.personId,
-      companyId: subject.companyId,
-      contractId: subject.contractId,
-      certificate,
-      notBefore,
-      notAfter,
-    },
-  }
 }
 
 /** Keeps an issued certificate with the signature it was made for. */
@@ -94,34 +43,34 @@ export async function recordCertificate(tx: Tx, { issued }: EventSigner): Promis
   await insertCertificate(tx, issued)
 }
 
-/** What a document needs to be validated offline: certificates and a fresh revocation list. */
+/**
+ * What a completed document needs to be validated offline: certificates, fresh revocation lists, and the state of
+ * every certificate in it as the authority sees it now. `signer` is the last one, who is not on record yet.
+ */
 export async function revocationMaterial(
   services: PkiServices,
-  time: Date,
+  document: Uint8Array,
+  signer: EventSigner,
 ): Promise<{ certificates: Uint8Array[]; crls: Uint8Array[]; ocsps: Uint8Array[] }> {
-  const { root, issuing, platform, timestamp } = await authorityOf(services)
+  const { root, issuing, timestamp, ocsp } = await authorityOf(services)
+  const embedded = await services.pdf.run('embeddedCertificates', document)
+  const ownTimestamp = services.config.timestamp ? [] : [timestamp.certificate]
+  const issuer = readCertificate(issuing.certificate).subject.whole
+  const ours = unique([...embedded, ...ownTimestamp]).filter((der) =>
+    readCertificate(der).issuer.whole.equals(issuer),
+  )
   return {
-    certificates: [root, issuing, platform, timestamp].map((one) => one.certificate),
-    crls: [await revocationList(services, services.database.db, time)],
-    ocsps: [],
+    certificates: unique([root.certificate, issuing.certificate, ocsp.certificate, ...ours, ...embedded]),
+    crls: [await renewList(services, 'issuing'), await currentList(services, 'root')],
+    ocsps: await certificateStates(services, ours, signer.serialNo),
   }
 }
 
-const listLifetimeMs = 7 * 24 * hourMs
-
-/** The revocation list of the issuing authority, DER; its number grows with time. */
-export async function revocationList(services: PkiServices, db: Db, time: Date): Promise<Buffer> {
-  const { issuing } = await authorityOf(services)
-  return issueCrl({
-    issuer: issuing,
-    revoked: await findRevoked(db, time),
-    number: Math.floor(time.getTime() / 1000),
-    thisUpdate: time,
-    nextUpdate: new Date(time.getTime() + listLifetimeMs),
-  })
+function unique(ders: readonly Uint8Array[]): Uint8Array[] {
+  return [...new Map(ders.map((der) => [Buffer.from(der).toString('latin1'), der])).values()]
 }
 
 /** The roots that signatures of this installation are trusted by, DER. */
 export async function trustedRoots(services: PkiServices): Promise<Uint8Array[]> {
-  return [(await authorityOf(services)).root.certificate]
+  return [(await authorityOf(services)).root.certificate, ...externalRoots(services.config)]
 }

@@ -103,26 +103,30 @@ async function makeSignature(services: Services, attempt: Attempt): Promise<Made
   const parts = await loadParts(database.db, attempt)
   const document = await blobs.read(parts.file.blobKey)
   const time = now()
-  const signer = await eventSigner(services, {
-    commonName: parts.slot.personName,
-    organization: parts.slot.companyName,
-    personId: parts.slot.personId,
-    companyId: parts.slot.companyId,
-    contractId: attempt.contractId,
-    assurance: parts.assurance,
-    time,
-  })
   try {
+    const signer = await eventSigner(services, {
+      commonName: parts.slot.personName,
+      organization: parts.slot.companyName,
+      personId: parts.slot.personId,
+      companyId: parts.slot.companyId,
+      contractId: attempt.contractId,
+      assurance: parts.assurance,
+      maskedNo: parts.maskedNo,
+      time,
+    })
     const bytes = await sign(services, { attempt, ...parts, document, signer, time })
     return { ...parts, blob: await blobs.put(bytes), signer, time }
   } catch (error) {
-    // Never replaced by local time: the signature waits and is tried again.
-    if (error instanceof PdfError && error.code === 'timestamp-failed') {
-      services.logger.warn({ attemptId: attempt.attemptId }, 'a signature waits for its time-stamp')
-      return 'waiting'
-    }
-    throw error
+    // Never replaced by local time or another key: the signature waits and is tried again.
+    if (!isAway(error)) throw error
+    services.logger.warn({ err: error, attemptId: attempt.attemptId }, 'a signature waits for a service')
+    return 'waiting'
   }
+}
+
+/** Whether an outer service, without which nothing can be signed, does not answer. */
+function isAway(error: unknown): boolean {
+  return error instanceof PdfError && ['timestamp-failed', 'signer-unavailable'].includes(error.code)
 }
 
 interface Parts {
@@ -132,6 +136,7 @@ interface Parts {
   readonly last: boolean
   readonly auditHead: Buffer
   readonly assurance: string
+  readonly maskedNo: string
 }
 
 async function loadParts(db: Db, attempt: Attempt): Promise<Parts> {
@@ -152,6 +157,7 @@ async function loadParts(db: Db, attempt: Attempt): Promise<Parts> {
     last: isLastToSign(slots, slot.signId),
     auditHead: chain.head,
     assurance: identity.assurance,
+    maskedNo: identity.identityNoMasked,
   }
 }
 
@@ -170,7 +176,7 @@ async function sign(
     auditHead: made.auditHead,
   })
   if (!made.last) return filled.bytes
-  const material = await revocationMaterial(services, made.time)
+  const material = await revocationMaterial(services, filled.bytes, made.signer)
   const completed = await services.pdf.run('completeDocument', handOver(filled.bytes), {
     ...material,
     timestamp,

@@ -7,7 +7,7 @@ import type { Context } from '../../http/context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { demoAccountList } from '../demo/public.ts'
 import { newestMessages } from '../messages/public.ts'
-import { certificateIssuer } from '../pki/public.ts'
+import { certificateIssuer, isOwnAuthority } from '../pki/public.ts'
 
 /** GET /site/info: what every page shows of the installation itself. */
 async function readSiteInfo(
@@ -18,8 +18,8 @@ async function readSiteInfo(
     demo: config.demo.enabled,
     test: config.testSite,
     recordFilings: [...config.recordFilings],
-    certificateIssuer,
-    ownAuthority: true,
+    certificateIssuer: certificateIssuer(config),
+    ownAuthority: isOwnAuthority(config),
   }
 }
 

@@ -1,0 +1,84 @@
+import { DerError } from '@qiyin/pdf/pki/der-reader.ts'
+import { answerOcsp, makeOcspRequest, readOcspRequest, type CertificateStatus } from '@qiyin/pdf/pki/ocsp.ts'
+import type { Services } from '../../http/context.ts'
+import { authorityOf } from './authority.ts'
+import { findStandings, type CertificateStanding } from './store.ts'
+
+type StateServices = Pick<Services, 'database' | 'secrets' | 'pdf' | 'now' | 'config'>
+
+/** How long an answer may be relied upon. */
+const answerLifetimeMs = 12 * 3_600_000
+
+/** Answers an OCSPRequest (RFC 6960) about certificates of the issuing authority, both DER. */
+export async function answerStateRequest(services: StateServices, request: Uint8Array): Promise<Buffer> {
+  const standings = await findStandings(services.database.db, askedNumbers(request))
+  return answer(
+    services,
+    request,
+    standings.flatMap((one) => statusOf(one)),
+  )
+}
+
+/**
+ * The authority's signed statements that it has not taken back these certificates of its own, DER, one each. The one
+ * just issued is not on record before its signature is.
+ */
+export async function certificateStates(
+  services: StateServices,
+  certificates: readonly Uint8Array[],
+  justIssued: string,
+): Promise<Buffer[]> {
+  const { issuing } = await authorityOf(services)
+  const requests = certificates.map((one) => makeOcspRequest(one, issuing.certificate))
+  const numbers = requests.flatMap((request) => askedNumbers(request))
+  const standings = await findStandings(services.database.db, numbers)
+  const statuses: CertificateStatus[] = [
+    { serialNumber: justIssued, status: 'good' },
+    ...standings.flatMap((one) => statusOf(one)),
+  ]
+  return Promise.all(requests.map((request) => answer(services, request, statuses)))
+}
+
+async function answer(
+  services: StateServices,
+  request: Uint8Array,
+  statuses: readonly CertificateStatus[],
+): Promise<Buffer> {
+  const { ocsp, issuing } = await authorityOf(services)
+  const thisUpdate = services.now()
+  return answerOcsp(request, {
+    responder: ocsp,
+    issuer: issuing.certificate,
+    statuses,
+    thisUpdate,
+    nextUpdate: new Date(thisUpdate.getTime() + answerLifetimeMs),
+  })
+}
+
+/** Nothing for a request that cannot be read: the answer says so. */
+function askedNumbers(request: Uint8Array): string[] {
+  try {
+    return readOcspRequest(request).serialNumbers
+  } catch (error) {
+    if (error instanceof DerError) return []
+    throw error
+  }
+}
+
+function statusOf({
+  serialNo,
+  authority,
+  revokedTime,
+  revokedReason,
+}: CertificateStanding): CertificateStatus[] {
+  if (authority !== 'issuing') return []
+  if (!revokedTime) return [{ serialNumber: serialNo, status: 'good' }]
+  return [
+    {
+      serialNumber: serialNo,
+      status: 'revoked',
+      revokedAt: revokedTime,
+      reason: revokedReason ?? 'unspecified',
+    },
+  ]
+}
