@@ -21,7 +21,7 @@ export async function answerStateRequest(services: StateServices, request: Uint8
 
 /**
  * The authority's signed statements that it has not taken back these certificates of its own, DER, one each. The one
- * just issued is not on record before its signature is.
+ * just issued is not on record before its signature is. Numbers nobody has issued are left out.
  */
 export async function certificateStates(
   services: StateServices,
@@ -36,7 +36,10 @@ export async function certificateStates(
     { serialNumber: justIssued, status: 'good' },
     ...standings.flatMap((one) => statusOf(one)),
   ]
-  return Promise.all(requests.map((request) => answer(services, request, statuses)))
+  const known = new Set(statuses.map(({ serialNumber }) => serialNumber))
+  // A certificate that only claims to be ours is not spoken of.
+  const answerable = requests.filter((request) => askedNumbers(request).every((number) => known.has(number)))
+  return Promise.all(answerable.map((request) => answer(services, request, statuses)))
 }
 
 async function answer(

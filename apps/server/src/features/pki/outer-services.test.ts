@@ -8,9 +8,12 @@ import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import { siteInfo } from '@qiyin/calls/areas/site.ts'
 import { readElement, sequenceOf } from '@qiyin/pdf/pki/der-reader.ts'
 import { issueCertificate } from '@qiyin/pdf/pki/issue-certificate.ts'
+import { answerOcsp, readOcspRequest } from '@qiyin/pdf/pki/ocsp.ts'
 import { readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
 import { generateKeyPair, type KeyPair } from '@qiyin/pdf/pki/signing-key.ts'
 import { answerTimestamp } from '@qiyin/pdf/pki/timestamp.ts'
+import { PdfDocument } from '@qiyin/pdf/read/document.ts'
+import { PdfStream } from '@qiyin/pdf/read/objects.ts'
 import { makeTestAuthority, type TestAuthority } from '@qiyin/pdf/test-authority.ts'
 import { verifyPdf } from '@qiyin/pdf/verify/verify-pdf.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -200,6 +203,22 @@ describe('another certificate authority and time-stamp authority', () => {
   let parties: SigningParties
   let away = false
 
+  const states: Buffer[] = []
+  async function answerState(request: Uint8Array): Promise<Buffer> {
+    const answer = await answerOcsp(request, {
+      responder: outer.responder,
+      issuer: outer.issuing.certificate,
+      statuses: readOcspRequest(request).serialNumbers.map((serialNumber) => ({
+        serialNumber,
+        status: 'good',
+      })),
+      thisUpdate: now(),
+      nextUpdate: new Date(now().getTime() + 3_600_000),
+    })
+    states.push(answer)
+    return answer
+  }
+
   beforeAll(async () => {
     outer = await makeTestAuthority('p-256')
     folder = await mkdtemp(join(tmpdir(), 'qiyin-outer-'))
@@ -207,6 +226,7 @@ describe('another certificate authority and time-stamp authority', () => {
     const base64 = Buffer.from(outer.root.certificate).toString('base64')
     await writeFile(rootFile, `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`)
     authorityService = await startService(async (request) => {
+      if (request.url === '/ocsp') return answerState(await buffer(request))
       if (away || request.headers.authorization !== 'Bearer secret') return undefined
       // The test's own request.
       const asked = JSON.parse((await buffer(request)).toString()) as Record<string, string>
@@ -219,6 +239,7 @@ describe('another certificate authority and time-stamp authority', () => {
         notAfter: new Date(asked['notAfter'] ?? ''),
         policyOids: [asked['policyOid'] ?? ''],
         usages: ['signing'],
+        ocspUrl: `${authorityService.url}/ocsp`,
       })
       const chain = [Buffer.from(outer.issuing.certificate).toString('base64')]
       return JSON.stringify({ certificate: certificate.toString('base64'), chain })
@@ -262,6 +283,14 @@ describe('another certificate authority and time-stamp authority', () => {
       ['signature', '林个人@示例机构', '契印测试时间戳'],
       ['timestamp', '契印测试时间戳', '契印测试时间戳'],
     ])
+    // The authority that issued the signer's certificate was asked about it, once, for the document.
+    expect(states).toHaveLength(1)
+    const pdf = new PdfDocument(bytes)
+    const kept = (pdf.array(pdf.dict(pdf.root.get('DSS'))?.get('OCSPs')) ?? []).flatMap((item) => {
+      const stream = pdf.resolve(item)
+      return stream instanceof PdfStream ? [pdf.decode(stream)] : []
+    })
+    expect(kept.some((one) => one.equals(states[0] ?? one.subarray(1)))).toBe(true)
     // The platform's own root alone is not enough.
     expect((await verifyBytes(server, bytes)).verdict).toBe('invalid')
     const [serialNo = ''] = await certificatesOf(server.services.database.db, slot.contractId)

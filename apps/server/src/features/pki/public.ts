@@ -7,6 +7,7 @@ import { authorityOf } from './authority.ts'
 import { authorityNames } from './authority-certificates.ts'
 import { certificateStates } from './certificate-state.ts'
 import type { EventSigner } from './event-signer.ts'
+import { externalRevocation } from './external-revocation.ts'
 import { currentList, renewList } from './revocation-list.ts'
 import { insertCertificate } from './store.ts'
 import { externalRoots } from './trusted-roots.ts'
@@ -48,7 +49,7 @@ export async function recordCertificate(tx: Tx, { issued }: EventSigner): Promis
  * every certificate in it as the authority sees it now. `signer` is the last one, who is not on record yet.
  */
 export async function revocationMaterial(
-  services: PkiServices,
+  services: PkiServices & Pick<Services, 'logger'>,
   document: Uint8Array,
   signer: EventSigner,
 ): Promise<{ certificates: Uint8Array[]; crls: Uint8Array[]; ocsps: Uint8Array[] }> {
@@ -59,10 +60,15 @@ export async function revocationMaterial(
   const ours = unique([...embedded, ...ownTimestamp]).filter((der) =>
     readCertificate(der).issuer.whole.equals(issuer),
   )
+  const elsewhere = await externalRevocation(services, embedded)
   return {
     certificates: unique([root.certificate, issuing.certificate, ocsp.certificate, ...ours, ...embedded]),
-    crls: [await renewList(services, 'issuing'), await currentList(services, 'root')],
-    ocsps: await certificateStates(services, ours, signer.serialNo),
+    crls: unique([
+      await renewList(services, 'issuing'),
+      await currentList(services, 'root'),
+      ...elsewhere.crls,
+    ]),
+    ocsps: [...(await certificateStates(services, ours, signer.serialNo)), ...elsewhere.ocsps],
   }
 }
 
