@@ -16,6 +16,7 @@ import {
   type AuthorityName,
   type StoredAuthority,
 } from './store.ts'
+import { externalRoots } from './trusted-roots.ts'
 
 /** The built-in authority: everything is made once, at the first need, and kept sealed by the master key. */
 export type Authority = Readonly<Record<AuthorityName, SignerMaterial>>
@@ -41,9 +42,10 @@ export function authorityOf(services: AuthorityServices): Promise<Authority> {
 
 /**
  * Says at the start what would fail at the first signature: keys that are kept elsewhere must answer, and belong to
- * the certificates made for them. Throws ConfigError, or PdfError `signer-unavailable`.
+ * the certificates made for them; the roots of outer authorities must be readable. Throws ConfigError, or PdfError `signer-unavailable`.
  */
 export async function checkAuthority(services: AuthorityServices): Promise<void> {
+  externalRoots(services.config)
   if (services.config.signing.keyStore) await authorityOf(services)
   else refuseMismatch(services, await findAuthorities(services.database.db), {})
 }

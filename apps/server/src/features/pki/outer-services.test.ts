@@ -177,6 +177,9 @@ describe('keys in a key service', () => {
     await expect(
       checkAuthority(elsewhere({ ...environment(), SIGNATURE_ALGORITHM: 'sm2' })),
     ).rejects.toMatchObject({ problems: [{ variable: 'SIGNATURE_ALGORITHM' }] })
+    await expect(
+      checkAuthority(elsewhere({ ...environment(), TRUSTED_ROOTS: '/nowhere.pem' })),
+    ).rejects.toMatchObject({ problems: [{ variable: 'TRUSTED_ROOTS' }] })
     await expect(checkAuthority(elsewhere(environment()))).resolves.toBeUndefined()
   })
 
