@@ -175,13 +175,34 @@ function rangeOf(bytes: Buffer, value: PdfObject): SignedRange | undefined {
   const end = after + rest
   if (before <= 0 || after < before + 2 || rest <= 0 || end > bytes.length) return undefined
   if (bytes[before] !== 60 || bytes[after - 1] !== 62) return undefined
-  return isHex(bytes, before + 1, after - 1) ? { contentsAt: before, contentsEnd: after, end } : undefined
+  return hexStringEnd(bytes, before) === after ? { contentsAt: before, contentsEnd: after, end } : undefined
 }
 
-/** Pairs of hexadecimal digits and nothing else. */
-function isHex(bytes: Buffer, from: number, to: number): boolean {
-  // Decoding stops at the first character that is no digit.
-  return Buffer.from(bytes.toString('latin1', from, to), 'hex').length * 2 === to - from
+// A file can name the same string in a thousand ranges: each is read once, so that all together cost one pass.
+const hexStringEnds = new WeakMap<Buffer, Map<number, number>>()
+
+/** Where the hexadecimal string that begins at `start` ends, past its `>`; -1 when it holds anything else. */
+function hexStringEnd(bytes: Buffer, start: number): number {
+  const known = hexStringEnds.get(bytes) ?? new Map<number, number>()
+  hexStringEnds.set(bytes, known)
+  const end = known.get(start) ?? findHexStringEnd(bytes, start)
+  known.set(start, end)
+  return end
+}
+
+const hexPiece = 16_384
+
+/** Piece by piece: what is no string of digits is left at its first other character. */
+function findHexStringEnd(bytes: Buffer, start: number): number {
+  for (let at = start + 1; at < bytes.length; at += hexPiece) {
+    const piece = bytes.toString('latin1', at, at + hexPiece)
+    const close = piece.indexOf('>')
+    const digits = close < 0 ? piece : piece.slice(0, close)
+    // Decoding stops at the first character that is no digit.
+    if (Buffer.from(digits, 'hex').length * 2 !== digits.length) return -1
+    if (close >= 0) return at + close + 1
+  }
+  return -1
 }
 
 function parseAt(bytes: Buffer, position: number): PdfObject {
