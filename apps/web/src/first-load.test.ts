@@ -34,8 +34,28 @@ test.skipIf(!existsSync(manifestFile)).each([
   expect(firstLoadBytes(['index.html', ...chunks])).toBeLessThanOrEqual(bytes)
 })
 
-/** The chunks named with everything they import. */
+const viewer = '../../packages/viewer/src/viewer.tsx'
+
+test.skipIf(!existsSync(manifestFile))(
+  'the viewer adds at most 240 kB to a page, and only when it is shown',
+  () => {
+    const shell = filesOf(['index.html'])
+    const added = [...filesOf([viewer])].filter((file) => !shell.has(file))
+    expect(gzippedBytes(added)).toBeLessThanOrEqual(240_000)
+    const library = added.filter((file) => file.includes('pdfjs'))
+    expect(library).toHaveLength(1)
+    const detail = filesOf(['index.html', ...framed, 'src/pages/file-center/detail/detail-page.tsx'])
+    expect(library.filter((file) => detail.has(file))).toEqual([])
+  },
+)
+
+/** What the chunks named weigh with everything they import. */
 function firstLoadBytes(keys: readonly string[]): number {
+  return gzippedBytes([...filesOf(keys)])
+}
+
+/** The files of the chunks named and of everything they import. */
+function filesOf(keys: readonly string[]): Set<string> {
   const manifest: Record<string, Chunk> = JSON.parse(new TextDecoder().decode(readFileSync(manifestFile)))
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -48,8 +68,11 @@ function firstLoadBytes(keys: readonly string[]): number {
     for (const imported of chunk.imports ?? []) visit(imported)
   }
   for (const key of keys) visit(key)
-  return Array.from(files, (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length).reduce(
-    (sum, size) => sum + size,
-    0,
-  )
+  return files
+}
+
+function gzippedBytes(files: readonly string[]): number {
+  return files
+    .map((file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length)
+    .reduce((sum, size) => sum + size, 0)
 }

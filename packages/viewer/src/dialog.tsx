@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { IconButton } from './bar/icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
+import './dialog.css'
 
 interface DialogProps {
   title: string

@@ -6,7 +6,7 @@ import { hasScriptsOrForms } from './notices/scripts-or-forms.ts'
 import { parseOpenParams, type OpenParams } from './open/open-params.ts'
 import { usablePageLabels } from './open/page-labels.ts'
 import type { StartView } from './open/start-view.ts'
-import { ViewKeeper } from './open/view-keeper.ts'
+import type { ViewKeeper } from './open/view-keeper.ts'
 import { PdfView } from './pdf-view.ts'
 import type { PdfDocument } from './pdfjs.ts'
 import type { PresentationControl } from './presentation/presentation-control.ts'
@@ -176,13 +176,14 @@ export class Opening {
   }
 
   async #showWhenOpen(mounted: Mounted, opening: OpeningPdf): Promise<void> {
-    const document = await opening.promise
+    const keeping = mounted.ownsAddress === true ? import('./open/view-keeper.ts') : undefined
+    const [document, keepers] = await Promise.all([opening.promise, keeping])
     if (this.#opening !== opening) return
     this.#document = document
-    if (mounted.ownsAddress === true) {
+    if (keepers !== undefined) {
       const { container, params } = mounted
       const hasHistory = !params.disableHistory
-      this.#keeper = new ViewKeeper(mounted.view, document, { container, hasHistory })
+      this.#keeper = new keepers.ViewKeeper(mounted.view, document, { container, hasHistory })
     }
     mounted.view.show(document)
     this.#learn(document).catch(() => undefined)

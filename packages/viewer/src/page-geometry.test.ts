@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { centredOffset, pagesAround, samePages, type PageInfo } from './page-geometry.ts'
+import {
+  boxStyle,
+  centredOffset,
+  pagesAround,
+  samePages,
+  uprightPage,
+  type PageInfo,
+} from './page-geometry.ts'
 
 const page: PageInfo = {
   pageNumber: 1,
@@ -57,5 +64,27 @@ describe('samePages', () => {
   it('notices another number of pages', () => {
     expect(samePages([page], [])).toBe(false)
     expect(samePages([], [page])).toBe(false)
+  })
+})
+
+describe('uprightPage', () => {
+  const turned = { ...page, widthPt: 842, heightPt: 595, widthPx: 1122.7, heightPx: 793.3, rotation: 90 }
+
+  it('gives a page that the viewer has turned its own sides back', () => {
+    expect(uprightPage(turned, 90)).toEqual(page)
+    expect(uprightPage({ ...turned, rotation: 270 }, 270)).toEqual(page)
+    expect(uprightPage({ ...page, rotation: 180 }, 180)).toEqual(page)
+  })
+
+  it('leaves a page alone that lies in the document itself', () => {
+    expect(uprightPage(turned, 0)).toEqual(turned)
+    expect(uprightPage({ ...page, rotation: 180 }, 90)).toEqual(turned)
+  })
+})
+
+describe('boxStyle', () => {
+  it('says all in per cent of the page', () => {
+    const box = { leftPercent: 10, topPercent: 20, widthPt: 119, heightPt: 421 }
+    expect(boxStyle(box, page)).toEqual({ left: '10%', top: '20%', width: '20%', height: '50%' })
   })
 })

@@ -36,6 +36,30 @@ export interface PercentBox {
   height: number
 }
 
+/** A box by its corner in per cent of the page and its size in points of it. */
+export interface PlacedBox {
+  leftPercent: number
+  topPercent: number
+  widthPt: number
+  heightPt: number
+}
+
+/**
+ * Where a box stands in the overlay of its page. All in per cent: the drawn page is up to a pixel smaller than its
+ * size says, and what is laid over it must shrink with it.
+ */
+export function boxStyle(
+  box: PlacedBox,
+  page: Pick<PageInfo, 'widthPt' | 'heightPt'>,
+): Record<'left' | 'top' | 'width' | 'height', string> {
+  return {
+    left: `${box.leftPercent}%`,
+    top: `${box.topPercent}%`,
+    width: `${(box.widthPt / page.widthPt) * 100}%`,
+    height: `${(box.heightPt / page.heightPt) * 100}%`,
+  }
+}
+
 /** What is seen of something that scrolls along one axis, in pixels. */
 export interface Axis {
   /** Start and length of the target. */

@@ -1,17 +1,20 @@
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { ReactElement, ReactNode, Ref, RefObject } from 'react'
-import { ToolsMenu } from './bar/tools-menu.tsx'
 import { ViewerBar } from './bar/viewer-bar.tsx'
 import { ALL_TOOLS, type ViewerTool } from './bar/viewer-tool.ts'
 import type { PdfSource } from './document.ts'
-import { FindBar } from './find/find-bar.tsx'
-import { NoticeBar } from './notices/notice-bar.tsx'
+import {
+  FindBar,
+  NoticeBar,
+  PasswordDialog,
+  preloadParts,
+  PresentationControls,
+  PrintProgress,
+  PropertiesDialog,
+  ToolsMenu,
+} from './lazy-parts.ts'
 import type { PageInfo } from './page-geometry.ts'
 import { PageStack } from './pages/page-stack.tsx'
-import { PasswordDialog } from './password/password-dialog.tsx'
-import { PresentationControls } from './presentation/presentation-controls.tsx'
-import { PrintProgress } from './print/print-progress.tsx'
-import { PropertiesDialog } from './properties/properties-dialog.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useSidebarRoom } from './use-sidebar-room.ts'
 import { useViewer } from './use-viewer.ts'
@@ -19,8 +22,8 @@ import { useViewerCommands } from './use-viewer-commands.ts'
 import { closeFind } from './viewer-commands.ts'
 import { createViewerController, type ViewerController } from './viewer-controller.ts'
 import type { ScaleChoice } from './zoom.ts'
+import './floats.css'
 import './viewer.css'
-import './panels.css'
 
 /** What a `ref` of the viewer gives: commands such as `scrollToBox`, and the state. */
 export type ViewerHandle = ViewerController
@@ -97,13 +100,15 @@ export function Viewer(props: ViewerProps): ReactElement {
           right={rest.barRight}
         />
       )}
-      {isMenuOpen && isReady && (
-        <ToolsMenu
-          {...{ controller, tools, onTool }}
-          onProperties={() => setAsksProperties(true)}
-          onClose={() => setMenuOpen(false)}
-        />
-      )}
+      <Suspense>
+        {isMenuOpen && isReady && (
+          <ToolsMenu
+            {...{ controller, tools, onTool }}
+            onProperties={() => setAsksProperties(true)}
+            onClose={() => setMenuOpen(false)}
+          />
+        )}
+      </Suspense>
       <div className="pv-body">
         {tools.includes('sidebar') && (
           <Sidebar {...{ controller, root, markedPages }} closesOnPick={isNarrow} />
@@ -118,11 +123,15 @@ export function Viewer(props: ViewerProps): ReactElement {
           <Floats controller={controller} root={root} tools={tools} onDownload={() => run('download')} />
         </div>
       </div>
-      {presentation === 'active' && <PresentationControls {...{ controller, root }} />}
-      {document.status === 'password' && <PasswordDialog key={String(document.isWrong)} prompt={document} />}
-      {asksProperties && isReady && (
-        <PropertiesDialog {...{ controller, fileName }} onClose={() => setAsksProperties(false)} />
-      )}
+      <Suspense>
+        {presentation === 'active' && <PresentationControls {...{ controller, root }} />}
+        {document.status === 'password' && (
+          <PasswordDialog key={String(document.isWrong)} prompt={document} />
+        )}
+        {asksProperties && isReady && (
+          <PropertiesDialog {...{ controller, fileName }} onClose={() => setAsksProperties(false)} />
+        )}
+      </Suspense>
     </section>
   )
 }
@@ -136,18 +145,26 @@ interface FloatsProps {
 
 /** What floats over the pages, one below the other. */
 function Floats({ controller, root, tools, onDownload }: FloatsProps): ReactElement {
-  const { document, findBar, isPrinting } = useViewer(controller)
+  const { document, findBar, isPrinting, notice } = useViewer(controller)
   return (
     <div className="pv-floats">
-      {findBar !== undefined && document.status === 'ready' && (
-        <FindBar
-          controller={controller}
-          query={findBar.query}
-          onClose={() => closeFind(controller, root.current)}
-        />
-      )}
-      {isPrinting && <PrintProgress controller={controller} />}
-      <NoticeBar controller={controller} onDownload={tools.includes('download') ? onDownload : undefined} />
+      <Suspense>
+        {findBar !== undefined && document.status === 'ready' && (
+          <FindBar
+            controller={controller}
+            query={findBar.query}
+            onClose={() => closeFind(controller, root.current)}
+          />
+        )}
+        {isPrinting && <PrintProgress controller={controller} />}
+        {notice !== undefined && (
+          <NoticeBar
+            notice={notice}
+            onDownload={tools.includes('download') ? onDownload : undefined}
+            onClose={() => controller.dismissNotice()}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
@@ -180,6 +197,8 @@ function useReadyCall(controller: ViewerController, isReady: boolean, onReady: V
     call.current = onReady
   }, [onReady])
   useEffect(() => {
-    if (isReady) call.current?.(controller)
+    if (!isReady) return
+    call.current?.(controller)
+    preloadParts()
   }, [controller, isReady])
 }

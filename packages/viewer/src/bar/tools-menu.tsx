@@ -1,16 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
+import { DownloadIcon, ExpandIcon, PrintIcon } from '../icons.tsx'
 import {
   CheckIcon,
-  DownloadIcon,
-  ExpandIcon,
   FirstPageIcon,
   InfoIcon,
   LastPageIcon,
-  PrintIcon,
   RotateBackIcon,
   RotateIcon,
-} from '../icons.tsx'
+} from '../panel-icons.tsx'
 import { useViewer } from '../use-viewer.ts'
 import {
   SCROLL_MODES,
@@ -21,6 +19,7 @@ import {
 } from '../view-modes.ts'
 import type { ViewerController } from '../viewer-controller.ts'
 import type { ViewerTool } from './viewer-tool.ts'
+import './tools-menu.css'
 
 interface ToolsMenuProps {
   controller: ViewerController

@@ -1,10 +1,12 @@
 import type { KeyboardEvent, ReactElement } from 'react'
 import { IconButton } from '../bar/icon-button.tsx'
-import { CloseIcon, DownIcon, UpIcon } from '../icons.tsx'
+import { CloseIcon } from '../icons.tsx'
+import { DownIcon, UpIcon } from '../panel-icons.tsx'
 import { useViewer } from '../use-viewer.ts'
 import type { FindQuery } from '../viewer-state.ts'
 import type { ViewerController } from '../viewer-controller.ts'
 import { findMessage, matchCountText, queryText } from './find-text.ts'
+import './find-bar.css'
 
 interface FindBarProps {
   controller: ViewerController

@@ -1,19 +1,17 @@
 import type { ReactElement } from 'react'
-import { WarningIcon } from '../icons.tsx'
-import { useViewer } from '../use-viewer.ts'
+import { WarningIcon } from '../panel-icons.tsx'
 import type { Notice } from '../viewer-state.ts'
-import type { ViewerController } from '../viewer-controller.ts'
+import './notice.css'
 
 interface NoticeBarProps {
-  controller: ViewerController
+  notice: Notice
   /** Left out where readers may not have the file. */
   onDownload: (() => void) | undefined
+  onClose: () => void
 }
 
 /** Says above the pages what does not work with this document. */
-export function NoticeBar({ controller, onDownload }: NoticeBarProps): ReactElement | null {
-  const { notice } = useViewer(controller)
-  if (notice === undefined) return null
+export function NoticeBar({ notice, onDownload, onClose }: NoticeBarProps): ReactElement {
   const offersFile = notice.kind === 'scriptsOrForms' && onDownload !== undefined
   return (
     <div className="pv-notice" role={notice.kind === 'scriptsOrForms' ? 'status' : 'alert'}>
@@ -24,7 +22,7 @@ export function NoticeBar({ controller, onDownload }: NoticeBarProps): ReactElem
           下载
         </button>
       )}
-      <button type="button" className="pv-link" onClick={() => controller.dismissNotice()}>
+      <button type="button" className="pv-link" onClick={onClose}>
         关闭
       </button>
     </div>

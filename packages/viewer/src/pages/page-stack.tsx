@@ -5,7 +5,6 @@ import { OVERLAY_REACH } from '../constants.ts'
 import type { PdfSource } from '../document.ts'
 import { isTextField } from '../is-text-field.ts'
 import { pagesAround, uprightPage, type PageInfo } from '../page-geometry.ts'
-import { listenToPresentation } from '../presentation/presentation-input.ts'
 import { pageCommand, type KeySituation, type PageCommand } from '../shortcuts.ts'
 import { useViewer } from '../use-viewer.ts'
 import type { ViewerState } from '../viewer-state.ts'
@@ -56,7 +55,7 @@ export function PageStack(props: PageStackProps): ReactElement {
     const options = { source: JSON.parse(sourceKey), ownsAddress, allowsDebugging }
     const unmount = controller.mount(container.current, list.current, options)
     const listening = new AbortController()
-    for (const listen of [listenToWheelZoom, listenToPinch, listenToHand, listenToPresentation]) {
+    for (const listen of [listenToWheelZoom, listenToPinch, listenToHand]) {
       listen(container.current, controller, listening.signal)
     }
     return () => {

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Dialog } from '../dialog.tsx'
 import type { DocumentState } from '../viewer-state.ts'
+import './password-dialog.css'
 
 type PasswordState = Extract<DocumentState, { status: 'password' }>
 

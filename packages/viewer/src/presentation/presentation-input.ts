@@ -2,20 +2,18 @@ import type { ViewerController } from '../viewer-controller.ts'
 import { turnOfSwipe } from './swipe.ts'
 import { RESTING_WHEEL, turnOfWheel } from './wheel-turn.ts'
 
-/** In a presentation: wheel, click and swipe turn pages instead of scrolling. Keys are in `shortcuts.ts`. */
+/** For a presentation: wheel, click and swipe turn pages instead of scrolling. Keys are in `shortcuts.ts`. */
 export function listenToPresentation(
   container: HTMLElement,
   controller: ViewerController,
   signal: AbortSignal,
 ): void {
-  const isActive = (): boolean => controller.getState().presentation === 'active'
   const turn = (by: -1 | 0 | 1): void => {
     if (by > 0) controller.nextPage()
     if (by < 0) controller.previousPage()
   }
   let wheel = RESTING_WHEEL
   const onWheel = (event: WheelEvent): void => {
-    if (!isActive()) return
     event.preventDefault()
     const { deltaX, deltaY, deltaMode, timeStamp } = event
     const result = turnOfWheel(wheel, { deltaX, deltaY, deltaMode, timeMs: timeStamp })
@@ -26,35 +24,26 @@ export function listenToPresentation(
     wheel = { ...wheel, travelled: 0 }
   }
   const onClick = (event: MouseEvent): void => {
-    if (!isActive() || event.button !== 0 || isInternalLink(event.target)) return
+    if (event.button !== 0 || isInternalLink(event.target)) return
     event.preventDefault()
     turn(event.shiftKey ? -1 : 1)
   }
   container.addEventListener('wheel', onWheel, { passive: false, signal })
   container.addEventListener('keydown', onKey, { signal })
   container.addEventListener('click', onClick, { capture: true, signal })
-  listenToSwipe(container, { isActive, turn, signal })
+  listenToSwipe(container, turn, signal)
 }
 
-interface SwipeTarget {
-  isActive: () => boolean
-  turn: (by: -1 | 0 | 1) => void
-  signal: AbortSignal
-}
-
-function listenToSwipe(container: HTMLElement, { isActive, turn, signal }: SwipeTarget): void {
+function listenToSwipe(container: HTMLElement, turn: (by: -1 | 0 | 1) => void, signal: AbortSignal): void {
   let start: { x: number; y: number } | undefined
   const onStart = ({ touches }: TouchEvent): void => {
     const [finger] = touches
     // A second finger is no swipe.
     start = touches.length === 1 && finger !== undefined ? { x: finger.pageX, y: finger.pageY } : undefined
   }
-  const onMove = (event: TouchEvent): void => {
-    if (isActive()) event.preventDefault()
-  }
   const onEnd = (event: TouchEvent): void => {
     const [finger] = event.changedTouches
-    if (!isActive() || start === undefined || finger === undefined) return
+    if (start === undefined || finger === undefined) return
     const by = turnOfSwipe(finger.pageX - start.x, finger.pageY - start.y)
     start = undefined
     if (by === 0) return
@@ -63,8 +52,12 @@ function listenToSwipe(container: HTMLElement, { isActive, turn, signal }: Swipe
     turn(by)
   }
   container.addEventListener('touchstart', onStart, { passive: true, signal })
-  container.addEventListener('touchmove', onMove, { passive: false, signal })
+  container.addEventListener('touchmove', preventDefault, { passive: false, signal })
   container.addEventListener('touchend', onEnd, { passive: false, signal })
+}
+
+function preventDefault(event: Event): void {
+  event.preventDefault()
 }
 
 /** The one thing on a page that may still be pressed: a link to a place in the same document. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ViewerController } from '../viewer-controller.ts'
 import { printDocument } from './print-document.ts'
+import '../notices/notice.css'
 
 /** Prepares and prints the document while it is mounted. */
 export function PrintProgress({ controller }: { controller: ViewerController }): ReactElement {

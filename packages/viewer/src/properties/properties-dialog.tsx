@@ -4,6 +4,7 @@ import { Dialog } from '../dialog.tsx'
 import { useViewer } from '../use-viewer.ts'
 import type { ViewerController } from '../viewer-controller.ts'
 import { readProperties, type Property } from './read-properties.ts'
+import './properties-dialog.css'
 
 interface PropertiesDialogProps {
   controller: ViewerController

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
-import { PaperclipIcon } from '../icons.tsx'
+import { PaperclipIcon } from '../panel-icons.tsx'
 import type { AttachedFile } from '../viewer-state.ts'
 import type { ViewerController } from '../viewer-controller.ts'
+import './document-lists.css'
 
 interface AttachmentsPanelProps {
   controller: ViewerController

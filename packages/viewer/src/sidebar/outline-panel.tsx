@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { CSSProperties, ReactElement } from 'react'
-import { ChevronIcon } from '../icons.tsx'
+import { ChevronIcon } from '../panel-icons.tsx'
 import type { ViewerController } from '../viewer-controller.ts'
 import type { OutlineItem } from './outline.ts'
+import './document-lists.css'
 
 interface OutlinePanelProps {
   controller: ViewerController

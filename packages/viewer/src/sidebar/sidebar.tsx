@@ -1,14 +1,14 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { KeyboardEvent, ReactElement, RefObject } from 'react'
 import { SIDEBAR_MIN_PX } from '../constants.ts'
+import { AttachmentsPanel, OutlinePanel } from '../lazy-parts.ts'
 import { useViewer } from '../use-viewer.ts'
 import type { SidebarView } from '../view-modes.ts'
 import type { ViewerController } from '../viewer-controller.ts'
-import { AttachmentsPanel } from './attachments-panel.tsx'
-import { OutlinePanel } from './outline-panel.tsx'
 import { SidebarHandle } from './sidebar-handle.tsx'
 import { ThumbnailsPanel } from './thumbnails-panel.tsx'
 import { useDocumentParts } from './use-document-parts.ts'
+import './sidebar.css'
 
 interface SidebarProps {
   controller: ViewerController
@@ -62,8 +62,10 @@ export function Sidebar({ controller, root, markedPages, closesOnPick }: Sidebar
       </div>
       <div className="pv-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${sidebar}`}>
         {sidebar === 'thumbnails' && <ThumbnailsPanel {...{ controller, markedPages, onPick }} />}
-        {sidebar === 'outline' && <OutlinePanel {...{ controller, onPick }} items={outline} />}
-        {sidebar === 'attachments' && <AttachmentsPanel controller={controller} files={attachments} />}
+        <Suspense>
+          {sidebar === 'outline' && <OutlinePanel {...{ controller, onPick }} items={outline} />}
+          {sidebar === 'attachments' && <AttachmentsPanel controller={controller} files={attachments} />}
+        </Suspense>
         {counts[sidebar] === 0 && (
           <p className="pv-panel-empty">{sidebar === 'outline' ? '此文档没有大纲' : '此文档没有附件'}</p>
         )}

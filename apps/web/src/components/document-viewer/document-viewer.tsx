@@ -44,7 +44,7 @@ export function DocumentViewer({ fileId, pages, ...viewer }: DocumentViewerProps
         </output>
       }
     >
-      <Viewer {...viewer} url={callUrl(filesOverview, { fileId })} />
+      <Viewer allowsDebugging={import.meta.env.DEV} {...viewer} url={callUrl(filesOverview, { fileId })} />
     </Suspense>
   )
 }

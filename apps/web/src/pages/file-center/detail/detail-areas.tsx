@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { PageInfo } from '@qiyin/viewer/page-geometry.ts'
+import { boxStyle, type PageInfo } from '@qiyin/viewer/page-geometry.ts'
 import type { ContractDetail } from './detail.ts'
 
 interface DetailAreasProps {
@@ -11,7 +11,6 @@ interface DetailAreasProps {
 
 /** The places that are still empty, over the page; what is signed shows in the document itself. */
 export function DetailAreas({ areas, page, live }: DetailAreasProps): ReactElement {
-  const scale = page.widthPx / page.widthPt
   const open = live ? areas.filter((area) => !area.signed && area.pageNum === page.pageNumber) : []
   return (
     <>
@@ -19,12 +18,7 @@ export function DetailAreas({ areas, page, live }: DetailAreasProps): ReactEleme
         <div
           key={area.positionId}
           className={area.mine ? 'detail-area mine' : 'detail-area'}
-          style={{
-            left: `${area.leftPercent}%`,
-            top: `${area.topPercent}%`,
-            width: area.widthPt * scale,
-            height: area.heightPt * scale,
-          }}
+          style={boxStyle(area, page)}
         >
           {!area.strip && (
             <span className="cut">{area.mine ? '我的签署处' : (area.companyName ?? area.signerName)}</span>

@@ -9,6 +9,7 @@ import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { callUrl } from '@qiyin/ui/call-request.ts'
 import { minuteText, remainingTime } from '@qiyin/ui/dates.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
+import { ALL_TOOLS } from '@qiyin/viewer/bar/viewer-tool.ts'
 import { DocumentViewer } from '../../../components/document-viewer/document-viewer.tsx'
 import { Mark } from '../../../components/brand/brand.tsx'
 import { CancelDialog } from '../../../components/cancel-dialog/cancel-dialog.tsx'
@@ -28,6 +29,8 @@ import { AuditSection, FactsSection } from './facts-section.tsx'
 import { ProgressSection } from './progress-section.tsx'
 import { SignaturesSection } from './signatures-section.tsx'
 import './detail-page.css'
+
+const NO_DOWNLOAD = ALL_TOOLS.filter((tool) => tool !== 'download')
 
 /** While a signature is being made the page looks again after this. */
 const refreshMs = 3000
@@ -81,6 +84,8 @@ function Detail({ contract }: { contract: ContractDetail }): ReactElement {
         )}
         <DocumentViewer
           className="detail-viewer"
+          mode="full"
+          tools={canDownload(contract, { operations: true }) ? ALL_TOOLS : NO_DOWNLOAD}
           fileId={contract.fileId}
           pages={contract.pages}
           fileName={`${contract.contractName}.pdf`}

@@ -71,9 +71,11 @@ export function startDrag(press: { clientX: number; clientY: number }, task: Dra
     task.onDrop(drag.landing)
   }
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !moving) return
+    if (!moving) return
+    // A page that changes its scale under a stamp being held would leave it behind.
     event.preventDefault()
     event.stopPropagation()
+    if (event.key !== 'Escape') return
     end()
     swallowClick()
   }

@@ -1,5 +1,6 @@
 import { Dropdown } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
+import { MAX_SCALE, MIN_SCALE } from '@qiyin/viewer/constants.ts'
 import { useViewer } from '@qiyin/viewer/use-viewer.ts'
 import type { ViewerController } from '@qiyin/viewer/viewer-controller.ts'
 import { percentText } from '@qiyin/viewer/zoom.ts'
@@ -41,11 +42,11 @@ export function PlaceToolbar({ files, desk, controller, onUndo, onRedo }: PlaceT
         <RedoIcon />
       </Tool>
       <span className="rule" />
-      <Tool label="缩小" disabled={!isReady} onClick={() => controller.zoomOut()}>
+      <Tool label="缩小" disabled={!isReady || scale <= MIN_SCALE} onClick={() => controller.zoomOut()}>
         <MinusIcon />
       </Tool>
       <span className="figure sec num">{isReady ? percentText(scale) : '–'}</span>
-      <Tool label="放大" disabled={!isReady} onClick={() => controller.zoomIn()}>
+      <Tool label="放大" disabled={!isReady || scale >= MAX_SCALE} onClick={() => controller.zoomIn()}>
         <PlusIcon />
       </Tool>
       <Tool label="适合页宽" disabled={!isReady} onClick={() => controller.fitWidth()}>

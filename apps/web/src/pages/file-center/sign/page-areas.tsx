@@ -1,5 +1,6 @@
-import type { CSSProperties, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { stampKind } from '@qiyin/domain/seal/position.ts'
+import { boxStyle, type PageInfo } from '@qiyin/viewer/page-geometry.ts'
 import { CheckIcon, EditIcon, SealIcon } from '../../../components/icons/icons.tsx'
 import { SignatureArt } from './signature-art.tsx'
 import { leadOf, takesSeal, type SignArea, type SigningState, type SignTask } from './signing-state.ts'
@@ -8,23 +9,21 @@ interface PageAreasProps {
   task: SignTask
   areas: readonly SignArea[]
   state: SigningState
-  pageNumber: number
-  /** Pixels per point at the present zoom. */
-  scale: number
+  page: PageInfo
   onPick: (area: SignArea) => void
 }
 
 /** The places to sign of one page, over the page itself. */
-export function PageAreas({ task, areas, state, pageNumber, scale, onPick }: PageAreasProps): ReactElement {
-  const others = task.areas.filter((area) => !area.mine && !area.signed && area.pageNum === pageNumber)
-  const mine = task.areas.filter((area) => area.mine && area.pageNum === pageNumber)
+export function PageAreas({ task, areas, state, page, onPick }: PageAreasProps): ReactElement {
+  const others = task.areas.filter((area) => !area.mine && !area.signed && area.pageNum === page.pageNumber)
+  const mine = task.areas.filter((area) => area.mine && area.pageNum === page.pageNumber)
   return (
     <>
       {others.map((area) => (
         <div
           key={area.positionId}
           className={area.kind === stampKind.companySeal ? 'sign-wait round' : 'sign-wait'}
-          style={boxOf(area, scale)}
+          style={boxStyle(area, page)}
         >
           {area.strip ? (
             '待签'
@@ -38,7 +37,7 @@ export function PageAreas({ task, areas, state, pageNumber, scale, onPick }: Pag
       ))}
       {mine.map((area) =>
         area.kind === stampKind.signingDate ? (
-          <div key={area.positionId} className="sign-wait" style={boxOf(area, scale)}>
+          <div key={area.positionId} className="sign-wait" style={boxStyle(area, page)}>
             签署日期
           </div>
         ) : (
@@ -47,7 +46,7 @@ export function PageAreas({ task, areas, state, pageNumber, scale, onPick }: Pag
             area={area}
             lead={leadOf(areas, area)}
             number={areas.indexOf(leadOf(areas, area)) + 1}
-            {...{ task, state, scale, onPick }}
+            {...{ task, state, page, onPick }}
           />
         ),
       )}
@@ -55,14 +54,14 @@ export function PageAreas({ task, areas, state, pageNumber, scale, onPick }: Pag
   )
 }
 
-interface MyAreaProps extends Pick<PageAreasProps, 'task' | 'state' | 'scale' | 'onPick'> {
+interface MyAreaProps extends Pick<PageAreasProps, 'task' | 'state' | 'page' | 'onPick'> {
   area: SignArea
   /** What is filled with it: the area itself, or the first strip of its cross-page seal. */
   lead: SignArea
   number: number
 }
 
-function MyArea({ area, lead, number, task, state, scale, onPick }: MyAreaProps): ReactElement {
+function MyArea({ area, lead, number, task, state, page, onPick }: MyAreaProps): ReactElement {
   const done = lead.positionId in state.filled
   const current = state.currentId === lead.positionId && !done
   const word = wordFor(area)
@@ -71,7 +70,7 @@ function MyArea({ area, lead, number, task, state, scale, onPick }: MyAreaProps)
     <button
       type="button"
       className={`sign-area ${look}`}
-      style={boxOf(area, scale)}
+      style={boxStyle(area, page)}
       aria-label={`签署处${number}，${done ? '已完成，再次点击可更换' : word}`}
       data-area={area.positionId}
       onClick={() => onPick(lead)}
@@ -139,13 +138,4 @@ function Filled({
       <img src={seal.previewUrl} alt={seal.sealName} style={style} />
     </span>
   )
-}
-
-function boxOf(area: SignArea, scale: number): CSSProperties {
-  return {
-    left: `${area.leftPercent}%`,
-    top: `${area.topPercent}%`,
-    width: area.widthPt * scale,
-    height: area.heightPt * scale,
-  }
 }

@@ -103,14 +103,7 @@ export function SignDesk({ task, onBack, onSigned, onRejected }: SignDeskProps):
             markedPages={areas.map((area) => area.pageNum)}
             onReady={() => current && show(current)}
             overlay={(page: PageInfo) => (
-              <PageAreas
-                task={task}
-                areas={areas}
-                state={state}
-                pageNumber={page.pageNumber}
-                scale={page.widthPx / page.widthPt}
-                onPick={pick}
-              />
+              <PageAreas task={task} areas={areas} state={state} page={page} onPick={pick} />
             )}
           />
           <JumpPill areas={areas} done={done} at={state.currentId} onStep={step} />
