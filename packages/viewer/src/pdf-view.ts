@@ -51,6 +51,7 @@ interface PageView {
   div: HTMLDivElement
   pdfPage: PdfPage | null
   scale: number
+  renderingState: number
   viewport: { width: number; height: number; rotation: number }
   reset: () => void
 }
@@ -194,9 +195,11 @@ export class PdfView {
       // A page borrows the size of page 1 until it is read, and nothing else announces its own.
       onGeometry()
       events.onPageFailure(event.pageNumber, false)
+      this.#showBusy(event.pageNumber)
     })
     bus.on('pagerendered', (event: { pageNumber: number; error: unknown }) => {
       if (event.error != null) events.onPageFailure(event.pageNumber, true)
+      this.#showBusy(event.pageNumber)
     })
     bus.on('printingallowed', (event: { isAllowed: boolean }) => events.onPrintingAllowed(event.isAllowed))
     bus.on('pagemode', (event: { mode: string }) => events.onPageMode(event.mode))
@@ -221,6 +224,14 @@ export class PdfView {
     queue.onIdle = clean
     // A look at nothing ends the wait that is going on, which would keep all this alive.
     if (clean === null) queue.renderHighestPriority()
+  }
+
+  /** Of the library's states of a page (new, running, paused, finished) the two in the middle are busy. */
+  #showBusy(pageNumber: number): void {
+    const view = this.#view(pageNumber)
+    const { RUNNING, PAUSED } = pdfjsViews.RenderingStates
+    const isBusy = view?.renderingState === RUNNING || view?.renderingState === PAUSED
+    view?.div.setAttribute('aria-busy', String(isBusy))
   }
 
   #dressPages(): void {
