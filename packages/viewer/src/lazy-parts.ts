@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 
-// What is not seen at first is fetched when the document is there, so that the document is there sooner.
+// What is not seen at first is fetched when the document is there, so that the document is there sooner. Not the
+// find bar: whoever has pressed Ctrl+F types at once.
 const loaders = {
-  find: () => import('./find/find-bar.tsx'),
   menu: () => import('./bar/tools-menu.tsx'),
   properties: () => import('./properties/properties-dialog.tsx'),
   password: () => import('./password/password-dialog.tsx'),
@@ -13,9 +13,7 @@ const loaders = {
   attachments: () => import('./sidebar/attachments-panel.tsx'),
 }
 
-/** See `find/find-bar.tsx`; like the others here, to be put into a `Suspense`. */
-export const FindBar = lazy(async () => ({ default: (await loaders.find()).FindBar }))
-/** See `bar/tools-menu.tsx`. */
+/** See `bar/tools-menu.tsx`; like the others here, to be put into a `Suspense`. */
 export const ToolsMenu = lazy(async () => ({ default: (await loaders.menu()).ToolsMenu }))
 /** See `properties/properties-dialog.tsx`. */
 export const PropertiesDialog = lazy(async () => ({ default: (await loaders.properties()).PropertiesDialog }))

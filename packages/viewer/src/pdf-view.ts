@@ -201,6 +201,10 @@ export class PdfView {
       if (event.error != null) events.onPageFailure(event.pageNumber, true)
       this.#showBusy(event.pageNumber)
     })
+    bus.on('textlayerrendered', (event: { pageNumber: number }) => {
+      // A layer that takes the focus loses it with every zoom, and the keyboard with it; the scroller keeps it.
+      this.pageElement(event.pageNumber)?.querySelector('.textLayer')?.removeAttribute('tabindex')
+    })
     bus.on('printingallowed', (event: { isAllowed: boolean }) => events.onPrintingAllowed(event.isAllowed))
     bus.on('pagemode', (event: { mode: string }) => events.onPageMode(event.mode))
     bus.on(

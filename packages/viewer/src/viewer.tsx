@@ -3,8 +3,8 @@ import type { ReactElement, ReactNode, Ref, RefObject } from 'react'
 import { ViewerBar } from './bar/viewer-bar.tsx'
 import { ALL_TOOLS, type ViewerTool } from './bar/viewer-tool.ts'
 import type { PdfSource } from './document.ts'
+import { FindBar } from './find/find-bar.tsx'
 import {
-  FindBar,
   NoticeBar,
   PasswordDialog,
   preloadParts,
@@ -148,14 +148,14 @@ function Floats({ controller, root, tools, onDownload }: FloatsProps): ReactElem
   const { document, findBar, isPrinting, notice } = useViewer(controller)
   return (
     <div className="pv-floats">
+      {findBar !== undefined && document.status === 'ready' && (
+        <FindBar
+          controller={controller}
+          query={findBar.query}
+          onClose={() => closeFind(controller, root.current)}
+        />
+      )}
       <Suspense>
-        {findBar !== undefined && document.status === 'ready' && (
-          <FindBar
-            controller={controller}
-            query={findBar.query}
-            onClose={() => closeFind(controller, root.current)}
-          />
-        )}
         {isPrinting && <PrintProgress controller={controller} />}
         {notice !== undefined && (
           <NoticeBar
