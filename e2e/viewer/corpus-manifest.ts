@@ -16,6 +16,7 @@ export interface Expected {
     readonly js?: boolean
     readonly acroForm?: boolean
     readonly xfa?: boolean
+    readonly signatures?: boolean
     readonly firstPages?: readonly {
       readonly view?: readonly [number, number, number, number]
       readonly rotate?: number
@@ -28,8 +29,9 @@ export function differences({ pages, expect }: Expected, seen: Seen): string[] {
   if (!expect.opens) return seen.error === undefined ? ['应当无法打开，却打开了'] : []
   // Without a first page pdf.js makes no pages at all, and the viewer says that it could not open the file.
   if (seen.error !== undefined) return expect.rendered === false ? [] : [`应当能打开：${seen.error}`]
-  const { rendered = seen.drawn, js, acroForm, xfa } = expect
-  const active = [js, acroForm, xfa].includes(true)
+  const { rendered = seen.drawn, js, acroForm, xfa, signatures } = expect
+  // A form of signature fields only is no form to readers.
+  const active = [js, xfa, acroForm === true && signatures !== true].includes(true)
   const rules: (readonly [boolean, string])[] = [
     [pages == null || seen.pages === pages, `应有 ${pages} 页，实为 ${seen.pages} 页`],
     [seen.drawn === rendered, rendered ? '第 1 页应当能显示' : '第 1 页应当无法显示'],
