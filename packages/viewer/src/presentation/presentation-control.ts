@@ -3,6 +3,7 @@ import type { PdfView } from '../pdf-view.ts'
 import { pdfjsViews } from '../pdfjs.ts'
 import type { PresentationState } from '../viewer-state.ts'
 import type { ViewerStore } from '../viewer-store.ts'
+import { listenToPresentation } from './presentation-input.ts'
 
 /** What the presentation works on, and what restores the scale after it. */
 interface Stage {
@@ -87,6 +88,9 @@ export class PresentationControl {
     pages.currentPageNumber = page
     pages.currentScaleValue = 'page-fit'
     document.getSelection()?.empty()
+    // The button that was pressed is gone; keys and wheel turn pages from the first moment.
+    pages.container.focus({ preventScroll: true })
+    if (this.#listening !== undefined) listenToPresentation(pages.container, pages, this.#listening.signal)
   }
 
   #leave(): void {

@@ -6,7 +6,6 @@ import { LeftIcon, RightIcon } from '../icons.tsx'
 import { ShrinkIcon } from '../panel-icons.tsx'
 import { useViewer } from '../use-viewer.ts'
 import type { ViewerController } from '../viewer-controller.ts'
-import { listenToPresentation } from './presentation-input.ts'
 import './presentation-controls.css'
 
 interface PresentationControlsProps {
@@ -18,14 +17,6 @@ interface PresentationControlsProps {
 export function PresentationControls({ controller, root }: PresentationControlsProps): ReactElement {
   const { pageNumber, pageCount } = useViewer(controller)
   const isShown = useMovement(root)
-  useEffect(() => {
-    const scroller = root.current?.querySelector<HTMLElement>('.pv-scroll')
-    if (scroller == null) return undefined
-    scroller.focus({ preventScroll: true })
-    const listening = new AbortController()
-    listenToPresentation(scroller, controller, listening.signal)
-    return () => listening.abort()
-  }, [controller, root])
   return (
     <div className="pv-presenter" data-hidden={isShown ? undefined : ''} role="toolbar" aria-label="演示模式">
       <IconButton label="上一页" disabled={pageNumber <= 1} onClick={() => controller.previousPage()}>

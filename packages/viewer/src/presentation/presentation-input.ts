@@ -1,16 +1,17 @@
-import type { ViewerController } from '../viewer-controller.ts'
 import { turnOfSwipe } from './swipe.ts'
 import { RESTING_WHEEL, turnOfWheel } from './wheel-turn.ts'
 
+/** What turns. */
+interface TurningPages {
+  nextPage: () => unknown
+  previousPage: () => unknown
+}
+
 /** For a presentation: wheel, click and swipe turn pages instead of scrolling. Keys are in `shortcuts.ts`. */
-export function listenToPresentation(
-  container: HTMLElement,
-  controller: ViewerController,
-  signal: AbortSignal,
-): void {
+export function listenToPresentation(container: HTMLElement, pages: TurningPages, signal: AbortSignal): void {
   const turn = (by: -1 | 0 | 1): void => {
-    if (by > 0) controller.nextPage()
-    if (by < 0) controller.previousPage()
+    if (by > 0) pages.nextPage()
+    if (by < 0) pages.previousPage()
   }
   let wheel = RESTING_WHEEL
   const onWheel = (event: WheelEvent): void => {
