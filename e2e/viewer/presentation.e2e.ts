@@ -14,6 +14,7 @@ const pageShown = (page: Page): Promise<number> =>
 async function present(page: Page): Promise<void> {
   await button(page, '演示模式').click()
   await expect.poll(() => isWhole(page)).toBe(true)
+  await expect(page.getByRole('toolbar', { name: '演示模式' })).toBeAttached()
 }
 
 test('a presentation shows one page, and leaves everything as it was', async ({ page }) => {
