@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   workers: 2,
   retries: 0,
