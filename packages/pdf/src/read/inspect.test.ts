@@ -60,17 +60,6 @@ describe('inspectPdf', () => {
     expect(inspectPdf(makeTestPdf())).toMatchObject({ headerShifted: false })
   })
 
-  it.each([
-    ['/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>', true],
-    ['/OpenAction<</S/GoTo/D[3 0 R/Fit]/Next<</S/Launch/F(a)>>>>', true],
-    ['/AA<<>>', true],
-    ['/Names<</JavaScript<</Names[]>>>>', true],
-    ['/OpenAction[3 0 R/Fit]', false],
-    ['/OpenAction<</S/GoTo/D[3 0 R/Fit]>>', false],
-  ])('tells whether opening %s runs something', (catalog, hasActions) => {
-    expect(inspectPdf(makeTestPdf({ catalog }))).toMatchObject({ hasActions })
-  })
-
   it('tells forms with XFA and empty signature fields', () => {
     const catalog = '/AcroForm<</Fields[100 0 R]/XFA(x)>>'
     const extra = ['<</FT/Sig/T<FEFF7B7E540D>/Subtype/Widget/Rect[0 0 9 9]/P 3 0 R>>']
@@ -78,7 +67,6 @@ describe('inspectPdf', () => {
       hasXfa: true,
       signed: false,
       emptySignatureFields: ['签名'],
-      flatPageTree: true,
     })
   })
 

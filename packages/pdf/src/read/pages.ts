@@ -80,12 +80,6 @@ class PageCollector {
   }
 }
 
-/** Whether every page hangs directly under the root of the page tree. */
-export function hasFlatPageTree(document: PdfDocument): boolean {
-  const kids = document.array(document.dict(document.root.get('Pages'))?.get('Kids')) ?? []
-  return kids.every((kid) => !document.dict(kid)?.has('Kids'))
-}
-
 /** The page a widget lies on, found from the page itself upwards; undefined when it is not a page. */
 export function pageOf(document: PdfDocument, ref: PdfObject | undefined): PdfPage | undefined {
   const dict = document.dict(ref)
