@@ -144,7 +144,7 @@ export class PdfView {
 
   /** The element that lies over a page for as long as the document is shown. */
   overlayHost(pageNumber: number): HTMLDivElement | undefined {
-    return this.#overlays?.hosts[pageNumber - 1]
+    return this.#overlays?.hostOf(pageNumber - 1)
   }
 
   geometry(): PageInfo[] {

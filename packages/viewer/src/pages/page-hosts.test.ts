@@ -17,26 +17,26 @@ function nextTask(): Promise<void> {
 
 it('puts a host into each page', () => {
   const pages = makePages(2)
-  const { hosts } = attachPageHosts(pages)
-  expect(hosts.map((host) => host.parentElement?.parentElement)).toEqual(pages)
+  const { hostOf } = attachPageHosts(pages)
+  expect(pages.map((_, index) => hostOf(index)?.parentElement?.parentElement)).toEqual(pages)
 })
 
 it('puts the same host back, with what is in it, when a page is emptied', async () => {
   const [page] = makePages(1)
-  const { hosts } = attachPageHosts([page!])
+  const { hostOf } = attachPageHosts([page!])
   const seal = document.createElement('button')
-  hosts[0]!.append(seal)
+  hostOf(0)!.append(seal)
   page!.replaceChildren()
   await nextTask()
-  expect(page!.firstElementChild).toBe(hosts[0]!.parentElement)
-  expect(hosts[0]!.firstElementChild).toBe(seal)
+  expect(page!.firstElementChild).toBe(hostOf(0)!.parentElement)
+  expect(hostOf(0)!.firstElementChild).toBe(seal)
 })
 
 it('gives the focus back to what had it inside', async () => {
   const [page] = makePages(1)
-  const { hosts } = attachPageHosts([page!])
+  const { hostOf } = attachPageHosts([page!])
   const seal = document.createElement('button')
-  hosts[0]!.append(seal)
+  hostOf(0)!.append(seal)
   seal.focus()
   page!.replaceChildren()
   await nextTask()
@@ -45,9 +45,9 @@ it('gives the focus back to what had it inside', async () => {
 
 it('does not take the focus from elsewhere', async () => {
   const [page] = makePages(1)
-  const { hosts } = attachPageHosts([page!])
+  const { hostOf } = attachPageHosts([page!])
   const seal = document.createElement('button')
-  hosts[0]!.append(seal)
+  hostOf(0)!.append(seal)
   const other = document.body.appendChild(document.createElement('button'))
   seal.focus()
   other.focus()

@@ -1,6 +1,7 @@
-/** The overlay element of each page, and the way to take them all away. */
+/** The overlay elements of pages, and the way to take them all away. */
 export interface PageHosts {
-  hosts: readonly HTMLDivElement[]
+  /** The one of the page at this index, made when it is first asked for; undefined when there is no such page. */
+  hostOf: (index: number) => HTMLDivElement | undefined
   detach: () => void
 }
 
@@ -11,28 +12,32 @@ interface Cover {
 }
 
 /**
- * Puts one lasting element over each page. pdf.js empties a page whenever it draws it anew and says so to
- * nobody (mozilla/pdf.js #14837), so each is put back in the same task, with the focus that was inside. The
- * host within turns with the viewer: what is placed in per cent of the page stays where it belongs.
+ * Puts one lasting element over each page that is asked for. pdf.js empties a page whenever it draws it anew and
+ * says so to nobody (mozilla/pdf.js #14837), so each is put back in the same task, with the focus that was inside.
+ * The host within turns with the viewer: what is placed in per cent of the page stays where it belongs.
  */
 export function attachPageHosts(pages: readonly HTMLElement[]): PageHosts {
-  const covers = pages.map((page) => {
-    const cover = makeCover()
-    page.append(cover.element)
-    return cover
-  })
+  const covers = new Map<HTMLElement, Cover>()
   const observer = new MutationObserver(() => {
-    for (const [index, page] of pages.entries()) {
-      const cover = covers[index]
-      if (cover !== undefined && cover.element.parentNode !== page) putBack(page, cover)
-    }
+    for (const [page, cover] of covers) if (cover.element.parentNode !== page) putBack(page, cover)
   })
-  for (const page of pages) observer.observe(page, { childList: true })
+  const coverOf = (page: HTMLElement): Cover => {
+    const known = covers.get(page)
+    if (known !== undefined) return known
+    const cover = makeCover()
+    covers.set(page, cover)
+    page.append(cover.element)
+    observer.observe(page, { childList: true })
+    return cover
+  }
   return {
-    hosts: covers.map(({ host }) => host),
+    hostOf: (index) => {
+      const page = pages[index]
+      return page && coverOf(page).host
+    },
     detach: () => {
       observer.disconnect()
-      for (const { element } of covers) element.remove()
+      for (const { element } of covers.values()) element.remove()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useViewer } from '../use-viewer.ts'
 import type { ViewerController } from '../viewer-controller.ts'
@@ -14,7 +14,9 @@ interface ThumbnailsPanelProps {
 
 /** The pages of the document in small, as many abreast as there is room for; the one being read is outlined. */
 export function ThumbnailsPanel({ controller, markedPages, onPick }: ThumbnailsPanelProps): ReactElement {
-  const { pages, pageNumber, pageLabels, rotation } = useViewer(controller)
+  const { pages: allPages, pageNumber, pageLabels, rotation } = useViewer(controller)
+  // A long list must not hold up the first page of the document itself.
+  const pages = useDeferredValue(allPages, [])
   const [queue] = useState(() => new ThumbnailQueue())
   return (
     <ol className="pv-thumbnails">
