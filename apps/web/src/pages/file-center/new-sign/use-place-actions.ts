@@ -23,6 +23,13 @@ export function usePlaceActions(desk: PlacingDesk, controller: ViewerController)
     return { ...stampActions(tools), ...dragActions(tools) }
   }, [desk, controller])
   useEffect(() => cancelDrag, [])
+  useEffect(() => {
+    if (focusId === null) return undefined
+    // Whoever has gone on by the time the stamp is drawn is not called back to it.
+    const forget = (): void => focus(null)
+    window.addEventListener('focusin', forget)
+    return () => window.removeEventListener('focusin', forget)
+  }, [focusId])
   useHistoryKeys(actions)
   return { actions, focusId, said }
 }
