@@ -1,27 +1,24 @@
 import { button, corpusFile, drawnPages, expect, noCorpus, openViewer, pageBox, test } from './viewer-test.ts'
 
-test.describe('what cannot be had', () => {
-  test.use({ serverFails: true })
-  for (const [what, file, sentence] of [
-    ['a file that is no PDF', 'invalid.pdf', '无效或损坏的 PDF 文件。'],
-    ['a file that is not there', 'nothing.pdf', '缺少 PDF 文件。'],
-    ['a server in trouble', '/answers/500', '意外的服务器响应。'],
-    ['a connection that breaks', '/answers/cut', '加载 PDF 时发生错误。'],
-    ['bug1020226.pdf of the corpus', corpusFile('bug1020226.pdf'), '无效或损坏的 PDF 文件。'],
-  ] as const) {
-    test(`${what} is told in its own words, and more to those who look`, async ({ page }) => {
-      test.skip(file === undefined, noCorpus)
-      await openViewer(page, file ?? '', { early: true })
-      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-      const details = page.getByText(/PDF\.js v6\.5\.438 \(build: \w+\)/)
-      await expect(details).toHaveCount(0)
-      await button(page, '更多信息').click()
-      await expect(details).toBeVisible()
-      await button(page, '更少信息').click()
-      await expect(details).toHaveCount(0)
-    })
-  }
-})
+for (const [what, file, sentence] of [
+  ['a file that is no PDF', 'invalid.pdf', '无效或损坏的 PDF 文件。'],
+  ['a file that is not there', 'nothing.pdf', '缺少 PDF 文件。'],
+  ['a server in trouble', '/answers/500', '意外的服务器响应。'],
+  ['a connection that breaks', '/answers/cut', '加载 PDF 时发生错误。'],
+  ['bug1020226.pdf of the corpus', corpusFile('bug1020226.pdf'), '无效或损坏的 PDF 文件。'],
+] as const) {
+  test(`${what} is told in its own words, and more to those who look`, async ({ page }) => {
+    test.skip(file === undefined, noCorpus)
+    await openViewer(page, file ?? '', { early: true })
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    const details = page.getByText(/PDF\.js v6\.5\.438 \(build: \w+\)/)
+    await expect(details).toHaveCount(0)
+    await button(page, '更多信息').click()
+    await expect(details).toBeVisible()
+    await button(page, '更少信息').click()
+    await expect(details).toHaveCount(0)
+  })
+}
 
 for (const [name, file, other] of [
   ['broken-second-page.pdf', 'broken-second-page.pdf', 3],

@@ -88,11 +88,9 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** Watches every test: nothing may leave the origin or break the content security policy. */
-export const test = base.extend<{ strangers: string[]; serverFails: boolean }>({
-  // pdf.js then rejects promises of its own that nobody waits for, now and then.
-  serverFails: [false, { option: true }],
+export const test = base.extend<{ strangers: string[] }>({
   strangers: [
-    async ({ page, baseURL, serverFails }, use) => {
+    async ({ page, baseURL }, use) => {
       const found: string[] = []
       page.on('request', (request) => {
         const url = new URL(request.url())
@@ -103,7 +101,7 @@ export const test = base.extend<{ strangers: string[]; serverFails: boolean }>({
       })
       page.on('pageerror', ({ message }) => {
         // What pdf.js says inside a worker that is ended in the middle of its start; nobody is left to hear it.
-        if (message !== 'Worker was terminated' && !serverFails) found.push(message)
+        if (message !== 'Worker was terminated') found.push(message)
       })
       await use(found)
       expect(found).toEqual([])
