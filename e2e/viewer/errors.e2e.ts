@@ -1,5 +1,17 @@
 import { button, corpusFile, drawnPages, expect, noCorpus, openViewer, pageBox, test } from './viewer-test.ts'
 
+/** Keeps the worker's questions about the file back until the browser has told that nobody hears the answer. */
+const HOLD_QUESTIONS = `(() => {
+  const { promise: answer, resolve } = Promise.withResolvers()
+  addEventListener('unhandledrejection', resolve)
+  const listen = Worker.prototype.addEventListener
+  Worker.prototype.addEventListener = function (type, hear, options) {
+    const isQuestion = ({ data }) => data?.action === 'ReaderHeadersReady' || data?.stream !== undefined
+    const hold = (event) => isQuestion(event) ? answer.then(() => hear(event)) : hear(event)
+    listen.call(this, type, type === 'message' ? hold : hear, options)
+  }
+})()`
+
 for (const [what, file, sentence] of [
   ['a file that is no PDF', 'invalid.pdf', '无效或损坏的 PDF 文件。'],
   ['a file that is not there', 'nothing.pdf', '缺少 PDF 文件。'],
@@ -19,6 +31,12 @@ for (const [what, file, sentence] of [
     await expect(details).toHaveCount(0)
   })
 }
+
+test('a server that refuses sooner than the worker asks breaks nothing but the opening', async ({ page }) => {
+  await page.addInitScript(HOLD_QUESTIONS)
+  await openViewer(page, '/answers/500', { early: true })
+  await expect(page.getByRole('alert').filter({ hasText: '意外的服务器响应。' })).toBeVisible()
+})
 
 for (const [name, file, other] of [
   ['broken-second-page.pdf', 'broken-second-page.pdf', 3],

@@ -62,14 +62,25 @@ export function openPdf(source: PdfSource, params: OpenParams, events: OpeningEv
   task.onProgress = ({ percent }: { percent: number }): void => events.onPercent(percent)
   task.onPassword = (answer: (password: string | Error) => void, reason: number): void =>
     events.onPassword(answer, reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD)
+  const closing = new AbortController()
+  addEventListener('unhandledrejection', keepQuiet, { signal: closing.signal })
   return {
     promise: task.promise,
     getBytes: () => task.getData(),
     destroy: () => {
+      closing.abort()
       // A worker that is still starting rejects its own start; nobody waits for it any more.
       task.destroy().catch(() => undefined)
     },
   }
+}
+
+/**
+ * A server may refuse the file before the library's worker asks for the answer, and until then nobody hears of
+ * it: the browser calls that an error of the page. The opening's promise rejects all the same.
+ */
+function keepQuiet(event: PromiseRejectionEvent): void {
+  if (event.reason instanceof pdfjs.ResponseException) event.preventDefault()
 }
 
 /**
