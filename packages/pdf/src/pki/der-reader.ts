@@ -32,7 +32,9 @@ export function readElement(bytes: Uint8Array, at = 0): DerElement {
   }
   const end = at + header + length
   if (end > bytes.length) throw new DerError('truncated')
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const buffer = Buffer.isBuffer(bytes)
+    ? bytes
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return { tag: tagByte, whole: buffer.subarray(at, end), content: buffer.subarray(at + header, end) }
 }
 

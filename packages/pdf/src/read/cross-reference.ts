@@ -14,17 +14,27 @@ export interface CrossReference {
   form: 'table' | 'stream'
   /** Tables that also name a cross-reference stream: readers may disagree about their objects. */
   hybridSections: number
+  /** What came after sections that were known; undefined when all were read. */
+  newer?: ReadonlyMap<number, CrossReferenceEntry>
 }
 
 const maxSections = 4096
 const maxGap = 1024
 
-/** Follows the chain of sections from an offset; `base` is added to every offset. Throws PdfSyntaxError or PdfError `too-large`. */
+/** What the sections from an offset on say, read before. */
+export interface KnownReference {
+  startxref: number
+  reference: CrossReference
+}
+
+/**
+ * Follows the chain of sections from an offset; `base` is added to every offset. Where the chain comes to sections
+ * that are known, it ends, and their entries are taken over. Throws PdfSyntaxError or PdfError `too-large`.
+ */
 export function readCrossReference(
   bytes: Buffer,
   startOffset: number,
-  base: number,
-  budget: ReadingBudget,
+  { base, budget, known }: { base: number; budget: ReadingBudget; known?: KnownReference | undefined },
 ): CrossReference {
   const collected = new EntryCollector(budget)
   const seen = new Set<number>()
@@ -32,6 +42,8 @@ export function readCrossReference(
   let hybridSections = 0
   let next: number | undefined = startOffset
   while (next !== undefined && !seen.has(next)) {
+    if (newest && next === known?.startxref)
+      return joined(known.reference, { ...newest, collected, hybridSections })
     seen.add(next)
     if (seen.size > maxSections) throw new PdfSyntaxError('too many revisions')
     const section = readSection(bytes, next + base, collected)
@@ -47,6 +59,21 @@ export function readCrossReference(
   }
   if (!newest) throw new PdfSyntaxError('no cross-reference')
   return { entries: collected.entries, trailer: newest.trailer, form: newest.form, hybridSections }
+}
+
+/** The entries of the older sections, which may be many, are added to in place. */
+function joined(
+  older: CrossReference,
+  newer: Section & { collected: EntryCollector; hybridSections: number },
+): CrossReference {
+  for (const [number, entry] of newer.collected.entries) older.entries.set(number, entry)
+  return {
+    entries: older.entries,
+    trailer: newer.trailer,
+    form: newer.form,
+    hybridSections: older.hybridSections + newer.hybridSections,
+    newer: newer.collected.entries,
+  }
 }
 
 /** One section as it was read. */

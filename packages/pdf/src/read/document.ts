@@ -1,6 +1,6 @@
 import { PdfError } from '../errors.ts'
 import type { CrossReferenceEntry } from './cross-reference-entries.ts'
-import { readCrossReference, type CrossReference } from './cross-reference.ts'
+import { readCrossReference, type CrossReference, type KnownReference } from './cross-reference.ts'
 import { decryptStrings } from './decrypt-object.ts'
 import { readIndirectObject, storedBytes } from './indirect-object.ts'
 import { ObjectStreams, type ObjectStreamSource } from './object-streams.ts'
@@ -26,20 +26,28 @@ export class PdfDocument {
   private reference: CrossReference = noReference()
   private encryptNumber = -1
   private unrepairable = false
-  private readonly cache = new Map<number, PdfObject>()
+  private cache = new Map<number, PdfObject>()
+  /** The cross-reference as the bytes have it, before revisions were applied. */
+  private beginning: KnownReference | undefined
+  /** Entries that revisions replaced. */
+  private readonly replaced = new Map<number, CrossReferenceEntry | undefined>()
   /** Objects that the cross-reference promises and the file does not have. */
   private readonly unreadable = new Set<number>()
   private readonly budget: ReadingBudget
   private readonly objectStreams: ObjectStreams
 
-  /** Throws PdfError `not-pdf`, `broken`, `encrypted`, `certificate-encrypted`, or `too-large` for files made to exhaust it. */
-  constructor(bytes: Uint8Array) {
+  /**
+   * Given the document that these bytes begin with, which must not be used any more, reads only what follows; what
+   * revisions were applied to that document is not believed but read. Throws PdfError `not-pdf`, `broken`,
+   * `encrypted`, `certificate-encrypted`, or `too-large` for files made to exhaust it.
+   */
+  constructor(bytes: Uint8Array, beginning?: PdfDocument) {
     this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.budget = new ReadingBudget(this.bytes.length)
     this.objectStreams = new ObjectStreams((number) => this.loadObjectStream(number), this.budget)
     this.headerOffset = this.bytes.subarray(0, 1024).indexOf('%PDF-')
     if (this.headerOffset < 0 && !this.bytes.includes(' obj')) throw new PdfError('not-pdf', 'no PDF header')
-    if (!this.openByStartxref()) this.openByRecovery()
+    if (!this.openByStartxref(beginning)) this.openByRecovery()
   }
 
   get trailer(): PdfDict {
@@ -146,6 +154,11 @@ export class PdfDocument {
     startxref: number
     form: 'table' | 'stream'
   }): void {
+    const { startxref, reference } = this
+    if (!this.recovered) this.beginning ??= { startxref, reference }
+    for (const number of [...change.objects.keys(), ...change.entries.keys()]) {
+      if (!this.replaced.has(number)) this.replaced.set(number, this.entries.get(number))
+    }
     for (const [number, value] of change.objects) this.cache.set(number, value)
     for (const [number, entry] of change.entries) this.entries.set(number, entry)
     this.reference = {
@@ -194,21 +207,37 @@ export class PdfDocument {
     return { data, first, count }
   }
 
-  private openByStartxref(): boolean {
+  private openByStartxref(beginning?: PdfDocument): boolean {
     const at = this.bytes.lastIndexOf('startxref')
     const match = /^startxref\s*(\d{1,12})/.exec(this.bytes.toString('latin1', Math.max(0, at), at + 64))
     // Objects after it: the file was cut off in the middle of a revision.
     if (!match || this.bytes.includes(' obj', at)) return false
     this.startxref = Number(match[1])
+    if (beginning && this.openAfter(beginning)) return true
     const bases = this.headerOffset > 0 ? [this.headerOffset, 0] : [0]
     return bases.some((base) => this.tryCrossReference(base))
   }
 
-  private tryCrossReference(base: number): boolean {
+  /** Goes on from a document that ended before these bytes do; false when it must be opened anew. */
+  private openAfter(document: PdfDocument): boolean {
+    const { beginning, security, base } = document
+    if (!beginning || security) return false
+    const { entries } = beginning.reference
+    for (const [number, entry] of document.replaced) {
+      document.cache.delete(number)
+      if (entry) entries.set(number, entry)
+      else entries.delete(number)
+    }
+    return this.tryCrossReference(base, beginning, document.cache)
+  }
+
+  private tryCrossReference(base: number, known?: KnownReference, read?: Map<number, PdfObject>): boolean {
     this.base = base
     this.forget()
     try {
-      this.reference = readCrossReference(this.bytes, this.startxref, base, this.budget)
+      this.reference = readCrossReference(this.bytes, this.startxref, { base, budget: this.budget, known })
+      if (read && this.reference.newer) this.cache = read
+      for (const number of this.reference.newer?.keys() ?? []) this.cache.delete(number)
       if (!(this.trailer.get('Root') instanceof PdfRef)) return false
       this.openSecurity()
       return this.hasPages()

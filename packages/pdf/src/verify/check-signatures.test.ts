@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PdfError } from '../errors.ts'
+import { PdfDocument } from '../read/document.ts'
 import { fillFields } from '../sign/fill-fields.ts'
 import { prepareFields } from '../sign/prepare-fields.ts'
 import { makeTestAuthority } from '../test-authority.ts'
@@ -25,7 +26,8 @@ beforeAll(async () => {
 })
 
 function change(bytes: Buffer): SignedChange {
-  return { before, after: bytes, hashBefore: createHash('sha256').update(before) }
+  const document = new PdfDocument(before)
+  return { before, after: bytes, document, hashBefore: createHash('sha256').update(before) }
 }
 
 function withFlippedByte(at: number): Buffer {
@@ -69,7 +71,7 @@ describe('the check before a signature is handed out', () => {
   })
 
   it('finds a hash that is not of the bytes before', () => {
-    const wrong = { before, after, hashBefore: createHash('sha256').update(before.subarray(1)) }
+    const wrong = { ...change(after), hashBefore: createHash('sha256').update(before.subarray(1)) }
     expect(() => checkSignatures(wrong, ['a'])).toThrow(failed)
   })
 })

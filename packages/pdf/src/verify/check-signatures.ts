@@ -12,6 +12,8 @@ import { RangeHasher, signaturesOfForm } from './signature-range.ts'
 export interface SignedChange {
   before: Uint8Array
   after: Buffer
+  /** The document opened from the bytes before; it cannot be used afterwards. */
+  document: PdfDocument
   /** SHA-256 after exactly the bytes before: what equals them need not be hashed again. */
   hashBefore: Hash
 }
@@ -22,7 +24,7 @@ export interface SignedChange {
  * Throws PdfError `signing-failed`.
  */
 export function checkSignatures(
-  { before, after, hashBefore }: SignedChange,
+  { before, after, document, hashBefore }: SignedChange,
   fieldNames: readonly string[],
 ): void {
   if (after.length <= before.length || !after.subarray(0, before.length).equals(before)) {
@@ -32,7 +34,7 @@ export function checkSignatures(
   const names = new Set(fieldNames)
   const hasher = new RangeHasher(after, { hash: hashBefore, at: before.length })
   let lastEnd = 0
-  for (const placed of signaturesOfForm(reopen(after), names)) {
+  for (const placed of signaturesOfForm(reopen(after, document), names)) {
     names.delete(placed.fieldName)
     const { range } = placed
     if (!range || range.contentsAt < before.length) throw new PdfError('signing-failed', 'wrong byte range')
@@ -49,9 +51,9 @@ export function checkSignatures(
   }
 }
 
-function reopen(bytes: Buffer): PdfDocument {
+function reopen(after: Buffer, before: PdfDocument): PdfDocument {
   try {
-    return new PdfDocument(bytes)
+    return new PdfDocument(after, before)
   } catch (cause) {
     throw new PdfError('signing-failed', 'the output does not read', { cause })
   }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
 import type { Appearance, PngAppearance, VectorAppearance } from '../types.ts'
 import { PdfError } from '../errors.ts'
 import { PdfDict, dictOf, name, numberOf, type PdfObject, type PdfRef } from '../read/objects.ts'
@@ -23,13 +22,16 @@ interface Painted {
   resources: PdfDict
 }
 
+type WholeAppearance = Exclude<Appearance, { kind: 'strip' }>
+
 /** Writes appearances as form XObjects; what several of them show is written once per writer. */
 export class AppearanceWriter {
   private readonly texts: AppearanceTexts
   private readonly forms = new Map<string, PdfRef>()
   private readonly painted = new Map<string, Painted>()
-  /** By the object itself: the same seal is often given for several fields. */
-  private readonly digests = new Map<Appearance, string>()
+  /** What an appearance shows, by the object itself: the same seal is often given for several fields. */
+  private readonly keys = new Map<Appearance, string>()
+  private readonly drawings = new Map<string, number>()
 
   private constructor(texts: AppearanceTexts) {
     this.texts = texts
@@ -45,28 +47,39 @@ export class AppearanceWriter {
   write(target: ObjectTarget, appearance: Appearance, place: AppearancePlace): PdfRef {
     const whole = appearance.kind === 'strip' ? appearance.of : appearance
     const { from, to } = appearance.kind === 'strip' ? requireStrip(appearance) : { from: 0, to: 1 }
-    const digest = this.digests.get(whole) ?? digestOf(whole)
-    this.digests.set(whole, digest)
-    const key = [digest, place.rotation, (place.width / place.height).toFixed(4), from, to].join(' ')
+    const shown = this.keys.get(whole) ?? this.keyOf(whole)
+    this.keys.set(whole, shown)
+    const key = [shown, place.rotation, (place.width / place.height).toFixed(4), from, to].join(' ')
     const known = this.forms.get(key)
     if (known) return known
-    const painted = this.painted.get(digest) ?? this.paint(target, whole, digest)
-    this.painted.set(digest, painted)
+    const painted = this.painted.get(shown) ?? this.paint(target, whole, shown)
+    this.painted.set(shown, painted)
     const form = addForm(target, painted, { ...place, from, to })
     this.forms.set(key, form)
     return form
   }
 
-  private paint(
-    target: ObjectTarget,
-    whole: Exclude<Appearance, { kind: 'strip' }>,
-    digest: string,
-  ): Painted {
+  /** Equal for equal appearances. A drawing is long, and numbering it is cheaper than hashing it. */
+  private keyOf(whole: WholeAppearance): string {
+    switch (whole.kind) {
+      case 'vector': {
+        const number = this.drawings.get(whole.content) ?? this.drawings.size
+        this.drawings.set(whole.content, number)
+        return `vector ${whole.width} ${whole.height} ${number}`
+      }
+      case 'png':
+        return `png ${createHash('sha256').update(whole.bytes).digest('hex')}`
+      case 'text':
+        return `text ${whole.text}`
+    }
+  }
+
+  private paint(target: ObjectTarget, whole: WholeAppearance, key: string): Painted {
     switch (whole.kind) {
       case 'vector':
-        return paintVector(target, whole, digest)
+        return paintVector(target, whole)
       case 'png':
-        return paintPicture(target, whole, digest)
+        return paintPicture(target, whole, key)
       case 'text': {
         const { fonts, ...line } = this.texts.write(target, whole.text)
         return { ...line, resources: dictOf({ Font: fonts }) }
@@ -80,23 +93,7 @@ function requireStrip({ from, to }: { from: number; to: number }): { from: numbe
   return { from, to }
 }
 
-function digestOf(whole: Exclude<Appearance, { kind: 'strip' }>): string {
-  const hash = createHash('sha256').update(whole.kind)
-  switch (whole.kind) {
-    case 'vector':
-      return hash.update(`${whole.width} ${whole.height} ${whole.content}`).digest('hex')
-    case 'png':
-      return hash.update(whole.bytes).digest('hex')
-    case 'text':
-      return hash.update(whole.text).digest('hex')
-  }
-}
-
-function paintVector(
-  target: ObjectTarget,
-  { width, height, content }: VectorAppearance,
-  digest: string,
-): Painted {
+function paintVector(target: ObjectTarget, { width, height, content }: VectorAppearance): Painted {
   if (!(width > 0) || !(height > 0)) throw new PdfError('unusable-image', 'an appearance needs a size')
   const dict = dictOf({
     Type: name('XObject'),
@@ -107,13 +104,13 @@ function paintVector(
     Resources: new PdfDict(),
     Filter: name('FlateDecode'),
   })
-  const drawing = target.addStream(dict, encodeOperators(content, digest))
+  const drawing = target.addStream(dict, encodeOperators(content))
   const resources = dictOf({ XObject: dictOf({ X0: drawing }) })
   return { width, height, operators: '/X0 Do', resources }
 }
 
-function paintPicture(target: ObjectTarget, { bytes }: PngAppearance, digest: string): Painted {
-  const { width, height, rgb, alpha } = encodePicture(bytes, digest)
+function paintPicture(target: ObjectTarget, { bytes }: PngAppearance, key: string): Painted {
+  const { width, height, rgb, alpha } = encodePicture(bytes, key)
   const base = {
     Type: name('XObject'),
     Subtype: name('Image'),
@@ -150,9 +147,9 @@ function addForm(
     BBox: numbers([x, y, x + boxWidth, y + boxHeight]),
     Matrix: numbers(uprightMatrix(place.rotation, boxWidth, boxHeight)),
     Resources: resources,
-    Filter: name('FlateDecode'),
   })
-  return target.addStream(dict, deflateSync(Buffer.from(`${clip}\n/Ink gs\n${painted.operators}`, 'latin1')))
+  // Too short to be worth compressing.
+  return target.addStream(dict, Buffer.from(`${clip}\n/Ink gs\n${painted.operators}`, 'latin1'))
 }
 
 /** Ink darkens what it is put on and hides nothing. */

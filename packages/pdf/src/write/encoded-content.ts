@@ -9,49 +9,61 @@ export interface EncodedPicture {
   alpha: Buffer
 }
 
-/** Content that was compressed before, least recently used first, by the SHA-256 of what it was made from. */
-const kept = new Map<string, { value: Buffer | EncodedPicture; length: number }>()
-const mostKeptBytes = 8 * 1024 * 1024
-let keptBytes = 0
-
 /**
  * Deflates operators. The same seal is signed with again and again, and compressing it costs more than the
- * signature itself: what was compressed before is kept. `sha256` is the digest of the operators.
+ * signature itself: what was compressed before is kept.
  */
-export function encodeOperators(operators: string, sha256: string): Buffer {
-  return remember(`operators ${sha256}`, () => {
-    // Twice as fast as the best level, and three in a hundred larger.
-    const value = deflateSync(Buffer.from(operators, 'latin1'), { level: 4 })
-    return { value, length: value.length }
-  })
+export function encodeOperators(operators: string): Buffer {
+  const known = drawings.get(operators)
+  if (known) return known
+  // Twice as fast as the best level, and three in a hundred larger.
+  const value = deflateSync(Buffer.from(operators, 'latin1'), { level: 4 })
+  drawings.keep(operators, value, operators.length + value.length)
+  return value
 }
 
-/** Decodes a PNG and deflates its colours and its alpha; kept in the same way. Throws PdfError `unusable-image`. */
-export function encodePicture(png: Uint8Array, sha256: string): EncodedPicture {
-  return remember(`picture ${sha256}`, () => {
-    const { width, height, rgb, alpha } = decodePng(png)
-    const value = { width, height, rgb: deflate(rgb), alpha: deflate(alpha) }
-    return { value, length: value.rgb.length + value.alpha.length }
-  })
-}
-
-function remember<T extends Buffer | EncodedPicture>(
-  key: string,
-  make: () => { value: T; length: number },
-): T {
-  const known = kept.get(key)
-  const made = known ? { value: known.value as T, length: known.length } : make() // the key says which kind it is
-  kept.delete(key)
-  kept.set(key, made)
-  if (!known) keptBytes += made.length
-  for (const [oldest, { length }] of kept) {
-    if (keptBytes <= mostKeptBytes) break
-    kept.delete(oldest)
-    keptBytes -= length
-  }
-  return made.value
+/**
+ * Decodes a PNG and deflates its colours and its alpha; kept in the same way. `key` is the same for the same picture
+ * only. Throws PdfError `unusable-image`.
+ */
+export function encodePicture(png: Uint8Array, key: string): EncodedPicture {
+  const known = pictures.get(key)
+  if (known) return known
+  const { width, height, rgb, alpha } = decodePng(png)
+  const value = { width, height, rgb: deflate(rgb), alpha: deflate(alpha) }
+  pictures.keep(key, value, value.rgb.length + value.alpha.length)
+  return value
 }
 
 function deflate(bytes: Buffer): Buffer {
   return deflateSync(bytes, { level: 9 })
 }
+
+const mostKeptBytes = 4 * 1024 * 1024
+
+/** The values used last, up to a number of bytes. */
+class Kept<T> {
+  readonly #values = new Map<string, { value: T; length: number }>()
+  #bytes = 0
+
+  get(key: string): T | undefined {
+    const known = this.#values.get(key)
+    if (!known) return undefined
+    this.#values.delete(key)
+    this.#values.set(key, known)
+    return known.value
+  }
+
+  keep(key: string, value: T, length: number): void {
+    this.#values.set(key, { value, length })
+    this.#bytes += length
+    for (const [oldest, { length: freed }] of this.#values) {
+      if (this.#bytes <= mostKeptBytes) break
+      this.#values.delete(oldest)
+      this.#bytes -= freed
+    }
+  }
+}
+
+const drawings = new Kept<Buffer>()
+const pictures = new Kept<EncodedPicture>()

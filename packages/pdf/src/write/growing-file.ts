@@ -67,11 +67,12 @@ export class GrowingFile {
 
   /**
    * Everything so far, in one new buffer; checked, as a reader sees it, to begin with the original and to hold a
-   * right signature in each of the named fields. Throws PdfError `signing-failed`.
+   * right signature in each of the named fields. Nothing can be appended afterwards. Throws PdfError `signing-failed`.
    */
   finish(signedFields: readonly string[]): SignedFile {
     const bytes = Buffer.concat([this.original, ...this.added], this.length)
-    checkSignatures({ before: this.original, after: bytes, hashBefore: this.originalHash }, signedFields)
+    const { original, originalHash, document } = this
+    checkSignatures({ before: original, after: bytes, document, hashBefore: originalHash }, signedFields)
     return {
       bytes,
       sha256Before: this.originalHash.copy().digest('hex'),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { CrossReferenceEntry } from '../read/cross-reference-entries.ts'
 import { PdfError } from '../errors.ts'
@@ -150,7 +150,8 @@ export class Revision {
       const value = document.trailer.get(key)
       if (value !== undefined && value !== null) trailer.set(key, value)
     }
-    const changing = new PdfString(randomBytes(16))
+    // Sixteen bytes that need only be unique; Node draws them in advance.
+    const changing = new PdfString(Buffer.from(randomUUID().replaceAll('-', ''), 'hex'))
     trailer.set('ID', [this.permanentId() ?? changing, changing])
     trailer.set('Size', numberOf(this.next))
     if (!document.recovered) trailer.set('Prev', numberOf(document.startxref))

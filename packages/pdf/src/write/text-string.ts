@@ -8,6 +8,7 @@ export function textString(text: string): PdfString {
 
 /** A date in Chinese time, to the second. */
 export function dateString(time: Date): PdfString {
-  const digits = new Date(time.getTime() + 8 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
+  const [date = '', clock = ''] = new Date(time.getTime() + 8 * 3_600_000).toISOString().split('T')
+  const digits = `${date.replaceAll('-', '')}${clock.slice(0, 8).replaceAll(':', '')}`
   return new PdfString(Buffer.from(`D:${digits}+08'00'`, 'latin1'))
 }
