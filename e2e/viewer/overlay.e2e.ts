@@ -165,3 +165,11 @@ test('a viewer taken away while it loads leaves no error and no worker', async (
   await button(page, '装上').click()
   await expect.poll(workers).toBeGreaterThan(0)
 })
+
+test('a caller brings the reader to a box of any page', async ({ page }) => {
+  const mark: Mark = { pageNumber: 9, x: 59.5, y: 84.2, width: 59.5, height: 84.2, page: [0, 0, 595, 842] }
+  const way = { pageNumber: 9, box: { left: 10, top: 80, width: 10, height: 10 } }
+  await openViewer(page, 'pages-14.pdf', { marks: [mark], goTo: way })
+  await button(page, '前往').click()
+  await expect(page.getByRole('img', { name: '印章 9' })).toBeInViewport({ ratio: 1 })
+})

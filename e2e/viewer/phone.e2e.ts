@@ -25,12 +25,20 @@ async function pinch(devtools: CDPSession, from: number, to: number): Promise<vo
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
+/** In pixels of the drawing; undefined while the first page is drawn anew. */
+function firstCanvasWidth(page: Page): Promise<number | undefined> {
+  return page.evaluate(`document.querySelector('.page[data-loaded="true"] canvas')?.width`)
+}
+
 test('two fingers zoom the pages and not the browser', async ({ page }) => {
   await openViewer(page, 'pages-14.pdf')
   const devtools = await page.context().newCDPSession(page)
   const before = await scaleOf(page)
+  const drawn = await firstCanvasWidth(page)
   await pinch(devtools, 80, 300)
   await expect.poll(() => scaleOf(page)).toBeGreaterThan(before * 1.5)
+  // A browser that is busy drawing takes a gesture out of the page's hands.
+  await expect.poll(async () => (await firstCanvasWidth(page)) ?? drawn).not.toBe(drawn)
   const large = await scaleOf(page)
   await pinch(devtools, 300, 80)
   await expect.poll(() => scaleOf(page)).toBeLessThan(large)
@@ -50,12 +58,14 @@ const sizes = [
   ...Array.from({ length: 30 }, () => ({ widthPt: 595, heightPt: 842 })),
 ]
 
+const goTo = { pageNumber: 20, box: { left: 10, top: 80, width: 10, height: 10 } }
+
 async function openOldBrowser(page: Page): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.addInitScript('delete Promise.withResolvers')
   const mark = { pageNumber: 2, x: 84.2, y: 59.5, width: 84.2, height: 59.5, page: [0, 0, 842, 595] as const }
-  await openViewer(page, 'pages-14.pdf', { pages: sizes, marks: [mark], early: true })
+  await openViewer(page, 'pages-14.pdf', { pages: sizes, marks: [mark], goTo, early: true })
   return asked
 }
 
@@ -81,6 +91,14 @@ test('a seal stands in its place on such a picture too', async ({ page }) => {
   const sheet = await page.getByRole('img', { name: '第 2 页' }).boundingBox()
   expect(((seal?.x ?? 0) - (sheet?.x ?? 0)) / (sheet?.width ?? 1)).toBeCloseTo(0.1, 2)
   expect(((seal?.y ?? 0) - (sheet?.y ?? 0)) / (sheet?.height ?? 1)).toBeCloseTo(0.8, 2)
+})
+
+test('the way to a place on such a picture is as short', async ({ page }) => {
+  await openOldBrowser(page)
+  const picture = page.getByRole('img', { name: '第 20 页' })
+  await expect(picture).not.toBeInViewport()
+  await page.getByRole('button', { name: '前往' }).click()
+  await expect(picture).toBeInViewport()
 })
 
 test('a browser that can run pdf.js is not given pictures', async ({ page }) => {

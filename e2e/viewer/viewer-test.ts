@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import type { Mark } from './harness/mark.ts'
+import type { Box, Mark } from './harness/mark.ts'
 
 /** Other people's PDFs, when VIEWER_CORPUS names their folder: the same checks on files nobody here wrote. */
 const corpus = process.env['VIEWER_CORPUS']
@@ -21,6 +21,7 @@ interface Opening {
   readonly hidden?: boolean
   readonly marks?: readonly Mark[]
   readonly pages?: readonly { widthPt: number; heightPt: number }[]
+  readonly goTo?: { readonly pageNumber: number; readonly box: Box }
   /** Open the page and wait for nothing. */
   readonly early?: boolean
 }

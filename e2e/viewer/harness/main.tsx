@@ -1,8 +1,18 @@
-import { lazy, StrictMode, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import {
+  lazy,
+  StrictMode,
+  Suspense,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { createRoot } from 'react-dom/client'
 import { canRunPdfjs } from '../../../packages/viewer/src/can-run-pdfjs.ts'
-import type { PageInfo } from '../../../packages/viewer/src/page-geometry.ts'
+import type { PageInfo, PercentBox } from '../../../packages/viewer/src/page-geometry.ts'
 import { PageImages } from '../../../packages/viewer/src/page-images.tsx'
+import type { PagesHandle } from '../../../packages/viewer/src/pages-handle.ts'
 import type { ViewerProps } from '../../../packages/viewer/src/viewer.tsx'
 import { percentOf, type Mark } from './mark.ts'
 
@@ -20,6 +30,8 @@ export interface HarnessOptions {
   readonly marks?: readonly Mark[]
   /** Sizes for the pictures of browsers that cannot run pdf.js. */
   readonly pages?: readonly { widthPt: number; heightPt: number }[]
+  /** Where a button of the page leads. */
+  readonly goTo?: { readonly pageNumber: number; readonly box: PercentBox }
 }
 
 // Written by the tests of this folder only.
@@ -42,7 +54,7 @@ const marksOn = (page: PageInfo): ReactNode =>
       )
     })
 
-function Shown(): ReactElement {
+function Shown({ handle }: { handle: Ref<PagesHandle> }): ReactElement {
   const overlay = options.marks ? marksOn : undefined
   const fileName = options.props.fileName ?? '合同.pdf'
   if (!canRunPdfjs()) {
@@ -51,12 +63,13 @@ function Shown(): ReactElement {
         pages={options.pages ?? []}
         imageUrl={(page, widthPx) => `/page-image/${page}?widthPx=${widthPx}`}
         {...{ fileName, overlay }}
+        ref={handle}
       />
     )
   }
   return (
     <Suspense>
-      <Viewer {...options.props} {...(overlay && { overlay })} fileName={fileName} />
+      <Viewer {...options.props} {...(overlay && { overlay })} fileName={fileName} ref={handle} />
     </Suspense>
   )
 }
@@ -64,12 +77,19 @@ function Shown(): ReactElement {
 function Harness(): ReactElement {
   const [mounted, setMounted] = useState(true)
   const [hidden, setHidden] = useState(options.hidden ?? false)
+  const handle = useRef<PagesHandle>(null)
+  const { goTo } = options
   return (
     <div className="harness">
       <p>
         <button type="button" onClick={() => setMounted(!mounted)}>
           {mounted ? '卸下' : '装上'}
         </button>
+        {goTo && (
+          <button type="button" onClick={() => handle.current?.scrollToBox(goTo.pageNumber, goTo.box)}>
+            前往
+          </button>
+        )}
         {hidden && (
           <button type="button" onClick={() => setHidden(false)}>
             显示
@@ -77,7 +97,7 @@ function Harness(): ReactElement {
         )}
       </p>
       <div className="harness-area" hidden={hidden}>
-        {mounted && <Shown />}
+        {mounted && <Shown handle={handle} />}
       </div>
     </div>
   )

@@ -1,8 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactElement, ReactNode, Ref } from 'react'
 import { CSS_PX_PER_PT } from './constants.ts'
 import { imageWidthPx } from './image-width.ts'
 import type { PageInfo } from './page-geometry.ts'
+import type { PagesHandle } from './pages-handle.ts'
+import { scrollToBox } from './scroll-to-box.ts'
 import './page-images.css'
 
 /** Around each page; the style sheet says the same. */
@@ -18,17 +20,30 @@ export interface PageImagesProps {
   /** Drawn exactly over a page, as in the viewer. */
   overlay?: ((page: PageInfo) => ReactNode) | undefined
   className?: string | undefined
+  ref?: Ref<PagesHandle> | undefined
 }
 
 /**
  * A PDF as pictures from the server, one below the other and fetched as they come near: for browsers that
  * cannot run pdf.js. Zooming is the browser's own.
  */
-export function PageImages({ pages, imageUrl, fileName, overlay, className }: PageImagesProps): ReactElement {
+export function PageImages(props: PageImagesProps): ReactElement {
+  const { pages, imageUrl, fileName, overlay, className, ref } = props
+  const well = useRef<HTMLElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const pagePx = Math.max(0, useWidth(list) - 2 * MARGIN_PX)
+  useImperativeHandle(
+    ref,
+    () => ({
+      scrollToBox: (pageNumber, box) => {
+        const page = list.current?.children[pageNumber - 1]
+        if (well.current && page instanceof HTMLElement) scrollToBox(well.current, page, box)
+      },
+    }),
+    [],
+  )
   return (
-    <section className={['pv-images', className ?? ''].join(' ').trim()} aria-label={fileName}>
+    <section ref={well} className={['pv-images', className ?? ''].join(' ').trim()} aria-label={fileName}>
       <ol ref={list}>
         {pages.map(({ widthPt, heightPt }, index) => {
           const pageNumber = index + 1

@@ -2,7 +2,8 @@ import { PRINT_DPI, THUMBNAIL_WIDTH_PX } from './constants.ts'
 import { drawPage } from './draw-page.ts'
 import { FindControl } from './find/find-control.ts'
 import { Opening, type MountOptions, type Mounted } from './opening.ts'
-import { centredOffset, type PercentBox } from './page-geometry.ts'
+import type { PercentBox } from './page-geometry.ts'
+import { scrollToBox } from './scroll-to-box.ts'
 import { PresentationControl } from './presentation/presentation-control.ts'
 import type { PdfDocument, PdfPagesView } from './pdfjs.ts'
 import { saveBytes } from './save-bytes.ts'
@@ -78,11 +79,7 @@ export class ViewerController {
   scrollToBox(pageNumber: number, box: PercentBox): void {
     this.#opening.whenShown(({ container, view }) => {
       const host = view.overlayHost(pageNumber)
-      if (host === undefined) return
-      const { left, top } = scrollOffset(container, host, box)
-      const isFar = Math.abs(top - container.scrollTop) > 3 * container.clientHeight
-      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-      container.scrollTo({ left, top, behavior: isFar || isCalm ? 'instant' : 'smooth' })
+      if (host !== undefined) scrollToBox(container, host, box)
     })
   }
 
@@ -284,32 +281,4 @@ export class ViewerController {
 /** Makes the controller of one viewer; it opens nothing until a page stack mounts with it. */
 export function createViewerController(): ViewerController {
   return new ViewerController()
-}
-
-function scrollOffset(
-  container: HTMLElement,
-  host: HTMLElement,
-  box: PercentBox,
-): { left: number; top: number } {
-  // A marker is laid where the box is, because the page may be turned.
-  const marker = document.createElement('div')
-  marker.style.cssText = `position:absolute;left:${box.left}%;top:${box.top}%;width:${box.width}%;height:${box.height}%`
-  host.append(marker)
-  const target = marker.getBoundingClientRect()
-  marker.remove()
-  const well = container.getBoundingClientRect()
-  return {
-    left: centredOffset({
-      start: container.scrollLeft + target.left - well.left,
-      length: target.width,
-      view: container.clientWidth,
-      max: container.scrollWidth - container.clientWidth,
-    }),
-    top: centredOffset({
-      start: container.scrollTop + target.top - well.top,
-      length: target.height,
-      view: container.clientHeight,
-      max: container.scrollHeight - container.clientHeight,
-    }),
-  }
 }

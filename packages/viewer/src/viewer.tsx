@@ -14,6 +14,7 @@ import {
   ToolsMenu,
 } from './lazy-parts.ts'
 import type { PageInfo } from './page-geometry.ts'
+import type { PagesHandle } from './pages-handle.ts'
 import { PageStack } from './pages/page-stack.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useSidebarRoom } from './use-sidebar-room.ts'
@@ -24,9 +25,6 @@ import { createViewerController, type ViewerController } from './viewer-controll
 import type { ScaleChoice } from './zoom.ts'
 import './floats.css'
 import './viewer.css'
-
-/** What a `ref` of the viewer gives: commands such as `scrollToBox`, and the state. */
-export type ViewerHandle = ViewerController
 
 /** What a viewer shows. It is as high as its container makes it. */
 export interface ViewerProps extends PdfSource {
@@ -59,7 +57,7 @@ export interface ViewerProps extends PdfSource {
   /** See `MountOptions`. */
   allowsDebugging?: boolean
   className?: string
-  ref?: Ref<ViewerHandle>
+  ref?: Ref<PagesHandle> | undefined
 }
 
 /** A PDF with its bar, its side bar and its pages. */

@@ -24,11 +24,11 @@ interface DocumentViewerProps extends Omit<ViewerProps, 'url'> {
  * Browsers that cannot run the library get pictures of the pages, drawn by the server.
  */
 export function DocumentViewer({ fileId, pages, ...viewer }: DocumentViewerProps): ReactElement {
-  const { fileName, overlay, className } = viewer
+  const { fileName, overlay, className, ref } = viewer
   if (!canRunPdfjs()) {
     return (
       <PageImages
-        {...{ pages, fileName, overlay, className }}
+        {...{ pages, fileName, overlay, className, ref }}
         imageUrl={(pageNum, widthPx) => callUrl(filesPageImage, { fileId, pageNum, widthPx })}
       />
     )

@@ -7,7 +7,7 @@ import { callUrl } from '@qiyin/ui/call-request.ts'
 import { minuteText, remainingTime } from '@qiyin/ui/dates.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
 import type { PageInfo } from '@qiyin/viewer/page-geometry.ts'
-import type { ViewerHandle } from '@qiyin/viewer/viewer.tsx'
+import type { PagesHandle } from '@qiyin/viewer/pages-handle.ts'
 import { DocumentViewer } from '../../../components/document-viewer/document-viewer.tsx'
 import { useLeaveGuard } from '../../../components/feedback/use-leave-guard.ts'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
@@ -43,7 +43,7 @@ export function SignDesk({ task, onBack, onSigned, onRejected }: SignDeskProps):
   const [proving, setProving] = useState(false)
   const [rejecting, setRejecting] = useState(false)
   const [signed, setSigned] = useState(false)
-  const viewer = useRef<ViewerHandle>(null)
+  const viewer = useRef<PagesHandle>(null)
   const done = countFilled(areas, state)
   const complete = done === areas.length
   useLeaveGuard(done > 0 && !signed && !rejecting)
