@@ -2,7 +2,7 @@ import { contractNoProblem } from '../contract-number.ts'
 import { isIdNumber, idNumberMessage, normaliseIdNumber } from '../person/id-number.ts'
 import { isMobile, mobileMessages, normaliseMobile } from '../person/mobile.ts'
 import type { RefusalName } from '../refusals.ts'
-import { crossPageSlices, type CrossPages } from '../seal/cross-page.ts'
+import { marksOf, type CrossPages } from '../seal/cross-page.ts'
 import { boxAt, fitsPage, stampKind, stampSize, type Size, type StampKind } from '../seal/position.ts'
 import { isEmail, textProblem } from '../text-check.ts'
 import { deadlineRefusal } from './deadline.ts'
@@ -243,31 +243,34 @@ export function positionProblems(
     const message = `请为签署人${trim(signer.name)}指定签署位置`
     return [...problems, { path: `signers.${index}.cordList`, message, name: 'POSITION_MISSING' as const }]
   })
-  const fields = signers.flatMap(({ cordList }) => cordList ?? []).map((stamp) => fieldCount(stamp, pages))
-  if (fields.reduce((sum, count) => sum + count, 0) <= maxSigningFields) return found
-  const message = `签署位置合计不能超过${maxSigningFields}处（骑缝章按页计）`
-  return [...found, { path: 'signers', message, name: 'PARAMETER_INVALID' }]
+  const message = tooManyProblem(
+    signers.flatMap(({ cordList }) => cordList ?? []),
+    pages,
+  )
+  return message === null ? found : [...found, { path: 'signers', message, name: 'PARAMETER_INVALID' }]
 }
 
-function stampProblem(stamp: PlacedStamp, pages: readonly Size[]): string | null {
+/** What is wrong with the number of all stamps of a contract together; null when nothing is. */
+export function tooManyProblem(stamps: readonly PlacedStamp[], pages: readonly Size[]): string | null {
+  const fields = stamps.flatMap((stamp) => (isKnown(stamp) ? marksOf(stamp, pages) : []))
+  if (fields.length <= maxSigningFields) return null
+  return `签署位置合计不能超过${maxSigningFields}处（骑缝章按页计）`
+}
+
+/** What is wrong with where a stamp stands; null when it stands on a page, or across two at least. */
+export function stampProblem(stamp: PlacedStamp, pages: readonly Size[]): string | null {
   const page = pages[stamp.pageNum - 1]
   const outside = '印章不能超出页面范围'
-  if (page === undefined || !isStampKind(stamp.type)) return outside
-  const size = stampSize[stamp.type]
-  if (stamp.type !== stampKind.crossPage) return fitsPage(boxAt(stamp, page, size), page) ? null : outside
-  const slices = crossPageSlices(pages, size, { ...stamp, over: stamp.crossPages ?? 0 })
-  if (slices.length === 0) return '骑缝章至少需要跨两页'
+  if (page === undefined || !isKnown(stamp)) return outside
+  const isCrossPage = stamp.type === stampKind.crossPage
+  if (isCrossPage && marksOf(stamp, pages).length === 0) return '骑缝章至少需要跨两页'
   // Where a strip stands sideways is not the user's: only its height is.
-  return fitsPage(boxAt({ ...stamp, leftPercent: 0 }, page, size), page) ? null : outside
+  const point = isCrossPage ? { ...stamp, leftPercent: 0 } : stamp
+  return fitsPage(boxAt(point, page, stampSize[stamp.type]), page) ? null : outside
 }
 
-function fieldCount(stamp: PlacedStamp, pages: readonly Size[]): number {
-  if (stamp.type !== stampKind.crossPage) return 1
-  return crossPageSlices(pages, stampSize[stamp.type], { ...stamp, over: stamp.crossPages ?? 0 }).length
-}
-
-function isStampKind(type: number): type is StampKind {
-  return Object.values(stampKind).some((kind) => kind === type)
+function isKnown(stamp: PlacedStamp): stamp is PlacedStamp & { type: StampKind } {
+  return Object.values(stampKind).some((kind) => kind === stamp.type)
 }
 
 function trim(text: Maybe<string>): string {

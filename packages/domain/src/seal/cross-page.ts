@@ -1,4 +1,13 @@
-import { clampToPage, type Box, type Size } from './position.ts'
+import {
+  boxAt,
+  clampToPage,
+  stampKind,
+  stampSize,
+  type Box,
+  type PercentPoint,
+  type Size,
+  type StampKind,
+} from './position.ts'
 
 /** A seal runs over at most this many pages, so that a strip of 42 mm stays 3.5 mm wide; then it begins again. */
 export const maxPagesPerCrossSeal = 12
@@ -9,15 +18,38 @@ export const crossPages = { all: 0, odd: 1, even: 2 } as const
 /** Any choice of pages. */
 export type CrossPages = (typeof crossPages)[keyof typeof crossPages]
 
-/** A strip of a 骑缝章 on one page. */
-export interface CrossPageSlice {
+/** The Chinese name of every choice of pages. */
+export const crossPagesLabel: Readonly<Record<CrossPages, string>> = { 0: '全部页', 1: '奇数页', 2: '偶数页' }
+
+/** What a stamp leaves on one page: the whole of it, or a strip of a 骑缝章. */
+export interface StampMark {
   /** From 1. */
   readonly pageNum: number
-  /** The part of the seal's width shown, as fractions from 0 to 1, left to right. */
+  /** The part of the stamp's width shown, as fractions from 0 to 1, left to right. */
   readonly from: number
   readonly to: number
-  /** Where the strip stands, at the right edge; points of the displayed page, origin top left. */
+  /** Points of the displayed page, origin top left; a strip stands at the right edge. */
   readonly box: Box
+}
+
+/**
+ * Everything a stamp leaves on the pages, in their order: one mark, or the strips of a cross-page seal; [] where
+ * the document has no such page. Strips are kept on their page, other marks are where they are told to be.
+ */
+export function marksOf(
+  stamp: PercentPoint & {
+    readonly type: StampKind
+    readonly pageNum: number
+    readonly crossPages?: CrossPages | null | undefined
+  },
+  pages: readonly Size[],
+): StampMark[] {
+  const size = stampSize[stamp.type]
+  if (stamp.type === stampKind.crossPage) {
+    return crossPageSlices(pages, size, { ...stamp, over: stamp.crossPages ?? crossPages.all })
+  }
+  const page = pages[stamp.pageNum - 1]
+  return page ? [{ pageNum: stamp.pageNum, from: 0, to: 1, box: boxAt(stamp, page, size) }] : []
 }
 
 /**
@@ -29,7 +61,7 @@ export function crossPageSlices(
   pages: readonly Size[],
   seal: Size,
   { topPercent, over }: { readonly topPercent: number; readonly over: CrossPages },
-): CrossPageSlice[] {
+): StampMark[] {
   const chosen = pages
     .map((page, index) => ({ page, pageNum: index + 1 }))
     .filter(({ pageNum }) => over === crossPages.all || (pageNum % 2 === 1) === (over === crossPages.odd))

@@ -1,3 +1,5 @@
+import type { SignType } from '../contract/signing-order.ts'
+
 /*
  * Where stamps stand. Everything here is in PDF points (1/72 inch) of the page as displayed (crop box,
  * rotation applied), origin at the top left, unless a name says otherwise. Percentages (0 to 100) of the
@@ -33,6 +35,20 @@ export const stampKind = { signature: 0, companySeal: 1, signingDate: 2, crossPa
 
 /** Any stamp kind. */
 export type StampKind = (typeof stampKind)[keyof typeof stampKind]
+
+/** The Chinese name of every stamp kind. */
+export const stampLabel: Readonly<Record<StampKind, string>> = {
+  0: '个人签名',
+  1: '企业印章',
+  2: '签署日期',
+  3: '骑缝章',
+}
+
+/** The kinds a signer may have, by signType: only a company has a seal to run across pages. */
+export const stampKindsOf: Readonly<Record<SignType, readonly StampKind[]>> = {
+  0: [stampKind.signature, stampKind.signingDate],
+  1: [stampKind.companySeal, stampKind.signingDate, stampKind.crossPage],
+}
 
 /** A company seal by its real diameter: 42 mm. */
 export const companySealSize: Size = { width: 119.06, height: 119.06 }

@@ -1,10 +1,12 @@
 import { positionProblems } from '@qiyin/domain/contract/initiation.ts'
+import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import { crossPages, crossPageSlices } from '@qiyin/domain/seal/cross-page.ts'
 import {
   boxAt,
   clampToPage,
   percentOf,
   stampKind,
+  stampKindsOf,
   stampSize,
   type Size,
   type StampKind,
@@ -35,7 +37,7 @@ export function positionsOf(
   signer: GivenSigner,
   { ord, pages }: { readonly ord: number; readonly pages: readonly PageSize[] },
 ): NewPosition[] {
-  const allowed = signer.signType === 0 ? kindsOfPerson : kindsOfCompany
+  const allowed = stampKindsOf[signer.signType === signType.individual ? 0 : 1]
   const sizes = pages.map(sizeOf)
   return signer.cordList.flatMap((cord, index) => {
     const kind = allowed.find((one) => one === cord.type)
@@ -44,13 +46,6 @@ export function positionsOf(
     return kind === stampKind.crossPage ? stripsOf(cord, name, sizes) : [placeOf(cord, { name, kind }, sizes)]
   })
 }
-
-const kindsOfPerson: readonly StampKind[] = [stampKind.signature, stampKind.signingDate]
-const kindsOfCompany: readonly StampKind[] = [
-  stampKind.companySeal,
-  stampKind.signingDate,
-  stampKind.crossPage,
-]
 
 type Cord = GivenSigner['cordList'][number]
 

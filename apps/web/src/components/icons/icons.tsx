@@ -133,6 +133,18 @@ export const ClockIcon: Icon = icon(
     <path d="M10 6.3V10l2.6 1.7" />
   </>,
 )
+export const CalendarIcon: Icon = icon(
+  <>
+    <path d="M3.5 5h13v11.5h-13ZM3.5 8.5h13M7 3v3.5M13 3v3.5" />
+    <path d="M7 12h1.5" />
+  </>,
+)
+export const SeamIcon: Icon = icon(
+  <>
+    <path d="M3 3.5h5.5v13H3ZM11.5 3.5H17v13h-5.5Z" />
+    <path d="M8.5 6.8a3.2 3.2 0 0 0 0 6.4M11.5 6.8a3.2 3.2 0 0 1 0 6.4" />
+  </>,
+)
 export const PhoneIcon: Icon = icon(
   <>
     <rect x="5.5" y="2.8" width="9" height="14.4" rx="1.8" />

@@ -17,7 +17,13 @@ export const useDraftStore = create<DraftStore>()(
         set(({ draft }) => ({ draft: { ...change(draft), savedAt: timeText(new Date()) } })),
       clear: () => set({ draft: emptyDraft }),
     }),
-    { name: 'initiation-draft', version: 1, storage: createJSONStorage(() => sessionStorage) },
+    {
+      name: 'initiation-draft',
+      version: 2,
+      storage: createJSONStorage(() => sessionStorage),
+      // What an older build of this page left in the tab: its stamps had no type.
+      migrate: (kept) => ({ draft: { ...(kept as Pick<DraftStore, 'draft'>).draft, stamps: [] } }),
+    },
   ),
 )
 

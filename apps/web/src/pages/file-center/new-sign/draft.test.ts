@@ -78,7 +78,7 @@ describe('the draft of an initiation', () => {
   it('takes the stamps of a signer away when its kind changes', () => {
     const stamped = {
       ...whole,
-      stamps: [{ id: 's', signerKey: 'p', pageNum: 1, leftPercent: 1, topPercent: 1 }],
+      stamps: [{ id: 's', signerKey: 'p', type: 0 as const, pageNum: 1, leftPercent: 1, topPercent: 1 }],
     }
     expect(withSigner(stamped, { ...person, name: '别名' }).stamps).toHaveLength(1)
     expect(withSigner(stamped, { ...person, signType: 1 }).stamps).toHaveLength(0)
@@ -94,20 +94,19 @@ describe('the draft of an initiation', () => {
     ])
   })
 
-  it('sends a stamp in points and percent of its page', () => {
-    const stamped = {
-      ...whole,
-      stamps: [{ id: 's', signerKey: 'p', pageNum: 1, leftPercent: 50, topPercent: 25 }],
-    }
-    const [signer] = initiationOf(stamped, [{ width: 600, height: 800 }]).signers
-    expect(signer?.cordList?.[0]).toMatchObject({
-      x: 300,
-      y: 200,
-      pdfWidth: 600,
-      leftPercent: 50,
-      pageNum: 1,
-      type: 0,
-    })
+  it('sends a stamp in points and percent of its page, with its type and its pages', () => {
+    const stamp = { signerKey: 'p', pageNum: 1, leftPercent: 50, topPercent: 25 }
+    const stamps = [
+      { ...stamp, id: 's', type: 0 as const },
+      { ...stamp, id: 't', type: 3 as const, crossPages: 2 as const },
+    ]
+    const [signer] = initiationOf({ ...whole, stamps }, [{ width: 600, height: 800 }]).signers
+    const place = { x: 300, y: 200, pdfWidth: 600, leftPercent: 50, pageNum: 1 }
+    expect(signer?.cordList).toMatchObject([
+      { ...place, type: 0 },
+      { ...place, type: 3, crossPages: 2 },
+    ])
+    expect(signer?.cordList?.[0]).not.toHaveProperty('crossPages')
   })
 
   it('moves an item within its list only', () => {

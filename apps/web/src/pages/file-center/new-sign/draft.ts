@@ -1,7 +1,8 @@
 import { signOrderType, signType } from '@qiyin/domain/contract/signing-order.ts'
 import type { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import type { Args } from '@qiyin/calls/call.ts'
-import type { PercentPoint, Size } from '@qiyin/domain/seal/position.ts'
+import type { PlacedStamp } from '@qiyin/domain/contract/initiation.ts'
+import type { Size, StampKind } from '@qiyin/domain/seal/position.ts'
 
 /** An uploaded contract file. */
 export interface DraftFile {
@@ -33,10 +34,10 @@ export interface DraftSigner {
 }
 
 /** A stamp on a page; percentages of the displayed page, so that zoom does not change it. */
-export interface DraftStamp extends PercentPoint {
+export interface DraftStamp extends PlacedStamp {
   id: string
   signerKey: string
-  pageNum: number
+  type: StampKind
 }
 
 /** The whole wizard; kept in the session storage, so that a reload or a new login continues it. */
@@ -212,7 +213,8 @@ function cordOf(stamp: DraftStamp, signer: DraftSigner, pages: readonly Size[]):
   const y = (stamp.topPercent / 100) * page.height
   return {
     id: stamp.id,
-    type: signer.signType,
+    type: stamp.type,
+    ...(stamp.crossPages != null && { crossPages: stamp.crossPages }),
     signType: signer.signType,
     signerId: signer.key,
     signerName: signer.name,

@@ -1,45 +1,46 @@
 import type { PointerEvent } from 'react'
 import { toast } from '@qiyin/ui/toast.ts'
+import type { StampKind } from '@qiyin/domain/seal/position.ts'
 import { startDrag } from './drag.ts'
 import type { DraftStamp } from './draft.ts'
 import type { Landing } from './landing.ts'
 import type { Party } from './parties.ts'
-import { outsideText, placedText, tooManyText } from './stamp-actions.ts'
+import { kindRefusal } from './placing.ts'
+import { addStamp, newStamp, outsideText, placedText } from './stamp-actions.ts'
 import type { ActionTools } from './action-tools.ts'
 
 export interface DragActions {
   /** A new one from its signer's section. */
-  grabNew: (event: PointerEvent, party: Party) => void
-  grab: (event: PointerEvent, party: Party, stamp: DraftStamp) => void
+  grabNew: (event: PointerEvent, party: Party, type: StampKind) => void
+  grab: (event: PointerEvent, stamp: DraftStamp) => void
 }
 
 /** What the pointer does. A drop that does not stand on a page changes nothing. */
 export function dragActions({ desk, controller, say, focus }: ActionTools): DragActions {
-  const { act } = desk
+  const { act, current, pages } = desk
   return {
-    grabNew: (event, party) => {
-      if (event.button !== 0) return
-      const held = { signerKey: party.key, stampId: null, grab: { x: 0.5, y: 0.5 } }
+    grabNew: (event, party, type) => {
+      const fresh = newStamp(party, type)
+      if (event.button !== 0 || kindRefusal(current(), fresh, pages) !== null) return
       const onDrop = (landing: Landing | null): void => {
         if (!accepted(landing)) return
-        const { pageNum, point } = landing
-        const stamp = { id: crypto.randomUUID(), signerKey: party.key, pageNum, ...point }
-        if (!act({ type: 'place', stamp })) return toast('error', tooManyText)
-        say(placedText(stamp))
+        const stamp = addStamp(desk, { ...fresh, pageNum: landing.pageNum, ...landing.point })
+        if (!stamp) return
+        say(placedText(stamp, pages))
         focus(stamp.id)
       }
-      startDrag(event, { held, desk, controller, onDrop })
+      startDrag(event, { held: { stamp: fresh, grab: { x: 0.5, y: 0.5 } }, desk, controller, onDrop })
     },
-    grab: (event, party, { id }) => {
+    grab: (event, stamp) => {
       if (event.button !== 0) return
       const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
       const grab = { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
       const onDrop = (landing: Landing | null): void => {
         if (!accepted(landing)) return
-        act({ type: 'move', id, pageNum: landing.pageNum, to: landing.point })
-        focus(id)
+        act({ type: 'move', id: stamp.id, pageNum: landing.pageNum, to: landing.point })
+        focus(stamp.id)
       }
-      startDrag(event, { held: { signerKey: party.key, stampId: id, grab }, desk, controller, onDrop })
+      startDrag(event, { held: { stamp, grab }, desk, controller, onDrop })
     },
   }
 }

@@ -1,7 +1,9 @@
 import { create } from 'zustand'
 import type { ViewerController } from '@qiyin/viewer/viewer-controller.ts'
-import { sizeInPixels, type Size } from '@qiyin/domain/seal/position.ts'
+import { marksOf, type StampMark } from '@qiyin/domain/seal/cross-page.ts'
+import { sizeInPixels, stampSize, type Size } from '@qiyin/domain/seal/position.ts'
 import { landingAt, type DrawnPage, type Held, type Landing } from './landing.ts'
+import type { Pages } from './placing.ts'
 import type { PlacingDesk } from './use-placing.ts'
 
 /** A stamp on its way, as it is drawn at the pointer. */
@@ -10,6 +12,8 @@ export interface Drag {
   /** Pixels; its top-left corner on the screen. */
   client: { x: number; y: number }
   size: Size
+  /** The part of it that shows. */
+  part: Pick<StampMark, 'from' | 'to'>
   landing: Landing | null
   /** Let go here, it would not be placed. Not yet said where it comes from. */
   refused: boolean
@@ -97,27 +101,39 @@ export function startDrag(press: { clientX: number; clientY: number }, task: Dra
   well.addEventListener('scroll', () => moving && follow(), { signal })
 }
 
-function dragAt(pointer: { x: number; y: number }, task: DragTask, well: Element): Drag {
-  const { held, desk, controller } = task
-  const { ground } = desk
+function dragAt(
+  pointer: { x: number; y: number },
+  { held, desk, controller }: DragTask,
+  well: Element,
+): Drag {
+  const { pages } = desk
+  const { stamps } = desk.current()
+  const { left, right } = well.getBoundingClientRect()
+  const inWell = pointer.x >= left && pointer.x <= right
   const drawnPages = pagesNear(controller)
-  const landing = landingAt(pointer, held, { drawnPages, stamps: desk.current().stamps, ground })
-  const [near] = drawnPages
-  const shown = drawnPages.find((page) => page.pageNum === landing?.pageNum) ?? near
-  const page = ground.pages[(shown?.pageNum ?? 0) - 1]
-  const stamp = ground.sizeOf(held.signerKey)
-  const size = shown && page ? sizeInPixels(stamp, page, shown.drawn.width) : stamp
-  const inWell = pointer.x >= well.getBoundingClientRect().left
+  const landing = inWell ? landingAt(pointer, held, { drawnPages, stamps, pages }) : null
+  const isNew = !stamps.some(({ id }) => id === held.stamp.id)
   return {
     held,
-    size,
+    ...ghostAt(pointer, held, { landing, drawnPages, pages }),
     landing,
-    client: landing?.client ?? {
-      x: pointer.x - held.grab.x * size.width,
-      y: pointer.y - held.grab.y * size.height,
-    },
-    refused: landing ? landing.crossed.length > 0 : inWell || held.stampId !== null,
+    refused: landing ? landing.crossed.length > 0 : inWell || !isNew,
   }
+}
+
+/** What is drawn at the pointer: beside all pages as large as on the nearest. */
+function ghostAt(
+  pointer: { x: number; y: number },
+  { stamp, grab }: Held,
+  { landing, drawnPages, pages }: { landing: Landing | null; drawnPages: readonly DrawnPage[]; pages: Pages },
+): Pick<Drag, 'client' | 'size' | 'part'> {
+  const { box, ...part } = landing ??
+    marksOf(stamp, pages)[0] ?? { box: stampSize[stamp.type], from: 0, to: 1 }
+  const shown = drawnPages.find(({ pageNum }) => pageNum === landing?.pageNum) ?? drawnPages[0]
+  const page = pages[(shown?.pageNum ?? 0) - 1]
+  const { width, height } = shown && page ? sizeInPixels(box, page, shown.drawn.width) : box
+  const held = { x: pointer.x - grab.x * width, y: pointer.y - grab.y * height }
+  return { size: { width, height }, part, client: landing?.client ?? held }
 }
 
 function pagesNear(controller: ViewerController): DrawnPage[] {

@@ -1,3 +1,4 @@
+import type { StampMark } from '@qiyin/domain/seal/cross-page.ts'
 import {
   boxAt,
   clientFromPercent,
@@ -9,8 +10,9 @@ import {
   type PercentPoint,
   type Size,
 } from '@qiyin/domain/seal/position.ts'
+import { aligned } from './alignment.ts'
 import type { DraftStamp } from './draft.ts'
-import { aligned, boxesOn, type Ground } from './placing.ts'
+import { boxesOn, markOn, settled, type Pages } from './placing.ts'
 
 /** A page as it is drawn now: its client rectangle. */
 export interface DrawnPage {
@@ -20,9 +22,8 @@ export interface DrawnPage {
 
 /** What is being dragged. */
 export interface Held {
-  signerKey: string
-  /** Null for one that comes from its signer's section. */
-  stampId: string | null
+  /** As it stands, or a new one from its signer's section. */
+  stamp: DraftStamp
   /** Where it is held, from its top-left corner, as shares of its size. */
   grab: { x: number; y: number }
 }
@@ -30,12 +31,9 @@ export interface Held {
 /** The edge of a page that a stamp crosses. */
 export type Edge = 'left' | 'right' | 'top' | 'bottom'
 
-/** Where a dragged stamp would come down. */
-export interface Landing {
-  pageNum: number
+/** Where a dragged stamp would come down, and what of it shows there. */
+export interface Landing extends StampMark {
   point: PercentPoint
-  /** Points on the page. */
-  box: Box
   /** Empty when it stands on the page; otherwise it will be refused. */
   crossed: readonly Edge[]
   /** Its top-left corner on the screen. */
@@ -47,34 +45,45 @@ const snapPx = 5
 /** The page a stamp held at a point of the screen would come down on, and whether it stands there; null beside all pages. */
 export function landingAt(
   pointer: { x: number; y: number },
-  held: Held,
+  { stamp, grab }: Held,
   {
     drawnPages,
     stamps,
-    ground,
-  }: { drawnPages: readonly DrawnPage[]; stamps: readonly DraftStamp[]; ground: Ground },
+    pages,
+  }: { drawnPages: readonly DrawnPage[]; stamps: readonly DraftStamp[]; pages: Pages },
 ): Landing | null {
-  const stamp = ground.sizeOf(held.signerKey)
   const candidates = drawnPages.flatMap(({ pageNum, drawn }) => {
-    const page = ground.pages[pageNum - 1]
-    if (!page) return []
-    const size = sizeInPixels(stamp, page, drawn.width)
-    const ghost: Box = {
-      ...size,
-      left: pointer.x - held.grab.x * size.width,
-      top: pointer.y - held.grab.y * size.height,
-    }
-    return [{ pageNum, page, drawn, ghost, shared: sharedArea(ghost, drawn) }]
+    const page = pages[pageNum - 1]
+    const shown = markOn(pageNum, { ...stamp, pageNum }, pages)
+    if (!page || !shown) return []
+    const size = sizeInPixels(shown.box, page, drawn.width)
+    const corner = { x: pointer.x - grab.x * size.width, y: pointer.y - grab.y * size.height }
+    const point = percentFromClient(corner, drawn)
+    const mark = markAt(point, pageNum, stamp, pages) ?? shown
+    // Beside the edge that it is bound to, a strip is still over its page.
+    const ghost = { ...boxAt(point, page, mark.box), left: mark.box.left }
+    return [{ page, drawn, mark, shared: sharedArea(ghost, { left: 0, top: 0, ...page }) }]
   })
   const [best] = candidates.toSorted((a, b) => b.shared - a.shared)
   if (!best || best.shared === 0) return null
-  const { pageNum, page, drawn } = best
-  const loose = boxAt(percentFromClient({ x: best.ghost.left, y: best.ghost.top }, drawn), page, stamp)
-  const others = boxesOn(pageNum, { stamps, but: held.stampId }, ground)
-  const drawnTo = aligned(loose, others, (snapPx * page.width) / drawn.width)
-  const box = fitsPage(drawnTo, page) ? drawnTo : loose
-  const point = percentOf(box, page)
-  return { pageNum, point, box, crossed: crossedEdges(box, page), client: clientFromPercent(point, drawn) }
+  const { page, drawn, mark: loose } = best
+  const { pageNum } = loose
+  const others = boxesOn(pageNum, { stamps, but: stamp.id }, pages)
+  const drawnTo = aligned(loose.box, others, (snapPx * page.width) / drawn.width)
+  const near = markAt(percentOf(drawnTo, page), pageNum, stamp, pages)
+  const mark = near && fitsPage(near.box, page) ? near : loose
+  const point = percentOf(mark.box, page)
+  return { ...mark, point, crossed: crossedEdges(mark.box, page), client: clientFromPercent(point, drawn) }
+}
+
+/** What a stamp would leave on a page with its corner at a point of it. */
+function markAt(
+  point: PercentPoint,
+  pageNum: number,
+  stamp: DraftStamp,
+  pages: Pages,
+): StampMark | undefined {
+  return markOn(pageNum, settled({ ...stamp, pageNum, ...point }, pages), pages)
 }
 
 function sharedArea(a: Box, b: Box): number {

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
 import type { PageInfo } from '@qiyin/viewer/page-geometry.ts'
 import type { Box, Size } from '@qiyin/domain/seal/position.ts'
+import { alignment } from './alignment.ts'
 import { useDrag, type Drag } from './drag.ts'
-import { alignment, boxesOn, boxOf, stampOf } from './placing.ts'
+import { boxesOn, markOn, stampOf } from './placing.ts'
 import { PlacedStamp, type StampHandlers } from './placed-stamp.tsx'
 import type { Party } from './parties.ts'
 import { RefusedHint } from './refused-hint.tsx'
@@ -19,25 +20,27 @@ interface PageStampsProps {
 
 /** Over a page: the stamps that stand on it, and what a drag is about to do to it. */
 export function PageStamps({ page, desk, parties, focusId, handlers }: PageStampsProps): ReactElement | null {
-  const { placing, ground } = desk
-  const size = ground.pages[page.pageNumber - 1]
+  const { placing, pages } = desk
+  const size = pages[page.pageNumber - 1]
   if (!size) return null
   const pxPerPt = page.widthPx / size.width
   return (
     <div className="place-page">
       {placing.stamps.map((stamp) => {
         const party = parties.find((one) => one.key === stamp.signerKey)
-        if (stamp.pageNum !== page.pageNumber || !party) return null
+        const mark = markOn(page.pageNumber, stamp, pages)
+        if (!mark || !party) return null
         return (
           <PlacedStamp
             key={stamp.id}
             stamp={stamp}
+            mark={mark}
             party={party}
             page={size}
             pxPerPt={pxPerPt}
-            pageCount={ground.pages.length}
+            pageCount={pages.length}
             selected={stamp.id === placing.selectedId}
-            wantsFocus={stamp.id === focusId}
+            wantsFocus={stamp.id === focusId && stamp.pageNum === page.pageNumber}
             handlers={handlers}
           />
         )
@@ -59,9 +62,9 @@ const exactPt = 0.3
 function SelectedGuides({ pageNum, size, desk }: LayerProps): ReactElement | null {
   const isDragging = useDrag(({ drag }) => drag !== null)
   const selected = stampOf(desk.placing, desk.placing.selectedId)
-  const box = selected && boxOf(selected, desk.ground)
-  if (isDragging || !box || selected.pageNum !== pageNum) return null
-  return <Guides box={box} but={selected.id} {...{ pageNum, size, desk }} />
+  const mark = selected && markOn(pageNum, selected, desk.pages)
+  if (isDragging || !mark) return null
+  return <Guides box={mark.box} but={selected.id} {...{ pageNum, size, desk }} />
 }
 
 function DragLayer({ pageNum, size, desk }: LayerProps): ReactElement | null {
@@ -76,7 +79,7 @@ function DragLayer({ pageNum, size, desk }: LayerProps): ReactElement | null {
       {landing.crossed.length > 0 ? (
         <RefusedHint box={landing.box} page={size} crossed={landing.crossed} />
       ) : (
-        <Guides box={landing.box} but={held.stampId} {...{ pageNum, size, desk }} />
+        <Guides box={landing.box} but={held.stamp.id} {...{ pageNum, size, desk }} />
       )}
     </>
   )
@@ -93,7 +96,7 @@ function Guides({
   size,
   desk,
 }: LayerProps & { box: Box; but: string | null }): ReactElement {
-  const others = boxesOn(pageNum, { stamps: desk.placing.stamps, but }, desk.ground)
+  const others = boxesOn(pageNum, { stamps: desk.placing.stamps, but }, desk.pages)
   const { x, y } = alignment(box, others, exactPt)
   return (
     <>

@@ -1,5 +1,12 @@
 import { signOrderType, signType } from '@qiyin/domain/contract/signing-order.ts'
-import { stampKind, stampSize, type Size } from '@qiyin/domain/seal/position.ts'
+import { crossPages, crossPagesLabel } from '@qiyin/domain/seal/cross-page.ts'
+import {
+  stampKind,
+  stampKindsOf,
+  stampLabel,
+  type Size,
+  type StampKind,
+} from '@qiyin/domain/seal/position.ts'
 import { filesSealsPreviewId } from '@qiyin/calls/areas/files.ts'
 import { callUrl } from '@qiyin/ui/call-request.ts'
 import { inSigningOrder, side, signerTitle, type Draft, type DraftStamp } from './draft.ts'
@@ -11,15 +18,13 @@ export interface Party {
   /** The person who signs for a company, or that it is a person; and the place in the order. */
   facts: string
   sideName: string
-  /** Who is named when a position is missing. */
   person: string
-  isCompany: boolean
   /** Its colour; they repeat after the last. */
   tone: number
-  /** Points. */
-  size: Size
-  /** What its stamp is called. */
-  stampName: string
+  /** What it may place, in the order of the chips. */
+  types: readonly StampKind[]
+  /** What each of these is called. */
+  stampNames: Readonly<Record<StampKind, string>>
   /** The picture of the seal it will use, when that is ours. */
   sealUrl: string | null
 }
@@ -38,28 +43,26 @@ export function partiesOf(draft: Draft): Party[] {
       facts: `${isCompany ? signer.name : '个人'}${order}`,
       sideName: signer.ourPart === side.ours ? '我方' : '对方',
       person: signer.name,
-      isCompany,
       tone: index % tones,
-      size: stampSize[isCompany ? stampKind.companySeal : stampKind.signature],
-      stampName: isCompany ? (ownSeal && signer.sealName) || '企业印章' : '个人签名',
+      types: stampKindsOf[isCompany ? signType.enterprise : signType.individual],
+      stampNames: ownSeal ? { ...stampLabel, [stampKind.companySeal]: signer.sealName } : stampLabel,
       sealUrl: ownSeal ? callUrl(filesSealsPreviewId, { id: signer.sealId }) : null,
     }
   })
 }
 
-/** The signers who have no stamp yet. */
-export function withoutStamp(parties: readonly Party[], stamps: readonly DraftStamp[]): Party[] {
-  return parties.filter((party) => !stamps.some((stamp) => stamp.signerKey === party.key))
+/** A stamp's corner as the lists show it; of a cross-page seal only its height is anyone's choice. */
+export function cornerText({ type, leftPercent, topPercent }: DraftStamp): string {
+  const top = `上 ${percentText(topPercent)}`
+  return type === stampKind.crossPage ? top : `左 ${percentText(leftPercent)} ${top}`
 }
 
-/** 请为签署人…指定签署位置 (spec 2 section 5). */
-export function missingText(party: Party): string {
-  return `请为签署人${party.person || party.title}指定签署位置`
-}
-
-/** A stamp's corner as the lists show it. */
-export function cornerText({ leftPercent, topPercent }: DraftStamp): string {
-  return `左 ${percentText(leftPercent)} 上 ${percentText(topPercent)}`
+/** The pages that a stamp stands on. */
+export function pagesText(stamp: DraftStamp, pages: readonly Size[]): string {
+  if (stamp.type !== stampKind.crossPage) return `第 ${stamp.pageNum} 页`
+  const over = stamp.crossPages ?? crossPages.all
+  if (over !== crossPages.all) return crossPagesLabel[over]
+  return `第 1–${pages.length} 页`
 }
 
 function percentText(percent: number): string {

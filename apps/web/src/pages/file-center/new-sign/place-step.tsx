@@ -4,6 +4,7 @@ import { contractQueryListPerson, contractQueryOverviewPerson } from '@qiyin/cal
 import { filesOverview } from '@qiyin/calls/areas/files.ts'
 import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
+import { positionProblems, type InitiationProblem } from '@qiyin/domain/contract/initiation.ts'
 import { signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import type { Size } from '@qiyin/domain/seal/position.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
@@ -15,13 +16,14 @@ import { createViewerController } from '@qiyin/viewer/viewer-controller.ts'
 import { confirm } from '../../../components/feedback/confirm.ts'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
 import { useDrag } from './drag.ts'
-import { initiationOf, type Draft } from './draft.ts'
+import { initiationOf, inSigningOrder, type Draft } from './draft.ts'
 import { PageStamps } from './page-stamps.tsx'
-import { missingText, partiesOf, withoutStamp } from './parties.ts'
+import { partiesOf } from './parties.ts'
 import { PartySection } from './party-section.tsx'
 import { PlaceGhost } from './place-ghost.tsx'
 import { PlaceThumbs } from './place-thumbs.tsx'
 import { PlaceToolbar } from './place-toolbar.tsx'
+import type { Pages, Placing } from './placing.ts'
 import { initiationSteps } from './steps.ts'
 import { usePlaceActions } from './use-place-actions.ts'
 import { usePlacing } from './use-placing.ts'
@@ -39,31 +41,32 @@ interface PlaceStepProps {
 /** W-16b: each signer's stamps onto the pages. */
 export function PlaceStep({ draft, merged, change, onInitiated }: PlaceStepProps): ReactElement {
   const parties = useMemo(() => partiesOf(draft), [draft])
-  const desk = usePlacing(draft, parties, change)
+  const desk = usePlacing(draft, change)
   const [controller] = useState(createViewerController)
   const { actions, focusId, said } = usePlaceActions(desk, controller)
   const [asked, setAsked] = useState(false)
   const isDragging = useDrag(({ drag }) => drag !== null)
-  const { placing, ground } = desk
-  const missing = asked ? withoutStamp(parties, placing.stamps) : []
+  const { placing, pages } = desk
+  const found = asked ? problemsOf(draft, placing, pages) : []
   const save = useCallMutation(initiateSave, {
     stale: [contractQueryListPerson, contractQueryOverviewPerson],
     onSuccess: onInitiated,
   })
-  const [initialScale] = useState(() => firstScale(ground.pages))
+  const [initialScale] = useState(() => firstScale(pages))
 
   const initiate = async (): Promise<void> => {
-    const [first] = withoutStamp(parties, desk.current().stamps)
-    if (first) {
+    const [problem] = problemsOf(draft, desk.current(), pages)
+    if (problem) {
       setAsked(true)
-      toast('error', missingText(first))
+      toast('error', problem.message)
+      const party = parties.find((_, index) => problem.path.startsWith(`signers.${index}.`))
       document
-        .querySelector(`[data-party="${CSS.escape(first.key)}"]`)
+        .querySelector(`[data-party="${CSS.escape(party?.key ?? '')}"]`)
         ?.scrollIntoView({ block: 'center', behavior: 'smooth' })
       return
     }
     const yes = await confirm({ title: '确认发起签署？', content: '发起后将通知签署方' })
-    if (yes) save.mutate(initiationOf({ ...draft, stamps: [...desk.current().stamps] }, ground.pages))
+    if (yes) save.mutate(initiationOf({ ...draft, stamps: [...desk.current().stamps] }, pages))
   }
   const onDeskPress = (event: PointerEvent): void => {
     if (event.target instanceof Element && !event.target.closest('.place-stamp, .place-bar')) {
@@ -92,15 +95,16 @@ export function PlaceStep({ draft, merged, change, onInitiated }: PlaceStepProps
             <span className="cap">拖动印章到文件的签署位置</span>
           </div>
           <div className="place-parties">
-            {parties.map((party) => (
+            {parties.map((party, index) => (
               <PartySection
                 key={party.key}
                 party={party}
-                stamps={placing.stamps.filter((stamp) => stamp.signerKey === party.key)}
-                selectedId={placing.selectedId}
-                missing={missing.includes(party)}
+                placing={placing}
+                pages={pages}
+                missing={found.find(({ path }) => path === `signers.${index}.cordList`)?.message}
                 onGrab={actions.grabNew}
                 onPlace={actions.placeHere}
+                onCross={actions.cross}
                 onShow={actions.show}
                 onRemove={actions.remove}
               />
@@ -138,6 +142,15 @@ export function PlaceStep({ draft, merged, change, onInitiated }: PlaceStepProps
       </p>
     </div>
   )
+}
+
+/** What would be refused on the way; parties and signers are in the same order. */
+function problemsOf(draft: Draft, { stamps }: Placing, pages: Pages): InitiationProblem[] {
+  const signers = inSigningOrder(draft.signers).map((signer) => ({
+    ...signer,
+    cordList: stamps.filter((stamp) => stamp.signerKey === signer.key),
+  }))
+  return positionProblems(signers, pages)
 }
 
 const pxPerPt = 96 / 72

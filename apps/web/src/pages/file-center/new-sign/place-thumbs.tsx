@@ -1,10 +1,13 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import { filesPageImage } from '@qiyin/calls/areas/files.ts'
+import { marksOf, type StampMark } from '@qiyin/domain/seal/cross-page.ts'
+import { stampKind, type Size } from '@qiyin/domain/seal/position.ts'
 import { callUrl } from '@qiyin/ui/call-request.ts'
 import { useViewer } from '@qiyin/viewer/use-viewer.ts'
 import type { ViewerController } from '@qiyin/viewer/viewer-controller.ts'
 import type { DraftStamp } from './draft.ts'
 import type { Party } from './parties.ts'
+import { boxStyle } from './percent-box.ts'
 import type { PlacingDesk } from './use-placing.ts'
 
 interface PlaceThumbsProps {
@@ -19,7 +22,8 @@ const widthPx = 110
 /** The pages in small, with a coloured mark wherever a stamp stands. */
 export function PlaceThumbs({ fileId, desk, parties, controller }: PlaceThumbsProps): ReactElement {
   const { pageNumber } = useViewer(controller)
-  const { placing, ground } = desk
+  const { placing, pages } = desk
+  const marks = placing.stamps.flatMap((stamp) => marksOf(stamp, pages).map((mark) => ({ stamp, mark })))
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     list.current?.children[pageNumber - 1]?.scrollIntoView({ block: 'nearest' })
@@ -31,9 +35,9 @@ export function PlaceThumbs({ fileId, desk, parties, controller }: PlaceThumbsPr
         <span className="cap num">已放置 {placing.stamps.length} 处</span>
       </div>
       <ol className="place-thumbs" ref={list}>
-        {ground.pages.map((page, index) => {
+        {pages.map((page, index) => {
           const pageNum = index + 1
-          const here = placing.stamps.filter((stamp) => stamp.pageNum === pageNum)
+          const here = marks.filter(({ mark }) => mark.pageNum === pageNum)
           const count = here.length === 0 ? '' : `，已放置 ${here.length} 处`
           return (
             <li key={pageNum}>
@@ -52,8 +56,8 @@ export function PlaceThumbs({ fileId, desk, parties, controller }: PlaceThumbsPr
                     decoding="async"
                     draggable={false}
                   />
-                  {here.map((stamp) => (
-                    <Mark key={stamp.id} {...{ stamp, page, parties }} />
+                  {here.map(({ stamp, mark }) => (
+                    <Mark key={stamp.id} {...{ stamp, mark, page, parties }} />
                   ))}
                 </span>
                 <span className="cap num">{pageNum}</span>
@@ -68,22 +72,18 @@ export function PlaceThumbs({ fileId, desk, parties, controller }: PlaceThumbsPr
 
 interface MarkProps {
   stamp: DraftStamp
-  page: { width: number; height: number }
+  mark: StampMark
+  page: Size
   parties: readonly Party[]
 }
 
-function Mark({ stamp, page, parties }: MarkProps): ReactElement | null {
+function Mark({ stamp, mark, page, parties }: MarkProps): ReactElement | null {
   const party = parties.find((one) => one.key === stamp.signerKey)
   if (!party) return null
   return (
     <span
-      className={`mark place-tone-${party.tone}${party.isCompany ? ' round' : ''}`}
-      style={{
-        left: `${stamp.leftPercent}%`,
-        top: `${stamp.topPercent}%`,
-        width: `${(party.size.width / page.width) * 100}%`,
-        height: `${(party.size.height / page.height) * 100}%`,
-      }}
+      className={`mark place-tone-${party.tone}${stamp.type === stampKind.companySeal ? ' round' : ''}`}
+      style={boxStyle(mark.box, page)}
     />
   )
 }

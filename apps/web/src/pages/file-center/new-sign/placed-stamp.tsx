@@ -1,17 +1,21 @@
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactElement } from 'react'
-import type { Size } from '@qiyin/domain/seal/position.ts'
+import type { StampMark } from '@qiyin/domain/seal/cross-page.ts'
+import { stampKind, type Size } from '@qiyin/domain/seal/position.ts'
 import { CopyIcon, StackIcon, TrashIcon } from '../../../components/icons/icons.tsx'
 import { useDrag } from './drag.ts'
 import type { DragActions } from './drag-actions.ts'
 import type { DraftStamp } from './draft.ts'
 import type { StampActions } from './stamp-actions.ts'
 import { cornerText, type Party } from './parties.ts'
-import { faceText, StampFace } from './stamp-face.tsx'
+import { boxStyle, percentBox } from './percent-box.ts'
+import { faceText, isDisc, StampFace } from './stamp-face.tsx'
 
 export type StampHandlers = StampActions & DragActions
 
 interface PlacedStampProps {
   stamp: DraftStamp
+  /** What it leaves on this page. */
+  mark: StampMark
   party: Party
   /** Points. */
   page: Size
@@ -31,9 +35,9 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
 
 /** A stamp on its page: dragged, or moved by the arrow keys while it has the focus. */
 export function PlacedStamp(props: PlacedStampProps): ReactElement {
-  const { stamp, party, page, pxPerPt, selected, wantsFocus, handlers } = props
+  const { stamp, mark, party, page, pxPerPt, selected, wantsFocus, handlers } = props
   const button = useRef<HTMLButtonElement>(null)
-  const isAway = useDrag(({ drag }) => drag?.held.stampId === stamp.id)
+  const isAway = useDrag(({ drag }) => drag?.held.stamp.id === stamp.id)
   const { focused } = handlers
   useEffect(() => {
     if (!wantsFocus) return
@@ -45,40 +49,31 @@ export function PlacedStamp(props: PlacedStampProps): ReactElement {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const arrow = arrows[event.key]
     const step = (event.shiftKey ? 10 : 1) / pxPerPt
-    if (arrow) handlers.walk(stamp, { x: arrow.x * step, y: arrow.y * step })
+    if (arrow) handlers.walk(stamp, mark.pageNum, { x: arrow.x * step, y: arrow.y * step })
     else if (event.key === 'Delete' || event.key === 'Backspace') handlers.remove(stamp)
     else if (event.key === 'Escape') handlers.select(null)
     else return
     event.preventDefault()
   }
-  const box: CSSProperties = {
-    left: `${stamp.leftPercent}%`,
-    top: `${stamp.topPercent}%`,
-    width: `${(party.size.width / page.width) * 100}%`,
-    height: `${(party.size.height / page.height) * 100}%`,
-  }
-  const states = [
-    party.sealUrl === null && party.isCompany ? ' round' : '',
-    isAway ? ' away' : selected ? ' selected' : '',
-  ]
+  const states = [isDisc(party, stamp.type) ? ' round' : '', isAway ? ' away' : selected ? ' selected' : '']
   return (
     <>
       <button
         ref={button}
         type="button"
         className={`place-stamp place-tone-${party.tone}${states.join('')}`}
-        style={box}
+        style={boxStyle(mark.box, page)}
         aria-pressed={selected}
-        aria-label={`${faceText(party)}，第 ${stamp.pageNum} 页，${cornerText(stamp)}`}
+        aria-label={`${faceText(party, stamp.type)}，第 ${mark.pageNum} 页，${cornerText(stamp)}`}
         onFocus={() => handlers.select(stamp.id)}
-        onPointerDown={(event) => handlers.grab(event, party, stamp)}
+        onPointerDown={(event) => handlers.grab(event, stamp)}
         onClick={() => handlers.select(stamp.id)}
         onKeyDown={onKeyDown}
       >
-        <StampFace party={party} />
+        <StampFace party={party} type={stamp.type} part={mark} />
         {selected && !isAway && <i className="place-corners" />}
       </button>
-      {selected && !isAway && <StampBar {...props} />}
+      {selected && !isAway && stamp.type !== stampKind.crossPage && <StampBar {...props} />}
     </>
   )
 }
@@ -86,16 +81,21 @@ export function PlacedStamp(props: PlacedStampProps): ReactElement {
 const barHeightPx = 60
 
 /** Over the selected stamp, or under one that stands at the head of the page. */
-function StampBar({ stamp, party, page, pxPerPt, pageCount, handlers }: PlacedStampProps): ReactElement {
-  const topPx = (stamp.topPercent / 100) * page.height * pxPerPt
-  const bottomPercent = stamp.topPercent + (party.size.height / page.height) * 100
+function StampBar({
+  stamp,
+  mark,
+  party,
+  page,
+  pxPerPt,
+  pageCount,
+  handlers,
+}: PlacedStampProps): ReactElement {
+  const { left, top, width, height } = percentBox(mark.box, page)
   const style: CSSProperties = {
-    ...(topPx < barHeightPx
-      ? { top: `calc(${bottomPercent}% + 12px)` }
-      : { bottom: `calc(${100 - stamp.topPercent}% + 12px)` }),
-    ...(stamp.leftPercent > 50
-      ? { right: `${Math.max(0, 100 - stamp.leftPercent - (party.size.width / page.width) * 100)}%` }
-      : { left: `${stamp.leftPercent}%` }),
+    ...(mark.box.top * pxPerPt < barHeightPx
+      ? { top: `calc(${top + height}% + 12px)` }
+      : { bottom: `calc(${100 - top}% + 12px)` }),
+    ...(left > 50 ? { right: `${Math.max(0, 100 - left - width)}%` } : { left: `${left}%` }),
   }
   return (
     <div className={`place-bar place-tone-${party.tone}`} style={style} role="toolbar" aria-label="所选印章">

@@ -1,39 +1,38 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  a4,
-  boxAt,
-  companySealSize,
-  fitsPage,
-  signatureSize,
-  type Box,
-  type Size,
-} from '@qiyin/domain/seal/position.ts'
+import { maxSigningFields, stampProblem } from '@qiyin/domain/contract/initiation.ts'
+import { crossPages } from '@qiyin/domain/seal/cross-page.ts'
+import { a4, companySealSize, stampKind, type Size } from '@qiyin/domain/seal/position.ts'
 import type { DraftStamp } from './draft.ts'
-import { landingAt } from './landing.ts'
 import {
-  alignment,
-  boxOf,
-  freeSpot,
+  addingRefusal,
+  atFreeSpot,
+  boxesOn,
+  kindRefusal,
+  markOn,
   place,
-  stampsPerSigner,
   startPlacing,
-  type Ground,
+  type Pages,
   type Placing,
   type PlacingAction,
 } from './placing.ts'
 
 const small: Size = { width: 100, height: 100 }
-const ground: Ground = {
-  pages: [a4, { width: a4.height, height: a4.width }, small],
-  sizeOf: (key) => (key === 'company' ? companySealSize : signatureSize),
+const lying: Size = { width: a4.height, height: a4.width }
+const pages: Pages = [a4, lying, small]
+const seal: DraftStamp = {
+  id: 's',
+  signerKey: 'company',
+  type: stampKind.companySeal,
+  pageNum: 1,
+  leftPercent: 20,
+  topPercent: 60,
 }
-const seal: DraftStamp = { id: 's', signerKey: 'company', pageNum: 1, leftPercent: 20, topPercent: 60 }
-const empty = startPlacing([], ground)
-const one = place(empty, { type: 'place', stamp: seal }, ground)
+const empty = startPlacing([], pages)
+const one = place(empty, { type: 'place', stamp: seal }, pages)
 
 function after(state: Placing, ...actions: PlacingAction[]): Placing {
-  return actions.reduce((now, action) => place(now, action, ground), state)
+  return actions.reduce((now, action) => place(now, action, pages), state)
 }
 
 describe('placing stamps', () => {
@@ -56,7 +55,7 @@ describe('placing stamps', () => {
     ['placed half outside', { type: 'place', stamp: { ...seal, id: 't', topPercent: 99 } }],
     ['unknown', { type: 'remove', id: 'nobody' }],
   ])('leaves everything where it is when a stamp would be %s', (_, action) => {
-    expect(place(one, action, ground)).toBe(one)
+    expect(place(one, action, pages)).toBe(one)
   })
 
   it('moves to another page', () => {
@@ -65,14 +64,14 @@ describe('placing stamps', () => {
   })
 
   it('walks to the edge and no further', () => {
-    const walked = after(one, { type: 'walk', id: 's', by: { x: 10_000, y: 0 } })
+    const walked = after(one, { type: 'walk', id: 's', pageNum: 1, by: { x: 10_000, y: 0 } })
     const [stamp] = walked.stamps
     expect(stamp?.leftPercent).toBeCloseTo((1 - companySealSize.width / a4.width) * 100)
     expect(stamp?.topPercent).toBeCloseTo(60)
   })
 
   it('takes a whole walk back in one step', () => {
-    const walk: PlacingAction = { type: 'walk', id: 's', by: { x: 1, y: 1 } }
+    const walk: PlacingAction = { type: 'walk', id: 's', pageNum: 1, by: { x: 1, y: 1 } }
     const walked = after(one, walk, walk, walk)
     expect(after(walked, { type: 'undo' }).stamps).toEqual([seal])
     expect(after(walked, { type: 'select', id: 's' }, walk, { type: 'undo' }).stamps).toEqual(walked.stamps)
@@ -84,7 +83,7 @@ describe('placing stamps', () => {
     expect(undone.stamps).toEqual([seal])
     expect(after(undone, { type: 'redo' }).stamps).toEqual([])
     expect(
-      after(undone, { type: 'walk', id: 's', by: { x: 1, y: 0 } }, { type: 'redo' }).stamps,
+      after(undone, { type: 'walk', id: 's', pageNum: 1, by: { x: 1, y: 0 } }, { type: 'redo' }).stamps,
     ).toHaveLength(1)
     expect(after(empty, { type: 'undo' })).toBe(empty)
     expect(after(one, { type: 'undo' }).selectedId).toBeNull()
@@ -108,19 +107,17 @@ describe('placing stamps', () => {
     expect(twice.selectedId).toBe('b')
   })
 
-  it('stops at what a signer may have', () => {
+  it('stops at what a contract may have, and says so', () => {
     const full = startPlacing(
-      Array.from({ length: stampsPerSigner }, (_, index) => ({ ...seal, id: String(index) })),
-      ground,
+      Array.from({ length: maxSigningFields }, (_, index) => ({ ...seal, id: String(index) })),
+      pages,
     )
     expect(after(full, { type: 'place', stamp: seal })).toBe(full)
-    expect(after(full, { type: 'place', stamp: { ...seal, signerKey: 'person' } }).stamps).toHaveLength(
-      stampsPerSigner + 1,
-    )
+    expect(addingRefusal(full, [seal], pages)).toContain('签署位置合计不能超过')
   })
 
   it('starts without what no longer stands on a page', () => {
-    expect(startPlacing([seal, { ...seal, id: 't', pageNum: 9 }], ground).stamps).toEqual([seal])
+    expect(startPlacing([seal, { ...seal, id: 't', pageNum: 9 }], pages).stamps).toEqual([seal])
   })
 
   it('lets no stamp leave its page, whatever is done', () => {
@@ -133,6 +130,7 @@ describe('placing stamps', () => {
         stamp: fc.record({
           id,
           signerKey: fc.constantFrom('company', 'person'),
+          type: fc.constantFrom(...Object.values(stampKind)),
           pageNum,
           leftPercent: number,
           topPercent: number,
@@ -144,8 +142,13 @@ describe('placing stamps', () => {
         pageNum,
         to: fc.record({ leftPercent: number, topPercent: number }),
       }),
-      fc.record({ type: fc.constant('walk' as const), id, by: fc.record({ x: number, y: number }) }),
+      fc.record({ type: fc.constant('walk' as const), id, pageNum, by: fc.record({ x: number, y: number }) }),
       fc.record({ type: fc.constantFrom('remove' as const, 'select' as const), id }),
+      fc.record({
+        type: fc.constant('cross' as const),
+        id,
+        crossPages: fc.constantFrom(...Object.values(crossPages)),
+      }),
       fc.record({ type: fc.constant('copy' as const), id, newId: fc.uuid() }),
       fc.record({
         type: fc.constant('applyToAll' as const),
@@ -155,72 +158,117 @@ describe('placing stamps', () => {
       fc.record({ type: fc.constantFrom('undo' as const, 'redo' as const) }),
     )
     const side = fc.double({ min: 40, max: 1200, noNaN: true })
-    const pages = fc.array(fc.record({ width: side, height: side }), { minLength: 1, maxLength: 3 })
+    const documents = fc.array(fc.record({ width: side, height: side }), { minLength: 1, maxLength: 4 })
     fc.assert(
-      fc.property(pages, fc.array(actions, { maxLength: 30 }), (sizes, done) => {
-        const there: Ground = { ...ground, pages: sizes }
+      fc.property(documents, fc.array(actions, { maxLength: 30 }), (there, done) => {
         let state = startPlacing([], there)
         for (const action of done) {
           state = place(state, action, there)
-          const outside = state.stamps.filter((stamp) => {
-            const box = boxOf(stamp, there)
-            const page = sizes[stamp.pageNum - 1]
-            return !box || !page || !fitsPage(box, page)
-          })
-          expect(outside).toEqual([])
+          const { stamps } = state
+          expect(stamps.map((stamp) => stampProblem(stamp, there)).filter(Boolean)).toEqual([])
+          const strips = stamps.filter(({ type }) => type === stampKind.crossPage)
+          expect(strips).toHaveLength(new Set(strips.map(({ signerKey }) => signerKey)).size)
         }
       }),
     )
   })
 })
 
-describe('a free spot', () => {
-  it('is low on the page, and beside what stands there', () => {
-    const first = freeSpot(a4, signatureSize, [])
-    expect(boxAt(first, a4, signatureSize)).toMatchObject({ left: 72, top: a4.height - 72 - 42 })
-    const second = freeSpot(a4, signatureSize, [boxAt(first, a4, signatureSize)])
-    expect(boxAt(second, a4, signatureSize).left).toBeCloseTo(72 + 120 + 12)
+describe('a cross-page seal', () => {
+  const three: Pages = [a4, a4, a4]
+  const cross: DraftStamp = { ...seal, id: 'x', type: stampKind.crossPage, leftPercent: 0, topPercent: 30 }
+  const placed = place(startPlacing([], three), { type: 'place', stamp: cross }, three)
+  const [stamp] = placed.stamps
+
+  it('stands in equal strips at the right edge of every page, at one height', () => {
+    for (const [index, pageNum] of [1, 2, 3].entries()) {
+      const mark = stamp && markOn(pageNum, stamp, three)
+      expect(mark).toMatchObject({ from: index / 3, to: (index + 1) / 3 })
+      expect((mark?.box.left ?? 0) + (mark?.box.width ?? 0)).toBeCloseTo(a4.width)
+      expect(mark?.box.top).toBeCloseTo(0.3 * a4.height)
+    }
   })
 
-  it('is never exactly where another stamp stands, even on a full page', () => {
-    const boxes: Box[] = []
-    for (let count = 0; count < 60; count++) {
-      boxes.push(boxAt(freeSpot(a4, companySealSize, boxes), a4, companySealSize))
-    }
-    const corners = boxes.map(({ left, top }) => `${Math.round(left)} ${Math.round(top)}`)
-    expect(new Set(corners).size).toBe(60)
+  it.each<[string, PlacingAction, { pageNum: number; topPercent: number; crossPages?: number }]>([
+    [
+      'moved on another page',
+      { type: 'move', id: 'x', pageNum: 3, to: { leftPercent: 7, topPercent: 50 } },
+      { pageNum: 3, topPercent: 50 },
+    ],
+    [
+      'moved beyond the foot of the page',
+      { type: 'move', id: 'x', pageNum: 1, to: { leftPercent: 7, topPercent: 99 } },
+      { pageNum: 1, topPercent: (1 - companySealSize.height / a4.height) * 100 },
+    ],
+    [
+      'walked down from another page',
+      { type: 'walk', id: 'x', pageNum: 2, by: { x: 0, y: 0.1 * a4.height } },
+      { pageNum: 2, topPercent: 40 },
+    ],
+    [
+      'walked sideways',
+      { type: 'walk', id: 'x', pageNum: 1, by: { x: -30, y: 0 } },
+      { pageNum: 1, topPercent: 30 },
+    ],
+    [
+      'given the odd pages',
+      { type: 'cross', id: 'x', crossPages: crossPages.odd },
+      { pageNum: 1, topPercent: 30, crossPages: crossPages.odd },
+    ],
+  ])('stays at the edge when %s', (_, action, expected) => {
+    const [now] = place(placed, action, three).stamps
+    expect(now).toMatchObject({ ...expected, topPercent: expect.closeTo(expected.topPercent) })
+    const mark = now && markOn(now.pageNum, now, three)
+    expect(((now?.leftPercent ?? 0) / 100) * a4.width).toBeCloseTo(mark?.box.left ?? -1)
+  })
+
+  it('is shown on a page that it has when its pages change', () => {
+    const four = [...three, a4]
+    const even = place(placed, { type: 'cross', id: 'x', crossPages: crossPages.even }, four)
+    expect(even.stamps).toMatchObject([{ pageNum: 2, crossPages: crossPages.even }])
+    expect(place(even, { type: 'undo' }, four).stamps).toEqual(placed.stamps)
+  })
+
+  it.each<[string, PlacingAction]>([
+    ['run over one page only', { type: 'cross', id: 'x', crossPages: crossPages.even }],
+    ['be copied', { type: 'copy', id: 'x', newId: 'y' }],
+    ['be applied to all pages', { type: 'applyToAll', id: 'x', newIds: ['a', 'b', 'c'] }],
+    ['be placed twice for one signer', { type: 'place', stamp: { ...cross, id: 'y' } }],
+  ])('cannot %s', (_, action) => {
+    expect(place(placed, action, three).stamps).toBe(placed.stamps)
+  })
+
+  it.each<[string, Placing, Pages, string | null]>([
+    ['may be placed on two pages', empty, [a4, a4], null],
+    ['needs two pages', empty, [a4], '骑缝章至少需要跨两页'],
+    ['is there once for a signer', placed, three, '每个签署方只能放置一个骑缝章'],
+  ])('%s', (_, state, there, refusal) => {
+    const another = { ...cross, id: 'y' }
+    expect(kindRefusal(state, another, there)).toBe(refusal)
+    expect(addingRefusal(state, [another], there)).toBe(refusal)
+  })
+
+  it('goes beside that of another signer when placed by the keyboard', () => {
+    const first = atFreeSpot({ ...cross, id: 'a' }, [], three)
+    const second = atFreeSpot({ ...cross, id: 'b', signerKey: 'other' }, [first], three)
+    const [upper] = boxesOn(1, { stamps: [first], but: null }, three)
+    const [lower] = boxesOn(1, { stamps: [second], but: null }, three)
+    expect(lower?.top).toBeGreaterThan((upper?.top ?? 0) + companySealSize.height)
   })
 })
 
-describe('where a dragged stamp comes down', () => {
-  const drawnPages = [
-    { pageNum: 1, drawn: { left: 100, top: 0, width: a4.width, height: a4.height } },
-    { pageNum: 2, drawn: { left: 100, top: 900, width: a4.height, height: a4.width } },
-  ]
-  const held = { signerKey: 'company', stampId: null, grab: { x: 0.5, y: 0.5 } }
-  const at = (x: number, y: number, stamps: readonly DraftStamp[] = []): ReturnType<typeof landingAt> =>
-    landingAt({ x, y }, held, { drawnPages, stamps, ground })
-
-  it.each<[number, number, { pageNum: number; crossed: string[] } | null]>([
-    [400, 400, { pageNum: 1, crossed: [] }],
-    [400, 1100, { pageNum: 2, crossed: [] }],
-    [100, 400, { pageNum: 1, crossed: ['left'] }],
-    [100 + a4.width, 400, { pageNum: 1, crossed: ['right'] }],
-    [100, 0, { pageNum: 1, crossed: ['left', 'top'] }],
-    [400, 860, { pageNum: 1, crossed: ['bottom'] }],
-    [20, 400, null],
-  ])('at %d, %d is as expected', (x, y, expected) => {
-    const landing = at(x, y)
-    expect(landing && { pageNum: landing.pageNum, crossed: landing.crossed }).toEqual(expected)
-  })
-
-  it('is drawn to the centre line of another stamp', () => {
-    const other = boxAt(seal, a4, companySealSize)
-    const landing = at(420, other.top + other.height / 2 + 4, [seal])
-    expect(landing?.box.top).toBeCloseTo(other.top)
-    expect(landing && alignment(landing.box, [other], 0.5)).toEqual({
-      x: null,
-      y: expect.closeTo(other.top + other.height / 2),
-    })
+describe('a signing date', () => {
+  it('is placed as often as wanted, on all pages too, and does not count as the seal beside it', () => {
+    const date: DraftStamp = { ...seal, id: 'd', type: stampKind.signingDate }
+    const both = after(one, { type: 'place', stamp: date })
+    const all = after(both, { type: 'applyToAll', id: 's', newIds: ['a', 'b', 'c'] })
+    const dates = after(all, { type: 'applyToAll', id: 'd', newIds: ['e', 'f', 'g'] })
+    expect(dates.stamps.map(({ id, pageNum }) => [id, pageNum])).toEqual([
+      ['s', 1],
+      ['d', 1],
+      ['b', 2],
+      ['f', 2],
+      ['g', 3],
+    ])
   })
 })

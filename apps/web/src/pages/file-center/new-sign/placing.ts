@@ -1,14 +1,20 @@
+import { stampProblem, tooManyProblem } from '@qiyin/domain/contract/initiation.ts'
+import { marksOf, type CrossPages, type StampMark } from '@qiyin/domain/seal/cross-page.ts'
 import {
   boxAt,
   clampToPage,
   fitsPage,
   moveWithinPage,
   percentOf,
+  stampKind,
+  stampLabel,
+  stampSize,
   type Box,
   type PercentPoint,
   type Size,
 } from '@qiyin/domain/seal/position.ts'
 import type { DraftStamp } from './draft.ts'
+import { edgeSpots, freeSpot, gapPt, gridSpots, isSamePlace } from './spots.ts'
 
 /** What stands on the pages, what is selected, and the way back. */
 export interface Placing {
@@ -20,17 +26,16 @@ export interface Placing {
   walkingId: string | null
 }
 
-/** What the stamps stand on; sizes in points of the displayed page. */
-export interface Ground {
-  pages: readonly Size[]
-  sizeOf: (signerKey: string) => Size
-}
+/** The displayed pages that the stamps stand on, in points. */
+export type Pages = readonly Size[]
 
 export type PlacingAction =
   | { type: 'place'; stamp: DraftStamp }
   | { type: 'move'; id: string; pageNum: number; to: PercentPoint }
-  /** In points. */
-  | { type: 'walk'; id: string; by: { x: number; y: number } }
+  /** From where it stands on a page, in points. */
+  | { type: 'walk'; id: string; pageNum: number; by: { x: number; y: number } }
+  /** Other pages for a cross-page seal. */
+  | { type: 'cross'; id: string; crossPages: CrossPages }
   | { type: 'remove'; id: string }
   | { type: 'copy'; id: string; newId: string }
   /** One id for each page of the document. */
@@ -39,17 +44,12 @@ export type PlacingAction =
   | { type: 'undo' }
   | { type: 'redo' }
 
-/** What one signer may have (the call takes no more). */
-export const stampsPerSigner = 500
-
 const stepsBack = 100
-const gapPt = 12
-const marginPt = 72
 
 /** Starts from the stamps of the draft; what does not stand on a page of the document is dropped. */
-export function startPlacing(stamps: readonly DraftStamp[], ground: Ground): Placing {
+export function startPlacing(stamps: readonly DraftStamp[], pages: Pages): Placing {
   return {
-    stamps: stamps.filter((stamp) => stands(stamp, ground)),
+    stamps: stamps.filter((stamp) => stampProblem(stamp, pages) === null),
     selectedId: null,
     past: [],
     future: [],
@@ -58,18 +58,20 @@ export function startPlacing(stamps: readonly DraftStamp[], ground: Ground): Pla
 }
 
 /** The state after an action; the same stamps when the action is refused. No stamp ever leaves its page. */
-export function place(state: Placing, action: PlacingAction, ground: Ground): Placing {
+export function place(state: Placing, action: PlacingAction, pages: Pages): Placing {
   switch (action.type) {
     case 'place':
-      return added(state, [action.stamp], ground)
+      return added(state, [action.stamp], pages)
     case 'move':
-      return changed(state, action.id, ground, (stamp) => ({
+      return changed(state, action.id, pages, (stamp) => ({
         ...stamp,
         pageNum: action.pageNum,
         ...action.to,
       }))
     case 'walk':
-      return walked(state, action, ground)
+      return walked(state, action, pages)
+    case 'cross':
+      return changed(state, action.id, pages, (stamp) => ({ ...stamp, crossPages: action.crossPages }))
     case 'remove': {
       const left = state.stamps.filter((stamp) => stamp.id !== action.id)
       if (left.length === state.stamps.length) return state
@@ -77,12 +79,12 @@ export function place(state: Placing, action: PlacingAction, ground: Ground): Pl
     }
     case 'copy': {
       const stamp = stampOf(state, action.id)
-      return stamp ? added(state, [copyOf(stamp, { ...action, state }, ground)], ground) : state
+      return stamp ? added(state, [copyOf(stamp, { ...action, state }, pages)], pages) : state
     }
     case 'applyToAll': {
       const stamp = stampOf(state, action.id)
       if (!stamp) return state
-      return { ...added(state, copiesOf(stamp, { ...action, state }, ground), ground), selectedId: stamp.id }
+      return { ...added(state, copiesOf(stamp, { ...action, state }, pages), pages), selectedId: stamp.id }
     }
     case 'select':
       return { ...state, selectedId: action.id, walkingId: null }
@@ -97,94 +99,50 @@ export function stampOf(state: Placing, id: string | null): DraftStamp | undefin
   return state.stamps.find((stamp) => stamp.id === id)
 }
 
-/** The stamp's box on its page, in points; undefined when the document has no such page. */
-export function boxOf(stamp: DraftStamp, ground: Ground): Box | undefined {
-  const page = ground.pages[stamp.pageNum - 1]
-  return page && boxAt(stamp, page, ground.sizeOf(stamp.signerKey))
+/** Why these stamps may not come to the others; null when they may. */
+export function addingRefusal(state: Placing, stamps: readonly DraftStamp[], pages: Pages): string | null {
+  const problems = stamps.map((stamp) => kindRefusal(state, stamp, pages) ?? stampProblem(stamp, pages))
+  return problems.find((problem) => problem !== null) ?? tooManyProblem([...state.stamps, ...stamps], pages)
+}
+
+/** Why a signer may have no more stamps of a kind, wherever they would stand; null when he may. */
+export function kindRefusal(state: Placing, stamp: DraftStamp, pages: Pages): string | null {
+  if (stamp.type !== stampKind.crossPage) return null
+  const has = state.stamps.some(({ type, signerKey }) => type === stamp.type && signerKey === stamp.signerKey)
+  if (has) return `每个签署方只能放置一个${stampLabel[stamp.type]}`
+  return marksOf(stamp, pages).length === 0 ? stampProblem(stamp, pages) : null
+}
+
+/** The stamp where its kind can stand: a cross-page seal at the right edge of one of its pages. */
+export function settled(stamp: DraftStamp, pages: Pages): DraftStamp {
+  if (stamp.type !== stampKind.crossPage) return stamp
+  const mark = markOn(stamp.pageNum, stamp, pages) ?? marksOf(stamp, pages)[0]
+  const page = mark && pages[mark.pageNum - 1]
+  return page ? { ...stamp, pageNum: mark.pageNum, ...percentOf(mark.box, page) } : stamp
+}
+
+/** Where the keyboard puts a stamp: at a free place of its page. */
+export function atFreeSpot(stamp: DraftStamp, stamps: readonly DraftStamp[], pages: Pages): DraftStamp {
+  const page = pages[stamp.pageNum - 1]
+  const { box } = markOn(stamp.pageNum, stamp, pages) ?? {}
+  if (!page || !box) return stamp
+  const others = boxesOn(stamp.pageNum, { stamps, but: stamp.id }, pages)
+  const spots = stamp.type === stampKind.crossPage ? edgeSpots(page, box) : gridSpots(page, box)
+  return { ...stamp, ...freeSpot(page, spots, others) }
+}
+
+/** What a stamp leaves on one page. */
+export function markOn(pageNum: number, stamp: DraftStamp, pages: Pages): StampMark | undefined {
+  return marksOf(stamp, pages).find((mark) => mark.pageNum === pageNum)
 }
 
 /** The boxes on a page but for one stamp's, in points. */
 export function boxesOn(
   pageNum: number,
   { stamps, but }: { stamps: readonly DraftStamp[]; but: string | null },
-  ground: Ground,
+  pages: Pages,
 ): Box[] {
-  return stamps
-    .filter((stamp) => stamp.pageNum === pageNum && stamp.id !== but)
-    .flatMap((stamp) => boxOf(stamp, ground) ?? [])
-}
-
-/**
- * Where the keyboard puts a stamp: the free place lowest on the page, from the left, where signatures are
- * wont to stand; on a full page anywhere that no other stamp has exactly.
- */
-export function freeSpot(page: Size, stamp: Size, others: readonly Box[]): PercentPoint {
-  const box = (left: number, top: number): Box => clampToPage({ ...stamp, left, top }, page)
-  const bottom = page.height - marginPt - stamp.height
-  for (let top = bottom; top >= marginPt; top -= stamp.height + gapPt) {
-    for (let left = marginPt; left + stamp.width <= page.width - marginPt; left += stamp.width + gapPt) {
-      const spot = box(left, top)
-      if (!others.some((other) => overlap(spot, other))) return percentOf(spot, page)
-    }
-  }
-  for (let step = 0; step <= others.length; step++) {
-    const spot = box(marginPt + gapPt * step, bottom - gapPt * step)
-    if (!others.some((other) => samePlace(spot, other))) return percentOf(spot, page)
-  }
-  return percentOf(box(marginPt, bottom), page)
-}
-
-/** The lines on which the box's centre meets the centre of another, within some points. */
-export function alignment(
-  box: Box,
-  others: readonly Box[],
-  withinPt: number,
-): { x: number | null; y: number | null } {
-  const near = (centre: (of: Box) => number): number | null => {
-    const distances = others.map((other) => ({
-      at: centre(other),
-      away: Math.abs(centre(other) - centre(box)),
-    }))
-    const [best] = distances.toSorted((a, b) => a.away - b.away)
-    return best && best.away <= withinPt ? best.at : null
-  }
-  return { x: near(centreX), y: near(centreY) }
-}
-
-/** The box drawn to the lines it nearly meets. */
-export function aligned(box: Box, others: readonly Box[], withinPt: number): Box {
-  const { x, y } = alignment(box, others, withinPt)
-  return {
-    ...box,
-    left: x === null ? box.left : x - box.width / 2,
-    top: y === null ? box.top : y - box.height / 2,
-  }
-}
-
-function centreX(box: Box): number {
-  return box.left + box.width / 2
-}
-
-function centreY(box: Box): number {
-  return box.top + box.height / 2
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return (
-    a.left < b.left + b.width &&
-    b.left < a.left + a.width &&
-    a.top < b.top + b.height &&
-    b.top < a.top + a.height
-  )
-}
-
-function samePlace(a: Box, b: Box): boolean {
-  return Math.abs(a.left - b.left) < 1 && Math.abs(a.top - b.top) < 1
-}
-
-function stands(stamp: DraftStamp, ground: Ground): boolean {
-  const page = ground.pages[stamp.pageNum - 1]
-  return page !== undefined && fitsPage(boxAt(stamp, page, ground.sizeOf(stamp.signerKey)), page)
+  return stamps.filter(({ id }) => id !== but).flatMap((stamp) => markOn(pageNum, stamp, pages)?.box ?? [])
 }
 
 /** Another list of stamps, with a way back to the present one. */
@@ -198,70 +156,67 @@ function stepped(state: Placing, stamps: readonly DraftStamp[]): Placing {
   }
 }
 
-function added(state: Placing, stamps: readonly DraftStamp[], ground: Ground): Placing {
+function added(state: Placing, stamps: readonly DraftStamp[], pages: Pages): Placing {
   const [first] = stamps
-  if (!first || !stamps.every((stamp) => stands(stamp, ground))) return state
-  const has = state.stamps.filter((stamp) => stamp.signerKey === first.signerKey).length
-  if (has + stamps.length > stampsPerSigner) return state
-  return { ...stepped(state, [...state.stamps, ...stamps]), selectedId: first.id }
+  if (!first || addingRefusal(state, stamps, pages) !== null) return state
+  const settling = stamps.map((stamp) => settled(stamp, pages))
+  return { ...stepped(state, [...state.stamps, ...settling]), selectedId: first.id }
 }
 
 function changed(
   state: Placing,
   id: string,
-  ground: Ground,
+  pages: Pages,
   change: (stamp: DraftStamp) => DraftStamp,
 ): Placing {
   const before = stampOf(state, id)
-  const after = before && change(before)
-  if (!after || !stands(after, ground)) return state
+  const after = before && settled(change(before), pages)
+  if (!after || stampProblem(after, pages) !== null) return state
   const stamps = state.stamps.map((stamp) => (stamp.id === id ? after : stamp))
   return { ...stepped(state, stamps), selectedId: id }
 }
 
-function walked(state: Placing, { id, by }: PlacingAction & { type: 'walk' }, ground: Ground): Placing {
-  const next = changed(state, id, ground, (stamp) => {
-    const page = ground.pages[stamp.pageNum - 1]
-    if (!page) return stamp
-    const box = moveWithinPage(boxAt(stamp, page, ground.sizeOf(stamp.signerKey)), by, page)
-    return { ...stamp, ...percentOf(box, page) }
+function walked(state: Placing, action: PlacingAction & { type: 'walk' }, pages: Pages): Placing {
+  const { id, pageNum, by } = action
+  const next = changed(state, id, pages, (stamp) => {
+    const page = pages[pageNum - 1]
+    const mark = markOn(pageNum, stamp, pages)
+    if (!page || !mark) return stamp
+    return { ...stamp, pageNum, ...percentOf(moveWithinPage(mark.box, by, page), page) }
   })
   if (next === state) return state
   const past = state.walkingId === id ? state.past : next.past
   return { ...next, past, walkingId: id }
 }
 
-interface Copying {
-  state: Placing
-}
-
 function copyOf(
   stamp: DraftStamp,
-  { newId, state }: Copying & { newId: string },
-  ground: Ground,
+  { newId, state }: { newId: string; state: Placing },
+  pages: Pages,
 ): DraftStamp {
-  const page = ground.pages[stamp.pageNum - 1]
-  const box = boxOf(stamp, ground)
+  const page = pages[stamp.pageNum - 1]
+  const { box } = markOn(stamp.pageNum, stamp, pages) ?? {}
   if (!page || !box) return stamp
-  const others = boxesOn(stamp.pageNum, { stamps: state.stamps, but: null }, ground)
+  const { stamps } = state
+  const copy = { ...stamp, id: newId }
   const beside = moveWithinPage(box, { x: gapPt, y: gapPt }, page)
-  const isTaken = others.some((other) => samePlace(beside, other))
-  return { ...stamp, id: newId, ...(isTaken ? freeSpot(page, box, others) : percentOf(beside, page)) }
+  const others = boxesOn(stamp.pageNum, { stamps, but: null }, pages)
+  const isTaken = others.some((other) => isSamePlace(beside, other))
+  return isTaken ? atFreeSpot(copy, stamps, pages) : { ...copy, ...percentOf(beside, page) }
 }
 
 /** The same place on every other page, as near as the page allows; not where the signer has one already. */
-function copiesOf(
+export function copiesOf(
   stamp: DraftStamp,
-  { newIds, state }: Copying & { newIds: readonly string[] },
-  ground: Ground,
+  { newIds, state }: { newIds: readonly string[]; state: Placing },
+  pages: Pages,
 ): DraftStamp[] {
-  const size = ground.sizeOf(stamp.signerKey)
-  const mine = state.stamps.filter((one) => one.signerKey === stamp.signerKey)
-  return ground.pages.flatMap((page, index) => {
-    const box = clampToPage(boxAt(stamp, page, size), page)
+  const stamps = state.stamps.filter((one) => one.signerKey === stamp.signerKey && one.type === stamp.type)
+  return pages.flatMap((page, index) => {
+    const box = clampToPage(boxAt(stamp, page, stampSize[stamp.type]), page)
     const id = newIds[index]
-    const there = boxesOn(index + 1, { stamps: mine, but: null }, ground)
-    const isTaken = there.some((other) => samePlace(box, other))
+    const there = boxesOn(index + 1, { stamps, but: null }, pages)
+    const isTaken = there.some((other) => isSamePlace(box, other))
     if (id === undefined || isTaken || !fitsPage(box, page)) return []
     return [{ ...stamp, id, pageNum: index + 1, ...percentOf(box, page) }]
   })

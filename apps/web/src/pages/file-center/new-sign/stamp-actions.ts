@@ -1,11 +1,14 @@
 import { toast } from '@qiyin/ui/toast.ts'
+import type { CrossPages } from '@qiyin/domain/seal/cross-page.ts'
+import type { StampKind } from '@qiyin/domain/seal/position.ts'
 import type { DraftStamp } from './draft.ts'
-import { cornerText, type Party } from './parties.ts'
-import { boxesOn, freeSpot, stampOf } from './placing.ts'
+import { cornerText, pagesText, type Party } from './parties.ts'
+import { percentBox } from './percent-box.ts'
+import { addingRefusal, atFreeSpot, copiesOf, markOn, stampOf, type Pages } from './placing.ts'
 import type { ActionTools } from './action-tools.ts'
+import type { PlacingDesk } from './use-placing.ts'
 
 export const outsideText = '印章不能超出页面范围'
-export const tooManyText = '该签署人的签署位置已达上限'
 
 export interface StampActions {
   select: (id: string | null) => void
@@ -14,9 +17,11 @@ export interface StampActions {
   /** Selects it and brings it into view. */
   show: (stamp: DraftStamp) => void
   /** Onto the current page. */
-  placeHere: (party: Party) => void
-  /** In points. */
-  walk: (stamp: DraftStamp, by: { x: number; y: number }) => void
+  placeHere: (party: Party, type: StampKind) => void
+  /** From where it stands on a page, in points. */
+  walk: (stamp: DraftStamp, pageNum: number, by: { x: number; y: number }) => void
+  /** Over other pages. */
+  cross: (stamp: DraftStamp, crossPages: CrossPages) => void
   remove: (stamp: DraftStamp) => void
   copy: (stamp: DraftStamp) => void
   applyToAll: (stamp: DraftStamp) => void
@@ -26,68 +31,79 @@ export interface StampActions {
 
 /** What keys and buttons do. */
 export function stampActions({ desk, controller, say, focus }: ActionTools): StampActions {
-  const { act, current, ground } = desk
+  const { act, current, pages } = desk
   const select = (id: string | null): void => void act({ type: 'select', id })
   const show = (stamp: DraftStamp): void => {
-    const page = ground.pages[stamp.pageNum - 1]
-    if (!page) return
-    const size = ground.sizeOf(stamp.signerKey)
+    const { pageNum } = stamp
+    const page = pages[pageNum - 1]
+    const { box } = markOn(pageNum, stamp, pages) ?? {}
+    if (!page || !box) return
     select(stamp.id)
     focus(stamp.id)
-    controller.scrollToBox(stamp.pageNum, {
-      left: stamp.leftPercent,
-      top: stamp.topPercent,
-      width: (size.width / page.width) * 100,
-      height: (size.height / page.height) * 100,
-    })
+    controller.scrollToBox(pageNum, percentBox(box, page))
   }
   return {
     select,
     show,
     focused: () => focus(null),
-    placeHere: (party) => {
+    placeHere: (party, type) => {
       const pageNum = Math.max(1, controller.getState().pageNumber)
-      const page = ground.pages[pageNum - 1]
-      if (!page) return
-      const others = boxesOn(pageNum, { stamps: current().stamps, but: null }, ground)
-      const point = freeSpot(page, party.size, others)
-      const stamp = { id: crypto.randomUUID(), signerKey: party.key, pageNum, ...point }
-      if (!act({ type: 'place', stamp })) {
-        const isSmall = party.size.width > page.width || party.size.height > page.height
-        toast('error', isSmall ? outsideText : tooManyText)
-        return
-      }
-      say(placedText(stamp))
-      show(stamp)
+      const stamp = atFreeSpot({ ...newStamp(party, type), pageNum }, current().stamps, pages)
+      const placed = addStamp(desk, stamp)
+      if (!placed) return
+      say(placedText(placed, pages))
+      show(placed)
     },
-    walk: (stamp, by) => {
-      act({ type: 'walk', id: stamp.id, by })
+    walk: (stamp, pageNum, by) => {
+      act({ type: 'walk', id: stamp.id, pageNum, by })
       const now = stampOf(current(), stamp.id)
       if (now) say(cornerText(now))
     },
+    cross: (stamp, crossPages) => {
+      if (act({ type: 'cross', id: stamp.id, crossPages })) say(pagesText({ ...stamp, crossPages }, pages))
+    },
     remove: (stamp) => {
       if (!act({ type: 'remove', id: stamp.id })) return
-      say(`已删除第 ${stamp.pageNum} 页的签署位置`)
+      say(`已删除${pagesText(stamp, pages)}的签署位置`)
       chipOf(stamp.signerKey)?.focus({ preventScroll: true })
     },
     copy: (stamp) => {
-      if (!act({ type: 'copy', id: stamp.id, newId: crypto.randomUUID() })) return toast('error', tooManyText)
+      const newId = crypto.randomUUID()
+      const refusal = addingRefusal(current(), [{ ...stamp, id: newId }], pages)
+      if (refusal !== null) return toast('error', refusal)
+      act({ type: 'copy', id: stamp.id, newId })
       say('已复制')
       focus(current().selectedId)
     },
     applyToAll: (stamp) => {
-      const before = current().stamps.length
-      const newIds = ground.pages.map(() => crypto.randomUUID())
-      if (!act({ type: 'applyToAll', id: stamp.id, newIds })) return toast('info', '没有可应用的其他页面')
-      toast('success', `已应用到其他 ${current().stamps.length - before} 页`)
+      const newIds = pages.map(() => crypto.randomUUID())
+      const copies = copiesOf(stamp, { newIds, state: current() }, pages)
+      if (copies.length === 0) return toast('info', '没有可应用的其他页面')
+      const refusal = addingRefusal(current(), copies, pages)
+      if (refusal !== null) return toast('error', refusal)
+      act({ type: 'applyToAll', id: stamp.id, newIds })
+      toast('success', `已应用到其他 ${copies.length} 页`)
     },
     undo: () => act({ type: 'undo' }) && say('已撤销'),
     redo: () => act({ type: 'redo' }) && say('已重做'),
   }
 }
 
-export function placedText(stamp: DraftStamp): string {
-  return `已放置到第 ${stamp.pageNum} 页，${cornerText(stamp)}`
+/** A stamp that stands nowhere yet. */
+export function newStamp({ key }: Party, type: StampKind): DraftStamp {
+  return { id: crypto.randomUUID(), signerKey: key, type, pageNum: 1, leftPercent: 0, topPercent: 0 }
+}
+
+/** Puts a new stamp on the pages, as it stands then, or says why not. */
+export function addStamp({ act, current, pages }: PlacingDesk, stamp: DraftStamp): DraftStamp | undefined {
+  const refusal = addingRefusal(current(), [stamp], pages)
+  if (refusal === null) act({ type: 'place', stamp })
+  else toast('error', refusal)
+  return stampOf(current(), stamp.id)
+}
+
+export function placedText(stamp: DraftStamp, pages: Pages): string {
+  return `已放置到${pagesText(stamp, pages)}，${cornerText(stamp)}`
 }
 
 /** The focus of a deleted stamp goes to the signer it was of. */

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { stampKind } from '@qiyin/domain/seal/position.ts'
 import { boxStyle, type PageInfo } from '@qiyin/viewer/page-geometry.ts'
 import { CheckIcon, EditIcon, SealIcon } from '../../../components/icons/icons.tsx'
+import { SealStrip } from '../../../components/seal-strip/seal-strip.tsx'
 import { SignatureArt } from './signature-art.tsx'
 import { leadOf, takesSeal, type SignArea, type SigningState, type SignTask } from './signing-state.ts'
 
@@ -131,11 +132,9 @@ function Filled({
   const seal = task.seals.find((one) => one.sealId === state.filled[lead.positionId])
   if (!seal) return null
   if (!area.strip) return <img src={seal.previewUrl} alt={seal.sealName} />
-  const { from, to } = area.strip
-  const style = { width: `${100 / (to - from)}%`, marginLeft: `${(-from / (to - from)) * 100}%` }
   return (
-    <span className="sign-strip">
-      <img src={seal.previewUrl} alt={seal.sealName} style={style} />
-    </span>
+    <SealStrip {...area.strip}>
+      <img src={seal.previewUrl} alt={seal.sealName} />
+    </SealStrip>
   )
 }
