@@ -1,7 +1,5 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeTestAuthority, testPolicy, type TestAuthority } from '../test-authority.ts'
 import { describeWithOpenssl, fileSaver, openssl } from '../test-openssl.ts'
 import { makeCertificateRequest } from './certificate-request.ts'
@@ -11,6 +9,7 @@ import { requestCertificate } from './http-authority.ts'
 import { issueCertificate, type CertificateRequest } from './issue-certificate.ts'
 import { policyOids, readCertificate } from './read-certificate.ts'
 import { generateKeyPair, type KeyPair } from './signing-key.ts'
+import { testServices } from './test-services.ts'
 
 const save = fileSaver()
 const subject = { commonName: '张三', organization: '北京示例科技有限公司', country: 'CN' }
@@ -28,11 +27,7 @@ beforeAll(async () => {
   other = await generateKeyPair('p-256')
 })
 
-let server: Server | undefined
-afterEach(() => {
-  server?.closeAllConnections()
-  server?.close()
-})
+const { listen } = testServices()
 
 interface Asked {
   csr: string
@@ -64,16 +59,13 @@ async function startAuthority(differently: Partial<CertificateRequest> = {}, cha
       chain: above.map((der) => Buffer.from(der).toString('base64')),
     }
   }
-  const started = createServer((request, response) => {
+  const url = await listen((request, response) => {
     if (request.headers.authorization !== 'Bearer secret') return void response.writeHead(401).end()
     void buffer(request)
       .then(issue)
       .then((answer) => response.end(JSON.stringify(answer)))
   })
-  server = started
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
-  const { port } = started.address() as AddressInfo
-  return `http://127.0.0.1:${port}/issue`
+  return `${url}/issue`
 }
 
 function wanted(): Parameters<typeof requestCertificate>[1] {
@@ -111,13 +103,12 @@ describe('requestCertificate', () => {
   })
 
   it('refuses what is no certificate, and an authority that does not know us', async () => {
-    const url = await startAuthority()
     const roots = [authority.root.certificate]
-    await expect(requestCertificate({ url, roots }, wanted(), new Date())).rejects.toMatchObject(unavailable)
-    server
-      ?.removeAllListeners('request')
-      .on('request', (_, response) => response.end('{"certificate":"AA=="}'))
-    await expect(requestCertificate({ url, roots }, wanted(), new Date())).rejects.toMatchObject(unavailable)
+    const nonsense = await listen((_, response) => response.end('{"certificate":"AA=="}'))
+    for (const url of [await startAuthority(), nonsense]) {
+      const asked = requestCertificate({ url, roots }, wanted(), new Date())
+      await expect(asked).rejects.toMatchObject(unavailable)
+    }
   })
 })
 

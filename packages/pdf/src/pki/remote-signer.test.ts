@@ -1,12 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { constants, createPrivateKey, privateEncrypt, type KeyObject } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPdfEngine, type PdfEngine } from '../engine/pdf-engine.ts'
 import { makeTestAuthority, type TestAuthority } from '../test-authority.ts'
 import { describeWithOpenssl, fileSaver } from '../test-openssl.ts'
@@ -25,6 +24,7 @@ import { loadPkcs11, pkcs11, type Pkcs11Attribute, type Pkcs11Module } from './p
 import { pkcs11Signer } from './pkcs11-signer.ts'
 import { readCertificate } from './read-certificate.ts'
 import { generateKeyPair, openSigningKey, type KeyPair } from './signing-key.ts'
+import { testServices } from './test-services.ts'
 
 const save = fileSaver()
 const notBefore = new Date(Date.now() - 3_600_000)
@@ -42,19 +42,8 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-let server: Server | undefined
-afterEach(() => {
-  server?.closeAllConnections()
-  server?.close()
-})
-
-async function listen(answer: RequestListener): Promise<string> {
-  const started = createServer(answer)
-  server = started
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
-  const { port } = started.address() as AddressInfo
-  return `http://127.0.0.1:${port}/kms`
-}
+const services = testServices()
+const listen = async (answer: RequestListener): Promise<string> => `${await services.listen(answer)}/kms`
 
 /** What a key service or module does with a digest; node:crypto signs no ready ECDSA digest, openssl does. */
 function signDigest(pair: KeyPair, digest: Uint8Array): Buffer {
@@ -270,8 +259,7 @@ describe('a key service', () => {
   it('that goes away makes the signature fail, not the process', async () => {
     const url = await listen(keyService(rsa))
     const signer = await httpSigner({ url, token: 'secret', timeoutMs: 200 }, 'platform/1')
-    server?.closeAllConnections()
-    server?.close()
+    services.close()
     await expect(signer.sign(Buffer.alloc(32))).rejects.toMatchObject(unavailable)
   })
 })

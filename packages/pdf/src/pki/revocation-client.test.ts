@@ -1,13 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeTestAuthority, type TestAuthority } from '../test-authority.ts'
 import { issueCertificate, type CertificateLocations } from './issue-certificate.ts'
 import { issueCrl } from './issue-crl.ts'
 import { answerOcsp } from './ocsp.ts'
 import { readCertificate } from './read-certificate.ts'
 import { askAboutRevocation } from './revocation-client.ts'
+import { testServices } from './test-services.ts'
 
 const now = new Date()
 const dayMs = 86_400_000
@@ -17,19 +16,7 @@ beforeAll(async () => {
   authority = await makeTestAuthority('p-256')
 })
 
-let server: Server | undefined
-afterEach(() => {
-  server?.closeAllConnections()
-  server?.close()
-})
-
-async function listen(answer: RequestListener): Promise<string> {
-  const started = createServer(answer)
-  server = started
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
-  const { port } = started.address() as AddressInfo
-  return `http://127.0.0.1:${port}`
-}
+const { listen } = testServices()
 
 async function certificateAt(locations: CertificateLocations): Promise<Buffer> {
   return issueCertificate({

@@ -1,30 +1,19 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeTestAuthority, type TestAuthority } from '../test-authority.ts'
 import { readTimestampInfo } from './timestamp-info.ts'
 import { answerTimestamp, makeTimestampRequest } from './timestamp.ts'
 import { requestTimestamp } from './tsa-client.ts'
+import { testServices } from './test-services.ts'
 
 let authority: TestAuthority
 beforeAll(async () => {
   authority = await makeTestAuthority('p-256')
 })
 
-let server: Server | undefined
-afterEach(() => {
-  server?.closeAllConnections()
-  server?.close()
-})
-
-async function listen(answer: RequestListener): Promise<string> {
-  const started = createServer(answer)
-  server = started
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
-  const { port } = started.address() as AddressInfo
-  return `http://127.0.0.1:${port}/tsa`
-}
+const services = testServices()
+const listen = async (answer: RequestListener): Promise<string> => `${await services.listen(answer)}/tsa`
 
 async function answering(reply: (request: Buffer) => Buffer | Promise<Buffer>): Promise<string> {
   return listen((request, response) => {
