@@ -5,7 +5,12 @@ import { checkCharacterOf } from '@qiyin/domain/person/id-number.ts'
 /** The demonstration's people that the browser tests play; everyone else is made new. */
 export const people = {
   /** Of our part; may initiate for our company and use its seals. */
-  initiator: { phone: '13800000001', name: '李静怡' },
+  initiator: {
+    phone: '13800000001',
+    name: '李静怡',
+    userName: 'lijingyi',
+    companyName: '上海云帆供应链管理有限公司',
+  },
   /** Signs for a company of the other side. */
   agent: {
     phone: '13800000004',

@@ -1,6 +1,6 @@
 import { composeDocument } from '@qiyin/pdf/text/compose.ts'
 
-/** A two-page contract, made when it is needed. */
+/** A three-page contract, made when it is needed. */
 export function contractPdf(title: string): Promise<Buffer> {
   return composeDocument({
     title,

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { watchConsole } from '../console-watch.ts'
+import { addAgent, confirmInitiation, fillContract } from '../initiating.ts'
 import { judge } from '../pdf-judges.ts'
 import { beLoggedIn, codeCount, logIn, messagesOf, newCode, newPerson, people } from '../people.ts'
-import { contractPdf } from '../sample-files/contract.ts'
-
-const contractName = '智能仓储设备采购合同'
+import { consentAndSign } from '../signing.ts'
 
 test('a contract from the first login to the signed document', async ({ browser }) => {
   test.setTimeout(240_000)
@@ -68,46 +67,19 @@ async function initiate(
 ): Promise<void> {
   await page.goto('/esignature/web/file-center')
   await page.getByRole('button', { name: '发起签署' }).click()
-  await page.getByLabel('选择合同文件').setInputFiles({
-    name: `${contractName}.pdf`,
-    mimeType: 'application/pdf',
-    buffer: await contractPdf(contractName),
-  })
-  await expect(page.getByRole('textbox', { name: '合同名称', exact: true })).toHaveValue(contractName)
-  await choose(page, '所属应用', '供应链采购')
-  await page.getByLabel('签署截止日期').click()
-  await page
-    .getByRole('button', { name: '今天' })
-    .or(page.getByText('今天', { exact: true }))
-    .first()
-    .click()
-  await choose(page, '发起企业', '上海云帆供应链管理有限公司')
-
+  await fillContract(page, '智能仓储设备采购合同')
   await page.getByRole('button', { name: '添加个人签署方' }).click()
   await page.getByRole('textbox', { name: '姓名', exact: true }).fill(person.name)
   await page.getByRole('textbox', { name: '手机号', exact: true }).fill(person.phone)
   await page.getByRole('textbox', { name: '身份证号', exact: true }).fill(person.identityNo)
-  await page.getByRole('button', { name: '添加企业签署方' }).click()
-  await page.getByRole('textbox', { name: '企业名称', exact: true }).fill(people.agent.companyName)
-  await page.getByRole('textbox', { name: '签署人姓名', exact: true }).fill(people.agent.name)
-  await page.getByRole('textbox', { name: '手机号', exact: true }).fill(people.agent.phone)
-  await page.getByRole('textbox', { name: '身份证号', exact: true }).fill(people.agent.identityNo)
+  await addAgent(page)
   await page.getByRole('button', { name: '下一步' }).click()
 
-  const chips = page.getByRole('button', { name: /^放置.+到当前页$/ })
-  await expect(chips).toHaveCount(2)
-  await chips.nth(0).focus()
-  await page.keyboard.press('Enter')
-  await chips.nth(1).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: '确认发起' }).click()
-  await page.getByRole('dialog', { name: '确认发起签署？' }).getByRole('button', { name: '确定' }).click()
-  await expect(page.getByText('发起成功')).toBeVisible()
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByTitle(option).click()
+  for (const stamp of [`${person.name}的个人签名`, `${people.agent.companyName}的企业印章`]) {
+    await page.getByRole('button', { name: `放置${stamp}到当前页` }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await confirmInitiation(page)
 }
 
 /** Follows the newest to-sign message. */
@@ -118,15 +90,6 @@ async function openByMessage(page: Page, phone: string): Promise<void> {
   }
   await expect.poll(link).toBeDefined()
   await page.goto(new URL((await link()) ?? '').pathname)
-}
-
-async function proveIntent(page: Page, phone: string): Promise<void> {
-  const before = await codeCount(page.request, phone)
-  await page.getByRole('banner').getByRole('button', { name: '确认签署' }).click()
-  const dialog = page.getByRole('dialog', { name: '签署意愿确认' })
-  await dialog.getByLabel('验证码').fill(await newCode(page.request, phone, before))
-  await dialog.getByRole('button', { name: '确认签署' }).click()
-  await expect(page.getByRole('heading', { name: '签署成功' })).toBeVisible({ timeout: 40_000 })
 }
 
 async function signByHand(page: Page, person: { phone: string; name: string }): Promise<void> {
@@ -146,16 +109,14 @@ async function signByHand(page: Page, person: { phone: string; name: string }): 
     await page.mouse.up()
   }
   await dialog.getByRole('button', { name: '使用此签名' }).click()
-  await page.getByRole('checkbox', { name: '我已阅读并同意签署全部内容' }).check()
-  await proveIntent(page, person.phone)
+  await consentAndSign(page, person.phone)
 }
 
 async function signForCompany(page: Page): Promise<void> {
   await beLoggedIn(page, people.agent.phone)
   await openByMessage(page, people.agent.phone)
   await page.getByRole('button', { name: /签署处1，点击盖章/ }).click()
-  await page.getByRole('checkbox', { name: '我已阅读并同意签署全部内容' }).check()
-  await proveIntent(page, people.agent.phone)
+  await consentAndSign(page, people.agent.phone)
   await expect(page.getByText('合同已全部签署完成')).toBeVisible()
 }
 

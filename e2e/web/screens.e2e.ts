@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { axeProblems } from '../accessibility.ts'
 import { watchConsole } from '../console-watch.ts'
+import { addAgent, addInitiator, fillContract } from '../initiating.ts'
 import { beLoggedIn, codeCount, logIn, newCode, newPerson, people } from '../people.ts'
-import { contractPdf } from '../sample-files/contract.ts'
 
 /** Where the pictures go (`npm run screens`); unset, the screens are only judged. */
 const picturesDir = process.env['SCREENS_DIR']
@@ -13,8 +13,6 @@ const sizes = [
   { name: '1440', width: 1440, height: 900 },
   { name: '1280', width: 1280, height: 800 },
 ]
-
-const accessibilityRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const visiblePicturesAreHere =
   '[...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)'
@@ -33,11 +31,7 @@ async function judgeScreen(page: Page, name: string): Promise<void> {
       await page.screenshot({ path: join(picturesDir, `${name}${suffix}.png`), animations: 'disabled' })
     }
   }
-  const { violations } = await new AxeBuilder({ page }).withTags(accessibilityRules).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  )
-  expect.soft(found, `${name}: axe`).toEqual([])
+  expect.soft(await axeProblems(page), `${name}: axe`).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
@@ -92,32 +86,19 @@ test('starting a contract', async ({ page }) => {
   const problems = watchConsole(page)
   await beLoggedIn(page, people.initiator.phone)
   await page.goto('/esignature/web/file-center/new-sign')
-  await page.getByLabel('选择合同文件').setInputFiles({
-    name: '智能仓储设备采购合同.pdf',
-    mimeType: 'application/pdf',
-    buffer: await contractPdf('智能仓储设备采购合同'),
-  })
-  await expect(page.getByRole('textbox', { name: '合同名称', exact: true })).toHaveValue(
-    '智能仓储设备采购合同',
-  )
-  await page.getByRole('combobox', { name: '所属应用' }).click()
-  await page.getByTitle('供应链采购').click()
-  await page.getByLabel('签署截止日期').click()
-  await page.getByText('今天', { exact: true }).first().click()
-  await page.getByRole('combobox', { name: '发起企业' }).click()
-  await page.getByTitle('上海云帆供应链管理有限公司').click()
-  await page.getByRole('button', { name: '添加企业签署方' }).click()
-  await page.getByRole('textbox', { name: '企业名称', exact: true }).fill(people.agent.companyName)
-  await page.getByRole('textbox', { name: '签署人姓名', exact: true }).fill(people.agent.name)
-  await page.getByRole('textbox', { name: '手机号', exact: true }).fill(people.agent.phone)
-  await page.getByRole('textbox', { name: '身份证号', exact: true }).fill(people.agent.identityNo)
+  await fillContract(page, '智能仓储设备采购合同')
+  await addInitiator(page)
+  await addAgent(page)
   await judgeScreen(page, 'W-16-initiate')
 
   await page.getByRole('button', { name: '下一步' }).click()
-  const chip = page.getByRole('button', { name: /^放置.+到当前页$/ }).first()
-  await chip.focus()
-  await page.keyboard.press('Enter')
   await expect(page.locator('canvas').first()).toBeVisible()
+  const chips = page.getByRole('button', { name: /^放置.+到(当前页|各页边缘)$/ })
+  await expect(chips).toHaveCount(6)
+  for (const chip of await chips.all()) {
+    await chip.focus()
+    await page.keyboard.press('Enter')
+  }
   await judgeScreen(page, 'W-16b-place')
   expect(problems).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { signExecute } from '@qiyin/calls/areas/sign.ts'
-import { a4, companySealSize, signingDateSize, type Box } from '@qiyin/domain/seal/position.ts'
+import { a4, companySealSize, signingDateSize } from '@qiyin/domain/seal/position.ts'
 import { composeDocument } from '@qiyin/pdf/text/compose.ts'
-import { paintPage } from '@qiyin/pdf/render/render-page.ts'
+import { inkShare } from '@qiyin/pdf/test-ink.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { initiate, upload } from '../../testing/initiations.ts'
 import {
@@ -56,10 +56,10 @@ it('fills dates with the Chinese day of signing and every page with its strip, a
   const bytes = await downloadOf(server, slot.contractId, parties.initiator)
   for (const page of [0, 1, 2]) {
     const edge = { left: a4.width - companySealSize.width / 3, top: 0.6 * a4.height }
-    expect(await shareOf(bytes, page, { ...edge, width: 39, height: 119 }, isRed)).toBeGreaterThan(0.05)
+    expect(await inkShare(bytes, page, { ...edge, width: 39, height: 119 }, 'red')).toBeGreaterThan(0.05)
   }
   const date = { left: 0.2 * a4.width, top: 0.4 * a4.height, ...signingDateSize }
-  expect(await shareOf(bytes, 2, date, isDark)).toBeGreaterThan(0.05)
+  expect(await inkShare(bytes, 2, date, 'black')).toBeGreaterThan(0.05)
 })
 
 it('takes the seal named at one strip for all of them', async () => {
@@ -73,20 +73,3 @@ it('takes the seal named at one strip for all of them', async () => {
   const signed = await server.call(signExecute, { ...execution, seals: [seal, strip] }, { session })
   expect(signed.result).toMatchObject({ signed: true })
 })
-
-type IsInk = (blue: number, green: number, red: number) => boolean
-const isRed: IsInk = (blue, green, red) => red > 180 && green < 120 && blue < 120
-const isDark: IsInk = (blue, green, red) => red < 120 && green < 120 && blue < 120
-
-/** How much of a box of a page is covered by an ink. */
-async function shareOf(bytes: Buffer, page: number, box: Box, isInk: IsInk): Promise<number> {
-  const { pixels, width } = await paintPage(bytes, { page, scale: 1 })
-  let ink = 0
-  const [left, top] = [Math.round(box.left), Math.round(box.top)]
-  for (let y = top; y < top + box.height; y++)
-    for (let x = left; x < left + box.width; x++) {
-      const [blue = 0, green = 0, red = 0] = pixels.subarray((y * width + x) * 4)
-      if (isInk(blue, green, red)) ink += 1
-    }
-  return ink / (box.width * box.height)
-}

@@ -83,6 +83,7 @@ function Chip({
     <button
       type="button"
       className="place-chip"
+      data-type={type}
       aria-label={`放置${party.title}的${party.stampNames[type]}到${where}`}
       aria-describedby={missing === undefined ? undefined : `missing-${party.key}`}
       // It stays in reach, so that a press says why.

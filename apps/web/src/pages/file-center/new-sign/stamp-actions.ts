@@ -65,7 +65,7 @@ export function stampActions({ desk, controller, say, focus }: ActionTools): Sta
     remove: (stamp) => {
       if (!act({ type: 'remove', id: stamp.id })) return
       say(`已删除${pagesText(stamp, pages)}的签署位置`)
-      chipOf(stamp.signerKey)?.focus({ preventScroll: true })
+      chipOf(stamp)?.focus({ preventScroll: true })
     },
     copy: (stamp) => {
       const newId = crypto.randomUUID()
@@ -106,7 +106,7 @@ export function placedText(stamp: DraftStamp, pages: Pages): string {
   return `已放置到${pagesText(stamp, pages)}，${cornerText(stamp)}`
 }
 
-/** The focus of a deleted stamp goes to the signer it was of. */
-function chipOf(signerKey: string): HTMLElement | null {
-  return document.querySelector(`[data-party="${CSS.escape(signerKey)}"] .place-chip`)
+/** The focus of a deleted stamp goes to where it came from. */
+function chipOf({ signerKey, type }: DraftStamp): HTMLElement | null {
+  return document.querySelector(`[data-party="${CSS.escape(signerKey)}"] [data-type="${type}"]`)
 }

@@ -23,11 +23,7 @@ export function StampFace({ party, type, part }: StampFaceProps): ReactElement {
         </span>
       )
     case stampKind.signingDate:
-      return (
-        <span className="place-face line">
-          <span>年　　月　　日</span>
-        </span>
-      )
+      return <span className="place-face date" />
     case stampKind.companySeal:
       return (
         <SealPicture party={party}>

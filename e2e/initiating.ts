@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test'
+import { people } from './people.ts'
+import { contractPdf } from './sample-files/contract.ts'
+
+/** Fills in what every contract has; the signers are still missing. */
+export async function fillContract(page: Page, contractName: string): Promise<void> {
+  await page.getByLabel('选择合同文件').setInputFiles({
+    name: `${contractName}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: await contractPdf(contractName),
+  })
+  await expect(page.getByRole('textbox', { name: '合同名称', exact: true })).toHaveValue(contractName)
+  await choose(page, '所属应用', '供应链采购')
+  await page.getByLabel('签署截止日期').click()
+  await page
+    .getByRole('button', { name: '今天' })
+    .or(page.getByText('今天', { exact: true }))
+    .first()
+    .click()
+  await choose(page, '发起企业', people.initiator.companyName)
+}
+
+/** The company of the other side whose agent is one of the demonstration's people. */
+export async function addAgent(page: Page): Promise<void> {
+  const { companyName, name, phone, identityNo } = people.agent
+  await page.getByRole('button', { name: '添加企业签署方' }).click()
+  await page.getByRole('textbox', { name: '企业名称', exact: true }).fill(companyName)
+  await page.getByRole('textbox', { name: '签署人姓名', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: '手机号', exact: true }).fill(phone)
+  await page.getByRole('textbox', { name: '身份证号', exact: true }).fill(identityNo)
+}
+
+/** The initiator signs too, for our company and with its seal. */
+export async function addInitiator(page: Page): Promise<void> {
+  const { name, userName, companyName } = people.initiator
+  await page.getByRole('button', { name: '添加我方签署人' }).click()
+  const person = page.getByRole('combobox', { name: '签署人' })
+  await person.click()
+  await person.fill(name)
+  // Found by his account: the form names him elsewhere, too.
+  await page.getByTitle(new RegExp(`^${name}（${userName}`)).click()
+  await choose(page, '签署企业', companyName)
+  await expect(page.getByRole('combobox', { name: '使用印章' })).toBeEnabled()
+}
+
+/** Leaves the placing step. */
+export async function confirmInitiation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '确认发起' }).click()
+  await page.getByRole('dialog', { name: '确认发起签署？' }).getByRole('button', { name: '确定' }).click()
+  await expect(page.getByText('发起成功')).toBeVisible()
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByTitle(option).last().click()
+}

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { a4, companySealSize, signingDateSize } from '@qiyin/domain/seal/position.ts'
+import { inkShare } from '@qiyin/pdf/test-ink.ts'
+import { axeProblems } from '../accessibility.ts'
+import { watchConsole } from '../console-watch.ts'
+import { addInitiator, confirmInitiation, fillContract } from '../initiating.ts'
+import { beLoggedIn, people } from '../people.ts'
+import { consentAndSign } from '../signing.ts'
+
+const { phone, companyName } = people.initiator
+
+test('a seal, a date and a cross-page seal from their places to the signed pages', async ({ page }) => {
+  const problems = watchConsole(page)
+  await beLoggedIn(page, phone)
+  await page.goto('/esignature/web/file-center/new-sign')
+  await fillContract(page, '仓储设备维护合同')
+  await addInitiator(page)
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByRole('img', { name: '第 1 页，共 3 页' })).toBeVisible()
+  await page.getByRole('button', { name: '第 3 页' }).click()
+  await expect(page.getByRole('img', { name: '第 3 页，共 3 页' })).toBeVisible()
+
+  await placeByKeyboard(page)
+  await placeByMouse(page)
+  await moveStrips(page)
+  expect(await axeProblems(page)).toEqual([])
+
+  // What was placed outlives the page.
+  await page.reload()
+  const spots = page.getByRole('list', { name: `${companyName}的签署位置` }).getByRole('listitem')
+  await expect(spots).toHaveCount(3)
+  await expect(spots.last()).toContainText('第 1–3 页骑缝章 · 上')
+  const strip = percentIn(await spots.last().innerText(), '上')
+  const datePlace = await spots.nth(1).innerText()
+  await confirmInitiation(page)
+
+  await page.getByRole('button', { name: '立即签署' }).click()
+  await page.getByRole('button', { name: /^签署处\d，点击盖章/ }).click()
+  await page
+    .getByRole('button', { name: /^签署处\d，骑缝章/ })
+    .first()
+    .click()
+  await consentAndSign(page, phone)
+  const bytes = await download(page)
+
+  for (const index of [0, 1, 2]) {
+    const width = companySealSize.width / 3
+    const edge = { left: a4.width - width, top: strip * a4.height, width, height: companySealSize.height }
+    expect(await inkShare(bytes, index, edge, 'red')).toBeGreaterThan(0.05)
+    expect(await inkShare(bytes, index, { ...edge, left: edge.left - width - 2 }, 'red')).toBe(0)
+  }
+  const date = {
+    left: percentIn(datePlace, '左') * a4.width,
+    top: percentIn(datePlace, '上') * a4.height,
+    ...signingDateSize,
+  }
+  expect(await inkShare(bytes, 2, date, 'black')).toBeGreaterThan(0.05)
+  expect(problems).toEqual([])
+})
+
+function chip(page: Page, stamp: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^放置${companyName}的${stamp}到`) })
+}
+
+function strips(page: Page): Locator {
+  return page.getByRole('button', { name: `${companyName} 骑缝章，第 3 页` })
+}
+
+async function placeByKeyboard(page: Page): Promise<void> {
+  await chip(page, '.*章').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('toolbar', { name: '所选印章' })).toBeVisible()
+}
+
+async function placeByMouse(page: Page): Promise<void> {
+  const sheet = await page.locator('.page[data-page-number="3"]').boundingBox()
+  if (!sheet) throw new Error('the last page is not on the screen')
+  const dropAt = async (stamp: string, x: number, y: number): Promise<void> => {
+    await chip(page, stamp).hover()
+    await page.mouse.down()
+    await page.mouse.move(sheet.x + x * sheet.width, sheet.y + y * sheet.height - 30, { steps: 4 })
+    await page.mouse.move(sheet.x + x * sheet.width, sheet.y + y * sheet.height)
+    await page.mouse.up()
+  }
+  await dropAt('签署日期', 0.6, 0.6)
+  await expect(page.getByRole('button', { name: `${companyName} 签署日期，第 3 页` })).toBeFocused()
+  // Wherever it is let go, a strip stands at the edge.
+  await dropAt('骑缝章', 0.5, 0.55)
+  await expect(strips(page)).toBeFocused()
+  const strip = await strips(page).boundingBox()
+  expect((strip?.x ?? 0) + (strip?.width ?? 0)).toBeCloseTo(sheet.x + sheet.width, -1)
+  await expect(chip(page, '骑缝章')).toHaveAttribute('aria-disabled', 'true')
+  await chip(page, '骑缝章').press('Enter')
+  await expect(page.getByText('每个签署方只能放置一个骑缝章').first()).toBeVisible()
+  await expect(page.getByRole('radio', { name: '偶数页' })).toBeDisabled()
+}
+
+async function moveStrips(page: Page): Promise<void> {
+  const strip = strips(page)
+  const label = async (): Promise<string> => (await strip.getAttribute('aria-label')) ?? ''
+  const before = await label()
+  await strip.focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  const after = await label()
+  expect(percentIn(after, '上')).toBeGreaterThan(percentIn(before, '上'))
+  await page.keyboard.press('Control+z')
+  expect(await label()).toBe(before)
+  await page.keyboard.press('Control+Shift+Z')
+  expect(await label()).toBe(after)
+  await page.keyboard.press('Delete')
+  await expect(strip).toBeHidden()
+  await expect(chip(page, '骑缝章')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(strip).toBeVisible()
+}
+
+/** A share of the page out of 左 … 上 …. */
+function percentIn(text: string, word: string): number {
+  return Number(new RegExp(`${word} ([\\d.]+)%`).exec(text)?.[1]) / 100
+}
+
+async function download(page: Page): Promise<Buffer> {
+  await page.getByRole('button', { name: '查看合同' }).click()
+  await expect(page.getByText(/\d 个签名有效/)).toBeVisible({ timeout: 30_000 })
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: '下载' }).click()
+  return readFile(await (await started).path())
+}
