@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { BrokenPageIcon } from '../icons.tsx'
 import { pdfjs } from '../pdfjs.ts'
 import type { DocumentState, LoadErrorKind } from '../viewer-state.ts'
+import '../button.css'
 
 type Failure = Extract<DocumentState, { status: 'error' }>
 
@@ -26,7 +27,7 @@ export function LoadErrorBox({ failure, onRetry }: LoadErrorBoxProps): ReactElem
       <BrokenPageIcon size={28} />
       <p role="alert">{SENTENCES[failure.kind]}</p>
       <div className="pv-error-actions">
-        <button type="button" className="pv-retry" onClick={onRetry}>
+        <button type="button" className="pv-button" onClick={onRetry}>
           重试
         </button>
         <button

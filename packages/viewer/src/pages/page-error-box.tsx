@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { BrokenPageIcon } from '../icons.tsx'
+import '../button.css'
 
 /** Covers a page that could not be drawn. */
 export function PageErrorBox({ onRetry }: { onRetry: () => void }): ReactElement {
@@ -7,7 +8,7 @@ export function PageErrorBox({ onRetry }: { onRetry: () => void }): ReactElement
     <div className="pv-page-error" role="alert">
       <BrokenPageIcon size={28} />
       <p>渲染页面时发生错误。</p>
-      <button type="button" className="pv-retry" onClick={onRetry}>
+      <button type="button" className="pv-button" onClick={onRetry}>
         重试
       </button>
     </div>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Dialog } from '../dialog.tsx'
 import type { DocumentState } from '../viewer-state.ts'
+import '../button.css'
 import './password-dialog.css'
 
 type PasswordState = Extract<DocumentState, { status: 'password' }>
@@ -38,10 +39,10 @@ export function PasswordDialog({ prompt }: { prompt: PasswordState }): ReactElem
           onChange={(event) => setPassword(event.target.value)}
         />
         <footer>
-          <button type="button" className="pv-plain" onClick={prompt.cancel}>
+          <button type="button" className="pv-button" onClick={prompt.cancel}>
             取消
           </button>
-          <button type="submit" className="pv-primary" disabled={password === ''}>
+          <button type="submit" className="pv-button primary" disabled={password === ''}>
             确定
           </button>
         </footer>
