@@ -2,33 +2,20 @@ import { signExecute } from '@qiyin/calls/areas/sign.ts'
 import { a4, companySealSize, signingDateSize } from '@qiyin/domain/seal/position.ts'
 import { composeDocument } from '@qiyin/pdf/text/compose.ts'
 import { inkShare } from '@qiyin/pdf/test-ink.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { initiate, upload } from '../../testing/initiations.ts'
 import {
   downloadOf,
-  makeSigners,
   prepareExecution,
   signSlotAs,
   slotsOf,
   verifiedFields,
-  type SigningParties,
   type Slot,
 } from '../../testing/signing-fixtures.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { parties, server, startSigningServer } from '../../testing/signing-server.ts'
 
 /** The evening of 20 November in London is the 21st in China. */
-let clock = Date.parse('2026-11-20T17:00:00Z')
-let server: TestServer
-let parties: SigningParties
-
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(clock) })
-  parties = await makeSigners(server)
-})
-afterAll(() => server.close())
-beforeEach(() => {
-  clock += 120_000
-})
+startSigningServer('2026-11-20T17:00:00Z')
 
 /** A contract of three pages that one company signs with a cross-page seal, a seal and a date. */
 async function initiateThreePages(): Promise<Slot> {

@@ -1,35 +1,22 @@
 import { readdir } from 'node:fs/promises'
 import { contractQuerySignatures } from '@qiyin/calls/areas/contract-query.ts'
 import { signCancel, signExecute, signReject } from '@qiyin/calls/areas/sign.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   attemptsAt,
   certificatesOf,
   detailOf,
   initiateFor,
-  makeSigners,
   prepareExecution,
   signSlotAs,
   slotsOf,
   verifiedFields,
-  type SigningParties,
   type Slot,
 } from '../../testing/signing-fixtures.ts'
+import { parties, server, startSigningServer } from '../../testing/signing-server.ts'
 import { initiate } from '../../testing/initiations.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
-let clock = Date.parse('2026-11-20T04:00:00Z')
-let server: TestServer
-let parties: SigningParties
-
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(clock) })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  clock += 60_000
-  parties = await makeSigners(server)
-})
+startSigningServer('2026-11-20T04:00:00Z')
 
 type Answered = Promise<{ readonly code: number | undefined; readonly refusal: string | undefined }>
 

@@ -10,7 +10,7 @@ import {
 } from '@qiyin/calls/areas/sign.ts'
 import { demoMessages } from '@qiyin/calls/areas/site.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { initiate, signIn } from '../../testing/initiations.ts'
 import { readCode } from '../../testing/log-in.ts'
 import { revokeGrant } from '../../testing/parties.ts'
@@ -21,7 +21,6 @@ import {
   detailOf,
   handwriting,
   initiateFor,
-  makeSigners,
   prepareExecution,
   signSlotAs,
   slotsOf,
@@ -29,27 +28,15 @@ import {
   verifiedFields,
   type Execution,
   type Signer,
-  type SigningParties,
   type Slot,
 } from '../../testing/signing-fixtures.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { parties, passTime, server, startSigningServer } from '../../testing/signing-server.ts'
 import { contractById } from '../contracts/public.ts'
 import { fileById } from '../files/public.ts'
 
 const dayMs = 86_400_000
 
-let clock = Date.parse('2026-11-20T04:00:00Z')
-let server: TestServer
-let parties: SigningParties
-
-beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(clock) })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  clock += 60_000
-  parties = await makeSigners(server)
-})
+startSigningServer('2026-11-20T04:00:00Z')
 
 const execute = (
   { session }: Signer,
@@ -59,7 +46,18 @@ const execute = (
 const taskOf = async (slot: Slot, { session }: Signer): Promise<Answer<typeof signTask>> =>
   (await server.call(signTask, { ...slot }, { session })).result
 
-/** What each of the calls that lead to a signature answers. */
+/** What each of these calls answers, word for word. */
+async function answersOf(slot: Slot, { session }: Signer): Promise<unknown[]> {
+  const execution = { ...slot, consent: true, code: '123456', signature: { kind: 'name' } } as const
+  const all = [
+    await server.call(signTask, { ...slot }, { session }),
+    await server.call(signIntentCode, { ...slot }, { session }),
+    await server.call(signExecute, execution, { session }),
+  ]
+  return all.map(({ status, code, message }) => [status, code, message])
+}
+
+/** How each of the calls that lead to a signature refuses. */
 async function refusalsOf(slot: Slot, signer: Signer): Promise<(string | undefined)[]> {
   const { session } = signer
   const signTransactionNo = await transactionNo(server.services.database.db, slot)
@@ -119,10 +117,10 @@ describe('signing', () => {
         algorithm: 'RSA-SHA256，2048 位',
       })
     await server.runJobs()
-    const newest = async ({ mobile }: Signer): Promise<string | undefined> =>
-      (await server.call(demoMessages, { phone: mobile })).result[0]?.scene
-    for (const who of [parties.initiator, parties.agent, parties.individual])
-      expect(await newest(who)).toBe('COMPLETE')
+    for (const { mobile } of [parties.initiator, parties.agent, parties.individual]) {
+      const [newest] = (await server.call(demoMessages, { phone: mobile })).result
+      expect(newest?.scene).toBe('COMPLETE')
+    }
   })
 
   it('leads on to the next contract that waits for the same person', async () => {
@@ -142,7 +140,7 @@ describe('signing', () => {
       [1, 2, 3, 4].map(async () => (await initiateFor(server, parties, ['individual']))[0] as Slot),
     )
     const signWith = async (slot: Slot, signature: Execution['signature']): Promise<string | undefined> => {
-      clock += 30_000
+      passTime(30_000)
       const execution = await prepareExecution(server, slot, individual)
       return (await execute(individual, { ...execution, signature })).refusal
     }
@@ -199,19 +197,10 @@ describe('who may sign, and when', () => {
 
   it("answers for another person's slot as for one that is not there", async () => {
     const [first] = (await initiateFor(server, parties)) as [Slot, Slot, Slot]
-    const answers = async (slot: Slot, { session }: Signer): Promise<unknown[]> => {
-      const execution = { ...slot, consent: true, code: '123456', signature: { kind: 'name' } } as const
-      const all = [
-        await server.call(signTask, { ...slot }, { session }),
-        await server.call(signIntentCode, { ...slot }, { session }),
-        await server.call(signExecute, execution, { session }),
-      ]
-      return all.map(({ status, code, message }) => [status, code, message])
-    }
     // A signer of the same contract, and somebody who has nothing to do with it.
     for (const person of [parties.agent, parties.stranger]) {
-      const missing = await answers({ ...first, signId: '987654321' }, person)
-      expect(await answers(first, person)).toEqual(missing)
+      const missing = await answersOf({ ...first, signId: '987654321' }, person)
+      expect(await answersOf(first, person)).toEqual(missing)
       expect(missing[0]).toEqual(expect.arrayContaining(['合同不存在或无权访问']))
     }
     const signTransactionNo = await transactionNo(server.services.database.db, first)
@@ -239,7 +228,7 @@ describe('who may sign, and when', () => {
   it('refuses after the deadline', async () => {
     const { contractId } = await initiate(server, parties)
     const [slot] = (await slotsOf(server, contractId, parties.initiator)) as [Slot]
-    clock += 8 * dayMs
+    passTime(8 * dayMs)
     // A new session: one lasts an hour here.
     const again = { ...parties.individual, session: await signIn(server, parties.individual) }
     expect(await refusalsOf(slot, again)).toEqual(four('CONTRACT_EXPIRED'))
@@ -280,7 +269,7 @@ describe('the intent code', () => {
     expect((await execute(individual, execution)).refusal).toBe('CODE_EXPIRED')
     expect(await attemptsAt(server.services.database.db, one)).toEqual([])
     expect((await server.call(signIntentCode, { ...one }, individual)).refusal).toBe('CODE_TOO_SOON')
-    clock += 30_000
+    passTime(30_000)
     expect((await signSlotAs(server, one, individual)).result.signed).toBe(true)
   })
 
@@ -303,7 +292,7 @@ describe('the intent code', () => {
   it('expires after five minutes', async () => {
     const [slot] = (await initiateFor(server, parties, ['individual'])) as [Slot]
     const execution = await prepareExecution(server, slot, parties.individual)
-    clock += 5 * 60_000
+    passTime(5 * 60_000)
     expect((await execute(parties.individual, execution)).refusal).toBe('CODE_EXPIRED')
   })
 
