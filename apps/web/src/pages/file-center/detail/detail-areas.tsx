@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { WaitingWords } from '../../../components/contract-parts/waiting-words.tsx'
 import { boxStyle, type PageInfo } from '@qiyin/viewer/page-geometry.ts'
 import type { ContractDetail } from './detail.ts'
 
@@ -20,10 +21,7 @@ export function DetailAreas({ areas, page, live }: DetailAreasProps): ReactEleme
           className={area.mine ? 'detail-area mine' : 'detail-area'}
           style={boxStyle(area, page)}
         >
-          {!area.strip && (
-            <span className="cut">{area.mine ? '我的签署处' : (area.companyName ?? area.signerName)}</span>
-          )}
-          <span>待签</span>
+          <WaitingWords area={area} name={area.mine ? '我的签署处' : (area.companyName ?? area.signerName)} />
         </div>
       ))}
     </>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { PageInfo } from '@qiyin/viewer/page-geometry.ts'
-import type { Box, Size } from '@qiyin/domain/seal/position.ts'
+import type { StampMark } from '@qiyin/domain/seal/cross-page.ts'
+import type { Size } from '@qiyin/domain/seal/position.ts'
 import { alignment } from './alignment.ts'
 import { useDrag, type Drag } from './drag.ts'
 import { boxesOn, markOn, stampOf } from './placing.ts'
@@ -64,7 +65,7 @@ function SelectedGuides({ pageNum, size, desk }: LayerProps): ReactElement | nul
   const selected = stampOf(desk.placing, desk.placing.selectedId)
   const mark = selected && markOn(pageNum, selected, desk.pages)
   if (isDragging || !mark) return null
-  return <Guides box={mark.box} but={selected.id} {...{ pageNum, size, desk }} />
+  return <Guides mark={mark} but={selected.id} {...{ pageNum, size, desk }} />
 }
 
 function DragLayer({ pageNum, size, desk }: LayerProps): ReactElement | null {
@@ -79,7 +80,7 @@ function DragLayer({ pageNum, size, desk }: LayerProps): ReactElement | null {
       {landing.crossed.length > 0 ? (
         <RefusedHint box={landing.box} page={size} crossed={landing.crossed} />
       ) : (
-        <Guides box={landing.box} but={held.stamp.id} {...{ pageNum, size, desk }} />
+        <Guides mark={landing} but={held.stamp.id} {...{ pageNum, size, desk }} />
       )}
     </>
   )
@@ -90,17 +91,21 @@ function dragOver(drag: Drag | null, pageNum: number): Drag | null {
 }
 
 function Guides({
-  box,
+  mark,
   but,
   pageNum,
   size,
   desk,
-}: LayerProps & { box: Box; but: string | null }): ReactElement {
+}: LayerProps & { mark: StampMark; but: string | null }): ReactElement {
   const others = boxesOn(pageNum, { stamps: desk.placing.stamps, but }, desk.pages)
-  const { x, y } = alignment(box, others, exactPt)
+  const { x, y } = alignment(mark.box, others, exactPt)
+  // Strips are all at the edge: only their heights can meet.
+  const isStrip = mark.to - mark.from < 1
   return (
     <>
-      {x !== null && <span className="place-guide down" style={{ left: `${(x / size.width) * 100}%` }} />}
+      {x !== null && !isStrip && (
+        <span className="place-guide down" style={{ left: `${(x / size.width) * 100}%` }} />
+      )}
       {y !== null && <span className="place-guide across" style={{ top: `${(y / size.height) * 100}%` }} />}
     </>
   )

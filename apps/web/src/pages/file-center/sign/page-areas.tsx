@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
-import { stampKind } from '@qiyin/domain/seal/position.ts'
+import { stampKind, stampLabel } from '@qiyin/domain/seal/position.ts'
 import { boxStyle, type PageInfo } from '@qiyin/viewer/page-geometry.ts'
+import { WaitingWords } from '../../../components/contract-parts/waiting-words.tsx'
 import { CheckIcon, EditIcon, SealIcon } from '../../../components/icons/icons.tsx'
 import { SealStrip } from '../../../components/seal-strip/seal-strip.tsx'
 import { SignatureArt } from './signature-art.tsx'
@@ -26,20 +27,13 @@ export function PageAreas({ task, areas, state, page, onPick }: PageAreasProps):
           className={area.kind === stampKind.companySeal ? 'sign-wait round' : 'sign-wait'}
           style={boxStyle(area, page)}
         >
-          {area.strip ? (
-            '待签'
-          ) : (
-            <>
-              <span className="cut">{area.companyName ?? area.signerName}</span>
-              <span>待签</span>
-            </>
-          )}
+          <WaitingWords area={area} name={area.companyName ?? area.signerName} />
         </div>
       ))}
       {mine.map((area) =>
         area.kind === stampKind.signingDate ? (
           <div key={area.positionId} className="sign-wait" style={boxStyle(area, page)}>
-            签署日期
+            {stampLabel[area.kind]}
           </div>
         ) : (
           <MyArea
@@ -89,7 +83,7 @@ function MyArea({ area, lead, number, task, state, page, onPick }: MyAreaProps):
 }
 
 function wordFor(area: SignArea): string {
-  if (area.strip) return '骑缝章'
+  if (area.strip) return stampLabel[stampKind.crossPage]
   return takesSeal(area) ? '点击盖章' : '点击签字'
 }
 
