@@ -92,7 +92,9 @@ test('starting a contract', async ({ page }) => {
   await judgeScreen(page, 'W-16-initiate')
 
   await page.getByRole('button', { name: '下一步' }).click()
-  await expect(page.locator('canvas').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: '第 1 页，共 3 页' })).toBeVisible()
+  await page.getByRole('button', { name: '第 3 页' }).click()
+  await expect(page.getByRole('img', { name: '第 3 页，共 3 页' })).toBeVisible()
   const chips = page.getByRole('button', { name: /^放置.+到(当前页|各页边缘)$/ })
   await expect(chips).toHaveCount(6)
   for (const chip of await chips.all()) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { crossPages, crossPageSlices, type CrossPages } from './cross-page.ts'
+import { crossPages, crossPageSlices, marksOf, type CrossPages } from './cross-page.ts'
 import {
   a4,
   boxAt,
@@ -14,9 +14,12 @@ import {
   percentOf,
   ptPerMm,
   signatureSize,
+  signingDateSize,
   sizeInPixels,
+  stampKind,
   type Box,
   type Size,
+  type StampKind,
 } from './position.ts'
 
 const length = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true })
@@ -159,5 +162,28 @@ describe('crossPageSlices', () => {
         expect(slices.at(-1)?.to).toBe(1)
       }),
     )
+  })
+})
+
+describe('marksOf', () => {
+  const stamp = { pageNum: 2, leftPercent: 10, topPercent: 20 }
+  const whole = { from: 0, to: 1, pageNum: 2 }
+  it.each<[string, StampKind, Size[], object[]]>([
+    ['a seal whole on its page', stampKind.companySeal, [a4, a4], [{ ...whole, box: companySealSize }]],
+    ['a date in its own size', stampKind.signingDate, [a4, a4], [{ ...whole, box: signingDateSize }]],
+    ['nothing on a page that is not there', stampKind.signature, [a4], []],
+    [
+      'a cross-page seal on every page',
+      stampKind.crossPage,
+      [a4, a4],
+      [
+        { pageNum: 1, from: 0, to: 0.5 },
+        { pageNum: 2, from: 0.5, to: 1 },
+      ],
+    ],
+  ])('leaves %s', (_, type, pages, expected) => {
+    const marks = marksOf({ ...stamp, type }, pages)
+    expect(marks).toHaveLength(expected.length)
+    expect(marks).toMatchObject(expected)
   })
 })
