@@ -101,6 +101,10 @@ test('starting a contract', async ({ page }) => {
     await chip.focus()
     await page.keyboard.press('Enter')
   }
+  await page
+    .getByRole('button', { name: /日期 · 左/ })
+    .last()
+    .click()
   await judgeScreen(page, 'W-16b-place')
   expect(problems).toEqual([])
 })

@@ -181,8 +181,8 @@ describe('marksOf', () => {
         { pageNum: 2, from: 0.5, to: 1 },
       ],
     ],
-  ])('leaves %s', (_, type, pages, expected) => {
-    const marks = marksOf({ ...stamp, type }, pages)
+  ])('leaves %s', (_, type, document, expected) => {
+    const marks = marksOf({ ...stamp, type }, document)
     expect(marks).toHaveLength(expected.length)
     expect(marks).toMatchObject(expected)
   })
