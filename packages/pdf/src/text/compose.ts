@@ -1,17 +1,11 @@
 import { toPdfOperators } from '../drawing.ts'
 import { PdfError } from '../errors.ts'
-import type { DocumentSpec } from './document-spec.ts'
+import type { DocumentSpec, Letter } from './document-spec.ts'
 import { createEmbeddedFonts, type EmbeddedFonts, writeFont } from './embedded-fonts.ts'
 import { makeLetters } from './letters.ts'
+import { type Box, type Item, layOutLines, moveItems, type PlacedLetter } from './line-boxes.ts'
 import { breakLines } from './line-breaking.ts'
-import {
-  type Box,
-  type Item,
-  layOutBlocks,
-  layOutLines,
-  moveItems,
-  type PlacedLetter,
-} from './page-layout.ts'
+import { layOutBlocks } from './page-layout.ts'
 import { paginate } from './pagination.ts'
 import { createPdfFile, pdfDate, pdfText } from './pdf-file.ts'
 
@@ -19,6 +13,8 @@ const PAGE = { width: 595.28, height: 841.89 }
 const MARGIN = { left: 70, right: 70, top: 84, bottom: 76 }
 const HEADER_BASELINE = 62
 const FOOTER_BASELINE = PAGE.height - 42
+/** What 第 N 页 共 M 页 takes of the footer's line. */
+const PAGE_NUMBER_WIDTH = 130
 const MOST_CHARACTERS = 1_000_000
 
 /**
@@ -56,11 +52,13 @@ function layOutTitle(spec: DocumentSpec, width: number): Box[] {
 }
 
 function pageFurniture(spec: DocumentSpec, page: number, count: number): Item[] {
+  const width = PAGE.width - MARGIN.left - MARGIN.right
   const small = (text: string, align: 'left' | 'center' | 'right', y: number): Item[] => {
     const sizePt = align === 'right' ? 10.5 : 9
     const letters = makeLetters(text, { sizePt, muted: true }, spec)
-    const width = PAGE.width - MARGIN.left - MARGIN.right
-    const [line] = layOutLines([{ ...oneLine(letters), last: true }], {
+    const [more] = makeLetters('…', { sizePt, muted: true }, spec)
+    const room = align === 'left' ? width - PAGE_NUMBER_WIDTH : width
+    const [line] = layOutLines([{ ...oneLine(cutOff(letters, room, more)), last: true }], {
       align,
       width,
       indent: 0,
@@ -76,8 +74,21 @@ function pageFurniture(spec: DocumentSpec, page: number, count: number): Item[] 
   ]
 }
 
-function oneLine(letters: ReturnType<typeof makeLetters>): { letters: typeof letters; width: number } {
-  return { letters, width: letters.reduce((total, letter) => total + letter.advance, 0) }
+/** The letters as far as there is room, `more` in the place of the rest. */
+function cutOff(letters: readonly Letter[], room: number, more: Letter | undefined): Letter[] {
+  if (oneLine(letters).width <= room || !more) return [...letters]
+  const kept: Letter[] = []
+  let used = more.advance
+  for (const letter of letters) {
+    used += letter.advance
+    if (used > room) break
+    kept.push(letter)
+  }
+  return [...kept, more]
+}
+
+function oneLine(letters: readonly Letter[]): { letters: Letter[]; width: number } {
+  return { letters: [...letters], width: letters.reduce((total, letter) => total + letter.advance, 0) }
 }
 
 async function writePages(pages: readonly Item[][], spec: DocumentSpec): Promise<Buffer> {
@@ -118,6 +129,10 @@ function paint(item: Item, fonts: EmbeddedFonts): string {
     case 'rule': {
       const box = [item.x, PAGE.height - item.y, item.width, item.thickness].map(point).join(' ')
       return `${item.muted ? '0.6' : '0.1'} g ${box} re f`
+    }
+    case 'area': {
+      const box = [item.x, PAGE.height - item.y - item.height, item.width, item.height].map(point).join(' ')
+      return `${point(item.grey)} g ${box} re f`
     }
     case 'drawing': {
       const scale = item.width / item.drawing.width

@@ -7,9 +7,9 @@ export interface DocumentSpec {
   title: string
   /** Do not show the title, only record it in the PDF. */
   hideTitle?: boolean
-  /** Small, top right on every page, such as 合同编号：… */
+  /** Small, top right on every page, such as 合同编号：…; what does not fit in the line is cut off with …. */
   header?: string
-  /** Small, bottom left on every page, beside 第 N 页 共 M 页. */
+  /** Small, bottom left on every page, beside 第 N 页 共 M 页; cut off as the header is. */
   footer?: string
   blocks: Block[]
   size: 'A4'
@@ -32,6 +32,8 @@ export interface TextRun {
   /** Lighter, for labels and notes. */
   muted?: boolean
   sizePt?: number
+  /** Default: the document's typeface. Bold is serif in either. */
+  font?: 'serif' | 'sans'
 }
 
 /** Plain text, or runs in different styles. */
@@ -89,6 +91,34 @@ export interface DrawingBlock {
   align?: 'left' | 'center' | 'right'
 }
 
+/** A column of a table. */
+export interface TableColumn {
+  /** Share of the width; default 1. */
+  share?: number
+  /** Default: left. */
+  align?: 'left' | 'center' | 'right'
+  /** On grey: names what stands beside it. */
+  label?: boolean
+}
+
+/**
+ * Cells in thin lines. A row is kept on one page unless it is longer than a page; in a row of fewer cells than
+ * columns the last cell reaches to the right edge.
+ */
+export interface TableBlock {
+  kind: 'table'
+  columns: readonly TableColumn[]
+  /** Bold on grey; repeated on every page the table goes on to. */
+  header?: readonly Words[]
+  rows: readonly (readonly Words[])[]
+  /** Default: 10. */
+  sizePt?: number
+  /** Rows are never lower than this; default: as high as their words. */
+  rowHeightPt?: number
+  /** The whole table goes to the next page when the rest of this one is too short for it. */
+  keepTogether?: boolean
+}
+
 /** What follows starts on a new page. */
 export interface PageBreakBlock {
   kind: 'pageBreak'
@@ -101,7 +131,7 @@ export type Align = 'justify' | 'left' | 'center' | 'right'
 export type ColumnContent = HeadingBlock | ParagraphBlock | RuleBlock | SpaceBlock | DrawingBlock
 
 /** One part of a document, from top to bottom. */
-export type Block = ColumnContent | ColumnsBlock | PageBreakBlock
+export type Block = ColumnContent | ColumnsBlock | TableBlock | PageBreakBlock
 
 /** One character with everything needed to measure and draw it. */
 export interface Letter {

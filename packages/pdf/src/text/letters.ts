@@ -17,7 +17,7 @@ export function makeLetters(words: Words, style: LetterStyle, spec: DocumentSpec
 }
 
 function runLetters(run: TextRun, style: LetterStyle, spec: DocumentSpec): Letter[] {
-  const wanted = face(spec.font ?? 'serif', run.bold ?? style.bold ?? false)
+  const wanted = face(run.font ?? spec.font ?? 'serif', run.bold ?? style.bold ?? false)
   const sizePt = run.sizePt ?? style.sizePt
   const text = run.text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '\u3000')
   return [...text].flatMap((character) =>

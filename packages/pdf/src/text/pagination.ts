@@ -1,4 +1,4 @@
-import { type Box, type Item, moveItems } from './page-layout.ts'
+import { type Box, type Item, moveItems } from './line-boxes.ts'
 
 interface Flow {
   pages: Item[][]
@@ -40,6 +40,11 @@ function place(flow: Flow, box: Box, pageHeight: number): void {
   const overflows = flow.used + box.height > pageHeight
   if (box.gap && (flow.used === 0 || overflows)) return
   if (flow.used > 0 && (box.pageBreak || overflows)) startPage(flow)
+  if (flow.used === 0 && box.pageHead) put(flow, box.pageHead)
+  put(flow, box)
+}
+
+function put(flow: Flow, box: Box): void {
   flow.pages.at(-1)?.push(...moveItems(box.items, 0, flow.used))
   flow.used += box.height
 }
