@@ -19,6 +19,7 @@ import { contractJobs } from './features/contracts/jobs.ts'
 import { demoAccountList, seedDemo } from './features/demo/public.ts'
 import { demoContractJobs, makeDemoContracts } from './features/demo-contracts/jobs.ts'
 import { dictionaryCalls } from './features/dictionary/calls.ts'
+import { evidenceCalls } from './features/evidence/calls.ts'
 import { fileCalls } from './features/files/calls.ts'
 import { fileGuard } from './features/files/guards.ts'
 import { initiationCalls } from './features/initiation/calls.ts'
@@ -55,6 +56,7 @@ const handlers: Handlers = {
   ...companyCalls,
   ...contractCalls,
   ...dictionaryCalls,
+  ...evidenceCalls,
   ...fileCalls,
   ...initiationCalls,
   ...peopleCalls,

@@ -56,6 +56,7 @@ export const catalogue = {
   contractQueryOverviewPerson: contractQuery.contractQueryOverviewPerson,
   contractQueryDetail: contractQuery.contractQueryDetail,
   contractQuerySignatures: contractQuery.contractQuerySignatures,
+  contractQueryEvidenceReport: contractQuery.contractQueryEvidenceReport,
   signUrl: sign.signUrl,
   signCancel: sign.signCancel,
   signReject: sign.signReject,

@@ -80,6 +80,7 @@ export const refusals = {
     message: '文件已有签名，但结构异常，无法在保留原签名的情况下继续签署',
   },
   PDF_TOO_COMPLEX: { code: 5013, message: '文件内容过于复杂，请打印为新的PDF后上传' },
+  DOCUMENT_NOT_MADE: { code: 5014, message: '系统繁忙，文件暂未生成，请稍后再试' },
 
   COMPANY_NOT_FOUND: { code: 6001, message: '企业不存在或无权访问' },
   COMPANY_NOT_AUTHENTICATED: { code: 6002, message: '企业尚未完成实名认证' },

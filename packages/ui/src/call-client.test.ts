@@ -1,6 +1,7 @@
+import { contractQueryEvidenceReport } from '@qiyin/calls/areas/contract-query.ts'
 import { personLogin } from '@qiyin/calls/areas/person.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { callApi } from './call-client.ts'
+import { callApi, fetchFile } from './call-client.ts'
 import { onSessionLost } from './session-lost.ts'
 
 afterEach(() => {
@@ -77,4 +78,25 @@ test('tells of a lost session, but not for a quiet call', async () => {
   await expect(callApi(personLogin, args)).rejects.toMatchObject({ httpStatus: 401 })
   expect(lost).toHaveBeenCalledOnce()
   stop()
+})
+
+test('takes a file with the name the server gives it', async () => {
+  const name = encodeURIComponent('QY1-签署证据报告.pdf')
+  const headers = { 'content-disposition': `attachment; filename="x.pdf"; filename*=UTF-8''${name}` }
+  vi.stubGlobal('fetch', async () => new Response('%PDF', { headers }))
+  const { blob, fileName } = await fetchFile(contractQueryEvidenceReport, { contractId: '1' })
+  expect([await blob.text(), fileName]).toEqual(['%PDF', 'QY1-签署证据报告.pdf'])
+})
+
+test.each([
+  [
+    200,
+    JSON.stringify({ code: 3001, message: '合同不存在或无权访问', result: null }),
+    '合同不存在或无权访问',
+  ],
+  [500, '', '服务器异常，请稍后再试'],
+  [200, JSON.stringify({ code: 0, message: '操作成功', result: null }), '系统异常，请稍后再试'],
+])('refuses as any call does where a file should come: %s %s', async (status, body, message) => {
+  answer(status, body)
+  await expect(fetchFile(contractQueryEvidenceReport, { contractId: '1' })).rejects.toMatchObject({ message })
 })

@@ -43,6 +43,45 @@ export async function callApi<C extends Call>(
   }
 }
 
+/** A file that a call answered with. */
+export interface FetchedFile {
+  blob: Blob
+  /** As the server calls it; empty when it does not say. */
+  fileName: string
+}
+
+/** Makes a call that answers with a file; rejects with a CallFailure where the server refuses. */
+export async function fetchFile<C extends Call>(
+  call: C,
+  args: Args<C>,
+  options: CallOptions = {},
+): Promise<FetchedFile> {
+  const timeout = AbortSignal.timeout(callTimeoutMs)
+  try {
+    const response = await fetch(buildRequest(call, args).url, {
+      method: call.method,
+      credentials: 'same-origin',
+      headers: callHeaders(options.idempotencyKey),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    })
+    const disposition = response.headers.get('content-disposition')
+    // A refusal comes in the envelope, which has no name; whatever it holds, it is no file.
+    if (!response.ok || disposition === null) {
+      unwrap(call, { httpStatus: response.status, text: await response.text() }, options.quiet)
+      throw new Error('the answer is no file')
+    }
+    return { blob: await response.blob(), fileName: fileNameIn(disposition) }
+  } catch (thrown) {
+    if (options.signal?.aborted) throw thrown
+    throw asCallFailure(thrown)
+  }
+}
+
+/** RFC 6266: the encoded name, which can be Chinese. */
+function fileNameIn(disposition: string): string {
+  return decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? '')
+}
+
 /** What an upload may ask for beside its file. */
 export interface UploadOptions extends CallOptions {
   /** Called with a whole percentage, 0 to 100. */

@@ -127,3 +127,21 @@ export const contractQuerySignatures = defineCall({
   }),
   refusals: ['CONTRACT_NOT_FOUND'],
 })
+
+/**
+ * The evidence report of a contract in any state, sealed by the platform: made anew for each call, and named in the
+ * contract's trail before it is made.
+ */
+export const contractQueryEvidenceReport = defineCall({
+  method: 'GET',
+  path: '/contract/query/evidence-report',
+  summary: '下载签署证据报告',
+  access: 'user',
+  object: { kind: 'contract', field: 'contractId', relation: 'party' },
+  rate: { count: 20, seconds: 60 },
+  changesState: false,
+  answer: 'file',
+  request: z.object({ contractId: id('合同') }),
+  result: z.null(),
+  refusals: ['CONTRACT_NOT_FOUND', 'TIMESTAMP_UNAVAILABLE', 'SIGNER_UNAVAILABLE', 'DOCUMENT_NOT_MADE'],
+})

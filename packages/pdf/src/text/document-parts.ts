@@ -12,6 +12,9 @@ import type {
 /** A fact's name and what it is. */
 export type Fact = readonly [name: string, value: Words]
 
+/** One fact over the whole width, or two side by side. */
+export type FactRow = Fact | readonly [...Fact, ...Fact]
+
 /** 一、… to 九十九、…: the numbered heading of a chapter; `index` counts from 0. */
 export function chapter(index: number, title: string): HeadingBlock {
   return { kind: 'heading', level: 2, text: `${chineseNumeral(index + 1)}、${title}` }
@@ -19,31 +22,11 @@ export function chapter(index: number, title: string): HeadingBlock {
 
 /** Names on grey with their values beside them. Empty values are for writing in by hand: give rows a height. */
 export function factsTable(
-  facts: readonly Fact[],
+  rows: readonly FactRow[],
   set: { rowHeightPt?: number; sizePt?: number; keepTogether?: boolean } = {},
 ): TableBlock {
-  return {
-    kind: 'table',
-    columns: [{ share: 23, label: true }, { share: 77 }],
-    rows: facts,
-    ...set,
-  }
-}
-
-/** The same with two facts in a row. */
-export function pairedFactsTable(
-  facts: readonly Fact[],
-  set: { rowHeightPt?: number; sizePt?: number; keepTogether?: boolean } = {},
-): TableBlock {
-  const pairs = facts.flatMap((fact, index) =>
-    index % 2 === 0 ? [[...fact, ...(facts[index + 1] ?? [])]] : [],
-  )
-  return {
-    kind: 'table',
-    columns: [{ share: 17, label: true }, { share: 33 }, { share: 17, label: true }, { share: 33 }],
-    rows: pairs,
-    ...set,
-  }
+  const columns = [{ share: 21, label: true }, { share: 29 }, { share: 21, label: true }, { share: 29 }]
+  return { kind: 'table', columns, rows, ...set }
 }
 
 /** An explanation below a table. */
@@ -53,12 +36,12 @@ export function smallPrint(text: Words): ParagraphBlock {
 
 /** An article of a list: `（一）…` and the like stand in the text. */
 export function article(text: Words): ParagraphBlock {
-  return { kind: 'paragraph', sizePt: 10.5, lineHeight: 1.65, spaceAfterPt: 3, text }
+  return { kind: 'paragraph', align: 'left', sizePt: 10.5, lineHeight: 1.65, spaceAfterPt: 3, text }
 }
 
 /** Digits and letters that are compared by eye, such as a digest. */
 export function code(text: string): TextRun {
-  return { text, font: 'sans', sizePt: 8 }
+  return { text, font: 'sans', sizePt: 7.5 }
 }
 
 /** Places to sign or seal by hand, side by side. */

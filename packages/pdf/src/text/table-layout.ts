@@ -7,6 +7,7 @@ const PADDING = { side: 6, top: 3.5 }
 const LINE = { thickness: 0.5, grey: 0.62 }
 const SHADE = 0.95
 const LINE_HEIGHT = 1.5
+const SPACE_AFTER = 6
 
 interface Frame {
   width: number
@@ -34,9 +35,10 @@ export function layOutTable(block: TableBlock, spec: DocumentSpec, frame: Frame)
   const boxes = head
     ? [{ ...head, keepWithNext: true }, ...rows.map((row) => ({ ...row, pageHead: head }))]
     : rows
-  return block.keepTogether
+  const kept = block.keepTogether
     ? boxes.map((box, index) => ({ ...box, keepWithNext: index < boxes.length - 1 }))
     : boxes
+  return [...kept, { height: SPACE_AFTER, items: [], gap: true }]
 }
 
 function cellsOf(

@@ -1,5 +1,6 @@
 import type { Db } from '../../http/context.ts'
 import {
+  findCompanies,
   findCompany,
   findCompanyByName,
   findMemberships,
@@ -16,6 +17,11 @@ export const authenticated = 4
 /** Undefined when there is no such company. */
 export async function companyById(db: Db, companyId: string): Promise<Company | undefined> {
   return findCompany(db, companyId)
+}
+
+/** Companies by their ids, in no order; unknown ones are missing. */
+export async function companiesById(db: Db, companyIds: readonly string[]): Promise<Company[]> {
+  return findCompanies(db, companyIds)
 }
 
 /** By its exact name; undefined when there is none. */

@@ -12,6 +12,8 @@ export interface Company {
   /** 0 active, 1 frozen. */
   readonly status: number
   readonly authenticateCompleteTime: Date | null
+  /** How the company was checked: simulated, manual, http or provider; null before. */
+  readonly assurance: string | null
 }
 
 export interface Membership extends Company {
@@ -21,11 +23,19 @@ export interface Membership extends Company {
 const columns = sql`
   c.id::text as "companyId", c.company_name as "companyName", c.credit_no as "creditNo",
   c.legal_person_name as "legalPersonName", c.supplier_code as "supplierCode", c.auth_status as "authStatus",
-  c.our_part as "ourPart", c.status, c.authenticate_complete_time as "authenticateCompleteTime"`
+  c.our_part as "ourPart", c.status, c.authenticate_complete_time as "authenticateCompleteTime",
+  c.assurance`
 
 export async function findCompany(db: Db, companyId: string): Promise<Company | undefined> {
   const { rows } = await sql<Company>`select ${columns} from company c where c.id = ${companyId}`.execute(db)
   return rows[0]
+}
+
+/** Companies that do not exist are missing. */
+export async function findCompanies(db: Db, companyIds: readonly string[]): Promise<Company[]> {
+  const { rows } = await sql<Company>`
+    select ${columns} from company c where c.id = any(${companyIds}::bigint[])`.execute(db)
+  return rows
 }
 
 export async function findCompanyByName(db: Db, companyName: string): Promise<Company | undefined> {

@@ -12,6 +12,7 @@ const deeds: Readonly<Record<AuditEvent, string>> = {
   COMPLETED: '全部签署完成，合同生效',
   TRANSFERRED: '更换签署人',
   DOWNLOADED: '下载合同',
+  EVIDENCE_REQUESTED: '申请出具签署证据报告',
 }
 
 /** A record of the trail as a sentence. */

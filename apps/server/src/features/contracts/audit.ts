@@ -15,6 +15,7 @@ export type AuditEvent =
   | 'COMPLETED'
   | 'TRANSFERRED'
   | 'DOWNLOADED'
+  | 'EVIDENCE_REQUESTED'
 
 /** Who did it and from where; `personId` is null for the platform itself. */
 export interface AuditActor {

@@ -17,7 +17,11 @@ import {
 } from './store-create.ts'
 
 /** What a contract is created from; without a number it gets the next default one. */
-export type NewContract = Omit<StoredNewContract, 'contractNo'> & { readonly contractNo: string | undefined }
+export type NewContract = Omit<StoredNewContract, 'contractNo'> & {
+  readonly contractNo: string | undefined
+  /** What the document was made of, in order; their digests stand in the first record of the trail. */
+  readonly originals: readonly { readonly fileName: string; readonly sha256: Buffer }[]
+}
 
 /** A contract that was just created. */
 export interface CreatedContract {
@@ -50,7 +54,12 @@ export async function createContract(
     event: 'CREATED',
     actor,
     time,
-    detail: { contractNo, contractName: contract.contractName, companyName: contract.company.companyName },
+    detail: {
+      contractNo,
+      contractName: contract.contractName,
+      companyName: contract.company.companyName,
+      originals: contract.originals.map(({ fileName, sha256 }) => `${sha256.toString('hex')} ${fileName}`),
+    },
     documentAfter: contract.document.sha256,
   })
   const opened = await openNextStage(tx, services, contractId, time)

@@ -118,6 +118,7 @@ function randomContract(roll: (sides: number) => number): NewContract {
     initiateTime,
     deadline: new Date(initiateTime.getTime() + roll(15) * dayMs),
     document: { fileId: ground.fileId, sha256: Buffer.alloc(32), pageCount: 1 },
+    originals: [],
     signers: Array.from({ length: 1 + roll(4) }, (_, index) => {
       const companyId = roll(2) === 0 ? null : pick(ground.companyIds, roll)
       return {

@@ -30,11 +30,14 @@ export interface DetailSlot {
   readonly signOrder: number
   readonly personId: string
   readonly personName: string
+  readonly companyId: string | null
   readonly companyName: string | null
   readonly mobileMasked: string
   readonly identityNoMasked: string | null
   readonly signStatus: number
   readonly signTime: Date | null
+  /** When the signer was asked. */
+  readonly notifiedTime: Date | null
   readonly viewedTime: Date | null
   readonly assurance: string | null
   readonly processing: boolean
@@ -44,9 +47,10 @@ export async function findDetailSlots(db: Db, contractId: string): Promise<Detai
   const { rows } = await sql<DetailSlot>`
     select s.id::text as "signId", s.sign_type as "signType", s.our_part as "ourPart",
       s.sign_order as "signOrder", s.person_id::text as "personId", s.person_name as "personName",
-      s.company_name as "companyName", p.mobile_masked as "mobileMasked",
+      s.company_id::text as "companyId", s.company_name as "companyName", p.mobile_masked as "mobileMasked",
       p.identity_no_masked as "identityNoMasked", s.sign_status as "signStatus",
-      s.sign_time as "signTime", s.viewed_time as "viewedTime", p.assurance,
+      s.sign_time as "signTime", s.notified_time as "notifiedTime", s.viewed_time as "viewedTime",
+      p.assurance,
       exists (select 1 from sign_attempt a where a.signer_id = s.id and a.status = 0) as processing
     from signer s join person p on p.id = s.person_id
     where s.contract_id = ${contractId} order by s.ord`.execute(db)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { endOfDay, addDays, dayOf } from '@qiyin/domain/dates.ts'
 import { signOrderType } from '@qiyin/domain/contract/signing-order.ts'
 import { boxAt, percentOf, stampKind, stampSize } from '@qiyin/domain/seal/position.ts'
@@ -25,18 +26,8 @@ export async function writeContract(
   { cast, contractNo }: { cast: Cast; contractNo: string },
 ): Promise<string> {
   const time = services.now()
-  const composed = await services.pdf.run(
-    'composeDocument',
-    contractDocument(planned.contract, {
-      contractNo,
-      createdAt: time,
-      sides: cast.parties.map((party, index) => ({
-        role: roles[index] ?? '其他方',
-        name: party.company?.companyName ?? party.name,
-        number: party.company?.creditNo ? `统一社会信用代码：${party.company.creditNo}` : '以个人身份签署',
-      })),
-    }),
-  )
+  const composed = await composeContract(services, planned, { cast, contractNo })
+  const sha256 = createHash('sha256').update(composed).digest()
   const { pages } = await services.pdf.run('inspectPdf', composed)
   const signers = cast.parties.map((party, index) =>
     signerOf(party, { index, count: cast.parties.length, pages }),
@@ -65,6 +56,7 @@ export async function writeContract(
         initiateTime: time,
         deadline: endOfDay(addDays(dayOf(time), planned.deadlineAfterDays)),
         document: { fileId, sha256: blob.sha256, pageCount: pages.length },
+        originals: [{ fileName: `${planned.contractName}.pdf`, sha256 }],
         signers,
       },
       {
@@ -77,6 +69,19 @@ export async function writeContract(
     await giveFileToContract(tx, fileId, contractId)
     return contractId
   })
+}
+
+async function composeContract(
+  { pdf, now }: Services,
+  { contract }: PlannedContract,
+  { cast, contractNo }: { cast: Cast; contractNo: string },
+): Promise<Buffer> {
+  const sides = cast.parties.map((party, index) => ({
+    role: roles[index] ?? '其他方',
+    name: party.company?.companyName ?? party.name,
+    number: party.company?.creditNo ? `统一社会信用代码：${party.company.creditNo}` : '以个人身份签署',
+  }))
+  return pdf.run('composeDocument', contractDocument(contract, { contractNo, createdAt: now(), sides }))
 }
 
 function signerOf(

@@ -1,6 +1,7 @@
 import type { Db, Services, Tx } from '../../http/context.ts'
 import type { StoredBlob } from '../../storage/blob-store.ts'
 import {
+  findContractFiles,
   findFile,
   findOwnFiles,
   insertFile,
@@ -27,6 +28,11 @@ export async function ownFiles(
   const found = new Map((await findOwnFiles(db, ownerId, fileIds)).map((file) => [file.fileId, file]))
   const files = fileIds.flatMap((id) => found.get(id) ?? [])
   return files.length === fileIds.length ? files : undefined
+}
+
+/** Every state of a contract's document, oldest first. */
+export async function contractFiles(db: Db, contractId: string): Promise<StoredFile[]> {
+  return findContractFiles(db, contractId)
 }
 
 /** What a file row is made from; its bytes are in the blob store already. */

@@ -43,6 +43,14 @@ export async function findOwnFiles(
   return rows
 }
 
+/** Every state of a contract's document, oldest first. */
+export async function findContractFiles(db: Db, contractId: string): Promise<StoredFile[]> {
+  const { rows } = await sql<StoredFile>`
+    select ${columns} from file f where f.contract_id = ${contractId} and f.kind = 'contract'
+    order by f.id`.execute(db)
+  return rows
+}
+
 export type NewFile = Omit<StoredFile, 'fileId'> & { readonly createdTime: Date }
 
 export async function insertFile(tx: Tx | Db, file: NewFile): Promise<string> {

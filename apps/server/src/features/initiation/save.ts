@@ -73,6 +73,7 @@ async function create(
     initiateTime: time,
     deadline: plan.deadline,
     document: { fileId, sha256: blob.sha256, pageCount: pages.length },
+    originals: plan.files,
     signers,
   }
   const created = await createContract(tx, context, contract, actorOf(context))

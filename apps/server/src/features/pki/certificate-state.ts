@@ -21,19 +21,19 @@ export async function answerStateRequest(services: StateServices, request: Uint8
 
 /**
  * The authority's signed statements that it has not taken back these certificates of its own, DER, one each. The one
- * just issued is not on record before its signature is. Numbers nobody has issued are left out.
+ * just issued, if any, is not on record before its signature is. Numbers nobody has issued are left out.
  */
 export async function certificateStates(
   services: StateServices,
   certificates: readonly Uint8Array[],
-  justIssued: string,
+  justIssued: string | undefined,
 ): Promise<Buffer[]> {
   const { issuing } = await authorityOf(services)
   const requests = certificates.map((one) => makeOcspRequest(one, issuing.certificate))
   const numbers = requests.flatMap((request) => askedNumbers(request))
   const standings = await findStandings(services.database.db, numbers)
   const statuses: CertificateStatus[] = [
-    { serialNumber: justIssued, status: 'good' },
+    ...(justIssued === undefined ? [] : [{ serialNumber: justIssued, status: 'good' as const }]),
     ...standings.flatMap((one) => statusOf(one)),
   ]
   const known = new Set(statuses.map(({ serialNumber }) => serialNumber))

@@ -1,17 +1,19 @@
-import { readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
-import type { SignerMaterial, TimestampSource } from '@qiyin/pdf/types.ts'
 import type { Config } from '../../config.ts'
 import type { Services, Tx } from '../../http/context.ts'
-import { timestampPolicy } from './assurance-policy.ts'
 import { authorityOf } from './authority.ts'
 import { authorityNames } from './authority-certificates.ts'
-import { certificateStates } from './certificate-state.ts'
 import type { EventSigner } from './event-signer.ts'
-import { externalRevocation } from './external-revocation.ts'
-import { currentList, renewList } from './revocation-list.ts'
 import { insertCertificate } from './store.ts'
 import { externalRoots } from './trusted-roots.ts'
 
+export {
+  certificatesByNumber,
+  rootFacts,
+  type CertificateFacts,
+  type RootFacts,
+} from './certificate-facts.ts'
+export { sealDocument } from './seal-document.ts'
+export { platformSigner, revocationMaterial, timestampSource } from './signing-parts.ts'
 export { eventSigner, type EventSigner } from './event-signer.ts'
 
 type PkiServices = Pick<Services, 'database' | 'secrets' | 'pdf' | 'now' | 'config'>
@@ -26,54 +28,9 @@ export function isOwnAuthority({ signing }: Config): boolean {
   return signing.authority === undefined
 }
 
-/** The platform's own certificate: it certifies a document before the first signature. */
-export async function platformSigner(services: PkiServices): Promise<SignerMaterial> {
-  return (await authorityOf(services)).platform
-}
-
-/** Where time-stamps come from: the configured authority, or the built-in one. */
-export async function timestampSource(services: PkiServices): Promise<TimestampSource> {
-  const { timestamp } = services.config
-  if (timestamp) return { kind: 'url', ...timestamp }
-  const { timestamp: authority } = await authorityOf(services)
-  return { kind: 'built-in', authority, policyOid: timestampPolicy, now: services.now() }
-}
-
 /** Keeps an issued certificate with the signature it was made for. */
 export async function recordCertificate(tx: Tx, { issued }: EventSigner): Promise<void> {
   await insertCertificate(tx, issued)
-}
-
-/**
- * What a completed document needs to be validated offline: certificates, fresh revocation lists, and the state of
- * every certificate in it as the authority sees it now. `signer` is the last one, who is not on record yet.
- */
-export async function revocationMaterial(
-  services: PkiServices & Pick<Services, 'logger'>,
-  document: Uint8Array,
-  signer: EventSigner,
-): Promise<{ certificates: Uint8Array[]; crls: Uint8Array[]; ocsps: Uint8Array[] }> {
-  const { root, issuing, timestamp, ocsp } = await authorityOf(services)
-  const embedded = await services.pdf.run('embeddedCertificates', document)
-  const ownTimestamp = services.config.timestamp ? [] : [timestamp.certificate]
-  const issuer = readCertificate(issuing.certificate).subject.whole
-  const ours = unique([...embedded, ...ownTimestamp]).filter((der) =>
-    readCertificate(der).issuer.whole.equals(issuer),
-  )
-  const elsewhere = await externalRevocation(services, embedded)
-  return {
-    certificates: unique([root.certificate, issuing.certificate, ocsp.certificate, ...ours, ...embedded]),
-    crls: unique([
-      await renewList(services, 'issuing'),
-      await currentList(services, 'root'),
-      ...elsewhere.crls,
-    ]),
-    ocsps: [...(await certificateStates(services, ours, signer.serialNo)), ...elsewhere.ocsps],
-  }
-}
-
-function unique(ders: readonly Uint8Array[]): Uint8Array[] {
-  return [...new Map(ders.map((der) => [Buffer.from(der).toString('latin1'), der])).values()]
 }
 
 /** The roots that signatures of this installation are trusted by, DER. */

@@ -55,6 +55,17 @@ export async function insertCertificate(tx: Tx, issued: IssuedCertificate): Prom
       ${issued.contractId}, ${issued.certificate}, ${issued.notBefore}, ${issued.notAfter})`.execute(tx)
 }
 
+/** Issued certificates by their numbers; numbers that nobody has issued are missing. */
+export async function findCertificates(
+  db: Db,
+  serialNos: readonly string[],
+): Promise<{ certificate: Buffer; revokedTime: Date | null }[]> {
+  const { rows } = await sql<{ certificate: Buffer; revokedTime: Date | null }>`
+    select certificate, revoked_time as "revokedTime"
+    from issued_certificate where serial_no = any(${serialNos})`.execute(db)
+  return rows
+}
+
 /** A certificate that was taken back. */
 export interface Revoked {
   readonly serialNumber: string

@@ -1,6 +1,7 @@
 import type { signExecute } from '@qiyin/calls/areas/sign.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { effectiveStatus } from '@qiyin/domain/contract/status.ts'
+import { maskMobile } from '@qiyin/domain/person/masking.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { actorOf, lockContract, recordAudit } from '../contracts/public.ts'
@@ -32,8 +33,8 @@ export async function executeSigning(
   context: Context,
 ): Promise<Result<typeof signExecute>> {
   const { slot, fields } = await prepare(execution, context)
-  await redeemIntent(execution, context)
-  const attemptId = await openAttempt({ execution, slot, fields }, context)
+  const target = await redeemIntent(execution, context)
+  const attemptId = await openAttempt({ execution, slot, fields, target }, context)
   const outcome = await finishAttempt(context, attemptId)
   if (outcome.kind === 'refused') throw new CallError(outcome.refusal)
   return answerOf(outcome, slot, context)
@@ -52,7 +53,8 @@ async function prepare(
   return { slot, fields: await planFields(context, slot, { execution, positions, seals }) }
 }
 
-async function redeemIntent(execution: Execution, context: Context): Promise<void> {
+/** Answers where the code had been sent, masked. */
+async function redeemIntent(execution: Execution, context: Context): Promise<string> {
   const mobile = await mobileOf(context.db, context.secrets, context.user.personId)
   if (mobile === undefined) throw new Error('the person of a session has no account')
   await redeemCode(context, {
@@ -61,10 +63,16 @@ async function redeemIntent(execution: Execution, context: Context): Promise<voi
     subject: intentSubject(execution.signId),
     code: execution.code,
   })
+  return maskMobile(mobile)
 }
 
 async function openAttempt(
-  { execution, slot, fields }: { execution: Execution; slot: SigningSlot; fields: FieldPlan[] },
+  {
+    execution,
+    slot,
+    fields,
+    target,
+  }: { execution: Execution; slot: SigningSlot; fields: FieldPlan[]; target: string },
   context: Context,
 ): Promise<string> {
   const time = context.now()
@@ -82,7 +90,7 @@ async function openAttempt(
       signId: slot.signId,
       contractId: slot.contractId,
       fields,
-      intent: { way: 'SMS', text, time: time.toISOString(), address, userAgent },
+      intent: { way: 'SMS', target, text, time: time.toISOString(), address, userAgent },
       createdTime: time,
     })
     await recordAudit(tx, {

@@ -179,6 +179,8 @@ export interface DateField {
 /** How the intent was proved; part of the evidence. */
 export interface IntentProof {
   readonly way: 'SMS'
+  /** Where the code was sent, masked; absent where none was sent. */
+  readonly target?: string
   readonly text: string
   readonly time: string
   readonly address: string

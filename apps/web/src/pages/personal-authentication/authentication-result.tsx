@@ -1,3 +1,4 @@
+import { assuranceText } from '@qiyin/domain/assurance.ts'
 import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { Button } from 'antd'
@@ -15,18 +16,10 @@ interface AuthenticationResultProps {
   onAgain: () => void
 }
 
-/* How the identity was checked, in plain words: a simulated check must not look like a real one. */
-const assuranceWords: Record<string, string> = {
-  simulated: '模拟认证（仅供演示，不具有法律效力）',
-  manual: '平台人工审核',
-  http: '核验服务核验',
-  provider: '第三方认证',
-}
-
 /** W-08c: verified, under review, or failed with the reason. */
 export function AuthenticationResult({ info, busy, onAgain }: AuthenticationResultProps): ReactElement {
   if (info.authStatus === personAuthStatus.verified) {
-    const checked = info.assurance === null ? undefined : assuranceWords[info.assurance]
+    const checked = info.assurance === null ? undefined : assuranceText(info.assurance)
     return (
       <Blank
         art="done"

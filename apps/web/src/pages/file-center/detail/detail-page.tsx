@@ -25,6 +25,7 @@ import { CopyButton } from './copy-button.tsx'
 import { DetailAreas } from './detail-areas.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import type { ContractDetail } from './detail.ts'
+import { EvidenceButton } from './evidence-button.tsx'
 import { AuditSection, FactsSection } from './facts-section.tsx'
 import { ProgressSection } from './progress-section.tsx'
 import { SignaturesSection } from './signatures-section.tsx'
@@ -164,6 +165,7 @@ function DetailHead({
             下载
           </Button>
         )}
+        <EvidenceButton contractId={contract.contractId} />
         {canCancel(contract) && (
           <Button danger onClick={onCancel}>
             撤销

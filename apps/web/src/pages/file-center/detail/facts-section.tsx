@@ -1,15 +1,9 @@
 import type { ReactElement } from 'react'
+import { assuranceText } from '@qiyin/domain/assurance.ts'
 import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import { CheckIcon } from '../../../components/icons/icons.tsx'
 import type { ContractDetail } from './detail.ts'
 import { PanelSection } from './panel-section.tsx'
-
-const assuranceText: Record<string, string> = {
-  simulated: '模拟认证（仅供演示，不具有法律效力）',
-  manual: '平台人工审核',
-  http: '身份核验服务',
-  provider: '第三方认证',
-}
 
 /** 合同信息. */
 export function FactsSection({ contract }: { contract: ContractDetail }): ReactElement {
@@ -17,7 +11,7 @@ export function FactsSection({ contract }: { contract: ContractDetail }): ReactE
     contract.signOrderType === signOrderType.ordered ? signOrderType.ordered : signOrderType.unordered
   const levels = new Set(
     contract.detailSigners.flatMap((signer) =>
-      signer.assurance === null ? [] : [assuranceText[signer.assurance] ?? ''],
+      signer.assurance === null ? [] : [assuranceText(signer.assurance)],
     ),
   )
   const facts: [string, string][] = [

@@ -1,0 +1,61 @@
+import { article, code, smallPrint } from '@qiyin/pdf/text/document-parts.ts'
+import type { Block, Words } from '@qiyin/pdf/text/document-spec.ts'
+import type { EvidenceFacts } from './facts.ts'
+
+/** What the report proves and what it does not. */
+export function effectChapter({ record, companies, platform }: EvidenceFacts): Block[] {
+  const simulated =
+    record.slots.some(({ assurance }) => assurance === 'simulated') ||
+    companies.some(({ assurance }) => assurance === 'simulated')
+  const notes: string[] = [
+    ...(platform.demo ? ['本报告由演示环境出具，所载数据仅供演示，不具有法律效力。'] : []),
+    platform.ownAuthority
+      ? '本合同使用平台自建证书签署，不属于依法设立的电子认证服务机构颁发的证书。依照《中华人民共和国电子签名法》第十三条，当事人也可以选择使用符合其约定的可靠条件的电子签名；电子签名是否可靠，由有权机关结合全部证据认定。'
+      : '签署方证书由颁发机构一栏所列的电子认证服务机构签发，其资质与证书策略以该机构公布的为准。',
+    ...(platform.ownTimestamps
+      ? ['可信时间戳由平台自建的时间戳服务签发，时间取自平台服务器，不是由独立第三方签发。']
+      : []),
+    ...(simulated
+      ? [
+          '部分签署方的身份经模拟认证，模拟认证未与权威数据源核对，不能证明其真实身份，仅供演示，不具有法律效力。',
+        ]
+      : []),
+    '身份核验一栏记载平台对签署方身份的核验方式，不代表平台对其身份作出担保。',
+    '操作记录由平台在业务发生时写入，只增不改，每条记录包含前一条记录的哈希值。网络地址、设备信息由签署方的设备上报，可能经过代理。',
+  ]
+  return numbered(notes)
+}
+
+/** How anybody can check report and contract without this platform. */
+export function offlineChapter({ platform, computedSha256, record }: EvidenceFacts): Block[] {
+  const { root } = platform
+  return [
+    ...numbered([
+      '核对本报告：用支持数字签名的阅读器打开，查看平台签章的签名属性；或者运行 npm run cli -- verify 报告.pdf --root 根证书.pem，结论应为签名有效。打印件不能用于验证签名。',
+      [
+        `信任根证书：${root.name}。证书可从 ${root.url} 取得，取得后请核对其 SHA-256 指纹：`,
+        code(root.sha256),
+        '。',
+      ],
+      [
+        '核对合同文件：对下载的合同文件计算 SHA-256 摘要（Linux 为 sha256sum 文件名，Windows 为 certutil -hashfile 文件名 SHA256），应与当前版本的摘要一致：',
+        code(computedSha256),
+        '。',
+      ],
+      '核对合同签名：用同样的方法打开或者校验合同文件。合同文件自带证书和时间戳，签署完成的合同还带有吊销资料，不联网也可以校验。',
+      '核对各个版本：按“合同文件与摘要”一章所列的字节数截取合同文件（Linux 为 head -c 字节数 文件名），计算摘要并与表中所列比较，可以逐一确认每次签署之前的内容未被改动。',
+      [
+        '核对操作记录：每个签名中绑定了签署当时的记录链头，本报告的签章绑定了出具时的记录链头：',
+        code(record.chain.head.toString('hex')),
+        '。此后平台的任何一条既有记录被增删或改动，重新计算的链头都会与已签名的值不同。',
+      ],
+    ]),
+    smallPrint('本报告所载内容以出具时间为准。合同此后如有新的签署或者变更，请重新申请出具。'),
+  ]
+}
+
+function numbered(notes: readonly Words[]): Block[] {
+  return notes.map((note, index) =>
+    article([`${index + 1}. `, ...(typeof note === 'string' ? [note] : note)]),
+  )
+}

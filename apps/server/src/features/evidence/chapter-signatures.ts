@@ -1,0 +1,106 @@
+import { formatDateTime } from '@qiyin/domain/dates.ts'
+import { stampKind } from '@qiyin/domain/seal/position.ts'
+import { code, factsTable, smallPrint, type FactRow } from '@qiyin/pdf/text/document-parts.ts'
+import type { Block } from '@qiyin/pdf/text/document-spec.ts'
+import type { VerifiedSignature } from '@qiyin/pdf/verify/report.ts'
+import { signatureProblemText, signatureRemarkText } from '../../verification/wording.ts'
+import { certificateRows } from './certificate-rows.ts'
+import type { EvidenceFacts } from './facts.ts'
+
+type Slot = EvidenceFacts['record']['slots'][number]
+
+/** One table for each signed slot, and the signatures of the platform itself. */
+export function signaturesChapter(facts: EvidenceFacts): Block[] {
+  const { record, positions, verification } = facts
+  const slots = record.slots.flatMap((slot, index) => {
+    const names = positions.filter(({ signId }) => signId === slot.signId).map(({ fieldName }) => fieldName)
+    const signatures = verification.signatures.filter(({ fieldName }) => names.includes(fieldName))
+    return signatures.length === 0 ? [] : [{ slot, index, signatures }]
+  })
+  const known = new Set(positions.map(({ fieldName }) => fieldName))
+  const others = verification.signatures.filter(({ fieldName }) => !known.has(fieldName))
+  return [
+    ...(slots.length === 0 ? [smallPrint('截至本报告出具时，尚无签署方完成签署。')] : []),
+    ...slots.flatMap((signed) => spaced(signedTable(signed, facts))),
+    ...others.flatMap((signature) => spaced(otherTable(signature, facts))),
+  ]
+}
+
+function spaced(block: Block): Block[] {
+  return [block, { kind: 'space', heightPt: 4 }]
+}
+
+function signedTable(
+  { slot, index, signatures }: { slot: Slot; index: number; signatures: readonly VerifiedSignature[] },
+  facts: EvidenceFacts,
+): Block {
+  const [signature] = signatures
+  const who = [slot.companyName, slot.personName].filter(Boolean).join('，')
+  return titledTable(`第 ${index + 1} 方　${who}`, [
+    ...placeRows(slot, facts),
+    ...(signature ? certificateRows(signature, facts) : []),
+    ['校验结果', resultText(signatures)],
+    ...intentRows(slot, facts),
+  ])
+}
+
+/** Long enough to run on to another page, where its title is repeated. */
+function titledTable(title: string, rows: readonly FactRow[]): Block {
+  return { ...factsTable(rows, { sizePt: 9.5 }), header: [title] }
+}
+
+function placeRows(slot: Slot, { positions, proofs }: EvidenceFacts): FactRow[] {
+  const mine = positions.filter(({ signId }) => signId === slot.signId)
+  const places = mine.map(({ kind, pageNum }) => `第 ${pageNum} 页${markNames[kind] ?? '签名'}`)
+  const seals = proofs.find(({ signId }) => signId === slot.signId)?.sealNames ?? []
+  const times = (name: string): string => {
+    const count = places.filter((one) => one === name).length
+    return count > 1 ? `${name} ${count} 处` : name
+  }
+  return [
+    ['签署位置', [...new Set(places)].map(times).join('；')],
+    ...(seals.length === 0 ? [] : [['使用印章', seals.join('、')] as const]),
+  ]
+}
+
+const markNames: Readonly<Record<number, string>> = {
+  [stampKind.signature]: '个人签名',
+  [stampKind.companySeal]: '企业印章',
+  [stampKind.signingDate]: '签署日期',
+  [stampKind.crossPage]: '骑缝章',
+}
+
+function resultText(signatures: readonly VerifiedSignature[]): string {
+  const problems = signatures.flatMap((one) => one.problems.map(signatureProblemText))
+  const remarks = signatures.flatMap((one) => one.remarks.map(signatureRemarkText))
+  const valid = signatures.every((one) => one.valid)
+  const text = valid ? '签名有效' : '签名无效'
+  return [text, ...new Set([...problems, ...remarks])].join('；')
+}
+
+function intentRows(slot: Slot, { proofs, platform }: EvidenceFacts): FactRow[] {
+  const intent = proofs.find(({ signId }) => signId === slot.signId)?.intent
+  if (!intent) return [['签署意愿确认', '平台没有该签署方的意愿确认记录']]
+  const shown = platform.demo ? '（演示环境，验证码显示在页面上，未实际发送）' : ''
+  return [
+    ['签署意愿确认', `短信验证码确认${shown}`],
+    ['确认时间', formatDateTime(new Date(intent.time)), '接收号码', intent.target ?? '未记录'],
+    ['网络地址', intent.address || '未记录'],
+    ['设备信息', intent.userAgent || '未记录'],
+    ['确认内容', intent.text],
+  ]
+}
+
+function otherTable(signature: VerifiedSignature, facts: EvidenceFacts): Block {
+  const names = { certification: '平台锁定合同内容', timestamp: '文档时间戳', signature: '其他签名' } as const
+  const result: FactRow = ['校验结果', resultText([signature])]
+  if (signature.kind !== 'timestamp')
+    return titledTable(names[signature.kind], [...certificateRows(signature, facts), result])
+  return titledTable(names.timestamp, [
+    ['时间', signature.signedAt ? formatDateTime(signature.signedAt) : '无'],
+    ['时间戳机构', signature.timestampedBy || '无法识别'],
+    ['颁发机构', signature.issuerName || '无法识别'],
+    ['证书序列号', [code(signature.serialNumber || '无')]],
+    result,
+  ])
+}

@@ -1,0 +1,40 @@
+import type { PdfVerification } from '@qiyin/pdf/verify/report.ts'
+import type { Company } from '../companies/public.ts'
+import type { ContractRecord } from '../contracts/public.ts'
+import type { CertificateFacts, RootFacts } from '../pki/public.ts'
+import type { SigningProof, SlotPosition } from '../signing/public.ts'
+
+/** Everything an evidence report says, as it was at one moment. */
+export interface EvidenceFacts {
+  readonly reportNo: string
+  readonly issuedAt: Date
+  /** Who asked for it. */
+  readonly issuedTo: string
+  readonly record: ContractRecord
+  readonly companies: readonly Company[]
+  readonly proofs: readonly SigningProof[]
+  readonly positions: readonly SlotPosition[]
+  /** Every stored state of the document, oldest first. */
+  readonly documents: readonly DocumentState[]
+  /** SHA-256 of the stored bytes of the newest state, computed just now. */
+  readonly computedSha256: string
+  readonly verification: PdfVerification
+  readonly certificates: readonly CertificateFacts[]
+  readonly platform: PlatformFacts
+}
+
+/** One state of a contract's document. */
+export interface DocumentState {
+  readonly sha256: string
+  readonly sizeBytes: number
+}
+
+/** What the reader must know of the installation to weigh the report. */
+export interface PlatformFacts {
+  readonly root: RootFacts
+  /** Signing certificates come from the platform's own, unlicensed authority. */
+  readonly ownAuthority: boolean
+  /** Time-stamps come from the platform's own service. */
+  readonly ownTimestamps: boolean
+  readonly demo: boolean
+}
