@@ -13,6 +13,7 @@ import { openPostgresql, type PostgresqlDatabase } from './db/postgresql.ts'
 import { businessCalls } from './features/businesses/calls.ts'
 import { companyCalls } from './features/companies/calls.ts'
 import { companyGuard } from './features/companies/guards.ts'
+import { companyRealNameCalls } from './features/company-real-name/calls.ts'
 import { contractCalls } from './features/contracts/calls.ts'
 import { contractGuard } from './features/contracts/guards.ts'
 import { contractJobs } from './features/contracts/jobs.ts'
@@ -54,6 +55,7 @@ import { diskStore } from './storage/disk.ts'
 const handlers: Handlers = {
   ...businessCalls,
   ...companyCalls,
+  ...companyRealNameCalls,
   ...contractCalls,
   ...dictionaryCalls,
   ...evidenceCalls,

@@ -1,5 +1,6 @@
 import { businessMine } from './areas/business.ts'
 import * as company from './areas/company.ts'
+import { companyRealNameDownloadApplicationForm } from './areas/company-real-name.ts'
 import * as contractQuery from './areas/contract-query.ts'
 import { desc, descAll, descParentCodes } from './areas/dictionary.ts'
 import * as files from './areas/files.ts'
@@ -36,6 +37,7 @@ export const catalogue = {
   companyHasAuthenticationCompany: company.companyHasAuthenticationCompany,
   companySearch: company.companySearch,
   companySearchInitiator: company.companySearchInitiator,
+  companyRealNameDownloadApplicationForm,
   businessMine,
   sealsAuthorizeByCompanyName,
   sealsAuthorizeByCompanyNameShow,

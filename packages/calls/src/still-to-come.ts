@@ -47,7 +47,6 @@ export const stillToCome: readonly string[] = [
   'POST /company-real-name/bank-info-audit',
   'POST /company-real-name/submit',
   'POST /company-real-name/bank-amount-verify',
-  'GET /company-real-name/download-application-form',
   'POST /company-real-name/upload-application-form',
   'POST /seals/add',
   'POST /seals/update',

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, optionalInteger, optionalText, text } from '../shapes/fields.ts'
+import { id, optionalInteger, optionalText, text, supplierCode } from '../shapes/fields.ts'
 import { mobileField } from './person.ts'
 
-const supplierCode = z.enum(['BEST_SIGN', 'FDD', 'E_SIGN'], { error: '服务商格式不正确' })
 const own = { kind: 'person', field: 'personAccountId', relation: 'owner' } as const
 const account = { personAccountId: id('个人账号'), supplierCode }
 

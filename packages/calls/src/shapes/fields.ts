@@ -1,3 +1,4 @@
+import { supplierCodes } from '@qiyin/domain/company/supplier.ts'
 import { z } from 'zod'
 
 /*
@@ -115,3 +116,6 @@ function isDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
+
+/** A signing and authentication provider; required. */
+export const supplierCode = z.enum(supplierCodes, { error: '服务商格式不正确' })

@@ -1,11 +1,4 @@
-import type {
-  ColumnsBlock,
-  HeadingBlock,
-  ParagraphBlock,
-  TableBlock,
-  TextRun,
-  Words,
-} from './document-spec.ts'
+import type { HeadingBlock, ParagraphBlock, TableBlock, TextRun, Words } from './document-spec.ts'
 
 /* The parts that official documents are made of, so that all of them look alike. */
 
@@ -42,22 +35,6 @@ export function article(text: Words): ParagraphBlock {
 /** Digits and letters that are compared by eye, such as a digest. */
 export function code(text: string): TextRun {
   return { text, font: 'sans', sizePt: 7.5 }
-}
-
-/** Places to sign or seal by hand, side by side. */
-export function signatureLines(places: readonly (readonly string[])[]): ColumnsBlock {
-  return {
-    kind: 'columns',
-    columns: places.map((lines) => ({
-      blocks: lines.map((text): ParagraphBlock => ({
-        kind: 'paragraph',
-        indent: 'none',
-        sizePt: 11,
-        lineHeight: 2.2,
-        text,
-      })),
-    })),
-  }
 }
 
 const digits = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九']

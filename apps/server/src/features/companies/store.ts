@@ -6,6 +6,7 @@ export interface Company {
   readonly companyName: string
   readonly creditNo: string | null
   readonly legalPersonName: string | null
+  readonly organizationType: number
   readonly supplierCode: string
   readonly authStatus: number
   readonly ourPart: boolean
@@ -22,7 +23,7 @@ export interface Membership extends Company {
 
 const columns = sql`
   c.id::text as "companyId", c.company_name as "companyName", c.credit_no as "creditNo",
-  c.legal_person_name as "legalPersonName", c.supplier_code as "supplierCode", c.auth_status as "authStatus",
+  c.legal_person_name as "legalPersonName", c.organization_type as "organizationType", c.supplier_code as "supplierCode", c.auth_status as "authStatus",
   c.our_part as "ourPart", c.status, c.authenticate_complete_time as "authenticateCompleteTime",
   c.assurance`
 

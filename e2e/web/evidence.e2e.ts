@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { readPageTexts } from '@qiyin/pdf/render/page-text.ts'
+import { watchConsole } from '../console-watch.ts'
+import { judge } from '../pdf-judges.ts'
+import { beLoggedIn, people } from '../people.ts'
+
+test('the evidence report of a completed contract', async ({ page }) => {
+  const problems = watchConsole(page)
+  await beLoggedIn(page, people.initiator.phone)
+  // The demonstration's contracts are written after the start, the oldest first.
+  await expect(async () => {
+    await page.goto('/esignature/web/file-center?tab=complete')
+    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 90_000 })
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.getByText('合同已签署完成')).toBeVisible()
+
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载签署证据报告' }).click()
+  await expect(page.getByRole('button', { name: '正在生成签署证据报告' })).toBeVisible()
+  const file = await started
+  expect(file.suggestedFilename()).toMatch(/^YF-2026-\d{4}-签署证据报告\.pdf$/)
+  await expect(page.getByText('签署证据报告已生成')).toBeVisible()
+  const bytes = await readFile(await file.path())
+  expect((await readPageTexts(bytes)).join('').replaceAll(/\s/g, '')).toContain('签名有效，文件自签署后未被修改')
+  const judged = judge(bytes)
+  if (judged) expect([judged.sound, judged.signatures[0]]).toEqual([true, 'Signature is Valid.'])
+  expect(problems).toEqual([])
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: '下载签署证据报告' }).click()
+  await expect(page.getByText('网络异常，请检查网络连接')).toBeVisible()
+  await expect(page.getByRole('button', { name: '下载签署证据报告' })).toBeEnabled()
+})
