@@ -17,13 +17,16 @@ test('the evidence report of a completed contract', async ({ page }) => {
   await expect(page.getByText('合同已签署完成')).toBeVisible()
 
   const started = page.waitForEvent('download')
+  const making = page.getByRole('button', { name: '正在生成签署证据报告' }).waitFor()
   await page.getByRole('button', { name: '下载签署证据报告' }).click()
-  await expect(page.getByRole('button', { name: '正在生成签署证据报告' })).toBeVisible()
+  await making
   const file = await started
   expect(file.suggestedFilename()).toMatch(/^YF-2026-\d{4}-签署证据报告\.pdf$/)
   await expect(page.getByText('签署证据报告已生成')).toBeVisible()
   const bytes = await readFile(await file.path())
-  expect((await readPageTexts(bytes)).join('').replaceAll(/\s/g, '')).toContain('签名有效，文件自签署后未被修改')
+  expect((await readPageTexts(bytes)).join('').replaceAll(/\s/g, '')).toContain(
+    '签名有效，文件自签署后未被修改',
+  )
   const judged = judge(bytes)
   if (judged) expect([judged.sound, judged.signatures[0]]).toEqual([true, 'Signature is Valid.'])
   expect(problems).toEqual([])

@@ -7,7 +7,7 @@ import type { EvidenceFacts } from './facts.ts'
 type TrailRecord = EvidenceFacts['record']['chain']['records'][number]
 
 /** Readers can add records without end; beyond these, what only says that somebody looked is counted, not printed. */
-const mostPrinted = 1000
+const mostPrinted = 600
 const readings = new Set(['VIEWED', 'DOWNLOADED', 'EVIDENCE_REQUESTED'])
 
 /** The whole trail, oldest first. */
