@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { testDatabaseUrl } from '../config.ts'
 import { openTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import type { Services } from '../http/context.ts'
 import { defineJob } from './job.ts'
@@ -128,6 +129,24 @@ test('a job of another version is not run', async () => {
   const [letter] = await jobs.deadLetters(1)
   expect(letter?.failure).toContain('version')
 })
+
+test.runIf(testDatabaseUrl() === undefined)(
+  'what was running when the server was killed runs again as soon as it is back, as often as it may',
+  async () => {
+    const kill = sql`update pgboss.job set state = 'active', started_on = now() where state in ('created', 'retry')`
+    await jobs.send(database.db, write, { text: 'interrupted' })
+    await kill.execute(database.db)
+    expect(await drained()).toEqual([])
+    await (await openJobs(true)).stop()
+    expect(await drained()).toEqual(['interrupted'])
+
+    await jobs.send(database.db, wake, {})
+    await kill.execute(database.db)
+    await (await openJobs(true)).stop()
+    expect(await drained()).toEqual([])
+    expect(await jobs.deadLetters(1)).toMatchObject([{ name: 'wake-up', failure: 'the server was killed' }])
+  },
+)
 
 test('a working queue picks up what is sent, and puts its jobs on the clock', async () => {
   const working = await openJobs(true)

@@ -8,6 +8,7 @@ import type { Services } from '../http/context.ts'
 import { readDeadLetters } from './dead-letters.ts'
 import type { Job } from './job.ts'
 import type { JobKind, Jobs, SendOptions } from './jobs.ts'
+import { releaseLostJobs } from './lost-jobs.ts'
 
 interface QueueOptions {
   readonly database: EmbeddedDatabase | PostgresqlDatabase
@@ -37,6 +38,8 @@ interface Waiting {
 const pollingSec = { interactive: 0.5, background: 2 } as const
 const batchSize = 20
 const keptDays = 14
+/** A running job of which nothing was heard for so long was lost with its process; looked for as often. */
+const heartbeatSec = 30
 const stopTimeoutMs = 30_000
 
 /** The queue on pg-boss, in the schema `pgboss` of the same database; see docs/decisions for its traps. */
@@ -47,6 +50,7 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
   boss.on('error', (error) => logger.error({ err: error }, 'queue fault'))
   await boss.start()
   for (const job of definitions) await prepareQueue(boss, job)
+  if (options.works && options.database.kind === 'embedded') await releaseLostJobs(options.database.db)
   // A send inside a transaction must not find the cache cold: loading it takes a second connection.
   await Promise.all(definitions.map((job) => boss.findJobs(job.name, { id: randomUUID() })))
 
@@ -90,7 +94,13 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
 }
 
 function createBoss({ database, config, works }: QueueOptions): PgBoss {
-  const shared = { schedule: works, supervise: works, monitorVacuum: false } as const
+  const shared = {
+    schedule: works,
+    supervise: works,
+    superviseIntervalSeconds: heartbeatSec,
+    monitorIntervalSeconds: heartbeatSec,
+    monitorVacuum: false,
+  } as const
   if (database.kind === 'embedded')
     return new PgBoss({ ...shared, backend: 'pglite', db: embeddedAdapter(database), reindex: false })
   if (config.kind !== 'postgresql') throw new Error('a PostgreSQL database without its address')
@@ -125,6 +135,7 @@ async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
     retryBackoff: job.retry.delaySec > 0,
     deleteAfterSeconds: keptDays * 24 * 60 * 60,
     notify: job.interactive ?? false,
+    heartbeatSeconds: heartbeatSec,
   }
   await boss.createQueue(job.name, { ...settings, policy: 'exclusive' })
   await boss.updateQueue(job.name, settings)
