@@ -27,7 +27,8 @@ export async function cpuRounds<Name extends string>(
   return measured
 }
 
-const warmUpRounds = 10
+/** Until the compiler has seen enough: a worker that signs all day has. */
+const warmUpRounds = 40
 
 async function cpuMs({ run, count = 1 }: Subject): Promise<number> {
   const before = process.cpuUsage()

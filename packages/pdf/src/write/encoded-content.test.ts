@@ -15,6 +15,15 @@ describe('encoded content', () => {
     expect(encodeOperators('1 1 m')).not.toEqual(first)
   })
 
+  it('tells seals apart that differ anywhere', () => {
+    const drawing = '0 0 m 1 1 l '.repeat(4000)
+    for (const at of [0, 1, 777, 20_001, drawing.length - 9, drawing.length - 1]) {
+      const other = `${drawing.slice(0, at)}5${drawing.slice(at + 1)}`
+      expect(inflateSync(encodeOperators(other)).toString('latin1')).toBe(other)
+      expect(inflateSync(encodeOperators(drawing)).toString('latin1')).toBe(drawing)
+    }
+  })
+
   it('forgets the longest unused first when it has kept 4 MB', () => {
     const used = encodeOperators('2 2 m')
     const unused = encodeOperators('3 3 m')

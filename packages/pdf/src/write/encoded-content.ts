@@ -14,12 +14,27 @@ export interface EncodedPicture {
  * signature itself: what was compressed before is kept.
  */
 export function encodeOperators(operators: string): Buffer {
-  const known = drawings.get(operators)
-  if (known) return known
+  const key = samplesOf(operators)
+  const known = drawings.get(key)
+  if (known?.operators === operators) return known.data
   // Twice as fast as the best level, and three in a hundred larger.
-  const value = deflateSync(Buffer.from(operators, 'latin1'), { level: 4 })
-  drawings.keep(operators, value, operators.length + value.length)
-  return value
+  const data = deflateSync(Buffer.from(operators, 'latin1'), { level: 4 })
+  drawings.keep(key, { operators, data }, operators.length + data.length)
+  return data
+}
+
+const samples = 32
+const sampleLength = 8
+
+/**
+ * Parts from everywhere, the end among them, which tell most drawings apart. The engine's own hash of a long string
+ * is its length: seals of one length would all be compared, byte by byte.
+ */
+function samplesOf(operators: string): string {
+  const step = Math.max(sampleLength, Math.floor(operators.length / samples))
+  let key = `${operators.length} ${operators.slice(-sampleLength)}`
+  for (let at = 0; at < operators.length; at += step) key += operators.slice(at, at + sampleLength)
+  return key
 }
 
 /**
@@ -55,6 +70,8 @@ class Kept<T> {
   }
 
   keep(key: string, value: T, length: number): void {
+    this.#bytes -= this.#values.get(key)?.length ?? 0
+    this.#values.delete(key)
     this.#values.set(key, { value, length })
     this.#bytes += length
     for (const [oldest, { length: freed }] of this.#values) {
@@ -65,5 +82,5 @@ class Kept<T> {
   }
 }
 
-const drawings = new Kept<Buffer>()
+const drawings = new Kept<{ operators: string; data: Buffer }>()
 const pictures = new Kept<EncodedPicture>()
