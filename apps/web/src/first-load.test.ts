@@ -20,8 +20,16 @@ const { gzipSync }: { gzipSync: (bytes: Uint8Array, options: { level: number }) 
 const dist = new URL('../dist/', import.meta.url)
 const manifestFile = new URL('.vite/manifest.json', dist)
 
-const framed = ['src/shell/session-frame.tsx', 'src/shell/antd-frame.tsx', 'src/shell/page-shell.tsx']
-const flow = ['src/shell/session-frame.tsx', 'src/shell/antd-frame.tsx', 'src/shell/flow-frame.tsx']
+const framed = [
+  '../../packages/ui/src/shell/session-frame.tsx',
+  'src/shell/antd-frame.tsx',
+  'src/shell/page-shell.tsx',
+]
+const flow = [
+  '../../packages/ui/src/shell/session-frame.tsx',
+  'src/shell/antd-frame.tsx',
+  'src/shell/flow-frame.tsx',
+]
 
 /* What a visitor may have to fetch before a page is whole: scripts and styles, bytes of gzip -9. */
 test.skipIf(!existsSync(manifestFile)).each([

@@ -1,13 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { routerBase } from './paths.ts'
+import { webBase } from '@qiyin/ui/paths.ts'
 import { routes } from './routes.tsx'
 import { rememberRoutes } from './shell/routed.ts'
-import './styles/base.css'
+import '@qiyin/ui/styles/base.css'
 
 rememberRoutes(routes)
-const router = createBrowserRouter(routes, { basename: routerBase })
+const router = createBrowserRouter(routes, { basename: webBase })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

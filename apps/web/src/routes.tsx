@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router'
-import { ErrorPage } from './shell/error-page.tsx'
-import { page } from './shell/load-page.ts'
-import { Root } from './shell/root.tsx'
+import { ErrorPage } from '@qiyin/ui/shell/error-page.tsx'
+import { page } from '@qiyin/ui/shell/load-page.ts'
+import { Root } from '@qiyin/ui/shell/root.tsx'
 
 /*
  * Every route. A page is lazy and named by its file and component. To add one:
@@ -13,7 +13,7 @@ import { Root } from './shell/root.tsx'
 const framedPages: RouteObject[] = [
   { index: true, lazy: page(() => import('./pages/home/home-page.tsx'), 'HomePage') },
   { path: 'file-center', lazy: page(() => import('./pages/file-center/list/list-page.tsx'), 'ListPage') },
-  { path: 'common/404', lazy: page(() => import('./pages/errors/not-found-page.tsx'), 'NotFoundPage') },
+  { path: 'common/404', lazy: page(() => import('@qiyin/ui/errors/not-found-page.tsx'), 'NotFoundPage') },
 ]
 
 const fullPages: RouteObject[] = [
@@ -47,17 +47,17 @@ const authPages: RouteObject[] = [
 const plainPages: RouteObject[] = [
   {
     path: 'sign-redirect',
-    lazy: page(() => import('./pages/redirects/sign-redirect-page.tsx'), 'SignRedirectPage'),
+    lazy: page(() => import('@qiyin/ui/redirects/sign-redirect-page.tsx'), 'SignRedirectPage'),
   },
   {
     path: 'sign-return',
-    lazy: page(() => import('./pages/redirects/sign-return-page.tsx'), 'SignReturnPage'),
+    lazy: page(() => import('@qiyin/ui/redirects/sign-return-page.tsx'), 'SignReturnPage'),
   },
 ]
 
 const publicPages: RouteObject[] = [
   { path: 'login', lazy: page(() => import('./pages/login/login-page.tsx'), 'LoginPage') },
-  { path: 'fail', lazy: page(() => import('./pages/errors/fail-page.tsx'), 'FailPage') },
+  { path: 'fail', lazy: page(() => import('@qiyin/ui/errors/fail-page.tsx'), 'FailPage') },
 ]
 
 export const routes: RouteObject[] = [
@@ -71,7 +71,7 @@ export const routes: RouteObject[] = [
         children: [
           ...publicPages,
           {
-            lazy: page(() => import('./shell/session-frame.tsx'), 'SessionFrame'),
+            lazy: page(() => import('@qiyin/ui/shell/session-frame.tsx'), 'SessionFrame'),
             children: [
               ...plainPages,
               {

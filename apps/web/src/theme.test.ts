@@ -6,7 +6,7 @@ const fileSystem: string = 'node:fs'
 
 test('style sheets and antd know the same colours', async () => {
   const { readFileSync }: { readFileSync: (file: URL, encoding: 'utf8') => string } = await import(fileSystem)
-  const css = readFileSync(new URL('styles/tokens.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('../../../packages/ui/src/styles/tokens.css', import.meta.url), 'utf8')
   const named = Object.fromEntries(
     Array.from(css.matchAll(/^ {2}--([\w-]+): (#[0-9a-f]+|rgba\([^)]+\));/gm), (match) => [
       match[1],

@@ -2,7 +2,7 @@ import type { ThemeConfig } from 'antd'
 
 /**
  * Paper, ink, seal: every colour of the product, named. Each text pair passes WCAG AA for its use.
- * `styles/tokens.css` carries the same names and values for style sheets (a test compares them).
+ * `styles/tokens.css` of packages/ui carries the same names and values for style sheets (a test compares them).
  */
 export const color = {
   ground: '#f7f6f3',

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { openAgreement } from '../components/agreement/agreement.ts'
-import { useSite } from './site.ts'
+import { openAgreement } from '@qiyin/ui/agreement/agreement.ts'
+import { useSite } from '@qiyin/ui/shell/site.ts'
 
 const thisYear = new Date().getFullYear()
 

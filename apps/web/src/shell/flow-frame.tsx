@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { Outlet } from 'react-router'
-import { PageSpinner } from '../components/feedback/spinner.tsx'
-import { Delayed } from '../components/feedback/delayed.tsx'
-import { Guard } from './guard.tsx'
+import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
+import { Delayed } from '@qiyin/ui/feedback/delayed.tsx'
+import { Guard } from '@qiyin/ui/shell/guard.tsx'
 
 /** A guarded page without header: initiation, placing, signing bring their own flow bar. */
 export function FlowFrame(): ReactElement {

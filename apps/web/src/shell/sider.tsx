@@ -16,7 +16,7 @@ import {
   ShieldIcon,
   StackIcon,
   TemplateIcon,
-} from '../components/icons/icons.tsx'
+} from '@qiyin/ui/icons.tsx'
 import { currentPage } from './current-page.ts'
 import { useNarrow } from './use-narrow.ts'
 

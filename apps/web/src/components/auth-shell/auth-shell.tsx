@@ -1,9 +1,9 @@
 import { useUser } from '@qiyin/ui/use-user.ts'
 import type { ReactElement, ReactNode } from 'react'
-import { Avatar } from '../../shell/avatar.tsx'
+import { Avatar } from '@qiyin/ui/shell/avatar.tsx'
 import { Filings } from '../../shell/filings.tsx'
-import { SiteBadge } from '../../shell/site-badge.tsx'
-import { Lockup } from '../brand/brand.tsx'
+import { SiteBadge } from '@qiyin/ui/shell/site-badge.tsx'
+import { Lockup } from '@qiyin/ui/brand/brand.tsx'
 import './auth-shell.css'
 
 interface AuthShellProps {

@@ -7,8 +7,8 @@ import {
 } from '@qiyin/calls/areas/contract-query.ts'
 import { signCancel } from '@qiyin/calls/areas/sign.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
-import { MidText } from '../contract-parts/mid-text.tsx'
-import { PageThumb } from '../contract-parts/page-thumb.tsx'
+import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
+import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
 
 /** Seed 000 section 5: the reason's length. */
 const reasonMax = 255

@@ -1,6 +1,6 @@
 import { remainingTime } from '@qiyin/ui/dates.ts'
 import type { ReactElement } from 'react'
-import './contract-parts.css'
+import '@qiyin/ui/contract-parts/contract-parts.css'
 
 interface DeadlineTextProps {
   /** YYYY-MM-DD HH:mm:ss */

@@ -1,9 +1,9 @@
 import { Popover } from 'antd'
 import type { ReactElement } from 'react'
-import { SignerList } from './signer-list.tsx'
-import { SignerMark } from './signer-mark.tsx'
-import { signerState, signerSummary, type RailContract } from './signer-states.ts'
-import './contract-parts.css'
+import { SignerList } from '@qiyin/ui/contract-parts/signer-list.tsx'
+import { SignerMark } from '@qiyin/ui/contract-parts/signer-mark.tsx'
+import { signerState, signerSummary, type RailContract } from '@qiyin/ui/contract-parts/signer-states.ts'
+import '@qiyin/ui/contract-parts/contract-parts.css'
 
 /** More signers than this become "+N"; every name is in the popover. */
 const shownMarks = 6

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
 import { canCancel, canDownload, canSign } from '@qiyin/domain/contract/row-actions.ts'
 import { callUrl } from '@qiyin/ui/call-request.ts'
-import { paths } from '../../paths.ts'
-import { MoreIcon } from '../icons/icons.tsx'
-import { useStartSigning } from '../start-signing/use-start-signing.ts'
+import { paths } from '@qiyin/ui/paths.ts'
+import { MoreIcon } from '@qiyin/ui/icons.tsx'
+import { useStartSigning } from '@qiyin/ui/use-start-signing.ts'
 import type { ContractRow } from './contract-row.ts'
 
 interface RowActionsProps {

@@ -4,9 +4,9 @@ import type { ViewerProps } from '@qiyin/viewer/viewer.tsx'
 import { filesOverview, filesPageImage } from '@qiyin/calls/areas/files.ts'
 import { callUrl } from '@qiyin/ui/call-request.ts'
 import { lazy, Suspense, type ReactElement } from 'react'
-import { loadChunk } from '../../shell/load-page.ts'
-import { Delayed } from '../feedback/delayed.tsx'
-import { Spinner } from '../feedback/spinner.tsx'
+import { loadChunk } from '@qiyin/ui/shell/load-page.ts'
+import { Delayed } from '@qiyin/ui/feedback/delayed.tsx'
+import { Spinner } from '@qiyin/ui/feedback/spinner.tsx'
 import './document-viewer.css'
 
 const Viewer = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { useState, type ReactElement } from 'react'
-import { useAsked } from './confirm.ts'
+import { useAsked } from '@qiyin/ui/feedback/confirm.ts'
 
 /** Draws the question of `confirm`; mounted once, in the antd frame. */
 export function ConfirmHost(): ReactElement | null {

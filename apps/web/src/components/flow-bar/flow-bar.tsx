@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { CheckIcon, LeftIcon } from '../icons/icons.tsx'
+import { CheckIcon, LeftIcon } from '@qiyin/ui/icons.tsx'
 import './flow-bar.css'
 
 interface FlowBarProps {

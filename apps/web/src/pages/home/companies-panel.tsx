@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { User } from '@qiyin/ui/use-user.ts'
-import { MidText } from '../../components/contract-parts/mid-text.tsx'
-import { Blank } from '../../components/feedback/blank.tsx'
-import { BuildingIcon, PlusIcon } from '../../components/icons/icons.tsx'
-import { paths } from '../../paths.ts'
-import { useCurrentUser } from '../../shell/guard.tsx'
+import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
+import { Blank } from '@qiyin/ui/feedback/blank.tsx'
+import { BuildingIcon, PlusIcon } from '@qiyin/ui/icons.tsx'
+import { paths } from '@qiyin/ui/paths.ts'
+import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { isRouted } from '../../shell/routed.ts'
 
 type Company = User['companyList'][number]

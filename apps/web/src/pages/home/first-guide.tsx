@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useState, type ReactElement } from 'react'
-import { EmptyArt, StampedArt } from '../../components/feedback/art.tsx'
-import { useCurrentUser } from '../../shell/guard.tsx'
+import { EmptyArt, StampedArt } from '@qiyin/ui/feedback/art.tsx'
+import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 
 const seenKey = 'new-user'
 

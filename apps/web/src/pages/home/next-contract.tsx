@@ -3,9 +3,9 @@ import { callUrl } from '@qiyin/ui/call-request.ts'
 import { Button } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { SignerList } from '../../components/contract-parts/signer-list.tsx'
-import { useStartSigning } from '../../components/start-signing/use-start-signing.ts'
-import { paths } from '../../paths.ts'
+import { SignerList } from '@qiyin/ui/contract-parts/signer-list.tsx'
+import { useStartSigning } from '@qiyin/ui/use-start-signing.ts'
+import { paths } from '@qiyin/ui/paths.ts'
 import { deadlineSentence, type HomeContract } from './todo-figures.ts'
 
 /** Twice the 248 px it is shown at, for sharp screens. */

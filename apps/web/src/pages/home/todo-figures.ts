@@ -6,7 +6,7 @@ import type {
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { countText } from '@qiyin/domain/paging.ts'
 import { remainingTime } from '@qiyin/ui/dates.ts'
-import type { FileCenterTab } from '../../paths.ts'
+import type { FileCenterTab } from '@qiyin/ui/paths.ts'
 
 /** A row of the person's list. */
 export type HomeContract = Answer<typeof contractQueryListPerson>['list'][number]

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { formatMobile } from '@qiyin/ui/phone.ts'
-import { CheckIcon } from '../../components/icons/icons.tsx'
-import { paths, routerPathOf } from '../../paths.ts'
-import { Avatar } from '../../shell/avatar.tsx'
-import { useCurrentUser } from '../../shell/guard.tsx'
+import { CheckIcon } from '@qiyin/ui/icons.tsx'
+import { paths, routerPathOf } from '@qiyin/ui/paths.ts'
+import { Avatar } from '@qiyin/ui/shell/avatar.tsx'
+import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { isRouted } from '../../shell/routed.ts'
 
 /** Who I am, and whether that has been verified. */

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { openAgreement } from '../../components/agreement/agreement.ts'
+import { openAgreement } from '@qiyin/ui/agreement/agreement.ts'
 import {
   LinkIcon,
   LogIcon,
@@ -9,7 +9,7 @@ import {
   ShieldIcon,
   StackIcon,
   TemplateIcon,
-} from '../../components/icons/icons.tsx'
+} from '@qiyin/ui/icons.tsx'
 
 const steps: [string, string, ReactElement][] = [
   [

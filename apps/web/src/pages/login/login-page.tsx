@@ -3,23 +3,23 @@ import { callApi } from '@qiyin/ui/call-client.ts'
 import { mayHaveSession } from '@qiyin/ui/session-hint.ts'
 import { lazy, Suspense, useEffect, useRef, type ReactElement } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Lockup } from '../../components/brand/brand.tsx'
-import { paths, safeRedirect } from '../../paths.ts'
+import { Lockup } from '@qiyin/ui/brand/brand.tsx'
+import { paths, safeRedirect } from '@qiyin/ui/paths.ts'
 import { Filings } from '../../shell/filings.tsx'
 import { prefetchPath } from '../../shell/routed.ts'
-import { SiteBadge } from '../../shell/site-badge.tsx'
-import { useSite } from '../../shell/site.ts'
-import { usePageTitle } from '../../shell/page-title.ts'
+import { SiteBadge } from '@qiyin/ui/shell/site-badge.tsx'
+import { useSite } from '@qiyin/ui/shell/site.ts'
+import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
 import { Hero } from './hero.tsx'
 import { sections } from './sections.ts'
-import { LoginForm, type LoginFormHandle } from './login-form.tsx'
+import { LoginForm, type LoginFormHandle } from '@qiyin/ui/login/login-form.tsx'
 import './login.css'
 
 // What lies below the first screen comes after it.
 const LandingSections = lazy(async () => ({
   default: (await import('./landing-sections.tsx')).LandingSections,
 }))
-const DemoPanel = lazy(async () => ({ default: (await import('./demo-panel.tsx')).DemoPanel }))
+const DemoPanel = lazy(async () => ({ default: (await import('@qiyin/ui/login/demo-panel.tsx')).DemoPanel }))
 
 /** W-01: landing page and login, without antd. */
 export function LoginPage(): ReactElement {

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactElement } from 'react'
-import { openAgreement, type AgreementName } from '../../components/agreement/agreement.ts'
+import { openAgreement, type AgreementName } from '@qiyin/ui/agreement/agreement.ts'
 
 /** The agreements inside a checkbox's label: opening one does not tick the box. */
 export function AgreementLinks(): ReactElement {

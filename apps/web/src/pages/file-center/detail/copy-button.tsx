@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { toast } from '@qiyin/ui/toast.ts'
-import { CopyIcon } from '../../../components/icons/icons.tsx'
+import { CopyIcon } from '@qiyin/ui/icons.tsx'
 
 /** Puts a text on the clipboard and says so. */
 export function CopyButton({ text, label }: { text: string; label: string }): ReactElement {

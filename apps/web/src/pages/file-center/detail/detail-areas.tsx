@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { WaitingWords } from '../../../components/contract-parts/waiting-words.tsx'
+import { WaitingWords } from '@qiyin/ui/contract-parts/waiting-words.tsx'
 import { boxStyle, type PageInfo } from '@qiyin/viewer/page-geometry.ts'
 import type { ContractDetail } from './detail.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { assuranceText } from '@qiyin/domain/assurance.ts'
 import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
-import { CheckIcon } from '../../../components/icons/icons.tsx'
+import { CheckIcon } from '@qiyin/ui/icons.tsx'
 import type { ContractDetail } from './detail.ts'
 import { PanelSection } from './panel-section.tsx'
 

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
-import { DownIcon } from '../../../components/icons/icons.tsx'
+import { DownIcon } from '@qiyin/ui/icons.tsx'
 
 interface PanelSectionProps {
   title: string

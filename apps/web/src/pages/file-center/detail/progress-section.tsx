@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
 import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import { contractStatus, signStatus } from '@qiyin/domain/contract/status.ts'
-import { SignerMark } from '../../../components/contract-parts/signer-mark.tsx'
-import { signerState, signerWord } from '../../../components/contract-parts/signer-states.ts'
+import { SignerMark } from '@qiyin/ui/contract-parts/signer-mark.tsx'
+import { signerState, signerWord } from '@qiyin/ui/contract-parts/signer-states.ts'
 import type { ContractDetail, DetailSigner } from './detail.ts'
 import { PanelSection } from './panel-section.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, DatePicker, Drawer, Form, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useEffect, type ReactElement } from 'react'
-import type { Filters } from './list-query.ts'
+import type { Filters } from '@qiyin/ui/contract-list/list-query.ts'
 
 interface Option {
   value: string

@@ -10,11 +10,11 @@ import { CancelDialog } from '../../../components/cancel-dialog/cancel-dialog.ts
 import type { ContractRow } from '../../../components/contract-table/contract-row.ts'
 import { ContractSkeleton } from '../../../components/contract-table/contract-skeleton.tsx'
 import { ContractTable } from '../../../components/contract-table/contract-table.tsx'
-import { Blank } from '../../../components/feedback/blank.tsx'
-import { CloseIcon, FilterIcon, PlusIcon, SearchIcon } from '../../../components/icons/icons.tsx'
-import { Region } from '../../../components/region/region.tsx'
-import { paths } from '../../../paths.ts'
-import { usePageTitle } from '../../../shell/page-title.ts'
+import { Blank } from '@qiyin/ui/feedback/blank.tsx'
+import { CloseIcon, FilterIcon, PlusIcon, SearchIcon } from '@qiyin/ui/icons.tsx'
+import { Region } from '@qiyin/ui/region.tsx'
+import { paths } from '@qiyin/ui/paths.ts'
+import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
 import { FilterDrawer, signStatusOptions, signTypeOptions } from './filter-drawer.tsx'
 import {
   activeFilters,
@@ -26,7 +26,7 @@ import {
   writeListQuery,
   type ActiveFilter,
   type ListQuery,
-} from './list-query.ts'
+} from '@qiyin/ui/contract-list/list-query.ts'
 import './list-page.css'
 
 /** The last query is kept under the seeds' own key (seed 002 section 6). */

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
-import { Blank } from '../../../components/feedback/blank.tsx'
+import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
-import { useStartSigning } from '../../../components/start-signing/use-start-signing.ts'
-import { paths } from '../../../paths.ts'
+import { useStartSigning } from '@qiyin/ui/use-start-signing.ts'
+import { paths } from '@qiyin/ui/paths.ts'
 import type { Initiated } from './place-step.tsx'
 import { initiationSteps } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useId, type ReactElement, type ReactNode } from 'react'
-import { HelpIcon } from '../../../components/icons/icons.tsx'
+import { HelpIcon } from '@qiyin/ui/icons.tsx'
 
 interface FieldProps {
   label: string

@@ -4,17 +4,9 @@ import { filesPageImage } from '@qiyin/calls/areas/files.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
 import { callUrl } from '@qiyin/ui/call-request.ts'
 import { sizeText } from '@qiyin/ui/numbers.ts'
-import { MidText } from '../../../components/contract-parts/mid-text.tsx'
-import { PageThumb } from '../../../components/contract-parts/page-thumb.tsx'
-import {
-  DownIcon,
-  DragIcon,
-  EyeIcon,
-  TrashIcon,
-  UpIcon,
-  UploadIcon,
-  CloseIcon,
-} from '../../../components/icons/icons.tsx'
+import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
+import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
+import { DownIcon, DragIcon, EyeIcon, TrashIcon, UpIcon, UploadIcon, CloseIcon } from '@qiyin/ui/icons.tsx'
 import { moved, withFiles, type Draft, type DraftFile } from './draft.ts'
 import { useReorder } from './use-reorder.ts'
 import { useUploads } from './use-uploads.ts'

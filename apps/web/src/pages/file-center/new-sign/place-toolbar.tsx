@@ -13,7 +13,7 @@ import {
   RedoIcon,
   UndoIcon,
   UpIcon,
-} from '../../../components/icons/icons.tsx'
+} from '@qiyin/ui/icons.tsx'
 import type { DraftFile } from './draft.ts'
 import type { PlacingDesk } from './use-placing.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactElement } from 'react'
 import type { StampMark } from '@qiyin/domain/seal/cross-page.ts'
 import { stampKind, type Size } from '@qiyin/domain/seal/position.ts'
-import { CopyIcon, StackIcon, TrashIcon } from '../../../components/icons/icons.tsx'
+import { CopyIcon, StackIcon, TrashIcon } from '@qiyin/ui/icons.tsx'
 import { useDrag } from './drag.ts'
 import type { DragActions } from './drag-actions.ts'
 import type { DraftStamp } from './draft.ts'

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { filesPageImage } from '@qiyin/calls/areas/files.ts'
 import { callUrl } from '@qiyin/ui/call-request.ts'
-import { DownIcon, UpIcon } from '../../../components/icons/icons.tsx'
+import { DownIcon, UpIcon } from '@qiyin/ui/icons.tsx'
 import type { DraftFile } from './draft.ts'
 
 interface PreviewPaneProps {

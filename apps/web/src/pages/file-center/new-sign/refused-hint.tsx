@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react'
 import type { Box, Size } from '@qiyin/domain/seal/position.ts'
-import { WarningIcon } from '../../../components/icons/icons.tsx'
+import { WarningIcon } from '@qiyin/ui/icons.tsx'
 import type { Edge } from './landing.ts'
 
 interface RefusedHintProps {

@@ -3,15 +3,8 @@ import type { HTMLAttributes, ReactElement } from 'react'
 import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import { maskIdentityNo } from '@qiyin/domain/person/masking.ts'
 import { showMobile } from '@qiyin/domain/person/mobile.ts'
-import { MidText } from '../../../components/contract-parts/mid-text.tsx'
-import {
-  BuildingIcon,
-  DownIcon,
-  DragIcon,
-  PersonIcon,
-  TrashIcon,
-  UpIcon,
-} from '../../../components/icons/icons.tsx'
+import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
+import { BuildingIcon, DownIcon, DragIcon, PersonIcon, TrashIcon, UpIcon } from '@qiyin/ui/icons.tsx'
 import { side, signerTitle, type DraftSigner } from './draft.ts'
 import type { Problems } from './draft-check.ts'
 import type { Business } from './info-section.tsx'

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { signOrderType, signType } from '@qiyin/domain/contract/signing-order.ts'
 import { toast } from '@qiyin/ui/toast.ts'
-import { BuildingIcon, PersonIcon, SealIcon } from '../../../components/icons/icons.tsx'
+import { BuildingIcon, PersonIcon, SealIcon } from '@qiyin/ui/icons.tsx'
 import {
   inSigningOrder,
   moved,

@@ -1,8 +1,8 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
 import type { StampMark } from '@qiyin/domain/seal/cross-page.ts'
 import { stampKind, type StampKind } from '@qiyin/domain/seal/position.ts'
-import { CalendarIcon, EditIcon, SeamIcon, SealIcon } from '../../../components/icons/icons.tsx'
-import { SealStrip } from '../../../components/seal-strip/seal-strip.tsx'
+import { CalendarIcon, EditIcon, SeamIcon, SealIcon } from '@qiyin/ui/icons.tsx'
+import { SealStrip } from '@qiyin/ui/seal-strip/seal-strip.tsx'
 import type { Party } from './parties.ts'
 
 interface StampFaceProps {

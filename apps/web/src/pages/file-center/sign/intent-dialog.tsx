@@ -12,10 +12,15 @@ import { refusals } from '@qiyin/domain/refusals.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { callUrl } from '@qiyin/ui/call-request.ts'
 import { useCountdown } from '@qiyin/ui/use-countdown.ts'
-import { MidText } from '../../../components/contract-parts/mid-text.tsx'
-import { PageThumb } from '../../../components/contract-parts/page-thumb.tsx'
-import { CodeBoxes } from './code-boxes.tsx'
-import { sealChoices, type SignArea, type SigningState, type SignTask } from './signing-state.ts'
+import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
+import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
+import { CodeBoxes } from '@qiyin/ui/signing/code-boxes.tsx'
+import {
+  sealChoices,
+  type SignArea,
+  type SigningState,
+  type SignTask,
+} from '@qiyin/ui/signing/signing-state.ts'
 
 const resendAfterSec = 30
 const codeRefusals: readonly number[] = [refusals.CODE_WRONG.code, refusals.CODE_EXPIRED.code]

@@ -6,15 +6,15 @@ import type { Answer } from '@qiyin/calls/call.ts'
 import { callUrl } from '@qiyin/ui/call-request.ts'
 import { minuteText, remainingTime } from '@qiyin/ui/dates.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
-import type { PageInfo } from '@qiyin/viewer/page-geometry.ts'
+import { boxStyle, type PageInfo } from '@qiyin/viewer/page-geometry.ts'
 import type { PagesHandle } from '@qiyin/viewer/pages-handle.ts'
 import { DocumentViewer } from '../../../components/document-viewer/document-viewer.tsx'
-import { useLeaveGuard } from '../../../components/feedback/use-leave-guard.ts'
+import { useLeaveGuard } from '@qiyin/ui/feedback/use-leave-guard.ts'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
-import { ClockIcon, DownIcon, UpIcon } from '../../../components/icons/icons.tsx'
+import { ClockIcon, DownIcon, UpIcon } from '@qiyin/ui/icons.tsx'
 import { RejectDialog } from '../../../components/reject-dialog/reject-dialog.tsx'
 import { IntentDialog } from './intent-dialog.tsx'
-import { PageAreas } from './page-areas.tsx'
+import { PageAreas } from '@qiyin/ui/signing/page-areas.tsx'
 import { SignPanel } from './sign-panel.tsx'
 import { SignatureDialog } from './signature-dialog.tsx'
 import {
@@ -25,7 +25,7 @@ import {
   startSigning,
   type SignArea,
   type SignTask,
-} from './signing-state.ts'
+} from '@qiyin/ui/signing/signing-state.ts'
 
 interface SignDeskProps {
   task: SignTask
@@ -103,7 +103,14 @@ export function SignDesk({ task, onBack, onSigned, onRejected }: SignDeskProps):
             markedPages={areas.map((area) => area.pageNum)}
             onReady={() => current && show(current)}
             overlay={(page: PageInfo) => (
-              <PageAreas task={task} areas={areas} state={state} page={page} onPick={pick} />
+              <PageAreas
+                task={task}
+                areas={areas}
+                state={state}
+                pageNumber={page.pageNumber}
+                placeOf={(area) => boxStyle(area, page)}
+                onPick={pick}
+              />
             )}
           />
           <JumpPill areas={areas} done={done} at={state.currentId} onStep={step} />

@@ -9,9 +9,9 @@ import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { callUrl } from '@qiyin/ui/call-request.ts'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
-import { DownloadIcon } from '../../../components/icons/icons.tsx'
-import { paths } from '../../../paths.ts'
-import type { SignArea, SignTask } from './signing-state.ts'
+import { DownloadIcon } from '@qiyin/ui/icons.tsx'
+import { paths } from '@qiyin/ui/paths.ts'
+import type { SignArea, SignTask } from '@qiyin/ui/signing/signing-state.ts'
 
 interface SignDoneProps {
   task: SignTask

@@ -1,9 +1,9 @@
 import { Checkbox } from 'antd'
 import type { Dispatch, ReactElement } from 'react'
-import { openAgreement } from '../../../components/agreement/agreement.ts'
-import { MidText } from '../../../components/contract-parts/mid-text.tsx'
-import { CheckIcon } from '../../../components/icons/icons.tsx'
-import { SignatureArt } from './signature-art.tsx'
+import { openAgreement } from '@qiyin/ui/agreement/agreement.ts'
+import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
+import { CheckIcon } from '@qiyin/ui/icons.tsx'
+import { SignatureArt } from '@qiyin/ui/signing/signature-art.tsx'
 import { stampKind } from '@qiyin/domain/seal/position.ts'
 import {
   countFilled,
@@ -11,7 +11,7 @@ import {
   type SigningAction,
   type SigningState,
   type SignTask,
-} from './signing-state.ts'
+} from '@qiyin/ui/signing/signing-state.ts'
 
 interface SignPanelProps {
   task: SignTask

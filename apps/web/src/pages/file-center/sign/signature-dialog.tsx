@@ -1,9 +1,9 @@
 import { Button, Checkbox, Modal, Segmented } from 'antd'
 import { useState, type ReactElement } from 'react'
-import { RefreshIcon, UndoIcon } from '../../../components/icons/icons.tsx'
-import { NameSealArt, StrokesArt } from './signature-art.tsx'
-import { padSize, SignaturePad } from './signature-pad.tsx'
-import type { Signature, SignTask } from './signing-state.ts'
+import { RefreshIcon, UndoIcon } from '@qiyin/ui/icons.tsx'
+import { NameSealArt, StrokesArt } from '@qiyin/ui/signing/signature-art.tsx'
+import { padSize, SignaturePad } from '@qiyin/ui/signing/signature-pad.tsx'
+import type { Signature, SignTask } from '@qiyin/ui/signing/signing-state.ts'
 
 const pens = [
   { width: 4, label: '细' },

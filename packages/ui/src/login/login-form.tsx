@@ -1,0 +1,173 @@
+import { personLogin } from '@qiyin/calls/areas/person.ts'
+import { callApi } from '../call-client.ts'
+import { asCallFailure } from '../call-failure.ts'
+import { mobileProblem, normaliseMobile } from '@qiyin/domain/person/mobile.ts'
+import { smsCodeProblem } from '@qiyin/domain/person/sms.ts'
+import { toast } from '../toast.ts'
+import {
+  lazy,
+  Suspense,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ReactElement,
+  type Ref,
+  type SubmitEvent,
+} from 'react'
+import { useNavigate } from 'react-router'
+import { openAgreement } from '../agreement/agreement.ts'
+import { useLoginCode } from './use-login-code.ts'
+
+// Rare dialogs stay out of the first load.
+const HumanCheck = lazy(async () => ({ default: (await import('./human-check.tsx')).HumanCheck }))
+const UnverifiedDialog = lazy(async () => ({
+  default: (await import('./unverified-dialog.tsx')).UnverifiedDialog,
+}))
+
+/** A logged-in person leaves the page after this long (seed 001 section 4). */
+const leaveDelayMs = 100
+
+/** What the demo panel does to the form. */
+export interface LoginFormHandle {
+  /** Fills the phone and sends a code to it; resolves true when one is on its way. */
+  sendTo: (phone: string) => Promise<boolean>
+  fillCode: (code: string) => void
+}
+
+interface Problems {
+  mobile?: string | null
+  code?: string | null
+}
+
+/** 注册 / 登录. */
+export function LoginForm({ target, ref }: { target: string; ref: Ref<LoginFormHandle> }): ReactElement {
+  const [mobile, setMobile] = useState('')
+  const [code, setCode] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const [busy, setBusy] = useState(false)
+  const [authenticationUrl, setAuthenticationUrl] = useState<string>()
+  const mobileInput = useRef<HTMLInputElement>(null)
+  const codeInput = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const { sending, countdown, check, send } = useLoginCode()
+
+  useImperativeHandle(ref, () => ({
+    sendTo: (phone) => {
+      setMobile(phone)
+      setCode('')
+      setProblems({})
+      return send(phone)
+    },
+    fillCode: (value) => {
+      setCode(value)
+      setProblems({})
+    },
+  }))
+
+  const getCode = async (): Promise<void> => {
+    const problem = mobileProblem(mobile)
+    setProblems({ mobile: problem })
+    if (problem !== null) mobileInput.current?.focus()
+    else if (await send(mobile)) codeInput.current?.focus()
+  }
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    const found = { mobile: mobileProblem(mobile), code: smsCodeProblem(code) }
+    setProblems(found)
+    if (found.mobile !== null) return mobileInput.current?.focus()
+    if (found.code !== null) return codeInput.current?.focus()
+    if (busy) return undefined
+    setBusy(true)
+    try {
+      const login = await callApi(personLogin, { mobile, code })
+      if (!login.authentication && login.authenticationUrl) setAuthenticationUrl(login.authenticationUrl)
+      else setTimeout(() => void navigate(target, { replace: true }), leaveDelayMs)
+    } catch (thrown) {
+      setBusy(false)
+      toast('error', asCallFailure(thrown).message || '服务器错误，请重试')
+    }
+    return undefined
+  }
+
+  return (
+    <>
+      <form
+        className="card"
+        onSubmit={(event) => void submit(event)}
+        aria-labelledby="login-title"
+        noValidate
+      >
+        <h2 id="login-title" tabIndex={-1}>
+          注册 / 登录
+        </h2>
+        <label htmlFor="login-mobile">手机号</label>
+        <input
+          id="login-mobile"
+          ref={mobileInput}
+          className="in"
+          inputMode="numeric"
+          autoComplete="tel"
+          placeholder="请输入手机号"
+          value={mobile}
+          aria-invalid={problems.mobile != null}
+          aria-describedby="login-mobile-problem"
+          onChange={(event) => {
+            setMobile(normaliseMobile(event.target.value))
+            setProblems((now) => ({ ...now, mobile: null }))
+          }}
+          onBlur={() => mobile !== '' && setProblems((now) => ({ ...now, mobile: mobileProblem(mobile) }))}
+        />
+        <p id="login-mobile-problem" className="err" role="alert">
+          {problems.mobile}
+        </p>
+        <label htmlFor="login-code">验证码</label>
+        <div className="in code" data-invalid={problems.code != null}>
+          <input
+            id="login-code"
+            ref={codeInput}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            placeholder="请输入验证码"
+            value={code}
+            aria-invalid={problems.code != null}
+            aria-describedby="login-code-problem"
+            onChange={(event) => {
+              setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))
+              setProblems((now) => ({ ...now, code: null }))
+            }}
+          />
+          <button type="button" disabled={sending || countdown.left !== null} onClick={() => void getCode()}>
+            {countdown.left === null ? '获取验证码' : `${countdown.left}秒后重新获取`}
+          </button>
+        </div>
+        <p id="login-code-problem" className="err" role="alert">
+          {problems.code}
+        </p>
+        <button type="submit" className="go" disabled={mobile === '' || code === '' || busy}>
+          登录
+        </button>
+        <Terms />
+      </form>
+      <Suspense>
+        {check && <HumanCheck key={check.challenge.id} check={check} />}
+        {authenticationUrl !== undefined && <UnverifiedDialog url={authenticationUrl} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Terms(): ReactElement {
+  return (
+    <p className="terms">
+      未注册的手机号验证后将自动创建账号，登录即代表同意
+      <button type="button" onClick={() => openAgreement('user')}>
+        《用户协议》
+      </button>
+      和
+      <button type="button" onClick={() => openAgreement('privacy')}>
+        《隐私政策》
+      </button>
+    </p>
+  )
+}

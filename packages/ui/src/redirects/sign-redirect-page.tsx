@@ -1,0 +1,78 @@
+import { signUrl } from '@qiyin/calls/areas/sign.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
+import type { CallFailure } from '../call-failure.ts'
+import { useCall } from '../call-hooks.ts'
+import { useCountdown } from '../use-countdown.ts'
+import { useEffect, type ReactElement } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { Blank } from '../feedback/blank.tsx'
+import { PageSpinner } from '../feedback/spinner.tsx'
+import { paths } from '../paths.ts'
+import { usePageTitle } from '../shell/page-title.ts'
+import { useFollow } from './use-follow.ts'
+
+/** Real-name authentication starts by itself after this long (screens W-03). */
+const autoStartSeconds = 3
+
+/** W-03 /sign-redirect: where a signing link leads. */
+export function SignRedirectPage(): ReactElement {
+  usePageTitle('正在跳转')
+  const [query] = useSearchParams()
+  const number = query.get('signTransactionNo') ?? query.get('transactionNo')
+  if (!number) return <Navigate to={paths.home()} replace />
+  return <Resolve signTransactionNo={number} />
+}
+
+function Resolve({ signTransactionNo }: { signTransactionNo: string }): ReactElement {
+  // Where a slot is signed depends on this very moment: nothing is kept.
+  const { data: url, error, isFetching, refetch } = useCall(signUrl, { signTransactionNo }, { staleMs: 0 })
+  const follow = useFollow()
+  useEffect(() => {
+    if (url !== undefined && !isFetching) follow(url)
+  }, [url, isFetching, follow])
+  if (error && !isFetching) {
+    if (error.code === refusals.REAL_NAME_REQUIRED.code && typeof error.result === 'string') {
+      return <NotVerified url={error.result} />
+    }
+    if (error.httpStatus !== 401 && error.httpStatus !== 403) {
+      return <Failed failure={error} onRetry={() => void refetch()} />
+    }
+  }
+  return <PageSpinner text="正在为您跳转，请稍候…" />
+}
+
+/** realName: says so, then starts the authentication. */
+function NotVerified({ url }: { url: string }): ReactElement {
+  const follow = useFollow()
+  const { left, start } = useCountdown(autoStartSeconds, () => follow(url))
+  useEffect(start, [start])
+  return (
+    <main className="page-blank">
+      <Blank
+        art="waiting"
+        title="您还未完成实名认证"
+        text={`请先完成认证后再签署，${(left ?? autoStartSeconds - 1) + 1} 秒后自动开始`}
+        page
+      >
+        <button type="button" className="btn primary" onClick={() => follow(url)}>
+          开始认证
+        </button>
+      </Blank>
+    </main>
+  )
+}
+
+function Failed({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }): ReactElement {
+  return (
+    <main className="page-blank">
+      <Blank art="error" title="跳转失败" text={failure.message || '服务器错误，请重试'} page>
+        <button type="button" className="btn primary" onClick={onRetry}>
+          重试
+        </button>
+        <Link className="btn" to={paths.home()}>
+          返回首页
+        </Link>
+      </Blank>
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import { signSignReturn } from '@qiyin/calls/areas/sign.ts'
+import { useCall } from '../call-hooks.ts'
+import { toast } from '../toast.ts'
+import { useEffect, type ReactElement } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { Delayed } from '../feedback/delayed.tsx'
+import { PageSpinner } from '../feedback/spinner.tsx'
+import { paths } from '../paths.ts'
+import { usePageTitle } from '../shell/page-title.ts'
+import { useFollow } from './use-follow.ts'
+
+/** Nobody is left on a waiting page longer than this without a way out (screens W-04). */
+const wayOutMs = 15_000
+
+/** W-04 /sign-return: back from a provider's signing page. */
+export function SignReturnPage(): ReactElement {
+  usePageTitle('签署结果')
+  const [query] = useSearchParams()
+  const transactionNo = query.get('transactionNo')
+  if (!transactionNo) return <Navigate to={paths.home()} replace />
+  return <Return transactionNo={transactionNo} resultCode={query.get('resultCode')} />
+}
+
+function Return({
+  transactionNo,
+  resultCode,
+}: {
+  transactionNo: string
+  resultCode: string | null
+}): ReactElement {
+  const { data: url, error } = useCall(
+    signSignReturn,
+    { transactionNo, ...(resultCode === null ? {} : { resultCode }) },
+    { staleMs: 0 },
+  )
+  const follow = useFollow()
+  useEffect(() => {
+    if (url !== undefined) follow(url)
+  }, [url, follow])
+  useEffect(() => {
+    if (!error || error.httpStatus === 401 || error.httpStatus === 403) return
+    toast('error', error.message)
+    follow(null)
+  }, [error, follow])
+  return (
+    <>
+      <PageSpinner text="签署结果确认中，请稍候…" />
+      <Delayed delayMs={wayOutMs}>
+        <Link className="btn page-way-out" to={paths.home()}>
+          返回首页
+        </Link>
+      </Delayed>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { CallFailure } from './call-failure.ts'
+import type { ReactElement, ReactNode } from 'react'
+import { Blank } from './feedback/blank.tsx'
+import { Delayed } from './feedback/delayed.tsx'
+
+interface Loading<Data> {
+  data: Data | undefined
+  error: CallFailure | null
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+interface RegionProps<Data> {
+  /** What `useCall` returned. */
+  query: Loading<Data>
+  /** Shaped like the content; shown after 300 ms. */
+  skeleton: ReactNode
+  children: (data: Data) => ReactNode
+  /** The small drawing, for panels. */
+  small?: boolean
+}
+
+/**
+ * A part of a page that loads and fails alone (screens 0.5, 0.7). Content already on screen stays when a
+ * later fetch fails.
+ */
+export function Region<Data>({ query, skeleton, children, small }: RegionProps<Data>): ReactElement {
+  if (query.data !== undefined) return <>{children(query.data)}</>
+  if (query.error && !query.isFetching) {
+    return <RegionError failure={query.error} onRetry={() => void query.refetch()} small={small ?? false} />
+  }
+  return <Delayed>{skeleton}</Delayed>
+}
+
+interface RegionErrorProps {
+  failure: Pick<CallFailure, 'message'>
+  onRetry: () => void
+  small?: boolean
+}
+
+/** 加载失败, the server's message, 重试. */
+function RegionError({ failure, onRetry, small }: RegionErrorProps): ReactElement {
+  return (
+    <Blank art="error" title="加载失败" text={failure.message} small={small ?? false}>
+      <button type="button" className="btn" onClick={onRetry}>
+        重试
+      </button>
+    </Blank>
+  )
+}

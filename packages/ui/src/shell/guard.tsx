@@ -1,0 +1,57 @@
+import { mayOpen } from '@qiyin/domain/access/authority.ts'
+import { failureText, type CallFailure } from '../call-failure.ts'
+import { noteSession } from '../session-hint.ts'
+import { toast } from '../toast.ts'
+import { useUser, type User } from '../use-user.ts'
+import { createContext, useContext, useEffect, type ReactElement, type ReactNode } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
+
+/** Missing user info leads to the login page after this long (seed 001 section 9). */
+const redirectDelayMs = 100
+
+const CurrentUser = createContext<User | null>(null)
+
+/** The person logged in; only below a Guard. */
+export function useCurrentUser(): User {
+  const user = useContext(CurrentUser)
+  if (!user) throw new Error('useCurrentUser outside Guard')
+  return user
+}
+
+/** Lets a page appear only to a person whose authority list opens it; everyone else is sent away. */
+export function Guard({ pending, children }: { pending: ReactNode; children: ReactNode }): ReactElement {
+  const { data: user, error } = useUser()
+  const { pathname } = useLocation()
+  const loggedIn = user !== undefined
+  useEffect(() => {
+    if (loggedIn) noteSession(true)
+  }, [loggedIn])
+  if (user) {
+    // Home takes everyone who may not go elsewhere, so it is never itself refused.
+    if (pathname !== paths.home() && !mayOpen(pathname, user.authorityList))
+      return <Navigate to={paths.home()} replace />
+    return <CurrentUser value={user}>{children}</CurrentUser>
+  }
+  return (
+    <>
+      {pending}
+      {error && <ToLogin failure={error} />}
+    </>
+  )
+}
+
+function ToLogin({ failure }: { failure: CallFailure }): null {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (failure.httpStatus === 401) noteSession(false)
+      else toast('error', failure.message || failureText.system)
+      const back = pathname === '/' ? undefined : `${pathname}${search}`
+      void navigate(paths.login(back), { replace: true })
+    }, redirectDelayMs)
+    return () => clearTimeout(timer)
+  }, [failure, navigate, pathname, search])
+  return null
+}
