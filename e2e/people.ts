@@ -20,6 +20,8 @@ export const people = {
   },
   /** Signs for another company; the journey leaves this one's codes alone. */
   otherAgent: { phone: '13800000005', name: '林晓峰' },
+  /** Signs for himself; of the phone tests. */
+  person: { phone: '13800000006', name: '王梓涵' },
 } as const
 
 let made = 0

@@ -37,6 +37,20 @@ export default defineConfig({
   projects: [
     // One after the other: these tests share the demonstration's people, who get one code a minute.
     { name: 'web', testDir: 'web', workers: 1 },
+    // A phone, 390 x 844 x3, with people of its own for the same reason.
+    {
+      name: 'h5',
+      testDir: 'h5',
+      workers: 1,
+      use: {
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 3,
+        hasTouch: true,
+        isMobile: true,
+        userAgent:
+          'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+      },
+    },
     {
       name: 'viewer',
       testDir: 'viewer',

@@ -4,6 +4,8 @@ import { join, relative } from 'node:path'
 
 /** What the built application is made from, below the repository's root. */
 const sources = [
+  'apps/h5/index.html',
+  'apps/h5/src',
   'apps/web/src',
   'apps/web/index.html',
   'apps/web/vite.config.ts',

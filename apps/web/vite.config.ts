@@ -3,20 +3,25 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { pdfjsAssetFolders } from '../../packages/viewer/src/assets.ts'
 import { sourceStamp } from './source-stamp.mjs'
 
 const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Where each application is served, and its HTML below the root. */
+const pages = { '/esignature/h5/web': '/h5/index.html', '/esignature/web': '/web/index.html' }
+
+/** One build of both applications, so that what they share is fetched once. */
 export default defineConfig({
-  // The pages live under /esignature/web, their files beside the calls, under /esignature/assets.
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  // The pages live under /esignature/web and /esignature/h5/web, their files beside the calls, under /esignature/assets.
   base: '/esignature/',
   publicDir: false,
-  plugins: [browserCalls(), pdfjsAssets(), precompress(), stamp()],
+  plugins: [browserCalls(), redirectDevices(), developmentPages(), pdfjsAssets(), precompress(), stamp()],
   server: { proxy: { '/esignature/api': 'http://127.0.0.1:8080' } },
   build: {
-    outDir: 'dist',
+    outDir: 'web/dist',
     assetsDir: 'assets',
     // data: addresses are not allowed by the content security policy.
     assetsInlineLimit: 0,
@@ -25,6 +30,7 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      input: ['web/index.html', 'h5/index.html'],
       onLog(level, log, handler) {
         // Every file of antd says "use client", which means nothing in a bundle.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
@@ -38,8 +44,30 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
               priority: 3,
             },
-            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+            // What every page of both applications has: apart, each small file would cost a request of its own.
+            {
+              name: 'ui',
+              test: /packages[\\/]ui[\\/]src[\\/](call-(client|failure|request)|copy-text|paths|scope|session-(hint|lost)|toast|agreement[\\/]agreement(-host)?|brand[\\/]brand|feedback[\\/](delayed|drawing|toaster|torn-art)|shell[\\/](error-page|filings|load-page|page-title|progress-line|root|site|site-badge))\.tsx?$/,
+              priority: 2,
+            },
+            {
+              name: 'query',
+              test: /node_modules[\\/]@tanstack[\\/](?!.*infiniteQueryObserver|.*useInfiniteQuery)/,
+              priority: 2,
+            },
             { name: 'pdfjs', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 2 },
+            // Both libraries use it; without a group of its own the one would fetch the other for it.
+            {
+              name: 'babel',
+              test: /node_modules[\\/]@babel[\\/]runtime[\\/]helpers[\\/](?!regenerator|async|Overload)/,
+              priority: 3,
+            },
+            {
+              name: 'antd-mobile',
+              test: /node_modules[\\/](antd-mobile|antd-mobile-icons|ahooks|@react-spring|@use-gesture|rc-field-form|rc-util|staged-components|lodash|@floating-ui)[\\/]/,
+              minShareCount: 2,
+              priority: 0.5,
+            },
             { name: 'dayjs', test: /node_modules[\\/]dayjs[\\/]/, priority: 3 },
             // Groups take their dependencies along: the core comes first, or the table would swallow it.
             {
@@ -93,6 +121,45 @@ function browserCalls(): Plugin {
         })
         return { code: lines.join('\n'), map: null, moduleSideEffects: false }
       },
+    },
+  }
+}
+
+/** Puts the device redirect (G-16) inline before all else of both HTML files; the server allows it by its hash. */
+function redirectDevices(): Plugin {
+  const entry = join(repositoryRoot, 'packages/ui/src/device-redirect/redirect-device.ts')
+  let script: Promise<string> | undefined
+  const bundle = async (): Promise<string> => {
+    const built = await build({
+      configFile: false,
+      logLevel: 'warn',
+      build: { write: false, lib: { entry, formats: ['iife'], name: 'redirect' }, minify: true },
+    })
+    const [output] = Array.isArray(built) ? built : [built]
+    if (!output || !('output' in output)) throw new Error('the device redirect was not built')
+    return output.output[0].code.trim()
+  }
+  return {
+    name: 'redirect-devices',
+    transformIndexHtml: async () => {
+      script ??= bundle()
+      return [{ tag: 'script', children: await script, injectTo: 'head-prepend' }]
+    },
+  }
+}
+
+/** While developing, any path of an application answers its HTML, as the server does it. */
+function developmentPages(): Plugin {
+  return {
+    name: 'development-pages',
+    configureServer(server) {
+      server.middlewares.use((request, _, next) => {
+        const path = (request.url ?? '').split('?')[0] ?? ''
+        const isPage = request.headers.accept?.includes('text/html') === true
+        const page = Object.entries(pages).find(([base]) => path === base || path.startsWith(`${base}/`))
+        if (isPage && page) request.url = `/esignature${page[1]}`
+        next()
+      })
     },
   }
 }

@@ -1,39 +1,15 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { axeProblems } from '../accessibility.ts'
 import { watchConsole } from '../console-watch.ts'
 import { addAgent, addInitiator, fillContract } from '../initiating.ts'
+import { judgeScreen as judge } from '../judge-screen.ts'
 import { beLoggedIn, codeCount, logIn, newCode, newPerson, people } from '../people.ts'
 
-/** Where the pictures go (`npm run screens`); unset, the screens are only judged. */
-const picturesDir = process.env['SCREENS_DIR']
-
 const sizes = [
-  { name: '1440', width: 1440, height: 900 },
-  { name: '1280', width: 1280, height: 800 },
+  { suffix: '', width: 1440, height: 900 },
+  { suffix: '-1280', width: 1280, height: 800 },
 ]
 
-const visiblePicturesAreHere =
-  '[...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)'
-
-/** Judges the screen as it stands at both sizes: nothing overflows, axe finds nothing; and takes its picture. */
-async function judgeScreen(page: Page, name: string): Promise<void> {
-  await expect(page.getByText('验证码已发送', { exact: true })).toBeHidden()
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await expect.poll(() => page.evaluate<boolean>(visiblePicturesAreHere)).toBe(true)
-    const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-    expect.soft(wide, `${name} at ${size.name} is wider than the window`).toBeLessThanOrEqual(0)
-    if (picturesDir !== undefined) {
-      mkdirSync(picturesDir, { recursive: true })
-      const suffix = size.name === '1440' ? '' : `-${size.name}`
-      await page.screenshot({ path: join(picturesDir, `${name}${suffix}.png`), animations: 'disabled' })
-    }
-  }
-  expect.soft(await axeProblems(page), `${name}: axe`).toEqual([])
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+const judgeScreen = (page: Page, name: string): Promise<void> => judge(page, name, sizes)
 
 test('the login page', async ({ page }) => {
   const problems = watchConsole(page)

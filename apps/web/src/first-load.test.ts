@@ -21,38 +21,61 @@ const dist = new URL('../dist/', import.meta.url)
 const manifestFile = new URL('.vite/manifest.json', dist)
 
 const framed = [
-  '../../packages/ui/src/shell/session-frame.tsx',
-  'src/shell/antd-frame.tsx',
-  'src/shell/page-shell.tsx',
+  '../packages/ui/src/shell/session-frame.tsx',
+  'web/src/shell/antd-frame.tsx',
+  'web/src/shell/page-shell.tsx',
 ]
 const flow = [
-  '../../packages/ui/src/shell/session-frame.tsx',
-  'src/shell/antd-frame.tsx',
-  'src/shell/flow-frame.tsx',
+  '../packages/ui/src/shell/session-frame.tsx',
+  'web/src/shell/antd-frame.tsx',
+  'web/src/shell/flow-frame.tsx',
 ]
 
 /* What a visitor may have to fetch before a page is whole: scripts and styles, bytes of gzip -9. */
 test.skipIf(!existsSync(manifestFile)).each([
-  ['/login', 120_000, ['src/pages/login/login-page.tsx']],
-  ['/', 430_000, [...framed, 'src/pages/home/home-page.tsx']],
-  ['/file-center', 430_000, [...framed, 'src/pages/file-center/list/list-page.tsx']],
-  ['/file-center/detail', 430_000, [...framed, 'src/pages/file-center/detail/detail-page.tsx']],
-  ['/file-center/sign', 430_000, [...flow, 'src/pages/file-center/sign/sign-page.tsx']],
+  ['/login', 120_000, ['web/src/pages/login/login-page.tsx']],
+  ['/', 430_000, [...framed, 'web/src/pages/home/home-page.tsx']],
+  ['/file-center', 430_000, [...framed, 'web/src/pages/file-center/list/list-page.tsx']],
+  ['/file-center/detail', 430_000, [...framed, 'web/src/pages/file-center/detail/detail-page.tsx']],
+  ['/file-center/sign', 430_000, [...flow, 'web/src/pages/file-center/sign/sign-page.tsx']],
 ])('the first load of %s stays within %i bytes', (_, bytes, chunks) => {
-  expect(firstLoadBytes(['index.html', ...chunks])).toBeLessThanOrEqual(bytes)
+  expect(firstLoadBytes(['web/index.html', ...chunks])).toBeLessThanOrEqual(bytes)
 })
 
-const viewer = '../../packages/viewer/src/viewer.tsx'
+const phone = [
+  '../packages/ui/src/shell/session-frame.tsx',
+  'h5/src/shell/guarded-frame.tsx',
+  'h5/src/shell/tab-frame.tsx',
+]
+
+test.skipIf(!existsSync(manifestFile)).each([
+  ['/login', ['h5/src/pages/login/login-page.tsx']],
+  ['/', [...phone, 'h5/src/pages/home/home-page.tsx']],
+  ['/file-center', [...phone, 'h5/src/pages/file-center/list/list-page.tsx']],
+  ['/file-center/detail', [...phone, 'h5/src/pages/file-center/detail/detail-page.tsx']],
+])('the first load of %s on a phone stays within 220 kB and has nothing of antd', (_, chunks) => {
+  const files = filesOf(['h5/index.html', ...chunks])
+  expect(gzippedBytes([...files])).toBeLessThanOrEqual(220_000)
+  expect([...files].filter((file) => file.includes('antd-core'))).toEqual([])
+})
+
+test.skipIf(!existsSync(manifestFile))('no desktop page fetches the library of the phones', () => {
+  const pages = ['home/home-page', 'file-center/list/list-page', 'file-center/sign/sign-page']
+  const files = filesOf(['web/index.html', ...framed, ...pages.map((page) => `web/src/pages/${page}.tsx`)])
+  expect([...files].filter((file) => file.includes('antd-mobile'))).toEqual([])
+})
+
+const viewer = '../packages/viewer/src/viewer.tsx'
 
 test.skipIf(!existsSync(manifestFile))(
   'the scripts of the viewer add at most 240 kB to a page, and only when it is shown',
   () => {
-    const shell = filesOf(['index.html'])
+    const shell = filesOf(['web/index.html'])
     const added = [...filesOf([viewer])].filter((file) => file.endsWith('.js') && !shell.has(file))
     expect(gzippedBytes(added)).toBeLessThanOrEqual(240_000)
     const library = added.filter((file) => file.includes('pdfjs'))
     expect(library).toHaveLength(1)
-    const detail = filesOf(['index.html', ...framed, 'src/pages/file-center/detail/detail-page.tsx'])
+    const detail = filesOf(['web/index.html', ...framed, 'web/src/pages/file-center/detail/detail-page.tsx'])
     expect(library.filter((file) => detail.has(file))).toEqual([])
   },
 )

@@ -2,6 +2,8 @@
 
 /** Where the desktop pages live; the links below are relative to it. */
 export const webBase = '/esignature/web'
+/** Where the phone pages live: the same links lead to the same things. */
+export const h5Base = '/esignature/h5/web'
 
 const anyBase = /^\/esignature\/(?:h5\/)?web(?=[/?#]|$)/
 

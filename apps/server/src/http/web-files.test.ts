@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,13 @@ let app: FastifyInstance
 beforeAll(async () => {
   const dist = await mkdtemp(join(tmpdir(), 'qiyin-dist-'))
   await mkdir(join(dist, 'assets'))
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>契印</title>')
+  await mkdir(join(dist, 'web'))
+  await mkdir(join(dist, 'h5'))
+  await writeFile(
+    join(dist, 'web/index.html'),
+    '<!doctype html><script>go()</script><script type="module" src="/a.js"></script><title>契印</title>',
+  )
+  await writeFile(join(dist, 'h5/index.html'), '<!doctype html><title>手机契印</title>')
   await writeFile(join(dist, 'assets/app-1.js'), 'plain')
   await writeFile(join(dist, 'assets/app-1.js.br'), 'brotli')
   await writeFile(join(dist, 'stamp.txt'), 'stamp')
@@ -31,6 +38,22 @@ test.each(['/esignature/web', '/esignature/web/file-center/list?tab=1'])(
     expect(headers['cache-control']).toBe('no-cache')
   },
 )
+
+test.each(['/esignature/h5/web', '/esignature/h5/web/file-center?tab=1'])(
+  '%s is the page for phones, never kept',
+  async (url) => {
+    const { body, headers } = await app.inject(url)
+    expect(body).toContain('手机契印')
+    expect(headers['cache-control']).toBe('no-cache')
+  },
+)
+
+test('a page allows its own inline script and no other', async () => {
+  const { headers } = await app.inject('/esignature/web')
+  const scripts = /script-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]
+  const hash = createHash('sha256').update('go()').digest('base64')
+  expect(scripts).toBe(`'self' 'wasm-unsafe-eval' 'sha256-${hash}'`)
+})
 
 test('files named by their content are kept for ever, and come compressed', async () => {
   const url = '/esignature/assets/app-1.js'

@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { allowInlineScripts } from './security-headers.ts'
 
-/** The built web application: pages answer index.html, whose files are named by their content. */
+/** The two applications, each with its HTML below the build; the pages of one all answer the same HTML. */
+const shells = { '/esignature/web': 'web/index.html', '/esignature/h5/web': 'h5/index.html' }
+
+/** The built applications for desktops and phones; their files are named by their content. */
 export async function registerWebFiles(app: FastifyInstance, dist: string): Promise<void> {
   const assets = join(dist, 'assets')
   if (existsSync(assets)) {
@@ -20,16 +24,18 @@ export async function registerWebFiles(app: FastifyInstance, dist: string): Prom
       },
     })
   }
-  const home = '/esignature/web'
   for (const url of ['/', '/esignature', '/esignature/'])
-    app.get(url, async (_, reply) => reply.redirect(home, 302))
-  for (const url of [home, `${home}/*`]) {
-    app.get(url, async (_, reply) => {
-      const page = await readFile(join(dist, 'index.html')).catch(() => undefined)
-      void reply.header('cache-control', 'no-cache')
-      if (page === undefined)
-        return reply.code(503).type('text/plain; charset=utf-8').send('网页尚未构建，请运行 npm run build')
-      return reply.type('text/html; charset=utf-8').send(page)
-    })
+    app.get(url, async (_, reply) => reply.redirect('/esignature/web', 302))
+  for (const [home, file] of Object.entries(shells)) {
+    for (const url of [home, `${home}/*`]) app.get(url, (_, reply) => answerShell(reply, join(dist, file)))
   }
+}
+
+async function answerShell(reply: FastifyReply, file: string): Promise<FastifyReply> {
+  const page = await readFile(file, 'utf8').catch(() => undefined)
+  void reply.header('cache-control', 'no-cache')
+  if (page === undefined)
+    return reply.code(503).type('text/plain; charset=utf-8').send('网页尚未构建，请运行 npm run build')
+  allowInlineScripts(reply, page)
+  return reply.type('text/html; charset=utf-8').send(page)
 }

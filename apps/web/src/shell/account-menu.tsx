@@ -1,14 +1,11 @@
-import { callApi } from '@qiyin/ui/call-client.ts'
 import { formatMobile } from '@qiyin/ui/phone.ts'
-import { toast } from '@qiyin/ui/toast.ts'
-import { forgetUser } from '@qiyin/ui/use-user.ts'
-import { logout } from '@qiyin/calls/areas/user.ts'
 import { Dropdown, type MenuProps } from 'antd'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { DownIcon } from '@qiyin/ui/icons.tsx'
 import { paths } from '@qiyin/ui/paths.ts'
 import { Avatar } from '@qiyin/ui/shell/avatar.tsx'
+import { logOut } from '@qiyin/ui/shell/log-out.ts'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { isRouted } from './routed.ts'
 
@@ -26,7 +23,7 @@ export function AccountMenu(): ReactElement {
     items.push({
       key: 'logout',
       label: '退出登录',
-      onClick: () => void leave(() => navigate(paths.login(), { replace: true })),
+      onClick: () => void logOut(() => navigate(paths.login(), { replace: true })),
     })
   }
   const face = (
@@ -44,16 +41,4 @@ export function AccountMenu(): ReactElement {
       </button>
     </Dropdown>
   )
-}
-
-async function leave(toLogin: () => unknown): Promise<void> {
-  try {
-    await callApi(logout, {})
-  } catch {
-    toast('error', '退出登录失败，请联系管理员')
-    return
-  }
-  await toLogin()
-  forgetUser()
-  toast('success', '已退出登录')
 }

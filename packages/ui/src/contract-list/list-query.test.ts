@@ -20,6 +20,13 @@ describe('the list in the address', () => {
     },
   )
 
+  it('does not name the tab a list opens with', () => {
+    const search = new URLSearchParams('tab=all')
+    expect(writeListQuery(readListQuery(search, 'myTurn'), 'myTurn').toString()).toBe('tab=all')
+    expect(readListQuery(new URLSearchParams(), 'myTurn').tab.key).toBe('myTurn')
+    expect(writeListQuery(read('tab=myTurn'), 'myTurn').toString()).toBe('')
+  })
+
   it('lets the tab decide the state', () => {
     expect(listArgs(read('tab=myTurn&signStatus=2'))).toMatchObject({ contractStatus: 0, signStatus: 1 })
   })

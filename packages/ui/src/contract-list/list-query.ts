@@ -1,4 +1,4 @@
-import { personTabs, type Tab } from '@qiyin/domain/contract/tabs.ts'
+import { personTabs, tabs, type Tab, type TabKey } from '@qiyin/domain/contract/tabs.ts'
 
 /** The fields of the filter drawer D-10 (seed 000 section 3 "Query filters"). */
 export const filterFields = [
@@ -32,12 +32,9 @@ export interface ListQuery {
 export const personPageSizes = [5, 10, 20, 50, 100]
 const defaultPageSize = 5
 
-const allTab = personTabs.find((tab) => tab.key === 'all')
-
-/** Reads an address; whatever is not understood falls back to the default. */
-export function readListQuery(search: URLSearchParams): ListQuery {
-  const tab = personTabs.find((one) => one.key === search.get('tab')) ?? allTab
-  if (!tab) throw new Error('the tab table has no tab "all"')
+/** Reads an address; whatever is not understood falls back to the default. `firstTab` is the one it need not name. */
+export function readListQuery(search: URLSearchParams, firstTab: TabKey = 'all'): ListQuery {
+  const tab = personTabs.find((one) => one.key === search.get('tab')) ?? tabs[firstTab]
   const pageSize = Number(search.get('pageSize'))
   const pageNum = Number(search.get('pageNum'))
   return {
@@ -55,9 +52,12 @@ export function readListQuery(search: URLSearchParams): ListQuery {
 }
 
 /** The address of a list; defaults and empty texts are left out. */
-export function writeListQuery({ tab, pageNum, pageSize, keyword, filters }: ListQuery): URLSearchParams {
+export function writeListQuery(
+  { tab, pageNum, pageSize, keyword, filters }: ListQuery,
+  firstTab: TabKey = 'all',
+): URLSearchParams {
   const search = new URLSearchParams()
-  if (tab.key !== 'all') search.set('tab', tab.key)
+  if (tab.key !== firstTab) search.set('tab', tab.key)
   if (pageNum !== 1) search.set('pageNum', String(pageNum))
   if (pageSize !== defaultPageSize) search.set('pageSize', String(pageSize))
   if (keyword.trim() !== '') search.set('keyword', keyword.trim())

@@ -3,7 +3,9 @@ import './native-dialog.css'
 
 interface NativeDialogProps {
   title: string
-  widthPx: number
+  /** As wide as its style sheet says, unless told. */
+  widthPx?: number
+  className?: string
   /** Absent: neither Escape nor the mask closes it. */
   onClose?: (() => void) | undefined
   children: ReactNode
@@ -11,7 +13,14 @@ interface NativeDialogProps {
 }
 
 /** A modal dialog without antd, for the pages that carry none: focus is trapped by the browser itself. */
-export function NativeDialog({ title, widthPx, onClose, children, footer }: NativeDialogProps): ReactElement {
+export function NativeDialog({
+  title,
+  widthPx,
+  className,
+  onClose,
+  children,
+  footer,
+}: NativeDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -24,7 +33,7 @@ export function NativeDialog({ title, widthPx, onClose, children, footer }: Nati
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className="native-dialog"
+      className={`native-dialog ${className ?? ''}`.trim()}
       style={{ width: widthPx }}
       aria-labelledby={id}
       onCancel={(event) => {

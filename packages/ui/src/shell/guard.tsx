@@ -19,8 +19,15 @@ export function useCurrentUser(): User {
   return user
 }
 
+interface GuardProps {
+  pending: ReactNode
+  children: ReactNode
+  /** Paths that whoever is logged in may open, with or without an entry. */
+  openToAll?: readonly string[]
+}
+
 /** Lets a page appear only to a person whose authority list opens it; everyone else is sent away. */
-export function Guard({ pending, children }: { pending: ReactNode; children: ReactNode }): ReactElement {
+export function Guard({ pending, children, openToAll = [] }: GuardProps): ReactElement {
   const { data: user, error } = useUser()
   const { pathname } = useLocation()
   const loggedIn = user !== undefined
@@ -29,8 +36,8 @@ export function Guard({ pending, children }: { pending: ReactNode; children: Rea
   }, [loggedIn])
   if (user) {
     // Home takes everyone who may not go elsewhere, so it is never itself refused.
-    if (pathname !== paths.home() && !mayOpen(pathname, user.authorityList))
-      return <Navigate to={paths.home()} replace />
+    const isOpen = pathname === paths.home() || openToAll.includes(pathname)
+    if (!isOpen && !mayOpen(pathname, user.authorityList)) return <Navigate to={paths.home()} replace />
     return <CurrentUser value={user}>{children}</CurrentUser>
   }
   return (

@@ -1,7 +1,7 @@
 import { useUser } from '@qiyin/ui/use-user.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { Avatar } from '@qiyin/ui/shell/avatar.tsx'
-import { Filings } from '../../shell/filings.tsx'
+import { Filings } from '@qiyin/ui/shell/filings.tsx'
 import { SiteBadge } from '@qiyin/ui/shell/site-badge.tsx'
 import { Lockup } from '@qiyin/ui/brand/brand.tsx'
 import './auth-shell.css'

@@ -1,12 +1,6 @@
 import { Form, Input, Modal, type GetRef } from 'antd'
 import { useRef, type ReactElement } from 'react'
-import {
-  contractQueryDetail,
-  contractQueryListPerson,
-  contractQueryOverviewPerson,
-} from '@qiyin/calls/areas/contract-query.ts'
-import { signCancel } from '@qiyin/calls/areas/sign.ts'
-import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useCancelContract } from '@qiyin/ui/contract-actions/use-cancel-contract.ts'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
 
@@ -31,11 +25,7 @@ interface CancelDialogProps {
 export function CancelDialog({ contract, onClose }: CancelDialogProps): ReactElement {
   const [form] = Form.useForm<{ cancelReason: string }>()
   const reason = useRef<GetRef<typeof Input.TextArea>>(null)
-  const cancel = useCallMutation(signCancel, {
-    stale: [contractQueryListPerson, contractQueryOverviewPerson, contractQueryDetail],
-    successText: '撤销成功',
-    onSuccess: onClose,
-  })
+  const cancel = useCancelContract(onClose)
   return (
     <Modal
       open={contract !== null}

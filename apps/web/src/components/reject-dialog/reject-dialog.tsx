@@ -1,12 +1,6 @@
 import { Form, Input, Modal, type GetRef } from 'antd'
 import { useRef, type ReactElement } from 'react'
-import {
-  contractQueryDetail,
-  contractQueryListPerson,
-  contractQueryOverviewPerson,
-} from '@qiyin/calls/areas/contract-query.ts'
-import { signReject, signTask } from '@qiyin/calls/areas/sign.ts'
-import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useRejectContract } from '@qiyin/ui/contract-actions/use-reject-contract.ts'
 
 const reasonMax = 255
 
@@ -20,13 +14,9 @@ interface RejectDialogProps {
 export function RejectDialog({ contract, onClose, onRejected }: RejectDialogProps): ReactElement {
   const [form] = Form.useForm<{ reason: string }>()
   const field = useRef<GetRef<typeof Input.TextArea>>(null)
-  const reject = useCallMutation(signReject, {
-    stale: [contractQueryListPerson, contractQueryOverviewPerson, contractQueryDetail, signTask],
-    successText: '已拒签',
-    onSuccess: () => {
-      onClose()
-      onRejected?.()
-    },
+  const reject = useRejectContract(() => {
+    onClose()
+    onRejected?.()
   })
   return (
     <Modal

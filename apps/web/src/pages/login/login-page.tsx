@@ -1,17 +1,15 @@
-import { userInfo } from '@qiyin/calls/areas/user.ts'
-import { callApi } from '@qiyin/ui/call-client.ts'
-import { mayHaveSession } from '@qiyin/ui/session-hint.ts'
 import { lazy, Suspense, useEffect, useRef, type ReactElement } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Lockup } from '@qiyin/ui/brand/brand.tsx'
 import { paths, safeRedirect } from '@qiyin/ui/paths.ts'
-import { Filings } from '../../shell/filings.tsx'
+import { Filings } from '@qiyin/ui/shell/filings.tsx'
 import { prefetchPath } from '../../shell/routed.ts'
 import { SiteBadge } from '@qiyin/ui/shell/site-badge.tsx'
 import { useSite } from '@qiyin/ui/shell/site.ts'
 import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
 import { Hero } from './hero.tsx'
 import { sections } from './sections.ts'
+import { useLeaveWhenLoggedIn } from '@qiyin/ui/login/use-leave-when-logged-in.ts'
 import { LoginForm, type LoginFormHandle } from '@qiyin/ui/login/login-form.tsx'
 import './login.css'
 
@@ -66,21 +64,6 @@ export function LoginPage(): ReactElement {
       </footer>
     </div>
   )
-}
-
-/** Somebody who is logged in has no business here (screens W-01). */
-function useLeaveWhenLoggedIn(target: string): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!mayHaveSession()) return undefined
-    const asking = new AbortController()
-    callApi(userInfo, {}, { quiet: true, signal: asking.signal }).then(
-      () => navigate(target, { replace: true }),
-      // Nobody is: that is what this page is for.
-      () => undefined,
-    )
-    return () => asking.abort()
-  }, [navigate, target])
 }
 
 /** The pages after login arrive while the visitor types. */

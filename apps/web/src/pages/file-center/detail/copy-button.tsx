@@ -1,20 +1,16 @@
 import type { ReactElement } from 'react'
-import { toast } from '@qiyin/ui/toast.ts'
+import { copyText } from '@qiyin/ui/copy-text.ts'
 import { CopyIcon } from '@qiyin/ui/icons.tsx'
 
 /** Puts a text on the clipboard and says so. */
 export function CopyButton({ text, label }: { text: string; label: string }): ReactElement {
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast('success', '已复制')
-    } catch {
-      // Without TLS, or when the person has denied it, there is no clipboard.
-      toast('error', '复制失败，请手动选择文字复制')
-    }
-  }
   return (
-    <button type="button" className="iconbtn detail-copy" aria-label={label} onClick={() => void copy()}>
+    <button
+      type="button"
+      className="iconbtn detail-copy"
+      aria-label={label}
+      onClick={() => void copyText(text, '已复制')}
+    >
       <CopyIcon size={14} />
     </button>
   )

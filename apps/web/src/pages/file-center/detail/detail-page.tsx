@@ -1,14 +1,15 @@
 import { Button } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
 import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
 import { canCancel, canDownload, canSign } from '@qiyin/domain/contract/row-actions.ts'
 import { contractStatus } from '@qiyin/domain/contract/status.ts'
-import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { endNote } from '@qiyin/ui/contract-detail/end-note.ts'
+import { useContractDetail } from '@qiyin/ui/contract-detail/use-contract-detail.ts'
 import { callUrl } from '@qiyin/ui/call-request.ts'
 import { minuteText, remainingTime } from '@qiyin/ui/dates.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
+import { boxStyle } from '@qiyin/viewer/page-geometry.ts'
 import { ALL_TOOLS } from '@qiyin/viewer/bar/viewer-tool.ts'
 import { DocumentViewer } from '../../../components/document-viewer/document-viewer.tsx'
 import { Mark } from '@qiyin/ui/brand/brand.tsx'
@@ -22,9 +23,9 @@ import { useStartSigning } from '@qiyin/ui/use-start-signing.ts'
 import { paths } from '@qiyin/ui/paths.ts'
 import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
 import { CopyButton } from './copy-button.tsx'
-import { DetailAreas } from './detail-areas.tsx'
+import { DetailAreas } from '@qiyin/ui/contract-detail/detail-areas.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
-import type { ContractDetail } from './detail.ts'
+import type { ContractDetail } from '@qiyin/ui/contract-detail/detail.ts'
 import { EvidenceButton } from './evidence-button.tsx'
 import { AuditSection, FactsSection } from './facts-section.tsx'
 import { ProgressSection } from './progress-section.tsx'
@@ -33,25 +34,14 @@ import './detail-page.css'
 
 const NO_DOWNLOAD = ALL_TOOLS.filter((tool) => tool !== 'download')
 
-/** While a signature is being made the page looks again after this. */
-const refreshMs = 3000
-
 /** W-13 /file-center/detail?contractId&signId. */
 export function DetailPage(): ReactElement {
   usePageTitle('合同详情')
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const contractId = query.get('contractId') ?? ''
-  const signId = query.get('signId')
-  const [processing, setProcessing] = useState(false)
-  const detail = useCall(
-    contractQueryDetail,
-    /^\d+$/.test(contractId) ? { contractId, contractSignId: signId } : null,
-    { everyMs: processing ? refreshMs : false },
-  )
-  const inWork = detail.data?.detailSigners.some((signer) => signer.processing) ?? false
-  if (inWork !== processing) setProcessing(inWork)
-  if (!/^\d+$/.test(contractId) || (detail.error && !detail.isFetching && detail.error.httpStatus === 200)) {
+  const { detail, missing } = useContractDetail(contractId, query.get('signId'))
+  if (missing) {
     return (
       <main id="main" className="page" tabIndex={-1}>
         <Blank art="missing" title="合同不存在或无权查看" text="请核对链接，或联系合同发起方" page>
@@ -92,7 +82,12 @@ function Detail({ contract }: { contract: ContractDetail }): ReactElement {
           fileName={`${contract.contractName}.pdf`}
           markedPages={mine.map((area) => area.pageNum)}
           overlay={(page) => (
-            <DetailAreas areas={contract.areas} page={page} live={contract.contractStatus === 0} />
+            <DetailAreas
+              areas={contract.areas}
+              pageNumber={page.pageNumber}
+              placeOf={(area) => boxStyle(area, page)}
+              live={contract.contractStatus === contractStatus.signing}
+            />
           )}
         />
       </div>
@@ -212,16 +207,4 @@ function Finished({ contract }: { contract: ContractDetail }): ReactElement {
       </div>
     </div>
   )
-}
-
-/** Why and when it ended, for canceled, refused and expired contracts. */
-function endNote(contract: ContractDetail): string | null {
-  const when = minuteText(contract.endTime ?? contract.signDeadlineTime)
-  const reason = contract.endReason === null ? '' : `，原因：${contract.endReason}`
-  if (contract.contractStatus === contractStatus.canceled)
-    return `${contract.endedBy ?? contract.initiator} 于 ${when} 撤销了合同${reason}`
-  if (contract.contractStatus === contractStatus.refused)
-    return `${contract.endedBy ?? '签署方'} 于 ${when} 拒签${reason}`
-  if (contract.contractStatus === contractStatus.expired) return `合同已于 ${when} 超过签署截止时间，自动过期`
-  return null
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { assuranceText } from '@qiyin/domain/assurance.ts'
 import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import { CheckIcon } from '@qiyin/ui/icons.tsx'
-import type { ContractDetail } from './detail.ts'
+import type { ContractDetail } from '@qiyin/ui/contract-detail/detail.ts'
 import { PanelSection } from './panel-section.tsx'
 
 /** 合同信息. */

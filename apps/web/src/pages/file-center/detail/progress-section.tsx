@@ -1,15 +1,13 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
+import { ProgressTimeline } from '@qiyin/ui/contract-detail/progress-timeline.tsx'
+import type { ContractDetail } from '@qiyin/ui/contract-detail/detail.ts'
 import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
-import { contractStatus, signStatus } from '@qiyin/domain/contract/status.ts'
-import { SignerMark } from '@qiyin/ui/contract-parts/signer-mark.tsx'
-import { signerState, signerWord } from '@qiyin/ui/contract-parts/signer-states.ts'
-import type { ContractDetail, DetailSigner } from './detail.ts'
+import { signStatus } from '@qiyin/domain/contract/status.ts'
 import { PanelSection } from './panel-section.tsx'
 
 /** 签署进度: from the initiator through every signer to the end. */
 export function ProgressSection({ contract }: { contract: ContractDetail }): ReactElement {
   const signed = contract.detailSigners.filter((signer) => signer.signStatus === signStatus.signed).length
-  const completed = contract.contractStatus === contractStatus.completed
   const order =
     contract.signOrderType === signOrderType.ordered ? signOrderType.ordered : signOrderType.unordered
   return (
@@ -17,85 +15,7 @@ export function ProgressSection({ contract }: { contract: ContractDetail }): Rea
       title="签署进度"
       result={`${signed}/${contract.detailSigners.length} 方已签，${signOrderTypeLabel[order]}`}
     >
-      <ol className="detail-timeline">
-        <Step
-          look="start"
-          mark={<i className="dot" />}
-          title={`${contract.initiator} 发起`}
-          time={contract.initiateTime}
-          text={contract.companyName}
-        />
-        {contract.detailSigners.map((signer) => (
-          <SignerStep key={signer.signId} contract={contract} signer={signer} />
-        ))}
-        <Step
-          look="end"
-          mark={<i className={completed ? 'square on' : 'square'} />}
-          title={endTitle(contract)}
-          {...(completed && contract.completeTime !== null ? { time: contract.completeTime } : {})}
-        />
-      </ol>
+      <ProgressTimeline contract={contract} />
     </PanelSection>
-  )
-}
-
-function endTitle(contract: ContractDetail): string {
-  if (contract.contractStatus === contractStatus.completed) return '签署完成'
-  return contract.contractStatus === contractStatus.signing ? '全部签署后完成' : '签署已终止'
-}
-
-function SignerStep({ contract, signer }: { contract: ContractDetail; signer: DetailSigner }): ReactElement {
-  const state = signerState(contract, signer)
-  const ordered = contract.signOrderType === signOrderType.ordered && !signer.ourPart
-  return (
-    <Step
-      look={state}
-      mark={<SignerMark state={state} size={18} />}
-      title={signer.signerName}
-      me={signer.isLoginUser}
-      text={[ordered ? `第 ${signer.signOrder} 顺位` : '', signer.companyName ?? signer.mobile]
-        .filter(Boolean)
-        .join('，')}
-      {...(signer.signTime === null
-        ? { word: signer.processing ? '签署处理中' : signerWord[state] }
-        : { time: signer.signTime })}
-    />
-  )
-}
-
-interface StepProps {
-  look: string
-  mark: ReactNode
-  title: string
-  me?: boolean
-  text?: string
-  time?: string
-  word?: string
-}
-
-function Step({ look, mark, title, me = false, text, time, word }: StepProps): ReactElement {
-  return (
-    <li className={look}>
-      <span className="mark">{mark}</span>
-      <div className="body">
-        <div className="row between g8">
-          <span className="cut name" title={title}>
-            {title}
-            {me && <span className="me">我</span>}
-          </span>
-          {time !== undefined && (
-            <time className="cap ink3 num nowrap" title={time}>
-              {time.slice(5, 16)}
-            </time>
-          )}
-          {word !== undefined && <span className="cap word">{word}</span>}
-        </div>
-        {text !== undefined && text !== '' && (
-          <div className="sec ink3 cut" title={text}>
-            {text}
-          </div>
-        )}
-      </div>
-    </li>
   )
 }

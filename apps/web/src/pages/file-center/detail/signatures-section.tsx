@@ -6,7 +6,7 @@ import { CheckIcon, DownIcon, ShieldIcon } from '@qiyin/ui/icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { useSite } from '@qiyin/ui/shell/site.ts'
 import { CopyButton } from './copy-button.tsx'
-import type { CheckedSignature, ContractDetail, SignatureCheck } from './detail.ts'
+import type { CheckedSignature, ContractDetail, SignatureCheck } from '@qiyin/ui/contract-detail/detail.ts'
 import { PanelSection } from './panel-section.tsx'
 
 /** 签名校验: what an independent reader of the stored file finds. */

@@ -1,12 +1,12 @@
 import { Button, DatePicker, Drawer, Form, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useEffect, type ReactElement } from 'react'
+import {
+  signStatusOptions,
+  signTypeOptions,
+  type FilterOption,
+} from '@qiyin/ui/contract-list/filter-options.ts'
 import type { Filters } from '@qiyin/ui/contract-list/list-query.ts'
-
-interface Option {
-  value: string
-  label: string
-}
 
 interface FilterForm {
   contractNo?: string
@@ -21,20 +21,10 @@ interface FilterForm {
   completed?: [Dayjs | null, Dayjs | null] | null
 }
 
-export const signStatusOptions: Option[] = [
-  { value: '0', label: '待他人签署' },
-  { value: '1', label: '待我签署' },
-  { value: '2', label: '已签署' },
-]
-export const signTypeOptions: Option[] = [
-  { value: '0', label: '个人' },
-  { value: '1', label: '企业' },
-]
-
 interface FilterDrawerProps {
   open: boolean
   filters: Filters
-  applications: Option[]
+  applications: FilterOption[]
   onClose: () => void
   onApply: (filters: Filters) => void
 }

@@ -15,7 +15,8 @@ import { CloseIcon, FilterIcon, PlusIcon, SearchIcon } from '@qiyin/ui/icons.tsx
 import { Region } from '@qiyin/ui/region.tsx'
 import { paths } from '@qiyin/ui/paths.ts'
 import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
-import { FilterDrawer, signStatusOptions, signTypeOptions } from './filter-drawer.tsx'
+import { signStatusOptions, signTypeOptions } from '@qiyin/ui/contract-list/filter-options.ts'
+import { FilterDrawer } from './filter-drawer.tsx'
 import {
   activeFilters,
   listArgs,

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { openAgreement } from '@qiyin/ui/agreement/agreement.ts'
-import { useSite } from '@qiyin/ui/shell/site.ts'
+import { openAgreement } from '../agreement/agreement.ts'
+import { useSite } from './site.ts'
 
 const thisYear = new Date().getFullYear()
 

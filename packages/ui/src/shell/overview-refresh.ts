@@ -1,5 +1,5 @@
 import { contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.ts'
-import { invalidate } from '@qiyin/ui/query-client.ts'
+import { invalidate } from '../query-client.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 

@@ -1,0 +1,67 @@
+import { TextArea } from 'antd-mobile'
+import { useId, useState, type ReactElement } from 'react'
+import { maxReasonLength } from '@qiyin/domain/text-check.ts'
+import { NativeDialog } from '@qiyin/ui/feedback/native-dialog.tsx'
+import './reason-sheet.css'
+
+interface ReasonSheetProps {
+  title: string
+  note: string
+  /** 拒签原因, 撤销原因. */
+  label: string
+  okText: string
+  problemOf: (reason: string) => string | null
+  busy: boolean
+  onClose: () => void
+  onSubmit: (reason: string) => void
+}
+
+/** Asks why something is ended that cannot be taken up again. */
+export function ReasonSheet(props: ReasonSheetProps): ReactElement {
+  const { title, note, label, okText, problemOf, busy, onClose, onSubmit } = props
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const id = useId()
+  const submit = (): void => {
+    const found = problemOf(reason)
+    setProblem(found)
+    if (found === null) onSubmit(reason.trim())
+  }
+  return (
+    <NativeDialog
+      title={title}
+      onClose={reason === '' ? onClose : undefined}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            取消
+          </button>
+          <button type="button" className="btn danger" disabled={busy} onClick={submit}>
+            {okText}
+          </button>
+        </>
+      }
+    >
+      <p className="ink2">{note}</p>
+      <label className="reason-label" htmlFor={id}>
+        {label}
+      </label>
+      <TextArea
+        id={id}
+        className={problem === null ? 'reason-text' : 'reason-text invalid'}
+        rows={4}
+        maxLength={maxReasonLength}
+        showCount
+        placeholder={`请输入${label}`}
+        value={reason}
+        onChange={(value) => {
+          setReason(value)
+          setProblem(null)
+        }}
+      />
+      <p className="reason-problem" role="alert">
+        {problem}
+      </p>
+    </NativeDialog>
+  )
+}

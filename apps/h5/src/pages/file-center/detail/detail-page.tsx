@@ -1,0 +1,124 @@
+import { useState, type ReactElement } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
+import { canCancel, canDownload } from '@qiyin/domain/contract/row-actions.ts'
+import { contractStatus } from '@qiyin/domain/contract/status.ts'
+import { callUrl } from '@qiyin/ui/call-request.ts'
+import { DetailAreas } from '@qiyin/ui/contract-detail/detail-areas.tsx'
+import type { ContractDetail } from '@qiyin/ui/contract-detail/detail.ts'
+import { useContractDetail } from '@qiyin/ui/contract-detail/use-contract-detail.ts'
+import { Blank } from '@qiyin/ui/feedback/blank.tsx'
+import { MoreIcon } from '@qiyin/ui/icons.tsx'
+import { paths } from '@qiyin/ui/paths.ts'
+import { Region } from '@qiyin/ui/region.tsx'
+import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
+import { boxStyle } from '@qiyin/viewer/page-geometry.ts'
+import { ContractViewer } from '../../../components/contract-viewer/contract-viewer.tsx'
+import { ActionSheet, type SheetAction } from '../../../components/sheets/action-sheet.tsx'
+import { CancelSheet } from '../../../components/sheets/cancel-sheet.tsx'
+import { PhoneBar } from '../../../shell/phone-bar.tsx'
+import { DetailBar } from './detail-bar.tsx'
+import { DetailSheets } from './detail-sheets.tsx'
+import './detail-page.css'
+
+/** H-06 /file-center/detail?contractId&signId; `view` shows the document on the whole screen. */
+export function DetailPage(): ReactElement {
+  usePageTitle('合同详情')
+  const [query] = useSearchParams()
+  const { detail, missing } = useContractDetail(query.get('contractId') ?? '', query.get('signId'))
+  if (missing) {
+    return (
+      <>
+        <PhoneBar title="合同详情" back={paths.fileCenter()} />
+        <main id="main" tabIndex={-1}>
+          <Blank art="missing" title="合同不存在或无权查看" text="请核对链接，或联系合同发起方">
+            <Link className="btn primary" to={paths.fileCenter()}>
+              返回合同中心
+            </Link>
+          </Blank>
+        </main>
+      </>
+    )
+  }
+  return (
+    <Region query={detail} skeleton={<DetailSkeleton />}>
+      {(contract) => (query.has('view') ? <Document contract={contract} /> : <Detail contract={contract} />)}
+    </Region>
+  )
+}
+
+function Document({ contract }: { contract: ContractDetail }): ReactElement {
+  const navigate = useNavigate()
+  return (
+    <ContractViewer
+      fileId={contract.fileId}
+      contractName={contract.contractName}
+      pages={contract.pages}
+      overlay={(page) => (
+        <DetailAreas
+          areas={contract.areas}
+          pageNumber={page.pageNumber}
+          placeOf={(area) => boxStyle(area, page)}
+          live={contract.contractStatus === contractStatus.signing}
+        />
+      )}
+      actions={
+        canDownload(contract, { operations: true })
+          ? [{ label: '下载', onClick: () => openDownload(contract.fileId) }]
+          : []
+      }
+      onBack={() =>
+        void navigate(paths.contractDetail(contract.contractId, contract.signId), { replace: true })
+      }
+    />
+  )
+}
+
+function Detail({ contract }: { contract: ContractDetail }): ReactElement {
+  const [choosing, setChoosing] = useState(false)
+  const [canceling, setCanceling] = useState(false)
+  const actions: SheetAction[] = canCancel(contract)
+    ? [{ label: '撤销合同', danger: true, onClick: () => setCanceling(true) }]
+    : []
+  return (
+    <div className="detail">
+      <PhoneBar
+        title="合同详情"
+        back={paths.fileCenter()}
+        right={
+          actions.length > 0 && (
+            <button type="button" className="touch" aria-label="更多" onClick={() => setChoosing(true)}>
+              <MoreIcon size={22} />
+            </button>
+          )
+        }
+      />
+      <main id="main" tabIndex={-1}>
+        <DetailSheets contract={contract} />
+      </main>
+      <DetailBar contract={contract} />
+      {choosing && <ActionSheet title="更多" actions={actions} onClose={() => setChoosing(false)} />}
+      {canceling && <CancelSheet contractId={contract.contractId} onClose={() => setCanceling(false)} />}
+    </div>
+  )
+}
+
+function DetailSkeleton(): ReactElement {
+  return (
+    <>
+      <PhoneBar title="合同详情" back={paths.fileCenter()} />
+      <main id="main" tabIndex={-1} aria-busy="true" aria-label="正在加载">
+        <div className="detail-document" />
+        <div className="card-sheet detail-wait">
+          {[70, 40, 90, 60].map((width) => (
+            <i key={width} className="skeleton" style={{ width: `${width}%` }} />
+          ))}
+        </div>
+      </main>
+    </>
+  )
+}
+
+function openDownload(fileId: string): void {
+  window.open(callUrl(filesContractsDownload, { fileId }), '_blank')
+}

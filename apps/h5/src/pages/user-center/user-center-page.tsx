@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
+import { openAgreement } from '@qiyin/ui/agreement/agreement.ts'
+import { confirm } from '@qiyin/ui/feedback/confirm.ts'
+import { RightIcon } from '@qiyin/ui/icons.tsx'
+import { paths } from '@qiyin/ui/paths.ts'
+import { formatMobile } from '@qiyin/ui/phone.ts'
+import { Avatar } from '@qiyin/ui/shell/avatar.tsx'
+import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
+import { logOut } from '@qiyin/ui/shell/log-out.ts'
+import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
+import { RealNameMark } from '../../components/real-name/real-name-mark.tsx'
+import { PhoneBar } from '../../shell/phone-bar.tsx'
+import './user-center.css'
+
+/** H-11 /user-center: who I am here. */
+export function UserCenterPage(): ReactElement {
+  usePageTitle('我的')
+  const user = useCurrentUser()
+  const navigate = useNavigate()
+  const leave = async (): Promise<void> => {
+    const yes = await confirm({ title: '退出登录', content: '确定退出登录？', okText: '退出' })
+    if (yes) await logOut(() => navigate(paths.login(), { replace: true }))
+  }
+  return (
+    <>
+      <PhoneBar title="我的" />
+      <main id="main" tabIndex={-1} className="mine">
+        <section className="card-sheet row g12" aria-label="个人信息">
+          <Avatar name={user.name} className="lg soft" />
+          <div className="grow">
+            <b className="h-sheet cut">{user.name ?? '未设置姓名'}</b>
+            <p className="cap ink3 num">手机号 {formatMobile(user.mobile)}</p>
+            {user.identityNo !== null && <p className="cap ink3 num">证件号 {user.identityNo}</p>}
+          </div>
+          <RealNameMark user={user} />
+        </section>
+        {user.companyList.length > 0 && (
+          <section className="card-sheet" aria-labelledby="mine-companies">
+            <h2 className="h-sheet" id="mine-companies">
+              我的企业
+            </h2>
+            <ul className="mine-companies">
+              {user.companyList.map((company) => (
+                <li key={`${company.companyId}-${company.supplierCode}`}>
+                  <span className="grow">{company.companyName}</span>
+                  {company.administrator && <span className="cap ink3 nowrap">管理员</span>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <ul className="card-sheet mine-rows">
+          <Row title="用户协议" onClick={() => openAgreement('user')} />
+          <Row title="隐私政策" onClick={() => openAgreement('privacy')} />
+        </ul>
+        {/* Staff of the operating company come by single sign-on and do not log out here (seed 001 section 6). */}
+        {user.ourpart !== 0 && (
+          <button type="button" className="btn mine-out" onClick={() => void leave()}>
+            退出登录
+          </button>
+        )}
+      </main>
+    </>
+  )
+}
+
+function Row({ title, onClick }: { title: string; onClick: () => void }): ReactElement {
+  return (
+    <li>
+      <button type="button" onClick={onClick}>
+        {title}
+        <RightIcon size={18} className="ink3" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactElement, ReactNode } from 'react'
+import { signOrderType } from '@qiyin/domain/contract/signing-order.ts'
+import { contractStatus } from '@qiyin/domain/contract/status.ts'
+import { SignerMark } from '../contract-parts/signer-mark.tsx'
+import { signerState, signerWord } from '../contract-parts/signer-states.ts'
+import type { ContractDetail, DetailSigner } from './detail.ts'
+import './progress-timeline.css'
+
+/** From the initiator through every signer to the end, top to bottom. */
+export function ProgressTimeline({ contract }: { contract: ContractDetail }): ReactElement {
+  const completed = contract.contractStatus === contractStatus.completed
+  return (
+    <ol className="progress-timeline">
+      <Step
+        look="start"
+        mark={<i className="dot" />}
+        title={`${contract.initiator} 发起`}
+        time={contract.initiateTime}
+        text={contract.companyName}
+      />
+      {contract.detailSigners.map((signer) => (
+        <SignerStep key={signer.signId} contract={contract} signer={signer} />
+      ))}
+      <Step
+        look="end"
+        mark={<i className={completed ? 'square on' : 'square'} />}
+        title={endTitle(contract)}
+        {...(completed && contract.completeTime !== null ? { time: contract.completeTime } : {})}
+      />
+    </ol>
+  )
+}
+
+function endTitle(contract: ContractDetail): string {
+  if (contract.contractStatus === contractStatus.completed) return '签署完成'
+  return contract.contractStatus === contractStatus.signing ? '全部签署后完成' : '签署已终止'
+}
+
+function SignerStep({ contract, signer }: { contract: ContractDetail; signer: DetailSigner }): ReactElement {
+  const state = signerState(contract, signer)
+  const ordered = contract.signOrderType === signOrderType.ordered && !signer.ourPart
+  return (
+    <Step
+      look={state}
+      mark={<SignerMark state={state} size={18} />}
+      title={signer.signerName}
+      me={signer.isLoginUser}
+      text={[ordered ? `第 ${signer.signOrder} 顺位` : '', signer.companyName ?? signer.mobile]
+        .filter(Boolean)
+        .join('，')}
+      {...(signer.signTime === null
+        ? { word: signer.processing ? '签署处理中' : signerWord[state] }
+        : { time: signer.signTime })}
+    />
+  )
+}
+
+interface StepProps {
+  look: string
+  mark: ReactNode
+  title: string
+  me?: boolean
+  text?: string
+  time?: string
+  word?: string
+}
+
+function Step({ look, mark, title, me = false, text, time, word }: StepProps): ReactElement {
+  return (
+    <li className={look}>
+      <span className="mark">{mark}</span>
+      <div className="body">
+        <div className="row between g8">
+          <span className="cut name" title={title}>
+            {title}
+            {me && <span className="me">我</span>}
+          </span>
+          {time !== undefined && (
+            <time className="cap ink3 num nowrap" title={time}>
+              {time.slice(5, 16)}
+            </time>
+          )}
+          {word !== undefined && <span className="cap word">{word}</span>}
+        </div>
+        {text !== undefined && text !== '' && (
+          <div className="sec ink3 cut" title={text}>
+            {text}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
