@@ -56,3 +56,20 @@ export async function pinch(devtools: CDPSession, from: number, to: number): Pro
   }
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** One finger from one point to another. */
+export async function drag(devtools: CDPSession, from: Point, to: Point): Promise<void> {
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+  for (let step = 1; step <= 8; step += 1) {
+    const point = { x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }
+    // Each step follows the one before.
+    // oxlint-disable-next-line no-await-in-loop
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
+  }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}

@@ -11,7 +11,7 @@ test('a contract is read on the whole screen: fingers zoom its pages and not the
   await openFirstContract(page, people.person.phone)
   await page.getByRole('link', { name: /查看合同/ }).click()
   await expect(page.locator('canvas').first()).toBeVisible()
-  await expect(page.getByText('1 / 2')).toBeVisible()
+  await expect(page.getByText(/1 \/ \d/)).toBeVisible()
 
   const devtools = await page.context().newCDPSession(page)
   const before = await firstPageWidth(page)
@@ -36,7 +36,7 @@ test('an old browser gets pictures of the pages', async ({ page }) => {
   await openFirstContract(page, people.person.phone)
   await page.getByRole('link', { name: /查看合同/ }).click()
   await expect(page.getByRole('img', { name: '第 1 页', exact: true })).toBeVisible()
-  await expect(page.getByText('共 2 页')).toBeVisible()
+  await expect(page.getByText(/^共 \d 页$/)).toBeVisible()
   expect(asked.filter((url) => /pdfjs|pdf\.worker/.test(url))).toEqual([])
   expect(
     await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),

@@ -23,6 +23,10 @@ const flowPages: RouteObject[] = [
     path: 'file-center/detail',
     lazy: page(() => import('./pages/file-center/detail/detail-page.tsx'), 'DetailPage'),
   },
+  {
+    path: 'file-center/sign',
+    lazy: page(() => import('./pages/file-center/sign/sign-page.tsx'), 'SignPage'),
+  },
 ]
 
 const computerPaths = [

@@ -53,6 +53,7 @@ test.skipIf(!existsSync(manifestFile)).each([
   ['/', [...phone, 'h5/src/pages/home/home-page.tsx']],
   ['/file-center', [...phone, 'h5/src/pages/file-center/list/list-page.tsx']],
   ['/file-center/detail', [...phone, 'h5/src/pages/file-center/detail/detail-page.tsx']],
+  ['/file-center/sign', [...phone, 'h5/src/pages/file-center/sign/sign-page.tsx']],
 ])('the first load of %s on a phone stays within 220 kB and has nothing of antd', (_, chunks) => {
   const files = filesOf(['h5/index.html', ...chunks])
   expect(gzippedBytes([...files])).toBeLessThanOrEqual(220_000)

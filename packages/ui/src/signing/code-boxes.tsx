@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react'
+import './code-boxes.css'
 
 const length = 6
 

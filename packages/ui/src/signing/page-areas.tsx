@@ -5,6 +5,7 @@ import { CheckIcon, EditIcon, SealIcon } from '../icons.tsx'
 import { SealStrip } from '../seal-strip/seal-strip.tsx'
 import { SignatureArt } from './signature-art.tsx'
 import { leadOf, takesSeal, type SignArea, type SigningState, type SignTask } from './signing-state.ts'
+import './page-areas.css'
 
 interface PageAreasProps {
   task: SignTask

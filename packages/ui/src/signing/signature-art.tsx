@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Drawing, Signature, SignTask } from './signing-state.ts'
 import { inkBox, strokesPath } from './strokes.ts'
+import './signature-art.css'
 
 /** Pen strokes as they will stand on the paper. */
 export function StrokesArt({ drawing }: { drawing: Drawing }): ReactElement {

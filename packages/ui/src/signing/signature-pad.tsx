@@ -1,16 +1,25 @@
 import { useRef, useState, type PointerEvent, type ReactElement } from 'react'
 import { strokesPath } from './strokes.ts'
-
-export const padSize = { width: 592, height: 300 }
+import './signature-pad.css'
 
 interface SignaturePadProps {
+  /** In CSS pixels, before any turning. */
+  size: { width: number; height: number }
+  /** The pad stands on its right side, a quarter turned clockwise. */
+  turned?: boolean
   strokes: readonly number[][]
   penWidth: number
   onStroke: (stroke: number[]) => void
 }
 
 /** Records pen strokes as numbers, not as a picture, so that they are drawn as vectors on the paper. */
-export function SignaturePad({ strokes, penWidth, onStroke }: SignaturePadProps): ReactElement {
+export function SignaturePad({
+  size,
+  turned = false,
+  strokes,
+  penWidth,
+  onStroke,
+}: SignaturePadProps): ReactElement {
   const surface = useRef<SVGSVGElement>(null)
   const current = useRef<number[]>([])
   const [live, setLive] = useState<number[]>([])
@@ -18,9 +27,10 @@ export function SignaturePad({ strokes, penWidth, onStroke }: SignaturePadProps)
   const pointOf = (event: PointerEvent): [number, number] => {
     const box = surface.current?.getBoundingClientRect()
     if (!box) return [0, 0]
-    const x = ((event.clientX - box.left) / box.width) * padSize.width
-    const y = ((event.clientY - box.top) / box.height) * padSize.height
-    return [clamp(x, padSize.width), clamp(y, padSize.height)]
+    const across = (event.clientX - box.left) / box.width
+    const down = (event.clientY - box.top) / box.height
+    const [x, y] = turned ? [down, 1 - across] : [across, down]
+    return [clamp(x * size.width, size.width), clamp(y * size.height, size.height)]
   }
   const extend = (event: PointerEvent): void => {
     current.current = [...current.current, ...pointOf(event)]
@@ -35,7 +45,7 @@ export function SignaturePad({ strokes, penWidth, onStroke }: SignaturePadProps)
     <svg
       ref={surface}
       className="sign-pad"
-      viewBox={`0 0 ${padSize.width} ${padSize.height}`}
+      viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
       aria-label="手写区域，请用鼠标或手指书写姓名"
       onPointerDown={(event) => {
@@ -47,7 +57,10 @@ export function SignaturePad({ strokes, penWidth, onStroke }: SignaturePadProps)
       onPointerUp={finish}
       onPointerCancel={finish}
     >
-      <path className="sign-pad-guide" d={`M40 150H${padSize.width - 40}M${padSize.width / 2} 32V268`} />
+      <path
+        className="sign-pad-guide"
+        d={`M40 ${size.height / 2}H${size.width - 40}M${size.width / 2} 32V${size.height - 32}`}
+      />
       <path
         d={strokesPath([...strokes, live])}
         fill="none"

@@ -32,6 +32,14 @@ it('puts the same host back, with what is in it, when a page is emptied', async 
   expect(hostOf(0)!.firstElementChild).toBe(seal)
 })
 
+it('gives a host that stands in its page, also right after the page was emptied', () => {
+  const [page] = makePages(1)
+  const { hostOf } = attachPageHosts([page!])
+  hostOf(0)
+  page!.replaceChildren()
+  expect(hostOf(0)!.isConnected).toBe(true)
+})
+
 it('gives the focus back to what had it inside', async () => {
   const [page] = makePages(1)
   const { hostOf } = attachPageHosts([page!])

@@ -23,7 +23,11 @@ export function attachPageHosts(pages: readonly HTMLElement[]): PageHosts {
   })
   const coverOf = (page: HTMLElement): Cover => {
     const known = covers.get(page)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      // Whoever measures right after a change of scale comes before the observer.
+      if (known.element.parentNode !== page) putBack(page, known)
+      return known
+    }
     const cover = makeCover()
     covers.set(page, cover)
     page.append(cover.element)

@@ -1,8 +1,6 @@
 import { Button } from 'antd'
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactElement } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react'
 import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
-import type { signExecute } from '@qiyin/calls/areas/sign.ts'
-import type { Answer } from '@qiyin/calls/call.ts'
 import { callUrl } from '@qiyin/ui/call-request.ts'
 import { minuteText, remainingTime } from '@qiyin/ui/dates.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
@@ -17,35 +15,25 @@ import { IntentDialog } from './intent-dialog.tsx'
 import { PageAreas } from '@qiyin/ui/signing/page-areas.tsx'
 import { SignPanel } from './sign-panel.tsx'
 import { SignatureDialog } from './signature-dialog.tsx'
-import {
-  canFill,
-  countFilled,
-  myAreas,
-  signingReducer,
-  startSigning,
-  type SignArea,
-  type SignTask,
-} from '@qiyin/ui/signing/signing-state.ts'
+import type { SignAnswer } from '@qiyin/ui/signing/outcome.ts'
+import { canFill, type SignArea, type SignTask } from '@qiyin/ui/signing/signing-state.ts'
+import { useSigning } from '@qiyin/ui/signing/use-signing.ts'
 
 interface SignDeskProps {
   task: SignTask
   onBack: () => void
-  onSigned: (answer: Answer<typeof signExecute>) => void
+  onSigned: (answer: SignAnswer) => void
   onRejected: () => void
 }
 
 /** The document with my places to sign, and beside it what I decide. */
 export function SignDesk({ task, onBack, onSigned, onRejected }: SignDeskProps): ReactElement {
-  const areas = useMemo(() => myAreas(task), [task])
-  const reduce = useMemo(() => signingReducer(areas), [areas])
-  const [state, dispatch] = useReducer(reduce, task, startSigning)
+  const { areas, state, dispatch, current, done, complete, step } = useSigning(task)
   const [drawFor, setDrawFor] = useState<{ areaId: string | null } | null>(null)
   const [proving, setProving] = useState(false)
   const [rejecting, setRejecting] = useState(false)
   const [signed, setSigned] = useState(false)
   const viewer = useRef<PagesHandle>(null)
-  const done = countFilled(areas, state)
-  const complete = done === areas.length
   useLeaveGuard(done > 0 && !signed && !rejecting)
 
   const show = useCallback((area: SignArea) => {
@@ -56,7 +44,6 @@ export function SignDesk({ task, onBack, onSigned, onRejected }: SignDeskProps):
       height: 12,
     })
   }, [])
-  const current = areas.find((area) => area.positionId === state.currentId)
   useEffect(() => {
     if (current) show(current)
   }, [current, show])
@@ -69,9 +56,8 @@ export function SignDesk({ task, onBack, onSigned, onRejected }: SignDeskProps):
     dispatch({ type: 'goTo', areaId: area.positionId })
     show(area)
   }
-  const step = (by: number): void => {
-    const at = areas.findIndex((area) => area.positionId === state.currentId)
-    const target = areas[(at + by + areas.length) % areas.length]
+  const jump = (by: number): void => {
+    const target = step(by)
     if (target) goTo(target)
   }
   return (
@@ -113,7 +99,7 @@ export function SignDesk({ task, onBack, onSigned, onRejected }: SignDeskProps):
               />
             )}
           />
-          <JumpPill areas={areas} done={done} at={state.currentId} onStep={step} />
+          <JumpPill areas={areas} done={done} at={state.currentId} onStep={jump} />
         </main>
         <SignPanel
           task={task}

@@ -3,20 +3,19 @@ import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
 import { filesContractsDownload, filesPageImage } from '@qiyin/calls/areas/files.ts'
-import type { signExecute } from '@qiyin/calls/areas/sign.ts'
-import type { Answer } from '@qiyin/calls/call.ts'
-import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { callUrl } from '@qiyin/ui/call-request.ts'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
 import { DownloadIcon } from '@qiyin/ui/icons.tsx'
 import { paths } from '@qiyin/ui/paths.ts'
+import { DoneMark } from '@qiyin/ui/signing/done-mark.tsx'
+import { signedTexts, type SignAnswer } from '@qiyin/ui/signing/outcome.ts'
 import type { SignArea, SignTask } from '@qiyin/ui/signing/signing-state.ts'
 
 interface SignDoneProps {
   task: SignTask
   areas: readonly SignArea[]
-  answer: Answer<typeof signExecute>
+  answer: SignAnswer
 }
 
 /** W-19 done: the page just signed, who is next, and the next contract that waits. */
@@ -26,6 +25,7 @@ export function SignDone({ task, areas, answer }: SignDoneProps): ReactElement {
   const fileId = detail.data?.fileId
   const shown = areas.at(-1)
   const mine = detail.data?.detailSigners.find((signer) => signer.signId === task.signId)
+  const texts = signedTexts(answer, { signTime: mine?.signTime, places: areas.length })
   const { next } = answer
   return (
     <div className="sign-desk sign-ground">
@@ -47,13 +47,8 @@ export function SignDone({ task, areas, answer }: SignDoneProps): ReactElement {
         </div>
         <div>
           <DoneMark />
-          <h2 className="h-page sign-done-title">{answer.signed ? '签署成功' : '签署已提交'}</h2>
-          <p className="ink2">
-            {answer.signed
-              ? `您已于 ${mine?.signTime ?? '刚刚'} 完成 ${areas.length} 处签署`
-              : '正在等待时间戳服务，完成后会通知您'}
-            {answer.contractStatus === contractStatus.completed && '，合同已全部签署完成'}
-          </p>
+          <h2 className="h-page sign-done-title">{texts.title}</h2>
+          <p className="ink2">{texts.text}</p>
           <ul className="sign-done-list">
             {detail.data?.detailSigners.map((signer) => (
               <li key={signer.signId}>
@@ -88,22 +83,5 @@ export function SignDone({ task, areas, answer }: SignDoneProps): ReactElement {
         </div>
       </main>
     </div>
-  )
-}
-
-function DoneMark(): ReactElement {
-  return (
-    <svg
-      width="56"
-      height="56"
-      viewBox="0 0 56 56"
-      fill="none"
-      stroke="var(--seal)"
-      aria-hidden
-      focusable="false"
-    >
-      <rect x="2" y="2" width="52" height="52" rx="12" strokeWidth="2.5" />
-      <path d="m17 29 8 8 15-17" strokeWidth="3.5" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
   )
 }

@@ -1,8 +1,7 @@
 import { Button } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { type signExecute, signTask } from '@qiyin/calls/areas/sign.ts'
-import type { Answer } from '@qiyin/calls/call.ts'
+import { signTask } from '@qiyin/calls/areas/sign.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
@@ -12,6 +11,7 @@ import { paths } from '@qiyin/ui/paths.ts'
 import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
 import { SignDesk } from './sign-desk.tsx'
 import { SignDone } from './sign-done.tsx'
+import { blockedView, type SignAnswer } from '@qiyin/ui/signing/outcome.ts'
 import { myAreas, type SignTask } from '@qiyin/ui/signing/signing-state.ts'
 import './sign.css'
 
@@ -29,7 +29,7 @@ export function SignPage(): ReactElement {
 function Slot(slot: { contractId: string; signId: string }): ReactElement {
   const navigate = useNavigate()
   const task = useCall(signTask, slot, { staleMs: Number.POSITIVE_INFINITY })
-  const [answer, setAnswer] = useState<Answer<typeof signExecute> | null>(null)
+  const [answer, setAnswer] = useState<SignAnswer | null>(null)
   const back = (): void => void navigate(paths.contractDetail(slot.contractId, slot.signId))
   return (
     <Region
@@ -58,28 +58,12 @@ interface BlockedProps {
 
 /** Not my turn, ended, already signed or still in work: said in a sentence, with a way on. */
 function Blocked({ task, onBack, onRetry }: BlockedProps): ReactElement {
-  const name = task.blocked?.name
-  const waiting = name === 'NOT_YOUR_TURN' || name === 'SIGN_IN_PROGRESS'
-  const text =
-    name === 'NOT_YOUR_TURN' && task.currentSigners.length > 0
-      ? `当前轮到${task.currentSigners.join('、')}签署，轮到您时会收到短信通知`
-      : ''
+  const { art, text, waiting } = blockedView(task)
   return (
     <div className="sign-desk sign-ground">
       <FlowBar title={task.contractName} onBack={onBack} />
       <main id="main" tabIndex={-1}>
-        <Blank
-          art={
-            name === 'ALREADY_SIGNED' || name === 'CONTRACT_COMPLETED'
-              ? 'done'
-              : waiting
-                ? 'waiting'
-                : 'error'
-          }
-          title={task.blocked?.message ?? ''}
-          text={text}
-          page
-        >
+        <Blank art={art} title={task.blocked?.message ?? ''} text={text} page>
           {waiting && (
             <Button type="primary" onClick={onRetry}>
               刷新状态

@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal, Segmented } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { RefreshIcon, UndoIcon } from '@qiyin/ui/icons.tsx'
 import { NameSealArt, StrokesArt } from '@qiyin/ui/signing/signature-art.tsx'
-import { padSize, SignaturePad } from '@qiyin/ui/signing/signature-pad.tsx'
+import { SignaturePad } from '@qiyin/ui/signing/signature-pad.tsx'
 import type { Signature, SignTask } from '@qiyin/ui/signing/signing-state.ts'
 
 const pens = [
@@ -10,6 +10,9 @@ const pens = [
   { width: 6, label: '中' },
   { width: 9, label: '粗' },
 ]
+
+/** Of the dialog's inside. */
+const padSize = { width: 592, height: 300 }
 
 type Way = Signature['kind']
 
@@ -66,6 +69,7 @@ function SignatureForm({ task, onClose, onUse }: Omit<SignatureDialogProps, 'ope
       <div className="sign-signature-box">
         {way === 'drawn' && (
           <SignaturePad
+            size={padSize}
             strokes={strokes}
             penWidth={penWidth}
             onStroke={(stroke) => setStrokes([...strokes, stroke])}

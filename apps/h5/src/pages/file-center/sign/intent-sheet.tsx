@@ -1,0 +1,69 @@
+import type { ReactElement } from 'react'
+import { NativeDialog } from '@qiyin/ui/feedback/native-dialog.tsx'
+import { CodeBoxes } from '@qiyin/ui/signing/code-boxes.tsx'
+import type { SignAnswer } from '@qiyin/ui/signing/outcome.ts'
+import type { SignArea, SigningState, SignTask } from '@qiyin/ui/signing/signing-state.ts'
+import { useIntent, usedMarks } from '@qiyin/ui/signing/use-intent.ts'
+
+interface IntentSheetProps {
+  task: SignTask
+  areas: readonly SignArea[]
+  state: SigningState
+  onClose: () => void
+  onSigned: (answer: SignAnswer) => void
+}
+
+/** D-23 on a phone: prove the intent by an SMS code, then sign. */
+export function IntentSheet({ task, areas, state, onClose, onSigned }: IntentSheetProps): ReactElement {
+  const intent = useIntent({ task, areas, state, onSigned })
+  return (
+    <NativeDialog
+      title="签署意愿确认"
+      footer={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            取消
+          </button>
+          <button
+            type="button"
+            className="btn primary"
+            disabled={!intent.ready || intent.signing}
+            onClick={intent.sign}
+          >
+            {intent.signing ? '正在签署' : '确认签署'}
+          </button>
+        </>
+      }
+    >
+      <div className="intent-document">
+        <b className="h-sheet cut">{task.contractName}</b>
+        <p className="cap ink3">
+          {task.pageCount} 页，{areas.length} 处签署，使用 {usedMarks({ task, areas, state }).join('、')}
+        </p>
+        {task.companyName && <p className="cap ink3 cut">代表 {task.companyName}</p>}
+      </div>
+      <p className="ink2" aria-live="polite">
+        {intent.sentTo.text} {intent.sentTo.mobile !== null && <b className="num">{intent.sentTo.mobile}</b>}
+      </p>
+      <CodeBoxes
+        value={intent.code}
+        invalid={intent.problem !== ''}
+        onChange={intent.setCode}
+        onEnter={intent.sign}
+      />
+      <div className="row between intent-again">
+        {intent.waitSec !== null ? (
+          <span className="ink3 num">{intent.waitSec} 秒后重发</span>
+        ) : (
+          <button type="button" className="link" disabled={intent.sending} onClick={intent.resend}>
+            重新发送
+          </button>
+        )}
+        <span className="intent-problem" role="alert">
+          {intent.problem}
+        </span>
+      </div>
+      <p className="intent-text">{task.intentText}</p>
+    </NativeDialog>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Dispatch, ReactElement, ReactNode } from 'react'
+import { openAgreement } from '@qiyin/ui/agreement/agreement.ts'
+import { CheckIcon, EditIcon } from '@qiyin/ui/icons.tsx'
+import { NameSealArt, StrokesArt } from '@qiyin/ui/signing/signature-art.tsx'
+import type { SignArea, SigningAction, SigningState, SignTask } from '@qiyin/ui/signing/signing-state.ts'
+import { CheckBox } from '../../../components/check-box/check-box.tsx'
+
+interface SignSheetProps {
+  task: SignTask
+  areas: readonly SignArea[]
+  state: SigningState
+  dispatch: Dispatch<SigningAction>
+  done: number
+  complete: boolean
+  onDraw: () => void
+  onReject: () => void
+  onConfirm: () => void
+}
+
+/** Under the document, in the order of the decisions: which seal or signature, consent, sign. */
+export function SignSheet(props: SignSheetProps): ReactElement {
+  const { task, areas, state, dispatch, done, complete, onReject, onConfirm } = props
+  return (
+    <section className="sign-sheet" aria-label="签署信息">
+      <div className="row between sign-sheet-head">
+        <h2>{task.signType === 1 ? '选择印章' : '我的签名'}</h2>
+        <span className="cap ink3 num" aria-live="polite">
+          已完成 {done} / {areas.length}
+        </span>
+      </div>
+      <Choices {...props} />
+      <div className="sign-consent">
+        <CheckBox checked={state.consent} onChange={(given) => dispatch({ type: 'consent', given })}>
+          我已阅读并同意签署全部内容
+        </CheckBox>
+        <button type="button" className="link" onClick={() => openAgreement('user')}>
+          《用户协议》
+        </button>
+      </div>
+      <div className="bottom-bar">
+        <button type="button" className="btn sign-refuse" onClick={onReject}>
+          拒签
+        </button>
+        <button
+          type="button"
+          className="btn primary large"
+          disabled={!complete || !state.consent}
+          onClick={onConfirm}
+        >
+          确认签署
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Choices({ task, areas, state, dispatch, onDraw }: SignSheetProps): ReactElement {
+  const { signature } = state
+  const kind = signature?.kind
+  const drawn = signature?.kind === 'drawn' ? signature.drawing : null
+  return (
+    <ul className="sign-choices" aria-label="印章和签名">
+      {task.seals.map((seal) => (
+        <Choice
+          key={seal.sealId}
+          label={seal.sealName}
+          chosen={seal.sealId === state.sealId}
+          onClick={() => dispatch({ type: 'chooseSeal', sealId: seal.sealId })}
+        >
+          <img src={seal.previewUrl} alt="" />
+        </Choice>
+      ))}
+      {areas.some((area) => area.kind === 0) && (
+        <>
+          {task.savedSignature && (
+            <Choice
+              label="已存签名"
+              chosen={kind === 'saved'}
+              onClick={() => dispatch({ type: 'useSignature', signature: { kind: 'saved' }, areaId: null })}
+            >
+              <StrokesArt drawing={task.savedSignature} />
+            </Choice>
+          )}
+          <Choice label={drawn ? '更换签名' : '手写签名'} chosen={kind === 'drawn'} onClick={onDraw}>
+            {drawn ? <StrokesArt drawing={drawn} /> : <EditIcon size={32} />}
+          </Choice>
+          <Choice
+            label="生成名章"
+            chosen={kind === 'name'}
+            onClick={() => dispatch({ type: 'useSignature', signature: { kind: 'name' }, areaId: null })}
+          >
+            <NameSealArt name={task.signerName} />
+          </Choice>
+        </>
+      )}
+    </ul>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  chosen: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Choice({ label, chosen, onClick, children }: ChoiceProps): ReactElement {
+  return (
+    <li>
+      <button type="button" aria-pressed={chosen} onClick={onClick}>
+        {chosen && (
+          <span className="tick" aria-hidden>
+            <CheckIcon size={12} />
+          </span>
+        )}
+        <span className="art" aria-hidden>
+          {children}
+        </span>
+        <span className="cut">{label}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import type { signExecute } from '@qiyin/calls/areas/sign.ts'
+import type { Answer } from '@qiyin/calls/call.ts'
+import { contractStatus } from '@qiyin/domain/contract/status.ts'
+import type { SignTask } from './signing-state.ts'
+
+export type SignAnswer = Answer<typeof signExecute>
+
+/** What has come of signing, as a heading and a sentence. */
+export function signedTexts(
+  answer: SignAnswer,
+  { signTime, places }: { signTime: string | null | undefined; places: number },
+): { title: string; text: string } {
+  const end = answer.contractStatus === contractStatus.completed ? '，合同已全部签署完成' : ''
+  return answer.signed
+    ? { title: '签署成功', text: `您已于 ${signTime ?? '刚刚'} 完成 ${places} 处签署${end}` }
+    : { title: '签署已提交', text: `正在等待时间戳服务，完成后会通知您${end}` }
+}
+
+/** Why nothing can be signed now: a drawing, a sentence more, and whether waiting helps. */
+export function blockedView(task: SignTask): {
+  art: 'done' | 'waiting' | 'error'
+  text: string
+  waiting: boolean
+} {
+  const name = task.blocked?.name
+  const waiting = name === 'NOT_YOUR_TURN' || name === 'SIGN_IN_PROGRESS'
+  const over = name === 'ALREADY_SIGNED' || name === 'CONTRACT_COMPLETED'
+  const text =
+    name === 'NOT_YOUR_TURN' && task.currentSigners.length > 0
+      ? `当前轮到${task.currentSigners.join('、')}签署，轮到您时会收到短信通知`
+      : ''
+  return { art: over ? 'done' : waiting ? 'waiting' : 'error', text, waiting }
+}
