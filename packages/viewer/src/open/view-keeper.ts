@@ -2,6 +2,7 @@ import { INITIAL_VIEW_WAIT_MS } from '../constants.ts'
 import type { PdfView } from '../pdf-view.ts'
 import { pdfjsViews, type PdfDocument } from '../pdfjs.ts'
 import { recallView, rememberView, type SavedView } from './saved-views.ts'
+import { shareHistoryState } from './shared-history-state.ts'
 import { startView, type StartView } from './start-view.ts'
 
 const STORAGE_KEY = 'pdfjs.history'
@@ -20,6 +21,7 @@ export class ViewKeeper {
   readonly #container: HTMLElement
   readonly #history: History | undefined
   readonly #abort = new AbortController()
+  #unshareHistory: (() => void) | undefined
   #unwritten: SavedView | undefined
   #writing: ReturnType<typeof setTimeout> | undefined
   #isStarted = false
@@ -29,6 +31,7 @@ export class ViewKeeper {
     this.#document = document
     this.#container = setup.container
     if (setup.hasHistory) {
+      this.#unshareHistory = shareHistoryState(window.history)
       const parts = { linkService: view.link, eventBus: view.bus.library }
       this.#history = new pdfjsViews.PDFHistory(parts)
       view.link.setHistory(this.#history)
@@ -61,6 +64,7 @@ export class ViewKeeper {
     this.#write()
     this.#abort.abort()
     this.#view.link.setHistory(null)
+    this.#unshareHistory?.()
     if (this.#history === undefined) return
     // Its own farewell would write the last place into the history entry of the page that follows this one. The
     // library declares the field as any.

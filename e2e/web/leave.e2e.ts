@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test'
+import { beLoggedIn, people } from '../people.ts'
+
+test('a seal that is placed is not lost by going back to the contract', async ({ page }) => {
+  await beLoggedIn(page, people.otherAgent.phone)
+  // The demonstration's contracts are written after the start, the oldest first.
+  await expect(async () => {
+    await page.goto('/esignature/web/file-center?tab=myTurn')
+    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 90_000 })
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.locator('.page[data-loaded="true"]').first()).toBeVisible()
+  await page.getByRole('button', { name: '签署', exact: true }).click()
+  await page.getByRole('button', { name: /签署处1，点击盖章/ }).click()
+  await expect(page.getByRole('button', { name: /签署处1，已完成/ })).toBeVisible()
+
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: '提示' })
+  await expect(question.getByText('当前内容尚未保存，确定离开？')).toBeVisible()
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect(page.getByRole('button', { name: /签署处1，已完成/ })).toBeVisible()
+
+  await page.goBack()
+  await question.getByRole('button', { name: '离开' }).click()
+  await expect(page.getByRole('heading', { name: '签署进度' })).toBeVisible()
+})
