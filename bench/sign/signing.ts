@@ -2,7 +2,7 @@ import { fillFields } from '@qiyin/pdf/sign/fill-fields.ts'
 import { prepareFields } from '@qiyin/pdf/sign/prepare-fields.ts'
 import type { Appearance, SignerMaterial, TimestampSource } from '@qiyin/pdf/types.ts'
 import { verifyPdf } from '@qiyin/pdf/verify/verify-pdf.ts'
-import { cpuRounds, ratio, report } from '../measure.ts'
+import { costOf, cpuRounds, ratio, report } from '../measure.ts'
 import {
   companySeal,
   positionBox,
@@ -19,7 +19,7 @@ import { makeParties, signerName, type Parties } from './parties.ts'
 export async function benchSigning(): Promise<void> {
   const parties = await makeParties('rsa-2048')
   const curve = await makeParties('p-256')
-  const often = { parties, curve, count: 10, rounds: 41 }
+  const often = { parties, curve, count: 20, rounds: 41 }
   await benchDocument('a contract composed here', await tenPageContract(), often)
   await benchDocument('a tagged contract of 1,200 objects', taggedContract(), often)
   await benchDocument('a scanned contract', scannedContract(10, 2_000_000), {
@@ -78,14 +78,12 @@ async function benchDocument(
     },
     rounds,
   )
-  const further = cost.all.map(
-    (value, round) => (value - (cost.one[round] ?? Number.NaN)) / (positions.length - 1),
-  )
+  const further = (costOf(cost.all) - costOf(cost.one)) / (positions.length - 1)
   console.info(`\nsigning ${what}, 10 pages, ${sizeOf(bytes)}, CPU time; floor: copy + SHA-256 + RSA-2048`)
   report('first position, visible seal, parsed and self-verified', ratio(cost.one, cost.floor), '× floor', {
     atMost: 2,
   })
-  report('each further position of the same signer', ratio(further, cost.floor), '× floor', { atMost: 1 })
+  report('each further position of the same signer', further / costOf(cost.floor), '× floor', { atMost: 1 })
   report('first position, a seal never used before', ratio(cost.unseen, cost.floor), '× floor')
   report('first position, P-256', ratio(cost.curve, cost.floor), '× floor')
   report(

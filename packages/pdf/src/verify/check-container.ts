@@ -149,7 +149,8 @@ function claimedTime(values: DerElement[] | undefined): Date | null {
 }
 
 function paddingProblems(contents: Buffer, length: number): SignatureProblem[] {
-  return contents.subarray(length).every((byte) => byte === 0) ? [] : ['trailing-data']
+  const padding = contents.subarray(length)
+  return padding.equals(Buffer.alloc(padding.length)) ? [] : ['trailing-data']
 }
 
 function isCryptoError(error: unknown): boolean {
