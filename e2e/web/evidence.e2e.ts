@@ -3,16 +3,13 @@ import { expect, test } from '@playwright/test'
 import { readPageTexts } from '@qiyin/pdf/render/page-text.ts'
 import { watchConsole } from '../console-watch.ts'
 import { judge } from '../pdf-judges.ts'
+import { openFullTab } from '../demo-contracts.ts'
 import { beLoggedIn, people } from '../people.ts'
 
 test('the evidence report of a completed contract', async ({ page }) => {
   const problems = watchConsole(page)
   await beLoggedIn(page, people.initiator.phone)
-  // The demonstration's contracts are written after the start, the oldest first.
-  await expect(async () => {
-    await page.goto('/esignature/web/file-center?tab=complete')
-    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+  await openFullTab(page, 'complete')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(page.getByText('合同已签署完成')).toBeVisible()
 

@@ -1,13 +1,10 @@
 import { expect, test } from '@playwright/test'
+import { openFullTab } from '../demo-contracts.ts'
 import { beLoggedIn, people } from '../people.ts'
 
 test('a seal that is placed is not lost by going back to the contract', async ({ page }) => {
   await beLoggedIn(page, people.otherAgent.phone)
-  // The demonstration's contracts are written after the start, the oldest first.
-  await expect(async () => {
-    await page.goto('/esignature/web/file-center?tab=myTurn')
-    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+  await openFullTab(page, 'myTurn')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(page.locator('.page[data-loaded="true"]').first()).toBeVisible()
   await page.getByRole('button', { name: '签署', exact: true }).click()

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { watchConsole } from '../console-watch.ts'
+import { openFullTab } from '../demo-contracts.ts'
 import { addAgent, addInitiator, fillContract } from '../initiating.ts'
 import { judgeScreen as judge } from '../judge-screen.ts'
 import { beLoggedIn, codeCount, logIn, newCode, newPerson, people } from '../people.ts'
@@ -88,7 +89,7 @@ test('starting a contract', async ({ page }) => {
 test('the signing page and the intent check', async ({ page }) => {
   const problems = watchConsole(page)
   await beLoggedIn(page, people.otherAgent.phone)
-  await page.goto('/esignature/web/file-center?tab=myTurn')
+  await openFullTab(page, 'myTurn')
   await page
     .getByRole('button', { name: '签署', exact: true })
     .or(page.getByRole('link', { name: '签署', exact: true }))

@@ -21,7 +21,8 @@ interface IntentSubject {
   onSigned: (answer: Answer<typeof signExecute>) => void
 }
 
-interface Intent {
+/** What the proof of intent shows and does. */
+export interface Intent {
   code: string
   setCode: (code: string) => void
   problem: string

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { NativeDialog } from '@qiyin/ui/feedback/native-dialog.tsx'
-import { CodeBoxes } from '@qiyin/ui/signing/code-boxes.tsx'
+import { IntentProof } from '@qiyin/ui/signing/intent-proof.tsx'
 import type { SignAnswer } from '@qiyin/ui/signing/outcome.ts'
 import type { SignArea, SigningState, SignTask } from '@qiyin/ui/signing/signing-state.ts'
 import { useIntent, usedMarks } from '@qiyin/ui/signing/use-intent.ts'
@@ -42,28 +42,7 @@ export function IntentSheet({ task, areas, state, onClose, onSigned }: IntentShe
         </p>
         {task.companyName && <p className="cap ink3 cut">代表 {task.companyName}</p>}
       </div>
-      <p className="ink2" aria-live="polite">
-        {intent.sentTo.text} {intent.sentTo.mobile !== null && <b className="num">{intent.sentTo.mobile}</b>}
-      </p>
-      <CodeBoxes
-        value={intent.code}
-        invalid={intent.problem !== ''}
-        onChange={intent.setCode}
-        onEnter={intent.sign}
-      />
-      <div className="row between intent-again">
-        {intent.waitSec !== null ? (
-          <span className="ink3 num">{intent.waitSec} 秒后重发</span>
-        ) : (
-          <button type="button" className="link" disabled={intent.sending} onClick={intent.resend}>
-            重新发送
-          </button>
-        )}
-        <span className="intent-problem" role="alert">
-          {intent.problem}
-        </span>
-      </div>
-      <p className="intent-text">{task.intentText}</p>
+      <IntentProof intent={intent} text={task.intentText} />
     </NativeDialog>
   )
 }

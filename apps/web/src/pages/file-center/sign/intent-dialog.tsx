@@ -4,7 +4,7 @@ import { filesPageImage } from '@qiyin/calls/areas/files.ts'
 import { callUrl } from '@qiyin/ui/call-request.ts'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
-import { CodeBoxes } from '@qiyin/ui/signing/code-boxes.tsx'
+import { IntentProof } from '@qiyin/ui/signing/intent-proof.tsx'
 import type { SignAnswer } from '@qiyin/ui/signing/outcome.ts'
 import type { SignArea, SigningState, SignTask } from '@qiyin/ui/signing/signing-state.ts'
 import { useIntent, usedMarks } from '@qiyin/ui/signing/use-intent.ts'
@@ -47,28 +47,7 @@ function IntentForm({
   return (
     <div className="sign-intent">
       <WhatIsSigned task={task} areas={areas} state={state} />
-      <p className="sec ink2" aria-live="polite">
-        {intent.sentTo.text} {intent.sentTo.mobile !== null && <b className="num">{intent.sentTo.mobile}</b>}
-      </p>
-      <CodeBoxes
-        value={intent.code}
-        invalid={intent.problem !== ''}
-        onChange={intent.setCode}
-        onEnter={intent.sign}
-      />
-      <div className="row between sec">
-        {intent.waitSec !== null ? (
-          <span className="ink3 num">{intent.waitSec} 秒后重发</span>
-        ) : (
-          <button type="button" className="link" disabled={intent.sending} onClick={intent.resend}>
-            重新发送
-          </button>
-        )}
-        <span className="sign-problem" role="alert">
-          {intent.problem}
-        </span>
-      </div>
-      <p className="sign-intent-text sec">{task.intentText}</p>
+      <IntentProof intent={intent} text={task.intentText} />
       <div className="sign-intent-foot">
         <Button onClick={onClose}>取消</Button>
         <Button type="primary" disabled={!intent.ready} loading={intent.signing} onClick={intent.sign}>

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import { CodeBoxes } from './code-boxes.tsx'
+import type { Intent } from './use-intent.ts'
+import './intent-proof.css'
+
+/** The code that proves the intent: where it was sent, its boxes, sending it again, and what it agrees to. */
+export function IntentProof({ intent, text }: { intent: Intent; text: string }): ReactElement {
+  return (
+    <>
+      <p className="intent-sent ink2" aria-live="polite">
+        {intent.sentTo.text} {intent.sentTo.mobile !== null && <b className="num">{intent.sentTo.mobile}</b>}
+      </p>
+      <CodeBoxes
+        value={intent.code}
+        invalid={intent.problem !== ''}
+        onChange={intent.setCode}
+        onEnter={intent.sign}
+      />
+      <div className="row between intent-again">
+        {intent.waitSec !== null ? (
+          <span className="ink3 num">{intent.waitSec} 秒后重发</span>
+        ) : (
+          <button type="button" className="link" disabled={intent.sending} onClick={intent.resend}>
+            重新发送
+          </button>
+        )}
+        <span className="intent-problem" role="alert">
+          {intent.problem}
+        </span>
+      </div>
+      <p className="intent-text">{text}</p>
+    </>
+  )
+}
