@@ -1,4 +1,7 @@
-/** The arrows of ARCHITECTURE.md. A change here is a change of architecture. */
+/** The arrows of ARCHITECTURE.md. A change here is a change of architecture; tools/dependency-rules.test.ts breaks each. */
+const { existsSync, readdirSync } = require('node:fs')
+const { posix } = require('node:path')
+
 const allow = (name, from, may) => ({
   name,
   severity: 'error',
@@ -6,13 +9,34 @@ const allow = (name, from, may) => ({
   to: { path: '^(packages|apps|e2e|bench)/', pathNot: [from, ...may].map((p) => `^${p}/`) },
 })
 const F = '^apps/server/src/features/'
+
+/** Every folder of an application that holds a `*-page.tsx`: a page with all that belongs to it. */
+function pageFolders(pages) {
+  const files = existsSync(pages) ? readdirSync(pages, { recursive: true }) : []
+  const found = files.map((file) => file.replaceAll('\\', '/')).filter((file) => file.endsWith('-page.tsx'))
+  return [...new Set(found.map((file) => `${pages}/${posix.dirname(file)}`))]
+}
+
+/** A page sees nothing of another, not even of one whose folder stands inside its own. */
+function pageStandsAlone(folder, _index, all) {
+  const inside = all.filter((one) => one.startsWith(`${folder}/`)).map((one) => posix.relative(folder, one))
+  const own = inside.length === 0 ? `^${folder}/` : `^${folder}/(?!(${inside.join('|')})/)`
+  return {
+    name: 'page-does-not-import-page',
+    severity: 'error',
+    from: { path: own },
+    to: { path: '^apps/(web|h5)/src/pages/', pathNot: own },
+  }
+}
+
+const app = '^apps/(web|h5)/src/'
 module.exports = {
   forbidden: [
     allow('domain-stands-alone', 'packages/domain', []),
     allow('calls-on-domain', 'packages/calls', ['packages/domain']),
     allow('pdf-stands-alone', 'packages/pdf', []),
     allow('providers', 'packages/providers', ['packages/domain', 'packages/pdf']),
-    allow('ui', 'packages/ui', ['packages/calls', 'packages/domain']),
+    allow('ui', 'packages/ui', ['packages/(domain|calls|viewer)']),
     allow('server', 'apps/server', ['packages/(domain|calls|pdf|providers)']),
     allow('web', 'apps/web', ['packages/(domain|calls|ui|viewer)']),
     allow('h5', 'apps/h5', ['packages/(domain|calls|ui|viewer)']),
@@ -53,15 +77,45 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: ['^apps/server/src/(features/|build-server\\.ts)', '\\.test\\.ts$'],
+        pathNot: ['^apps/server/src/(features/|(all-features|build-server)\\.ts)', '\\.test\\.ts$'],
       },
       to: { path: F },
     },
+    ...['apps/web/src/pages', 'apps/h5/src/pages'].flatMap(pageFolders).map(pageStandsAlone),
     {
-      name: 'page-does-not-import-page',
+      name: 'only-routes-see-pages',
       severity: 'error',
-      from: { path: '^apps/(web|h5)/src/pages/([^/]+/[^/]+)/' },
-      to: { path: '^apps/(web|h5)/src/pages/', pathNot: '^apps/$1/src/pages/$2/' },
+      from: { path: app, pathNot: [`${app}pages/`, `${app}routes\\.tsx$`, '\\.test\\.tsx?$'] },
+      to: { path: `${app}pages/` },
+    },
+    {
+      name: 'only-main-sees-routes',
+      severity: 'error',
+      from: { path: app, pathNot: [`${app}main\\.tsx$`, '\\.test\\.tsx?$'] },
+      to: { path: `${app}routes\\.tsx$` },
+    },
+    {
+      name: 'components-below-the-shell',
+      severity: 'error',
+      from: { path: `${app}components/` },
+      to: { path: `${app}shell/` },
+    },
+    {
+      // Every first load carries it whole: what it needs later it fetches later.
+      name: 'base-of-ui-stands-first',
+      severity: 'error',
+      from: { path: '^packages/ui/src/base/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^(packages/(ui|viewer)|apps)/|node_modules/',
+        pathNot: ['^packages/ui/src/base/', 'node_modules/(@types/)?(react|react-dom|react-router)/'],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: ['/src/testing/', '\\.test\\.tsx?$'] },
+      to: { path: '^(packages|apps)/[^/]+/src/testing/' },
     },
     { name: 'every-import-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
     { name: 'no-file-cycle', severity: 'error', from: {}, to: { circular: true } },

@@ -1,11 +1,44 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests that start threads or processes, or set the environment: each file in a process of its own. */
+const apart = ['packages/pdf/src/{engine,fuzz}/**', 'packages/pdf/src/pki/remote-signer.test.ts']
+/** The longer ones that never reach the database: they are not run again on another one. */
+const withoutDatabase = ['apps/server/src/{cli/verify,db/embedded,features/evidence/report}.test.ts']
+const tests = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     // PGlite and PDF workers start inside tests: allow for a slow, shared machine.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     maxWorkers: 2,
+    expect: { poll: { timeout: 60_000 } },
+    setupFiles: ['tools/testing/patience.ts'],
+    globalSetup: ['tools/testing/test-folder.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: tests('packages/*/src', 'apps/{web,h5}/src', 'tools'),
+          exclude: apart,
+          // They share nothing that could be soiled: one process loads their modules once.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'engine', include: apart.map((glob) => glob.replace(/\*\*$/, '**/*.test.ts')) },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: tests('apps/server/src'),
+          exclude: process.env['TEST_DATABASE_URL'] ? withoutDatabase : [],
+          globalSetup: ['apps/server/src/testing/postgresql-template.ts'],
+        },
+      },
+    ],
   },
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openTestDatabase } from '../apps/server/src/db/test-database.ts'
-import { findPage } from '../apps/server/src/features/contracts/store-list.ts'
+import { findPage } from '../apps/server/src/features/contract-lists/store-list.ts'
 import { report, wallMs } from './measure.ts'
 
 /** PostgreSQL (TEST_DATABASE_URL) is for scale, the embedded database for small offices. */
@@ -22,8 +22,8 @@ export async function benchList(): Promise<void> {
     ['a person in a quarter of all contracts', heavy],
     ['an ordinary person', people - 1],
   ] as const) {
-    const owner = (1n << 40n) | BigInt(person)
-    const selection = { owner, filter: noFilter, now: new Date() }
+    const scope = { kind: 'person', personId: String(person) } as const
+    const selection = { scope, filter: noFilter, now: new Date() }
     const ours = await wallMs(() => findPage(db, selection, { offset: 0, limit: 5 }), { count: 20 })
     const naive = await wallMs(() => naivePage(db, person), { count: 5 })
     report(`first page, ${name}: naive OR-EXISTS`, naive / ours, '× ours')

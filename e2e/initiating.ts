@@ -1,6 +1,30 @@
 import { expect, type Page } from '@playwright/test'
+import { addDays, dayOf } from '@qiyin/domain/dates.ts'
 import { people } from './people.ts'
 import { contractPdf } from './sample-files/contract.ts'
+
+/** Starts a contract as `people.initiator`, who is logged in: a person and a company of the other side sign it. */
+export async function initiate(
+  page: Page,
+  contractName: string,
+  person: { phone: string; name: string; identityNo: string },
+): Promise<void> {
+  await page.goto('/esignature/web/file-center')
+  await page.getByRole('button', { name: '发起签署' }).click()
+  await fillContract(page, contractName)
+  await page.getByRole('button', { name: '添加个人签署方' }).click()
+  await page.getByRole('textbox', { name: '姓名', exact: true }).fill(person.name)
+  await page.getByRole('textbox', { name: '手机号', exact: true }).fill(person.phone)
+  await page.getByRole('textbox', { name: '身份证号', exact: true }).fill(person.identityNo)
+  await addAgent(page)
+  await page.getByRole('button', { name: '下一步' }).click()
+
+  for (const stamp of [`${person.name}的个人签名`, `${people.agent.companyName}的企业印章`]) {
+    await page.getByRole('button', { name: `放置${stamp}到当前页` }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await confirmInitiation(page)
+}
 
 /** Fills in what every contract has; the signers are still missing. */
 export async function fillContract(page: Page, contractName: string): Promise<void> {
@@ -11,12 +35,9 @@ export async function fillContract(page: Page, contractName: string): Promise<vo
   })
   await expect(page.getByRole('textbox', { name: '合同名称', exact: true })).toHaveValue(contractName)
   await choose(page, '所属应用', '供应链采购')
-  await page.getByLabel('签署截止日期').click()
-  await page
-    .getByRole('button', { name: '今天' })
-    .or(page.getByText('今天', { exact: true }))
-    .first()
-    .click()
+  // Not today, which may end during the test.
+  await page.getByLabel('签署截止日期').fill(addDays(dayOf(new Date()), 3))
+  await page.keyboard.press('Enter')
   await choose(page, '发起企业', people.initiator.companyName)
 }
 

@@ -9,5 +9,5 @@ export async function consentAndSign(page: Page, phone: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '签署意愿确认' })
   await dialog.getByLabel('验证码').fill(await newCode(page.request, phone, before))
   await dialog.getByRole('button', { name: '确认签署' }).click()
-  await expect(page.getByRole('heading', { name: '签署成功' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('heading', { name: '签署成功' })).toBeVisible()
 }

@@ -1,42 +1,44 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { judgeScreen } from '../judge-screen.ts'
-import { logIn } from '../people.ts'
+import { beLoggedIn } from '../people.ts'
 
 export const phoneSize = { suffix: '', width: 390, height: 844 }
+
+/** What the browser of a computer is, for tests that run on a phone. */
+export const desktop = {
+  userAgent:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  isMobile: false,
+  hasTouch: false,
+  viewport: { width: 1440, height: 900 },
+  deviceScaleFactor: 1,
+}
 
 /** Judges a phone screen as it stands, and takes its picture. */
 export function judgePhone(page: Page, name: string): Promise<void> {
   return judgeScreen(page, name, [phoneSize])
 }
 
-const sessions = new Map<string, Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>>()
-
-/** Opens a phone page as somebody: one login per run, a code is sent once a minute. */
+/** Opens a phone page as somebody. */
 export async function openAs(page: Page, phone: string, path: string): Promise<void> {
-  const cookies = sessions.get(phone)
-  if (cookies) await page.context().addCookies(cookies)
-  else {
-    await page.goto('/esignature/h5/web/login')
-    await logIn(page, phone)
-    await expect(page.getByRole('heading', { name: /欢迎使用电子签约平台/ })).toBeVisible()
-    sessions.set(phone, await page.context().cookies())
-  }
+  await beLoggedIn(page, phone, '/esignature/h5/web')
   await page.goto(`/esignature/h5/web${path}`)
 }
 
-/** The list of what waits for somebody; the demonstration's contracts are written after the start. */
+/** The list of what waits for somebody. */
 export async function openList(page: Page, phone: string): Promise<void> {
   await openAs(page, phone, '/file-center')
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('article').first()).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+  await expect(page.getByRole('article').first()).toBeVisible()
 }
 
-/** The detail of the first contract that waits for somebody. */
-export async function openFirstContract(page: Page, phone: string): Promise<void> {
+/** The detail of a contract that waits for somebody, found by its whole name or number. */
+export async function openContract(page: Page, phone: string, nameOrNumber: string): Promise<void> {
   await openList(page, phone)
-  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('searchbox', { name: '合同名称/编号' }).fill(nameOrNumber)
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('article')
+  await expect(found).toHaveCount(1)
+  await found.getByRole('link').click()
   await expect(page.getByRole('heading', { name: '签署进度' })).toBeVisible()
 }
 

@@ -1,5 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { watchConsole } from '../console-watch.ts'
+import { expect, test } from '../product-test.ts'
+import { desktop } from './phone.ts'
 
 /** The pages' scripts asked for while the page was not yet where it belongs; what its HTML names may be on its way. */
 function watchWrongScripts(page: Page, right: string): string[] {
@@ -32,13 +34,7 @@ test('a phone that follows a long address to a contract keeps its query', async 
 })
 
 test.describe('on a desktop', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-    isMobile: false,
-    hasTouch: false,
-    viewport: { width: 1440, height: 900 },
-  })
+  test.use(desktop)
 
   test('a phone page leads to the same desktop page', async ({ page }) => {
     const problems = watchConsole(page)

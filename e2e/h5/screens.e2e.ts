@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { watchConsole } from '../console-watch.ts'
+import { demoContract } from '../demo-contracts.ts'
 import { people } from '../people.ts'
-import { judgePhone, openFirstContract, openList } from './phone.ts'
+import { expect, test } from '../product-test.ts'
+import { judgePhone, openContract, openList } from './phone.ts'
 
 test('logging in', async ({ page }) => {
   const problems = watchConsole(page)
@@ -49,7 +50,7 @@ test('home, contracts, filter, and what is mine', async ({ page }) => {
 
 test('the detail of a contract', async ({ page }) => {
   const problems = watchConsole(page)
-  await openFirstContract(page, people.person.phone)
+  await openContract(page, people.person.phone, demoContract.personsTurn)
   await judgePhone(page, 'H-06-detail')
 
   await page.getByRole('button', { name: '拒签' }).click()

@@ -1,13 +1,21 @@
-import { expect, test } from '@playwright/test'
 import { watchConsole } from '../console-watch.ts'
-import { codeCount, newCode, people } from '../people.ts'
-import { drag, judgePhone, openFirstContract } from './phone.ts'
+import { initiate } from '../initiating.ts'
+import { beLoggedIn, codeCount, newCode, people } from '../people.ts'
+import { expect, test } from '../product-test.ts'
+import { desktop, drag, judgePhone, openContract } from './phone.ts'
 
-test('a person signs by hand on a phone', async ({ page }) => {
-  test.setTimeout(240_000)
+const contractName = '短期仓储服务合同'
+
+test('a person signs by hand on a phone', async ({ page, browser }) => {
+  const desk = await browser.newContext(desktop)
+  const initiator = await desk.newPage()
+  await beLoggedIn(initiator, people.initiator.phone)
+  await initiate(initiator, contractName, people.person)
+  await desk.close()
+
   const problems = watchConsole(page)
   const { phone, name } = people.person
-  await openFirstContract(page, phone)
+  await openContract(page, phone, contractName)
   await page.getByRole('button', { name: '签署', exact: true }).click()
   const area = page.getByRole('button', { name: /签署处1，点击签字/ })
   await expect(area).toBeVisible()
@@ -47,7 +55,7 @@ test('a person signs by hand on a phone', async ({ page }) => {
   await judgePhone(page, 'H-07-intent')
   await intent.getByLabel('验证码').fill(await newCode(page.request, phone, before))
   await intent.getByRole('button', { name: '确认签署' }).click()
-  await expect(page.getByRole('heading', { name: '签署成功' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('heading', { name: '签署成功' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^第\d+页$/ })).toBeVisible()
   await judgePhone(page, 'H-07-done')
 

@@ -1,14 +1,16 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { watchConsole } from '../console-watch.ts'
+import { demoContract } from '../demo-contracts.ts'
 import { people } from '../people.ts'
-import { openAs, openFirstContract, pinch } from './phone.ts'
+import { expect, test } from '../product-test.ts'
+import { openAs, openContract, pinch } from './phone.ts'
 
 const firstPageWidth = (page: Page): Promise<number> =>
   page.evaluate<number>("document.querySelector('.pdfViewer .page').getBoundingClientRect().width")
 
 test('a contract is read on the whole screen: fingers zoom its pages and not the site', async ({ page }) => {
   const problems = watchConsole(page)
-  await openFirstContract(page, people.person.phone)
+  await openContract(page, people.person.phone, demoContract.personsTurn)
   await page.getByRole('link', { name: /查看合同/ }).click()
   await expect(page.locator('canvas').first()).toBeVisible()
   await expect(page.getByText(/1 \/ \d/)).toBeVisible()
@@ -33,7 +35,7 @@ test('an old browser gets pictures of the pages', async ({ page }) => {
   page.on('request', (request) => asked.push(request.url()))
   await openAs(page, people.person.phone, '/')
   await page.addInitScript('delete Promise.withResolvers')
-  await openFirstContract(page, people.person.phone)
+  await openContract(page, people.person.phone, demoContract.personsTurn)
   await page.getByRole('link', { name: /查看合同/ }).click()
   await expect(page.getByRole('img', { name: '第 1 页', exact: true })).toBeVisible()
   await expect(page.getByText(/^共 \d 页$/)).toBeVisible()

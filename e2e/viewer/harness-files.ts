@@ -12,6 +12,7 @@ const cache = fileURLToPath(new URL('../../node_modules/.cache/qiyin-viewer-harn
 export async function buildHarness(): Promise<string> {
   const outDir = join(cache, stampOf([root, viewer]))
   if (!statSync(join(outDir, 'index.html'), { throwIfNoEntry: false })) {
+    const before = process.env['NODE_ENV']
     await build({
       configFile: false,
       root,
@@ -27,6 +28,9 @@ export async function buildHarness(): Promise<string> {
         rolldownOptions: { input: { index: join(root, 'index.html'), plain: join(root, 'plain.html') } },
       },
     })
+    // The build leaves it at production, and what this process starts would inherit it.
+    if (before === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = before
   }
   return outDir
 }

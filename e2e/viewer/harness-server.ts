@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { pdfjsAssetFolders } from '../../packages/viewer/src/assets.ts'
 import { twinFile, viewerFile } from '../sample-files/viewer-files.ts'
 import { buildHarness } from './harness-files.ts'
-import { keptFile, keepFile, noteSent, sentBytes } from './kept-files.ts'
-import { sendRanges } from './send-ranges.ts'
+import { keptFile, keepFile, takeRoom } from './kept-files.ts'
+import { pieceBytes, sendRanges } from './send-ranges.ts'
 
 /**
  * Stricter than the product's: the viewer must need nothing more. Style attributes are what pdf.js puts into the
@@ -38,8 +38,8 @@ export interface HarnessFolders {
 /**
  * Serves the pages of the viewer's tests, their files, and the wrong answers they ask for:
  * `/harness/`, `/files/NAME` (made here), `/corpus/NAME`, `/answers/500`, `/answers/cut`, `/page-image/N`,
- * `/kept/NAME` (what was PUT there; `/sent/NAME` says how many bytes of it were sent), and under
- * `/esignature/assets/pdfjs/` what pdf.js fetches. `?delayMs=` and `?kBps=` slow a file down.
+ * `/kept/NAME` (what was PUT there), and under `/esignature/assets/pdfjs/` what pdf.js fetches. `?delayMs=` and
+ * `?kBps=` slow a file down; of `/kept/NAME?most=` no more bytes than that are ever sent.
  */
 export async function startHarness(port: number, { corpus }: HarnessFolders = {}): Promise<Server> {
   const pages = await buildHarness()
@@ -76,16 +76,16 @@ async function answer(
     keepFile(pathname, await buffer(request))
     return end(response, 204)
   }
-  if (pathname.startsWith('/sent/')) {
-    response.end(String(sentBytes(pathname.replace('/sent/', '/kept/'))))
-    return
-  }
   await wait(Number(searchParams.get('delayMs') ?? 0))
   const bytes = await find(decodeURIComponent(pathname), places)
   if (!bytes) return end(response, 404)
   const type = types[extname(pathname.replace(/\/$/, '/index.html'))] ?? 'application/octet-stream'
   const kBps = Number(searchParams.get('kBps') ?? 0)
-  return sendRanges(request, response, { bytes, type, kBps, onSent: (count) => noteSent(pathname, count) })
+  const most = searchParams.get('most')
+  // A request for the whole file gets its first piece and then waits, as on a slow line.
+  const room = request.headers.range === undefined ? pieceBytes : Number(most)
+  const maySend = (count: number): boolean => most === null || takeRoom(pathname, count, room)
+  return sendRanges(request, response, { bytes, type, kBps, maySend })
 }
 
 async function find(path: string, places: ReadonlyMap<string, string>): Promise<Buffer | undefined> {
@@ -113,14 +113,4 @@ function cut(response: ServerResponse): void {
 function sendPicture(response: ServerResponse): void {
   const pixel = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
   response.writeHead(200, { 'content-type': 'image/gif' }).end(Buffer.from(pixel, 'base64'))
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const server = await startHarness(Number(process.env['HARNESS_PORT'] ?? 18081), {
-    corpus: process.env['VIEWER_CORPUS'],
-  })
-  process.on('SIGTERM', () => {
-    server.closeAllConnections()
-    server.close()
-  })
 }

@@ -10,11 +10,10 @@ export function keptFile(path: string): Promise<Buffer> | undefined {
   return file && Promise.resolve(file.bytes)
 }
 
-export function noteSent(path: string, count: number): void {
+/** Whether so many bytes more of a file may be sent when `most` may be in all; if so, they count as sent. */
+export function takeRoom(path: string, count: number, most: number): boolean {
   const file = files.get(path)
-  if (file) file.sent += count
-}
-
-export function sentBytes(path: string): number {
-  return files.get(path)?.sent ?? 0
+  if (!file || file.sent + count > most) return false
+  file.sent += count
+  return true
 }

@@ -1,19 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
+/** How much is sent at a time. */
+export const pieceBytes = 16 * 1024
+
 interface Sending {
   readonly bytes: Buffer
   readonly type: string
   /** Thousand bytes a second; 0 is as fast as it goes. */
   readonly kBps: number
-  readonly onSent: (bytes: number) => void
+  /** Asked before each piece; after a no the client waits for the rest until it gives up. */
+  readonly maySend: (bytes: number) => boolean
 }
 
 /** Sends a file or the range asked for, at the speed given; gives up with its client. */
 export async function sendRanges(
   request: IncomingMessage,
   response: ServerResponse,
-  { bytes, type, kBps, onSent }: Sending,
+  { bytes, type, kBps, maySend }: Sending,
 ): Promise<void> {
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
   const start = Number(range?.[1] ?? 0)
@@ -26,17 +30,11 @@ export async function sendRanges(
     'cache-control': 'no-store',
     ...(range && { 'content-range': `bytes ${start}-${end}/${bytes.length}` }),
   })
-  if (kBps === 0) {
-    onSent(part.length)
-    response.end(part)
-    return
-  }
-  const step = 16 * 1024
-  for (let at = 0; at < part.length && !response.destroyed; at += step) {
-    const piece = part.subarray(at, at + step)
-    onSent(piece.length)
+  for (let at = 0; at < part.length && !response.destroyed; at += pieceBytes) {
+    const piece = part.subarray(at, at + pieceBytes)
+    if (!maySend(piece.length)) return
     response.write(piece)
-    await wait(step / kBps)
+    if (kBps > 0) await wait(pieceBytes / kBps)
   }
   response.end()
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { harnessUrl } from '../run-places.ts'
 import type { Box, Mark } from './harness/mark.ts'
 
 /** Other people's PDFs, when VIEWER_CORPUS names their folder: the same checks on files nobody here wrote. */
@@ -32,8 +33,7 @@ export async function openViewer(page: Page, file: string, opening: Opening = {}
   const url = file.startsWith('/') ? file : `/files/${file}`
   const query = encodeURIComponent(JSON.stringify({ ...rest, props: { url, ...props } }))
   await page.goto(`/harness/?with=${query}${hash}`)
-  // The library, its worker and the file come first: a busy machine takes its time.
-  if (!early) await expect(drawnPages(page).first()).toBeVisible({ timeout: 40_000 })
+  if (!early) await expect(drawnPages(page).first()).toBeVisible()
 }
 
 /** The pages that stand on the screen finished. */
@@ -63,6 +63,21 @@ export async function scaleOf(page: Page): Promise<number> {
   )
 }
 
+/** Clicks a button until it is disabled, each time once the click before has changed the scale. */
+export async function clickToTheEnd(page: Page, name: string): Promise<void> {
+  while (await button(page, name).isEnabled()) {
+    const before = await scaleOf(page)
+    await button(page, name).click()
+    await expect.poll(() => scaleOf(page)).not.toBe(before)
+    await settled(page)
+  }
+}
+
+/** Waits until the page has done what its events led to. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done)))')
+}
+
 /** Runs an entry of the list of tools, which stays open after some of them. */
 export async function tool(page: Page, name: string): Promise<void> {
   if (!(await page.getByRole('menu').isVisible())) await button(page, '更多工具').click()
@@ -90,6 +105,8 @@ export async function stopClock(page: Page): Promise<void> {
 
 /** Watches every test: nothing may leave the origin or break the content security policy. */
 export const test = base.extend<{ strangers: string[] }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter
+  baseURL: async ({}, give) => give(harnessUrl()),
   strangers: [
     async ({ page, baseURL }, use) => {
       const found: string[] = []

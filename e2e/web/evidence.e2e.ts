@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
 import { readPageTexts } from '@qiyin/pdf/render/page-text.ts'
 import { watchConsole } from '../console-watch.ts'
 import { judge } from '../pdf-judges.ts'
-import { openFullTab } from '../demo-contracts.ts'
+import { demoContract, openContract } from '../demo-contracts.ts'
 import { beLoggedIn, people } from '../people.ts'
+import { expect, test } from '../product-test.ts'
 
 test('the evidence report of a completed contract', async ({ page }) => {
   const problems = watchConsole(page)
   await beLoggedIn(page, people.initiator.phone)
-  await openFullTab(page, 'complete')
-  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await openContract(page, demoContract.completed)
   await expect(page.getByText('合同已签署完成')).toBeVisible()
 
   const started = page.waitForEvent('download')
@@ -18,7 +17,7 @@ test('the evidence report of a completed contract', async ({ page }) => {
   await page.getByRole('button', { name: '下载签署证据报告' }).click()
   await making
   const file = await started
-  expect(file.suggestedFilename()).toMatch(/^YF-2026-\d{4}-签署证据报告\.pdf$/)
+  expect(file.suggestedFilename()).toBe(`${demoContract.completed}-签署证据报告.pdf`)
   await expect(page.getByText('签署证据报告已生成')).toBeVisible()
   const bytes = await readFile(await file.path())
   expect((await readPageTexts(bytes)).join('').replaceAll(/\s/g, '')).toContain(

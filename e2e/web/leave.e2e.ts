@@ -1,11 +1,10 @@
-import { expect, test } from '@playwright/test'
-import { openFullTab } from '../demo-contracts.ts'
+import { demoContract, openContract } from '../demo-contracts.ts'
 import { beLoggedIn, people } from '../people.ts'
+import { expect, test } from '../product-test.ts'
 
 test('a seal that is placed is not lost by going back to the contract', async ({ page }) => {
   await beLoggedIn(page, people.otherAgent.phone)
-  await openFullTab(page, 'myTurn')
-  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await openContract(page, demoContract.otherAgentsTurn)
   await expect(page.locator('.page[data-loaded="true"]').first()).toBeVisible()
   await page.getByRole('button', { name: '签署', exact: true }).click()
   await page.getByRole('button', { name: /签署处1，点击盖章/ }).click()

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Locator, type Page } from '@playwright/test'
-import { a4, companySealSize, signingDateSize } from '@qiyin/domain/seal/position.ts'
+import type { Locator, Page } from '@playwright/test'
+import { companySealSize, signingDateSize } from '@qiyin/domain/seal/position.ts'
+import { a4 } from '@qiyin/domain/testing/page-sizes.ts'
 import { inkShare } from '@qiyin/pdf/test-ink.ts'
 import { axeProblems } from '../accessibility.ts'
 import { watchConsole } from '../console-watch.ts'
 import { addInitiator, confirmInitiation, fillContract } from '../initiating.ts'
 import { beLoggedIn, people } from '../people.ts'
+import { expect, test } from '../product-test.ts'
 import { consentAndSign } from '../signing.ts'
 
 const { phone, companyName } = people.initiator
@@ -45,14 +47,19 @@ test('a seal, a date and a cross-page seal from their places to the signed pages
   const bytes = await download(page)
 
   for (const index of [0, 1, 2]) {
-    const width = companySealSize.width / 3
-    const edge = { left: a4.width - width, top: strip * a4.height, width, height: companySealSize.height }
+    const widthPt = companySealSize.widthPt / 3
+    const edge = {
+      left: a4.widthPt - widthPt,
+      top: strip * a4.heightPt,
+      widthPt,
+      heightPt: companySealSize.heightPt,
+    }
     expect(await inkShare(bytes, index, edge, 'red')).toBeGreaterThan(0.05)
-    expect(await inkShare(bytes, index, { ...edge, left: edge.left - width - 2 }, 'red')).toBe(0)
+    expect(await inkShare(bytes, index, { ...edge, left: edge.left - widthPt - 2 }, 'red')).toBe(0)
   }
   const date = {
-    left: percentIn(datePlace, '左') * a4.width,
-    top: percentIn(datePlace, '上') * a4.height,
+    left: percentIn(datePlace, '左') * a4.widthPt,
+    top: percentIn(datePlace, '上') * a4.heightPt,
     ...signingDateSize,
   }
   expect(await inkShare(bytes, 2, date, 'black')).toBeGreaterThan(0.05)
@@ -103,12 +110,12 @@ async function moveStrips(page: Page): Promise<void> {
   await strip.focus()
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => percentIn(await label(), '上')).toBeGreaterThan(percentIn(before, '上'))
   const after = await label()
-  expect(percentIn(after, '上')).toBeGreaterThan(percentIn(before, '上'))
   await page.keyboard.press('Control+z')
-  expect(await label()).toBe(before)
+  await expect(strip).toHaveAttribute('aria-label', before)
   await page.keyboard.press('Control+Shift+Z')
-  expect(await label()).toBe(after)
+  await expect(strip).toHaveAttribute('aria-label', after)
   await page.keyboard.press('Delete')
   await expect(strip).toBeHidden()
   await expect(chip(page, '骑缝章')).toBeFocused()
@@ -123,7 +130,7 @@ function percentIn(text: string, word: string): number {
 
 async function download(page: Page): Promise<Buffer> {
   await page.getByRole('button', { name: '查看合同' }).click()
-  await expect(page.getByText(/\d 个签名有效/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/\d 个签名有效/)).toBeVisible()
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: '下载' }).click()
   return readFile(await (await started).path())

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { watchConsole } from '../console-watch.ts'
-import { openFullTab } from '../demo-contracts.ts'
+import { demoContract, findContract, openContract } from '../demo-contracts.ts'
 import { addAgent, addInitiator, fillContract } from '../initiating.ts'
 import { judgeScreen as judge } from '../judge-screen.ts'
 import { beLoggedIn, codeCount, logIn, newCode, newPerson, people } from '../people.ts'
+import { expect, test } from '../product-test.ts'
 
 const sizes = [
   { suffix: '', width: 1440, height: 900 },
@@ -32,14 +33,11 @@ test('real-name authentication', async ({ page }) => {
 test('the contract centre, its detail and the cancel dialog', async ({ page }) => {
   const problems = watchConsole(page)
   await beLoggedIn(page, people.initiator.phone)
-  await closeGuide(page)
   await judgeScreen(page, 'W-11-home')
 
-  // The demonstration's forty contracts are written after the start.
-  await expect(async () => {
-    await page.goto('/esignature/web/file-center')
-    await expect(page.getByText(/^全部4\d$/)).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 90_000 })
+  // Forty of the demonstration, and what other tests have added.
+  await page.goto('/esignature/web/file-center')
+  await expect(page.getByText(/^全部4\d$/)).toBeVisible()
   await expect(page.getByRole('row').nth(4)).toBeVisible()
   await judgeScreen(page, 'W-12-list')
 
@@ -48,8 +46,7 @@ test('the contract centre, its detail and the cancel dialog', async ({ page }) =
   await expect(page.getByText(/没有/).last()).toBeVisible()
   await judgeScreen(page, 'W-12-empty')
 
-  await page.goto('/esignature/web/file-center?tab=normal')
-  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await openContract(page, demoContract.open)
   await expect(page.locator('canvas').first()).toBeVisible()
   await judgeScreen(page, 'W-13-detail')
 
@@ -89,11 +86,10 @@ test('starting a contract', async ({ page }) => {
 test('the signing page and the intent check', async ({ page }) => {
   const problems = watchConsole(page)
   await beLoggedIn(page, people.otherAgent.phone)
-  await openFullTab(page, 'myTurn')
-  await page
+  const row = await findContract(page, demoContract.otherAgentsTurn)
+  await row
     .getByRole('button', { name: '签署', exact: true })
-    .or(page.getByRole('link', { name: '签署', exact: true }))
-    .first()
+    .or(row.getByRole('link', { name: '签署', exact: true }))
     .click()
   await page.getByRole('button', { name: /签署处1，点击盖章/ }).click()
   await judgeScreen(page, 'W-19-sign')
@@ -106,9 +102,3 @@ test('the signing page and the intent check', async ({ page }) => {
   await judgeScreen(page, 'D-23-sms')
   expect(problems).toEqual([])
 })
-
-/** The guide of the first login covers what is to be looked at. */
-async function closeGuide(page: Page): Promise<void> {
-  const close = page.getByRole('dialog').getByRole('button', { name: /关闭|跳过|Close/ })
-  if (await close.first().isVisible()) await close.first().click()
-}

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { h5Base } from '@qiyin/ui/paths.ts'
+import { h5Base } from '@qiyin/calls/addresses/paths.ts'
 import { routes } from './routes.tsx'
 import '@qiyin/ui/styles/base.css'
 import './styles/phone.css'

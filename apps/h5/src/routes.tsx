@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router'
-import { ErrorPage } from '@qiyin/ui/shell/error-page.tsx'
-import { page } from '@qiyin/ui/shell/load-page.ts'
-import { Root } from '@qiyin/ui/shell/root.tsx'
+import { ErrorPage } from '@qiyin/ui/base/error-page.tsx'
+import { page } from '@qiyin/ui/base/load-page.ts'
+import { Root } from '@qiyin/ui/base/root.tsx'
 
 /*
  * Every route of the phone pages; the paths are those of the desktop, so that the device redirect is a change of

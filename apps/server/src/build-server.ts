@@ -1,49 +1,27 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { catalogue } from '@qiyin/calls/catalogue.ts'
-import { createPdfEngine } from '@qiyin/pdf/engine/pdf-engine.ts'
+import { createPdfEngine, type PdfEngine } from '@qiyin/pdf/engine/pdf-engine.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { allFeatures } from './all-features.ts'
+import { assembleFeatures } from './assemble-features.ts'
 import { loadKeyRing } from './crypto/master-key.ts'
 import { sealedSecrets } from './crypto/sealed-secrets.ts'
 import { openEmbedded, type EmbeddedDatabase } from './db/embedded.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { openPostgresql, type PostgresqlDatabase } from './db/postgresql.ts'
-import { businessCalls } from './features/businesses/calls.ts'
-import { companyCalls } from './features/companies/calls.ts'
-import { companyGuard } from './features/companies/guards.ts'
-import { companyRealNameCalls } from './features/company-real-name/calls.ts'
-import { contractCalls } from './features/contracts/calls.ts'
-import { contractGuard } from './features/contracts/guards.ts'
-import { contractJobs } from './features/contracts/jobs.ts'
 import { demoAccountList, seedDemo } from './features/demo/public.ts'
-import { demoContractJobs, makeDemoContracts } from './features/demo-contracts/jobs.ts'
-import { dictionaryCalls } from './features/dictionary/calls.ts'
-import { evidenceCalls } from './features/evidence/calls.ts'
-import { fileCalls } from './features/files/calls.ts'
-import { fileGuard } from './features/files/guards.ts'
-import { initiationCalls } from './features/initiation/calls.ts'
-import { sendMessage } from './features/messages/jobs.ts'
-import { peopleCalls } from './features/people/calls.ts'
-import { personGuard } from './features/people/guards.ts'
+import { makeDemoContracts } from './features/demo-contracts/jobs.ts'
 import { checkAuthority } from './features/pki/authority.ts'
-import { pkiCalls } from './features/pki/calls.ts'
-import { renewRevocationLists } from './features/pki/jobs.ts'
-import { realNameCalls } from './features/real-name/calls.ts'
-import { sealCalls } from './features/seals/calls.ts'
-import { sessionCalls } from './features/session/calls.ts'
-import { purgeExpired } from './features/session/jobs.ts'
+import { createProviders } from './features/real-name/public.ts'
 import { authenticationUrl, createSessionReader } from './features/session/public.ts'
-import { signingCalls } from './features/signing/calls.ts'
-import { signingJobs } from './features/signing/jobs.ts'
-import { siteCalls } from './features/site/calls.ts'
 import type { Services } from './http/context.ts'
 import { createApp } from './http/create-app.ts'
 import type { AnyHandler, Handlers } from './http/handler.ts'
 import type { ObjectGuards } from './http/object-guard.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
-import type { Job } from './jobs/job.ts'
 import { openQueue } from './jobs/queue.ts'
 import { createLogger } from './logging.ts'
 import { demoSms } from './notices/demo-sms.ts'
@@ -51,40 +29,11 @@ import type { DemoAccount } from './greeting.ts'
 import { gatewaySms } from './notices/gateway-sms.ts'
 import { diskStore } from './storage/disk.ts'
 
-/** Every call has its handler: a missing one does not compile. */
-const handlers: Handlers = {
-  ...businessCalls,
-  ...companyCalls,
-  ...companyRealNameCalls,
-  ...contractCalls,
-  ...dictionaryCalls,
-  ...evidenceCalls,
-  ...fileCalls,
-  ...initiationCalls,
-  ...peopleCalls,
-  ...pkiCalls,
-  ...realNameCalls,
-  ...sealCalls,
-  ...sessionCalls,
-  ...signingCalls,
-  ...siteCalls,
-}
+const assembled = assembleFeatures(allFeatures)
 
-const jobs: readonly Job[] = [
-  ...contractJobs,
-  ...demoContractJobs,
-  ...signingJobs,
-  renewRevocationLists,
-  sendMessage,
-  purgeExpired,
-]
-
-const guards: ObjectGuards = {
-  company: companyGuard,
-  contract: contractGuard,
-  file: fileGuard,
-  person: personGuard,
-}
+/** Every call has its handler and every kind of object its guard: a missing one does not compile. */
+const handlers: Handlers = assembled.handlers
+const guards: ObjectGuards = assembled.guards
 
 export interface Server {
   readonly app: FastifyInstance
@@ -101,9 +50,13 @@ export interface Server {
 export interface ServerParts {
   readonly now?: () => Date
   readonly database?: EmbeddedDatabase | PostgresqlDatabase
+  /** Stays open when the server closes. */
+  readonly pdf?: PdfEngine
   readonly logger?: Logger
   /** The built web application; undefined serves calls only. */
   readonly webDirectory?: string
+  /** True makes a fault of a refusal that a call throws but does not list. */
+  readonly strict?: boolean
 }
 
 /** Opens and migrates everything a configuration names; neither listening nor working yet. */
@@ -114,17 +67,17 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
   const database = parts.database ?? (await openDatabase(config, logger))
   try {
     await migrate(database, await readMigrations())
-    const pdf = createPdfEngine()
+    const pdf = parts.pdf ?? createPdfEngine()
     const queue = await openQueue({
       database,
       config: config.database,
-      definitions: jobs,
+      definitions: assembled.jobs,
       works: config.role !== 'web',
       services: () => services,
       now,
       logger,
     })
-    const services: Services = {
+    const base = {
       config,
       now,
       database,
@@ -135,9 +88,10 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
       sms: config.sms.kind === 'gateway' ? gatewaySms(config.sms) : demoSms,
       logger,
     }
+    const services: Services = { ...base, providers: createProviders(base) }
     await checkAuthority(services)
     await seedDemo(services)
-    const app = await assemble(services, parts.webDirectory)
+    const app = await assemble(services, parts)
     const hasDemoData = config.demo.enabled && config.demo.data
     return {
       app,
@@ -149,7 +103,7 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
       close: async () => {
         await app.close()
         await queue.stop()
-        await pdf.close()
+        if (!parts.pdf) await pdf.close()
         await database.close()
       },
     }
@@ -171,7 +125,10 @@ async function openDatabase(
   })
 }
 
-async function assemble(services: Services, webDirectory: string | undefined): Promise<FastifyInstance> {
+async function assemble(
+  services: Services,
+  { webDirectory, strict = false }: ServerParts,
+): Promise<FastifyInstance> {
   const { config, now, database } = services
   const uploadDirectory = join(config.dataDir, 'uploads')
   // Only one process has an embedded database, so whatever lies there is left from a crash.
@@ -187,6 +144,7 @@ async function assemble(services: Services, webDirectory: string | undefined): P
     guards,
     limiter: createRateLimiter(now),
     uploadDirectory,
+    strict,
     verificationUrl: (user) => authenticationUrl(user.personId),
     calls: Object.fromEntries(served),
     webDirectory,

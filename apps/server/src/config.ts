@@ -113,6 +113,11 @@ export function testDatabaseUrl(environment: Environment = process.env): string 
   return environment['TEST_DATABASE_URL'] || undefined
 }
 
+/** The migrated database that those of the tests are copies of; the run's global setup makes it. */
+export function testDatabaseTemplate(environment: Environment = process.env): string | undefined {
+  return environment['TEST_DATABASE_TEMPLATE'] || undefined
+}
+
 /** True where tests must fail, not pass over, when a program that judges PDF files is not installed. */
 export function testToolsRequired(environment: Environment = process.env): boolean {
   return environment['REQUIRE_PDF_TOOLS'] === '1'

@@ -1,3 +1,4 @@
+import { webBase } from '@qiyin/calls/addresses/paths.ts'
 import type { Config } from './config.ts'
 
 export interface DemoAccount {
@@ -13,7 +14,7 @@ export function greeting(config: Config, listening: string, accounts: readonly D
     config.database.kind === 'embedded' ? `内置数据库（${config.database.directory}）` : 'PostgreSQL'
   return [
     '',
-    `契印已启动：${origin}/esignature/web`,
+    `契印已启动：${origin}${webBase}`,
     `数据库：${database}　文件：${config.storage.directory}`,
     ...(config.demo.enabled ? demoLines(origin, accounts) : []),
     '按 Ctrl-C 停止。',

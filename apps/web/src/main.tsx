@@ -1,9 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { webBase } from '@qiyin/ui/paths.ts'
+import { webBase } from '@qiyin/calls/addresses/paths.ts'
 import { routes } from './routes.tsx'
-import { rememberRoutes } from './shell/routed.ts'
+import { rememberRoutes } from './shell/prefetch.ts'
 import '@qiyin/ui/styles/base.css'
 
 rememberRoutes(routes)

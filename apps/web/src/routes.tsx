@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router'
-import { ErrorPage } from '@qiyin/ui/shell/error-page.tsx'
-import { page } from '@qiyin/ui/shell/load-page.ts'
-import { Root } from '@qiyin/ui/shell/root.tsx'
+import { ErrorPage } from '@qiyin/ui/base/error-page.tsx'
+import { page } from '@qiyin/ui/base/load-page.ts'
+import { Root } from '@qiyin/ui/base/root.tsx'
 
 /*
  * Every route. A page is lazy and named by its file and component. To add one:
@@ -12,7 +12,18 @@ import { Root } from '@qiyin/ui/shell/root.tsx'
 
 const framedPages: RouteObject[] = [
   { index: true, lazy: page(() => import('./pages/home/home-page.tsx'), 'HomePage') },
-  { path: 'file-center', lazy: page(() => import('./pages/file-center/list/list-page.tsx'), 'ListPage') },
+  {
+    path: 'file-center',
+    lazy: page(() => import('./pages/file-center/list/contract-list-page.tsx'), 'ContractListPage'),
+  },
+  { path: 'sys-manage', lazy: page(() => import('./shell/area-index.tsx'), 'AreaIndex') },
+  {
+    path: 'sys-manage/business-manage',
+    lazy: page(
+      () => import('./pages/sys-manage/business-manage/business-manage-page.tsx'),
+      'BusinessManagePage',
+    ),
+  },
   { path: 'common/404', lazy: page(() => import('@qiyin/ui/errors/not-found-page.tsx'), 'NotFoundPage') },
 ]
 

@@ -1,3 +1,4 @@
+import type { ApplicationScope } from '@qiyin/domain/access/application-scope.ts'
 import type { RefusalName } from '@qiyin/domain/refusals.ts'
 import type { z } from 'zod'
 
@@ -7,17 +8,48 @@ export const apiBase = '/esignature/api'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: anyone; anyone with a session; a real-name verified person; or a person whose
- * authority list holds the page (`index_page`) named.
+ * Who may call: anyone; anyone with a session; a real-name verified person; a person whose authority list holds the
+ * page (`index_page`) named; or an outside application that signs its requests and has the scope.
  */
-export type Access = 'public' | 'user' | 'verified' | { readonly page: string }
+export type Access =
+  | 'public'
+  | 'user'
+  | 'verified'
+  | { readonly page: string }
+  | { readonly application: ApplicationScope }
 
-/** How the person must stand to the object whose id is in `field`; checked by the guard before the handler runs. */
-export interface ObjectRule {
-  readonly kind: 'contract' | 'file' | 'company' | 'person'
-  readonly field: string
-  readonly relation: 'party' | 'initiator' | 'signer' | 'owner' | 'administrator'
+/** The scope that an outside application needs for the call; undefined for calls of people. */
+export function applicationScope({ access }: Pick<Call, 'access'>): ApplicationScope | undefined {
+  return typeof access === 'object' && 'application' in access ? access.application : undefined
 }
+
+/** How a person can stand to an object of each kind. */
+interface Relations {
+  /** A party is the initiator or a signer. */
+  contract: 'party' | 'initiator' | 'signer'
+  /** An upload's party is who made it; a contract's document has the contract's. */
+  file: 'party'
+  company: 'administrator'
+  person: 'owner'
+}
+
+/** The kinds of objects that calls are about. */
+export type ObjectKind = keyof Relations
+
+/** How a person can stand to an object of the kind. */
+export type RelationTo<Kind extends ObjectKind> = Relations[Kind]
+
+/**
+ * How the person must stand to the object, or to every object, whose id is in `field`; checked by the guard of the
+ * kind before the handler runs.
+ */
+export type ObjectRule = {
+  readonly [Kind in ObjectKind]: {
+    readonly kind: Kind
+    readonly field: string
+    readonly relation: RelationTo<Kind>
+  }
+}[ObjectKind]
 
 /** At most `count` calls in `seconds`, per session person or, without one, per address. */
 export interface RateRule {
@@ -37,7 +69,8 @@ export interface RawBodyRule {
   readonly field: string
 }
 
-interface CallShape {
+/** One call: where it is, who may make it, what goes in, what comes out, what it may refuse. */
+export interface Call {
   readonly method: Method
   /** Path below `apiBase`; `{name}` stands for a request field. */
   readonly path: string
@@ -55,16 +88,12 @@ interface CallShape {
   readonly changesState: boolean
   /** `json` is the envelope; `file` streams bytes; `redirect` answers 302. */
   readonly answer?: 'json' | 'file' | 'redirect'
+  /** True for a call that the specification does not name. */
+  readonly ours?: boolean
+  readonly request: z.ZodObject
+  readonly result: z.ZodType
+  /** Every refusal its handler may throw; what the pipeline itself refuses is not repeated. */
   readonly refusals: readonly RefusalName[]
-}
-
-/** One call: where it is, who may make it, what goes in, what comes out, what it may refuse. */
-export interface Call<
-  Request extends z.ZodObject = z.ZodObject,
-  ResultSchema extends z.ZodType = z.ZodType,
-> extends CallShape {
-  readonly request: Request
-  readonly result: ResultSchema
 }
 
 /** What a caller passes (before parsing). */
@@ -76,9 +105,7 @@ export type Result<C extends Call> = z.input<C['result']>
 /** What a client gets in `result`. */
 export type Answer<C extends Call> = z.output<C['result']>
 
-/** Declares a call; the only way into the catalogue. */
-export function defineCall<Request extends z.ZodObject, ResultSchema extends z.ZodType>(
-  call: CallShape & { readonly request: Request; readonly result: ResultSchema },
-): Call<Request, ResultSchema> {
+/** Declares a call, keeping what its declaration says to the letter; the only way into the catalogue. */
+export function defineCall<const C extends Call>(call: C): C {
   return call
 }

@@ -1,11 +1,13 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import type { Call } from './call.ts'
 import { catalogue } from './catalogue.ts'
-import { specifiedCalls } from './specified-calls.ts'
-import { stillToCome } from './still-to-come.ts'
+import { specifiedCalls } from './testing/specified-calls.ts'
 
 const calls = Object.entries(catalogue) as [string, Call][]
+const isDeclared = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 const addressOf = (call: Call): string => `${call.method} ${call.path}`
 
 function nameOf(path: string): string {
@@ -42,13 +44,27 @@ describe('the call catalogue', () => {
     expect(new Set(call.refusals).size).toBe(call.refusals.length)
   })
 
-  it('has every specified call, but for those still to come', () => {
+  it.each(calls)('has %s from the specification, or as our own', (_name, call) => {
+    expect(specifiedCalls.includes(addressOf(call))).toBe(call.ours !== true)
+  })
+
+  it('names each specified call once', () => {
+    expect(specifiedCalls.filter((address, index) => specifiedCalls.indexOf(address) !== index)).toEqual([])
     const built = new Set(calls.map(([, call]) => addressOf(call)))
-    const missing = specifiedCalls.filter((address) => !built.has(address))
-    console.info(
-      `${specifiedCalls.length - missing.length} of ${specifiedCalls.length} specified calls built`,
+    const stillToCome = specifiedCalls.filter((address) => !built.has(address))
+    console.info(`of ${specifiedCalls.length} specified calls ${stillToCome.length} are still to come`)
+  })
+
+  it('holds every call that an area exports, each name once', async () => {
+    const areas = await Promise.all(
+      readdirSync(new URL('areas/', import.meta.url)).map(
+        async (file): Promise<object> => import(`./areas/${file.replace(/\.ts$/, '')}.ts`),
+      ),
     )
-    expect(missing.toSorted()).toEqual([...stillToCome].toSorted())
+    const exported = areas.flatMap((area) =>
+      Object.entries(area).flatMap(([name, value]) => (isDeclared(value) ? [name] : [])),
+    )
+    expect(exported.toSorted()).toEqual(Object.keys(catalogue).toSorted())
   })
 
   it('gives each refusal its own number', () => {

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { batchInitNoOf, contractNoOf, contractNoProblem } from './contract-number.ts'
+import { contractNoOf, contractNoProblem } from './contract-number.ts'
 
 const now = new Date('2026-11-20T16:00:00Z')
 
-it('numbers contracts and batches by the Shanghai day', () => {
+it('numbers contracts by the Shanghai day', () => {
   expect(contractNoOf(42, now)).toBe('QY2026112100000042')
-  expect(batchInitNoOf(7n, now)).toBe('PL2026112100000007')
   expect(contractNoOf(123_456_789n, now)).toBe('QY20261121123456789')
 })
 

@@ -12,11 +12,6 @@ export function contractNoOf(sequence: bigint | number, now: Date): string {
   return `QY${dayOf(now).replaceAll('-', '')}${String(sequence).padStart(8, '0')}`
 }
 
-/** The number of a batch: PL, the Shanghai day, the sequence in at least 8 digits. */
-export function batchInitNoOf(sequence: bigint | number, now: Date): string {
-  return `PL${dayOf(now).replaceAll('-', '')}${String(sequence).padStart(8, '0')}`
-}
-
 /** Why this cannot be typed as a contract number, or null; empty means: make the default one. */
 export function contractNoProblem(contractNo: string | null | undefined): string | null {
   return textProblem(contractNo, {

@@ -79,6 +79,7 @@ describe('days of Shanghai', () => {
   it('refuses to calculate with a day that does not exist', () => {
     expect(isDay('2024-02-29')).toBe(true)
     expect(isDay('2025-02-29')).toBe(false)
+    expect(isDay('0001-01-01')).toBe(false)
     expect(() => endOfDay('2025-02-29')).toThrow(RangeError)
   })
 })

@@ -22,9 +22,12 @@ export function formatDayInChinese(day: string): string {
   return `${year}年${month}月${date}日`
 }
 
-/** Whether the text is a calendar day that exists, YYYY-MM-DD. */
+/** Earlier days are slips of the hand, and the first of all has no instant that a database holds. */
+const firstDay = '1800-01-01'
+
+/** Whether the text is a calendar day that exists, YYYY-MM-DD, from 1800 on. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDay) return false
   const instant = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
 }

@@ -161,11 +161,6 @@ export function entriesOfParents(parents: readonly string[]): DictionaryEntry[] 
     .filter((entry) => entry.parent !== null && parents.includes(entry.parent))
 }
 
-/** The Chinese name of a code in a group, or - for a code that is none. */
-export function descOf(group: DictionaryCode, code: number | string): string {
-  return dictionaryEntries(group).find((entry) => entry.strCode === String(code))?.desc ?? '-'
-}
-
 function numbered(
   code: DictionaryCode,
   desc: string,

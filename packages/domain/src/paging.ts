@@ -7,6 +7,11 @@ export interface Page<Row> {
   readonly list: readonly Row[]
 }
 
+/** The last page that has rows; 1 when there are none. */
+export function lastPageNum({ total, pageSize }: Pick<Page<unknown>, 'total' | 'pageSize'>): number {
+  return Math.max(1, Math.ceil(total / pageSize))
+}
+
 /** What a table starts with and offers. */
 export interface PageSizes {
   readonly initial: number
@@ -26,12 +31,15 @@ export const pageSizes = {
   downloadRecords: { initial: 10, options: manageOptions },
 } as const satisfies Record<string, PageSizes>
 
+/** The last page that can be asked for. */
+export const maxPageNum = 10_000_000
+
 /** The largest page a call answers; more is an error, not a clamp (product decision 2). */
 export const maxPageSize = 100
 
-/** 共 {n} 条 (spec 0 §2). */
+/** 共 {n} 条记录, under a table (spec 0 §2). */
 export function totalText(total: number): string {
-  return `共 ${total} 条`
+  return `共 ${total} 条记录`
 }
 
 /** Counts are exact up to this, then shown as 9999+ (product decision 5, "Tabs"). */
@@ -40,9 +48,4 @@ export const exactCountLimit = 9999
 /** A count as shown: exact up to {@link exactCountLimit}. */
 export function countText(count: number): string {
   return count > exactCountLimit ? `${exactCountLimit}+` : String(count)
-}
-
-/** How many pages a total fills; 1 for an empty list. */
-export function pageCount(total: number, pageSize: number): number {
-  return Math.max(1, Math.ceil(total / pageSize))
 }

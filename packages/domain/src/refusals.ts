@@ -2,7 +2,7 @@
  * Every business refusal: its name in code, its number on the wire and its default Chinese text.
  * The seeds' own numbers come first (-1, 1001, 10002, 10003, 102014, 102017, 102018); ours stand in
  * blocks of 1000 by area: 2 general, 3 contract and signing, 4 login and identity, 5 files, 6 company
- * and seal, 7 application.
+ * and seal, 7 application, 8 outside application.
  */
 export const refusals = {
   FAILED: { code: -1, message: '操作失败，请稍后重试' },
@@ -89,6 +89,12 @@ export const refusals = {
   NO_MATCHING_SIGNER: { code: 6005, message: '该企业下没有可用签署人' },
 
   BUSINESS_NOT_FOUND: { code: 7001, message: '所属应用不存在或已停用' },
+
+  APPLICATION_UNKNOWN: { code: 8001, message: '应用不存在或已停用' },
+  SIGNATURE_INVALID: { code: 8002, message: '签名验证失败' },
+  REQUEST_EXPIRED: { code: 8003, message: '请求已过期，请检查系统时间' },
+  REQUEST_REPLAYED: { code: 8004, message: '请求已处理，请勿重复发送' },
+  SCOPE_MISSING: { code: 8005, message: '应用没有调用该接口的权限' },
 } as const satisfies Record<string, { code: number; message: string }>
 
 /** The name of a refusal: what code, tests and the catalogue speak of. */

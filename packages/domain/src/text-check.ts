@@ -55,7 +55,10 @@ function reasonProblem(label: string, reason: string | null | undefined): string
 
 const email = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i
 
+/** The longest e-mail address (RFC 5321, 4.5.3.1.3). */
+export const maxEmailLength = 254
+
 /** Whether the text can be an e-mail address: a local part, an at sign, a domain with a dot. */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && email.test(text)
+  return text.length <= maxEmailLength && email.test(text)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentProblem, fileKindOf, uploadProblem, uploadRules, type UploadRuleName } from './uploads.ts'
+import { contentProblem, fileKindOf, uploadProblem, uploadRules } from './uploads.ts'
 
 const megabyte = 1024 * 1024
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0))
@@ -7,7 +7,7 @@ const pdf = bytes('%PDF-1.7\n')
 const png = bytes('\u0089PNG\r\n\u001a\n')
 const jpeg = bytes('\u00ff\u00d8\u00ff\u00e0')
 
-it.each<[UploadRuleName, string, number, string | null]>([
+it.each<[keyof typeof uploadRules, string, number, string | null]>([
   ['contract', '合同.PDF', 20 * megabyte, null],
   ['contract', '合同.pdf', 20 * megabyte + 1, '附件大小不能超过20MB'],
   ['contract', '合同.docx', 1, '仅支持pdf格式'],

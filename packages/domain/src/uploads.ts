@@ -57,9 +57,6 @@ export const uploadRules = {
   },
 } as const satisfies Record<string, UploadRule>
 
-/** The name of an upload rule. */
-export type UploadRuleName = keyof typeof uploadRules
-
 /** Why a file is refused by its name and size, in Chinese, or null: what a client can know beforehand. */
 export function uploadProblem(
   rule: UploadRule,

@@ -1,4 +1,5 @@
 import { paintPage } from './render/render-page.ts'
+import type { PageSize } from './types.ts'
 
 /** Whether a painted dot is of an ink; 0 to 255 each. */
 type IsInk = (blue: number, green: number, red: number) => boolean
@@ -13,16 +14,16 @@ const inks = {
 export async function inkShare(
   bytes: Uint8Array,
   page: number,
-  box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
+  box: { readonly left: number; readonly top: number } & PageSize,
   ink: keyof typeof inks,
 ): Promise<number> {
   const { pixels, width } = await paintPage(bytes, { page, scale: 1 })
   const [left, top] = [Math.round(box.left), Math.round(box.top)]
   let covered = 0
-  for (let y = top; y < top + box.height; y++)
-    for (let x = left; x < left + box.width; x++) {
+  for (let y = top; y < top + box.heightPt; y++)
+    for (let x = left; x < left + box.widthPt; x++) {
       const [blue = 0, green = 0, red = 0] = pixels.subarray((y * width + x) * 4)
       if (inks[ink](blue, green, red)) covered += 1
     }
-  return covered / (box.width * box.height)
+  return covered / (box.widthPt * box.heightPt)
 }

@@ -3,35 +3,12 @@ import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 /** Who vouches for an identity; written into certificates, evidence and pages. */
 export type Assurance = 'simulated' | 'manual' | 'http' | 'provider'
 
-/** How a step is done: on our own pages, on the provider's, or not at all. */
-type MethodSupport = 'inline' | 'hosted' | 'none'
-
-/** What a supplier can do now: decides which ways and buttons a user is offered. */
+/** What a supplier can do now: decides which ways a user is offered. `provider-suite.ts` proves every field. */
 export interface Capabilities {
-  readonly personMethods: { readonly [Method in PersonMethod]: MethodSupport }
+  /** `inline` on our own pages, or not at all. */
+  readonly personMethods: { readonly [Method in PersonMethod]: 'inline' | 'none' }
   /** Identity types (0 resident identity card, others as in OVERSEA_DOCUMENT_TYPE). */
   readonly documentTypes: readonly number[]
-  readonly companyMethods: {
-    readonly legalPerson: MethodSupport
-    readonly payment: MethodSupport
-    readonly applicationForm: MethodSupport
-  }
-  readonly ocr: boolean
-  readonly sealTemplate: boolean
-  readonly sealImage: boolean
-  readonly sealGrant: boolean
-  readonly autoSign: boolean
-  /** The most contracts one signing act may cover. */
-  readonly batchSignMax: number
-  readonly keywordPosition: boolean
-  readonly crossPageSeal: boolean
-  readonly cancel: boolean
-  readonly reject: boolean
-  readonly changeSigner: boolean
-  readonly extend: boolean
-  readonly evidenceReport: boolean
-  readonly callbackSigned: boolean
-  readonly certAlgorithms: readonly ('RSA' | 'SM2')[]
 }
 
 /** The ways a person proves an identity: face, bank card (four factors), mobile (three factors). */
@@ -53,17 +30,20 @@ export interface PersonAuthenticationRequest {
   readonly personAccountId: string
   readonly method: PersonMethod
   readonly factors: PersonFactors
-  /** Where a hosted page sends the browser afterwards. */
-  readonly returnUrl?: string
-  /** Where the provider reports the outcome. */
-  readonly notifyUrl?: string
 }
 
-/** A begun authentication. `url` is present when the person goes on at the provider's page. */
+/** A begun authentication. */
 interface PersonAuthenticationStarted {
   readonly serialNo: string
-  readonly mode: 'inline' | 'hosted'
-  readonly url?: string
+}
+
+/** A request for a code, with who asks and from where: senders limit by both. */
+export interface FactorCodeRequest {
+  readonly serialNo: string
+  readonly factors: PersonFactors
+  readonly personAccountId: string
+  /** The network address of the browser. */
+  readonly address: string
 }
 
 /** A code on its way. */
@@ -80,10 +60,7 @@ export type PersonOutcome =
   | { readonly status: 'review' }
   | { readonly status: 'failed'; readonly reason: string }
 
-/**
- * Person identity, the part every supplier has. Steps that only some have (face sessions, document
- * recognition) are further, optional groups of the provider, present when `capabilities` says so.
- */
+/** Person identity, the part every supplier has. */
 export interface PersonIdentity {
   /**
    * Opens an authentication and answers its serial number. Throws `InvalidInput` for a method or a
@@ -96,7 +73,7 @@ export interface PersonIdentity {
    * `IdentityMismatch` when they do not belong together, `Transient` when the source does not answer,
    * `RateLimited` when a code was sent too recently; no code is sent in any of these cases.
    */
-  sendFactorCode(request: { serialNo: string; factors: PersonFactors }): Promise<FactorCodeSent>
+  sendFactorCode(request: FactorCodeRequest): Promise<FactorCodeSent>
 
   /**
    * Redeems the code; `factors` are those the code was sent for. Throws `WrongState` when the serial
@@ -122,3 +99,6 @@ export interface Provider {
   readonly capabilities: Capabilities
   readonly person: PersonIdentity
 }
+
+/** The provider that answers for each supplier code, as long as the process lives. */
+export type Providers = Readonly<Record<SupplierCode, Provider>>

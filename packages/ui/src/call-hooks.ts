@@ -7,10 +7,10 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { callApi } from './call-client.ts'
-import { asCallFailure, type CallFailure } from './call-failure.ts'
+import { callApi } from './base/call-client.ts'
+import { asCallFailure, type CallFailure } from './base/call-failure.ts'
 import { callKey, invalidate, queryClient } from './query-client.ts'
-import { toast } from './toast.ts'
+import { toast } from './base/toast.ts'
 
 interface ReadOptions {
   /** Keep the former answer on screen while one with other arguments is fetched. */

@@ -52,6 +52,12 @@ export const HelpIcon: Icon = icon(
   </>,
 )
 export const CloseIcon: Icon = icon(<path d="m5.5 5.5 9 9M14.5 5.5l-9 9" />)
+export const ClearIcon: Icon = icon(
+  <>
+    <circle cx="10" cy="10" r="8" fill="currentColor" stroke="none" />
+    <path d="m7.2 7.2 5.6 5.6M12.8 7.2l-5.6 5.6" stroke="var(--sheet)" />
+  </>,
+)
 export const PaperIcon: Icon = icon(
   <>
     <path d="M5 2.8h6.8L15.5 6.5v10.7H5Z" />
@@ -94,6 +100,7 @@ export const BuildingIcon: Icon = icon(
 )
 export const ChartIcon: Icon = icon(<path d="M3.5 16.5h13M6 13.5v-4M10 13.5v-8M14 13.5v-6" />)
 export const LogIcon: Icon = icon(<path d="M4 5h2M4 10h2M4 15h2M9 5h7M9 10h7M9 15h7" />)
+export const PulseIcon: Icon = icon(<path d="M3 10.5h3.2L8.4 5l3.4 10 2.2-4.5H17" />)
 export const AppIcon: Icon = icon(
   <>
     <rect x="3.5" y="3.5" width="5.3" height="5.3" rx="1" />

@@ -1,6 +1,6 @@
 import type { Call } from '@qiyin/calls/call.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { asCallFailure } from './call-failure.ts'
+import { asCallFailure } from './base/call-failure.ts'
 
 /** The one cache of answers. An answer is fresh for 5 s; only calls that never arrived are repeated, once. */
 export const queryClient = new QueryClient({

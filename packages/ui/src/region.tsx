@@ -1,7 +1,7 @@
-import type { CallFailure } from './call-failure.ts'
+import type { CallFailure } from './base/call-failure.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { Blank } from './feedback/blank.tsx'
-import { Delayed } from './feedback/delayed.tsx'
+import { Delayed } from './base/delayed.tsx'
 
 interface Loading<Data> {
   data: Data | undefined

@@ -1,4 +1,4 @@
-import type { FetchedFile } from './call-client.ts'
+import type { FetchedFile } from './base/call-client.ts'
 
 /** Has the browser save a file that is in memory. */
 export function saveFile({ blob, fileName }: FetchedFile): void {

@@ -30,6 +30,12 @@ test('starts at 29 and ends after 30 seconds', () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
+test('counts as long as it is told this time', () => {
+  const { result } = renderHook(() => useCountdown(30))
+  act(() => result.current.start(60))
+  expect(result.current.left).toBe(59)
+})
+
 test('ends at once when it is reset', () => {
   const { result } = renderHook(() => useCountdown(30))
   act(() => result.current.start())

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export interface Countdown {
   /** Whole seconds left; null when it does not run. */
   left: number | null
-  start: () => void
+  /** `forSec` when this time takes another time than usual. */
+  start: (forSec?: number) => void
   /** Ends it at once. */
   reset: () => void
 }
@@ -34,10 +35,13 @@ export function useCountdown(seconds: number, onEnd?: () => void): Countdown {
     }, 200)
     return () => clearInterval(timer)
   }, [endsAt])
-  const start = useCallback(() => {
-    setEndsAt(performance.now() + seconds * 1000)
-    setLeft(seconds - 1)
-  }, [seconds])
+  const start = useCallback(
+    (forSec = seconds) => {
+      setEndsAt(performance.now() + forSec * 1000)
+      setLeft(forSec - 1)
+    },
+    [seconds],
+  )
   const reset = useCallback(() => {
     setEndsAt(null)
     setLeft(null)

@@ -2,9 +2,9 @@ import type { Answer } from '@qiyin/calls/call.ts'
 import { userInfo } from '@qiyin/calls/areas/user.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCall } from './call-hooks.ts'
-import type { CallFailure } from './call-failure.ts'
+import type { CallFailure } from './base/call-failure.ts'
 import { callKey, queryClient } from './query-client.ts'
-import { noteSession } from './session-hint.ts'
+import { noteSession } from './base/session-hint.ts'
 
 /** The person logged in, as GET /user/info describes them. */
 export type User = Answer<typeof userInfo>

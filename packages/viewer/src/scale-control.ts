@@ -47,8 +47,7 @@ export class ScaleControl {
     const gutter = gutterPx(width)
     container.style.setProperty('--pv-gutter', `${gutter}px`)
     const abreast = spreadMode !== 'none' && scrollMode !== 'horizontal' ? 2 : 1
-    const size = { width: page.widthPt, height: page.heightPt }
-    const scale = scaleFor(this.#choice, { width, height }, size, abreast)
+    const scale = scaleFor(this.#choice, { width, height }, page, abreast)
     if (scale === undefined) return false
     const { scrollTop } = container
     this.#isApplying = true

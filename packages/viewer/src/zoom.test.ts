@@ -9,24 +9,24 @@ import {
   type ScaleChoice,
 } from './zoom.ts'
 
-const A4 = { width: 595.28, height: 841.89 }
-const A4_LANDSCAPE = { width: 841.89, height: 595.28 }
+const A4 = { widthPt: 595.28, heightPt: 841.89 }
+const A4_LANDSCAPE = { widthPt: 841.89, heightPt: 595.28 }
 const WELL = { width: 900, height: 700 }
 
 describe('scaleFor', () => {
   it('makes the page and its margins as wide as the well', () => {
     const scale = scaleFor('page-width', WELL, A4) ?? 0
-    expect((A4.width * scale * 96) / 72).toBeCloseTo(900 - 2 * 24 - 2, 6)
+    expect((A4.widthPt * scale * 96) / 72).toBeCloseTo(900 - 2 * 24 - 2, 6)
   })
 
   it('makes two pages side by side as wide as the well', () => {
     const scale = scaleFor('page-width', WELL, A4, 2) ?? 0
-    expect((2 * A4.width * scale * 96) / 72).toBeCloseTo(900 - 2 * 24 - 4, 6)
+    expect((2 * A4.widthPt * scale * 96) / 72).toBeCloseTo(900 - 2 * 24 - 4, 6)
   })
 
   it('leaves smaller margins in a well as narrow as a phone', () => {
     const scale = scaleFor('page-width', { width: 390, height: 700 }, A4) ?? 0
-    expect((A4.width * scale * 96) / 72).toBeCloseTo(390 - 2 * 8 - 2, 6)
+    expect((A4.widthPt * scale * 96) / 72).toBeCloseTo(390 - 2 * 8 - 2, 6)
   })
 
   it('fits the whole page by the side that is short of room', () => {
@@ -45,7 +45,7 @@ describe('scaleFor', () => {
   it('leaves factors as they are and keeps names within 0.1 and 10', () => {
     expect([0.01, 2.5, 99].map((choice) => scaleFor(choice, WELL, A4))).toEqual([0.01, 2.5, 99])
     expect(scaleFor('page-width', { width: 60, height: 700 }, A4)).toBe(0.1)
-    expect(scaleFor('page-width', WELL, { width: 20, height: 20 })).toBe(10)
+    expect(scaleFor('page-width', WELL, { widthPt: 20, heightPt: 20 })).toBe(10)
   })
 
   it('refuses factors that are not positive numbers', () => {

@@ -1,4 +1,5 @@
 import { CSS_PX_PER_PT, MAX_AUTO_SCALE, MAX_SCALE, MIN_SCALE } from './constants.ts'
+import type { PageInfo } from './page-geometry.ts'
 
 /** The scales that follow the size of the well. */
 export type ScaleName = 'auto' | 'page-actual' | 'page-width' | 'page-height' | 'page-fit'
@@ -38,8 +39,8 @@ export function gutterPx(wellWidthPx: number): number {
   return wellWidthPx < 600 ? 8 : 24
 }
 
-/** Width and height, of the well in CSS pixels or of a page in points. */
-export interface Size {
+/** How much room there is, in CSS pixels. */
+export interface Room {
   width: number
   height: number
 }
@@ -50,17 +51,17 @@ export interface Size {
  */
 export function scaleFor(
   choice: ScaleChoice,
-  wellPx: Size,
-  pagePt: Size,
+  wellPx: Room,
+  page: Pick<PageInfo, 'widthPt' | 'heightPt'>,
   abreast: 1 | 2 = 1,
 ): number | undefined {
   if (typeof choice === 'number') return choice > 0 ? choice : undefined
   const frame = 2 * (gutterPx(wellPx.width) + PAGE_BORDER_PX)
   // Pages side by side touch, but for their borders.
   const beside = (abreast - 1) * 2 * PAGE_BORDER_PX
-  const byWidth = (wellPx.width - frame - beside) / (abreast * pagePt.width * CSS_PX_PER_PT)
-  const byHeight = (wellPx.height - frame) / (pagePt.height * CSS_PX_PER_PT)
-  const isPortrait = pagePt.width <= pagePt.height
+  const byWidth = (wellPx.width - frame - beside) / (abreast * page.widthPt * CSS_PX_PER_PT)
+  const byHeight = (wellPx.height - frame) / (page.heightPt * CSS_PX_PER_PT)
+  const isPortrait = page.widthPt <= page.heightPt
   const factors: Record<ScaleName, number> = {
     'page-actual': 1,
     'page-width': byWidth,

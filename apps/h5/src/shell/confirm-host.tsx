@@ -1,39 +1,33 @@
-import { Dialog } from 'antd-mobile'
-import { useEffect } from 'react'
+import type { ReactElement } from 'react'
 import { useAsked } from '@qiyin/ui/feedback/confirm.ts'
-import { drawImperatively } from './imperative-render.ts'
+import { NativeDialog } from '@qiyin/ui/feedback/native-dialog.tsx'
+import './confirm-host.css'
 
-drawImperatively()
-
-/** Asks the question of `confirm` in a dialog; mounted once, around guarded pages. */
-export function ConfirmHost(): null {
+/** Asks the question of `confirm` in a dialog in the middle; mounted once, around guarded pages. */
+export function ConfirmHost(): ReactElement | null {
   const asked = useAsked()
-  useEffect(() => {
-    if (!asked) return undefined
-    const before = document.activeElement
-    const shown = Dialog.show({
-      title: asked.title,
-      content: asked.content,
-      'aria-label': asked.title,
-      bodyClassName: 'confirm-dialog',
-      closeOnAction: true,
-      actions: [
-        [
-          { key: 'no', text: asked.cancelText ?? '取消', onClick: () => asked.answer(false) },
-          {
-            key: 'yes',
-            text: asked.okText ?? '确定',
-            bold: true,
-            danger: asked.danger ?? false,
-            onClick: () => asked.answer(true),
-          },
-        ],
-      ],
-      // The dialog does not take the focus by itself.
-      afterShow: () => document.querySelector<HTMLElement>('.confirm-dialog button:last-of-type')?.focus(),
-      afterClose: () => before instanceof HTMLElement && before.focus(),
-    })
-    return () => shown.close()
-  }, [asked])
-  return null
+  if (!asked) return null
+  return (
+    <NativeDialog
+      onPhone="middle"
+      title={asked.title}
+      onClose={() => asked.answer(false)}
+      footer={
+        <>
+          <button type="button" className="confirm-host-answer" onClick={() => asked.answer(false)}>
+            {asked.cancelText ?? '取消'}
+          </button>
+          <button
+            type="button"
+            className={asked.danger === true ? 'confirm-host-answer danger' : 'confirm-host-answer'}
+            onClick={() => asked.answer(true)}
+          >
+            {asked.okText ?? '确定'}
+          </button>
+        </>
+      }
+    >
+      <div className="confirm-host-text">{asked.content}</div>
+    </NativeDialog>
+  )
 }

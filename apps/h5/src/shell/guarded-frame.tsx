@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { Outlet } from 'react-router'
-import { Delayed } from '@qiyin/ui/feedback/delayed.tsx'
+import { Delayed } from '@qiyin/ui/base/delayed.tsx'
 import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
-import { paths } from '@qiyin/ui/paths.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { Guard } from '@qiyin/ui/shell/guard.tsx'
 import { ConfirmHost } from './confirm-host.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { EditIcon, PaperIcon, PersonIcon } from '@qiyin/ui/icons.tsx'
-import { paths } from '@qiyin/ui/paths.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import './tab-frame.css'
 
 const tabs = [
@@ -10,12 +10,12 @@ const tabs = [
   { to: paths.userCenter(), title: '我的', Icon: PersonIcon },
 ]
 
-/** A page over the three tabs. They are links, which TabBar of antd-mobile cannot be. */
+/** A page over the three tabs, which are links. */
 export function TabFrame(): ReactElement {
   return (
     <div className="tab-frame">
       <Outlet />
-      <nav className="tab-bar" aria-label="主导航">
+      <nav className="tab-frame-bar" aria-label="主导航">
         {tabs.map(({ to, title, Icon }) => (
           <NavLink key={to} to={to} end>
             <Icon size={24} />

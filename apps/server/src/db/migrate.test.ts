@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { menuText } from './describe-menu.ts'
 import { describeSchema, schemaText } from './describe-schema.ts'
 import { migrate, MigrationError, readMigrations } from './migrate.ts'
 import { rowTypesText } from './row-types.ts'
 import { openEmptyTestDatabase, type TestDatabase } from './test-database.ts'
+
+const committed = (name: string): Promise<string> => readFile(join(import.meta.dirname, name), 'utf8')
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,10 +23,11 @@ test('an empty database gets every migration once, also when two processes begin
   expect(await migrate(database, migrations)).toEqual([])
 })
 
-test('the committed schema and row types are what the migrations lead to', async () => {
+test('the committed schema, row types and function tree are what the migrations lead to', async () => {
   const schema = await describeSchema(database.db)
-  expect(schemaText(schema)).toBe(await readFile(join(import.meta.dirname, 'schema.sql'), 'utf8'))
-  expect(rowTypesText(schema)).toBe(await readFile(join(import.meta.dirname, 'types.ts'), 'utf8'))
+  expect(schemaText(schema)).toBe(await committed('schema.sql'))
+  expect(rowTypesText(schema)).toBe(await committed('types.ts'))
+  expect(await menuText(database.db)).toBe(await committed('function-menu.json'))
 })
 
 test('a database that is ahead of the program or was migrated with other texts is refused', async () => {

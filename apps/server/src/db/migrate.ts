@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
+import { lockUntilCommit } from './lock.ts'
 
 /** The database and the program do not belong together; the message says what to do. */
 export class MigrationError extends Error {
@@ -44,7 +45,7 @@ export async function migrate(
   migrations: readonly Migration[],
 ): Promise<readonly number[]> {
   await database.transaction(async (tx) => {
-    await lock(tx)
+    await lockUntilCommit(tx, migrationLock)
     await sql`create table if not exists schema_migration (
       version int primary key, name text not null, sha256 text not null,
       applied_at timestamptz not null default now())`.execute(tx)
@@ -59,7 +60,7 @@ export async function migrate(
 }
 
 async function applyOne(tx: Tx, migration: Migration): Promise<boolean> {
-  await lock(tx)
+  await lockUntilCommit(tx, migrationLock)
   const applied = await appliedMigrations(tx)
   if (applied.some(({ version }) => version === migration.version)) return false
   await sql.raw(migration.text).execute(tx)
@@ -81,11 +82,7 @@ async function appliedMigrations(tx: Tx): Promise<Applied[]> {
 }
 
 /** Any number, the same in every process. */
-const migrationLock = 7_170_519
-
-async function lock(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(tx)
-}
+const migrationLock = 7_170_519n
 
 function refuseMismatch(applied: readonly Applied[], migrations: readonly Migration[]): void {
   for (const row of applied) {

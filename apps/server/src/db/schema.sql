@@ -19,12 +19,12 @@ AS $function$
 begin
   if tg_op = 'UPDATE' then
     insert into contract_delta values
-      (0, old.status, old.initiate_day, -1),
-      ((3::bigint << 40) | old.business_type_id, old.status, old.initiate_day, -1);
+      (owner_key('system', 0), old.status, old.initiate_day, -1),
+      (owner_key('application', old.business_type_id), old.status, old.initiate_day, -1);
   end if;
   insert into contract_delta values
-    (0, new.status, new.initiate_day, 1),
-    ((3::bigint << 40) | new.business_type_id, new.status, new.initiate_day, 1);
+    (owner_key('system', 0), new.status, new.initiate_day, 1),
+    (owner_key('application', new.business_type_id), new.status, new.initiate_day, 1);
   if tg_op = 'UPDATE' then
     update party set status = new.status, deadline = new.deadline,
       business_type_id = new.business_type_id, complete_time = new.complete_time
@@ -45,16 +45,32 @@ AS $function$
   select (select count(*) from a) + (select count(*) from b)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_company_key(owner bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select owner >= owner_key('company', 0) and owner < owner_key('application', 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.owner_key(kind text, id bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select ((case kind when 'system' then 0 when 'person' then 1 when 'company' then 2 when 'application' then 3 end)::bigint << 40) | id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.party_counted()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op <> 'INSERT' and (old.owner >> 40) = 2 then
+  if tg_op <> 'INSERT' and is_company_key(old.owner) then
     insert into contract_delta values
       (old.owner, old.status, (old.t at time zone interval '8 hours')::date, -1);
   end if;
-  if tg_op <> 'DELETE' and (new.owner >> 40) = 2 then
+  if tg_op <> 'DELETE' and is_company_key(new.owner) then
     insert into contract_delta values
       (new.owner, new.status, (new.t at time zone interval '8 hours')::date, 1);
   end if;
@@ -69,11 +85,11 @@ AS $function$
     select owner, bit_or(role)::smallint as role,
       (case when bool_or(sign_status = 1) then 2 when bool_and(sign_status = 2) then 1 else 0 end)::smallint as turn
     from (
-      select (1::bigint << 40) | initiator_id as owner, null::smallint as sign_status, 1 as role
+      select owner_key('person', initiator_id) as owner, null::smallint as sign_status, 1 as role
         from contract where id = cid
-      union all select (2::bigint << 40) | company_id, null, 1 from contract where id = cid
-      union all select (1::bigint << 40) | person_id, sign_status, 2 from signer where contract_id = cid
-      union all select (2::bigint << 40) | company_id, sign_status, 2
+      union all select owner_key('company', company_id), null, 1 from contract where id = cid
+      union all select owner_key('person', person_id), sign_status, 2 from signer where contract_id = cid
+      union all select owner_key('company', company_id), sign_status, 2
         from signer where contract_id = cid and company_id is not null) x group by owner),
   gone as (delete from party p where p.contract_id = cid and not exists (select 1 from want w where w.owner = p.owner))
   insert into party (owner, contract_id, status, turn, role, business_type_id, t, deadline, complete_time)
@@ -281,9 +297,9 @@ create table function_menu (
   enable boolean not null default true,
   constraint function_menu_pkey PRIMARY KEY (id),
   constraint function_menu_function_en_name_key UNIQUE (function_en_name),
-  constraint function_menu_level_check CHECK ((level = ANY (ARRAY[1, 2]))),
-  constraint function_menu_level_index_page_key UNIQUE (level, index_page),
-  constraint function_menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES function_menu(id) ON DELETE CASCADE
+  constraint function_menu_level_check CHECK ((((level >= 1) AND (level <= 3)) AND ((level = 1) = (parent_id IS NULL)))),
+  constraint function_menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES function_menu(id) ON DELETE CASCADE,
+  constraint function_menu_parent_id_index_page_key UNIQUE (parent_id, index_page)
 );
 
 create table human_check (
@@ -632,4 +648,44 @@ create table verification_code (
 );
 CREATE INDEX verification_code_address ON public.verification_code USING btree (address, created_time DESC);
 CREATE INDEX verification_code_phone ON public.verification_code USING btree (mobile_fp, created_time DESC);
+
+create view acting_company as
+SELECT id AS company_id
+   FROM company c
+  WHERE auth_status = 4 AND status = 0;
+
+create view initiating_company as
+SELECT m.person_id,
+    m.company_id,
+    b.id AS business_type_id
+   FROM company_member m
+     JOIN acting_company a ON a.company_id = m.company_id
+     CROSS JOIN business_type b
+UNION
+ SELECT u.person_id,
+    u.company_id,
+    u.business_type_id
+   FROM usable_seal u;
+
+create view open_sign_attempt as
+SELECT id,
+    signer_id,
+    contract_id
+   FROM sign_attempt a
+  WHERE status = 0;
+
+create view usable_seal as
+SELECT g.id AS seal_authorize_id,
+    g.person_id,
+    g.business_type_id,
+    s.id AS seal_id,
+    s.company_id,
+    s.seal_name,
+    s.seal_type,
+    s.width_pt,
+    s.height_pt
+   FROM seal_authorize g
+     JOIN seal s ON s.id = g.seal_id
+     JOIN acting_company a ON a.company_id = s.company_id
+  WHERE g.revoked_time IS NULL AND s.status = 0;
 

@@ -4,12 +4,14 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { testDatabaseUrl } from '../config.ts'
+import { testDatabaseTemplate, testDatabaseUrl } from '../config.ts'
 import type { Config } from '../config.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { openEmbeddedInMemory, type EmbeddedDatabase } from './embedded.ts'
 import { migrate, readMigrations, type Migration } from './migrate.ts'
 import { openPostgresql, type PostgresqlDatabase } from './postgresql.ts'
+
+const embeddedConfig = { kind: 'embedded', directory: '' } as const
 
 export type TestDatabase = (EmbeddedDatabase | PostgresqlDatabase) & { readonly config: Config['database'] }
 
@@ -18,40 +20,64 @@ export type TestDatabase = (EmbeddedDatabase | PostgresqlDatabase) & { readonly 
  * TEST_DATABASE_URL names.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const migrations = await readMigrations()
   const url = testDatabaseUrl()
-  return url === undefined ? openClone(migrations) : openFresh(url, migrations)
+  if (url === undefined) return openClone(await readMigrations())
+  const template = testDatabaseTemplate()
+  const database = await openOnServer(url, template)
+  if (template === undefined) await prepare(database, await readMigrations())
+  return database
+}
+
+/**
+ * Makes the migrated database on a PostgreSQL server that the databases of a whole run are copied from; answers its
+ * name and how to drop it.
+ */
+export async function makeTemplate(serverUrl: string): Promise<{ name: string; drop: () => Promise<void> }> {
+  const name = newName()
+  const drop = (): Promise<void> => administer(serverUrl, `drop database ${name} with (force)`)
+  await administer(serverUrl, `create database ${name}`)
+  const config = configOn(serverUrl, name)
+  const database = openPostgresql({ ...config, onLost: () => {} })
+  // A template may have no connections while it is copied.
+  await prepare({ ...database, config }, await readMigrations())
+  await database.close()
+  return { name, drop }
 }
 
 /** The same without migrations. */
 export async function openEmptyTestDatabase(): Promise<TestDatabase> {
   const url = testDatabaseUrl()
-  if (url !== undefined) return openFresh(url, [])
-  return { ...(await openEmbeddedInMemory(await readEmpty())), config: { kind: 'embedded', directory: '' } }
+  if (url !== undefined) return openOnServer(url, undefined)
+  return { ...(await openEmbeddedInMemory(await readEmpty())), config: embeddedConfig }
 }
 
 async function openClone(migrations: readonly Migration[]): Promise<TestDatabase> {
   const database = await openEmbeddedInMemory(await readTemplate(migrations))
-  return { ...database, config: { kind: 'embedded', directory: '' } }
+  return { ...database, config: embeddedConfig }
+}
+
+/** Puts migrations and queue in place. */
+async function prepare(database: TestDatabase, migrations: readonly Migration[]): Promise<void> {
+  await migrate(database, migrations)
+  const queue = await openQueue({
+    database,
+    config: database.config,
+    definitions: [],
+    works: false,
+    now: () => new Date(),
+    logger: pino({ level: 'silent' }),
+    services: () => {
+      throw new Error('a template runs no jobs')
+    },
+  })
+  await queue.stop()
 }
 
 /** A dump with migrations and queue in place: starting from it takes a tenth of making it. */
 async function readTemplate(migrations: readonly Migration[]): Promise<Uint8Array> {
   return cached([await packageFile(), ...migrations.map(({ sha256 }) => sha256)], async () => {
     const database = await openEmbeddedInMemory(await readEmpty())
-    await migrate(database, migrations)
-    const queue = await openQueue({
-      database,
-      config: { kind: 'embedded', directory: '' },
-      definitions: [],
-      works: false,
-      now: () => new Date(),
-      logger: pino({ level: 'silent' }),
-      services: () => {
-        throw new Error('a template runs no jobs')
-      },
-    })
-    await queue.stop()
+    await prepare({ ...database, config: embeddedConfig }, migrations)
     const dump = await database.thread.dump()
     await database.close()
     return dump
@@ -86,21 +112,29 @@ async function cached(ingredients: readonly string[], make: () => Promise<Uint8A
   return dump
 }
 
-async function openFresh(serverUrl: string, migrations: readonly Migration[]): Promise<TestDatabase> {
-  const name = `qiyin_test_${randomBytes(8).toString('hex')}`
-  await administer(serverUrl, `create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const database = openPostgresql({ url: url.href, connections: 5, onLost: () => {} })
-  if (migrations.length > 0) await migrate(database, migrations)
+async function openOnServer(serverUrl: string, template: string | undefined): Promise<TestDatabase> {
+  const name = newName()
+  await administer(serverUrl, `create database ${name} template ${template ?? 'template1'}`)
+  const config = configOn(serverUrl, name)
+  const database = openPostgresql({ ...config, onLost: () => {} })
   return {
     ...database,
-    config: { kind: 'postgresql', url: url.href, connections: 5 },
+    config,
     close: async () => {
       await database.close()
       await administer(serverUrl, `drop database ${name} with (force)`)
     },
   }
+}
+
+function newName(): string {
+  return `qiyin_test_${randomBytes(8).toString('hex')}`
+}
+
+function configOn(serverUrl: string, name: string): Extract<Config['database'], { kind: 'postgresql' }> {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { kind: 'postgresql', url: url.href, connections: 5 }
 }
 
 async function administer(url: string, statement: string): Promise<void> {

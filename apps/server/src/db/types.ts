@@ -24,7 +24,7 @@ interface AuditEventRow {
 }
 
 interface AuthorityKeyRow {
-  name: string
+  name: 'root' | 'issuing' | 'platform' | 'timestamp' | 'ocsp'
   certificate: Buffer
   key_enc: Buffer | null
   created_time: Date
@@ -41,7 +41,7 @@ interface BusinessTypeRow {
   business_type_name: string
   kwai_value_visible: Generated<boolean>
   need_kwai_value: Generated<boolean>
-  status: Generated<number>
+  status: Generated<0 | 1>
   created_time: Generated<Date>
 }
 
@@ -52,11 +52,11 @@ interface CompanyRow {
   legal_person_name: string | null
   organization_type: Generated<number>
   our_part: Generated<boolean>
-  auth_status: Generated<number>
+  auth_status: Generated<-1 | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7>
   authenticate_complete_time: Date | null
   supplier_code: Generated<string>
   assurance: string | null
-  status: Generated<number>
+  status: Generated<0 | 1>
   created_time: Generated<Date>
 }
 
@@ -77,9 +77,9 @@ interface ContractRow {
   initiator_name: string
   company_id: string
   company_name: string
-  status: Generated<number>
-  sign_order_type: Generated<number>
-  sign_position: Generated<number>
+  status: Generated<0 | 1 | 2 | 3 | 4 | 5>
+  sign_order_type: Generated<1 | 2>
+  sign_position: Generated<1 | 2>
   supplier_code: string
   initiate_time: Date
   complete_time: Date | null
@@ -132,7 +132,7 @@ interface FileRow {
   id: GeneratedAlways<string>
   owner_id: string
   file_name: string
-  kind: string
+  kind: 'upload' | 'merged' | 'contract'
   blob_key: string
   sha256: Buffer
   size_bytes: string
@@ -182,8 +182,8 @@ interface IssuedCertificateRow {
   not_before: Date
   not_after: Date
   revoked_time: Date | null
-  authority: string
-  revoked_reason: string | null
+  authority: 'root' | 'issuing' | 'external'
+  revoked_reason: 'unspecified' | 'keyCompromise' | 'affiliationChanged' | 'superseded' | 'cessation' | null
 }
 
 interface MessageRow {
@@ -192,11 +192,11 @@ interface MessageRow {
   mobile_enc: Buffer | null
   mobile_fp: Buffer | null
   scene: string
-  way: string
+  way: 'SMS' | 'EMAIL' | 'SITE'
   contract_id: string | null
   content_enc: Buffer
   code_enc: Buffer | null
-  status: Generated<number>
+  status: Generated<0 | 1 | 2>
   attempts: Generated<number>
   failure: string | null
   created_time: Date
@@ -230,9 +230,9 @@ interface PersonRow {
   verified: Generated<boolean>
   verified_time: Date | null
   auth_way: number | null
-  assurance: string | null
+  assurance: 'simulated' | 'manual' | 'http' | 'provider' | null
   our_part: Generated<boolean>
-  status: Generated<number>
+  status: Generated<0 | 1 | 2>
   created_time: Generated<Date>
 }
 
@@ -241,7 +241,7 @@ interface PersonAuthenticationRow {
   person_id: string
   supplier_code: string
   auth_way: number
-  auth_status: Generated<number>
+  auth_status: Generated<0 | 1 | 2 | 3 | 4>
   identity_type: Generated<number>
   name: string | null
   identity_no_enc: Buffer | null
@@ -264,7 +264,7 @@ interface PersonalSignatureRow {
 }
 
 interface RevocationListRow {
-  authority: string
+  authority: 'root' | 'issuing'
   list_no: string
   list: Buffer
   this_update: Date
@@ -275,7 +275,7 @@ interface RoleRow {
   id: GeneratedAlways<string>
   role_code: string
   role_name: string
-  status: Generated<number>
+  status: Generated<0 | 1>
   created_time: Generated<Date>
 }
 
@@ -300,12 +300,12 @@ interface SealRow {
   id: GeneratedAlways<string>
   company_id: string
   seal_name: string
-  seal_type: number
+  seal_type: 1 | 2 | 3 | 4 | 5 | 6
   drawing: Json
   width_pt: number
   height_pt: number
   preview_key: string
-  status: Generated<number>
+  status: Generated<0 | 1>
   created_time: Generated<Date>
 }
 
@@ -324,7 +324,7 @@ interface SealPositionRow {
   contract_id: string
   signer_id: string
   field_name: string
-  kind: number
+  kind: 0 | 1 | 2 | 3
   page_num: number
   left_percent: number
   top_percent: number
@@ -338,7 +338,7 @@ interface SealPositionRow {
 interface SessionRow {
   token_hash: Buffer
   person_id: string
-  scope: Generated<string>
+  scope: Generated<'outer' | 'inner'>
   created_time: Date
   seen_time: Date
   expires_time: Date
@@ -350,7 +350,7 @@ interface SignAttemptRow {
   id: GeneratedAlways<string>
   signer_id: string
   contract_id: string
-  status: Generated<number>
+  status: Generated<0 | 1 | 2>
   appearances: Json
   intent: Json
   failure: string | null
@@ -363,7 +363,7 @@ interface SignerRow {
   contract_id: string
   ord: number
   sign_order: number
-  sign_type: number
+  sign_type: 0 | 1
   our_part: boolean
   person_id: string
   person_name: string
@@ -372,7 +372,7 @@ interface SignerRow {
   company_name: string | null
   seal_authorize_id: string | null
   kwai_value: string | null
-  sign_status: Generated<number>
+  sign_status: Generated<0 | 1 | 2>
   transaction_no: string
   notified_time: Date | null
   viewed_time: Date | null
@@ -390,7 +390,7 @@ interface StatDayRow {
 
 interface VerificationCodeRow {
   id: GeneratedAlways<string>
-  purpose: string
+  purpose: 'login' | 'real-name' | 'sign'
   mobile_fp: Buffer
   subject: Generated<string>
   code_hash: Buffer
@@ -401,7 +401,35 @@ interface VerificationCodeRow {
   used_time: Date | null
 }
 
-/** Every table by its name. */
+interface ActingCompanyRow {
+  company_id: GeneratedAlways<string>
+}
+
+interface InitiatingCompanyRow {
+  person_id: GeneratedAlways<string>
+  company_id: GeneratedAlways<string>
+  business_type_id: GeneratedAlways<string>
+}
+
+interface OpenSignAttemptRow {
+  id: GeneratedAlways<string>
+  signer_id: GeneratedAlways<string>
+  contract_id: GeneratedAlways<string>
+}
+
+interface UsableSealRow {
+  seal_authorize_id: GeneratedAlways<string>
+  person_id: GeneratedAlways<string>
+  business_type_id: GeneratedAlways<string>
+  seal_id: GeneratedAlways<string>
+  company_id: GeneratedAlways<string>
+  seal_name: GeneratedAlways<string>
+  seal_type: GeneratedAlways<1 | 2 | 3 | 4 | 5 | 6>
+  width_pt: GeneratedAlways<number>
+  height_pt: GeneratedAlways<number>
+}
+
+/** Every table and view by its name. */
 export interface DB {
   audit_event: AuditEventRow
   authority_key: AuthorityKeyRow
@@ -438,5 +466,9 @@ export interface DB {
   signer: SignerRow
   stat_day: StatDayRow
   verification_code: VerificationCodeRow
+  acting_company: ActingCompanyRow
+  initiating_company: InitiatingCompanyRow
+  open_sign_attempt: OpenSignAttemptRow
+  usable_seal: UsableSealRow
 }
 

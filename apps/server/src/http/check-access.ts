@@ -1,4 +1,4 @@
-import type { Call } from '@qiyin/calls/call.ts'
+import { applicationScope, type Call } from '@qiyin/calls/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { CallError } from './call-error.ts'
 import { readCookies } from './cookies.ts'
@@ -17,6 +17,9 @@ export async function checkAccess(
   const everything = { count: config.requestsPerMinute, seconds: 60 }
   if (!parts.limiter.take(`address ${request.ip}`, everything))
     throw new CallError('TOO_MANY_REQUESTS', { httpStatus: 429 })
+
+  // Told by its signature, over fields that have not arrived yet.
+  if (applicationScope(call) !== undefined) return { cookies: {} }
 
   const cookies = readCookies(request.headers.cookie)
   const token = cookies[sessionCookie]
@@ -48,7 +51,7 @@ function requireAccess(
 }
 
 function mayAct(access: Call['access'], user: SessionUser): boolean {
-  return typeof access === 'string' || user.pages.includes(access.page)
+  return typeof access === 'string' || ('page' in access && user.pages.includes(access.page))
 }
 
 /** spec 0 G-17: the scope is a header, or a query field where the browser opens the address itself. */

@@ -1,17 +1,19 @@
-import type { Call, ObjectRule } from '@qiyin/calls/call.ts'
+import type { Call, ObjectKind, ObjectRule } from '@qiyin/calls/call.ts'
+import { isRowId } from '@qiyin/domain/row-id.ts'
 import type { Db } from '../db/database.ts'
 import { CallError } from './call-error.ts'
-import { deniedAs, type ObjectGuards } from './object-guard.ts'
-import { parseRequest } from './request-fields.ts'
+import { deniedAs, type ObjectCheck, type ObjectGuards } from './object-guard.ts'
+import { parseField } from './request-fields.ts'
 import type { SessionUser } from './session.ts'
+
+/** So many objects one call may be about, whatever its schema lets through. */
+const maxObjects = 500
 
 interface Asked {
   readonly call: Call
   readonly user: SessionUser
   readonly fields: Record<string, unknown>
 }
-
-const largestId = 2n ** 63n - 1n
 
 /** Refuses, with one answer for missing and forbidden, unless the person stands to the object as the call says. */
 export async function checkObject(
@@ -21,28 +23,21 @@ export async function checkObject(
 ): Promise<void> {
   const rule = call.object
   if (!rule) return
-  const ids = idsOf(fields[rule.field])
-  if (ids.length === 0 || !ids.every(isId)) {
-    // The schema words what is wrong; whatever it lets pass without an id is still refused.
-    parseRequest(call, fields)
-    throw denied(rule)
-  }
-  for (const id of ids) {
-    if (!(await guards[rule.kind](db, user, id, rule.relation))) throw denied(rule)
-  }
+  const ids = [...new Set(idsOf(parseField(call, rule.field, fields)))]
+  if (ids.length > maxObjects)
+    throw new CallError({ name: 'PARAMETER_INVALID', message: `一次最多处理${maxObjects}项` })
+  if (ids.length === 0 || !ids.every(isRowId)) throw denied(rule)
+  // The rule's kind and relation belong together, which the lookup by kind cannot see.
+  const check = guards[rule.kind] as ObjectCheck<ObjectKind>
+  if (!(await check(db, user, ids, rule.relation))) throw denied(rule)
 }
 
 function denied(rule: ObjectRule): CallError {
   return new CallError(deniedAs[rule.kind])
 }
 
+/** The ids as the call's schema lets them through; whatever is no text is no id, and refused as one. */
 function idsOf(value: unknown): string[] {
-  if (value === undefined || value === null || value === '') return []
-  return (Array.isArray(value) ? value : [value]).map((one: unknown) =>
-    typeof one === 'string' || typeof one === 'number' ? String(one).trim() : '',
-  )
-}
-
-function isId(text: string): boolean {
-  return /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= largestId
+  if (value === undefined || value === null) return []
+  return (Array.isArray(value) ? value : [value]).map((one: unknown) => (typeof one === 'string' ? one : ''))
 }

@@ -1,4 +1,6 @@
+import type { Application } from './application.ts'
 import type { PdfEngine } from '@qiyin/pdf/engine/pdf-engine.ts'
+import type { Providers } from '@qiyin/providers/provider.ts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Secrets } from '../crypto/secrets.ts'
@@ -25,6 +27,8 @@ export interface Services {
   readonly secrets: Secrets
   readonly pdf: PdfEngine
   readonly sms: SmsPort
+  /** Real-name and signing, by supplier code; for handlers, jobs and callbacks alike. */
+  readonly providers: Providers
   readonly logger: Logger
 }
 
@@ -37,6 +41,8 @@ export interface Context extends Services {
   readonly user: SessionUser
   /** Undefined only in public calls. */
   readonly session: Session | undefined
+  /** Throws in a call of people. */
+  readonly application: Application
   /** Throws in a call without `upload`. */
   readonly upload: UploadedFile
   readonly answer: AnswerControls

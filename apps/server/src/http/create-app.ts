@@ -38,6 +38,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 256 },
   }
   const app: FastifyInstance = fastify(options)
+  app.decorate('now', parts.services.now)
   app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply))
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: queries carry names and numbers.

@@ -1,3 +1,4 @@
+import type { ApplicationRegistry } from './application.ts'
 import type { Services } from './context.ts'
 import type { ObjectGuards } from './object-guard.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -11,6 +12,10 @@ export interface DispatchParts {
   readonly limiter: RateLimiter
   /** Where uploads wait until their call is answered. */
   readonly uploadDirectory: string
+  /** Who may sign calls of outside applications; needed only where such a call is served. */
+  readonly applications?: ApplicationRegistry
+  /** True makes a fault of a refusal that a call throws but does not list; otherwise it is only logged. */
+  readonly strict: boolean
   /** Where somebody who is not verified yet becomes so. */
   readonly verificationUrl: (user: SessionUser) => string
 }

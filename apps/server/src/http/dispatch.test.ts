@@ -44,6 +44,11 @@ const readContract = defineCall({
   object: { kind: 'contract', field: 'contractId', relation: 'party' },
   request: z.object({ contractId: id('合同') }),
 })
+const readSeldom = defineCall({
+  ...readContract,
+  path: '/contract/seldom',
+  rate: { count: 1, seconds: 60 },
+})
 const change = defineCall({
   ...open,
   method: 'POST',
@@ -54,10 +59,12 @@ const change = defineCall({
   rate: { count: 30, seconds: 60 },
   request: z.object({ value: z.string() }),
   result: z.object({ times: z.number() }),
+  refusals: ['FAILED'],
 })
 const changeByGet = defineCall({ ...open, path: '/change-by-get', changesState: true })
-const refuse = defineCall({ ...open, path: '/refuse' })
-const refuseWithResult = defineCall({ ...open, path: '/refuse-1001' })
+const refuse = defineCall({ ...open, path: '/refuse', refusals: ['NOT_INITIATOR'] })
+const refuseUnlisted = defineCall({ ...open, path: '/refuse-unlisted' })
+const refuseWithResult = defineCall({ ...open, path: '/refuse-1001', refusals: ['REAL_NAME_REQUIRED'] })
 const fault = defineCall({ ...open, path: '/fault' })
 const seldom = defineCall({ ...open, path: '/seldom', rate: { count: 2, seconds: 60 } })
 const file = defineCall({ ...open, path: '/file', answer: 'file' })
@@ -77,9 +84,11 @@ const calls = {
   forVerified,
   forPage,
   readContract,
+  readSeldom,
   change,
   changeByGet,
   refuse,
+  refuseUnlisted,
   refuseWithResult,
   fault,
   seldom,
@@ -102,6 +111,7 @@ const handlers: Record<keyof typeof calls, (input: never, context: Context) => P
   forVerified: async () => null,
   forPage: async () => null,
   readContract: async () => null,
+  readSeldom: async () => null,
   change: async (input: { value: string }) => {
     changes += 1
     await gate
@@ -111,6 +121,9 @@ const handlers: Record<keyof typeof calls, (input: never, context: Context) => P
   changeByGet: async () => null,
   refuse: async () => {
     throw new CallError({ name: 'NOT_INITIATOR', message: '不可以' })
+  },
+  refuseUnlisted: async () => {
+    throw new CallError('NOT_INITIATOR')
   },
   refuseWithResult: async () => {
     throw new CallError('REAL_NAME_REQUIRED', { result: { url: '/somewhere' } })
@@ -177,14 +190,15 @@ beforeEach(async () => {
     services,
     sessions: { read: async (token) => sessions[token] ?? { kind: 'none' } },
     guards: {
-      contract: async (_db, user, contractId, relation) =>
-        `${user.personId} ${contractId} ${relation}` === '7 5 party',
+      contract: async (_db, user, contractIds, relation) =>
+        contractIds.every((contractId) => `${user.personId} ${contractId} ${relation}` === '7 5 party'),
       file: async () => false,
       company: async () => false,
       person: async () => false,
     },
     limiter: createRateLimiter(now),
     uploadDirectory,
+    strict: true,
     verificationUrl: (user) => `/verify/${user.personId}`,
     calls: Object.fromEntries(
       Object.entries(calls).map(([name, call]) => [
@@ -260,7 +274,7 @@ test.each<[string, CallOptions['headers'], number]>([
 test.each([
   ['5', undefined],
   ['6', 'CONTRACT_NOT_FOUND'],
-  ['9223372036854775808', 'CONTRACT_NOT_FOUND'],
+  ['9223372036854775808', 'PARAMETER_INVALID'],
   ['abc', 'PARAMETER_INVALID'],
   ['', 'PARAMETER_INVALID'],
 ])('the guard of contract %j answers %s', async (contractId, refusal) => {
@@ -268,9 +282,25 @@ test.each([
   expect({ status: answer.status, refusal: answer.refusal }).toEqual({ status: 200, refusal })
 })
 
+test('a list of ids is refused where the call has one id', async () => {
+  const answer = await ask(readContract, { contractId: ['5', '5'] }, as('sunny'))
+  expect(answer.refusal).toBe('PARAMETER_INVALID')
+})
+
+test('the rate counts before the guard asks', async () => {
+  const first = await ask(readSeldom, { contractId: '6' }, as('sunny'))
+  const second = await ask(readSeldom, { contractId: '6' }, as('sunny'))
+  expect([first.refusal, second.refusal]).toEqual(['CONTRACT_NOT_FOUND', 'TOO_MANY_REQUESTS'])
+})
+
 test('a refusal keeps its text and result', async () => {
   expect(await ask(refuse)).toMatchObject({ status: 200, code: 3002, message: '不可以', result: null })
   expect(await ask(refuseWithResult)).toMatchObject({ code: 1001, result: { url: '/somewhere' } })
+})
+
+test('a refusal that its call does not list is a fault', async () => {
+  expect(await ask(refuseUnlisted)).toMatchObject({ status: 500, refusal: 'SERVER_FAULT' })
+  expect(logged).toContain('refuseUnlisted refused NOT_INITIATOR, which it does not list')
 })
 
 test('a fault says nothing of itself but is logged with the request id', async () => {

@@ -1,10 +1,11 @@
-import { apiBase, type Call } from '@qiyin/calls/call.ts'
+import { apiBase, applicationScope, type Call } from '@qiyin/calls/call.ts'
 import { successMessage } from '@qiyin/calls/envelope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { checkApplication } from './check-application.ts'
 import { checkAccess } from './check-access.ts'
+import { declarationFault } from './check-declaration.ts'
 import { checkObject } from './check-object.ts'
 import { CallError } from './call-error.ts'
-import type { Services } from './context.ts'
 import type { DispatchParts } from './dispatch-parts.ts'
 import { FileAnswer, RedirectAnswer, type AnyHandler } from './handler.ts'
 import { onlyOnce } from './idempotency.ts'
@@ -17,15 +18,19 @@ import { sendEnvelope, sendFile, sendRedirect } from './send-answer.ts'
 export type ServedCalls = Readonly<Record<string, { readonly call: Call; readonly handler: AnyHandler }>>
 
 /**
- * The one pipeline of every call: match → session and scope → access → same origin → object → rate → parse →
+ * The one pipeline of every call: match → session and scope → access → same origin → rate → object → parse →
  * idempotency → handler → strip result → envelope. The steps before the body need none of it.
  */
 export function registerCalls(app: FastifyInstance, calls: ServedCalls, parts: DispatchParts): void {
   for (const [name, { call, handler }] of Object.entries(calls)) {
+    const fault = declarationFault(call)
+    if (fault !== undefined) throw new Error(`${name} ${fault}`)
+    const forApplications = applicationScope(call) !== undefined
     const visitors = new WeakMap<FastifyRequest, Visitor>()
     app.route({
       method: call.answer === 'file' ? [call.method, 'HEAD'] : call.method,
       url: `${apiBase}${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      config: { forApplications },
       onRequest: async (request) => {
         visitors.set(request, await checkAccess(call, request, parts))
       },
@@ -48,21 +53,39 @@ interface Exchange {
 }
 
 async function answer(exchange: Exchange, parts: DispatchParts): Promise<FastifyReply> {
+  const given = mergeFields(exchange.call, exchange.request)
+  const scope = applicationScope(exchange.call)
+  if (scope === undefined) return answerFields(exchange, given, parts)
+  const { applications, services } = parts
+  if (!applications) throw new Error(`${exchange.name} is for applications, and nothing knows them`)
+  const { application, fields } = await checkApplication(given, { applications, scope, now: services.now() })
+  return answerFields({ ...exchange, visitor: { ...exchange.visitor, application } }, fields, parts)
+}
+
+async function answerFields(
+  exchange: Exchange,
+  fields: Record<string, unknown>,
+  parts: DispatchParts,
+): Promise<FastifyReply> {
   const { name, call, request, visitor } = exchange
   const { services, guards } = parts
-  const fields = mergeFields(call, request)
-  if (visitor.user) await checkObject(guards, services.database.db, { call, user: visitor.user, fields })
-  if (call.rate && !parts.limiter.take(`${name} ${visitor.user?.personId ?? request.ip}`, call.rate))
+  if (call.rate && !parts.limiter.take(`${name} ${callerOf(exchange)}`, call.rate))
     throw new CallError('TOO_MANY_REQUESTS', { httpStatus: 429 })
+  if (visitor.user) await checkObject(guards, services.database.db, { call, user: visitor.user, fields })
   const received = call.upload && (await receiveUpload(request, call.upload, parts.uploadDirectory))
   let result: unknown
   try {
     const input = parseRequest(call, { ...received?.fields, ...fields })
-    result = await run(exchange, { input, received }, services)
+    result = await run(exchange, { input, received }, parts)
   } finally {
     await received?.discard()
   }
   return respond(exchange, result)
+}
+
+function callerOf({ request, visitor }: Exchange): string {
+  if (visitor.application) return `application ${visitor.application.appId}`
+  return visitor.user?.personId ?? request.ip
 }
 
 interface Parsed {
@@ -73,13 +96,16 @@ interface Parsed {
 async function run(
   { name, call, handler, request, reply, visitor }: Exchange,
   { input, received }: Parsed,
-  services: Services,
+  parts: DispatchParts,
 ): Promise<unknown> {
+  const { services } = parts
   const context = createContext(services, { request, reply, visitor, upload: received?.file })
   const key = context.request.idempotencyKey
   const handled = async (): Promise<unknown> => {
     // Parsed by this very call's schema, which is what the handler's own type says.
-    const result = await handler(input as never, context)
+    const result = await handler(input as never, context).catch((error: unknown) => {
+      throw asListed(error, { name, call }, parts)
+    })
     // Fields that the schema does not know must not leave the house.
     return (call.answer ?? 'json') === 'json' ? call.result.parse(result) : result
   }
@@ -91,6 +117,18 @@ async function run(
         handled,
       )
     : handled()
+}
+
+/** A refusal that its call does not list is a mistake in the call: no client and no document knows of it. */
+function asListed(
+  error: unknown,
+  { name, call }: Pick<Exchange, 'name' | 'call'>,
+  { services, strict }: DispatchParts,
+): unknown {
+  if (!(error instanceof CallError) || call.refusals.includes(error.refusal)) return error
+  if (strict) return new Error(`${name} refused ${error.refusal}, which it does not list`)
+  services.logger.warn({ call: name, refusal: error.refusal }, 'a refusal that the call does not list')
+  return error
 }
 
 async function respond({ name, call, request, reply }: Exchange, result: unknown): Promise<FastifyReply> {

@@ -45,11 +45,15 @@ export class RedirectAnswer {
   }
 }
 
+/** What a call's handler returns: a file where the call answers with one, an address where it redirects. */
+type Returned<C extends Call> = C extends { readonly answer: 'file' }
+  ? FileAnswer
+  : C extends { readonly answer: 'redirect' }
+    ? RedirectAnswer
+    : Result<C>
+
 /** Does what a call promises; registered under the call's name. */
-export type Handler<C extends Call> = (
-  input: Input<C>,
-  context: Context,
-) => Promise<Result<C> | FileAnswer | RedirectAnswer>
+export type Handler<C extends Call> = (input: Input<C>, context: Context) => Promise<Returned<C>>
 
 /** One handler for every call of the catalogue. */
 export type Handlers = { readonly [Name in keyof typeof catalogue]: Handler<(typeof catalogue)[Name]> }

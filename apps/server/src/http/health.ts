@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { apiBase } from '@qiyin/calls/call.ts'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { probeQueue } from '../jobs/queue-probe.ts'
 import type { Services } from './context.ts'
 import { sendEnvelope } from './send-answer.ts'
 
@@ -32,8 +32,8 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
 
 function probes({ database, config }: Services): Record<string, () => Promise<unknown>> {
   return {
-    database: () => sql`select 1`.execute(database.db),
-    queue: () => sql`select 1 from pgboss.version`.execute(database.db),
+    database: () => database.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute(),
+    queue: () => probeQueue(database.db),
     storage: async () => {
       await mkdir(config.storage.directory, { recursive: true, mode: 0o700 })
       await access(config.storage.directory, constants.W_OK)

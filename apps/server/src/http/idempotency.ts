@@ -74,3 +74,13 @@ async function keptAnswer(db: Db, { personId, key }: KeyedCall, hash: Buffer): P
     throw new CallError('IN_PROGRESS')
   return answer.result
 }
+
+const keptMs = 48 * 3_600_000
+
+/** Removes the answers of keys that nobody repeats any more. */
+export async function forgetAnswers(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotency')
+    .where('created_time', '<', new Date(now.getTime() - keptMs))
+    .execute()
+}

@@ -1,3 +1,4 @@
+import type { Application } from './application.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from './call-error.ts'
 import type { Context, Services } from './context.ts'
@@ -10,6 +11,8 @@ export interface Visitor {
   readonly cookies: Readonly<Record<string, string>>
   readonly session?: Session
   readonly user?: SessionUser
+  /** The outside application that has signed the request. */
+  readonly application?: Application
 }
 
 interface ContextParts {
@@ -43,6 +46,10 @@ export function createContext(
     get user() {
       if (!visitor.user) throw new Error('nobody is logged in to this public call')
       return visitor.user
+    },
+    get application() {
+      if (!visitor.application) throw new Error('this is no call of an outside application')
+      return visitor.application
     },
     get upload() {
       if (!upload) throw new Error('this call takes no upload')

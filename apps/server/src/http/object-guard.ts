@@ -1,18 +1,24 @@
-import type { ObjectRule } from '@qiyin/calls/call.ts'
+import type { ObjectKind, RelationTo } from '@qiyin/calls/call.ts'
 import type { RefusalName } from '@qiyin/domain/refusals.ts'
 import type { Db } from '../db/database.ts'
 import type { SessionUser } from './session.ts'
 
-type Relation = ObjectRule['relation']
+/**
+ * Whether the person stands so to every one of the objects; false as well when one of them does not exist. The ids
+ * are well formed, each stands once, and there is one at least: a check asks the database once for all of them.
+ */
+export type ObjectCheck<Kind extends ObjectKind> = (
+  db: Db,
+  user: SessionUser,
+  ids: readonly string[],
+  relation: RelationTo<Kind>,
+) => Promise<boolean>
 
-/** Whether the person stands so to the object; false as well when there is no such object. */
-export type ObjectCheck = (db: Db, user: SessionUser, id: string, relation: Relation) => Promise<boolean>
-
-/** One check for each kind of object; features supply them to build-server. */
-export type ObjectGuards = { readonly [Kind in ObjectRule['kind']]: ObjectCheck }
+/** One check for each kind of object; features bring them in their `feature.ts`. */
+export type ObjectGuards = { readonly [Kind in ObjectKind]: ObjectCheck<Kind> }
 
 /** Missing and forbidden get one answer, so that ids cannot be probed. */
-export const deniedAs: { readonly [Kind in ObjectRule['kind']]: RefusalName } = {
+export const deniedAs: { readonly [Kind in ObjectKind]: RefusalName } = {
   contract: 'CONTRACT_NOT_FOUND',
   file: 'FILE_NOT_FOUND',
   company: 'COMPANY_NOT_FOUND',

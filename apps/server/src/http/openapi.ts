@@ -1,5 +1,7 @@
-import { apiBase, type Call } from '@qiyin/calls/call.ts'
-import { envelopeSchema } from '@qiyin/calls/envelope.ts'
+import { apiBase, applicationScope, type Call } from '@qiyin/calls/call.ts'
+import { applicationEnvelopeSchema, envelopeSchema } from '@qiyin/calls/envelope.ts'
+import { bodyType, fieldPlace, hasBody } from '@qiyin/calls/request.ts'
+import { signedRequest } from '@qiyin/calls/signed-request.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { z } from 'zod'
 
@@ -23,18 +25,12 @@ export function openApiDocument(catalogue: Readonly<Record<string, Call>>): Json
 }
 
 function operation(name: string, call: Call): Json {
-  const schema = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' })
+  const schema = requestSchema(call)
   const fields = Object.entries(schema.properties ?? {})
   const required = new Set(schema.required)
-  const inPath = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))
-  const bodiless = call.method === 'GET' || call.method === 'DELETE'
-  const placeOf = (field: string): 'path' | 'query' | 'body' => {
-    if (inPath.has(field)) return 'path'
-    return bodiless || call.query?.includes(field) ? 'query' : 'body'
-  }
-  const inBody = fields.filter(([field]) => placeOf(field) === 'body')
+  const inBody = fields.filter(([field]) => fieldPlace(call, field) === 'body')
   const parameters = fields.flatMap(([field, fieldSchema]) => {
-    const place = placeOf(field)
+    const place = fieldPlace(call, field)
     if (place === 'body') return []
     return [
       { name: field, in: place, required: place === 'path' || required.has(field), schema: fieldSchema },
@@ -44,11 +40,28 @@ function operation(name: string, call: Call): Json {
     operationId: name,
     summary: call.summary,
     description: describe(call),
-    ...(call.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...(needsSession(call) ? { security: [{ session: [] }] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(bodiless ? {} : { requestBody: requestBody(call, Object.fromEntries(inBody), required) }),
+    ...(hasBody(call) ? { requestBody: requestBody(call, Object.fromEntries(inBody), required) } : {}),
     responses: { 200: response(call) },
   }
+}
+
+function needsSession(call: Call): boolean {
+  return call.access !== 'public' && applicationScope(call) === undefined
+}
+
+/** The fields as they travel: those of an application stand as JSON text in the one that it signs. */
+function requestSchema(call: Call): z.core.JSONSchema.BaseSchema {
+  const own = inputSchema(call.request)
+  if (applicationScope(call) === undefined) return own
+  const signed = inputSchema(signedRequest)
+  const bizContent = { type: 'string', contentMediaType: 'application/json', contentSchema: own } as const
+  return { ...signed, properties: { ...signed.properties, bizContent } }
+}
+
+function inputSchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }
 
 function requestBody(call: Call, properties: Json, required: ReadonlySet<string>): Json {
@@ -63,20 +76,28 @@ function requestBody(call: Call, properties: Json, required: ReadonlySet<string>
       ...(call.upload ? [call.upload.field] : []),
     ],
   }
-  return { content: { [call.upload ? 'multipart/form-data' : 'application/json']: { schema } } }
+  return { content: { [bodyType(call) ?? '']: { schema } } }
 }
 
 function response(call: Call): Json {
   if (call.answer === 'file') return { description: '文件', content: { 'application/octet-stream': {} } }
   if (call.answer === 'redirect') return { description: '302 跳转' }
-  const schema = z.toJSONSchema(envelopeSchema(call.result), { io: 'output', unrepresentable: 'any' })
+  const forApplications = applicationScope(call) !== undefined
+  const envelope = (forApplications ? applicationEnvelopeSchema : envelopeSchema)(call.result)
+  const schema = z.toJSONSchema(envelope, { io: 'output', unrepresentable: 'any' })
   return { description: 'code 为 0 表示成功', content: { 'application/json': { schema } } }
 }
 
 function describe(call: Call): string {
+  const forApplications = applicationScope(call) !== undefined
   const lines = [
     `访问权限：${accessText(call.access)}`,
-    ...(call.changesState ? ['须携带请求头 x-requested-with: XMLHttpRequest，且来自同源页面'] : []),
+    ...(forApplications
+      ? ['业务字段以JSON文本置于 bizContent，与 appId、timestamp、nonce、sign 一同发送']
+      : []),
+    ...(call.changesState && !forApplications
+      ? ['须携带请求头 x-requested-with: XMLHttpRequest，且来自同源页面']
+      : []),
     ...(call.idempotent ? ['支持请求头 idempotency-key：相同标识的重复请求返回首次结果'] : []),
     ...call.refusals.map((name) => `${refusals[name].code}：${refusals[name].message}`),
   ]
@@ -84,7 +105,8 @@ function describe(call: Call): string {
 }
 
 function accessText(access: Call['access']): string {
-  if (typeof access !== 'string') return `拥有页面 ${access.page}`
+  if (typeof access !== 'string')
+    return 'page' in access ? `拥有页面 ${access.page}` : `外部应用签名请求，须有权限 ${access.application}`
   switch (access) {
     case 'public':
       return '公开'

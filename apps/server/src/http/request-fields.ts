@@ -1,4 +1,5 @@
 import type { Call } from '@qiyin/calls/call.ts'
+import { fieldPlace, hasBody } from '@qiyin/calls/request.ts'
 import { z } from 'zod'
 import { CallError } from './call-error.ts'
 
@@ -10,10 +11,9 @@ interface RequestParts {
 
 /** Path, query and body of a request as the one object a call's schema reads. */
 export function mergeFields(call: Call, { params, query, body }: RequestParts): Record<string, unknown> {
-  const bodiless = call.method === 'GET' || call.method === 'DELETE'
-  const inQuery = Object.entries(asRecord(query)).filter(([name]) => bodiless || call.query?.includes(name))
+  const inQuery = Object.entries(asRecord(query)).filter(([name]) => fieldPlace(call, name) === 'query')
   return {
-    ...(bodiless ? {} : bodyFields(call, body)),
+    ...(hasBody(call) ? bodyFields(call, body) : {}),
     ...Object.fromEntries(inQuery.map(([name, value]) => [name, asListed(call, name, value)])),
     ...asRecord(params),
   }
@@ -26,7 +26,19 @@ function bodyFields({ rawBody }: Call, body: unknown): Record<string, unknown> {
 
 /** Parses, or refuses with the first problem's Chinese message. */
 export function parseRequest(call: Call, fields: Record<string, unknown>): Record<string, unknown> {
-  const parsed = call.request.safeParse(fields)
+  return parseFields(call.request, fields)
+}
+
+/** Parses one field by the schema that the call has for it, or refuses as above. */
+export function parseField(call: Call, name: string, fields: Record<string, unknown>): unknown {
+  const schema = call.request.shape[name]
+  if (!schema) throw new Error(`${call.path} has no field ${name}`)
+  return parseFields(schema, fields[name])
+}
+
+/** Parses, or refuses with the first problem's Chinese message. */
+export function parseFields<Output>(schema: z.ZodType<Output>, value: unknown): Output {
+  const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const message = parsed.error.issues[0]?.message
   throw new CallError(message === undefined ? 'PARAMETER_INVALID' : { name: 'PARAMETER_INVALID', message })

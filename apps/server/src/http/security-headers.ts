@@ -1,3 +1,4 @@
+import { apiBase } from '@qiyin/calls/call.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -35,7 +36,7 @@ const always = {
 
 /** Sets the headers that protect every answer. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  const data = request.url.startsWith('/esignature/api') && !request.url.startsWith('/esignature/api/docs')
+  const data = request.url.startsWith(apiBase) && !request.url.startsWith(`${apiBase}/docs`)
   void reply
     .headers(always)
     .header('content-security-policy', data ? dataPolicy : pagePolicy([]))

@@ -1,14 +1,29 @@
-import type { Envelope } from '@qiyin/calls/envelope.ts'
+import type { ApplicationEnvelope, Envelope } from '@qiyin/calls/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../storage/blob-store.ts'
 import type { FileAnswer, RedirectAnswer } from './handler.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for calls of outside applications, whose envelope says more. */
+    forApplications?: boolean
+  }
+  interface FastifyInstance {
+    /** The clock of the services. */
+    now(): Date
+  }
+}
 
 export function sendEnvelope(
   reply: FastifyReply,
   httpStatus: number,
   envelope: Envelope<unknown>,
 ): FastifyReply {
-  return reply.code(httpStatus).header('cache-control', 'no-store').send(envelope)
+  const { request } = reply
+  const told: Envelope<unknown> | ApplicationEnvelope<unknown> = request.routeOptions.config.forApplications
+    ? { ...envelope, requestId: request.id, timestamp: reply.server.now().getTime() }
+    : envelope
+  return reply.code(httpStatus).header('cache-control', 'no-store').send(told)
 }
 
 export function sendRedirect(reply: FastifyReply, { location }: RedirectAnswer): FastifyReply {

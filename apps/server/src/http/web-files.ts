@@ -1,3 +1,4 @@
+import { h5Base, webBase } from '@qiyin/calls/addresses/paths.ts'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { allowInlineScripts } from './security-headers.ts'
 
 /** The two applications, each with its HTML below the build; the pages of one all answer the same HTML. */
-const shells = { '/esignature/web': 'web/index.html', '/esignature/h5/web': 'h5/index.html' }
+const shells = { [webBase]: 'web/index.html', [h5Base]: 'h5/index.html' }
 
 /** The built applications for desktops and phones; their files are named by their content. */
 export async function registerWebFiles(app: FastifyInstance, dist: string): Promise<void> {
@@ -25,7 +26,7 @@ export async function registerWebFiles(app: FastifyInstance, dist: string): Prom
     })
   }
   for (const url of ['/', '/esignature', '/esignature/'])
-    app.get(url, async (_, reply) => reply.redirect('/esignature/web', 302))
+    app.get(url, async (_, reply) => reply.redirect(webBase, 302))
   for (const [home, file] of Object.entries(shells)) {
     for (const url of [home, `${home}/*`]) app.get(url, (_, reply) => answerShell(reply, join(dist, file)))
   }

@@ -7,7 +7,7 @@ export interface Job<Payload extends z.ZodType = z.ZodType> extends JobKind<Payl
   run(payload: z.output<Payload>, services: Services): Promise<void>
 }
 
-/** Declares a job; a feature lists its jobs in its `jobs.ts`. */
+/** Declares a job; a feature names its jobs in its `feature.ts`. */
 export function defineJob<Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> {
   return job
 }

@@ -38,7 +38,7 @@ export async function makeGround(db: Db, secrets: Secrets): Promise<Ground> {
   const [fileId = ''] = await ids(
     sql<{ id: string }>`
       insert into file (owner_id, file_name, kind, blob_key, sha256, size_bytes, page_sizes, created_time)
-      values (${personIds[0]}, 'ground.pdf', 'contract', 'none', ${Buffer.alloc(32)}, 1, '[[595, 842]]', now())
+      values (${personIds[0]}, 'ground.pdf', 'contract', 'none', ${Buffer.alloc(32)}, 1, '[{"widthPt": 595, "heightPt": 842}]', now())
       returning id::text`.execute(db),
   )
   return { personIds, companyIds, businessTypeIds, fileId }

@@ -128,24 +128,13 @@ export async function revokeGrant(db: Db, sealAuthorizeId: string): Promise<void
   await sql`update seal_authorize set revoked_time = now() where id = ${sealAuthorizeId}`.execute(db)
 }
 
-/** Puts a page and its area on the person's authority list, as a role of theirs does. */
-export async function grantPage(db: Db, { personId }: TestPerson, indexPage: string): Promise<void> {
-  const area = indexPage.slice(0, indexPage.indexOf('/', 1))
+/** A person with a seeded role, as a system manager gives it. */
+export async function makeRoleHolder(db: Db, secrets: Secrets, roleCode: string): Promise<TestPerson> {
+  const person = await makePerson(db, secrets, { name: '秦主管', ourPart: true })
   await sql`
-    insert into function_menu (function_en_name, function_cn_name, index_page, level, show_order)
-    values (${area}, '测试', ${area}, 1, 9) on conflict do nothing`.execute(db)
-  await sql`
-    insert into function_menu (parent_id, function_en_name, function_cn_name, index_page, level, show_order)
-    select id, ${indexPage}, '测试', ${indexPage}, 2, 9 from function_menu where index_page = ${area}
-    on conflict do nothing`.execute(db)
-  await sql`
-    with given as (
-      insert into role (role_code, role_name) values (${`TEST_${personId}`}, '测试角色') returning id),
-    member as (insert into role_person (role_id, person_id) select id, ${personId} from given)
-    insert into role_function (role_id, function_id)
-    select given.id, f.id from given, function_menu f where f.index_page in (${area}, ${indexPage})`.execute(
-    db,
-  )
+    insert into role_person (role_id, person_id)
+    select id, ${person.personId} from role where role_code = ${roleCode}`.execute(db)
+  return person
 }
 
 async function ids(db: Db, insert: ReturnType<typeof sql>): Promise<string[]> {

@@ -41,14 +41,37 @@ export async function outbox(db: Db): Promise<OutboxMessage[]> {
   return rows
 }
 
+/** What ends the use of a seal, as an administrator, a system manager or the provider of company checks does. */
+export type Withdrawal =
+  | { readonly freezeCompanyId: string }
+  | { readonly unauthenticateCompanyId: string }
+  | { readonly revokeGrantId: string }
+  | { readonly deleteSealId: string }
+
 /** Freezes or ends what a seal's use hangs on. */
-export async function withdraw(
-  db: Db,
-  what: { freezeCompanyId: string } | { revokeGrantId: string } | { deleteSealId: string },
-): Promise<void> {
+export async function withdraw(db: Db, what: Withdrawal): Promise<void> {
+  await withdrawal(db, what).execute()
+}
+
+function withdrawal(db: Db, what: Withdrawal): { execute(): Promise<unknown> } {
   if ('freezeCompanyId' in what)
-    await sql`update company set status = 1 where id = ${what.freezeCompanyId}`.execute(db)
-  else if ('revokeGrantId' in what)
-    await sql`update seal_authorize set revoked_time = now() where id = ${what.revokeGrantId}`.execute(db)
-  else await sql`update seal set status = 1 where id = ${what.deleteSealId}`.execute(db)
+    return db.updateTable('company').set({ status: 1 }).where('id', '=', what.freezeCompanyId)
+  if ('unauthenticateCompanyId' in what)
+    return db.updateTable('company').set({ auth_status: 0 }).where('id', '=', what.unauthenticateCompanyId)
+  if ('deleteSealId' in what)
+    return db.updateTable('seal').set({ status: 1 }).where('id', '=', what.deleteSealId)
+  return db
+    .updateTable('seal_authorize')
+    .set({ revoked_time: new Date() })
+    .where('id', '=', what.revokeGrantId)
+}
+
+/** Takes a company's members away, so that only grants of its seals are left. */
+export async function removeMembers(db: Db, companyId: string): Promise<void> {
+  await db.deleteFrom('company_member').where('company_id', '=', companyId).execute()
+}
+
+/** Gives the seals of a company a picture. */
+export async function setPreview(db: Db, companyId: string, previewKey: string): Promise<void> {
+  await db.updateTable('seal').set({ preview_key: previewKey }).where('company_id', '=', companyId).execute()
 }

@@ -181,7 +181,7 @@ export async function attemptsAt(db: Db, { signId }: Slot): Promise<number[]> {
 /** The attempt in work at a slot. */
 export async function openAttemptAt(db: Db, { signId }: Slot): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select id::text from sign_attempt where signer_id = ${signId} and status = 0`.execute(db)
+    select id::text from open_sign_attempt where signer_id = ${signId}`.execute(db)
   return rows[0]?.id ?? ''
 }
 

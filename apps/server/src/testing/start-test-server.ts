@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Args, Call } from '@qiyin/calls/call.ts'
+import { createPdfEngine } from '@qiyin/pdf/engine/pdf-engine.ts'
 import { pino } from 'pino'
 import { buildServer } from '../build-server.ts'
 import { readConfig, type Config } from '../config.ts'
@@ -29,6 +30,9 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+/** One for all servers of a test file: its threads end with the process of the file. */
+const pdf = createPdfEngine()
+
 /** The whole server on a port of its own, over a database and a data folder that go when it closes. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'qiyin-test-'))
@@ -45,6 +49,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const server = await buildServer(config, {
     database,
+    pdf,
+    strict: true,
     logger: pino({ level: config.logLevel }),
     ...(options.now === undefined ? {} : { now: options.now }),
   })

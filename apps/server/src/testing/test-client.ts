@@ -1,4 +1,5 @@
-import { apiBase, type Answer, type Args, type Call } from '@qiyin/calls/call.ts'
+import type { Answer, Args, Call } from '@qiyin/calls/call.ts'
+import { buildRequest } from '@qiyin/calls/request.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 
 /** One browser: keeps the cookies it is given. */
@@ -39,13 +40,17 @@ interface Sending<C extends Call> extends CallOptions {
 
 /** Sends one call over HTTP and reads its answer, whatever it is. */
 export async function send<C extends Call>(origin: string, sending: Sending<C>): Promise<TestAnswer<C>> {
-  const { call, session } = sending
-  const { address, body } = place(call, sending.args)
-  const response = await fetch(`${origin}${apiBase}${address}`, {
+  const { call, args, file, session } = sending
+  const sent = file && {
+    name: file.name,
+    content: new Blob([file.bytes], { type: file.type ?? 'application/pdf' }),
+  }
+  const { url, body, contentType } = buildRequest(call, args, sent)
+  const response = await fetch(`${origin}${url}`, {
     method: call.method,
     redirect: 'manual',
-    headers: headersOf(origin, sending, body),
-    ...bodyOf(sending, body),
+    headers: headersOf(origin, sending, contentType),
+    ...(body === undefined ? {} : { body }),
   })
   if (session) keepCookie(session, response.headers)
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -62,38 +67,15 @@ export async function send<C extends Call>(origin: string, sending: Sending<C>):
   }
 }
 
-function place(call: Call, args: object): { address: string; body: Record<string, unknown> | undefined } {
-  const rest: Record<string, unknown> = { ...args }
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  const bodiless = call.method === 'GET' || call.method === 'DELETE'
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) {
-    if (!bodiless && !call.query?.includes(name)) continue
-    delete rest[name]
-    const values: unknown[] = Array.isArray(value) ? value : [value]
-    for (const one of values) if (one !== undefined && one !== null) query.append(name, asText(one))
-  }
-  return {
-    address: query.size === 0 ? path : `${path}?${query.toString()}`,
-    body: bodiless ? undefined : rest,
-  }
-}
-
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-function headersOf(origin: string, sending: Sending<Call>, body: object | undefined): Record<string, string> {
-  const json = body !== undefined && !sending.file && !sending.call.rawBody
+function headersOf(
+  origin: string,
+  sending: CallOptions,
+  contentType: string | undefined,
+): Record<string, string> {
   const all = {
     'x-requested-with': 'XMLHttpRequest',
     origin,
-    ...(json ? { 'content-type': 'application/json' } : {}),
-    ...(sending.call.rawBody ? { 'content-type': sending.call.rawBody.contentType } : {}),
+    ...(contentType === undefined ? {} : { 'content-type': contentType }),
     ...(sending.session?.cookie === undefined ? {} : { cookie: sending.session.cookie }),
     ...(sending.idempotencyKey === undefined ? {} : { 'idempotency-key': sending.idempotencyKey }),
     ...sending.headers,
@@ -101,20 +83,6 @@ function headersOf(origin: string, sending: Sending<Call>, body: object | undefi
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
-}
-
-function bodyOf(
-  { call, file }: Sending<Call>,
-  body: Record<string, unknown> | undefined,
-): { body?: string | FormData | Uint8Array<ArrayBuffer> } {
-  if (body === undefined) return {}
-  const raw = call.rawBody && body[call.rawBody.field]
-  if (raw instanceof Uint8Array) return { body: new Uint8Array(raw) }
-  if (!file || !call.upload) return { body: JSON.stringify(body) }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body)) form.append(name, String(value))
-  form.append(call.upload.field, new Blob([file.bytes], { type: file.type ?? 'application/pdf' }), file.name)
-  return { body: form }
 }
 
 function keepCookie(session: TestSession, headers: Headers): void {

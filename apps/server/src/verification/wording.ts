@@ -154,6 +154,7 @@ const changes: Record<ChangeKind, string> = {
   catalog: '文档目录被修改',
   trailer: '文件的目录被替换',
   object: '文档内容被修改',
+  'other-role': '文档中的同一对象被兼作他用',
   'reserved-object': '补入了原文档预留的内容',
   structure: '签名之后的文件结构不规范，无法确认内容未被改动',
   'trailing-bytes': '文件末尾有签名之后追加的内容',
@@ -162,4 +163,5 @@ const changes: Record<ChangeKind, string> = {
 const forbidders: Record<NonNullable<DocumentChange['forbiddenBy']>, string> = {
   certification: '，而此前的签名已限定不得作此修改',
   lock: '，而此前的签名已锁定该表单域',
+  completion: '，而文件已全部签署并加盖归档时间戳，此后只能续期验证资料',
 }

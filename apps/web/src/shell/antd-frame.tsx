@@ -31,7 +31,7 @@ function markRequired(label: ReactNode, { required }: { required: boolean }): Re
     <>
       {label}
       {required && (
-        <span className="req" aria-hidden>
+        <span className="antd-required" aria-hidden>
           *
         </span>
       )}

@@ -2,26 +2,24 @@ import { headerItems, sideItems } from '@qiyin/domain/access/authority.ts'
 import { Button } from 'antd'
 import type { ReactElement } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { Lockup } from '@qiyin/ui/brand/brand.tsx'
-import { Delayed } from '@qiyin/ui/feedback/delayed.tsx'
+import { Lockup } from '@qiyin/ui/base/brand.tsx'
+import { SkipLink } from '@qiyin/ui/base/skip-link.tsx'
+import { Delayed } from '@qiyin/ui/base/delayed.tsx'
 import { PlusIcon } from '@qiyin/ui/icons.tsx'
-import { areaOf, paths } from '@qiyin/ui/paths.ts'
+import { areaOf, paths } from '@qiyin/calls/addresses/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { Filings } from '@qiyin/ui/shell/filings.tsx'
-import { Guard, useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
+import { Filings } from '@qiyin/ui/base/filings.tsx'
+import { Guard, useCurrentUser, useMayOpen } from '@qiyin/ui/shell/guard.tsx'
 import { useOverviewRefresh } from '@qiyin/ui/shell/overview-refresh.ts'
-import { isRouted } from './routed.ts'
 import { Sider } from './sider.tsx'
-import { SiteBadge } from '@qiyin/ui/shell/site-badge.tsx'
-import '../styles/shell.css'
+import { SiteBadge } from '@qiyin/ui/base/site-badge.tsx'
+import './page-shell.css'
 
 /** G-01: header, sider, page, footer for everyone logged in. */
 export function PageShell(): ReactElement {
   return (
     <>
-      <a className="skip" href="#main">
-        跳到主要内容
-      </a>
+      <SkipLink>跳到主要内容</SkipLink>
       <Guard pending={<PendingShell />}>
         <Shell />
       </Guard>
@@ -31,34 +29,31 @@ export function PageShell(): ReactElement {
 
 function Shell(): ReactElement {
   const user = useCurrentUser()
+  const mayOpen = useMayOpen()
   const { pathname } = useLocation()
   const area = areaOf(pathname)
-  const pages = hasOwnPanels(pathname)
-    ? []
-    : sideItems(area, user.authorityList).filter((page) => isRouted(page.index_page))
+  const pages = hasOwnPanels(pathname) ? [] : sideItems(area, user.authorityList)
   useOverviewRefresh()
   return (
     <>
-      <header className="top">
+      <header className="page-shell-top">
         <Lockup size={28} />
-        <span className="sub">电子签约平台</span>
+        <span className="page-shell-sub">电子签约平台</span>
         <SiteBadge />
         <nav aria-label="主导航">
-          {headerItems(user.authorityList)
-            .filter((entry) => isRouted(entry.index_page))
-            .map((entry) => (
-              <Link
-                key={entry.index_page}
-                to={entry.index_page}
-                aria-current={entry.index_page === area ? 'page' : undefined}
-              >
-                {entry.function_cn_name}
-              </Link>
-            ))}
+          {headerItems(user.authorityList).map((entry) => (
+            <Link
+              key={entry.index_page}
+              to={entry.index_page}
+              aria-current={entry.index_page === area ? 'page' : undefined}
+            >
+              {entry.function_cn_name}
+            </Link>
+          ))}
         </nav>
-        <div className="top-right">
-          {!hasOwnPrimary(pathname) && isRouted(paths.newSign()) && (
-            <Link to={paths.newSign()} className="ant-link">
+        <div className="page-shell-right">
+          {!hasOwnPrimary(pathname) && mayOpen(paths.newSign()) && (
+            <Link to={paths.newSign()}>
               <Button icon={<PlusIcon />} tabIndex={-1}>
                 发起签署
               </Button>
@@ -67,7 +62,7 @@ function Shell(): ReactElement {
           <AccountMenu />
         </div>
       </header>
-      <div className={pages.length === 0 ? 'frame plain' : 'frame'}>
+      <div className={pages.length === 0 ? 'page-shell-frame plain' : 'page-shell-frame'}>
         {pages.length > 0 && <Sider pages={pages} />}
         <Outlet />
       </div>
@@ -82,20 +77,20 @@ function hasOwnPrimary(pathname: string): boolean {
 
 /** The document has the width there: no second menu beside it (visual notes a, section 2). */
 function hasOwnPanels(pathname: string): boolean {
-  return pathname.startsWith('/file-center/detail')
+  return pathname.startsWith(paths.contractDetail(''))
 }
 
 function PendingShell(): ReactElement {
   return (
     <>
-      <header className="top">
+      <header className="page-shell-top">
         <Lockup size={28} />
-        <span className="sub">电子签约平台</span>
+        <span className="page-shell-sub">电子签约平台</span>
         <Delayed>
-          <output className="skeleton top-wait" aria-label="正在加载" />
+          <output className="skeleton page-shell-wait" aria-label="正在加载" />
         </Delayed>
       </header>
-      <main id="main" className="page" />
+      <main id="main" className="page-shell-page" />
     </>
   )
 }
@@ -103,9 +98,9 @@ function PendingShell(): ReactElement {
 /** The usual page: padded, at most 1360 wide, the footer at its end. Full-height pages draw their own main. */
 export function PageFrame(): ReactElement {
   return (
-    <main id="main" className="page" tabIndex={-1}>
+    <main id="main" className="page-shell-page" tabIndex={-1}>
       <Outlet />
-      <footer className="foot">
+      <footer className="page-shell-foot">
         <Filings />
       </footer>
     </main>

@@ -1,89 +1,53 @@
+import type { MenuFunction, MenuPage } from '@qiyin/domain/access/authority.ts'
+import { breakpoints } from '@qiyin/ui/breakpoints.ts'
+import { CollapseIcon, DownIcon } from '@qiyin/ui/icons.tsx'
+import { useMedia } from '@qiyin/ui/use-media.ts'
 import { Tooltip } from 'antd'
-import { useState, type ReactElement } from 'react'
+import { useId, useState, type ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
-import {
-  AppIcon,
-  BellIcon,
-  BuildingIcon,
-  ChartIcon,
-  CollapseIcon,
-  KeyIcon,
-  LinkIcon,
-  LogIcon,
-  PaperIcon,
-  PersonIcon,
-  SealIcon,
-  ShieldIcon,
-  StackIcon,
-  TemplateIcon,
-} from '@qiyin/ui/icons.tsx'
 import { currentPage } from './current-page.ts'
-import { useNarrow } from './use-narrow.ts'
-
-interface SiderPage {
-  index_page: string
-  function_cn_name: string
-}
+import { captionOf, iconOf } from './sider-look.tsx'
+import './sider.css'
 
 const foldedKey = 'sider-folded'
 
-/* The look of a page's entry by the last step of its path; a page the server adds later gets the sheet of paper. */
-const icons: Record<string, ReactElement> = {
-  'tpl-history': <StackIcon />,
-  verify: <ShieldIcon />,
-  'sign-manage': <SealIcon />,
-  'basic-info': <BuildingIcon />,
-  'enterprise-list': <BuildingIcon />,
-  'user-enterprise': <BuildingIcon />,
-  'user-personal': <PersonIcon />,
-  statistic: <ChartIcon />,
-  'log-query': <LogIcon />,
-  'business-manage': <AppIcon />,
-  'src-system': <LinkIcon />,
-  'msg-manage': <BellIcon />,
-  'role-manage': <KeyIcon />,
-  'tpl-register': <TemplateIcon />,
-}
-
-/* Captions stand above the first entry of a group. */
-const captions: Record<string, string> = { '/file-center': '合同', '/verify': '工具' }
-
-/** The second-level menu; a rail of icons when narrow or folded. */
-export function Sider({ pages }: { pages: readonly SiderPage[] }): ReactElement {
+/** The menu of an area, sub-menus opened in place; a rail of icons when narrow or folded. */
+export function Sider({ pages }: { pages: readonly MenuPage[] }): ReactElement {
   const { pathname } = useLocation()
-  const narrow = useNarrow()
+  const narrow = useMedia(breakpoints.narrow)
   const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey) === '1')
   const rail = narrow || folded
-  const current = currentPage(pages, pathname)
+  // A sub-menu has no page of its own, and a rail no room for one: there its pages stand among the others.
+  const leaves = pages.flatMap((page) =>
+    page.functionMenuDtos.length === 0 ? [page] : page.functionMenuDtos,
+  )
+  const current = currentPage(leaves, pathname)
   const fold = (): void => {
     localStorage.setItem(foldedKey, folded ? '0' : '1')
     setFolded(!folded)
   }
   return (
-    <aside className={rail ? 'sider rail' : 'sider'}>
+    <aside className={rail ? 'sider sider-rail' : 'sider'}>
       <nav aria-label="二级导航">
-        {pages.map((page) => (
-          <div key={page.index_page}>
-            {captions[page.index_page] !== undefined && (
-              <div className="grp">{captions[page.index_page]}</div>
+        {pages.map((page, at) => (
+          <div key={page.function_en_name}>
+            <Caption of={page} after={pages[at - 1]} />
+            {page.functionMenuDtos.length === 0 ? (
+              <Entry page={page} rail={rail} current={current} />
+            ) : rail ? (
+              page.functionMenuDtos.map((one) => (
+                <Entry key={one.function_en_name} page={one} rail current={current} />
+              ))
+            ) : (
+              <SubMenu menu={page} current={current} />
             )}
-            <Tooltip title={rail ? page.function_cn_name : undefined} placement="right">
-              <Link
-                to={page.index_page}
-                aria-current={page.index_page === current ? 'page' : undefined}
-                aria-label={rail ? page.function_cn_name : undefined}
-              >
-                {icons[page.index_page.split('/').at(-1) ?? ''] ?? <PaperIcon />}
-                <span>{page.function_cn_name}</span>
-              </Link>
-            </Tooltip>
           </div>
         ))}
       </nav>
       {!narrow && (
         <button
           type="button"
-          className="fold"
+          className="sider-fold"
           onClick={fold}
           aria-expanded={!folded}
           aria-label={folded ? '展开导航' : '收起导航'}
@@ -93,5 +57,66 @@ export function Sider({ pages }: { pages: readonly SiderPage[] }): ReactElement 
         </button>
       )}
     </aside>
+  )
+}
+
+/** The caption above an entry, where another one begins than before it. */
+function Caption({ of, after }: { of: MenuPage; after: MenuPage | undefined }): ReactElement | null {
+  const caption = captionOf(of.function_en_name)
+  if (caption === undefined || (after && captionOf(after.function_en_name) === caption)) return null
+  return <div className="sider-caption">{caption}</div>
+}
+
+interface EntryProps {
+  page: MenuFunction
+  rail: boolean
+  /** The index page that is open. */
+  current: string | undefined
+}
+
+function Entry({ page, rail, current }: EntryProps): ReactElement {
+  return (
+    <Tooltip title={rail ? page.function_cn_name : undefined} placement="right">
+      <Link
+        to={page.index_page}
+        aria-current={page.index_page === current ? 'page' : undefined}
+        aria-label={rail ? page.function_cn_name : undefined}
+      >
+        {iconOf(page.function_en_name)}
+        <span>{page.function_cn_name}</span>
+      </Link>
+    </Tooltip>
+  )
+}
+
+/** A sub-menu: its pages stand under it, indented. Closed, it is marked itself while one of them is open. */
+function SubMenu({ menu, current }: { menu: MenuPage; current: string | undefined }): ReactElement {
+  const id = useId()
+  const [open, setOpen] = useState(true)
+  const inside = menu.functionMenuDtos.some((page) => page.index_page === current)
+  return (
+    <>
+      <button
+        type="button"
+        className="sider-menu"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-current={inside && !open ? 'true' : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {iconOf(menu.function_en_name)}
+        <span>{menu.function_cn_name}</span>
+        <DownIcon size={14} className="sider-menu-arrow" />
+      </button>
+      <ul id={id} className="sider-menu-pages" hidden={!open}>
+        {menu.functionMenuDtos.map((page) => (
+          <li key={page.function_en_name}>
+            <Link to={page.index_page} aria-current={page.index_page === current ? 'page' : undefined}>
+              {page.function_cn_name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,5 +1,9 @@
+import { pagePath } from '@qiyin/domain/access/pages.ts'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { maxLength } from '@qiyin/domain/limits.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { optionalText, pageOf, paging } from '../shapes/fields.ts'
 
 /** An application (business type) as selectors show it. */
 export const businessShape = z.object({
@@ -19,5 +23,27 @@ export const businessMine = defineCall({
   changesState: false,
   request: z.object({}),
   result: z.array(businessShape),
+  refusals: [],
+})
+
+/** Every application, frozen ones too; a part of name or code, a part of a manager's name. */
+export const businessQuery = defineCall({
+  method: 'GET',
+  path: '/business/query',
+  summary: '查询应用',
+  access: { page: pagePath.businessManage },
+  changesState: false,
+  request: z.object({
+    business: optionalText('应用', { max: maxLength.searchWord }),
+    manager: optionalText('管理员', { max: maxLength.searchWord }),
+    ...paging,
+  }),
+  result: pageOf(
+    businessShape.extend({
+      status: z.literal([accountStatus.active, accountStatus.frozen]),
+      /** Their names, in the order of their accounts. */
+      managers: z.array(z.string()),
+    }),
+  ),
   refusals: [],
 })

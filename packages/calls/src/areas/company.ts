@@ -1,6 +1,14 @@
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
+import { ourPart } from '@qiyin/domain/our-part.ts'
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
+import { maxEmailLength } from '@qiyin/domain/text-check.ts'
+import { identityTypes, maxDocumentNumberLength } from '@qiyin/domain/person/document-number.ts'
+import { sealType } from '@qiyin/domain/seal/image.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, optionalId, optionalInteger, optionalText } from '../shapes/fields.ts'
+import { id, oneOf, optionalChoice, optionalId, optionalText } from '../shapes/fields.ts'
 
 /** A company as selectors and panels show it. */
 export const companyShape = z.object({
@@ -9,9 +17,9 @@ export const companyShape = z.object({
   creditNo: z.string().nullable(),
   legalPersonName: z.string().nullable(),
   supplierCode: z.string(),
-  authStatus: z.number(),
-  status: z.number(),
-  ourpart: z.number(),
+  authStatus: oneOf(companyAuthStatus),
+  status: oneOf(accountStatus),
+  ourpart: oneOf(ourPart),
   administrator: z.boolean(),
   authenticateCompleteTime: z.string().nullable(),
 })
@@ -21,7 +29,7 @@ export const sealGrantShape = z.object({
   sealAuthorizeId: z.string(),
   sealId: z.string(),
   sealName: z.string(),
-  sealType: z.number(),
+  sealType: oneOf(sealType),
 })
 
 /** The companies I belong to. */
@@ -31,7 +39,7 @@ export const companyMine = defineCall({
   summary: '我的企业',
   access: 'user',
   changesState: false,
-  request: z.object({ authenticationStatus: optionalInteger('认证状态', { min: -1, max: 7 }) }),
+  request: z.object({ authenticationStatus: optionalChoice('认证状态', companyAuthStatus) }),
   result: z.array(companyShape),
   refusals: [],
 })
@@ -58,19 +66,19 @@ export const companySearch = defineCall({
   changesState: false,
   request: z.object({
     businessTypeId: optionalId('所属应用'),
-    userName: optionalText('用户名', { max: 64 }),
-    name: optionalText('姓名', { max: 64 }),
-    email: optionalText('邮箱', { max: 128 }),
-    identityType: optionalInteger('证件类型', { min: 0, max: 4 }),
-    identityNo: optionalText('身份证号', { max: 18 }),
-    ourpart: optionalInteger('我方标识', { min: 0, max: 1 }),
+    userName: optionalText('用户名', { max: maxLength.userName }),
+    name: optionalText('姓名', { max: maxPersonNameLength }),
+    email: optionalText('邮箱', { max: maxEmailLength }),
+    identityType: optionalChoice('证件类型', identityTypes),
+    identityNo: optionalText('身份证号', { max: maxDocumentNumberLength }),
+    ourpart: optionalChoice('我方标识', ourPart),
   }),
   result: z.array(
     z.object({
       companyId: z.string(),
       companyName: z.string(),
       creditNo: z.string().nullable(),
-      ourpart: z.number(),
+      ourpart: oneOf(ourPart),
       seals: z.array(sealGrantShape),
     }),
   ),

@@ -1,10 +1,15 @@
+import { signPosition } from '@qiyin/domain/contract/initiation.ts'
+import { signOrderType, signType } from '@qiyin/domain/contract/signing-order.ts'
+import { signStatus } from '@qiyin/domain/contract/status.ts'
+import { ourPart } from '@qiyin/domain/our-part.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, optionalId, pageOf } from '../shapes/fields.ts'
+import { id, oneOf, optionalId, pageOf } from '../shapes/fields.ts'
 import { contractListRequest, contractOverview, contractRow, contractFilters } from '../shapes/contract.ts'
 import { signArea } from '../shapes/signing.ts'
+import { sizePt } from '../shapes/size.ts'
 
-/** The contracts I initiated or sign, newest first. */
+/** The contracts I initiated or sign, newest first unless another order is asked for. */
 export const contractQueryListPerson = defineCall({
   method: 'GET',
   path: '/contract/query/list/person',
@@ -30,8 +35,8 @@ export const contractQueryOverviewPerson = defineCall({
 
 const detailSigner = z.object({
   signId: z.string(),
-  signType: z.number(),
-  ourPart: z.boolean(),
+  signType: oneOf(signType),
+  ourPart: oneOf(ourPart),
   signOrder: z.number(),
   signerName: z.string(),
   companyName: z.string().nullable(),
@@ -39,7 +44,7 @@ const detailSigner = z.object({
   mobile: z.string(),
   /** Masked. */
   identityNo: z.string().nullable(),
-  signStatus: z.number(),
+  signStatus: oneOf(signStatus),
   signTime: z.string().nullable(),
   viewedTime: z.string().nullable(),
   isLoginUser: z.boolean(),
@@ -81,10 +86,10 @@ export const contractQueryDetail = defineCall({
   changesState: false,
   request: z.object({ contractId: id('合同'), contractSignId: optionalId('签署方') }),
   result: contractRow.extend({
-    signOrderType: z.number(),
-    signPosition: z.number(),
+    signOrderType: oneOf(signOrderType),
+    signPosition: oneOf(signPosition),
     pageCount: z.number(),
-    pages: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
+    pages: z.array(sizePt),
     documentSha256: z.string(),
     detailSigners: z.array(detailSigner),
     areas: z.array(signArea),
@@ -111,6 +116,7 @@ export const contractQuerySignatures = defineCall({
   method: 'GET',
   path: '/contract/query/signatures',
   summary: '校验合同签名',
+  ours: true,
   access: 'user',
   object: { kind: 'contract', field: 'contractId', relation: 'party' },
   rate: { count: 60, seconds: 60 },
@@ -136,6 +142,7 @@ export const contractQueryEvidenceReport = defineCall({
   method: 'GET',
   path: '/contract/query/evidence-report',
   summary: '下载签署证据报告',
+  ours: true,
   access: 'user',
   object: { kind: 'contract', field: 'contractId', relation: 'party' },
   rate: { count: 20, seconds: 60 },

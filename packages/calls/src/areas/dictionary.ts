@@ -1,3 +1,4 @@
+import { maxLength } from '@qiyin/domain/limits.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { text } from '../shapes/fields.ts'
@@ -31,7 +32,7 @@ export const descParentCodes = defineCall({
   summary: '按上级编码查询数据字典',
   access: 'user',
   changesState: false,
-  request: z.object({ parentCodes: text('上级编码', { max: 1000 }) }),
+  request: z.object({ parentCodes: text('上级编码', { max: maxLength.dictionaryCodes }) }),
   result: z.array(entry),
   refusals: [],
 })
@@ -43,7 +44,7 @@ export const desc = defineCall({
   summary: '按类型查询数据字典',
   access: 'user',
   changesState: false,
-  request: z.object({ dictionaryType: text('字典类型', { max: 64 }) }),
+  request: z.object({ dictionaryType: text('字典类型', { max: maxLength.dictionaryType }) }),
   result: z.array(entry),
   refusals: [],
 })

@@ -1,9 +1,12 @@
+import { pagePath } from '@qiyin/domain/access/pages.ts'
+import { maxDocumentPages } from '@qiyin/domain/contract/document-limits.ts'
+import { maxContractNameLength } from '@qiyin/domain/contract/initiation.ts'
+import { maxContractFiles, maxImagesPerCall, pageImage } from '@qiyin/domain/limits.ts'
+import { uploadRules } from '@qiyin/domain/uploads.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, integer, optionalInteger, optionalText, text } from '../shapes/fields.ts'
-
-/** 20 MB, the largest contract file (seed 002 section 5). */
-const contractFileMaxBytes = 20 * 1024 * 1024
+import { id, integer, optionalInteger, optionalText } from '../shapes/fields.ts'
+import { sizePt } from '../shapes/size.ts'
 
 /** A stored file: pages as displayed, in points. */
 export const storedFile = z.object({
@@ -11,7 +14,7 @@ export const storedFile = z.object({
   name: z.string(),
   sizeBytes: z.number(),
   pageCount: z.number(),
-  pages: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
+  pages: z.array(sizePt),
   /** What was taken out of the upload (scripts, launch actions), in Chinese. */
   notes: z.array(z.string()),
 })
@@ -23,7 +26,7 @@ export const filesUploadContract = defineCall({
   summary: '上传合同文件',
   access: 'verified',
   rate: { count: 120, seconds: 60 },
-  upload: { field: 'file', maxBytes: contractFileMaxBytes },
+  upload: { field: 'file', maxBytes: uploadRules.contract.maxBytes },
   changesState: true,
   request: z.object({}),
   result: storedFile,
@@ -50,8 +53,11 @@ export const filesMerge = defineCall({
   rate: { count: 60, seconds: 60 },
   changesState: true,
   request: z.object({
-    fileIdList: z.array(id('文件')).min(1, '请至少选择一个合同文件').max(50, '合同文件不能超过50个'),
-    contractName: optionalText('合同名称', { max: 255 }),
+    fileIdList: z
+      .array(id('文件'))
+      .min(1, '请至少选择一个合同文件')
+      .max(maxContractFiles, `合同文件不能超过${maxContractFiles}个`),
+    contractName: optionalText('合同名称', { max: maxContractNameLength }),
     extension: z.literal('pdf', { error: '仅支持pdf格式' }).default('pdf'),
   }),
   result: storedFile,
@@ -83,31 +89,29 @@ export const filesOverview = defineCall({
 
 const imageScale = z.coerce
   .number<number | string>({ error: '缩放比例格式不正确' })
-  .min(0.1, '缩放比例不能小于0.1')
-  .max(4, '缩放比例不能大于4')
+  .min(pageImage.scale.min, `缩放比例不能小于${pageImage.scale.min}`)
+  .max(pageImage.scale.max, `缩放比例不能大于${pageImage.scale.max}`)
 
 /** One page as a PNG: thumbnails at scale 0.5 (seed 000 section 9), or at a width in pixels. */
 export const filesPageImage = defineCall({
   method: 'GET',
   path: '/files/page-image',
   summary: '文件页面图片',
+  ours: true,
   access: 'user',
   object: readable,
   changesState: false,
   answer: 'file',
   request: z.object({
     fileId: id('文件'),
-    pageNum: integer('页码', { min: 1, max: 100_000 }).default(1),
-    widthPx: integer('宽度', { min: 16, max: 1600 }).default(160),
+    pageNum: integer('页码', { max: maxDocumentPages }).default(1),
+    widthPx: integer('宽度', pageImage.widthPx).default(pageImage.widthPx.initial),
     /** Pixels to a point; counts before the width. */
     scale: imageScale.optional(),
   }),
   result: z.null(),
-  refusals: ['FILE_NOT_FOUND', 'PDF_BROKEN'],
+  refusals: ['FILE_NOT_FOUND', 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
 })
-
-/** Pages of one call of `adminPdfToImage`. */
-const maxImagesPerCall = 10
 
 /**
  * Pages of a contract's document as PNGs, for the system manager; the trail of the contract names who looked.
@@ -117,16 +121,16 @@ export const adminPdfToImage = defineCall({
   method: 'GET',
   path: '/admin/pdf-to-image',
   summary: '合同文件转图片',
-  access: { page: '/sys-manage/contract-manage' },
+  access: { page: pagePath.sysContractManage },
   rate: { count: 60, seconds: 60 },
   changesState: false,
   request: z
     .object({
       fileId: id('文件'),
-      pageStart: integer('起始页', { min: 1, max: 100_000 }).default(1),
+      pageStart: integer('起始页', { max: maxDocumentPages }).default(1),
       /** Included; the start alone unless told, the document's last page at most. */
-      pageEnd: optionalInteger('结束页', { min: 1, max: 100_000 }),
-      scale: imageScale.default(0.5),
+      pageEnd: optionalInteger('结束页', { max: maxDocumentPages }),
+      scale: imageScale.default(pageImage.scale.thumbnail),
     })
     .refine(({ pageStart, pageEnd = pageStart }) => pageEnd >= pageStart, '结束页不能小于起始页')
     .refine(
@@ -147,7 +151,7 @@ export const adminPdfToImage = defineCall({
       }),
     ),
   }),
-  refusals: ['FILE_NOT_FOUND', 'PDF_BROKEN'],
+  refusals: ['FILE_NOT_FOUND', 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
 })
 
 /** Downloads a contract's document. */
@@ -179,7 +183,7 @@ export const filesSealsPreviewId = defineCall({
   access: 'user',
   changesState: false,
   answer: 'file',
-  request: z.object({ id: text('印章', { pattern: /^[1-9]\d{0,18}$/ }) }),
+  request: z.object({ id: id('印章') }),
   result: z.null(),
   refusals: ['SEAL_NOT_FOUND'],
 })

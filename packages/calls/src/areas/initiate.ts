@@ -1,71 +1,98 @@
+import { creditCodeLength } from '@qiyin/domain/company/credit-code.ts'
+import { maxCompanyNameLength } from '@qiyin/domain/company/name.ts'
+import { contractNoProblem, maxContractNoLength } from '@qiyin/domain/contract-number.ts'
+import { maxDocumentPages } from '@qiyin/domain/contract/document-limits.ts'
+import { maxContractFiles, maxLength, maxSigners, maxSignOrder, wholePercent } from '@qiyin/domain/limits.ts'
+import { maxTypedMobileLength } from '@qiyin/domain/person/mobile.ts'
+import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
+import { maxEmailLength } from '@qiyin/domain/text-check.ts'
+import {
+  kwaiType,
+  locateMethod,
+  maxContractNameLength,
+  maxSigningFields,
+  signPosition,
+} from '@qiyin/domain/contract/initiation.ts'
+import { signOrderType, signType } from '@qiyin/domain/contract/signing-order.ts'
+import { ourPart } from '@qiyin/domain/our-part.ts'
+import { identityCard, maxDocumentNumberLength } from '@qiyin/domain/person/document-number.ts'
+import { crossPages } from '@qiyin/domain/seal/cross-page.ts'
+import { stampKind } from '@qiyin/domain/seal/position.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { day, id, integer, optionalId, optionalText, text } from '../shapes/fields.ts'
+import { choice, day, id, integer, optionalId, optionalText, text } from '../shapes/fields.ts'
 
 /** Where a stamp stands: pixels as the client saw them and percentages of the displayed page, which decide. */
 const cord = z.object({
-  id: z.string().max(64).optional(),
+  id: z.string().max(maxLength.clientKey).optional(),
   top: z.number().optional(),
   left: z.number().optional(),
   /** 0 personal signature, 1 company seal, 2 date of signing, 3 cross-page seal (骑缝章, one strip a page). */
-  type: integer('印章类型', { min: 0, max: 3 }),
+  type: choice('印章类型', stampKind),
   /** Of a cross-page seal: 0 all pages, 1 odd pages, 2 even pages. */
-  crossPages: z.literal([0, 1, 2], { error: '骑缝章页码范围格式不正确' }).optional(),
+  crossPages: z.literal(Object.values(crossPages), { error: '骑缝章页码范围格式不正确' }).optional(),
   signType: z.number().optional(),
-  signerId: z.string().max(64).optional(),
-  signerName: z.string().max(128).optional(),
+  signerId: z.string().max(maxLength.clientKey).optional(),
+  signerName: z.string().max(maxPersonNameLength).optional(),
   x: z.number('签署位置格式不正确').optional(),
   y: z.number('签署位置格式不正确').optional(),
   pdfWidth: z.number().optional(),
   pdfHeight: z.number().optional(),
   /** Share of the page's width, 0 to 100. */
-  leftPercent: z.number('签署位置格式不正确').min(0, '印章不能超出页面范围').max(100, '印章不能超出页面范围'),
-  topPercent: z.number('签署位置格式不正确').min(0, '印章不能超出页面范围').max(100, '印章不能超出页面范围'),
+  leftPercent: z
+    .number('签署位置格式不正确')
+    .min(0, '印章不能超出页面范围')
+    .max(wholePercent, '印章不能超出页面范围'),
+  topPercent: z
+    .number('签署位置格式不正确')
+    .min(0, '印章不能超出页面范围')
+    .max(wholePercent, '印章不能超出页面范围'),
   DPI: z.number().optional(),
-  pageNum: integer('页码', { min: 1, max: 100_000 }),
+  pageNum: integer('页码', { max: maxDocumentPages }),
 })
 
 const signer = z.object({
   /** The client's own key of this signer, echoed in messages. */
-  id: z.string().max(64).optional(),
-  name: optionalText('姓名', { max: 64 }),
-  email: optionalText('邮箱', { max: 128 }),
-  username: optionalText('用户名', { max: 64 }),
-  companyName: optionalText('企业名称', { max: 128 }),
-  creditNo: optionalText('统一社会信用代码', { max: 18 }),
-  /** 0 individual, 1 enterprise. */
-  signType: integer('签署人身份', { min: 0, max: 1 }),
-  /** 0 our side, 1 the other side. */
-  ourPart: integer('我方标识', { min: 0, max: 1 }),
-  identityNo: optionalText('身份证号', { max: 18 }),
-  mobile: optionalText('手机号', { max: 20 }),
-  kwaiValue: optionalText('快手ID', { max: 32 }),
+  id: z.string().max(maxLength.clientKey).optional(),
+  name: optionalText('姓名', { max: maxPersonNameLength }),
+  email: optionalText('邮箱', { max: maxEmailLength }),
+  username: optionalText('用户名', { max: maxLength.userName }),
+  companyName: optionalText('企业名称', { max: maxCompanyNameLength }),
+  creditNo: optionalText('统一社会信用代码', { max: creditCodeLength }),
+  signType: choice('签署人身份', signType),
+  ourPart: choice('我方标识', ourPart),
+  identityNo: optionalText('身份证号', { max: maxDocumentNumberLength }),
+  mobile: optionalText('手机号', { max: maxTypedMobileLength }),
+  kwaiValue: optionalText('快手ID', { max: maxLength.kwaiValue }),
   sealAuthorizeId: optionalId('印章授权'),
-  signOrder: integer('签署顺序', { min: 1, max: 100 }).default(1),
-  locateMethod: z.literal(2).default(2),
-  kwaiType: z.literal(1).default(1),
-  identityType: z.literal(0).default(0),
-  cordList: z.array(cord).max(500, '签署位置过多').default([]),
+  signOrder: integer('签署顺序', { max: maxSignOrder }).default(1),
+  locateMethod: z.literal(locateMethod).default(locateMethod),
+  kwaiType: z.literal(kwaiType).default(kwaiType),
+  identityType: z.literal(identityCard).default(identityCard),
+  cordList: z.array(cord).max(maxSigningFields, '签署位置过多').default([]),
 })
 
 const contractInfo = z.object({
   files: z
-    .array(z.object({ fileId: id('文件'), fileName: optionalText('文件名', { max: 255 }) }), {
+    .array(z.object({ fileId: id('文件'), fileName: optionalText('文件名', { max: maxLength.fileName }) }), {
       error: '请至少选择一份合同文件',
     })
     .min(1, '请至少选择一份合同文件')
-    .max(50, '合同文件不能超过50个'),
+    .max(maxContractFiles, `合同文件不能超过${maxContractFiles}个`),
   businessTypeId: optionalId('所属应用'),
-  businessTypeCode: text('所属应用', { max: 64, missing: '请选择所属应用' }),
-  initUser: optionalText('发起人', { max: 64 }),
+  businessTypeCode: text('所属应用', { max: maxLength.businessTypeCode, missing: '请选择所属应用' }),
+  initUser: optionalText('发起人', { max: maxPersonNameLength }),
   companyId: id('发起企业', '请选择发起企业'),
-  companyName: optionalText('发起企业', { max: 128 }),
-  contractName: text('合同名称', { max: 100, missing: '请输入合同名称' }),
-  contractNo: optionalText('合同编号', { max: 64, pattern: /^[\w\-—（）()[\]【】.·/\u4e00-\u9fff]+$/ }),
-  /** 1 keyword, 2 specified position. */
-  signPosition: z.literal(2, { error: '签署位置格式不正确' }).default(2),
-  /** 1 unordered, 2 ordered. */
-  signOrderType: integer('签署顺序', { min: 1, max: 2 }).default(1),
+  companyName: optionalText('发起企业', { max: maxCompanyNameLength }),
+  contractName: text('合同名称', { max: maxContractNameLength, missing: '请输入合同名称' }),
+  contractNo: optionalText('合同编号', {
+    max: maxContractNoLength,
+    is: (contractNo) => contractNoProblem(contractNo) === null,
+  }),
+  signPosition: z
+    .literal(signPosition.specified, { error: '签署位置格式不正确' })
+    .default(signPosition.specified),
+  signOrderType: choice('签署顺序', signOrderType).default(signOrderType.unordered),
   signDeadlineTime: day('签署截止日期', '请选择签署截止日期'),
 })
 
@@ -85,6 +112,7 @@ const refusals = [
   'PDF_SIGNED_MERGE',
   'PDF_BROKEN',
   'PDF_CERTIFIED',
+  'PDF_SIGNED_UNSUITABLE',
   'PDF_TOO_COMPLEX',
   'PDF_TOO_MANY_PAGES',
   'FILE_MISSING',
@@ -98,7 +126,7 @@ const initiation = z.object({
   signers: z
     .array(signer, { error: '请至少添加一个签署方' })
     .min(1, '请至少添加一个签署方')
-    .max(50, '签署方不能超过50个'),
+    .max(maxSigners, `签署方不能超过${maxSigners}个`),
 })
 
 /** Checks everything but the positions (unless some are given) and saves nothing. */

@@ -1,6 +1,26 @@
+import { maxAccountLength } from '@qiyin/domain/company/bank.ts'
+import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
+import { isSmsCode } from '@qiyin/domain/person/sms.ts'
+import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
+import { authWay } from '@qiyin/domain/person/auth-way.ts'
+import {
+  identityCard,
+  identityTypes,
+  maxDocumentNumberLength,
+  residence,
+} from '@qiyin/domain/person/document-number.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, optionalInteger, optionalText, text, supplierCode } from '../shapes/fields.ts'
+import {
+  choice,
+  id,
+  oneOf,
+  optionalChoice,
+  optionalId,
+  optionalText,
+  text,
+  supplierCode,
+} from '../shapes/fields.ts'
 import { mobileField } from './person.ts'
 
 const own = { kind: 'person', field: 'personAccountId', relation: 'owner' } as const
@@ -10,14 +30,13 @@ const realNameDetail = z.object({
   personAccountId: z.string(),
   supplierCode: z.string(),
   /** 0 data to be given, 1 face pending, 2 verified, 3 under review, 4 failed. */
-  authStatus: z.number(),
-  /** 1 bank card, 2 phone, 0 face. */
-  authWay: z.number().nullable(),
+  authStatus: oneOf(personAuthStatus),
+  authWay: oneOf(authWay).nullable(),
   authenticationSerialNo: z.string().nullable(),
   name: z.string().nullable(),
   /** Masked. */
   identityNo: z.string().nullable(),
-  identityType: z.number(),
+  identityType: oneOf(identityTypes),
   identityCardFileId: z.string().nullable(),
   /** The account's mobile, masked. */
   accountValue: z.string(),
@@ -28,7 +47,7 @@ const realNameDetail = z.object({
   /** simulated, manual, http or provider. */
   assurance: z.string().nullable(),
   /** The ways this supplier offers now. */
-  ways: z.array(z.number()),
+  ways: z.array(oneOf(authWay)),
 })
 
 /** Where a person's real-name authentication stands, with the data given so far. */
@@ -39,7 +58,7 @@ export const personRealNameGetRealNameInfo = defineCall({
   access: 'user',
   object: own,
   changesState: false,
-  request: z.object({ ...account, domestic: optionalInteger('人员类型', { min: 0, max: 1 }) }),
+  request: z.object({ ...account, domestic: optionalChoice('人员类型', residence) }),
   result: realNameDetail,
   refusals: ['AUTHENTICATION_NOT_FOUND'],
 })
@@ -53,7 +72,7 @@ export const personRealNameGetRealNameStatus = defineCall({
   object: own,
   changesState: false,
   request: z.object(account),
-  result: z.number(),
+  result: oneOf(personAuthStatus),
   refusals: ['AUTHENTICATION_NOT_FOUND'],
 })
 
@@ -68,23 +87,32 @@ export const personRealNameChangeAuthWay = defineCall({
   changesState: true,
   request: z.object({
     ...account,
-    authWay: z.coerce.number<number | string>('认证方式格式不正确').int().min(0).max(3),
+    authWay: choice('认证方式', authWay),
   }),
   result: z.boolean(),
   refusals: ['ALREADY_VERIFIED', 'WAY_UNSUPPORTED', 'AUTHENTICATION_NOT_FOUND'],
 })
+
+/** Why an identity that is told cannot be proven. */
+const unproven = [
+  'PARAMETER_INVALID',
+  'UNDER_AGE',
+  'WAY_UNSUPPORTED',
+  'IDENTITY_MISMATCH',
+  'AUTHORITY_UNAVAILABLE',
+] as const
 
 const identity = {
   accountType: z.literal(1).default(1),
   /** The mobile number that is checked against the identity and gets the code. */
   accountValue: mobileField,
   supplierCode,
-  authWay: z.number('请选择认证方式').int().min(0).max(3),
-  name: text('姓名', { max: 64, missing: '请输入姓名' }),
-  identityNo: text('身份证号', { max: 18, missing: '请输入身份证号' }),
-  identityType: z.number().int().default(0),
-  bankCardNo: optionalText('银行卡号', { max: 30 }),
-  identityCardFileId: optionalText('证件照', { max: 20 }),
+  authWay: z.literal(Object.values(authWay), '请选择认证方式'),
+  name: text('姓名', { max: maxPersonNameLength, missing: '请输入姓名' }),
+  identityNo: text('身份证号', { max: maxDocumentNumberLength, missing: '请输入身份证号' }),
+  identityType: z.literal(identityTypes, '证件类型格式不正确').default(identityCard),
+  bankCardNo: optionalText('银行卡号', { max: maxAccountLength }),
+  identityCardFileId: optionalId('证件照'),
 }
 
 /** Checks the identity with the authority source and sends a code to its mobile. */
@@ -98,13 +126,13 @@ export const personRealNameGetVCode = defineCall({
   request: z.object(identity),
   result: z.object({ authenticationSerialNo: z.string(), mobile: z.string(), resendAfterSec: z.number() }),
   refusals: [
+    ...unproven,
     'ALREADY_VERIFIED',
-    'WAY_UNSUPPORTED',
-    'IDENTITY_MISMATCH',
-    'UNDER_AGE',
-    'AUTHORITY_UNAVAILABLE',
+    'AUTHENTICATION_NOT_FOUND',
     'CODE_TOO_SOON',
     'CODE_LIMIT',
+    // More failures of proof than a day allows.
+    'FAILED',
   ],
 })
 
@@ -120,7 +148,7 @@ export const personRealNameVerifyVCode = defineCall({
   changesState: true,
   request: z.object({
     personAccountId: id('个人账号'),
-    vCode: text('验证码', { pattern: /^\d{6}$/, missing: '请输入验证码' }),
+    vCode: text('验证码', { is: isSmsCode, missing: '请输入验证码' }),
     supplierCode,
     identityNo: identity.identityNo,
     name: identity.name,
@@ -130,10 +158,11 @@ export const personRealNameVerifyVCode = defineCall({
   }),
   result: realNameDetail,
   refusals: [
+    ...unproven,
     'CODE_WRONG',
     'CODE_EXPIRED',
+    'CODE_TOO_SOON',
     'ALREADY_VERIFIED',
-    'IDENTITY_MISMATCH',
     'AUTHENTICATION_NOT_FOUND',
   ],
 })

@@ -1,9 +1,12 @@
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { isMobile } from '@qiyin/domain/person/mobile.ts'
+import { isSmsCode } from '@qiyin/domain/person/sms.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { text } from '../shapes/fields.ts'
 
 /** A mainland mobile number: 11 digits, 1 then 3 to 9 (seed 001 section 5). */
-export const mobileField = text('手机号', { pattern: /^1[3-9]\d{9}$/ })
+export const mobileField = text('手机号', { is: isMobile })
 
 /** Log in by mobile and SMS code; an unknown number becomes an account. */
 export const personLogin = defineCall({
@@ -13,7 +16,7 @@ export const personLogin = defineCall({
   access: 'public',
   rate: { count: 30, seconds: 60 },
   changesState: true,
-  request: z.object({ mobile: mobileField, code: text('验证码', { pattern: /^\d{6}$/ }) }),
+  request: z.object({ mobile: mobileField, code: text('验证码', { is: isSmsCode }) }),
   result: z.object({
     /** True when the person is real-name verified. */
     authentication: z.boolean(),
@@ -64,8 +67,8 @@ export const personVerify = defineCall({
   changesState: true,
   request: z.object({
     phone: mobileField,
-    verifyToken: text('验证结果', { max: 200 }),
-    verifyType: text('验证方式', { max: 20 }),
+    verifyToken: text('验证结果', { max: maxLength.verifyToken }),
+    verifyType: text('验证方式', { max: maxLength.verifyType }),
   }),
   result: z.boolean(),
   refusals: ['FAILED', 'HUMAN_CHECK_FAILED'],

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 
 const open = {
   method: 'GET',
+  ours: true,
   access: 'public',
   rate: { count: 120, seconds: 60 },
   changesState: false,

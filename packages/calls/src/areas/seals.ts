@@ -1,12 +1,15 @@
+import { maxCompanyNameLength } from '@qiyin/domain/company/name.ts'
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { ourPart } from '@qiyin/domain/our-part.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { integer, text } from '../shapes/fields.ts'
+import { choice, text } from '../shapes/fields.ts'
 import { sealGrantShape } from './company.ts'
 
 const request = z.object({
-  companyName: text('企业名称', { max: 128 }),
-  ourpart: integer('我方标识', { min: 0, max: 1 }),
-  businessTypeCode: text('所属应用', { max: 64, missing: '请先选择所属应用' }),
+  companyName: text('企业名称', { max: maxCompanyNameLength }),
+  ourpart: choice('我方标识', ourPart),
+  businessTypeCode: text('所属应用', { max: maxLength.businessTypeCode, missing: '请先选择所属应用' }),
 })
 const authorizedPerson = sealGrantShape.extend({
   personId: z.string(),

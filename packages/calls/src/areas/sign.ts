@@ -1,8 +1,14 @@
-import { cancelReasonProblem, rejectReasonProblem } from '@qiyin/domain/text-check.ts'
+import { signType } from '@qiyin/domain/contract/signing-order.ts'
+import { storedStatuses } from '@qiyin/domain/contract/status.ts'
+import { maxSigningFields } from '@qiyin/domain/contract/initiation.ts'
+import { isTransactionNo, maxLength, resultCode } from '@qiyin/domain/limits.ts'
+import { isSmsCode } from '@qiyin/domain/person/sms.ts'
+import { cancelReasonProblem, maxReasonLength, rejectReasonProblem } from '@qiyin/domain/text-check.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, integer, text } from '../shapes/fields.ts'
+import { id, integer, oneOf, text } from '../shapes/fields.ts'
 import { drawnSignature, signArea, usableSeal } from '../shapes/signing.ts'
+import { sizePt } from '../shapes/size.ts'
 
 const signer = { kind: 'contract', field: 'contractId', relation: 'signer' } as const
 const slot = { contractId: id('合同'), signId: id('签署方') }
@@ -27,7 +33,7 @@ export const signUrl = defineCall({
   summary: '获取签署地址',
   access: 'user',
   changesState: false,
-  request: z.object({ signTransactionNo: text('签署流水号', { max: 64 }) }),
+  request: z.object({ signTransactionNo: text('签署流水号', { max: maxLength.transactionNo }) }),
   result: z.string(),
   refusals: ['REAL_NAME_REQUIRED', 'SIGN_FAILED', ...cannotSign],
 })
@@ -42,7 +48,7 @@ export const signCancel = defineCall({
   changesState: true,
   request: z.object({
     contractId: id('合同'),
-    cancelReason: text('撤销原因', { max: 255, missing: '请输入撤销原因' }).refine(
+    cancelReason: text('撤销原因', { max: maxReasonLength, missing: '请输入撤销原因' }).refine(
       (reason) => cancelReasonProblem(reason) === null,
       '撤销原因格式不正确',
     ),
@@ -61,7 +67,7 @@ export const signReject = defineCall({
   changesState: true,
   request: z.object({
     contractId: id('合同'),
-    reason: text('拒签原因', { max: 255, missing: '请输入拒签原因' }).refine(
+    reason: text('拒签原因', { max: maxReasonLength, missing: '请输入拒签原因' }).refine(
       (reason) => rejectReasonProblem(reason) === null,
       '拒签原因格式不正确',
     ),
@@ -75,6 +81,7 @@ export const signTask = defineCall({
   method: 'GET',
   path: '/sign/task',
   summary: '签署页信息',
+  ours: true,
   access: 'user',
   object: signer,
   changesState: false,
@@ -87,16 +94,16 @@ export const signTask = defineCall({
     initiator: z.string(),
     initiatorCompany: z.string(),
     signDeadlineTime: z.string(),
-    contractStatus: z.number(),
+    contractStatus: oneOf(storedStatuses),
     fileId: z.string(),
     fileName: z.string(),
     pageCount: z.number(),
-    pages: z.array(z.object({ widthPt: z.number(), heightPt: z.number() })),
+    pages: z.array(sizePt),
     /** Null when the slot may be signed now, else the refusal's name and text. */
     blocked: z.object({ name: z.string(), message: z.string() }).nullable(),
     /** Whose turn it is, when it is not mine. */
     currentSigners: z.array(z.string()),
-    signType: z.number(),
+    signType: oneOf(signType),
     signerName: z.string(),
     companyName: z.string().nullable(),
     verified: z.boolean(),
@@ -117,6 +124,7 @@ export const signIntentCode = defineCall({
   method: 'POST',
   path: '/sign/intent-code',
   summary: '发送签署意愿验证码',
+  ours: true,
   access: 'verified',
   object: signer,
   rate: { count: 10, seconds: 60 },
@@ -131,6 +139,7 @@ export const signExecute = defineCall({
   method: 'POST',
   path: '/sign/execute',
   summary: '签署合同',
+  ours: true,
   access: 'verified',
   object: signer,
   idempotent: true,
@@ -139,11 +148,11 @@ export const signExecute = defineCall({
   request: z.object({
     ...slot,
     consent: z.literal(true, { error: '请先阅读并同意签署全部内容' }),
-    code: text('验证码', { pattern: /^\d{6}$/, missing: '请输入验证码' }),
+    code: text('验证码', { is: isSmsCode, missing: '请输入验证码' }),
     /** The seal for each company area; for a cross-page seal at any of its strips. */
     seals: z
       .array(z.object({ positionId: id('签署位置'), sealId: id('印章', '请选择印章') }))
-      .max(500)
+      .max(maxSigningFields)
       .default([]),
     /** For personal areas: drawn now, the saved one, or the name as a seal. */
     signature: z
@@ -157,7 +166,7 @@ export const signExecute = defineCall({
   result: z.object({
     /** False while the signature is still being made (a time-stamp is awaited). */
     signed: z.boolean(),
-    contractStatus: z.number(),
+    contractStatus: oneOf(storedStatuses),
     /** The next contract that waits for me. */
     next: z.object({ contractId: z.string(), signId: z.string(), contractName: z.string() }).nullable(),
   }),
@@ -179,8 +188,8 @@ export const signSignReturn = defineCall({
   access: 'user',
   changesState: false,
   request: z.object({
-    transactionNo: text('签署流水号', { max: 64 }),
-    resultCode: integer('签署结果', { min: -1_000_000, max: 1_000_000 }).optional(),
+    transactionNo: text('签署流水号', { max: maxLength.transactionNo }),
+    resultCode: integer('签署结果', resultCode).optional(),
   }),
   result: z.string().nullable(),
   refusals: ['CONTRACT_NOT_FOUND', 'SIGN_FAILED'],
@@ -195,7 +204,9 @@ export const shortTransactionNo = defineCall({
   rate: { count: 120, seconds: 60 },
   changesState: false,
   answer: 'redirect',
-  request: z.object({ transactionNo: text('签署流水号', { max: 64, pattern: /^[\w-]+$/ }) }),
+  request: z.object({
+    transactionNo: text('签署流水号', { max: maxLength.transactionNo, is: isTransactionNo }),
+  }),
   result: z.null(),
   refusals: [],
 })

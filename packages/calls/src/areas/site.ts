@@ -7,6 +7,7 @@ export const siteInfo = defineCall({
   method: 'GET',
   path: '/site/info',
   summary: '站点信息',
+  ours: true,
   access: 'public',
   changesState: false,
   request: z.object({}),
@@ -30,13 +31,47 @@ export const demoAccounts = defineCall({
   method: 'GET',
   path: '/demo/accounts',
   summary: '演示账号（仅演示环境）',
+  ours: true,
   access: 'public',
   changesState: false,
   request: z.object({}),
   result: z.array(
-    z.object({ phone: z.string(), name: z.string(), role: z.string(), description: z.string() }),
+    z.object({
+      phone: z.string(),
+      name: z.string(),
+      role: z.string(),
+      description: z.string(),
+      /** Whole: all of it is invented. Null for the account that has yet to verify. */
+      identityNo: z.string().nullable(),
+    }),
   ),
   refusals: ['CALL_UNKNOWN'],
+})
+
+/** Demo mode only: identities to verify with, one for each answer of the simulated source. */
+export const demoIdentities = defineCall({
+  method: 'GET',
+  path: '/demo/identities',
+  summary: '演示身份（仅演示环境）',
+  ours: true,
+  access: 'public',
+  changesState: false,
+  request: z.object({}),
+  result: z.array(z.object({ name: z.string(), identityNo: z.string(), outcome: z.string() })),
+  refusals: ['CALL_UNKNOWN'],
+})
+
+/** Demo mode only: goes on as another of the demo accounts, without a code. */
+export const demoSwitch = defineCall({
+  method: 'POST',
+  path: '/demo/switch',
+  summary: '切换演示账号（仅演示环境）',
+  ours: true,
+  access: 'user',
+  changesState: true,
+  request: z.object({ phone: mobileField }),
+  result: z.null(),
+  refusals: ['CALL_UNKNOWN', 'PARAMETER_INVALID', 'ACCOUNT_FROZEN'],
 })
 
 /** Demo mode only: the messages sent to a phone, newest first. */
@@ -44,6 +79,7 @@ export const demoMessages = defineCall({
   method: 'GET',
   path: '/demo/messages',
   summary: '演示短信（仅演示环境）',
+  ours: true,
   access: 'public',
   changesState: false,
   request: z.object({ phone: mobileField }),

@@ -1,8 +1,14 @@
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
+import { ourPart } from '@qiyin/domain/our-part.ts'
+import { authWay } from '@qiyin/domain/person/auth-way.ts'
+import { identityTypes } from '@qiyin/domain/person/document-number.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { text } from '../shapes/fields.ts'
+import { oneOf, text } from '../shapes/fields.ts'
 
-const functionPage = z.object({
+const menuFunction = z.object({
   function_cn_name: z.string(),
   function_en_name: z.string(),
   index_page: z.string(),
@@ -11,8 +17,11 @@ const functionPage = z.object({
   enable: z.boolean(),
 })
 
-/** One entry of the menu with its pages (seed 001 section 3, seed 002 section 6). */
-export const authorityEntry = functionPage.extend({ functionMenuDtos: z.array(functionPage) })
+/** A page of an area, or a sub-menu with its pages. */
+const menuPage = menuFunction.extend({ functionMenuDtos: z.array(menuFunction) })
+
+/** One area of the menu with its pages (seed 001 section 3, seed 002 section 6). */
+export const authorityEntry = menuFunction.extend({ functionMenuDtos: z.array(menuPage) })
 
 /** The user as the client sees it: masked mobile and identity number (seed 001 section 3 "User info"). */
 export const userInfoShape = z.object({
@@ -23,7 +32,7 @@ export const userInfoShape = z.object({
   userName: z.string().nullable(),
   verified: z.boolean(),
   /** 0 is the operating company's own side. */
-  ourpart: z.number(),
+  ourpart: oneOf(ourPart),
   systemAdmin: z.boolean(),
   roles: z.array(z.object({ roleCode: z.string(), roleName: z.string() })),
   authenticationUrl: z.string().nullable(),
@@ -33,15 +42,15 @@ export const userInfoShape = z.object({
       companyId: z.string(),
       companyName: z.string(),
       supplierCode: z.string(),
-      authStatus: z.number(),
+      authStatus: oneOf(companyAuthStatus),
       administrator: z.boolean(),
-      status: z.number(),
+      status: oneOf(accountStatus),
     }),
   ),
   avatar: z.string().nullable(),
   identityNo: z.string().nullable(),
-  identityType: z.number(),
-  authWay: z.number().nullable(),
+  identityType: oneOf(identityTypes),
+  authWay: oneOf(authWay).nullable(),
   verifiedTime: z.string().nullable(),
   /** simulated, manual, http or provider; null before verification. */
   assurance: z.string().nullable(),
@@ -56,7 +65,7 @@ const user = {
   changesState: false,
   request: z.object({}),
   result: userInfoShape,
-  refusals: [],
+  refusals: ['SESSION_INVALID'],
 } as const
 
 /** Ends the session. */
@@ -92,7 +101,7 @@ export const userMasterDataList = defineCall({
   access: 'verified',
   rate: { count: 120, seconds: 60 },
   changesState: false,
-  request: z.object({ searchWord: text('搜索内容', { max: 64 }) }),
+  request: z.object({ searchWord: text('搜索内容', { max: maxLength.searchWord }) }),
   result: z.array(
     z.object({
       personId: z.string(),

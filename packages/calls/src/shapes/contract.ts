@@ -1,14 +1,22 @@
+import { maxCompanyNameLength } from '@qiyin/domain/company/name.ts'
+import { maxContractNoLength } from '@qiyin/domain/contract-number.ts'
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { maxPageSize, pageSizes } from '@qiyin/domain/paging.ts'
+import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
+import { locateMethod, maxContractNameLength } from '@qiyin/domain/contract/initiation.ts'
+import { signType } from '@qiyin/domain/contract/signing-order.ts'
+import { contractStatus, signStatus, storedStatuses } from '@qiyin/domain/contract/status.ts'
+import { malformedMessage } from '@qiyin/domain/text-check.ts'
 import { z } from 'zod'
-import { integer, optionalDay, optionalId, optionalInteger, optionalText, paging } from './fields.ts'
+import { integer, oneOf, optionalChoice, optionalDay, optionalId, optionalText, paging } from './fields.ts'
 
 /** A signer as a list row shows it (seed 000 section 3 "Signer (in a row)"). */
 export const rowSigner = z.object({
-  /** 0 person, otherwise company. */
-  signType: z.number(),
+  signType: oneOf(signType),
   signerName: z.string(),
   companyName: z.string().nullable(),
   /** 0 waits for others, 1 may sign now, 2 has signed. */
-  signStatus: z.number(),
+  signStatus: oneOf(signStatus),
   isLoginUser: z.boolean(),
 })
 
@@ -25,9 +33,9 @@ export const contractRow = z.object({
   signDeadlineTime: z.string(),
   completeTime: z.string().nullable(),
   signers: z.array(rowSigner),
-  contractStatus: z.number(),
+  contractStatus: oneOf(storedStatuses),
   /** Relative to the person asking: 0 waiting for others, 1 waiting for me, 2 mine are signed. */
-  signStatus: z.number(),
+  signStatus: oneOf(signStatus),
   /** PROCESSING while one of my signatures is being made. */
   processStatus: z.enum(['PROCESSING', 'NONE']),
   isInitiator: z.boolean(),
@@ -36,7 +44,7 @@ export const contractRow = z.object({
   transactionNo: z.string().nullable(),
   signId: z.string().nullable(),
   uniqueId: z.string(),
-  locateMethod: z.number(),
+  locateMethod: oneOf([locateMethod]),
   businessTypeId: z.string(),
   businessName: z.string(),
   supplierCode: z.string(),
@@ -53,26 +61,38 @@ export const contractFilters = {
   initiateTimeEnd: optionalDay('发起时间'),
   completeTimeStart: optionalDay('完成时间'),
   completeTimeEnd: optionalDay('完成时间'),
-  contractNo: optionalText('合同编号', { max: 100 }),
-  contractName: optionalText('合同名称', { max: 255 }),
+  contractNo: optionalText('合同编号', { max: maxContractNoLength }),
+  contractName: optionalText('合同名称', { max: maxContractNameLength }),
   /** Our addition: one box that searches name and number. */
-  keyword: optionalText('合同名称/编号', { max: 255 }),
-  signUser: optionalText('签署人', { max: 64 }),
-  signCompany: optionalText('签署企业', { max: 128 }),
+  keyword: optionalText('合同名称/编号', { max: maxLength.keyword }),
+  signUser: optionalText('签署人', { max: maxPersonNameLength }),
+  signCompany: optionalText('签署企业', { max: maxCompanyNameLength }),
   businessTypeId: optionalId('所属应用'),
-  initiatorName: optionalText('发起人', { max: 64 }),
+  initiatorName: optionalText('发起人', { max: maxPersonNameLength }),
   /** -1 all, 0 to 5 as stored, 6 recent, 7 near deadline. */
-  contractStatus: optionalInteger('合同状态', { min: -1, max: 7 }),
-  signStatus: optionalInteger('签署状态', { min: 0, max: 2 }),
-  signType: optionalInteger('签署方类型', { min: 0, max: 1 }),
+  contractStatus: optionalChoice('合同状态', contractStatus),
+  signStatus: optionalChoice('签署状态', signStatus),
+  signType: optionalChoice('签署方类型', signType),
 }
 
 /** Filters plus page; the person list shows 5 rows by default (seed 000 section 9). */
-export const contractListRequest = z.object({
-  ...contractFilters,
-  pageNum: paging.pageNum,
-  pageSize: integer('每页条数', { min: 1, max: 100 }).default(5),
-})
+export const contractListRequest = z
+  .object({
+    ...contractFilters,
+    pageNum: paging.pageNum,
+    pageSize: integer('每页条数', { max: maxPageSize }).default(pageSizes.person.initial),
+    /** Our addition: nearest deadline first, of what is still being signed. Absent: newest first. */
+    order: optionalText('排序').pipe(z.literal('deadline', { error: malformedMessage('排序') }).optional()),
+  })
+  .refine(({ order, contractStatus: status }) => order === undefined || hasDeadline(status), {
+    error: '排序仅支持签署中或即将截止的合同',
+    path: ['order'],
+  })
+
+/** Only contracts in signing are indexed with their deadline. */
+function hasDeadline(status: number | undefined): boolean {
+  return status === contractStatus.signing || status === contractStatus.nearDeadline
+}
 
 /** Counts by tab, exact up to 9,999; above that the client shows 9999+. */
 export const contractOverview = z.object({

@@ -1,4 +1,8 @@
 import { supplierCodes } from '@qiyin/domain/company/supplier.ts'
+import { isDay } from '@qiyin/domain/dates.ts'
+import { maxPageNum, maxPageSize, pageSizes } from '@qiyin/domain/paging.ts'
+import { isRowId } from '@qiyin/domain/row-id.ts'
+import { emptyMessage, malformedMessage, tooLongMessage } from '@qiyin/domain/text-check.ts'
 import { z } from 'zod'
 
 /*
@@ -18,7 +22,8 @@ export type OptionalField<Output, Input> = z.ZodType<
 
 interface TextRule {
   max?: number
-  pattern?: RegExp
+  /** Whether a text of the right length is one. */
+  is?: (text: string) => boolean
   /** Replaces "{label}不能为空" where a seed has its own sentence. */
   missing?: string
   malformed?: string
@@ -26,13 +31,15 @@ interface TextRule {
 
 /** A required, trimmed text. */
 export function text(label: string, rule: TextRule = {}): z.ZodString {
-  const missing = rule.missing ?? `${label}不能为空`
+  const missing = rule.missing ?? emptyMessage(label)
   let schema = z
-    .string({ error: (issue) => (issue.input == null ? missing : `${label}格式不正确`) })
+    .string({ error: (issue) => (issue.input == null ? missing : malformedMessage(label)) })
     .trim()
     .min(1, missing)
-  if (rule.max !== undefined) schema = schema.max(rule.max, `${label}不能超过${rule.max}个字符`)
-  if (rule.pattern !== undefined) schema = schema.regex(rule.pattern, rule.malformed ?? `${label}格式不正确`)
+    // No database text holds it.
+    .refine((value) => !value.includes('\0'), malformedMessage(label))
+  if (rule.max !== undefined) schema = schema.max(rule.max, tooLongMessage(label, rule.max))
+  if (rule.is !== undefined) schema = schema.refine(rule.is, rule.malformed ?? malformedMessage(label))
   return schema
 }
 
@@ -41,7 +48,7 @@ export function optionalText(label: string, rule: TextRule = {}): OptionalField<
   const inner = text(label, rule)
   return (
     z
-      .string({ error: `${label}格式不正确` })
+      .string({ error: malformedMessage(label) })
       .nullish()
       .transform((value) => (value == null || value.trim() === '' ? undefined : value))
       // A pipe behind a nullish text: its key may be left out, which the pipe's own type does not say.
@@ -51,56 +58,93 @@ export function optionalText(label: string, rule: TextRule = {}): OptionalField<
 
 /** A row id: decimal digits on the wire, so that numbers above 2^53 survive. */
 export function id(label: string, missing?: string): z.ZodString {
-  return text(label, { pattern: /^[1-9]\d{0,18}$/, ...(missing === undefined ? {} : { missing }) })
+  return text(label, { is: isRowId, ...(missing === undefined ? {} : { missing }) })
 }
 
 /** An optional row id; empty counts as absent. */
 export function optionalId(label: string): OptionalField<string, string> {
-  return optionalText(label, { pattern: /^[1-9]\d{0,18}$/ })
+  return optionalText(label, { is: isRowId })
+}
+
+/** What a number may be; `min` is 1 unless given. */
+interface NumberRange {
+  min?: number
+  max: number
 }
 
 /** A whole number, also when it arrives as text in a query. */
-export function integer(
-  label: string,
-  range: { min: number; max: number },
-): z.ZodCoercedNumber<number | string> {
-  const wrong = `${label}格式不正确`
+export function integer(label: string, { min = 1, max }: NumberRange): z.ZodCoercedNumber<number | string> {
+  const wrong = malformedMessage(label)
   return z.coerce
     .number<number | string>({ error: wrong })
     .int(wrong)
-    .min(range.min, `${label}不能小于${range.min}`)
-    .max(range.max, `${label}不能大于${range.max}`)
+    .min(min, `${label}不能小于${min}`)
+    .max(max, `${label}不能大于${max}`)
 }
 
 /** An optional whole number; an empty text counts as absent. */
-export function optionalInteger(
+export function optionalInteger(label: string, range: NumberRange): OptionalField<number, number | string> {
+  // As in optionalText.
+  return emptyAsAbsent(label).pipe(integer(label, range).optional()) as unknown as OptionalField<
+    number,
+    number | string
+  >
+}
+
+/** The numbers a rule knows: its constants or a list of them. */
+type Numbers<Value extends number> = readonly Value[] | Readonly<Record<string, Value>>
+
+/** One of a rule's numbers in an answer: a handler may pass any number on, and what it passes is checked. */
+export function oneOf<const Value extends number>(numbers: Numbers<Value>): z.ZodType<Value, number> {
+  // The literal refuses at run time what the wider input type lets a handler return.
+  return z.literal(Object.values(numbers))
+}
+
+/** One of a rule's numbers in a request, also when it arrives as text in a query. */
+export function choice<const Value extends number>(
   label: string,
-  range: { min: number; max: number },
-): OptionalField<number, number | string> {
-  return (
-    z
-      .union([z.number(), z.string()], { error: `${label}格式不正确` })
-      .nullish()
-      .transform((value) => (value == null || value === '' ? undefined : value))
-      // As in optionalText.
-      .pipe(integer(label, range).optional()) as unknown as OptionalField<number, number | string>
-  )
+  numbers: Numbers<Value>,
+): z.ZodPipe<z.ZodCoercedNumber<number | string>, z.ZodLiteral<Value>> {
+  const error = malformedMessage(label)
+  const values = Object.values(numbers)
+  return z.coerce.number<number | string>({ error }).meta({ enum: values }).pipe(z.literal(values, { error }))
+}
+
+/** An optional choice; an empty text counts as absent. */
+export function optionalChoice<const Value extends number>(
+  label: string,
+  numbers: Numbers<Value>,
+): OptionalField<Value, number | string> {
+  // As in optionalText.
+  return emptyAsAbsent(label).pipe(choice(label, numbers).optional()) as unknown as OptionalField<
+    Value,
+    number | string
+  >
+}
+
+type NumberOrText = number | string | undefined
+
+function emptyAsAbsent(label: string): z.ZodType<NumberOrText, NumberOrText | null> {
+  return z
+    .union([z.number(), z.string()], { error: malformedMessage(label) })
+    .nullish()
+    .transform((value) => (value == null || value === '' ? undefined : value))
 }
 
 /** A calendar day, YYYY-MM-DD (seed 000 section 9), that exists. */
 export function day(label: string, missing?: string): z.ZodType<string, string> {
-  return text(label, missing === undefined ? {} : { missing }).refine(isDay, `${label}格式不正确`)
+  return text(label, missing === undefined ? {} : { missing }).refine(isDay, malformedMessage(label))
 }
 
 /** An optional calendar day; empty counts as absent. */
 export function optionalDay(label: string): OptionalField<string, string> {
-  return optionalText(label).refine((value) => value === undefined || isDay(value), `${label}格式不正确`)
+  return optionalText(label).refine((value) => value === undefined || isDay(value), malformedMessage(label))
 }
 
 /** Page number from 1, page size 1 to 100: too large is an error, not a clamp (product decisions, section 2). */
 export const paging = {
-  pageNum: integer('页码', { min: 1, max: 10_000_000 }).default(1),
-  pageSize: integer('每页条数', { min: 1, max: 100 }).default(10),
+  pageNum: integer('页码', { max: maxPageNum }).default(1),
+  pageSize: integer('每页条数', { max: maxPageSize }).default(pageSizes.manage.initial),
 }
 
 /** A page of a list as it is answered. */
@@ -108,13 +152,6 @@ export function pageOf<Row extends z.ZodType>(
   row: Row,
 ): z.ZodObject<{ pageNum: z.ZodNumber; pageSize: z.ZodNumber; total: z.ZodNumber; list: z.ZodArray<Row> }> {
   return z.object({ pageNum: z.number(), pageSize: z.number(), total: z.number(), list: z.array(row) })
-}
-
-function isDay(value: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
-  if (!match) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
 /** A signing and authentication provider; required. */

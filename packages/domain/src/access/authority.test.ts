@@ -1,31 +1,46 @@
 import { describe, expect, it } from 'vitest'
-import { headerItems, mayOpen, sideItems, type AuthorityEntry, type MenuFunction } from './authority.ts'
-import { isOurPart, roleCodes, roleLabel } from './roles.ts'
+import { headerItems, mayOpen, sideItems, type AuthorityEntry, type MenuPage } from './authority.ts'
 
-const page = (path: string, order: number, enable = true): MenuFunction => ({
+const page = (path: string, order: number, enable = true): MenuPage => ({
   function_cn_name: path,
   function_en_name: path.slice(1),
   index_page: path,
   enable,
-  level: path === '/' || path.lastIndexOf('/') === 0 ? 1 : 2,
+  level: 2,
   show_order: order,
+  functionMenuDtos: [],
 })
-const area = (path: string, order: number, pages: MenuFunction[] = [], enable = true): AuthorityEntry => ({
+const group = (path: string, order: number, pages: MenuPage[], enable = true): MenuPage => ({
   ...page(path, order, enable),
+  functionMenuDtos: pages.map((one) => ({ ...one, level: 3 })),
+})
+const area = (path: string, order: number, pages: MenuPage[] = [], enable = true): AuthorityEntry => ({
+  ...page(path, order, enable),
+  level: 1,
   functionMenuDtos: pages,
 })
 
 const list: AuthorityEntry[] = [
   area('/sys-manage', 9, [
-    { ...page('/', 0), level: 2, function_en_name: 'sys-manage/root' },
+    { ...page('/', 0), function_en_name: 'sys-manage/root' },
+    { ...page('/app-manage/contract-manage', 0), function_en_name: 'app-manage/contract-manage' },
     page('/sys-manage/role-manage', 3),
     page('/sys-manage/contract-manage', 1),
     page('/sys-manage/log-query', 2, false),
-    page('/sys-manage/user-enterprise', 4),
-    page('/sys-manage/user-enterprise/secret', 5, false),
+    group('/sys-manage/user-manage', 4, [
+      page('/sys-manage/user-enterprise', 2),
+      page('/sys-manage/user-enterprise/secret', 3, false),
+      page('/sys-manage/user-personal', 1),
+    ]),
+    group('/sys-manage/emptied', 5, [page('/sys-manage/emptied-page', 1, false)]),
+    group('/sys-manage/closed', 6, [page('/sys-manage/closed-page', 1)], false),
   ]),
   area('/', 1),
-  area('/file-center', 2),
+  area('/file-center', 2, [
+    { ...page('/file-center', 1), function_en_name: 'file-center/mine' },
+    { ...page('/file-center/drafts', 2, false), function_en_name: 'file-center/drafts' },
+    { ...page('/tpl-history', 3), function_en_name: 'file-center/tpl-history' },
+  ]),
   area('/app-manage', 3, [page('/app-manage/statistic', 1)], false),
   area('/elsewhere', 0),
 ]
@@ -48,6 +63,11 @@ describe('mayOpen', () => {
     ['/sys-manage/msg-manage', false],
     ['/sys-manage/user-enterprise/detail/1/FDD', true],
     ['/sys-manage/user-enterprise/secret/1', false],
+    ['/sys-manage/user-personal', true],
+    ['/sys-manage/user-manage', false],
+    ['/sys-manage/closed-page', false],
+    ['/file-center/drafts', false],
+    ['/enterprise-manage/enterprise-list', false],
     ['/app-manage', false],
     ['/app-manage/statistic', false],
     ['/tpl-history/PL1', true],
@@ -59,12 +79,8 @@ describe('mayOpen', () => {
   })
 
   it('opens nothing but the common pages without authority', () => {
-    expect(['/', '/file-center', '/sign-templ', '/common/404'].map((path) => mayOpen(path, []))).toEqual([
-      false,
-      false,
-      false,
-      true,
-    ])
+    const paths = ['/', '/file-center', '/tpl-history', '/sign-templ', '/common/404']
+    expect(paths.filter((path) => mayOpen(path, []))).toEqual(['/common/404'])
   })
 })
 
@@ -72,16 +88,14 @@ it('shows enabled known areas in their order', () => {
   expect(headerItems(list).map((entry) => entry.index_page)).toEqual(['/', '/file-center', '/sys-manage'])
 })
 
-it('shows the enabled pages of an area in their order', () => {
-  expect(sideItems('/sys-manage', list).map((entry) => entry.index_page)).toEqual([
-    '/sys-manage/contract-manage',
-    '/sys-manage/role-manage',
-    '/sys-manage/user-enterprise',
+it('shows the enabled pages of an area in their order, those of a sub-menu under it', () => {
+  const items = sideItems('/sys-manage', list)
+  expect(
+    items.map((entry) => [entry.index_page, entry.functionMenuDtos.map((one) => one.index_page)]),
+  ).toEqual([
+    ['/sys-manage/contract-manage', []],
+    ['/sys-manage/role-manage', []],
+    ['/sys-manage/user-manage', ['/sys-manage/user-personal', '/sys-manage/user-enterprise']],
   ])
   expect(sideItems('/app-manage', list)).toEqual([])
-})
-
-it('names every role and knows our side by 0 only', () => {
-  expect(Object.keys(roleLabel)).toEqual([...roleCodes])
-  expect([0, 1, null, undefined].map(isOurPart)).toEqual([true, false, false, false])
 })

@@ -1,38 +1,47 @@
+import { pagePath } from './pages.ts'
+
 /** An entry of the function menu as the wire has it (spec 1 §3, spec 2 §6). */
 export interface MenuFunction {
   readonly function_cn_name: string
+  /** Begins with the name of its area. */
   readonly function_en_name: string
   /** The path under the web base. */
   readonly index_page: string
+  /** False for an entry whose page does not exist: it is neither shown nor opened. */
   readonly enable: boolean
-  /** 1 area, 2 page. */
+  /** 1 area, 2 page or sub-menu, 3 page of a sub-menu. */
   readonly level: number
   readonly show_order: number
 }
 
-/** An area of the user's authorityList with its pages. */
-export interface AuthorityEntry extends MenuFunction {
+/** An entry of an area: a page, or with entries of its own a sub-menu, which has no page. */
+export interface MenuPage extends MenuFunction {
   readonly functionMenuDtos: readonly MenuFunction[]
+}
+
+/** An area of the user's authorityList with its pages and sub-menus. */
+export interface AuthorityEntry extends MenuFunction {
+  readonly functionMenuDtos: readonly MenuPage[]
 }
 
 /** The areas the header knows, and no other (spec 1 §2). */
 const headerPages = [
-  '/',
-  '/file-center',
-  '/user-center',
-  '/enterprise-manage',
-  '/app-manage',
-  '/sys-manage',
+  pagePath.home,
+  pagePath.fileCenter,
+  pagePath.userCenter,
+  pagePath.enterpriseManage,
+  pagePath.appManage,
+  pagePath.sysManage,
 ] as const
 
 /** Areas made of pages: each page needs its own entry. In the others the area opens all below it. */
-const areasByPage: readonly string[] = ['/enterprise-manage', '/app-manage', '/sys-manage']
+const areasByPage: readonly string[] = [pagePath.enterpriseManage, pagePath.appManage, pagePath.sysManage]
 
-/** Login-protected routes outside the areas, and the area each belongs to; null opens it to everyone. */
+/** Login-protected routes without an entry, and the page each belongs to; null opens it to everyone. */
 const strayRoutes: Readonly<Record<string, string | null>> = {
-  '/tpl-history': '/file-center',
-  '/sign-templ': '/file-center',
-  '/common/404': null,
+  [pagePath.signTempl]: pagePath.tplHistory,
+  [pagePath.enterpriseList]: pagePath.enterpriseBasicInfo,
+  [pagePath.notFound]: null,
 }
 
 /** What the header shows: the user's enabled areas among those the header knows, in their order (spec 1 §2). */
@@ -44,20 +53,22 @@ export function headerItems(authorityList: readonly AuthorityEntry[]): Authority
 
 /**
  * What the side of an area shows: its enabled pages below the root whose function_en_name begins with the area's name, in
- * their order (spec 2 §6). Empty when the area itself is not open.
+ * their order, those of a sub-menu grouped under it (spec 2 §6). Empty when the area itself is not open.
  */
-export function sideItems(area: string, authorityList: readonly AuthorityEntry[]): MenuFunction[] {
+export function sideItems(area: string, authorityList: readonly AuthorityEntry[]): MenuPage[] {
   const entry = authorityList.find((candidate) => candidate.enable && candidate.index_page === area)
-  const pages = entry?.functionMenuDtos ?? []
-  return inOrder(
-    pages.filter(
-      (page) =>
-        page.enable &&
-        page.level === 2 &&
-        page.index_page !== '/' &&
-        page.function_en_name.startsWith(area.replace(/^\//, '')),
-    ),
-  )
+  const prefix = `${area.slice(1)}/`
+  const shown = <Entry extends MenuFunction>(entries: readonly Entry[]): Entry[] =>
+    inOrder(
+      entries.filter(
+        (one) => one.enable && one.index_page !== '/' && one.function_en_name.startsWith(prefix),
+      ),
+    )
+  return shown(entry?.functionMenuDtos ?? []).flatMap((page) => {
+    const functionMenuDtos = shown(page.functionMenuDtos)
+    const emptied = page.functionMenuDtos.length > 0 && functionMenuDtos.length === 0
+    return emptied ? [] : [{ ...page, functionMenuDtos }]
+  })
 }
 
 /**
@@ -68,13 +79,24 @@ export function mayOpen(path: string, authorityList: readonly AuthorityEntry[]):
   const plain = normalised(path)
   const stray = Object.entries(strayRoutes).find(([route]) => isWithin(plain, route))
   if (stray) return stray[1] === null || mayOpen(stray[1], authorityList)
-  const area = authorityList.find((entry) => entry.enable && isWithin(plain, entry.index_page))
-  if (area === undefined) return false
-  if (plain === area.index_page || !areasByPage.includes(area.index_page)) return true
-  const pages = area.functionMenuDtos.filter((page) => isWithin(plain, page.index_page))
+  const matching = authorityList.flatMap(pagesOf).filter((page) => isWithin(plain, page.path))
   // The page nearest to the path decides, so that a disabled page is not opened by one above it.
-  const nearest = pages.toSorted((one, other) => other.index_page.length - one.index_page.length)[0]
-  return nearest?.enable ?? false
+  const nearest = Math.max(...matching.map((page) => page.path.length))
+  const deciding = matching.filter((page) => page.path.length === nearest)
+  return deciding.some((page) => page.open && (plain === page.path || !areasByPage.includes(page.path)))
+}
+
+/** Every page an entry stands for, itself included; a page is open when all above it are enabled. */
+function pagesOf(area: AuthorityEntry): { path: string; open: boolean }[] {
+  const pages = area.functionMenuDtos.flatMap((page) =>
+    page.functionMenuDtos.length === 0
+      ? [{ path: page.index_page, open: page.enable }]
+      : page.functionMenuDtos.map((one) => ({ path: one.index_page, open: page.enable && one.enable })),
+  )
+  return [
+    { path: area.index_page, open: area.enable },
+    ...pages.map(({ path, open }) => ({ path, open: area.enable && open })),
+  ]
 }
 
 function normalised(path: string): string {

@@ -16,31 +16,6 @@ export const companyAuthStatus = {
 /** Any value of a company's authStatus. */
 export type CompanyAuthStatus = (typeof companyAuthStatus)[keyof typeof companyAuthStatus]
 
-/** The Chinese name of every status (glossary D2 §4). */
-export const companyAuthStatusLabel: Readonly<Record<CompanyAuthStatus, string>> = {
-  [-1]: '认证失败',
-  0: '未认证',
-  1: '管理员资料已提交',
-  2: '企业基本资料已提交',
-  3: '审核中',
-  4: '已认证',
-  5: '审核不通过',
-  6: '人工初审通过',
-  7: '认证已终止（企业已被他人认证）',
-}
-
-/** companyVerifyWay: how a company proves itself (spec 1 §4). */
-export const companyVerifyWay = { legalPerson: 1, payment: 2 } as const
-
-/** The Chinese name of every companyVerifyWay. */
-export const companyVerifyWayLabel: Readonly<Record<1 | 2, string>> = {
-  1: '法定代表人身份认证',
-  2: '对公打款认证',
-}
-
-/** Tries to enter the amount before the authentication is cancelled (product decision 6). */
-export const maxAmountTries = 3
-
 /** What can happen to a company's authentication. */
 export type CompanyAuthEvent =
   | { readonly type: 'adminSubmitted' }

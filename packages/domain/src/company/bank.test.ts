@@ -1,13 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  bankCardProblem,
-  corporateAccountProblem,
-  formatCents,
-  isBankCard,
-  isCnaps,
-  parsePaymentAmount,
-} from './bank.ts'
+import { bankCardProblem, corporateAccountProblem, isBankCard, isCnaps, parsePaymentAmount } from './bank.ts'
 
 describe('bank cards', () => {
   it.each([
@@ -83,10 +76,10 @@ describe('payment amounts', () => {
   ])('refuses %s', (text, problem) => {
     expect(parsePaymentAmount(text)).toEqual({ problem })
   })
-  it('reads back every amount it writes', () => {
+  it('reads every amount there may be', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), (cents) => {
-        expect(parsePaymentAmount(formatCents(cents))).toEqual({ cents })
+        expect(parsePaymentAmount((cents / 100).toFixed(2))).toEqual({ cents })
       }),
     )
   })

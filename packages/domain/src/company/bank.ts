@@ -3,9 +3,6 @@ import { passesMod1110 } from './mod-11-10.ts'
 /** A bank account number is at most this long (spec 1 §9). */
 export const maxAccountLength = 30
 
-/** The name of a bank account is at most this long (spec 1 §5). */
-export const maxBankCardNameLength = 64
-
 /** The number without spaces and hyphens, half width. A text, for 19 digits exceed 2^53. */
 export function normaliseAccount(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s-]/g, '')
@@ -68,9 +65,4 @@ export function parsePaymentAmount(
     return { problem: '到账金额须在0.01元至1元之间' }
   }
   return { cents }
-}
-
-/** 分 as yuan with two decimals: 7 → 0.07. */
-export function formatCents(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

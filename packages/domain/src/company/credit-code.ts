@@ -15,6 +15,9 @@ export function normaliseCreditNo(text: string): string {
     .toUpperCase()
 }
 
+/** A unified social credit code has so many characters. */
+export const creditCodeLength = 18
+
 /** Whether this, normalised, is a unified social credit code of 18 characters with the right check character. */
 export function isCreditCode(text: string): boolean {
   const code = normaliseCreditNo(text)
@@ -24,14 +27,6 @@ export function isCreditCode(text: string): boolean {
     0,
   )
   return alphabet.charAt((31 - (sum % 31)) % 31) === code.charAt(17)
-}
-
-/**
- * Whether the organisation code inside a credit code (characters 9 to 17) passes its own check. Worth a
- * warning, not a refusal: old codes are known to fail it.
- */
-export function hasSoundOrganisationCode(text: string): boolean {
-  return isOrganisationCode(normaliseCreditNo(text).slice(8, 17))
 }
 
 /** Whether this is an organisation code of 9 characters (GB 11714); a hyphen before the last one is allowed. */

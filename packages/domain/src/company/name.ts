@@ -13,15 +13,6 @@ export function normaliseCompanyName(text: string): string {
   return text.replaceAll(/[\s　]+/g, ' ').trim()
 }
 
-/** Whether two names mean the same company name: equal but for width, case of letters and spaces. */
-export function isSameCompanyName(one: string, other: string): boolean {
-  return folded(one) === folded(other)
-}
-
-function folded(text: string): string {
-  return toChineseBrackets(text.normalize('NFKC')).replaceAll(/\s/g, '').toLowerCase()
-}
-
 /** Why this is no company name, in Chinese, or null; ASCII brackets are refused (spec 1 §5). */
 export function companyNameProblem(text: string | null | undefined): string | null {
   const name = normaliseCompanyName(text ?? '')

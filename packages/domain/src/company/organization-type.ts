@@ -16,18 +16,3 @@ export const organizationTypeLabel: Readonly<Record<OrganizationType, string>> =
   2: '事业单位法人证书',
   3: '组织机构代码证',
 }
-
-/** companyPrincipalType: who the administrator is (spec 2 §9 "Identity-role options 1 and 2"). */
-export const principalType = { legalPerson: 1, agent: 2 } as const
-
-/** Any value of companyPrincipalType. */
-export type PrincipalType = (typeof principalType)[keyof typeof principalType]
-
-/**
- * What an administrator may say to be (spec 1 §4): the legal representative, of an individual business the
- * operator, or the agent.
- */
-export function principalLabel(principal: PrincipalType, type: OrganizationType): string {
-  if (principal === principalType.agent) return '我是代理人'
-  return type === organizationType.individualBusiness ? '我是经营者' : '我是法定代表人'
-}

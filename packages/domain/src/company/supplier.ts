@@ -10,10 +10,3 @@ export const supplierLabel: Readonly<Record<SupplierCode, string>> = {
   FDD: '法大大',
   E_SIGN: 'e签宝',
 }
-
-/** Issue status of a certificate (spec 1 §3). */
-export const certificateStatusLabel: Readonly<Record<0 | 1 | 2, string>> = {
-  0: '未签发',
-  1: '已签发',
-  2: '签发失败',
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { a4, companySealSize } from '../seal/position.ts'
+import { companySealSize } from '../seal/position.ts'
+import { a4 } from '../testing/page-sizes.ts'
 import {
   contractInfoProblems,
   initiationProblems,
@@ -7,6 +8,7 @@ import {
   showsKwaiValue,
   signersProblems,
   type ContractInfoDraft,
+  type InitiationPlace,
   type InitiationProblem,
   type PlacedStamp,
   type SignerDraft,
@@ -15,7 +17,20 @@ import {
 const now = new Date('2026-11-20T02:00:00Z')
 const setting = { now, needKwaiValue: false }
 const said = (problems: InitiationProblem[]): string[] =>
-  problems.map(({ path, message }) => `${path} ${message}`)
+  problems.map(({ place, message }) => `${written(place)} ${message}`)
+
+function written(place: InitiationPlace): string {
+  switch (place.section) {
+    case 'contractInfo':
+      return `contractInfo.${place.field}`
+    case 'signers':
+      return 'signers'
+    case 'signer':
+      return `signers.${place.signerIndex}.${place.field}`
+    case 'stamp':
+      return `signers.${place.signerIndex}.cordList.${place.stampIndex}`
+  }
+}
 
 const info: ContractInfoDraft = {
   files: [{ fileId: '1' }],
@@ -134,7 +149,7 @@ describe('signersProblems', () => {
 
 describe('positionProblems', () => {
   const stamp: PlacedStamp = { type: 1, pageNum: 1, leftPercent: 50, topPercent: 50 }
-  const right = 100 - (companySealSize.width / a4.width) * 100
+  const right = 100 - (companySealSize.widthPt / a4.widthPt) * 100
   it.each<[string, PlacedStamp[] | null, string[]]>([
     ['one inside', [stamp], []],
     ['none', [], ['signers.0.cordList 请为签署人张三指定签署位置']],

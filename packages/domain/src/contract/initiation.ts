@@ -3,7 +3,8 @@ import { isIdNumber, idNumberMessage, normaliseIdNumber } from '../person/id-num
 import { isMobile, mobileMessages, normaliseMobile } from '../person/mobile.ts'
 import type { RefusalName } from '../refusals.ts'
 import { marksOf, type CrossPages } from '../seal/cross-page.ts'
-import { boxAt, fitsPage, stampKind, stampSize, type Size, type StampKind } from '../seal/position.ts'
+import { boxAt, fitsPage, stampKind, stampSize, type SizePt, type StampKind } from '../seal/position.ts'
+import { ourPart, type OurPart } from '../our-part.ts'
 import { isEmail, textProblem } from '../text-check.ts'
 import { deadlineRefusal } from './deadline.ts'
 import { signOrderType, signType } from './signing-order.ts'
@@ -12,14 +13,12 @@ import { signOrderType, signType } from './signing-order.ts'
 export const locateMethod = 2
 /** kwaiType of every signer (spec 2 §3, "fixed 1"). */
 export const kwaiType = 1
-/** identityType of every signer: the mainland identity card (spec 2 §3, "fixed 0"). */
-export const identityType = 0
 /** signPosition (dictionary SIGN_POSITION): specified is the default of single initiation (spec 2 §4). */
 export const signPosition = { keyword: 1, specified: 2 } as const
+/** Any value of signPosition. */
+export type SignPosition = (typeof signPosition)[keyof typeof signPosition]
 /** The Chinese name of every signPosition. */
-export const signPositionLabel: Readonly<Record<1 | 2, string>> = { 1: '关键字', 2: '指定位置' }
-/** ourPart, ourpart: 0 is the operating company's own side (spec 0 §1). */
-export const ourPart = { own: 0, other: 1 } as const
+export const signPositionLabel: Readonly<Record<SignPosition, string>> = { 1: '关键字', 2: '指定位置' }
 /** Contract names are at most this long. */
 export const maxContractNameLength = 100
 
@@ -54,8 +53,7 @@ export interface SignerDraft {
   readonly email?: Maybe<string>
   readonly companyName?: Maybe<string>
   readonly signType?: Maybe<number>
-  /** 0 our side. */
-  readonly ourPart: number
+  readonly ourPart: OurPart
   readonly identityNo?: Maybe<string>
   readonly mobile?: Maybe<string>
   readonly kwaiValue?: Maybe<string>
@@ -63,10 +61,16 @@ export interface SignerDraft {
   readonly cordList?: Maybe<readonly PlacedStamp[]>
 }
 
+/** Where in an initiation: a field of the contract, all signers together, a field of one, or one of his stamps. */
+export type InitiationPlace =
+  | { readonly section: 'contractInfo'; readonly field: keyof ContractInfoDraft }
+  | { readonly section: 'signers' }
+  | { readonly section: 'signer'; readonly signerIndex: number; readonly field: keyof SignerDraft }
+  | { readonly section: 'stamp'; readonly signerIndex: number; readonly stampIndex: number }
+
 /** What is wrong with one field. */
 export interface InitiationProblem {
-  /** `contractInfo.contractName`, `signers.0.mobile`, `signers.1.cordList.2`, or `signers` for the list. */
-  readonly path: string
+  readonly place: InitiationPlace
   readonly message: string
   /** The refusal it is on the wire. */
   readonly name: RefusalName
@@ -101,21 +105,25 @@ export function initiationProblems(
 /** Everything wrong with the contract's own fields (spec 2 §5). An empty contractNo is made, not missed. */
 export function contractInfoProblems(info: ContractInfoDraft, now: Date): InitiationProblem[] {
   const problems: InitiationProblem[] = []
-  const add = (field: string, message: string | null, name: RefusalName = 'PARAMETER_INVALID'): void => {
-    if (message !== null) problems.push({ path: `contractInfo.${field}`, message, name })
+  const add = (
+    field: keyof ContractInfoDraft,
+    message: string | null,
+    name: RefusalName = 'PARAMETER_INVALID',
+  ): void => {
+    if (message !== null) problems.push({ place: { section: 'contractInfo', field }, message, name })
   }
   add('files', (info.files ?? []).length > 0 ? null : '请至少选择一份合同文件', 'FILE_MISSING')
-  add('businessTypeCode', missing(info.businessTypeCode, '请选择所属应用'))
-  add('initUser', missing(info.initUser, '请选择发起人'))
-  add('companyId', missing(info.companyId, '请选择发起企业'))
   const nameRule = { label: '合同名称', missing: '请输入合同名称', max: maxContractNameLength }
   add('contractName', textProblem(info.contractName, nameRule))
   add('contractNo', contractNoProblem(info.contractNo))
+  add('businessTypeCode', missing(info.businessTypeCode, '请选择所属应用'))
+  const deadline = deadlineRefusal(info.signDeadlineTime, now)
+  add('signDeadlineTime', deadline?.message ?? null, deadline?.name)
+  add('companyId', missing(info.companyId, '请选择发起企业'))
+  add('initUser', missing(info.initUser, '请选择发起人'))
   const order = info.signOrderType
   const knownOrder = order === signOrderType.unordered || order === signOrderType.ordered
   add('signOrderType', knownOrder ? null : '请选择签署顺序')
-  const deadline = deadlineRefusal(info.signDeadlineTime, now)
-  add('signDeadlineTime', deadline?.message ?? null, deadline?.name)
   return problems
 }
 
@@ -126,13 +134,13 @@ export function signersProblems(
   setting: InitiationSetting,
 ): InitiationProblem[] {
   if (signers.length === 0) {
-    return [{ path: 'signers', message: '请至少添加一个签署方', name: 'SIGNERS_MISSING' }]
+    return [{ place: { section: 'signers' }, message: '请至少添加一个签署方', name: 'SIGNERS_MISSING' }]
   }
-  return signers.flatMap((signer, index) => {
-    const earlier = signers.slice(0, index)
+  return signers.flatMap((signer, signerIndex) => {
+    const earlier = signers.slice(0, signerIndex)
     const found = [...ownProblems(signer, setting), ...repetitions(signer, earlier, orderType)]
     return found.map(([field, message]) => ({
-      path: `signers.${index}.${field}`,
+      place: { section: 'signer' as const, signerIndex, field },
       message,
       name: 'SIGNER_INVALID' as const,
     }))
@@ -142,7 +150,7 @@ export function signersProblems(
 type FieldProblem = readonly [field: keyof SignerDraft, message: string]
 
 function ownProblems(signer: SignerDraft, setting: InitiationSetting): FieldProblem[] {
-  const bySide = signer.ourPart === ourPart.own ? ourSideChecks(signer) : otherSideChecks(signer, setting)
+  const bySide = signer.ourPart === ourPart.ours ? ourSideChecks(signer) : otherSideChecks(signer, setting)
   const checks: [keyof SignerDraft, string | null][] = [
     ...bySide,
     ['kwaiValue', kwaiProblem(signer, setting)],
@@ -175,14 +183,14 @@ function otherSideChecks(
     ['companyName', enterprise ? missing(signer.companyName, '请输入企业名称') : null],
     ['name', missing(signer.name, '请输入姓名')],
     [
-      'identityNo',
-      missing(signer.identityNo, '请输入身份证号') ??
-        (isIdNumber(trim(signer.identityNo), now) ? null : idNumberMessage),
-    ],
-    [
       'mobile',
       missing(signer.mobile, '请输入手机号') ??
         (isMobile(normaliseMobile(trim(signer.mobile))) ? null : mobileMessages.format),
+    ],
+    [
+      'identityNo',
+      missing(signer.identityNo, '请输入身份证号') ??
+        (isIdNumber(trim(signer.identityNo), now) ? null : idNumberMessage),
     ],
   ]
 }
@@ -190,7 +198,7 @@ function otherSideChecks(
 function kwaiProblem(signer: SignerDraft, { needKwaiValue }: InitiationSetting): string | null {
   const value = trim(signer.kwaiValue)
   // The ID is the counterpart's account: our own staff have none to give.
-  if (value === '') return needKwaiValue && signer.ourPart !== ourPart.own ? '请输入快手ID' : null
+  if (value === '') return needKwaiValue && signer.ourPart !== ourPart.ours ? '请输入快手ID' : null
   return /^\d+$/.test(value) ? null : '快手ID只能为数字'
 }
 
@@ -204,17 +212,17 @@ function repetitions(
   if (key !== null && earlier.some((other) => keyOf(other) === key)) {
     problems.push(['name', `签署人${trim(signer.name)}重复，请勿重复添加`])
   }
-  if (orderType !== signOrderType.ordered || signer.ourPart === ourPart.own) return problems
+  if (orderType !== signOrderType.ordered || signer.ourPart === ourPart.ours) return problems
   const order = signer.signOrder ?? 1
   if (!Number.isInteger(order) || order < 1) problems.push(['signOrder', '签署次序格式不正确'])
-  const taken = earlier.some((other) => other.ourPart !== ourPart.own && (other.signOrder ?? 1) === order)
+  const taken = earlier.some((other) => other.ourPart !== ourPart.ours && (other.signOrder ?? 1) === order)
   if (taken) problems.push(['signOrder', '签署次序不能重复'])
   return problems
 }
 
 // The same person may sign for several companies, and for a company and for himself.
 function keyOf(signer: SignerDraft): string | null {
-  const own = signer.ourPart === ourPart.own
+  const own = signer.ourPart === ourPart.ours
   const person = own ? trim(signer.email).toLowerCase() : normaliseIdNumber(trim(signer.identityNo))
   const forCompany = own || signer.signType === signType.enterprise
   return person === '' ? null : JSON.stringify([own, person, forCompany ? trim(signer.companyName) : null])
@@ -230,35 +238,37 @@ export const maxSigningFields = 400
  */
 export function positionProblems(
   signers: readonly SignerDraft[],
-  pages: readonly Size[],
+  pages: readonly SizePt[],
 ): InitiationProblem[] {
-  const found = signers.flatMap((signer, index) => {
+  const found = signers.flatMap((signer, signerIndex): InitiationProblem[] => {
     const stamps = signer.cordList ?? []
-    const problems = stamps.flatMap((stamp, at): InitiationProblem[] => {
+    const problems = stamps.flatMap((stamp, stampIndex): InitiationProblem[] => {
       const message = stampProblem(stamp, pages)
-      const path = `signers.${index}.cordList.${at}`
-      return message === null ? [] : [{ path, message, name: 'POSITION_OUTSIDE_PAGE' }]
+      const place = { section: 'stamp', signerIndex, stampIndex } as const
+      return message === null ? [] : [{ place, message, name: 'POSITION_OUTSIDE_PAGE' }]
     })
     if (stamps.some((stamp) => stamp.type !== stampKind.signingDate)) return problems
     const message = `请为签署人${trim(signer.name)}指定签署位置`
-    return [...problems, { path: `signers.${index}.cordList`, message, name: 'POSITION_MISSING' as const }]
+    const place = { section: 'signer', signerIndex, field: 'cordList' } as const
+    return [...problems, { place, message, name: 'POSITION_MISSING' }]
   })
   const message = tooManyProblem(
     signers.flatMap(({ cordList }) => cordList ?? []),
     pages,
   )
-  return message === null ? found : [...found, { path: 'signers', message, name: 'PARAMETER_INVALID' }]
+  if (message === null) return found
+  return [...found, { place: { section: 'signers' }, message, name: 'PARAMETER_INVALID' }]
 }
 
 /** What is wrong with the number of all stamps of a contract together; null when nothing is. */
-export function tooManyProblem(stamps: readonly PlacedStamp[], pages: readonly Size[]): string | null {
+export function tooManyProblem(stamps: readonly PlacedStamp[], pages: readonly SizePt[]): string | null {
   const fields = stamps.flatMap((stamp) => (isKnown(stamp) ? marksOf(stamp, pages) : []))
   if (fields.length <= maxSigningFields) return null
   return `签署位置合计不能超过${maxSigningFields}处（骑缝章按页计）`
 }
 
 /** What is wrong with where a stamp stands; null when it stands on a page, or across two at least. */
-export function stampProblem(stamp: PlacedStamp, pages: readonly Size[]): string | null {
+export function stampProblem(stamp: PlacedStamp, pages: readonly SizePt[]): string | null {
   const page = pages[stamp.pageNum - 1]
   const outside = '印章不能超出页面范围'
   if (page === undefined || !isKnown(stamp)) return outside

@@ -4,8 +4,6 @@ import {
   canCancel,
   cancelRefusal,
   canDownload,
-  canRemove,
-  canSelect,
   canSign,
   rejectRefusal,
   signRefusal,
@@ -44,13 +42,6 @@ describe('actions by status', () => {
   it('offers download in all but canceled and expired where there are none', () => {
     expect(allowed((s) => canDownload({ contractStatus: s }, { operations: false }))).toEqual([0, 1, 2, 4])
   })
-  it('does not select canceled and expired rows', () => {
-    expect(allowed((s) => canSelect({ contractStatus: s }))).toEqual([0, 1, 2, 4])
-  })
-  it('lets the initiator remove what ended without completion', () => {
-    expect(allowed((s) => canRemove({ contractStatus: s, isInitiator: true }))).toEqual([3, 4, 5])
-    expect(allowed((s) => canRemove({ contractStatus: s, isInitiator: false }))).toEqual([])
-  })
 })
 
 describe('cancelRefusal', () => {
@@ -73,7 +64,7 @@ describe('signRefusal and rejectRefusal', () => {
     contractStatus: 0,
     signDeadlineTime: new Date('2026-11-30T15:59:59.999Z'),
     signStatus: 1,
-    processStatus: null,
+    processing: false,
     signType: 1,
     personId: '7',
   }
@@ -102,9 +93,9 @@ describe('signRefusal and rejectRefusal', () => {
       sign: 'CONTRACT_EXPIRED',
     },
     'a completed contract': { slot: { contractStatus: 2, signStatus: 2 }, sign: 'CONTRACT_COMPLETED' },
-    'a signed slot': { slot: { signStatus: 2, processStatus: 'PROCESSING' }, sign: 'ALREADY_SIGNED' },
+    'a signed slot': { slot: { signStatus: 2, processing: true }, sign: 'ALREADY_SIGNED' },
     'a slot in progress': {
-      slot: { processStatus: 'PROCESSING' },
+      slot: { processing: true },
       who: { sealAuthorized: false },
       sign: 'SIGN_IN_PROGRESS',
     },

@@ -3,7 +3,6 @@ import {
   closedRefusal,
   contractStatus,
   effectiveStatus,
-  isRemovable,
   processing,
   signStatus,
   type StoredStatus,
@@ -58,16 +57,6 @@ export function canDownload(
   return row.contractStatus !== contractStatus.canceled && row.contractStatus !== contractStatus.expired
 }
 
-/** Whether the row can be selected for batch actions: not when expired or canceled (spec 0 §4). */
-export function canSelect(row: { readonly contractStatus: number }): boolean {
-  return row.contractStatus !== contractStatus.canceled && row.contractStatus !== contractStatus.expired
-}
-
-/** Whether the initiator may remove the contract from the lists (product decision 5, "Life"). */
-export function canRemove(row: { readonly contractStatus: number; readonly isInitiator: boolean }): boolean {
-  return row.isInitiator && isRemovable(row.contractStatus)
-}
-
 /** A signer slot with what its contract says about it. */
 export interface SlotToSign {
   /** As stored; the deadline is applied here. */
@@ -75,7 +64,8 @@ export interface SlotToSign {
   readonly signDeadlineTime: Date
   /** Of the slot: 0 not yet open, 1 open, 2 signed. */
   readonly signStatus: number
-  readonly processStatus?: string | null | undefined
+  /** A signature of it is being made. */
+  readonly processing: boolean
   /** 0 person, otherwise company. */
   readonly signType: number
   /** The person the slot belongs to; null while that person has no account. */
@@ -121,6 +111,6 @@ function turnRefusal(
   const status = effectiveStatus(slot.contractStatus, slot.signDeadlineTime, now)
   if (status !== contractStatus.signing) return closedRefusal(status, act)
   if (slot.signStatus === signStatus.signed) return { name: 'ALREADY_SIGNED' }
-  if (slot.processStatus === processing) return { name: 'SIGN_IN_PROGRESS' }
+  if (slot.processing) return { name: 'SIGN_IN_PROGRESS' }
   return slot.signStatus === signStatus.waitingForMe ? null : { name: 'NOT_YOUR_TURN' }
 }

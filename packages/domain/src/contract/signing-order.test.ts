@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isLastToSign, openSlots, stageOf, type SignerSlot, type SignOrderType } from './signing-order.ts'
 
 const slot = (id: string, change: Partial<SignerSlot> = {}): SignerSlot => ({
-  id,
+  signId: id,
   signType: 0,
   ourPart: false,
   signOrder: 1,
@@ -24,7 +24,7 @@ const slots = fc
 const orders = fc.constantFrom<SignOrderType>(1, 2)
 
 const withStatus = (list: SignerSlot[], ids: string[], signStatus: number): SignerSlot[] =>
-  list.map((entry) => (ids.includes(entry.id) ? { ...entry, signStatus } : entry))
+  list.map((entry) => (ids.includes(entry.signId) ? { ...entry, signStatus } : entry))
 
 describe('openSlots', () => {
   it('opens persons, then institutions, then our part when unordered', () => {
@@ -91,11 +91,11 @@ describe('openSlots', () => {
           const oneByOne = order === 2 && open.some((entry) => !entry.ourPart)
           expect(open.length).toBeLessThanOrEqual(oneByOne ? 1 : start.length)
           const signer = open.at(choice.next().value! % open.length)!
-          const last = isLastToSign(list, signer.id)
-          list = withStatus(list, [signer.id], 2)
+          const last = isLastToSign(list, signer.signId)
+          list = withStatus(list, [signer.signId], 2)
           expect(list.every((entry) => entry.signStatus === 2)).toBe(last)
         }
-        expect(asked.toSorted()).toEqual(start.map((entry) => entry.id).toSorted())
+        expect(asked.toSorted()).toEqual(start.map((entry) => entry.signId).toSorted())
       }),
     )
   })

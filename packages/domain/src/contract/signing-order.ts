@@ -30,7 +30,7 @@ export interface StagedSigner {
 
 /** A signer's slot in a running contract. */
 export interface SignerSlot<Id = string> extends StagedSigner {
-  readonly id: Id
+  readonly signId: Id
   readonly signStatus: number
 }
 
@@ -64,10 +64,10 @@ export function openSlots<Id>(signers: readonly SignerSlot<Id>[], orderType: Sig
   if (oneByOne && inStage.some((signer) => signer.signStatus === signStatus.waitingForMe)) return []
   return (oneByOne ? inStage.slice(0, 1) : inStage)
     .filter((signer) => signer.signStatus === signStatus.waitingForOthers)
-    .map((signer) => signer.id)
+    .map((signer) => signer.signId)
 }
 
 /** Whether every slot but this one is signed, so that signing it completes the contract. */
-export function isLastToSign<Id>(signers: readonly SignerSlot<Id>[], id: Id): boolean {
-  return signers.every((signer) => signer.id === id || signer.signStatus === signStatus.signed)
+export function isLastToSign<Id>(signers: readonly SignerSlot<Id>[], signId: Id): boolean {
+  return signers.every((signer) => signer.signId === signId || signer.signStatus === signStatus.signed)
 }

@@ -1,8 +1,8 @@
 import {
   contractStatus,
   contractStatusLabel,
-  effectiveStatus,
   signStatus,
+  type ContractStatus,
   type StoredStatus,
 } from './status.ts'
 
@@ -38,7 +38,7 @@ export interface Tab {
   readonly label: string
   readonly definition: TabDefinition
   /** What the list calls send for it: 6 and 7 stand for recent and near deadline. */
-  readonly filter: { readonly contractStatus: number; readonly signStatus?: 0 | 1 }
+  readonly filter: { readonly contractStatus: ContractStatus; readonly signStatus?: 0 | 1 }
 }
 
 const { all, signing, completed, canceled, expired, recent, nearDeadline } = contractStatus
@@ -108,28 +108,3 @@ export const personTabs: readonly Tab[] = [
   tabs.expired,
   tabs.canceled,
 ]
-
-/** The tabs of the manage views, in the order shown (spec 0 §2). */
-export const manageTabs: readonly Tab[] = [tabs.all, tabs.normal, tabs.complete, tabs.expired, tabs.canceled]
-
-/** What the tabs look at. `signStatus` is relative to the person asking. */
-export interface TabbedContract {
-  readonly contractStatus: StoredStatus
-  readonly signStatus: number
-  readonly signDeadlineTime: Date
-  readonly initiateTime: Date
-}
-
-const dayMs = 86_400_000
-
-/** Whether a tab holds the contract now. The definition that lists and counts in SQL are to agree with. */
-export function isInTab(contract: TabbedContract, { definition }: Tab, now: Date): boolean {
-  const status = effectiveStatus(contract.contractStatus, contract.signDeadlineTime, now)
-  if (status === contractStatus.deleted) return false
-  if (definition.status !== undefined && definition.status !== status) return false
-  if (definition.signStatus !== undefined && definition.signStatus !== contract.signStatus) return false
-  const leftMs = contract.signDeadlineTime.getTime() - now.getTime()
-  if (definition.nearDeadline && leftMs > nearDeadlineDays * dayMs) return false
-  const ageMs = now.getTime() - contract.initiateTime.getTime()
-  return !(definition.recent && ageMs > recentDays * dayMs)
-}

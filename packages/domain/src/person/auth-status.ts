@@ -6,15 +6,6 @@ export const personAuthStatus = { none: 0, facePending: 1, verified: 2, inReview
 /** Any value of a person's authStatus. */
 export type PersonAuthStatus = (typeof personAuthStatus)[keyof typeof personAuthStatus]
 
-/** The Chinese name of every status (glossary D2 §4). */
-export const personAuthStatusLabel: Readonly<Record<PersonAuthStatus, string>> = {
-  0: '未认证',
-  1: '待人脸识别',
-  2: '认证成功',
-  3: '人工审核中',
-  4: '认证失败',
-}
-
 /** What can happen to a person's authentication. */
 export type PersonAuthEvent =
   /** The identity data were accepted and the face is to follow. */
@@ -46,12 +37,6 @@ export function personAuthTransition(
   if (next[event].from.includes(from)) return next[event].to
   if (from === personAuthStatus.verified) return { name: 'ALREADY_VERIFIED' }
   return { name: from === personAuthStatus.failed ? 'AUTHENTICATION_NOT_FOUND' : 'IN_PROGRESS' }
-}
-
-/** The wizard step of a status: 0 identity data, 1 face, 2 result (spec 1 §4: 2 or more is the result). */
-export function personAuthStep(status: number): 0 | 1 | 2 {
-  if (status >= personAuthStatus.verified) return 2
-  return status === personAuthStatus.facePending ? 1 : 0
 }
 
 /** Whether polling may stop: a result of 2 or more is final for the page (spec 1 §4). */

@@ -4,30 +4,9 @@ export const authWay = { face: 0, bankCard: 1, mobile: 2, twoFactorFace: 3 } as 
 /** Any value of authWay. */
 export type AuthWay = (typeof authWay)[keyof typeof authWay]
 
-/** What each way checks (spec 1 §3 "Person auth way labels"). */
-export const authWayLabel: Readonly<Record<AuthWay, string>> = {
-  0: '三要素+人脸',
-  1: '四要素',
-  2: '三要素',
-  3: '二要素+人脸',
-}
-
-/** What each way is called where it is chosen. */
-export const authWayName: Readonly<Record<AuthWay, string>> = {
-  0: '人脸识别认证',
-  1: '银行卡认证',
-  2: '手机号认证',
-  3: '人脸识别认证',
-}
-
 /** Whether the way has the face step; phone and bank card skip it (spec 1 §4). */
 export function hasFaceStep(way: AuthWay): boolean {
   return way === authWay.face || way === authWay.twoFactorFace
-}
-
-/** Whether the way needs a bank card number (spec 1 §5). */
-export function needsBankCard(way: AuthWay): boolean {
-  return way === authWay.bankCard
 }
 
 /**

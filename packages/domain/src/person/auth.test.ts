@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { isRefusal } from '../contract/status.ts'
 import {
   isPersonAuthSettled,
-  personAuthStep,
   personAuthTransition,
   type PersonAuthEvent,
   type PersonAuthStatus,
 } from './auth-status.ts'
-import { hasFaceStep, needsBankCard, switchTargets, type AuthWay } from './auth-way.ts'
+import { hasFaceStep, switchTargets, type AuthWay } from './auth-way.ts'
 
 const events: PersonAuthEvent[] = ['dataAccepted', 'sentToReview', 'passed', 'failed', 'abandoned']
 const busy = 'IN_PROGRESS'
@@ -27,21 +26,19 @@ describe('personAuthTransition', () => {
   })
 })
 
-it('shows the step of each status', () => {
-  expect([0, 1, 2, 3, 4].map(personAuthStep)).toEqual([0, 1, 2, 2, 2])
+it('knows what is settled', () => {
   expect([0, 1, 2, 3, 4].map(isPersonAuthSettled)).toEqual([false, false, true, true, true])
 })
 
 describe('ways', () => {
-  it.each<[AuthWay, boolean, boolean, AuthWay[], AuthWay[]]>([
-    [0, true, false, [1, 2], [1, 2]],
-    [1, false, true, [0, 2], [0]],
-    [2, false, false, [0, 1], [0]],
-    [3, true, false, [1, 2], [1, 2]],
+  it.each<[AuthWay, boolean, AuthWay[], AuthWay[]]>([
+    [0, true, [1, 2], [1, 2]],
+    [1, false, [0, 2], [0]],
+    [2, false, [0, 1], [0]],
+    [3, true, [1, 2], [1, 2]],
   ])('knows way %i', (way, ...rest) => {
-    const [face, card, mainland, overseas] = rest
+    const [face, mainland, overseas] = rest
     expect(hasFaceStep(way)).toBe(face)
-    expect(needsBankCard(way)).toBe(card)
     expect(switchTargets(way, { overseas: false })).toEqual(mainland)
     expect(switchTargets(way, { overseas: true })).toEqual(overseas)
   })

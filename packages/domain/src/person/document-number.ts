@@ -1,5 +1,8 @@
 import { checkCharacterOf } from './id-number.ts'
 
+/** identityType of the mainland identity card, which every signer is found by (spec 2 §3, "fixed 0"). */
+export const identityCard = 0
+
 /** Documents of people from outside the mainland (dictionary OVERSEA_DOCUMENT_TYPE). */
 export const overseaDocumentType = {
   hongKongMacaoPermit: 1,
@@ -10,6 +13,18 @@ export const overseaDocumentType = {
 
 /** Any value of OVERSEA_DOCUMENT_TYPE. */
 export type OverseaDocumentType = (typeof overseaDocumentType)[keyof typeof overseaDocumentType]
+
+/** The longest identity number of any kind. */
+export const maxDocumentNumberLength = 18
+
+/** Every identityType. */
+export const identityTypes = [identityCard, 1, 2, 3, 4] as const satisfies readonly (
+  | 0
+  | OverseaDocumentType
+)[]
+
+/** Where a person's documents are from: `domestic` of the real-name calls. */
+export const residence = { mainland: 0, elsewhere: 1 } as const
 
 /** The Chinese name of every OVERSEA_DOCUMENT_TYPE. */
 export const overseaDocumentTypeLabel: Readonly<Record<OverseaDocumentType, string>> = {

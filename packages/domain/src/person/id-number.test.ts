@@ -8,7 +8,6 @@ import {
   idNumberFault,
   isIdNumber,
   normaliseIdNumber,
-  sexOf,
   upgradeIdNumber,
 } from './id-number.ts'
 
@@ -79,10 +78,8 @@ describe('identity numbers', () => {
 })
 
 describe('what a number tells', () => {
-  it('tells birth and sex', () => {
+  it('tells the birth', () => {
     expect(birthDayOf('110105491231002')).toBe('1949-12-31')
-    expect(sexOf('110101199003071233')).toBe('male')
-    expect(sexOf('11010519491231002X')).toBe('female')
   })
   it.each([
     ['2026-11-19T15:59:59Z', 13],

@@ -3,14 +3,14 @@ import { dayOf, isDay } from '../dates.ts'
 /** Below this age nobody is authenticated (spec 1 §2: children under 14 are minors). */
 export const minAuthenticationAge = 14
 
-/** Below this age a person has limited capacity (civil code, arts. 17–20). */
-export const fullCapacityAge = 18
-
 /** Why a text is no mainland identity number. */
 export type IdNumberFault = 'pattern' | 'region' | 'date' | 'checksum' | 'future'
 
 /** 身份证号格式不正确 (spec 1 §5). */
 export const idNumberMessage = '身份证号格式不正确'
+
+/** The longest identity number as typed: spaces are taken out of it afterwards. */
+export const maxTypedIdNumberLength = 24
 
 const eighteen = /^[1-9]\d{5}(18|19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{3}[\dX]$/
 const fifteen = /^[1-9]\d{5}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{3}$/
@@ -58,11 +58,6 @@ export function isIdNumber(text: string, now: Date): boolean {
 export function birthDayOf(idNumber: string): string {
   const number = normaliseIdNumber(idNumber)
   return `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`
-}
-
-/** The sex in a valid number: odd sequence male, even female. */
-export function sexOf(idNumber: string): 'male' | 'female' {
-  return Number(normaliseIdNumber(idNumber)[16]) % 2 === 1 ? 'male' : 'female'
 }
 
 /** Full years of age in Shanghai at that instant, by a valid number; a birthday counts from its first moment. */

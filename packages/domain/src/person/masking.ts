@@ -13,11 +13,6 @@ export function maskMobile(mobile: string): string {
   return mask(mobile, 5)
 }
 
-/** Any other value, such as a bank card number or an account, with 5 stars. */
-export function maskText(text: string): string {
-  return mask(text, 5)
-}
-
 function mask(text: string, stars: number): string {
   const characters = Array.from(text)
   if (characters.length === 0) return ''

@@ -18,6 +18,9 @@ function withoutCountryCode(digits: string, international: boolean): string {
   return digits.startsWith('86') && digits.length >= 13 ? digits.slice(2) : digits
 }
 
+/** A typed or pasted number, with country code, spaces and hyphens, is at most this long. */
+export const maxTypedMobileLength = 20
+
 /** Whether the text is a mainland mobile number: 11 digits, first 1, second 3 to 9. */
 export function isMobile(text: string): boolean {
   return /^1[3-9]\d{9}$/.test(text)
@@ -29,8 +32,9 @@ export function mobileProblem(text: string | null | undefined): string | null {
   return isMobile(text) ? null : mobileMessages.format
 }
 
-/** The number grouped 3-4-4 as shown and typed: 138 0013 8000; also of a number still incomplete. */
+/** The number grouped 3-4-4 as shown and typed: 138 0013 8000; also one still incomplete. A masked one stays as it is. */
 export function showMobile(text: string): string {
+  if (text.includes('*')) return text
   const digits = normaliseMobile(text)
   return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ')
 }

@@ -5,7 +5,7 @@ import {
   stampSize,
   type Box,
   type PercentPoint,
-  type Size,
+  type SizePt,
   type StampKind,
 } from './position.ts'
 
@@ -42,7 +42,7 @@ export function marksOf(
     readonly pageNum: number
     readonly crossPages?: CrossPages | null | undefined
   },
-  pages: readonly Size[],
+  pages: readonly SizePt[],
 ): StampMark[] {
   const size = stampSize[stamp.type]
   if (stamp.type === stampKind.crossPage) {
@@ -58,8 +58,8 @@ export function marksOf(
  * size, each with a whole seal. Fewer than two of the chosen pages have none.
  */
 export function crossPageSlices(
-  pages: readonly Size[],
-  seal: Size,
+  pages: readonly SizePt[],
+  seal: SizePt,
   { topPercent, over }: { readonly topPercent: number; readonly over: CrossPages },
 ): StampMark[] {
   const chosen = pages
@@ -73,9 +73,9 @@ export function crossPageSlices(
     const count = Math.ceil(((group + 1) * chosen.length) / groups) - first
     const from = (index - first) / count
     const to = (index - first + 1) / count
-    const width = seal.width * (to - from)
-    const top = (topPercent / 100) * page.height
-    const box = clampToPage({ left: page.width - width, top, width, height: seal.height }, page)
+    const widthPt = seal.widthPt * (to - from)
+    const top = (topPercent / 100) * page.heightPt
+    const box = clampToPage({ left: page.widthPt - widthPt, top, widthPt, heightPt: seal.heightPt }, page)
     return { pageNum, from, to, box }
   })
 }

@@ -1,9 +1,9 @@
-/** The rule of an uploaded seal image (spec 2 §5): PNG, exactly 166 × 166 pixels by default, at most 2 MB. */
+import { uploadRules } from '../uploads.ts'
+
+/** The pixels of an uploaded seal image unless asked for otherwise (spec 2 §5); kind and bytes: uploads.ts. */
 export const sealImage = {
   widthPx: 166,
   heightPx: 166,
-  maxBytes: 2 * 1024 * 1024,
-  mimeType: 'image/png',
 } as const
 
 /** What is known of an image, read from its bytes and not from its name. */
@@ -19,8 +19,8 @@ export function sealImageProblem(
   image: ImageFacts,
   expected: { readonly widthPx: number; readonly heightPx: number } = sealImage,
 ): string | null {
-  if (image.mimeType !== sealImage.mimeType) return '仅支持PNG格式图片'
-  if (image.bytes > sealImage.maxBytes) return '图片大小不能超过2MB'
+  if (image.mimeType !== 'image/png') return uploadRules.sealImage.typeMessage
+  if (image.bytes > uploadRules.sealImage.maxBytes) return uploadRules.sealImage.sizeMessage
   if (image.widthPx !== expected.widthPx) return `请上传宽度为${expected.widthPx}像素的图片`
   return image.heightPx === expected.heightPx ? null : `请上传高度为${expected.heightPx}像素的图片`
 }

@@ -1,14 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { crossPages, crossPageSlices, marksOf, type CrossPages } from './cross-page.ts'
+import { a4 } from '../testing/page-sizes.ts'
 import {
-  a4,
   boxAt,
   clampToPage,
   clientFromPercent,
   companySealSize,
   fitsPage,
-  maxSignatureSize,
   moveWithinPage,
   percentFromClient,
   percentOf,
@@ -18,34 +17,42 @@ import {
   sizeInPixels,
   stampKind,
   type Box,
-  type Size,
+  type Rectangle,
+  type SizePt,
   type StampKind,
 } from './position.ts'
 
 const length = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true })
-const pages: fc.Arbitrary<Size> = fc.record({ width: length(200, 3000), height: length(200, 3000) })
+const pages: fc.Arbitrary<SizePt> = fc.record({ widthPt: length(200, 3000), heightPt: length(200, 3000) })
 const boxes: fc.Arbitrary<Box> = fc.record({
   left: length(-4000, 4000),
   top: length(-4000, 4000),
-  width: length(1, 199),
-  height: length(1, 199),
+  widthPt: length(1, 199),
+  heightPt: length(1, 199),
 })
+
+const drawings: fc.Arbitrary<Rectangle> = boxes.map(({ left, top, widthPt, heightPt }) => ({
+  left,
+  top,
+  width: widthPt,
+  height: heightPt,
+}))
 
 describe('sizes', () => {
   it('draws a company seal 42 mm wide and signatures within 60 × 25 mm', () => {
-    expect(companySealSize.width).toBeCloseTo(42 * ptPerMm, 2)
-    expect(signatureSize.width).toBeLessThanOrEqual(maxSignatureSize.width)
-    expect(signatureSize.height).toBeLessThanOrEqual(maxSignatureSize.height)
+    expect(companySealSize.widthPt).toBeCloseTo(42 * ptPerMm, 2)
+    expect(signatureSize.widthPt).toBeLessThanOrEqual(60 * ptPerMm)
+    expect(signatureSize.heightPt).toBeLessThanOrEqual(25 * ptPerMm)
   })
   it('scales to the page as drawn', () => {
-    const size = sizeInPixels(companySealSize, a4, 830)
+    const size = sizeInPixels(companySealSize, 830 / a4.widthPt)
     expect(size.width).toBeCloseTo((42 * 830) / 210, 1)
   })
 })
 
 describe('fitsPage', () => {
-  const right = 100 - (companySealSize.width / a4.width) * 100
-  const bottom = 100 - (companySealSize.height / a4.height) * 100
+  const right = 100 - (companySealSize.widthPt / a4.widthPt) * 100
+  const bottom = 100 - (companySealSize.heightPt / a4.heightPt) * 100
   it.each([
     [0, 0, true],
     [right, bottom, true],
@@ -67,7 +74,7 @@ describe('moving and converting', () => {
         const clamped = clampToPage(box, page)
         expect(fitsPage(clamped, page)).toBe(true)
         expect(clampToPage(clamped, page)).toEqual(clamped)
-        expect([clamped.width, clamped.height]).toEqual([box.width, box.height])
+        expect([clamped.widthPt, clamped.heightPt]).toEqual([box.widthPt, box.heightPt])
       }),
     )
   })
@@ -90,7 +97,7 @@ describe('moving and converting', () => {
 
   it('keeps the place through percent and through pixels', () => {
     fc.assert(
-      fc.property(boxes, pages, boxes, (box, page, drawn) => {
+      fc.property(boxes, pages, drawings, (box, page, drawn) => {
         const percent = percentOf(box, page)
         const back = boxAt(percent, page, box)
         expect(back.left).toBeCloseTo(box.left, 6)
@@ -104,7 +111,7 @@ describe('moving and converting', () => {
 
   it('puts a larger box at the top left', () => {
     expect(
-      clampToPage({ left: 50, top: 50, width: 300, height: 20 }, { width: 200, height: 200 }),
+      clampToPage({ left: 50, top: 50, widthPt: 300, heightPt: 20 }, { widthPt: 200, heightPt: 200 }),
     ).toMatchObject({
       left: 0,
       top: 50,
@@ -128,8 +135,8 @@ describe('crossPageSlices', () => {
     expect(slices.map((slice) => slice.pageNum)).toEqual([1, 2, 3])
     expect(slices[1]).toMatchObject({ from: 1 / 3, to: 2 / 3 })
     for (const { box } of slices) {
-      expect(box.left + box.width).toBeCloseTo(a4.width, 6)
-      expect(box.top).toBeCloseTo(a4.height * 0.4, 6)
+      expect(box.left + box.widthPt).toBeCloseTo(a4.widthPt, 6)
+      expect(box.top).toBeCloseTo(a4.heightPt * 0.4, 6)
     }
   })
 
@@ -156,7 +163,7 @@ describe('crossPageSlices', () => {
           const before = slices[index - 1]
           expect(slice.from === 0 || slice.from === before?.to).toBe(true)
           expect(slice.from === 0 && before ? before.to : 1).toBe(1)
-          expect(slice.box.width).toBeGreaterThanOrEqual(3.49 * ptPerMm)
+          expect(slice.box.widthPt).toBeGreaterThanOrEqual(3.49 * ptPerMm)
           expect(fitsPage(slice.box, a4)).toBe(true)
         }
         expect(slices.at(-1)?.to).toBe(1)
@@ -168,7 +175,7 @@ describe('crossPageSlices', () => {
 describe('marksOf', () => {
   const stamp = { pageNum: 2, leftPercent: 10, topPercent: 20 }
   const whole = { from: 0, to: 1, pageNum: 2 }
-  it.each<[string, StampKind, Size[], object[]]>([
+  it.each<[string, StampKind, SizePt[], object[]]>([
     ['a seal whole on its page', stampKind.companySeal, [a4, a4], [{ ...whole, box: companySealSize }]],
     ['a date in its own size', stampKind.signingDate, [a4, a4], [{ ...whole, box: signingDateSize }]],
     ['nothing on a page that is not there', stampKind.signature, [a4], []],

@@ -6,16 +6,24 @@ import type { SignType } from '../contract/signing-order.ts'
  * displayed page are what is stored; pixels of a client never decide (product decision 5, "Initiation").
  */
 
-/** Width and height, in points or pixels as the caller says. */
-export interface Size {
-  readonly width: number
-  readonly height: number
+/** The size of a page or of what stands on one, in points: spelled so on the wire and in storage too. */
+export interface SizePt {
+  readonly widthPt: number
+  readonly heightPt: number
 }
 
-/** A rectangle by its top-left corner. */
-export interface Box extends Size {
+/** A part of a page by its top-left corner, in points. */
+export interface Box extends SizePt {
   readonly left: number
   readonly top: number
+}
+
+/** A part of what is drawn, in pixels or percent as the caller says. */
+export interface Rectangle {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
 }
 
 /** The top-left corner of a stamp in percent of the displayed page. */
@@ -26,9 +34,6 @@ export interface PercentPoint {
 
 /** Points per millimetre. */
 export const ptPerMm = 72 / 25.4
-
-/** A4 upright. */
-export const a4: Size = { width: 595.276, height: 841.89 }
 
 /** Kinds of stamps; 0 and 1 are the cord's `type` (spec 2 §2), the others our additions. */
 export const stampKind = { signature: 0, companySeal: 1, signingDate: 2, crossPage: 3 } as const
@@ -51,19 +56,16 @@ export const stampKindsOf: Readonly<Record<SignType, readonly StampKind[]>> = {
 }
 
 /** A company seal by its real diameter: 42 mm. */
-export const companySealSize: Size = { width: 119.06, height: 119.06 }
+export const companySealSize: SizePt = { widthPt: 119.06, heightPt: 119.06 }
 
 /** A handwritten signature's box unless chosen otherwise. */
-export const signatureSize: Size = { width: 120, height: 42 }
-
-/** The largest box of a handwritten signature: 60 × 25 mm. */
-export const maxSignatureSize: Size = { width: 60 * ptPerMm, height: 25 * ptPerMm }
+export const signatureSize: SizePt = { widthPt: 120, heightPt: 42 }
 
 /** The signing date as 2026年11月20日. */
-export const signingDateSize: Size = { width: 96, height: 18 }
+export const signingDateSize: SizePt = { widthPt: 96, heightPt: 18 }
 
 /** The size a stamp of a kind has unless chosen otherwise. */
-export const stampSize: Readonly<Record<StampKind, Size>> = {
+export const stampSize: Readonly<Record<StampKind, SizePt>> = {
   [stampKind.signature]: signatureSize,
   [stampKind.companySeal]: companySealSize,
   [stampKind.signingDate]: signingDateSize,
@@ -74,41 +76,41 @@ export const stampSize: Readonly<Record<StampKind, Size>> = {
 const tolerancePt = 0.01
 
 /** The stamp's box on the page. */
-export function boxAt(point: PercentPoint, page: Size, stamp: Size): Box {
+export function boxAt(point: PercentPoint, page: SizePt, stamp: SizePt): Box {
   return {
-    left: (point.leftPercent / 100) * page.width,
-    top: (point.topPercent / 100) * page.height,
-    width: stamp.width,
-    height: stamp.height,
+    left: (point.leftPercent / 100) * page.widthPt,
+    top: (point.topPercent / 100) * page.heightPt,
+    widthPt: stamp.widthPt,
+    heightPt: stamp.heightPt,
   }
 }
 
 /** The percentages of a box's top-left corner. */
-export function percentOf(box: Box, page: Size): PercentPoint {
-  return { leftPercent: (box.left / page.width) * 100, topPercent: (box.top / page.height) * 100 }
+export function percentOf(box: Box, page: SizePt): PercentPoint {
+  return { leftPercent: (box.left / page.widthPt) * 100, topPercent: (box.top / page.heightPt) * 100 }
 }
 
 /** Whether the whole box is on the page, to a hundredth of a point (spec 2 §2: one that overflows is rejected). */
-export function fitsPage(box: Box, page: Size): boolean {
+export function fitsPage(box: Box, page: SizePt): boolean {
   return (
     box.left >= -tolerancePt &&
     box.top >= -tolerancePt &&
-    box.left + box.width <= page.width + tolerancePt &&
-    box.top + box.height <= page.height + tolerancePt
+    box.left + box.widthPt <= page.widthPt + tolerancePt &&
+    box.top + box.heightPt <= page.heightPt + tolerancePt
   )
 }
 
 /** The box moved the least way onto the page; one larger than the page goes to the top left. */
-export function clampToPage(box: Box, page: Size): Box {
+export function clampToPage(box: Box, page: SizePt): Box {
   return {
     ...box,
-    left: clamp(box.left, page.width - box.width),
-    top: clamp(box.top, page.height - box.height),
+    left: clamp(box.left, page.widthPt - box.widthPt),
+    top: clamp(box.top, page.heightPt - box.heightPt),
   }
 }
 
 /** The box moved by the keyboard, stopping at the edges of the page. */
-export function moveWithinPage(box: Box, by: { readonly x: number; readonly y: number }, page: Size): Box {
+export function moveWithinPage(box: Box, by: { readonly x: number; readonly y: number }, page: SizePt): Box {
   return clampToPage({ ...box, left: box.left + by.x, top: box.top + by.y }, page)
 }
 
@@ -119,7 +121,7 @@ function clamp(value: number, max: number): number {
 /** A point of the client, in pixels, as percent of the page drawn at `drawn` (its client rectangle). */
 export function percentFromClient(
   point: { readonly x: number; readonly y: number },
-  drawn: Box,
+  drawn: Rectangle,
 ): PercentPoint {
   return {
     leftPercent: ((point.x - drawn.left) / drawn.width) * 100,
@@ -130,7 +132,7 @@ export function percentFromClient(
 /** The client pixels of a percent point on the page drawn at `drawn`. */
 export function clientFromPercent(
   point: PercentPoint,
-  drawn: Box,
+  drawn: Rectangle,
 ): { readonly x: number; readonly y: number } {
   return {
     x: drawn.left + (point.leftPercent / 100) * drawn.width,
@@ -138,8 +140,7 @@ export function clientFromPercent(
   }
 }
 
-/** How large a stamp is drawn, in pixels, on a page of `page` points drawn `drawnWidth` pixels wide. */
-export function sizeInPixels(stamp: Size, page: Size, drawnWidth: number): Size {
-  const pxPerPt = drawnWidth / page.width
-  return { width: stamp.width * pxPerPt, height: stamp.height * pxPerPt }
+/** How large a stamp is drawn where a point is so many pixels. */
+export function sizeInPixels(stamp: SizePt, pxPerPt: number): Pick<Rectangle, 'width' | 'height'> {
+  return { width: stamp.widthPt * pxPerPt, height: stamp.heightPt * pxPerPt }
 }

@@ -6,14 +6,6 @@ export const periods = ['day', 'week', 'month', 'year'] as const
 /** Any period. */
 export type Period = (typeof periods)[number]
 
-/** The Chinese name of every period. */
-export const periodLabel: Readonly<Record<Period, string>> = {
-  day: '按日',
-  week: '按周',
-  month: '按月',
-  year: '按年',
-}
-
 /** A range of days, both ends included, YYYY-MM-DD. */
 export interface DayRange {
   readonly start: string
@@ -30,15 +22,6 @@ export const quickRanges = ['last30Days', 'thisWeek', 'thisMonth', 'halfYear', '
 
 /** Any quick range. */
 export type QuickRange = (typeof quickRanges)[number]
-
-/** The Chinese name of every quick range. */
-export const quickRangeLabel: Readonly<Record<QuickRange, string>> = {
-  last30Days: '最近30天',
-  thisWeek: '本周',
-  thisMonth: '本月',
-  halfYear: '近半年',
-  fullYear: '近一年',
-}
 
 /** The days of a quick range that ends today (a Shanghai day). */
 export function quickRange(range: QuickRange, today: string): DayRange {

@@ -131,6 +131,7 @@ const rewritten: Record<string, AwkwardFile['make']> = {
   'cut-off': () => cut(sample(), 60),
   'cut-off-packed': () => cut(sample({ layout: 'packed' }), 40),
   'wrong-stream-length': () => change(sample({ startxrefError: 1 }), /\/Length \d+/, '/Length 3'),
+  'short-key': () => change(sample({ encryption: { kind: 'aes-128' } }), /\/V 4/, '/V 6'),
   'no-box': () => sample({ page: '' }),
   '600-pages': () => manyPages(600, 'table'),
   '600-pages-packed': () => manyPages(600, 'packed'),

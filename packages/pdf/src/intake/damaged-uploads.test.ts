@@ -40,7 +40,9 @@ async function faultOf(damaged: Buffer): Promise<unknown> {
   try {
     const { bytes, pages, normalised } = await prepareUpload(damaged)
     const { recovered, encrypted, headerShifted, signed, ...rest } = inspectPdf(bytes)
-    const fit = signed || !(recovered || encrypted || headerShifted)
+    // A signature that hangs on no field any more is not touched either.
+    const kept = signed || (!normalised && damaged.includes('/ByteRange'))
+    const fit = kept || !(recovered || encrypted || headerShifted)
     const same = rest.pages.length === pages.length && (normalised || bytes.equals(damaged))
     return fit && same && pages.length > 0
       ? undefined

@@ -23,7 +23,10 @@ export class StandardSecurity {
   private readonly key: Buffer
   private readonly perObjectKeys: boolean
 
-  /** Throws PdfError `encrypted` when a password is needed, `certificate-encrypted` for another handler. */
+  /**
+   * Throws PdfError `encrypted` when a password is needed, `certificate-encrypted` for another handler, `broken` for a
+   * key that its cipher cannot take.
+   */
   constructor(dict: PdfDict, firstId: Buffer, resolve: Resolve) {
     const at = (key: string): PdfObject => resolve(dict.get(key))
     if (nameValue(at('Filter')) !== 'Standard')
@@ -49,6 +52,16 @@ export class StandardSecurity {
     const key = fileKey(settings)
     if (!key) throw new PdfError('encrypted', 'a user password is needed')
     this.key = key
+    const ciphers = new Set([this.streamCipher, this.stringCipher, ...this.named.values()])
+    if ([...ciphers].some((cipher) => !this.fits(cipher)))
+      throw new PdfError('broken', 'the file key has not the length of its cipher')
+  }
+
+  /** The length that the document states for its key goes before what the cipher takes. */
+  private fits(cipher: Cipher): boolean {
+    if (cipher === 'identity' || cipher === 'rc4') return true
+    const { length } = this.objectKey({ number: 0, generation: 0 }, true)
+    return length === (cipher === 'aes-256' ? 32 : 16)
   }
 
   /** How a stream is stored, by its /Type and the name in its own /Crypt filter, if it has one. */

@@ -9,7 +9,7 @@ import { GrowingFile, type SignedFile } from '../write/growing-file.ts'
 import { Revision } from '../write/revision.ts'
 import { signatureMaker } from './cms.ts'
 import { addToForm, addToPage, signatureWidget, topLevelFieldNames } from './form-changes.ts'
-import { addCertification, signatureDictionary } from './signature-dictionary.ts'
+import { addCertification, certificationLock, signatureDictionary } from './signature-dictionary.ts'
 
 /** Name of the invisible field that holds the platform's certification. */
 export const certificationFieldName = 'QiyinCertification'
@@ -29,8 +29,8 @@ export type CertifyRequest = SignerMaterial & {
 }
 
 /**
- * Creates all empty signature fields in one revision and, when asked, certifies the result in the next
- * (DocMDP P=2: from then on fields may be filled, nothing else). The output begins with the input's bytes.
+ * Creates all empty signature fields in one revision and, when asked, certifies the result in the next: from then on
+ * these fields may be signed and nothing else may change, no field that the document brought along either. The output begins with the input's bytes.
  * Throws PdfError `outside-page`, `no-such-page`, `field-exists`, `already-signed`, `certified`,
  * `dynamic-form`, `broken`, or `timestamp-failed`.
  */
@@ -45,7 +45,8 @@ export async function prepareFields(
   const certificationField = addFields(revision, pages, request)
   file.append(revision)
   if (!request.certify || !certificationField) return file.finish([])
-  await certify(file, certificationField, request.certify)
+  const names = request.fields.map((field) => field.name)
+  await certify(file, { field: certificationField, names }, request.certify)
   return file.finish([certificationFieldName])
 }
 
@@ -84,20 +85,31 @@ function addFields(
   const [first] = pages
   if (!first) throw new PdfError('broken', 'no pages found')
   const certification = request.certify
-    ? create(certificationFieldName, first, signatureWidget(first, certificationFieldName, [0, 0, 0, 0]))
+    ? create(certificationFieldName, first, certificationWidget(revision, first, request.fields))
     : undefined
   for (const [page, widgets] of perPage) addToPage(revision, page, widgets)
   addToForm(revision, certification ? [...refs, certification] : refs)
   return certification
 }
 
-async function certify(file: GrowingFile, field: PdfRef, request: CertifyRequest): Promise<void> {
+function certificationWidget(revision: Revision, page: PdfPage, fields: readonly FieldRequest[]): PdfDict {
+  const lock = revision.add(certificationLock(fields.map((field) => field.name)))
+  return signatureWidget(page, certificationFieldName, [0, 0, 0, 0]).set('Lock', lock)
+}
+
+async function certify(
+  file: GrowingFile,
+  { field, names }: { field: PdfRef; names: readonly string[] },
+  request: CertifyRequest,
+): Promise<void> {
   const maker = signatureMaker(request, request.timestamp)
   const revision = new Revision(file.document)
   const statement = { signerName: request.signerName ?? '', time: request.time, reason: request.reason }
-  const signature = revision.add(addCertification(signatureDictionary(statement, maker.room)))
+  const dict = signatureDictionary(statement, maker.room)
+  const catalog = file.document.rootRef
+  const signature = revision.add(addCertification(dict, { catalog, fields: names }))
   revision.change(field).set('V', signature)
-  const root = revision.change(file.document.rootRef)
+  const root = revision.change(catalog)
   const permissions = file.document.dict(root.get('Perms'))?.copy() ?? new PdfDict()
   root.set('Perms', permissions.set('DocMDP', signature))
   await file.appendSigned(revision, signature, maker)

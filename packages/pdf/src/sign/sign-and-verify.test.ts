@@ -115,7 +115,7 @@ describe('signing twice at several places under a certification', () => {
       auditHead: '00ff11ee',
     })
     expect(result.signatures[3]?.organization).toBe('北京示例科技有限公司')
-    expect(Math.abs(Date.now() - (result.signatures[1]?.signedAt?.getTime() ?? 0))).toBeLessThan(120_000)
+    expect(Math.abs(Date.now() - (result.signatures[1]?.signedAt?.getTime() ?? 0))).toBeLessThan(3_600_000)
   })
 
   it('is also valid before completion, and with validation material but no closing time-stamp', async () => {

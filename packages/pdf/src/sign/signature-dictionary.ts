@@ -1,4 +1,13 @@
-import { PdfRaw, PdfString, dictOf, name, numberOf, type PdfDict } from '../read/objects.ts'
+import {
+  PdfRaw,
+  PdfString,
+  dictOf,
+  name,
+  numberOf,
+  type PdfDict,
+  type PdfName,
+  type PdfRef,
+} from '../read/objects.ts'
 import { byteRangePlaceholder } from '../write/revision.ts'
 import { dateString, textString } from '../write/text-string.ts'
 
@@ -31,15 +40,30 @@ export function documentTimestampDictionary(room: number): PdfDict {
   return withPlaceholders('DocTimeStamp', 'ETSI.RFC3161', room)
 }
 
-/** Turns a signature into a certification that allows filling fields and signing (DocMDP P=2). */
-export function addCertification(dict: PdfDict): PdfDict {
-  const parameters = dictOf({ Type: name('TransformParams'), P: numberOf(2), V: name('1.2') })
-  const reference = dictOf({
-    Type: name('SigRef'),
-    TransformMethod: name('DocMDP'),
-    TransformParams: parameters,
-  })
-  return dict.set('Reference', [reference])
+/**
+ * Turns a signature into a certification that allows signing the named fields and nothing else: of what may be filled
+ * in (DocMDP P=2), every other field is locked (FieldMDP; ISO 32000-1, 12.8.2.2 and 12.8.2.4).
+ */
+export function addCertification(
+  dict: PdfDict,
+  { catalog, fields }: { catalog: PdfRef; fields: readonly string[] },
+): PdfDict {
+  const level = dictOf({ Type: name('TransformParams'), P: numberOf(2), V: name('1.2') })
+  const lock = dictOf({ Type: name('TransformParams'), ...lockOf(fields), V: name('1.2') })
+  return dict.set('Reference', [transform('DocMDP', level), transform('FieldMDP', lock).set('Data', catalog)])
+}
+
+/** What a certification field locks once it is signed, for readers that look at fields first. */
+export function certificationLock(fields: readonly string[]): PdfDict {
+  return dictOf({ Type: name('SigFieldLock'), ...lockOf(fields) })
+}
+
+function lockOf(fields: readonly string[]): { Action: PdfName; Fields: PdfString[] } {
+  return { Action: name('Exclude'), Fields: fields.map((field) => textString(field)) }
+}
+
+function transform(method: string, parameters: PdfDict): PdfDict {
+  return dictOf({ Type: name('SigRef'), TransformMethod: name(method), TransformParams: parameters })
 }
 
 function withPlaceholders(type: string, subFilter: string, room: number): PdfDict {

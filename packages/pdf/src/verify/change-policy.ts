@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../read/document.ts'
-import { certificationLevel, docMdpLevel, textOf } from '../read/form-fields.ts'
+import { certificationLevel, docMdpLevel, listSignatureFields, textOf } from '../read/form-fields.ts'
 import { PdfDict, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
 import type { PlacedSignature } from './signature-range.ts'
 
@@ -7,6 +7,8 @@ import type { PlacedSignature } from './signature-range.ts'
 export interface ChangePolicy {
   /** DocMDP: 1 nothing, 2 filling in and signing, 3 annotations too; 0 when nobody limited it. */
   level: 0 | 1 | 2 | 3
+  /** What says so: a certification, or the time-stamp that closed the document. */
+  limitedBy: 'certification' | 'completion'
   /** Whether a signature locked the field of this name (FieldMDP, /Lock). */
   isLocked: (fieldName: string) => boolean
 }
@@ -22,11 +24,7 @@ export function policyAfter(state: PdfDocument, signatures: readonly PlacedSigna
   const locks: FieldLock[] = []
   for (const { dict, fieldNumber } of signatures) {
     levels.push(docMdpLevel(state, dict) ?? 0)
-    for (const item of state.array(dict.get('Reference')) ?? []) {
-      const reference = state.dict(item)
-      if (nameValue(state.resolve(reference?.get('TransformMethod'))) !== 'FieldMDP') continue
-      addLock(state, reference?.get('TransformParams'), locks)
-    }
+    addReferencedLocks(state, dict, locks)
     const own = fieldNumber >= 0 ? state.get(fieldNumber) : null
     const lock = own instanceof PdfDict ? state.dict(own.get('Lock')) : undefined
     if (!lock) continue
@@ -34,9 +32,35 @@ export function policyAfter(state: PdfDocument, signatures: readonly PlacedSigna
     // ISO 32000-2, table 236: a lock may limit the document like a certification.
     levels.push(state.number(lock.get('P')) ?? 0)
   }
-  const limits = levels.flatMap((level) => (level === 1 || level === 2 || level === 3 ? [level] : []))
-  const level = limits.includes(1) ? 1 : limits.includes(2) ? 2 : limits.includes(3) ? 3 : 0
-  return { level, isLocked: (name) => locks.some((lock) => locksField(lock, name)) }
+  const level = strictest(levels)
+  const isClosed = level > 1 && isComplete(state, signatures)
+  return {
+    level: isClosed ? 1 : level,
+    limitedBy: isClosed ? 'completion' : 'certification',
+    isLocked: (name) => locks.some((lock) => locksField(lock, name)),
+  }
+}
+
+function strictest(levels: readonly number[]): ChangePolicy['level'] {
+  const limits: readonly ChangePolicy['level'][] = [1, 2, 3]
+  return limits.find((limit) => levels.includes(limit)) ?? 0
+}
+
+function addReferencedLocks(state: PdfDocument, signature: PdfDict, locks: FieldLock[]): void {
+  for (const item of state.array(signature.get('Reference')) ?? []) {
+    const reference = state.dict(item)
+    if (nameValue(state.resolve(reference?.get('TransformMethod'))) !== 'FieldMDP') continue
+    addLock(state, reference?.get('TransformParams'), locks)
+  }
+}
+
+/**
+ * A certified document with no place left to sign, time-stamped last: what may follow is the renewal of that
+ * time-stamp (ETSI EN 319 142-1, 5.5), not the filling-in that the certification allowed for signing.
+ */
+function isComplete(state: PdfDocument, signatures: readonly PlacedSignature[]): boolean {
+  const isStamped = signatures.at(-1)?.subFilter === 'ETSI.RFC3161'
+  return isStamped && listSignatureFields(state).every((field) => field.value !== null)
 }
 
 function addLock(state: PdfDocument, value: PdfObject | undefined, locks: FieldLock[]): void {

@@ -210,6 +210,39 @@ describe('what goes with signing', () => {
     ])
   })
 
+  it('ends with completion: then only the validation data are renewed', async () => {
+    const brought = '<</FT/Tx/T(brought)/Type/Annot/Subtype/Widget/Rect[0 0 595 842]>>'
+    const source = makeTestPdf({ catalog: '/AcroForm<</Fields[100 0 R]>>', extra: [brought] })
+    const fill = { 100: brought.replace('>>', '/V(Pay 9999999)>>') }
+    const filledIn = (bytes: Buffer): DocumentChange[] =>
+      verify(appendObjects(bytes, fill)).changes.filter(({ kind }) => kind === 'field-filled')
+    const prepared = await prepareFields(source, {
+      fields: [{ name: 'a', box: { page: 0, left: 0.1, top: 0.1, widthPt: 50, heightPt: 50 } }],
+      certify: { ...authority.platform, time: new Date() },
+    })
+    expect(filledIn(prepared.bytes)).toMatchObject([
+      { field: 'brought', allowed: false, forbiddenBy: 'lock' },
+    ])
+    const signed = await fillFields(prepared.bytes, {
+      fields: [{ name: 'a', appearance: look }],
+      signer: authority.person,
+      signerName: '张三',
+      time: new Date(),
+    })
+    const closing = {
+      certificates: [authority.root.certificate],
+      crls: [],
+      ocsps: [],
+      timestamp: { kind: 'built-in' as const, authority: authority.timestamp },
+    }
+    const completed = await completeDocument(signed.bytes, closing)
+    expect(filledIn(completed.bytes)).toMatchObject([
+      { field: 'brought', allowed: false, forbiddenBy: 'completion' },
+    ])
+    const renewed = await completeDocument(completed.bytes, closing)
+    expect(verify(renewed.bytes)).toMatchObject({ verdict: 'valid' })
+  })
+
   it('includes metadata, but not where nothing at all may change', () => {
     const changed = {
       1: `<</Type/Catalog/Pages 2 0 R/Metadata 300 0 R/AcroForm<</Fields[200 0 R 100 0 R 101 0 R 102 0 R]/SigFlags 3>>>>`,

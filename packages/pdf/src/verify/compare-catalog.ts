@@ -2,9 +2,10 @@ import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, nameValue, type PdfObje
 import type { PdfDocument } from '../read/document.ts'
 import { textOf } from '../read/form-fields.ts'
 import { changedKeys, sameValue } from './same-object.ts'
-import { startsWith, type RevisionPair } from './revision-pair.ts'
+import { compareStore } from './compare-store.ts'
+import { catalogRole, excuseLooks, fieldRole, fieldsRole, informationRole, rootRole } from './roles.ts'
+import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
 
-const storeKeys = new Set(['Type', 'Certs', 'CRLs', 'OCSPs', 'VRI'])
 const formKeys = new Set(['Fields', 'SigFlags'])
 const newFormKeys = new Set(['Fields', 'SigFlags', 'DA', 'DR', 'Q'])
 const informationKeys = new Set([
@@ -22,10 +23,10 @@ const informationKeys = new Set([
 /** Compares the document catalog, and what hangs directly on it: metadata, validation material, the form. */
 export function compareCatalog(pair: RevisionPair): void {
   const [first, second] = [pair.before.root, pair.after.root]
-  pair.explained.add(pair.before.rootRef.number)
+  pair.excuse(pair.before.rootRef.number, rootRole)
   for (const key of changedKeys(first, second)) {
     if (key === 'Version' || key === 'Extensions')
-      pair.permit('version', { detail: key }, nothingAllowed(pair))
+      pair.permit('version', { detail: key }, versionFixedBy(pair))
     else if (!['DSS', 'AcroForm', 'Metadata'].includes(key)) pair.forbid('catalog', { detail: key })
   }
   compareMetadata(pair, first.get('Metadata'), second.get('Metadata'))
@@ -34,8 +35,13 @@ export function compareCatalog(pair: RevisionPair): void {
   compareForm(pair, first.get('AcroForm'), second.get('AcroForm'))
 }
 
-function nothingAllowed({ policy }: RevisionPair): 'certification' | undefined {
-  return policy.level === 1 ? 'certification' : undefined
+/** Whoever renews the validation data of a closed document may have to name the extension it needs. */
+function versionFixedBy({ policy }: RevisionPair): FoundChange['forbiddenBy'] {
+  return policy.level === 1 && policy.limitedBy === 'certification' ? 'certification' : undefined
+}
+
+function nothingAllowed({ policy }: RevisionPair): FoundChange['forbiddenBy'] {
+  return policy.level === 1 ? policy.limitedBy : undefined
 }
 
 function compareMetadata(
@@ -48,10 +54,9 @@ function compareMetadata(
   if (!moved && !inPlace) return
   if (!isMetadata(pair.after, current)) return pair.forbid('catalog', { detail: 'Metadata' })
   if (inPlace) {
-    // A stream that something else shows as well is not metadata alone.
-    if (!isMetadata(pair.before, old) || pair.referrersOf(old.number) > 1) return
-    pair.explained.add(old.number)
+    if (!isMetadata(pair.before, old)) return
   }
+  if (current instanceof PdfRef) pair.excuse(current.number, catalogRole(pair, 'metadata', 'Metadata'))
   pair.permit('metadata', { detail: 'Metadata' }, nothingAllowed(pair))
 }
 
@@ -59,10 +64,10 @@ function compareInformation(pair: RevisionPair): void {
   const ref = pair.before.trailer.get('Info')
   if (!(ref instanceof PdfRef) || !pair.modified.has(ref.number)) return
   const [old, current] = [pair.before.dict(ref), pair.after.dict(ref)]
-  if (!old || !current || pair.referrersOf(ref.number) > 0) return
+  if (!old || !current) return
   if (changedKeys(old, current).some((key) => !isInformation(key, old) || !isInformation(key, current)))
     return
-  pair.explained.add(ref.number)
+  pair.excuse(ref.number, informationRole)
   pair.permit('metadata', { detail: 'Info' }, nothingAllowed(pair))
 }
 
@@ -72,50 +77,15 @@ function isInformation(key: string, dict: PdfDict): boolean {
   return plain && informationKeys.has(key)
 }
 
-function compareStore(pair: RevisionPair, first: PdfObject | undefined, second: PdfObject | undefined): void {
-  const [old, current] = [pair.before.dict(first), pair.after.dict(second)]
-  const added = current !== undefined && !sameValue(first ?? null, second ?? null)
-  const inPlace = first instanceof PdfRef && pair.modified.has(first.number)
-  const parts = old ? explainStoreParts(pair, old) : false
-  if (!added && !inPlace && !parts && (current || !old)) return
-  if (!current || changedKeys(old ?? new PdfDict(), current).some((key) => !storeKeys.has(key))) {
-    return pair.forbid('validation-data-changed', { detail: 'DSS' })
-  }
-  if (inPlace) pair.explained.add(first.number)
-  pair.permit('validation-data', { detail: 'DSS' })
-}
-
-/** Lists and the VRI table may be objects of their own; returns whether one was replaced in its place. */
-function explainStoreParts(pair: RevisionPair, old: PdfDict): boolean {
-  let found = false
-  const explain = (ref: PdfRef): void => {
-    found ||= pair.modified.has(ref.number)
-    pair.explained.add(ref.number)
-  }
-  for (const key of ['Certs', 'CRLs', 'OCSPs']) {
-    const list = old.get(key)
-    const lists = [pair.before.resolve(list), pair.after.resolve(list)]
-    if (list instanceof PdfRef && lists.every((item) => Array.isArray(item))) explain(list)
-  }
-  const related = old.get('VRI')
-  if (!(related instanceof PdfRef)) return found
-  const tables = [pair.before.dict(related), pair.after.dict(related)]
-  const named = tables.every((dict) =>
-    dict ? [...dict.entries.keys()].every((key) => /^[0-9A-F]{40}$/i.test(key) || key === 'Type') : false,
-  )
-  if (named) explain(related)
-  return found
-}
-
 function compareForm(pair: RevisionPair, first: PdfObject | undefined, second: PdfObject | undefined): void {
   const old = pair.before.dict(first)
   const current = pair.after.dict(second) ?? new PdfDict()
-  if (first instanceof PdfRef) pair.explained.add(first.number)
-  const keys = changedKeys(old ?? new PdfDict(), current)
-  for (const key of keys)
-    if (!(old ? formKeys : newFormKeys).has(key)) pair.forbid('form-settings', { detail: key })
+  if (first instanceof PdfRef) pair.excuse(first.number, catalogRole(pair, 'form', 'AcroForm'))
+  for (const key of changedKeys(old ?? new PdfDict(), current)) {
+    if (!maySet(key, old, current)) pair.forbid('form-settings', { detail: key })
+  }
   const listed = old?.get('Fields')
-  if (listed instanceof PdfRef) pair.explained.add(listed.number)
+  if (listed instanceof PdfRef) pair.excuse(listed.number, fieldsRole(pair))
   const before = pair.before.array(listed) ?? []
   const after = pair.after.array(current.get('Fields')) ?? []
   if (!startsWith(after, before)) reportRemoved(pair, before, after)
@@ -123,6 +93,19 @@ function compareForm(pair: RevisionPair, first: PdfObject | undefined, second: P
   for (const item of after) {
     if (!(item instanceof PdfRef && known.has(item.number))) compareNewField(pair, item)
   }
+}
+
+/** Whether a form may get this key: its resources may grow, as programs add the fonts of the looks they draw. */
+function maySet(key: string, old: PdfDict | undefined, current: PdfDict): boolean {
+  if ((old ? formKeys : newFormKeys).has(key)) return true
+  return key === 'DR' && isExtension(old?.get(key) ?? new PdfDict(), current.get(key) ?? null)
+}
+
+/** Whether a dictionary has all that another has, down to the values themselves. */
+function isExtension(old: PdfObject, current: PdfObject): boolean {
+  if (sameValue(old, current)) return true
+  if (!(old instanceof PdfDict) || !(current instanceof PdfDict)) return false
+  return [...old.entries].every(([key, value]) => isExtension(value, current.get(key) ?? null))
 }
 
 function reportRemoved(pair: RevisionPair, before: PdfObject[], after: PdfObject[]): void {
@@ -146,13 +129,18 @@ export function compareNewField(pair: RevisionPair, item: PdfObject): void {
   }
   const kids = pair.after.array(pair.after.dict(item)?.get('Kids')) ?? []
   const widgets = [item, ...kids]
-  for (const widget of widgets) if (widget instanceof PdfRef) pair.newWidgets.add(widget.number)
+  for (const widget of widgets) {
+    if (!(widget instanceof PdfRef)) continue
+    pair.newWidgets.add(widget.number)
+    pair.excuse(widget.number, fieldRole(pair))
+    excuseLooks(pair, pair.after.dict(widget))
+  }
   const details = { object: number, field, page: pair.pageNumberOf(number) }
   const isSeen = widgets.some((widget) => mayBeSeen(pair.after, widget))
   const isLimited = pair.policy.level !== 0
   if (kind === 'timestamp' && !(isSeen && isLimited)) return pair.permit('timestamp-added', details)
   // No certification allows new fields: their look could cover the page (“sneaky signature”).
-  pair.permit('signature-field-added', details, isLimited ? 'certification' : undefined)
+  pair.permit('signature-field-added', details, isLimited ? pair.policy.limitedBy : undefined)
 }
 
 function partialName(document: PdfDocument, field: PdfObject): string | undefined {

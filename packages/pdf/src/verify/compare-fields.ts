@@ -2,6 +2,7 @@ import { PdfRef, PdfStream, type PdfDict, type PdfObject } from '../read/objects
 import { compareNewField } from './compare-catalog.ts'
 import type { FormNode } from './form-tree.ts'
 import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
+import { excuseLooks, fieldRole, lookRole } from './roles.ts'
 import { changedKeys, sameValue } from './same-object.ts'
 
 const signatureKeys = new Set(['V', 'AP', 'AS', 'M', 'F', 'MK'])
@@ -12,7 +13,7 @@ export function compareFields(pair: RevisionPair): void {
   if (pair.modified.size === 0) return
   for (const node of pair.form.values()) {
     if (!pair.modified.has(node.ref.number)) continue
-    pair.explained.add(node.ref.number)
+    pair.excuse(node.ref.number, fieldRole(pair))
     const current = pair.after.dict(node.ref)
     if (current) compareNode(pair, node, current)
     else pair.forbid('field-removed', detailsOf(pair, node))
@@ -44,6 +45,8 @@ function compareSignatureField(pair: RevisionPair, node: FormNode, keys: Readonl
   const value = pair.after.resolve(pair.after.dict(field.ref)?.get('V'))
   const kind = value === null ? undefined : pair.filled.get(field.ref.number)
   if (!kind) return forbidKey(pair, node, keys)
+  for (const widget of widgetsOf(pair, field)) explainLook(pair, widget)
+  excuseLooks(pair, pair.after.dict(node.ref))
   if (!keys.has('V')) return
   const details = detailsOf(pair, node)
   if (kind === 'timestamp') return pair.permit('timestamp-added', details)
@@ -66,11 +69,12 @@ function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet
     return
   }
   if (isText) for (const widget of widgetsOf(pair, field)) explainLook(pair, widget)
+  excuseLooks(pair, pair.after.dict(node.ref))
   pair.permit('field-filled', detailsOf(pair, field), forbidder(pair, field))
 }
 
 function forbidder({ policy }: RevisionPair, field: FormNode): FoundChange['forbiddenBy'] {
-  if (policy.level === 1) return 'certification'
+  if (policy.level === 1) return policy.limitedBy
   return policy.isLocked(field.name) ? 'lock' : undefined
 }
 
@@ -95,7 +99,7 @@ function explainLook(pair: RevisionPair, widget: PdfDict): void {
     if (!(value instanceof PdfRef) || !pair.modified.has(value.number)) return
     const kinds = [pair.before.get(value.number), pair.after.get(value.number)]
     const isLook = kinds.every((item) => item instanceof PdfStream)
-    if (isLook && pair.referrersOf(value.number) === 1) pair.explained.add(value.number)
+    if (isLook) pair.excuse(value.number, lookRole(pair))
   }
   const looks = pair.before.dict(widget.get('AP'))
   explain(looks?.get('N'))

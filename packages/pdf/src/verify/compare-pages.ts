@@ -1,5 +1,6 @@
 import { PdfDict, PdfRef, nameValue, type PdfObject } from '../read/objects.ts'
 import { listPages, type PdfPage } from '../read/pages.ts'
+import { annotationsRole, fieldRole, pageRole } from './roles.ts'
 import { changedKeys, sameValue } from './same-object.ts'
 import type { FoundChange, RevisionPair } from './revision-pair.ts'
 
@@ -34,14 +35,16 @@ function comparePage(pair: RevisionPair, page: PdfPage, number: number): void {
   const listChanged = list instanceof PdfRef && pair.modified.has(list.number)
   if (pair.modified.has(page.ref.number) || listChanged) {
     const current = pair.after.dict(page.ref)
-    pair.explained.add(page.ref.number)
-    if (list instanceof PdfRef) pair.explained.add(list.number)
+    // Nothing but its list of annotations is excused below, and nothing else reads a list under that key.
+    pair.excuse(page.ref.number, pageRole)
+    if (list instanceof PdfRef) pair.excuse(list.number, annotationsRole(pair))
     if (!current) return
     for (const key of changedKeys(page.dict, current)) {
       const details = { object: page.ref.number, page: number, detail: key }
       if (key === 'Contents') pair.forbid('page-content', { ...details, detail: undefined })
       else if (key === 'Resources') pair.forbid('page-resource', details)
-      else if (key !== 'Annots') pair.forbid('page-changed', details)
+      else if (key !== 'Annots' || !pair.after.array(current.get('Annots')))
+        pair.forbid('page-changed', details)
     }
     compareAnnotationLists(pair, [list, current.get('Annots')], number)
   }
@@ -74,10 +77,10 @@ function isSameAnnotation(pair: RevisionPair, old: PdfObject, current: PdfObject
 /** Annotations that stay in the list but have become others. */
 function compareAnnotations(pair: RevisionPair, annotations: PdfObject[], page: number): void {
   for (const item of annotations) {
-    if (!(item instanceof PdfRef) || !pair.modified.has(item.number) || pair.explained.has(item.number)) {
+    if (!(item instanceof PdfRef) || !pair.modified.has(item.number) || pair.isExcused(item.number)) {
       continue
     }
-    pair.explained.add(item.number)
+    pair.excuse(item.number, fieldRole(pair))
     const looks = [pair.before.dict(item), pair.after.dict(item)]
     reportAnnotation(pair, 'annotation-changed', { item, page, looks })
   }
@@ -101,6 +104,6 @@ function reportAnnotation(
   const isPlain = looks.every(
     (dict, index) => dict !== undefined && !dict.has('AP') && plainMarkup.has(subtypes[index] ?? ''),
   )
-  if (isPlain) pair.permit(kind, details, pair.policy.level === 3 ? undefined : 'certification')
+  if (isPlain) pair.permit(kind, details, pair.policy.level === 3 ? undefined : pair.policy.limitedBy)
   else pair.forbid(kind, details)
 }

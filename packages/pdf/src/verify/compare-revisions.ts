@@ -4,6 +4,7 @@ import { compareCatalog } from './compare-catalog.ts'
 import { compareFields } from './compare-fields.ts'
 import { comparePages } from './compare-pages.ts'
 import { nameRemaining } from './name-remaining.ts'
+import { withdrawExcuses } from './roles.ts'
 import { RevisionPair, type ComparisonSetting, type FoundChange } from './revision-pair.ts'
 import { sameValue } from './same-object.ts'
 
@@ -33,6 +34,7 @@ function compare(pair: RevisionPair): FoundChange[] {
   compareCatalog(pair)
   compareFields(pair)
   comparePages(pair)
+  withdrawExcuses(pair)
   nameRemaining(pair)
   return pair.changes
 }

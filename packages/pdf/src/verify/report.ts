@@ -70,6 +70,7 @@ export type ChangeKind =
   | 'catalog'
   | 'trailer'
   | 'object'
+  | 'other-role'
   | 'reserved-object'
   | 'structure'
   | 'trailing-bytes'
@@ -79,8 +80,8 @@ export interface DocumentChange {
   kind: ChangeKind
   /** The signatures before it permit it (DocMDP, FieldMDP, /Lock). */
   allowed: boolean
-  /** Why an otherwise permitted kind of change is not: the certification or a field lock forbids it. */
-  forbiddenBy?: 'certification' | 'lock' | undefined
+  /** Why an otherwise permitted kind of change is not: the certification, a field lock or the closing time-stamp. */
+  forbiddenBy?: 'certification' | 'lock' | 'completion' | undefined
   /** Index of the last signature that came before it. */
   after: number
   /** Object number. */

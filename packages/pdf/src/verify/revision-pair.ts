@@ -4,14 +4,15 @@ import { PdfRef, type PdfObject } from '../read/objects.ts'
 import { listPages, type PdfPage } from '../read/pages.ts'
 import type { ChangePolicy } from './change-policy.ts'
 import { formNodes, type FormNode } from './form-tree.ts'
+import { referencesOf, type Reference, type Role } from './references.ts'
 import type { ChangeKind, DocumentChange } from './report.ts'
-import { referencesIn, sameObject, sameValue } from './same-object.ts'
+import { sameObject, sameValue } from './same-object.ts'
 
 /** A signature field by object number, and whether it holds a document time-stamp. */
 export type FilledFields = ReadonlyMap<number, 'signature' | 'timestamp'>
 
 /** References of objects by place in the file: the same place reads the same in every revision. */
-export type ReferenceCache = Map<string, readonly number[]>
+export type ReferenceCache = Map<string, readonly Reference[]>
 
 /** A change before it is known which signature it came after. */
 export type FoundChange = Omit<DocumentChange, 'after'>
@@ -32,8 +33,8 @@ export class RevisionPair {
   readonly filled: FilledFields
   readonly policy: ChangePolicy
   readonly changes: FoundChange[] = []
-  /** Object numbers whose change is explained by the role they play. */
-  readonly explained = new Set<number>()
+  /** Objects whose change is excused, each in the roles that excuse it. */
+  private readonly excuses = new Map<number, Role[]>()
   /** Widgets of new signature fields. */
   readonly newWidgets = new Set<number>()
   /** Objects whose value differs, old ones and new ones. */
@@ -43,7 +44,9 @@ export class RevisionPair {
   private nodes: Map<number, FormNode> | undefined
   private pages: PdfPage[] | undefined
   private pageOfWidget: Map<number, number> | undefined
-  private counts: Map<number, number> | undefined
+  private nodesAfter: Map<number, FormNode> | undefined
+  private pagesAfter: Map<number, number> | undefined
+  private lists: { annotations: Set<number>; fields: Set<number> } | undefined
 
   constructor(before: PdfDocument, after: PdfDocument, setting: ComparisonSetting) {
     this.before = before
@@ -55,6 +58,28 @@ export class RevisionPair {
       if (before.get(number) === null) this.created.add(number)
       else this.modified.add(number)
     }
+    for (const number of renumbered(before, after)) {
+      this.forbid('object', { object: number, detail: 'generation' })
+    }
+  }
+
+  /** Excuses a change of an object as long as everything that refers to it stands in this role. */
+  excuse(number: number, role: Role): void {
+    const roles = this.excuses.get(number)
+    if (roles) roles.push(role)
+    else this.excuses.set(number, [role])
+  }
+
+  withdraw(number: number): void {
+    this.excuses.delete(number)
+  }
+
+  isExcused(number: number): boolean {
+    return this.excuses.has(number)
+  }
+
+  isChanged(number: number): boolean {
+    return this.modified.has(number) || this.created.has(number)
   }
 
   /** Reports a change that nothing permits. */
@@ -98,42 +123,83 @@ export class RevisionPair {
 
   /** What changed in its place and has no explanation yet. */
   remaining(): number[] {
-    return [...this.modified].filter((number) => !this.explained.has(number))
+    return [...this.modified].filter((number) => !this.excuses.has(number))
   }
 
-  /** How many objects of the older state refer to an object. */
-  referrersOf(number: number): number {
-    if (!this.counts) {
-      this.counts = new Map()
-      for (const [own, entry] of this.before.entries) {
-        for (const reference of this.referencesOf(own, entry)) {
-          this.counts.set(reference, (this.counts.get(reference) ?? 0) + 1)
-        }
+  /** The form as it is now. */
+  get newForm(): Map<number, FormNode> {
+    return (this.nodesAfter ??= formNodes(this.after))
+  }
+
+  /** The pages as they are now, numbered from 1, by object number. */
+  get newPages(): Map<number, number> {
+    this.pagesAfter ??= new Map(listPages(this.after).map((page, index) => [page.ref.number, index + 1]))
+    return this.pagesAfter
+  }
+
+  /** Lists of annotations that are objects of their own. */
+  get annotationLists(): ReadonlySet<number> {
+    return this.indirectLists().annotations
+  }
+
+  /** Lists of fields that are objects of their own: of the form, and of its nodes. */
+  get fieldLists(): ReadonlySet<number> {
+    return this.indirectLists().fields
+  }
+
+  private indirectLists(): { annotations: Set<number>; fields: Set<number> } {
+    if (this.lists) return this.lists
+    const { after } = this
+    const form = after.dict(after.root.get('AcroForm'))
+    this.lists = {
+      annotations: referredNumbers(listPages(after).map((page) => page.dict.get('Annots'))),
+      fields: referredNumbers([
+        form?.get('Fields'),
+        ...[...this.newForm.values()].map((node) => node.dict.get('Kids')),
+      ]),
+    }
+    return this.lists
+  }
+
+  /** Excused changes of objects that play another role as well, or are referred to in another. */
+  misplaced(): Set<number> {
+    const wanted = new Map([...this.excuses].filter(([number]) => this.isChanged(number)))
+    const found = new Set<number>()
+    for (const [number, roles] of wanted) {
+      if (new Set(roles.map(({ kind }) => kind)).size > 1) found.add(number)
+    }
+    if (wanted.size === 0) return found
+    for (const [by, entry] of this.after.entries) {
+      for (const reference of this.referencesIn(this.after, by, entry)) {
+        const roles = wanted.get(reference.to)
+        if (roles && !roles.some((role) => role.holds({ ...reference, by }))) found.add(reference.to)
       }
     }
-    return this.counts.get(number) ?? 0
+    return found
   }
 
   /** The first object of the older state that refers to one of these, which did not exist then. */
   findReservation(wanted: ReadonlySet<number>): { by: number; to: number } | undefined {
     for (const [number, entry] of this.before.entries) {
-      const to = this.referencesOf(number, entry).find((reference) => wanted.has(reference))
-      if (to !== undefined) return { by: number, to }
+      const found = this.referencesIn(this.before, number, entry).find(({ to }) => wanted.has(to))
+      if (found) return { by: number, to: found.to }
     }
     return undefined
   }
 
-  private referencesOf(number: number, entry: CrossReferenceEntry): readonly number[] {
+  private referencesIn(state: PdfDocument, number: number, entry: CrossReferenceEntry): readonly Reference[] {
     if (entry.kind === 'free') return []
     const key = entry.kind === 'offset' ? `${entry.offset}` : `${entry.stream}/${entry.index}`
     const known = this.cache.get(key)
     if (known) return known
-    const found = new Set<number>()
-    referencesIn(this.before.get(number), found)
-    const references = [...found]
+    const references = referencesOf(state.get(number))
     this.cache.set(key, references)
     return references
   }
+}
+
+function referredNumbers(values: readonly (PdfObject | undefined)[]): Set<number> {
+  return new Set(values.flatMap((value) => (value instanceof PdfRef ? [value.number] : [])))
 }
 
 /** Whether a list begins with all items of another. */
@@ -156,6 +222,19 @@ function changedNumbers(before: PdfDocument, after: PdfDocument): number[] {
   return [...numbers].filter(
     (number) => !samePlace(before, after, number) && !sameObject(before, after, number),
   )
+}
+
+/** Objects in another generation than before: what refers to them refers to nothing now. */
+function renumbered(before: PdfDocument, after: PdfDocument): number[] {
+  return [...after.entries].flatMap(([number, entry]) => {
+    const [old, current] = [generationOf(before.entries.get(number)), generationOf(entry)]
+    return old === undefined || current === undefined || old === current ? [] : [number]
+  })
+}
+
+function generationOf(entry: CrossReferenceEntry | undefined): number | undefined {
+  if (entry?.kind === 'offset') return entry.generation
+  return entry?.kind === 'packed' ? 0 : undefined
 }
 
 /** The same bytes: the file before is the beginning of the file after. */

@@ -18,7 +18,12 @@ function sameItems(first: PdfObject[], second: PdfObject[]): boolean {
 function sameLeaf(first: PdfObject, second: PdfObject): boolean {
   if (first instanceof PdfNumber) return second instanceof PdfNumber && first.value === second.value
   if (first instanceof PdfName) return second instanceof PdfName && first.value === second.value
-  if (first instanceof PdfRef) return second instanceof PdfRef && first.number === second.number
+  if (first instanceof PdfRef) {
+    // A reference to another generation is one to nothing.
+    return (
+      second instanceof PdfRef && first.number === second.number && first.generation === second.generation
+    )
+  }
   if (first instanceof PdfString) return second instanceof PdfString && first.bytes.equals(second.bytes)
   return false
 }
@@ -40,12 +45,4 @@ export function sameObject(before: PdfDocument, after: PdfDocument, number: numb
 
 function stored(document: PdfDocument, stream: PdfStream): Buffer {
   return storedBytes(document.bytes, stream.start, document.number(stream.dict.get('Length')))
-}
-
-/** Numbers of all objects a value refers to directly. */
-export function referencesIn(value: PdfObject, into: Set<number>): void {
-  if (value instanceof PdfRef) into.add(value.number)
-  else if (Array.isArray(value)) for (const item of value) referencesIn(item, into)
-  else if (value instanceof PdfStream) referencesIn(value.dict, into)
-  else if (value instanceof PdfDict) for (const item of value.entries.values()) referencesIn(item, into)
 }

@@ -1,7 +1,16 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { PdfDocument } from '../read/document.ts'
 import { listSignatureFields } from '../read/form-fields.ts'
-import { PdfDict, PdfNumber, PdfRef, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
+import { storedBytes } from '../read/indirect-object.ts'
+import {
+  PdfDict,
+  PdfNumber,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  nameValue,
+  type PdfObject,
+} from '../read/objects.ts'
 import { ObjectParser } from '../read/parse-object.ts'
 import type { SignatureProblem } from './report.ts'
 import { sameValue } from './same-object.ts'
@@ -28,19 +37,49 @@ export interface SignedRange {
   end: number
 }
 
-/** All filled signature fields of the form, and signatures the form no longer lists, by the end of their range. */
+/**
+ * All filled signature fields of the form, and signatures the form no longer lists, by the end of their range. What
+ * only reads like one, in a page's text or an attached file, is none.
+ */
 export function placedSignatures(document: PdfDocument): PlacedSignature[] {
   const placed = signaturesOfForm(document)
   const known = new Set(placed.map((item) => item.range?.contentsAt))
-  for (const range of usageRights(document)) known.add(range?.contentsAt)
-  for (const stray of strayRanges(document.bytes)) {
-    const at = stray.range?.contentsAt
+  const rights = usageRights(document)
+  const isContent = contentTest(document)
+  for (const { position, value, range } of strayRanges(document.bytes)) {
+    const at = range?.contentsAt
     // A malformed range beside listed signatures is theirs; alone it is what an attack left of one.
     if (at === undefined ? placed.length > 0 : known.has(at)) continue
+    if (rights.some((right) => sameValue(right, value)) || isContent(position)) continue
     known.add(at)
-    placed.push(stray)
+    placed.push({ ...unlisted, range })
   }
   return inFileOrder(placed)
+}
+
+const unlisted: PlacedSignature = {
+  fieldName: '',
+  fieldNumber: -1,
+  dict: new PdfDict(),
+  subFilter: '',
+  range: undefined,
+  contents: Buffer.alloc(0),
+  certificates: [],
+  problems: ['not-in-form'],
+}
+
+/** Whether an offset lies in the data of a stream; the streams are looked for when first asked. */
+function contentTest(document: PdfDocument): (position: number) => boolean {
+  let streams: { start: number; end: number }[] | undefined
+  return (position) => {
+    streams ??= [...document.entries].flatMap(([number, entry]) => {
+      const stream = entry.kind === 'offset' ? document.get(number) : null
+      if (!(stream instanceof PdfStream)) return []
+      const { length } = storedBytes(document.bytes, stream.start, document.number(stream.dict.get('Length')))
+      return [{ start: stream.start, end: stream.start + length }]
+    })
+    return streams.some(({ start, end }) => position >= start && position < end)
+  }
 }
 
 /** The filled signature fields of the form, or those with the given names, by the end of their range. */
@@ -60,33 +99,27 @@ function inFileOrder(placed: PlacedSignature[]): PlacedSignature[] {
 }
 
 /** Usage rights are signed too, by the maker of the form; they say nothing about the document (ISO 32000-1, 12.8.2.3). */
-function usageRights(document: PdfDocument): (SignedRange | undefined)[] {
+function usageRights(document: PdfDocument): PdfObject[] {
   const permissions = document.dict(document.root.get('Perms'))
-  return ['UR', 'UR3'].map((key) =>
-    rangeOf(document.bytes, document.dict(permissions?.get(key))?.get('ByteRange') ?? null),
-  )
+  return ['UR', 'UR3'].map((key) => document.dict(permissions?.get(key))?.get('ByteRange') ?? null)
 }
 
-/**
- * Signatures found by their /ByteRange alone: in files whose structure no longer leads to them. Those that cannot be
- * right have no range.
- */
-export function strayRanges(bytes: Buffer): PlacedSignature[] {
-  const found: PlacedSignature[] = []
+interface StrayRange {
+  /** Where `/ByteRange` stands. */
+  position: number
+  value: PdfObject
+  /** Undefined for one that cannot be right. */
+  range: SignedRange | undefined
+}
+
+/** Signatures found by their /ByteRange alone: in files whose structure no longer leads to them. */
+export function strayRanges(bytes: Buffer): StrayRange[] {
+  const found: StrayRange[] = []
   for (let at = findByteRange(bytes, 0); at >= 0; at = findByteRange(bytes, at + 1)) {
     const value = parseAt(bytes, at + byteRangeKey.length)
     const range = rangeOf(bytes, value)
     if (!range && !looksLikeRange(value)) continue
-    found.push({
-      fieldName: '',
-      fieldNumber: -1,
-      dict: new PdfDict(),
-      subFilter: '',
-      range,
-      contents: Buffer.alloc(0),
-      certificates: [],
-      problems: ['not-in-form'],
-    })
+    found.push({ position: at, value, range })
     if (found.length >= maxStrayRanges) break
   }
   return found

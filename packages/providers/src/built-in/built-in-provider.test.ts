@@ -1,6 +1,5 @@
 import { supplierCodes } from '@qiyin/domain/company/supplier.ts'
 import { describe, expect, it } from 'vitest'
-import { retryRule } from '../provider-error.ts'
 import { describeProvider, type ProviderUnderTest } from '../provider-suite.ts'
 import { builtInProvider } from './built-in-provider.ts'
 import type { FactorCodes } from './factor-codes.ts'
@@ -15,9 +14,9 @@ function world(): Omit<ProviderUnderTest, 'provider'> & { codes: FactorCodes } {
     good,
     mismatched: { ...good, identityNo: '110101199003070004' },
     unanswered: { ...good, identityNo: '110101199003079990' },
-    receivedCode: (serialNo) => open.get(serialNo),
+    receivedCode: async (serialNo) => open.get(serialNo),
     codes: {
-      async send(serialNo) {
+      async send({ serialNo }) {
         open.set(serialNo, String((last += 7)))
         return 30
       },
@@ -47,20 +46,9 @@ describe('the built-in provider', () => {
       check: () => Promise.resolve('match' as const),
     } as const
     const { person } = builtInProvider({ supplierCode: 'FDD', authority, codes })
-    await person.sendFactorCode({ serialNo: 'S', factors: good })
+    await person.sendFactorCode({ serialNo: 'S', factors: good, personAccountId: '1', address: '127.0.0.1' })
     await expect(
-      person.verifyFactorCode({ serialNo: 'S', factors: good, code: receivedCode('S') ?? '' }),
+      person.verifyFactorCode({ serialNo: 'S', factors: good, code: (await receivedCode('S')) ?? '' }),
     ).resolves.toEqual({ status: 'review' })
-  })
-})
-
-describe('retryRule', () => {
-  it('never repeats what the user or the operator has to mend', () => {
-    expect(retryRule('IdentityMismatch')).toBe('never')
-    expect(retryRule('CredentialRejected')).toBe('never')
-  })
-  it('asks for the outcome before repeating what may have been done', () => {
-    expect(retryRule('Transient')).toBe('query-first')
-    expect(retryRule('AlreadyExists')).toBe('query-first')
   })
 })

@@ -22,35 +22,19 @@ export function builtInProvider(parts: BuiltInParts): Provider {
 const capabilities: Capabilities = {
   personMethods: { face: 'none', bankCard: 'none', mobile: 'inline' },
   documentTypes: [0],
-  companyMethods: { legalPerson: 'none', payment: 'none', applicationForm: 'none' },
-  ocr: false,
-  sealTemplate: false,
-  sealImage: false,
-  sealGrant: true,
-  autoSign: false,
-  batchSignMax: 1,
-  keywordPosition: false,
-  crossPageSeal: false,
-  cancel: true,
-  reject: true,
-  changeSigner: false,
-  extend: false,
-  evidenceReport: false,
-  callbackSigned: true,
-  certAlgorithms: ['RSA'],
 }
 
 function personIdentity({ authority, codes }: BuiltInParts): PersonIdentity {
   return {
     async createPersonAuthentication(request) {
       requireSupported(request)
-      return { serialNo: newSerialNo(), mode: 'inline' }
+      return { serialNo: newSerialNo() }
     },
 
-    async sendFactorCode({ serialNo, factors }) {
+    async sendFactorCode({ factors, ...request }) {
       if ((await authority.check(factors)) === 'mismatch')
         throw new ProviderError('IdentityMismatch', 'the elements do not belong to one person')
-      const resendAfterSec = await codes.send(serialNo, factors.mobile)
+      const resendAfterSec = await codes.send({ ...request, mobile: factors.mobile })
       return { maskedMobile: maskMobile(factors.mobile), resendAfterSec }
     },
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { NativeDialog } from '../feedback/native-dialog.tsx'
-import type { AgreementName } from './agreement.ts'
+import type { AgreementName } from '../base/agreement.ts'
 import { privacyPolicy, userAgreement, type AgreementText } from './agreement-texts.ts'
 import './agreement-dialog.css'
 
@@ -19,6 +19,7 @@ export function AgreementDialog({
     <NativeDialog
       title={text.title}
       widthPx={700}
+      onPhone="full"
       onClose={onClose}
       footer={
         // The only button of the dialog: it takes the first focus, or the long text would scroll to its end.
@@ -29,8 +30,8 @@ export function AgreementDialog({
     >
       {/* A scrolling text must be reachable by keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="agreement" tabIndex={0} aria-label={`${text.title}正文`}>
-        <p className="dated">版本日期：2021年3月26日</p>
+      <section className="agreement-dialog" tabIndex={0} aria-label={`${text.title}正文`}>
+        <p className="agreement-dialog-date">版本日期：2021年3月26日</p>
         <p>{text.lead}</p>
         {text.sections.map((section) => (
           <section key={section.title}>

@@ -1,6 +1,8 @@
+import { isOurPart } from '@qiyin/domain/our-part.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { signOrderType } from '@qiyin/domain/contract/signing-order.ts'
 import { contractStatus } from '@qiyin/domain/contract/status.ts'
+import { MeMark } from '../contract-parts/me-mark.tsx'
 import { SignerMark } from '../contract-parts/signer-mark.tsx'
 import { signerState, signerWord } from '../contract-parts/signer-states.ts'
 import type { ContractDetail, DetailSigner } from './detail.ts'
@@ -10,10 +12,10 @@ import './progress-timeline.css'
 export function ProgressTimeline({ contract }: { contract: ContractDetail }): ReactElement {
   const completed = contract.contractStatus === contractStatus.completed
   return (
-    <ol className="progress-timeline">
+    <ol>
       <Step
         look="start"
-        mark={<i className="dot" />}
+        mark={<i className="progress-timeline-dot" />}
         title={`${contract.initiator} 发起`}
         time={contract.initiateTime}
         text={contract.companyName}
@@ -23,7 +25,7 @@ export function ProgressTimeline({ contract }: { contract: ContractDetail }): Re
       ))}
       <Step
         look="end"
-        mark={<i className={completed ? 'square on' : 'square'} />}
+        mark={<i className={completed ? 'progress-timeline-square on' : 'progress-timeline-square'} />}
         title={endTitle(contract)}
         {...(completed && contract.completeTime !== null ? { time: contract.completeTime } : {})}
       />
@@ -38,7 +40,7 @@ function endTitle(contract: ContractDetail): string {
 
 function SignerStep({ contract, signer }: { contract: ContractDetail; signer: DetailSigner }): ReactElement {
   const state = signerState(contract, signer)
-  const ordered = contract.signOrderType === signOrderType.ordered && !signer.ourPart
+  const ordered = contract.signOrderType === signOrderType.ordered && !isOurPart(signer.ourPart)
   return (
     <Step
       look={state}
@@ -67,20 +69,20 @@ interface StepProps {
 
 function Step({ look, mark, title, me = false, text, time, word }: StepProps): ReactElement {
   return (
-    <li className={look}>
-      <span className="mark">{mark}</span>
-      <div className="body">
+    <li className={`progress-timeline-step ${look}`}>
+      <span className="progress-timeline-mark">{mark}</span>
+      <div className="progress-timeline-body">
         <div className="row between g8">
-          <span className="cut name" title={title}>
+          <span className="cut progress-timeline-name" title={title}>
             {title}
-            {me && <span className="me">我</span>}
+            {me && <MeMark />}
           </span>
           {time !== undefined && (
             <time className="cap ink3 num nowrap" title={time}>
               {time.slice(5, 16)}
             </time>
           )}
-          {word !== undefined && <span className="cap word">{word}</span>}
+          {word !== undefined && <span className="cap progress-timeline-word">{word}</span>}
         </div>
         {text !== undefined && text !== '' && (
           <div className="sec ink3 cut" title={text}>

@@ -1,7 +1,7 @@
 import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallFailure } from '../call-failure.ts'
+import type { CallFailure } from '../base/call-failure.ts'
 import { useCall } from '../call-hooks.ts'
 import type { ContractDetail } from './detail.ts'
 

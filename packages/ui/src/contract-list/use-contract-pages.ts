@@ -2,8 +2,8 @@ import { contractQueryListPerson } from '@qiyin/calls/areas/contract-query.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { callApi } from '../call-client.ts'
-import type { CallFailure } from '../call-failure.ts'
+import { callApi } from '../base/call-client.ts'
+import type { CallFailure } from '../base/call-failure.ts'
 import { callKey, queryClient } from '../query-client.ts'
 
 type ContractPage = Answer<typeof contractQueryListPerson>

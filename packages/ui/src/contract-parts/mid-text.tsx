@@ -1,5 +1,6 @@
 import { middleCut } from '../middle-cut.ts'
 import type { ReactElement } from 'react'
+import './mid-text.css'
 
 /** A name cut in the middle when it does not fit: the head gives way, the last characters stay, the full text is the title. */
 export function MidText({
@@ -13,7 +14,7 @@ export function MidText({
 }): ReactElement {
   const cut = middleCut(text, tail)
   return (
-    <span className={`mid ${className}`} title={text}>
+    <span className={`mid-text ${className}`} title={text}>
       <span>{cut.head}</span>
       {cut.tail !== '' && <span>{cut.tail}</span>}
     </span>

@@ -1,12 +1,19 @@
 import type { ReactElement } from 'react'
+import { MeMark } from './me-mark.tsx'
 import { SignerMark } from './signer-mark.tsx'
 import { signerState, signerWord, type RailContract } from './signer-states.ts'
-import './contract-parts.css'
+import './signer-list.css'
+
+interface SignerListProps {
+  contract: RailContract
+  /** Closer, and without companies. */
+  compact?: boolean
+}
 
 /** Every signer with name, company and state. */
-export function SignerList({ contract }: { contract: RailContract }): ReactElement {
+export function SignerList({ contract, compact = false }: SignerListProps): ReactElement {
   return (
-    <ul className="signer-list">
+    <ul className={compact ? 'signer-list compact' : 'signer-list'}>
       {contract.signers.map((signer, index) => {
         const state = signerState(contract, signer)
         return (
@@ -17,11 +24,13 @@ export function SignerList({ contract }: { contract: RailContract }): ReactEleme
             <div className="grow">
               <div className="b5">
                 {signer.signerName}
-                {signer.isLoginUser && <span className="me">我</span>}
+                {signer.isLoginUser && <MeMark />}
               </div>
-              {signer.companyName !== null && <div className="cap ink3 company">{signer.companyName}</div>}
+              {!compact && signer.companyName !== null && (
+                <div className="cap ink3">{signer.companyName}</div>
+              )}
             </div>
-            <span className={`cap ${state}`}>{signerWord[state]}</span>
+            <span className={`cap signer-list-word ${state}`}>{signerWord[state]}</span>
           </li>
         )
       })}

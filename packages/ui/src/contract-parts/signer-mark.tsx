@@ -24,7 +24,7 @@ const shapes: Record<SignerState, ReactElement> = {
   done: (
     <>
       <circle cx="7" cy="7" r="6.25" fill="var(--success)" />
-      <path d="m4.3 7.2 1.9 1.9 3.5-3.9" stroke="#fff" />
+      <path d="m4.3 7.2 1.9 1.9 3.5-3.9" stroke="var(--on-fill)" />
     </>
   ),
   current: (
@@ -37,7 +37,7 @@ const shapes: Record<SignerState, ReactElement> = {
   refused: (
     <>
       <circle cx="7" cy="7" r="6.25" fill="var(--error)" />
-      <path d="m5 5 4 4M9 5 5 9" stroke="#fff" />
+      <path d="m5 5 4 4M9 5 5 9" stroke="var(--on-fill)" />
     </>
   ),
 }

@@ -1,20 +1,22 @@
+import { signType } from '@qiyin/domain/contract/signing-order.ts'
+import type { SignStatus, StoredStatus } from '@qiyin/domain/contract/status.ts'
 import { expect, test } from 'vitest'
-import { signerState, signerSummary } from './signer-states.ts'
+import { signerState, signerSummary, type RowSigner } from './signer-states.ts'
 import { statusKind } from './status-mark.tsx'
 
 const signer = (
   signerName: string,
-  signStatus: number,
+  signStatus: SignStatus,
   more: { isLoginUser?: boolean; companyName?: string } = {},
-) => ({
-  signType: 0,
+): RowSigner => ({
+  signType: signType.individual,
   signerName,
   signStatus,
   companyName: more.companyName ?? null,
   isLoginUser: more.isLoginUser ?? false,
 })
 
-test.each([
+test.each<[StoredStatus, SignStatus, string]>([
   [0, 2, 'done'],
   [0, 1, 'current'],
   [0, 0, 'waiting'],
@@ -25,7 +27,7 @@ test.each([
   expect(signerState({ contractStatus }, { signStatus })).toBe(state)
 })
 
-test.each([
+test.each<[RowSigner[], StoredStatus, string]>([
   [[signer('陈立', 2), signer('李静怡', 1, { isLoginUser: true, companyName: '云帆' })], 0, '待我，云帆'],
   [[signer('李静怡', 2, { isLoginUser: true }), signer('王梓涵', 1)], 0, '待 王梓涵'],
   [[signer('甲', 1), signer('乙', 1)], 0, '待 甲等 2 方'],
@@ -35,7 +37,7 @@ test.each([
   expect(signerSummary({ contractStatus, signStatus: 0, signers })).toBe(text)
 })
 
-test.each([
+test.each<[StoredStatus, SignStatus, string]>([
   [0, 1, 'mine'],
   [0, 0, 'signing'],
   [0, 2, 'signing'],

@@ -1,33 +1,40 @@
+import type { SignType } from '@qiyin/domain/contract/signing-order.ts'
+import {
+  contractStatus,
+  signStatus,
+  type SignStatus,
+  type StoredStatus,
+} from '@qiyin/domain/contract/status.ts'
 import type { SignerState } from './signer-mark.tsx'
 
 /** A signer as a list row carries it (seed 000 section 3 "Signer (in a row)"). */
 export interface RowSigner {
-  signType: number
+  signType: SignType
   signerName: string
   companyName: string | null
-  signStatus: number
+  signStatus: SignStatus
   isLoginUser: boolean
 }
 
 /** What the rail needs of a row. */
 export interface RailContract {
-  contractStatus: number
-  signStatus: number
+  contractStatus: StoredStatus
+  signStatus: SignStatus
   signers: readonly RowSigner[]
 }
 
 /**
- * A signer's state: 2 has signed; an open slot is current while the contract runs, and is the refusing one
+ * A signer's state: an open slot is current while the contract runs, and is the refusing one
  * of a refused contract; everyone else waits (seed 000 section 4 "Signer display").
  */
 export function signerState(
   contract: Pick<RailContract, 'contractStatus'>,
   signer: Pick<RowSigner, 'signStatus'>,
 ): SignerState {
-  if (signer.signStatus === 2) return 'done'
-  if (signer.signStatus !== 1) return 'waiting'
-  if (contract.contractStatus === 0) return 'current'
-  return contract.contractStatus === 4 ? 'refused' : 'waiting'
+  if (signer.signStatus === signStatus.signed) return 'done'
+  if (signer.signStatus !== signStatus.waitingForMe) return 'waiting'
+  if (contract.contractStatus === contractStatus.signing) return 'current'
+  return contract.contractStatus === contractStatus.refused ? 'refused' : 'waiting'
 }
 
 export const signerWord: Record<SignerState, string> = {

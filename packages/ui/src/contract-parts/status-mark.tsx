@@ -1,5 +1,11 @@
+import {
+  contractStatus,
+  signStatus,
+  type SignStatus,
+  type StoredStatus,
+} from '@qiyin/domain/contract/status.ts'
 import type { ReactElement } from 'react'
-import './contract-parts.css'
+import './status-mark.css'
 
 /** What a row says of its contract, from the viewpoint of the person asking. */
 export type StatusKind = 'mine' | 'signing' | 'done' | 'canceled' | 'refused' | 'expired' | 'deleted'
@@ -24,23 +30,24 @@ const tone: Record<StatusKind, string> = {
   deleted: 'var(--ink-3)',
 }
 
-const ended: Record<number, StatusKind> = {
-  1: 'deleted',
-  2: 'done',
-  3: 'canceled',
-  4: 'refused',
-  5: 'expired',
+const ended: Record<Exclude<StoredStatus, typeof contractStatus.signing>, StatusKind> = {
+  [contractStatus.deleted]: 'deleted',
+  [contractStatus.completed]: 'done',
+  [contractStatus.canceled]: 'canceled',
+  [contractStatus.refused]: 'refused',
+  [contractStatus.expired]: 'expired',
 }
 
 /** contractStatus and signStatus of a row as one word (seed 000 section 4). */
-export function statusKind(row: { contractStatus: number; signStatus: number }): StatusKind {
-  return ended[row.contractStatus] ?? (row.signStatus === 1 ? 'mine' : 'signing')
+export function statusKind(row: { contractStatus: StoredStatus; signStatus: SignStatus }): StatusKind {
+  if (row.contractStatus !== contractStatus.signing) return ended[row.contractStatus]
+  return row.signStatus === signStatus.waitingForMe ? 'mine' : 'signing'
 }
 
 /** Glyph and word. */
 export function StatusMark({ kind }: { kind: StatusKind }): ReactElement {
   return (
-    <span className={`status ${kind}`}>
+    <span className={`status-mark ${kind}`}>
       <StatusGlyph kind={kind} />
       {words[kind]}
     </span>
@@ -84,7 +91,7 @@ const shapes: Record<StatusKind, ReactElement> = {
   done: (
     <>
       <circle cx="7" cy="7" r="6.25" fill="currentColor" stroke="none" />
-      <path d="m4.3 7.2 1.9 1.9 3.5-3.9" stroke="#fff" />
+      <path d="m4.3 7.2 1.9 1.9 3.5-3.9" stroke="var(--on-fill)" />
     </>
   ),
   canceled: (

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { stampKind, stampLabel } from '@qiyin/domain/seal/position.ts'
+import { stampKind, stampLabel, type StampKind } from '@qiyin/domain/seal/position.ts'
 
 interface WaitingWordsProps {
-  area: { kind: number; strip: object | null }
+  area: { kind: StampKind; strip: object | null }
   /** Whose turn it is there. */
   name: string
 }

@@ -2,7 +2,7 @@ import { demoMessages } from '@qiyin/calls/areas/site.ts'
 import { isMobile } from '@qiyin/domain/person/mobile.ts'
 import { useCall } from '../call-hooks.ts'
 import type { ReactElement } from 'react'
-import { useSite } from '../shell/site.ts'
+import { useSite } from '../base/site.ts'
 import './demo-code.css'
 
 /** Messages leave through the outbox a moment after the call that asked for them. */

@@ -1,4 +1,4 @@
-import { h5Base, webBase } from '../paths.ts'
+import { h5Base, webBase } from '@qiyin/calls/addresses/paths.ts'
 
 /** The part of `navigator` that tells phones and tablets. */
 export interface Device {

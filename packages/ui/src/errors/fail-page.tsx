@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Blank } from '../feedback/blank.tsx'
-import { paths } from '../paths.ts'
-import { usePageTitle } from '../shell/page-title.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { usePageTitle } from '../base/page-title.ts'
 
 /** G-05, /fail: the generic failure. The message comes from an address, so it is short and plain text. */
 export function FailPage(): ReactElement {
@@ -10,7 +10,7 @@ export function FailPage(): ReactElement {
   const [query] = useSearchParams()
   const message = query.get('message')?.slice(0, 200)
   return (
-    <main className="page-blank">
+    <main className="blank-page">
       <Blank art="error" title="操作失败" text={message || '请稍后重试，或联系发起方'} page>
         <Link className="btn primary" to={paths.home()}>
           返回首页

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { Blank } from '../feedback/blank.tsx'
-import { paths } from '../paths.ts'
-import { usePageTitle } from '../shell/page-title.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { usePageTitle } from '../base/page-title.ts'
 
 /** G-04: what was asked for does not exist, or not for this person. */
 export function NotFoundPage(): ReactElement {

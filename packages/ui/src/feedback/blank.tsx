@@ -1,6 +1,6 @@
 import { useId, type ReactElement, type ReactNode } from 'react'
 import { EmptyArt, MissingArt, StampedArt, WaitingArt } from './art.tsx'
-import { TornArt } from './torn-art.tsx'
+import { TornArt } from '../base/torn-art.tsx'
 
 const art = { empty: EmptyArt, error: TornArt, missing: MissingArt, done: StampedArt, waiting: WaitingArt }
 
@@ -30,7 +30,7 @@ export function Blank({ art: kind, title, text, children, small, page }: BlankPr
       <Art />
       <Heading id={id}>{title}</Heading>
       {text != null && text !== '' && <p>{text}</p>}
-      {children != null && <div className="acts">{children}</div>}
+      {children != null && <div className="blank-acts">{children}</div>}
     </section>
   )
 }

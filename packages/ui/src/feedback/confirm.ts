@@ -1,4 +1,5 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { createStore, useStore } from '../base/store.ts'
 
 export interface ConfirmRequest {
   title: string
@@ -16,38 +17,24 @@ interface Asked extends ConfirmRequest {
   answer: (yes: boolean) => void
 }
 
-const listeners = new Set<() => void>()
-let asked: Asked | undefined
+const asked = createStore<Asked | undefined>(undefined)
 
 /**
- * Asks a question in a dialog and resolves with the answer. Needs the antd frame (every page but login and
- * the redirects). A second question before the first is answered declines the first.
+ * Asks a question in a dialog and resolves with the answer. Needs a `ConfirmHost`
+ * around the page (every page but login and the redirects). A second question before the first is answered declines the first.
  */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
-  asked?.answer(false)
+  asked.get()?.answer(false)
   return new Promise((resolve) => {
     const answer = (yes: boolean): void => {
-      asked = undefined
-      tell()
+      asked.set(undefined)
       resolve(yes)
     }
-    asked = { ...request, answer }
-    tell()
+    asked.set({ ...request, answer })
   })
 }
 
 /** The question on screen. */
 export function useAsked(): Asked | undefined {
-  return useSyncExternalStore(subscribe, () => asked)
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return useStore(asked)
 }

@@ -5,7 +5,8 @@ interface NativeDialogProps {
   title: string
   /** As wide as its style sheet says, unless told. */
   widthPx?: number
-  className?: string
+  /** Where it stands on a phone: it rises from the bottom, unless told. */
+  onPhone?: 'bottom' | 'full' | 'side' | 'middle'
   /** Absent: neither Escape nor the mask closes it. */
   onClose?: (() => void) | undefined
   children: ReactNode
@@ -16,7 +17,7 @@ interface NativeDialogProps {
 export function NativeDialog({
   title,
   widthPx,
-  className,
+  onPhone = 'bottom',
   onClose,
   children,
   footer,
@@ -33,7 +34,7 @@ export function NativeDialog({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={`native-dialog ${className ?? ''}`.trim()}
+      className={`native-dialog ${onPhone}`}
       style={{ width: widthPx }}
       aria-labelledby={id}
       onCancel={(event) => {

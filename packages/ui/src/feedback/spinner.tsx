@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
+import './spinner.css'
 
 /** The turning ring of "in progress"; decorative, the text beside it says what is going on. */
 export function Spinner({ size = 14 }: { size?: number }): ReactElement {
   return (
     <svg
-      className="spin"
+      className="spinner"
       width={size}
       height={size}
       viewBox="0 0 14 14"
@@ -21,7 +22,7 @@ export function Spinner({ size = 14 }: { size?: number }): ReactElement {
 /** A whole page that is about to become another one. */
 export function PageSpinner({ text }: { text: string }): ReactElement {
   return (
-    <output className="page-spinner">
+    <output className="spinner-page">
       <Spinner size={28} />
       <span>{text}</span>
     </output>

@@ -1,9 +1,10 @@
-import { asCallFailure } from '../call-failure.ts'
+import { asCallFailure } from '../base/call-failure.ts'
 import type { ProofChallenge } from '../proof-of-work.ts'
 import { useEffect, useState, type ReactElement } from 'react'
 import { NativeDialog } from '../feedback/native-dialog.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 import type { PendingCheck } from './use-login-code.ts'
+import './human-check.css'
 
 /**
  * G-14, the built-in check: the browser does a piece of arithmetic that costs a sender of masses dearly.

@@ -1,9 +1,9 @@
 import { personLogin } from '@qiyin/calls/areas/person.ts'
-import { callApi } from '../call-client.ts'
-import { asCallFailure } from '../call-failure.ts'
+import { callApi } from '../base/call-client.ts'
+import { asCallFailure } from '../base/call-failure.ts'
 import { mobileProblem, normaliseMobile } from '@qiyin/domain/person/mobile.ts'
 import { smsCodeProblem } from '@qiyin/domain/person/sms.ts'
-import { toast } from '../toast.ts'
+import { toast } from '../base/toast.ts'
 import {
   lazy,
   Suspense,
@@ -15,8 +15,9 @@ import {
   type SubmitEvent,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { openAgreement } from '../agreement/agreement.ts'
+import { openAgreement } from '../base/agreement.ts'
 import { useLoginCode } from './use-login-code.ts'
+import './login-form.css'
 
 // Rare dialogs stay out of the first load.
 const HumanCheck = lazy(async () => ({ default: (await import('./human-check.tsx')).HumanCheck }))
@@ -93,7 +94,7 @@ export function LoginForm({ target, ref }: { target: string; ref: Ref<LoginFormH
   return (
     <>
       <form
-        className="card"
+        className="login-form"
         onSubmit={(event) => void submit(event)}
         aria-labelledby="login-title"
         noValidate
@@ -105,7 +106,7 @@ export function LoginForm({ target, ref }: { target: string; ref: Ref<LoginFormH
         <input
           id="login-mobile"
           ref={mobileInput}
-          className="in"
+          className="login-form-input"
           inputMode="numeric"
           autoComplete="tel"
           placeholder="请输入手机号"
@@ -118,11 +119,11 @@ export function LoginForm({ target, ref }: { target: string; ref: Ref<LoginFormH
           }}
           onBlur={() => mobile !== '' && setProblems((now) => ({ ...now, mobile: mobileProblem(mobile) }))}
         />
-        <p id="login-mobile-problem" className="err" role="alert">
+        <p id="login-mobile-problem" className="login-form-problem" role="alert">
           {problems.mobile}
         </p>
         <label htmlFor="login-code">验证码</label>
-        <div className="in code" data-invalid={problems.code != null}>
+        <div className="login-form-input login-form-code" data-invalid={problems.code != null}>
           <input
             id="login-code"
             ref={codeInput}
@@ -141,10 +142,10 @@ export function LoginForm({ target, ref }: { target: string; ref: Ref<LoginFormH
             {countdown.left === null ? '获取验证码' : `${countdown.left}秒后重新获取`}
           </button>
         </div>
-        <p id="login-code-problem" className="err" role="alert">
+        <p id="login-code-problem" className="login-form-problem" role="alert">
           {problems.code}
         </p>
-        <button type="submit" className="go" disabled={mobile === '' || code === '' || busy}>
+        <button type="submit" className="login-form-go" disabled={mobile === '' || code === '' || busy}>
           登录
         </button>
         <Terms />
@@ -159,7 +160,7 @@ export function LoginForm({ target, ref }: { target: string; ref: Ref<LoginFormH
 
 function Terms(): ReactElement {
   return (
-    <p className="terms">
+    <p className="login-form-terms">
       未注册的手机号验证后将自动创建账号，登录即代表同意
       <button type="button" onClick={() => openAgreement('user')}>
         《用户协议》

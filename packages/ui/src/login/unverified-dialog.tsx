@@ -2,7 +2,7 @@ import { useCountdown } from '../use-countdown.ts'
 import { useEffect, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { NativeDialog } from '../feedback/native-dialog.tsx'
-import { routerPathOf } from '../paths.ts'
+import { routerPathOf } from '@qiyin/calls/addresses/paths.ts'
 
 /** Spec 1 section 9. */
 const redirectSeconds = 5

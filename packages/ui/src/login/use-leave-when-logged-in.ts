@@ -1,8 +1,8 @@
 import { userInfo } from '@qiyin/calls/areas/user.ts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { callApi } from '../call-client.ts'
-import { mayHaveSession } from '../session-hint.ts'
+import { callApi } from '../base/call-client.ts'
+import { mayHaveSession } from '../base/session-hint.ts'
 
 /** Somebody who is logged in has no business on the login page (screens W-01). */
 export function useLeaveWhenLoggedIn(target: string): void {

@@ -1,9 +1,9 @@
 import { personSmsSendVerificationCode, personVerify, personVerifyStart } from '@qiyin/calls/areas/person.ts'
 import { smsCode } from '@qiyin/domain/person/sms.ts'
-import { callApi } from '../call-client.ts'
-import { asCallFailure } from '../call-failure.ts'
+import { callApi } from '../base/call-client.ts'
+import { asCallFailure } from '../base/call-failure.ts'
 import type { ProofChallenge } from '../proof-of-work.ts'
-import { toast } from '../toast.ts'
+import { toast } from '../base/toast.ts'
 import { useCountdown, type Countdown } from '../use-countdown.ts'
 import { useState } from 'react'
 

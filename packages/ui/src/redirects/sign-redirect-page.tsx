@@ -1,14 +1,14 @@
 import { signUrl } from '@qiyin/calls/areas/sign.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
-import type { CallFailure } from '../call-failure.ts'
+import type { CallFailure } from '../base/call-failure.ts'
 import { useCall } from '../call-hooks.ts'
+import { realNameUrl } from '../signing/real-name-url.ts'
 import { useCountdown } from '../use-countdown.ts'
 import { useEffect, type ReactElement } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { Blank } from '../feedback/blank.tsx'
 import { PageSpinner } from '../feedback/spinner.tsx'
-import { paths } from '../paths.ts'
-import { usePageTitle } from '../shell/page-title.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { usePageTitle } from '../base/page-title.ts'
 import { useFollow } from './use-follow.ts'
 
 /** Real-name authentication starts by itself after this long (screens W-03). */
@@ -31,9 +31,8 @@ function Resolve({ signTransactionNo }: { signTransactionNo: string }): ReactEle
     if (url !== undefined && !isFetching) follow(url)
   }, [url, isFetching, follow])
   if (error && !isFetching) {
-    if (error.code === refusals.REAL_NAME_REQUIRED.code && typeof error.result === 'string') {
-      return <NotVerified url={error.result} />
-    }
+    const authentication = realNameUrl(error)
+    if (authentication !== null) return <NotVerified url={authentication} />
     if (error.httpStatus !== 401 && error.httpStatus !== 403) {
       return <Failed failure={error} onRetry={() => void refetch()} />
     }
@@ -47,7 +46,7 @@ function NotVerified({ url }: { url: string }): ReactElement {
   const { left, start } = useCountdown(autoStartSeconds, () => follow(url))
   useEffect(start, [start])
   return (
-    <main className="page-blank">
+    <main className="blank-page">
       <Blank
         art="waiting"
         title="您还未完成实名认证"
@@ -64,7 +63,7 @@ function NotVerified({ url }: { url: string }): ReactElement {
 
 function Failed({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }): ReactElement {
   return (
-    <main className="page-blank">
+    <main className="blank-page">
       <Blank art="error" title="跳转失败" text={failure.message || '服务器错误，请重试'} page>
         <button type="button" className="btn primary" onClick={onRetry}>
           重试

@@ -1,13 +1,14 @@
 import { signSignReturn } from '@qiyin/calls/areas/sign.ts'
 import { useCall } from '../call-hooks.ts'
-import { toast } from '../toast.ts'
+import { toast } from '../base/toast.ts'
 import { useEffect, type ReactElement } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { Delayed } from '../feedback/delayed.tsx'
+import { Delayed } from '../base/delayed.tsx'
 import { PageSpinner } from '../feedback/spinner.tsx'
-import { paths } from '../paths.ts'
-import { usePageTitle } from '../shell/page-title.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { usePageTitle } from '../base/page-title.ts'
 import { useFollow } from './use-follow.ts'
+import './sign-return-page.css'
 
 /** Nobody is left on a waiting page longer than this without a way out (screens W-04). */
 const wayOutMs = 15_000
@@ -46,7 +47,7 @@ function Return({
     <>
       <PageSpinner text="签署结果确认中，请稍候…" />
       <Delayed delayMs={wayOutMs}>
-        <Link className="btn page-way-out" to={paths.home()}>
+        <Link className="btn sign-return-page-way" to={paths.home()}>
           返回首页
         </Link>
       </Delayed>

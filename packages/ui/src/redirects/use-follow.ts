@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { paths, routerPathOf } from '../paths.ts'
+import { paths, routerPathOf } from '@qiyin/calls/addresses/paths.ts'
 
 /** Goes to an address the server gave: inside by the router, outside by the browser, home without one. */
 export function useFollow(): (url: string | null) => void {

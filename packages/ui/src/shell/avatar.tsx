@@ -1,9 +1,18 @@
 import type { ReactElement } from 'react'
+import './avatar.css'
+
+interface AvatarProps {
+  name: string | null
+  /** Quiet colours instead of ink. */
+  soft?: boolean
+  /** 44 px instead of 28. */
+  large?: boolean
+}
 
 /** A person's mark: the first character of the given name. */
-export function Avatar({ name, className = '' }: { name: string | null; className?: string }): ReactElement {
+export function Avatar({ name, soft = false, large = false }: AvatarProps): ReactElement {
   return (
-    <span className={`avatar ${className}`} aria-hidden>
+    <span className={`avatar ${soft ? 'soft' : ''} ${large ? 'large' : ''}`} aria-hidden>
       {markOf(name ?? '我')}
     </span>
   )

@@ -1,11 +1,11 @@
 import { mayOpen } from '@qiyin/domain/access/authority.ts'
-import { failureText, type CallFailure } from '../call-failure.ts'
-import { noteSession } from '../session-hint.ts'
-import { toast } from '../toast.ts'
+import { failureText, type CallFailure } from '../base/call-failure.ts'
+import { noteSession } from '../base/session-hint.ts'
+import { toast } from '../base/toast.ts'
 import { useUser, type User } from '../use-user.ts'
 import { createContext, useContext, useEffect, type ReactElement, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 
 /** Missing user info leads to the login page after this long (seed 001 section 9). */
 const redirectDelayMs = 100
@@ -17,6 +17,12 @@ export function useCurrentUser(): User {
   const user = useContext(CurrentUser)
   if (!user) throw new Error('useCurrentUser outside Guard')
   return user
+}
+
+/** Says of paths whether whoever is logged in may open them; of none while that is not known. */
+export function useMayOpen(): (path: string) => boolean {
+  const { data: user } = useUser()
+  return (path) => user !== undefined && mayOpen(path, user.authorityList)
 }
 
 interface GuardProps {

@@ -1,6 +1,6 @@
 import { logout } from '@qiyin/calls/areas/user.ts'
-import { callApi } from '../call-client.ts'
-import { toast } from '../toast.ts'
+import { callApi } from '../base/call-client.ts'
+import { toast } from '../base/toast.ts'
 import { forgetUser } from '../use-user.ts'
 
 /** 退出登录: ends the session, goes where told, and forgets the person. */

@@ -1,3 +1,4 @@
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.ts'
 import { invalidate } from '../query-client.ts'
 import { useEffect, useRef } from 'react'
@@ -10,6 +11,6 @@ export function useOverviewRefresh(): void {
   useEffect(() => {
     if (seen.current === pathname) return
     seen.current = pathname
-    if (!pathname.startsWith('/user-center')) void invalidate(contractQueryOverviewPerson)
+    if (!pathname.startsWith(paths.userCenter())) void invalidate(contractQueryOverviewPerson)
   }, [pathname])
 }

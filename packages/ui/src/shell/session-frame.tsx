@@ -1,10 +1,10 @@
-import { failureText } from '../call-failure.ts'
-import { onSessionLost } from '../session-lost.ts'
-import { toast } from '../toast.ts'
+import { failureText } from '../base/call-failure.ts'
+import { bySessionLoss, onSessionLost } from '../base/session-lost.ts'
+import { toast } from '../base/toast.ts'
 import { forgetUser, refreshUser } from '../use-user.ts'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 
 /** The rules of the session, for every page that has one; the login page stays small without them. */
 export function SessionFrame(): ReactElement {
@@ -35,7 +35,7 @@ function useSessionRules(): void {
         if (keepsPlaceWithoutSession(pathname)) return
         toast('warning', failureText.session)
         forgetUser()
-        void navigate(paths.login(`${pathname}${search}`), { replace: true })
+        void navigate(paths.login(`${pathname}${search}`), { replace: true, state: bySessionLoss })
       }),
     [navigate],
   )
@@ -43,5 +43,5 @@ function useSessionRules(): void {
 
 /** 401 and 403 do not move a person away from here (seed 001 section 6). */
 function keepsPlaceWithoutSession(pathname: string): boolean {
-  return pathname.startsWith('/login') || pathname.startsWith('/out-enterprise-authentication')
+  return pathname.startsWith(paths.login()) || pathname.startsWith(paths.outEnterpriseAuthentication())
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactElement } from 'react'
+import { smsCode } from '@qiyin/domain/person/sms.ts'
 import './code-boxes.css'
 
-const length = 6
+const length = smsCode.digits
 
 interface CodeBoxesProps {
   value: string
@@ -19,7 +20,7 @@ export function CodeBoxes({ value, invalid, onChange, onEnter }: CodeBoxesProps)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={invalid ? 'sign-code invalid' : 'sign-code'}>
+    <div className={invalid ? 'code-boxes invalid' : 'code-boxes'}>
       <input
         ref={input}
         aria-label="验证码"
@@ -32,7 +33,11 @@ export function CodeBoxes({ value, invalid, onChange, onEnter }: CodeBoxesProps)
         onKeyDown={(event) => event.key === 'Enter' && onEnter()}
       />
       {Array.from({ length }, (_, index) => (
-        <span key={index} aria-hidden className={index === value.length ? 'at' : ''}>
+        <span
+          key={index}
+          aria-hidden
+          className={index === value.length ? 'code-boxes-digit at' : 'code-boxes-digit'}
+        >
           {value[index]}
         </span>
       ))}

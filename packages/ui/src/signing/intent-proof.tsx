@@ -7,7 +7,7 @@ import './intent-proof.css'
 export function IntentProof({ intent, text }: { intent: Intent; text: string }): ReactElement {
   return (
     <>
-      <p className="intent-sent ink2" aria-live="polite">
+      <p className="ink2" aria-live="polite">
         {intent.sentTo.text} {intent.sentTo.mobile !== null && <b className="num">{intent.sentTo.mobile}</b>}
       </p>
       <CodeBoxes
@@ -16,7 +16,7 @@ export function IntentProof({ intent, text }: { intent: Intent; text: string }):
         onChange={intent.setCode}
         onEnter={intent.sign}
       />
-      <div className="row between intent-again">
+      <div className="row between intent-proof-again">
         {intent.waitSec !== null ? (
           <span className="ink3 num">{intent.waitSec} 秒后重发</span>
         ) : (
@@ -24,11 +24,11 @@ export function IntentProof({ intent, text }: { intent: Intent; text: string }):
             重新发送
           </button>
         )}
-        <span className="intent-problem" role="alert">
+        <span className="intent-proof-problem" role="alert">
           {intent.problem}
         </span>
       </div>
-      <p className="intent-text">{text}</p>
+      <p className="intent-proof-text">{text}</p>
     </>
   )
 }

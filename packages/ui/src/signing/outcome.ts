@@ -16,12 +16,16 @@ export function signedTexts(
     : { title: '签署已提交', text: `正在等待时间戳服务，完成后会通知您${end}` }
 }
 
-/** Why nothing can be signed now: a drawing, a sentence more, and whether waiting helps. */
-export function blockedView(task: SignTask): {
+/** Why nothing can be signed now: a drawing, a heading, a sentence more, and whether waiting helps. */
+export interface BlockedView {
   art: 'done' | 'waiting' | 'error'
+  title: string
   text: string
   waiting: boolean
-} {
+}
+
+/** What is shown of a task that is blocked. */
+export function blockedView(task: SignTask): BlockedView {
   const name = task.blocked?.name
   const waiting = name === 'NOT_YOUR_TURN' || name === 'SIGN_IN_PROGRESS'
   const over = name === 'ALREADY_SIGNED' || name === 'CONTRACT_COMPLETED'
@@ -29,5 +33,6 @@ export function blockedView(task: SignTask): {
     name === 'NOT_YOUR_TURN' && task.currentSigners.length > 0
       ? `当前轮到${task.currentSigners.join('、')}签署，轮到您时会收到短信通知`
       : ''
-  return { art: over ? 'done' : waiting ? 'waiting' : 'error', text, waiting }
+  const art = over ? 'done' : waiting ? 'waiting' : 'error'
+  return { art, title: task.blocked?.message ?? '', text, waiting }
 }

@@ -1,5 +1,6 @@
-import type { CSSProperties, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { stampKind, stampLabel } from '@qiyin/domain/seal/position.ts'
+import { boxStyle, type PageInfo } from '@qiyin/viewer/page-geometry.ts'
 import { WaitingWords } from '../contract-parts/waiting-words.tsx'
 import { CheckIcon, EditIcon, SealIcon } from '../icons.tsx'
 import { SealStrip } from '../seal-strip/seal-strip.tsx'
@@ -12,14 +13,13 @@ interface PageAreasProps {
   areas: readonly SignArea[]
   state: SigningState
   /** The page they are drawn over. */
-  pageNumber: number
-  /** Where an area stands on it, in per cent. */
-  placeOf: (area: SignArea) => CSSProperties
+  page: PageInfo
   onPick: (area: SignArea) => void
 }
 
 /** The places to sign of one page, over the page itself. */
-export function PageAreas({ task, areas, state, pageNumber, placeOf, onPick }: PageAreasProps): ReactElement {
+export function PageAreas({ task, areas, state, page, onPick }: PageAreasProps): ReactElement {
+  const { pageNumber } = page
   const others = task.areas.filter((area) => !area.mine && !area.signed && area.pageNum === pageNumber)
   const mine = task.areas.filter((area) => area.mine && area.pageNum === pageNumber)
   return (
@@ -27,15 +27,15 @@ export function PageAreas({ task, areas, state, pageNumber, placeOf, onPick }: P
       {others.map((area) => (
         <div
           key={area.positionId}
-          className={area.kind === stampKind.companySeal ? 'sign-wait round' : 'sign-wait'}
-          style={placeOf(area)}
+          className={area.kind === stampKind.companySeal ? 'page-areas-others round' : 'page-areas-others'}
+          style={boxStyle(area, page)}
         >
           <WaitingWords area={area} name={area.companyName ?? area.signerName} />
         </div>
       ))}
       {mine.map((area) =>
         area.kind === stampKind.signingDate ? (
-          <div key={area.positionId} className="sign-wait" style={placeOf(area)}>
+          <div key={area.positionId} className="page-areas-others" style={boxStyle(area, page)}>
             {stampLabel[area.kind]}
           </div>
         ) : (
@@ -44,7 +44,7 @@ export function PageAreas({ task, areas, state, pageNumber, placeOf, onPick }: P
             area={area}
             lead={leadOf(areas, area)}
             number={areas.indexOf(leadOf(areas, area)) + 1}
-            {...{ task, state, placeOf, onPick }}
+            {...{ task, state, page, onPick }}
           />
         ),
       )}
@@ -52,14 +52,14 @@ export function PageAreas({ task, areas, state, pageNumber, placeOf, onPick }: P
   )
 }
 
-interface MyAreaProps extends Pick<PageAreasProps, 'task' | 'state' | 'placeOf' | 'onPick'> {
+interface MyAreaProps extends Pick<PageAreasProps, 'task' | 'state' | 'page' | 'onPick'> {
   area: SignArea
   /** What is filled with it: the area itself, or the first strip of its cross-page seal. */
   lead: SignArea
   number: number
 }
 
-function MyArea({ area, lead, number, task, state, placeOf, onPick }: MyAreaProps): ReactElement {
+function MyArea({ area, lead, number, task, state, page, onPick }: MyAreaProps): ReactElement {
   const done = lead.positionId in state.filled
   const current = state.currentId === lead.positionId && !done
   const word = wordFor(area)
@@ -67,13 +67,13 @@ function MyArea({ area, lead, number, task, state, placeOf, onPick }: MyAreaProp
   return (
     <button
       type="button"
-      className={`sign-area ${look}`}
-      style={placeOf(area)}
+      className={`page-areas-mine ${look}`}
+      style={boxStyle(area, page)}
       aria-label={`签署处${number}，${done ? '已完成，再次点击可更换' : word}`}
       data-area={area.positionId}
       onClick={() => onPick(lead)}
     >
-      <span className="sign-area-number" aria-hidden>
+      <span className="page-areas-number" aria-hidden>
         {done ? <CheckIcon size={14} /> : number}
       </span>
       {done ? (
@@ -105,7 +105,7 @@ function ToFill({ area, task, state, current, word }: ToFillProps): ReactElement
       : undefined
   if (!seal) {
     return (
-      <span className={area.strip ? 'sign-area-word upright' : 'sign-area-word'}>
+      <span className={area.strip ? 'page-areas-word upright' : 'page-areas-word'}>
         {!area.strip && (takesSeal(area) ? <SealIcon /> : <EditIcon />)}
         {word}
       </span>
@@ -113,8 +113,8 @@ function ToFill({ area, task, state, current, word }: ToFillProps): ReactElement
   }
   return (
     <>
-      <img className="ghost" src={seal.previewUrl} alt="" />
-      <span className="sign-area-go">{word}</span>
+      <img className="page-areas-ghost" src={seal.previewUrl} alt="" />
+      <span className="page-areas-go">{word}</span>
     </>
   )
 }

@@ -6,7 +6,7 @@ import './signature-art.css'
 /** Pen strokes as they will stand on the paper. */
 export function StrokesArt({ drawing }: { drawing: Drawing }): ReactElement {
   return (
-    <svg className="sign-strokes" viewBox={inkBox(drawing)} role="img" aria-label="手写签名">
+    <svg className="signature-art-strokes" viewBox={inkBox(drawing)} role="img" aria-label="手写签名">
       <path
         d={strokesPath(drawing.strokes)}
         fill="none"
@@ -25,7 +25,7 @@ export function NameSealArt({ name }: { name: string }): ReactElement {
   const right = letters.slice(0, 2)
   const left = letters.slice(2)
   return (
-    <span className="sign-name-seal" role="img" aria-label={`${name}名章`}>
+    <span className="signature-art-name" role="img" aria-label={`${name}名章`}>
       <span>{left.join('')}</span>
       <span>{right.join('')}</span>
     </span>

@@ -44,7 +44,7 @@ export function SignaturePad({
   return (
     <svg
       ref={surface}
-      className="sign-pad"
+      className="signature-pad"
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
       aria-label="手写区域，请用鼠标或手指书写姓名"
@@ -58,7 +58,7 @@ export function SignaturePad({
       onPointerCancel={finish}
     >
       <path
-        className="sign-pad-guide"
+        className="signature-pad-guide"
         d={`M40 ${size.height / 2}H${size.width - 40}M${size.width / 2} 32V${size.height - 32}`}
       />
       <path

@@ -1,3 +1,5 @@
+import { sealType } from '@qiyin/domain/seal/image.ts'
+import type { StampKind } from '@qiyin/domain/seal/position.ts'
 import { describe, expect, it } from 'vitest'
 import {
   countFilled,
@@ -9,7 +11,7 @@ import {
   type SignTask,
 } from './signing-state.ts'
 
-const area = (positionId: string, kind: number, pageNum: number, more: object = {}) => ({
+const area = (positionId: string, kind: StampKind, pageNum: number, more: object = {}) => ({
   positionId,
   kind,
   pageNum,
@@ -28,7 +30,7 @@ const seal = (sealId: string) => ({
   sealId,
   sealAuthorizeId: sealId,
   sealName: '公章',
-  sealType: 1,
+  sealType: sealType.official,
   previewUrl: '',
   widthPt: 119,
   heightPt: 119,

@@ -1,3 +1,4 @@
+import { stampKind } from '@qiyin/domain/seal/position.ts'
 import {
   contractQueryDetail,
   contractQueryListPerson,
@@ -5,13 +6,13 @@ import {
 } from '@qiyin/calls/areas/contract-query.ts'
 import { signExecute, signIntentCode } from '@qiyin/calls/areas/sign.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
+import { isSmsCode, smsCode } from '@qiyin/domain/person/sms.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCallMutation } from '../call-hooks.ts'
 import { useCountdown } from '../use-countdown.ts'
 import { sealChoices, type SignArea, type SigningState, type SignTask } from './signing-state.ts'
 
-const resendAfterSec = 30
 const codeRefusals: readonly number[] = [refusals.CODE_WRONG.code, refusals.CODE_EXPIRED.code]
 
 interface IntentSubject {
@@ -42,9 +43,9 @@ export function useIntent({ task, areas, state, onSigned }: IntentSubject): Inte
   const { contractId, signId } = task
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
-  const countdown = useCountdown(resendAfterSec)
+  const countdown = useCountdown(smsCode.resendMs / 1000)
   const send = useCallMutation(signIntentCode, {
-    onSuccess: () => countdown.start(),
+    onSuccess: ({ resendAfterSec }) => countdown.start(resendAfterSec),
     onFailure: (failure) => {
       setProblem(failure.message)
       return true
@@ -67,7 +68,7 @@ export function useIntent({ task, areas, state, onSigned }: IntentSubject): Inte
     sendCode({ contractId, signId })
   }, [sendCode, contractId, signId])
 
-  const ready = code.length === 6
+  const ready = isSmsCode(code)
   const sign = (): void => {
     if (!ready || execute.isPending) return
     setProblem('')
@@ -77,7 +78,7 @@ export function useIntent({ task, areas, state, onSigned }: IntentSubject): Inte
       consent: true,
       code,
       seals: sealChoices(areas, state),
-      signature: areas.some((area) => area.kind === 0) ? state.signature : null,
+      signature: areas.some((area) => area.kind === stampKind.signature) ? state.signature : null,
     })
   }
   return {
@@ -102,6 +103,6 @@ export function usedMarks({ task, areas, state }: Omit<IntentSubject, 'onSigned'
   const own = state.signature?.kind === 'name' ? '个人名章' : '手写签名'
   return [
     ...task.seals.filter((seal) => seals.has(seal.sealId)).map((seal) => seal.sealName),
-    ...(areas.some((area) => area.kind === 0) ? [own] : []),
+    ...(areas.some((area) => area.kind === stampKind.signature) ? [own] : []),
   ]
 }

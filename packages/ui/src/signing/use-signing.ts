@@ -10,7 +10,8 @@ import {
   type SignTask,
 } from './signing-state.ts'
 
-interface Signing {
+/** What useSigning knows and does. */
+export interface Signing {
   areas: readonly SignArea[]
   state: SigningState
   dispatch: Dispatch<SigningAction>

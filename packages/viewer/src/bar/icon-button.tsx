@@ -21,7 +21,7 @@ export function IconButton(props: IconButtonProps): ReactElement {
   return (
     <button
       type="button"
-      className={`pv-button ${className}`.trim()}
+      className={`pv-icon-button ${className}`.trim()}
       aria-label={label}
       title={keys === undefined ? label : `${label}（${keys}）`}
       aria-pressed={pressed}

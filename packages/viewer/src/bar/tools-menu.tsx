@@ -52,7 +52,7 @@ export function ToolsMenu({
   useLeaving(menu, onClose)
   const leave = (): void => {
     // First the focus, so that a dialog which opens next can give it back.
-    menu.current?.closest('.pv')?.querySelector<HTMLElement>('.pv-menu-button')?.focus()
+    menu.current?.closest('.pv')?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus()
     onClose()
   }
   const then = (act: () => void) => (): void => {
@@ -156,7 +156,8 @@ function useLeaving(menu: { current: HTMLDivElement | null }, onClose: () => voi
     menu.current?.focus({ preventScroll: true })
     const onPress = (event: PointerEvent): void => {
       const { target } = event
-      const isInside = target instanceof Element && target.closest('.pv-menu, .pv-menu-button') !== null
+      const isInside =
+        target instanceof Element && target.closest('.pv-menu, .pv [aria-haspopup=menu]') !== null
       if (!isInside) close.current()
     }
     window.addEventListener('pointerdown', onPress, { capture: true })

@@ -36,7 +36,7 @@ export function ViewerBar(props: ViewerBarProps): ReactElement {
       {left}
       <PageGroup controller={controller} />
       <ZoomGroup controller={controller} />
-      <div className="pv-group pv-tools">
+      <div className="pv-group">
         {has('find') && (
           <IconButton
             label="查找"
@@ -78,7 +78,6 @@ export function ViewerBar(props: ViewerBarProps): ReactElement {
         {has('more') && (
           <IconButton
             label="更多工具"
-            className="pv-menu-button"
             expanded={isMenuOpen}
             disabled={!isReady}
             onClick={() => onTool('more')}

@@ -7,7 +7,7 @@ interface CheckBoxProps {
   children: ReactNode
 }
 
-/** A round check box. Own, because the one of antd-mobile hides its input from the keyboard. */
+/** A round check box. */
 export function CheckBox({ checked, onChange, children }: CheckBoxProps): ReactElement {
   return (
     <label className="check-box">

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { SignerMark } from '@qiyin/ui/contract-parts/signer-mark.tsx'
 import { signerState, signerSummary, type RailContract } from '@qiyin/ui/contract-parts/signer-states.ts'
+import './signer-marks.css'
 
 /** More signers than this become +N. */
 const shownMarks = 6
@@ -15,7 +16,7 @@ export function SignerMarks({ contract }: { contract: RailContract }): ReactElem
         // The order of a contract's signers never changes on screen.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index}>
-          {index > 0 && <i className={states[index - 1] === 'done' ? 'done' : ''} />}
+          {index > 0 && <i className={`signer-marks-line ${states[index - 1]}`} />}
           <SignerMark state={state} size={22} />
         </span>
       ))}

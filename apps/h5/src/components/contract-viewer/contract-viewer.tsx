@@ -1,8 +1,9 @@
+import type { SizePt } from '@qiyin/domain/seal/position.ts'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { MoreIcon } from '@qiyin/ui/icons.tsx'
 import type { PageInfo } from '@qiyin/viewer/page-geometry.ts'
 import type { ViewerController } from '@qiyin/viewer/viewer-controller.ts'
-import { PhoneBar } from '../../shell/phone-bar.tsx'
+import { PhoneBar } from '../phone-bar/phone-bar.tsx'
 import { ActionSheet, type SheetAction } from '../sheets/action-sheet.tsx'
 import { ContractPages } from './contract-pages.tsx'
 import { PageIndicator } from './page-indicator.tsx'
@@ -11,7 +12,7 @@ import './contract-viewer.css'
 interface ContractViewerProps {
   fileId: string
   contractName: string
-  pages: readonly { readonly widthPt: number; readonly heightPt: number }[]
+  pages: readonly SizePt[]
   overlay: (page: PageInfo) => ReactNode
   /** In 更多, below the search for text. */
   actions: readonly SheetAction[]
@@ -38,7 +39,7 @@ export function ContractViewer(props: ContractViewerProps): ReactElement {
             {all.length > 0 && (
               <button
                 type="button"
-                className="touch narrow"
+                className="phone-touch narrow"
                 aria-label="更多"
                 onClick={() => setChoosing(true)}
               >

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { CheckIcon } from '@qiyin/ui/icons.tsx'
-import { routerPathOf } from '@qiyin/ui/paths.ts'
+import { routerPathOf } from '@qiyin/calls/addresses/paths.ts'
 import type { User } from '@qiyin/ui/use-user.ts'
 import './real-name-mark.css'
 
@@ -10,14 +10,14 @@ export function RealNameMark({ user }: { user: User }): ReactElement {
   const way = user.authenticationUrl === null ? null : routerPathOf(user.authenticationUrl, location.origin)
   if (user.verified)
     return (
-      <span className="real-name done">
+      <span className="real-name-mark done">
         <CheckIcon size={12} />
         已实名
       </span>
     )
   return (
     <span className="row g8">
-      <span className="real-name">未实名</span>
+      <span className="real-name-mark">未实名</span>
       {way !== null && (
         <Link className="link" to={way}>
           去认证

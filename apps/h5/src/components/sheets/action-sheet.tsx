@@ -14,7 +14,7 @@ interface ActionSheetProps {
   onClose: () => void
 }
 
-/** What else can be done, as buttons of a real dialog: ActionSheet of antd-mobile has options without a list. */
+/** What else can be done, as a list of buttons in a dialog. */
 export function ActionSheet({ title, actions, onClose }: ActionSheetProps): ReactElement {
   return (
     <NativeDialog
@@ -26,12 +26,12 @@ export function ActionSheet({ title, actions, onClose }: ActionSheetProps): Reac
         </button>
       }
     >
-      <ul className="action-list">
+      <ul className="action-sheet">
         {actions.map((action) => (
           <li key={action.label}>
             <button
               type="button"
-              className={action.danger === true ? 'danger' : ''}
+              className={action.danger === true ? 'action-sheet-action danger' : 'action-sheet-action'}
               onClick={() => {
                 onClose()
                 action.onClick()

@@ -1,4 +1,3 @@
-import { TextArea } from 'antd-mobile'
 import { useId, useState, type ReactElement } from 'react'
 import { maxReasonLength } from '@qiyin/domain/text-check.ts'
 import { NativeDialog } from '@qiyin/ui/feedback/native-dialog.tsx'
@@ -43,23 +42,28 @@ export function ReasonSheet(props: ReasonSheetProps): ReactElement {
       }
     >
       <p className="ink2">{note}</p>
-      <label className="reason-label" htmlFor={id}>
+      <label className="reason-sheet-label" htmlFor={id}>
         {label}
       </label>
-      <TextArea
-        id={id}
-        className={problem === null ? 'reason-text' : 'reason-text invalid'}
-        rows={4}
-        maxLength={maxReasonLength}
-        showCount
-        placeholder={`请输入${label}`}
-        value={reason}
-        onChange={(value) => {
-          setReason(value)
-          setProblem(null)
-        }}
-      />
-      <p className="reason-problem" role="alert">
+      <div className="reason-sheet-text">
+        <textarea
+          id={id}
+          rows={4}
+          maxLength={maxReasonLength}
+          placeholder={`请输入${label}`}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-count ${id}-problem`}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setProblem(null)
+          }}
+        />
+        <span id={`${id}-count`} className="cap ink3 num">
+          {reason.length}/{maxReasonLength}
+        </span>
+      </div>
+      <p id={`${id}-problem`} className="reason-sheet-problem" role="alert">
         {problem}
       </p>
     </NativeDialog>

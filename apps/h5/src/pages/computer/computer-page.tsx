@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
-import { copyText } from '@qiyin/ui/copy-text.ts'
-import { paths, webBase } from '@qiyin/ui/paths.ts'
-import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
-import { PhoneBar } from '../../shell/phone-bar.tsx'
+import { copyText } from '@qiyin/ui/base/copy-text.ts'
+import { paths, webBase } from '@qiyin/calls/addresses/paths.ts'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import { PhoneBar } from '../../components/phone-bar/phone-bar.tsx'
 import './computer-page.css'
 
 /** H-12: what is done at a desk. The link leads there, to the same place. */
@@ -15,7 +15,7 @@ export function ComputerPage(): ReactElement {
   return (
     <>
       <PhoneBar title="请在电脑端操作" back={paths.home()} />
-      <main id="main" className="computer" tabIndex={-1}>
+      <main id="main" className="computer-page" tabIndex={-1}>
         <Blank art="missing" title="此功能请在电脑端操作" text="复制链接，在电脑浏览器中打开并登录同一账号">
           <button type="button" className="btn primary" onClick={() => void copyText(link, '链接已复制')}>
             复制链接
@@ -24,7 +24,7 @@ export function ComputerPage(): ReactElement {
             返回首页
           </Link>
         </Blank>
-        <p className="computer-link cap ink3">{link}</p>
+        <p className="computer-page-link cap ink3">{link}</p>
       </main>
     </>
   )

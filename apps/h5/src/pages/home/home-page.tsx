@@ -1,21 +1,23 @@
+import { contractStatus, signStatus } from '@qiyin/domain/contract/status.ts'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { contractQueryListPerson } from '@qiyin/calls/areas/contract-query.ts'
 import { countText } from '@qiyin/domain/paging.ts'
-import { Mark } from '@qiyin/ui/brand/brand.tsx'
+import { Mark } from '@qiyin/ui/base/brand.tsx'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { BuildingIcon, PaperIcon, PersonIcon, RightIcon } from '@qiyin/ui/icons.tsx'
-import { paths } from '@qiyin/ui/paths.ts'
-import { formatMobile } from '@qiyin/ui/phone.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { showMobile } from '@qiyin/domain/person/mobile.ts'
 import { Region } from '@qiyin/ui/region.tsx'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
-import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
-import { SiteBadge } from '@qiyin/ui/shell/site-badge.tsx'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import { SiteBadge } from '@qiyin/ui/base/site-badge.tsx'
 import { useNow } from '@qiyin/ui/use-now.ts'
 import { ContractCard } from '../../components/contract-card/contract-card.tsx'
+import { ContractCardSkeleton } from '../../components/contract-card/contract-card-skeleton.tsx'
 import { RealNameMark } from '../../components/real-name/real-name-mark.tsx'
-import './home.css'
+import './home-page.css'
 
 /** As many as fit below the greeting. */
 const shownContracts = 3
@@ -25,18 +27,18 @@ export function HomePage(): ReactElement {
   usePageTitle('首页')
   const user = useCurrentUser()
   return (
-    <main id="main" tabIndex={-1} className="home">
+    <main id="main" tabIndex={-1} className="home-page">
       <header>
         <div className="row g8">
           <Mark size={30} />
           <b className="h-sheet">契印</b>
           <SiteBadge />
         </div>
-        <h1>{user.name ?? formatMobile(user.mobile)}，欢迎使用电子签约平台</h1>
+        <h1>{user.name ?? showMobile(user.mobile)}，欢迎使用电子签约平台</h1>
         <RealNameMark user={user} />
       </header>
       <WaitingForMe />
-      <nav className="card-sheet home-links" aria-label="快捷入口">
+      <nav className="phone-sheet home-page-links" aria-label="快捷入口">
         <QuickLink to={paths.fileCenter('all')} title="全部合同" Icon={PaperIcon} />
         <QuickLink to={paths.enterpriseManage()} title="企业管理" Icon={BuildingIcon} />
         <QuickLink to={paths.userCenter()} title="个人中心" Icon={PersonIcon} />
@@ -48,23 +50,23 @@ export function HomePage(): ReactElement {
 function WaitingForMe(): ReactElement {
   const nowMs = useNow()
   const mine = useCall(contractQueryListPerson, {
-    contractStatus: 0,
-    signStatus: 1,
+    contractStatus: contractStatus.signing,
+    signStatus: signStatus.waitingForMe,
     pageSize: shownContracts,
   })
   return (
-    <section aria-labelledby="home-mine" className="home-mine">
+    <section aria-labelledby="home-mine" className="home-page-mine">
       <div className="row between">
         <h2 className="h-sheet" id="home-mine">
           待我签署
           {mine.data && <span className="num"> {countText(mine.data.total)}</span>}
         </h2>
-        <Link className="home-more" to={paths.fileCenter('myTurn')}>
+        <Link className="home-page-more" to={paths.fileCenter('myTurn')}>
           查看全部
           <RightIcon size={16} />
         </Link>
       </div>
-      <Region query={mine} skeleton={<div className="contract-card home-wait" />} small>
+      <Region query={mine} skeleton={<ContractCardSkeleton />} small>
         {(page) =>
           page.list.length === 0 ? (
             <Blank art="done" title="暂无待办" text="轮到您签署时，会收到短信通知" small />

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useRef, type ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
-import { Mark } from '@qiyin/ui/brand/brand.tsx'
+import { Mark } from '@qiyin/ui/base/brand.tsx'
 import { LoginForm, type LoginFormHandle } from '@qiyin/ui/login/login-form.tsx'
 import { useLeaveWhenLoggedIn } from '@qiyin/ui/login/use-leave-when-logged-in.ts'
-import { safeRedirect } from '@qiyin/ui/paths.ts'
-import { Filings } from '@qiyin/ui/shell/filings.tsx'
-import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
-import { SiteBadge } from '@qiyin/ui/shell/site-badge.tsx'
-import { useSite } from '@qiyin/ui/shell/site.ts'
-import './login.css'
+import { safeRedirect } from '@qiyin/calls/addresses/paths.ts'
+import { Filings } from '@qiyin/ui/base/filings.tsx'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import { SiteBadge } from '@qiyin/ui/base/site-badge.tsx'
+import { useSite } from '@qiyin/ui/base/site.ts'
+import './login-page.css'
 
-const DemoPanel = lazy(async () => ({ default: (await import('@qiyin/ui/login/demo-panel.tsx')).DemoPanel }))
+const DemoPanel = lazy(async () => ({ default: (await import('@qiyin/ui/demo/demo-panel.tsx')).DemoPanel }))
 
 /** H-01: phone, code, agreements. */
 export function LoginPage(): ReactElement {
@@ -21,7 +21,7 @@ export function LoginPage(): ReactElement {
   const form = useRef<LoginFormHandle>(null)
   useLeaveWhenLoggedIn(target)
   return (
-    <div className="login">
+    <div className="login-page">
       <header>
         <Mark size={48} />
         <div>

@@ -1,23 +1,31 @@
-import type { ReactElement } from 'react'
+import { isOurPart } from '@qiyin/domain/our-part.ts'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
-import { openAgreement } from '@qiyin/ui/agreement/agreement.ts'
+import { openAgreement } from '@qiyin/ui/base/agreement.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { RightIcon } from '@qiyin/ui/icons.tsx'
-import { paths } from '@qiyin/ui/paths.ts'
-import { formatMobile } from '@qiyin/ui/phone.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { showMobile } from '@qiyin/domain/person/mobile.ts'
+import { useSite } from '@qiyin/ui/base/site.ts'
 import { Avatar } from '@qiyin/ui/shell/avatar.tsx'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { logOut } from '@qiyin/ui/shell/log-out.ts'
-import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { RealNameMark } from '../../components/real-name/real-name-mark.tsx'
-import { PhoneBar } from '../../shell/phone-bar.tsx'
-import './user-center.css'
+import { PhoneBar } from '../../components/phone-bar/phone-bar.tsx'
+import './user-center-page.css'
+
+const SwitchAccountDialog = lazy(async () => ({
+  default: (await import('@qiyin/ui/demo/switch-account-dialog.tsx')).SwitchAccountDialog,
+}))
 
 /** H-11 /user-center: who I am here. */
 export function UserCenterPage(): ReactElement {
   usePageTitle('我的')
   const user = useCurrentUser()
   const navigate = useNavigate()
+  const demo = useSite()?.demo ?? false
+  const [switching, setSwitching] = useState(false)
   const leave = async (): Promise<void> => {
     const yes = await confirm({ title: '退出登录', content: '确定退出登录？', okText: '退出' })
     if (yes) await logOut(() => navigate(paths.login(), { replace: true }))
@@ -25,22 +33,22 @@ export function UserCenterPage(): ReactElement {
   return (
     <>
       <PhoneBar title="我的" />
-      <main id="main" tabIndex={-1} className="mine">
-        <section className="card-sheet row g12" aria-label="个人信息">
-          <Avatar name={user.name} className="lg soft" />
+      <main id="main" tabIndex={-1}>
+        <section className="phone-sheet row g12" aria-label="个人信息">
+          <Avatar name={user.name} soft large />
           <div className="grow">
             <b className="h-sheet cut">{user.name ?? '未设置姓名'}</b>
-            <p className="cap ink3 num">手机号 {formatMobile(user.mobile)}</p>
+            <p className="cap ink3 num">手机号 {showMobile(user.mobile)}</p>
             {user.identityNo !== null && <p className="cap ink3 num">证件号 {user.identityNo}</p>}
           </div>
           <RealNameMark user={user} />
         </section>
         {user.companyList.length > 0 && (
-          <section className="card-sheet" aria-labelledby="mine-companies">
+          <section className="phone-sheet" aria-labelledby="mine-companies">
             <h2 className="h-sheet" id="mine-companies">
               我的企业
             </h2>
-            <ul className="mine-companies">
+            <ul className="user-center-page-companies">
               {user.companyList.map((company) => (
                 <li key={`${company.companyId}-${company.supplierCode}`}>
                   <span className="grow">{company.companyName}</span>
@@ -50,17 +58,23 @@ export function UserCenterPage(): ReactElement {
             </ul>
           </section>
         )}
-        <ul className="card-sheet mine-rows">
+        <ul className="phone-sheet user-center-page-rows">
+          {demo && <Row title="切换演示账号" onClick={() => setSwitching(true)} />}
           <Row title="用户协议" onClick={() => openAgreement('user')} />
           <Row title="隐私政策" onClick={() => openAgreement('privacy')} />
         </ul>
         {/* Staff of the operating company come by single sign-on and do not log out here (seed 001 section 6). */}
-        {user.ourpart !== 0 && (
-          <button type="button" className="btn mine-out" onClick={() => void leave()}>
+        {!isOurPart(user.ourpart) && (
+          <button type="button" className="btn user-center-page-out" onClick={() => void leave()}>
             退出登录
           </button>
         )}
       </main>
+      {switching && (
+        <Suspense>
+          <SwitchAccountDialog onClose={() => setSwitching(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -4,15 +4,13 @@ import {
   findCompany,
   findCompanyByName,
   findMemberships,
-  isInitiatingCompany,
   type Company,
   type Membership,
 } from './store.ts'
 
-export type { Company, Membership }
-
-/** authStatus of a company that may sign and initiate (seed 001 section 4). */
-export const authenticated = 4
+export type { Company }
+export { createCompany } from './create.ts'
+export { hasCompanies } from './store-create.ts'
 
 /** Undefined when there is no such company. */
 export async function companyById(db: Db, companyId: string): Promise<Company | undefined> {
@@ -32,14 +30,4 @@ export async function companyByName(db: Db, companyName: string): Promise<Compan
 /** The companies a person belongs to, in the order they were made. */
 export async function companiesOf(db: Db, personId: string): Promise<Membership[]> {
   return findMemberships(db, personId)
-}
-
-/** Whether the person may initiate contracts for the company in the application (docs/decisions). */
-export async function mayInitiateFor(
-  db: Db,
-  personId: string,
-  companyId: string,
-  businessTypeId: string,
-): Promise<boolean> {
-  return isInitiatingCompany(db, { personId, companyId, businessTypeId })
 }

@@ -1,3 +1,4 @@
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import type { companyRealNameDownloadApplicationForm } from '@qiyin/calls/areas/company-real-name.ts'
 import type { Input } from '@qiyin/calls/call.ts'
 import { EngineError } from '@qiyin/pdf/engine/engine-error.ts'
@@ -15,7 +16,7 @@ export async function downloadApplicationForm(
 ): Promise<FileAnswer> {
   const [company, agent] = [await companyById(db, companyId), await personById(db, user.personId)]
   if (!company || !agent) throw new CallError('COMPANY_NOT_FOUND')
-  if (company.status !== 0) throw new CallError('COMPANY_FROZEN')
+  if (company.status !== accountStatus.active) throw new CallError('COMPANY_FROZEN')
   const form = applicationForm({ company, agent, supplierCode, time: now(), demo: config.demo.enabled })
   const bytes = await pdf.run('composeDocument', form).catch((error: unknown) => {
     throw error instanceof EngineError ? new CallError('DOCUMENT_NOT_MADE') : error

@@ -3,7 +3,7 @@ import type { signCancel } from '@qiyin/calls/areas/sign.ts'
 import { cancelRefusal } from '@qiyin/domain/contract/row-actions.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
-import { actorOf } from './audit.ts'
+import { actorOf } from '../audit/public.ts'
 import { lockContract } from './contract.ts'
 import { endContract } from './end-contract.ts'
 

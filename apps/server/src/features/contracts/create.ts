@@ -3,9 +3,9 @@ import { grams } from '@qiyin/domain/search-grams.ts'
 import { contractNoOf } from '@qiyin/domain/contract-number.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Db, Services, Tx } from '../../http/context.ts'
-import { recordAudit, type AuditActor } from './audit.ts'
+import { recordAudit, type AuditActor } from '../audit/public.ts'
 import { openNextStage } from './open-stage.ts'
-import type { Slot } from './store.ts'
+import type { Slot } from './store-slots.ts'
 import {
   insertContract,
   insertPositions,

@@ -2,9 +2,10 @@ import { isRefusal, transition } from '@qiyin/domain/contract/status.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { queueMessage, type Scene, type SceneValues } from '../messages/public.ts'
-import { recordAudit, type AuditActor, type AuditEvent } from './audit.ts'
+import { recordAudit, type AuditActor, type AuditEvent } from '../audit/public.ts'
 import type { LockedContract } from './contract.ts'
-import { findSlots, markEnded, type Slot } from './store.ts'
+import { markEnded } from './store.ts'
+import { findSlots, type Slot } from './store-slots.ts'
 
 /** How a contract comes to its end. */
 export interface Ending {

@@ -1,5 +1,5 @@
 import type { Services } from '../../http/context.ts'
-import { platformActor } from './audit.ts'
+import { platformActor } from '../audit/public.ts'
 import { lockContract } from './contract.ts'
 import { endContract } from './end-contract.ts'
 import { findOverdue, isOverdue } from './store.ts'

@@ -16,7 +16,7 @@ export const expireContracts = defineJob({
 const foldEverySec = 5
 
 /** Every few seconds: each minute starts a chain of folds, so that a lost one costs a minute at most. */
-const foldContractCounters = defineJob({
+export const foldContractCounters = defineJob({
   name: 'fold-contract-counters',
   version: 1,
   payload: z.object({
@@ -35,5 +35,3 @@ const foldContractCounters = defineJob({
     await jobs.send(database.db, foldContractCounters, { left: left - 1 }, { startAfter })
   },
 })
-
-export const contractJobs = [expireContracts, foldContractCounters]

@@ -4,15 +4,9 @@ import { formatDateTime } from '@qiyin/domain/dates.ts'
 import type { Config } from '../../config.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { queueMessage } from '../messages/public.ts'
-import { platformActor, recordAudit } from './audit.ts'
-import {
-  findContract,
-  findSlots,
-  markOpened,
-  refreshParties,
-  type Slot,
-  type StoredContract,
-} from './store.ts'
+import { platformActor, recordAudit } from '../audit/public.ts'
+import { findContract, markOpened, refreshParties, type StoredContract } from './store.ts'
+import { findSlots, type Slot } from './store-slots.ts'
 
 /**
  * Opens the slots whose turn it is by the order of signing, asks their signers, and brings the lists up to
@@ -30,7 +24,7 @@ export async function openNextStage(
   const slots = await findSlots(tx, contractId)
   const turn = new Set(openSlots(slots, contract.signOrderType))
   const opened = slots
-    .filter((slot) => turn.has(slot.id))
+    .filter((slot) => turn.has(slot.signId))
     .map((slot) => ({ ...slot, signStatus: signStatus.waitingForMe, notifiedTime: time }))
   if (opened.length > 0) {
     await markOpened(tx, [...turn], time)
@@ -67,7 +61,7 @@ async function askToSign(
 }
 
 /** 公司（人）, or the person alone. */
-function slotName({ companyName, personName }: Slot): string {
+export function slotName({ companyName, personName }: Pick<Slot, 'companyName' | 'personName'>): string {
   return companyName === null ? personName : `${companyName}（${personName}）`
 }
 

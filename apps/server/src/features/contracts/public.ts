@@ -1,6 +1,3 @@
-export { auditText } from './audit-text.ts'
-export type { AuditChain } from './audit.ts'
-export { actorOf, platformActor, recordAudit, verifyAuditChain } from './audit.ts'
 export { lockContract } from './contract.ts'
 export type { LockedContract } from './contract.ts'
 export { contractNoIsFree, createContract } from './create.ts'
@@ -8,9 +5,27 @@ export type { CreatedContract } from './create.ts'
 export { endContract } from './end-contract.ts'
 export { openNextStage } from './open-stage.ts'
 export { expireIfOverdue } from './expire.ts'
-export { contractRecord } from './record.ts'
-export type { ContractRecord } from './record.ts'
-export { findContract as contractById, findSlots as signersOf, isRelated, refreshParties } from './store.ts'
-export type { Slot, StoredContract } from './store.ts'
+export {
+  findContract as contractById,
+  isRelated,
+  markSigned,
+  refreshParties,
+  replaceDocument,
+} from './store.ts'
+export type { StoredContract } from './store.ts'
+export {
+  findListedSlots as listedSlots,
+  findNextSlot as nextSlot,
+  findPositions as positionsOf,
+  findSigningSlot as slotToSign,
+  findSlotByTransaction as slotByTransaction,
+  findSlots as signersOf,
+  findSlotsOfPerson as slotsOfPerson,
+  findSlotsWithPeople as slotsWithPeople,
+} from './store-slots.ts'
+export type { ListedSlot, SigningSlot, Slot, SlotOfPerson, SlotPosition } from './store-slots.ts'
+export { slotName } from './open-stage.ts'
+export { ownerKey } from './owner-key.ts'
+export type { Scope } from './owner-key.ts'
 export type { NewPosition, NewSigner, PositionStrip } from './store-create.ts'
 export { recordView } from './view.ts'

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import type { SignOrderType, SignType } from '@qiyin/domain/contract/signing-order.ts'
+import type { StampKind } from '@qiyin/domain/seal/position.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** A contract about to be created. */
@@ -8,7 +9,7 @@ export interface NewContract {
   readonly businessTypeId: string
   readonly initiator: { readonly personId: string; readonly name: string }
   readonly company: { readonly companyId: string; readonly companyName: string }
-  readonly signOrderType: number
+  readonly signOrderType: SignOrderType
   readonly supplierCode: string
   readonly initiateTime: Date
   readonly deadline: Date
@@ -20,7 +21,7 @@ export interface NewContract {
 
 export interface NewSigner {
   readonly signOrder: number
-  readonly signType: number
+  readonly signType: SignType
   readonly ourPart: boolean
   readonly personId: string
   readonly personName: string
@@ -37,7 +38,7 @@ export interface NewSigner {
 export interface NewPosition {
   readonly fieldName: string
   /** 0 personal signature, 1 company seal, 2 date of signing, 3 strip of a cross-page seal. */
-  readonly kind: number
+  readonly kind: StampKind
   readonly pageNum: number
   /** 0 to 100. */
   readonly leftPercent: number
@@ -59,19 +60,29 @@ export interface PositionStrip {
 /** Its source is the web front end. Undefined when the company has a contract of this number. */
 export async function insertContract(tx: Tx, contract: NewContract): Promise<string | undefined> {
   const { initiator, company, document } = contract
-  const { rows } = await sql<{ id: string }>`
-    insert into contract (contract_no, contract_name, business_type_id, source_id, initiator_id,
-      initiator_name, company_id, company_name, sign_order_type, supplier_code, initiate_time, deadline,
-      file_id, document_sha256, page_count)
-    select ${contract.contractNo}, ${contract.contractName}, ${contract.businessTypeId}::bigint, o.id,
-      ${initiator.personId}::bigint, ${initiator.name}, ${company.companyId}::bigint, ${company.companyName},
-      ${contract.signOrderType}::smallint, ${contract.supplierCode}, ${contract.initiateTime}::timestamptz,
-      ${contract.deadline}::timestamptz, ${document.fileId}::bigint, ${document.sha256}::bytea,
-      ${document.pageCount}::int
-    from contract_source o where o.code = 'WEB'
-    on conflict (company_id, contract_no) do nothing
-    returning id::text`.execute(tx)
-  return rows[0]?.id
+  const inserted = await tx
+    .insertInto('contract')
+    .values((eb) => ({
+      contract_no: contract.contractNo,
+      contract_name: contract.contractName,
+      business_type_id: contract.businessTypeId,
+      source_id: eb.selectFrom('contract_source').select('id').where('code', '=', 'WEB'),
+      initiator_id: initiator.personId,
+      initiator_name: initiator.name,
+      company_id: company.companyId,
+      company_name: company.companyName,
+      sign_order_type: contract.signOrderType,
+      supplier_code: contract.supplierCode,
+      initiate_time: contract.initiateTime,
+      deadline: contract.deadline,
+      file_id: document.fileId,
+      document_sha256: document.sha256,
+      page_count: document.pageCount,
+    }))
+    .onConflict((conflict) => conflict.columns(['company_id', 'contract_no']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
 }
 
 export async function insertSigner(
@@ -79,15 +90,25 @@ export async function insertSigner(
   signer: NewSigner,
   at: { readonly contractId: string; readonly ord: number; readonly transactionNo: string },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into signer (contract_id, ord, sign_order, sign_type, our_part, person_id, person_name,
-      identity_no_fp, company_id, company_name, seal_authorize_id, kwai_value, transaction_no)
-    values (${at.contractId}, ${at.ord}, ${signer.signOrder}, ${signer.signType}, ${signer.ourPart},
-      ${signer.personId}, ${signer.personName}, ${signer.identityNoFp}, ${signer.companyId},
-      ${signer.companyName}, ${signer.sealAuthorizeId}, ${signer.kwaiValue}, ${at.transactionNo})
-    returning id::text`.execute(tx)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('a signer that was inserted has no id')
+  const { id } = await tx
+    .insertInto('signer')
+    .values({
+      contract_id: at.contractId,
+      ord: at.ord,
+      sign_order: signer.signOrder,
+      sign_type: signer.signType,
+      our_part: signer.ourPart,
+      person_id: signer.personId,
+      person_name: signer.personName,
+      identity_no_fp: signer.identityNoFp,
+      company_id: signer.companyId,
+      company_name: signer.companyName,
+      seal_authorize_id: signer.sealAuthorizeId,
+      kwai_value: signer.kwaiValue,
+      transaction_no: at.transactionNo,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -97,16 +118,25 @@ export async function insertPositions(
   positions: readonly NewPosition[],
 ): Promise<void> {
   if (positions.length === 0) return
-  const values = positions.map(
-    (one) => sql`(${at.contractId}::bigint, ${at.signId}::bigint, ${one.fieldName}, ${one.kind}::smallint,
-      ${one.pageNum}::int, ${one.leftPercent}::float8, ${one.topPercent}::float8, ${one.widthPt}::real,
-      ${one.heightPt}::real, ${one.strip?.group ?? null}::text, ${one.strip?.from ?? null}::float8,
-      ${one.strip?.to ?? null}::float8)`,
-  )
-  await sql`
-    insert into seal_position (contract_id, signer_id, field_name, kind, page_num, left_percent, top_percent,
-      width_pt, height_pt, strip_group, strip_from, strip_to)
-    values ${sql.join(values)}`.execute(tx)
+  await tx
+    .insertInto('seal_position')
+    .values(
+      positions.map((one) => ({
+        contract_id: at.contractId,
+        signer_id: at.signId,
+        field_name: one.fieldName,
+        kind: one.kind,
+        page_num: one.pageNum,
+        left_percent: one.leftPercent,
+        top_percent: one.topPercent,
+        width_pt: one.widthPt,
+        height_pt: one.heightPt,
+        strip_group: one.strip?.group ?? null,
+        strip_from: one.strip?.from ?? null,
+        strip_to: one.strip?.to ?? null,
+      })),
+    )
+    .execute()
 }
 
 /** Replaces what the contract is found by. */
@@ -115,20 +145,30 @@ export async function writeSearchTokens(
   contractId: string,
   tokens: readonly number[],
 ): Promise<void> {
-  await sql`
-    insert into contract_search (contract_id, tokens) values (${contractId}, ${tokens}::int[])
-    on conflict (contract_id) do update set tokens = excluded.tokens`.execute(tx)
+  await tx
+    .insertInto('contract_search')
+    .values({ contract_id: contractId, tokens: [...tokens] })
+    .onConflict((conflict) =>
+      conflict.column('contract_id').doUpdateSet((eb) => ({ tokens: eb.ref('excluded.tokens') })),
+    )
+    .execute()
 }
 
 /** The next number of the sequence default contract numbers are made from. */
 export async function nextContractSequence(tx: Tx): Promise<bigint> {
-  const { rows } = await sql<{ next: string }>`select nextval('contract_no_seq')::text as next`.execute(tx)
-  return BigInt(rows[0]?.next ?? 0)
+  const { next } = await tx
+    .selectNoFrom((eb) => eb.fn<string>('nextval', [eb.val('contract_no_seq')]).as('next'))
+    .executeTakeFirstOrThrow()
+  return BigInt(next)
 }
 
 /** Whether the company has a contract of this number already. */
 export async function isNumberTaken(db: Db, companyId: string, contractNo: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from contract where company_id = ${companyId} and contract_no = ${contractNo}`.execute(db)
-  return rows.length > 0
+  const taken = await db
+    .selectFrom('contract')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('contract_no', '=', contractNo)
+    .executeTakeFirst()
+  return taken !== undefined
 }

@@ -1,7 +1,7 @@
-import type { StoredStatus } from '@qiyin/domain/contract/status.ts'
+import { contractStatus, signStatus, type StoredStatus } from '@qiyin/domain/contract/status.ts'
 import type { SignOrderType } from '@qiyin/domain/contract/signing-order.ts'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { ownerKey } from './owner-key.ts'
 
 /** A contract as it is stored; the deadline has not been applied to the status. */
 export interface StoredContract {
@@ -24,67 +24,43 @@ export interface StoredContract {
   readonly pageCount: number
 }
 
-const columns = sql`
-  c.id::text as "contractId", c.contract_no as "contractNo", c.contract_name as "contractName",
-  c.status as "storedStatus", c.business_type_id::text as "businessTypeId",
-  c.initiator_id::text as "initiatorId", c.initiator_name as "initiatorName",
-  c.company_id::text as "companyId", c.company_name as "companyName",
-  c.sign_order_type as "signOrderType", c.supplier_code as "supplierCode",
-  c.initiate_time as "initiateTime", c.deadline, c.file_id::text as "fileId",
-  c.document_sha256 as "documentSha256", c.page_count as "pageCount"`
+function selectContracts(db: Db) {
+  return db
+    .selectFrom('contract as c')
+    .select(['c.id as contractId', 'c.contract_no as contractNo', 'c.contract_name as contractName'])
+    .select(['c.status as storedStatus', 'c.business_type_id as businessTypeId'])
+    .select(['c.initiator_id as initiatorId', 'c.initiator_name as initiatorName'])
+    .select(['c.company_id as companyId', 'c.company_name as companyName'])
+    .select(['c.sign_order_type as signOrderType', 'c.supplier_code as supplierCode'])
+    .select(['c.initiate_time as initiateTime', 'c.deadline', 'c.file_id as fileId'])
+    .select(['c.document_sha256 as documentSha256', 'c.page_count as pageCount'])
+}
 
 /** Undefined when there is none. */
 export async function findContract(db: Db, contractId: string): Promise<StoredContract | undefined> {
-  const { rows } = await sql<StoredContract>`
-    select ${columns} from contract c where c.id = ${contractId}`.execute(db)
-  return rows[0]
+  return selectContracts(db).where('c.id', '=', contractId).executeTakeFirst()
 }
 
 /** The row stays locked until the transaction ends: always the first lock of a change to a contract. */
 export async function findAndLockContract(tx: Tx, contractId: string): Promise<StoredContract | undefined> {
-  const { rows } = await sql<StoredContract>`
-    select ${columns} from contract c where c.id = ${contractId} for update`.execute(tx)
-  return rows[0]
-}
-
-/** A signer's slot, as the rules of signing look at it. */
-export interface Slot {
-  readonly id: string
-  readonly ord: number
-  readonly signType: number
-  readonly ourPart: boolean
-  readonly signOrder: number
-  readonly signStatus: number
-  readonly personId: string
-  readonly personName: string
-  readonly companyId: string | null
-  readonly companyName: string | null
-  readonly transactionNo: string
-  /** When the signer was asked; null before. */
-  readonly notifiedTime: Date | null
-}
-
-/** In the order of initiation. */
-export async function findSlots(db: Db, contractId: string): Promise<Slot[]> {
-  const { rows } = await sql<Slot>`
-    select s.id::text, s.ord, s.sign_type as "signType", s.our_part as "ourPart",
-      s.sign_order as "signOrder", s.sign_status as "signStatus", s.person_id::text as "personId",
-      s.person_name as "personName", s.company_id::text as "companyId", s.company_name as "companyName",
-      s.transaction_no as "transactionNo", s.notified_time as "notifiedTime"
-    from signer s where s.contract_id = ${contractId} order by s.ord`.execute(db)
-  return rows
+  return selectContracts(tx).where('c.id', '=', contractId).forUpdate().executeTakeFirst()
 }
 
 /** These slots may sign from now on. */
 export async function markOpened(tx: Tx, signIds: readonly string[], time: Date): Promise<void> {
-  await sql`
-    update signer set sign_status = 1, notified_time = ${time}
-    where id = any(${signIds}::bigint[]) and sign_status = 0`.execute(tx)
+  await tx
+    .updateTable('signer')
+    .set({ sign_status: signStatus.waitingForMe, notified_time: time })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(signIds))))
+    .where('sign_status', '=', signStatus.waitingForOthers)
+    .execute()
 }
 
 /** Recomputes who sees the contract and whose turn it is; to be called after every change to its signers. */
 export async function refreshParties(tx: Tx, contractId: string): Promise<void> {
-  await sql`select party_refresh(${contractId}::bigint)`.execute(tx)
+  await tx
+    .selectNoFrom((eb) => eb.fn('party_refresh', [eb.cast(eb.val(contractId), 'bigint')]).as('refreshed'))
+    .execute()
 }
 
 /** How a contract ended. */
@@ -98,60 +74,107 @@ export interface StoredEnding {
 /** Completed contracts get their complete time, all others the reason, time and author of their end. */
 export async function markEnded(tx: Tx, contractId: string, ending: StoredEnding): Promise<void> {
   const { status, time, reason, endedBy } = ending
-  await (
-    status === 2
-      ? sql`
-        update contract set status = 2, complete_time = ${time}, row_version = row_version + 1
-        where id = ${contractId}`
-      : sql`
-        update contract set status = ${status}, end_time = ${time}, end_reason = ${reason},
-          ended_by = ${endedBy}, row_version = row_version + 1
-        where id = ${contractId}`
-  ).execute(tx)
+  await tx
+    .updateTable('contract')
+    .set(
+      status === contractStatus.completed
+        ? { status, complete_time: time }
+        : { status, end_time: time, end_reason: reason, ended_by: endedBy },
+    )
+    .set((eb) => ({ row_version: eb('row_version', '+', 1) }))
+    .where('id', '=', contractId)
+    .execute()
 }
-
-/** Whether a signature is being made: one begun in time may be finished after the deadline. */
-const beingSigned = sql`exists (select 1 from sign_attempt a where a.contract_id = c.id and a.status = 0)`
 
 /** Contracts in signing whose deadline has passed and that nobody is signing right now, oldest first. */
 export async function findOverdue(db: Db, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select c.id::text from contract c where c.status = 0 and c.deadline < ${now} and not ${beingSigned}
-    order by c.deadline limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+  const overdue = await selectOverdue(db, now).orderBy('c.deadline').limit(limit).execute()
+  return overdue.map(({ id }) => id)
 }
 
 /** Whether the contract is one that {@link findOverdue} finds. */
 export async function isOverdue(db: Db, contractId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from contract c
-    where c.id = ${contractId} and c.status = 0 and c.deadline < ${now} and not ${beingSigned}`.execute(db)
-  return rows.length > 0
+  const overdue = await selectOverdue(db, now).where('c.id', '=', contractId).executeTakeFirst()
+  return overdue !== undefined
+}
+
+/** A signature begun in time may be finished after the deadline. */
+function selectOverdue(db: Db, now: Date) {
+  return (
+    db
+      .selectFrom('contract as c')
+      .select('c.id')
+      // A literal, so that the partial index of open contracts fits.
+      .where((eb) => eb('c.status', '=', eb.lit(contractStatus.signing)))
+      .where('c.deadline', '<', now)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb.selectFrom('open_sign_attempt as a').select('a.id').whereRef('a.contract_id', '=', 'c.id'),
+          ),
+        ),
+      )
+  )
 }
 
 /** Moves the counters' deltas into days and totals. */
 export async function foldCounters(db: Db): Promise<void> {
-  await sql`select fold_deltas()`.execute(db)
+  await db.selectNoFrom((eb) => eb.fn('fold_deltas').as('folded')).execute()
 }
 
-/** Whether the person initiated the contract, signs it, or either; never true for a deleted one. */
+/** Whether the person initiated, signs, or either, every one of the contracts, each named once; never true for a deleted one. */
 export async function isRelated(
   db: Db,
-  contractId: string,
-  person: { readonly personId: string; readonly relation: 'initiator' | 'signer' | 'party' },
+  contractIds: readonly string[],
+  { personId, relation }: { readonly personId: string; readonly relation: 'initiator' | 'signer' | 'party' },
 ): Promise<boolean> {
   // Bits of party.role: 1 initiator, 2 signer.
-  const roles = { initiator: 1, signer: 2, party: 3 }[person.relation]
-  const { rows } = await sql`
-    select 1 from party
-    where contract_id = ${contractId} and owner = (1::bigint << 40) | ${person.personId}::bigint
-      and status <> 1 and role & ${roles}::smallint <> 0`.execute(db)
-  return rows.length > 0
+  const roles = { initiator: 1, signer: 2, party: 3 }[relation]
+  const related = await db
+    .selectFrom('party')
+    .select('contract_id')
+    .where((eb) => eb('contract_id', '=', eb.fn.any(eb.val(contractIds))))
+    .where('owner', '=', ownerKey({ kind: 'person', personId }))
+    .where('status', '<>', contractStatus.deleted)
+    .where((eb) => eb(eb('role', '&', roles), '<>', 0))
+    .execute()
+  return related.length === contractIds.length
 }
 
 /** The signer has opened the contract; only the first time counts. */
 export async function markViewed(tx: Tx, contractId: string, personId: string, time: Date): Promise<void> {
-  await sql`
-    update signer set viewed_time = ${time}
-    where contract_id = ${contractId} and person_id = ${personId} and viewed_time is null`.execute(tx)
+  await tx
+    .updateTable('signer')
+    .set({ viewed_time: time })
+    .where('contract_id', '=', contractId)
+    .where('person_id', '=', personId)
+    .where('viewed_time', 'is', null)
+    .execute()
+}
+
+/** The slot's signature stands in the contract's document. */
+export async function markSigned(
+  tx: Tx,
+  signId: string,
+  { time, certificateSerialNo }: { time: Date; certificateSerialNo: string },
+): Promise<void> {
+  await tx
+    .updateTable('signer')
+    .set({ sign_status: signStatus.signed, sign_time: time, certificate_serial_no: certificateSerialNo })
+    .where('id', '=', signId)
+    .where('sign_status', '=', signStatus.waitingForMe)
+    .execute()
+}
+
+/** The contract has a new document. */
+export async function replaceDocument(
+  tx: Tx,
+  contractId: string,
+  { fileId, sha256 }: { fileId: string; sha256: Buffer },
+): Promise<void> {
+  await tx
+    .updateTable('contract')
+    .set((eb) => ({ file_id: fileId, document_sha256: sha256, row_version: eb('row_version', '+', 1) }))
+    .where('id', '=', contractId)
+    .execute()
 }

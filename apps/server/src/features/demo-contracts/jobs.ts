@@ -10,5 +10,3 @@ export const makeDemoContracts = defineJob({
   retry: { times: 3, delaySec: 5 },
   run: (_, services) => seedDemoContracts(services),
 })
-
-export const demoContractJobs = [makeDemoContracts]

@@ -1,10 +1,9 @@
 import { addDays, dayOf, startOfDay } from '@qiyin/domain/dates.ts'
 import type { Services } from '../../http/context.ts'
-import { endContract, lockContract, refreshParties } from '../contracts/public.ts'
+import { contractNoIsFree, endContract, lockContract, refreshParties } from '../contracts/public.ts'
 import { findCast, type Cast } from './cast.ts'
 import { demoContracts, type PlannedContract } from './plan.ts'
 import { signNext } from './sign-contract.ts'
-import { findDemoNumbers } from './store.ts'
 import { writeContract } from './write-contract.ts'
 
 const hourMs = 3_600_000
@@ -22,13 +21,10 @@ export async function seedDemoContracts(
   services: Services,
   plan: readonly PlannedContract[] = demoContracts,
 ): Promise<void> {
-  const numbers = plan.map((_, index) => numberOf(index, plan))
-  const there = await findDemoNumbers(services.database.db, numbers)
-  const missing = plan
+  const oldestFirst = plan
     .map((planned, index) => ({ planned, contractNo: numberOf(index, plan), index }))
-    .filter(({ contractNo }) => !there.has(contractNo))
     .toSorted((a, b) => b.planned.daysAgo - a.planned.daysAgo || b.index - a.index)
-  for (const { planned, contractNo, index } of missing)
+  for (const { planned, contractNo, index } of oldestFirst)
     await seedOne(services, planned, { contractNo, index })
 }
 
@@ -38,6 +34,7 @@ async function seedOne(
   { contractNo, index }: { contractNo: string; index: number },
 ): Promise<void> {
   const cast = await findCast(services, planned)
+  if (!(await contractNoIsFree(services.database.db, cast.company.companyId, contractNo))) return
   const started = startOf(planned, index, services.now())
   const contractId = await writeContract(at(services, started), planned, { cast, contractNo })
   const { end } = planned

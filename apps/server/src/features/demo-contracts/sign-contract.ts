@@ -1,8 +1,10 @@
 import { signStatus } from '@qiyin/domain/contract/status.ts'
 import type { Services } from '../../http/context.ts'
-import { lockContract, recordAudit, signersOf, type Slot } from '../contracts/public.ts'
+import { recordAudit } from '../audit/public.ts'
+import { lockContract, positionsOf, signersOf, type Slot } from '../contracts/public.ts'
 import { sealDrawing, usableSeals } from '../seals/public.ts'
-import { finishAttempt, intentText, openAttempt, positionsOf, type DrawnField } from '../signing/public.ts'
+import { openAttempt, type DrawnField } from '../sign-attempts/public.ts'
+import { finishAttempt, intentText } from '../signing/public.ts'
 import type { Cast } from './cast.ts'
 import type { PlannedContract } from './plan.ts'
 
@@ -34,7 +36,7 @@ export async function signNext(
       detail: { way: 'SMS', text },
     })
     return openAttempt(tx, {
-      signId: slot.id,
+      signId: slot.signId,
       contractId,
       fields,
       intent: { way: 'SMS', text, time: time.toISOString(), ...evidence },
@@ -53,7 +55,7 @@ async function planFields(
 ): Promise<DrawnField[]> {
   const { db } = services.database
   const positions = await positionsOf(db, contractId)
-  const mine = positions.filter((position) => position.signId === slot.id)
+  const mine = positions.filter((position) => position.signId === slot.signId)
   const drawn =
     slot.companyId === null
       ? await drawName(services, slot)

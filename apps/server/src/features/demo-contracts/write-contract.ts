@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { endOfDay, addDays, dayOf } from '@qiyin/domain/dates.ts'
 import { signOrderType } from '@qiyin/domain/contract/signing-order.ts'
-import { boxAt, percentOf, stampKind, stampSize } from '@qiyin/domain/seal/position.ts'
+import { boxAt, percentOf, stampKind, stampSize, type SizePt } from '@qiyin/domain/seal/position.ts'
 import type { Services } from '../../http/context.ts'
 import { createContract, type NewPosition, type NewSigner } from '../contracts/public.ts'
 import { createFile, giveFileToContract } from '../files/public.ts'
@@ -13,11 +13,6 @@ import type { PlannedContract } from './plan.ts'
 const roles = ['甲方', '乙方', '丙方']
 /** Where the signing page's columns stand, in points of A4. */
 const columns = { left: 90, width: 415, gap: 18, top: 168 }
-
-interface PageSize {
-  readonly widthPt: number
-  readonly heightPt: number
-}
 
 /** Writes the document, certifies it and creates the contract, all at the planned time. */
 export async function writeContract(
@@ -86,7 +81,7 @@ async function composeContract(
 
 function signerOf(
   party: Party,
-  { index, count, pages }: { index: number; count: number; pages: readonly PageSize[] },
+  { index, count, pages }: { index: number; count: number; pages: readonly SizePt[] },
 ): NewSigner {
   return {
     signOrder: index + 1,
@@ -105,12 +100,11 @@ function signerOf(
 
 function positionOf(
   party: Party,
-  { index, count, pages }: { index: number; count: number; pages: readonly PageSize[] },
+  { index, count, pages }: { index: number; count: number; pages: readonly SizePt[] },
 ): NewPosition {
   const kind = party.company ? stampKind.companySeal : stampKind.signature
-  const last = pages.at(-1)
-  if (!last) throw new Error('a composed document has no page')
-  const page = { width: last.widthPt, height: last.heightPt }
+  const page = pages.at(-1)
+  if (!page) throw new Error('a composed document has no page')
   const width = (columns.width - columns.gap * (count - 1)) / count
   const left = columns.left + index * (width + columns.gap)
   const stamp = stampSize[kind]
@@ -121,7 +115,7 @@ function positionOf(
     kind,
     pageNum: pages.length,
     ...percentOf(boxAt(at, page, stamp), page),
-    widthPt: stamp.width,
-    heightPt: stamp.height,
+    widthPt: stamp.widthPt,
+    heightPt: stamp.heightPt,
   }
 }

@@ -1,16 +1,24 @@
-import { maskIdentityNo, maskMobile } from '@qiyin/domain/person/masking.ts'
-import type { Services, Tx } from '../../http/context.ts'
-import { identityFingerprint, mobileFingerprint } from '../people/public.ts'
+import type { SealType } from '@qiyin/domain/seal/image.ts'
+import { authWay } from '@qiyin/domain/person/auth-way.ts'
+import { identityCard } from '@qiyin/domain/person/document-number.ts'
+import type { Db, Services, Tx } from '../../http/context.ts'
+import { createBusiness, hasBusinesses } from '../businesses/public.ts'
+import { createCompany, hasCompanies } from '../companies/public.ts'
+import { createPerson, hasPeople } from '../people/public.ts'
+import { createSeal, drawSeal, grantSeals, type DrawnSeal } from '../seals/public.ts'
+import { giveRole } from '../session/public.ts'
 import {
   demoBusinesses,
   demoCompanies,
   demoGrants,
   demoPeople,
+  demoSeals,
   type DemoCompany,
   type DemoPerson,
-} from './demo-data.ts'
-import { drawDemoSeals, type DrawnSeal } from './draw-seals.ts'
-import * as store from './store.ts'
+} from './parties.ts'
+import { lockSeeding } from './store.ts'
+
+const assurance = 'simulated' as const
 
 /** Ids by mobile, company name and application code; seals by company and name. */
 interface Made {
@@ -27,86 +35,98 @@ interface Made {
 export async function seedDemo(services: Services): Promise<boolean> {
   const { config, database } = services
   if (!config.demo.enabled || !config.demo.data) return false
-  if (!(await store.isEmpty(database.db))) return false
-  const seals = await drawDemoSeals(services)
+  if (!(await isEmpty(database.db))) return false
+  const seals = await drawSeals(services)
   return database.transaction(async (tx) => {
-    await store.lockSeeding(tx)
-    if (!(await store.isEmpty(tx))) return false
-    await insertEverything(tx, services, seals)
+    await lockSeeding(tx)
+    if (!(await isEmpty(tx))) return false
+    await createEverything(tx, services, seals)
     return true
   })
 }
 
-async function insertEverything(tx: Tx, services: Services, seals: readonly DrawnSeal[]): Promise<void> {
-  const now = services.now()
-  const made: Made = { people: new Map(), companies: new Map(), businesses: new Map(), seals: new Map() }
-  for (const person of demoPeople) made.people.set(person.mobile, await insertPerson(tx, services, person))
-  for (const company of demoCompanies)
-    made.companies.set(company.companyName, await insertCompany(tx, made, { company, now }))
-  for (const business of demoBusinesses) {
-    const id = await store.insertBusiness(tx, { ...business, now })
-    made.businesses.set(business.businessTypeCode, id)
-    for (const mobile of business.managers) await store.insertManager(tx, id, idIn(made.people, mobile))
-  }
-  for (const { companyName, ...seal } of seals) {
-    const id = await store.insertSeal(tx, { ...seal, companyId: idIn(made.companies, companyName), now })
-    made.seals.set(sealKey(companyName, seal.sealName), id)
-  }
-  await insertGrants(tx, made, now)
+/** True before anybody has logged in and anything was added. */
+async function isEmpty(db: Db): Promise<boolean> {
+  return !((await hasPeople(db)) || (await hasCompanies(db)) || (await hasBusinesses(db)))
 }
 
-async function insertPerson(tx: Tx, { secrets, now }: Services, person: DemoPerson): Promise<string> {
-  const { mobile, identity } = person
-  const personId = await store.insertPerson(tx, {
-    mobileEnc: secrets.seal(mobile, 'person.mobile'),
-    mobileFp: mobileFingerprint(secrets, mobile),
-    mobileMasked: maskMobile(mobile),
-    userName: person.userName ?? null,
-    email: person.email ?? null,
-    ourPart: person.ourPart,
-    now: now(),
-    identity: identity && {
-      name: identity.name,
-      identityNoEnc: secrets.seal(identity.identityNo, 'person.identity-no'),
-      identityNoFp: identityFingerprint(secrets, identity.identityNo),
-      identityNoMasked: maskIdentityNo(identity.identityNo),
-    },
-  })
-  for (const roleCode of person.roleCodes) await store.giveRole(tx, personId, roleCode)
+interface PlannedSeal extends DrawnSeal {
+  readonly companyName: string
+  readonly sealName: string
+  readonly sealType: SealType
+}
+
+async function drawSeals(services: Services): Promise<PlannedSeal[]> {
+  const wanted = demoCompanies.flatMap((company) => demoSeals.map((seal) => ({ company, seal })))
+  return Promise.all(
+    wanted.map(async ({ company: { companyName, sealCode }, seal: { bottomText, ...seal } }) => ({
+      companyName,
+      ...seal,
+      ...(await drawSeal(services, {
+        companyName,
+        code: sealCode,
+        ...(bottomText !== undefined && { bottomText }),
+      })),
+    })),
+  )
+}
+
+async function createEverything(tx: Tx, services: Services, seals: readonly PlannedSeal[]): Promise<void> {
+  const now = services.now()
+  const made: Made = { people: new Map(), companies: new Map(), businesses: new Map(), seals: new Map() }
+  for (const person of demoPeople) made.people.set(person.mobile, await createAccount(tx, services, person))
+  for (const company of demoCompanies) {
+    const companyId = await createCompany(
+      tx,
+      { ...company, assurance, members: membersOf(company, made) },
+      now,
+    )
+    made.companies.set(company.companyName, companyId)
+  }
+  for (const business of demoBusinesses) {
+    const managers = business.managers.map((mobile) => idIn(made.people, mobile))
+    made.businesses.set(business.businessTypeCode, await createBusiness(tx, { ...business, managers }, now))
+  }
+  for (const seal of seals) {
+    const companyId = idIn(made.companies, seal.companyName)
+    const sealId = await createSeal(tx, { ...seal, companyId }, now)
+    made.seals.set(sealKey(seal.companyName, seal.sealName), sealId)
+  }
+  await grantSeals(tx, plannedGrants(made), now)
+}
+
+async function createAccount(tx: Tx, services: Services, person: DemoPerson): Promise<string> {
+  const { mobile, userName = null, email = null, ourPart, roleCodes } = person
+  const identity = person.identity && {
+    ...person.identity,
+    identityType: identityCard,
+    authWay: authWay.mobile,
+    assurance,
+  }
+  const personId = await createPerson(tx, services, { mobile, userName, email, ourPart, identity })
+  for (const roleCode of roleCodes) await giveRole(tx, personId, roleCode)
   return personId
 }
 
-async function insertCompany(
-  tx: Tx,
+function membersOf(
+  { members }: DemoCompany,
   { people }: Made,
-  { company, now }: { company: DemoCompany; now: Date },
-): Promise<string> {
-  const companyId = await store.insertCompany(tx, { ...company, now })
-  for (const [index, mobile] of company.members.entries())
-    await store.insertMember(tx, {
-      companyId,
-      personId: idIn(people, mobile),
-      administrator: index === 0,
-      now,
-    })
-  return companyId
+): { personId: string; administrator: boolean }[] {
+  return members.map((mobile, index) => ({ personId: idIn(people, mobile), administrator: index === 0 }))
 }
 
-async function insertGrants(tx: Tx, made: Made, now: Date): Promise<void> {
-  for (const grant of demoGrants) {
-    const administrator = demoCompanies.find((one) => one.companyName === grant.companyName)?.members[0] ?? ''
-    const pairs = grant.sealNames.flatMap((seal) =>
-      grant.businessTypeCodes.map((code) => [seal, code] as const),
-    )
-    for (const [sealName, code] of pairs)
-      await store.insertGrant(tx, {
-        sealId: idIn(made.seals, sealKey(grant.companyName, sealName)),
-        personId: idIn(made.people, grant.mobile),
+function plannedGrants(made: Made): Parameters<typeof grantSeals>[1] {
+  return demoGrants.flatMap(({ companyName, mobile, sealNames, businessTypeCodes }) => {
+    const administrator = demoCompanies.find((one) => one.companyName === companyName)?.members[0] ?? ''
+    return sealNames.flatMap((sealName) =>
+      businessTypeCodes.map((code) => ({
+        sealId: idIn(made.seals, sealKey(companyName, sealName)),
+        personId: idIn(made.people, mobile),
         businessTypeId: idIn(made.businesses, code),
         grantedBy: idIn(made.people, administrator),
-        now,
-      })
-  }
+      })),
+    )
+  })
 }
 
 function sealKey(companyName: string, sealName: string): string {

@@ -4,7 +4,8 @@ import { signStatus } from '@qiyin/domain/contract/status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { factsTable, smallPrint, type Fact } from '@qiyin/pdf/text/document-parts.ts'
 import type { Block } from '@qiyin/pdf/text/document-spec.ts'
-import { authenticated, type Company } from '../companies/public.ts'
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
+import type { Company } from '../companies/public.ts'
 import type { EvidenceFacts } from './facts.ts'
 
 type Slot = EvidenceFacts['record']['slots'][number]
@@ -50,7 +51,7 @@ function companyFacts(slot: Slot, { companies }: EvidenceFacts): Fact[] {
 
 function companyAssurance(company: Company | undefined): string {
   if (company?.assurance) return assuranceText(company.assurance, company.supplierCode)
-  return company?.authStatus === authenticated ? '已认证，未记录核验方式' : '未核验'
+  return company?.authStatus === companyAuthStatus.authenticated ? '已认证，未记录核验方式' : '未核验'
 }
 
 function statusText({ signStatus: status }: Slot): string {

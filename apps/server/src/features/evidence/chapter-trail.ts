@@ -1,7 +1,7 @@
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { code, smallPrint } from '@qiyin/pdf/text/document-parts.ts'
 import type { Block, TextRun, Words } from '@qiyin/pdf/text/document-spec.ts'
-import { auditText } from '../contracts/public.ts'
+import { auditText } from '../audit/public.ts'
 import type { EvidenceFacts } from './facts.ts'
 
 type TrailRecord = EvidenceFacts['record']['chain']['records'][number]

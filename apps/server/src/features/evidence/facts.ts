@@ -1,8 +1,9 @@
 import type { PdfVerification } from '@qiyin/pdf/verify/report.ts'
 import type { Company } from '../companies/public.ts'
-import type { ContractRecord } from '../contracts/public.ts'
+import type { ContractRecord } from '../contract-detail/public.ts'
 import type { CertificateFacts, RootFacts } from '../pki/public.ts'
-import type { SigningProof, SlotPosition } from '../signing/public.ts'
+import type { SlotPosition } from '../contracts/public.ts'
+import type { SigningProof } from '../signing/public.ts'
 
 /** Everything an evidence report says, as it was at one moment. */
 export interface EvidenceFacts {

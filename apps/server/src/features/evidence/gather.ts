@@ -4,10 +4,12 @@ import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { companiesById } from '../companies/public.ts'
-import { actorOf, contractRecord, lockContract, recordAudit } from '../contracts/public.ts'
+import { actorOf, recordAudit } from '../audit/public.ts'
+import { contractRecord } from '../contract-detail/public.ts'
+import { lockContract, positionsOf } from '../contracts/public.ts'
 import { contractFiles, fileById, type StoredFile } from '../files/public.ts'
 import { certificatesByNumber, isOwnAuthority, rootFacts, trustedRoots } from '../pki/public.ts'
-import { positionsOf, signingProofs } from '../signing/public.ts'
+import { signingProofs } from '../signing/public.ts'
 import type { EvidenceFacts } from './facts.ts'
 
 /** Names the request in the contract's trail and gathers what the report says, all under the contract's lock. */
@@ -21,9 +23,9 @@ export async function gatherEvidence(context: Context, contractId: string): Prom
     return readStored(tx, contractId)
   })
   const { file, ...facts } = stored
-  const { config, pdf, blobs, user } = context
-  const computedSha256 = await digestOf(context, file)
-  const verification = await pdf.run('verifyPdf', handOver(await blobs.read(file.blobKey)), {
+  const { config, pdf, user } = context
+  const { bytes, sha256: computedSha256 } = await readDigested(context, file)
+  const verification = await pdf.run('verifyPdf', handOver(bytes), {
     trustedRoots: await trustedRoots(context),
     now: time,
   })
@@ -66,9 +68,16 @@ async function readStored(tx: Tx, contractId: string): Promise<Stored & { file: 
   }
 }
 
-/** In pieces, so that a large file does not hold up everybody else. */
-async function digestOf({ blobs }: Pick<Context, 'blobs'>, { blobKey }: StoredFile): Promise<string> {
+/** A file with its digest, made piece by piece, so that a large one does not hold up everybody else. */
+async function readDigested(
+  { blobs }: Pick<Context, 'blobs'>,
+  { blobKey }: StoredFile,
+): Promise<{ bytes: Buffer; sha256: string }> {
   const hash = createHash('sha256')
-  for await (const piece of await blobs.open(blobKey)) hash.update(piece)
-  return hash.digest('hex')
+  const pieces: Buffer[] = []
+  for await (const piece of await blobs.open(blobKey)) {
+    hash.update(piece)
+    pieces.push(piece)
+  }
+  return { bytes: Buffer.concat(pieces), sha256: hash.digest('hex') }
 }

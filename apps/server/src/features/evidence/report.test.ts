@@ -129,7 +129,7 @@ const contractFacts: Omit<EvidenceFacts['record']['facts'], 'contractName'> = {
   signOrderType: 1,
   signPosition: 2,
   pageCount: 3,
-  pageSizes: [[595, 842]],
+  pages: [{ widthPt: 595, heightPt: 842 }],
   documentSha256: digest('document'),
   endedBy: null,
 }
@@ -139,6 +139,9 @@ const companyName = '供应链管理有限公司'.repeat(8)
 function slotOf(index: number, { personName }: Many): EvidenceFacts['record']['slots'][number] {
   return {
     signId: String(index),
+    contractId: '1',
+    ord: index,
+    transactionNo: String(index),
     signType: 1,
     ourPart: false,
     signOrder: index,

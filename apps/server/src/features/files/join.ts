@@ -1,14 +1,15 @@
+import type { SizePt } from '@qiyin/domain/seal/position.ts'
 import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Services } from '../../http/context.ts'
-import { maxMergedBytes, maxPages } from './limits.ts'
+import { maxMergedBytes, maxDocumentPages } from '@qiyin/domain/contract/document-limits.ts'
 import { pdfRefusal } from './pdf-refusal.ts'
 import type { StoredFile } from './store.ts'
 
 /** The pages of all files, one after the other. Refuses too many. */
-export function joinedPages(files: readonly StoredFile[]): { widthPt: number; heightPt: number }[] {
-  const pages = files.flatMap((file) => file.pageSizes.map(([widthPt, heightPt]) => ({ widthPt, heightPt })))
-  if (pages.length > maxPages) throw new CallError('PDF_TOO_MANY_PAGES')
+export function joinedPages(files: readonly StoredFile[]): SizePt[] {
+  const pages = files.flatMap((file) => file.pages)
+  if (pages.length > maxDocumentPages) throw new CallError('PDF_TOO_MANY_PAGES')
   return pages
 }
 

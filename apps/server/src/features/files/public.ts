@@ -1,3 +1,4 @@
+import type { SizePt } from '@qiyin/domain/seal/position.ts'
 import type { Db, Services, Tx } from '../../http/context.ts'
 import type { StoredBlob } from '../../storage/blob-store.ts'
 import {
@@ -12,6 +13,7 @@ import {
 
 export type { StoredFile }
 export { joinedBytes, joinedPages } from './join.ts'
+export { findFiles as filesById } from './store.ts'
 export { pdfRefusal } from './pdf-refusal.ts'
 
 /** Undefined when there is no such file. Who may read it is the guard's business. */
@@ -42,7 +44,7 @@ export interface FileToCreate {
   readonly kind: FileKind
   readonly blob: StoredBlob
   /** As displayed. */
-  readonly pages: readonly { readonly widthPt: number; readonly heightPt: number }[]
+  readonly pages: readonly SizePt[]
   readonly contractId?: string
 }
 
@@ -59,7 +61,7 @@ export async function createFile(
     blobKey: file.blob.key,
     sha256: file.blob.sha256,
     sizeBytes: file.blob.size,
-    pageSizes: file.pages.map(({ widthPt, heightPt }) => [widthPt, heightPt] as const),
+    pages: file.pages,
     contractId: file.contractId ?? null,
     createdTime: now(),
   })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { SizePt } from '@qiyin/domain/seal/position.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** A stored PDF. Its bytes never change: a contract that is signed further gets another file. */
@@ -10,8 +10,8 @@ export interface StoredFile {
   readonly blobKey: string
   readonly sha256: Buffer
   readonly sizeBytes: number
-  /** [[widthPt, heightPt], …] as displayed. */
-  readonly pageSizes: readonly (readonly [number, number])[]
+  /** As displayed. */
+  readonly pages: SizePt[]
   /** Whose document it is or was; null for uploads. */
   readonly contractId: string | null
 }
@@ -19,14 +19,28 @@ export interface StoredFile {
 /** `upload` and `merged` belong to who made them; `contract` is a state of a contract's document. */
 export type FileKind = 'upload' | 'merged' | 'contract'
 
-const columns = sql`
-  f.id::text as "fileId", f.owner_id::text as "ownerId", f.file_name as "fileName", f.kind,
-  f.blob_key as "blobKey", f.sha256, f.size_bytes::float8 as "sizeBytes", f.page_sizes as "pageSizes",
-  f.contract_id::text as "contractId"`
+function selectFiles(db: Db) {
+  return (
+    db
+      .selectFrom('file as f')
+      .select(['f.id as fileId', 'f.owner_id as ownerId', 'f.file_name as fileName', 'f.kind'])
+      .select(['f.blob_key as blobKey', 'f.sha256', 'f.page_sizes as pages', 'f.contract_id as contractId'])
+      // No file has 2^53 bytes.
+      .select((eb) => eb.cast<number>('f.size_bytes', 'float8').as('sizeBytes'))
+      // Written by insertFile only.
+      .$narrowType<{ pages: SizePt[] }>()
+  )
+}
 
 export async function findFile(db: Db, fileId: string): Promise<StoredFile | undefined> {
-  const { rows } = await sql<StoredFile>`select ${columns} from file f where f.id = ${fileId}`.execute(db)
-  return rows[0]
+  return selectFiles(db).where('f.id', '=', fileId).executeTakeFirst()
+}
+
+/** The files of these ids; unknown ones are left out. */
+export async function findFiles(db: Db, fileIds: readonly string[]): Promise<StoredFile[]> {
+  return selectFiles(db)
+    .where((eb) => eb('f.id', '=', eb.fn.any(eb.val(fileIds))))
+    .execute()
 }
 
 /** The files of these ids that the person uploaded or merged; unknown and foreign ones are left out. */
@@ -35,37 +49,47 @@ export async function findOwnFiles(
   ownerId: string,
   fileIds: readonly string[],
 ): Promise<StoredFile[]> {
-  const { rows } = await sql<StoredFile>`
-    select ${columns} from file f
-    where f.id = any(${fileIds}::bigint[]) and f.owner_id = ${ownerId} and f.kind in ('upload', 'merged')`.execute(
-    db,
-  )
-  return rows
+  return selectFiles(db)
+    .where((eb) => eb('f.id', '=', eb.fn.any(eb.val(fileIds))))
+    .where('f.owner_id', '=', ownerId)
+    .where('f.kind', 'in', ['upload', 'merged'])
+    .execute()
 }
 
 /** Every state of a contract's document, oldest first. */
 export async function findContractFiles(db: Db, contractId: string): Promise<StoredFile[]> {
-  const { rows } = await sql<StoredFile>`
-    select ${columns} from file f where f.contract_id = ${contractId} and f.kind = 'contract'
-    order by f.id`.execute(db)
-  return rows
+  return selectFiles(db)
+    .where('f.contract_id', '=', contractId)
+    .where('f.kind', '=', 'contract')
+    .orderBy('f.id')
+    .execute()
 }
 
-export type NewFile = Omit<StoredFile, 'fileId'> & { readonly createdTime: Date }
+export type NewFile = Omit<StoredFile, 'fileId' | 'pages'> & {
+  readonly pages: readonly SizePt[]
+  readonly createdTime: Date
+}
 
 export async function insertFile(tx: Tx | Db, file: NewFile): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into file (owner_id, file_name, kind, blob_key, sha256, size_bytes, page_sizes, contract_id,
-      created_time)
-    values (${file.ownerId}, ${file.fileName}, ${file.kind}, ${file.blobKey}, ${file.sha256},
-      ${file.sizeBytes}, ${JSON.stringify(file.pageSizes)}::jsonb, ${file.contractId}, ${file.createdTime})
-    returning id::text`.execute(tx)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('a file that was inserted has no id')
+  const { id } = await tx
+    .insertInto('file')
+    .values({
+      owner_id: file.ownerId,
+      file_name: file.fileName,
+      kind: file.kind,
+      blob_key: file.blobKey,
+      sha256: file.sha256,
+      size_bytes: String(file.sizeBytes),
+      page_sizes: JSON.stringify(file.pages),
+      contract_id: file.contractId,
+      created_time: file.createdTime,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
 /** Makes the file a state of the contract's document, readable by its parties. */
 export async function writeContractOfFile(tx: Tx, fileId: string, contractId: string): Promise<void> {
-  await sql`update file set contract_id = ${contractId} where id = ${fileId}`.execute(tx)
+  await tx.updateTable('file').set({ contract_id: contractId }).where('id', '=', fileId).execute()
 }

@@ -5,7 +5,7 @@ import { uploadProblem, uploadRules } from '@qiyin/domain/uploads.ts'
 import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
-import { maxPages } from './limits.ts'
+import { maxDocumentPages } from '@qiyin/domain/contract/document-limits.ts'
 import { pdfRefusal } from './pdf-refusal.ts'
 import { createFile } from './public.ts'
 
@@ -22,7 +22,7 @@ export async function uploadContractFile(
     throw pdfRefusal(error)
   })
   const { pages } = prepared
-  if (pages.length > maxPages) throw new CallError('PDF_TOO_MANY_PAGES')
+  if (pages.length > maxDocumentPages) throw new CallError('PDF_TOO_MANY_PAGES')
   const blob = await blobs.put(prepared.bytes)
   const name = upload.fileName
   const id = await createFile(db, context, {

@@ -1,15 +1,23 @@
+import { signType } from '@qiyin/domain/contract/signing-order.ts'
+import { isOurPart } from '@qiyin/domain/our-part.ts'
 import { deadlineOf } from '@qiyin/domain/contract/deadline.ts'
-import { initiationProblems } from '@qiyin/domain/contract/initiation.ts'
-import { CallError } from '../../http/call-error.ts'
+import {
+  initiationProblems,
+  type ContractInfoDraft,
+  type InitiationPlace,
+} from '@qiyin/domain/contract/initiation.ts'
+import { actingRefusal } from '@qiyin/domain/company/acting.ts'
 import type { Context } from '../../http/context.ts'
 import { businessByCode, type Business } from '../businesses/public.ts'
-import { authenticated, companyById, mayInitiateFor, type Company } from '../companies/public.ts'
+import { companyById, type Company } from '../companies/public.ts'
 import { contractNoIsFree } from '../contracts/public.ts'
 import { joinedPages, ownFiles, type StoredFile } from '../files/public.ts'
 import { personById } from '../people/public.ts'
 import type { Initiation, Plan, PlannedSigner } from './plan.ts'
 import { checkPositions, positionsOf } from './positions.ts'
+import { refusedAt } from './refused-at.ts'
 import { findSigner, signerLabel } from './signers.ts'
+import { mayInitiateFor } from './store.ts'
 
 /**
  * Checks an initiation and saves nothing (seed 002 section 5). Step 1 of the form has no positions yet: there
@@ -20,7 +28,8 @@ export async function checkInitiation(
   initiation: Initiation,
   options: { readonly positions: 'optional' | 'required' },
 ): Promise<Plan> {
-  const { contractInfo, signers } = initiation
+  const { contractInfo } = initiation
+  const signers = initiation.signers.map((signer, signerIndex) => ({ ...signer, signerIndex }))
   const business = await requireBusiness(context, contractInfo)
   checkForm(initiation, { now: context.now(), business })
   await requireMyself(context, contractInfo.initUser)
@@ -31,15 +40,15 @@ export async function checkInitiation(
   const required = options.positions === 'required'
   checkPositions(required ? signers : signers.filter(({ cordList }) => cordList.length > 0), pages)
   const planned: PlannedSigner[] = []
-  for (const [index, signer] of signers.entries()) {
+  for (const signer of signers) {
     const found = await findSigner(context, signer, business)
     planned.push({
       ...found,
-      signType: found.company ? 1 : 0,
-      ourPart: signer.ourPart === 0,
+      signType: found.company ? signType.enterprise : signType.individual,
+      ourPart: isOurPart(signer.ourPart),
       signOrder: signer.signOrder,
       kwaiValue: signer.kwaiValue ?? null,
-      positions: positionsOf(signer, { ord: index + 1, pages }),
+      positions: positionsOf(signer, { ord: signer.signerIndex + 1, pages }),
     })
   }
   const { contractName, contractNo, signOrderType, signDeadlineTime } = contractInfo
@@ -66,9 +75,10 @@ function checkForm(
   const draft = { contractInfo: { ...contractInfo, initUser: contractInfo.initUser ?? 'self' }, signers }
   const [problem] = initiationProblems(draft, { now, needKwaiValue: business.needKwaiValue })
   if (!problem) return
-  const signer = signers[Number(/^signers\.(\d+)\./.exec(problem.path)?.[1] ?? -1)]
+  const { place } = problem
+  const signer = place.section === 'signer' ? signers[place.signerIndex] : undefined
   const message = signer ? `签署方“${signerLabel(signer)}”：${problem.message}` : problem.message
-  throw new CallError({ name: problem.name, message })
+  throw refusedAt(place, { name: problem.name, message })
 }
 
 /** Nobody initiates in another person's name: the trail and the messages say who it was. */
@@ -76,7 +86,8 @@ async function requireMyself({ db, user }: Context, initUser: string | undefined
   if (initUser === undefined) return
   const person = await personById(db, user.personId)
   const names = [person?.personId, person?.userName, person?.name]
-  if (!names.includes(initUser)) throw new CallError({ name: 'ACCESS_DENIED', message: '发起人只能是本人' })
+  if (names.includes(initUser)) return
+  throw refusedAt(inInfo('initUser'), { name: 'ACCESS_DENIED', message: '发起人只能是本人' })
 }
 
 type ContractInfo = Initiation['contractInfo']
@@ -84,7 +95,7 @@ type ContractInfo = Initiation['contractInfo']
 async function requireBusiness({ db }: Context, info: ContractInfo): Promise<Business> {
   const business = await businessByCode(db, info.businessTypeCode)
   const same = info.businessTypeId === undefined || info.businessTypeId === business?.businessTypeId
-  if (!business || !same) throw new CallError('BUSINESS_NOT_FOUND')
+  if (!business || !same) throw refusedAt(inInfo('businessTypeCode'), 'BUSINESS_NOT_FOUND')
   return business
 }
 
@@ -94,11 +105,11 @@ async function requireInitiatingCompany(
   { businessTypeId }: Business,
 ): Promise<Company> {
   const company = await companyById(db, companyId)
-  if (!company) throw new CallError('COMPANY_NOT_FOUND')
-  if (await mayInitiateFor(db, user.personId, companyId, businessTypeId)) return company
+  const place = inInfo('companyId')
+  if (!company) throw refusedAt(place, 'COMPANY_NOT_FOUND')
+  if (await mayInitiateFor(db, { personId: user.personId, companyId, businessTypeId })) return company
   // Why not is told to nobody but those the company may be known to by its name anyway.
-  if (company.authStatus !== authenticated) throw new CallError('COMPANY_NOT_AUTHENTICATED')
-  throw new CallError(company.status === 0 ? 'COMPANY_NOT_FOUND' : 'COMPANY_FROZEN')
+  throw refusedAt(place, actingRefusal(company) ?? { name: 'COMPANY_NOT_FOUND' })
 }
 
 async function requireFreeNumber(
@@ -107,12 +118,17 @@ async function requireFreeNumber(
   contractNo: string | undefined,
 ): Promise<void> {
   if (contractNo === undefined) return
-  if (!(await contractNoIsFree(db, company.companyId, contractNo))) throw new CallError('CONTRACT_NO_TAKEN')
+  if (await contractNoIsFree(db, company.companyId, contractNo)) return
+  throw refusedAt(inInfo('contractNo'), 'CONTRACT_NO_TAKEN')
 }
 
 async function requireFiles({ db, user }: Context, given: ContractInfo['files']): Promise<StoredFile[]> {
   const fileIds = given.map(({ fileId }) => fileId)
   const files = await ownFiles(db, user.personId, fileIds)
-  if (!files) throw new CallError('FILE_NOT_FOUND')
+  if (!files) throw refusedAt(inInfo('files'), 'FILE_NOT_FOUND')
   return files
+}
+
+function inInfo(field: keyof ContractInfoDraft): InitiationPlace {
+  return { section: 'contractInfo', field }
 }

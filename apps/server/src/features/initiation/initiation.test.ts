@@ -3,7 +3,7 @@ import { filesOverview } from '@qiyin/calls/areas/files.ts'
 import { initiateSave, initiateValidate } from '@qiyin/calls/areas/initiate.ts'
 import type { Args } from '@qiyin/calls/call.ts'
 import { demoMessages } from '@qiyin/calls/areas/site.ts'
-import { a4 } from '@qiyin/domain/seal/position.ts'
+import { a4 } from '@qiyin/domain/testing/page-sizes.ts'
 import { composeDocument } from '@qiyin/pdf/text/compose.ts'
 import { addDays, dayOf } from '@qiyin/domain/dates.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -20,8 +20,10 @@ let session: TestSession
 let fileId: string
 let form: Initiation
 
+const now = new Date('2026-11-20T04:00:00Z')
+
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ now: () => now })
   parties = await makeParties(server.services.database.db, server.services.secrets)
   session = await signIn(server, parties.initiator)
   fileId = (await upload(server, session, { name: '合同.pdf', bytes: await samplePdf() })).result.id
@@ -143,7 +145,7 @@ describe('saving', () => {
       [2 / 3, 1, 'S3_3'],
     ])
     for (const { leftPercent, widthPt, topPercent } of strips) {
-      expect((leftPercent / 100) * a4.width + widthPt).toBeCloseTo(a4.width, 1)
+      expect((leftPercent / 100) * a4.widthPt + widthPt).toBeCloseTo(a4.widthPt, 1)
       expect(topPercent).toBeCloseTo(30, 5)
     }
   })
@@ -195,6 +197,8 @@ describe('saving', () => {
   })
 })
 
+const at = (signerIndex: number, field: string): object => ({ section: 'signer', signerIndex, field })
+
 describe('what is refused', () => {
   const cases: [string, () => Initiation, string, RegExp][] = [
     [
@@ -215,18 +219,8 @@ describe('what is refused', () => {
       'FILE_NOT_FOUND',
       /文件/,
     ],
-    [
-      'yesterday',
-      () => withInfo({ signDeadlineTime: addDays(dayOf(new Date()), -1) }),
-      'DEADLINE_INVALID',
-      /14天/,
-    ],
-    [
-      '15 days',
-      () => withInfo({ signDeadlineTime: addDays(dayOf(new Date()), 15) }),
-      'DEADLINE_INVALID',
-      /14天/,
-    ],
+    ['yesterday', () => withInfo({ signDeadlineTime: addDays(dayOf(now), -1) }), 'DEADLINE_INVALID', /14天/],
+    ['15 days', () => withInfo({ signDeadlineTime: addDays(dayOf(now), 15) }), 'DEADLINE_INVALID', /14天/],
     ['initiating for another', () => withInfo({ initUser: '别人' }), 'ACCESS_DENIED', /本人/],
     [
       'a wrong identity number',
@@ -311,6 +305,45 @@ describe('what is refused', () => {
       expect([answer.status, answer.refusal]).toEqual([200, refusal])
       expect(answer.message).toMatch(message)
     }
+  })
+
+  it.each<[string, () => Initiation, object]>([
+    [
+      'an application',
+      () => withInfo({ businessTypeCode: 'NONE' }),
+      { section: 'contractInfo', field: 'businessTypeCode' },
+    ],
+    [
+      'a file',
+      () => withInfo({ files: [{ fileId: '999999' }] }),
+      { section: 'contractInfo', field: 'files' },
+    ],
+    ['a number', () => withSigner(0, { identityNo: '110101199001011' }), at(0, 'identityNo')],
+    ['a company', () => withSigner(1, { companyName: '不存在的公司' }), at(1, 'companyName')],
+    ['an agent', () => withSigner(1, { name: '冒名者' }), at(1, 'name')],
+    [
+      'a stamp',
+      () => withSigner(1, { cordList: [stamp(1, 10, 10), stamp(1, 95, 10)] }),
+      { section: 'stamp', signerIndex: 1, stampIndex: 1 },
+    ],
+    [
+      'a kind of stamp',
+      () => withSigner(0, { cordList: [stamp(1, 10, 10)] }),
+      { section: 'stamp', signerIndex: 0, stampIndex: 0 },
+    ],
+    ['no place to sign', () => withSigner(1, { cordList: [stamp(2, 10, 10)] }), at(1, 'cordList')],
+  ])('%s, with its place', async (_, initiation, place) => {
+    for (const call of [initiateValidate, initiateSave]) {
+      expect((await server.call(call, initiation(), { session })).result).toEqual({ place })
+    }
+  })
+
+  it('a stamp with its place where another signer has none yet', async () => {
+    const [first, second, ...rest] = form.signers
+    if (!first || !second) throw new Error('the form has three signers')
+    const signers = [{ ...first, cordList: [] }, { ...second, cordList: [stamp(1, 95, 10)] }, ...rest]
+    const answer = await server.call(initiateValidate, { ...form, signers }, { session })
+    expect(answer.result).toEqual({ place: { section: 'stamp', signerIndex: 1, stampIndex: 0 } })
   })
 
   it('a signer without a place, by save only: the first step has none yet', async () => {

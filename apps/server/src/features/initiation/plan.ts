@@ -1,6 +1,7 @@
+import type { SignOrderType, SignType } from '@qiyin/domain/contract/signing-order.ts'
 import type { Input } from '@qiyin/calls/call.ts'
 import type { initiateSave } from '@qiyin/calls/areas/initiate.ts'
-import type { PageSize } from '@qiyin/pdf/types.ts'
+import type { SizePt } from '@qiyin/domain/seal/position.ts'
 import type { Business } from '../businesses/public.ts'
 import type { Company } from '../companies/public.ts'
 import type { NewPosition } from '../contracts/public.ts'
@@ -10,6 +11,8 @@ import type { StoredFile } from '../files/public.ts'
 export type Initiation = Input<typeof initiateSave>
 /** One signer as the client describes it. */
 export type GivenSigner = Initiation['signers'][number]
+/** A signer with its place in the request, which a refusal names. */
+export type NumberedSigner = GivenSigner & { readonly signerIndex: number }
 
 /** An initiation that was checked: everything a contract is made of, but nothing saved. */
 export interface Plan {
@@ -18,17 +21,17 @@ export interface Plan {
   readonly contractName: string
   /** Undefined: the next default number. */
   readonly contractNo: string | undefined
-  readonly signOrderType: number
+  readonly signOrderType: SignOrderType
   readonly deadline: Date
   /** In the order of their pages. */
   readonly files: readonly StoredFile[]
-  readonly pages: readonly PageSize[]
+  readonly pages: readonly SizePt[]
   readonly signers: readonly PlannedSigner[]
 }
 
 /** A signer found to be a possible one. */
 export interface PlannedSigner {
-  readonly signType: number
+  readonly signType: SignType
   readonly ourPart: boolean
   readonly signOrder: number
   readonly name: string

@@ -1,32 +1,34 @@
 import { positionProblems } from '@qiyin/domain/contract/initiation.ts'
 import { signType } from '@qiyin/domain/contract/signing-order.ts'
-import { crossPages, crossPageSlices } from '@qiyin/domain/seal/cross-page.ts'
+import { marksOf } from '@qiyin/domain/seal/cross-page.ts'
 import {
-  boxAt,
   clampToPage,
   percentOf,
   stampKind,
   stampKindsOf,
-  stampSize,
-  type Size,
+  type SizePt,
   type StampKind,
 } from '@qiyin/domain/seal/position.ts'
-import type { PageSize } from '@qiyin/pdf/types.ts'
-import { CallError } from '../../http/call-error.ts'
 import type { NewPosition } from '../contracts/public.ts'
-import type { GivenSigner } from './plan.ts'
-import { invalidSigner, signerLabel } from './signers.ts'
+import type { GivenSigner, NumberedSigner } from './plan.ts'
+import { refusedAt } from './refused-at.ts'
+import { signerLabel } from './signers.ts'
 
 /** Refuses the first stamp that leaves its page and the first signer without one, by name and page. */
-export function checkPositions(signers: readonly GivenSigner[], pages: readonly PageSize[]): void {
-  const [problem] = positionProblems(signers, pages.map(sizeOf))
+export function checkPositions(signers: readonly NumberedSigner[], pages: readonly SizePt[]): void {
+  const [problem] = positionProblems(signers, pages)
   if (!problem) return
-  const [, signerIndex = '', , stampIndex] = problem.path.split('.')
-  const signer = signers[Number(signerIndex)]
-  const stamp = stampIndex === undefined ? undefined : signer?.cordList[Number(stampIndex)]
-  if (!signer || !stamp) throw new CallError(problem)
+  const { place } = problem
+  if (!('signerIndex' in place)) throw refusedAt(place, problem)
+  const signer = signers[place.signerIndex]
+  if (!signer) throw new Error('a problem is with a signer who was not given')
+  // These may be fewer than the request's.
+  const { signerIndex } = signer
+  if (place.section === 'signer') throw refusedAt({ ...place, signerIndex }, problem)
+  const stamp = signer.cordList[place.stampIndex]
+  if (!stamp) throw new Error('a problem is with a stamp that was not given')
   const where = `签署方“${signerLabel(signer)}”在第${stamp.pageNum}页`
-  throw new CallError({ name: problem.name, message: `${where}：${problem.message}` })
+  throw refusedAt({ ...place, signerIndex }, { name: problem.name, message: `${where}：${problem.message}` })
 }
 
 /**
@@ -34,62 +36,40 @@ export function checkPositions(signers: readonly GivenSigner[], pages: readonly 
  * follow from the page as it really is, and the size of a stamp from its kind.
  */
 export function positionsOf(
-  signer: GivenSigner,
-  { ord, pages }: { readonly ord: number; readonly pages: readonly PageSize[] },
+  signer: NumberedSigner,
+  { ord, pages }: { readonly ord: number; readonly pages: readonly SizePt[] },
 ): NewPosition[] {
   const allowed = stampKindsOf[signer.signType === signType.individual ? 0 : 1]
-  const sizes = pages.map(sizeOf)
   return signer.cordList.flatMap((cord, index) => {
     const kind = allowed.find((one) => one === cord.type)
-    if (kind === undefined) throw invalidSigner(signer, '印章类型与签署人身份不符')
-    const name = `S${ord}_${index + 1}`
-    return kind === stampKind.crossPage ? stripsOf(cord, name, sizes) : [placeOf(cord, { name, kind }, sizes)]
+    if (kind === undefined) {
+      const place = { section: 'stamp', signerIndex: signer.signerIndex, stampIndex: index } as const
+      const message = `签署方“${signerLabel(signer)}”：印章类型与签署人身份不符`
+      throw refusedAt(place, { name: 'SIGNER_INVALID', message })
+    }
+    return placesOf(cord, { name: `S${ord}_${index + 1}`, kind }, pages)
   })
 }
 
-type Cord = GivenSigner['cordList'][number]
-
-function placeOf(
-  cord: Cord,
+/** One place, or one for each strip of a cross-page seal: fields of their own, all filled in one act. */
+function placesOf(
+  cord: GivenSigner['cordList'][number],
   { name, kind }: { readonly name: string; readonly kind: StampKind },
-  pages: readonly Size[],
-): NewPosition {
-  const page = pages[cord.pageNum - 1]
-  if (!page) throw new Error('a position that was checked has no page')
-  const stamp = stampSize[kind]
-  return {
-    fieldName: name,
-    kind,
-    pageNum: cord.pageNum,
-    // What was accepted within a hundredth of a point is stored inside the page.
-    ...percentOf(clampToPage(boxAt(cord, page, stamp), page), page),
-    widthPt: stamp.width,
-    heightPt: stamp.height,
-  }
-}
-
-/** A cross-page seal is a field on each of its pages, all filled in one act. */
-function stripsOf(cord: Cord, name: string, pages: readonly Size[]): NewPosition[] {
-  const kind = stampKind.crossPage
-  const slices = crossPageSlices(pages, stampSize[kind], {
-    topPercent: cord.topPercent,
-    over: cord.crossPages ?? crossPages.all,
-  })
-  return slices.map(({ pageNum, from, to, box }, index) => {
+  pages: readonly SizePt[],
+): NewPosition[] {
+  const isCrossPage = kind === stampKind.crossPage
+  return marksOf({ ...cord, type: kind }, pages).map(({ pageNum, from, to, box }, index) => {
     const page = pages[pageNum - 1]
-    if (!page) throw new Error('a strip stands on a page that is not there')
+    if (!page) throw new Error('a stamp stands on a page that is not there')
     return {
-      fieldName: `${name}_${index + 1}`,
+      fieldName: isCrossPage ? `${name}_${index + 1}` : name,
       kind,
       pageNum,
-      ...percentOf(box, page),
-      widthPt: box.width,
-      heightPt: box.height,
-      strip: { group: name, from, to },
+      // What was accepted within a hundredth of a point is stored inside the page.
+      ...percentOf(clampToPage(box, page), page),
+      widthPt: box.widthPt,
+      heightPt: box.heightPt,
+      ...(isCrossPage && { strip: { group: name, from, to } }),
     }
   })
-}
-
-function sizeOf({ widthPt, heightPt }: PageSize): Size {
-  return { width: widthPt, height: heightPt }
 }

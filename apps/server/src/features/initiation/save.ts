@@ -3,7 +3,8 @@ import type { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import type { StoredBlob } from '../../storage/blob-store.ts'
-import { actorOf, createContract, type CreatedContract, type NewSigner } from '../contracts/public.ts'
+import { actorOf } from '../audit/public.ts'
+import { createContract, type CreatedContract, type NewSigner } from '../contracts/public.ts'
 import { createFile, giveFileToContract, joinedBytes, pdfRefusal } from '../files/public.ts'
 import { ensurePerson } from '../people/public.ts'
 import { checkInitiation } from './check.ts'
@@ -31,7 +32,7 @@ export async function saveInitiation(
   return {
     contractId: created.contractId,
     contractNo: created.contractNo,
-    signId: mine?.id ?? null,
+    signId: mine?.signId ?? null,
     transactionNo: mine?.transactionNo ?? null,
   }
 }

@@ -1,31 +1,33 @@
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { signType } from '@qiyin/domain/contract/signing-order.ts'
+import { isOurPart } from '@qiyin/domain/our-part.ts'
 import { normalisePersonName } from '@qiyin/domain/person/name.ts'
 import { normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
 import { normaliseMobile } from '@qiyin/domain/person/mobile.ts'
-import { CallError } from '../../http/call-error.ts'
+import { actingRefusal } from '@qiyin/domain/company/acting.ts'
+import type { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import type { Business } from '../businesses/public.ts'
-import { authenticated, companyByName, type Company } from '../companies/public.ts'
+import { companyByName, type Company } from '../companies/public.ts'
 import { identityFingerprint, peopleExactly, personByMobile, verifiedIdentity } from '../people/public.ts'
-import { grantById, usableSeals } from '../seals/public.ts'
-import type { GivenSigner, PlannedSigner } from './plan.ts'
+import { usableGrant, usableSeals } from '../seals/public.ts'
+import type { GivenSigner, NumberedSigner, PlannedSigner } from './plan.ts'
+import { refusedAt } from './refused-at.ts'
 
 type Found = Pick<PlannedSigner, 'name' | 'person' | 'identityNoFp' | 'company' | 'sealAuthorizeId'>
-type Finder = (context: Context, signer: GivenSigner, business: Business) => Promise<Found>
-
-const ourSide = 0
-const individual = 0
+type Finder = (context: Context, signer: NumberedSigner, business: Business) => Promise<Found>
 
 /** Finds out who a signer is. Refuses with the signer named, so that the form can show where. */
 export const findSigner: Finder = async (context, signer, business) => {
-  if (signer.ourPart === ourSide) return findOurSigner(context, signer, business)
-  return signer.signType === individual
+  if (isOurPart(signer.ourPart)) return findOurSigner(context, signer, business)
+  return signer.signType === signType.individual
     ? findIndividual(context, signer, business)
     : findCompanySigner(context, signer, business)
 }
 
 /** Our side signs for a company, by a verified person of ours who holds a seal of it in the application. */
 const findOurSigner: Finder = async ({ db, secrets }, signer, business) => {
-  const company = await requireCompany(db, signer.companyName, { ourPart: true })
+  const company = await requireCompany(db, signer, { ourPart: true })
   const [person, another] = await peopleExactly(db, secrets, {
     ...(signer.username !== undefined && { userName: signer.username }),
     ...(signer.email !== undefined && { email: signer.email }),
@@ -47,12 +49,15 @@ const findIndividual: Finder = ({ secrets }, signer) => {
 
 /** A verified person who holds a seal of an authenticated company. Nobody learns in what way it did not match. */
 const findCompanySigner: Finder = async ({ db, secrets }, signer, business) => {
-  const company = await requireCompany(db, signer.companyName, { ourPart: false })
+  const company = await requireCompany(db, signer, { ourPart: false })
   const { name, identityNo, mobile } = identityOf(signer)
   const person = await personByMobile(db, secrets, mobile)
   const identity = person && (await verifiedIdentity(db, person.personId))
   const identityNoFp = identityFingerprint(secrets, identityNo)
-  const same = identity?.name === name && identity.identityNoFp.equals(identityNoFp) && person?.status === 0
+  const same =
+    identity?.name === name &&
+    identity.identityNoFp.equals(identityNoFp) &&
+    person?.status === accountStatus.active
   if (!person || !same) throw noMatch(company, signer)
   const { personId } = person
   const sealAuthorizeId = await findGrant(db, { personId, company, business }, signer)
@@ -63,7 +68,7 @@ const findCompanySigner: Finder = async ({ db, secrets }, signer, business) => {
 async function findGrant(
   db: Context['db'],
   by: { personId: string; company: Company; business: Business },
-  signer: GivenSigner,
+  signer: NumberedSigner,
 ): Promise<string> {
   const { personId, company, business } = by
   const { businessTypeId } = business
@@ -72,10 +77,9 @@ async function findGrant(
     if (!seal) throw noMatch(company, signer)
     return seal.sealAuthorizeId
   }
-  const grant = await grantById(db, signer.sealAuthorizeId)
+  const grant = await usableGrant(db, signer.sealAuthorizeId)
   const fits =
-    grant?.live === true &&
-    grant.personId === personId &&
+    grant?.personId === personId &&
     grant.companyId === company.companyId &&
     grant.businessTypeId === businessTypeId
   if (!fits) throw noMatch(company, signer)
@@ -84,16 +88,16 @@ async function findGrant(
 
 async function requireCompany(
   db: Context['db'],
-  companyName: string | undefined,
+  { companyName, signerIndex }: NumberedSigner,
   { ourPart }: { ourPart: boolean },
 ): Promise<Company> {
+  const place = { section: 'signer', signerIndex, field: 'companyName' } as const
   const company = await companyByName(db, (companyName ?? '').trim())
   const named = companyName ?? ''
   if (!company || company.ourPart !== ourPart)
-    throw new CallError({ name: 'COMPANY_NOT_FOUND', message: `企业“${named}”不存在或不能签署` })
-  if (company.authStatus !== authenticated)
-    throw new CallError({ name: 'COMPANY_NOT_AUTHENTICATED', message: `企业“${named}”尚未完成实名认证` })
-  if (company.status !== 0) throw new CallError({ name: 'COMPANY_FROZEN', message: `企业“${named}”已冻结` })
+    throw refusedAt(place, { name: 'COMPANY_NOT_FOUND', message: `企业“${named}”不存在或不能签署` })
+  const refusal = actingRefusal(company)
+  if (refusal) throw refusedAt(place, refusal)
   return company
 }
 
@@ -112,12 +116,9 @@ export function signerLabel({ name, companyName }: GivenSigner): string {
   return name ?? companyName ?? '未命名签署方'
 }
 
-export function invalidSigner(signer: GivenSigner, problem: string): CallError {
-  return new CallError({ name: 'SIGNER_INVALID', message: `签署方“${signerLabel(signer)}”：${problem}` })
-}
-
-function noMatch(company: Company, signer: GivenSigner): CallError {
+function noMatch(company: Company, signer: NumberedSigner): CallError {
   const who = signer.name === undefined ? '' : `“${signer.name}”`
   const message = `企业“${company.companyName}”下没有可用签署人${who}，请确认其已实名并获得印章授权`
-  return new CallError({ name: 'NO_MATCHING_SIGNER', message })
+  const { signerIndex } = signer
+  return refusedAt({ section: 'signer', signerIndex, field: 'name' }, { name: 'NO_MATCHING_SIGNER', message })
 }

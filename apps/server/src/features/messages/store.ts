@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
 interface NewMessage {
@@ -13,61 +13,80 @@ interface NewMessage {
 }
 
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into message (person_id, mobile_enc, mobile_fp, scene, way, contract_id, content_enc, code_enc,
-      created_time)
-    values (${message.personId}, ${message.mobileEnc}, ${message.mobileFp}, ${message.scene}, 'SMS',
-      ${message.contractId}, ${message.contentEnc}, ${message.codeEnc}, ${message.createdTime})
-    returning id::text as id`.execute(tx)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('a message that was inserted has no id')
+  const { id } = await tx
+    .insertInto('message')
+    .values({
+      person_id: message.personId,
+      mobile_enc: message.mobileEnc,
+      mobile_fp: message.mobileFp,
+      scene: message.scene,
+      way: 'SMS',
+      contract_id: message.contractId,
+      content_enc: message.contentEnc,
+      code_enc: message.codeEnc,
+      created_time: message.createdTime,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
 export interface WaitingMessage {
-  readonly mobileEnc: Uint8Array
-  readonly contentEnc: Uint8Array
+  readonly mobileEnc: Buffer
+  readonly contentEnc: Buffer
   readonly scene: string
   readonly attempts: number
   readonly createdTime: Date
 }
 
-/** Undefined when the message has been sent or given up. */
+/** Undefined when the message has been sent or given up, or goes to no phone. */
 export async function findWaitingMessage(db: Db, id: string): Promise<WaitingMessage | undefined> {
-  const { rows } = await sql<WaitingMessage>`
-    select mobile_enc as "mobileEnc", content_enc as "contentEnc", scene, attempts,
-      created_time as "createdTime"
-    from message where id = ${id} and status = 0`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('message')
+    .select(['mobile_enc as mobileEnc', 'content_enc as contentEnc', 'scene', 'attempts'])
+    .select('created_time as createdTime')
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .where('mobile_enc', 'is not', null)
+    .$narrowType<{ mobileEnc: NotNull }>()
+    .executeTakeFirst()
 }
 
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
-  await sql`
-    update message set status = 1, attempts = attempts + 1, sent_time = ${now}, failure = null
-    where id = ${id} and status = 0`.execute(db)
+  await db
+    .updateTable('message')
+    .set((eb) => ({ status: 1, attempts: eb('attempts', '+', 1), sent_time: now, failure: null }))
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .execute()
 }
 
 export async function markFailed(
   db: Db,
   id: string,
-  outcome: { failure: string; givenUp: boolean },
+  { failure, givenUp }: { failure: string; givenUp: boolean },
 ): Promise<void> {
-  await sql`
-    update message set attempts = attempts + 1, failure = ${outcome.failure},
-      status = ${outcome.givenUp ? 2 : 0}
-    where id = ${id} and status = 0`.execute(db)
+  await db
+    .updateTable('message')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), failure, status: givenUp ? 2 : 0 }))
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .execute()
 }
 
 export interface StoredMessage {
   readonly scene: string
-  readonly contentEnc: Uint8Array
-  readonly codeEnc: Uint8Array | null
+  readonly contentEnc: Buffer
+  readonly codeEnc: Buffer | null
   readonly sentTime: Date | null
 }
 
 export async function findNewestMessages(db: Db, mobileFp: Buffer, limit: number): Promise<StoredMessage[]> {
-  const { rows } = await sql<StoredMessage>`
-    select scene, content_enc as "contentEnc", code_enc as "codeEnc", sent_time as "sentTime"
-    from message where mobile_fp = ${mobileFp} order by id desc limit ${limit}`.execute(db)
-  return rows
+  return db
+    .selectFrom('message')
+    .select(['scene', 'content_enc as contentEnc', 'code_enc as codeEnc', 'sent_time as sentTime'])
+    .where('mobile_fp', '=', mobileFp)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }

@@ -12,8 +12,10 @@ import {
   writeIdentityOnce,
   type Person,
 } from './store.ts'
+import { writeProfile, type Profile } from './store-profile.ts'
 
 export type { Person }
+export { hasPeople } from './store-profile.ts'
 
 /** The keyed hash a mobile number is looked up by, wherever it is stored. */
 export function mobileFingerprint(secrets: Secrets, mobile: string): Buffer {
@@ -107,7 +109,7 @@ export interface ProvenIdentity {
   readonly identityType: number
   readonly identityNo: string
   readonly authWay: number
-  readonly assurance: string
+  readonly assurance: NonNullable<Person['assurance']>
 }
 
 /** Makes the person a verified one; false when the person is one already. */
@@ -123,4 +125,22 @@ export async function recordIdentity(
     identityNoMasked: maskIdentityNo(identity.identityNo),
     verifiedTime: now(),
   })
+}
+
+/** A person an administrator adds, with an identity that was proven elsewhere. */
+export interface NewPerson extends Profile {
+  readonly mobile: string
+  readonly identity: Omit<ProvenIdentity, 'personId'> | undefined
+}
+
+/** Makes the account of a mobile number with all that is known of its owner; answers its id. */
+export async function createPerson(
+  tx: Tx,
+  services: Pick<Services, 'secrets' | 'now'>,
+  { mobile, identity, ...profile }: NewPerson,
+): Promise<string> {
+  const { personId } = await ensurePerson(tx, services, { mobile })
+  await writeProfile(tx, personId, profile)
+  if (identity) await recordIdentity(tx, services, { ...identity, personId })
+  return personId
 }

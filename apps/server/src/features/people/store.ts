@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { holding } from '../../db/like.ts'
 
 /** A person without anything sealed. */
 export interface Person {
@@ -16,41 +16,47 @@ export interface Person {
   readonly assurance: 'simulated' | 'manual' | 'http' | 'provider' | null
   readonly ourPart: boolean
   /** 0 active, 1 frozen, 2 deleted. */
-  readonly status: number
+  readonly status: 0 | 1 | 2
   readonly createdTime: Date
 }
 
-const columns = sql`
-  p.id::text as "personId", p.mobile_masked as "mobileMasked", p.name, p.email, p.user_name as "userName",
-  p.identity_type as "identityType", p.identity_no_masked as "identityNoMasked", p.verified,
-  p.verified_time as "verifiedTime", p.auth_way as "authWay", p.assurance, p.our_part as "ourPart", p.status,
-  p.created_time as "createdTime"`
+function selectPeople(db: Db) {
+  return db
+    .selectFrom('person as p')
+    .select(['p.id as personId', 'p.mobile_masked as mobileMasked', 'p.name', 'p.email'])
+    .select(['p.user_name as userName', 'p.identity_type as identityType'])
+    .select(['p.identity_no_masked as identityNoMasked', 'p.verified', 'p.verified_time as verifiedTime'])
+    .select(['p.auth_way as authWay', 'p.assurance', 'p.our_part as ourPart', 'p.status'])
+    .select('p.created_time as createdTime')
+}
 
 /** Undefined when there is no such person. */
 export async function findPerson(db: Db, personId: string): Promise<Person | undefined> {
-  const { rows } = await sql<Person>`select ${columns} from person p where p.id = ${personId}`.execute(db)
-  return rows[0]
+  return selectPeople(db).where('p.id', '=', personId).executeTakeFirst()
 }
 
 export async function findPersonByMobile(db: Db, mobileFp: Buffer): Promise<Person | undefined> {
-  const { rows } = await sql<Person>`select ${columns} from person p where p.mobile_fp = ${mobileFp}`.execute(
-    db,
-  )
-  return rows[0]
+  return selectPeople(db).where('p.mobile_fp', '=', mobileFp).executeTakeFirst()
 }
 
 /** What is needed to send somebody a message. */
 export async function findSealedMobile(db: Db, personId: string): Promise<Buffer | undefined> {
-  const { rows } = await sql<{
-    mobile: Uint8Array
-  }>`select mobile_enc as mobile from person where id = ${personId}`.execute(db)
-  return rows[0] && Buffer.from(rows[0].mobile)
+  const person = await db
+    .selectFrom('person')
+    .select('mobile_enc as mobile')
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return person?.mobile
 }
 
 export async function findIdentityFingerprint(db: Db, personId: string): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ fp: Uint8Array | null }>`
-    select identity_no_fp as fp from person where id = ${personId} and verified`.execute(db)
-  return rows[0]?.fp ? Buffer.from(rows[0].fp) : undefined
+  const person = await db
+    .selectFrom('person')
+    .select('identity_no_fp as fp')
+    .where('id', '=', personId)
+    .where('verified', 'is', true)
+    .executeTakeFirst()
+  return person?.fp ?? undefined
 }
 
 /** Who can be found exactly; every given value must match, and at least one has to be given. */
@@ -61,20 +67,25 @@ export interface ExactPerson {
 }
 
 /** Active, verified people who match exactly. */
-export async function findExactPeople(db: Db, wanted: ExactPerson): Promise<Person[]> {
-  const conditions = [
-    ...(wanted.userName === undefined ? [] : [sql`p.user_name = ${wanted.userName}`]),
-    ...(wanted.email === undefined ? [] : [sql`lower(p.email) = lower(${wanted.email})`]),
-    ...(wanted.identity === undefined
-      ? []
-      : [sql`p.identity_no_fp = ${wanted.identity.identityNoFp} and p.name = ${wanted.identity.name}`]),
-  ]
-  if (conditions.length === 0) return []
-  const { rows } = await sql<Person>`
-    select ${columns} from person p
-    where p.status = 0 and p.verified and ${sql.join(conditions, sql` and `)}
-    order by p.id limit 20`.execute(db)
-  return rows
+export async function findExactPeople(db: Db, { userName, email, identity }: ExactPerson): Promise<Person[]> {
+  if (userName === undefined && email === undefined && identity === undefined) return []
+  return selectPeople(db)
+    .where('p.status', '=', 0)
+    .where('p.verified', 'is', true)
+    .where((eb) =>
+      eb.and([
+        ...(userName === undefined ? [] : [eb('p.user_name', '=', userName)]),
+        ...(email === undefined
+          ? []
+          : [eb(eb.fn<string>('lower', ['p.email']), '=', eb.fn<string>('lower', [eb.val(email)]))]),
+        ...(identity === undefined
+          ? []
+          : [eb('p.identity_no_fp', '=', identity.identityNoFp), eb('p.name', '=', identity.name)]),
+      ]),
+    )
+    .orderBy('p.id')
+    .limit(20)
+    .execute()
 }
 
 /** People of our part whose name, user name or e-mail holds the word, or whose mobile is it. */
@@ -84,14 +95,23 @@ export async function searchOurPeople(
   mobileFp: Buffer,
   limit: number,
 ): Promise<Person[]> {
-  const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const { rows } = await sql<Person>`
-    select ${columns} from person p
-    where p.our_part and p.verified and p.status = 0
-      and (p.name like ${pattern} or p.user_name ilike ${pattern} or p.email ilike ${pattern}
-        or p.mobile_fp = ${mobileFp})
-    order by p.name, p.id limit ${limit}`.execute(db)
-  return rows
+  const pattern = holding(word)
+  return selectPeople(db)
+    .where('p.our_part', 'is', true)
+    .where('p.verified', 'is', true)
+    .where('p.status', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb('p.name', 'like', pattern),
+        eb('p.user_name', 'ilike', pattern),
+        eb('p.email', 'ilike', pattern),
+        eb('p.mobile_fp', '=', mobileFp),
+      ]),
+    )
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
 }
 
 interface NewPerson {
@@ -103,17 +123,21 @@ interface NewPerson {
 
 /** Adds the person unless the mobile has an account; two logins at once make one account. */
 export async function insertPersonOnce(tx: Tx, person: NewPerson): Promise<void> {
-  await sql`
-    insert into person (mobile_enc, mobile_fp, mobile_masked, created_time)
-    values (${person.mobileEnc}, ${person.mobileFp}, ${person.mobileMasked}, ${person.createdTime})
-    on conflict (mobile_fp) do nothing`.execute(tx)
+  await tx
+    .insertInto('person')
+    .values({
+      mobile_enc: person.mobileEnc,
+      mobile_fp: person.mobileFp,
+      mobile_masked: person.mobileMasked,
+      created_time: person.createdTime,
+    })
+    .onConflict((conflict) => conflict.column('mobile_fp').doNothing())
+    .execute()
 }
 
 /** Locks the row so that nothing about the person changes until the transaction ends. */
 export async function lockPerson(tx: Tx, personId: string): Promise<Person | undefined> {
-  const { rows } = await sql<Person>`
-    select ${columns} from person p where p.id = ${personId} for update`.execute(tx)
-  return rows[0]
+  return selectPeople(tx).where('p.id', '=', personId).forUpdate().executeTakeFirst()
 }
 
 interface NewIdentity {
@@ -124,17 +148,27 @@ interface NewIdentity {
   readonly identityNoFp: Buffer
   readonly identityNoMasked: string
   readonly authWay: number
-  readonly assurance: string
+  readonly assurance: NonNullable<Person['assurance']>
   readonly verifiedTime: Date
 }
 
 /** Writes the identity of a person who has none; false when somebody was faster. */
 export async function writeIdentityOnce(tx: Tx, identity: NewIdentity): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update person set name = ${identity.name}, identity_type = ${identity.identityType},
-      identity_no_enc = ${identity.identityNoEnc}, identity_no_fp = ${identity.identityNoFp},
-      identity_no_masked = ${identity.identityNoMasked}, auth_way = ${identity.authWay},
-      assurance = ${identity.assurance}, verified = true, verified_time = ${identity.verifiedTime}
-    where id = ${identity.personId} and not verified`.execute(tx)
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await tx
+    .updateTable('person')
+    .set({
+      name: identity.name,
+      identity_type: identity.identityType,
+      identity_no_enc: identity.identityNoEnc,
+      identity_no_fp: identity.identityNoFp,
+      identity_no_masked: identity.identityNoMasked,
+      auth_way: identity.authWay,
+      assurance: identity.assurance,
+      verified: true,
+      verified_time: identity.verifiedTime,
+    })
+    .where('id', '=', identity.personId)
+    .where('verified', 'is', false)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }

@@ -1,3 +1,4 @@
+import { ptPerMm } from '@qiyin/domain/seal/position.ts'
 import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
 import type { DisplayBox } from '@qiyin/pdf/types.ts'
 import type { Services } from '../../http/context.ts'
@@ -16,7 +17,7 @@ export interface PlatformSealing {
 }
 
 const fieldName = 'QiyinSeal'
-const seal = { diameterMm: 40, widthPt: (40 * 72) / 25.4 }
+const seal = { diameterMm: 40, widthPt: 40 * ptPerMm }
 
 /**
  * Seals a document that the platform has written itself: its visible seal with a PAdES signature, the validation data

@@ -1,6 +1,6 @@
 import type { RevocationReason } from '@qiyin/pdf/pki/issue-crl.ts'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { lockUntilCommit } from '../../db/lock.ts'
 
 /** The platform's own keys, by what they are for. */
 export type AuthorityName = 'root' | 'issuing' | 'platform' | 'timestamp' | 'ocsp'
@@ -13,22 +13,26 @@ export interface StoredAuthority {
 }
 
 export async function findAuthorities(db: Db): Promise<StoredAuthority[]> {
-  const { rows } = await sql<StoredAuthority>`
-    select name, certificate, key_enc as "keyEnc" from authority_key`.execute(db)
-  return rows
+  return db.selectFrom('authority_key').select(['name', 'certificate', 'key_enc as keyEnc']).execute()
 }
 
 /** Makes a second process wait until the first one has stored what it made. */
 export async function lockAuthorities(tx: Tx): Promise<void> {
-  await sql`lock table authority_key in exclusive mode`.execute(tx)
+  await lockUntilCommit(tx, 'authorities')
 }
 
-export async function saveAuthority(tx: Tx, authority: StoredAuthority, time: Date): Promise<void> {
-  await sql`
-    insert into authority_key (name, certificate, key_enc, created_time)
-    values (${authority.name}, ${authority.certificate}, ${authority.keyEnc}, ${time})
-    on conflict (name) do update set certificate = excluded.certificate, key_enc = excluded.key_enc,
-      created_time = excluded.created_time`.execute(tx)
+export async function saveAuthority(
+  tx: Tx,
+  { name, certificate, keyEnc }: StoredAuthority,
+  time: Date,
+): Promise<void> {
+  await tx
+    .insertInto('authority_key')
+    .values({ name, certificate, key_enc: keyEnc, created_time: time })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ certificate, key_enc: keyEnc, created_time: time }),
+    )
+    .execute()
 }
 
 /** Who issued a certificate. */
@@ -48,11 +52,20 @@ export interface IssuedCertificate {
 }
 
 export async function insertCertificate(tx: Tx, issued: IssuedCertificate): Promise<void> {
-  await sql`
-    insert into issued_certificate
-      (serial_no, authority, subject, person_id, company_id, contract_id, certificate, not_before, not_after)
-    values (${issued.serialNo}, ${issued.authority}, ${issued.subject}, ${issued.personId}, ${issued.companyId},
-      ${issued.contractId}, ${issued.certificate}, ${issued.notBefore}, ${issued.notAfter})`.execute(tx)
+  await tx
+    .insertInto('issued_certificate')
+    .values({
+      serial_no: issued.serialNo,
+      authority: issued.authority,
+      subject: issued.subject,
+      person_id: issued.personId,
+      company_id: issued.companyId,
+      contract_id: issued.contractId,
+      certificate: issued.certificate,
+      not_before: issued.notBefore,
+      not_after: issued.notAfter,
+    })
+    .execute()
 }
 
 /** Issued certificates by their numbers; numbers that nobody has issued are missing. */
@@ -60,10 +73,11 @@ export async function findCertificates(
   db: Db,
   serialNos: readonly string[],
 ): Promise<{ certificate: Buffer; revokedTime: Date | null }[]> {
-  const { rows } = await sql<{ certificate: Buffer; revokedTime: Date | null }>`
-    select certificate, revoked_time as "revokedTime"
-    from issued_certificate where serial_no = any(${serialNos})`.execute(db)
-  return rows
+  return db
+    .selectFrom('issued_certificate')
+    .select(['certificate', 'revoked_time as revokedTime'])
+    .where((eb) => eb('serial_no', '=', eb.fn.any(eb.val(serialNos))))
+    .execute()
 }
 
 /** A certificate that was taken back. */
@@ -75,11 +89,18 @@ export interface Revoked {
 
 /** Everything an authority has taken back, for its revocation list. */
 export async function findRevoked(db: Db, authority: IssuingAuthority): Promise<Revoked[]> {
-  const { rows } = await sql<Revoked>`
-    select serial_no as "serialNumber", revoked_time as "revokedAt", revoked_reason as reason
-    from issued_certificate where authority = ${authority} and revoked_time is not null
-    order by revoked_time, serial_no`.execute(db)
-  return rows
+  return (
+    db
+      .selectFrom('issued_certificate')
+      .select(['serial_no as serialNumber', 'revoked_time as revokedAt', 'revoked_reason as reason'])
+      .where('authority', '=', authority)
+      .where('revoked_time', 'is not', null)
+      .orderBy('revoked_time')
+      .orderBy('serial_no')
+      // Time and reason are there together or not at all: a check of the table.
+      .$narrowType<{ revokedAt: Date; reason: RevocationReason }>()
+      .execute()
+  )
 }
 
 /** How certificates stand; numbers that nobody has issued are missing. */
@@ -91,10 +112,12 @@ export interface CertificateStanding {
 }
 
 export async function findStandings(db: Db, serialNos: readonly string[]): Promise<CertificateStanding[]> {
-  const { rows } = await sql<CertificateStanding>`
-    select serial_no as "serialNo", authority, revoked_time as "revokedTime", revoked_reason as "revokedReason"
-    from issued_certificate where serial_no = any(${serialNos})`.execute(db)
-  return rows
+  return db
+    .selectFrom('issued_certificate')
+    .select(['serial_no as serialNo', 'authority'])
+    .select(['revoked_time as revokedTime', 'revoked_reason as revokedReason'])
+    .where((eb) => eb('serial_no', '=', eb.fn.any(eb.val(serialNos))))
+    .execute()
 }
 
 export async function markRevoked(
@@ -102,9 +125,12 @@ export async function markRevoked(
   serialNo: string,
   { time, reason }: { time: Date; reason: RevocationReason },
 ): Promise<void> {
-  await sql`
-    update issued_certificate set revoked_time = ${time}, revoked_reason = ${reason}
-    where serial_no = ${serialNo} and revoked_time is null`.execute(tx)
+  await tx
+    .updateTable('issued_certificate')
+    .set({ revoked_time: time, revoked_reason: reason })
+    .where('serial_no', '=', serialNo)
+    .where('revoked_time', 'is', null)
+    .execute()
 }
 
 /** The authorities that issue revocation lists. */
@@ -118,16 +144,19 @@ export interface StoredList {
 }
 
 export async function findList(db: Db, authority: ListAuthority): Promise<StoredList | undefined> {
-  const { rows } = await sql<StoredList>`
-    select list, this_update as "thisUpdate", next_update as "nextUpdate"
-    from revocation_list where authority = ${authority}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('revocation_list')
+    .select(['list', 'this_update as thisUpdate', 'next_update as nextUpdate'])
+    .where('authority', '=', authority)
+    .executeTakeFirst()
 }
 
 /** To be taken before what goes into the list is read, so that a higher number never knows less. */
 export async function nextListNo(db: Db): Promise<number> {
-  const { rows } = await sql<{ no: string }>`select nextval('revocation_list_no_seq')::text as no`.execute(db)
-  return Number(rows[0]?.no)
+  const { no } = await db
+    .selectNoFrom((eb) => eb.fn<string>('nextval', [eb.val('revocation_list_no_seq')]).as('no'))
+    .executeTakeFirstOrThrow()
+  return Number(no)
 }
 
 /** Keeps a list unless a newer one is there. */
@@ -136,10 +165,15 @@ export async function saveList(
   authority: ListAuthority,
   { listNo, list, thisUpdate, nextUpdate }: StoredList & { listNo: number },
 ): Promise<void> {
-  await sql`
-    insert into revocation_list (authority, list_no, list, this_update, next_update)
-    values (${authority}, ${listNo}, ${list}, ${thisUpdate}, ${nextUpdate})
-    on conflict (authority) do update set list_no = excluded.list_no, list = excluded.list,
-      this_update = excluded.this_update, next_update = excluded.next_update
-    where revocation_list.list_no < excluded.list_no`.execute(db)
+  const row = { list_no: String(listNo), list, this_update: thisUpdate, next_update: nextUpdate }
+  await db
+    .insertInto('revocation_list')
+    .values({ authority, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .column('authority')
+        .doUpdateSet(row)
+        .whereRef('revocation_list.list_no', '<', 'excluded.list_no'),
+    )
+    .execute()
 }

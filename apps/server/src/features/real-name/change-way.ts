@@ -4,8 +4,8 @@ import { personAuthTransition } from '@qiyin/domain/person/auth-status.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { readPerson, statusOf } from './detail.ts'
-import { methodFor, providerFor } from './providers.ts'
 import { abandonAll, findCurrent } from './store.ts'
+import { methodFor } from './ways.ts'
 
 /** POST /person-real-name/change-auth-way: gives the serial number up; the status returns to 0. */
 export async function changeAuthWay(
@@ -16,7 +16,7 @@ export async function changeAuthWay(
   const current = await findCurrent(context.db, person.personId, supplierCode)
   const status = personAuthTransition(statusOf(person, current), 'abandoned')
   if (typeof status !== 'number') throw new CallError(status)
-  const provider = providerFor(context, supplierCode)
+  const provider = context.providers[supplierCode]
   methodFor(provider, authWay)
   if (!current) return true
   await provider.person.abandonPersonAuthentication({ serialNo: current.serialNo })

@@ -6,8 +6,8 @@ import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { personById, type Person } from '../people/public.ts'
-import { providerFor, waysOf } from './providers.ts'
 import { findCurrent, type Authentication } from './store.ts'
+import { waysOf } from './ways.ts'
 
 type Detail = Result<typeof personRealNameGetRealNameInfo>
 
@@ -39,7 +39,7 @@ export async function readDetail(context: Context, supplierCode: SupplierCode): 
     bankCardNo: null,
     sourceSystem: null,
     failReason: person.verified ? null : (current?.failReason ?? null),
-    ways: waysOf(providerFor(context, supplierCode)),
+    ways: waysOf(context.providers[supplierCode]),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AuthWay } from '@qiyin/domain/person/auth-way.ts'
 import {
   personRealNameChangeAuthWay,
   personRealNameGetRealNameInfo,
@@ -37,7 +38,7 @@ interface Newcomer {
   readonly identity: {
     readonly accountValue: string
     readonly supplierCode: 'BEST_SIGN' | 'FDD' | 'E_SIGN'
-    readonly authWay: number
+    readonly authWay: AuthWay
     readonly name: string
     readonly identityNo: string
   }
@@ -259,7 +260,7 @@ describe('an identity that cannot be proven', () => {
     expect((await askCode({ ...person, session })).code).toBe(0)
   })
 
-  it.each([
+  it.each<[Typed, string, string]>([
     [{ identityNo: '110101199003071230' }, 'PARAMETER_INVALID', '身份证号格式不正确'],
     [{ identityNo: '110101199002300013' }, 'PARAMETER_INVALID', '身份证号格式不正确'],
     [{ name: '1号' }, 'PARAMETER_INVALID', '姓名格式不正确'],

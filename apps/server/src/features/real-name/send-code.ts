@@ -10,9 +10,9 @@ import type { Context } from '../../http/context.ts'
 import { identityFingerprint, lockPersonById } from '../people/public.ts'
 import { readPerson } from './detail.ts'
 import { readFactors } from './factors.ts'
-import { methodFor, providerFor, refusalOf } from './providers.ts'
 import { isSameIdentity } from './same-identity.ts'
 import { abandonAll, countFailed, findCurrent, insertAuthentication, settle } from './store.ts'
+import { methodFor, refusalOf } from './ways.ts'
 
 /** An account must not be a way to ask the authority about strangers. */
 const mostFailedADay = 10
@@ -24,7 +24,7 @@ export async function sendRealNameCode(
 ): Promise<Result<typeof personRealNameGetVCode>> {
   const person = await readPerson(context)
   if (person.verified) throw new CallError('ALREADY_VERIFIED')
-  const provider = providerFor(context, input.supplierCode)
+  const provider = context.providers[input.supplierCode]
   methodFor(provider, input.authWay)
   const factors = readFactors(input, context.now())
   await refuseGuessing(context)
@@ -93,18 +93,22 @@ async function openAuthentication(
 
 /** A mismatch ends the serial number as failed: the person goes on with a new one. */
 async function sendCode(
-  { transaction, now }: Context,
+  { transaction, now, user, request: { address } }: Context,
   provider: Provider,
-  request: { serialNo: string; factors: PersonFactors },
+  authentication: { serialNo: string; factors: PersonFactors },
 ): ReturnType<Provider['person']['sendFactorCode']> {
   try {
-    return await provider.person.sendFactorCode(request)
+    return await provider.person.sendFactorCode({
+      ...authentication,
+      personAccountId: user.personId,
+      address,
+    })
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.refusal === 'IDENTITY_MISMATCH') {
       await transaction((tx) =>
         settle(tx, {
-          serialNo: request.serialNo,
+          serialNo: authentication.serialNo,
           authStatus: personAuthStatus.failed,
           failReason: refusals.IDENTITY_MISMATCH.message,
           now: now(),

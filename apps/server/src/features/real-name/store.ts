@@ -1,5 +1,4 @@
 import type { PersonAuthStatus } from '@qiyin/domain/person/auth-status.ts'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
 export interface Authentication {
@@ -21,15 +20,19 @@ export async function findCurrent(
   personId: string,
   supplierCode: string,
 ): Promise<Authentication | undefined> {
-  const { rows } = await sql<Authentication>`
-    select serial_no as "serialNo", auth_way as "authWay", auth_status as "authStatus",
-      identity_type as "identityType", name, identity_no_fp as "identityNoFp",
-      identity_no_masked as "identityNoMasked", factor_mobile_enc as "factorMobileEnc",
-      fail_reason as "failReason", assurance
-    from person_authentication
-    where person_id = ${personId} and supplier_code = ${supplierCode} and not abandoned
-    order by created_time desc, serial_no desc limit 1`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('person_authentication')
+    .select(['serial_no as serialNo', 'auth_way as authWay', 'auth_status as authStatus'])
+    .select(['identity_type as identityType', 'name', 'identity_no_fp as identityNoFp'])
+    .select(['identity_no_masked as identityNoMasked', 'factor_mobile_enc as factorMobileEnc'])
+    .select(['fail_reason as failReason', 'assurance'])
+    .where('person_id', '=', personId)
+    .where('supplier_code', '=', supplierCode)
+    .where('abandoned', 'is', false)
+    .orderBy('created_time', 'desc')
+    .orderBy('serial_no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 interface NewAuthentication {
@@ -47,12 +50,22 @@ interface NewAuthentication {
 }
 
 export async function insertAuthentication(tx: Tx, row: NewAuthentication): Promise<void> {
-  await sql`
-    insert into person_authentication (serial_no, person_id, supplier_code, auth_way, identity_type, name,
-      identity_no_enc, identity_no_fp, identity_no_masked, factor_mobile_enc, created_time)
-    values (${row.serialNo}, ${row.personId}, ${row.supplierCode}, ${row.authWay}, ${row.identityType},
-      ${row.name}, ${row.identityNoEnc}, ${row.identityNoFp}, ${row.identityNoMasked}, ${row.factorMobileEnc},
-      ${row.createdTime})`.execute(tx)
+  await tx
+    .insertInto('person_authentication')
+    .values({
+      serial_no: row.serialNo,
+      person_id: row.personId,
+      supplier_code: row.supplierCode,
+      auth_way: row.authWay,
+      identity_type: row.identityType,
+      name: row.name,
+      identity_no_enc: row.identityNoEnc,
+      identity_no_fp: row.identityNoFp,
+      identity_no_masked: row.identityNoMasked,
+      factor_mobile_enc: row.factorMobileEnc,
+      created_time: row.createdTime,
+    })
+    .execute()
 }
 
 /** Gives up whatever is not verified; the rows stay as evidence. */
@@ -60,11 +73,14 @@ export async function abandonAll(
   tx: Tx,
   { personId, supplierCode, now }: { personId: string; supplierCode: string; now: Date },
 ): Promise<void> {
-  await sql`
-    update person_authentication
-    set abandoned = true, ended_time = coalesce(ended_time, ${now}::timestamptz)
-    where person_id = ${personId} and supplier_code = ${supplierCode} and not abandoned
-      and auth_status <> 2`.execute(tx)
+  await tx
+    .updateTable('person_authentication')
+    .set((eb) => ({ abandoned: true, ended_time: eb.fn.coalesce('ended_time', eb.val(now)) }))
+    .where('person_id', '=', personId)
+    .where('supplier_code', '=', supplierCode)
+    .where('abandoned', 'is', false)
+    .where('auth_status', '<>', 2)
+    .execute()
 }
 
 interface Ending {
@@ -77,18 +93,29 @@ interface Ending {
 
 /** Settles an authentication that is still open; false when it was given up or settled meanwhile. */
 export async function settle(tx: Tx, ending: Ending): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update person_authentication
-    set auth_status = ${ending.authStatus}, fail_reason = ${ending.failReason ?? null},
-      assurance = ${ending.assurance ?? null}, ended_time = ${ending.now}
-    where serial_no = ${ending.serialNo} and not abandoned and auth_status in (0, 1, 3)`.execute(tx)
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await tx
+    .updateTable('person_authentication')
+    .set({
+      auth_status: ending.authStatus,
+      fail_reason: ending.failReason ?? null,
+      assurance: ending.assurance ?? null,
+      ended_time: ending.now,
+    })
+    .where('serial_no', '=', ending.serialNo)
+    .where('abandoned', 'is', false)
+    .where('auth_status', 'in', [0, 1, 3])
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 /** Failed checks of a person since an instant. */
 export async function countFailed(db: Db, personId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from person_authentication
-    where person_id = ${personId} and auth_status = 4 and created_time >= ${since}`.execute(db)
-  return rows[0]?.n ?? 0
+  const { n } = await db
+    .selectFrom('person_authentication')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .where('person_id', '=', personId)
+    .where('auth_status', '=', 4)
+    .where('created_time', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(n)
 }

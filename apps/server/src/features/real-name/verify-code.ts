@@ -9,9 +9,9 @@ import { recordIdentity } from '../people/public.ts'
 import { refreshPerson } from '../session/public.ts'
 import { readDetail, readPerson } from './detail.ts'
 import { readFactors } from './factors.ts'
-import { providerFor, refusalOf } from './providers.ts'
 import { isSameIdentity } from './same-identity.ts'
 import { findCurrent, settle, type Authentication } from './store.ts'
+import { refusalOf } from './ways.ts'
 
 /** POST /person-real-name/verify-v-code: a right code makes the person a verified one. */
 export async function verifyRealNameCode(
@@ -38,7 +38,7 @@ async function redeem(
   { serialNo, factors }: { serialNo: string; factors: PersonFactors },
 ): Promise<PersonOutcome> {
   try {
-    return await providerFor(context, supplierCode).person.verifyFactorCode({
+    return await context.providers[supplierCode].person.verifyFactorCode({
       serialNo,
       factors,
       code: vCode,

@@ -1,14 +1,18 @@
+import { filesSealsPreviewId } from '@qiyin/calls/areas/files.ts'
+import { addressOf } from '@qiyin/calls/request.ts'
 import type { Db } from '../../http/context.ts'
 import {
   findDrawing,
-  findGrant,
+  findUsableGrant,
   findUsableSeals,
   type SealDrawing,
-  type SealGrant,
+  type UsableGrant,
   type UsableSeal as StoredSeal,
 } from './store.ts'
 
-export type { SealDrawing, SealGrant }
+export { findSealNames as sealNamesById } from './store.ts'
+export { drawSeal, type DrawnSeal } from './draw.ts'
+export { insertGrants as grantSeals, insertSeal as createSeal } from './store-create.ts'
 
 /** A seal as the signing page offers it. */
 export interface UsableSeal extends StoredSeal {
@@ -24,9 +28,9 @@ export async function usableSeals(
   return seals.map((seal) => ({ ...seal, previewUrl: previewUrl(seal.sealId) }))
 }
 
-/** A grant, revoked ones too (see `live`); undefined when there is none. */
-export async function grantById(db: Db, sealAuthorizeId: string): Promise<SealGrant | undefined> {
-  return findGrant(db, sealAuthorizeId)
+/** A grant by which a seal may be used now; undefined when there is none, or not any more. */
+export async function usableGrant(db: Db, sealAuthorizeId: string): Promise<UsableGrant | undefined> {
+  return findUsableGrant(db, sealAuthorizeId)
 }
 
 /** What a seal is drawn from and how large it is; undefined when it is deleted or not there. */
@@ -36,5 +40,5 @@ export async function sealDrawing(db: Db, sealId: string): Promise<SealDrawing |
 
 /** Where the picture of a seal is. */
 function previewUrl(sealId: string): string {
-  return `/esignature/api/files/seals/preview/${sealId}`
+  return addressOf(filesSealsPreviewId, { id: sealId })
 }

@@ -1,5 +1,4 @@
 import type { VectorDrawing } from '@qiyin/pdf/drawing.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 export interface AuthorizedPerson {
@@ -21,17 +20,21 @@ export async function findAuthorizedPeople(
   companyId: string,
   businessTypeId: string,
 ): Promise<AuthorizedPerson[]> {
-  const { rows } = await sql<AuthorizedPerson>`
-    select g.id::text as "sealAuthorizeId", s.id::text as "sealId", s.seal_name as "sealName",
-      s.seal_type as "sealType", p.id::text as "personId", coalesce(p.name, '') as name,
-      p.user_name as username, p.email, p.mobile_masked as mobile, p.identity_no_masked as "identityNo"
-    from seal_authorize g
-      join seal s on s.id = g.seal_id
-      join person p on p.id = g.person_id
-    where s.company_id = ${companyId} and s.status = 0 and g.business_type_id = ${businessTypeId}
-      and g.revoked_time is null and p.verified and p.status = 0
-    order by p.id, s.id limit 500`.execute(db)
-  return rows
+  const rows = await db
+    .selectFrom('usable_seal as u')
+    .innerJoin('person as p', 'p.id', 'u.person_id')
+    .select(['u.seal_authorize_id as sealAuthorizeId', 'u.seal_id as sealId', 'u.seal_name as sealName'])
+    .select(['u.seal_type as sealType', 'p.id as personId', 'p.name', 'p.user_name as username', 'p.email'])
+    .select(['p.mobile_masked as mobile', 'p.identity_no_masked as identityNo'])
+    .where('u.company_id', '=', companyId)
+    .where('u.business_type_id', '=', businessTypeId)
+    .where('p.verified', 'is', true)
+    .where('p.status', '=', 0)
+    .orderBy('p.id')
+    .orderBy('u.seal_id')
+    .limit(500)
+    .execute()
+  return rows.map((row) => ({ ...row, name: row.name ?? '' }))
 }
 
 export interface UsableSeal {
@@ -47,38 +50,32 @@ export async function findUsableSeals(
   db: Db,
   wanted: { personId: string; companyId: string; businessTypeId: string },
 ): Promise<UsableSeal[]> {
-  const { rows } = await sql<UsableSeal>`
-    select g.id::text as "sealAuthorizeId", s.id::text as "sealId", s.seal_name as "sealName",
-      s.seal_type as "sealType", s.width_pt as "widthPt", s.height_pt as "heightPt"
-    from seal_authorize g join seal s on s.id = g.seal_id join company c on c.id = s.company_id
-    where g.person_id = ${wanted.personId} and g.business_type_id = ${wanted.businessTypeId}
-      and g.revoked_time is null and s.company_id = ${wanted.companyId} and s.status = 0
-      and c.status = 0 and c.auth_status = 4
-    order by s.seal_type, s.id`.execute(db)
-  return rows
+  return db
+    .selectFrom('usable_seal as u')
+    .select(['u.seal_authorize_id as sealAuthorizeId', 'u.seal_id as sealId', 'u.seal_name as sealName'])
+    .select(['u.seal_type as sealType', 'u.width_pt as widthPt', 'u.height_pt as heightPt'])
+    .where('u.person_id', '=', wanted.personId)
+    .where('u.business_type_id', '=', wanted.businessTypeId)
+    .where('u.company_id', '=', wanted.companyId)
+    .orderBy('u.seal_type')
+    .orderBy('u.seal_id')
+    .execute()
 }
 
-export interface SealGrant {
+export interface UsableGrant {
   readonly sealAuthorizeId: string
-  readonly sealId: string
-  readonly sealName: string
   readonly personId: string
   readonly companyId: string
-  readonly companyName: string
   readonly businessTypeId: string
-  /** False once revoked, or when the seal is deleted, or the company frozen or not authenticated. */
-  readonly live: boolean
 }
 
-export async function findGrant(db: Db, sealAuthorizeId: string): Promise<SealGrant | undefined> {
-  const { rows } = await sql<SealGrant>`
-    select g.id::text as "sealAuthorizeId", s.id::text as "sealId", s.seal_name as "sealName",
-      g.person_id::text as "personId", c.id::text as "companyId", c.company_name as "companyName",
-      g.business_type_id::text as "businessTypeId",
-      (g.revoked_time is null and s.status = 0 and c.status = 0 and c.auth_status = 4) as live
-    from seal_authorize g join seal s on s.id = g.seal_id join company c on c.id = s.company_id
-    where g.id = ${sealAuthorizeId}`.execute(db)
-  return rows[0]
+export async function findUsableGrant(db: Db, sealAuthorizeId: string): Promise<UsableGrant | undefined> {
+  return db
+    .selectFrom('usable_seal as u')
+    .select(['u.seal_authorize_id as sealAuthorizeId', 'u.person_id as personId'])
+    .select(['u.company_id as companyId', 'u.business_type_id as businessTypeId'])
+    .where('u.seal_authorize_id', '=', sealAuthorizeId)
+    .executeTakeFirst()
 }
 
 export interface SealDrawing {
@@ -91,25 +88,89 @@ export interface SealDrawing {
 }
 
 export async function findDrawing(db: Db, sealId: string): Promise<SealDrawing | undefined> {
-  const { rows } = await sql<SealDrawing>`
-    select id::text as "sealId", company_id::text as "companyId", seal_name as "sealName", drawing,
-      width_pt as "widthPt", height_pt as "heightPt"
-    from seal where id = ${sealId} and status = 0`.execute(db)
-  return rows[0]
+  return (
+    db
+      .selectFrom('seal')
+      .select(['id as sealId', 'company_id as companyId', 'seal_name as sealName', 'drawing'])
+      .select(['width_pt as widthPt', 'height_pt as heightPt'])
+      .where('id', '=', sealId)
+      .where('status', '=', 0)
+      // Nothing but the drawings of `@qiyin/pdf` is ever stored there.
+      .$narrowType<{ drawing: VectorDrawing }>()
+      .executeTakeFirst()
+  )
+}
+
+/** What seals are called, by their ids; deleted ones too. */
+export async function findSealNames(db: Db, sealIds: readonly string[]): Promise<Map<string, string>> {
+  const seals = await db
+    .selectFrom('seal')
+    .select(['id', 'seal_name as sealName'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(sealIds))))
+    .execute()
+  return new Map(seals.map(({ id, sealName }) => [id, sealName]))
 }
 
 /** The preview's blob, for administrators of the company and people who may use the seal. */
 export async function findPreviewKey(db: Db, sealId: string, personId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ previewKey: string }>`
-    select s.preview_key as "previewKey" from seal s
-    where s.id = ${sealId} and (
-      exists (
-        select 1 from company_member m
-        where m.company_id = s.company_id and m.person_id = ${personId} and m.administrator)
-      or exists (
-        select 1 from seal_authorize g
-        where g.seal_id = s.id and g.person_id = ${personId} and g.revoked_time is null and s.status = 0))`.execute(
-    db,
-  )
-  return rows[0]?.previewKey
+  const seal = await db
+    .selectFrom('seal as s')
+    .select('s.preview_key as previewKey')
+    .where('s.id', '=', sealId)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('company_member as m')
+            .select('m.company_id')
+            .whereRef('m.company_id', '=', 's.company_id')
+            .where('m.person_id', '=', personId)
+            .where('m.administrator', 'is', true),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('usable_seal as u')
+            .select('u.seal_id')
+            .whereRef('u.seal_id', '=', 's.id')
+            .where('u.person_id', '=', personId),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return seal?.previewKey
+}
+
+export interface GrantedCompany {
+  readonly companyId: string
+  readonly companyName: string
+  readonly creditNo: string | null
+  readonly ourPart: boolean
+  readonly sealAuthorizeId: string
+  readonly sealId: string
+  readonly sealName: string
+  readonly sealType: number
+}
+
+/** One row per seal that one of these people may use. */
+export async function findGrants(
+  db: Db,
+  wanted: { personIds: readonly string[]; businessTypeId: string | undefined; ourPart: boolean | undefined },
+): Promise<GrantedCompany[]> {
+  const { personIds, businessTypeId, ourPart } = wanted
+  return db
+    .selectFrom('usable_seal as u')
+    .innerJoin('company as c', 'c.id', 'u.company_id')
+    .select(['c.id as companyId', 'c.company_name as companyName', 'c.credit_no as creditNo'])
+    .select(['c.our_part as ourPart', 'u.seal_authorize_id as sealAuthorizeId', 'u.seal_id as sealId'])
+    .select(['u.seal_name as sealName', 'u.seal_type as sealType'])
+    .where((eb) => eb('u.person_id', '=', eb.fn.any(eb.val(personIds))))
+    .$if(businessTypeId !== undefined, (query) =>
+      query.where('u.business_type_id', '=', businessTypeId ?? ''),
+    )
+    .$if(ourPart !== undefined, (query) => query.where('c.our_part', '=', ourPart ?? false))
+    .orderBy('c.id')
+    .orderBy('u.seal_id')
+    .orderBy('u.seal_authorize_id')
+    .limit(200)
+    .execute()
 }

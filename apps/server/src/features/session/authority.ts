@@ -1,5 +1,6 @@
 import type { Result } from '@qiyin/calls/call.ts'
 import type { userInfo } from '@qiyin/calls/areas/user.ts'
+import type { MenuFunction } from '@qiyin/domain/access/authority.ts'
 import type { Db } from '../../http/context.ts'
 import { findFunctions, findRoles, type FunctionRow, type Role } from './store-access.ts'
 
@@ -8,37 +9,40 @@ type AuthorityList = Result<typeof userInfo>['authorityList']
 export interface Authority {
   readonly roles: readonly Role[]
   readonly authorityList: AuthorityList
-  /** Every index page in the list. */
+  /** Every index page in the list, of the disabled ones too: a call may be there before its page. */
   readonly pages: readonly string[]
 }
 
-/** What a person's roles let the person see: areas with their pages, only enabled ones. */
+/** What a person's roles let the person do: areas with their pages and sub-menus. */
 export async function authorityOf(db: Db, personId: string): Promise<Authority> {
   const roles = await findRoles(db, personId)
   const functions = await findFunctions(
     db,
     roles.map((role) => role.roleId),
   )
-  const authorityList = functions
+  const isHeld = (one: FunctionRow): boolean =>
+    one.held || functions.some((below) => below.parentId === one.id && isHeld(below))
+  const held = functions.filter(isHeld)
+  const under = (parent: FunctionRow): FunctionRow[] => held.filter((one) => one.parentId === parent.id)
+  const authorityList = held
     .filter((one) => one.level === 1)
     .map((area) => ({
-      ...page(area),
-      functionMenuDtos: functions.filter((one) => one.parentId === area.id).map(page),
+      ...wire(area),
+      functionMenuDtos: under(area).map((page) => ({
+        ...wire(page),
+        functionMenuDtos: under(page).map(wire),
+      })),
     }))
-  const pages = authorityList.flatMap((area) => [
-    area.index_page,
-    ...area.functionMenuDtos.map((one) => one.index_page),
-  ])
-  return { roles, authorityList, pages }
+  return { roles, authorityList, pages: held.map((one) => one.indexPage) }
 }
 
-function page(row: FunctionRow): AuthorityList[number]['functionMenuDtos'][number] {
+function wire(row: FunctionRow): MenuFunction {
   return {
     function_cn_name: row.functionCnName,
     function_en_name: row.functionEnName,
     index_page: row.indexPage,
     level: row.level,
     show_order: row.showOrder,
-    enable: true,
+    enable: row.enable,
   }
 }

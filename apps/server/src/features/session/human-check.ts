@@ -1,3 +1,4 @@
+import { paths, webBase } from '@qiyin/calls/addresses/paths.ts'
 import { randomBytes } from 'node:crypto'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { personVerify, personVerifyStart } from '@qiyin/calls/areas/person.ts'
@@ -36,7 +37,7 @@ export async function startHumanCheck(
   return {
     resultCode: verificationNeeded,
     // The built-in check runs in the login page itself.
-    url: '/esignature/web/login',
+    url: `${webBase}${paths.login()}`,
     challenge,
   }
 }

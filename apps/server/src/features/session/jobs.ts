@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forgetAnswers } from '../../http/idempotency.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { purge } from './store.ts'
 
@@ -9,5 +10,8 @@ export const purgeExpired = defineJob({
   payload: z.object({}),
   retry: { times: 2, delaySec: 60 },
   every: '17 * * * *',
-  run: async (_payload, { database, now, config }) => purge(database.db, now(), config.session.idleMs),
+  run: async (_payload, { database, now, config }) => {
+    await purge(database.db, now(), config.session.idleMs)
+    await forgetAnswers(database.db, now())
+  },
 })

@@ -1,10 +1,11 @@
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { randomBytes } from 'node:crypto'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { personLogin } from '@qiyin/calls/areas/person.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { sessionCookie } from '../../http/session.ts'
-import { ensurePerson } from '../people/public.ts'
+import { ensurePerson, type Person } from '../people/public.ts'
 import { authenticationUrl } from './authentication-url.ts'
 import { redeemCode } from './codes.ts'
 import { sessionCacheOf } from './session-cache.ts'
@@ -16,14 +17,23 @@ export async function login(
   { mobile, code }: Input<typeof personLogin>,
   context: Context,
 ): Promise<Result<typeof personLogin>> {
-  const { transaction, now, config, request, answer, database } = context
   await redeemCode(context, { purpose: 'login', mobile, code })
+  const person = await openSession(context, mobile)
+  return {
+    authentication: person.verified,
+    authenticationUrl: person.verified ? null : authenticationUrl(person.personId),
+  }
+}
+
+/** Opens a session for whoever has the mobile, in the place of the browser's former one. */
+export async function openSession(context: Context, mobile: string): Promise<Person> {
+  const { transaction, now, config, request, answer, database } = context
   const token = randomBytes(32).toString('base64url')
   const expires = new Date(now().getTime() + config.session.absoluteMs)
   const replaced = request.cookies[sessionCookie]
   const person = await transaction(async (tx) => {
     const found = await ensurePerson(tx, context, { mobile })
-    if (found.status !== 0) throw new CallError('ACCOUNT_FROZEN')
+    if (found.status !== accountStatus.active) throw new CallError('ACCOUNT_FROZEN')
     if (replaced) await deleteSession(tx, hashToken(replaced))
     await insertSession(tx, {
       tokenHash: hashToken(token),
@@ -37,8 +47,5 @@ export async function login(
   })
   if (replaced) sessionCacheOf(database).forget(hashToken(replaced).toString('hex'))
   answer.setSessionCookie(token, expires)
-  return {
-    authentication: person.verified,
-    authenticationUrl: person.verified ? null : authenticationUrl(person.personId),
-  }
+  return person
 }

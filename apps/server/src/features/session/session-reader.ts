@@ -1,3 +1,4 @@
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { createHash } from 'node:crypto'
 import type { Services } from '../../http/context.ts'
 import type { SessionReader, SessionState } from '../../http/session.ts'
@@ -26,7 +27,7 @@ export function createSessionReader({
         await deleteSession(database.db, tokenHash)
         return { kind: 'none' }
       }
-      if (row.status !== 0) return { kind: 'frozen' }
+      if (row.status !== accountStatus.active) return { kind: 'frozen' }
       if (now.getTime() - row.seenTime.getTime() >= seenEveryMs)
         await touchSession(database.db, tokenHash, now)
 

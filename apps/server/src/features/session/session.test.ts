@@ -8,6 +8,7 @@ import { logout, userInfo, userMobileUserInfo, userNow, userPcUserInfo } from '@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { logIn, readCode } from '../../testing/log-in.ts'
 import { makeParties } from '../../testing/parties.ts'
+import { onlyOnce } from '../../http/idempotency.ts'
 import { countRows, freezePerson, seenTimes } from '../../testing/person-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { newSession } from '../../testing/test-client.ts'
@@ -361,14 +362,20 @@ it('purges what is over and keeps what is alive', async () => {
   const { database } = server.services
   const phone = newPhone()
   const session = await logIn(server, phone)
+  const keyed = { personId: '7', key: 'once', call: 'initiateSave', input: {} }
+  const answer = (work: string): Promise<unknown> =>
+    onlyOnce({ db: database.db, now: server.services.now }, keyed, () => Promise.resolve(work))
+  await answer('first')
   pass(11 * hour)
   await purgeExpired.run({}, server.services)
+  expect(await answer('repeated')).toBe('first')
   expect((await server.call(userInfo, {}, { session })).code).toBe(0)
   pass(72 * hour)
   await purgeExpired.run({}, server.services)
   expect(await countRows(database.db, 'session')).toBe(0)
   expect(await countRows(database.db, 'verification_code')).toBe(0)
   expect(await countRows(database.db, 'human_check')).toBe(0)
+  expect(await answer('long after')).toBe('long after')
 })
 
 /** A phone that has had its ten codes today. */

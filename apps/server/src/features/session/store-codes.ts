@@ -1,11 +1,11 @@
 import { smsCode, type SmsPurpose } from '@qiyin/domain/person/sms.ts'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { lockUntilCommit } from '../../db/lock.ts'
 import type { CodeUsage } from './code-limits.ts'
 
 /** Two requests for one phone wait for each other, so that limits hold. */
 export async function lockPhone(tx: Tx, mobileFp: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${mobileFp.readBigInt64BE(0).toString()}::bigint)`.execute(tx)
+  await lockUntilCommit(tx, mobileFp.readBigInt64BE(0))
 }
 
 interface UsageQuestion {
@@ -18,18 +18,31 @@ interface UsageQuestion {
 
 export async function countCodes(db: Db, asked: UsageQuestion): Promise<CodeUsage> {
   const hourAgo = new Date(asked.now.getTime() - 60 * 60 * 1000)
-  const { rows } = await sql<{ newest: Date | null; today: number; addressHour: number }>`
-    select
-      (select max(created_time) from verification_code
-        where mobile_fp = ${asked.mobileFp} and purpose = ${asked.purpose}) as newest,
-      (select count(*)::int from verification_code
-        where mobile_fp = ${asked.mobileFp} and purpose = ${asked.purpose}
-          and created_time >= ${asked.dayStart}) as today,
-      (select count(*)::int from verification_code
-        where address = ${asked.address} and purpose = 'login'
-          and created_time > ${hourAgo}) as "addressHour"`.execute(db)
-  const row = rows[0]
-  return { newest: row?.newest ?? undefined, today: row?.today ?? 0, addressHour: row?.addressHour ?? 0 }
+  const ofPhone = db
+    .selectFrom('verification_code')
+    .where('mobile_fp', '=', asked.mobileFp)
+    .where('purpose', '=', asked.purpose)
+  const usage = await db
+    .selectNoFrom((eb) => [
+      ofPhone.select((of) => of.fn.max<Date | null>('created_time').as('newest')).as('newest'),
+      ofPhone
+        .where('created_time', '>=', asked.dayStart)
+        .select((of) => of.fn.countAll<string>().as('n'))
+        .as('today'),
+      eb
+        .selectFrom('verification_code')
+        .where('address', '=', asked.address)
+        .where('purpose', '=', 'login')
+        .where('created_time', '>', hourAgo)
+        .select((of) => of.fn.countAll<string>().as('n'))
+        .as('addressHour'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    newest: usage.newest ?? undefined,
+    today: Number(usage.today),
+    addressHour: Number(usage.addressHour),
+  }
 }
 
 /** What a code is bound to. */
@@ -45,29 +58,38 @@ export async function replaceCode(
   binding: CodeBinding,
   code: { codeHash: Buffer; address: string; now: Date; expires: Date },
 ): Promise<void> {
-  await endCodes(tx, binding, code.now)
-  await sql`
-    insert into verification_code (purpose, mobile_fp, subject, code_hash, address, created_time, expires_time)
-    values (${binding.purpose}, ${binding.mobileFp}, ${binding.subject}, ${code.codeHash}, ${code.address},
-      ${code.now}, ${code.expires})`.execute(tx)
-}
-
-async function endCodes(db: Db, { purpose, mobileFp, subject }: CodeBinding, now: Date): Promise<void> {
-  await sql`
-    update verification_code set used_time = ${now}
-    where mobile_fp = ${mobileFp} and purpose = ${purpose} and subject = ${subject}
-      and used_time is null`.execute(db)
+  const { purpose, mobileFp, subject } = binding
+  await openCodes(tx, binding, code.now).where('mobile_fp', '=', mobileFp).execute()
+  await tx
+    .insertInto('verification_code')
+    .values({
+      purpose,
+      mobile_fp: mobileFp,
+      subject,
+      code_hash: code.codeHash,
+      address: code.address,
+      created_time: code.now,
+      expires_time: code.expires,
+    })
+    .execute()
 }
 
 /** Ends every open code of a subject, whichever phone it went to. */
 export async function endCodesOf(
   db: Db,
-  { purpose, subject }: Pick<CodeBinding, 'purpose' | 'subject'>,
+  subject: Pick<CodeBinding, 'purpose' | 'subject'>,
   now: Date,
 ): Promise<void> {
-  await sql`
-    update verification_code set used_time = ${now}
-    where purpose = ${purpose} and subject = ${subject} and used_time is null`.execute(db)
+  await openCodes(db, subject, now).execute()
+}
+
+function openCodes(db: Db, { purpose, subject }: Pick<CodeBinding, 'purpose' | 'subject'>, now: Date) {
+  return db
+    .updateTable('verification_code')
+    .set({ used_time: now })
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('used_time', 'is', null)
 }
 
 /**
@@ -79,17 +101,31 @@ export async function tryCode(
   { purpose, mobileFp, subject }: CodeBinding,
   given: { codeHash: Buffer; now: Date },
 ): Promise<{ right: boolean; ended: boolean } | undefined> {
-  const { rows } = await sql<{ right: boolean; ended: boolean }>`
-    update verification_code v
-    set tries = v.tries + 1,
-      used_time = case
-        when v.code_hash = ${given.codeHash} or v.tries + 1 >= ${smsCode.maxTries} then ${given.now}::timestamptz
-      end
-    where v.id = (
-        select id from verification_code
-        where mobile_fp = ${mobileFp} and purpose = ${purpose} and subject = ${subject}
-        order by created_time desc, id desc limit 1)
-      and v.used_time is null and v.expires_time > ${given.now}
-    returning v.code_hash = ${given.codeHash} as "right", v.used_time is not null as ended`.execute(db)
-  return rows[0]
+  const newest = db
+    .selectFrom('verification_code')
+    .select('id')
+    .where('mobile_fp', '=', mobileFp)
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .orderBy('created_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+  const tried = await db
+    .updateTable('verification_code as v')
+    .set((eb) => ({
+      tries: eb('v.tries', '+', 1),
+      used_time: eb
+        .case()
+        .when(
+          eb.or([eb('v.code_hash', '=', given.codeHash), eb(eb('v.tries', '+', 1), '>=', smsCode.maxTries)]),
+        )
+        .then(eb.cast<Date>(eb.val(given.now), 'timestamptz'))
+        .end(),
+    }))
+    .where('v.id', '=', newest)
+    .where('v.used_time', 'is', null)
+    .where('v.expires_time', '>', given.now)
+    .returning((eb) => [eb('v.code_hash', '=', given.codeHash).as('right'), 'v.used_time as usedTime'])
+    .executeTakeFirst()
+  return tried && { right: tried.right === true, ended: tried.usedTime !== null }
 }

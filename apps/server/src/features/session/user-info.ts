@@ -1,3 +1,6 @@
+import { pagePath } from '@qiyin/domain/access/pages.ts'
+import { roleCode } from '@qiyin/domain/access/roles.ts'
+import { ourPartOf } from '@qiyin/domain/our-part.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { userInfo } from '@qiyin/calls/areas/user.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
@@ -24,10 +27,9 @@ export async function readUserInfo(
     email: person.email,
     userName: person.userName,
     verified: person.verified,
-    // 0 is the operating company's own side (seed 001 section 1).
-    ourpart: person.ourPart ? 0 : 1,
-    systemAdmin: roles.some((role) => role.roleCode === 'SYSTEM_MANAGER'),
-    roles: roles.map(({ roleCode, roleName }) => ({ roleCode, roleName })),
+    ourpart: ourPartOf(person.ourPart),
+    systemAdmin: roles.some((role) => role.roleCode === roleCode.systemManager),
+    roles: roles.map((role) => ({ roleCode: role.roleCode, roleName: role.roleName })),
     authenticationUrl: person.verified ? null : authenticationUrl(person.personId),
     authorityList,
     companyList: companies.map((company) => ({
@@ -44,9 +46,9 @@ export async function readUserInfo(
     authWay: person.authWay,
     verifiedTime: person.verifiedTime && formatDateTime(person.verifiedTime),
     assurance: person.assurance,
-    // The guide explains how an outsider creates an enterprise: it needs the menu it speaks of.
+    // The guide explains how an outsider creates an enterprise: it is for those who may.
     showSignInstructions: !person.ourPart,
-    showEnterpriseManagementMenu: pages.includes('/enterprise-manage'),
+    showEnterpriseManagementMenu: pages.includes(pagePath.enterpriseManage),
     createdTime: formatDateTime(person.createdTime),
   }
 }

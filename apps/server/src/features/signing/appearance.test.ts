@@ -1,7 +1,7 @@
 import type { VectorDrawing } from '@qiyin/pdf/drawing.ts'
 import { describe, expect, it } from 'vitest'
 import { fieldAppearances } from './appearance.ts'
-import type { DrawnField } from './store.ts'
+import type { DrawnField } from '../sign-attempts/public.ts'
 
 const drawing: VectorDrawing = { width: 400, height: 400, shapes: [] }
 const seal: DrawnField = {

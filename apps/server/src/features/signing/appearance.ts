@@ -1,7 +1,7 @@
 import { dayOf, formatDayInChinese } from '@qiyin/domain/dates.ts'
 import { toPdfAppearance, type VectorDrawing } from '@qiyin/pdf/drawing.ts'
 import type { Appearance, VectorAppearance } from '@qiyin/pdf/types.ts'
-import type { DrawnField, FieldPlan } from './store.ts'
+import type { DrawnField, FieldPlan } from '../sign-attempts/public.ts'
 
 /**
  * What the fields show when they are filled at `time`. Fields that show the same drawing in the same size share

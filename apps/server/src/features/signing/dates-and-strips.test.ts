@@ -1,5 +1,6 @@
 import { signExecute } from '@qiyin/calls/areas/sign.ts'
-import { a4, companySealSize, signingDateSize } from '@qiyin/domain/seal/position.ts'
+import { companySealSize, signingDateSize } from '@qiyin/domain/seal/position.ts'
+import { a4 } from '@qiyin/domain/testing/page-sizes.ts'
 import { composeDocument } from '@qiyin/pdf/text/compose.ts'
 import { inkShare } from '@qiyin/pdf/test-ink.ts'
 import { expect, it } from 'vitest'
@@ -42,10 +43,10 @@ it('fills dates with the Chinese day of signing and every page with its strip, a
   expect([verdict, fields]).toEqual(['valid', ['S1_1', 'S1_2', 'S1_3_1', 'S1_3_2', 'S1_3_3']])
   const bytes = await downloadOf(server, slot.contractId, parties.initiator)
   for (const page of [0, 1, 2]) {
-    const edge = { left: a4.width - companySealSize.width / 3, top: 0.6 * a4.height }
-    expect(await inkShare(bytes, page, { ...edge, width: 39, height: 119 }, 'red')).toBeGreaterThan(0.05)
+    const edge = { left: a4.widthPt - companySealSize.widthPt / 3, top: 0.6 * a4.heightPt }
+    expect(await inkShare(bytes, page, { ...edge, widthPt: 39, heightPt: 119 }, 'red')).toBeGreaterThan(0.05)
   }
-  const date = { left: 0.2 * a4.width, top: 0.4 * a4.height, ...signingDateSize }
+  const date = { left: 0.2 * a4.widthPt, top: 0.4 * a4.heightPt, ...signingDateSize }
   expect(await inkShare(bytes, 2, date, 'black')).toBeGreaterThan(0.05)
 })
 

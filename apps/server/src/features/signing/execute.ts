@@ -4,23 +4,17 @@ import { effectiveStatus } from '@qiyin/domain/contract/status.ts'
 import { maskMobile } from '@qiyin/domain/person/masking.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
-import { actorOf, lockContract, recordAudit } from '../contracts/public.ts'
+import { actorOf, recordAudit } from '../audit/public.ts'
+import { lockContract, nextSlot, positionsOf, slotToSign, type SigningSlot } from '../contracts/public.ts'
 import { mobileOf } from '../people/public.ts'
 import { redeemCode } from '../session/public.ts'
+import { openAttempt, type FieldPlan } from '../sign-attempts/public.ts'
 import { planFields } from './field-plan.ts'
 import { finishAttempt, type Outcome } from './finish.ts'
 import { intentSubject, intentText } from './intent.ts'
 import { finishSigning, recoveryDelayMs } from './jobs.ts'
 import { writeKeptSignature } from './kept-signature.ts'
 import { checkSlot } from './slot-check.ts'
-import {
-  findNextSlot,
-  findPositions,
-  findSlot,
-  insertAttempt,
-  type FieldPlan,
-  type SigningSlot,
-} from './store.ts'
 
 type Execution = Input<typeof signExecute>
 
@@ -34,7 +28,7 @@ export async function executeSigning(
 ): Promise<Result<typeof signExecute>> {
   const { slot, fields } = await prepare(execution, context)
   const target = await redeemIntent(execution, context)
-  const attemptId = await openAttempt({ execution, slot, fields, target }, context)
+  const attemptId = await beginAttempt({ execution, slot, fields, target }, context)
   const outcome = await finishAttempt(context, attemptId)
   if (outcome.kind === 'refused') throw new CallError(outcome.refusal)
   return answerOf(outcome, slot, context)
@@ -44,11 +38,11 @@ async function prepare(
   execution: Execution,
   context: Context,
 ): Promise<{ slot: SigningSlot; fields: FieldPlan[] }> {
-  const slot = await findSlot(context.db, execution)
+  const slot = await slotToSign(context.db, execution)
   if (!slot) throw new CallError('CONTRACT_NOT_FOUND')
   const { refusal, seals } = await checkSlot(context, slot)
   if (refusal) throw new CallError(refusal)
-  const all = await findPositions(context.db, slot.contractId)
+  const all = await positionsOf(context.db, slot.contractId)
   const positions = all.filter((position) => position.signId === slot.signId)
   return { slot, fields: await planFields(context, slot, { execution, positions, seals }) }
 }
@@ -66,7 +60,7 @@ async function redeemIntent(execution: Execution, context: Context): Promise<str
   return maskMobile(mobile)
 }
 
-async function openAttempt(
+async function beginAttempt(
   {
     execution,
     slot,
@@ -79,14 +73,14 @@ async function openAttempt(
   const { signature } = execution
   return context.transaction(async (tx) => {
     await lockContract(tx, slot.contractId, time)
-    const current = await findSlot(tx, slot)
+    const current = await slotToSign(tx, slot)
     if (!current) throw new CallError('CONTRACT_NOT_FOUND')
     // Again, under the lock: a second click, a cancel or a revoked seal may have come first.
     const { refusal } = await checkSlot({ db: tx, user: context.user, now: context.now }, current)
     if (refusal) throw new CallError(refusal)
     const { address, userAgent } = context.request
     const text = intentText(slot.contractName)
-    const attemptId = await insertAttempt(tx, {
+    const attemptId = await openAttempt(tx, {
       signId: slot.signId,
       contractId: slot.contractId,
       fields,
@@ -118,8 +112,8 @@ async function answerOf(
   slot: SigningSlot,
   { db, user, now }: Context,
 ): Promise<Result<typeof signExecute>> {
-  const after = await findSlot(db, slot)
-  const next = await findNextSlot(db, user.personId, now())
+  const after = await slotToSign(db, slot)
+  const next = await nextSlot(db, user.personId, now())
   return {
     signed: outcome.kind === 'signed',
     contractStatus: after

@@ -5,9 +5,10 @@ import type { VectorDrawing } from '@qiyin/pdf/drawing.ts'
 import { PdfError } from '@qiyin/pdf/errors.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
+import type { SigningSlot, SlotPosition } from '../contracts/public.ts'
 import { sealDrawing, type UsableSeal } from '../seals/public.ts'
+import type { FieldPlan } from '../sign-attempts/public.ts'
 import { readKeptSignature } from './kept-signature.ts'
-import type { FieldPlan, SigningSlot, SlotPosition } from './store.ts'
 
 type Execution = Input<typeof signExecute>
 

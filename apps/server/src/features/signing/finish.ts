@@ -1,43 +1,26 @@
-import { isLastToSign } from '@qiyin/domain/contract/signing-order.ts'
 import { closedRefusal, contractStatus } from '@qiyin/domain/contract/status.ts'
 import type { Refusal } from '@qiyin/domain/refusals.ts'
-import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
-import { PdfError } from '@qiyin/pdf/errors.ts'
-import type { Db, Services, Tx } from '../../http/context.ts'
-import type { StoredBlob } from '../../storage/blob-store.ts'
+import type { Services, Tx } from '../../http/context.ts'
+import { platformActor, recordAudit } from '../audit/public.ts'
 import {
-  contractById,
   endContract,
   lockContract,
-  openNextStage,
-  platformActor,
-  recordAudit,
-  refreshParties,
-  signersOf,
-  verifyAuditChain,
-  type LockedContract,
-  type StoredContract,
-} from '../contracts/public.ts'
-import { createFile, fileById, type StoredFile } from '../files/public.ts'
-import {
-  eventSigner,
-  recordCertificate,
-  revocationMaterial,
-  timestampSource,
-  type EventSigner,
-} from '../pki/public.ts'
-import { verifiedIdentity } from '../people/public.ts'
-import { fieldAppearances } from './appearance.ts'
-import {
-  findAttempt,
-  findSlot,
-  lockAttempt,
   markSigned,
+  openNextStage,
+  refreshParties,
   replaceDocument,
+  type LockedContract,
+} from '../contracts/public.ts'
+import { createFile } from '../files/public.ts'
+import { recordCertificate } from '../pki/public.ts'
+import {
+  attemptById,
+  attemptStatus,
+  lockAttempt,
   settleAttempt,
   type Attempt,
-  type SigningSlot,
-} from './store.ts'
+} from '../sign-attempts/public.ts'
+import { makeSignature, type MadeSignature } from './make-signature.ts'
 
 /** How an attempt stands after it was worked on. */
 export type Outcome =
@@ -56,7 +39,7 @@ const mostRaces = 8
  */
 export async function finishAttempt(services: Services, attemptId: string): Promise<Outcome> {
   for (let race = 0; race < mostRaces; race++) {
-    const attempt = await findAttempt(services.database.db, attemptId)
+    const attempt = await attemptById(services.database.db, attemptId)
     if (!attempt) throw new Error('a signing attempt is not there')
     const settled = settledOutcome(attempt)
     if (settled) return settled
@@ -75,113 +58,16 @@ export async function finishAttempt(services: Services, attemptId: string): Prom
 export async function giveUpAttempt(services: Services, attemptId: string): Promise<void> {
   const { database, now } = services
   await database.transaction(async (tx) => {
-    const attempt = await findAttempt(tx, attemptId)
+    const attempt = await attemptById(tx, attemptId)
     if (!attempt) return
     await lockContract(tx, attempt.contractId, now())
-    await settleAttempt(tx, attemptId, { status: 2, failure: 'SIGN_FAILED', time: now() })
+    await settleAttempt(tx, attemptId, { status: attemptStatus.givenUp, failure: 'SIGN_FAILED', time: now() })
   })
 }
 
 function settledOutcome({ status }: Attempt): Outcome | undefined {
-  if (status === 1) return { kind: 'signed' }
-  return status === 2 ? { kind: 'refused', refusal: { name: 'SIGN_FAILED' } } : undefined
-}
-
-interface Made {
-  readonly before: StoredContract
-  readonly file: StoredFile
-  readonly slot: SigningSlot
-  /** The signed document; stored already, so that a transaction has no file to write. */
-  readonly blob: StoredBlob
-  readonly signer: EventSigner
-  readonly time: Date
-  readonly last: boolean
-}
-
-async function makeSignature(services: Services, attempt: Attempt): Promise<Made | 'waiting'> {
-  const { database, blobs, now } = services
-  const parts = await loadParts(database.db, attempt)
-  const document = await blobs.read(parts.file.blobKey)
-  const time = now()
-  try {
-    const signer = await eventSigner(services, {
-      commonName: parts.slot.personName,
-      organization: parts.slot.companyName,
-      personId: parts.slot.personId,
-      companyId: parts.slot.companyId,
-      contractId: attempt.contractId,
-      assurance: parts.assurance,
-      maskedNo: parts.maskedNo,
-      time,
-    })
-    const bytes = await sign(services, { attempt, ...parts, document, signer, time })
-    return { ...parts, blob: await blobs.put(bytes), signer, time }
-  } catch (error) {
-    // Never replaced by local time or another key: the signature waits and is tried again.
-    if (!isAway(error)) throw error
-    services.logger.warn({ err: error, attemptId: attempt.attemptId }, 'a signature waits for a service')
-    return 'waiting'
-  }
-}
-
-/** Whether an outer service, without which nothing can be signed, does not answer. */
-function isAway(error: unknown): boolean {
-  return error instanceof PdfError && ['timestamp-failed', 'signer-unavailable'].includes(error.code)
-}
-
-interface Parts {
-  readonly before: StoredContract
-  readonly file: StoredFile
-  readonly slot: SigningSlot
-  readonly last: boolean
-  readonly auditHead: Buffer
-  readonly assurance: string
-  readonly maskedNo: string
-}
-
-async function loadParts(db: Db, attempt: Attempt): Promise<Parts> {
-  const before = await contractById(db, attempt.contractId)
-  const slot = await findSlot(db, attempt)
-  const file = before && (await fileById(db, before.fileId))
-  if (!before || !slot || !file) throw new Error('the contract of a signing attempt is not whole')
-  const identity = await verifiedIdentity(db, slot.personId)
-  if (!identity) throw new Error('a signing attempt belongs to a person who is not verified')
-  const [chain, slots] = [
-    await verifyAuditChain(db, before.contractId),
-    await signersOf(db, before.contractId),
-  ]
-  return {
-    before,
-    file,
-    slot,
-    last: isLastToSign(slots, slot.signId),
-    auditHead: chain.head,
-    assurance: identity.assurance,
-    maskedNo: identity.identityNoMasked,
-  }
-}
-
-async function sign(
-  services: Services,
-  made: Parts & { attempt: Attempt; document: Buffer; signer: EventSigner; time: Date },
-): Promise<Buffer> {
-  const timestamp = await timestampSource(services)
-  const filled = await services.pdf.run('fillFields', handOver(made.document), {
-    fields: fieldAppearances(made.attempt.fields, made.time),
-    signer: made.signer.material,
-    signerName: made.slot.companyName ?? made.slot.personName,
-    reason: `签署《${made.before.contractName}》`,
-    time: made.time,
-    timestamp,
-    auditHead: made.auditHead,
-  })
-  if (!made.last) return filled.bytes
-  const material = await revocationMaterial(services, filled.bytes, made.signer)
-  const completed = await services.pdf.run('completeDocument', handOver(filled.bytes), {
-    ...material,
-    timestamp,
-  })
-  return completed.bytes
+  if (status === attemptStatus.signed) return { kind: 'signed' }
+  return status === attemptStatus.givenUp ? { kind: 'refused', refusal: { name: 'SIGN_FAILED' } } : undefined
 }
 
 /** 'outdated': the document has changed meanwhile; sign the new one. An outcome: somebody else was first. */
@@ -189,7 +75,7 @@ async function store(
   tx: Tx,
   services: Services,
   attempt: Attempt,
-  made: Made,
+  made: MadeSignature,
 ): Promise<'stored' | 'outdated' | Outcome> {
   const contract = await lockContract(tx, attempt.contractId, made.time)
   const current = await lockAttempt(tx, attempt.attemptId)
@@ -198,7 +84,11 @@ async function store(
   // A deadline that passed while the signature was being made does not undo an intent given in time.
   if (contract.storedStatus !== contractStatus.signing) {
     const refusal = closedRefusal(contract.storedStatus, '签署')
-    await settleAttempt(tx, attempt.attemptId, { status: 2, failure: refusal.name, time: made.time })
+    await settleAttempt(tx, attempt.attemptId, {
+      status: attemptStatus.givenUp,
+      failure: refusal.name,
+      time: made.time,
+    })
     return { kind: 'refused', refusal }
   }
   if (!contract.documentSha256.equals(made.before.documentSha256)) return 'outdated'
@@ -209,7 +99,7 @@ async function store(
 async function settle(
   tx: Tx,
   services: Services,
-  { attempt, made, contract }: { attempt: Attempt; made: Made; contract: LockedContract },
+  { attempt, made, contract }: { attempt: Attempt; made: MadeSignature; contract: LockedContract },
 ): Promise<void> {
   const { contractId } = contract
   const { blob } = made
@@ -218,13 +108,13 @@ async function settle(
     fileName: made.file.fileName,
     kind: 'contract',
     blob,
-    pages: made.file.pageSizes.map(([widthPt, heightPt]) => ({ widthPt, heightPt })),
+    pages: made.file.pages,
     contractId,
   })
   await replaceDocument(tx, contractId, { fileId, sha256: blob.sha256 })
   await recordCertificate(tx, made.signer)
   await markSigned(tx, attempt.signId, { time: made.time, certificateSerialNo: made.signer.serialNo })
-  await settleAttempt(tx, attempt.attemptId, { status: 1, failure: null, time: made.time })
+  await settleAttempt(tx, attempt.attemptId, { status: attemptStatus.signed, failure: null, time: made.time })
   await recordAudit(tx, {
     contractId,
     event: 'SIGNED',

@@ -2,10 +2,10 @@ import type { signIntentCode } from '@qiyin/calls/areas/sign.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
+import { slotToSign } from '../contracts/public.ts'
 import { mobileOf, personById } from '../people/public.ts'
 import { issueCode } from '../session/public.ts'
 import { checkSlot } from './slot-check.ts'
-import { findSlot } from './store.ts'
 
 /** The sentence the signer confirms; it goes into the evidence (glossary X2). */
 export function intentText(contractName: string): string {
@@ -23,7 +23,7 @@ export async function sendIntentCode(
   context: Context,
 ): Promise<Result<typeof signIntentCode>> {
   const { db, user, secrets, request, transaction } = context
-  const slot = await findSlot(db, slotId)
+  const slot = await slotToSign(db, slotId)
   if (!slot) throw new CallError('CONTRACT_NOT_FOUND')
   const { refusal } = await checkSlot(context, slot)
   if (refusal) throw new CallError(refusal)

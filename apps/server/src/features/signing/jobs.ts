@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Services } from '../../http/context.ts'
 import { defineJob } from '../../jobs/job.ts'
+import { attemptById } from '../sign-attempts/public.ts'
 import { finishAttempt, giveUpAttempt } from './finish.ts'
-import { findAttempt } from './store.ts'
 
 /** The call that opened an attempt finishes it itself; the job looks after this, in case it did not. */
 export const recoveryDelayMs = 20_000
@@ -31,8 +31,6 @@ export const finishSigning = defineJob({
 })
 
 async function isTooOld({ database, now }: Services, attemptId: string): Promise<boolean> {
-  const attempt = await findAttempt(database.db, attemptId)
+  const attempt = await attemptById(database.db, attemptId)
   return attempt !== undefined && now().getTime() - attempt.createdTime.getTime() > giveUpAfterMs
 }
-
-export const signingJobs = [finishSigning]

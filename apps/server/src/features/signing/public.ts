@@ -1,9 +1,3 @@
-export { finishAttempt, type Outcome } from './finish.ts'
+export { finishAttempt } from './finish.ts'
 export { intentText } from './intent.ts'
-export { findProofs as signingProofs, type SigningProof } from './store-proofs.ts'
-export {
-  findPositions as positionsOf,
-  insertAttempt as openAttempt,
-  type DrawnField,
-  type SlotPosition,
-} from './store.ts'
+export { signingProofs, type SigningProof } from './proofs.ts'

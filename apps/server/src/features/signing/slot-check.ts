@@ -1,9 +1,9 @@
 import { signRefusal } from '@qiyin/domain/contract/row-actions.ts'
 import type { Refusal } from '@qiyin/domain/refusals.ts'
 import type { Context } from '../../http/context.ts'
+import type { SigningSlot } from '../contracts/public.ts'
 import { verifiedIdentity } from '../people/public.ts'
 import { usableSeals, type UsableSeal } from '../seals/public.ts'
-import type { SigningSlot } from './store.ts'
 
 /** Where a person stands towards a slot. */
 export interface SlotCheck {

@@ -1,28 +1,35 @@
 import type { signTask } from '@qiyin/calls/areas/sign.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
-import { effectiveStatus } from '@qiyin/domain/contract/status.ts'
+import { effectiveStatus, signStatus } from '@qiyin/domain/contract/status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { refusals, type Refusal } from '@qiyin/domain/refusals.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
+import {
+  positionsOf,
+  signersOf,
+  slotName,
+  slotToSign,
+  type SigningSlot,
+  type SlotPosition,
+} from '../contracts/public.ts'
 import { fileById } from '../files/public.ts'
 import { personById } from '../people/public.ts'
 import { intentText } from './intent.ts'
 import { readKeptSignature } from './kept-signature.ts'
 import { checkSlot } from './slot-check.ts'
-import { findCurrentSigners, findPositions, findSlot, type SigningSlot, type SlotPosition } from './store.ts'
 
 type Task = Result<typeof signTask>
 
 /** GET /sign/task: what the signing page shows, and why the slot cannot be signed, if so. */
 export async function showTask(slotId: Input<typeof signTask>, context: Context): Promise<Task> {
   const { db, user, now } = context
-  const slot = await findSlot(db, slotId)
+  const slot = await slotToSign(db, slotId)
   if (!slot || slot.personId !== user.personId) throw new CallError('CONTRACT_NOT_FOUND')
-  const [check, positions, currentSigners, person, savedSignature, file] = await Promise.all([
+  const [check, positions, slots, person, savedSignature, file] = await Promise.all([
     checkSlot(context, slot),
-    findPositions(db, slot.contractId),
-    findCurrentSigners(db, slot.contractId),
+    positionsOf(db, slot.contractId),
+    signersOf(db, slot.contractId),
     personById(db, user.personId),
     readKeptSignature(db, context, user.personId),
     fileById(db, slot.fileId),
@@ -30,10 +37,10 @@ export async function showTask(slotId: Input<typeof signTask>, context: Context)
   const refusal: Refusal | null = check.refusal ?? (user.verified ? null : { name: 'REAL_NAME_REQUIRED' })
   return {
     ...contractOf(slot),
-    pages: (file?.pageSizes ?? []).map(([widthPt, heightPt]) => ({ widthPt, heightPt })),
+    pages: file?.pages ?? [],
     contractStatus: effectiveStatus(slot.contractStatus, slot.signDeadlineTime, now()),
     blocked: refusal && { name: refusal.name, message: refusal.message ?? refusals[refusal.name].message },
-    currentSigners,
+    currentSigners: slots.filter((one) => one.signStatus === signStatus.waitingForMe).map(slotName),
     signType: slot.signType,
     signerName: slot.personName,
     companyName: slot.companyName,

@@ -1,25 +1,26 @@
+import { paths, webBase } from '@qiyin/calls/addresses/paths.ts'
 import type { signSignReturn, signUrl, shortTransactionNo } from '@qiyin/calls/areas/sign.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { RedirectAnswer } from '../../http/handler.ts'
+import { slotByTransaction } from '../contracts/public.ts'
 import { authenticationUrl } from '../session/public.ts'
 import { checkSlot } from './slot-check.ts'
-import { findSlotByTransaction } from './store.ts'
 
 /** GET /sign/url: where to sign a slot, or code 1001 with the way to real-name authentication. */
 export async function signingUrl(
   { signTransactionNo }: Input<typeof signUrl>,
   context: Context,
 ): Promise<Result<typeof signUrl>> {
-  const slot = await findSlotByTransaction(context.db, signTransactionNo)
+  const slot = await slotByTransaction(context.db, signTransactionNo)
   if (!slot || slot.personId !== context.user.personId) throw new CallError('CONTRACT_NOT_FOUND')
   const { refusal } = await checkSlot(context, slot)
   if (refusal) throw new CallError(refusal)
   if (!context.user.verified) {
     throw new CallError('REAL_NAME_REQUIRED', { result: authenticationUrl(context.user.personId) })
   }
-  return `/esignature/web/file-center/sign?contractId=${slot.contractId}&signId=${slot.signId}`
+  return `${webBase}${paths.sign({ contractId: slot.contractId, signId: slot.signId })}`
 }
 
 /** GET /sign/sign-return: after a provider's page, the contract itself; the outcome is read there, not believed here. */
@@ -27,15 +28,14 @@ export async function signingReturn(
   { transactionNo }: Input<typeof signSignReturn>,
   { db, user }: Context,
 ): Promise<Result<typeof signSignReturn>> {
-  const slot = await findSlotByTransaction(db, transactionNo)
+  const slot = await slotByTransaction(db, transactionNo)
   if (!slot || slot.personId !== user.personId) throw new CallError('CONTRACT_NOT_FOUND')
-  return `/esignature/web/file-center/detail?contractId=${slot.contractId}&signId=${slot.signId}`
+  return `${webBase}${paths.contractDetail(slot.contractId, slot.signId)}`
 }
 
 /** GET /short/{transactionNo}: the link of a message; who may sign is decided after the log-in. */
 export function followShortLink({
   transactionNo,
 }: Input<typeof shortTransactionNo>): Promise<RedirectAnswer> {
-  const target = `/esignature/web/sign-redirect?signTransactionNo=${encodeURIComponent(transactionNo)}`
-  return Promise.resolve(new RedirectAnswer(target))
+  return Promise.resolve(new RedirectAnswer(`${webBase}${paths.signRedirect(transactionNo)}`))
 }

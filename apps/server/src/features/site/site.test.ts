@@ -1,3 +1,4 @@
+import type { Result } from '@qiyin/calls/call.ts'
 import { desc, descAll, descParentCodes } from '@qiyin/calls/areas/dictionary.ts'
 import { personSmsSendVerificationCode } from '@qiyin/calls/areas/person.ts'
 import { demoAccounts, demoMessages, siteInfo } from '@qiyin/calls/areas/site.ts'
@@ -12,6 +13,8 @@ import { demoCompanies, demoPeople, seedDemo } from '../demo/public.ts'
 
 describe('a demonstration', () => {
   let server: TestServer
+  /** By phone, as the first logins found them. */
+  const functions = new Map<string, string[]>()
   beforeAll(async () => {
     server = await startTestServer({ demoData: true })
   })
@@ -38,6 +41,7 @@ describe('a demonstration', () => {
     for (const { phone } of result) {
       const session = await logIn(server, phone)
       const info = await server.call(userInfo, {}, { session })
+      functions.set(phone, functionsOf(info.result.authorityList))
       roles.set(
         phone,
         info.result.roles.map((role) => role.roleCode),
@@ -52,6 +56,46 @@ describe('a demonstration', () => {
       ['PERSON'],
       ['PERSON'],
     ])
+  })
+
+  it('gives everybody the functions of the roles, and tells of those whose page is still missing', () => {
+    const everyone = [
+      'home',
+      'file-center',
+      'file-center/mine',
+      'file-center/drafts -',
+      'file-center/tpl-history -',
+      'file-center/verify -',
+      'enterprise-manage -',
+      'enterprise-manage/basic-info -',
+      'user-center -',
+    ]
+    const company = ['contract-manage', 'sign-manage', 'statistic'].map(
+      (page) => `enterprise-manage/${page} -`,
+    )
+    const application = ['', '/contract-manage', '/statistic'].map((page) => `app-manage${page} -`)
+    const system = [
+      'file-center/tpl-register -',
+      'sys-manage',
+      'sys-manage/business-manage',
+      ...['contract', 'msg', 'role', 'user'].map((page) => `sys-manage/${page}-manage -`),
+      ...['src-system', 'tpl-register', 'statistic', 'log-query', 'operations'].map(
+        (page) => `sys-manage/${page} -`,
+      ),
+      'sys-manage/user-manage > sys-manage/user-personal -',
+      'sys-manage/user-manage > sys-manage/user-enterprise -',
+    ]
+    const expected = [
+      ['13800000001', company],
+      ['13800000002', application],
+      ['13800000003', [...application, ...system]],
+      ['13800000004', company],
+      ['13800000005', company],
+      ['13800000006', []],
+      ['13800000007', []],
+    ] as const
+    for (const [phone, more] of expected)
+      expect([phone, functions.get(phone)?.toSorted()]).toEqual([phone, [...everyone, ...more].toSorted()])
   })
 
   it('shows the messages of a phone, newest first', async () => {
@@ -100,6 +144,23 @@ describe('a demonstration', () => {
     expect((await server.call(descAll, {})).status).toBe(401)
   })
 })
+
+type AuthorityList = Result<typeof userInfo>['authorityList']
+
+/** The functions by name, those of a sub-menu behind it; a dash marks what is not enabled. */
+function functionsOf(authorityList: AuthorityList): string[] {
+  return authorityList.flatMap((area) => [
+    nameOf(area),
+    ...area.functionMenuDtos.flatMap((page) => [
+      nameOf(page),
+      ...page.functionMenuDtos.map((one) => `${page.function_en_name} > ${nameOf(one)}`),
+    ]),
+  ])
+}
+
+function nameOf(one: { function_en_name: string; enable: boolean }): string {
+  return one.enable ? one.function_en_name : `${one.function_en_name} -`
+}
 
 describe('outside a demonstration', () => {
   let server: TestServer

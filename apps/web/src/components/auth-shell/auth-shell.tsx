@@ -1,9 +1,11 @@
 import { useUser } from '@qiyin/ui/use-user.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { Avatar } from '@qiyin/ui/shell/avatar.tsx'
-import { Filings } from '@qiyin/ui/shell/filings.tsx'
-import { SiteBadge } from '@qiyin/ui/shell/site-badge.tsx'
-import { Lockup } from '@qiyin/ui/brand/brand.tsx'
+import { Filings } from '@qiyin/ui/base/filings.tsx'
+import { SiteBadge } from '@qiyin/ui/base/site-badge.tsx'
+import { Lockup } from '@qiyin/ui/base/brand.tsx'
+import { SkipLink } from '@qiyin/ui/base/skip-link.tsx'
+import { Steps } from '../steps/steps.tsx'
 import './auth-shell.css'
 
 interface AuthShellProps {
@@ -17,38 +19,25 @@ interface AuthShellProps {
 export function AuthShell({ steps, at, children }: AuthShellProps): ReactElement {
   const { data: user } = useUser()
   return (
-    <div className="auth">
-      <a className="skip" href="#main">
-        跳到主要内容
-      </a>
-      <header className="auth-top">
+    <div className="auth-shell">
+      <SkipLink>跳到主要内容</SkipLink>
+      <header className="auth-shell-top">
         <Lockup />
-        <span className="auth-sub">实名认证</span>
+        <span className="auth-shell-sub">实名认证</span>
         <SiteBadge />
         {user && (
-          <span className="auth-who">
+          <span className="auth-shell-who">
             <Avatar name={user.name} />
             {user.name ?? user.mobile}
           </span>
         )}
       </header>
-      <main id="main" className="auth-body" tabIndex={-1}>
+      <main id="main" className="auth-shell-body" tabIndex={-1}>
         <h1 className="sr">实名认证</h1>
-        <ol className="auth-steps">
-          {steps.map((step, index) => (
-            <li
-              key={step}
-              className={index === at ? 'on' : index < at ? 'done' : ''}
-              aria-current={index === at ? 'step' : undefined}
-            >
-              <span className="cap">第 {index + 1} 步</span>
-              {step}
-            </li>
-          ))}
-        </ol>
+        <Steps look="rules" steps={steps} at={at} />
         {children}
       </main>
-      <footer className="auth-foot">
+      <footer className="auth-shell-foot">
         <Filings />
       </footer>
     </div>

@@ -1,18 +1,18 @@
-import { Form, Input, Modal, type GetRef } from 'antd'
-import { useRef, type ReactElement } from 'react'
+import { signStatus, type SignStatus } from '@qiyin/domain/contract/status.ts'
+import { cancelReasonProblem } from '@qiyin/domain/text-check.ts'
+import type { ReactElement } from 'react'
 import { useCancelContract } from '@qiyin/ui/contract-actions/use-cancel-contract.ts'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
-
-/** Seed 000 section 5: the reason's length. */
-const reasonMax = 255
+import { ReasonDialog } from '../reason-dialog/reason-dialog.tsx'
+import './cancel-dialog.css'
 
 interface CanceledContract {
   contractId: string
   contractNo: string
   contractName: string
   thumbnailPath: string
-  signers: readonly { signStatus: number }[]
+  signers: readonly { signStatus: SignStatus }[]
 }
 
 interface CancelDialogProps {
@@ -23,61 +23,30 @@ interface CancelDialogProps {
 
 /** D-11: the initiator withdraws a contract, with a reason. */
 export function CancelDialog({ contract, onClose }: CancelDialogProps): ReactElement {
-  const [form] = Form.useForm<{ cancelReason: string }>()
-  const reason = useRef<GetRef<typeof Input.TextArea>>(null)
   const cancel = useCancelContract(onClose)
   return (
-    <Modal
+    <ReasonDialog
       open={contract !== null}
-      centered
-      width={406}
       title="撤销合同"
       okText="确认撤销"
-      okButtonProps={{ danger: true, loading: cancel.isPending }}
-      mask={{ closable: false }}
-      onOk={form.submit}
-      onCancel={onClose}
-      destroyOnHidden
-      afterOpenChange={(open) => open && reason.current?.focus()}
+      label="撤销原因"
+      note="撤销后合同将失效且不可恢复，所有签署方将收到通知"
+      problemOf={cancelReasonProblem}
+      busy={cancel.isPending}
+      onClose={onClose}
+      onReason={(cancelReason) =>
+        contract && cancel.mutate({ contractId: contract.contractId, cancelReason })
+      }
     >
-      <p className="modal-note">撤销后合同将失效且不可恢复，所有签署方将收到通知</p>
       {contract && <CanceledSlip contract={contract} />}
-      <Form
-        form={form}
-        name="cancel"
-        layout="vertical"
-        preserve={false}
-        onFinish={({ cancelReason }) =>
-          contract && cancel.mutate({ contractId: contract.contractId, cancelReason })
-        }
-      >
-        <Form.Item
-          name="cancelReason"
-          label="撤销原因"
-          validateTrigger="onBlur"
-          rules={[
-            { required: true, whitespace: true, message: '请输入撤销原因' },
-            { max: reasonMax, message: `撤销原因不能超过${reasonMax}个字符` },
-          ]}
-        >
-          <Input.TextArea
-            ref={reason}
-            rows={4}
-            maxLength={reasonMax}
-            showCount
-            placeholder="请输入撤销原因"
-            style={{ resize: 'none' }}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+    </ReasonDialog>
   )
 }
 
 function CanceledSlip({ contract }: { contract: CanceledContract }): ReactElement {
-  const signed = contract.signers.filter((signer) => signer.signStatus === 2).length
+  const signed = contract.signers.filter((signer) => signer.signStatus === signStatus.signed).length
   return (
-    <div className="slip">
+    <div className="cancel-dialog-contract">
       <PageThumb src={contract.thumbnailPath} widthPx={32} />
       <div className="grow">
         <div className="b5">

@@ -1,6 +1,5 @@
 import { remainingTime } from '@qiyin/ui/dates.ts'
 import type { ReactElement } from 'react'
-import '@qiyin/ui/contract-parts/contract-parts.css'
 
 interface DeadlineTextProps {
   /** YYYY-MM-DD HH:mm:ss */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import './contract-table.css'
+import './contract-skeleton.css'
 
 const widths = [62, 86, 48, 70, 56]
 
@@ -7,31 +7,31 @@ const widths = [62, 86, 48, 70, 56]
 export function ContractSkeleton(): ReactElement {
   return (
     <div className="contract-skeleton" role="status" aria-label="正在加载">
-      <div className="head cap ink3" aria-hidden>
+      <div className="contract-skeleton-head cap ink3" aria-hidden>
         <span>合同信息</span>
-        <span className="c2">签署方</span>
-        <span className="c3">签署截止</span>
-        <span className="c4">状态</span>
-        <span className="c5">操作</span>
+        <span className="contract-skeleton-column-2">签署方</span>
+        <span className="contract-skeleton-column-3">签署截止</span>
+        <span className="contract-skeleton-column-4">状态</span>
+        <span className="contract-skeleton-column-5">操作</span>
       </div>
       {widths.map((width) => (
         <div key={width} aria-hidden>
-          <i className="skeleton page-shape" />
+          <i className="skeleton contract-skeleton-page" />
           <span>
             <i className="skeleton" style={{ width: `${width}%` }} />
-            <i className="skeleton small" style={{ width: `${width * 0.72}%` }} />
+            <i className="skeleton contract-skeleton-line small" style={{ width: `${width * 0.72}%` }} />
           </span>
-          <span className="c2">
+          <span className="contract-skeleton-column-2">
             <i className="skeleton" style={{ width: 96 }} />
-            <i className="skeleton small" style={{ width: 150 }} />
+            <i className="skeleton contract-skeleton-line small" style={{ width: 150 }} />
           </span>
-          <span className="c3">
+          <span className="contract-skeleton-column-3">
             <i className="skeleton" style={{ width: 84 }} />
           </span>
-          <span className="c4">
+          <span className="contract-skeleton-column-4">
             <i className="skeleton" style={{ width: 64 }} />
           </span>
-          <span className="c5">
+          <span className="contract-skeleton-column-5">
             <i className="skeleton" style={{ width: 92 }} />
           </span>
         </div>

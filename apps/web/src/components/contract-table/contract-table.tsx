@@ -1,8 +1,9 @@
+import { contractStatus, isRemovable } from '@qiyin/domain/contract/status.ts'
 import type { TableProps } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '@qiyin/ui/use-now.ts'
-import { paths } from '@qiyin/ui/paths.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { DeadlineText } from '../contract-parts/deadline-text.tsx'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
@@ -20,14 +21,12 @@ interface ContractTableProps {
     pageNum: number
     pageSize: number
     total: number
-    sizes: number[]
+    sizes: readonly number[]
     onChange: (pageNum: number, pageSize: number) => void
   }
   empty: ReactNode
   onCancel: (row: ContractRow) => void
 }
-
-const closedStatuses = new Set([3, 4, 5])
 
 /** The contract list: information, signers, deadline, state, operation (seed 000 section 2). */
 export function ContractTable({ rows, loading, paging, empty, onCancel }: ContractTableProps): ReactElement {
@@ -39,17 +38,21 @@ export function ContractTable({ rows, loading, paging, empty, onCancel }: Contra
       title: '签署截止',
       width: 152,
       render: (_, row) => (
-        <DeadlineText deadline={row.signDeadlineTime} live={row.contractStatus === 0} nowMs={nowMs} />
+        <DeadlineText
+          deadline={row.signDeadlineTime}
+          live={row.contractStatus === contractStatus.signing}
+          nowMs={nowMs}
+        />
       ),
     },
     { title: '状态', width: 108, render: (_, row) => <StatusMark kind={statusKind(row)} /> },
     {
-      title: <span className="ops-head">操作</span>,
+      title: <span className="contract-table-operation">操作</span>,
       width: 172,
       render: (_, row) => <RowActions row={row} onCancel={onCancel} />,
     },
   ]
-  if (rows.length === 0 && !loading) return <>{empty}</>
+  if (paging.total === 0 && !loading) return <>{empty}</>
   return (
     <div className="contract-table">
       <DataTable<ContractRow>
@@ -58,7 +61,9 @@ export function ContractTable({ rows, loading, paging, empty, onCancel }: Contra
         columns={columns}
         loading={loading}
         sticky={{ offsetHeader: 56 }}
-        rowClassName={(row) => (closedStatuses.has(row.contractStatus) ? 'closed' : '')}
+        rowClassName={(row) =>
+          isRemovable(row.contractStatus) ? 'contract-table-row closed' : 'contract-table-row'
+        }
         paging={paging}
       />
     </div>
@@ -68,13 +73,13 @@ export function ContractTable({ rows, loading, paging, empty, onCancel }: Contra
 function ContractCell({ row }: { row: ContractRow }): ReactElement {
   const detail = paths.contractDetail(row.contractId, row.signId)
   return (
-    <div className="contract-cell">
+    <div className="contract-table-cell">
       <PageThumb src={row.thumbnailPath} />
       <div className="grow">
-        <Link className="cname" to={detail}>
+        <Link className="contract-table-name" to={detail}>
           <MidText text={row.contractName} />
         </Link>
-        <div className="contract-meta cap">
+        <div className="contract-table-meta cap">
           <Link className="num" to={detail}>
             {row.contractNo}
           </Link>

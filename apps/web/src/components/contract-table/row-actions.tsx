@@ -3,11 +3,12 @@ import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
 import { canCancel, canDownload, canSign } from '@qiyin/domain/contract/row-actions.ts'
-import { callUrl } from '@qiyin/ui/call-request.ts'
-import { paths } from '@qiyin/ui/paths.ts'
+import { callUrl } from '@qiyin/ui/base/call-request.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { MoreIcon } from '@qiyin/ui/icons.tsx'
-import { useStartSigning } from '@qiyin/ui/use-start-signing.ts'
+import { useStartSigning } from '@qiyin/ui/signing/use-start-signing.ts'
 import type { ContractRow } from './contract-row.ts'
+import './contract-table.css'
 
 interface RowActionsProps {
   row: ContractRow
@@ -27,7 +28,7 @@ export function RowActions({ row, onCancel }: RowActionsProps): ReactElement {
       : []),
   ]
   return (
-    <div className="ops">
+    <div className="contract-table-actions">
       {transactionNo === null ? (
         <Button size="small" type="text" onClick={showDetail}>
           详情
@@ -35,7 +36,7 @@ export function RowActions({ row, onCancel }: RowActionsProps): ReactElement {
       ) : (
         <Button
           size="small"
-          className="sign-now"
+          className="contract-table-sign"
           loading={starting !== null}
           onClick={() => void start(transactionNo)}
         >

@@ -1,3 +1,4 @@
+import { totalText } from '@qiyin/domain/paging.ts'
 import { Table, type TableProps } from 'antd'
 import { useEffect, useRef, type ReactElement } from 'react'
 
@@ -7,18 +8,21 @@ interface DataTableProps<Row extends object> extends Omit<TableProps<Row>, 'pagi
     pageNum: number
     pageSize: number
     total: number
-    sizes: number[]
+    sizes: readonly number[]
     onChange: (pageNum: number, pageSize: number) => void
   }
 }
 
 /** antd's table with our defaults: fixed layout, total on the left, size changer, accessible measure row. */
 export function DataTable<Row extends object>({ paging, ...rest }: DataTableProps<Row>): ReactElement {
+  const scrolls = rest.scroll?.x !== undefined
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // antd's hidden measure row repeats the header with its focusable checkbox.
     for (const row of box.current?.querySelectorAll('.ant-table-measure-row') ?? [])
       row.setAttribute('inert', '')
+    // What is wider than the window is scrolled by keyboard, too; antd gives that box no stop.
+    if (scrolls) box.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0')
   })
   return (
     <div ref={box}>
@@ -33,8 +37,8 @@ export function DataTable<Row extends object>({ paging, ...rest }: DataTableProp
                 pageSize: paging.pageSize,
                 total: paging.total,
                 showSizeChanger: true,
-                pageSizeOptions: paging.sizes,
-                showTotal: (total) => `共 ${total} 条记录`,
+                pageSizeOptions: [...paging.sizes],
+                showTotal: totalText,
                 onChange: paging.onChange,
               }
         }

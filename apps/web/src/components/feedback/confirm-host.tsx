@@ -22,7 +22,7 @@ export function ConfirmHost(): ReactElement | null {
       onCancel={() => asked?.answer(false)}
       afterClose={() => setDrawn(undefined)}
     >
-      <div className="modal-note">{drawn.content}</div>
+      <div>{drawn.content}</div>
     </Modal>
   )
 }

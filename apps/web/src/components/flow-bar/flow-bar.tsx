@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { CheckIcon, LeftIcon } from '@qiyin/ui/icons.tsx'
+import { LeftIcon } from '@qiyin/ui/icons.tsx'
+import { Steps } from '../steps/steps.tsx'
 import './flow-bar.css'
 
 interface FlowBarProps {
@@ -39,20 +40,7 @@ export function FlowBar({
         </div>
         {beside}
       </div>
-      {steps && (
-        <ol className="flow-steps">
-          {steps.map((step, index) => (
-            <li
-              key={step}
-              className={index === at ? 'on' : index < at ? 'done' : ''}
-              aria-current={index === at ? 'step' : undefined}
-            >
-              <span className="n">{index < at ? <CheckIcon size={12} /> : index + 1}</span>
-              {step}
-            </li>
-          ))}
-        </ol>
-      )}
+      {steps && <Steps steps={steps} at={at} />}
       <div className="flow-bar-actions">{children}</div>
     </header>
   )

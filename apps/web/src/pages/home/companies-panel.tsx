@@ -1,28 +1,30 @@
+import { companyAuthStatus, type CompanyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { User } from '@qiyin/ui/use-user.ts'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { BuildingIcon, PlusIcon } from '@qiyin/ui/icons.tsx'
-import { paths } from '@qiyin/ui/paths.ts'
-import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
-import { isRouted } from '../../shell/routed.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { useCurrentUser, useMayOpen } from '@qiyin/ui/shell/guard.tsx'
+import './companies-panel.css'
+import './home-page.css'
 
 type Company = User['companyList'][number]
 
 /** The companies I belong to with the state of their authentication. */
 export function CompaniesPanel(): ReactElement {
   const { companyList } = useCurrentUser()
-  const mayAdd = isRouted(paths.enterpriseEdit())
+  const mayAdd = useMayOpen()(paths.enterpriseEdit())
   return (
-    <section className="sheet home-firms" aria-labelledby="home-firms-title">
-      <div className="home-head">
+    <section className="sheet companies-panel-firms" aria-labelledby="home-firms-title">
+      <div className="home-page-head">
         <h2 className="h-sheet" id="home-firms-title">
           企业
         </h2>
       </div>
       {companyList.length === 0 ? (
-        <div className="home-none">
+        <div className="home-page-none">
           <Blank art="missing" title="暂无企业" text="加入或创建企业后，可代表企业签署合同" small />
         </div>
       ) : (
@@ -33,7 +35,7 @@ export function CompaniesPanel(): ReactElement {
         </ul>
       )}
       {mayAdd && (
-        <div className="home-foot">
+        <div className="companies-panel-foot">
           <Link className="btn" to={paths.enterpriseEdit()}>
             <PlusIcon />
             新增企业
@@ -46,18 +48,19 @@ export function CompaniesPanel(): ReactElement {
 
 function CompanyRow({ company }: { company: Company }): ReactElement {
   const state = stateOf(company)
+  const mayOpen = useMayOpen()
   const manage = paths.enterpriseEdit(company)
   return (
     <li>
-      <span className="home-firm-icon">
+      <span className="companies-panel-firm-icon">
         <BuildingIcon size={18} />
       </span>
       <div className="grow">
         <MidText text={company.companyName} tail={4} />
-        <span className={`cap home-firm-${state.tone}`}>{state.word}</span>
+        <span className={`cap home-page-firm-${state.tone}`}>{state.word}</span>
       </div>
-      {company.administrator && isRouted(manage) && (
-        <Link className="home-text" to={manage}>
+      {company.administrator && mayOpen(manage) && (
+        <Link className="home-page-text" to={manage}>
           {state.tone === 'open' ? '去认证' : '管理'}
         </Link>
       )}
@@ -71,11 +74,11 @@ interface CompanyState {
 }
 
 /* Spec 1 section 4 "Enterprise authentication status codes"; everything else counts as not authenticated. */
-const states: Record<number, CompanyState> = {
-  3: { word: '审核中', tone: 'wait' },
-  4: { word: '已认证', tone: 'done' },
-  5: { word: '审核未通过', tone: 'open' },
-  6: { word: '待填写打款金额', tone: 'wait' },
+const states: Partial<Record<CompanyAuthStatus, CompanyState>> = {
+  [companyAuthStatus.inReview]: { word: '审核中', tone: 'wait' },
+  [companyAuthStatus.authenticated]: { word: '已认证', tone: 'done' },
+  [companyAuthStatus.reviewFailed]: { word: '审核未通过', tone: 'open' },
+  [companyAuthStatus.firstReviewPassed]: { word: '待填写打款金额', tone: 'wait' },
 }
 
 function stateOf(company: Company): CompanyState {

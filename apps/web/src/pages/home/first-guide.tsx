@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { EmptyArt, StampedArt } from '@qiyin/ui/feedback/art.tsx'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
+import './first-guide.css'
 
 const seenKey = 'new-user'
 
@@ -35,7 +36,7 @@ export function FirstGuide(): ReactElement | null {
       title="新手引导"
       onCancel={close}
       footer={
-        <div className="home-guide-foot">
+        <div className="first-guide-foot">
           <span className="cap ink3 num">
             {at + 1} / {steps.length}
           </span>
@@ -48,8 +49,8 @@ export function FirstGuide(): ReactElement | null {
         </div>
       }
     >
-      <div className="home-guide" aria-live="polite">
-        <div className="home-guide-art">{step.art}</div>
+      <div className="first-guide" aria-live="polite">
+        <div className="first-guide-art">{step.art}</div>
         <b className="h-sheet">{step.title}</b>
         <p>{step.text}</p>
       </div>

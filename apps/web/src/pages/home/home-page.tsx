@@ -1,41 +1,44 @@
 import { Button } from 'antd'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { formatMobile } from '@qiyin/ui/phone.ts'
+import { showMobile } from '@qiyin/domain/person/mobile.ts'
 import { PlusIcon } from '@qiyin/ui/icons.tsx'
-import { paths } from '@qiyin/ui/paths.ts'
-import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
-import { isRouted } from '../../shell/routed.ts'
-import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { useCurrentUser, useMayOpen } from '@qiyin/ui/shell/guard.tsx'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 import { CompaniesPanel } from './companies-panel.tsx'
 import { FirstGuide } from './first-guide.tsx'
 import { RecentContracts } from './recent-contracts.tsx'
 import { TodoPanel } from './todo-panel.tsx'
 import { UserPanel } from './user-panel.tsx'
-import './home.css'
+import './first-guide.css'
+import './home-page.css'
+import './recent-contracts.css'
+import './todo-panel.css'
 
 /** W-11: the workbench. Each sheet loads and fails alone. */
 export function HomePage(): ReactElement {
   usePageTitle('首页')
   const user = useCurrentUser()
+  const mayOpen = useMayOpen()
   return (
     <>
-      <div className="page-head">
-        <h1 className="h-page">{user.name ?? formatMobile(user.mobile)}，欢迎使用电子签约平台</h1>
-        {isRouted(paths.newSign()) && (
+      <PageHead title={`${user.name ?? showMobile(user.mobile)}，欢迎使用电子签约平台`}>
+        {mayOpen(paths.newSign()) && (
           <Link to={paths.newSign()} tabIndex={-1}>
             <Button type="primary" icon={<PlusIcon />}>
               发起签署
             </Button>
           </Link>
         )}
-      </div>
-      <div className="home">
-        <div className="home-main">
+      </PageHead>
+      <div className="home-page">
+        <div className="home-page-main">
           <TodoPanel />
           <RecentContracts />
         </div>
-        <div className="home-side">
+        <div className="home-page-side">
           <UserPanel />
           <CompaniesPanel />
         </div>

@@ -1,3 +1,4 @@
+import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { contractQueryListPerson } from '@qiyin/calls/areas/contract-query.ts'
 import { canSign } from '@qiyin/domain/contract/row-actions.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
@@ -11,9 +12,11 @@ import { statusKind, StatusMark } from '@qiyin/ui/contract-parts/status-mark.tsx
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { RightIcon } from '@qiyin/ui/icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
-import { useStartSigning } from '@qiyin/ui/use-start-signing.ts'
-import { paths } from '@qiyin/ui/paths.ts'
+import { useStartSigning } from '@qiyin/ui/signing/use-start-signing.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import type { HomeContract } from './todo-figures.ts'
+import './home-page.css'
+import './recent-contracts.css'
 
 const shownRows = 5
 
@@ -21,12 +24,12 @@ const shownRows = 5
 export function RecentContracts(): ReactElement {
   const contracts = useCall(
     contractQueryListPerson,
-    { contractStatus: -1, pageSize: shownRows },
+    { contractStatus: contractStatus.all, pageSize: shownRows },
     { keep: true },
   )
   return (
-    <section className="sheet home-recent" aria-labelledby="home-recent-title">
-      <div className="home-head">
+    <section className="sheet recent-contracts" aria-labelledby="home-recent-title">
+      <div className="home-page-head">
         <h2 className="h-sheet" id="home-recent-title">
           最近合同
         </h2>
@@ -38,7 +41,7 @@ export function RecentContracts(): ReactElement {
       <Region query={contracts} skeleton={<RecentSkeleton />} small>
         {({ list }) =>
           list.length === 0 ? (
-            <div className="home-none">
+            <div className="home-page-none">
               <Blank art="empty" title="暂无合同" text="您发起或签署的合同会显示在这里" small />
             </div>
           ) : (
@@ -62,31 +65,31 @@ function RecentRow({ contract }: { contract: HomeContract }): ReactElement {
     <li>
       <PageThumb src={contract.thumbnailPath} widthPx={32} />
       <div className="grow">
-        <Link className="cname" to={detail}>
+        <Link className="recent-contracts-name" to={detail}>
           <MidText text={contract.contractName} />
         </Link>
         <div className="cap ink3 cut">
           {contract.isInitiator ? '我发起' : contract.companyName || contract.initiator}
         </div>
       </div>
-      <div className="home-rail">
+      <div className="recent-contracts-rail">
         <SignerRail contract={contract} />
       </div>
-      <div className="home-due num sec ink3">{contract.signDeadlineTime.slice(5, 10)} 截止</div>
-      <div className="home-state">
+      <div className="recent-contracts-due num sec ink3">{contract.signDeadlineTime.slice(5, 10)} 截止</div>
+      <div className="recent-contracts-state">
         <StatusMark kind={statusKind(contract)} />
       </div>
       {canSign(contract) && transactionNo !== null ? (
         <Button
           size="small"
-          className="home-sign"
+          className="home-page-sign"
           loading={starting !== null}
           onClick={() => void start(transactionNo)}
         >
           签署
         </Button>
       ) : (
-        <Link className="home-text" to={detail} aria-label={`查看 ${contract.contractName}`}>
+        <Link className="home-page-text" to={detail} aria-label={`查看 ${contract.contractName}`}>
           查看
         </Link>
       )}
@@ -99,14 +102,14 @@ function RecentSkeleton(): ReactElement {
     <ul aria-hidden>
       {[62, 48, 56, 70, 52].map((width) => (
         <li key={width}>
-          <span className="skeleton home-skeleton-thumb" />
+          <span className="skeleton recent-contracts-skeleton-thumb" />
           <span className="grow">
             <span className="skeleton" style={{ width: `${width}%` }} />
           </span>
-          <span className="home-rail">
+          <span className="recent-contracts-rail">
             <span className="skeleton" style={{ width: 120 }} />
           </span>
-          <span className="home-state">
+          <span className="recent-contracts-state">
             <span className="skeleton" style={{ width: 64 }} />
           </span>
         </li>

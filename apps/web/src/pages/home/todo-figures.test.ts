@@ -79,12 +79,24 @@ test('says so when nothing waits', () => {
   expect(figures.map(({ caption }) => caption)).toEqual(['暂无待办', '暂无等待中的合同', '3 天内', ''])
 })
 
+test.each([
+  ['2026-04-17 18:00:00', '2026-04-17 23:59:59', 2, '2 份今天到期'],
+  ['2026-04-17 18:00:00', '2026-04-17 23:59:59', 3, '2+ 份今天到期'],
+  ['2026-04-17 18:00:00', '2026-04-19 23:59:59', 3, '1 份今天到期'],
+  ['2026-04-18 09:00:00', '2026-04-18 10:00:00', 3, '2+ 份 24 小时内到期'],
+  ['2026-04-18 09:00:00', '2026-04-20 10:00:00', 3, '1 份 24 小时内到期'],
+])('counts those due at %s and %s among %d that wait', (first, second, myTurn, caption) => {
+  const mine = [row({ signDeadlineTime: first }), row({ signDeadlineTime: second })]
+  const facts = { mine, othersFirstDeadline: undefined, doneThisMonth: undefined, nowMs }
+  expect(todoFigures({ ...facts, overview: { ...overview, myTurn } })[0]?.caption).toBe(caption)
+})
+
 test('picks the nearest deadline among what may be signed now', () => {
   const picked = nextToSign([
-    row({ contractId: 'late' }),
     row({ contractId: 'blocked', ableToSign: false, signDeadlineTime: '2026-04-17 12:00:00' }),
     row({ contractId: 'busy', processStatus: 'PROCESSING', signDeadlineTime: '2026-04-17 12:00:00' }),
     row({ contractId: 'soon', signDeadlineTime: '2026-04-18 23:59:59' }),
+    row({ contractId: 'late' }),
   ])
   expect(picked?.contractId).toBe('soon')
   expect(nextToSign([])).toBeUndefined()

@@ -6,14 +6,14 @@ import type {
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { countText } from '@qiyin/domain/paging.ts'
 import { remainingTime } from '@qiyin/ui/dates.ts'
-import type { FileCenterTab } from '@qiyin/ui/paths.ts'
+import type { TabKey } from '@qiyin/domain/contract/tabs.ts'
 
 /** A row of the person's list. */
 export type HomeContract = Answer<typeof contractQueryListPerson>['list'][number]
 
 /** One of the four figures with the sentence that says why it matters. */
 export interface TodoFigure {
-  tab: FileCenterTab
+  tab: TabKey
   label: string
   count: string
   caption: string
@@ -22,7 +22,7 @@ export interface TodoFigure {
 
 interface TodoFacts {
   overview: Answer<typeof contractQueryOverviewPerson>
-  /** The contracts that wait for me, as far as they were fetched. */
+  /** The contracts that wait for me with the nearest deadlines, nearest first, as many as were fetched. */
   mine: readonly HomeContract[]
   othersFirstDeadline: string | undefined
   doneThisMonth: number | undefined
@@ -40,12 +40,15 @@ export function todoFigures({
   const today = dayOf(new Date(nowMs))
   const dueToday = mine.filter((row) => row.signDeadlineTime.startsWith(today)).length
   const dueSoon = mine.filter((row) => remainingTime(row.signDeadlineTime, nowMs)?.urgent).length
+  /** Where all that were fetched are due, more may be. */
+  const known = (due: number): string =>
+    due === mine.length && due < overview.myTurn ? `${due}+` : String(due)
   return [
     {
       tab: 'myTurn',
       label: '待我签署',
       count: countText(overview.myTurn),
-      caption: mineCaption(overview.myTurn, dueToday, dueSoon),
+      caption: mineCaption({ dueToday, dueSoon, known, count: overview.myTurn }),
       warn: dueToday + dueSoon > 0,
     },
     {
@@ -75,10 +78,17 @@ export function todoFigures({
   ]
 }
 
-function mineCaption(count: number, dueToday: number, dueSoon: number): string {
+interface Due {
+  count: number
+  dueToday: number
+  dueSoon: number
+  known: (due: number) => string
+}
+
+function mineCaption({ count, dueToday, dueSoon, known }: Due): string {
   if (count === 0) return '暂无待办'
-  if (dueToday > 0) return `${dueToday} 份今天到期`
-  return dueSoon > 0 ? `${dueSoon} 份 24 小时内到期` : '请及时处理'
+  if (dueToday > 0) return `${known(dueToday)} 份今天到期`
+  return dueSoon > 0 ? `${known(dueSoon)} 份 24 小时内到期` : '请及时处理'
 }
 
 /** "4 月 20 日" of a wire time. */
@@ -86,16 +96,9 @@ function chineseDay(wire: string): string {
   return `${Number(wire.slice(5, 7))} 月 ${Number(wire.slice(8, 10))} 日`
 }
 
-/** The contract to sign first: the nearest deadline among those that may be signed now. */
+/** The contract to sign first: of rows by deadline, the first that may be signed now. */
 export function nextToSign(mine: readonly HomeContract[]): HomeContract | undefined {
-  return mine
-    .filter((row) => row.ableToSign && row.processStatus === 'NONE' && row.transactionNo !== null)
-    .toSorted((a, b) => a.signDeadlineTime.localeCompare(b.signDeadlineTime))[0]
-}
-
-/** The earliest deadline of some rows. */
-export function firstDeadline(rows: readonly HomeContract[]): string | undefined {
-  return rows.map((row) => row.signDeadlineTime).toSorted()[0]
+  return mine.find((row) => row.ableToSign && row.processStatus === 'NONE' && row.transactionNo !== null)
 }
 
 /** "今天 18:00 截止，剩余 7 小时" on the last day, otherwise "4 月 28 日截止，剩余 11 天". */

@@ -1,3 +1,4 @@
+import { contractStatus, signStatus } from '@qiyin/domain/contract/status.ts'
 import { contractQueryListPerson, contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.ts'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
@@ -5,36 +6,48 @@ import { useNow } from '@qiyin/ui/use-now.ts'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { Region } from '@qiyin/ui/region.tsx'
-import { paths } from '@qiyin/ui/paths.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { NextContract } from './next-contract.tsx'
-import { firstDeadline, nextToSign, todoFigures, type TodoFigure } from './todo-figures.ts'
+import { nextToSign, todoFigures, type TodoFigure } from './todo-figures.ts'
+import './next-contract.css'
+import './todo-panel.css'
 
-/** How many open contracts the captions look at. */
-const lookedAt = 50
+/** The nearest deadlines of mine: the captions count them, and the first that may be signed comes next. */
+const lookedAt = 10
 
 /** The four figures, and the contract to sign next. */
 export function TodoPanel(): ReactElement {
   const nowMs = useNow()
   const monthStart = `${dayOf(new Date(nowMs)).slice(0, 8)}01`
   const overview = useCall(contractQueryOverviewPerson, {}, { keep: true })
-  const mine = useCall(contractQueryListPerson, { contractStatus: 0, signStatus: 1, pageSize: lookedAt })
-  const others = useCall(contractQueryListPerson, { contractStatus: 0, signStatus: 0, pageSize: lookedAt })
+  const mine = useCall(contractQueryListPerson, {
+    contractStatus: contractStatus.signing,
+    signStatus: signStatus.waitingForMe,
+    order: 'deadline',
+    pageSize: lookedAt,
+  })
+  const others = useCall(contractQueryListPerson, {
+    contractStatus: contractStatus.signing,
+    signStatus: signStatus.waitingForOthers,
+    order: 'deadline',
+    pageSize: 1,
+  })
   const done = useCall(contractQueryListPerson, {
-    contractStatus: 2,
+    contractStatus: contractStatus.completed,
     completeTimeStart: monthStart,
     pageSize: 1,
   })
   const next = nextToSign(mine.data?.list ?? [])
   return (
     <>
-      <section className="sheet home-todo" aria-label="待办">
+      <section className="sheet todo-panel" aria-label="待办">
         <Region query={overview} skeleton={<Figures figures={waiting} />} small>
           {(counts) => (
             <Figures
               figures={todoFigures({
                 overview: counts,
                 mine: mine.data?.list ?? [],
-                othersFirstDeadline: firstDeadline(others.data?.list ?? []),
+                othersFirstDeadline: others.data?.list[0]?.signDeadlineTime,
                 doneThisMonth: done.data?.total,
                 nowMs,
               })}
@@ -62,12 +75,12 @@ function Figures({ figures }: { figures: readonly TodoFigure[] }): ReactElement 
           <Link to={paths.fileCenter(figure.tab)}>
             <span className="sec ink2">{figure.label}</span>
             {figure.count === '' ? (
-              <span className="home-figure">
+              <span className="todo-panel-figure">
                 <span className="skeleton" />
               </span>
             ) : (
               <b
-                className={`num home-figure ${figure.tab === 'myTurn' && figure.count !== '0' ? 'mine' : ''}`}
+                className={`num todo-panel-figure ${figure.tab === 'myTurn' && figure.count !== '0' ? 'mine' : ''}`}
               >
                 {figure.count}
               </b>

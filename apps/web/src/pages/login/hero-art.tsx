@@ -1,4 +1,5 @@
 import { useId, type ReactElement } from 'react'
+import './hero-art.css'
 
 const clauses: [string, string][] = [
   [
@@ -26,13 +27,13 @@ const clauses: [string, string][] = [
 /** Two pages on a desk and one seal across both edges; a picture, with a made-up contract. */
 export function HeroArt(): ReactElement {
   return (
-    <div className="art-desk" aria-hidden>
-      <div className="art-page back" />
-      <div className="art-page front">
-        <div className="art-in">
-          <div className="art-no">合同编号：YX-CG-2026-0415-018</div>
-          <div className="art-title">采购框架合同</div>
-          <div className="art-parties">
+    <div className="hero-art" aria-hidden>
+      <div className="hero-art-page back" />
+      <div className="hero-art-page front">
+        <div className="hero-art-text">
+          <div className="hero-art-number">合同编号：YX-CG-2026-0415-018</div>
+          <div className="hero-art-title">采购框架合同</div>
+          <div className="hero-art-parties">
             <p>
               <b>甲方（采购方）：</b>
               <u>杭州云栖智造科技有限公司</u>
@@ -56,7 +57,7 @@ export function HeroArt(): ReactElement {
           ))}
         </div>
       </div>
-      <div className="art-seal">
+      <div className="hero-art-seal">
         <ArtSeal name="杭州云栖智造科技有限公司" />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { HeroArt } from './hero-art.tsx'
+import './hero.css'
 
 /** Spec 1 section 9: the banner turns every 3000 ms. */
 const turnMs = 3000
@@ -31,15 +32,15 @@ export function Hero({ children }: { children: ReactNode }): ReactElement {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div className="hero-in">
-        <div className="slide">
+      <div className="hero-inner">
+        <div className="hero-slide">
           <h1>
             {slide.head.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </h1>
           <p>{slide.text}</p>
-          <div className="dots">
+          <div className="hero-dots">
             {slides.map((each, at) => (
               <button
                 key={each.text}
@@ -52,7 +53,7 @@ export function Hero({ children }: { children: ReactNode }): ReactElement {
           </div>
         </div>
         <HeroArt />
-        {children}
+        <div className="hero-card">{children}</div>
       </div>
     </section>
   )

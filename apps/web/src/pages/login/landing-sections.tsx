@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { openAgreement } from '@qiyin/ui/agreement/agreement.ts'
+import { openAgreement } from '@qiyin/ui/base/agreement.ts'
 import {
   LinkIcon,
   LogIcon,
@@ -10,6 +10,7 @@ import {
   StackIcon,
   TemplateIcon,
 } from '@qiyin/ui/icons.tsx'
+import './landing-sections.css'
 
 const steps: [string, string, ReactElement][] = [
   [
@@ -73,9 +74,9 @@ const advantages: [string, string][] = [
 export function LandingSections(): ReactElement {
   return (
     <>
-      <section className="sec-w" id="process" aria-labelledby="process-title">
+      <section className="landing-sections" id="process" aria-labelledby="process-title">
         <h2 id="process-title">签署流程</h2>
-        <ol className="steps">
+        <ol className="landing-sections-steps">
           {steps.map(([title, text, drawing], index) => (
             <li key={title}>
               {drawing}
@@ -88,10 +89,10 @@ export function LandingSections(): ReactElement {
           ))}
         </ol>
       </section>
-      <section className="band" id="functions" aria-labelledby="functions-title">
-        <div className="sec-w">
+      <section className="landing-sections-band" id="functions" aria-labelledby="functions-title">
+        <div className="landing-sections">
           <h2 id="functions-title">功能</h2>
-          <ul className="funcs">
+          <ul className="landing-sections-functions">
             {functions.map(([title, text, drawing]) => (
               <li key={title}>
                 {drawing}
@@ -102,9 +103,9 @@ export function LandingSections(): ReactElement {
           </ul>
         </div>
       </section>
-      <section className="sec-w" id="advantages" aria-labelledby="advantages-title">
+      <section className="landing-sections" id="advantages" aria-labelledby="advantages-title">
         <h2 id="advantages-title">优势</h2>
-        <ul className="advs">
+        <ul className="landing-sections-advantages">
           {advantages.map(([title, text]) => (
             <li key={title}>
               <h3>{title}</h3>
@@ -120,7 +121,7 @@ export function LandingSections(): ReactElement {
 
 function More(): ReactElement {
   return (
-    <section className="sec-w more" id="more" aria-labelledby="more-title">
+    <section className="landing-sections landing-sections-more" id="more" aria-labelledby="more-title">
       <h2 id="more-title">了解更多</h2>
       <ul>
         <li>

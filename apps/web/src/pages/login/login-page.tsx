@@ -1,23 +1,24 @@
 import { lazy, Suspense, useEffect, useRef, type ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
-import { Lockup } from '@qiyin/ui/brand/brand.tsx'
-import { paths, safeRedirect } from '@qiyin/ui/paths.ts'
-import { Filings } from '@qiyin/ui/shell/filings.tsx'
-import { prefetchPath } from '../../shell/routed.ts'
-import { SiteBadge } from '@qiyin/ui/shell/site-badge.tsx'
-import { useSite } from '@qiyin/ui/shell/site.ts'
-import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
+import { Lockup } from '@qiyin/ui/base/brand.tsx'
+import { SkipLink } from '@qiyin/ui/base/skip-link.tsx'
+import { paths, safeRedirect } from '@qiyin/calls/addresses/paths.ts'
+import { Filings } from '@qiyin/ui/base/filings.tsx'
+import { prefetchPath } from '../../shell/prefetch.ts'
+import { SiteBadge } from '@qiyin/ui/base/site-badge.tsx'
+import { useSite } from '@qiyin/ui/base/site.ts'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { Hero } from './hero.tsx'
 import { sections } from './sections.ts'
 import { useLeaveWhenLoggedIn } from '@qiyin/ui/login/use-leave-when-logged-in.ts'
 import { LoginForm, type LoginFormHandle } from '@qiyin/ui/login/login-form.tsx'
-import './login.css'
+import './login-page.css'
 
 // What lies below the first screen comes after it.
 const LandingSections = lazy(async () => ({
   default: (await import('./landing-sections.tsx')).LandingSections,
 }))
-const DemoPanel = lazy(async () => ({ default: (await import('@qiyin/ui/login/demo-panel.tsx')).DemoPanel }))
+const DemoPanel = lazy(async () => ({ default: (await import('@qiyin/ui/demo/demo-panel.tsx')).DemoPanel }))
 
 /** W-01: landing page and login, without antd. */
 export function LoginPage(): ReactElement {
@@ -29,13 +30,11 @@ export function LoginPage(): ReactElement {
   useLeaveWhenLoggedIn(target)
   usePrefetchWhenIdle()
   return (
-    <div className="landing">
-      <a className="skip" href="#login-title">
-        跳到登录
-      </a>
-      <header className="lt">
+    <div className="login-page">
+      <SkipLink to="#login-title">跳到登录</SkipLink>
+      <header className="login-page-top">
         <Lockup size={30} to={paths.login()} />
-        <span className="lt-sub">电子签约平台</span>
+        <span className="login-page-sub">电子签约平台</span>
         <SiteBadge />
         <nav aria-label="页面导航">
           {sections.map(([id, title]) => (
@@ -54,11 +53,11 @@ export function LoginPage(): ReactElement {
             <DemoPanel form={form} />
           </Suspense>
         )}
-        <Suspense fallback={<div className="landing-wait" />}>
+        <Suspense fallback={<div className="login-page-wait" />}>
           <LandingSections />
         </Suspense>
       </main>
-      <footer className="lf">
+      <footer className="login-page-foot">
         <Lockup size={22} to={paths.login()} />
         <Filings />
       </footer>

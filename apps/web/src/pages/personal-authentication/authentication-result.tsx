@@ -1,13 +1,12 @@
 import { assuranceText } from '@qiyin/domain/assurance.ts'
 import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
-import { Button } from 'antd'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
-import { Blank } from '@qiyin/ui/feedback/blank.tsx'
-import { paths } from '@qiyin/ui/paths.ts'
-import { isRouted } from '../../shell/routed.ts'
+import { ResultPage } from '../../components/result-page/result-page.tsx'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { useMayOpen } from '@qiyin/ui/shell/guard.tsx'
 import type { RealNameInfo } from './real-name.ts'
+import './authentication-result.css'
 
 interface AuthenticationResultProps {
   info: RealNameInfo
@@ -18,49 +17,48 @@ interface AuthenticationResultProps {
 
 /** W-08c: verified, under review, or failed with the reason. */
 export function AuthenticationResult({ info, busy, onAgain }: AuthenticationResultProps): ReactElement {
+  const mayOpen = useMayOpen()
+  const home = { text: '返回首页', to: paths.home() }
   if (info.authStatus === personAuthStatus.verified) {
-    const checked = info.assurance === null ? undefined : assuranceText(info.assurance)
+    const company = { text: '继续认证企业', to: paths.enterpriseEdit() }
     return (
-      <Blank
-        art="done"
+      <ResultPage
+        kind="done"
         title="认证成功"
-        text={
-          <>
-            <span className="personal-result num">
-              {info.name}　{info.identityNo}
-            </span>
-            {checked !== undefined && <span className="personal-assurance">核验方式：{checked}</span>}
-          </>
-        }
-      >
-        <Link className="btn primary" to={paths.home()}>
-          返回首页
-        </Link>
-        {isRouted(paths.enterpriseEdit()) && (
-          <Link className="btn" to={paths.enterpriseEdit()}>
-            继续认证企业
-          </Link>
-        )}
-      </Blank>
+        text={<Verified info={info} />}
+        next={mayOpen(paths.enterpriseEdit()) ? [home, company] : [home]}
+      />
     )
   }
   if (info.authStatus === personAuthStatus.inReview) {
     return (
-      <Blank art="waiting" title="资料审核中" text="预计1-3个工作日完成，结果将以短信通知您">
-        <Link className="btn" to={paths.home()}>
-          返回首页
-        </Link>
-      </Blank>
+      <ResultPage
+        kind="waiting"
+        title="资料审核中"
+        text="预计1-3个工作日完成，结果将以短信通知您"
+        next={[home]}
+      />
     )
   }
   return (
-    <Blank art="error" title="认证失败" text={info.failReason ?? refusals.IDENTITY_MISMATCH.message}>
-      <Button type="primary" loading={busy} onClick={onAgain}>
-        重新认证
-      </Button>
-      <Link className="btn" to={paths.home()}>
-        返回首页
-      </Link>
-    </Blank>
+    <ResultPage
+      kind="error"
+      title="认证失败"
+      text={info.failReason ?? refusals.IDENTITY_MISMATCH.message}
+      next={[{ text: '重新认证', onClick: onAgain, loading: busy }, home]}
+    />
+  )
+}
+
+function Verified({ info }: { info: RealNameInfo }): ReactElement {
+  return (
+    <>
+      <span className="authentication-result num">
+        {info.name}　{info.identityNo}
+      </span>
+      {info.assurance !== null && (
+        <span className="authentication-result-assurance">核验方式：{assuranceText(info.assurance)}</span>
+      )}
+    </>
   )
 }

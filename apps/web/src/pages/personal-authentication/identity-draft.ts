@@ -7,26 +7,32 @@ export interface IdentityDraft {
   mobile?: string
 }
 
-/** The draft of this tab, so that a new login goes on where the person stopped (screens 0.11). */
-export function readIdentityDraft(): IdentityDraft {
+/** A person's draft in this tab, so that a new login goes on where the person stopped (screens 0.11). */
+export function readIdentityDraft(owner: string): IdentityDraft {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}')
-    return isDraft(kept) ? kept : {}
+    if (!isDraft(kept)) return {}
+    const { owner: keptFor, ...draft } = kept
+    return keptFor === owner ? draft : {}
   } catch {
     // A draft that cannot be read is no draft.
     return {}
   }
 }
 
-export function keepIdentityDraft({ name = '', identityNo = '', mobile = '' }: IdentityDraft): void {
-  sessionStorage.setItem(draftKey, JSON.stringify({ name, identityNo, mobile }))
+/** Keeps what was typed for its owner alone: the next person at this tab must not see it. */
+export function keepIdentityDraft(
+  owner: string,
+  { name = '', identityNo = '', mobile = '' }: IdentityDraft,
+): void {
+  sessionStorage.setItem(draftKey, JSON.stringify({ owner, name, identityNo, mobile }))
 }
 
 export function dropIdentityDraft(): void {
   sessionStorage.removeItem(draftKey)
 }
 
-function isDraft(value: unknown): value is IdentityDraft {
+function isDraft(value: unknown): value is IdentityDraft & { owner?: string } {
   return (
     typeof value === 'object' &&
     value !== null &&

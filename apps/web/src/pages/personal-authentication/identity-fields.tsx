@@ -1,66 +1,65 @@
-import { idNumberMessage, isIdNumber } from '@qiyin/domain/person/id-number.ts'
+import { idNumberMessage, isIdNumber, maxTypedIdNumberLength } from '@qiyin/domain/person/id-number.ts'
 import { isMobile, normaliseMobile } from '@qiyin/domain/person/mobile.ts'
-import { personNameProblem } from '@qiyin/domain/person/name.ts'
+import { maxPersonNameLength, personNameProblem } from '@qiyin/domain/person/name.ts'
 import { isSmsCode, smsCode } from '@qiyin/domain/person/sms.ts'
-import { Form, Input, type FormRule } from 'antd'
+import { Input } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
+import { FormField } from '../../components/form-section/form-field.tsx'
+import './identity-fields.css'
 
 /** Name, identity number, mobile and code, checked by the rules of the domain. */
 export function IdentityFields({ codeButton }: { codeButton: ReactNode }): ReactElement {
   return (
-    <div className="personal-fields">
-      <Form.Item label="姓名" name="name" required rules={[nameRule]}>
-        <Input placeholder="请输入姓名" autoComplete="name" maxLength={64} />
-      </Form.Item>
-      <Form.Item label="身份证号" name="identityNo" required rules={[identityNoRule]}>
-        <Input placeholder="请输入身份证号" autoComplete="off" maxLength={24} className="num" />
-      </Form.Item>
-      <Form.Item label="手机号" name="mobile" required rules={[mobileRule]} normalize={normaliseMobile}>
+    <div className="identity-fields">
+      <FormField label="姓名" name="name" required check={personNameProblem}>
+        <Input placeholder="请输入姓名" autoComplete="name" maxLength={maxPersonNameLength} />
+      </FormField>
+      <FormField label="身份证号" name="identityNo" required check={identityNoProblem}>
+        <Input
+          placeholder="请输入身份证号"
+          autoComplete="off"
+          maxLength={maxTypedIdNumberLength}
+          className="num"
+        />
+      </FormField>
+      <FormField label="手机号" name="mobile" required check={mobileProblem} normalize={normaliseMobile}>
         <Input
           placeholder="请输入本人实名登记的手机号"
           inputMode="numeric"
           autoComplete="tel"
           className="num"
         />
-      </Form.Item>
-      <Form.Item
+      </FormField>
+      <FormField
         label="验证码"
         name="code"
         required
-        rules={[codeRule]}
+        check={codeProblem}
         normalize={(typed: string) => typed.replaceAll(/\D/g, '').slice(0, smsCode.digits)}
       >
         <Input
           placeholder="请输入验证码"
           inputMode="numeric"
           autoComplete="one-time-code"
-          className="num personal-code"
+          className="num identity-fields-code"
           suffix={codeButton}
         />
-      </Form.Item>
+      </FormField>
     </div>
   )
 }
 
-const nameRule: FormRule = ruleOf((name) => personNameProblem(name))
-const identityNoRule: FormRule = ruleOf((number) => {
+function identityNoProblem(number: string): string | null {
   if (number.trim() === '') return '请输入身份证号'
   return isIdNumber(number, new Date()) ? null : idNumberMessage
-})
-const mobileRule: FormRule = ruleOf((mobile) => {
+}
+
+function mobileProblem(mobile: string): string | null {
   if (mobile === '') return '请输入手机号'
   return isMobile(mobile) ? null : '手机号格式不正确'
-})
-const codeRule: FormRule = ruleOf((code) => {
+}
+
+function codeProblem(code: string): string | null {
   if (code === '') return '请输入验证码'
   return isSmsCode(code) ? null : '验证码格式不正确'
-})
-/** A rule of the domain as one of the form. */
-function ruleOf(problem: (text: string) => string | null): FormRule {
-  return {
-    validator: async (_, text?: string) => {
-      const found = problem(text ?? '')
-      if (found !== null) throw new Error(found)
-    },
-  }
 }

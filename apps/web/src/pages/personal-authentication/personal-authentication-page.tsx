@@ -3,6 +3,7 @@ import {
   personRealNameGetRealNameInfo,
   personRealNameGetRealNameStatus,
 } from '@qiyin/calls/areas/person-real-name.ts'
+import { supplierCodes, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { isPersonAuthSettled, personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { authWay } from '@qiyin/domain/person/auth-way.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
@@ -12,12 +13,12 @@ import { Navigate, useParams, useSearchParams } from 'react-router'
 import { AuthShell } from '../../components/auth-shell/auth-shell.tsx'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
-import { paths } from '@qiyin/ui/paths.ts'
-import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { AuthenticationResult } from './authentication-result.tsx'
 import { PhoneIdentityForm } from './phone-identity-form.tsx'
-import type { SupplierCode } from './real-name.ts'
-import './personal-authentication.css'
+import './authentication-result.css'
+import './personal-authentication-page.css'
 
 // The phone way skips the face step (seed 001 section 4).
 const steps = ['填写身份信息', '认证结果']
@@ -80,7 +81,7 @@ function Unsupported(): ReactElement {
 
 function CardSkeleton(): ReactElement {
   return (
-    <div className="personal-skeleton" aria-hidden>
+    <div className="personal-authentication-page-skeleton" aria-hidden>
       {[180, 420, 420, 420].map((width, index) => (
         // Fixed bars that never change order.
         // oxlint-disable-next-line react/no-array-index-key
@@ -91,5 +92,5 @@ function CardSkeleton(): ReactElement {
 }
 
 function isSupplier(code: string): code is SupplierCode {
-  return code === 'BEST_SIGN' || code === 'FDD' || code === 'E_SIGN'
+  return supplierCodes.some((one) => one === code)
 }

@@ -1,20 +1,24 @@
 import { personRealNameGetVCode, personRealNameVerifyVCode } from '@qiyin/calls/areas/person-real-name.ts'
-import { authWay } from '@qiyin/domain/person/auth-way.ts'
+import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { authWay, type AuthWay } from '@qiyin/domain/person/auth-way.ts'
 import { normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
 import { normalisePersonName } from '@qiyin/domain/person/name.ts'
 import { smsCode } from '@qiyin/domain/person/sms.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
-import { toast } from '@qiyin/ui/toast.ts'
+import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCountdown } from '@qiyin/ui/use-countdown.ts'
 import { Button, Checkbox, Form, type FormRule } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { DemoCode } from '@qiyin/ui/demo-code/demo-code.tsx'
+import { DemoIdentities } from '@qiyin/ui/demo/demo-identities.tsx'
 import { PhoneIcon } from '@qiyin/ui/icons.tsx'
 import { AgreementLinks } from './agreement-links.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { dropIdentityDraft, keepIdentityDraft, readIdentityDraft } from './identity-draft.ts'
-import type { SupplierCode } from './real-name.ts'
+import './agreement-links.css'
+import './identity-fields.css'
+import './phone-identity-form.css'
 
 interface IdentityValues {
   name: string
@@ -83,7 +87,7 @@ export function PhoneIdentityForm({ account, onSettled }: PhoneIdentityFormProps
     })
   }
   const changed = (change: Partial<IdentityValues>): void => {
-    keepIdentityDraft(form.getFieldsValue())
+    keepIdentityDraft(account.personAccountId, form.getFieldsValue())
     for (const name of textFields) {
       if (!(name in change)) continue
       // On blur first, then at every stroke until it is right (screens 0.8).
@@ -106,12 +110,12 @@ export function PhoneIdentityForm({ account, onSettled }: PhoneIdentityFormProps
       layout="vertical"
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}
-      initialValues={readIdentityDraft()}
+      initialValues={readIdentityDraft(account.personAccountId)}
       onValuesChange={changed}
       onFinish={submit}
     >
-      <div className="auth-card-head">
-        <span className="auth-card-icon">
+      <div className="phone-identity-form-card-head">
+        <span className="phone-identity-form-card-icon">
           <PhoneIcon size={20} />
         </span>
         <div className="grow">
@@ -119,7 +123,10 @@ export function PhoneIdentityForm({ account, onSettled }: PhoneIdentityFormProps
           <p className="cap ink3">核对姓名、身份证号与手机号，再用短信验证码确认手机号在您手中</p>
         </div>
       </div>
-      <div className="auth-card-body">
+      <div className="phone-identity-form-card-body">
+        <div className="phone-identity-form-demo">
+          <DemoIdentities />
+        </div>
         <IdentityFields
           codeButton={
             <Button
@@ -134,7 +141,7 @@ export function PhoneIdentityForm({ account, onSettled }: PhoneIdentityFormProps
           }
         />
         {sentTo !== undefined && (
-          <div className="personal-demo">
+          <div className="phone-identity-form-demo">
             <DemoCode phone={sentTo} onFill={(code) => form.setFieldValue('code', code)} />
           </div>
         )}
@@ -145,7 +152,7 @@ export function PhoneIdentityForm({ account, onSettled }: PhoneIdentityFormProps
           </Checkbox>
         </Form.Item>
       </div>
-      <div className="auth-card-foot">
+      <div className="phone-identity-form-card-foot">
         <span className="cap ink3">身份信息加密保存，仅用于实名认证和签发数字证书</span>
         <Button type="primary" htmlType="submit" loading={verify.isPending}>
           下一步
@@ -159,7 +166,7 @@ function identityOf(values: IdentityValues): {
   name: string
   identityNo: string
   accountValue: string
-  authWay: number
+  authWay: AuthWay
 } {
   return {
     name: normalisePersonName(values.name),

@@ -1,10 +1,11 @@
 import { useState, type ReactElement } from 'react'
 import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
 import { canDownload, canSign } from '@qiyin/domain/contract/row-actions.ts'
-import { callUrl } from '@qiyin/ui/call-request.ts'
+import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import type { ContractDetail } from '@qiyin/ui/contract-detail/detail.ts'
 import { CloseIcon, DownloadIcon } from '@qiyin/ui/icons.tsx'
-import { useStartSigning } from '@qiyin/ui/use-start-signing.ts'
+import { useStartSigning } from '@qiyin/ui/signing/use-start-signing.ts'
+import { BottomBar } from '../../../components/bottom-bar/bottom-bar.tsx'
 import { RejectSheet } from '../../../components/sheets/reject-sheet.tsx'
 
 /** 拒签, 下载, 签署, by the rules of every contract row; nothing where nothing may be done. */
@@ -15,7 +16,7 @@ export function DetailBar({ contract }: { contract: ContractDetail }): ReactElem
   const downloads = canDownload(contract, { operations: true })
   if (transactionNo === null && !downloads) return null
   return (
-    <div className="bottom-bar fixed">
+    <BottomBar>
       {transactionNo !== null && (
         <button type="button" className="btn bare" onClick={() => setRejecting(true)}>
           <CloseIcon size={18} />
@@ -44,6 +45,6 @@ export function DetailBar({ contract }: { contract: ContractDetail }): ReactElem
         </button>
       )}
       {rejecting && <RejectSheet contract={contract} onClose={() => setRejecting(false)} />}
-    </div>
+    </BottomBar>
   )
 }

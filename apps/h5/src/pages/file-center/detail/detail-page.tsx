@@ -3,20 +3,19 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
 import { canCancel, canDownload } from '@qiyin/domain/contract/row-actions.ts'
 import { contractStatus } from '@qiyin/domain/contract/status.ts'
-import { callUrl } from '@qiyin/ui/call-request.ts'
+import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { DetailAreas } from '@qiyin/ui/contract-detail/detail-areas.tsx'
 import type { ContractDetail } from '@qiyin/ui/contract-detail/detail.ts'
 import { useContractDetail } from '@qiyin/ui/contract-detail/use-contract-detail.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { MoreIcon } from '@qiyin/ui/icons.tsx'
-import { paths } from '@qiyin/ui/paths.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { Region } from '@qiyin/ui/region.tsx'
-import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
-import { boxStyle } from '@qiyin/viewer/page-geometry.ts'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { ContractViewer } from '../../../components/contract-viewer/contract-viewer.tsx'
 import { ActionSheet, type SheetAction } from '../../../components/sheets/action-sheet.tsx'
 import { CancelSheet } from '../../../components/sheets/cancel-sheet.tsx'
-import { PhoneBar } from '../../../shell/phone-bar.tsx'
+import { PhoneBar } from '../../../components/phone-bar/phone-bar.tsx'
 import { DetailBar } from './detail-bar.tsx'
 import { DetailSheets } from './detail-sheets.tsx'
 import './detail-page.css'
@@ -57,8 +56,7 @@ function Document({ contract }: { contract: ContractDetail }): ReactElement {
       overlay={(page) => (
         <DetailAreas
           areas={contract.areas}
-          pageNumber={page.pageNumber}
-          placeOf={(area) => boxStyle(area, page)}
+          page={page}
           live={contract.contractStatus === contractStatus.signing}
         />
       )}
@@ -81,13 +79,13 @@ function Detail({ contract }: { contract: ContractDetail }): ReactElement {
     ? [{ label: '撤销合同', danger: true, onClick: () => setCanceling(true) }]
     : []
   return (
-    <div className="detail">
+    <div className="detail-page">
       <PhoneBar
         title="合同详情"
         back={paths.fileCenter()}
         right={
           actions.length > 0 && (
-            <button type="button" className="touch" aria-label="更多" onClick={() => setChoosing(true)}>
+            <button type="button" className="phone-touch" aria-label="更多" onClick={() => setChoosing(true)}>
               <MoreIcon size={22} />
             </button>
           )
@@ -108,8 +106,8 @@ function DetailSkeleton(): ReactElement {
     <>
       <PhoneBar title="合同详情" back={paths.fileCenter()} />
       <main id="main" tabIndex={-1} aria-busy="true" aria-label="正在加载">
-        <div className="detail-document" />
-        <div className="card-sheet detail-wait">
+        <div className="detail-sheets-document" />
+        <div className="phone-sheet detail-page-wait">
           {[70, 40, 90, 60].map((width) => (
             <i key={width} className="skeleton" style={{ width: `${width}%` }} />
           ))}

@@ -3,16 +3,17 @@ import { Link } from 'react-router'
 import { filesPageImage } from '@qiyin/calls/areas/files.ts'
 import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import { contractStatus } from '@qiyin/domain/contract/status.ts'
-import { callUrl } from '@qiyin/ui/call-request.ts'
+import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import type { ContractDetail } from '@qiyin/ui/contract-detail/detail.ts'
 import { endNote } from '@qiyin/ui/contract-detail/end-note.ts'
 import { ProgressTimeline } from '@qiyin/ui/contract-detail/progress-timeline.tsx'
 import { StatusMark, statusKind } from '@qiyin/ui/contract-parts/status-mark.tsx'
-import { copyText } from '@qiyin/ui/copy-text.ts'
+import { CopyButton } from '@qiyin/ui/copy-button/copy-button.tsx'
 import { minuteText, remainingTime } from '@qiyin/ui/dates.ts'
-import { CopyIcon, EyeIcon } from '@qiyin/ui/icons.tsx'
-import { paths } from '@qiyin/ui/paths.ts'
+import { EyeIcon } from '@qiyin/ui/icons.tsx'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
+import './detail-sheets.css'
 
 /** Three times the 310 px it is shown at, for the screens of phones. */
 const pageImagePx = 930
@@ -24,7 +25,7 @@ export function DetailSheets({ contract }: { contract: ContractDetail }): ReactE
     contract.signOrderType === signOrderType.ordered ? signOrderType.ordered : signOrderType.unordered
   return (
     <>
-      <div className="detail-document">
+      <div className="detail-sheets-document">
         <img
           alt="合同第 1 页"
           src={callUrl(filesPageImage, { fileId: contract.fileId, pageNum: 1, widthPx: pageImagePx })}
@@ -34,14 +35,14 @@ export function DetailSheets({ contract }: { contract: ContractDetail }): ReactE
           查看合同 · {contract.pageCount} 页
         </Link>
       </div>
-      <section className="card-sheet detail-summary" aria-labelledby="detail-name">
+      <section className="phone-sheet detail-sheets-summary" aria-labelledby="detail-name">
         <h2 id="detail-name">{contract.contractName}</h2>
         <div className="row between g8">
           <StatusMark kind={statusKind(contract)} />
           <Remaining contract={contract} />
         </div>
         {ended !== null && (
-          <p className="detail-ended" role="status">
+          <p className="detail-sheets-ended" role="status">
             {ended}
           </p>
         )}
@@ -49,14 +50,7 @@ export function DetailSheets({ contract }: { contract: ContractDetail }): ReactE
           <Fact name="发起方">{contract.companyName || contract.initiator}</Fact>
           <Fact name="合同编号">
             <span className="num">{contract.contractNo}</span>
-            <button
-              type="button"
-              className="detail-copy"
-              aria-label="复制合同编号"
-              onClick={() => void copyText(contract.contractNo, '已复制')}
-            >
-              <CopyIcon />
-            </button>
+            <CopyButton text={contract.contractNo} label="复制合同编号" />
           </Fact>
           <Fact name="所属应用">{contract.businessName}</Fact>
           <Fact name="签署截止">
@@ -64,8 +58,8 @@ export function DetailSheets({ contract }: { contract: ContractDetail }): ReactE
           </Fact>
         </dl>
       </section>
-      <section className="card-sheet" aria-labelledby="detail-progress">
-        <div className="row between detail-progress-head">
+      <section className="phone-sheet" aria-labelledby="detail-progress">
+        <div className="row between detail-sheets-progress">
           <h2 className="h-sheet" id="detail-progress">
             签署进度
           </h2>

@@ -1,12 +1,13 @@
-import { InfiniteScroll, PullToRefresh, SearchBar } from 'antd-mobile'
 import { useState, type ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.ts'
 import { tabs, type Tab } from '@qiyin/domain/contract/tabs.ts'
-import { Mark } from '@qiyin/ui/brand/brand.tsx'
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { Mark } from '@qiyin/ui/base/brand.tsx'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { contractFilterFields } from '@qiyin/ui/contract-list/filter-fields.ts'
+import { chipsOf } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import {
-  activeFilters,
   listArgs,
   overviewArgs,
   readListQuery,
@@ -16,12 +17,16 @@ import {
 import { useContractPages } from '@qiyin/ui/contract-list/use-contract-pages.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { FilterIcon } from '@qiyin/ui/icons.tsx'
-import { paths } from '@qiyin/ui/paths.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { Region } from '@qiyin/ui/region.tsx'
-import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
 import { ContractCard } from '../../../components/contract-card/contract-card.tsx'
-import { PhoneBar } from '../../../shell/phone-bar.tsx'
+import { ContractCardSkeleton } from '../../../components/contract-card/contract-card-skeleton.tsx'
+import { InfiniteScroll } from '../../../components/infinite-scroll/infinite-scroll.tsx'
+import { PhoneBar } from '../../../components/phone-bar/phone-bar.tsx'
+import { PullToRefresh } from '../../../components/pull-to-refresh/pull-to-refresh.tsx'
+import { SearchField } from '../../../components/search-field/search-field.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { panelId, StatusTabs, tabId } from './status-tabs.tsx'
 import './list-page.css'
@@ -56,36 +61,35 @@ export function ListPage(): ReactElement {
     setTyped(keyword)
     update({ keyword })
   }
-  const filters = activeFilters(query.filters, (_, value) => value).length
+  const filters = chipsOf(contractFilterFields([]), query.filters).length
   const counts = overview.data && { myTurn: overview.data.myTurn, othersTurn: overview.data.othersTurn }
   return (
     <>
-      <div className="list-head">
+      <div className="list-page-head">
         <PhoneBar
           title="合同中心"
           left={
-            <Link className="touch" to={paths.home()} aria-label="契印 首页">
+            <Link className="phone-touch" to={paths.home()} aria-label="契印 首页">
               <Mark size={26} />
             </Link>
           }
         />
-        <div className="list-search">
-          <SearchBar
-            placeholder="合同名称/编号"
-            maxLength={255}
+        <div className="list-page-search">
+          <SearchField
+            label="合同名称/编号"
+            maxLength={maxLength.keyword}
             value={typed}
             onChange={setTyped}
             onSearch={find}
-            onClear={() => find('')}
           />
           <button
             type="button"
-            className="touch"
+            className="phone-touch"
             aria-label={filters === 0 ? '筛选' : `筛选，已设 ${filters} 项`}
             onClick={() => setFiltering(true)}
           >
             <FilterIcon size={22} />
-            {filters > 0 && <span className="list-badge num">{filters}</span>}
+            {filters > 0 && <span className="list-page-badge num">{filters}</span>}
           </button>
         </div>
         <StatusTabs
@@ -95,7 +99,7 @@ export function ListPage(): ReactElement {
           onChoose={(tab) => update({ tab })}
         />
       </div>
-      <main id="main" tabIndex={-1} className="list">
+      <main id="main" tabIndex={-1} className="list-page">
         <div id={panelId} role="tabpanel" aria-labelledby={tabId(query.tab.key)}>
           <Rows
             query={query}
@@ -139,7 +143,7 @@ function Rows({ query, filtered, onReset }: RowsProps): ReactElement {
             <Nothing filtered={filtered} onReset={onReset} />
           ) : (
             <>
-              <ul className="list-rows">
+              <ul className="list-page-rows">
                 {rows.map((row) => (
                   <li key={row.uniqueId}>
                     <ContractCard contract={row} nowMs={nowMs} />
@@ -169,13 +173,9 @@ function Nothing({ filtered, onReset }: Omit<RowsProps, 'query'>): ReactElement 
 
 function Waiting(): ReactElement {
   return (
-    <div className="list-rows" aria-busy="true" aria-label="正在加载" role="status">
+    <div className="list-page-rows" aria-busy="true" aria-label="正在加载" role="status">
       {[0, 1, 2].map((row) => (
-        <div key={row} className="contract-card list-wait">
-          <i className="skeleton" style={{ width: '70%' }} />
-          <i className="skeleton" style={{ width: '45%' }} />
-          <i className="skeleton" style={{ width: '30%' }} />
-        </div>
+        <ContractCardSkeleton key={row} />
       ))}
     </div>
   )

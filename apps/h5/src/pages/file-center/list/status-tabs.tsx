@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react'
 import type { Tab, TabKey } from '@qiyin/domain/contract/tabs.ts'
 import { countText } from '@qiyin/domain/paging.ts'
+import './status-tabs.css'
 
 /** The panel that the tabs change. */
 export const panelId = 'contracts'
@@ -17,7 +18,7 @@ interface StatusTabsProps {
   onChoose: (tab: Tab) => void
 }
 
-/** Tabs that scroll sideways and are used with the arrow keys too, which those of antd-mobile are not. */
+/** Tabs that scroll sideways, and are used with the arrow keys too. */
 export function StatusTabs({ tabs, counts, chosen, onChoose }: StatusTabsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -4,6 +4,7 @@ import { IntentProof } from '@qiyin/ui/signing/intent-proof.tsx'
 import type { SignAnswer } from '@qiyin/ui/signing/outcome.ts'
 import type { SignArea, SigningState, SignTask } from '@qiyin/ui/signing/signing-state.ts'
 import { useIntent, usedMarks } from '@qiyin/ui/signing/use-intent.ts'
+import './intent-sheet.css'
 
 interface IntentSheetProps {
   task: SignTask
@@ -35,7 +36,7 @@ export function IntentSheet({ task, areas, state, onClose, onSigned }: IntentShe
         </>
       }
     >
-      <div className="intent-document">
+      <div className="intent-sheet-document">
         <b className="h-sheet cut">{task.contractName}</b>
         <p className="cap ink3">
           {task.pageCount} 页，{areas.length} 处签署，使用 {usedMarks({ task, areas, state }).join('、')}

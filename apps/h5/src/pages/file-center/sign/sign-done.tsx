@@ -1,46 +1,26 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
-import { filesPageImage } from '@qiyin/calls/areas/files.ts'
-import { useCall } from '@qiyin/ui/call-hooks.ts'
-import { callUrl } from '@qiyin/ui/call-request.ts'
-import { paths } from '@qiyin/ui/paths.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { DoneMark } from '@qiyin/ui/signing/done-mark.tsx'
-import { signedTexts, type SignAnswer } from '@qiyin/ui/signing/outcome.ts'
-import { myAreas, type SignTask } from '@qiyin/ui/signing/signing-state.ts'
-import { PhoneBar } from '../../../shell/phone-bar.tsx'
-
-interface SignDoneProps {
-  task: SignTask
-  answer: SignAnswer
-}
+import type { DoneProps } from '@qiyin/ui/signing/signing-page.tsx'
+import { useSigned } from '@qiyin/ui/signing/use-signed.ts'
+import { BottomBar } from '../../../components/bottom-bar/bottom-bar.tsx'
+import { PhoneBar } from '../../../components/phone-bar/phone-bar.tsx'
+import './sign-done.css'
 
 /** H-07 done: the page just signed, who is next, and the next contract that waits. */
-export function SignDone({ task, answer }: SignDoneProps): ReactElement {
-  const areas = myAreas(task)
-  const detail = useCall(contractQueryDetail, { contractId: task.contractId, contractSignId: task.signId })
-  const fileId = detail.data?.fileId
-  const shown = areas.at(-1)
-  const mine = detail.data?.detailSigners.find((signer) => signer.signId === task.signId)
-  const texts = signedTexts(answer, { signTime: mine?.signTime, places: areas.length })
-  const { next } = answer
+export function SignDone({ task, answer }: DoneProps): ReactElement {
+  const { title, text, page, next } = useSigned(task, { answer, widthPx: 930 })
   return (
     <>
       <PhoneBar title="签署合同" back={paths.fileCenter()} />
-      <main id="main" tabIndex={-1} className="signed">
+      <main id="main" tabIndex={-1} className="sign-done">
         <DoneMark />
-        <h2>{texts.title}</h2>
-        <p className="ink2">{texts.text}</p>
-        <div className="signed-page">
-          {fileId !== undefined && shown && (
-            <img
-              alt={`第${shown.pageNum}页`}
-              src={callUrl(filesPageImage, { fileId, pageNum: shown.pageNum, widthPx: 930 })}
-            />
-          )}
-        </div>
+        <h2>{title}</h2>
+        <p className="ink2">{text}</p>
+        <div className="sign-done-page">{page && <img {...page} alt={page.alt} />}</div>
       </main>
-      <div className="bottom-bar fixed">
+      <BottomBar>
         <Link className="btn large" to={paths.contractDetail(task.contractId)} replace>
           查看合同
         </Link>
@@ -57,7 +37,7 @@ export function SignDone({ task, answer }: SignDoneProps): ReactElement {
             返回合同中心
           </Link>
         )}
-      </div>
+      </BottomBar>
     </>
   )
 }

@@ -1,9 +1,13 @@
+import { stampKind } from '@qiyin/domain/seal/position.ts'
+import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import type { Dispatch, ReactElement, ReactNode } from 'react'
-import { openAgreement } from '@qiyin/ui/agreement/agreement.ts'
+import { openAgreement } from '@qiyin/ui/base/agreement.ts'
 import { CheckIcon, EditIcon } from '@qiyin/ui/icons.tsx'
 import { NameSealArt, StrokesArt } from '@qiyin/ui/signing/signature-art.tsx'
 import type { SignArea, SigningAction, SigningState, SignTask } from '@qiyin/ui/signing/signing-state.ts'
+import { BottomBar } from '../../../components/bottom-bar/bottom-bar.tsx'
 import { CheckBox } from '../../../components/check-box/check-box.tsx'
+import './sign-sheet.css'
 
 interface SignSheetProps {
   task: SignTask
@@ -23,13 +27,13 @@ export function SignSheet(props: SignSheetProps): ReactElement {
   return (
     <section className="sign-sheet" aria-label="签署信息">
       <div className="row between sign-sheet-head">
-        <h2>{task.signType === 1 ? '选择印章' : '我的签名'}</h2>
+        <h2>{task.signType === signType.enterprise ? '选择印章' : '我的签名'}</h2>
         <span className="cap ink3 num" aria-live="polite">
           已完成 {done} / {areas.length}
         </span>
       </div>
       <Choices {...props} />
-      <div className="sign-consent">
+      <div className="sign-sheet-consent">
         <CheckBox checked={state.consent} onChange={(given) => dispatch({ type: 'consent', given })}>
           我已阅读并同意签署全部内容
         </CheckBox>
@@ -37,8 +41,8 @@ export function SignSheet(props: SignSheetProps): ReactElement {
           《用户协议》
         </button>
       </div>
-      <div className="bottom-bar">
-        <button type="button" className="btn sign-refuse" onClick={onReject}>
+      <BottomBar inPlace>
+        <button type="button" className="btn sign-sheet-refuse" onClick={onReject}>
           拒签
         </button>
         <button
@@ -49,7 +53,7 @@ export function SignSheet(props: SignSheetProps): ReactElement {
         >
           确认签署
         </button>
-      </div>
+      </BottomBar>
     </section>
   )
 }
@@ -59,7 +63,7 @@ function Choices({ task, areas, state, dispatch, onDraw }: SignSheetProps): Reac
   const kind = signature?.kind
   const drawn = signature?.kind === 'drawn' ? signature.drawing : null
   return (
-    <ul className="sign-choices" aria-label="印章和签名">
+    <ul className="sign-sheet-choices" aria-label="印章和签名">
       {task.seals.map((seal) => (
         <Choice
           key={seal.sealId}
@@ -70,7 +74,7 @@ function Choices({ task, areas, state, dispatch, onDraw }: SignSheetProps): Reac
           <img src={seal.previewUrl} alt="" />
         </Choice>
       ))}
-      {areas.some((area) => area.kind === 0) && (
+      {areas.some((area) => area.kind === stampKind.signature) && (
         <>
           {task.savedSignature && (
             <Choice
@@ -78,11 +82,19 @@ function Choices({ task, areas, state, dispatch, onDraw }: SignSheetProps): Reac
               chosen={kind === 'saved'}
               onClick={() => dispatch({ type: 'useSignature', signature: { kind: 'saved' }, areaId: null })}
             >
-              <StrokesArt drawing={task.savedSignature} />
+              <span className="sign-sheet-strokes">
+                <StrokesArt drawing={task.savedSignature} />
+              </span>
             </Choice>
           )}
           <Choice label={drawn ? '更换签名' : '手写签名'} chosen={kind === 'drawn'} onClick={onDraw}>
-            {drawn ? <StrokesArt drawing={drawn} /> : <EditIcon size={32} />}
+            {drawn ? (
+              <span className="sign-sheet-strokes">
+                <StrokesArt drawing={drawn} />
+              </span>
+            ) : (
+              <EditIcon size={32} />
+            )}
           </Choice>
           <Choice
             label="生成名章"
@@ -109,11 +121,11 @@ function Choice({ label, chosen, onClick, children }: ChoiceProps): ReactElement
     <li>
       <button type="button" aria-pressed={chosen} onClick={onClick}>
         {chosen && (
-          <span className="tick" aria-hidden>
+          <span className="sign-sheet-tick" aria-hidden>
             <CheckIcon size={12} />
           </span>
         )}
-        <span className="art" aria-hidden>
+        <span className="sign-sheet-art" aria-hidden>
           {children}
         </span>
         <span className="cut">{label}</span>

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { LeftIcon, UndoIcon } from '@qiyin/ui/icons.tsx'
+import { useMedia } from '@qiyin/ui/use-media.ts'
 import { SignaturePad } from '@qiyin/ui/signing/signature-pad.tsx'
 import type { Signature } from '@qiyin/ui/signing/signing-state.ts'
 import { CheckBox } from '../../../components/check-box/check-box.tsx'
+import './signature-screen.css'
 
 const penWidth = 7
-const portrait = matchMedia('(orientation: portrait)')
 
 interface SignatureScreenProps {
   name: string
@@ -17,7 +18,7 @@ interface SignatureScreenProps {
 export function SignatureScreen(props: SignatureScreenProps): ReactElement {
   const { name, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
-  const turned = useSyncExternalStore(subscribe, () => portrait.matches)
+  const turned = useMedia('(orientation: portrait)')
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -26,7 +27,7 @@ export function SignatureScreen(props: SignatureScreenProps): ReactElement {
   return (
     <dialog
       ref={dialog}
-      className="pad-screen"
+      className="signature-screen"
       aria-label={`手写签名，请书写：${name}`}
       onCancel={(event) => {
         event.preventDefault()
@@ -56,7 +57,7 @@ function Writing({ name, turned, onClose, onUse }: SignatureScreenProps & { turn
   }, [])
   const isEmpty = strokes.length === 0
   return (
-    <div className={turned ? 'pad-block turned' : 'pad-block'}>
+    <div className={turned ? 'signature-screen-block turned' : 'signature-screen-block'}>
       <div className="row between">
         <button type="button" className="btn bare" onClick={onClose}>
           <LeftIcon size={20} />
@@ -73,7 +74,7 @@ function Writing({ name, turned, onClose, onUse }: SignatureScreenProps & { turn
           撤销一笔
         </button>
       </div>
-      <div ref={box} className="pad-paper">
+      <div ref={box} className="signature-screen-paper">
         {size && (
           <SignaturePad
             size={size}
@@ -104,9 +105,4 @@ function Writing({ name, turned, onClose, onUse }: SignatureScreenProps & { turn
       </div>
     </div>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  portrait.addEventListener('change', listener)
-  return () => portrait.removeEventListener('change', listener)
 }

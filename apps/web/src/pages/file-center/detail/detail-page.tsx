@@ -6,23 +6,22 @@ import { canCancel, canDownload, canSign } from '@qiyin/domain/contract/row-acti
 import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { endNote } from '@qiyin/ui/contract-detail/end-note.ts'
 import { useContractDetail } from '@qiyin/ui/contract-detail/use-contract-detail.ts'
-import { callUrl } from '@qiyin/ui/call-request.ts'
+import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { minuteText, remainingTime } from '@qiyin/ui/dates.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
-import { boxStyle } from '@qiyin/viewer/page-geometry.ts'
 import { ALL_TOOLS } from '@qiyin/viewer/bar/viewer-tool.ts'
-import { DocumentViewer } from '../../../components/document-viewer/document-viewer.tsx'
-import { Mark } from '@qiyin/ui/brand/brand.tsx'
+import { DocumentViewer } from '@qiyin/ui/document-viewer/document-viewer.tsx'
+import { Mark } from '@qiyin/ui/base/brand.tsx'
 import { CancelDialog } from '../../../components/cancel-dialog/cancel-dialog.tsx'
 import { StatusMark, statusKind } from '@qiyin/ui/contract-parts/status-mark.tsx'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { DownloadIcon, SealIcon } from '@qiyin/ui/icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { RejectDialog } from '../../../components/reject-dialog/reject-dialog.tsx'
-import { useStartSigning } from '@qiyin/ui/use-start-signing.ts'
-import { paths } from '@qiyin/ui/paths.ts'
-import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
-import { CopyButton } from './copy-button.tsx'
+import { useStartSigning } from '@qiyin/ui/signing/use-start-signing.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import { CopyButton } from '@qiyin/ui/copy-button/copy-button.tsx'
 import { DetailAreas } from '@qiyin/ui/contract-detail/detail-areas.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import type { ContractDetail } from '@qiyin/ui/contract-detail/detail.ts'
@@ -31,6 +30,7 @@ import { AuditSection, FactsSection } from './facts-section.tsx'
 import { ProgressSection } from './progress-section.tsx'
 import { SignaturesSection } from './signatures-section.tsx'
 import './detail-page.css'
+import './signatures-section.css'
 
 const NO_DOWNLOAD = ALL_TOOLS.filter((tool) => tool !== 'download')
 
@@ -43,7 +43,7 @@ export function DetailPage(): ReactElement {
   const { detail, missing } = useContractDetail(contractId, query.get('signId'))
   if (missing) {
     return (
-      <main id="main" className="page" tabIndex={-1}>
+      <main id="main" className="detail-page-missing" tabIndex={-1}>
         <Blank art="missing" title="合同不存在或无权查看" text="请核对链接，或联系合同发起方" page>
           <Button type="primary" onClick={() => void navigate(paths.fileCenter())}>
             返回合同中心
@@ -66,15 +66,15 @@ function Detail({ contract }: { contract: ContractDetail }): ReactElement {
   const ended = endNote(contract)
   return (
     <main id="main" className="detail-page" tabIndex={-1}>
-      <div className="detail-left">
+      <div className="detail-page-left">
         <DetailHead contract={contract} onCancel={() => setCanceling(true)} />
         {ended !== null && (
-          <p className="detail-ended" role="status">
+          <p className="detail-page-ended" role="status">
             {ended}
           </p>
         )}
         <DocumentViewer
-          className="detail-viewer"
+          className="detail-page-viewer"
           mode="full"
           tools={canDownload(contract, { operations: true }) ? ALL_TOOLS : NO_DOWNLOAD}
           fileId={contract.fileId}
@@ -84,15 +84,14 @@ function Detail({ contract }: { contract: ContractDetail }): ReactElement {
           overlay={(page) => (
             <DetailAreas
               areas={contract.areas}
-              pageNumber={page.pageNumber}
-              placeOf={(area) => boxStyle(area, page)}
+              page={page}
               live={contract.contractStatus === contractStatus.signing}
             />
           )}
         />
       </div>
-      <aside className="detail-panel" aria-label="签署信息">
-        <div className="detail-scroll">
+      <aside className="detail-page-panel" aria-label="签署信息">
+        <div className="detail-page-scroll">
           {contract.contractStatus === contractStatus.completed && <Finished contract={contract} />}
           <ProgressSection contract={contract} />
           <SignaturesSection key={contract.documentSha256} contract={contract} />
@@ -120,9 +119,9 @@ function DetailHead({
   const signing = contract.contractStatus === contractStatus.signing
   const left = signing ? remainingTime(contract.signDeadlineTime, nowMs) : null
   return (
-    <header className="detail-head">
+    <header className="detail-page-head">
       <div className="grow">
-        <nav className="detail-crumb cap" aria-label="面包屑">
+        <nav className="detail-page-crumb cap" aria-label="面包屑">
           <Link to={paths.fileCenter()}>合同中心</Link>
           <i aria-hidden>/</i>
           <span aria-current="page">合同详情</span>
@@ -130,7 +129,7 @@ function DetailHead({
         <h1 className="h-page cut" title={contract.contractName}>
           {contract.contractName}
         </h1>
-        <div className="detail-meta sec">
+        <div className="detail-page-meta sec">
           <StatusMark kind={statusKind(contract)} />
           <span className="num">
             编号 {contract.contractNo}
@@ -180,8 +179,8 @@ function PanelBar({
 }): ReactElement {
   const { starting, start } = useStartSigning()
   return (
-    <div className="detail-bar">
-      <Button danger type="text" className="refuse" onClick={onReject}>
+    <div className="detail-page-bar">
+      <Button danger type="text" className="detail-page-refuse" onClick={onReject}>
         拒签
       </Button>
       <Button
@@ -199,7 +198,7 @@ function PanelBar({
 
 function Finished({ contract }: { contract: ContractDetail }): ReactElement {
   return (
-    <div className="detail-finished">
+    <div className="detail-page-finished">
       <Mark size={36} />
       <div>
         <div className="b6">合同已签署完成</div>

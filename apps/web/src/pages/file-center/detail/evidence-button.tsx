@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { contractQueryEvidenceReport } from '@qiyin/calls/areas/contract-query.ts'
-import { fetchFile } from '@qiyin/ui/call-client.ts'
-import { asCallFailure } from '@qiyin/ui/call-failure.ts'
+import { fetchFile } from '@qiyin/ui/base/call-client.ts'
+import { asCallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { saveFile } from '@qiyin/ui/save-file.ts'
-import { toast } from '@qiyin/ui/toast.ts'
+import { toast } from '@qiyin/ui/base/toast.ts'
 import { ShieldIcon } from '@qiyin/ui/icons.tsx'
 
 /** 签署证据报告: made on the server while the button waits, then saved. */

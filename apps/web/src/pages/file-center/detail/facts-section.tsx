@@ -1,9 +1,13 @@
+import { signPositionLabel } from '@qiyin/domain/contract/initiation.ts'
 import type { ReactElement } from 'react'
 import { assuranceText } from '@qiyin/domain/assurance.ts'
 import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import { CheckIcon } from '@qiyin/ui/icons.tsx'
 import type { ContractDetail } from '@qiyin/ui/contract-detail/detail.ts'
-import { PanelSection } from './panel-section.tsx'
+import { Facts } from '@qiyin/ui/facts/facts.tsx'
+import { PanelSection } from '../../../components/panel-section/panel-section.tsx'
+import './detail-page.css'
+import './facts-section.css'
 
 /** 合同信息. */
 export function FactsSection({ contract }: { contract: ContractDetail }): ReactElement {
@@ -20,7 +24,7 @@ export function FactsSection({ contract }: { contract: ContractDetail }): ReactE
     ['发起人', contract.initiator],
     ['发起时间', contract.initiateTime],
     ['签署顺序', signOrderTypeLabel[order]],
-    ['签署位置', contract.signPosition === 2 ? '指定位置' : '关键字'],
+    ['签署位置', signPositionLabel[contract.signPosition]],
     ['签署截止', contract.signDeadlineTime],
     ['来源', contract.contractSource],
     ...(contract.completeTime === null ? [] : [['完成时间', contract.completeTime] as [string, string]]),
@@ -28,14 +32,7 @@ export function FactsSection({ contract }: { contract: ContractDetail }): ReactE
   ]
   return (
     <PanelSection title="合同信息">
-      <dl className="detail-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={facts} />
     </PanelSection>
   )
 }
@@ -45,16 +42,16 @@ export function AuditSection({ contract }: { contract: ContractDetail }): ReactE
   return (
     <PanelSection title="操作记录" result={`${contract.auditTrail.length} 条`}>
       {contract.auditIntact ? (
-        <p className="cap detail-ok detail-chain">
+        <p className="cap detail-page-ok facts-section-chain">
           <CheckIcon size={14} />
           记录完整，哈希链校验通过
         </p>
       ) : (
-        <p className="cap detail-broken" role="alert">
+        <p className="cap facts-section-broken" role="alert">
           记录的哈希链校验未通过，请联系平台管理员
         </p>
       )}
-      <ol className="detail-audit">
+      <ol className="facts-section-audit">
         {contract.auditTrail.toReversed().map((event) => (
           <li key={event.seq} title={`${event.happenedTime} ${event.hash}`}>
             <time className="cap ink3 num">{event.happenedTime.slice(5)}</time>

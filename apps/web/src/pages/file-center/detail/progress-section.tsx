@@ -3,7 +3,7 @@ import { ProgressTimeline } from '@qiyin/ui/contract-detail/progress-timeline.ts
 import type { ContractDetail } from '@qiyin/ui/contract-detail/detail.ts'
 import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import { signStatus } from '@qiyin/domain/contract/status.ts'
-import { PanelSection } from './panel-section.tsx'
+import { PanelSection } from '../../../components/panel-section/panel-section.tsx'
 
 /** 签署进度: from the initiator through every signer to the end. */
 export function ProgressSection({ contract }: { contract: ContractDetail }): ReactElement {

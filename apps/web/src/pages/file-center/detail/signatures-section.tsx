@@ -4,10 +4,13 @@ import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { SignerMark } from '@qiyin/ui/contract-parts/signer-mark.tsx'
 import { CheckIcon, DownIcon, ShieldIcon } from '@qiyin/ui/icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
-import { useSite } from '@qiyin/ui/shell/site.ts'
-import { CopyButton } from './copy-button.tsx'
+import { useSite } from '@qiyin/ui/base/site.ts'
+import { CopyButton } from '@qiyin/ui/copy-button/copy-button.tsx'
 import type { CheckedSignature, ContractDetail, SignatureCheck } from '@qiyin/ui/contract-detail/detail.ts'
-import { PanelSection } from './panel-section.tsx'
+import { Facts } from '@qiyin/ui/facts/facts.tsx'
+import { PanelSection } from '../../../components/panel-section/panel-section.tsx'
+import './detail-page.css'
+import './signatures-section.css'
 
 /** 签名校验: what an independent reader of the stored file finds. */
 export function SignaturesSection({ contract }: { contract: ContractDetail }): ReactElement {
@@ -21,7 +24,7 @@ export function SignaturesSection({ contract }: { contract: ContractDetail }): R
       title="签名校验"
       result={
         check.data?.verdict === 'valid' && signatures.length > 0 ? (
-          <span className="detail-ok">
+          <span className="detail-page-ok">
             <CheckIcon size={14} />
             {valid} 个签名有效
           </span>
@@ -38,11 +41,11 @@ export function SignaturesSection({ contract }: { contract: ContractDetail }): R
               <Signature key={one.fieldName} signature={one} changes={changesAfter(data, one)} />
             ))}
             {site?.ownAuthority && (
-              <p className="cap ink3 detail-note">
+              <p className="cap ink3 signatures-section-note">
                 本合同使用平台自建证书签署，不属于依法设立的电子认证服务机构颁发的证书
               </p>
             )}
-            <div className="detail-digest">
+            <div className="signatures-section-digest">
               <span className="cap ink3">文件摘要（SHA-256）</span>
               <div className="row g4">
                 <code className="cut">{data.documentSha256}</code>
@@ -71,12 +74,15 @@ function Verdict({ check, signed }: { check: SignatureCheck; signed: boolean }):
   if (check.verdict === 'unsigned') return <p className="sec ink3">{check.verdictText}</p>
   const good = check.verdict === 'valid'
   return (
-    <div className={good ? 'detail-verdict' : 'detail-verdict bad'} role={good ? undefined : 'alert'}>
+    <div
+      className={good ? 'signatures-section-verdict' : 'signatures-section-verdict bad'}
+      role={good ? undefined : 'alert'}
+    >
       <ShieldIcon size={18} />
       <span>
         {check.verdictText}
         {check.problems.map((problem) => (
-          <span key={problem} className="problem">
+          <span key={problem} className="signatures-section-problem">
             {problem}
           </span>
         ))}
@@ -100,7 +106,7 @@ function Signature({ signature, changes }: { signature: CheckedSignature; change
     ...signature.remarks.map((remark): [string, string] => ['提示', remark]),
   ]
   return (
-    <details className="detail-signature">
+    <details className="signatures-section">
       <summary>
         <SignerMark state={signature.valid ? 'done' : 'refused'} size={16} />
         <div className="grow">
@@ -115,18 +121,7 @@ function Signature({ signature, changes }: { signature: CheckedSignature; change
         </div>
         <DownIcon size={14} />
       </summary>
-      <dl className="detail-facts small">
-        {rows.map(([name, value]) =>
-          value === null ? null : (
-            <div key={name + value}>
-              <dt>{name}</dt>
-              <dd className="num cut" title={value}>
-                {value}
-              </dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts small rows={rows} />
     </details>
   )
 }

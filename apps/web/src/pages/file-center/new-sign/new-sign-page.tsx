@@ -1,68 +1,40 @@
-import { useEffect, useState, type ReactElement } from 'react'
-import { useNavigate } from 'react-router'
-import { confirm } from '@qiyin/ui/feedback/confirm.ts'
-import { useLeaveGuard } from '@qiyin/ui/feedback/use-leave-guard.ts'
-import { paths } from '@qiyin/ui/paths.ts'
-import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
-import { DoneStep } from './done-step.tsx'
-import { useDraftStore } from './draft-store.ts'
-import type { Draft } from './draft.ts'
-import { InfoStep } from './info-step.tsx'
-import { PlaceStep, type Initiated } from './place-step.tsx'
-import './initiate.css'
+import type { ReactElement } from 'react'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
+import { Wizard } from '../../../components/wizard/wizard.tsx'
+import { DoneStep } from './done-step/done-step.tsx'
+import { hasContent, type Draft } from './draft/draft.ts'
+import { initiationDraft } from './draft/initiation-draft.ts'
+import { InfoStep } from './info-step/info-step.tsx'
+import { PlaceStep } from './place-step/place-step.tsx'
 
-/** W-16: information, positions, done. The draft of this tab decides which step is open. */
-export function NewSignPage(): ReactElement {
-  usePageTitle('发起签署')
-  const { draft, change, clear } = useDraftStore()
-  const navigate = useNavigate()
-  const [initiated, setInitiated] = useState<Initiated | null>(null)
-  const [discarded, setDiscarded] = useState(false)
-  useLeaveGuard(hasContent(draft))
-  // After the guard, which lets go only once it has seen the empty draft.
-  useEffect(() => {
-    if (discarded) void navigate(paths.fileCenter(), { replace: true })
-  }, [discarded, navigate])
-
-  const discard = async (): Promise<void> => {
-    const yes =
-      !hasContent(draft) ||
-      (await confirm({
-        title: '取消发起？',
-        content: '已填写的内容和上传的文件将被清除，无法恢复',
-        okText: '取消发起',
-        cancelText: '继续填写',
-        danger: true,
-      }))
-    if (!yes) return
-    clear()
-    setDiscarded(true)
-  }
-  if (initiated) return <DoneStep initiated={initiated} onAgain={() => setInitiated(null)} />
-  if (draft.step === 1 && draft.merged) {
-    return (
-      <PlaceStep
-        draft={draft}
-        merged={draft.merged}
-        change={change}
-        onInitiated={(answer) => {
-          clear()
-          setInitiated(answer)
-        }}
-      />
-    )
-  }
-  return (
-    <InfoStep
-      draft={draft}
-      change={change}
-      onBack={() => void navigate(paths.fileCenter())}
-      onDiscard={() => void discard()}
-    />
-  )
+const steps = [
+  { name: '填写合同信息', Step: InfoStep },
+  { name: '设置签署位置', isReady: (draft: Draft) => draft.merged !== null, Step: PlaceStep },
+]
+const done = { name: '发起完成', Step: DoneStep }
+const discarding = {
+  title: '取消发起？',
+  content: '已填写的内容和上传的文件将被清除，无法恢复',
+  okText: '取消发起',
+  cancelText: '继续填写',
+  danger: true,
 }
 
-/** What would be missed: the choices that the form makes by itself would not. */
-function hasContent(draft: Draft): boolean {
-  return draft.files.length > 0 || draft.signers.length > 0 || draft.contractName !== ''
+/** W-16: information, positions, done. */
+export function NewSignPage(): ReactElement {
+  usePageTitle('发起签署')
+  const { personAccountId } = useCurrentUser()
+  return (
+    <Wizard
+      drafts={initiationDraft}
+      owner={personAccountId}
+      steps={steps}
+      done={done}
+      hasContent={hasContent}
+      discarding={discarding}
+      exit={paths.fileCenter()}
+    />
+  )
 }

@@ -1,13 +1,14 @@
 import { Button, Modal } from 'antd'
 import type { ReactElement } from 'react'
 import { filesPageImage } from '@qiyin/calls/areas/files.ts'
-import { callUrl } from '@qiyin/ui/call-request.ts'
+import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
 import { IntentProof } from '@qiyin/ui/signing/intent-proof.tsx'
 import type { SignAnswer } from '@qiyin/ui/signing/outcome.ts'
 import type { SignArea, SigningState, SignTask } from '@qiyin/ui/signing/signing-state.ts'
 import { useIntent, usedMarks } from '@qiyin/ui/signing/use-intent.ts'
+import './intent-dialog.css'
 
 interface IntentDialogProps {
   task: SignTask
@@ -45,16 +46,18 @@ function IntentForm({
 }: Omit<IntentDialogProps, 'open'>): ReactElement {
   const intent = useIntent({ task, areas, state, onSigned })
   return (
-    <div className="sign-intent">
+    <>
       <WhatIsSigned task={task} areas={areas} state={state} />
-      <IntentProof intent={intent} text={task.intentText} />
-      <div className="sign-intent-foot">
+      <div className="intent-dialog-proof">
+        <IntentProof intent={intent} text={task.intentText} />
+      </div>
+      <div className="intent-dialog-foot">
         <Button onClick={onClose}>取消</Button>
         <Button type="primary" disabled={!intent.ready} loading={intent.signing} onClick={intent.sign}>
           确认签署
         </Button>
       </div>
-    </div>
+    </>
   )
 }
 
@@ -68,7 +71,7 @@ function WhatIsSigned({
   state: SigningState
 }): ReactElement {
   return (
-    <div className="sign-intent-document">
+    <div className="intent-dialog-document">
       <PageThumb
         src={callUrl(filesPageImage, { fileId: task.fileId, pageNum: 1, widthPx: 160 })}
         widthPx={44}

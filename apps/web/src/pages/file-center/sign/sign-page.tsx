@@ -1,70 +1,38 @@
 import { Button } from 'antd'
-import { useState, type ReactElement } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { signTask } from '@qiyin/calls/areas/sign.ts'
-import { useCall } from '@qiyin/ui/call-hooks.ts'
+import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
+import { SigningPage, type BlockedProps, type OpeningProps } from '@qiyin/ui/signing/signing-page.tsx'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
-import { Region } from '@qiyin/ui/region.tsx'
-import { paths } from '@qiyin/ui/paths.ts'
-import { usePageTitle } from '@qiyin/ui/shell/page-title.ts'
 import { SignDesk } from './sign-desk.tsx'
 import { SignDone } from './sign-done.tsx'
-import { blockedView, type SignAnswer } from '@qiyin/ui/signing/outcome.ts'
-import { myAreas, type SignTask } from '@qiyin/ui/signing/signing-state.ts'
-import './sign.css'
+import './sign-page.css'
 
-/** W-19 /file-center/sign?contractId&signId: the signing page of the built-in provider. */
+/** W-19: the signing page of the built-in provider. */
 export function SignPage(): ReactElement {
-  usePageTitle('签署合同')
-  const [query] = useSearchParams()
-  const contractId = query.get('contractId')
-  const signId = query.get('signId')
-  if (contractId === null || signId === null) return <Navigate to={paths.fileCenter()} replace />
-  // Another contract starts afresh.
-  return <Slot key={signId} contractId={contractId} signId={signId} />
+  return <SigningPage Opening={Opening} Blocked={Blocked} Desk={SignDesk} Done={SignDone} />
 }
 
-function Slot(slot: { contractId: string; signId: string }): ReactElement {
+function Opening({ detail }: OpeningProps): ReactElement {
   const navigate = useNavigate()
-  const task = useCall(signTask, slot, { staleMs: Number.POSITIVE_INFINITY })
-  const [answer, setAnswer] = useState<SignAnswer | null>(null)
-  const back = (): void => void navigate(paths.contractDetail(slot.contractId, slot.signId))
   return (
-    <Region
-      query={task}
-      skeleton={
-        <div className="sign-desk">
-          <FlowBar title="签署合同" onBack={back} />
-          <PageSpinner text="正在打开合同" />
-        </div>
-      }
-    >
-      {(data) => {
-        if (answer) return <SignDone task={data} areas={myAreas(data)} answer={answer} />
-        if (data.blocked) return <Blocked task={data} onBack={back} onRetry={() => void task.refetch()} />
-        return <SignDesk task={data} onBack={back} onSigned={setAnswer} onRejected={back} />
-      }}
-    </Region>
+    <div className="sign-page">
+      <FlowBar title="签署合同" onBack={() => void navigate(detail)} />
+      <PageSpinner text="正在打开合同" />
+    </div>
   )
 }
 
-interface BlockedProps {
-  task: SignTask
-  onBack: () => void
-  onRetry: () => void
-}
-
-/** Not my turn, ended, already signed or still in work: said in a sentence, with a way on. */
-function Blocked({ task, onBack, onRetry }: BlockedProps): ReactElement {
-  const { art, text, waiting } = blockedView(task)
+function Blocked({ task, view, detail, onRetry }: BlockedProps): ReactElement {
+  const navigate = useNavigate()
+  const onBack = (): void => void navigate(detail)
   return (
-    <div className="sign-desk sign-ground">
+    <div className="sign-page ended">
       <FlowBar title={task.contractName} onBack={onBack} />
       <main id="main" tabIndex={-1}>
-        <Blank art={art} title={task.blocked?.message ?? ''} text={text} page>
-          {waiting && (
+        <Blank art={view.art} title={view.title} text={view.text} page>
+          {view.waiting && (
             <Button type="primary" onClick={onRetry}>
               刷新状态
             </Button>

@@ -1,6 +1,7 @@
+import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import { Checkbox } from 'antd'
 import type { Dispatch, ReactElement } from 'react'
-import { openAgreement } from '@qiyin/ui/agreement/agreement.ts'
+import { openAgreement } from '@qiyin/ui/base/agreement.ts'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { CheckIcon } from '@qiyin/ui/icons.tsx'
 import { SignatureArt } from '@qiyin/ui/signing/signature-art.tsx'
@@ -12,6 +13,7 @@ import {
   type SigningState,
   type SignTask,
 } from '@qiyin/ui/signing/signing-state.ts'
+import './sign-panel.css'
 
 interface SignPanelProps {
   task: SignTask
@@ -27,11 +29,11 @@ export function SignPanel({ task, areas, state, dispatch, onGoTo, onDraw }: Sign
   return (
     <aside className="sign-panel" aria-label="签署信息">
       <section className="row g12">
-        <span className="avatar soft sign-avatar">{[...task.signerName][0]}</span>
+        <span className="sign-panel-avatar">{[...task.signerName][0]}</span>
         <div className="grow">
           <div className="row g8">
             <span className="b6">{task.signerName}</span>
-            <span className="sign-verified">{task.verified ? '已实名' : '未实名'}</span>
+            <span className="sign-panel-verified">{task.verified ? '已实名' : '未实名'}</span>
           </div>
           <div className="cap ink3">
             {task.companyName ? <MidText text={task.companyName} /> : '以个人身份签署'}
@@ -40,14 +42,18 @@ export function SignPanel({ task, areas, state, dispatch, onGoTo, onDraw }: Sign
       </section>
       <section>
         <div className="row between">
-          <h2 className="sign-heading">{task.signType === 1 ? '选择印章' : '我的签名'}</h2>
-          {task.signType === 1 && <span className="cap ink3">公司已授权 {task.seals.length} 枚</span>}
+          <h2 className="sign-panel-heading">
+            {task.signType === signType.enterprise ? '选择印章' : '我的签名'}
+          </h2>
+          {task.signType === signType.enterprise && (
+            <span className="cap ink3">公司已授权 {task.seals.length} 枚</span>
+          )}
         </div>
         <SealChoices task={task} areas={areas} state={state} dispatch={dispatch} onDraw={onDraw} />
       </section>
-      <section className="grow sign-places">
+      <section className="grow sign-panel-places">
         <div className="row between">
-          <h2 className="sign-heading">我的签署处</h2>
+          <h2 className="sign-panel-heading">我的签署处</h2>
           <span className="cap ink3 num" aria-live="polite">
             已完成 {countFilled(areas, state)} / {areas.length}
           </span>
@@ -65,7 +71,7 @@ export function SignPanel({ task, areas, state, dispatch, onGoTo, onDraw }: Sign
         >
           我已阅读并同意签署全部内容
         </Checkbox>
-        <p className="cap ink3 sign-consent-note">
+        <p className="cap ink3 sign-panel-note">
           使用数字证书签署，见
           <button type="button" className="link" onClick={() => openAgreement('user')}>
             《用户协议》
@@ -79,9 +85,9 @@ export function SignPanel({ task, areas, state, dispatch, onGoTo, onDraw }: Sign
 type SealChoicesProps = Pick<SignPanelProps, 'task' | 'areas' | 'state' | 'dispatch' | 'onDraw'>
 
 function SealChoices({ task, areas, state, dispatch, onDraw }: SealChoicesProps): ReactElement {
-  const personal = areas.some((area) => area.kind === 0)
+  const personal = areas.some((area) => area.kind === stampKind.signature)
   return (
-    <div className="sign-seals">
+    <div className="sign-panel-seals">
       {task.seals.map((seal) => (
         <button
           key={seal.sealId}
@@ -90,7 +96,7 @@ function SealChoices({ task, areas, state, dispatch, onDraw }: SealChoicesProps)
           onClick={() => dispatch({ type: 'chooseSeal', sealId: seal.sealId })}
         >
           {seal.sealId === state.sealId && (
-            <span className="tick" aria-hidden>
+            <span className="sign-panel-tick" aria-hidden>
               <CheckIcon size={12} />
             </span>
           )}
@@ -100,7 +106,7 @@ function SealChoices({ task, areas, state, dispatch, onDraw }: SealChoicesProps)
       ))}
       {personal && (
         <button type="button" onClick={onDraw}>
-          <span className="sign-own">
+          <span className="sign-panel-own">
             {state.signature ? (
               <SignatureArt signature={state.signature} task={task} />
             ) : (
@@ -126,7 +132,7 @@ function Place({ area, number, task, state, onGoTo }: PlaceProps): ReactElement 
   return (
     <li>
       <button type="button" aria-current={current ? 'step' : undefined} onClick={() => onGoTo(area)}>
-        <span className={filled === undefined ? 'n' : 'n ok'}>
+        <span className={filled === undefined ? 'sign-panel-number' : 'sign-panel-number ok'}>
           {filled === undefined ? number : <CheckIcon size={12} />}
         </span>
         <span className="grow cut">{nameOf(area, seal?.sealName)}</span>

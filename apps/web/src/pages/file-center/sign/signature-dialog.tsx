@@ -4,6 +4,7 @@ import { RefreshIcon, UndoIcon } from '@qiyin/ui/icons.tsx'
 import { NameSealArt, StrokesArt } from '@qiyin/ui/signing/signature-art.tsx'
 import { SignaturePad } from '@qiyin/ui/signing/signature-pad.tsx'
 import type { Signature, SignTask } from '@qiyin/ui/signing/signing-state.ts'
+import './signature-dialog.css'
 
 const pens = [
   { width: 4, label: '细' },
@@ -52,7 +53,7 @@ function SignatureForm({ task, onClose, onUse }: Omit<SignatureDialogProps, 'ope
       way === 'drawn' ? { kind: 'drawn', drawing: { ...padSize, penWidth, strokes }, keep } : { kind: way },
     )
   return (
-    <div className="sign-signature">
+    <>
       <div className="row between">
         <Segmented
           aria-label="签名方式"
@@ -66,7 +67,7 @@ function SignatureForm({ task, onClose, onUse }: Omit<SignatureDialogProps, 'ope
         />
         {way === 'drawn' && <PenChoice width={penWidth} onChange={setPenWidth} />}
       </div>
-      <div className="sign-signature-box">
+      <div className={`signature-dialog-box ${way}`}>
         {way === 'drawn' && (
           <SignaturePad
             size={padSize}
@@ -105,7 +106,7 @@ function SignatureForm({ task, onClose, onUse }: Omit<SignatureDialogProps, 'ope
           </div>
         </div>
       )}
-      <div className="sign-signature-foot row between">
+      <div className="signature-dialog-foot row between">
         <span className="cap ink3">请按实名姓名「{task.signerName}」书写，字迹清晰、不连出格外</span>
         <div className="row g8">
           <Button onClick={onClose}>取消</Button>
@@ -114,13 +115,13 @@ function SignatureForm({ task, onClose, onUse }: Omit<SignatureDialogProps, 'ope
           </Button>
         </div>
       </div>
-    </div>
+    </>
   )
 }
 
 function PenChoice({ width, onChange }: { width: number; onChange: (width: number) => void }): ReactElement {
   return (
-    <div className="sign-pens" role="radiogroup" aria-label="笔迹粗细">
+    <div className="signature-dialog-pens" role="radiogroup" aria-label="笔迹粗细">
       {pens.map((pen) => (
         <button
           key={pen.width}

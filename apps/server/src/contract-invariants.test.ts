@@ -1,0 +1,267 @@
+import { personTabs } from '@qiyin/domain/contract/tabs.ts'
+import { isInTab } from '@qiyin/domain/testing/in-tab.ts'
+import type { StoredStatus } from '@qiyin/domain/contract/status.ts'
+import { dayOf } from '@qiyin/domain/dates.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Services, Tx } from './http/context.ts'
+import {
+  giveSlotTo,
+  makeGround,
+  readState,
+  signSlot,
+  type CounterState,
+  type Ground,
+  type PartyState,
+} from './testing/contract-fixtures.ts'
+import { platformActor, verifyAuditChain } from './features/audit/public.ts'
+import { lockContract } from './features/contracts/contract.ts'
+import { createContract, type NewContract } from './features/contracts/create.ts'
+import { endContract, type Ending } from './features/contracts/end-contract.ts'
+import { expireContract } from './features/contracts/expire.ts'
+import { tabFilter } from './features/contract-lists/list-filter.ts'
+import { openNextStage } from './features/contracts/open-stage.ts'
+import { foldCounters, refreshParties } from './features/contracts/store.ts'
+import { findSlots } from './features/contracts/store-slots.ts'
+import { countSeveral, findPage } from './features/contract-lists/store-list.ts'
+import { startTestServer, type TestServer } from './testing/start-test-server.ts'
+
+const dayMs = 86_400_000
+
+/** The same operations every run (Mulberry32). */
+function dice(seed: number): (sides: number) => number {
+  let state = seed
+  return (sides) => {
+    state = (state + 0x6d2b79f5) | 0
+    let value = Math.imul(state ^ (state >>> 15), 1 | state)
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
+    return ((value ^ (value >>> 14)) >>> 0) % sides
+  }
+}
+
+const now = new Date('2026-11-20T04:00:00Z')
+let services: Services
+let ground: Ground
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now })
+  // Who is told has its own tests; three hundred operations need not queue it.
+  services = { ...server.services, jobs: { ...server.services.jobs, send: () => Promise.resolve() } }
+  ground = await makeGround(services.database.db, services.secrets)
+})
+afterAll(() => server.close())
+
+describe('after random operations', () => {
+  it('party rows, counters, tabs and trails equal a naive recount', { timeout: 300_000 }, async () => {
+    const roll = dice(20_261_120)
+    const contractIds: string[] = []
+    for (let step = 1; step <= 300; step++) {
+      // One transaction after the other is the point: the operations build on each other.
+      await operate(roll, contractIds)
+      if (step % 60 === 0) await checkAgainstRecount()
+    }
+    await checkTabs()
+    await checkTrails(contractIds)
+    expect(contractIds.length).toBeGreaterThan(40)
+  })
+})
+
+async function operate(roll: (sides: number) => number, contractIds: string[]): Promise<void> {
+  const { database } = services
+  const contractId = contractIds[roll(Math.max(1, contractIds.length))]
+  const kind = contractId === undefined ? 0 : roll(10)
+  if (kind <= 2 || contractId === undefined) {
+    const created = await database.transaction((tx) =>
+      createContract(tx, services, randomContract(roll), platformActor),
+    )
+    contractIds.push(created.contractId)
+  } else if (kind === 9) await foldCounters(database.db)
+  else if (kind === 8) await expireContract(services, contractId, now)
+  else await database.transaction((tx) => change(tx, contractId, { kind, roll }))
+}
+
+/** 3 to 5 sign, 6 end, 7 change a signer; whatever the state machine forbids is left alone. */
+async function change(
+  tx: Tx,
+  contractId: string,
+  { kind, roll }: { kind: number; roll: (sides: number) => number },
+): Promise<void> {
+  const contract = await lockContract(tx, contractId, now)
+  if (contract.contractStatus !== 0) return
+  const slots = await findSlots(tx, contractId)
+  const end = (event: Ending['event']): Promise<void> =>
+    endContract(tx, services, contract, { event, reason: '随机', actor: platformActor, time: now })
+  if (kind === 6) return end(roll(2) === 0 ? 'canceled' : 'refused')
+  if (kind === 7) {
+    const slot = slots[roll(slots.length)]
+    if (slot) await giveSlotTo(tx, slot.signId, pick(ground.personIds, roll))
+    return refreshParties(tx, contractId)
+  }
+  const open = slots.find((slot) => slot.signStatus === 1)
+  if (!open) throw new Error('a contract in signing has no open slot')
+  await signSlot(tx, open.signId)
+  await openNextStage(tx, services, contractId, now)
+  const last = slots.every((slot) => slot.signId === open.signId || slot.signStatus === 2)
+  if (last) await end('completed')
+}
+
+function randomContract(roll: (sides: number) => number): NewContract {
+  const initiatorId = pick(ground.personIds, roll)
+  const age = roll(12)
+  const initiateTime = new Date(now.getTime() - age * dayMs - roll(1000) * 1000)
+  return {
+    contractNo: undefined,
+    contractName: `随机合同${roll(1000)}`,
+    businessTypeId: pick(ground.businessTypeIds, roll),
+    initiator: { personId: initiatorId, name: '发起人' },
+    company: { companyId: pick(ground.companyIds, roll), companyName: '发起公司' },
+    signOrderType: pick([1, 2] as const, roll),
+    supplierCode: 'BEST_SIGN',
+    initiateTime,
+    deadline: new Date(initiateTime.getTime() + roll(15) * dayMs),
+    document: { fileId: ground.fileId, sha256: Buffer.alloc(32), pageCount: 1 },
+    originals: [],
+    signers: Array.from({ length: 1 + roll(4) }, (_, index) => {
+      const companyId = roll(2) === 0 ? null : pick(ground.companyIds, roll)
+      return {
+        signOrder: index + 1,
+        signType: companyId === null ? 0 : 1,
+        ourPart: companyId !== null && roll(2) === 0,
+        personId: pick(ground.personIds, roll),
+        personName: '签署人',
+        identityNoFp: null,
+        companyId,
+        companyName: companyId === null ? null : '签署公司',
+        sealAuthorizeId: null,
+        kwaiValue: null,
+        positions: [],
+      }
+    }),
+  }
+}
+
+function pick<T>(list: readonly T[], roll: (sides: number) => number): T {
+  const chosen = list[roll(list.length)]
+  if (chosen === undefined) throw new Error('nothing to pick from')
+  return chosen
+}
+
+const person = (id: string): string => String((1n << 40n) | BigInt(id))
+const company = (id: string): string => String((2n << 40n) | BigInt(id))
+const business = (id: string): string => String((3n << 40n) | BigInt(id))
+
+async function checkAgainstRecount(): Promise<void> {
+  const state = await readState(services.database.db)
+  const parties = recountParties(state)
+  expect(state.parties).toEqual(parties)
+  const seen = [
+    ...state.contracts.flatMap(({ status, initiateTime, businessTypeId }) =>
+      ['0', business(businessTypeId)].map((scope) => ({ scope, status, day: dayOf(initiateTime) })),
+    ),
+    ...parties
+      .filter(({ owner }) => BigInt(owner) >> 40n === 2n)
+      .map(({ owner, status, t }) => ({ scope: owner, status, day: dayOf(t) })),
+  ]
+  expect(state.totals).toEqual(tally(seen.map(({ scope, status }) => ({ scope, status }))))
+  expect(state.days).toEqual(tally(seen))
+}
+
+function recountParties({ contracts, slots }: Awaited<ReturnType<typeof readState>>): PartyState[] {
+  return contracts.flatMap((contract) => {
+    const own = slots.filter((slot) => slot.contractId === contract.id)
+    const initiators = [person(contract.initiatorId), company(contract.companyId)]
+    const signing = own.flatMap((slot) => [
+      { owner: person(slot.personId), signStatus: slot.signStatus },
+      ...(slot.companyId === null ? [] : [{ owner: company(slot.companyId), signStatus: slot.signStatus }]),
+    ])
+    const owners = [...new Set([...initiators, ...signing.map(({ owner }) => owner)])]
+    return owners.toSorted(byNumber).map((owner) => {
+      const statuses = signing.filter((one) => one.owner === owner).map(({ signStatus }) => signStatus)
+      return {
+        contractId: contract.id,
+        owner,
+        status: contract.status,
+        turn: turnOf(statuses),
+        role: (initiators.includes(owner) ? 1 : 0) | (statuses.length > 0 ? 2 : 0),
+        businessTypeId: contract.businessTypeId,
+        t: contract.initiateTime,
+        deadline: contract.deadline,
+        completeTime: contract.completeTime,
+      }
+    })
+  })
+}
+
+function turnOf(statuses: readonly number[]): number {
+  if (statuses.includes(1)) return 2
+  return statuses.length > 0 && statuses.every((status) => status === 2) ? 1 : 0
+}
+
+const byNumber = (left: string, right: string): number => (BigInt(left) < BigInt(right) ? -1 : 1)
+
+function tally(keys: readonly Omit<CounterState, 'n'>[]): CounterState[] {
+  const counts = new Map<string, CounterState>()
+  for (const key of keys) {
+    const name = JSON.stringify(key)
+    counts.set(name, { ...key, n: (counts.get(name)?.n ?? 0) + 1 })
+  }
+  return [...counts.values()].toSorted(
+    (left, right) =>
+      Number(BigInt(left.scope) - BigInt(right.scope)) ||
+      left.status - right.status ||
+      (left.day ?? '').localeCompare(right.day ?? ''),
+  )
+}
+
+/** Every tab of every person: the same contracts in the list, in the count and by the rule of the domain. */
+async function checkTabs(): Promise<void> {
+  const { db } = services.database
+  const { contracts, parties } = await readState(db)
+  for (const personId of ground.personIds) {
+    const scope = { kind: 'person', personId } as const
+    const filters = personTabs.map(({ key }) => [key, tabFilter(key, {}, now)] as const)
+    const counts = await countSeveral(db, scope, { filters, now })
+    for (const tab of personTabs) {
+      const expected = parties
+        .filter((party) => party.owner === person(personId))
+        .flatMap((party) => {
+          const contract = contracts.find(({ id }) => id === party.contractId)
+          const held = contract && isInTab(tabbed(contract, party), tab, now)
+          return held ? [contract] : []
+        })
+        .toSorted(
+          (left, right) =>
+            right.initiateTime.getTime() - left.initiateTime.getTime() || Number(right.id) - Number(left.id),
+        )
+        .map(({ id }) => id)
+      const selection = { scope, filter: tabFilter(tab.key, {}, now), now }
+      const [first, second] = [
+        await findPage(db, selection, { offset: 0, limit: 7 }),
+        await findPage(db, selection, { offset: 7, limit: 500 }),
+      ]
+      expect({ tab: tab.key, ids: [...first, ...second] }).toEqual({ tab: tab.key, ids: expected })
+      expect(counts[tab.key]).toBe(expected.length)
+    }
+  }
+}
+
+function tabbed(
+  contract: { status: number; deadline: Date; initiateTime: Date },
+  party: { turn: number },
+): Parameters<typeof isInTab>[0] {
+  return {
+    // Rows hold stored statuses only.
+    contractStatus: contract.status as StoredStatus,
+    signStatus: [0, 2, 1][party.turn] ?? 0,
+    signDeadlineTime: contract.deadline,
+    initiateTime: contract.initiateTime,
+  }
+}
+
+async function checkTrails(contractIds: readonly string[]): Promise<void> {
+  for (const contractId of contractIds) {
+    const { intact, records } = await verifyAuditChain(services.database.db, contractId)
+    expect(intact).toBe(true)
+    expect(records[0]?.event).toBe('CREATED')
+  }
+}

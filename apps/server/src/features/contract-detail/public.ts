@@ -1,0 +1,2 @@
+export { contractRecord } from './record.ts'
+export type { ContractRecord } from './record.ts'

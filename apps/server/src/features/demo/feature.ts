@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature.ts'
+import { listDemoAccounts } from './accounts.ts'
+import { listDemoIdentities } from './identities.ts'
+import { listDemoMessages } from './messages.ts'
+import { switchDemoAccount } from './switch-account.ts'
+
+export const demoFeature = {
+  name: 'demo',
+  calls: {
+    demoAccounts: listDemoAccounts,
+    demoIdentities: listDemoIdentities,
+    demoMessages: listDemoMessages,
+    demoSwitch: switchDemoAccount,
+  },
+} satisfies Feature

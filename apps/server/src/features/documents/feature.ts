@@ -1,0 +1,17 @@
+import type { Feature } from '../../feature.ts'
+import { downloadContract } from './download.ts'
+import { fileGuard } from './guard.ts'
+import { readFileBytes, readPageImage } from './read.ts'
+import { contractImages } from './to-images.ts'
+
+export const documentsFeature = {
+  name: 'documents',
+  calls: {
+    filesOverview: readFileBytes,
+    filesPageImage: readPageImage,
+    adminPdfToImage: contractImages,
+    filesContractsDownload: downloadContract,
+    filesDownloadContractFileId: downloadContract,
+  },
+  guards: { file: fileGuard },
+} satisfies Feature

@@ -1,0 +1,22 @@
+import type { Feature } from '../../feature.ts'
+import {
+  showAuthority,
+  showRevocationList,
+  answerOcsp,
+  answerOcspInPath,
+  stamp,
+} from './authority-services.ts'
+import { renewRevocationLists } from './jobs.ts'
+
+export const pkiFeature = {
+  name: 'pki',
+  calls: {
+    pkiCa: showAuthority,
+    pkiCrl: showRevocationList,
+    pkiOcsp: answerOcsp,
+    pkiOcspRequest: answerOcspInPath,
+    pkiTsa: stamp,
+  },
+  jobs: [renewRevocationLists],
+  tables: ['authority_key', 'issued_certificate', 'revocation_list'],
+} satisfies Feature

@@ -1,0 +1,1 @@
+export { createProviders } from './create-providers.ts'

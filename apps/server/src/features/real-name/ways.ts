@@ -1,0 +1,45 @@
+import { authWay } from '@qiyin/domain/person/auth-way.ts'
+import type { RefusalName } from '@qiyin/domain/refusals.ts'
+import { ProviderError, type ProviderErrorKind } from '@qiyin/providers/provider-error.ts'
+import type { PersonMethod, Provider } from '@qiyin/providers/provider.ts'
+import { CallError } from '../../http/call-error.ts'
+
+/** The ways a supplier offers now, as numbers of authWay. */
+export function waysOf({ capabilities }: Provider): number[] {
+  const offered = Object.entries(methodOfWay).filter(
+    ([, method]) => capabilities.personMethods[method] !== 'none',
+  )
+  return offered.map(([way]) => Number(way))
+}
+
+/** The provider's name for a way; refuses one that the supplier does not offer. */
+export function methodFor(provider: Provider, way: number): PersonMethod {
+  const method = waysOf(provider).includes(way) ? methodOfWay[way] : undefined
+  if (!method) throw new CallError('WAY_UNSUPPORTED')
+  return method
+}
+
+/** The refusal that stands for a provider's failure; anything else is thrown on. */
+export function refusalOf(error: unknown): CallError {
+  if (error instanceof ProviderError) return new CallError(refusalOfKind[error.kind])
+  throw error
+}
+
+const methodOfWay: Readonly<Record<number, PersonMethod>> = {
+  [authWay.face]: 'face',
+  [authWay.bankCard]: 'bankCard',
+  [authWay.mobile]: 'mobile',
+}
+
+const refusalOfKind: { readonly [Kind in ProviderErrorKind]: RefusalName } = {
+  InvalidInput: 'WAY_UNSUPPORTED',
+  IdentityMismatch: 'IDENTITY_MISMATCH',
+  NotAuthorised: 'AUTHENTICATION_NOT_FOUND',
+  AlreadyExists: 'ALREADY_VERIFIED',
+  WrongState: 'AUTHENTICATION_NOT_FOUND',
+  RateLimited: 'CODE_TOO_SOON',
+  CredentialRejected: 'AUTHORITY_UNAVAILABLE',
+  TokenExpired: 'AUTHORITY_UNAVAILABLE',
+  QuotaExhausted: 'AUTHORITY_UNAVAILABLE',
+  Transient: 'AUTHORITY_UNAVAILABLE',
+}

@@ -1,0 +1,32 @@
+import type { Feature } from '../../feature.ts'
+import { startHumanCheck, redeemHumanCheck } from './human-check.ts'
+import { purgeExpired } from './jobs.ts'
+import { login } from './login.ts'
+import { endSession } from './logout.ts'
+import { sendLoginCode } from './send-code.ts'
+import { readUserInfo } from './user-info.ts'
+
+export const sessionFeature = {
+  name: 'session',
+  calls: {
+    personLogin: login,
+    personSmsSendVerificationCode: sendLoginCode,
+    personVerifyStart: startHumanCheck,
+    personVerify: redeemHumanCheck,
+    logout: endSession,
+    userInfo: readUserInfo,
+    userNow: readUserInfo,
+    userPcUserInfo: readUserInfo,
+    userMobileUserInfo: readUserInfo,
+  },
+  jobs: [purgeExpired],
+  tables: [
+    'function_menu',
+    'human_check',
+    'role',
+    'role_function',
+    'role_person',
+    'session',
+    'verification_code',
+  ],
+} satisfies Feature

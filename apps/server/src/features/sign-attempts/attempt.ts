@@ -1,0 +1,47 @@
+import type { VectorDrawing } from '@qiyin/pdf/drawing.ts'
+
+/** What one field will show: kept with the attempt, so that it can be made again after a crash. */
+export type FieldPlan = DrawnField | DateField
+
+/** A seal or signature. */
+export interface DrawnField {
+  readonly fieldName: string
+  readonly widthPt: number
+  readonly heightPt: number
+  readonly drawing: VectorDrawing
+  readonly drawingWidthPt: number
+  readonly sealId: string | null
+  /** The part of the seal's width that is shown, as fractions. */
+  readonly strip?: { readonly from: number; readonly to: number }
+}
+
+/** The date on which the signature is made. */
+export interface DateField {
+  readonly fieldName: string
+  readonly shows: 'date'
+}
+
+/** How the intent was proved; part of the evidence. */
+export interface IntentProof {
+  readonly way: 'SMS'
+  /** Where the code was sent, masked; absent where none was sent. */
+  readonly target?: string
+  readonly text: string
+  readonly time: string
+  readonly address: string
+  readonly userAgent: string
+}
+
+/** How an attempt stands. */
+export const attemptStatus = { open: 0, signed: 1, givenUp: 2 } as const
+
+export interface Attempt {
+  readonly attemptId: string
+  readonly signId: string
+  readonly contractId: string
+  readonly status: (typeof attemptStatus)[keyof typeof attemptStatus]
+  readonly fields: readonly FieldPlan[]
+  readonly intent: IntentProof
+  readonly failure: string | null
+  readonly createdTime: Date
+}

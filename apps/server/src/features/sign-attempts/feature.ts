@@ -1,0 +1,7 @@
+import type { Feature } from '../../feature.ts'
+
+/** A signature being made: what it will show and how the intent was proved. It knows nothing of contracts. */
+export const signAttemptsFeature = {
+  name: 'sign-attempts',
+  tables: ['open_sign_attempt', 'sign_attempt'],
+} satisfies Feature

@@ -1,0 +1,120 @@
+import { isLastToSign } from '@qiyin/domain/contract/signing-order.ts'
+import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
+import { PdfError } from '@qiyin/pdf/errors.ts'
+import type { Db, Services } from '../../http/context.ts'
+import type { StoredBlob } from '../../storage/blob-store.ts'
+import { verifyAuditChain } from '../audit/public.ts'
+import {
+  contractById,
+  signersOf,
+  slotToSign,
+  type SigningSlot,
+  type StoredContract,
+} from '../contracts/public.ts'
+import { fileById, type StoredFile } from '../files/public.ts'
+import { verifiedIdentity } from '../people/public.ts'
+import { eventSigner, revocationMaterial, timestampSource, type EventSigner } from '../pki/public.ts'
+import type { Attempt } from '../sign-attempts/public.ts'
+import { fieldAppearances } from './appearance.ts'
+
+/** A signed document that no contract has taken over yet. */
+export interface MadeSignature {
+  readonly before: StoredContract
+  readonly file: StoredFile
+  readonly slot: SigningSlot
+  /** The signed document; stored already, so that a transaction has no file to write. */
+  readonly blob: StoredBlob
+  readonly signer: EventSigner
+  readonly time: Date
+  readonly last: boolean
+}
+
+/** Signs the contract's document as it stands; 'waiting' while an outer service is away. */
+export async function makeSignature(
+  services: Services,
+  attempt: Attempt,
+): Promise<MadeSignature | 'waiting'> {
+  const { database, blobs, now } = services
+  const parts = await loadParts(database.db, attempt)
+  const document = await blobs.read(parts.file.blobKey)
+  const time = now()
+  try {
+    const signer = await eventSigner(services, {
+      commonName: parts.slot.personName,
+      organization: parts.slot.companyName,
+      personId: parts.slot.personId,
+      companyId: parts.slot.companyId,
+      contractId: attempt.contractId,
+      assurance: parts.assurance,
+      maskedNo: parts.maskedNo,
+      time,
+    })
+    const bytes = await sign(services, { attempt, ...parts, document, signer, time })
+    return { ...parts, blob: await blobs.put(bytes), signer, time }
+  } catch (error) {
+    // Never replaced by local time or another key: the signature waits and is tried again.
+    if (!isAway(error)) throw error
+    services.logger.warn({ err: error, attemptId: attempt.attemptId }, 'a signature waits for a service')
+    return 'waiting'
+  }
+}
+
+/** Whether an outer service, without which nothing can be signed, does not answer. */
+function isAway(error: unknown): boolean {
+  return error instanceof PdfError && ['timestamp-failed', 'signer-unavailable'].includes(error.code)
+}
+
+interface Parts {
+  readonly before: StoredContract
+  readonly file: StoredFile
+  readonly slot: SigningSlot
+  readonly last: boolean
+  readonly auditHead: Buffer
+  readonly assurance: string
+  readonly maskedNo: string
+}
+
+async function loadParts(db: Db, attempt: Attempt): Promise<Parts> {
+  const before = await contractById(db, attempt.contractId)
+  const slot = await slotToSign(db, attempt)
+  const file = before && (await fileById(db, before.fileId))
+  if (!before || !slot || !file) throw new Error('the contract of a signing attempt is not whole')
+  const identity = await verifiedIdentity(db, slot.personId)
+  if (!identity) throw new Error('a signing attempt belongs to a person who is not verified')
+  const [chain, slots] = [
+    await verifyAuditChain(db, before.contractId),
+    await signersOf(db, before.contractId),
+  ]
+  return {
+    before,
+    file,
+    slot,
+    last: isLastToSign(slots, slot.signId),
+    auditHead: chain.head,
+    assurance: identity.assurance,
+    maskedNo: identity.identityNoMasked,
+  }
+}
+
+async function sign(
+  services: Services,
+  made: Parts & { attempt: Attempt; document: Buffer; signer: EventSigner; time: Date },
+): Promise<Buffer> {
+  const timestamp = await timestampSource(services)
+  const filled = await services.pdf.run('fillFields', handOver(made.document), {
+    fields: fieldAppearances(made.attempt.fields, made.time),
+    signer: made.signer.material,
+    signerName: made.slot.companyName ?? made.slot.personName,
+    reason: `签署《${made.before.contractName}》`,
+    time: made.time,
+    timestamp,
+    auditHead: made.auditHead,
+  })
+  if (!made.last) return filled.bytes
+  const material = await revocationMaterial(services, filled.bytes, made.signer)
+  const completed = await services.pdf.run('completeDocument', handOver(filled.bytes), {
+    ...material,
+    timestamp,
+  })
+  return completed.bytes
+}

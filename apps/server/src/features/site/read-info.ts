@@ -1,0 +1,18 @@
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import type { siteInfo } from '@qiyin/calls/areas/site.ts'
+import type { Context } from '../../http/context.ts'
+import { certificateIssuer, isOwnAuthority } from '../pki/public.ts'
+
+/** GET /site/info: what every page shows of the installation itself. */
+export async function readSiteInfo(
+  _input: Input<typeof siteInfo>,
+  { config }: Context,
+): Promise<Result<typeof siteInfo>> {
+  return {
+    demo: config.demo.enabled,
+    test: config.testSite,
+    recordFilings: [...config.recordFilings],
+    certificateIssuer: certificateIssuer(config),
+    ownAuthority: isOwnAuthority(config),
+  }
+}

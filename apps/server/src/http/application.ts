@@ -1,0 +1,17 @@
+import type { KeyObject } from 'node:crypto'
+import type { ApplicationScope } from '@qiyin/domain/access/application-scope.ts'
+
+/** An outside application as its registration describes it. */
+export interface Application {
+  readonly appId: string
+  readonly publicKey: KeyObject
+  readonly scopes: readonly ApplicationScope[]
+}
+
+/** Knows the registered applications; the feature that registers them implements it. */
+export interface ApplicationRegistry {
+  /** Undefined for one that is unknown or frozen. */
+  find(appId: string): Promise<Application | undefined>
+  /** False when the application has used the nonce before; remembers it until `until`, for all processes. */
+  takeNonce(appId: string, nonce: string, until: Date): Promise<boolean>
+}

@@ -1,0 +1,163 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { defineCall } from '@qiyin/calls/call.ts'
+import { text } from '@qiyin/calls/shapes/fields.ts'
+import { signedText, type SignedRequest } from '@qiyin/calls/signed-request.ts'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readConfig } from '../config.ts'
+import type { ApplicationRegistry } from './application.ts'
+import type { Context, Services } from './context.ts'
+import { createApp } from './create-app.ts'
+import { createRateLimiter } from './rate-limit.ts'
+
+const common = {
+  method: 'POST',
+  summary: '',
+  changesState: true,
+  request: z.object({ contractNo: text('合同编号') }),
+  result: z.object({ contractNo: z.string(), appId: z.string() }),
+  refusals: [],
+} as const
+const query = defineCall({ ...common, path: '/external/query', access: { application: 'contract-read' } })
+const read = defineCall({
+  ...common,
+  method: 'GET',
+  path: '/external/read',
+  access: { application: 'contract-read' },
+})
+const write = defineCall({ ...common, path: '/external/write', access: { application: 'contract-initiate' } })
+const seldom = defineCall({
+  ...common,
+  path: '/external/seldom',
+  access: { application: 'contract-read' },
+  rate: { count: 1, seconds: 60 },
+})
+
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const otherKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const now = new Date('2026-11-20T02:00:00Z')
+const used = new Set<string>()
+const applications: ApplicationRegistry = {
+  find: async (appId) =>
+    appId === 'erp' || appId === 'crm'
+      ? { appId, publicKey: keys.publicKey, scopes: ['contract-read'] }
+      : undefined,
+  takeNonce: async (appId, nonce) => {
+    const taken = used.has(`${appId} ${nonce}`)
+    used.add(`${appId} ${nonce}`)
+    return !taken
+  },
+}
+
+const echo = async (
+  input: { contractNo: string },
+  { application }: Context,
+): Promise<{ contractNo: string; appId: string }> => ({
+  contractNo: input.contractNo,
+  appId: application.appId,
+})
+
+let app: FastifyInstance
+beforeAll(async () => {
+  // The calls here use nothing else of the services.
+  const services = {
+    config: readConfig({}),
+    now: () => now,
+    logger: pino({ level: 'silent' }),
+    database: { db: undefined },
+  } as unknown as Services
+  app = await createApp({
+    services,
+    sessions: { read: async () => ({ kind: 'none' }) },
+    guards: {
+      contract: async () => false,
+      file: async () => false,
+      company: async () => false,
+      person: async () => false,
+    },
+    limiter: createRateLimiter(() => now),
+    uploadDirectory: '',
+    strict: true,
+    applications,
+    verificationUrl: () => '',
+    calls: Object.fromEntries(
+      Object.entries({ query, read, write, seldom }).map(([name, call]) => [name, { call, handler: echo }]),
+    ),
+    webDirectory: undefined,
+  })
+})
+afterAll(() => app.close())
+beforeEach(() => used.clear())
+
+let nonces = 0
+function signed(change: Partial<SignedRequest> = {}, key = keys.privateKey): SignedRequest {
+  const plain = {
+    appId: 'erp',
+    timestamp: String(now.getTime()),
+    nonce: `n${++nonces}`,
+    bizContent: '{"contractNo":"HT-1"}',
+    ...change,
+  }
+  return { sign: sign('sha256', Buffer.from(signedText(plain)), key).toString('base64'), ...plain }
+}
+
+async function ask(call: { path: string }, body: object): Promise<{ status: number; body: unknown }> {
+  const answer = await app.inject({ method: 'POST', url: `/esignature/api${call.path}`, payload: body })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('a signed call of an application is answered in its own envelope', async () => {
+  expect(await ask(query, signed())).toEqual({
+    status: 200,
+    body: {
+      code: 0,
+      message: '操作成功',
+      result: { contractNo: 'HT-1', appId: 'erp' },
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+      timestamp: now.getTime(),
+    },
+  })
+})
+
+test('a call by GET carries the same in its query', async () => {
+  const url = `/esignature/api${read.path}?${new URLSearchParams({ ...signed() }).toString()}`
+  expect((await app.inject(url)).json()).toMatchObject({ code: 0, result: { contractNo: 'HT-1' } })
+})
+
+const expiredBy = 5 * 60_000 + 1
+test.each<[string, () => SignedRequest, number, number]>([
+  ['an unknown application', () => signed({ appId: 'nobody' }), 401, 8001],
+  ['another key', () => signed({}, otherKeys.privateKey), 401, 8002],
+  ['a changed content', () => ({ ...signed(), bizContent: '{"contractNo":"HT-2"}' }), 401, 8002],
+  ['a signature that is none', () => ({ ...signed(), sign: 'x' }), 401, 8002],
+  ['a late request', () => signed({ timestamp: String(now.getTime() - expiredBy) }), 401, 8003],
+  ['an early request', () => signed({ timestamp: String(now.getTime() + expiredBy) }), 401, 8003],
+  ['a content that is no object', () => signed({ bizContent: '[1]' }), 200, 2001],
+  ['a content that does not fit the call', () => signed({ bizContent: '{}' }), 200, 2001],
+  ['no nonce', () => ({ ...signed(), nonce: '' }), 200, 2001],
+  ['a nonce that could be taken for more', () => signed({ nonce: 'n&timestamp=1' }), 200, 2001],
+  ['a nonce that is too long', () => signed({ nonce: 'n'.repeat(65) }), 200, 2001],
+  ['a name that could be taken for more', () => signed({ appId: 'erp&bizContent=x' }), 200, 2001],
+  ['a time that is none', () => signed({ timestamp: 'soon' }), 200, 2001],
+])('%s is refused, in the envelope of applications', async (_, request, status, code) => {
+  const answer = await ask(query, request())
+  expect(answer).toMatchObject({ status, body: { code, result: null, timestamp: now.getTime() } })
+})
+
+test('a request is good once', async () => {
+  const request = signed()
+  expect(await ask(query, request)).toMatchObject({ status: 200 })
+  expect(await ask(query, request)).toMatchObject({ status: 401, body: { code: 8004 } })
+})
+
+test('an application without the scope is refused', async () => {
+  expect(await ask(write, signed())).toMatchObject({ status: 403, body: { code: 8005 } })
+})
+
+test('each application has its own rate', async () => {
+  expect(await ask(seldom, signed())).toMatchObject({ status: 200 })
+  expect(await ask(seldom, signed())).toMatchObject({ status: 429 })
+  expect(await ask(seldom, signed({ appId: 'crm' }))).toMatchObject({ status: 200 })
+})

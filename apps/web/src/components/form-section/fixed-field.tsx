@@ -1,0 +1,21 @@
+import { Form } from 'antd'
+import type { ReactElement } from 'react'
+import './fixed-field.css'
+
+interface FixedFieldProps {
+  label: string
+  value: string
+  note: string
+}
+
+/** A field with one possible value, and why. */
+export function FixedField({ label, value, note }: FixedFieldProps): ReactElement {
+  return (
+    <Form.Item label={label}>
+      <span className="fixed-field-value">
+        {value}
+        <span className="cap ink3">{note}</span>
+      </span>
+    </Form.Item>
+  )
+}

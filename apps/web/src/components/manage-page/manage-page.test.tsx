@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
+import { createMemoryRouter, RouterProvider, type DataRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { pageSizes, type Page } from '@qiyin/domain/paging.ts'
+import { fieldNames, type DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
+import { useListAddress } from '../list-page/use-list-address.ts'
+import { ManagePage } from './manage-page.tsx'
+
+const fields: DeclaredField<'business'>[] = [{ kind: 'text', name: 'business', label: '应用', maxLength: 64 }]
+const spec = { names: fieldNames(fields), pageSizes: pageSizes.manage }
+const address = {
+  read: (search: URLSearchParams) => readListAddress(search, spec),
+  write: (state: ListAddress<'business'>) => writeListAddress(state, spec),
+}
+
+interface Application {
+  code: string
+  name: string
+}
+
+type Save = (values: Record<string, string>, row: Application | null) => Promise<unknown>
+
+/** What the call answers for the page that the address names, of ten rows each. */
+function pageOf(rows: Application[], pageNum: number): Page<Application> {
+  return { pageNum, pageSize: 10, total: rows.length, list: rows.slice((pageNum - 1) * 10, pageNum * 10) }
+}
+
+function Applications({ list, onSave }: { list: Application[]; onSave?: Save | undefined }) {
+  const [state, update] = useListAddress(address)
+  return (
+    <ManagePage<Application, 'business'>
+      title="应用管理"
+      fields={fields}
+      state={state}
+      onChange={update}
+      pageSizes={pageSizes.manage}
+      query={{
+        data: pageOf(list, state.pageNum),
+        error: null,
+        isFetching: false,
+        isPlaceholderData: false,
+        refetch: () => Promise.resolve(),
+      }}
+      rowKey="code"
+      columns={[
+        { title: '应用编码', dataIndex: 'code' },
+        { title: '应用名称', dataIndex: 'name' },
+      ]}
+      emptyText="暂无应用"
+      {...(onSave === undefined
+        ? {}
+        : {
+            actions: (_, edit) => [{ label: '修改', onRun: edit }],
+            edit: {
+              fields: [
+                { name: 'code', label: '应用编码', required: true, fixed: true },
+                { name: 'name', label: '应用名称', required: true, maxLength: 64 },
+              ],
+              valuesOf: (row) => ({ code: row?.code ?? '', name: row?.name ?? '' }),
+              onSave,
+            },
+          })}
+    />
+  )
+}
+
+function open(path: string, list: Application[], onSave?: Save): DataRouter {
+  const router = createMemoryRouter([{ path: '/', element: <Applications list={list} onSave={onSave} /> }], {
+    initialEntries: [path],
+  })
+  render(
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+      <RouterProvider router={router} />
+    </ConfigProvider>,
+  )
+  return router
+}
+
+const scm = { code: 'SCM', name: '供应链协同' }
+const eleven = Array.from({ length: 11 }, (_, index) => ({ code: `C${index}`, name: `应用${index}` }))
+
+// Roles and names of a whole table take their time on a busy machine.
+configure({ asyncUtilTimeout: 20_000 })
+
+afterEach(cleanup)
+
+it('asks by its query form, and for all again by 重置', async () => {
+  const router = open('/?business=SC&pageNum=2', eleven)
+  const field = screen.getByLabelText<HTMLInputElement>('应用')
+  expect(field.value).toBe('SC')
+  fireEvent.change(field, { target: { value: ' 供应链 ' } })
+  fireEvent.click(screen.getByRole('button', { name: '查询' }))
+  await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toBe('?business=供应链'))
+  fireEvent.click(screen.getByRole('button', { name: '重置' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+it('only reads where nothing is declared to change', () => {
+  open('/', [scm])
+  expect(screen.getByText('供应链协同')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
+  expect(screen.queryByText('操作')).toBeNull()
+})
+
+it('goes to the last page when the address names one behind it', async () => {
+  const router = open('/?pageNum=9', eleven)
+  expect(screen.queryByText('暂无应用')).toBeNull()
+  await waitFor(() => expect(router.state.location.search).toBe('?pageNum=2'))
+  expect(router.state.historyAction).toBe('REPLACE')
+  expect(await screen.findByText('应用10')).toBeDefined()
+})
+
+it('saves a changed row, whose fixed field is shown and not changed', async () => {
+  const onSave = vi.fn<Save>().mockResolvedValue(undefined)
+  open('/', [scm], onSave)
+  fireEvent.click(screen.getByRole('button', { name: '修改' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.querySelector('.ant-modal-title')?.textContent).toBe('修改')
+  expect(within(dialog).queryByLabelText('应用编码')).toBeNull()
+  fireEvent.change(within(dialog).getByLabelText('应用名称'), { target: { value: '供应链' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: /^(确定|OK)$/ }))
+  await waitFor(() => expect(onSave).toHaveBeenCalledExactlyOnceWith({ code: 'SCM', name: '供应链' }, scm))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('keeps what was typed when a new row is refused', async () => {
+  const onSave = vi.fn<Save>().mockRejectedValue(new Error('编码已存在'))
+  open('/', [], onSave)
+  expect(screen.getByText('暂无应用')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '新增' }))
+  const dialog = await screen.findByRole('dialog', { name: '新增' })
+  fireEvent.change(within(dialog).getByLabelText('应用编码'), { target: { value: 'SCM' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: /^(确定|OK)$/ }))
+  expect(await within(dialog).findByText('应用名称不能为空')).toBeDefined()
+  fireEvent.change(within(dialog).getByLabelText('应用名称'), { target: { value: '供应链' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: /^(确定|OK)$/ }))
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  expect(within(dialog).getByLabelText<HTMLInputElement>('应用编码').value).toBe('SCM')
+})

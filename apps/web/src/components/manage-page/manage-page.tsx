@@ -1,0 +1,124 @@
+import { Button, type TableProps } from 'antd'
+import { useState, type ComponentProps, type ReactElement } from 'react'
+import type { Page, PageSizes } from '@qiyin/domain/paging.ts'
+import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { Blank } from '@qiyin/ui/feedback/blank.tsx'
+import { PlusIcon } from '@qiyin/ui/icons.tsx'
+import type { ListAddress } from '@qiyin/ui/list-address/list-address.ts'
+import { Region } from '@qiyin/ui/region.tsx'
+import { DataTable } from '../data-table/data-table.tsx'
+import type { ChangeAddress } from '../list-page/use-list-address.ts'
+import { usePageInReach } from '../list-page/use-page-in-reach.ts'
+import { PageHead } from '../page-head/page-head.tsx'
+import { EditModal, type EditField } from './edit-modal.tsx'
+import { ManageSkeleton } from './manage-skeleton.tsx'
+import { QueryForm } from './query-form.tsx'
+import { actionsColumn, type RowAction } from './row-actions.tsx'
+import './manage-page.css'
+
+interface Edit<Row> {
+  fields: readonly EditField[]
+  /** What the form starts with; null is a new row. */
+  valuesOf: (row: Row | null) => Record<string, string>
+  /** Resolves when it is saved, which closes the dialog; a rejection leaves it open. */
+  onSave: (values: Record<string, string>, row: Row | null) => Promise<unknown>
+}
+
+interface ManagePageProps<Row extends object, Name extends string> {
+  title: string
+  /** The query form. */
+  fields: readonly DeclaredField<Name>[]
+  state: ListAddress<Name>
+  onChange: ChangeAddress<ListAddress<Name>>
+  pageSizes: PageSizes
+  /** What `useCall` returned, read with `keep`. */
+  query: ComponentProps<typeof Region<Page<Row>>>['query'] & { isPlaceholderData: boolean }
+  rowKey: keyof Row & string
+  columns: NonNullable<TableProps<Row>['columns']>
+  /** Said when there is nothing at all: 暂无应用. */
+  emptyText: string
+  /** Acts on a row, the first two in sight; absent for a list that is only read. */
+  actions?: (row: Row, edit: () => void) => readonly RowAction[]
+  /** Adds 新增, and what `actions` opens by its `edit`. */
+  edit?: Edit<Row>
+}
+
+/**
+ * G-11, every table of administration: query form, table, dialog, each from a declaration. A page reads its
+ * state by `useListAddress`, its rows by `useCall(…, { keep: true })`, and declares fields, columns, actions:
+ * see `pages/sys-manage/business-manage`. Nothing of it is drawn by hand.
+ */
+export function ManagePage<Row extends object, Name extends string>(
+  props: ManagePageProps<Row, Name>,
+): ReactElement {
+  const { title, fields, state, onChange, pageSizes, query, rowKey, columns, emptyText, actions, edit } =
+    props
+  const [edited, setEdited] = useState<{ row: Row | null } | undefined>(undefined)
+  usePageInReach(query, (pageNum) => onChange({ pageNum }, { replace: true }))
+  const isNarrowed = Object.keys(state.filters).length > 0
+  return (
+    <>
+      <PageHead title={title}>
+        {edit && (
+          <Button type="primary" icon={<PlusIcon />} onClick={() => setEdited({ row: null })}>
+            新增
+          </Button>
+        )}
+      </PageHead>
+      <section className="sheet manage-page" aria-label={`${title}列表`}>
+        <QueryForm
+          key={JSON.stringify(state.filters)}
+          fields={fields}
+          values={state.filters}
+          onQuery={(filters) => onChange({ filters })}
+        />
+        <Region query={query} skeleton={<ManageSkeleton />}>
+          {(page) =>
+            page.total === 0 && !query.isFetching ? (
+              <Nothing text={emptyText} onReset={isNarrowed ? () => onChange({ filters: {} }) : undefined} />
+            ) : (
+              <DataTable<Row>
+                rowKey={rowKey}
+                dataSource={[...page.list]}
+                columns={
+                  actions
+                    ? [...columns, actionsColumn<Row>((row) => actions(row, () => setEdited({ row })))]
+                    : columns
+                }
+                loading={query.isFetching && query.isPlaceholderData}
+                scroll={{ x: 'max-content' }}
+                paging={{
+                  pageNum: page.pageNum,
+                  pageSize: page.pageSize,
+                  total: page.total,
+                  sizes: pageSizes.options,
+                  onChange: (pageNum, pageSize) =>
+                    onChange({ pageNum: pageSize === state.pageSize ? pageNum : 1, pageSize }),
+                }}
+              />
+            )
+          }
+        </Region>
+      </section>
+      {edit && edited && (
+        <EditModal
+          isNew={edited.row === null}
+          fields={edit.fields}
+          values={edit.valuesOf(edited.row)}
+          onClose={() => setEdited(undefined)}
+          onSave={(values) => edit.onSave(values, edited.row)}
+        />
+      )}
+    </>
+  )
+}
+
+function Nothing({ text, onReset }: { text: string; onReset: (() => void) | undefined }): ReactElement {
+  return onReset ? (
+    <Blank art="empty" title="没有符合条件的结果" text="换个条件试试，或清除全部条件">
+      <Button onClick={onReset}>重置筛选</Button>
+    </Blank>
+  ) : (
+    <Blank art="empty" title={text} />
+  )
+}

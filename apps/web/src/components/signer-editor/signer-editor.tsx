@@ -1,0 +1,116 @@
+import { ourPart, type OurPart } from '@qiyin/domain/our-part.ts'
+import type { ReactElement, ReactNode } from 'react'
+import { signType, type SignType } from '@qiyin/domain/contract/signing-order.ts'
+import { toast } from '@qiyin/ui/base/toast.ts'
+import { BuildingIcon, PersonIcon, SealIcon } from '@qiyin/ui/icons.tsx'
+import { FormSection } from '../form-section/form-section.tsx'
+import { moved } from '../reorder/moved.ts'
+import { useReorder } from '../reorder/use-reorder.ts'
+import { SignerCard } from './signer-card.tsx'
+import type { SignerProblem, SignersApplication } from './signer-fields.ts'
+import { inSigningOrder, newSigner, type EditedSigner } from './signer.ts'
+import './signer-editor.css'
+
+type Change = (signers: readonly EditedSigner[]) => readonly EditedSigner[]
+
+interface SignerEditorProps {
+  signers: readonly EditedSigner[]
+  /** Theirs sign in the order in which they stand. */
+  ordered: boolean
+  application: SignersApplication | undefined
+  problems: readonly SignerProblem[]
+  /** What is wrong with all together. */
+  problem: string | undefined
+  /** The card that is open; one at a time. */
+  openKey: string | null
+  onOpen: (key: string | null) => void
+  change: (change: Change) => void
+}
+
+/** 签署方: theirs, in their order; then ours, who sign last. */
+export function SignerEditor(props: SignerEditorProps): ReactElement {
+  const { signers, ordered, application, problems, problem, openKey, onOpen, change } = props
+  const theirs = signers.filter((signer) => signer.ourPart === ourPart.theirs)
+  const ours = signers.filter((signer) => signer.ourPart === ourPart.ours)
+  const numbers = inSigningOrder(signers).map((signer) => signer.key)
+  const moveTheirs = (from: number, to: number): void => change(() => [...moved(theirs, from, to), ...ours])
+  const reorder = useReorder('signer', moveTheirs)
+  const add = (part: OurPart, kind: SignType): void => {
+    if (kind === signType.enterprise && !application) {
+      toast('warning', '请先选择所属应用')
+      return
+    }
+    const signer = newSigner(part, kind)
+    change((now) => [...now, signer])
+    onOpen(signer.key)
+  }
+  const cardOf = (signer: EditedSigner, index: number, count: number): ReactElement => (
+    <SignerCard
+      key={signer.key}
+      signer={signer}
+      problems={problems.filter(({ signerKey }) => signerKey === signer.key)}
+      application={application}
+      number={numbers.indexOf(signer.key) + 1}
+      ordered={ordered}
+      open={openKey === signer.key}
+      first={index === 0}
+      last={index === count - 1}
+      row={ordered && signer.ourPart === ourPart.theirs ? reorder.row(index) : undefined}
+      onOpen={(open) => onOpen(open ? signer.key : null)}
+      onChange={(changed) => change((now) => now.map((one) => (one.key === changed.key ? changed : one)))}
+      onMove={(by) => moveTheirs(index, index + by)}
+      onRemove={() => change((now) => now.filter((one) => one.key !== signer.key))}
+    />
+  )
+  return (
+    <FormSection title="签署方" note={orderNote(ordered, signers.length)} problem={problem}>
+      <Group title="对方" count={theirs.length}>
+        {theirs.map((signer, index) => cardOf(signer, index, theirs.length))}
+        <div className="signer-editor-add">
+          <button type="button" onClick={() => add(ourPart.theirs, signType.enterprise)}>
+            <BuildingIcon />
+            添加企业签署方
+          </button>
+          <button type="button" onClick={() => add(ourPart.theirs, signType.individual)}>
+            <PersonIcon />
+            添加个人签署方
+          </button>
+        </div>
+      </Group>
+      <Group title="我方" count={ours.length}>
+        {ours.map((signer, index) => cardOf(signer, index, ours.length))}
+        <div className="signer-editor-add">
+          <button type="button" onClick={() => add(ourPart.ours, signType.enterprise)}>
+            <SealIcon />
+            添加我方签署人
+          </button>
+        </div>
+      </Group>
+    </FormSection>
+  )
+}
+
+function orderNote(ordered: boolean, count: number): string {
+  if (!ordered) return '个人先签，其次企业，平台方最后；同一阶段不分先后'
+  return count > 1 ? `按 1 → ${count} 的顺序依次签署，平台方最后` : '按顺序依次签署，平台方最后'
+}
+
+function Group({
+  title,
+  count,
+  children,
+}: {
+  title: string
+  count: number
+  children: ReactNode
+}): ReactElement {
+  return (
+    <div className="signer-editor-group">
+      <h3>
+        {title}
+        <span className="cap ink3">{count} 方</span>
+      </h3>
+      {children}
+    </div>
+  )
+}

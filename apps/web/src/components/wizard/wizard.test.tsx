@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import { reportSessionLost } from '@qiyin/ui/base/session-lost.ts'
+import { useAsked } from '@qiyin/ui/feedback/confirm.ts'
+import { SessionFrame } from '@qiyin/ui/shell/session-frame.tsx'
+import { createWizardDraft } from './wizard-draft.ts'
+import { WizardBar } from './wizard-bar.tsx'
+import { Wizard, type WizardControls } from './wizard.tsx'
+
+interface Draft {
+  text: string
+  joined: boolean
+}
+
+const drafts = createWizardDraft<Draft>({
+  name: 'test-draft',
+  empty: { text: '', joined: false },
+  version: 1,
+  renew: (old) => ({ text: '', joined: false, ...old }),
+})
+
+type Controls = WizardControls<Draft, string>
+
+function First({ draft, change, goTo }: Controls) {
+  return (
+    <>
+      <WizardBar title="第一步" onBack={() => {}} />
+      <input
+        aria-label="内容"
+        value={draft.text}
+        onChange={(event) => change((now) => ({ ...now, text: event.target.value }))}
+      />
+      <button
+        type="button"
+        onClick={() => {
+          change((now) => ({ ...now, joined: true }))
+          goTo(1)
+        }}
+      >
+        下一步
+      </button>
+    </>
+  )
+}
+
+function Second({ draft, leave, finish }: Controls) {
+  return (
+    <>
+      <p>{`第二步：${draft.text}`}</p>
+      <button type="button" onClick={leave}>
+        离开
+      </button>
+      <button type="button" onClick={() => finish(draft.text)}>
+        完成
+      </button>
+    </>
+  )
+}
+
+const Done = ({ outcome }: { outcome: string }) => <p>{`已完成：${outcome}`}</p>
+const steps = [
+  { name: '填写', Step: First },
+  { name: '确认', isReady: (draft: Draft) => draft.joined, Step: Second },
+]
+
+function Asked() {
+  const asked = useAsked()
+  return (
+    <>
+      <Outlet />
+      {asked && (
+        <div role="dialog">
+          <button type="button" onClick={() => asked.answer(false)}>
+            不离开
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function openWizard(owner = 'me') {
+  const wizard = (
+    <Wizard
+      drafts={drafts}
+      owner={owner}
+      steps={steps}
+      done={{ name: '完成', Step: Done }}
+      hasContent={({ text }) => text !== ''}
+      discarding={{ title: '取消？', content: '' }}
+      exit="/elsewhere"
+    />
+  )
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Asked,
+        children: [
+          { Component: SessionFrame, children: [{ path: '/wizard', element: wizard }] },
+          { path: '/login', element: <p>登录页</p> },
+          { path: '/elsewhere', element: <p>别处</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/wizard'] },
+  )
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+function fillAndGoOn() {
+  fireEvent.change(screen.getByLabelText('内容'), { target: { value: '采购合同' } })
+  fireEvent.click(screen.getByRole('button', { name: '下一步' }))
+}
+
+afterEach(() => {
+  cleanup()
+  drafts.getState().clear()
+})
+
+it('shows which step is open', () => {
+  openWizard()
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1填写', '2确认', '3完成'])
+  expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('1填写')
+})
+
+it('lets a lost session through without a question, and goes on where it stood', async () => {
+  const router = openWizard()
+  fillAndGoOn()
+  reportSessionLost()
+  await screen.findByText('登录页')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(router.state.location.search).toBe('?redirect=%2Fwizard')
+  await router.navigate('/wizard')
+  await screen.findByText('第二步：采购合同')
+})
+
+it('asks before content is left by a link', async () => {
+  openWizard()
+  fillAndGoOn()
+  fireEvent.click(screen.getByRole('button', { name: '离开' }))
+  fireEvent.click(await screen.findByRole('button', { name: '不离开' }))
+  expect(screen.queryByText('第二步：采购合同')).not.toBeNull()
+  expect(screen.queryByText('别处')).toBeNull()
+})
+
+it('opens the step before one that something is missing for', () => {
+  drafts.getState().change('me', (draft) => ({ ...draft, text: '合同' }))
+  drafts.getState().goTo(1)
+  openWizard()
+  expect(screen.getByLabelText<HTMLInputElement>('内容').value).toBe('合同')
+})
+
+it('shows nobody the draft of another person', async () => {
+  drafts.getState().change('another', (draft) => ({ ...draft, text: '合同' }))
+  openWizard('me')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('内容').value).toBe(''))
+  expect(sessionStorage.getItem('test-draft')).not.toContain('合同')
+})
+
+it('forgets the draft at the end', () => {
+  openWizard()
+  fillAndGoOn()
+  fireEvent.click(screen.getByRole('button', { name: '完成' }))
+  expect(screen.queryByText('已完成：采购合同')).not.toBeNull()
+  expect(sessionStorage.getItem('test-draft')).not.toContain('采购合同')
+})

@@ -1,0 +1,145 @@
+import { Button } from 'antd'
+import { useState, type ReactElement } from 'react'
+import { businessMine } from '@qiyin/calls/areas/business.ts'
+import { filesMerge } from '@qiyin/calls/areas/files.ts'
+import { initiateValidate } from '@qiyin/calls/areas/initiate.ts'
+import { signOrderType } from '@qiyin/domain/contract/signing-order.ts'
+import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { toast } from '@qiyin/ui/base/toast.ts'
+import { showProblem } from '../../../../components/form-section/show-problem.ts'
+import { SignerEditor } from '../../../../components/signer-editor/signer-editor.tsx'
+import { WizardBar } from '../../../../components/wizard/wizard-bar.tsx'
+import {
+  draftProblems,
+  messageAt,
+  refusedProblem,
+  signerProblems,
+  type DraftProblem,
+} from '../draft/draft-check.ts'
+import { initiationOf, withMerged, withSigners, type Draft } from '../draft/draft.ts'
+import type { InitiationControls } from '../draft/initiation-controls.ts'
+import { FilesSection } from './files-section.tsx'
+import { InfoSection } from './info-section.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import './info-step.css'
+
+const none: readonly DraftProblem[] = []
+
+/** W-16: files, information, signers. */
+export function InfoStep(wizard: InitiationControls): ReactElement {
+  const { draft, savedAt, change } = wizard
+  const businesses = useCall(businessMine, {}, { staleMs: 300_000 })
+  const business = businesses.data?.find((one) => one.businessTypeId === draft.businessTypeId)
+  const [asked, setAsked] = useState(false)
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const [at, setAt] = useState(0)
+  const check = (): DraftProblem[] =>
+    draftProblems(draft, { needKwaiValue: business?.needKwaiValue ?? false }, new Date())
+  const [refused, setRefused] = useState<{ draft: Draft; problem: DraftProblem } | null>(null)
+  const problems = [
+    ...(asked ? check() : none),
+    // What the server said holds until something is changed.
+    ...(refused?.draft === draft ? [refused.problem] : none),
+  ]
+  const show = ({ place }: DraftProblem): void => {
+    if (place.section === 'signer') setOpenKey(place.signerKey)
+    showProblem()
+  }
+  const { next, pending } = useNext(wizard, (problem) => {
+    setRefused({ draft, problem })
+    show(problem)
+  })
+
+  const goOn = (): void => {
+    setAsked(true)
+    const [first] = check()
+    if (!first) return next()
+    toast('error', first.message)
+    show(first)
+  }
+  const showFile = (fileId: string): void => {
+    const index = draft.files.findIndex((file) => file.fileId === fileId)
+    setAt(draft.files.slice(0, index).reduce((sum, file) => sum + file.pageCount, 0))
+  }
+  const count = draft.files.reduce((sum, file) => sum + file.pageCount, 0)
+  return (
+    <>
+      <WizardBar
+        title="发起签署"
+        subtitle={savedAt === '' ? '内容会自动保存在本页' : `草稿已于 ${savedAt} 自动保存`}
+        onBack={wizard.leave}
+      >
+        <Button type="text" onClick={() => void wizard.discard()}>
+          取消
+        </Button>
+        <Button type="primary" loading={pending} onClick={goOn}>
+          下一步
+        </Button>
+      </WizardBar>
+      <main id="main" className="info-step-scroll" tabIndex={-1}>
+        <div className="info-step-grid">
+          <div className="info-step-form">
+            <FilesSection
+              draft={draft}
+              problem={messageAt(problems, { section: 'contractInfo', field: 'files' })}
+              change={change}
+              onShow={showFile}
+            />
+            <InfoSection
+              draft={draft}
+              problems={problems}
+              businesses={businesses.data ?? []}
+              change={change}
+            />
+            <SignerEditor
+              signers={draft.signers}
+              ordered={draft.signOrderType === signOrderType.ordered}
+              application={business}
+              problems={signerProblems(problems)}
+              problem={messageAt(problems, { section: 'signers' })}
+              openKey={openKey}
+              onOpen={setOpenKey}
+              change={(how) => change((now) => withSigners(now, how(now.signers)))}
+            />
+          </div>
+          <PreviewPane files={draft.files} at={Math.min(at, Math.max(0, count - 1))} onTurn={setAt} />
+        </div>
+      </main>
+    </>
+  )
+}
+
+/** 下一步: the server checks everything, then joins the files; only then the second step opens. */
+function useNext(
+  { draft, change, goTo }: InitiationControls,
+  onRefused: (problem: DraftProblem) => void,
+): { next: () => void; pending: boolean } {
+  const from = draft.files.map((file) => file.fileId).join(',')
+  const merge = useCallMutation(filesMerge, {
+    onSuccess: ({ id, pages }) => {
+      change((now) => withMerged(now, { fileId: id, from, pages }))
+      goTo(1)
+    },
+  })
+  const validate = useCallMutation(initiateValidate, {
+    onSuccess: () => {
+      if (draft.merged?.from === from) goTo(1)
+      else {
+        merge.mutate({
+          fileIdList: draft.files.map((file) => file.fileId),
+          contractName: draft.contractName,
+        })
+      }
+    },
+    onFailure: (failure) => {
+      const problem = refusedProblem(draft, failure)
+      if (problem) onRefused(problem)
+      return false
+    },
+  })
+  return {
+    // The positions come with the second step.
+    next: () => validate.mutate(initiationOf({ ...draft, stamps: [] }, [])),
+    pending: validate.isPending || merge.isPending,
+  }
+}

@@ -1,0 +1,130 @@
+import { Button } from 'antd'
+import { useMemo, useState, type ReactElement } from 'react'
+import { contractQueryListPerson, contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.ts'
+import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
+import { positionProblems } from '@qiyin/domain/contract/initiation.ts'
+import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
+import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { toast } from '@qiyin/ui/base/toast.ts'
+import { confirm } from '@qiyin/ui/feedback/confirm.ts'
+import { inSigningOrder } from '../../../../components/signer-editor/signer.ts'
+import type { Pages } from '../../../../components/stamp-desk/placing.ts'
+import { StampDesk } from '../../../../components/stamp-desk/stamp-desk.tsx'
+import { signerSection } from '../../../../components/stamp-desk/stamp-signer.ts'
+import type { KeptStamps } from '../../../../components/stamp-desk/use-placing.ts'
+import { WizardBar } from '../../../../components/wizard/wizard-bar.tsx'
+import { refusedProblem } from '../draft/draft-check.ts'
+import { initiationOf, type Draft, type MergedFiles } from '../draft/draft.ts'
+import type { InitiationControls } from '../draft/initiation-controls.ts'
+import { stampSignersOf } from './stamp-signers.ts'
+
+/** W-16b: each signer's stamps onto the pages. */
+export function PlaceStep(wizard: InitiationControls): ReactElement | null {
+  const { merged } = wizard.draft
+  return merged && <PlaceMerged {...wizard} merged={merged} />
+}
+
+function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): ReactElement {
+  const { draft, merged, goTo } = wizard
+  const signers = useMemo(() => stampSignersOf(draft), [draft])
+  const { pages } = merged
+  const stamps = useKeptStamps(wizard)
+  const [asked, setAsked] = useState(false)
+  const [refused, setRefused] = useState<{ draft: Draft; signerKey: string; message: string } | null>(null)
+  const missing = useMemo(() => {
+    const lacking = (asked ? problemsOf(draft, pages) : []).flatMap(lackOf)
+    // What the server said holds until something is changed.
+    const said: [string, string][] = refused?.draft === draft ? [[refused.signerKey, refused.message]] : []
+    return new Map([...lacking, ...said])
+  }, [asked, refused, draft, pages])
+  const save = useCallMutation(initiateSave, {
+    stale: [contractQueryListPerson, contractQueryOverviewPerson],
+    onSuccess: wizard.finish,
+    onFailure: (failure) => {
+      const place = refusedProblem(draft, failure)?.place
+      if (place?.section !== 'signer') return false
+      setRefused({ draft, signerKey: place.signerKey, message: failure.message })
+      showSigner(place.signerKey)
+      return false
+    },
+  })
+
+  const initiate = async (): Promise<void> => {
+    const [problem] = problemsOf(wizard.current(), pages)
+    if (problem) {
+      setAsked(true)
+      toast('error', problem.message)
+      showSigner(problem.signerKey ?? '')
+      return
+    }
+    const yes = await confirm({ title: '确认发起签署？', content: '发起后将通知签署方' })
+    if (yes) save.mutate(initiationOf(wizard.current(), pages))
+  }
+  return (
+    <>
+      <WizardBar
+        title={draft.contractName}
+        subtitle={`${pages.length} 页 · ${signers.length} 个签署方 · ${orderText(draft)}`}
+        onBack={() => goTo(0)}
+      >
+        <Button onClick={() => goTo(0)}>上一步</Button>
+        <Button type="primary" loading={save.isPending} onClick={() => void initiate()}>
+          确认发起
+        </Button>
+      </WizardBar>
+      <StampDesk
+        fileId={merged.fileId}
+        pages={pages}
+        files={draft.files}
+        signers={signers}
+        stamps={stamps}
+        missing={missing}
+      />
+    </>
+  )
+}
+
+function useKeptStamps({ draft, change, current }: InitiationControls): KeptStamps {
+  const { stamps: list } = draft
+  return useMemo(
+    () => ({
+      list,
+      current: () => current().stamps,
+      replace: (stamps) => change((now) => ({ ...now, stamps })),
+    }),
+    [list, change, current],
+  )
+}
+
+function showSigner(key: string): void {
+  signerSection(key)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+}
+
+interface PlacingProblem {
+  /** Null when it is with all signers together. */
+  signerKey: string | null
+  /** Whether he has no place to sign at all. */
+  lacks: boolean
+  message: string
+}
+
+/** What would be refused on the way. */
+function problemsOf(draft: Draft, pages: Pages): PlacingProblem[] {
+  const signers = inSigningOrder(draft.signers).map((signer) => ({
+    ...signer,
+    cordList: draft.stamps.filter((stamp) => stamp.signerKey === signer.key),
+  }))
+  return positionProblems(signers, pages).map(({ place, message }) => ({
+    signerKey: ('signerIndex' in place && signers[place.signerIndex]?.key) || null,
+    lacks: place.section === 'signer',
+    message,
+  }))
+}
+
+function lackOf({ signerKey, lacks, message }: PlacingProblem): [string, string][] {
+  return lacks && signerKey !== null ? [[signerKey, message]] : []
+}
+
+function orderText({ signOrderType: order }: Draft): string {
+  return signOrderTypeLabel[order === signOrderType.ordered ? signOrderType.ordered : signOrderType.unordered]
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { areaOf, paths, routerPathOf, safeRedirect } from './paths.ts'
+
+test.each([
+  ['/file-center/detail?contractId=9007199254740993', '/file-center/detail?contractId=9007199254740993'],
+  ['/esignature/web/file-center', '/file-center'],
+  ['/esignature/web', '/'],
+  ['/esignature/h5/web/user-center?tab=1', '/user-center?tab=1'],
+  ['/esignature/web//evil.example/', '/'],
+  ['https://evil.example/', '/'],
+  ['//evil.example/', '/'],
+  ['/\\evil.example/', '/'],
+  ['/login', '/'],
+  ['', '/'],
+  [null, '/'],
+])('goes after login from %s to %s', (target, kept) => {
+  expect(safeRedirect(target)).toBe(kept)
+})
+
+test.each([
+  ['/', '/'],
+  ['/file-center/detail', '/file-center'],
+  ['/tpl-history/PL1', '/file-center'],
+  ['/sys-manage/role-manage', '/sys-manage'],
+])('finds the area of %s', (path, area) => {
+  expect(areaOf(path)).toBe(area)
+})
+
+test('keeps long ids as text and leaves absent ones out', () => {
+  expect(paths.contractDetail('1934567890123456789')).toBe(
+    '/file-center/detail?contractId=1934567890123456789',
+  )
+  expect(paths.contractDetail('1', '2')).toBe('/file-center/detail?contractId=1&signId=2')
+})
+
+test('tells own addresses from others', () => {
+  const origin = 'http://qiyin.example:8080'
+  expect(routerPathOf('/esignature/web/file-center/sign?contractId=1', origin)).toBe(
+    '/file-center/sign?contractId=1',
+  )
+  expect(routerPathOf('http://qiyin.example:8080/esignature/web', origin)).toBe('/')
+  expect(routerPathOf('/esignature/h5/web/file-center#a', origin)).toBe('/file-center#a')
+  expect(routerPathOf('/esignature/website', origin)).toBeNull()
+  expect(routerPathOf('https://provider.example/esignature/web/', origin)).toBeNull()
+  expect(routerPathOf('/esignature/api/short/x', origin)).toBeNull()
+})

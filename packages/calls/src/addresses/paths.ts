@@ -1,0 +1,79 @@
+import { pagePath } from '@qiyin/domain/access/pages.ts'
+import type { TabKey } from '@qiyin/domain/contract/tabs.ts'
+
+/* Every link of the product is made here; the `routes.tsx` of web and h5 are its counterparts. */
+
+/** Where the desktop pages live; the links below are relative to it. */
+export const webBase = '/esignature/web'
+/** Where the phone pages live: the same links lead to the same things. */
+export const h5Base = '/esignature/h5/web'
+
+const anyBase = /^\/esignature\/(?:h5\/)?web(?=[/?#]|$)/
+
+type Query = Record<string, string | number | undefined>
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search.size === 0 ? path : `${path}?${search.toString()}`
+}
+
+/** Every page, by what is seen on it; relative to `webBase` or `h5Base`. */
+export const paths = {
+  home: (): string => pagePath.home,
+  login: (redirect?: string): string => withQuery('/login', { redirect }),
+  fail: (message?: string): string => withQuery('/fail', { message }),
+  notFound: (): string => pagePath.notFound,
+  signRedirect: (signTransactionNo: string): string => withQuery('/sign-redirect', { signTransactionNo }),
+  fileCenter: (tab?: TabKey): string => withQuery(pagePath.fileCenter, { tab }),
+  contractDetail: (contractId: string, signId?: string | null): string =>
+    withQuery(`${pagePath.fileCenter}/detail`, { contractId, signId: signId ?? undefined }),
+  /** Upload wizard. */
+  newSign: (query: { draft?: string; step?: number } = {}): string =>
+    withQuery(`${pagePath.fileCenter}/new-sign`, query),
+  /** The built-in signing page; without arguments, the start from a template. */
+  sign: (query: { contractId?: string; signId?: string; transactionNo?: string } = {}): string =>
+    withQuery(`${pagePath.fileCenter}/sign`, query),
+  tplHistory: (batchInitNo?: string): string =>
+    batchInitNo === undefined
+      ? pagePath.tplHistory
+      : `${pagePath.tplHistory}/${encodeURIComponent(batchInitNo)}`,
+  userCenter: (): string => pagePath.userCenter,
+  enterpriseManage: (): string => pagePath.enterpriseManage,
+  enterpriseEdit: (company?: { companyId: string; supplierCode: string }): string =>
+    company === undefined
+      ? `${pagePath.enterpriseBasicInfo}/edit`
+      : `${pagePath.enterpriseBasicInfo}/edit/${company.companyId}/${company.supplierCode}`,
+  /** Where an outer company's authentication begins, before anybody has logged in. */
+  outEnterpriseAuthentication: (): string => '/out-enterprise-authentication',
+  personalAuthentication: (personAccountId: string, supplierCode: string): string =>
+    `/personal-authentication/${personAccountId}/${supplierCode}`,
+}
+
+/** The area a path belongs to: what the authority list's `index_page` names. */
+export function areaOf(pathname: string): string {
+  const first = `/${pathname.split('/')[1] ?? ''}`
+  return first === pagePath.tplHistory || first === pagePath.signTempl ? pagePath.fileCenter : first
+}
+
+/**
+ * A path of this application given from outside (`redirect=`): anything that could leave the origin
+ * becomes the home page. Accepts paths with or without a base.
+ */
+export function safeRedirect(target: string | null | undefined): string {
+  if (!target || !target.startsWith('/') || target.startsWith('//') || target.includes('\\')) return '/'
+  const inner = target.replace(anyBase, '') || '/'
+  return inner.startsWith('/login') || !inner.startsWith('/') || inner.startsWith('//') ? '/' : inner
+}
+
+/**
+ * The path for the router of an address of this application, whichever base it names: web and h5 show the same
+ * under it. Null for any other address.
+ */
+export function routerPathOf(url: string, origin: string): string | null {
+  const parsed = URL.parse(url, origin)
+  if (!parsed || parsed.origin !== origin || !anyBase.test(parsed.pathname)) return null
+  return `${parsed.pathname.replace(anyBase, '') || '/'}${parsed.search}${parsed.hash}`
+}

@@ -1,0 +1,39 @@
+import { isApplicationToken, maxNonceLength } from '@qiyin/domain/access/application-scope.ts'
+import { emptyMessage, malformedMessage, tooLongMessage } from '@qiyin/domain/text-check.ts'
+import { z } from 'zod'
+
+/** Neither trimmed nor changed: it is signed as it stands. */
+function given(name: string): z.ZodString {
+  return z.string(emptyMessage(name)).min(1, emptyMessage(name))
+}
+
+function token(name: string): z.ZodString {
+  return given(name).refine(isApplicationToken, malformedMessage(name))
+}
+
+/** What every call of an outside application carries; the call's own fields are the JSON text in `bizContent`. */
+export const signedRequest = z.object({
+  appId: token('appId'),
+  /** Milliseconds since 1970. */
+  timestamp: z
+    .union([z.string(), z.number()], emptyMessage('timestamp'))
+    .transform(String)
+    .pipe(given('timestamp').regex(/^\d{13}$/, malformedMessage('timestamp'))),
+  /** Once in the life of `timestamp`. */
+  nonce: token('nonce').max(maxNonceLength, tooLongMessage('nonce', maxNonceLength)),
+  bizContent: given('bizContent'),
+  /** Base64 of the RSA signature with SHA-256 (PKCS #1 v1.5) over `signedText`. */
+  sign: given('sign'),
+})
+
+/** A signed request as it is checked. */
+export type SignedRequest = Readonly<z.output<typeof signedRequest>>
+
+/** The text an application signs: its parameters but `sign`, those with a value, by name, as `name=value` joined with &. */
+export function signedText(request: Omit<SignedRequest, 'sign'>): string {
+  const { appId, bizContent, nonce, timestamp } = request
+  return Object.entries({ appId, bizContent, nonce, timestamp })
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+}

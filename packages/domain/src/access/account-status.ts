@@ -1,0 +1,2 @@
+/** status of a person, a company or an application: a frozen one does nothing until it is unfrozen. */
+export const accountStatus = { active: 0, frozen: 1, deleted: 2 } as const

@@ -1,0 +1,22 @@
+/** What an outside application can be allowed to do; each of its calls needs one of these. */
+export const applicationScopes = [
+  'login',
+  'contract-read',
+  'contract-initiate',
+  'sign',
+  'account-read',
+] as const
+
+/** Any scope of an application. */
+export type ApplicationScope = (typeof applicationScopes)[number]
+
+/** A signed request is good for this long before and after the time it names. */
+export const signedRequestWindowMs = 5 * 60_000
+
+/** A nonce is at most this long. */
+export const maxNonceLength = 64
+
+/** Whether the text can name an application or be a nonce: neither can pass for a longer signed text. */
+export function isApplicationToken(text: string): boolean {
+  return /^[\w-]+$/.test(text)
+}

@@ -1,0 +1,62 @@
+import { maxContractNameLength } from './contract/initiation.ts'
+import { maxContractNoLength } from './contract-number.ts'
+
+/** Texts that no rule of their own has a file for: at most so many UTF-16 units. */
+export const maxLength = {
+  /** The account name of a colleague. */
+  userName: 64,
+  /** The code of an application. */
+  businessTypeCode: 64,
+  kwaiValue: 32,
+  fileName: 255,
+  /** What a client calls a signer or a stamp while it fills a form. */
+  clientKey: 64,
+  transactionNo: 64,
+  /** One box that searches several fields: as long as the longest of them. */
+  keyword: Math.max(maxContractNameLength, maxContractNoLength),
+  searchWord: 64,
+  dictionaryType: 64,
+  /** Several codes, comma-joined. */
+  dictionaryCodes: 1000,
+  /** What a check of being human answers with. */
+  verifyToken: 200,
+  verifyType: 20,
+} as const
+
+/** Files of one contract. */
+export const maxContractFiles = 50
+
+/** Signers of one contract. */
+export const maxSigners = 50
+
+/** The last place in an order of signing. */
+export const maxSignOrder = 100
+
+/** Pages of a document drawn by one call. */
+export const maxImagesPerCall = 10
+
+/** Pixels to a point, and pixels, at which a page can be drawn; a thumbnail's scale (spec 0 §9) and a picture's width. */
+export const pageImage = {
+  scale: { min: 0.1, max: 4, thumbnail: 0.5 },
+  widthPx: { min: 16, max: 1600, initial: 160 },
+} as const
+
+/** What a pad may send as a handwritten signature, in its own pixels. */
+export const drawnSignature = {
+  maxSidePx: 4000,
+  penWidthPx: { min: 0.5, max: 40 },
+  maxStrokes: 200,
+  /** Each point is two numbers. */
+  maxNumbersPerStroke: 8000,
+} as const
+
+/** Result codes that providers return with; wide enough for those known. */
+export const resultCode = { min: -1_000_000, max: 1_000_000 } as const
+
+/** Percent of the width or height of a page. */
+export const wholePercent = 100
+
+/** Whether the text has the form of a slot's transaction number. */
+export function isTransactionNo(text: string): boolean {
+  return /^[\w-]+$/.test(text)
+}

@@ -1,0 +1,126 @@
+import type { PdfDocument } from '../read/document.ts'
+import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfObject } from '../read/objects.ts'
+import { changedKeys, sameValue } from './same-object.ts'
+import type { Role } from './references.ts'
+import { catalogRole, partRole } from './roles.ts'
+import type { RevisionPair } from './revision-pair.ts'
+
+const storeKeys = new Set(['Type', 'Certs', 'CRLs', 'OCSPs', 'VRI'])
+const relatedLists = ['Cert', 'CRL', 'OCSP']
+const relatedKeys = new Set(['Type', ...relatedLists, 'TU', 'TS'])
+/** The SHA-1 of a signature's /Contents names what was gathered for it (ETSI EN 319 142-1, 5.4.2.3). */
+const relatedName = /^[0-9A-F]{40}$/i
+
+/** Compares the document security store: it may only hold what validation needs, and be nothing else besides. */
+export function compareStore(
+  pair: RevisionPair,
+  first: PdfObject | undefined,
+  second: PdfObject | undefined,
+): void {
+  const old = pair.before.dict(first)
+  const store = new StoreReader(pair)
+  const isSound = store.read(second)
+  const moved = !sameValue(first ?? null, second ?? null)
+  if (!moved && !store.parts.some(({ number }) => pair.isChanged(number))) return
+  const current = pair.after.dict(second)
+  const isKnown = current && changedKeys(old ?? new PdfDict(), current).every((key) => storeKeys.has(key))
+  if (!isKnown || !isSound) return pair.forbid('validation-data-changed', { detail: 'DSS' })
+  for (const { number, role, isStream } of store.parts) {
+    // Evidence may be added, not exchanged in its place.
+    if (!isStream || pair.created.has(number)) pair.excuse(number, role)
+  }
+  pair.permit('validation-data', { detail: 'DSS' })
+}
+
+interface StorePart {
+  number: number
+  role: Role
+  isStream: boolean
+}
+
+/** Where a value stands: in the object `by`, under this path. */
+interface Position {
+  by: number
+  path: string
+}
+
+/** Reads a security store and says of each object in it in which role it stands there. */
+class StoreReader {
+  readonly parts: StorePart[] = []
+  private readonly pair: RevisionPair
+  private readonly document: PdfDocument
+
+  constructor(pair: RevisionPair) {
+    this.pair = pair
+    this.document = pair.after
+  }
+
+  /** False for a store with anything in it that is not what its key promises. */
+  read(value: PdfObject | undefined): boolean {
+    if (value === undefined) return true
+    const root = { by: this.document.rootRef.number, path: 'DSS' }
+    if (value instanceof PdfRef) this.add(value, catalogRole(this.pair, 'evidence', 'DSS'), false)
+    const dict = this.document.dict(value)
+    if (!dict) return false
+    const at = below(root, value)
+    const isSound = ['Certs', 'CRLs', 'OCSPs'].map((key) => this.readList(dict.get(key), keyOf(at, key)))
+    return isSound.every(Boolean) && this.readRelated(dict.get('VRI'), keyOf(at, 'VRI'))
+  }
+
+  private readRelated(value: PdfObject | undefined, at: Position): boolean {
+    if (value === undefined) return true
+    this.addPart(value, at)
+    const dict = this.document.dict(value)
+    if (!dict) return false
+    const inner = below(at, value)
+    return [...dict.entries]
+      .map(([key, entry]) =>
+        relatedName.test(key)
+          ? this.readEntry(entry, keyOf(inner, key))
+          : key === 'Type' && entry instanceof PdfName,
+      )
+      .every(Boolean)
+  }
+
+  private readEntry(value: PdfObject, at: Position): boolean {
+    this.addPart(value, at)
+    const dict = this.document.dict(value)
+    if (!dict || [...dict.entries.keys()].some((key) => !relatedKeys.has(key))) return false
+    const inner = below(at, value)
+    const lists = relatedLists.map((key) => this.readList(dict.get(key), keyOf(inner, key)))
+    const time = this.document.resolve(dict.get('TU'))
+    const isTime = time === null || time instanceof PdfString
+    return lists.every(Boolean) && isTime && this.readStream(dict.get('TS') ?? null, keyOf(inner, 'TS'))
+  }
+
+  private readList(value: PdfObject | undefined, at: Position): boolean {
+    if (value === undefined) return true
+    this.addPart(value, at)
+    const list = this.document.array(value)
+    const inner = below(at, value)
+    return list?.map((item) => item !== null && this.readStream(item, inner)).every(Boolean) ?? false
+  }
+
+  private readStream(value: PdfObject, at: Position): boolean {
+    if (value === null) return true
+    this.addPart(value, at, true)
+    return value instanceof PdfRef && this.document.resolve(value) instanceof PdfStream
+  }
+
+  private addPart(value: PdfObject, at: Position, isStream = false): void {
+    if (value instanceof PdfRef) this.add(value, partRole('evidence', at.by, at.path), isStream)
+  }
+
+  private add(ref: PdfRef, role: Role, isStream: boolean): void {
+    this.parts.push({ number: ref.number, role, isStream })
+  }
+}
+
+function keyOf({ by, path }: Position, key: string): Position {
+  return { by, path: path === '' ? key : `${path}.${key}` }
+}
+
+/** What stands in a value: in an object of its own when it is one. */
+function below(at: Position, value: PdfObject): Position {
+  return value instanceof PdfRef ? { by: value.number, path: '' } : at
+}

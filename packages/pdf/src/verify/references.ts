@@ -1,0 +1,40 @@
+import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
+
+/** One place in an object that refers to another. */
+export interface Reference {
+  to: number
+  /** Keys on the way from the object's own dictionary, joined by dots; lists add nothing. */
+  path: string
+  /** The dictionary that holds it, directly or in a list. */
+  holder: PdfDict | undefined
+}
+
+/** A reference of the newer state, and the object it stands in. */
+export interface PlacedReference extends Reference {
+  by: number
+}
+
+/** A role that excuses a change of an object, and whether a reference to the object stands in it. */
+export interface Role {
+  kind: 'catalog' | 'metadata' | 'evidence' | 'form' | 'widgets' | 'field' | 'look' | 'page'
+  holds: (reference: PlacedReference) => boolean
+}
+
+/** All references of an object, those of cross-reference streams left out: they are a trailer. */
+export function referencesOf(value: PdfObject): Reference[] {
+  const dict = value instanceof PdfStream ? value.dict : undefined
+  if (dict && nameValue(dict.get('Type')) === 'XRef') return []
+  const found: Reference[] = []
+  collect(dict ?? value, { path: '', holder: undefined }, found)
+  return found
+}
+
+function collect(value: PdfObject, at: Omit<Reference, 'to'>, found: Reference[]): void {
+  if (value instanceof PdfRef) found.push({ to: value.number, ...at })
+  else if (Array.isArray(value)) for (const item of value) collect(item, at, found)
+  else if (value instanceof PdfDict) {
+    for (const [key, item] of value.entries) {
+      collect(item, { path: at.path === '' ? key : `${at.path}.${key}`, holder: value }, found)
+    }
+  }
+}

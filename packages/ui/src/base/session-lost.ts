@@ -1,0 +1,19 @@
+import { createStore } from './store.ts'
+
+const losses = createStore(0)
+
+/** Runs the listener whenever a call is answered 401 or 403; returns its own removal. */
+export const onSessionLost = losses.subscribe
+
+/** Tells every listener that the session is gone. */
+export function reportSessionLost(): void {
+  losses.set(losses.get() + 1)
+}
+
+/** The history state of the way to the login page that nobody chose. */
+export const bySessionLoss = { sessionLost: true }
+
+/** Whether a place was come to because the session was lost: nothing may hold the person back. */
+export function isBySessionLoss({ state }: { state: unknown }): boolean {
+  return typeof state === 'object' && state !== null && 'sessionLost' in state
+}

@@ -1,0 +1,27 @@
+import type { Answer } from '@qiyin/calls/call.ts'
+import { siteInfo } from '@qiyin/calls/areas/site.ts'
+import { callApi } from './call-client.ts'
+import { useEffect } from 'react'
+import { createStore, useStore } from './store.ts'
+
+type Site = Answer<typeof siteInfo>
+
+const site = createStore<Site | undefined>(undefined)
+let asked = false
+
+/** What the installation says of itself, asked once per page load; undefined until it has said it. */
+export function useSite(): Site | undefined {
+  useEffect(() => void ask(), [])
+  return useStore(site)
+}
+
+async function ask(): Promise<void> {
+  if (asked) return
+  asked = true
+  try {
+    site.set(await callApi(siteInfo, {}, { quiet: true }))
+  } catch {
+    // Badge and filing numbers stay away; the next page to show them asks again.
+    asked = false
+  }
+}

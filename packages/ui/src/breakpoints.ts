@@ -1,0 +1,12 @@
+/**
+ * The widths at which the layout changes. Style sheets write `@media (--narrow)`, which the build replaces;
+ * components ask `useMedia(breakpoints.narrow)`.
+ */
+export const breakpoints = {
+  /** Below 1366 px, the seeds' narrow screen (seed 001 section 9). */
+  narrow: '(max-width: 1365px)',
+  /** Too narrow for a panel beside a document. */
+  tight: '(max-width: 1099px)',
+  /** Room for a fourth column of a form. */
+  wide: '(min-width: 1600px)',
+} as const

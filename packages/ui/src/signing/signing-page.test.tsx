@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import { signTask } from '@qiyin/calls/areas/sign.ts'
+import { contractStatus } from '@qiyin/domain/contract/status.ts'
+import { stampKind } from '@qiyin/domain/seal/position.ts'
+import { useAsked } from '../feedback/confirm.ts'
+import { callKey, queryClient } from '../query-client.ts'
+import type { SignAnswer } from './outcome.ts'
+import { SigningPage, type BlockedProps, type DeskProps, type DoneProps } from './signing-page.tsx'
+import type { SignTask } from './signing-state.ts'
+import { useSignDesk } from './use-sign-desk.ts'
+
+const area = (positionId: string, kind: number) => ({
+  positionId,
+  kind,
+  pageNum: 1,
+  leftPercent: 10,
+  topPercent: Number(positionId),
+  mine: true,
+  strip: null,
+})
+const task = {
+  areas: [area('1', stampKind.companySeal), area('2', stampKind.signature)],
+  seals: [{ sealId: '71' }],
+  savedSignature: null,
+  currentSigners: [],
+  blocked: null,
+} as unknown as SignTask // only what the page reads
+const answer = { contractStatus: contractStatus.signing, signed: true, next: null } as unknown as SignAnswer
+
+const show = () => {}
+
+function Desk({ task: mine, onSigned }: DeskProps) {
+  const { areas, pick, over, open, take, signed, progress } = useSignDesk(mine, { show, onSigned })
+  return (
+    <>
+      <p>{progress}</p>
+      <p>{over ? `打开：${over.kind}` : '关闭'}</p>
+      {areas.map((one) => (
+        <button key={one.positionId} type="button" onClick={() => pick(one)}>
+          {`第${one.positionId}处`}
+        </button>
+      ))}
+      <button type="button" onClick={() => take({ kind: 'name' })}>
+        用名章
+      </button>
+      <button type="button" onClick={() => open({ kind: 'rejecting' })}>
+        拒签
+      </button>
+      <button type="button" onClick={() => signed(answer)}>
+        签署
+      </button>
+    </>
+  )
+}
+
+const Opening = () => <p>正在打开</p>
+const Blocked = ({ view }: BlockedProps) => <p>{`${view.title}，${view.art}`}</p>
+const Done = ({ answer: { signed } }: DoneProps) => <p>{signed ? '签署成功' : '签署已提交'}</p>
+
+function Asked() {
+  const asked = useAsked()
+  return (
+    <>
+      <Outlet />
+      {asked && (
+        <button type="button" onClick={() => asked.answer(false)}>
+          不离开
+        </button>
+      )}
+    </>
+  )
+}
+
+function openPage(given: SignTask, search = '?contractId=5&signId=6') {
+  queryClient.setQueryData(callKey(signTask, { contractId: '5', signId: '6' }), given)
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Asked,
+        children: [
+          { path: '/sign', element: <SigningPage {...{ Opening, Blocked, Desk, Done }} /> },
+          { path: '*', element: <p>别处</p> },
+        ],
+      },
+    ],
+    { initialEntries: [`/sign${search}`] },
+  )
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+it('sends whoever names no contract to the contracts', async () => {
+  const router = openPage(task, '?contractId=5')
+  await screen.findByText('别处')
+  expect(router.state.location.pathname).toBe('/file-center')
+})
+
+it('says what keeps the person from signing', () => {
+  openPage({ ...task, blocked: { name: 'ALREADY_SIGNED', message: '您已签署' } })
+  expect(screen.queryByText('您已签署，done')).not.toBeNull()
+})
+
+it('fills with a seal at once, asks first for a signature, and ends with the answer', () => {
+  openPage(task)
+  press('第1处')
+  expect(screen.queryByText('签署处 2 / 2')).not.toBeNull()
+  press('第2处')
+  expect(screen.queryByText('打开：drawing')).not.toBeNull()
+  press('用名章')
+  expect(screen.queryByText('2 处已全部签署')).not.toBeNull()
+  expect(screen.queryByText('关闭')).not.toBeNull()
+  press('签署')
+  expect(screen.queryByText('签署成功')).not.toBeNull()
+})
+
+it('asks before what is filled in is left, but not while it is being refused', async () => {
+  const router = openPage(task)
+  press('第1处')
+  void router.navigate('/elsewhere')
+  fireEvent.click(await screen.findByRole('button', { name: '不离开' }))
+  expect(screen.queryByText('签署处 2 / 2')).not.toBeNull()
+  press('拒签')
+  await router.navigate('/elsewhere')
+  await screen.findByText('别处')
+})

@@ -1,0 +1,74 @@
+import { useState, type ComponentType, type ReactElement } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { signTask } from '@qiyin/calls/areas/sign.ts'
+import { usePageTitle } from '../base/page-title.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { useCall } from '../call-hooks.ts'
+import { Region } from '../region.tsx'
+import { blockedView, type BlockedView, type SignAnswer } from './outcome.ts'
+import type { SignTask } from './signing-state.ts'
+
+/** While the task is on its way; `detail` is the contract's own page. */
+export interface OpeningProps {
+  detail: string
+}
+
+/** Not my turn, ended, already signed or still in work: said in a sentence, with a way on. */
+export interface BlockedProps {
+  task: SignTask
+  view: BlockedView
+  detail: string
+  onRetry: () => void
+}
+
+/** The document with my places to sign, and what I decide. */
+export interface DeskProps {
+  task: SignTask
+  detail: string
+  onSigned: (answer: SignAnswer) => void
+}
+
+/** The page just signed, who is next, and the next contract that waits. */
+export interface DoneProps {
+  task: SignTask
+  answer: SignAnswer
+}
+
+/** How an application draws the states of its signing page. */
+interface SigningParts {
+  Opening: ComponentType<OpeningProps>
+  Blocked: ComponentType<BlockedProps>
+  Desk: ComponentType<DeskProps>
+  Done: ComponentType<DoneProps>
+}
+
+/** /file-center/sign?contractId&signId: the signing page of the built-in provider. */
+export function SigningPage(parts: SigningParts): ReactElement {
+  usePageTitle('签署合同')
+  const [query] = useSearchParams()
+  const contractId = query.get('contractId')
+  const signId = query.get('signId')
+  if (contractId === null || signId === null) return <Navigate to={paths.fileCenter()} replace />
+  // Another contract starts afresh.
+  return <Slot key={signId} slot={{ contractId, signId }} {...parts} />
+}
+
+interface SlotProps extends SigningParts {
+  slot: { contractId: string; signId: string }
+}
+
+function Slot({ slot, Opening, Blocked, Desk, Done }: SlotProps): ReactElement {
+  const task = useCall(signTask, slot, { staleMs: Number.POSITIVE_INFINITY })
+  const [answer, setAnswer] = useState<SignAnswer | null>(null)
+  const detail = paths.contractDetail(slot.contractId, slot.signId)
+  const retry = (): void => void task.refetch()
+  return (
+    <Region query={task} skeleton={<Opening detail={detail} />}>
+      {(data) => {
+        if (answer) return <Done task={data} answer={answer} />
+        if (!data.blocked) return <Desk task={data} detail={detail} onSigned={setAnswer} />
+        return <Blocked task={data} view={blockedView(data)} detail={detail} onRetry={retry} />
+      }}
+    </Region>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { stampKind } from '@qiyin/domain/seal/position.ts'
+import { useLeaveGuard } from '../feedback/use-leave-guard.ts'
+import type { SignAnswer } from './outcome.ts'
+import { canFill, type SignArea, type Signature, type SignTask } from './signing-state.ts'
+import { useSigning, type Signing } from './use-signing.ts'
+
+/** What stands over the document; a signature is drawn for an area, or for none yet. */
+export type OverDocument =
+  | { readonly kind: 'drawing'; readonly areaId: string | null }
+  | { readonly kind: 'proving' }
+  | { readonly kind: 'rejecting' }
+
+export interface SignDesk extends Signing {
+  over: OverDocument | null
+  /** Opens something over the document; null closes it. */
+  open: (over: OverDocument | null) => void
+  /** A press on an area: fills it, or asks first for the signature that it needs. */
+  pick: (area: SignArea) => void
+  goTo: (area: SignArea) => void
+  /** So many places on, round and round. */
+  jump: (by: number) => void
+  /** The signature just drawn, for the area that asked for it. */
+  take: (signature: Signature) => void
+  signed: (answer: SignAnswer) => void
+  /** Where the signer stands, in words. */
+  progress: string
+}
+
+interface DeskHooks {
+  /** Brings an area into view; the desk does it again whenever the function changes. */
+  show: (area: SignArea) => void
+  onSigned: (answer: SignAnswer) => void
+}
+
+/** The signing page of desk and phone alike: what is open, what is done next, and what is asked before leaving. */
+export function useSignDesk(task: SignTask, { show, onSigned }: DeskHooks): SignDesk {
+  const signing = useSigning(task)
+  const { areas, state, dispatch, current, done, complete, step } = signing
+  const [over, open] = useState<OverDocument | null>(null)
+  const [isSigned, setSigned] = useState(false)
+  // Neither signing nor refusing loses anything.
+  useLeaveGuard(done > 0 && !isSigned && over?.kind !== 'rejecting')
+  useEffect(() => {
+    if (current) show(current)
+  }, [current, show])
+
+  const goTo = (area: SignArea): void => {
+    dispatch({ type: 'goTo', areaId: area.positionId })
+    show(area)
+  }
+  return {
+    ...signing,
+    over,
+    open,
+    goTo,
+    pick: (area) => {
+      if (canFill(state, area)) dispatch({ type: 'fill', area })
+      else if (area.kind === stampKind.signature) open({ kind: 'drawing', areaId: area.positionId })
+    },
+    jump: (by) => {
+      const target = step(by)
+      if (target) goTo(target)
+    },
+    take: (signature) => {
+      const areaId = over?.kind === 'drawing' ? over.areaId : null
+      dispatch({ type: 'useSignature', signature, areaId })
+      open(null)
+    },
+    signed: (answer) => {
+      setSigned(true)
+      onSigned(answer)
+    },
+    progress: complete
+      ? `${areas.length} 处已全部签署`
+      : `签署处 ${current ? areas.indexOf(current) + 1 : 1} / ${areas.length}`,
+  }
+}

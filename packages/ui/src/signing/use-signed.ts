@@ -1,0 +1,43 @@
+import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
+import { filesPageImage } from '@qiyin/calls/areas/files.ts'
+import type { Answer } from '@qiyin/calls/call.ts'
+import { callUrl } from '../base/call-request.ts'
+import { useCall } from '../call-hooks.ts'
+import { signedTexts, type SignAnswer } from './outcome.ts'
+import { myAreas, type SignTask } from './signing-state.ts'
+
+/** What the end of signing shows. */
+export interface Signed {
+  title: string
+  text: string
+  /** The signed document, once it is known. */
+  fileId: string | undefined
+  /** The page signed last, as a picture. */
+  page: { alt: string; src: string } | undefined
+  signers: Answer<typeof contractQueryDetail>['detailSigners']
+  /** The next contract that waits for the signer. */
+  next: SignAnswer['next']
+}
+
+/** The contract as signing has left it; the page's picture is so many pixels wide. */
+export function useSigned(
+  task: SignTask,
+  { answer, widthPx }: { answer: SignAnswer; widthPx: number },
+): Signed {
+  const { contractId, signId: contractSignId } = task
+  const detail = useCall(contractQueryDetail, { contractId, contractSignId })
+  const { fileId, detailSigners: signers = [] } = detail.data ?? {}
+  const areas = myAreas(task)
+  const pageNum = areas.at(-1)?.pageNum
+  const mine = signers.find((signer) => signer.signId === contractSignId)
+  return {
+    ...signedTexts(answer, { signTime: mine?.signTime, places: areas.length }),
+    fileId,
+    page:
+      fileId === undefined || pageNum === undefined
+        ? undefined
+        : { alt: `第${pageNum}页`, src: callUrl(filesPageImage, { fileId, pageNum, widthPx }) },
+    signers,
+    next: answer.next,
+  }
+}
