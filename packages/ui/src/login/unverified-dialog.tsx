@@ -1,4 +1,4 @@
-import { useCountdown } from '../use-countdown.ts'
+import { useCountdown } from '../base/use-countdown.ts'
 import { useEffect, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { NativeDialog } from '../feedback/native-dialog.tsx'

@@ -4,7 +4,7 @@ import { callApi } from '../base/call-client.ts'
 import { asCallFailure } from '../base/call-failure.ts'
 import type { ProofChallenge } from '../proof-of-work.ts'
 import { toast } from '../base/toast.ts'
-import { useCountdown, type Countdown } from '../use-countdown.ts'
+import { useCountdown, type Countdown } from '../base/use-countdown.ts'
 import { useState } from 'react'
 
 /** A human check waiting for its answer; `settle(false)` cancels it. */

@@ -10,7 +10,7 @@ import { isSmsCode, smsCode } from '@qiyin/domain/person/sms.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCallMutation } from '../call-hooks.ts'
-import { useCountdown } from '../use-countdown.ts'
+import { useCountdown } from '../base/use-countdown.ts'
 import { sealChoices, type SignArea, type SigningState, type SignTask } from './signing-state.ts'
 
 const codeRefusals: readonly number[] = [refusals.CODE_WRONG.code, refusals.CODE_EXPIRED.code]
