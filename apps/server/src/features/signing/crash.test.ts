@@ -179,7 +179,10 @@ async function until(happened: () => Promise<boolean>): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+  // Under a false clock (libfaketime) the server has to live in the same hour as the test.
+  const { LD_PRELOAD, FAKETIME } = process.env
+  const env = { LD_PRELOAD, FAKETIME, ...environment }
+  child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   await Promise.race([until(isUp), ended.then(() => Promise.reject(new Error('the server did not start')))])
 }
