@@ -113,6 +113,11 @@ export function testDatabaseUrl(environment: Environment = process.env): string 
   return environment['TEST_DATABASE_URL'] || undefined
 }
 
+/** What gives a test's child process the test's own clock when that is a false one (libfaketime). */
+export function testClock(environment: Environment = process.env): Environment {
+  return { LD_PRELOAD: environment['LD_PRELOAD'], FAKETIME: environment['FAKETIME'] }
+}
+
 /** The migrated database that those of the tests are copies of; the run's global setup makes it. */
 export function testDatabaseTemplate(environment: Environment = process.env): string | undefined {
   return environment['TEST_DATABASE_TEMPLATE'] || undefined

@@ -9,7 +9,7 @@ import { signExecute, signIntentCode } from '@qiyin/calls/areas/sign.ts'
 import { demoMessages } from '@qiyin/calls/areas/site.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildServer } from '../../build-server.ts'
-import { readConfig, testDatabaseUrl } from '../../config.ts'
+import { readConfig, testClock, testDatabaseUrl } from '../../config.ts'
 import {
   detailOf,
   handwriting,
@@ -179,9 +179,7 @@ async function until(happened: () => Promise<boolean>): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  // Under a false clock (libfaketime) the server has to live in the same hour as the test.
-  const { LD_PRELOAD, FAKETIME } = process.env
-  const env = { LD_PRELOAD, FAKETIME, ...environment }
+  const env = { ...testClock(), ...environment }
   child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   await Promise.race([until(isUp), ended.then(() => Promise.reject(new Error('the server did not start')))])
