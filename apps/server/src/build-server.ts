@@ -22,6 +22,7 @@ import { createApp } from './http/create-app.ts'
 import type { AnyHandler, Handlers } from './http/handler.ts'
 import type { ObjectGuards } from './http/object-guard.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
+import { createUploadLanes } from './http/upload-lanes.ts'
 import { openQueue } from './jobs/queue.ts'
 import { createLogger } from './logging.ts'
 import { demoSms } from './notices/demo-sms.ts'
@@ -130,9 +131,9 @@ async function assemble(
   { webDirectory, strict = false }: ServerParts,
 ): Promise<FastifyInstance> {
   const { config, now, database } = services
-  const uploadDirectory = join(config.dataDir, 'uploads')
-  // Only one process has an embedded database, so whatever lies there is left from a crash.
-  if (database.kind === 'embedded') await rm(uploadDirectory, { recursive: true, force: true })
+  // Uploads lay there in plain before they were streamed to the store; only one process has an embedded database.
+  if (database.kind === 'embedded')
+    await rm(join(config.dataDir, 'uploads'), { recursive: true, force: true })
   const served = Object.entries(catalogue).map(([name, call]) => {
     // The handlers' own types are checked above; the pipeline calls all of them alike.
     const handler = handlers[name as keyof Handlers] as AnyHandler
@@ -143,7 +144,7 @@ async function assemble(
     sessions: createSessionReader(services),
     guards,
     limiter: createRateLimiter(now),
-    uploadDirectory,
+    uploadLanes: createUploadLanes(config.limits.uploadsAtOnce),
     strict,
     verificationUrl: (user) => authenticationUrl(user.personId),
     calls: Object.fromEntries(served),

@@ -21,3 +21,14 @@ export function origin(): z.ZodType<string, string | undefined> {
 export function baseAddress(wrong: string): z.ZodType<string, string | undefined> {
   return webAddress(wrong).transform((value) => value.replace(/\/+$/, ''))
 }
+
+/** A whole number within bounds, written in digits. */
+export function whole(min: number, max: number): z.ZodType<number, string | undefined> {
+  const wrong = `应为 ${min} 到 ${max} 之间的整数`
+  return z
+    .string(wrong)
+    .trim()
+    .regex(/^\d{1,9}$/, wrong)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, wrong)
+}

@@ -8,7 +8,8 @@ import {
   type SigningConfig,
   type TimestampConfig,
 } from './config-signing.ts'
-import { origin, webAddress } from './config-values.ts'
+import { limitsConfig, limitVariables, type LimitsConfig } from './config-limits.ts'
+import { origin, webAddress, whole } from './config-values.ts'
 
 /** Everything the environment decides, as a value. docs/configuration.md lists the variables. */
 export interface Config {
@@ -46,6 +47,7 @@ export interface Config {
   readonly recordFilings: readonly { readonly text: string; readonly url: string | null }[]
   /** Requests a minute that one address may make. */
   readonly requestsPerMinute: number
+  readonly limits: LimitsConfig
   readonly logLevel: LogLevel
 }
 
@@ -170,6 +172,7 @@ const variables = z.object({
   SESSION_IDLE_HOURS: whole(1, 24 * 30).default(12),
   SESSION_MAX_HOURS: whole(1, 24 * 365).default(24 * 7),
   REQUESTS_PER_MINUTE: whole(10, 1_000_000).default(1200),
+  ...limitVariables,
   LOG_LEVEL: z.enum(logLevels, { error: `应为 ${logLevels.join('、')} 之一` }).default('info'),
 })
 
@@ -236,18 +239,9 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     ...signingConfig(values),
     recordFilings: values.RECORD_FILING,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    limits: limitsConfig(values),
     logLevel: values.LOG_LEVEL,
   }
-}
-
-function whole(min: number, max: number): z.ZodType<number, string | undefined> {
-  const wrong = `应为 ${min} 到 ${max} 之间的整数`
-  return z
-    .string(wrong)
-    .trim()
-    .regex(/^\d{1,9}$/, wrong)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, wrong)
 }
 
 function onOff(also = ''): z.ZodType<boolean, string | undefined> {

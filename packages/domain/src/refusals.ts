@@ -23,6 +23,7 @@ export const refusals = {
   SERVER_FAULT: { code: 2008, message: '服务器错误，请重试' },
   IN_PROGRESS: { code: 2009, message: '正在处理中，请勿重复提交' },
   IDEMPOTENCY_CONFLICT: { code: 2010, message: '重复的请求标识对应了不同的内容，请刷新页面后重试' },
+  SERVER_BUSY: { code: 2011, message: '系统繁忙，请稍后再试' },
 
   CONTRACT_NOT_FOUND: { code: 3001, message: '合同不存在或无权访问' },
   NOT_INITIATOR: { code: 3002, message: '只有发起人可以撤销合同' },

@@ -11,6 +11,7 @@ import type { ApplicationRegistry } from './application.ts'
 import type { Context, Services } from './context.ts'
 import { createApp } from './create-app.ts'
 import { createRateLimiter } from './rate-limit.ts'
+import { createUploadLanes } from './upload-lanes.ts'
 
 const common = {
   method: 'POST',
@@ -78,7 +79,7 @@ beforeAll(async () => {
       person: async () => false,
     },
     limiter: createRateLimiter(() => now),
-    uploadDirectory: '',
+    uploadLanes: createUploadLanes(1),
     strict: true,
     applications,
     verificationUrl: () => '',

@@ -3,6 +3,7 @@ import type { Services } from './context.ts'
 import type { ObjectGuards } from './object-guard.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { SessionReader, SessionUser } from './session.ts'
+import type { UploadLanes } from './upload-lanes.ts'
 
 /** What the pipeline stands on beside the services. */
 export interface DispatchParts {
@@ -10,8 +11,7 @@ export interface DispatchParts {
   readonly sessions: SessionReader
   readonly guards: ObjectGuards
   readonly limiter: RateLimiter
-  /** Where uploads wait until their call is answered. */
-  readonly uploadDirectory: string
+  readonly uploadLanes: UploadLanes
   /** Who may sign calls of outside applications; needed only where such a call is served. */
   readonly applications?: ApplicationRegistry
   /** True makes a fault of a refusal that a call throws but does not list; otherwise it is only logged. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,7 +9,9 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
+import { keyRing } from '../crypto/master-key.ts'
 import { openTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { diskStore } from '../storage/disk.ts'
 import { send, type CallOptions, type TestAnswer } from '../testing/test-client.ts'
 import { CallError } from './call-error.ts'
 import type { Context, Services } from './context.ts'
@@ -17,6 +19,7 @@ import { createApp } from './create-app.ts'
 import { FileAnswer, RedirectAnswer } from './handler.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import type { SessionState, SessionUser } from './session.ts'
+import { createUploadLanes } from './upload-lanes.ts'
 
 const open = {
   method: 'GET',
@@ -76,7 +79,13 @@ const upload = defineCall({
   changesState: true,
   upload: { field: 'file', maxBytes: 1000 },
   request: z.object({ title: z.string().default('') }),
-  result: z.object({ title: z.string(), name: z.string(), size: z.number() }),
+  result: z.object({
+    title: z.string(),
+    name: z.string(),
+    size: z.number(),
+    onDisk: z.number(),
+    inPlain: z.boolean(),
+  }),
 })
 const calls = {
   greet,
@@ -148,7 +157,9 @@ const handlers: Record<keyof typeof calls, (input: never, context: Context) => P
   upload: async (input: { title: string }, { upload: received }) => ({
     title: input.title,
     name: received.fileName,
-    size: received.size,
+    size: (await received.read()).length,
+    onDisk: (await filesBelow(directory)).length,
+    inPlain: (await filesBelow(directory)).some((bytes) => bytes.includes('机密合同')),
   }),
 }
 
@@ -171,7 +182,7 @@ const now = (): Date => new Date('2026-11-20T02:00:00Z')
 let database: TestDatabase
 let app: FastifyInstance
 let origin: string
-let uploadDirectory: string
+let directory: string
 let logged = ''
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -182,10 +193,11 @@ beforeEach(async () => {
   changes = 0
   gate = undefined
   logged = ''
-  uploadDirectory = await mkdtemp(join(tmpdir(), 'qiyin-upload-'))
+  directory = await mkdtemp(join(tmpdir(), 'qiyin-upload-'))
   const logger = pino({ level: 'error' }, { write: (line) => void (logged += line) })
+  const blobs = diskStore(directory, keyRing([Buffer.alloc(32, 1)]))
   // The calls here use nothing else of the services.
-  const services = { config: readConfig({}), now, database, logger } as unknown as Services
+  const services = { config: readConfig({}), now, database, logger, blobs } as unknown as Services
   app = await createApp({
     services,
     sessions: { read: async (token) => sessions[token] ?? { kind: 'none' } },
@@ -197,7 +209,7 @@ beforeEach(async () => {
       person: async () => false,
     },
     limiter: createRateLimiter(now),
-    uploadDirectory,
+    uploadLanes: createUploadLanes(2),
     strict: true,
     verificationUrl: (user) => `/verify/${user.personId}`,
     calls: Object.fromEntries(
@@ -427,11 +439,17 @@ test('a redirect answers 302', async () => {
   expect([status, headers.get('location')]).toEqual([302, '/esignature/web/sign'])
 })
 
-test('an upload arrives with its fields, and leaves nothing on the disk', async () => {
-  const bytes = new Uint8Array(1000)
+async function filesBelow(folder: string): Promise<Buffer[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name))))
+}
+
+test('an upload arrives with its fields, never in plain on the disk, and leaves nothing there', async () => {
+  const bytes = new Uint8Array(Buffer.from('机密合同'.repeat(80)))
   const { result } = await ask(upload, { title: '标题' }, { file: { name: 'C:\\docs\\a.pdf', bytes } })
-  expect(result).toEqual({ title: '标题', name: 'a.pdf', size: 1000 })
-  expect(await readdir(uploadDirectory)).toEqual([])
+  expect(result).toEqual({ title: '标题', name: 'a.pdf', size: 960, onDisk: 1, inPlain: false })
+  expect(await filesBelow(directory)).toEqual([])
 })
 
 test('an upload that is too large, missing or of another type is refused', async () => {
@@ -439,7 +457,7 @@ test('an upload that is too large, missing or of another type is refused', async
   expect([large.status, large.refusal]).toEqual([413, 'FILE_TOO_LARGE'])
   const json = await ask(upload, {})
   expect([json.status, json.refusal]).toEqual([415, 'MEDIA_TYPE_UNSUPPORTED'])
-  expect(await readdir(uploadDirectory)).toEqual([])
+  expect(await filesBelow(directory)).toEqual([])
 })
 
 test('every answer carries the protecting headers', async () => {

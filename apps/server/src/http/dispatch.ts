@@ -72,11 +72,12 @@ async function answerFields(
   if (call.rate && !parts.limiter.take(`${name} ${callerOf(exchange)}`, call.rate))
     throw new CallError('TOO_MANY_REQUESTS', { httpStatus: 429 })
   if (visitor.user) await checkObject(guards, services.database.db, { call, user: visitor.user, fields })
-  const received = call.upload && (await receiveUpload(request, call.upload, parts.uploadDirectory))
+  const received = call.upload && (await receiveUpload(request, call.upload, services.blobs))
   let result: unknown
   try {
     const input = parseRequest(call, { ...received?.fields, ...fields })
-    result = await run(exchange, { input, received }, parts)
+    const handled = (): Promise<unknown> => run(exchange, { input, received }, parts)
+    result = await (received ? parts.uploadLanes.run(callerOf(exchange), handled) : handled())
   } finally {
     await received?.discard()
   }

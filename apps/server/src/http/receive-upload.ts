@@ -1,10 +1,7 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { UploadRule } from '@qiyin/calls/call.ts'
 import type { FastifyRequest } from 'fastify'
+import type { BlobStore, StoredBlob } from '../storage/blob-store.ts'
 import { CallError } from './call-error.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
@@ -18,19 +15,23 @@ export interface Received {
 const spaceForFields = 1024 * 1024
 const tooLarge = { httpStatus: 413 }
 
-/** Streams a multipart request's file to a folder of its own below `directory`. */
+/**
+ * Streams a multipart request's file into the encrypted store, a segment in memory at a time; it never lies on the disk
+ * in plain. A process that dies here leaves an encrypted file that no row names.
+ */
 export async function receiveUpload(
   request: FastifyRequest,
   { field, maxBytes }: UploadRule,
-  directory: string,
+  blobs: BlobStore,
 ): Promise<Received> {
   if (!request.isMultipart()) throw new CallError('MEDIA_TYPE_UNSUPPORTED', { httpStatus: 415 })
   // Told beforehand, so that the bytes need not be read at all.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + spaceForFields)
     throw new CallError('FILE_TOO_LARGE', tooLarge)
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(directory, 'upload-'))
-  const discard = (): Promise<void> => rm(folder, { recursive: true, force: true })
+  const keys: string[] = []
+  const discard = async (): Promise<void> => {
+    for (const key of keys) await blobs.remove(key)
+  }
   try {
     const fields: Record<string, unknown> = {}
     let file: UploadedFile | undefined
@@ -38,8 +39,12 @@ export async function receiveUpload(
       limits: { fileSize: maxBytes, files: 1, fields: 50, fieldSize: 64 * 1024 },
     })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
-      else if (part.fieldname === field) file = await store(part, join(folder, 'file'))
-      else part.file.resume()
+      else if (part.fieldname !== field) part.file.resume()
+      else {
+        const blob = await blobs.put(part.file)
+        keys.push(blob.key)
+        file = uploaded(part, blob, blobs)
+      }
     }
     if (!file) throw new CallError('FILE_MISSING')
     return { fields, file, discard }
@@ -49,10 +54,9 @@ export async function receiveUpload(
   }
 }
 
-async function store(part: MultipartFile, path: string): Promise<UploadedFile> {
-  await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+function uploaded(part: MultipartFile, { key, size }: StoredBlob, blobs: BlobStore): UploadedFile {
   if (part.file.truncated) throw new CallError('FILE_TOO_LARGE', tooLarge)
-  return { path, size: part.file.bytesRead, fileName: baseName(part.filename) }
+  return { size, fileName: baseName(part.filename), read: () => blobs.read(key) }
 }
 
 /** Browsers have sent whole paths, with either slash. */

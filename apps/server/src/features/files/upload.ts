@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { filesUploadContract } from '@qiyin/calls/areas/files.ts'
 import { uploadProblem, uploadRules } from '@qiyin/domain/uploads.ts'
@@ -17,7 +16,7 @@ export async function uploadContractFile(
   const { upload, pdf, blobs, db, user } = context
   const file = { name: upload.fileName, size: upload.size }
   if (uploadProblem(uploadRules.contract, file) !== null) throw new CallError('FILE_NOT_PDF')
-  const bytes = await readFile(upload.path)
+  const bytes = await upload.read()
   const prepared = await pdf.run('prepareUpload', handOver(bytes)).catch((error: unknown) => {
     throw pdfRefusal(error)
   })
