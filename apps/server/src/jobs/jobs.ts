@@ -22,6 +22,8 @@ export interface RetryRule {
   readonly times: number
   /** Seconds before the first repetition; doubles each time. */
   readonly delaySec: number
+  /** The longest such pause; unbounded unless told. */
+  readonly mostDelaySec?: number
 }
 
 export interface SendOptions {

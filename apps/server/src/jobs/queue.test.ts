@@ -19,6 +19,10 @@ const write = defineJob({
   retry: { times: 1, delaySec: 0 },
   run: async ({ text, more }, { jobs, database }) => {
     ran.push(text)
+    if (text === 'poison') {
+      held.resolve()
+      await hold.promise
+    }
     if (text === 'broken') throw new Error('cannot be written')
     if (more > 0) await jobs.send(database.db, write, { text: `${text}+`, more: more - 1 })
   },
@@ -35,6 +39,9 @@ const wake = defineJob({
     woken.resolve()
   },
 })
+/** A job that is running, and what it waits for. */
+let held = Promise.withResolvers<void>()
+let hold = Promise.withResolvers<void>()
 let woken = Promise.withResolvers<void>()
 
 let database: TestDatabase
@@ -158,6 +165,38 @@ test('a working queue picks up what is sent, and puts its jobs on the clock', as
     const { rows } = await sql`select name, cron, timezone from pgboss.schedule`.execute(database.db)
     expect(rows).toEqual([{ name: 'wake-up', cron: '* * * * *', timezone: 'Asia/Shanghai' }])
   } finally {
+    await working.stop()
+  }
+})
+
+test('a worker holds one job at a time, so that a killed process is charged to that one alone', async () => {
+  const working = await openJobs(true)
+  held = Promise.withResolvers()
+  hold = Promise.withResolvers()
+  try {
+    for (const text of ['poison', 'innocent', 'innocent too'])
+      await working.send(database.db, write, { text })
+    ran = []
+    await working.start()
+    await held.promise
+    // What a kill at this moment leaves behind: running jobs are charged a try, waiting ones are not.
+    const { rows } = await sql<{ state: string; text: string }>`
+      select state, data -> 'payload' ->> 'text' as text from pgboss.job
+      where name = 'write-down' and state in ('created', 'active', 'retry') order by created_on`.execute(
+      database.db,
+    )
+    expect(rows.map(({ state, text }) => `${text}: ${state}`).toSorted()).toEqual([
+      'innocent too: created',
+      'innocent: created',
+      'poison: active',
+    ])
+    hold.resolve()
+    // The next job is taken at once, long before the worker would look again by itself.
+    await expect
+      .poll(() => ran, { interval: 20, timeout: 30_000 })
+      .toEqual(['poison', 'innocent', 'innocent too'])
+  } finally {
+    hold.resolve()
     await working.stop()
   }
 })

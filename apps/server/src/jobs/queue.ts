@@ -36,7 +36,8 @@ interface Waiting {
 
 /** Where somebody waits, and elsewhere: each look costs a query. */
 const pollingSec = { interactive: 0.5, background: 2 } as const
-const batchSize = 20
+/** How many a drain takes at a time; a worker takes one. */
+const drainSize = 20
 const keptDays = 14
 /** A running job of which nothing was heard for so long was lost with its process; looked for as often. */
 const heartbeatSec = 30
@@ -78,19 +79,32 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
     start: async () => {
       await keepClock(boss, definitions)
       for (const job of definitions) {
-        const work = {
-          batchSize,
-          burstWhenBatchFull: true,
-          pollingIntervalSeconds: job.interactive ? pollingSec.interactive : pollingSec.background,
-          perJobResults: true,
-        } as const
-        await boss.work<Parcel, object, typeof work>(job.name, work, (batch) => runBatch(job, batch))
+        for (let lane = 0; lane < (job.concurrency ?? 1); lane += 1) await openLane(boss, job, runBatch)
       }
     },
     drain: () => drainAll(boss, options, runBatch),
     deadLetters: (limit) => readDeadLetters(options.database.db, limit),
     stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs, close: true }),
   }
+}
+
+/**
+ * One worker that takes one job at a time: a job that kills the process is charged for it, and none that merely waited
+ * behind it in the same batch.
+ */
+async function openLane(boss: PgBoss, job: Job, runBatch: RunBatch): Promise<void> {
+  const work = {
+    batchSize: 1,
+    pollingIntervalSeconds: job.interactive ? pollingSec.interactive : pollingSec.background,
+    perJobResults: true,
+  } as const
+  const lane: { id?: string } = {}
+  lane.id = await boss.work<Parcel, object, typeof work>(job.name, work, async (batch) => {
+    const outcomes = await runBatch(job, batch)
+    // Where one job was, another may wait: it is looked for at once, not after the next pause.
+    if (lane.id !== undefined) boss.notifyWorker(lane.id)
+    return outcomes
+  })
 }
 
 function createBoss({ database, config, works }: QueueOptions): PgBoss {
@@ -133,6 +147,7 @@ async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
     retryLimit: job.retry.times,
     retryDelay: job.retry.delaySec,
     retryBackoff: job.retry.delaySec > 0,
+    ...(job.retry.mostDelaySec !== undefined && { retryDelayMax: job.retry.mostDelaySec }),
     deleteAfterSeconds: keptDays * 24 * 60 * 60,
     notify: job.interactive ?? false,
     heartbeatSeconds: heartbeatSec,
@@ -205,7 +220,7 @@ async function drainAll(boss: PgBoss, options: QueueOptions, runBatch: RunBatch)
     more = false
     for (const job of options.definitions) {
       await bringForward(boss, job, options.now())
-      const batch = await boss.fetch<Parcel>(job.name, { batchSize })
+      const batch = await boss.fetch<Parcel>(job.name, { batchSize: drainSize })
       for (const outcome of await runBatch(job, batch)) {
         await (outcome.status === 'completed'
           ? boss.complete(job.name, outcome.id)
