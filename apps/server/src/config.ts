@@ -45,6 +45,8 @@ export interface Config {
   readonly timestamp: TimestampConfig | undefined
   /** Filing numbers for the footer. */
   readonly recordFilings: readonly { readonly text: string; readonly url: string | null }[]
+  /** Short messages an hour, codes and notices each, that the installation may send. */
+  readonly messagesPerHour: number
   /** Requests a minute that one address may make. */
   readonly requestsPerMinute: number
   readonly limits: LimitsConfig
@@ -162,6 +164,7 @@ const variables = z.object({
   TEST_SITE: onOff().default(false),
   SMS_GATEWAY_URL: webAddress('应为短信网关的 http(s) 地址').optional(),
   SMS_GATEWAY_TOKEN: z.string().optional(),
+  SMS_PER_HOUR: whole(1, 10_000_000).default(10_000),
   IDENTITY_SOURCE: z
     .enum(buildableAuthoritySources, {
       error: '此版本仅支持 simulated（模拟核验，不具有法律效力），尚不支持 manual 和 http',
@@ -238,6 +241,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     },
     ...signingConfig(values),
     recordFilings: values.RECORD_FILING,
+    messagesPerHour: values.SMS_PER_HOUR,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     limits: limitsConfig(values),
     logLevel: values.LOG_LEVEL,

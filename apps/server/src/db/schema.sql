@@ -268,6 +268,13 @@ create table contract_source (
   constraint contract_source_code_key UNIQUE (code)
 );
 
+create table demo_message (
+  message_id bigint not null,
+  content_enc bytea not null,
+  constraint demo_message_pkey PRIMARY KEY (message_id),
+  constraint demo_message_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE
+);
+
 create table file (
   id bigint not null generated always as identity,
   owner_id bigint not null,
@@ -355,20 +362,31 @@ create table message (
   scene text not null,
   way text not null,
   contract_id bigint,
-  content_enc bytea not null,
-  code_enc bytea,
+  content_enc bytea,
   status smallint not null default 0,
   attempts smallint not null default 0,
   failure text,
   created_time timestamp with time zone not null,
   sent_time timestamp with time zone,
+  company_id bigint,
+  counted boolean not null default false,
   constraint message_pkey PRIMARY KEY (id),
+  constraint message_content_while_waiting CHECK (((status = 0) = (content_enc IS NOT NULL))),
   constraint message_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE SET NULL,
   constraint message_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
   constraint message_way_check CHECK ((way = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'SITE'::text])))
 );
 CREATE INDEX message_phone ON public.message USING btree (mobile_fp, id DESC);
 CREATE INDEX message_waiting ON public.message USING btree (created_time) WHERE (status = 0);
+
+create table message_budget (
+  budget text not null,
+  subject text not null,
+  window_start timestamp with time zone not null,
+  used integer not null,
+  constraint message_budget_pkey PRIMARY KEY (budget, subject, window_start)
+);
+CREATE INDEX message_budget_age ON public.message_budget USING btree (window_start);
 
 create table party (
   owner bigint not null,

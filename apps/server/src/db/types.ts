@@ -128,6 +128,11 @@ interface ContractSourceRow {
   created_time: Generated<Date>
 }
 
+interface DemoMessageRow {
+  message_id: string
+  content_enc: Buffer
+}
+
 interface FileRow {
   id: GeneratedAlways<string>
   owner_id: string
@@ -194,13 +199,21 @@ interface MessageRow {
   scene: string
   way: 'SMS' | 'EMAIL' | 'SITE'
   contract_id: string | null
-  content_enc: Buffer
-  code_enc: Buffer | null
+  content_enc: Buffer | null
   status: Generated<0 | 1 | 2>
   attempts: Generated<number>
   failure: string | null
   created_time: Date
   sent_time: Date | null
+  company_id: string | null
+  counted: Generated<boolean>
+}
+
+interface MessageBudgetRow {
+  budget: string
+  subject: string
+  window_start: Date
+  used: number
 }
 
 interface PartyRow {
@@ -443,12 +456,14 @@ export interface DB {
   contract_delta: ContractDeltaRow
   contract_search: ContractSearchRow
   contract_source: ContractSourceRow
+  demo_message: DemoMessageRow
   file: FileRow
   function_menu: FunctionMenuRow
   human_check: HumanCheckRow
   idempotency: IdempotencyRow
   issued_certificate: IssuedCertificateRow
   message: MessageRow
+  message_budget: MessageBudgetRow
   party: PartyRow
   person: PersonRow
   person_authentication: PersonAuthenticationRow

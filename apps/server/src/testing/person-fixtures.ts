@@ -22,6 +22,15 @@ export async function countRows(
   return rows[0]?.n ?? 0
 }
 
+/** As if the newest code had been sent so many times more. */
+export async function repeatNewestCode(db: Db, times: number): Promise<void> {
+  await sql`insert into verification_code
+    (purpose, mobile_fp, subject, code_hash, address, created_time, expires_time, used_time)
+    select purpose, mobile_fp, subject, code_hash, address, created_time, expires_time, created_time
+    from verification_code cross join generate_series(1, ${times})
+    where id = (select max(id) from verification_code)`.execute(db)
+}
+
 /** What the outbox knows of a message; `row` is all of it as text. */
 export interface OutboxMessage {
   readonly id: string
@@ -29,16 +38,42 @@ export interface OutboxMessage {
   readonly status: number
   readonly attempts: number
   readonly failure: string | null
+  /** Whether its text is still there. */
+  readonly readable: boolean
   readonly row: string
 }
 
 /** The messages of the outbox, oldest first. */
 export async function outbox(db: Db): Promise<OutboxMessage[]> {
   const { rows } = await sql<OutboxMessage>`
-    select id::text, scene, status, attempts, failure, m::text as row from message m order by m.id`.execute(
-    db,
-  )
+    select id::text, scene, status, attempts, failure, content_enc is not null as readable, m::text as row
+    from message m order by m.id`.execute(db)
   return rows
+}
+
+/** Copies that the demonstration shows. */
+export async function countDemoMessages(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from demo_message`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** As demo mode leaves a copy of the newest message. */
+export async function leaveDemoCopy(db: Db): Promise<void> {
+  await sql`insert into demo_message select max(id), '\\x00' from message`.execute(db)
+}
+
+/** As if so many messages had been sent in the window. */
+export async function spendBudget(
+  db: Db,
+  {
+    budget,
+    subject,
+    windowStart,
+    used,
+  }: { budget: string; subject: string; windowStart: Date; used: number },
+): Promise<void> {
+  await sql`insert into message_budget (budget, subject, window_start, used)
+    values (${budget}, ${subject}, ${windowStart}, ${used})`.execute(db)
 }
 
 /** What ends the use of a seal, as an administrator, a system manager or the provider of company checks does. */

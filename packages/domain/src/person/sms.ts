@@ -9,7 +9,11 @@ export const smsCode = {
   resendMs: 30_000,
   /** What the button counts down from. */
   countdownSeconds: 29,
+  /** Codes of one purpose to one phone; those for logging in beyond it cost a human check each. */
   maxPerPhonePerDay: 10,
+  /** No human check buys more than these. */
+  maxLoginPerPhonePerDay: 20,
+  maxSignPerPhonePerDay: 50,
   maxPerAddressPerHour: 30,
 } as const
 

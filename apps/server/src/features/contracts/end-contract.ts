@@ -1,7 +1,7 @@
 import { isRefusal, transition } from '@qiyin/domain/contract/status.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Services, Tx } from '../../http/context.ts'
-import { queueMessage, type Scene, type SceneValues } from '../messages/public.ts'
+import { queueNotice, type Notice, type SceneValues } from '../messages/public.ts'
 import { recordAudit, type AuditActor, type AuditEvent } from '../audit/public.ts'
 import type { LockedContract } from './contract.ts'
 import { markEnded } from './store.ts'
@@ -36,7 +36,7 @@ const audits = {
  */
 export async function endContract(
   tx: Tx,
-  services: Pick<Services, 'secrets' | 'jobs' | 'now'>,
+  services: Pick<Services, 'config' | 'secrets' | 'jobs' | 'now'>,
   contract: LockedContract,
   { event, reason, actor, time }: Ending,
 ): Promise<void> {
@@ -57,11 +57,11 @@ export async function endContract(
   const message = messageOf(contract, { event, reason: reason ?? '', actor })
   for (const personId of receivers(contract, slots, event)) {
     if (personId === actor.personId) continue
-    await queueMessage(tx, services, { ...message, personId, contractId: contract.contractId })
+    await queueNotice(tx, services, { ...message, personId, contract })
   }
 }
 
-interface EndMessage<S extends Scene = Scene> {
+interface EndMessage<S extends Notice = Notice> {
   readonly scene: S
   readonly values: SceneValues[S]
 }

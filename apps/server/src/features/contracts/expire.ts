@@ -4,7 +4,7 @@ import { lockContract } from './contract.ts'
 import { endContract } from './end-contract.ts'
 import { findOverdue, isOverdue } from './store.ts'
 
-type Needs = Pick<Services, 'database' | 'secrets' | 'jobs' | 'now'>
+type Needs = Pick<Services, 'config' | 'database' | 'secrets' | 'jobs' | 'now'>
 
 /** Ends a contract in signing whose deadline has passed, unless a signature is being made; no other. */
 export async function expireContract(services: Needs, contractId: string, time: Date): Promise<void> {

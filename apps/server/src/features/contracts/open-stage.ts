@@ -3,7 +3,7 @@ import { signStatus } from '@qiyin/domain/contract/status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import type { Config } from '../../config.ts'
 import type { Services, Tx } from '../../http/context.ts'
-import { queueMessage } from '../messages/public.ts'
+import { queueNotice } from '../messages/public.ts'
 import { platformActor, recordAudit } from '../audit/public.ts'
 import { findContract, markOpened, refreshParties, type StoredContract } from './store.ts'
 import { findSlots, type Slot } from './store-slots.ts'
@@ -47,10 +47,10 @@ async function askToSign(
   contract: StoredContract,
   slot: Slot,
 ): Promise<void> {
-  await queueMessage(tx, services, {
+  await queueNotice(tx, services, {
     scene: 'SIGN_NOTICE',
     personId: slot.personId,
-    contractId: contract.contractId,
+    contract,
     values: {
       initiator: contract.initiatorName,
       contractName: contract.contractName,

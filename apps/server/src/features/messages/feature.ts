@@ -1,8 +1,8 @@
 import type { Feature } from '../../feature.ts'
-import { sendMessage } from './jobs.ts'
+import { forgetBudgets, forgetCodes, sendMessage } from './jobs.ts'
 
 export const messagesFeature = {
   name: 'messages',
-  jobs: [sendMessage],
-  tables: ['message'],
+  jobs: [forgetBudgets, forgetCodes, sendMessage],
+  tables: ['demo_message', 'message', 'message_budget'],
 } satisfies Feature

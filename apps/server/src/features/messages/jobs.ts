@@ -1,48 +1,44 @@
 import { smsCode } from '@qiyin/domain/person/sms.ts'
 import { z } from 'zod'
-import type { Services } from '../../http/context.ts'
 import { defineJob } from '../../jobs/job.ts'
-import { openContent } from './content.ts'
-import { findWaitingMessage, markFailed, markSent } from './store.ts'
-
-const retry = { times: 8, delaySec: 10 }
+import { deliver, sendingRetry, tooLate } from './deliver.ts'
+import { giveUpCodes } from './store.ts'
+import { deleteBudgets } from './store-budgets.ts'
+import { deleteDemoMessages } from './store-demo.ts'
 
 /** Sends one message of the outbox; gives up after nine tries, over about 40 minutes. */
 export const sendMessage = defineJob({
   name: 'send-message',
   version: 1,
   payload: z.object({ messageId: z.string() }),
-  retry,
+  retry: sendingRetry,
   interactive: true,
   concurrency: 4,
   run: deliver,
 })
 
-async function deliver({ messageId }: { messageId: string }, services: Services): Promise<void> {
-  const { database, secrets, sms, now } = services
-  const message = await findWaitingMessage(database.db, messageId)
-  if (!message) return
-  // A code that arrives after it has expired only confuses.
-  if (message.scene === 'VERIFY_CODE' && now().getTime() - message.createdTime.getTime() > smsCode.validMs) {
-    await markFailed(database.db, messageId, { failure: 'expired before it could be sent', givenUp: true })
-    return
-  }
-  const { text, parameters } = openContent(secrets, message.contentEnc)
-  const phone = secrets.open(Buffer.from(message.mobileEnc), 'message.mobile')
-  try {
-    await sms.send(phone, text, { scene: message.scene, parameters })
-  } catch (error) {
-    const givenUp = message.attempts >= retry.times
-    await markFailed(database.db, messageId, { failure: describe(error), givenUp })
-    // The last failure ends as a row that is given up, which operators see, not as a dead letter too.
-    if (givenUp) return
-    throw new Error('a message could not be sent', { cause: error })
-  }
-  await markSent(database.db, messageId, now())
-}
+/** Every minute: a code that could not be sent in its time is forgotten, whatever became of its job. */
+export const forgetCodes = defineJob({
+  name: 'forget-codes',
+  version: 1,
+  payload: z.object({}),
+  retry: { times: 0, delaySec: 0 },
+  every: '* * * * *',
+  run: async (_, { database, now, config }) => {
+    const before = new Date(now().getTime() - smsCode.validMs)
+    await giveUpCodes(database.db, { before, failure: tooLate })
+    // Left from a time in demo mode.
+    if (!config.demo.enabled) await deleteDemoMessages(database.db)
+  },
+})
 
-/** A carrier may repeat the number or the code in its answer. */
-function describe(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  return text.replace(/\d{4,}/g, '****').slice(0, 200)
-}
+/** Hourly: counts whose window is over. */
+export const forgetBudgets = defineJob({
+  name: 'forget-message-budgets',
+  version: 1,
+  payload: z.object({}),
+  retry: { times: 2, delaySec: 60 },
+  every: '23 * * * *',
+  run: async (_, { database, now }) =>
+    deleteBudgets(database.db, new Date(now().getTime() - 48 * 60 * 60 * 1000)),
+})

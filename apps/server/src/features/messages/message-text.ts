@@ -1,3 +1,5 @@
+import { maxSmsWords, smsWords } from '@qiyin/domain/message/sms-text.ts'
+
 /** The values each scene's text needs; times are already in the specification's format. */
 export interface SceneValues {
   VERIFY_CODE: { code: string; minutes: number }
@@ -30,13 +32,31 @@ const texts: { [S in Scene]: (values: SceneValues[S]) => string } = {
     values.passed ? '您已通过个人实名认证。' : `您的个人实名认证未通过，原因：${values.reason}。`,
 }
 
-/** A message's text. Identity numbers that came in with a contract name or a reason are masked. */
+/** A message's text, of values that {@link plainValues} has cleaned. */
 export function messageText<S extends Scene>(scene: S, values: SceneValues[S]): string {
-  return maskIdentityNumbers(texts[scene](values))
+  return texts[scene](values)
+}
+
+/** What people have typed, and how much of it a message quotes. */
+const typed: Readonly<Record<string, number>> = {
+  contractName: maxSmsWords.contractName,
+  initiator: maxSmsWords.party,
+  signer: maxSmsWords.party,
+  reason: maxSmsWords.reason,
+}
+
+/** The values with all that people have typed cleaned for a short message, and no identity number in it. */
+export function plainValues<Values extends object>(values: Values): Values {
+  const cleaned = Object.entries(values).map(([name, value]: [string, unknown]) => {
+    const most = typed[name]
+    return [name, most === undefined ? value : smsWords(maskIdentityNumbers(String(value)), most)]
+  })
+  // Each value stays what it was, a text or another kind.
+  return Object.fromEntries(cleaned) as Values
 }
 
 /** A message never carries an identity number: it passes through carriers and lies open on phones. */
-export function maskIdentityNumbers(content: string): string {
+function maskIdentityNumbers(content: string): string {
   return content.replace(
     /(?<![\dA-Za-z])(\d{3})\d{9,12}(\d{2}[\dXx])(?![\dA-Za-z])/g,
     (whole, head: string, tail: string) =>

@@ -1,47 +1,100 @@
+import { smsCode } from '@qiyin/domain/person/sms.ts'
+import type { Refusal } from '@qiyin/domain/refusals.ts'
 import type { Secrets } from '../../crypto/secrets.ts'
+import { CallError } from '../../http/call-error.ts'
 import type { Db, Services, Tx } from '../../http/context.ts'
 import { mobileFingerprint, mobileOf } from '../people/public.ts'
+import { countCode, type BudgetName } from './budgets.ts'
 import { openContent, sealContent } from './content.ts'
 import { sendMessage } from './jobs.ts'
-import { maskIdentityNumbers, messageText, type Scene, type SceneValues } from './message-text.ts'
-import { findNewestMessages, insertMessage } from './store.ts'
+import { messageText, plainValues, type Scene, type SceneValues } from './message-text.ts'
+import { insertMessage } from './store.ts'
+import { findDemoMessages, insertDemoMessage } from './store-demo.ts'
 
-export type { Scene, SceneValues }
+/** The occasions of which somebody is told. */
+export type Notice = Exclude<Scene, 'VERIFY_CODE'>
+export type { SceneValues }
 
-/** A message for a person with an account, or for a number. */
-export type MessageRequest<S extends Scene> = {
+type MessageServices = Pick<Services, 'config' | 'secrets' | 'jobs' | 'now'>
+
+/** A notice for a person with an account. */
+interface NoticeRequest<S extends Notice> {
   readonly scene: S
   readonly values: SceneValues[S]
-  readonly contractId?: string
-} & ({ readonly personId: string } | { readonly mobile: string; readonly personId?: string })
+  readonly personId: string
+  /** The contract it is about, and the company that has initiated it: the one who pays for it. */
+  readonly contract?: { readonly contractId: string; readonly companyId: string }
+}
 
 /**
- * Writes a message into the outbox and its sending into the queue, both in the caller's transaction:
- * it is sent if and only if that commits, at least once.
+ * Writes a notice into the outbox and its sending into the queue, both in the caller's transaction: it is sent
+ * if and only if that commits, at least once, unless the company or the receiver has had too many.
  */
-export async function queueMessage<S extends Scene>(
+export async function queueNotice<S extends Notice>(
   tx: Tx,
-  services: Pick<Services, 'secrets' | 'jobs' | 'now'>,
-  request: MessageRequest<S>,
+  services: MessageServices,
+  { scene, values, personId, contract }: NoticeRequest<S>,
 ): Promise<void> {
-  const { secrets, jobs, now } = services
-  const mobile = 'mobile' in request ? request.mobile : await mobileOf(tx, secrets, request.personId)
+  const mobile = await mobileOf(tx, services.secrets, personId)
   if (mobile === undefined) throw new Error('a message has no receiver')
-  const text = messageText(request.scene, request.values)
-  const parameters = Object.fromEntries(
-    Object.entries(request.values).map(([name, value]) => [name, maskIdentityNumbers(String(value))]),
-  )
-  const code = request.scene === 'VERIFY_CODE' ? parameters['code'] : undefined
+  await enqueue(tx, services, { scene, values, personId, mobile, ...contract })
+}
+
+/** A code on its way to a phone. */
+interface CodeRequest {
+  readonly mobile: string
+  readonly personId?: string
+  readonly code: string
+  /** The network address that asked for it. */
+  readonly address: string
+}
+
+/** The same for a code. Refuses with CODE_LIMIT when too many have been sent. */
+export async function queueCode(
+  tx: Tx,
+  services: MessageServices,
+  { mobile, personId, code, address }: CodeRequest,
+): Promise<void> {
+  const mobileFp = mobileFingerprint(services.secrets, mobile)
+  const spent = await countCode(tx, services, { mobileFp, address })
+  if (spent) throw new CallError(codeRefusal(spent))
+  const values = { code, minutes: smsCode.validMs / 60_000 }
+  await enqueue(tx, services, { scene: 'VERIFY_CODE', values, personId, mobile })
+}
+
+function codeRefusal(spent: BudgetName): Refusal {
+  if (spent === 'codesToReceiver') return { name: 'CODE_LIMIT' }
+  return { name: 'CODE_LIMIT', message: '当前获取验证码的人数过多，请一小时后再试' }
+}
+
+interface Outgoing<S extends Scene> {
+  readonly scene: S
+  readonly values: SceneValues[S]
+  readonly personId: string | undefined
+  readonly mobile: string
+  readonly contractId?: string
+  readonly companyId?: string
+}
+
+async function enqueue<S extends Scene>(
+  tx: Tx,
+  { config, secrets, jobs, now }: MessageServices,
+  { scene, values, personId, mobile, contractId, companyId }: Outgoing<S>,
+): Promise<void> {
+  const plain = plainValues(values)
+  const parameters = Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, String(value)]))
+  const contentEnc = sealContent(secrets, { text: messageText(scene, plain), parameters })
   const messageId = await insertMessage(tx, {
-    personId: request.personId ?? null,
+    personId: personId ?? null,
     mobileEnc: secrets.seal(mobile, 'message.mobile'),
     mobileFp: mobileFingerprint(secrets, mobile),
-    scene: request.scene,
-    contractId: request.contractId ?? null,
-    contentEnc: sealContent(secrets, { text, parameters }),
-    codeEnc: code === undefined ? null : secrets.seal(code, 'message.code'),
+    scene,
+    contractId: contractId ?? null,
+    companyId: companyId ?? null,
+    contentEnc,
     createdTime: now(),
   })
+  if (config.demo.enabled) await insertDemoMessage(tx, messageId, contentEnc)
   await jobs.send(tx, sendMessage, { messageId })
 }
 
@@ -53,13 +106,11 @@ export interface ShownMessage {
   readonly sentTime: Date | null
 }
 
-/** The newest messages to a number, codes included: for the demonstration only. */
+/** The newest messages to a number, codes included: there are some in demo mode only. */
 export async function newestMessages(db: Db, secrets: Secrets, mobile: string): Promise<ShownMessage[]> {
-  const messages = await findNewestMessages(db, mobileFingerprint(secrets, mobile), 50)
-  return messages.map((message) => ({
-    scene: message.scene,
-    content: openContent(secrets, message.contentEnc).text,
-    code: message.codeEnc && secrets.open(Buffer.from(message.codeEnc), 'message.code'),
-    sentTime: message.sentTime,
-  }))
+  const messages = await findDemoMessages(db, mobileFingerprint(secrets, mobile), 50)
+  return messages.map(({ scene, contentEnc, sentTime }) => {
+    const { text, parameters } = openContent(secrets, contentEnc)
+    return { scene, content: text, code: parameters['code'] ?? null, sentTime }
+  })
 }

@@ -1,16 +1,23 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { personSmsSendVerificationCode } from '@qiyin/calls/areas/person.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { outbox, type OutboxMessage } from '../../testing/person-fixtures.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { makeParties } from '../../testing/parties.ts'
+import {
+  countDemoMessages,
+  leaveDemoCopy,
+  outbox,
+  type OutboxMessage,
+} from '../../testing/person-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { sendMessage } from './jobs.ts'
-import { queueMessage } from './public.ts'
+import { forgetCodes, sendMessage } from './jobs.ts'
+import { queueNotice } from './public.ts'
 
 let time = new Date('2026-11-20T02:00:00Z').getTime()
 let gateway: Server
 let server: TestServer
 let answer = 200
+let personId: string
 const received: unknown[] = []
 
 beforeAll(async () => {
@@ -29,17 +36,33 @@ beforeAll(async () => {
   const { port } = gateway.address() as AddressInfo
   server = await startTestServer({
     now: () => new Date(time),
-    config: { sms: { kind: 'gateway', url: `http://127.0.0.1:${port}/`, token: undefined } },
+    config: {
+      demo: { enabled: false },
+      sms: { kind: 'gateway', url: `http://127.0.0.1:${port}/`, token: undefined },
+    },
   })
+  const { individual } = await makeParties(server.services.database.db, server.services.secrets)
+  personId = individual.personId
+})
+beforeEach(() => {
+  answer = 200
 })
 afterAll(async () => {
   await server.close()
   gateway.close()
 })
 
-it('sends the text with its scene and values, and stores neither in the clear', async () => {
+const messages = (): Promise<OutboxMessage[]> => outbox(server.services.database.db)
+const newest = async (): Promise<OutboxMessage | undefined> => (await messages()).at(-1)
+const tellOfExpiry = (): Promise<void> =>
+  server.services.database.transaction((tx) =>
+    queueNotice(tx, server.services, { personId, scene: 'EXPIRE', values: { contractName: '采购合同' } }),
+  )
+
+it('sends the text with its scene and values, and keeps nothing that can be read', async () => {
   const phone = '16800000001'
   await server.call(personSmsSendVerificationCode, { phone })
+  expect(await newest()).toMatchObject({ status: 0, readable: true })
   await server.runJobs()
   const { code = '' } = (received.at(-1) as { parameters: { code?: string } }).parameters
   expect(received).toEqual([
@@ -50,23 +73,22 @@ it('sends the text with its scene and values, and stores neither in the clear', 
       parameters: { code, minutes: '5' },
     },
   ])
-  const [message] = await outbox(server.services.database.db)
-  expect(message).toMatchObject({ scene: 'VERIFY_CODE', status: 1, attempts: 1, failure: null })
+  const message = await newest()
+  expect(message).toMatchObject({
+    scene: 'VERIFY_CODE',
+    status: 1,
+    attempts: 1,
+    failure: null,
+    readable: false,
+  })
   expect(message?.row).not.toContain(phone)
   expect(message?.row).not.toContain(code)
+  expect(await countDemoMessages(server.services.database.db)).toBe(0)
 })
 
-it('counts its tries, fails so that the queue repeats it, and gives up at the ninth', async () => {
+it('counts its tries, fails so that the queue repeats it, and gives up and forgets at the ninth', async () => {
   answer = 503
-  const { database } = server.services
-  await database.transaction((tx) =>
-    queueMessage(tx, server.services, {
-      mobile: '16800000002',
-      scene: 'EXPIRE',
-      values: { contractName: '采购合同' },
-    }),
-  )
-  const newest = async (): Promise<OutboxMessage | undefined> => (await outbox(database.db)).at(-1)
+  await tellOfExpiry()
   const messageId = (await newest())?.id ?? ''
   for (let tries = 1; tries <= sendMessage.retry.times; tries++) {
     await expect(sendMessage.run({ messageId }, server.services)).rejects.toThrow('could not be sent')
@@ -74,36 +96,62 @@ it('counts its tries, fails so that the queue repeats it, and gives up at the ni
       status: 0,
       attempts: tries,
       failure: 'the SMS gateway answered 503',
+      readable: true,
     })
   }
   await sendMessage.run({ messageId }, server.services)
-  expect(await newest()).toMatchObject({ status: 2, attempts: 9 })
+  expect(await newest()).toMatchObject({ status: 2, attempts: 9, readable: false })
   const tried = received.length
   await sendMessage.run({ messageId }, server.services)
   expect(received.length).toBe(tried)
 })
 
 it('does not send a code that is over', async () => {
-  answer = 200
   await server.call(personSmsSendVerificationCode, { phone: '16800000003' })
   time += 5 * 60 * 1000 + 1
   const tried = received.length
   await server.runJobs()
   expect(received.length).toBe(tried)
-  const message = (await outbox(server.services.database.db)).at(-1)
-  expect(message).toMatchObject({ status: 2, failure: 'expired before it could be sent' })
+  expect(await newest()).toMatchObject({
+    status: 2,
+    failure: 'expired before it could be sent',
+    readable: false,
+  })
+})
+
+it('forgets a code at the end of its life whatever became of its job, and no notice', async () => {
+  answer = 503
+  await tellOfExpiry()
+  await server.call(personSmsSendVerificationCode, { phone: '16800000005' })
+  time += 5 * 60 * 1000
+  await forgetCodes.run({}, server.services)
+  expect((await messages()).slice(-2)).toMatchObject([{ status: 0 }, { status: 0, readable: true }])
+  time += 1
+  await forgetCodes.run({}, server.services)
+  expect((await messages()).slice(-2)).toMatchObject([
+    { scene: 'EXPIRE', status: 0, readable: true },
+    { scene: 'VERIFY_CODE', status: 2, readable: false },
+  ])
+})
+
+it('removes what demo mode has left', async () => {
+  const { db } = server.services.database
+  await leaveDemoCopy(db)
+  expect(await countDemoMessages(db)).toBe(1)
+  await forgetCodes.run({}, server.services)
+  expect(await countDemoMessages(db)).toBe(0)
 })
 
 it('queues nothing for a transaction that fails', async () => {
-  const before = (await outbox(server.services.database.db)).length
+  const before = (await messages()).length
   const failing = server.services.database.transaction(async (tx) => {
-    await queueMessage(tx, server.services, {
-      mobile: '16800000004',
+    await queueNotice(tx, server.services, {
+      personId,
       scene: 'EXPIRE',
       values: { contractName: '采购合同' },
     })
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
-  expect(await outbox(server.services.database.db)).toHaveLength(before)
+  expect(await messages()).toHaveLength(before)
 })

@@ -7,8 +7,8 @@ interface NewMessage {
   readonly mobileFp: Buffer
   readonly scene: string
   readonly contractId: string | null
+  readonly companyId: string | null
   readonly contentEnc: Buffer
-  readonly codeEnc: Buffer | null
   readonly createdTime: Date
 }
 
@@ -22,8 +22,8 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<string
       scene: message.scene,
       way: 'SMS',
       contract_id: message.contractId,
+      company_id: message.companyId,
       content_enc: message.contentEnc,
-      code_enc: message.codeEnc,
       created_time: message.createdTime,
     })
     .returning('id')
@@ -32,9 +32,14 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<string
 }
 
 export interface WaitingMessage {
+  readonly messageId: string
   readonly mobileEnc: Buffer
+  readonly mobileFp: Buffer
   readonly contentEnc: Buffer
   readonly scene: string
+  readonly companyId: string | null
+  /** Whether it has been charged to its budgets. */
+  readonly counted: boolean
   readonly attempts: number
   readonly createdTime: Date
 }
@@ -43,50 +48,56 @@ export interface WaitingMessage {
 export async function findWaitingMessage(db: Db, id: string): Promise<WaitingMessage | undefined> {
   return db
     .selectFrom('message')
-    .select(['mobile_enc as mobileEnc', 'content_enc as contentEnc', 'scene', 'attempts'])
+    .select(['id as messageId', 'mobile_enc as mobileEnc', 'mobile_fp as mobileFp'])
+    .select(['content_enc as contentEnc', 'scene', 'company_id as companyId', 'counted', 'attempts'])
     .select('created_time as createdTime')
     .where('id', '=', id)
     .where('status', '=', 0)
     .where('mobile_enc', 'is not', null)
-    .$narrowType<{ mobileEnc: NotNull }>()
+    .where('mobile_fp', 'is not', null)
+    .where('content_enc', 'is not', null)
+    .$narrowType<{ mobileEnc: NotNull; mobileFp: NotNull; contentEnc: NotNull }>()
     .executeTakeFirst()
 }
 
-export async function markSent(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('message')
-    .set((eb) => ({ status: 1, attempts: eb('attempts', '+', 1), sent_time: now, failure: null }))
-    .where('id', '=', id)
-    .where('status', '=', 0)
-    .execute()
+/** The message has been charged to its budgets, once for all its tries. */
+export async function markCounted(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('message').set({ counted: true }).where('id', '=', id).execute()
 }
 
-export async function markFailed(
+/** Marks the message as sent and forgets its text in the same statement. */
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+  await updateWaiting(db, id).set({ status: 1, sent_time: now, failure: null, content_enc: null }).execute()
+}
+
+/** Counts a try that failed; the message goes on waiting. */
+export async function markFailed(db: Db, id: string, failure: string): Promise<void> {
+  await updateWaiting(db, id).set({ failure }).execute()
+}
+
+/** Counts the last try and forgets the text: the message is never sent. */
+export async function markGivenUp(db: Db, id: string, failure: string): Promise<void> {
+  await updateWaiting(db, id).set({ status: 2, failure, content_enc: null }).execute()
+}
+
+function updateWaiting(db: Db, id: string) {
+  return db
+    .updateTable('message')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 0)
+}
+
+/** Codes that still wait and were made before a time are given up and forgotten. */
+export async function giveUpCodes(
   db: Db,
-  id: string,
-  { failure, givenUp }: { failure: string; givenUp: boolean },
+  { before, failure }: { before: Date; failure: string },
 ): Promise<void> {
   await db
     .updateTable('message')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), failure, status: givenUp ? 2 : 0 }))
-    .where('id', '=', id)
+    .set({ status: 2, failure, content_enc: null })
     .where('status', '=', 0)
-    .execute()
-}
-
-export interface StoredMessage {
-  readonly scene: string
-  readonly contentEnc: Buffer
-  readonly codeEnc: Buffer | null
-  readonly sentTime: Date | null
-}
-
-export async function findNewestMessages(db: Db, mobileFp: Buffer, limit: number): Promise<StoredMessage[]> {
-  return db
-    .selectFrom('message')
-    .select(['scene', 'content_enc as contentEnc', 'code_enc as codeEnc', 'sent_time as sentTime'])
-    .where('mobile_fp', '=', mobileFp)
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .where('scene', '=', 'VERIFY_CODE')
+    .where('created_time', '<', before)
     .execute()
 }

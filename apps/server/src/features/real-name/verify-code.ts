@@ -4,7 +4,7 @@ import { personAuthStatus, personAuthTransition } from '@qiyin/domain/person/aut
 import type { PersonFactors, PersonOutcome } from '@qiyin/providers/provider.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
-import { queueMessage } from '../messages/public.ts'
+import { queueNotice } from '../messages/public.ts'
 import { recordIdentity } from '../people/public.ts'
 import { refreshPerson } from '../session/public.ts'
 import { readDetail, readPerson } from './detail.ts'
@@ -85,7 +85,7 @@ async function applyOutcome(
     outcome.status === 'verified'
       ? ({ passed: true } as const)
       : ({ passed: false, reason: outcome.reason } as const)
-  await queueMessage(tx, context, { personId, scene: 'PERSON_AUTH', values })
+  await queueNotice(tx, context, { personId, scene: 'PERSON_AUTH', values })
 }
 
 const eventOf = { verified: 'passed', review: 'sentToReview', failed: 'failed' } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SmsPurpose } from '@qiyin/domain/person/sms.ts'
-import { codeRefusal, type CodeUsage } from './code-limits.ts'
+import { codeRefusal, proofDifficulty, type CodeUsage } from './code-limits.ts'
 
 const now = new Date('2026-11-20T04:00:00Z')
 const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000)
@@ -13,7 +13,8 @@ describe('codeRefusal', () => {
     ['a second one after 30 s', 'login', { newest: before(30), today: 1 }, null],
     ['the tenth of a day', 'login', { newest: before(60), today: 9 }, null],
     ['the eleventh of a day', 'login', { newest: before(60), today: 10 }, 'HUMAN_CHECK_REQUIRED'],
-    ['the thirty-first of a day', 'login', { newest: before(60), today: 30 }, 'CODE_LIMIT'],
+    ['the twentieth of a day', 'login', { newest: before(60), today: 19 }, 'HUMAN_CHECK_REQUIRED'],
+    ['the twenty-first of a day', 'login', { newest: before(60), today: 20 }, 'CODE_LIMIT'],
     ['the thirtieth from an address', 'login', { addressHour: 29 }, null],
     ['the thirty-first from an address', 'login', { addressHour: 30 }, 'HUMAN_CHECK_REQUIRED'],
     ['the eleventh real-name code', 'real-name', { newest: before(60), today: 10 }, 'CODE_LIMIT'],
@@ -23,5 +24,20 @@ describe('codeRefusal', () => {
     ['a signing code within 30 s', 'sign', { newest: before(3), today: 1 }, 'CODE_TOO_SOON'],
   ])('answers %s', (_case, purpose, usage, expected) => {
     expect(codeRefusal(purpose, { ...none, ...usage }, now)).toBe(expected)
+  })
+})
+
+describe('proofDifficulty', () => {
+  it.each([
+    [{ today: 0, addressHour: 30 }, 16],
+    [{ today: 10, addressHour: 0 }, 16],
+    [{ today: 12, addressHour: 0 }, 17],
+    [{ today: 18, addressHour: 0 }, 20],
+    [{ today: 0, addressHour: 59 }, 16],
+    [{ today: 0, addressHour: 60 }, 17],
+    [{ today: 12, addressHour: 90 }, 19],
+    [{ today: 19, addressHour: 500 }, 21],
+  ])('for %j is %i bits', (usage, bits) => {
+    expect(proofDifficulty(usage)).toBe(bits)
   })
 })

@@ -14,10 +14,10 @@ export interface CodeUsage {
 /** Codes a phone gets in a day: up to `free` at once, up to `most` in the end. */
 const daily: { readonly [Purpose in SmsPurpose]: { readonly free: number; readonly most: number } } = {
   // Anybody can ask for these: above ten a human check is demanded for each.
-  login: { free: smsCode.maxPerPhonePerDay, most: 30 },
+  login: { free: smsCode.maxPerPhonePerDay, most: smsCode.maxLoginPerPhonePerDay },
   'real-name': { free: smsCode.maxPerPhonePerDay, most: smsCode.maxPerPhonePerDay },
   // Only a verified person with a contract to sign gets here, and may have many in a day.
-  sign: { free: 50, most: 50 },
+  sign: { free: smsCode.maxSignPerPhonePerDay, most: smsCode.maxSignPerPhonePerDay },
 }
 
 /** Why no code may be sent now; HUMAN_CHECK_REQUIRED is lifted by a passed check. */
@@ -34,3 +34,16 @@ export function codeRefusal(
     ? 'HUMAN_CHECK_REQUIRED'
     : null
 }
+
+/**
+ * Leading zero bits that a human check asks for: about 65,000 hashes at first, a second in a browser; twice as
+ * many for every two codes that a phone gets above the free ones, and for every thirty more from its address.
+ */
+export function proofDifficulty({ today, addressHour }: Pick<CodeUsage, 'today' | 'addressHour'>): number {
+  const ofPhone = Math.max(0, Math.floor((today - smsCode.maxPerPhonePerDay) / 2))
+  const ofAddress = Math.max(0, Math.floor(addressHour / smsCode.maxPerAddressPerHour) - 1)
+  return Math.min(difficulty.first + ofPhone + ofAddress, difficulty.most)
+}
+
+/** More than the highest a phone does not solve before the challenge is over. */
+const difficulty = { first: 16, most: 21 } as const

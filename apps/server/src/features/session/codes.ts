@@ -3,9 +3,10 @@ import { dayOf, startOfDay } from '@qiyin/domain/dates.ts'
 import { smsCode, type SmsPurpose } from '@qiyin/domain/person/sms.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Db, Services, Tx } from '../../http/context.ts'
-import { queueMessage } from '../messages/public.ts'
+import { queueCode } from '../messages/public.ts'
 import { mobileFingerprint } from '../people/public.ts'
-import { codeRefusal } from './code-limits.ts'
+import { codeRefusal, type CodeUsage } from './code-limits.ts'
+import { networkOf } from './network-of.ts'
 import { countCodes, endCodesOf, lockPhone, replaceCode, tryCode } from './store-codes.ts'
 import { spendPassedCheck } from './store-human-check.ts'
 
@@ -19,18 +20,19 @@ interface CodeRequest {
   readonly address: string
 }
 
-type CodeServices = Pick<Services, 'secrets' | 'jobs' | 'now'>
+type CodeServices = Pick<Services, 'config' | 'secrets' | 'jobs' | 'now'>
 
 /**
  * Makes a code and queues its message, in the caller's transaction; answers the seconds until the next
  * one. Refuses with CODE_TOO_SOON, CODE_LIMIT or, for login only, HUMAN_CHECK_REQUIRED.
  */
 export async function issueCode(tx: Tx, services: CodeServices, request: CodeRequest): Promise<number> {
-  const { purpose, mobile, address, subject = '' } = request
+  const { purpose, mobile, subject = '' } = request
+  const address = networkOf(request.address)
   const now = services.now()
   const mobileFp = mobileFingerprint(services.secrets, mobile)
   await lockPhone(tx, mobileFp)
-  const refusal = await refusalFor(tx, { purpose, mobileFp, address, now })
+  const { refusal } = await codeStanding(tx, { purpose, mobileFp, address, now })
   const lifted = refusal === 'HUMAN_CHECK_REQUIRED' && (await spendPassedCheck(tx, mobileFp, now))
   if (refusal && !lifted) throw new CallError(refusal)
 
@@ -43,22 +45,22 @@ export async function issueCode(tx: Tx, services: CodeServices, request: CodeReq
     now,
     expires: new Date(now.getTime() + smsCode.validMs),
   })
-  await queueMessage(tx, services, {
+  await queueCode(tx, services, {
     mobile,
     ...(request.personId !== undefined && { personId: request.personId }),
-    scene: 'VERIFY_CODE',
-    values: { code, minutes: smsCode.validMs / 60_000 },
+    code,
+    address,
   })
   return smsCode.resendMs / 1000
 }
 
-/** What stands against sending a code now, before any human check. */
-export async function refusalFor(
+/** How many codes have been sent, and what stands against sending one now, before any human check. */
+export async function codeStanding(
   db: Db,
   asked: { purpose: SmsPurpose; mobileFp: Buffer; address: string; now: Date },
-): Promise<ReturnType<typeof codeRefusal>> {
+): Promise<{ usage: CodeUsage; refusal: ReturnType<typeof codeRefusal> }> {
   const usage = await countCodes(db, { ...asked, dayStart: startOfDay(dayOf(asked.now)) })
-  return codeRefusal(asked.purpose, usage, asked.now)
+  return { usage, refusal: codeRefusal(asked.purpose, usage, asked.now) }
 }
 
 /** What a code has to match. */

@@ -6,15 +6,15 @@ import { refusals } from '@qiyin/domain/refusals.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { mobileFingerprint } from '../people/public.ts'
-import { refusalFor } from './codes.ts'
+import { proofDifficulty } from './code-limits.ts'
+import { codeStanding } from './codes.ts'
+import { networkOf } from './network-of.ts'
 import { isProof } from './proof-of-work.ts'
 import { hasPassedCheck, insertChallenge, markPassed, takeChallenge } from './store-human-check.ts'
 
 /** The first of the window in which a browser verification is opened (seed 001 section 9). */
 const verificationNeeded = 400001
 const checkLifeMs = 5 * 60 * 1000
-/** About 65,000 hashes: a second in a browser. */
-const difficulty = 16
 
 /** GET /person/verify/start: a challenge when the next code needs a human check. */
 export async function startHumanCheck(
@@ -23,11 +23,11 @@ export async function startHumanCheck(
 ): Promise<Result<typeof personVerifyStart>> {
   const time = now()
   const mobileFp = mobileFingerprint(secrets, phone)
-  const asked = { purpose: 'login', mobileFp, address: request.address, now: time } as const
-  const needed =
-    (await refusalFor(db, asked)) === 'HUMAN_CHECK_REQUIRED' && !(await hasPassedCheck(db, mobileFp, time))
+  const address = networkOf(request.address)
+  const { refusal, usage } = await codeStanding(db, { purpose: 'login', mobileFp, address, now: time })
+  const needed = refusal === 'HUMAN_CHECK_REQUIRED' && !(await hasPassedCheck(db, mobileFp, time))
   if (!needed) return { resultCode: 0, url: null, challenge: null }
-  const challenge = { id: token(), nonce: token(), difficulty }
+  const challenge = { id: token(), nonce: token(), difficulty: proofDifficulty(usage) }
   await insertChallenge(db, {
     ...challenge,
     mobileFp,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { logIn, readCode } from '../../testing/log-in.ts'
 import { makeParties } from '../../testing/parties.ts'
 import { onlyOnce } from '../../http/idempotency.ts'
-import { countRows, freezePerson, seenTimes } from '../../testing/person-fixtures.ts'
+import { countRows, freezePerson, repeatNewestCode, seenTimes } from '../../testing/person-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { newSession } from '../../testing/test-client.ts'
 import { purgeExpired } from './jobs.ts'
@@ -206,6 +206,21 @@ describe('limits of codes', () => {
 })
 
 describe('the human check', () => {
+  it('costs more with every two codes of a day, and buys none above twenty', async () => {
+    const { db } = server.services.database
+    const phone = await busyPhone()
+    await passHumanCheck(phone)
+    await repeatNewestCode(db, 1)
+    expect((await sendCode(phone)).code).toBe(0)
+    pass(minute)
+    expect((await server.call(personVerifyStart, { phone })).result.challenge?.difficulty).toBe(17)
+    await repeatNewestCode(db, 4)
+    expect((await server.call(personVerifyStart, { phone })).result.challenge?.difficulty).toBe(19)
+    await repeatNewestCode(db, 4)
+    expect((await sendCode(phone)).refusal).toBe('CODE_LIMIT')
+    expect((await server.call(personVerifyStart, { phone })).result.resultCode).toBe(0)
+  })
+
   it('is not asked for below the limits', async () => {
     const { result } = await server.call(personVerifyStart, { phone: newPhone() })
     expect(result).toEqual({ resultCode: 0, url: null, challenge: null })

@@ -1,0 +1,146 @@
+import { personSmsSendVerificationCode } from '@qiyin/calls/areas/person.ts'
+import { dayOf, startOfDay } from '@qiyin/domain/dates.ts'
+import { messageBudgets } from '@qiyin/domain/message/budgets.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeParties } from '../../testing/parties.ts'
+import { outbox, spendBudget, type OutboxMessage } from '../../testing/person-fixtures.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { mobileFingerprint } from '../people/public.ts'
+import { countNotice } from './budgets.ts'
+import { forgetBudgets, sendMessage } from './jobs.ts'
+import { queueNotice } from './public.ts'
+import { takeFromBudget } from './store-budgets.ts'
+
+// Ten in the morning in Shanghai.
+let time = new Date('2026-11-20T02:00:00Z').getTime()
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+let server: TestServer
+let receiver: { personId: string; mobile: string }
+let phones = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date(time) })
+  const { individual } = await makeParties(server.services.database.db, server.services.secrets)
+  receiver = individual
+})
+afterAll(() => server.close())
+// Each test has its own day, so that no window reaches from one into the next.
+beforeEach(() => {
+  time += dayMs
+})
+
+const newPhone = (): string => `167${String(++phones).padStart(8, '0')}`
+const day = (): Date => startOfDay(dayOf(new Date(time)))
+const hour = (): Date => new Date(time - (time % hourMs))
+const fingerprint = (phone: string): string =>
+  mobileFingerprint(server.services.secrets, phone).toString('hex')
+const spend = (budget: string, subject: string, windowStart: Date, used: number): Promise<void> =>
+  spendBudget(server.services.database.db, { budget, subject, windowStart, used })
+const askForCode = (phone: string): ReturnType<typeof server.call<typeof personSmsSendVerificationCode>> =>
+  server.call(personSmsSendVerificationCode, { phone })
+
+const queue = (companyId: string): Promise<void> =>
+  server.services.database.transaction((tx) =>
+    queueNotice(tx, server.services, {
+      personId: receiver.personId,
+      scene: 'EXPIRE',
+      values: { contractName: '采购合同' },
+      contract: { contractId: '1', companyId },
+    }),
+  )
+const newest = async (): Promise<OutboxMessage | undefined> =>
+  (await outbox(server.services.database.db)).at(-1)
+const notify = async (companyId: string): Promise<OutboxMessage | undefined> => {
+  await queue(companyId)
+  await server.runJobs()
+  return newest()
+}
+
+describe('codes', () => {
+  it('go to one phone so often in a day, whatever they are for', async () => {
+    const phone = newPhone()
+    const { most } = messageBudgets.codesToReceiver
+    await spend('codesToReceiver', fingerprint(phone), day(), most - 1)
+    expect((await askForCode(phone)).code).toBe(0)
+    time += 60_000
+    expect((await askForCode(phone)).refusal).toBe('CODE_LIMIT')
+    expect((await askForCode(newPhone())).code).toBe(0)
+    time += dayMs
+    expect((await askForCode(phone)).code).toBe(0)
+  })
+
+  it.each([
+    ['one address', 'codesFromAddress', '127.0.0.1', messageBudgets.codesFromAddress.most],
+    ['the installation', 'codesOfInstallation', '', 10_000],
+  ])(
+    'come from %s so often in an hour, and what was refused is not counted',
+    async (_, budget, subject, most) => {
+      await spend(budget, subject, hour(), most)
+      const phone = newPhone()
+      const { refusal, message } = await askForCode(phone)
+      expect([refusal, message]).toEqual(['CODE_LIMIT', '当前获取验证码的人数过多，请一小时后再试'])
+      time += hourMs
+      // Not CODE_TOO_SOON, and the phone's own budget is whole.
+      expect((await askForCode(phone)).code).toBe(0)
+    },
+  )
+})
+
+describe('notices', () => {
+  it('of one company to one phone end, and those of another go on', async () => {
+    const { most } = messageBudgets.noticesOfCompanyToReceiver
+    await spend('noticesOfCompanyToReceiver', `1 ${fingerprint(receiver.mobile)}`, day(), most - 1)
+    expect(await notify('1')).toMatchObject({ status: 1 })
+    const refused = { status: 2, failure: 'the budget noticesOfCompanyToReceiver is spent', readable: false }
+    expect(await notify('1')).toMatchObject(refused)
+    expect(await notify('2')).toMatchObject({ status: 1 })
+    time += dayMs
+    expect(await notify('1')).toMatchObject({ status: 1 })
+  })
+
+  it.each([
+    ['noticesOfCompany', '1', messageBudgets.noticesOfCompany.most],
+    ['noticesToReceiver', undefined, messageBudgets.noticesToReceiver.most],
+  ])('end when %s is spent', async (budget, subject, most) => {
+    await spend(budget, subject ?? fingerprint(receiver.mobile), day(), most)
+    expect(await notify('1')).toMatchObject({ status: 2, failure: `the budget ${budget} is spent` })
+  })
+
+  it('wait when the installation has sent too many', async () => {
+    await spend('noticesOfInstallation', '', hour(), 10_000)
+    await queue('1')
+    const { services } = server
+    const messageId = (await newest())?.id ?? ''
+    await expect(sendMessage.run({ messageId }, services)).rejects.toThrow('could not be sent')
+    expect(await newest()).toMatchObject({ status: 0, readable: true })
+    time += hourMs
+    await sendMessage.run({ messageId }, services)
+    expect(await newest()).toMatchObject({ status: 1 })
+  })
+})
+
+it('counts every message once when many are counted at the same time', async () => {
+  const { database } = server.services
+  const taking = { budget: 'test', subject: 'one', windowStart: day(), most: 5 }
+  const taken = await Promise.all(
+    Array.from({ length: 12 }, () => database.transaction((tx) => takeFromBudget(tx, taking))),
+  )
+  expect(taken.filter(Boolean)).toHaveLength(5)
+})
+
+it('forgets counts whose window is long over', async () => {
+  const { services } = server
+  const count = (): Promise<string | undefined> =>
+    services.database.transaction((tx) =>
+      countNotice(tx, services, { mobileFp: Buffer.from('00', 'hex'), companyId: null }),
+    )
+  await spend('noticesToReceiver', '00', day(), messageBudgets.noticesToReceiver.most)
+  expect(await count()).toBe('noticesToReceiver')
+  await forgetBudgets.run({}, services)
+  expect(await count()).toBe('noticesToReceiver')
+  time += 2 * dayMs
+  await forgetBudgets.run({}, services)
+  time -= 2 * dayMs
+  expect(await count()).toBeUndefined()
+})
