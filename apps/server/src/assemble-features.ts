@@ -1,4 +1,4 @@
-import type { Feature } from './feature.ts'
+import type { Feature, FeatureGauge } from './feature.ts'
 import type { Job } from './jobs/job.ts'
 
 /** The features' handlers, guards and jobs, put together. */
@@ -7,6 +7,7 @@ export interface AssembledFeatures<Given extends Feature> {
   readonly handlers: AllOf<Given, 'calls'>
   readonly guards: AllOf<Given, 'guards'>
   readonly jobs: readonly Job[]
+  readonly gauges: readonly FeatureGauge[]
 }
 
 /** Throws when two features bring the same handler, guard, job or table, or two have the same name. */
@@ -23,6 +24,7 @@ export function assembleFeatures<const Given extends Feature>(
     handlers: Object.fromEntries(handlers) as AllOf<Given, 'calls'>,
     guards: Object.fromEntries(guards) as AllOf<Given, 'guards'>,
     jobs: [...jobs.values()],
+    gauges: features.flatMap(({ gauges = [] }) => gauges),
   }
 }
 

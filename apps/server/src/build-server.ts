@@ -25,6 +25,8 @@ import { createRateLimiter } from './http/rate-limit.ts'
 import { createUploadLanes } from './http/upload-lanes.ts'
 import { openQueue } from './jobs/queue.ts'
 import { createLogger } from './logging.ts'
+import { createMetrics } from './metrics/create-metrics.ts'
+import { watchEngine } from './metrics/watch-engine.ts'
 import { demoSms } from './notices/demo-sms.ts'
 import type { DemoAccount } from './greeting.ts'
 import { gatewaySms } from './notices/gateway-sms.ts'
@@ -64,11 +66,13 @@ export interface ServerParts {
 export async function buildServer(config: Config, parts: ServerParts = {}): Promise<Server> {
   const logger = parts.logger ?? createLogger(config.logLevel)
   const now = parts.now ?? (() => new Date())
+  const metrics = createMetrics(logger)
   const keys = await loadKeyRing(config.masterKey)
   const database = parts.database ?? (await openDatabase(config, logger))
   try {
     await migrate(database, await readMigrations())
     const pdf = parts.pdf ?? createPdfEngine()
+    watchEngine(metrics, pdf)
     const queue = await openQueue({
       database,
       config: config.database,
@@ -77,6 +81,7 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
       services: () => services,
       now,
       logger,
+      metrics,
     })
     const base = {
       config,
@@ -88,8 +93,10 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
       pdf,
       sms: config.sms.kind === 'gateway' ? gatewaySms(config.sms) : demoSms,
       logger,
+      metrics,
     }
     const services: Services = { ...base, providers: createProviders(base) }
+    for (const gauge of assembled.gauges) metrics.watch(gauge, () => gauge.read(services))
     await checkAuthority(services)
     await seedDemo(services)
     const app = await assemble(services, parts)

@@ -52,6 +52,7 @@ test('all problems are reported at once, each with its variable', () => {
 })
 
 test.each<[string, Environment, string[]]>([
+  ['a network that is none', { METRICS_ALLOW: '10.0.0.0/40' }, ['METRICS_ALLOW']],
   ['object storage', { STORAGE_URL: 's3://bucket' }, ['STORAGE_URL']],
   ['a public address with a path', { PUBLIC_URL: 'https://a.example/x' }, ['PUBLIC_URL']],
   ['demo mode in production', { ...production, DEMO_MODE: 'on' }, ['DEMO_MODE', 'DEMO_MODE']],
@@ -152,4 +153,13 @@ test('a hardware module is named by library, token and PIN', () => {
     pin: '1234',
     keys: { issuing: 'issuing' },
   })
+})
+
+test('who may read the metrics is said in addresses and networks, by default this machine', () => {
+  expect(readConfig({}).metrics.allowed.map(({ address }) => address)).toEqual(['127.0.0.0', '::1'])
+  expect(readConfig({ METRICS_ALLOW: '10.0.0.0/8, fd00::7' }).metrics.allowed).toEqual([
+    { address: '10.0.0.0', prefix: 8 },
+    { address: 'fd00::7', prefix: 128 },
+  ])
+  expect(readConfig({ METRICS_ALLOW: 'off' }).metrics.allowed).toEqual([])
 })

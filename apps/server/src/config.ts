@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { buildableAuthoritySources } from '@qiyin/providers/built-in/authority-source.ts'
 import { z } from 'zod'
+import { metricsConfig, metricsVariables, type MetricsConfig } from './config-metrics.ts'
 import {
   signingConfig,
   signingContradictions,
@@ -50,6 +51,7 @@ export interface Config {
   /** Requests a minute that one address may make. */
   readonly requestsPerMinute: number
   readonly limits: LimitsConfig
+  readonly metrics: MetricsConfig
   readonly logLevel: LogLevel
 }
 
@@ -176,6 +178,7 @@ const variables = z.object({
   SESSION_MAX_HOURS: whole(1, 24 * 365).default(24 * 7),
   REQUESTS_PER_MINUTE: whole(10, 1_000_000).default(1200),
   ...limitVariables,
+  ...metricsVariables,
   LOG_LEVEL: z.enum(logLevels, { error: `应为 ${logLevels.join('、')} 之一` }).default('info'),
 })
 
@@ -244,6 +247,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     messagesPerHour: values.SMS_PER_HOUR,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     limits: limitsConfig(values),
+    metrics: metricsConfig(values),
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -1,7 +1,9 @@
 import type { DB } from './db/types.ts'
 import type { Handlers } from './http/handler.ts'
 import type { ObjectGuards } from './http/object-guard.ts'
+import type { Services } from './http/context.ts'
 import type { Job } from './jobs/job.ts'
+import type { GaugeKind, Reading } from './metrics/metrics.ts'
 
 /** What a feature brings to the server, declared in its `feature.ts`. */
 export interface Feature {
@@ -12,6 +14,13 @@ export interface Feature {
   /** The kinds of objects it knows the relations of. */
   readonly guards?: Partial<ObjectGuards>
   readonly jobs?: readonly Job[]
+  /** What operators watch of it. */
+  readonly gauges?: readonly FeatureGauge[]
   /** Every table has one owner: nobody else writes it, and only who stands above the owner reads it. */
   readonly tables?: readonly (keyof DB)[]
+}
+
+/** A gauge that is read at each scrape; what counts up goes to `services.metrics` where it happens. */
+export interface FeatureGauge extends GaugeKind {
+  read(services: Services): Reading | Promise<Reading>
 }

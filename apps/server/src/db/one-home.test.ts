@@ -96,6 +96,7 @@ const sqlTexts = [
   'db/migrate.ts',
   'jobs/dead-letters.ts',
   'jobs/lost-jobs.ts',
+  'jobs/queue-metrics.ts',
   'jobs/queue-probe.ts',
   'testing/answered-columns.ts',
   'testing/contract-fixtures.ts',

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { testDatabaseTemplate, testDatabaseUrl } from '../config.ts'
 import type { Config } from '../config.ts'
 import { openQueue } from '../jobs/queue.ts'
+import { createMetrics } from '../metrics/create-metrics.ts'
 import { openEmbeddedInMemory, type EmbeddedDatabase } from './embedded.ts'
 import { migrate, readMigrations, type Migration } from './migrate.ts'
 import { openPostgresql, type PostgresqlDatabase } from './postgresql.ts'
@@ -59,13 +60,15 @@ async function openClone(migrations: readonly Migration[]): Promise<TestDatabase
 /** Puts migrations and queue in place. */
 async function prepare(database: TestDatabase, migrations: readonly Migration[]): Promise<void> {
   await migrate(database, migrations)
+  const logger = pino({ level: 'silent' })
   const queue = await openQueue({
     database,
     config: database.config,
     definitions: [],
     works: false,
     now: () => new Date(),
-    logger: pino({ level: 'silent' }),
+    logger,
+    metrics: createMetrics(logger),
     services: () => {
       throw new Error('a template runs no jobs')
     },

@@ -10,6 +10,7 @@ import { readConfig } from '../config.ts'
 import type { ApplicationRegistry } from './application.ts'
 import type { Context, Services } from './context.ts'
 import { createApp } from './create-app.ts'
+import { createMetrics } from '../metrics/create-metrics.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { createUploadLanes } from './upload-lanes.ts'
 
@@ -62,11 +63,13 @@ const echo = async (
 
 let app: FastifyInstance
 beforeAll(async () => {
+  const logger = pino({ level: 'silent' })
   // The calls here use nothing else of the services.
   const services = {
     config: readConfig({}),
     now: () => now,
-    logger: pino({ level: 'silent' }),
+    logger,
+    metrics: createMetrics(logger),
     database: { db: undefined },
   } as unknown as Services
   app = await createApp({

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { Database, Db as DatabaseDb, Tx as DatabaseTx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { SmsPort } from '../notices/sms.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 import type { Session, SessionUser as User } from './session.ts'
@@ -30,6 +31,7 @@ export interface Services {
   /** Real-name and signing, by supplier code; for handlers, jobs and callbacks alike. */
   readonly providers: Providers
   readonly logger: Logger
+  readonly metrics: Metrics
 }
 
 /** What a handler may use while it answers one call. */

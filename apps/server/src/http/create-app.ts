@@ -8,6 +8,7 @@ import { registerCalls, type ServedCalls } from './dispatch.ts'
 import { docsPage } from './docs-page.ts'
 import { answerError } from './faults.ts'
 import { registerHealth } from './health.ts'
+import { measureCalls, registerMetrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { sendEnvelope } from './send-answer.ts'
@@ -46,6 +47,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const ms = Math.round(reply.elapsedTime)
     request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered')
   })
+  measureCalls(app, parts.services)
   readJsonBodies(app)
   readRawBodies(app, parts.calls)
   app.setErrorHandler(answerError)
@@ -57,6 +59,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyMultipart)
   registerCalls(app, parts.calls, parts)
   registerHealth(app, parts.services)
+  registerMetrics(app, parts.services)
   registerDocuments(app, parts.calls)
   if (parts.webDirectory !== undefined) await registerWebFiles(app, parts.webDirectory)
   return app

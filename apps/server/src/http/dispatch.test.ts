@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { keyRing } from '../crypto/master-key.ts'
 import { openTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createMetrics } from '../metrics/create-metrics.ts'
 import { diskStore } from '../storage/disk.ts'
 import { send, type CallOptions, type TestAnswer } from '../testing/test-client.ts'
 import { CallError } from './call-error.ts'
@@ -197,7 +198,8 @@ beforeEach(async () => {
   const logger = pino({ level: 'error' }, { write: (line) => void (logged += line) })
   const blobs = diskStore(directory, keyRing([Buffer.alloc(32, 1)]))
   // The calls here use nothing else of the services.
-  const services = { config: readConfig({}), now, database, logger, blobs } as unknown as Services
+  const metrics = createMetrics(logger)
+  const services = { config: readConfig({}), now, database, logger, blobs, metrics } as unknown as Services
   app = await createApp({
     services,
     sessions: { read: async (token) => sessions[token] ?? { kind: 'none' } },

@@ -30,7 +30,7 @@ export function registerCalls(app: FastifyInstance, calls: ServedCalls, parts: D
     app.route({
       method: call.answer === 'file' ? [call.method, 'HEAD'] : call.method,
       url: `${apiBase}${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      config: { forApplications },
+      config: { forApplications, callName: name },
       onRequest: async (request) => {
         visitors.set(request, await checkAccess(call, request, parts))
       },

@@ -1,26 +1,22 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { apiBase } from '@qiyin/calls/call.ts'
 import type { FastifyInstance } from 'fastify'
+import { briefly } from '../briefly.ts'
 import { probeQueue } from '../jobs/queue-probe.ts'
 import type { Services } from './context.ts'
 import { sendEnvelope } from './send-answer.ts'
+
+/** Anybody may ask, as often as they like: what they ask costs the database one query a second. */
+const keptMs = 1000
 
 /** Liveness (the process answers) and readiness (database, queue and storage can be used). */
 export function registerHealth(app: FastifyInstance, services: Services): void {
   app.get(`${apiBase}/health/live`, async (_, reply) =>
     sendEnvelope(reply, 200, { code: 0, message: 'ok', result: { alive: true } }),
   )
-  app.get(`${apiBase}/health/ready`, async (request, reply) => {
-    const checks = Object.entries(probes(services)).map(async ([name, probe]) => {
-      try {
-        await probe()
-        return [name, true] as const
-      } catch (error) {
-        request.log.error({ err: error, probe: name }, 'not ready')
-        return [name, false] as const
-      }
-    })
-    const result = Object.fromEntries(await Promise.all(checks))
+  const readiness = briefly(keptMs, () => probeAll(services))
+  app.get(`${apiBase}/health/ready`, async (_, reply) => {
+    const result = await readiness()
     const ready = Object.values(result).every(Boolean)
     return sendEnvelope(reply, ready ? 200 : 503, {
       code: ready ? 0 : -1,
@@ -28,6 +24,19 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
       result,
     })
   })
+}
+
+async function probeAll(services: Services): Promise<Record<string, boolean>> {
+  const checks = Object.entries(probes(services)).map(async ([name, probe]) => {
+    try {
+      await probe()
+      return [name, true] as const
+    } catch (error) {
+      services.logger.error({ err: error, probe: name }, 'not ready')
+      return [name, false] as const
+    }
+  })
+  return Object.fromEntries(await Promise.all(checks))
 }
 
 function probes({ database, config }: Services): Record<string, () => Promise<unknown>> {

@@ -7,6 +7,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True for calls of outside applications, whose envelope says more. */
     forApplications?: boolean
+    /** Under which name its requests are counted. */
+    callName?: string
+  }
+  interface FastifyReply {
+    /** True when the envelope says no, whatever the status. */
+    refused: boolean
   }
   interface FastifyInstance {
     /** The clock of the services. */
@@ -20,6 +26,7 @@ export function sendEnvelope(
   envelope: Envelope<unknown>,
 ): FastifyReply {
   const { request } = reply
+  reply.refused = envelope.code !== 0
   const told: Envelope<unknown> | ApplicationEnvelope<unknown> = request.routeOptions.config.forApplications
     ? { ...envelope, requestId: request.id, timestamp: reply.server.now().getTime() }
     : envelope

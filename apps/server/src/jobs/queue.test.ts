@@ -8,6 +8,7 @@ import type { Services } from '../http/context.ts'
 import { defineJob } from './job.ts'
 import type { Jobs } from './jobs.ts'
 import { openQueue } from './queue.ts'
+import { createMetrics } from '../metrics/create-metrics.ts'
 
 let now = new Date('2026-11-20T02:00:00Z')
 let ran: string[] = []
@@ -46,6 +47,7 @@ let woken = Promise.withResolvers<void>()
 
 let database: TestDatabase
 let jobs: Jobs
+const logger = pino({ level: 'silent' })
 
 async function openJobs(works: boolean): Promise<Jobs> {
   // The jobs here use nothing else of the services.
@@ -62,7 +64,8 @@ async function openJobs(works: boolean): Promise<Jobs> {
     works,
     services: () => services,
     now: () => now,
-    logger: pino({ level: 'silent' }),
+    logger,
+    metrics: createMetrics(logger),
   })
 }
 

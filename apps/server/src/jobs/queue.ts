@@ -7,7 +7,9 @@ import type { PostgresqlDatabase } from '../db/postgresql.ts'
 import type { Services } from '../http/context.ts'
 import { readDeadLetters } from './dead-letters.ts'
 import type { Job } from './job.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { JobKind, Jobs, SendOptions } from './jobs.ts'
+import { measureJob, watchQueues } from './queue-metrics.ts'
 import { releaseLostJobs } from './lost-jobs.ts'
 
 interface QueueOptions {
@@ -20,6 +22,7 @@ interface QueueOptions {
   readonly services: () => Services
   readonly now: () => Date
   readonly logger: Logger
+  readonly metrics: Metrics
 }
 
 /** What lies in the queue: the payload's version travels with it, and when it is due by our own clock. */
@@ -45,7 +48,7 @@ const stopTimeoutMs = 30_000
 
 /** The queue on pg-boss, in the schema `pgboss` of the same database; see docs/decisions for its traps. */
 export async function openQueue(options: QueueOptions): Promise<Jobs> {
-  const { definitions, logger } = options
+  const { definitions, logger, metrics } = options
   const byName = new Map(definitions.map((job) => [job.name, job]))
   const boss = createBoss(options)
   boss.on('error', (error) => logger.error({ err: error }, 'queue fault'))
@@ -55,10 +58,12 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
   // A send inside a transaction must not find the cache cold: loading it takes a second connection.
   await Promise.all(definitions.map((job) => boss.findJobs(job.name, { id: randomUUID() })))
 
+  watchQueues(metrics, options.database.db)
+
   const runBatch = (job: Job, batch: readonly Waiting[]): Promise<Outcome[]> =>
     runSome(batch, job.concurrency ?? 1, async (one) => {
       try {
-        await runOne(job, one.data, options.services())
+        await measureJob(metrics, job, () => runOne(job, one.data, options.services()))
         return { id: one.id, status: 'completed' }
       } catch (error) {
         logger.error({ err: error, job: job.name, jobId: one.id }, 'job failed')

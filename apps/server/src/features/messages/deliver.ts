@@ -2,6 +2,7 @@ import { smsCode } from '@qiyin/domain/person/sms.ts'
 import type { Services } from '../../http/context.ts'
 import { countNotice, type BudgetName } from './budgets.ts'
 import { openContent } from './content.ts'
+import { messageTries } from './gauges.ts'
 import {
   findWaitingMessage,
   markCounted,
@@ -18,7 +19,7 @@ export const tooLate = 'expired before it could be sent'
 
 /** Sends a message that waits, and forgets its text with the mark that it is sent or given up. */
 export async function deliver({ messageId }: { messageId: string }, services: Services): Promise<void> {
-  const { database, now, logger } = services
+  const { database, now, logger, metrics } = services
   const message = await findWaitingMessage(database.db, messageId)
   if (!message) return
   // A code that arrives after it has expired only confuses.
@@ -32,12 +33,15 @@ export async function deliver({ messageId }: { messageId: string }, services: Se
       logger.warn({ messageId, budget: error.budget }, 'a notice was not sent: its budget is spent')
       return markGivenUp(database.db, messageId, error.message)
     }
+    const last = message.attempts >= sendingRetry.times
+    metrics.count(messageTries, { outcome: last ? 'given-up' : 'failed' })
     // The last failure ends as a row that is given up, which operators see, not as a dead letter too.
-    if (message.attempts >= sendingRetry.times) return markGivenUp(database.db, messageId, describe(error))
+    if (last) return markGivenUp(database.db, messageId, describe(error))
     await markFailed(database.db, messageId, describe(error))
     throw new Error('a message could not be sent', { cause: error })
   }
   await markSent(database.db, messageId, now())
+  metrics.count(messageTries, { outcome: 'sent' })
 }
 
 /** Codes were counted when they were asked for; a notice is counted with its first try. */

@@ -21,6 +21,7 @@ import {
   type Attempt,
 } from '../sign-attempts/public.ts'
 import { makeSignature, type MadeSignature } from './make-signature.ts'
+import { countSignature } from './signature-metrics.ts'
 
 /** How an attempt stands after it was worked on. */
 export type Outcome =
@@ -46,7 +47,10 @@ export async function finishAttempt(services: Services, attemptId: string): Prom
     const made = await makeSignature(services, attempt)
     if (made === 'waiting') return { kind: 'waiting' }
     const outcome = await services.database.transaction((tx) => store(tx, services, attempt, made))
-    if (outcome === 'stored') return { kind: 'signed' }
+    if (outcome === 'stored') {
+      countSignature(services, attempt)
+      return { kind: 'signed' }
+    }
     // A signed document that no contract has taken over must not lie about.
     await services.blobs.remove(made.blob.key)
     if (outcome !== 'outdated') return outcome

@@ -1,0 +1,51 @@
+import { siteInfo } from '@qiyin/calls/areas/site.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const scrape = (headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${server.url}/esignature/api/metrics`, { headers })
+
+test('a scrape tells of calls by outcome and time, queues, messages, signatures, workers and the event loop', async () => {
+  await server.call(siteInfo, {})
+  await fetch(`${server.url}/esignature/api/no-such-call`)
+  const answer = await scrape()
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const lines = (await answer.text()).split('\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'qiyin_calls_total{call="siteInfo",outcome="ok"} 1',
+      'qiyin_calls_total{call="other",outcome="refused"} 1',
+      'qiyin_call_seconds_count{call="siteInfo"} 1',
+      'qiyin_queue_jobs{queue="send-message",state="waiting"} 0',
+      'qiyin_queue_jobs{queue="finish-signing",state="dead"} 0',
+      'qiyin_messages_waiting 0',
+      'qiyin_signatures_open 0',
+      'qiyin_pdf_tasks{state="waiting"} 0',
+      expect.stringMatching(/^nodejs_eventloop_lag_seconds /),
+    ]),
+  )
+  expect(lines.filter((line) => line.startsWith('qiyin_reading_failed{'))).toEqual([])
+})
+
+test('what came through a proxy that nobody declared is refused', async () => {
+  expect((await scrape({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(403)
+  expect((await scrape({ forwarded: 'for=127.0.0.1' })).status).toBe(403)
+})
+
+test('behind a declared proxy the visitor counts, not what it writes about itself', async () => {
+  const { config } = server.services
+  const behind = await startTestServer({ config: { http: { ...config.http, trustProxy: 1 } } })
+  const asked = async (address: string): Promise<number> => {
+    const headers = { 'x-forwarded-for': address }
+    return (await fetch(`${behind.url}/esignature/api/metrics`, { headers })).status
+  }
+  expect(await asked('127.0.0.1, 203.0.113.5')).toBe(403)
+  expect(await asked('203.0.113.5, 127.0.0.1')).toBe(200)
+  await behind.close()
+})
