@@ -14,7 +14,7 @@ const times = 5
 /** How long the engine's caller is kept from everything else while a file of 20 MB is taken in, signed and verified. */
 export async function benchEventLoop(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'qiyin-bench-'))
-  const engine = createPdfEngine({ workers: 1 })
+  const engine = createPdfEngine({ lanes: { signing: { workers: 1 } } })
   try {
     const path = join(folder, 'contract.pdf')
     await writeFile(path, scannedContract(10, 2_000_000))

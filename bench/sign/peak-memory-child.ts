@@ -7,7 +7,7 @@ import type { PeakMemoryTask } from './peak-memory.ts'
 
 const [where, taskPath = ''] = process.argv.slice(2)
 const { request, small, path } = deserialize(await readFile(taskPath)) as PeakMemoryTask // written by the parent
-const engine = createPdfEngine({ workers: 1 })
+const engine = createPdfEngine({ lanes: { signing: { workers: 1 } } })
 
 // The start is a process that has signed before: everything is loaded and compiled by a small document.
 await sign(Buffer.from(small))

@@ -56,6 +56,8 @@ export interface RequestFacts {
   readonly userAgent: string
   readonly idempotencyKey: string | undefined
   readonly cookies: Readonly<Record<string, string>>
+  /** Aborted when the client leaves before it has its answer. */
+  readonly gone: AbortSignal
 }
 
 export interface AnswerControls {

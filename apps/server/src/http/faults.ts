@@ -1,4 +1,5 @@
 import { refusals, type RefusalName } from '@qiyin/domain/refusals.ts'
+import { EngineError } from '@qiyin/pdf/engine/engine-error.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from './call-error.ts'
 import { sendEnvelope } from './send-answer.ts'
@@ -20,9 +21,16 @@ export function answerError(
     const { code, message, result, httpStatus } = error
     return sendEnvelope(reply, httpStatus, { code, message, result })
   }
+  if (error instanceof EngineError && isForLater(error))
+    return sendEnvelope(reply, 503, { ...refusals.SERVER_BUSY, result: null })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   const refusal = ofStatus[status]
   if (refusal !== undefined) return sendEnvelope(reply, status, { ...refusals[refusal], result: null })
   request.log.error({ err: error }, 'fault')
   return sendEnvelope(reply, 500, { ...refusals.SERVER_FAULT, result: null })
+}
+
+/** Too much waits, or the server stops: the same call can succeed later. */
+function isForLater({ code }: EngineError): boolean {
+  return code === 'busy' || code === 'closed' || code === 'cancelled'
 }

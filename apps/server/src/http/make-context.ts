@@ -41,6 +41,7 @@ export function createContext(
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
       idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
       cookies: visitor.cookies,
+      gone: goneSignal(reply),
     },
     session: visitor.session,
     get user() {
@@ -67,4 +68,12 @@ function idempotencyKey(header: string | string[] | undefined): string | undefin
   if (typeof header !== 'string' || !/^[\w-]{8,100}$/.test(header))
     throw new CallError({ name: 'PARAMETER_INVALID', message: '重复请求标识格式不正确' })
   return header
+}
+
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
+  return controller.signal
 }

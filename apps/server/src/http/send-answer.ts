@@ -20,6 +20,9 @@ declare module 'fastify' {
   }
 }
 
+/** What keeps the server busy for longer than this is ended. */
+const retryAfterSeconds = 5
+
 export function sendEnvelope(
   reply: FastifyReply,
   httpStatus: number,
@@ -30,6 +33,7 @@ export function sendEnvelope(
   const told: Envelope<unknown> | ApplicationEnvelope<unknown> = request.routeOptions.config.forApplications
     ? { ...envelope, requestId: request.id, timestamp: reply.server.now().getTime() }
     : envelope
+  if (httpStatus === 503) void reply.header('retry-after', retryAfterSeconds)
   return reply.code(httpStatus).header('cache-control', 'no-store').send(told)
 }
 

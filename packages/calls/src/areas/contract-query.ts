@@ -131,7 +131,7 @@ export const contractQuerySignatures = defineCall({
     /** What was done to the file after its signatures; `after` names the field of the last one before. */
     changes: z.array(z.object({ text: z.string(), allowed: z.boolean(), after: z.string().nullable() })),
   }),
-  refusals: ['CONTRACT_NOT_FOUND'],
+  refusals: ['CONTRACT_NOT_FOUND', 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
 })
 
 /**

@@ -1,3 +1,8 @@
+/** Worker to main thread: it has loaded its operations. */
+export interface ReadyMessage {
+  kind: 'ready'
+}
+
 /** Main thread to worker: run one operation. */
 export interface TaskMessage {
   kind: 'task'
@@ -21,6 +26,8 @@ export interface ResultMessage {
   value?: unknown
   error?: WireError
   retire: boolean
+  /** What its process holds. */
+  memoryBytes: number
 }
 
 /** Worker to main thread: call a function that was part of the task's input. */

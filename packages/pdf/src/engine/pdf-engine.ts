@@ -1,10 +1,8 @@
-import { availableParallelism } from 'node:os'
-import { EngineError } from './engine-error.ts'
-import type { operations } from './operations.ts'
-import { type RunnerTask, TaskRunner } from './task-runner.ts'
+import { Lane, type LaneLoad } from './lane.ts'
+import { laneLimits, type LaneLimits } from './lane-limits.ts'
+import { laneOf, type LaneName, type PdfOperations } from './operations.ts'
 
-/** Everything the engine can do: see operations.ts. */
-export type PdfOperations = typeof operations
+export type { LaneName, PdfOperations }
 
 /** What an operation is given: the arguments of its function. */
 export type OperationInput<Name extends keyof PdfOperations> = Parameters<PdfOperations[Name]>
@@ -12,92 +10,87 @@ export type OperationInput<Name extends keyof PdfOperations> = Parameters<PdfOpe
 /** What an operation answers. */
 export type OperationResult<Name extends keyof PdfOperations> = Awaited<ReturnType<PdfOperations[Name]>>
 
+/** For whom an operation runs. */
+export interface Asker {
+  /** Owners take turns, by the time that their tasks have taken. */
+  readonly owner: string
+  /** Aborted when the answer is not wanted any more: the task is dropped, waiting or running. */
+  readonly signal?: AbortSignal
+  /** Shorter or longer than the lane's. */
+  readonly timeoutMs?: number
+}
+
 /**
- * Runs the package's functions in worker threads, so that the caller's event loop is never blocked, and a
- * task that hangs or fills its memory costs a worker and not the process.
+ * Runs the package's functions in workers, so that the caller's event loop is never blocked, and a task that hangs or
+ * fills its memory costs a worker and not the process. Each kind of work has a lane: a queue and workers of its own,
+ * so that none waits for another's. Strangers' files are opened in processes with bounded memory, our own work runs in
+ * threads.
  */
 export interface PdfEngine {
   /**
    * Runs one operation in a worker with the arguments its function takes. Arguments are copied, but for bytes
-   * given away by `handOver`, and the result's bytes are moved; Buffers arrive as Buffers, functions among the
-   * arguments are called back on this thread. Rejects with what the operation threw (PdfError), or with an EngineError when the engine could
-   * not finish it.
+   * given away by `handOver` to a thread, whose result's bytes are moved; Buffers arrive as Buffers, functions among
+   * the arguments are called back on this thread. Rejects with what the operation threw (PdfError), or with an
+   * EngineError when the engine could not finish it.
    */
   run: <Name extends keyof PdfOperations>(
     operation: Name,
     ...args: OperationInput<Name>
   ) => Promise<OperationResult<Name>>
-  /** As `run`, but the task starts only when nothing else waits. */
+  /** As `run`, but the task starts only when nothing else waits in its lane. */
   runIdle: <Name extends keyof PdfOperations>(
     operation: Name,
     ...args: OperationInput<Name>
   ) => Promise<OperationResult<Name>>
-  /** Tasks running and waiting now. */
-  load: () => { running: number; waiting: number }
+  /** As `run`, for somebody; the arguments are asked for when it is the task's turn. */
+  runFor: <Name extends keyof PdfOperations>(
+    asker: Asker,
+    operation: Name,
+    args: () => OperationInput<Name> | Promise<OperationInput<Name>>,
+  ) => Promise<OperationResult<Name>>
+  /** How busy each lane is. */
+  load: () => Record<LaneName, LaneLoad>
   /** Ends the workers; what runs or waits is rejected with EngineError 'closed'. */
   close: () => Promise<void>
 }
 
 /** How an engine is made. */
 export interface PdfEngineOptions {
-  /** Worker threads. Default: one fewer than the processors, at least 1 and at most 4. */
-  workers?: number
-  /** Tasks that may wait before `run` refuses with EngineError 'busy'. Default: 100. */
-  mostWaiting?: number
-  /** How long a task may run; then its worker is ended. Default: 60,000. */
-  timeoutMs?: number
-  /** JavaScript heap of each worker. Default: 512. */
-  memoryMb?: number
+  /** What differs from `laneLimits`. */
+  lanes?: Partial<Record<LaneName, Partial<LaneLimits>>>
 }
 
-interface Task extends RunnerTask {
-  idle: boolean
-  resolve: (value: unknown) => void
-  reject: (error: Error) => void
-}
+/** Work of nobody's in particular: the platform's own. */
+const nobody = { owner: '', idle: false }
 
 /** Makes an engine. Workers start with their first task and do not keep the process alive while idle. */
-export function createPdfEngine(options: PdfEngineOptions = {}): PdfEngine {
-  const size = options.workers ?? Math.min(4, Math.max(1, availableParallelism() - 1))
-  const { mostWaiting = 100, timeoutMs = 60_000 } = options
-  const free: TaskRunner[] = Array.from({ length: size }, () => new TaskRunner(options.memoryMb ?? 512))
-  const all = [...free]
-  const waiting: Task[] = []
-  let closed = false
-
-  const runNext = (): void => {
-    const urgent = waiting.findIndex((task) => !task.idle)
-    const [task] = waiting.splice(Math.max(urgent, 0), free.length > 0 ? 1 : 0)
-    const runner = task && free.pop()
-    if (!runner) return
-    void runner
-      .run(task)
-      .then(task.resolve, task.reject)
-      .finally(() => {
-        free.push(runner)
-        runNext()
-      })
+export function createPdfEngine({ lanes: changed = {} }: PdfEngineOptions = {}): PdfEngine {
+  const makeLane = (name: LaneName): Lane => new Lane(name, { ...laneLimits[name], ...changed[name] })
+  const lanes: Record<LaneName, Lane> = {
+    signing: makeLane('signing'),
+    preparing: makeLane('preparing'),
+    composing: makeLane('composing'),
+    intake: makeLane('intake'),
+    reading: makeLane('reading'),
+    drawing: makeLane('drawing'),
   }
-
-  const enqueue = (operation: string, args: readonly unknown[], idle: boolean): Promise<unknown> => {
-    if (closed) return Promise.reject(new EngineError('closed', 'the PDF engine is closed'))
-    if (free.length === 0 && waiting.length >= mostWaiting)
-      return Promise.reject(new EngineError('busy', `${waiting.length} PDF tasks are waiting`))
-    return new Promise((resolve, reject) => {
-      waiting.push({ operation, args, timeoutMs, idle, resolve, reject })
-      runNext()
-    })
-  }
-
+  const laneFor = (operation: keyof PdfOperations): Lane => lanes[laneOf[operation]]
   return {
-    // The registry's types bind the name to its arguments and result; below, a task is a name and values.
-    run: (operation, ...args) => enqueue(operation, args, false) as Promise<never>,
-    runIdle: (operation, ...args) => enqueue(operation, args, true) as Promise<never>,
-    load: () => ({ running: all.length - free.length, waiting: waiting.length }),
-    close: async () => {
-      closed = true
-      for (const task of waiting.splice(0)) task.reject(new EngineError('closed', 'the PDF engine is closed'))
-      await Promise.all(all.map((runner) => runner.close()))
-    },
+    // The operations' types bind a name to its arguments and result; below, a task is a name and values.
+    run: (operation, ...args) =>
+      laneFor(operation).run({ ...nobody, operation, args: () => args }) as Promise<never>,
+    runIdle: (operation, ...args) =>
+      laneFor(operation).run({ ...nobody, operation, args: () => args, idle: true }) as Promise<never>,
+    runFor: (asker, operation, args) =>
+      laneFor(operation).run({ ...asker, operation, args, idle: false }) as Promise<never>,
+    load: () => ({
+      signing: lanes.signing.load(),
+      preparing: lanes.preparing.load(),
+      composing: lanes.composing.load(),
+      intake: lanes.intake.load(),
+      reading: lanes.reading.load(),
+      drawing: lanes.drawing.load(),
+    }),
+    close: async () => void (await Promise.all(Object.values(lanes).map((lane) => lane.close()))),
   }
 }

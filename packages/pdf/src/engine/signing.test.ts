@@ -16,7 +16,7 @@ let keys: KeyPool<KeyPair>
 let root: SignerMaterial
 
 beforeAll(async () => {
-  engine = createPdfEngine({ workers: 1 })
+  engine = createPdfEngine({ lanes: { signing: { workers: 1 } } })
   keys = new KeyPool({
     make: () => engine.run('generateKeyPair', 'rsa-2048'),
     makeIdle: () => engine.runIdle('generateKeyPair', 'rsa-2048'),

@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import { EngineError } from './engine-error.ts'
 import { handedOverIn } from './hand-over.ts'
 import {
@@ -7,64 +6,75 @@ import {
   type CallMessage,
   packError,
   packFunctions,
-  type ResultMessage,
-  type TaskMessage,
-  unpack,
 } from './messages.ts'
+import { type ResultMessage, unpack } from './messages.ts'
 import { unpackError } from './unpack-error.ts'
+import type { FromWorker, StartWorker, WorkerPort } from './worker-port.ts'
 
 /** One task as a runner takes it. */
 export interface RunnerTask {
   operation: string
   args: readonly unknown[]
+  /** Counted from when the worker is ready for it. */
   timeoutMs: number
 }
 
-interface Running {
+interface Running extends RunnerTask {
   id: number
   functions: AnyFunction[]
+  wire: unknown[]
   timer: NodeJS.Timeout
   resolve: (value: unknown) => void
   reject: (error: Error) => void
 }
 
+interface Station {
+  port: WorkerPort
+  ready: boolean
+}
+
+/** A worker that has not started after this long does not start. */
+const startMs = 60_000
+
 /**
- * One worker thread that runs one task at a time. It starts with its first task, does not keep the process
- * alive while idle, and is replaced after a crash, a timeout or at its own wish.
+ * One worker that runs one task at a time. It starts with its first task, does not keep the process alive while
+ * idle, and is replaced after a crash, a timeout or at its own wish.
  */
 export class TaskRunner {
-  readonly #memoryMb: number
-  #worker: Worker | undefined
+  readonly #start: StartWorker
+  readonly #idleMs: number | undefined
+  #station: Station | undefined
   #running: Running | undefined
+  #idle: NodeJS.Timeout | undefined
   #lastId = 0
+  /** Workers that were ended by force or died. */
+  losses = 0
+  /** What its process held after its last task; 0 while there is none. */
+  memoryBytes = 0
 
-  /** `memoryMb` is the worker's JavaScript heap. */
-  constructor(memoryMb: number) {
-    this.#memoryMb = memoryMb
+  /** With `idleMs` the worker is ended after it had nothing to do for so long. */
+  constructor(start: StartWorker, idleMs?: number) {
+    this.#start = start
+    this.#idleMs = idleMs
   }
 
   /** Runs a task; the one before must be done. Rejects with its error or an EngineError. */
-  run({ operation, args, timeoutMs }: RunnerTask): Promise<unknown> {
+  run(task: RunnerTask): Promise<unknown> {
     return new Promise((resolve, reject) => {
+      clearTimeout(this.#idle)
       this.#lastId += 1
-      const id = this.#lastId
-      const { wire, functions } = packFunctions(args)
-      const timer = setTimeout(() => {
-        void this.#discard(new EngineError('timeout', `${operation} took longer than ${timeoutMs} ms`))
-      }, timeoutMs)
-      this.#running = { id, functions, timer, resolve, reject }
-      this.#worker ??= this.#start()
-      this.#worker.ref()
-      try {
-        this.#worker.postMessage(
-          { kind: 'task', id, operation, args: wire } satisfies TaskMessage,
-          handedOverIn(wire),
-        )
-      } catch (error) {
-        // An argument that cannot be cloned is the caller's fault, not the worker's.
-        this.#finish((task) => task.reject(error instanceof Error ? error : new Error(String(error))))
-      }
+      const { wire, functions } = packFunctions(task.args)
+      const timer = this.#timer(`the worker for ${task.operation}`, startMs)
+      this.#running = { ...task, id: this.#lastId, wire, functions, timer, resolve, reject }
+      this.#station ??= this.#open()
+      this.#station.port.hold(true)
+      if (this.#station.ready) this.#send(this.#station)
     })
+  }
+
+  /** Gives up the running task, if any, and its worker with it. */
+  abandon(): Promise<void> {
+    return this.#lose(new EngineError('cancelled', 'the task was given up'))
   }
 
   /** Ends the worker; a running task is rejected with EngineError 'closed'. */
@@ -72,29 +82,50 @@ export class TaskRunner {
     return this.#discard(new EngineError('closed', 'the PDF engine is closed'))
   }
 
-  #start(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb },
+  #open(): Station {
+    const port = this.#start({
+      message: (message) => {
+        if (station === this.#station) this.#receive(station, message)
+      },
+      gone: (why) => {
+        // A worker that was discarded is no longer this one, and its end is no crash.
+        if (station === this.#station)
+          void this.#lose(new EngineError('crashed', `the PDF worker died (${why}); its task was given up`))
+      },
     })
-    const crashed = (): void => {
-      // A worker that was discarded is no longer this one, and its exit is no crash.
-      if (worker === this.#worker)
-        void this.#discard(new EngineError('crashed', 'the PDF worker died; its task was given up'))
-    }
-    worker.on('message', (message: ResultMessage | CallMessage) => {
-      if (message.kind === 'call') void this.#answerCall(worker, message)
-      else this.#receive(worker, message)
-    })
-    worker.on('error', crashed)
-    worker.on('exit', crashed)
-    return worker
+    const station: Station = { port, ready: false }
+    return station
   }
 
-  #receive(worker: Worker, message: ResultMessage): void {
+  #receive(station: Station, message: FromWorker): void {
+    if (message.kind === 'call') void this.#answerCall(station, message)
+    else if (message.kind === 'result') this.#settle(station, message)
+    else {
+      station.ready = true
+      this.#send(station)
+    }
+  }
+
+  #send({ port }: Station): void {
+    const task = this.#running
+    if (!task) return
+    clearTimeout(task.timer)
+    task.timer = this.#timer(task.operation, task.timeoutMs)
+    try {
+      const { id, operation, wire } = task
+      port.send({ kind: 'task', id, operation, args: wire }, handedOverIn(wire))
+    } catch (error) {
+      // An argument that cannot be cloned is the caller's fault, not the worker's.
+      this.#finish(({ reject }) => reject(error instanceof Error ? error : new Error(String(error))))
+    }
+  }
+
+  #settle({ port }: Station, message: ResultMessage): void {
     if (message.id !== this.#running?.id) return
+    this.memoryBytes = message.memoryBytes
     if (message.retire) {
-      this.#worker = undefined
-      void worker.terminate()
+      this.#forget()
+      void port.end()
     }
     this.#finish((task) => {
       if (message.error) task.reject(unpackError(message.error))
@@ -102,7 +133,7 @@ export class TaskRunner {
     })
   }
 
-  async #answerCall(worker: Worker, { call, fn, args }: CallMessage): Promise<void> {
+  async #answerCall({ port }: Station, { call, fn, args }: CallMessage): Promise<void> {
     let answer: AnswerMessage
     try {
       const called = this.#running?.functions[fn]
@@ -110,22 +141,45 @@ export class TaskRunner {
     } catch (error) {
       answer = { kind: 'answer', call, error: packError(error) }
     }
-    worker.postMessage(answer, [])
+    port.send(answer, [])
+  }
+
+  #timer(what: string, ms: number): NodeJS.Timeout {
+    return setTimeout(
+      () => void this.#lose(new EngineError('timeout', `${what} took longer than ${ms} ms`)),
+      ms,
+    )
+  }
+
+  async #lose(error: EngineError): Promise<void> {
+    this.losses += 1
+    await this.#discard(error)
   }
 
   async #discard(error: EngineError): Promise<void> {
-    const worker = this.#worker
-    this.#worker = undefined
+    const station = this.#station
+    clearTimeout(this.#idle)
+    this.#forget()
     this.#finish((task) => task.reject(error))
-    await worker?.terminate()
+    await station?.port.end()
+  }
+
+  #forget(): void {
+    this.#station = undefined
+    this.memoryBytes = 0
   }
 
   #finish(settle: (task: Running) => void): void {
     const task = this.#running
     this.#running = undefined
-    this.#worker?.unref()
+    this.#station?.port.hold(false)
     if (!task) return
     clearTimeout(task.timer)
+    if (this.#station) this.#endWhenIdle()
     settle(task)
+  }
+
+  #endWhenIdle(): void {
+    if (this.#idleMs !== undefined) this.#idle = setTimeout(() => void this.close(), this.#idleMs).unref()
   }
 }

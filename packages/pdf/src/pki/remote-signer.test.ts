@@ -36,7 +36,7 @@ let rsa: KeyPair
 let elliptic: KeyPair
 beforeAll(async () => {
   authority = await makeTestAuthority('p-256')
-  engine = createPdfEngine({ workers: 1 })
+  engine = createPdfEngine({ lanes: { signing: { workers: 1 } } })
   rsa = await generateKeyPair('rsa-2048')
   elliptic = await generateKeyPair('p-256')
 })

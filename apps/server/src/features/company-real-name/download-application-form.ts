@@ -12,15 +12,18 @@ import { applicationForm } from './application-form.ts'
 /** GET /company-real-name/download-application-form */
 export async function downloadApplicationForm(
   { companyId, supplierCode }: Input<typeof companyRealNameDownloadApplicationForm>,
-  { db, user, pdf, now, config }: Context,
+  { db, user, pdf, now, config, request }: Context,
 ): Promise<FileAnswer> {
   const [company, agent] = [await companyById(db, companyId), await personById(db, user.personId)]
   if (!company || !agent) throw new CallError('COMPANY_NOT_FOUND')
   if (company.status !== accountStatus.active) throw new CallError('COMPANY_FROZEN')
   const form = applicationForm({ company, agent, supplierCode, time: now(), demo: config.demo.enabled })
-  const bytes = await pdf.run('composeDocument', form).catch((error: unknown) => {
-    throw error instanceof EngineError ? new CallError('DOCUMENT_NOT_MADE') : error
-  })
+  const asker = { owner: user.personId, signal: request.gone }
+  const bytes = await pdf
+    .runFor(asker, 'composeDocument', () => [form])
+    .catch((error: unknown) => {
+      throw error instanceof EngineError ? new CallError('DOCUMENT_NOT_MADE', { httpStatus: 503 }) : error
+    })
   return new FileAnswer(bytes, 'application/pdf', {
     fileName: `企业认证申请表-${company.companyName}.pdf`,
     disposition: 'attachment',

@@ -27,7 +27,7 @@ export async function writeContract(
   const signers = cast.parties.map((party, index) =>
     signerOf(party, { index, count: cast.parties.length, pages }),
   )
-  const bytes = await lockContent(services, composed, signers)
+  const bytes = await lockContent(services, composed, { signers, owner: '' })
   const blob = await services.blobs.put(bytes)
   return services.database.transaction(async (tx) => {
     const fileId = await createFile(tx, services, {

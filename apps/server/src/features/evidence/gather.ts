@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { dayOf } from '@qiyin/domain/dates.ts'
-import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { companiesById } from '../companies/public.ts'
@@ -23,12 +22,11 @@ export async function gatherEvidence(context: Context, contractId: string): Prom
     return readStored(tx, contractId)
   })
   const { file, ...facts } = stored
-  const { config, pdf, user } = context
+  const { config, pdf, user, request } = context
   const { bytes, sha256: computedSha256 } = await readDigested(context, file)
-  const verification = await pdf.run('verifyPdf', handOver(bytes), {
-    trustedRoots: await trustedRoots(context),
-    now: time,
-  })
+  const trust = { trustedRoots: await trustedRoots(context), now: time }
+  const asker = { owner: user.personId, signal: request.gone }
+  const verification = await pdf.runFor(asker, 'verifyPdf', () => [bytes, trust])
   const numbers = verification.signatures.map(({ serialNumber }) => serialNumber)
   return {
     ...facts,

@@ -29,8 +29,9 @@ export async function issueEvidenceReport(
 }
 
 async function seal(context: Context, facts: EvidenceFacts): Promise<Buffer> {
-  const { pdf } = context
-  const bytes = await pdf.run('composeDocument', evidenceReport(facts))
+  const { pdf, user, request } = context
+  const asker = { owner: user.personId, signal: request.gone }
+  const bytes = await pdf.runFor(asker, 'composeDocument', () => [evidenceReport(facts)])
   const place = (await pdf.run('findKeyword', bytes, { keyword: sealKeyword, limit: 1000 })).at(-1)
   if (!place) throw new Error('the report has no place for the seal')
   return sealDocument(context, bytes, {
@@ -43,7 +44,7 @@ async function seal(context: Context, facts: EvidenceFacts): Promise<Buffer> {
 
 /** What the caller can do something about; every other error stays a fault. */
 function issueRefusal(error: unknown): unknown {
-  if (error instanceof EngineError) return new CallError('DOCUMENT_NOT_MADE')
+  if (error instanceof EngineError) return new CallError('DOCUMENT_NOT_MADE', { httpStatus: 503 })
   if (!(error instanceof PdfError)) return error
   if (error.code === 'timestamp-failed') return new CallError('TIMESTAMP_UNAVAILABLE')
   return error.code === 'signer-unavailable' ? new CallError('SIGNER_UNAVAILABLE') : error

@@ -1,7 +1,6 @@
 import type { SizePt } from '@qiyin/domain/seal/position.ts'
-import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Services } from '../../http/context.ts'
+import type { Context } from '../../http/context.ts'
 import { maxMergedBytes, maxDocumentPages } from '@qiyin/domain/contract/document-limits.ts'
 import { pdfRefusal } from './pdf-refusal.ts'
 import type { StoredFile } from './store.ts'
@@ -13,18 +12,24 @@ export function joinedPages(files: readonly StoredFile[]): SizePt[] {
   return pages
 }
 
+/** 100 MB take a quarter of this on a machine with nothing else to do. */
+const mergeMs = 60_000
+
 /** The bytes of one document with all files. A single one stays as it is, with its signatures. */
 export async function joinedBytes(
-  { blobs, pdf }: Pick<Services, 'blobs' | 'pdf'>,
+  { blobs, pdf, user, request }: Pick<Context, 'blobs' | 'pdf' | 'user' | 'request'>,
   files: readonly StoredFile[],
 ): Promise<Buffer> {
   const size = files.reduce((sum, file) => sum + file.sizeBytes, 0)
   if (size > maxMergedBytes)
     throw new CallError({ name: 'FILE_TOO_LARGE', message: '合同文件总大小不能超过100MB' })
-  const documents = await Promise.all(files.map((file) => blobs.read(file.blobKey)))
-  const [only] = documents
-  if (only && documents.length === 1) return only
-  const merged = await pdf.run('mergePdfs', documents.map(handOver)).catch((error: unknown) => {
+  const [only] = files
+  if (only && files.length === 1) return blobs.read(only.blobKey)
+  const asker = { owner: user.personId, signal: request.gone, timeoutMs: mergeMs }
+  const read = async (): Promise<[Buffer[]]> => [
+    await Promise.all(files.map((file) => blobs.read(file.blobKey))),
+  ]
+  const merged = await pdf.runFor(asker, 'mergePdfs', read).catch((error: unknown) => {
     throw pdfRefusal(error)
   })
   return Buffer.from(merged.buffer, merged.byteOffset, merged.byteLength)

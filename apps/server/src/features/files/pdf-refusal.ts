@@ -23,7 +23,10 @@ export function pdfRefusal(error: unknown): unknown {
     const name = refusalOf[error.code]
     return name ? new CallError(name) : error
   }
-  // A file that kills a worker or keeps it busy for a minute is broken or built to harm.
-  const hostile = error instanceof EngineError && (error.code === 'timeout' || error.code === 'crashed')
-  return hostile ? new CallError('PDF_BROKEN') : error
+  return isHostile(error) ? new CallError('PDF_TOO_COMPLEX') : error
+}
+
+/** A file that kills its worker, or keeps it busy past its time, is broken or built to harm. */
+function isHostile(error: unknown): boolean {
+  return error instanceof EngineError && (error.code === 'timeout' || error.code === 'crashed')
 }

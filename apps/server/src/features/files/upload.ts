@@ -2,6 +2,7 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { filesUploadContract } from '@qiyin/calls/areas/files.ts'
 import { uploadProblem, uploadRules } from '@qiyin/domain/uploads.ts'
 import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
+import type { OperationResult } from '@qiyin/pdf/engine/pdf-engine.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { maxDocumentPages } from '@qiyin/domain/contract/document-limits.ts'
@@ -13,13 +14,10 @@ export async function uploadContractFile(
   _input: Input<typeof filesUploadContract>,
   context: Context,
 ): Promise<Result<typeof filesUploadContract>> {
-  const { upload, pdf, blobs, db, user } = context
+  const { upload, blobs, db, user } = context
   const file = { name: upload.fileName, size: upload.size }
   if (uploadProblem(uploadRules.contract, file) !== null) throw new CallError('FILE_NOT_PDF')
-  const bytes = await upload.read()
-  const prepared = await pdf.run('prepareUpload', handOver(bytes)).catch((error: unknown) => {
-    throw pdfRefusal(error)
-  })
+  const prepared = await prepare(context)
   const { pages } = prepared
   if (pages.length > maxDocumentPages) throw new CallError('PDF_TOO_MANY_PAGES')
   const blob = await blobs.put(prepared.bytes)
@@ -33,6 +31,15 @@ export async function uploadContractFile(
   })
   const notes = prepared.removed.map((part) => removedText[part])
   return { id, name, sizeBytes: blob.size, pageCount: pages.length, pages, notes }
+}
+
+async function prepare({ upload, pdf, user, request }: Context): Promise<OperationResult<'prepareUpload'>> {
+  const asker = { owner: user.personId, signal: request.gone }
+  try {
+    return await pdf.runFor(asker, 'prepareUpload', async () => [handOver(await upload.read())])
+  } catch (error) {
+    throw pdfRefusal(error)
+  }
 }
 
 const removedText = {

@@ -12,8 +12,9 @@ import { platformSigner, timestampSource } from '../pki/public.ts'
 export async function lockContent(
   services: Services,
   bytes: Uint8Array,
-  signers: readonly Pick<NewSigner, 'positions'>[],
+  { signers, owner }: { signers: readonly Pick<NewSigner, 'positions'>[]; owner: string },
 ): Promise<Buffer> {
+  const { pdf } = services
   const fields = signers.flatMap(({ positions }) =>
     positions.map((position) => ({
       name: position.fieldName,
@@ -26,8 +27,8 @@ export async function lockContent(
       },
     })),
   )
-  const { signed } = await services.pdf.run('inspectPdf', bytes)
-  if (signed) return (await services.pdf.run('prepareFields', handOver(bytes), { fields })).bytes
+  const { signed } = await pdf.runFor({ owner }, 'inspectPdf', () => [bytes])
+  if (signed) return (await pdf.runFor({ owner }, 'prepareFields', () => [handOver(bytes), { fields }])).bytes
   const certify = {
     ...(await platformSigner(services)),
     timestamp: await timestampSource(services),
@@ -35,5 +36,5 @@ export async function lockContent(
     signerName: '契印',
     reason: '平台锁定合同内容',
   }
-  return (await services.pdf.run('prepareFields', handOver(bytes), { fields, certify })).bytes
+  return (await pdf.runFor({ owner }, 'prepareFields', () => [handOver(bytes), { fields, certify }])).bytes
 }

@@ -40,7 +40,7 @@ export async function saveInitiation(
 async function makeDocument(context: Context, { files, signers }: Plan): Promise<Buffer> {
   const bytes = await joinedBytes(context, files)
   try {
-    return await lockContent(context, bytes, signers)
+    return await lockContent(context, bytes, { signers, owner: context.user.personId })
   } catch (error) {
     throw pdfRefusal(error)
   }

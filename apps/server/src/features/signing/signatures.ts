@@ -1,7 +1,6 @@
 import type { contractQuerySignatures } from '@qiyin/calls/areas/contract-query.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
-import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
 import type { VerifiedSignature } from '@qiyin/pdf/verify/report.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
@@ -16,7 +15,7 @@ import {
   verdictText,
 } from '../../verification/wording.ts'
 import { contractById } from '../contracts/public.ts'
-import { fileById } from '../files/public.ts'
+import { fileById, pdfRefusal } from '../files/public.ts'
 import { trustedRoots } from '../pki/public.ts'
 
 type Report = Result<typeof contractQuerySignatures>
@@ -26,12 +25,17 @@ export async function checkSignatures(
   { contractId }: Input<typeof contractQuerySignatures>,
   context: Context,
 ): Promise<Report> {
-  const { db, blobs, pdf } = context
+  const { db, blobs, pdf, user, request } = context
   const contract = await contractById(db, contractId)
   const file = contract && (await fileById(db, contract.fileId))
   if (!contract || !file) throw new CallError('CONTRACT_NOT_FOUND')
-  const bytes = await blobs.read(file.blobKey)
-  const report = await pdf.run('verifyPdf', handOver(bytes), { trustedRoots: await trustedRoots(context) })
+  const trust = { trustedRoots: await trustedRoots(context) }
+  const asker = { owner: user.personId, signal: request.gone }
+  const report = await pdf
+    .runFor(asker, 'verifyPdf', async () => [await blobs.read(file.blobKey), trust])
+    .catch((error: unknown) => {
+      throw pdfRefusal(error)
+    })
   const changes = report.changes.map((change) => ({
     text: changeText(change),
     allowed: change.allowed,
