@@ -77,9 +77,15 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: ['^apps/server/src/(features/|(all-features|build-server)\\.ts)', '\\.test\\.ts$'],
+        pathNot: ['^apps/server/src/(features/|cli/|(all-features|build-server)\\.ts)', '\\.test\\.ts$'],
       },
       to: { path: F },
+    },
+    {
+      name: 'command-line-through-public',
+      severity: 'error',
+      from: { path: '^apps/server/src/cli/', pathNot: '\\.test\\.ts$' },
+      to: { path: F, pathNot: `${F}[^/]+/public\\.ts$` },
     },
     ...['apps/web/src/pages', 'apps/h5/src/pages'].flatMap(pageFolders).map(pageStandsAlone),
     {

@@ -29,6 +29,7 @@ const violations: readonly [rule: string, from: string, to: string][] = [
   ['feature-graph-acyclic', `${server}/features/d/two.ts`, `${server}/features/c/public.ts`],
   ['sql-in-stores-only', `${server}/features/a/handler.ts`, `${server}/db/database.ts`],
   ['only-build-server-sees-features', `${server}/http/dispatch.ts`, `${server}/features/a/public.ts`],
+  ['command-line-through-public', `${server}/cli/command.ts`, `${server}/features/a/store.ts`],
   ['page-does-not-import-page', `${web}/pages/login/login-page.tsx`, `${web}/pages/home/panel.tsx`],
   ['page-does-not-import-page', `${web}/pages/home/home-page.tsx`, `${web}/pages/files/list/list-page.tsx`],
   ['page-does-not-import-page', `${web}/pages/files/list/list-page.tsx`, `${web}/pages/files/shared.ts`],
@@ -52,6 +53,7 @@ const allowed: readonly [from: string, to: string][] = [
   [`${web}/routes.tsx`, `${web}/pages/home/home-page.tsx`],
   [`${web}/main.tsx`, `${web}/routes.tsx`],
   [`${server}/build-server.ts`, `${server}/features/a/feature.ts`],
+  [`${server}/cli/command.ts`, `${server}/features/a/public.ts`],
   [`${server}/features/a/store.ts`, `${server}/db/database.ts`],
   ['apps/server/src/features/e/handler.ts', `${server}/features/a/public.ts`],
 ]

@@ -1,4 +1,5 @@
 import { auditFeature } from './features/audit/feature.ts'
+import { blobBindingFeature } from './features/blob-binding/feature.ts'
 import { businessesFeature } from './features/businesses/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
 import { companyRealNameFeature } from './features/company-real-name/feature.ts'
@@ -25,6 +26,7 @@ import { siteFeature } from './features/site/feature.ts'
 /** Every feature of the server, by name. */
 export const allFeatures = [
   auditFeature,
+  blobBindingFeature,
   businessesFeature,
   companiesFeature,
   companyRealNameFeature,

@@ -7,13 +7,14 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { allFeatures } from './all-features.ts'
 import { assembleFeatures } from './assemble-features.ts'
-import { loadKeyRing } from './crypto/master-key.ts'
 import { sealedSecrets } from './crypto/sealed-secrets.ts'
 import { openEmbedded, type EmbeddedDatabase } from './db/embedded.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { openPostgresql, type PostgresqlDatabase } from './db/postgresql.ts'
+import { acceptsUnboundBlobs } from './features/blob-binding/public.ts'
 import { demoAccountList, seedDemo } from './features/demo/public.ts'
 import { makeDemoContracts } from './features/demo-contracts/jobs.ts'
+import { sealedSample } from './features/people/public.ts'
 import { checkAuthority } from './features/pki/authority.ts'
 import { createProviders } from './features/real-name/public.ts'
 import { authenticationUrl, createSessionReader } from './features/session/public.ts'
@@ -23,6 +24,7 @@ import type { AnyHandler, Handlers } from './http/handler.ts'
 import type { ObjectGuards } from './http/object-guard.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { createUploadLanes } from './http/upload-lanes.ts'
+import { openMasterKeys } from './installation/master-keys.ts'
 import { openQueue } from './jobs/queue.ts'
 import { createLogger } from './logging.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
@@ -67,10 +69,10 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
   const logger = parts.logger ?? createLogger(config.logLevel)
   const now = parts.now ?? (() => new Date())
   const metrics = createMetrics(logger)
-  const keys = await loadKeyRing(config.masterKey)
   const database = parts.database ?? (await openDatabase(config, logger))
   try {
     await migrate(database, await readMigrations())
+    const { secrets, blobs } = await openStores({ config, database, now, logger })
     const pdf = parts.pdf ?? createPdfEngine()
     watchEngine(metrics, pdf)
     const queue = await openQueue({
@@ -88,8 +90,8 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
       now,
       database,
       jobs: queue,
-      blobs: diskStore(config.storage.directory, keys),
-      secrets: sealedSecrets(keys),
+      blobs,
+      secrets,
       pdf,
       sms: config.sms.kind === 'gateway' ? gatewaySms(config.sms) : demoSms,
       logger,
@@ -119,6 +121,24 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
     await database.close()
     throw error
   }
+}
+
+/** What the master keys open, once they are known to be those of the database. */
+async function openStores({
+  config,
+  database,
+  now,
+  logger,
+}: Pick<Services, 'config' | 'database' | 'now' | 'logger'>): Promise<Pick<Services, 'secrets' | 'blobs'>> {
+  const keys = await openMasterKeys({ config, database, sample: sealedSample, now })
+  const secrets = sealedSecrets(keys)
+  const acceptsUnbound = await acceptsUnboundBlobs({ database, secrets, now })
+  if (acceptsUnbound) logger.warn('stored files of before are not bound to their names: run `cli rewrap`')
+  const blobs = diskStore(config.storage.directory, keys, {
+    acceptsUnbound,
+    onRewrapFailed: (err, key) => logger.warn({ err, key }, 'a stored file was not bound to its name'),
+  })
+  return { secrets, blobs }
 }
 
 async function openDatabase(

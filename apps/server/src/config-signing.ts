@@ -62,7 +62,7 @@ type Values = z.output<typeof schema>
 
 /** What does not go together, as variable and remedy. */
 export function signingContradictions(
-  values: Values,
+  values: Values & { readonly opensMasterKey: boolean },
   report: (variable: string, remedy: string) => void,
 ): void {
   const has = (variable: keyof Values): boolean => values[variable] !== undefined
@@ -85,7 +85,7 @@ export function signingContradictions(
       has('PLATFORM_KEY') ? 'PLATFORM_KEY' : 'ISSUING_KEY',
       '使用外部密钥须设置 KEY_SERVICE_URL 或 PKCS11_LIBRARY',
     )
-  if (keptElsewhere && !named)
+  if (keptElsewhere && !named && !(has('KEY_SERVICE_URL') && values.opensMasterKey))
     report('PLATFORM_KEY', '已设置密钥服务或 PKCS#11，请用 PLATFORM_KEY、ISSUING_KEY 指定由其保管的密钥')
 }
 
@@ -120,6 +120,7 @@ function keyStoreOf(values: Values): SigningConfig['keyStore'] {
     ...(ISSUING_KEY !== undefined && { issuing: ISSUING_KEY }),
     ...(PLATFORM_KEY !== undefined && { platform: PLATFORM_KEY }),
   }
+  if (url !== undefined && (ISSUING_KEY ?? PLATFORM_KEY) === undefined) return undefined
   if (url !== undefined) return { kind: 'service', url, token: values.KEY_SERVICE_TOKEN, keys }
   if (library === undefined) return undefined
   const { PKCS11_TOKEN: tokenLabel = '', PKCS11_PIN: pin = '' } = values

@@ -45,6 +45,26 @@ test('a rotated master key keeps the order given', () => {
   expect(masterKey).toEqual({ kind: 'environment', keys: [Buffer.alloc(32, 7), Buffer.alloc(32, 1)] })
 })
 
+test('a key service may hold the key that opens the master key, and no other key', () => {
+  const { MASTER_KEY: _, ...rest } = production
+  const { masterKey, signing } = readConfig({
+    ...rest,
+    KEY_SERVICE_URL: 'https://kms.example.com/v1/',
+    KEY_SERVICE_TOKEN: 'secret',
+    MASTER_KEY_NAME: 'qiyin-master',
+    MASTER_KEY_WRAPPED: `${key},${key}`,
+  })
+  const wrapped = Buffer.alloc(32, 7)
+  expect(masterKey).toEqual({
+    kind: 'service',
+    url: 'https://kms.example.com/v1',
+    token: 'secret',
+    keyName: 'qiyin-master',
+    wrapped: [wrapped, wrapped],
+  })
+  expect(signing.keyStore).toBeUndefined()
+})
+
 test('all problems are reported at once, each with its variable', () => {
   expect(
     problemsOf({ PORT: 'abc', DATABASE_URL: 'mysql://x', MASTER_KEY: 'short', LOG_LEVEL: 'loud' }),
@@ -73,6 +93,21 @@ test.each<[string, Environment, string[]]>([
   ['an authority without name and roots', { CA_URL: 'https://ca.example.com' }, ['CA_NAME', 'TRUSTED_ROOTS']],
   ['a key that is kept nowhere', { ISSUING_KEY: 'one' }, ['ISSUING_KEY']],
   ['a key service without a key', { KEY_SERVICE_URL: 'https://kms.example.com' }, ['PLATFORM_KEY']],
+  [
+    'a wrapped master key that nobody opens',
+    { MASTER_KEY_WRAPPED: key },
+    ['KEY_SERVICE_URL', 'MASTER_KEY_NAME'],
+  ],
+  [
+    'a master key given twice',
+    {
+      MASTER_KEY: key,
+      MASTER_KEY_WRAPPED: key,
+      MASTER_KEY_NAME: 'one',
+      KEY_SERVICE_URL: 'https://kms.example.com',
+    },
+    ['MASTER_KEY_WRAPPED'],
+  ],
   [
     'a hardware module without its token',
     { PKCS11_LIBRARY: '/lib/module.so', PLATFORM_KEY: 'one' },

@@ -3,6 +3,12 @@ import { buildableAuthoritySources } from '@qiyin/providers/built-in/authority-s
 import { z } from 'zod'
 import { metricsConfig, metricsVariables, type MetricsConfig } from './config-metrics.ts'
 import {
+  masterKeyConfig,
+  masterKeyContradictions,
+  masterKeyVariables,
+  type MasterKeyConfig,
+} from './config-master-key.ts'
+import {
   signingConfig,
   signingContradictions,
   signingVariables,
@@ -31,10 +37,7 @@ export interface Config {
     | { readonly kind: 'embedded'; readonly directory: string }
     | { readonly kind: 'postgresql'; readonly url: string; readonly connections: number }
   readonly storage: { readonly kind: 'disk'; readonly directory: string }
-  readonly masterKey:
-    | { readonly kind: 'file'; readonly path: string }
-    /** The first key seals; the others only open what was sealed before a rotation. */
-    | { readonly kind: 'environment'; readonly keys: readonly Buffer[] }
+  readonly masterKey: MasterKeyConfig
   readonly sms:
     | { readonly kind: 'demo' }
     | { readonly kind: 'gateway'; readonly url: string; readonly token: string | undefined }
@@ -160,7 +163,7 @@ const variables = z.object({
   STORAGE_URL: z
     .never({ error: '此版本仅支持本地磁盘存储，请删除该变量，并用 DATA_DIR 指定存放目录' })
     .optional(),
-  MASTER_KEY: masterKeys().optional(),
+  ...masterKeyVariables,
   DEMO_MODE: onOff().optional(),
   DEMO_DATA: onOff().default(true),
   TEST_SITE: onOff().default(false),
@@ -206,7 +209,8 @@ function contradictions(values: Variables, production: boolean, demo: boolean): 
     report('PROCESS_ROLE', '内置数据库只能由一个进程使用，拆分进程请先设置 DATABASE_URL')
   if (values.SESSION_MAX_HOURS < values.SESSION_IDLE_HOURS)
     report('SESSION_MAX_HOURS', '不能小于 SESSION_IDLE_HOURS')
-  signingContradictions(values, report)
+  masterKeyContradictions(values, report)
+  signingContradictions({ ...values, opensMasterKey: values.MASTER_KEY_WRAPPED !== undefined }, report)
   return found
 }
 
@@ -229,10 +233,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
         ? { kind: 'embedded', directory: resolve(dataDir, 'pg') }
         : { kind: 'postgresql', url: values.DATABASE_URL, connections: values.DATABASE_CONNECTIONS },
     storage: { kind: 'disk', directory: resolve(dataDir, 'files') },
-    masterKey:
-      values.MASTER_KEY === undefined
-        ? { kind: 'file', path: resolve(dataDir, 'keys', 'master.key') }
-        : { kind: 'environment', keys: values.MASTER_KEY },
+    masterKey: masterKeyConfig(values, resolve(dataDir, 'keys', 'master.key')),
     sms:
       values.SMS_GATEWAY_URL === undefined
         ? { kind: 'demo' }
@@ -256,14 +257,6 @@ function onOff(also = ''): z.ZodType<boolean, string | undefined> {
   return z
     .enum(['on', 'off', 'true', 'false'], { error: `应为 on 或 off${also}` })
     .transform((value) => value === 'on' || value === 'true')
-}
-
-function masterKeys(): z.ZodType<Buffer[], string | undefined> {
-  const wrong = '应为 32 字节密钥的 Base64（openssl rand -base64 32）；轮换时新密钥在前，以逗号分隔旧密钥'
-  return z
-    .string()
-    .transform((value) => value.split(',').map((one) => Buffer.from(one.trim(), 'base64')))
-    .refine((keys) => keys.every((key) => key.length === 32), wrong)
 }
 
 /** `文字|网址;文字|网址`; the address may be left out. */

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { buildServer, type Server } from './build-server.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
-import { DirectoryLockedError } from './db/directory-lock.ts'
-import { MigrationError } from './db/migrate.ts'
+import { readConfig, type Config } from './config.ts'
+import { startProblem } from './start-problem.ts'
 import { greeting } from './greeting.ts'
 
 try {
@@ -14,7 +13,7 @@ try {
   if (config.role === 'worker') console.info('契印后台任务进程已启动，按 Ctrl-C 停止。')
   else console.info(greeting(config, await listen(server, config), server.demoAccounts))
 } catch (error) {
-  console.error(explain(error))
+  console.error(startProblem(error))
   process.exit(1)
 }
 
@@ -38,24 +37,10 @@ function stopOnSignal(server: Server): void {
     void server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(explain(error))
+        console.error(startProblem(error))
         process.exit(1)
       },
     )
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
-}
-
-function explain(error: unknown): string {
-  if (
-    error instanceof ConfigError ||
-    error instanceof DirectoryLockedError ||
-    error instanceof MigrationError
-  )
-    return error.message
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return '端口已被占用，请停止占用它的程序，或用 PORT 指定其他端口。'
-  if (code === 'ECONNREFUSED') return '无法连接数据库，请检查 DATABASE_URL 以及数据库是否已启动。'
-  return `启动失败：${error.stack ?? error.message}`
 }

@@ -1,14 +1,20 @@
 import { callerDirectory, dataDirectory } from '../config.ts'
-import { verifyCommand } from './verify.ts'
+import { withServices } from './open-services.ts'
+import { rewrapCommand } from './rewrap.ts'
+import { verifyCommand, type CommandResult } from './verify.ts'
 
-const [command, ...args] = process.argv.slice(2)
-
-if (command === 'verify') {
-  const result = await verifyCommand(args, { directory: callerDirectory(), dataDirectory: dataDirectory() })
-  if (result.output) console.info(result.output)
-  if (result.error) console.error(result.error)
-  process.exitCode = result.exitCode
-} else {
-  console.error('用法：npm run cli -- verify 文件.pdf [--root 根证书.pem] [--json]')
-  process.exitCode = 2
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<CommandResult>>> = {
+  verify: (args) => verifyCommand(args, { directory: callerDirectory(), dataDirectory: dataDirectory() }),
+  rewrap: () => withServices(rewrapCommand),
 }
+
+const usage = `用法：
+  npm run cli -- verify 文件.pdf [--root 根证书.pem] [--json]  校验 PDF 的签名
+  npm run cli -- rewrap                                      重新封装已存储的文件`
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+const result = command ? await command(args) : { exitCode: 2, error: usage }
+if (result.output) console.info(result.output)
+if (result.error) console.error(result.error)
+process.exitCode = result.exitCode

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keyRing, loadKeyRing } from './master-key.ts'
+import { createKeyFile, keyRing } from './master-key.ts'
 import { sealedSecrets } from './sealed-secrets.ts'
 
 const oldKey = Buffer.alloc(32, 1)
@@ -47,7 +47,7 @@ test('fingerprints depend on text, purpose and key', () => {
 
 test('the first start makes one key that only its owner can read', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'qiyin-key-')), 'keys', 'master.key')
-  const rings = await Promise.all([1, 2, 3].map(() => loadKeyRing({ kind: 'file', path })))
+  const rings = await Promise.all([1, 2, 3].map(() => createKeyFile(path)))
   expect(new Set(rings.map(({ current }) => current.id.toString('hex'))).size).toBe(1)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(Buffer.from((await readFile(path, 'utf8')).trim(), 'base64')).toHaveLength(32)

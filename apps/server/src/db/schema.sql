@@ -333,6 +333,13 @@ create table idempotency (
 );
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_time);
 
+create table installation_fact (
+  name text not null,
+  value text not null,
+  seal bytea not null,
+  constraint installation_fact_pkey PRIMARY KEY (name)
+);
+
 create table issued_certificate (
   serial_no text not null,
   subject text not null,
@@ -353,6 +360,15 @@ create table issued_certificate (
   constraint issued_certificate_revoked_reason_check CHECK ((revoked_reason = ANY (ARRAY['unspecified'::text, 'keyCompromise'::text, 'affiliationChanged'::text, 'superseded'::text, 'cessation'::text])))
 );
 CREATE INDEX issued_certificate_revoked ON public.issued_certificate USING btree (authority, revoked_time) WHERE (revoked_time IS NOT NULL);
+
+create table master_key (
+  ord integer not null,
+  key_id bytea not null,
+  check_value bytea not null,
+  first_used_time timestamp with time zone not null,
+  constraint master_key_pkey PRIMARY KEY (ord),
+  constraint master_key_key_id_key UNIQUE (key_id)
+);
 
 create table message (
   id bigint not null generated always as identity,

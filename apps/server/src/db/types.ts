@@ -177,6 +177,12 @@ interface IdempotencyRow {
   created_time: Date
 }
 
+interface InstallationFactRow {
+  name: string
+  value: string
+  seal: Buffer
+}
+
 interface IssuedCertificateRow {
   serial_no: string
   subject: string
@@ -189,6 +195,13 @@ interface IssuedCertificateRow {
   revoked_time: Date | null
   authority: 'root' | 'issuing' | 'external'
   revoked_reason: 'unspecified' | 'keyCompromise' | 'affiliationChanged' | 'superseded' | 'cessation' | null
+}
+
+interface MasterKeyRow {
+  ord: number
+  key_id: Buffer
+  check_value: Buffer
+  first_used_time: Date
 }
 
 interface MessageRow {
@@ -461,7 +474,9 @@ export interface DB {
   function_menu: FunctionMenuRow
   human_check: HumanCheckRow
   idempotency: IdempotencyRow
+  installation_fact: InstallationFactRow
   issued_certificate: IssuedCertificateRow
+  master_key: MasterKeyRow
   message: MessageRow
   message_budget: MessageBudgetRow
   party: PartyRow

@@ -16,14 +16,22 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** Encrypted storage of files that never change. */
+/** Encrypted storage of files that never change; a file under another's key does not read. */
 export interface BlobStore {
   /** Durable when it resolves. */
   put(source: BlobSource): Promise<StoredBlob>
-  read(key: string): Promise<Buffer>
+  /** With `sha256`, throws when the content is not the one that was recorded. */
+  read(key: string, sha256?: Buffer): Promise<Buffer>
+  /** The content with its digest as it was read, whatever was recorded. */
+  readDigested(key: string): Promise<{ readonly bytes: Buffer; readonly sha256: Buffer }>
   /** Every byte that leaves the stream has been authenticated. */
   open(key: string, range?: ByteRange): Promise<Readable>
   /** Undefined when there is no such blob. */
   stat(key: string): Promise<{ readonly size: number } | undefined>
   remove(key: string): Promise<void>
+  /**
+   * Binds a file of before to its key, and wraps one of an older master key anew, after reading all of it. Throws,
+   * and changes nothing, when the content is not the one recorded.
+   */
+  rewrap(key: string, sha256?: Buffer): Promise<'kept' | 'rewrapped'>
 }

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { keyRing } from '../crypto/master-key.ts'
+import { unbind } from '../testing/unbound-blob.ts'
 import type { BlobStore } from './blob-store.ts'
 import { diskStore } from './disk.ts'
-import { segmentLength } from './segments.ts'
+import { headerLength, sealedLength, segmentLength } from './segments.ts'
 
 const keys = keyRing([Buffer.alloc(32, 1)])
 let directory: string
@@ -90,6 +91,82 @@ test('a changed, shortened or lengthened file does not read', async () => {
   }
   await truncate(pathOf(key), 10)
   await expect(store.read(key)).rejects.toThrow(Error)
+})
+
+test('a file under the name of another does not read, nor does one whose segments were put in another order', async () => {
+  const [one, other] = [await store.put(randomBytes(200_000)), await store.put(randomBytes(200_000))]
+  const [bytes, others] = [await readFile(pathOf(one.key)), await readFile(pathOf(other.key))]
+  await writeFile(pathOf(one.key), others)
+  await writeFile(pathOf(other.key), bytes)
+  for (const { key } of [one, other]) {
+    await expect(store.read(key)).rejects.toThrow('belongs to another name')
+    await expect(store.open(key, { start: 0, end: 9 })).rejects.toThrow('belongs to another name')
+    await expect(store.rewrap(key)).rejects.toThrow('belongs to another name')
+  }
+  const segment = (index: number): Buffer =>
+    bytes.subarray(headerLength + index * sealedLength, headerLength + (index + 1) * sealedLength)
+  const swapped = [bytes.subarray(0, headerLength), segment(1), segment(0), segment(2), segment(3)]
+  await writeFile(pathOf(one.key), Buffer.concat(swapped))
+  await expect(store.read(one.key)).rejects.toThrow(Error)
+  // A header of its own name with the segments of an older file of another.
+  await writeFile(
+    pathOf(one.key),
+    Buffer.concat([bytes.subarray(0, headerLength), others.subarray(headerLength)]),
+  )
+  await expect(store.read(one.key)).rejects.toThrow(Error)
+  await writeFile(pathOf(one.key), bytes)
+  expect(
+    createHash('sha256')
+      .update(await store.read(one.key))
+      .digest(),
+  ).toEqual(one.sha256)
+})
+
+test('content that is not the recorded one is refused, and what is shown is computed', async () => {
+  const { key, sha256 } = await store.put(Buffer.from('合同'))
+  const recorded = createHash('sha256').update('另一份合同').digest()
+  await expect(store.read(key, recorded)).rejects.toThrow('not the one that was recorded')
+  expect((await store.read(key, sha256)).toString()).toBe('合同')
+  expect((await store.readDigested(key)).sha256).toEqual(sha256)
+})
+
+const accepting = (): BlobStore => diskStore(directory, keys, { acceptsUnbound: true })
+
+describe('files of before names were bound', () => {
+  test('are bound by reading what was recorded, and refused once all are bound', async () => {
+    const bytes = randomBytes(100_000)
+    const { key, sha256 } = await store.put(bytes)
+    await unbind(pathOf(key), { key, keys })
+    await expect(store.read(key, sha256)).rejects.toThrow('not bound to its name')
+    const old = accepting()
+    expect((await buffer(await old.open(key, { start: 5, end: 9 }))).equals(bytes.subarray(5, 10))).toBe(true)
+    await expect(store.read(key)).rejects.toThrow('not bound to its name')
+    expect((await old.read(key, sha256)).equals(bytes)).toBe(true)
+    expect((await store.read(key, sha256)).equals(bytes)).toBe(true)
+    expect(await readdir(join(directory, 'incoming'))).toEqual([])
+  })
+
+  test('are not bound to a name they were not recorded under', async () => {
+    const [one, other] = [await store.put(Buffer.from('甲')), await store.put(Buffer.from('乙'))]
+    await unbind(pathOf(one.key), { key: one.key, keys })
+    await writeFile(pathOf(other.key), await readFile(pathOf(one.key)))
+    const before = await readFile(pathOf(other.key))
+    await expect(accepting().read(other.key, other.sha256)).rejects.toThrow('not the one that was recorded')
+    await expect(store.rewrap(other.key, other.sha256)).rejects.toThrow('not the one that was recorded')
+    await expect(store.rewrap(other.key)).rejects.toThrow('not bound to its name')
+    expect(await readFile(pathOf(other.key))).toEqual(before)
+  })
+
+  test('rewrap binds them, and after a rotation frees files of the old master key', async () => {
+    const bytes = randomBytes(70_000)
+    const { key, sha256 } = await store.put(bytes)
+    await unbind(pathOf(key), { key, keys })
+    expect([await store.rewrap(key, sha256), await store.rewrap(key, sha256)]).toEqual(['rewrapped', 'kept'])
+    const newKey = Buffer.alloc(32, 2)
+    const rotated = diskStore(directory, keyRing([newKey, Buffer.alloc(32, 1)]))
+    expect(await rotated.rewrap(key)).toBe('rewrapped')
+    expect((await diskStore(directory, keyRing([newKey])).read(key, sha256)).equals(bytes)).toBe(true)
+  })
 })
 
 test('the content is nowhere to be read on the disk', async () => {

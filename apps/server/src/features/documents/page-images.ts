@@ -57,7 +57,7 @@ async function render(
   file: StoredFile,
   wanted: Wanted,
 ): Promise<Buffer> {
-  return pdf.run('renderPage', handOver(await blobs.read(file.blobKey)), wanted)
+  return pdf.run('renderPage', handOver(await blobs.read(file.blobKey, file.sha256)), wanted)
 }
 
 function makeRoom(): void {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
@@ -23,7 +22,7 @@ export async function gatherEvidence(context: Context, contractId: string): Prom
   })
   const { file, ...facts } = stored
   const { config, pdf, user, request } = context
-  const { bytes, sha256: computedSha256 } = await readDigested(context, file)
+  const { bytes, sha256 } = await context.blobs.readDigested(file.blobKey)
   const trust = { trustedRoots: await trustedRoots(context), now: time }
   const asker = { owner: user.personId, signal: request.gone }
   const verification = await pdf.runFor(asker, 'verifyPdf', () => [bytes, trust])
@@ -33,7 +32,7 @@ export async function gatherEvidence(context: Context, contractId: string): Prom
     reportNo: `ZJ${dayOf(time).replaceAll('-', '')}-${contractId}-${facts.record.chain.records.length}`,
     issuedAt: time,
     issuedTo: user.name ?? '未实名用户',
-    computedSha256,
+    computedSha256: sha256.toString('hex'),
     verification,
     certificates: await certificatesByNumber(context.db, numbers),
     platform: {
@@ -64,18 +63,4 @@ async function readStored(tx: Tx, contractId: string): Promise<Stored & { file: 
       sizeBytes,
     })),
   }
-}
-
-/** A file with its digest, made piece by piece, so that a large one does not hold up everybody else. */
-async function readDigested(
-  { blobs }: Pick<Context, 'blobs'>,
-  { blobKey }: StoredFile,
-): Promise<{ bytes: Buffer; sha256: string }> {
-  const hash = createHash('sha256')
-  const pieces: Buffer[] = []
-  for await (const piece of await blobs.open(blobKey)) {
-    hash.update(piece)
-    pieces.push(piece)
-  }
-  return { bytes: Buffer.concat(pieces), sha256: hash.digest('hex') }
 }

@@ -24,10 +24,10 @@ export async function joinedBytes(
   if (size > maxMergedBytes)
     throw new CallError({ name: 'FILE_TOO_LARGE', message: '合同文件总大小不能超过100MB' })
   const [only] = files
-  if (only && files.length === 1) return blobs.read(only.blobKey)
+  if (only && files.length === 1) return blobs.read(only.blobKey, only.sha256)
   const asker = { owner: user.personId, signal: request.gone, timeoutMs: mergeMs }
   const read = async (): Promise<[Buffer[]]> => [
-    await Promise.all(files.map((file) => blobs.read(file.blobKey))),
+    await Promise.all(files.map((file) => blobs.read(file.blobKey, file.sha256))),
   ]
   const merged = await pdf.runFor(asker, 'mergePdfs', read).catch((error: unknown) => {
     throw pdfRefusal(error)

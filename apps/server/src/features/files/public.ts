@@ -13,7 +13,7 @@ import {
 
 export type { StoredFile }
 export { joinedBytes, joinedPages } from './join.ts'
-export { findFiles as filesById } from './store.ts'
+export { findFiles as filesById, findFilesBehind as filesBehind } from './store.ts'
 export { pdfRefusal } from './pdf-refusal.ts'
 
 /** Undefined when there is no such file. Who may read it is the guard's business. */

@@ -93,3 +93,18 @@ export async function insertFile(tx: Tx | Db, file: NewFile): Promise<string> {
 export async function writeContractOfFile(tx: Tx, fileId: string, contractId: string): Promise<void> {
   await tx.updateTable('file').set({ contract_id: contractId }).where('id', '=', fileId).execute()
 }
+
+/** Some stored files in the order of their ids, those behind `after`. */
+export async function findFilesBehind(
+  db: Db,
+  after: string,
+  limit: number,
+): Promise<Pick<StoredFile, 'fileId' | 'blobKey' | 'sha256'>[]> {
+  return db
+    .selectFrom('file')
+    .select(['id as fileId', 'blob_key as blobKey', 'sha256'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -7,6 +7,7 @@ import {
   findPerson,
   findPersonByMobile,
   findSealedMobile,
+  findSealedSample,
   insertPersonOnce,
   lockPerson,
   writeIdentityOnce,
@@ -25,6 +26,14 @@ export function mobileFingerprint(secrets: Secrets, mobile: string): Buffer {
 /** The keyed hash an identity number (normalised: 18 characters, upper case) is looked up by. */
 export function identityFingerprint(secrets: Secrets, identityNo: string): Buffer {
   return secrets.fingerprint(identityNo, 'person.identity-no')
+}
+
+/** What the eldest master key made, if there are people: it tells whether a key is the one. */
+export async function sealedSample(
+  db: Db,
+): Promise<{ sealed: Buffer; fingerprint: Buffer; purpose: string } | undefined> {
+  const sample = await findSealedSample(db)
+  return sample && { ...sample, purpose: 'person.mobile' }
 }
 
 /** The account of a mobile number; made if there is none. */

@@ -172,3 +172,15 @@ export async function writeIdentityOnce(tx: Tx, identity: NewIdentity): Promise<
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
+
+/** A sealed number and its fingerprint, of anybody. */
+export async function findSealedSample(
+  db: Db,
+): Promise<{ readonly sealed: Buffer; readonly fingerprint: Buffer } | undefined> {
+  return db
+    .selectFrom('person')
+    .select(['mobile_enc as sealed', 'mobile_fp as fingerprint'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}

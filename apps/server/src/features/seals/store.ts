@@ -140,6 +140,12 @@ export async function findPreviewKey(db: Db, sealId: string, personId: string): 
   return seal?.previewKey
 }
 
+/** The blobs of all seals' previews. */
+export async function findPreviewKeys(db: Db): Promise<string[]> {
+  const seals = await db.selectFrom('seal').select('preview_key as previewKey').orderBy('id').execute()
+  return seals.map(({ previewKey }) => previewKey)
+}
+
 export interface GrantedCompany {
   readonly companyId: string
   readonly companyName: string

@@ -36,7 +36,7 @@ export async function makeSignature(
 ): Promise<MadeSignature | 'waiting'> {
   const { database, blobs, now } = services
   const parts = await loadParts(database.db, attempt)
-  const document = await blobs.read(parts.file.blobKey)
+  const document = await blobs.read(parts.file.blobKey, parts.before.documentSha256)
   const time = now()
   try {
     const signer = await eventSigner(services, {

@@ -31,8 +31,14 @@ export async function checkSignatures(
   if (!contract || !file) throw new CallError('CONTRACT_NOT_FOUND')
   const trust = { trustedRoots: await trustedRoots(context) }
   const asker = { owner: user.personId, signal: request.gone }
+  // Of what was judged, not of what is on record.
+  let sha256: Buffer = Buffer.alloc(0)
   const report = await pdf
-    .runFor(asker, 'verifyPdf', async () => [await blobs.read(file.blobKey), trust])
+    .runFor(asker, 'verifyPdf', async () => {
+      const content = await blobs.readDigested(file.blobKey)
+      sha256 = content.sha256
+      return [content.bytes, trust]
+    })
     .catch((error: unknown) => {
       throw pdfRefusal(error)
     })
@@ -44,9 +50,10 @@ export async function checkSignatures(
   return {
     verdict: report.verdict,
     verdictText: verdictText(report),
-    documentSha256: contract.documentSha256.toString('hex'),
+    documentSha256: sha256.toString('hex'),
     signatures: report.signatures.map(signatureOf),
     problems: [
+      ...(sha256.equals(contract.documentSha256) ? [] : ['文件内容与平台登记的摘要不一致']),
       ...report.problems.map(documentProblemText),
       ...new Set(changes.filter(({ allowed }) => !allowed).map(({ text }) => text)),
     ],

@@ -1,0 +1,3 @@
+import type { Feature } from '../../feature.ts'
+
+export const blobBindingFeature = { name: 'blob-binding' } satisfies Feature

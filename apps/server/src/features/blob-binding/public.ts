@@ -1,0 +1,2 @@
+export { acceptsUnboundBlobs, bindBlobs } from './bind-blobs.ts'
+export type { BindingReport } from './bind-blobs.ts'
