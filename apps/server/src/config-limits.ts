@@ -5,16 +5,22 @@ import { whole } from './config-values.ts'
 export interface LimitsConfig {
   /** Uploads that are in memory at once, each up to its call's size; the others wait, encrypted on the disk. */
   readonly uploadsAtOnce: number
+  /** Connections that one address may have open; undefined behind a proxy, whose connections they all are. */
+  readonly connectionsPerAddress: number | undefined
 }
 
 /** The variables, in the order of .env.example. */
 export const limitVariables = {
   UPLOADS_AT_ONCE: whole(1, 100).default(4),
+  ADDRESS_CONNECTIONS: whole(1, 100_000).default(256),
 }
 
 const schema = z.object(limitVariables)
 
 /** The part of the configuration these variables make. */
-export function limitsConfig(values: z.output<typeof schema>): LimitsConfig {
-  return { uploadsAtOnce: values.UPLOADS_AT_ONCE }
+export function limitsConfig(values: z.output<typeof schema>, behindProxy: boolean): LimitsConfig {
+  return {
+    uploadsAtOnce: values.UPLOADS_AT_ONCE,
+    connectionsPerAddress: behindProxy ? undefined : values.ADDRESS_CONNECTIONS,
+  }
 }

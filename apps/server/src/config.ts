@@ -247,7 +247,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     recordFilings: values.RECORD_FILING,
     messagesPerHour: values.SMS_PER_HOUR,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
-    limits: limitsConfig(values),
+    limits: limitsConfig(values, values.TRUST_PROXY !== false),
     metrics: metricsConfig(values),
     logLevel: values.LOG_LEVEL,
   }

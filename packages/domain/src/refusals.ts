@@ -24,6 +24,10 @@ export const refusals = {
   IN_PROGRESS: { code: 2009, message: '正在处理中，请勿重复提交' },
   IDEMPOTENCY_CONFLICT: { code: 2010, message: '重复的请求标识对应了不同的内容，请刷新页面后重试' },
   SERVER_BUSY: { code: 2011, message: '系统繁忙，请稍后再试' },
+  REQUEST_MALFORMED: { code: 2012, message: '请求格式不正确' },
+  REQUEST_TIMEOUT: { code: 2013, message: '请求超时，请检查网络后重试' },
+  TOO_MANY_CONNECTIONS: { code: 2014, message: '连接过多，请稍后再试' },
+  UPLOAD_BROKEN: { code: 2015, message: '上传内容不完整，请重新上传' },
 
   CONTRACT_NOT_FOUND: { code: 3001, message: '合同不存在或无权访问' },
   NOT_INITIATOR: { code: 3002, message: '只有发起人可以撤销合同' },

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { Server as HttpServer } from 'node:http'
 import fastifyMultipart from '@fastify/multipart'
 import { apiBase, type Call } from '@qiyin/calls/call.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
-import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { fastify, LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify'
+import { answerClientError } from './broken-requests.ts'
+import { clientTimes, type ClientTimes } from './client-times.ts'
+import { limitConnections } from './connection-limit.ts'
 import type { DispatchParts } from './dispatch-parts.ts'
 import { registerCalls, type ServedCalls } from './dispatch.ts'
 import { docsPage } from './docs-page.ts'
-import { answerError } from './faults.ts'
+import { answerBadAddress, answerError } from './faults.ts'
 import { registerHealth } from './health.ts'
 import { measureCalls, registerMetrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
+import { superviseBodies } from './request-bodies.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { sendEnvelope } from './send-answer.ts'
 import { registerWebFiles } from './web-files.ts'
@@ -23,17 +28,31 @@ interface AppParts extends DispatchParts {
   readonly calls: ServedCalls
   /** The built web application; undefined serves calls only. */
   readonly webDirectory: string | undefined
+  /** What tests put in the place of the real ones. */
+  readonly times?: ClientTimes
 }
 
 /** The HTTP server, not listening yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, logger } = parts.services
   const trusted = config.http.trustProxy
-  const options: FastifyServerOptions = {
+  const times = parts.times ?? clientTimes
+  const options: FastifyHttpOptions<HttpServer> = {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trusted === 'number' ? (_, hop) => hop < trusted : trusted,
     bodyLimit,
+    connectionTimeout: times.idleMs,
+    keepAliveTimeout: times.keepAliveMs,
+    requestTimeout: times.requestMs,
+    maxRequestsPerSocket: 1000,
+    http: {
+      headersTimeout: times.headMs,
+      connectionsCheckingInterval: times.checkEveryMs,
+      maxHeaderSize: 16 * 1024,
+    },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerBadAddress,
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 256 },
@@ -48,6 +67,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered')
   })
   measureCalls(app, parts.services)
+  superviseBodies(app, times)
+  if (config.limits.connectionsPerAddress !== undefined)
+    limitConnections(app.server, config.limits.connectionsPerAddress)
   readJsonBodies(app)
   readRawBodies(app, parts.calls)
   app.setErrorHandler(answerError)

@@ -2,13 +2,17 @@ import { refusals, type RefusalName } from '@qiyin/domain/refusals.ts'
 import { EngineError } from '@qiyin/pdf/engine/engine-error.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from './call-error.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 import { sendEnvelope } from './send-answer.ts'
 
 /** What the framework itself refuses, in our envelope. */
 const ofStatus: Readonly<Record<number, RefusalName>> = {
   400: 'BODY_MALFORMED',
+  404: 'CALL_UNKNOWN',
   413: 'BODY_TOO_LARGE',
+  414: 'REQUEST_MALFORMED',
   415: 'MEDIA_TYPE_UNSUPPORTED',
+  503: 'SERVER_BUSY',
 }
 
 /** Answers whatever was thrown: refusals as they are, faults without a word about their inside. */
@@ -33,4 +37,10 @@ export function answerError(
 /** Too much waits, or the server stops: the same call can succeed later. */
 function isForLater({ code }: EngineError): boolean {
   return code === 'busy' || code === 'closed' || code === 'cancelled'
+}
+
+/** Answers an address that cannot be read: no route, and with it no hook, has seen the request. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  setSecurityHeaders(request, reply)
+  void sendEnvelope(reply, error.statusCode ?? 400, { ...refusals.REQUEST_MALFORMED, result: null })
 }

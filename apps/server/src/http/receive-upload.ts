@@ -1,8 +1,9 @@
-import type { MultipartFile } from '@fastify/multipart'
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { UploadRule } from '@qiyin/calls/call.ts'
 import type { FastifyRequest } from 'fastify'
 import type { BlobStore, StoredBlob } from '../storage/blob-store.ts'
 import { CallError } from './call-error.ts'
+import { malformedField, requireCleanFields } from './clean-fields.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
 export interface Received {
@@ -35,18 +36,20 @@ export async function receiveUpload(
   try {
     const fields: Record<string, unknown> = {}
     let file: UploadedFile | undefined
-    for await (const part of request.parts({
+    const parts = request.parts({
       limits: { fileSize: maxBytes, files: 1, fields: 50, fieldSize: 64 * 1024 },
-    })) {
-      if (part.type === 'field') fields[part.fieldname] = part.value
+    })
+    for (let part = await nextPart(parts); part; part = await nextPart(parts)) {
+      if (part.type === 'field') addField(fields, part)
       else if (part.fieldname !== field) part.file.resume()
       else {
-        const blob = await blobs.put(part.file)
+        const blob = await storePart(part, blobs)
         keys.push(blob.key)
         file = uploaded(part, blob, blobs)
       }
     }
     if (!file) throw new CallError('FILE_MISSING')
+    requireCleanFields(fields)
     return { fields, file, discard }
   } catch (error) {
     await discard()
@@ -54,9 +57,39 @@ export async function receiveUpload(
   }
 }
 
+/** Undefined after the last one. What the parser throws is the client's fault. */
+async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
+  try {
+    const { done, value } = await parts.next()
+    return done ? undefined : value
+  } catch (error) {
+    throw asBroken(error)
+  }
+}
+
+async function storePart({ file }: MultipartFile, blobs: BlobStore): Promise<StoredBlob> {
+  try {
+    return await blobs.put(file)
+  } catch (error) {
+    // The store's own failures stay the faults they are.
+    throw error === file.errored ? asBroken(error) : error
+  }
+}
+
 function uploaded(part: MultipartFile, { key, size }: StoredBlob, blobs: BlobStore): UploadedFile {
   if (part.file.truncated) throw new CallError('FILE_TOO_LARGE', tooLarge)
   return { size, fileName: baseName(part.filename), read: () => blobs.read(key) }
+}
+
+/** The parser names a status where a limit was passed; the rest is a form that is cut off or none at all. */
+function asBroken(error: unknown): unknown {
+  const named = error instanceof Error && 'statusCode' in error
+  return named ? error : new CallError('UPLOAD_BROKEN', { httpStatus: 400 })
+}
+
+function addField(fields: Record<string, unknown>, { fieldname, value }: MultipartValue): void {
+  if (Object.hasOwn(fields, fieldname)) throw malformedField()
+  fields[fieldname] = value
 }
 
 /** Browsers have sent whole paths, with either slash. */

@@ -2,6 +2,7 @@ import type { Call } from '@qiyin/calls/call.ts'
 import { fieldPlace, hasBody } from '@qiyin/calls/request.ts'
 import { z } from 'zod'
 import { CallError } from './call-error.ts'
+import { malformedField, requireCleanFields } from './clean-fields.ts'
 
 interface RequestParts {
   readonly params: unknown
@@ -12,11 +13,13 @@ interface RequestParts {
 /** Path, query and body of a request as the one object a call's schema reads. */
 export function mergeFields(call: Call, { params, query, body }: RequestParts): Record<string, unknown> {
   const inQuery = Object.entries(asRecord(query)).filter(([name]) => fieldPlace(call, name) === 'query')
-  return {
+  const fields = {
     ...(hasBody(call) ? bodyFields(call, body) : {}),
     ...Object.fromEntries(inQuery.map(([name, value]) => [name, asListed(call, name, value)])),
     ...asRecord(params),
   }
+  requireCleanFields(fields)
+  return fields
 }
 
 function bodyFields({ rawBody }: Call, body: unknown): Record<string, unknown> {
@@ -48,10 +51,12 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
-/** A list with one entry looks like a single value in a query. */
+/** A list with one entry looks like a single value in a query; a single value that comes twice is none. */
 function asListed(call: Call, name: string, value: unknown): unknown {
   const field: unknown = call.request.shape[name]
-  return isList(field) && !Array.isArray(value) ? [value] : value
+  if (isList(field)) return Array.isArray(value) ? value : [value]
+  if (field !== undefined && Array.isArray(value)) throw malformedField()
+  return value
 }
 
 function isList(schema: unknown): boolean {

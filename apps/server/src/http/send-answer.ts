@@ -30,7 +30,7 @@ export function sendEnvelope(
 ): FastifyReply {
   const { request } = reply
   reply.refused = envelope.code !== 0
-  const told: Envelope<unknown> | ApplicationEnvelope<unknown> = request.routeOptions.config.forApplications
+  const told: Envelope<unknown> | ApplicationEnvelope<unknown> = request.routeOptions.config?.forApplications
     ? { ...envelope, requestId: request.id, timestamp: reply.server.now().getTime() }
     : envelope
   if (httpStatus === 503) void reply.header('retry-after', retryAfterSeconds)
