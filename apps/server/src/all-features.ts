@@ -14,6 +14,7 @@ import { evidenceFeature } from './features/evidence/feature.ts'
 import { filesFeature } from './features/files/feature.ts'
 import { initiationFeature } from './features/initiation/feature.ts'
 import { messagesFeature } from './features/messages/feature.ts'
+import { partySearchFeature } from './features/party-search/feature.ts'
 import { peopleFeature } from './features/people/feature.ts'
 import { pkiFeature } from './features/pki/feature.ts'
 import { realNameFeature } from './features/real-name/feature.ts'
@@ -41,6 +42,7 @@ export const allFeatures = [
   filesFeature,
   initiationFeature,
   messagesFeature,
+  partySearchFeature,
   peopleFeature,
   pkiFeature,
   realNameFeature,

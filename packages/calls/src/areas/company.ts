@@ -56,7 +56,7 @@ export const companyHasAuthenticationCompany = defineCall({
   refusals: [],
 })
 
-/** Companies a person can sign for in an application, found by user name, e-mail or name and identity number. */
+/** Companies that I have to do with and a person can sign for in an application, found by user name, e-mail or name and identity number. */
 export const companySearch = defineCall({
   method: 'GET',
   path: '/company/search',
@@ -75,9 +75,7 @@ export const companySearch = defineCall({
   }),
   result: z.array(
     z.object({
-      companyId: z.string(),
       companyName: z.string(),
-      creditNo: z.string().nullable(),
       ourpart: oneOf(ourPart),
       seals: z.array(sealGrantShape),
     }),

@@ -12,17 +12,14 @@ const request = z.object({
   businessTypeCode: text('所属应用', { max: maxLength.businessTypeCode, missing: '请先选择所属应用' }),
 })
 const authorizedPerson = sealGrantShape.extend({
-  personId: z.string(),
   name: z.string(),
   username: z.string().nullable(),
   email: z.string().nullable(),
   /** Masked. */
   mobile: z.string(),
-  /** Masked. */
-  identityNo: z.string().nullable(),
 })
 
-/** Who may sign for a company in an application, with their seals. */
+/** Who may sign for a company in an application, with their seals; for those who have to do with the company. */
 export const sealsAuthorizeByCompanyName = defineCall({
   method: 'GET',
   path: '/seals/authorize/byCompanyName',

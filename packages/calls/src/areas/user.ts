@@ -93,7 +93,7 @@ export const userMobileUserInfo = defineCall({
   summary: '移动端用户信息',
 })
 
-/** People of our part found by name, user name, e-mail or phone. */
+/** People of our part found by name, user name, e-mail or phone, by those who have to do with them. */
 export const userMasterDataList = defineCall({
   method: 'GET',
   path: '/user/master-data/list',
@@ -104,7 +104,6 @@ export const userMasterDataList = defineCall({
   request: z.object({ searchWord: text('搜索内容', { max: maxLength.searchWord }) }),
   result: z.array(
     z.object({
-      personId: z.string(),
       name: z.string(),
       username: z.string().nullable(),
       email: z.string().nullable(),

@@ -9,7 +9,7 @@ import {
 import { actingRefusal } from '@qiyin/domain/company/acting.ts'
 import type { Context } from '../../http/context.ts'
 import { businessByCode, type Business } from '../businesses/public.ts'
-import { companyById, type Company } from '../companies/public.ts'
+import { companiesOf, companyById, type Company } from '../companies/public.ts'
 import { contractNoIsFree } from '../contracts/public.ts'
 import { joinedPages, ownFiles, type StoredFile } from '../files/public.ts'
 import { personById } from '../people/public.ts'
@@ -105,11 +105,11 @@ async function requireInitiatingCompany(
   { businessTypeId }: Business,
 ): Promise<Company> {
   const company = await companyById(db, companyId)
-  const place = inInfo('companyId')
-  if (!company) throw refusedAt(place, 'COMPANY_NOT_FOUND')
-  if (await mayInitiateFor(db, { personId: user.personId, companyId, businessTypeId })) return company
-  // Why not is told to nobody but those the company may be known to by its name anyway.
-  throw refusedAt(place, actingRefusal(company) ?? { name: 'COMPANY_NOT_FOUND' })
+  const may = await mayInitiateFor(db, { personId: user.personId, companyId, businessTypeId })
+  if (company && may) return company
+  // Why not is told to its own people only.
+  const own = (await companiesOf(db, user.personId)).find((one) => one.companyId === companyId)
+  throw refusedAt(inInfo('companyId'), (own && actingRefusal(own)) ?? { name: 'COMPANY_NOT_FOUND' })
 }
 
 async function requireFreeNumber(

@@ -93,12 +93,10 @@ async function requireCompany(
 ): Promise<Company> {
   const place = { section: 'signer', signerIndex, field: 'companyName' } as const
   const company = await companyByName(db, (companyName ?? '').trim())
-  const named = companyName ?? ''
-  if (!company || company.ourPart !== ourPart)
-    throw refusedAt(place, { name: 'COMPANY_NOT_FOUND', message: `企业“${named}”不存在或不能签署` })
-  const refusal = actingRefusal(company)
-  if (refusal) throw refusedAt(place, refusal)
-  return company
+  // That a company is frozen or not authenticated is its own affair.
+  if (company && company.ourPart === ourPart && !actingRefusal(company)) return company
+  const message = `企业“${companyName ?? ''}”不存在或不能签署`
+  throw refusedAt(place, { name: 'COMPANY_NOT_FOUND', message })
 }
 
 /** Name, number and mobile of a signer of the other side as they are compared; the form's rules have passed. */

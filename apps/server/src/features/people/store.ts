@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../../db/database.ts'
-import { holding } from '../../db/like.ts'
 
 /** A person without anything sealed. */
 export interface Person {
@@ -85,32 +84,6 @@ export async function findExactPeople(db: Db, { userName, email, identity }: Exa
     )
     .orderBy('p.id')
     .limit(20)
-    .execute()
-}
-
-/** People of our part whose name, user name or e-mail holds the word, or whose mobile is it. */
-export async function searchOurPeople(
-  db: Db,
-  word: string,
-  mobileFp: Buffer,
-  limit: number,
-): Promise<Person[]> {
-  const pattern = holding(word)
-  return selectPeople(db)
-    .where('p.our_part', 'is', true)
-    .where('p.verified', 'is', true)
-    .where('p.status', '=', 0)
-    .where((eb) =>
-      eb.or([
-        eb('p.name', 'like', pattern),
-        eb('p.user_name', 'ilike', pattern),
-        eb('p.email', 'ilike', pattern),
-        eb('p.mobile_fp', '=', mobileFp),
-      ]),
-    )
-    .orderBy('p.name')
-    .orderBy('p.id')
-    .limit(limit)
     .execute()
 }
 

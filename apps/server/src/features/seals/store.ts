@@ -1,42 +1,6 @@
 import type { VectorDrawing } from '@qiyin/pdf/drawing.ts'
 import type { Db } from '../../db/database.ts'
 
-export interface AuthorizedPerson {
-  readonly sealAuthorizeId: string
-  readonly sealId: string
-  readonly sealName: string
-  readonly sealType: number
-  readonly personId: string
-  readonly name: string
-  readonly username: string | null
-  readonly email: string | null
-  readonly mobile: string
-  readonly identityNo: string | null
-}
-
-/** One row per person and seal; only verified, active people. */
-export async function findAuthorizedPeople(
-  db: Db,
-  companyId: string,
-  businessTypeId: string,
-): Promise<AuthorizedPerson[]> {
-  const rows = await db
-    .selectFrom('usable_seal as u')
-    .innerJoin('person as p', 'p.id', 'u.person_id')
-    .select(['u.seal_authorize_id as sealAuthorizeId', 'u.seal_id as sealId', 'u.seal_name as sealName'])
-    .select(['u.seal_type as sealType', 'p.id as personId', 'p.name', 'p.user_name as username', 'p.email'])
-    .select(['p.mobile_masked as mobile', 'p.identity_no_masked as identityNo'])
-    .where('u.company_id', '=', companyId)
-    .where('u.business_type_id', '=', businessTypeId)
-    .where('p.verified', 'is', true)
-    .where('p.status', '=', 0)
-    .orderBy('p.id')
-    .orderBy('u.seal_id')
-    .limit(500)
-    .execute()
-  return rows.map((row) => ({ ...row, name: row.name ?? '' }))
-}
-
 export interface UsableSeal {
   readonly sealAuthorizeId: string
   readonly sealId: string
@@ -144,39 +108,4 @@ export async function findPreviewKey(db: Db, sealId: string, personId: string): 
 export async function findPreviewKeys(db: Db): Promise<string[]> {
   const seals = await db.selectFrom('seal').select('preview_key as previewKey').orderBy('id').execute()
   return seals.map(({ previewKey }) => previewKey)
-}
-
-export interface GrantedCompany {
-  readonly companyId: string
-  readonly companyName: string
-  readonly creditNo: string | null
-  readonly ourPart: boolean
-  readonly sealAuthorizeId: string
-  readonly sealId: string
-  readonly sealName: string
-  readonly sealType: number
-}
-
-/** One row per seal that one of these people may use. */
-export async function findGrants(
-  db: Db,
-  wanted: { personIds: readonly string[]; businessTypeId: string | undefined; ourPart: boolean | undefined },
-): Promise<GrantedCompany[]> {
-  const { personIds, businessTypeId, ourPart } = wanted
-  return db
-    .selectFrom('usable_seal as u')
-    .innerJoin('company as c', 'c.id', 'u.company_id')
-    .select(['c.id as companyId', 'c.company_name as companyName', 'c.credit_no as creditNo'])
-    .select(['c.our_part as ourPart', 'u.seal_authorize_id as sealAuthorizeId', 'u.seal_id as sealId'])
-    .select(['u.seal_name as sealName', 'u.seal_type as sealType'])
-    .where((eb) => eb('u.person_id', '=', eb.fn.any(eb.val(personIds))))
-    .$if(businessTypeId !== undefined, (query) =>
-      query.where('u.business_type_id', '=', businessTypeId ?? ''),
-    )
-    .$if(ourPart !== undefined, (query) => query.where('c.our_part', '=', ourPart ?? false))
-    .orderBy('c.id')
-    .orderBy('u.seal_id')
-    .orderBy('u.seal_authorize_id')
-    .limit(200)
-    .execute()
 }

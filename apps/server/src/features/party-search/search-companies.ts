@@ -7,37 +7,40 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { businessById } from '../businesses/public.ts'
 import { peopleExactly } from '../people/public.ts'
+import { circleOf } from './circle.ts'
 import { findGrants } from './store.ts'
 
 /**
- * GET /company/search: the companies a person can sign for, with the seals. The person is found by an exact
- * match only, and somebody who does not match looks just like somebody without seals.
+ * GET /company/search: the companies a person can sign for, with the seals, as far as the one who asks has to
+ * do with them. The person is found by an exact match only, and somebody who does not match looks just like
+ * somebody without seals.
  */
 export async function searchCompanies(
   input: Input<typeof companySearch>,
-  { db, secrets }: Context,
+  { db, secrets, user }: Context,
 ): Promise<Result<typeof companySearch>> {
   const { businessTypeId, ourpart } = input
   if (businessTypeId !== undefined && !(await businessById(db, businessTypeId)))
     throw new CallError('BUSINESS_NOT_FOUND')
+  const circle = await circleOf(db, user, businessTypeId)
   const people = await peopleExactly(db, secrets, wantedPerson(input))
-  if (people.length === 0) return []
-  const grants = await findGrants(db, {
+  const wanted = {
     personIds: people.map((person) => person.personId),
     businessTypeId,
     ourPart: ourpart === undefined ? undefined : isOurPart(ourpart),
-  })
-  return Object.values(Object.groupBy(grants, (grant) => grant.companyId)).flatMap((ofCompany = []) => {
+  }
+  const grants = await findGrants(db, wanted, circle)
+  return Object.values(Object.groupBy(grants, (grant) => grant.companyName)).flatMap((ofCompany = []) => {
     const [first] = ofCompany
     if (!first) return []
-    const { companyId, companyName, creditNo, ourPart } = first
+    const { companyName, ourPart } = first
     const seals = ofCompany.map(({ sealAuthorizeId, sealId, sealName, sealType }) => ({
       sealAuthorizeId,
       sealId,
       sealName,
       sealType,
     }))
-    return [{ companyId, companyName, creditNo, ourpart: ourPartOf(ourPart), seals }]
+    return [{ companyName, ourpart: ourPartOf(ourPart), seals }]
   })
 }
 

@@ -1,7 +1,8 @@
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { userMasterDataList } from '@qiyin/calls/areas/user.ts'
 import type { Context } from '../../http/context.ts'
-import { mobileFingerprint } from './public.ts'
+import { mobileFingerprint } from '../people/public.ts'
+import { circleOf } from './circle.ts'
 import { searchOurPeople } from './store.ts'
 
 const mostShown = 20
@@ -9,14 +10,9 @@ const mostShown = 20
 /** GET /user/master-data/list: people of our part, for choosing a signer or an initiator. */
 export async function findOurPeople(
   { searchWord }: Input<typeof userMasterDataList>,
-  { db, secrets }: Context,
+  { db, secrets, user }: Context,
 ): Promise<Result<typeof userMasterDataList>> {
-  const people = await searchOurPeople(db, searchWord, mobileFingerprint(secrets, searchWord), mostShown)
-  return people.map((person) => ({
-    personId: person.personId,
-    name: person.name ?? '',
-    username: person.userName,
-    email: person.email,
-    phone: person.mobileMasked,
-  }))
+  const wanted = { word: searchWord, mobileFp: mobileFingerprint(secrets, searchWord), limit: mostShown }
+  const people = await searchOurPeople(db, wanted, await circleOf(db, user))
+  return people.map(({ name, ...person }) => ({ ...person, name: name ?? '' }))
 }

@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature.ts'
+import { listAuthorizedPeople, showAuthorizedPeople } from './authorized-people.ts'
+import { findOurPeople } from './find-our-people.ts'
+import { searchCompanies } from './search-companies.ts'
+
+/** People and companies to choose as parties, each shown to those who have to do with them. */
+export const partySearchFeature = {
+  name: 'party-search',
+  calls: {
+    userMasterDataList: findOurPeople,
+    companySearch: searchCompanies,
+    sealsAuthorizeByCompanyName: listAuthorizedPeople,
+    sealsAuthorizeByCompanyNameShow: showAuthorizedPeople,
+  },
+} satisfies Feature
