@@ -26,7 +26,7 @@ export async function checkAccess(
   const state: SessionState = token === undefined ? { kind: 'none' } : await parts.sessions.read(token, now())
   const visitor: Visitor =
     state.kind === 'open' ? { cookies, session: state.session, user: state.user } : { cookies }
-  if (call.access !== 'public') requireAccess(call.access, state, request, parts)
+  if (call.access !== 'public') await requireAccess(call.access, state, request, parts)
   if (
     call.changesState &&
     !isSameOrigin(request.headers, { host: request.host, publicUrl: config.http.publicUrl })
@@ -35,23 +35,28 @@ export async function checkAccess(
   return visitor
 }
 
-function requireAccess(
+async function requireAccess(
   access: Exclude<Call['access'], 'public'>,
   state: SessionState,
   request: FastifyRequest,
-  { verificationUrl }: Pick<DispatchParts, 'verificationUrl'>,
-): void {
+  { sessions, verificationUrl }: Pick<DispatchParts, 'sessions' | 'verificationUrl'>,
+): Promise<void> {
   if (state.kind === 'none') throw new CallError('SESSION_INVALID', { httpStatus: 401 })
   if (state.kind === 'frozen') throw new CallError('ACCOUNT_FROZEN', { httpStatus: 403 })
   const { user } = state
-  if (!mayAct(access, user) || (asksForInner(request) && user.scope !== 'inner'))
+  if (!(await mayAct(access, user, sessions)) || (asksForInner(request) && user.scope !== 'inner'))
     throw new CallError('ACCESS_DENIED', { httpStatus: 403 })
   if (access === 'verified' && !user.verified)
     throw new CallError('REAL_NAME_REQUIRED', { result: { url: verificationUrl(user) } })
 }
 
-function mayAct(access: Call['access'], user: SessionUser): boolean {
-  return typeof access === 'string' || ('page' in access && user.pages.includes(access.page))
+async function mayAct(
+  access: Call['access'],
+  { personId }: SessionUser,
+  sessions: DispatchParts['sessions'],
+): Promise<boolean> {
+  if (typeof access === 'string') return true
+  return 'page' in access && sessions.holdsPage(personId, access.page)
 }
 
 /** spec 0 G-17: the scope is a header, or a query field where the browser opens the address itself. */

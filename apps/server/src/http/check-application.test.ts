@@ -74,7 +74,7 @@ beforeAll(async () => {
   } as unknown as Services
   app = await createApp({
     services,
-    sessions: { read: async () => ({ kind: 'none' }) },
+    sessions: { read: async () => ({ kind: 'none' }), holdsPage: async () => false },
     guards: {
       contract: async () => false,
       file: async () => false,

@@ -170,8 +170,6 @@ const sunny: SessionUser = {
   verified: false,
   ourPart: false,
   scope: 'outer',
-  roles: [],
-  pages: ['/'],
 }
 const sessions: Record<string, SessionState> = {
   sunny: { kind: 'open', session: { id: 's', expires: new Date() }, user: sunny },
@@ -202,7 +200,10 @@ beforeEach(async () => {
   const services = { config: readConfig({}), now, database, logger, blobs, metrics } as unknown as Services
   app = await createApp({
     services,
-    sessions: { read: async (token) => sessions[token] ?? { kind: 'none' } },
+    sessions: {
+      read: async (token) => sessions[token] ?? { kind: 'none' },
+      holdsPage: async (_, page) => page === '/',
+    },
     guards: {
       contract: async (_db, user, contractIds, relation) =>
         contractIds.every((contractId) => `${user.personId} ${contractId} ${relation}` === '7 5 party'),

@@ -84,8 +84,6 @@ async function judge(
     verified: true,
     ourPart: false,
     scope: 'outer' as const,
-    roles: [],
-    pages: [],
   }
   try {
     await checkObject(guards, counting, { call, user, fields: { ids: objectIds } })

@@ -6,10 +6,6 @@ export interface SessionUser {
   /** True for people of the operating company's own side. */
   readonly ourPart: boolean
   readonly scope: Scope
-  /** Role codes. */
-  readonly roles: readonly string[]
-  /** The enabled pages of the authority list (`index_page`). */
-  readonly pages: readonly string[]
 }
 
 export type Scope = 'outer' | 'inner'
@@ -25,9 +21,14 @@ export type SessionState =
   | { readonly kind: 'frozen' }
   | { readonly kind: 'open'; readonly session: Session; readonly user: SessionUser }
 
-/** Finds the session of a cookie's token; the session feature implements it. */
+/**
+ * Finds the session of a cookie's token, and what its person may open; the session feature implements it. Neither is
+ * kept: a logout, a freezing or a role taken away counts for the next request of every process.
+ */
 export interface SessionReader {
   read(token: string, now: Date): Promise<SessionState>
+  /** Whether a role of the person holds the page (`index_page`), enabled or not. */
+  holdsPage(personId: string, page: string): Promise<boolean>
 }
 
 export const sessionCookie = 'qiyin_session'

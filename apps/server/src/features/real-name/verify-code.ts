@@ -6,7 +6,6 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { queueNotice } from '../messages/public.ts'
 import { recordIdentity } from '../people/public.ts'
-import { refreshPerson } from '../session/public.ts'
 import { readDetail, readPerson } from './detail.ts'
 import { readFactors } from './factors.ts'
 import { isSameIdentity } from './same-identity.ts'
@@ -28,7 +27,6 @@ export async function verifyRealNameCode(
 
   const outcome = await redeem(context, input, { serialNo: current.serialNo, factors })
   await transaction((tx) => applyOutcome(tx, context, { current, factors, outcome }))
-  refreshPerson(context, person.personId)
   return readDetail(context, input.supplierCode)
 }
 

@@ -8,7 +8,6 @@ import { sessionCookie } from '../../http/session.ts'
 import { ensurePerson, type Person } from '../people/public.ts'
 import { authenticationUrl } from './authentication-url.ts'
 import { redeemCode } from './codes.ts'
-import { sessionCacheOf } from './session-cache.ts'
 import { hashToken } from './session-reader.ts'
 import { deleteSession, insertSession } from './store.ts'
 
@@ -27,7 +26,7 @@ export async function login(
 
 /** Opens a session for whoever has the mobile, in the place of the browser's former one. */
 export async function openSession(context: Context, mobile: string): Promise<Person> {
-  const { transaction, now, config, request, answer, database } = context
+  const { transaction, now, config, request, answer } = context
   const token = randomBytes(32).toString('base64url')
   const expires = new Date(now().getTime() + config.session.absoluteMs)
   const replaced = request.cookies[sessionCookie]
@@ -45,7 +44,6 @@ export async function openSession(context: Context, mobile: string): Promise<Per
     })
     return found
   })
-  if (replaced) sessionCacheOf(database).forget(hashToken(replaced).toString('hex'))
   answer.setSessionCookie(token, expires)
   return person
 }

@@ -1,18 +1,14 @@
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { logout } from '@qiyin/calls/areas/user.ts'
 import type { Context } from '../../http/context.ts'
-import { sessionCacheOf } from './session-cache.ts'
 import { deleteSession } from './store.ts'
 
-/** GET /logout: ends this session, here at once and elsewhere within five seconds. */
+/** GET /logout: ends this session, at once and in every process. */
 export async function endSession(
   _input: Input<typeof logout>,
-  { db, database, session, answer }: Context,
+  { db, session, answer }: Context,
 ): Promise<Result<typeof logout>> {
-  if (session) {
-    await deleteSession(db, Buffer.from(session.id, 'hex'))
-    sessionCacheOf(database).forget(session.id)
-  }
+  if (session) await deleteSession(db, Buffer.from(session.id, 'hex'))
   answer.clearSessionCookie()
   return null
 }

@@ -1,0 +1,61 @@
+import { sealsAuthorizeByCompanyNameShow } from '@qiyin/calls/areas/seals.ts'
+import { logout, userInfo } from '@qiyin/calls/areas/user.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from './testing/initiations.ts'
+import { makeParties, type Parties } from './testing/parties.ts'
+import { freezePerson, withdraw, type Withdrawal } from './testing/person-fixtures.ts'
+import { startSecondProcess } from './testing/second-process.ts'
+import { startTestServer, type TestServer } from './testing/start-test-server.ts'
+import type { TestSession } from './testing/test-client.ts'
+
+const now = (): Date => new Date('2026-11-20T02:00:00Z')
+
+let first: TestServer
+let second: Awaited<ReturnType<typeof startSecondProcess>>
+let parties: Parties
+beforeAll(async () => {
+  first = await startTestServer({ now })
+  second = await startSecondProcess(first)
+  parties = await makeParties(first.services.database.db, first.services.secrets)
+})
+afterAll(async () => {
+  await second.close()
+  await first.close()
+})
+
+const asked = async (session: TestSession): Promise<(string | undefined)[]> => [
+  (await first.call(userInfo, {}, { session })).refusal,
+  (await second.call(userInfo, {}, { session })).refusal,
+]
+
+test('a logout in one process ends the session in the other', async () => {
+  const session = await signIn(first, parties.individual)
+  expect(await asked(session)).toEqual([undefined, undefined])
+  await first.call(logout, {}, { session: { ...session } })
+  expect(await asked(session)).toEqual(['SESSION_INVALID', 'SESSION_INVALID'])
+})
+
+test('a person who is frozen is so in every process', async () => {
+  const { stranger } = await makeParties(first.services.database.db, first.services.secrets)
+  const session = await signIn(first, stranger)
+  expect(await asked(session)).toEqual([undefined, undefined])
+  await freezePerson(first.services.database.db, stranger.personId)
+  expect(await asked(session)).toEqual(['ACCOUNT_FROZEN', 'ACCOUNT_FROZEN'])
+})
+
+test.each<[string, (company: Parties['otherCompany']) => Withdrawal]>([
+  ['whose grant is revoked', ({ sealAuthorizeId }) => ({ revokeGrantId: sealAuthorizeId })],
+  ['whose company is frozen', ({ companyId }) => ({ freezeCompanyId: companyId })],
+])('a seal %s is offered by no process', async (_, withdrawal) => {
+  const made = await makeParties(first.services.database.db, first.services.secrets)
+  const session = await signIn(first, made.agent)
+  const { businessTypeCode, otherCompany } = made
+  const question = { companyName: otherCompany.companyName, ourpart: 1, businessTypeCode }
+  const offered = async (): Promise<number[]> => [
+    (await first.call(sealsAuthorizeByCompanyNameShow, question, { session })).result.length,
+    (await second.call(sealsAuthorizeByCompanyNameShow, question, { session })).result.length,
+  ]
+  expect(await offered()).toEqual([1, 1])
+  await withdraw(first.services.database.db, withdrawal(otherCompany))
+  expect(await offered()).toEqual([0, 0])
+})
