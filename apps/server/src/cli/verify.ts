@@ -23,7 +23,7 @@ export interface CommandPlace {
 }
 
 /** docs/operations.md lists them. */
-const exitCodes = { valid: 0, invalid: 1, modified: 1, unsigned: 2 } as const
+const exitCodes = { valid: 0, invalid: 1, modified: 1, unsigned: 2, indeterminate: 3 } as const
 const unusable = 2
 
 const usage = '用法：npm run cli -- verify 文件.pdf [--root 根证书.pem] [--json]'

@@ -1,6 +1,6 @@
 import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
 import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
-import { pkiCa } from '@qiyin/calls/areas/pki.ts'
+import { pkiCa, pkiCrl } from '@qiyin/calls/areas/pki.ts'
 import { signExecute, signIntentCode, signTask } from '@qiyin/calls/areas/sign.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { companySeal } from '@qiyin/pdf/seal/picture.ts'
@@ -151,13 +151,17 @@ export async function downloadOf(
   return (await server.call(filesContractsDownload, { fileId }, { session })).bytes
 }
 
-/** Judges a document by the root certificate that the server publishes, and nothing else. */
+/** Judges a document by the root certificate and the revocation lists that the server publishes, and nothing else. */
 export async function verifyBytes(
   server: Pick<SigningServer, 'call'>,
   bytes: Uint8Array,
 ): Promise<PdfVerification> {
   const root = await server.call(pkiCa, { authority: 'root', format: 'der' })
-  return verifyPdf(bytes, { trustedRoots: [root.bytes] })
+  const lists = [
+    await server.call(pkiCrl, { authority: 'issuing' }),
+    await server.call(pkiCrl, { authority: 'root' }),
+  ]
+  return verifyPdf(bytes, { trustedRoots: [root.bytes], crls: lists.map((list) => list.bytes) })
 }
 
 /** The downloaded document's verdict, with the fields that people have signed. */

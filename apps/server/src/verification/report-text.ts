@@ -3,11 +3,13 @@ import type { ChainLink, PdfVerification, VerifiedSignature } from '@qiyin/pdf/v
 import {
   algorithmText,
   changeText,
+  conclusionText,
   coverageText,
   documentProblemText,
   revocationText,
   signatureProblemText,
   signatureRemarkText,
+  timestampText,
   verdictText,
 } from './wording.ts'
 
@@ -21,7 +23,7 @@ export function verificationReport(fileName: string, report: PdfVerification): s
     ? []
     : ['  未提供受信任的根证书，仅校验完整性，未核对签署人身份；可用 --root 指定根证书']
   const conclusion = [
-    `结论：${verdictText(report)}`,
+    `结论：${verdictText(report)}${report.subIndication === null ? '' : `（${report.subIndication}）`}`,
     ...problems,
     ...(report.signatures.length > 0 ? trust : []),
   ]
@@ -35,14 +37,14 @@ const kinds: Record<VerifiedSignature['kind'], string> = {
 }
 
 function signatureLines(report: PdfVerification, signature: VerifiedSignature, index: number): string[] {
-  const { organization, signerName, signedAt, claimedAt, timestampedBy } = signature
+  const { organization, signerName, claimedAt } = signature
   const changes = report.changes.filter((change) => change.after >= index)
   const lines: [string, string | null][] = [
-    ['结果', signature.valid ? (signature.remarks.length > 0 ? '有效（见提示）' : '有效') : '无效'],
+    ['结果', resultText(signature)],
     ['签署人', [organization, signerName].filter(Boolean).join('，') || '无法识别'],
     ['签名域', signature.fieldName || '不在表单中'],
     ['自述时间', claimedAt && formatDateTime(claimedAt)],
-    ['可信时间', signedAt ? `${formatDateTime(signedAt)}（${timestampedBy}）` : '无'],
+    ['可信时间', timestampText(signature.timestamp)],
     ['签名算法', algorithmText(signature)],
     ['签名级别', signature.level && `PAdES ${signature.level}`],
     ['覆盖范围', coverageText(signature.coverage)],
@@ -58,6 +60,12 @@ function signatureLines(report: PdfVerification, signature: VerifiedSignature, i
     ]),
   ]
   return lines.flatMap(([name, value]) => (value === null ? [] : [`  ${name}：${value}`]))
+}
+
+/** With the standard's own word for the reason, which other programs use as well. */
+function resultText(signature: VerifiedSignature): string {
+  if (signature.valid) return signature.remarks.length > 0 ? '有效（见提示）' : '有效'
+  return `${conclusionText(signature)}（${signature.subIndication}）`
 }
 
 function chainText(chain: readonly ChainLink[]): string {

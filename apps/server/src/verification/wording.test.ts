@@ -1,6 +1,6 @@
 import type { DocumentChange, PdfVerification, SignatureRemark } from '@qiyin/pdf/verify/report.ts'
 import { expect, it } from 'vitest'
-import { changeText, revocationText, verdictText } from './wording.ts'
+import { changeText, conclusionText, revocationText, timestampText, verdictText } from './wording.ts'
 
 const change: DocumentChange = { kind: 'object', allowed: false, after: 0 }
 
@@ -50,4 +50,38 @@ it('never calls a document valid without saying what was not judged, or what is 
   expect(verdictText(report(false))).toContain('未核对证书是否可信')
   expect(verdictText(report(true, 'weak-digest'))).toContain('已不安全的算法')
   expect(verdictText(report(true, 'revocation-unknown'))).toBe('签名有效，文件自签署后未被修改')
+})
+
+it('tells doubt from failure, with the reason', () => {
+  const doubtful = { ...report(true), verdict: 'indeterminate', subIndication: 'TRY_LATER' } as const
+  expect(verdictText(doubtful)).toBe('暂不能确认签名是否有效：缺少证书是否被吊销的资料')
+  expect(conclusionText({ indication: 'PASSED', subIndication: null })).toBe('有效')
+  expect(conclusionText({ indication: 'INDETERMINATE', subIndication: 'REVOKED_NO_POE' })).toBe(
+    '无法确认：证书已被吊销，且不能证明签名在吊销之前',
+  )
+  expect(conclusionText({ indication: 'FAILED', subIndication: 'HASH_FAILURE' })).toBe(
+    '无效：内容与签名不一致',
+  )
+})
+
+it('tells what a time-stamp says, and why it does not count', () => {
+  const time = new Date('2026-01-02T03:04:05Z')
+  const passed = {
+    indication: 'PASSED',
+    subIndication: null,
+    time,
+    authority: '时间戳',
+    problems: [],
+  } as const
+  expect(timestampText(null)).toBe('无')
+  expect(timestampText({ ...passed, problems: [] })).toBe('2026-01-02 11:04:05（时间戳）')
+  const doubtful = {
+    ...passed,
+    indication: 'INDETERMINATE' as const,
+    subIndication: 'NO_CERTIFICATE_CHAIN_FOUND' as const,
+    problems: ['timestamp-untrusted' as const],
+  }
+  expect(timestampText(doubtful)).toBe(
+    '2026-01-02 11:04:05（时间戳），无法确认：时间戳证书不是由受信任的机构签发',
+  )
 })

@@ -1,19 +1,24 @@
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import type {
   ChangeKind,
+  Conclusion,
   DocumentChange,
   DocumentProblem,
+  Indication,
   PdfVerification,
   RevocationFinding,
   SignatureProblem,
   SignatureRemark,
+  SubIndication,
+  TimestampFinding,
   VerifiedSignature,
 } from '@qiyin/pdf/verify/report.ts'
 
 /** Every word that verification says to users, on screens and on the command line. */
 
 /** The conclusion about a document. */
-export function verdictText({ verdict, trustJudged, signatures }: PdfVerification): string {
+export function verdictText({ verdict, subIndication, trustJudged, signatures }: PdfVerification): string {
+  if (verdict === 'indeterminate') return `${verdicts.indeterminate}：${subIndicationText(subIndication)}`
   if (verdict !== 'valid') return verdicts[verdict]
   const text = trustJudged ? verdicts.valid : '签名完整，文件自签署后未被修改（未核对证书是否可信）'
   const isWeak = signatures.some(({ remarks }) => weaknesses.some((one) => remarks.includes(one)))
@@ -24,9 +29,47 @@ const weaknesses: readonly SignatureRemark[] = ['weak-digest', 'weak-key']
 
 const verdicts: Record<PdfVerification['verdict'], string> = {
   valid: '签名有效，文件自签署后未被修改',
+  indeterminate: '暂不能确认签名是否有效',
   modified: '文件在签署后被修改',
   invalid: '签名无效',
   unsigned: '尚无签名',
+}
+
+/** What came of one signature, with the reason when it did not pass. */
+export function conclusionText({ indication, subIndication }: Conclusion): string {
+  const text = indications[indication]
+  return subIndication === null ? text : `${text}：${subIndicationText(subIndication)}`
+}
+
+const indications: Record<Indication, string> = {
+  PASSED: '有效',
+  INDETERMINATE: '无法确认',
+  FAILED: '无效',
+}
+
+function subIndicationText(reason: SubIndication | null): string {
+  return reason === null ? '' : subIndications[reason]
+}
+
+const subIndications: Record<SubIndication, string> = {
+  FORMAT_FAILURE: '签名或文件的结构不正确',
+  HASH_FAILURE: '内容与签名不一致',
+  SIG_CRYPTO_FAILURE: '签名值不正确',
+  REVOKED: '签名时证书已被吊销',
+  NOT_YET_VALID: '证书尚未生效',
+  NO_SIGNING_CERTIFICATE_FOUND: '签名中没有签名人的证书',
+  SIG_CONSTRAINTS_FAILURE: '签名未绑定签名证书',
+  CRYPTO_CONSTRAINTS_FAILURE: '签名使用了不支持的算法',
+  CHAIN_CONSTRAINTS_FAILURE: '证书的用途不符',
+  CERTIFICATE_CHAIN_GENERAL_FAILURE: '证书链不完整或不在有效期内',
+  NO_CERTIFICATE_CHAIN_FOUND: '证书颁发机构不受信任',
+  REVOKED_NO_POE: '证书已被吊销，且不能证明签名在吊销之前',
+  REVOKED_CA_NO_POE: '颁发机构的证书已被吊销',
+  OUT_OF_BOUNDS_NO_POE: '证书已过期，且不能证明签名在有效期内',
+  OUT_OF_BOUNDS_NOT_REVOKED: '证书已过期（未被吊销），且不能证明签名在有效期内',
+  TRY_LATER: '缺少证书是否被吊销的资料',
+  SIGNED_DATA_NOT_FOUND: '文件已加密，需要密码才能验证',
+  POLICY_PROCESSING_ERROR: '签名过多',
 }
 
 /** What is wrong with the file as a whole. */
@@ -60,16 +103,22 @@ const signatureProblems: Record<SignatureProblem, string> = {
   value: '签名值验证失败',
   'certificate-binding': '签名没有正确绑定签名证书',
   'key-usage': '证书不能用于签名',
-  'certificate-not-valid': '签名时证书不在有效期内',
+  'certificate-not-yet-valid': '签名时证书尚未生效',
+  'certificate-not-valid': '签名时证书已过期',
+  'expired-not-revoked': '证书已过期且未被吊销，但没有可信时间证明签名时证书有效',
   'expired-without-timestamp': '证书已过期，且没有可信时间证明签名时证书有效',
   'chain-not-valid': '签名时上级证书不在有效期内',
   untrusted: '签名证书不是由受信任的机构签发',
   revoked: '签名证书在签名前已被吊销',
+  'revoked-without-timestamp': '签名证书已被吊销，且没有可信时间证明签名在吊销之前',
   'issuer-revoked': '上级证书在签名前已被吊销',
+  'revocation-missing': '缺少资料判断证书是否被吊销，可在取得吊销列表后重新验证',
   'timestamp-mismatch': '时间戳与签名内容不一致',
   'timestamp-value': '时间戳签名无效',
+  'timestamp-algorithm': '时间戳使用了不支持的算法',
   'timestamp-usage': '时间戳证书没有时间戳专用用途',
   'timestamp-not-valid': '时间戳证书在签发时间戳时不在有效期内',
+  'timestamp-expired': '时间戳证书已过期，且没有更新的时间戳为其存证',
   'timestamp-untrusted': '时间戳证书不是由受信任的机构签发',
   'timestamp-revoked': '时间戳证书在签发时间戳前已被吊销',
 }
@@ -85,9 +134,18 @@ const signatureRemarks: Record<SignatureRemark, string> = {
   'weak-key': '签名密钥过短，安全强度不足',
   'weak-chain': '证书链中有使用 SHA-1 签发的证书',
   'no-timestamp': '没有可信时间戳，签名时间仅为签署人自述',
-  'timestamp-expired': '时间戳证书已过期，且没有更新的时间戳为其存证',
   'revoked-later': '证书在签名之后被吊销，不影响此前的签名',
   'revocation-unknown': '文件中没有足够的资料判断证书是否被吊销',
+}
+
+/** What a time-stamp says, and why it proves nothing when it does not. */
+export function timestampText(timestamp: TimestampFinding | null): string {
+  if (!timestamp) return '无'
+  const { time, authority, problems } = timestamp
+  const stated = `${formatDateTime(time)}（${authority || '无法识别的机构'}）`
+  if (timestamp.indication === 'PASSED') return stated
+  const reasons = [...new Set(problems.map(signatureProblemText))]
+  return `${stated}，${indications[timestamp.indication]}：${reasons.join('；')}`
 }
 
 /** The algorithm with the length of the key. */

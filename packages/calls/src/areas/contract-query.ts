@@ -53,10 +53,17 @@ const detailSigner = z.object({
   processing: z.boolean(),
 })
 
+/** ETSI EN 319 102-1; `subIndication` is its word for the reason. */
+const indication = z.enum(['PASSED', 'INDETERMINATE', 'FAILED'])
+
 const checkedSignature = z.object({
   fieldName: z.string(),
   kind: z.enum(['signature', 'certification', 'timestamp']),
   valid: z.boolean(),
+  indication,
+  subIndication: z.string().nullable(),
+  /** The two in Chinese. */
+  conclusionText: z.string(),
   signerName: z.string().nullable(),
   organization: z.string().nullable(),
   issuerName: z.string().nullable(),
@@ -65,6 +72,8 @@ const checkedSignature = z.object({
   signedAt: z.string().nullable(),
   /** The authority of the time-stamp. */
   timestampedBy: z.string().nullable(),
+  /** What the time-stamp says; `signedAt` is there only when that is proven. */
+  timestampText: z.string(),
   /** How much of the file it covers. */
   coverage: z.string(),
   /** PAdES baseline level. */
@@ -123,7 +132,10 @@ export const contractQuerySignatures = defineCall({
   changesState: false,
   request: z.object({ contractId: id('合同') }),
   result: z.object({
-    verdict: z.enum(['valid', 'modified', 'invalid', 'unsigned']),
+    verdict: z.enum(['valid', 'indeterminate', 'modified', 'invalid', 'unsigned']),
+    /** Null without a signature. */
+    indication: indication.nullable(),
+    subIndication: z.string().nullable(),
     verdictText: z.string(),
     documentSha256: z.string(),
     signatures: z.array(checkedSignature),

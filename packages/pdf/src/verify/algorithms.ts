@@ -1,10 +1,29 @@
-import { constants, createVerify, verify, type KeyObject } from 'node:crypto'
+import {
+  constants,
+  createHash,
+  createVerify,
+  verify,
+  type Hash,
+  type HashOptions,
+  type KeyObject,
+} from 'node:crypto'
 import { children, integerHex, oidText, sequenceOf, type DerElement } from '../pki/der-reader.ts'
 import { oids } from '../pki/oids.ts'
 import { verifySm2 } from '../pki/sm2.ts'
 
 /** Digests that can be checked. SHA-1 is among them for old files, and always remarked upon. */
-export type DigestName = 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512' | 'sm3'
+export type DigestName =
+  | 'sha1'
+  | 'sha224'
+  | 'sha256'
+  | 'sha384'
+  | 'sha512'
+  | 'sha3-224'
+  | 'sha3-256'
+  | 'sha3-384'
+  | 'sha3-512'
+  | 'shake256'
+  | 'sm3'
 
 /** Digest algorithms by identifier. */
 export const digestNames: ReadonlyMap<string, DigestName> = new Map([
@@ -13,8 +32,23 @@ export const digestNames: ReadonlyMap<string, DigestName> = new Map([
   [oids.sha256, 'sha256'],
   [oids.sha384, 'sha384'],
   [oids.sha512, 'sha512'],
+  ['2.16.840.1.101.3.4.2.7', 'sha3-224'],
+  ['2.16.840.1.101.3.4.2.8', 'sha3-256'],
+  ['2.16.840.1.101.3.4.2.9', 'sha3-384'],
+  ['2.16.840.1.101.3.4.2.10', 'sha3-512'],
+  ['2.16.840.1.101.3.4.2.12', 'shake256'],
   [oids.sm3, 'sm3'],
 ])
+
+/** A running hash. */
+export function makeHash(digest: DigestName): Hash {
+  return createHash(digest, hashOptions(digest))
+}
+
+/** For hashes, and again for copies of them: SHAKE256 is 512 bits long, as it is used with Ed448 (RFC 8702, 3.1). */
+export function hashOptions(digest: DigestName): HashOptions | undefined {
+  return digest === 'shake256' ? { outputLength: 64 } : undefined
+}
 
 /** Whether collisions can be made for a digest. */
 export function isWeakDigest(digest: DigestName | undefined): boolean {
@@ -23,13 +57,20 @@ export function isWeakDigest(digest: DigestName | undefined): boolean {
 
 /** How a signature value was made. */
 export interface SignatureAlgorithm {
-  kind: 'rsa' | 'pss' | 'ec' | 'sm2'
-  /** Undefined when the identifier leaves it to the container (rsaEncryption). */
+  kind: 'rsa' | 'pss' | 'ec' | 'ed' | 'sm2'
+  /** Undefined when the identifier leaves it to the container (rsaEncryption), or there is none (Edwards curves). */
   digest: DigestName | undefined
   saltLength: number
 }
 
-const fixed = new Map<string, { kind: 'rsa' | 'ec' | 'sm2'; digest: DigestName | undefined }>([
+interface FixedAlgorithm {
+  kind: 'rsa' | 'ec' | 'ed' | 'sm2'
+  digest: DigestName | undefined
+}
+
+const sha3Digests = ['sha3-224', 'sha3-256', 'sha3-384', 'sha3-512'] as const
+
+const fixed = new Map<string, FixedAlgorithm>([
   [oids.rsaEncryption, { kind: 'rsa', digest: undefined }],
   ['1.2.840.113549.1.1.5', { kind: 'rsa', digest: 'sha1' }],
   ['1.3.14.3.2.29', { kind: 'rsa', digest: 'sha1' }],
@@ -44,6 +85,13 @@ const fixed = new Map<string, { kind: 'rsa' | 'ec' | 'sm2'; digest: DigestName |
   [oids.ecdsaWithSha256, { kind: 'ec', digest: 'sha256' }],
   [oids.ecdsaWithSha384, { kind: 'ec', digest: 'sha384' }],
   [oids.ecdsaWithSha512, { kind: 'ec', digest: 'sha512' }],
+  ...sha3Digests.flatMap((digest, index): [string, FixedAlgorithm][] => [
+    [`2.16.840.1.101.3.4.3.${9 + index}`, { kind: 'ec', digest }],
+    [`2.16.840.1.101.3.4.3.${13 + index}`, { kind: 'rsa', digest }],
+  ]),
+  // Ed25519 and Ed448 (RFC 8419): the key says which.
+  ['1.3.101.112', { kind: 'ed', digest: undefined }],
+  ['1.3.101.113', { kind: 'ed', digest: undefined }],
   [oids.sm2WithSm3, { kind: 'sm2', digest: 'sm3' }],
 ])
 
@@ -79,19 +127,23 @@ function digestNamed(identifier: DerElement | undefined): DigestName | undefined
 /** Whether the value is a signature over the bytes (in parts, in order); false for a key of another kind. */
 export function isSignatureOver(
   parts: readonly Uint8Array[],
-  algorithm: SignatureAlgorithm & { digest: DigestName },
+  algorithm: SignatureAlgorithm,
   key: KeyObject,
   value: Uint8Array,
 ): boolean {
   if (algorithm.kind === 'sm2')
     return verifySm2(key.export({ type: 'spki', format: 'der' }), Buffer.concat(parts), value)
-  const kinds = { rsa: ['rsa'], pss: ['rsa', 'rsa-pss'], ec: ['ec'] }[algorithm.kind]
+  const kinds = { rsa: ['rsa'], pss: ['rsa', 'rsa-pss'], ec: ['ec'], ed: ['ed25519', 'ed448'] }[
+    algorithm.kind
+  ]
   if (!kinds.includes(key.asymmetricKeyType ?? '')) return false
-  const { saltLength } = algorithm
+  if (algorithm.kind === 'ed') return verify(null, Buffer.concat(parts), key, value)
+  const { digest, saltLength } = algorithm
+  if (!digest) return false
   const how = algorithm.kind === 'pss' ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength } : key
   const [only, more] = parts
-  if (only && !more) return verify(algorithm.digest, only, how, value)
-  const check = createVerify(algorithm.digest)
+  if (only && !more) return verify(digest, only, how, value)
+  const check = createVerify(digest)
   for (const part of parts) check.update(part)
   return check.verify(how, value)
 }

@@ -1,7 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { DerError, expectTag, readElement, sequenceOf } from '../pki/der-reader.ts'
-import { tag } from '../pki/der.ts'
+import { oid, tag } from '../pki/der.ts'
 import { nameAttribute } from '../pki/distinguished-name.ts'
+import { oids } from '../pki/oids.ts'
 import {
   authorityConstraint,
   extendedUsages,
@@ -70,10 +71,9 @@ export function isSignedByKey(
   value: Uint8Array,
 ): boolean {
   const key = publicKeyOf(holder)
-  const { digest } = algorithm
-  if (!key || !digest) return false
+  if (!key) return false
   try {
-    return isSignatureOver([bytes], { ...algorithm, digest }, key, value)
+    return isSignatureOver([bytes], algorithm, key, value)
   } catch {
     // OpenSSL refuses malformed signature values in its own ways.
     return false
@@ -97,6 +97,12 @@ function algorithmOf(certificate: Certificate): SignatureAlgorithm | undefined {
 /** Whether the time lies within the certificate's validity. */
 export function isValidAt(certificate: Certificate, at: Date): boolean {
   return certificate.notBefore <= at && at <= certificate.notAfter
+}
+
+/** Whether a certificate says where its state can be had: revocation lists or OCSP (RFC 5280, 4.2.1.13 and 4.2.2.1). */
+export function namesRevocationSource({ extensions }: Certificate): boolean {
+  const access = extensions.get(oids.authorityInfoAccess)?.value
+  return extensions.has(oids.crlDistributionPoints) || access?.includes(oid(oids.ocsp)) === true
 }
 
 /** Whether a certificate names itself as its issuer. */

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { DerError, children, readElement, sequenceOf, timeOf, type DerElement } from '../pki/der-reader.ts'
 import { tag } from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
 import { mayBeUsedFor } from '../pki/read-certificate.ts'
-import { digestNames, isWeakDigest, signatureAlgorithm, type DigestName } from './algorithms.ts'
+import { digestNames, isWeakDigest, makeHash, signatureAlgorithm, type DigestName } from './algorithms.ts'
 import { withDefiniteLengths } from './definite-lengths.ts'
 import { checkPlainRsa } from './check-plain-rsa.ts'
 import { checkTimestamp, type TimestampCheck } from './check-timestamp.ts'
@@ -102,7 +101,7 @@ function checkSignature(placed: PlacedSignature, covered: CoveredBytes): Contain
 
 function signatureTimestamp({ signer }: SignedDataContent): TimestampCheck | undefined {
   const token = signer.unsignedAttributes.get(oids.signatureTimestamp)?.[0]
-  const digestOf = (algorithm: DigestName): Buffer => createHash(algorithm).update(signer.signature).digest()
+  const digestOf = (algorithm: DigestName): Buffer => makeHash(algorithm).update(signer.signature).digest()
   return token && checkTimestamp(token.whole, digestOf)
 }
 
@@ -125,7 +124,7 @@ function contentProblems(
   // Here the container holds, as its content, the SHA-1 of the document (ISO 32000-1, table 257).
   const { content } = data
   if (!content) return ['content-type']
-  const digest = createHash(digestName).update(content).digest()
+  const digest = makeHash(digestName).update(content).digest()
   const problems = signerProblems(data, { ...expected, digest, parts: [content] })
   return content.equals(covered.digest('sha1')) ? problems : [...problems, 'digest-mismatch']
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { expectTag, readElement, sequenceOf } from '../pki/der-reader.ts'
 import { tag } from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
@@ -8,6 +7,7 @@ import {
   mayBeUsedFor,
   type Certificate,
 } from '../pki/read-certificate.ts'
+import { makeHash } from './algorithms.ts'
 import { isSignedBy, isSignedByKey, isValidAt } from './certificates.ts'
 import type { OcspResponse, OcspStatus } from './ocsp-response-reader.ts'
 import type { RevocationFinding } from './report.ts'
@@ -107,12 +107,10 @@ function findInResponse(response: OcspResponse, question: Question): RevocationF
 }
 
 function isAbout(answer: OcspStatus, issuer: Certificate): boolean {
-  if (!answer.digest) return false
+  const { digest } = answer
+  if (!digest) return false
   const key = expectTag(sequenceOf(readElement(issuer.publicKey))[1], tag.bitString).content.subarray(1)
-  const hash = (bytes: Buffer): Buffer =>
-    createHash(answer.digest ?? '')
-      .update(bytes)
-      .digest()
+  const hash = (bytes: Buffer): Buffer => makeHash(digest).update(bytes).digest()
   return answer.issuerNameHash.equals(hash(issuer.subject.whole)) && answer.issuerKeyHash.equals(hash(key))
 }
 

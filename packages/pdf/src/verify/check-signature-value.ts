@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { children, expectTag, oidText, readElement, sequenceOf, type DerElement } from '../pki/der-reader.ts'
 import { tag } from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
-import { digestNames, isSignatureOver, signatureAlgorithm, type DigestName } from './algorithms.ts'
+import { digestNames, isSignatureOver, makeHash, signatureAlgorithm, type DigestName } from './algorithms.ts'
 import { publicKeyOf } from './certificates.ts'
 import type { SignatureProblem } from './report.ts'
 import type { SignedDataContent, SignerInfo } from './signed-data-reader.ts'
@@ -88,7 +87,7 @@ function namesCertificate(values: DerElement[], isSecond: boolean, certificate: 
   if (!hashName) return false
   const hash = expectTag(parts[named ? 1 : 0], tag.octetString).content
   return (
-    hash.equals(createHash(hashName).update(certificate.der).digest()) &&
+    hash.equals(makeHash(hashName).update(certificate.der).digest()) &&
     issuerAgrees(parts.at(-1), certificate)
   )
 }

@@ -2,6 +2,7 @@ import type { Hash } from 'node:crypto'
 import { PdfError } from '../errors.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
 import { PdfDocument } from '../read/document.ts'
+import type { DigestName } from './algorithms.ts'
 import { isValidAt } from './certificates.ts'
 import { findPath } from './check-chain.ts'
 import { checkContainer } from './check-container.ts'
@@ -39,7 +40,7 @@ export function checkSignatures(
     const { range } = placed
     if (!range || range.contentsAt < before.length) throw new PdfError('signing-failed', 'wrong byte range')
     lastEnd = range.end
-    const digest = (algorithm: string): Buffer => hasher.digest(algorithm, range)
+    const digest = (algorithm: DigestName): Buffer => hasher.digest(algorithm, range)
     const check = checkContainer(placed, { digest, parts: hasher.parts(range) })
     const problems = [...placed.problems, ...check.problems, ...check.timestampProblems]
     if (problems.length > 0) throw new PdfError('signing-failed', problems.join(', '))

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { DerError } from '../pki/der-reader.ts'
 import { oids } from '../pki/oids.ts'
 import { extendedUsages, type Certificate } from '../pki/read-certificate.ts'
 import { parseTimestampInfo } from '../pki/timestamp-info.ts'
-import { digestNames, isWeakDigest, signatureAlgorithm, type DigestName } from './algorithms.ts'
+import { digestNames, isWeakDigest, makeHash, signatureAlgorithm, type DigestName } from './algorithms.ts'
 import { isValidAt } from './certificates.ts'
 import { signerProblems } from './check-signature-value.ts'
 import type { SignatureProblem } from './report.ts'
@@ -34,9 +33,10 @@ export function checkTimestamp(
   const info = parseTimestampInfo(data.content)
   const problems: SignatureProblem[] = []
   const imprintName = digestNames.get(info.hashAlgorithm)
-  if (!imprintName || !digestOf(imprintName).equals(info.hash)) problems.push('timestamp-mismatch')
+  if (!imprintName) problems.push('timestamp-algorithm')
+  else if (!digestOf(imprintName).equals(info.hash)) problems.push('timestamp-mismatch')
   const digestName = digestNames.get(data.signer.digestAlgorithm)
-  const digest = digestName ? createHash(digestName).update(data.content).digest() : Buffer.alloc(0)
+  const digest = digestName ? makeHash(digestName).update(data.content).digest() : Buffer.alloc(0)
   const inner = data.signer.signedBytes
     ? signerProblems(data, {
         contentType: oids.timestampInfo,
@@ -44,8 +44,10 @@ export function checkTimestamp(
         parts: [data.content],
         needsSigningCertificate: true,
       })
-    : ['value']
-  if (inner.length > 0) problems.push('timestamp-value')
+    : ['value' as const]
+  if (inner.length > 0) {
+    problems.push(inner.includes('unsupported-algorithm') ? 'timestamp-algorithm' : 'timestamp-value')
+  }
   const authority = data.signer.certificate
   if (authority && !isTimestampAuthority(authority)) problems.push('timestamp-usage')
   if (authority && !isValidAt(authority, info.time)) problems.push('timestamp-not-valid')

@@ -8,6 +8,7 @@ import { isSm2Key } from '../pki/sm2.ts'
 import { auditHeadKey } from '../sign/signature-dictionary.ts'
 import { digestNames, isWeakDigest } from './algorithms.ts'
 import { certificateDigest, publicKeyOf } from './certificates.ts'
+import { concludeSignature } from './conclude.ts'
 import type { ContainerCheck } from './container.ts'
 import { worstOf } from './describe-chain.ts'
 import { judgeTrust, type Judgement, type TrustJudgement } from './judge-trust.ts'
@@ -28,20 +29,25 @@ export function describeSignature(
   const content = [...placed.problems, ...(check?.problems ?? [])]
   const kind = kindOf(document, placed)
   const trust = judgeTrust(placed, check, judgement)
-  const problems: SignatureProblem[] = [...content, ...(check?.timestampProblems ?? []), ...trust.problems]
+  const problems = [...new Set([...content, ...breaches(trust), ...trust.problems])]
   if (placed.range && coverage === 'partial') problems.push('partial-coverage')
+  const conclusion = concludeSignature(problems)
   const holder = holderOf(check)
   return {
     fieldName: placed.fieldName,
     kind,
     subFilter: placed.subFilter,
-    valid: problems.length === 0,
+    ...conclusion,
+    valid: conclusion.indication === 'PASSED',
     integrity: check !== undefined && content.length === 0,
     coverage,
     coversWholeFile: coverage === 'file',
     coversRevision: coverage !== 'partial',
     ...holder,
-    ...timesOf(document, placed, check),
+    ...timesOf(document, placed, check, [
+      ...trust.timestampProblems,
+      ...(kind === 'timestamp' ? problems : []),
+    ]),
     trusted: trust.trusted,
     chain: trust.chain,
     timestampChain: trust.timestampChain,
@@ -49,22 +55,34 @@ export function describeSignature(
     level: content.length === 0 ? findLevel(placed, check, trust, judgement) : null,
     permission: docMdpLevel(document, placed.dict) ?? 0,
     auditHead: auditHeadOf(document, placed),
-    problems: [...new Set(problems)],
+    problems,
     remarks: remarksOn(kind, check, trust, holder.keyBits),
     revisionEnd: placed.range?.end ?? 0,
   }
+}
+
+/** A time-stamp over something else is no mere lack of one. */
+function breaches({ timestampProblems }: TrustJudgement): SignatureProblem[] {
+  return timestampProblems.filter((item) => item === 'timestamp-mismatch' || item === 'timestamp-value')
 }
 
 function timesOf(
   document: PdfDocument,
   placed: PlacedSignature,
   check: ContainerCheck | undefined,
-): Pick<VerifiedSignature, 'signedAt' | 'claimedAt' | 'timestampedBy'> {
-  const timestamp = check?.timestamp
+  stampProblems: readonly SignatureProblem[],
+): Pick<VerifiedSignature, 'signedAt' | 'claimedAt' | 'timestampedBy' | 'timestamp'> {
+  const claimedAt = check?.claimedAt ?? claimedIn(document, placed.dict)
+  const token = check?.timestamp
+  if (!token) return { signedAt: null, claimedAt, timestampedBy: '', timestamp: null }
+  const problems = [...new Set(stampProblems)]
+  const conclusion = concludeSignature(problems)
+  const authority = token.authority ? displayName(token.authority.subject) : ''
   return {
-    signedAt: timestamp?.time ?? null,
-    claimedAt: check?.claimedAt ?? claimedIn(document, placed.dict),
-    timestampedBy: timestamp?.authority ? displayName(timestamp.authority.subject) : '',
+    signedAt: conclusion.indication === 'PASSED' ? token.time : null,
+    claimedAt,
+    timestampedBy: authority,
+    timestamp: { ...conclusion, time: token.time, authority, problems },
   }
 }
 
@@ -78,11 +96,8 @@ function remarksOn(
   const remarks = new Set<SignatureRemark>(trust.remarks)
   if (check.weak) remarks.add('weak-digest')
   if (kind !== 'timestamp' && check.timestamp?.weak) remarks.add('weak-timestamp')
-  const isCurve =
-    publicKeyOf(check.certificate)?.asymmetricKeyType === 'ec' || isSm2Key(check.certificate.publicKey)
-  if (!isCurve && keyBits < weakRsaBits) {
-    remarks.add('weak-key')
-  }
+  const type = publicKeyOf(check.certificate)?.asymmetricKeyType ?? ''
+  if (type.startsWith('rsa') && keyBits < weakRsaBits) remarks.add('weak-key')
   // The signature of a root is not what makes it trusted.
   if (trust.path.certificates.slice(0, -1).some((item) => isWeakDigest(certificateDigest(item)))) {
     remarks.add('weak-chain')
@@ -146,7 +161,13 @@ function holderOf(check: ContainerCheck | undefined): Holder {
   const certificate = check?.certificate
   if (!certificate) return nobody
   const key = publicKeyOf(certificate)
-  const curveBits: Record<string, number> = { prime256v1: 256, secp384r1: 384, secp521r1: 521 }
+  const curveBits: Record<string, number> = {
+    prime256v1: 256,
+    secp384r1: 384,
+    secp521r1: 521,
+    ed25519: 256,
+    ed448: 456,
+  }
   const details = key?.asymmetricKeyDetails
   return {
     signerName: displayName(certificate.subject),
@@ -156,14 +177,16 @@ function holderOf(check: ContainerCheck | undefined): Holder {
     algorithm: algorithmName(certificate, check),
     keyBits: isSm2Key(certificate.publicKey)
       ? 256
-      : (details?.modulusLength ?? curveBits[details?.namedCurve ?? ''] ?? 0),
+      : (details?.modulusLength ?? curveBits[details?.namedCurve ?? key?.asymmetricKeyType ?? ''] ?? 0),
     policyOids: policyOids(certificate),
   }
 }
 
+const names: Readonly<Record<string, string>> = { ec: 'ECDSA', ed25519: 'Ed25519', ed448: 'Ed448' }
+
 function algorithmName(certificate: Certificate, check: ContainerCheck): string {
   const type = publicKeyOf(certificate)?.asymmetricKeyType ?? ''
-  const known = type === 'ec' ? 'ECDSA' : check.isPss ? 'RSA-PSS' : type.toUpperCase()
+  const known = names[type] ?? (check.isPss ? 'RSA-PSS' : 'RSA')
   const kind = isSm2Key(certificate.publicKey) ? 'SM2' : known
   return `${kind}-${(digestNames.get(check.digestAlgorithm) ?? '').toUpperCase()}`
 }

@@ -203,7 +203,7 @@ describe('certificates', () => {
   it('of unknown issuers leave the bytes intact and the signature untrusted', async () => {
     const other = await makeTestAuthority('p-256')
     const result = sign(detached, { signer: other.person, scheme: 'ec' })
-    expect(result.verdict).toBe('invalid')
+    expect(result).toMatchObject({ verdict: 'indeterminate', subIndication: 'NO_CERTIFICATE_CHAIN_FOUND' })
     expect(result.signatures).toMatchObject([{ integrity: true, trusted: false, problems: ['untrusted'] }])
   })
 
@@ -226,10 +226,14 @@ describe('certificates', () => {
     })
     const later = new Date(Date.now() + 400 * 86_400_000)
     const result = verifyPdf(bytes, { trustedRoots: [rsa.root.certificate], now: later })
-    expect(result.signatures).toMatchObject([{ problems: ['expired-without-timestamp'] }])
+    expect(result).toMatchObject({
+      verdict: 'indeterminate',
+      subIndication: 'OUT_OF_BOUNDS_NO_POE',
+      signatures: [{ problems: ['expired-without-timestamp'] }],
+    })
     const earlier = new Date(Date.now() - 400 * 86_400_000)
     const before = verifyPdf(bytes, { trustedRoots: [rsa.root.certificate], now: earlier })
-    expect(before.signatures).toMatchObject([{ problems: ['certificate-not-valid'] }])
+    expect(before.signatures).toMatchObject([{ problems: ['certificate-not-yet-valid'] }])
   })
 })
 

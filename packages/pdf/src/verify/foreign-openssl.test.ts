@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DigestName } from './algorithms.ts'
 import type { PdfVerification } from './report.ts'
-import { appendObjects, signRaw, streamSource } from './test-foreign-signer.ts'
+import { appendObjects, makeContainer, signRaw, streamSource } from './test-foreign-signer.ts'
 import { verifyPdf } from './verify-pdf.ts'
 
 /** A hierarchy, containers, revocation lists and OCSP answers that openssl made. */
@@ -58,13 +59,16 @@ beforeAll(() => {
   writeFileSync(join(folder, 'crlnumber'), '1000\n')
   makeKey('root')
   openssl('req -x509 -key root.key -out root.pem -subj /CN=Root -extensions root')
-  for (const [name, profile] of [
+  for (const [name, profile, algorithm = rsa] of [
+    ['ed25519', 'signer', 'ed25519'],
+    ['ed448', 'signer', 'ed448'],
+    ['p384', 'signer', 'EC -pkeyopt ec_paramgen_curve:P-384'],
     ['signer', 'signer'],
     ['revoked', 'signer'],
     ['responder', 'responder'],
     ['unchecked', 'unchecked'],
   ]) {
-    makeKey(`${name}`)
+    makeKey(`${name}`, algorithm)
     openssl(`req -new -key ${name}.key -out ${name}.csr -subj /CN=foreign-${name}`)
     openssl(`ca -batch -notext ${byRoot} -in ${name}.csr -out ${name}.pem -extensions ${profile}`)
   }
@@ -80,8 +84,10 @@ function openssl(command: string): Buffer {
   })
 }
 
-function makeKey(name: string): void {
-  openssl(`genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out ${name}.key`)
+const rsa = 'RSA -pkeyopt rsa_keygen_bits:2048'
+
+function makeKey(name: string, algorithm = rsa): void {
+  openssl(`genpkey -algorithm ${algorithm} -out ${name}.key`)
 }
 
 function sign(subFilter: string, signer: string, options = '-md sha256'): Buffer {
@@ -92,6 +98,17 @@ function sign(subFilter: string, signer: string, options = '-md sha256'): Buffer
       const by = `-signer ${signer}.pem -inkey ${signer}.key -certfile root.pem`
       return openssl(`cms -sign -binary -outform DER -in covered ${by} ${options}`)
     },
+  })
+}
+
+/** With keys and certificates of openssl, whose `cms` cannot sign with some of them. */
+function signByKey(subFilter: string, name: string, digest: DigestName): Buffer {
+  const key = openssl(`pkcs8 -topk8 -nocrypt -in ${name}.key -outform DER`)
+  const signer = { key, certificate: der(name), chain: [der('root')] }
+  return signRaw({
+    subFilter,
+    container: (covered) =>
+      makeContainer(covered, { signer, digest, scheme: digest === 'sha3-384' ? 'ec' : 'ed' }),
   })
 }
 
@@ -133,6 +150,30 @@ withOpenssl('what openssl made', () => {
     expect(result.signatures[0]?.remarks.includes('weak-digest')).toBe(algorithm === 'RSA-SHA1')
   })
 
+  it.each<[string, string, DigestName, 'cms' | 'key']>([
+    ['RSA-SHA3-256', 'signer', 'sha3-256', 'cms'],
+    ['RSA-SHA3-512', 'signer', 'sha3-512', 'cms'],
+    ['Ed25519-SHA512', 'ed25519', 'sha512', 'key'],
+    ['Ed448-SHAKE256', 'ed448', 'shake256', 'key'],
+    ['ECDSA-SHA3-384', 'p384', 'sha3-384', 'key'],
+  ])('is valid with newer algorithms (ISO 32001, 32002): %s', (...[algorithm, signer, digest, by]) => {
+    const bytes =
+      by === 'cms'
+        ? sign('adbe.pkcs7.detached', signer, `-md ${digest}`)
+        : signByKey('adbe.pkcs7.detached', signer, digest)
+    expect(verify(bytes)).toMatchObject({ verdict: 'valid', signatures: [{ algorithm, problems: [] }] })
+    bytes[20] = (bytes[20] ?? 0) ^ 1
+    expect(verify(bytes)).toMatchObject({ verdict: 'invalid', subIndication: 'HASH_FAILURE' })
+  })
+
+  it('is in doubt with an algorithm that is unknown here', () => {
+    const bytes = sign('adbe.pkcs7.detached', 'signer', '-md ripemd160')
+    expect(verify(bytes)).toMatchObject({
+      verdict: 'indeterminate',
+      subIndication: 'CRYPTO_CONSTRAINTS_FAILURE',
+    })
+  })
+
   it('is valid as CAdES', () => {
     const result = verify(sign('ETSI.CAdES.detached', 'signer', '-md sha256 -cades'))
     expect(result).toMatchObject({ verdict: 'valid', signatures: [{ level: 'B-B' }] })
@@ -148,8 +189,9 @@ withOpenssl('what openssl made', () => {
     expect(good.signatures[0]?.revocation).toMatchObject({ status: 'good', source: 'crl' })
     const revoked = verify(withStore(sign('adbe.pkcs7.detached', 'revoked'), 'CRLs', list))
     expect(revoked).toMatchObject({
-      verdict: 'invalid',
-      signatures: [{ integrity: true, problems: ['revoked'], revocation: { status: 'revoked' } }],
+      verdict: 'indeterminate',
+      subIndication: 'REVOKED_NO_POE',
+      signatures: [{ integrity: true, revocation: { status: 'revoked' } }],
     })
   })
 

@@ -1,5 +1,5 @@
 import type { Certificate } from '../pki/read-certificate.ts'
-import { isValidAt } from './certificates.ts'
+import { isValidAt, namesRevocationSource } from './certificates.ts'
 import { findPath, type CertificatePath } from './check-chain.ts'
 import type { ContainerCheck } from './container.ts'
 import { describeChain } from './describe-chain.ts'
@@ -19,6 +19,8 @@ export interface Judgement {
   roots: readonly Certificate[]
   now: Date
   store: SecurityStore
+  /** What the verifier knows beside the file. It takes nobody to a higher level. */
+  knownRevocation: readonly Evidence[]
   /** By the end of what they cover. */
   proven: readonly ProvenTime[]
 }
@@ -33,35 +35,36 @@ export interface TrustJudgement {
   chain: ChainLink[]
   timestampChain: ChainLink[]
   problems: SignatureProblem[]
+  /** Of its own time-stamp, or of the document time-stamp it is: none when that proves its time. */
+  timestampProblems: SignatureProblem[]
   remarks: SignatureRemark[]
 }
 
-/** Judges the chains of a signature and of its time-stamp, and what the file says about their revocation. */
+/** Judges the chains of a signature and of its time-stamp, and what is known about their revocation. */
 export function judgeTrust(
   placed: PlacedSignature,
   check: ContainerCheck | undefined,
   judgement: Judgement,
 ): TrustJudgement {
-  const time = timeOf(placed, check, judgement)
   const certificate = check?.certificate
-  const nothing = { trusted: false, time, chain: [], timestampChain: [], problems: [], remarks: [] }
-  if (!check || !certificate) {
-    return { ...nothing, path: { certificates: [], end: 'unknown' }, timestampPath: undefined }
-  }
-  const evidence = [...judgement.store.evidence, ...containerEvidence(check.revocation)]
+  if (!check || !certificate) return nobody(judgement.now)
+  const evidence = [
+    ...judgement.store.evidence,
+    ...containerEvidence(check.revocation),
+    ...judgement.knownRevocation,
+  ]
   const pool = [...check.certificates, ...judgement.store.certificates]
+  const stamp = stampOf(placed, check, judgement, { pool, evidence })
+  const isStamp = placed.subFilter === 'ETSI.RFC3161'
+  const own = isStamp || stamp.problems.length === 0 ? check.timestamp : undefined
+  const proven = provenTime(own, later(placed, judgement))
+  const time = proven ?? judgement.now
   const path = findPath(certificate, pool, judgement.roots, time)
   const chain = describeChain(path, evidence, time)
-  const stamp = stampOf(placed, check, judgement, { pool, evidence })
-  const isStamped = check.timestamp !== undefined || later(placed, judgement).length > 0
-  const problems = [
-    ...validityProblems(path, { certificate, time, isStamped }, judgement),
-    ...revocationProblems(chain, time),
-    ...stamp.problems,
-  ]
-  const remarks: SignatureRemark[] = [...stamp.remarks]
-  if (isRevokedAfter(chain, time)) remarks.push('revoked-later')
-  if (!isStamped) remarks.push('no-timestamp')
+  const problems = certificateProblems({ certificate, path, chain, time, isProven: proven !== undefined })
+  if (isUnknown(path, judgement)) problems.push('untrusted')
+  if (!isStamp && lacksRevocation(path, chain)) problems.push('revocation-missing')
+  if (isStamp) problems.push(...stamp.problems)
   return {
     trusted: path.end === 'trusted' && (stamp.path === undefined || stamp.path.end === 'trusted'),
     time,
@@ -70,15 +73,32 @@ export function judgeTrust(
     chain,
     timestampChain: stamp.chain,
     problems,
-    remarks,
+    timestampProblems: isStamp ? problems : stamp.problems,
+    remarks: remarksOn(chain, time, proven),
   }
 }
 
-/** When the signature is known to have existed: its own time-stamp, a later document time-stamp, or only now. */
-function timeOf(placed: PlacedSignature, check: ContainerCheck | undefined, judgement: Judgement): Date {
-  const own = check?.timestamp
-  const isSound = own && (own.problems.length === 0 || placed.subFilter === 'ETSI.RFC3161')
-  return isSound ? own.time : (later(placed, judgement)[0]?.time ?? judgement.now)
+function provenTime(own: { time: Date } | undefined, after: readonly ProvenTime[]): Date | undefined {
+  return own?.time ?? after[0]?.time
+}
+
+/** Without roots nobody is known, and nobody is held to be unknown. */
+function isUnknown(path: CertificatePath, { roots }: Judgement): boolean {
+  return roots.length > 0 && path.end === 'unknown'
+}
+
+function nobody(time: Date): TrustJudgement {
+  return {
+    trusted: false,
+    time,
+    path: { certificates: [], end: 'unknown' },
+    timestampPath: undefined,
+    chain: [],
+    timestampChain: [],
+    problems: [],
+    timestampProblems: [],
+    remarks: [],
+  }
 }
 
 /** Sound document time-stamps over a signature, the nearest first. */
@@ -87,25 +107,48 @@ export function later(placed: PlacedSignature, { proven }: Judgement): readonly 
   return end === undefined ? [] : proven.filter((item) => item.end > end)
 }
 
-function validityProblems(
-  path: CertificatePath,
-  { certificate, time, isStamped }: { certificate: Certificate; time: Date; isStamped: boolean },
-  { roots }: Judgement,
-): SignatureProblem[] {
-  const problems: SignatureProblem[] = []
-  if (!isValidAt(certificate, time)) {
-    const isExpired = time > certificate.notAfter
-    problems.push(isExpired && !isStamped ? 'expired-without-timestamp' : 'certificate-not-valid')
-  } else if (path.end === 'expired') problems.push('chain-not-valid')
-  if (roots.length > 0 && path.end === 'unknown') problems.push('untrusted')
-  return problems
+interface Validity {
+  certificate: Certificate
+  path: CertificatePath
+  chain: readonly ChainLink[]
+  time: Date
+  /** The time is proven, not merely now. */
+  isProven: boolean
 }
 
-function revocationProblems(chain: readonly ChainLink[], time: Date): SignatureProblem[] {
-  return chain.flatMap((link, index) => {
+function certificateProblems(validity: Validity): SignatureProblem[] {
+  const { chain, time, isProven } = validity
+  const revoked = chain.flatMap((link, index): SignatureProblem[] => {
     if (!isRevokedBy(link, time)) return []
-    return index === 0 ? ['revoked'] : ['issuer-revoked']
+    if (index > 0) return ['issuer-revoked']
+    return [isProven ? 'revoked' : 'revoked-without-timestamp']
   })
+  return [...validityProblems(validity), ...revoked]
+}
+
+function validityProblems({ certificate, path, chain, time, isProven }: Validity): SignatureProblem[] {
+  if (time < certificate.notBefore) return ['certificate-not-yet-valid']
+  if (time <= certificate.notAfter) return path.end === 'expired' ? ['chain-not-valid'] : []
+  if (isProven) return ['certificate-not-valid']
+  return [chain[0]?.revocation?.status === 'good' ? 'expired-not-revoked' : 'expired-without-timestamp']
+}
+
+function remarksOn(chain: readonly ChainLink[], time: Date, proven: Date | undefined): SignatureRemark[] {
+  return [
+    ...(isRevokedAfter(chain, time) ? (['revoked-later'] as const) : []),
+    ...(proven === undefined ? (['no-timestamp'] as const) : []),
+  ]
+}
+
+/** A certificate that says where its state is published, while nothing that holds is known of it. */
+function lacksRevocation({ certificates, end }: CertificatePath, chain: readonly ChainLink[]): boolean {
+  return (
+    end === 'trusted' &&
+    certificates.some(
+      (certificate, index) =>
+        chain[index]?.revocation?.status === 'unknown' && namesRevocationSource(certificate),
+    )
+  )
 }
 
 function isRevokedBy(link: ChainLink, time: Date): boolean {
@@ -121,7 +164,6 @@ interface StampJudgement {
   path: CertificatePath | undefined
   chain: ChainLink[]
   problems: SignatureProblem[]
-  remarks: SignatureRemark[]
 }
 
 function stampOf(
@@ -131,17 +173,18 @@ function stampOf(
   material: { pool: readonly Certificate[]; evidence: readonly Evidence[] },
 ): StampJudgement {
   const authority = check.timestamp?.authority
-  if (!check.timestamp || !authority) return { path: undefined, chain: [], problems: [], remarks: [] }
+  if (!check.timestamp || !authority) return { path: undefined, chain: [], problems: check.timestampProblems }
   const { time } = check.timestamp
-  const remarks: SignatureRemark[] = []
+  const problems: SignatureProblem[] = [...check.timestampProblems]
+  // A token proves its time as long as its authority's certificate lasts, or a later time-stamp preserves it.
   const known = later(placed, judgement)[0]?.time ?? judgement.now
-  if (authority.notAfter < known) remarks.push('timestamp-expired')
-  // The authority of a document time-stamp is its signer, who has been judged already.
-  if (placed.subFilter === 'ETSI.RFC3161') return { path: undefined, chain: [], problems: [], remarks }
+  if (authority.notAfter < known) problems.push('timestamp-expired')
+  // The authority of a document time-stamp is its signer, whose chain is judged as that.
+  if (placed.subFilter === 'ETSI.RFC3161') return { path: undefined, chain: [], problems }
   const path = findPath(authority, material.pool, judgement.roots, time)
   const chain = describeChain(path, material.evidence, time)
-  const problems: SignatureProblem[] = []
-  if (judgement.roots.length > 0 && path.end !== 'trusted') problems.push('timestamp-untrusted')
+  if (path.end === 'expired' && isValidAt(authority, time)) problems.push('timestamp-not-valid')
+  if (isUnknown(path, judgement)) problems.push('timestamp-untrusted')
   if (chain.some((link) => isRevokedBy(link, time))) problems.push('timestamp-revoked')
-  return { path, chain, problems, remarks }
+  return { path, chain, problems }
 }

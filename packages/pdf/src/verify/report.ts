@@ -1,4 +1,34 @@
-/** What is wrong with a signature: it does not count. */
+/** What came of a validation (ETSI EN 319 102-1, 5.1.3). Only what passed counts; only what failed is known to be wrong. */
+export type Indication = 'PASSED' | 'INDETERMINATE' | 'FAILED'
+
+/** Why something did not pass (ETSI EN 319 102-1, tables 5 and 6). */
+export type SubIndication =
+  | 'FORMAT_FAILURE'
+  | 'HASH_FAILURE'
+  | 'SIG_CRYPTO_FAILURE'
+  | 'REVOKED'
+  | 'NOT_YET_VALID'
+  | 'NO_SIGNING_CERTIFICATE_FOUND'
+  | 'SIG_CONSTRAINTS_FAILURE'
+  | 'CRYPTO_CONSTRAINTS_FAILURE'
+  | 'CHAIN_CONSTRAINTS_FAILURE'
+  | 'CERTIFICATE_CHAIN_GENERAL_FAILURE'
+  | 'NO_CERTIFICATE_CHAIN_FOUND'
+  | 'REVOKED_NO_POE'
+  | 'REVOKED_CA_NO_POE'
+  | 'OUT_OF_BOUNDS_NO_POE'
+  | 'OUT_OF_BOUNDS_NOT_REVOKED'
+  | 'TRY_LATER'
+  | 'SIGNED_DATA_NOT_FOUND'
+  | 'POLICY_PROCESSING_ERROR'
+
+/** An indication with its reason; none when it passed. */
+export interface Conclusion {
+  indication: Indication
+  subIndication: SubIndication | null
+}
+
+/** Why a signature did not pass; `conclude.ts` says which of them are failures. */
 export type SignatureProblem =
   | 'range'
   | 'not-in-form'
@@ -14,27 +44,36 @@ export type SignatureProblem =
   | 'value'
   | 'certificate-binding'
   | 'key-usage'
+  | 'certificate-not-yet-valid'
   | 'certificate-not-valid'
   | 'expired-without-timestamp'
+  | 'expired-not-revoked'
   | 'chain-not-valid'
   | 'untrusted'
   | 'revoked'
+  | 'revoked-without-timestamp'
   | 'issuer-revoked'
+  | 'revocation-missing'
+  | TimestampProblem
+
+/** Why a time-stamp did not pass. One that was not made over this signature is the signature's problem as well. */
+export type TimestampProblem =
   | 'timestamp-mismatch'
   | 'timestamp-value'
+  | 'timestamp-algorithm'
   | 'timestamp-usage'
   | 'timestamp-not-valid'
+  | 'timestamp-expired'
   | 'timestamp-untrusted'
   | 'timestamp-revoked'
 
-/** What should be known about a signature that counts. */
+/** What should be known about a signature whatever came of it. */
 export type SignatureRemark =
   | 'weak-digest'
   | 'weak-timestamp'
   | 'weak-key'
   | 'weak-chain'
   | 'no-timestamp'
-  | 'timestamp-expired'
   | 'revoked-later'
   | 'revocation-unknown'
 
@@ -118,12 +157,20 @@ export interface ChainLink {
 /** PAdES baseline level (ETSI EN 319 142-1, 6). */
 export type PadesLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
 
-/** One signature of a document, and what is wrong with it. */
-export interface VerifiedSignature {
+/** The time-stamp on a signature, or a document time-stamp, and what it proves. */
+export interface TimestampFinding extends Conclusion {
+  /** What it says; proven only when it passed. */
+  time: Date
+  authority: string
+  problems: SignatureProblem[]
+}
+
+/** One signature of a document, and what came of it; about the revision it covers, not about what followed. */
+export interface VerifiedSignature extends Conclusion {
   fieldName: string
   kind: 'signature' | 'certification' | 'timestamp'
   subFilter: string
-  /** Everything about this signature is in order; with `trustedRoots`, its chain too. */
+  /** It passed: everything about it is in order; with `trustedRoots`, its chain too. */
   valid: boolean
   /** The bytes it covers are unchanged, its value and its certificate binding are right. */
   integrity: boolean
@@ -139,11 +186,13 @@ export interface VerifiedSignature {
   /** For example `RSA-SHA256`. */
   algorithm: string
   keyBits: number
-  /** From the time-stamp token; null without one. */
+  /** Proven by its time-stamp; null without one that passed. */
   signedAt: Date | null
   /** What the signer's clock said; proves nothing. */
   claimedAt: Date | null
   timestampedBy: string
+  /** Null without a token that could be read. */
+  timestamp: TimestampFinding | null
   /** Signer and time-stamp authority lead to `trustedRoots`; false when none were given. */
   trusted: boolean
   /** From the signer's certificate upwards, as far as it could be built. */
@@ -171,7 +220,11 @@ export interface PdfVerification {
   signatures: VerifiedSignature[]
   /** Something was changed after the last signature that signing does not change. */
   modifiedAfterLastSignature: boolean
-  verdict: 'valid' | 'modified' | 'invalid' | 'unsigned'
+  /** `valid`: passed; `modified` and `invalid`: failed, by later changes or by a signature; `indeterminate`: neither. */
+  verdict: 'valid' | 'indeterminate' | 'modified' | 'invalid' | 'unsigned'
+  /** Null when there is no signature. */
+  indication: Indication | null
+  subIndication: SubIndication | null
   /** Roots were given; without them only integrity is judged. */
   trustJudged: boolean
   problems: DocumentProblem[]

@@ -13,14 +13,14 @@ import {
   tagged,
   taggedPrimitive,
 } from '../pki/der.ts'
-import { issueCertificate, keyIdentifier } from '../pki/issue-certificate.ts'
+import { issueCertificate, keyIdentifier, type CertificateRequest } from '../pki/issue-certificate.ts'
 import { answerOcsp, makeOcspRequest } from '../pki/ocsp.ts'
 import { oids } from '../pki/oids.ts'
 import { readCertificate } from '../pki/read-certificate.ts'
 import { attribute } from '../pki/signed-data.ts'
 import { generateKeyPair } from '../pki/signing-key.ts'
 import { makeTestAuthority, type TestAuthority, type TestSigner } from '../test-authority.ts'
-import type { VerifiedSignature } from './report.ts'
+import type { SignatureProblem, SubIndication, VerifiedSignature } from './report.ts'
 import {
   appendObjects,
   fillPlaceholder,
@@ -40,9 +40,29 @@ const ago = (hours: number): Date => new Date(now.getTime() - hours * hour)
 const ahead = (hours: number): Date => ago(-hours)
 
 let authority: TestAuthority
+/** A time-stamp authority whose certificate outlasts all others. */
+let longStamp: TestSigner
 beforeAll(async () => {
   authority = await makeTestAuthority('p-256')
+  longStamp = await issue('长期时间戳', { usages: ['timestamping'], notAfter: ahead(24 * 1000) })
 })
+
+async function issue(
+  commonName: string,
+  request: Pick<CertificateRequest, 'usages' | 'notAfter' | 'crlUrl' | 'ocspUrl'>,
+): Promise<TestSigner> {
+  const keys = await generateKeyPair('p-256')
+  const { issuing } = authority
+  const certificate = await issueCertificate({
+    subject: { commonName, country: 'CN' },
+    publicKey: keys.publicKey,
+    issuer: issuing,
+    notBefore: ago(12),
+    policyOids: [],
+    ...request,
+  })
+  return { key: keys.privateKey, certificate, chain: [issuing.certificate, ...issuing.chain] }
+}
 
 interface ListRequest {
   issuer?: TestSigner
@@ -146,19 +166,24 @@ function addStore(bytes: Buffer, { lists = [], responses = [], inVri = false }: 
 }
 
 /** Appends a document time-stamp. */
-function addStamp(bytes: Buffer, more = storeEntry, time = now): Buffer {
+function addStamp(bytes: Buffer, more = storeEntry, time = now, by = authority.timestamp): Buffer {
   const stamped = appendObjects(bytes, {
     1: catalogOf(more, '200 0 R 800 0 R'),
     3: '<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>/MediaBox[0 0 595 842]/Annots[800 0 R]>>',
     800: '<</FT/Sig/T(stamp)/V 801 0 R/Type/Annot/Subtype/Widget/Rect[0 0 0 0]/P 3 0 R/F 132>>',
     801: `<</Type/DocTimeStamp/Filter/Adobe.PPKLite/SubFilter/ETSI.RFC3161 ${placeholder}>>`,
   })
-  return fillPlaceholder(stamped, { container: (covered) => makeToken(covered, time, authority.timestamp) })
+  return fillPlaceholder(stamped, { container: (covered) => makeToken(covered, time, by) })
 }
 
-function verify(bytes: Buffer, at = now): { verdict: string; signature: VerifiedSignature } {
+function verify(
+  bytes: Buffer,
+  at = now,
+  crls: readonly Buffer[] = [],
+): { verdict: string; signature: VerifiedSignature } {
   const { verdict, signatures } = verifyPdf(bytes, {
     trustedRoots: [authority.root.certificate],
+    crls,
     now: at,
   })
   const [signature] = signatures
@@ -230,9 +255,8 @@ describe('the level of a signature', () => {
   it('is B-T by a later document time-stamp as well, which then dates the signature', () => {
     const bytes = addStamp(signWith(), '', signedAt)
     expect(verify(bytes).signature).toMatchObject({ level: 'B-T', signedAt: null, problems: [] })
-    const later = verify(bytes, ahead(24 * 400)).signature
-    expect(later.problems).toEqual([])
-    expect(verify(signWith(), ahead(24 * 400)).signature.problems).toEqual(['expired-without-timestamp'])
+    const revoked = addStamp(addStore(signWith(), revoke(ago(0.5))), storeEntry, signedAt)
+    expect(verify(revoked).signature).toMatchObject({ problems: [], remarks: ['revoked-later'] })
   })
 
   it('is none for what is not CAdES', () => {
@@ -257,8 +281,9 @@ describe('a certificate that was revoked', () => {
     expect([verdict, signature.remarks]).toEqual(['valid', ['revoked-later']])
   })
 
-  it('at any time makes a signature without a time-stamp invalid', () => {
-    expect(verify(addStore(signWith(), revoke(ago(0.5)))).signature.problems).toEqual(['revoked'])
+  it('at any time leaves a signature without a time-stamp in doubt', () => {
+    const { verdict, signature } = verify(addStore(signWith(), revoke(ago(0.5))))
+    expect([verdict, signature.problems]).toEqual(['indeterminate', ['revoked-without-timestamp']])
   })
 
   it('and whose key was lost earlier counts as revoked from then on', () => {
@@ -287,12 +312,15 @@ describe('a certificate that was revoked', () => {
   it('may be the issuer’s or the time-stamp authority’s', () => {
     const { issuing, timestamp } = authority
     const issuer = { lists: [rootList({ revoked: [{ who: issuing, at: ago(2) }] })] }
-    expect(verify(addStore(signStamped(), issuer)).signature.problems).toEqual([
-      'issuer-revoked',
-      'timestamp-revoked',
-    ])
+    expect(verify(addStore(signStamped(), issuer)).signature).toMatchObject({
+      problems: ['issuer-revoked'],
+      timestamp: { indication: 'FAILED', problems: ['timestamp-revoked'] },
+    })
     const stamp = { lists: [makeList({ revoked: [{ who: timestamp, at: ago(2) }] })] }
-    expect(verify(addStore(signStamped(), stamp)).signature.problems).toEqual(['timestamp-revoked'])
+    expect(verify(addStore(signStamped(), stamp))).toMatchObject({
+      verdict: 'valid',
+      signature: { signedAt: null, timestamp: { indication: 'FAILED', problems: ['timestamp-revoked'] } },
+    })
   })
 })
 
@@ -365,7 +393,45 @@ describe('evidence', () => {
     ])
     const revoked = makeList({ revoked: [{ who: authority.person, at: ago(3) }] })
     const bad = signWith({ extraAttributes: [archive([revoked], [])] }, 'adbe.pkcs7.detached')
-    expect(verify(bad).signature.problems).toEqual(['revoked'])
+    expect(verify(bad).signature.problems).toEqual(['revoked-without-timestamp'])
+  })
+})
+
+describe('a certificate that says where its state is published', () => {
+  it.each([{ crlUrl: 'http://ca.example/crl' }, { ocspUrl: 'http://ca.example/ocsp' }])(
+    'is in doubt until that is known: %j',
+    async (place) => {
+      const signer = await issue('王五', { usages: ['signing'], notAfter: ahead(24), ...place })
+      const bytes = signStamped({ signer })
+      expect(verify(bytes)).toMatchObject({
+        verdict: 'indeterminate',
+        signature: { subIndication: 'TRY_LATER', problems: ['revocation-missing'], level: 'B-T' },
+      })
+      // What the verifier brings is believed, and does not stand in the file.
+      const brought = verify(bytes, now, [makeList()])
+      expect(brought).toMatchObject({ verdict: 'valid', signature: { problems: [], level: 'B-T' } })
+      const revoked = makeList({ revoked: [{ who: signer, at: ago(2) }] })
+      expect(verify(bytes, now, [revoked])).toMatchObject({
+        verdict: 'invalid',
+        signature: { problems: ['revoked'] },
+      })
+      expect(verify(addStore(bytes, { lists: [makeList(), rootList()] }))).toMatchObject({
+        verdict: 'valid',
+        signature: { level: 'B-LT' },
+      })
+    },
+  )
+
+  it('and has run out is known not to be revoked, or not even that', async () => {
+    const signer = await issue('王五', { usages: ['signing'], notAfter: ago(0.1) })
+    expect(verify(signWith({ signer })).signature.subIndication).toBe('OUT_OF_BOUNDS_NO_POE')
+    const lists = [
+      makeList({ extensions: [extension(oids.expiredCertificatesOnCrl, false, generalizedTime(ago(48)))] }),
+    ]
+    expect(verify(addStore(signWith({ signer }), { lists })).signature).toMatchObject({
+      subIndication: 'OUT_OF_BOUNDS_NOT_REVOKED',
+      problems: ['expired-not-revoked'],
+    })
   })
 })
 
@@ -380,30 +446,80 @@ describe('time-stamps', () => {
     })
   })
 
-  it('of a certificate that is no time-stamp authority are refused', () => {
+  it('of a certificate that is no time-stamp authority prove nothing', () => {
     const bytes = signWith({ timestamp: (value) => makeToken(value, signedAt, authority.company) })
-    expect(verify(bytes).signature.problems).toEqual(['timestamp-usage'])
+    expect(verify(bytes)).toMatchObject(disregarded('CHAIN_CONSTRAINTS_FAILURE', 'timestamp-usage'))
   })
 
-  it('of an untrusted authority are refused', async () => {
+  it('of an untrusted authority prove nothing', async () => {
     const stranger = await makeTestAuthority('p-256')
     const bytes = signWith({ timestamp: (value) => makeToken(value, signedAt, stranger.timestamp) })
-    expect(verify(bytes).signature.problems).toEqual(['timestamp-untrusted'])
+    expect(verify(bytes)).toMatchObject(disregarded('NO_CERTIFICATE_CHAIN_FOUND', 'timestamp-untrusted'))
   })
 
-  it('from before the certificates were valid are refused', () => {
+  it('from before the certificates were valid prove nothing', () => {
     const early = ago(24 * 30)
     const bytes = signWith({ timestamp: (value) => makeToken(value, early, authority.timestamp) })
-    expect(verify(bytes).signature.problems).toContain('timestamp-not-valid')
+    expect(verify(bytes)).toMatchObject(disregarded('OUT_OF_BOUNDS_NO_POE', 'timestamp-not-valid'))
   })
 
-  it('whose authority has run out since are remarked upon, unless a newer one covers them', () => {
+  it('of an algorithm that is unknown prove nothing', () => {
+    const bytes = signWith({
+      timestamp: (value) => withUnknownDigest(makeToken(value, signedAt, authority.timestamp)),
+    })
+    expect(verify(bytes)).toMatchObject(disregarded('CRYPTO_CONSTRAINTS_FAILURE', 'timestamp-algorithm'))
+  })
+
+  it('over a document by an unknown authority leave its signatures as they are', async () => {
+    const { timestamp } = await makeTestAuthority('p-256')
+    const report = verifyPdf(addStamp(signStamped(), '', now, timestamp), {
+      trustedRoots: [authority.root.certificate],
+      now,
+    })
+    expect(report).toMatchObject({
+      verdict: 'valid',
+      signatures: [
+        { indication: 'PASSED', level: 'B-T', signedAt },
+        { kind: 'timestamp', indication: 'INDETERMINATE', signedAt: null, problems: ['untrusted'] },
+      ],
+    })
+  })
+
+  it('count as long as their authority’s certificate, and then under a newer one', () => {
     const later = ahead(24 * 400)
-    expect(verify(signStamped(), later).signature).toMatchObject({ problems: [] })
-    expect(verify(signStamped(), later).signature.remarks).toContain('timestamp-expired')
-    expect(verify(addStamp(signStamped(), ''), later).signature.remarks).not.toContain('timestamp-expired')
+    const expired = { verdict: 'indeterminate', signature: { problems: ['expired-without-timestamp'] } }
+    expect(verify(signStamped(), later)).toMatchObject({
+      ...expired,
+      signature: { timestamp: { subIndication: 'OUT_OF_BOUNDS_NO_POE', problems: ['timestamp-expired'] } },
+    })
+    expect(verify(addStamp(signStamped(), '', now), later)).toMatchObject(expired)
+    const longer = addStamp(signStamped(), '', now, longStamp)
+    expect(verify(longer, later)).toMatchObject({ verdict: 'valid', signature: { signedAt, problems: [] } })
   })
 })
+
+/** A signature whose time-stamp does not count; its certificate is judged as of now. */
+function disregarded(subIndication: SubIndication, problem: SignatureProblem): object {
+  return {
+    verdict: 'valid',
+    signature: {
+      problems: [],
+      remarks: ['no-timestamp', 'revocation-unknown'],
+      signedAt: null,
+      timestamp: { indication: 'INDETERMINATE', subIndication, problems: [problem] },
+    },
+  }
+}
+
+/** The token with SHA-256 renamed to what nobody knows, everywhere but in the signature's own algorithm. */
+function withUnknownDigest(token: Buffer): Buffer {
+  const known = oid(oids.sha256)
+  const changed = Buffer.from(token)
+  for (let at = changed.indexOf(known); at >= 0; at = changed.indexOf(known, at + 1)) {
+    changed[at + known.length - 1] = 0x7f
+  }
+  return changed
+}
 
 /** A responder that must be checked itself. */
 async function responderWithoutNoCheck(): Promise<TestSigner> {

@@ -18,7 +18,7 @@ export function findLevel(
 ): PadesLevel | null {
   if (!check || placed.subFilter !== 'ETSI.CAdES.detached') return null
   const archives = later(placed, judgement)
-  const hasStamp = check.timestamp !== undefined && check.timestampProblems.length === 0
+  const hasStamp = check.timestamp !== undefined && trust.timestampProblems.length === 0
   if (!hasStamp && archives.length === 0) return 'B-B'
   const { evidence } = judgement.store
   if (!isDocumented(evidence, check, trust)) return 'B-T'

@@ -16,6 +16,24 @@ it.each([
   expect(verifyPdf(makeTestPdf({ extra }))).toMatchObject({ verdict: 'unsigned', signatures: [] })
 })
 
+it.each([
+  ['that is none', 'no document at all', 'unsigned', 'broken'],
+  ['that breaks off', '%PDF-1.7\n1 0 obj', 'unsigned', 'broken'],
+  ['that breaks off in a signature', `%PDF-1.7\n1 0 obj<<${range}`, 'invalid', 'broken'],
+  ['with a password', locked(''), 'unsigned', 'encrypted'],
+  ['with a password and a signature', locked(`/Type/Sig ${range}`), 'indeterminate', 'encrypted'],
+])('a file %s', (_, source, verdict, problem) => {
+  expect(verifyPdf(Buffer.from(source))).toMatchObject({ verdict, problems: [problem], signatures: [] })
+})
+
+/** A file whose password nobody knows. */
+function locked(object: string): Buffer {
+  const key = `<${'00'.repeat(32)}>`
+  const security = `<</Filter/Standard/V 1/R 2/O${key}/U${key}/P -4>>`
+  const file = makeTestPdf({ extra: [security, `<<${object}>>`] }).toString('latin1')
+  return Buffer.from(file.replace('trailer\n<<', 'trailer\n<</Encrypt 100 0 R/ID[<00><00>]'), 'latin1')
+}
+
 it('usage rights are no signature, also when their range is broken', () => {
   const rights = { catalog: `/Perms<</UR3<</Type/Sig/Filter/Adobe.PPKLite ${range}/Contents<00>>>>>` }
   expect(verifyPdf(makeTestPdf(rights))).toMatchObject({ verdict: 'unsigned', signatures: [] })

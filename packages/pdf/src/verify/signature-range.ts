@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import type { Hash } from 'node:crypto'
 import type { PdfDocument } from '../read/document.ts'
 import { listSignatureFields } from '../read/form-fields.ts'
 import { storedBytes } from '../read/indirect-object.ts'
@@ -13,6 +13,7 @@ import {
 } from '../read/objects.ts'
 import { ObjectParser } from '../read/parse-object.ts'
 import type { SignatureProblem } from './report.ts'
+import { hashOptions, makeHash, type DigestName } from './algorithms.ts'
 import { sameValue } from './same-object.ts'
 
 /** A signature as it stands in the file, nothing checked but the arithmetic of its range. */
@@ -158,7 +159,7 @@ const maxStrayRanges = 1000
  */
 export class RangeHasher {
   private readonly bytes: Buffer
-  private readonly running = new Map<string, { hash: Hash; at: number }>()
+  private readonly running = new Map<DigestName, { hash: Hash; at: number }>()
 
   /** `known` is the SHA-256 state after the first `at` bytes; no range may be asked for that begins before. */
   constructor(bytes: Buffer, known?: { hash: Hash; at: number }) {
@@ -171,13 +172,16 @@ export class RangeHasher {
     return [this.bytes.subarray(0, range.contentsAt), this.bytes.subarray(range.contentsEnd, range.end)]
   }
 
-  digest(algorithm: string, range: SignedRange): Buffer {
+  digest(algorithm: DigestName, range: SignedRange): Buffer {
     let state = this.running.get(algorithm)
-    if (!state || state.at > range.contentsAt) state = { hash: createHash(algorithm), at: 0 }
+    if (!state || state.at > range.contentsAt) state = { hash: makeHash(algorithm), at: 0 }
     state.hash.update(this.bytes.subarray(state.at, range.contentsAt))
     state.at = range.contentsAt
     this.running.set(algorithm, state)
-    return state.hash.copy().update(this.bytes.subarray(range.contentsEnd, range.end)).digest()
+    return state.hash
+      .copy(hashOptions(algorithm))
+      .update(this.bytes.subarray(range.contentsEnd, range.end))
+      .digest()
   }
 }
 

@@ -13,21 +13,24 @@ import {
 } from '../pki/der.ts'
 import type { TestSigner } from '../test-authority.ts'
 import { oids } from '../pki/oids.ts'
+import { readElement, sequenceOf } from '../pki/der-reader.ts'
 import { readCertificate } from '../pki/read-certificate.ts'
 import { attribute } from '../pki/signed-data.ts'
+import { digestNames, makeHash, type DigestName } from './algorithms.ts'
 import { makeTestPdf, type TestPdf } from '../test-pdf.ts'
 
 /** Signs as other people's programs do: for tests of what the project itself never writes. */
 
-type Digest = 'sha1' | 'sha256' | 'sha384' | 'sha512'
+type Digest = DigestName
+type Scheme = 'rsa' | 'pss' | 'ec' | 'ed'
 
-const digestOids = { sha1: oids.sha1, sha256: oids.sha256, sha384: oids.sha384, sha512: oids.sha512 }
+const digestOid = (digest: Digest): string => [...digestNames].find(([, name]) => name === digest)?.[0] ?? ''
 
 /** How a foreign container is made. */
 export interface ContainerRequest {
   signer: TestSigner
   digest?: Digest
-  scheme?: 'rsa' | 'pss' | 'ec'
+  scheme?: Scheme
   /** Encapsulated, for adbe.pkcs7.sha1 and time-stamp tokens. */
   content?: Buffer
   contentType?: string
@@ -43,7 +46,7 @@ export interface ContainerRequest {
 /** A CMS SignedData over the bytes. */
 export function makeContainer(covered: Buffer, request: ContainerRequest): Buffer {
   const { signer, digest = 'sha256', content, contentType = oids.data } = request
-  const stated = sequence(oid(digestOids[request.statedDigest ?? digest]), nullElement)
+  const stated = sequence(oid(digestOid(request.statedDigest ?? digest)), nullElement)
   const signerInfo = signerInfoOf(covered, { ...request, digest, contentType }, stated)
   const signedData = sequence(
     integer(1),
@@ -72,7 +75,7 @@ function signerInfoOf(
     sequence(certificate.issuer.whole, certificate.serial.whole),
     stated,
     ...(request.withoutAttributes ? [] : [stored]),
-    algorithmOf(scheme, digest),
+    algorithmOf(scheme, digest, signer),
     octetString(value),
     ...(token ? [tagged(1, attribute(oids.signatureTimestamp, token))] : []),
   )
@@ -82,7 +85,7 @@ function attributesOf(
   content: Buffer,
   request: ContainerRequest & { digest: Digest; contentType: string },
 ): Buffer {
-  const hash = createHash(request.statedDigest ?? request.digest)
+  const hash = makeHash(request.statedDigest ?? request.digest)
     .update(content)
     .digest()
   const named = createHash('sha256').update(request.signer.certificate).digest()
@@ -116,20 +119,27 @@ export function makePlainSignature(covered: Buffer, signer: TestSigner): Buffer 
   return octetString(valueOf(covered, signer, 'rsa', 'sha1'))
 }
 
-function valueOf(bytes: Buffer, signer: TestSigner, scheme: 'rsa' | 'pss' | 'ec', digest: Digest): Buffer {
+function valueOf(bytes: Buffer, signer: TestSigner, scheme: Scheme, digest: Digest): Buffer {
   const key = createPrivateKey({ key: Buffer.from(signer.key), format: 'der', type: 'pkcs8' })
+  if (scheme === 'ed') return sign(null, bytes, key)
   if (scheme !== 'pss') return sign(digest, bytes, key)
   return sign(digest, bytes, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 })
 }
 
-function algorithmOf(scheme: 'rsa' | 'pss' | 'ec', digest: Digest): Buffer {
+function algorithmOf(scheme: Scheme, digest: Digest, signer: TestSigner): Buffer {
   if (scheme === 'rsa') return sequence(oid(oids.rsaEncryption), nullElement)
-  if (scheme === 'ec') {
-    return sequence(oid(digest === 'sha384' ? oids.ecdsaWithSha384 : oids.ecdsaWithSha256))
-  }
-  const hash = sequence(oid(digestOids[digest]), nullElement)
+  if (scheme === 'ec') return sequence(oid(ecdsaOids[digest] ?? oids.ecdsaWithSha256))
+  // The identifier of an Edwards key is that of its signatures (RFC 8410, 3).
+  if (scheme === 'ed')
+    return sequenceOf(readElement(readCertificate(signer.certificate).publicKey))[0]?.whole ?? nullElement
+  const hash = sequence(oid(digestOid(digest)), nullElement)
   const mask = sequence(oid('1.2.840.113549.1.1.8'), hash)
   return sequence(oid(oids.rsaPss), sequence(tagged(0, hash), tagged(1, mask), tagged(2, integer(32))))
+}
+
+const ecdsaOids: Partial<Record<Digest, string>> = {
+  sha384: oids.ecdsaWithSha384,
+  'sha3-384': '2.16.840.1.101.3.4.3.11',
 }
 
 /** How a signature stands in a file. */

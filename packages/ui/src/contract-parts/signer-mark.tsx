@@ -2,8 +2,10 @@ import type { ReactElement } from 'react'
 
 export type SignerState = 'done' | 'current' | 'waiting' | 'refused'
 
-/** One signer's mark: tick, dot in a ring, ring, cross. */
-export function SignerMark({ state, size = 14 }: { state: SignerState; size?: number }): ReactElement {
+type Mark = SignerState | 'doubtful'
+
+/** One signer's mark: tick, dot in a ring, ring, cross; a question where nothing can be said. */
+export function SignerMark({ state, size = 14 }: { state: Mark; size?: number }): ReactElement {
   return (
     <svg
       width={size}
@@ -20,7 +22,7 @@ export function SignerMark({ state, size = 14 }: { state: SignerState; size?: nu
   )
 }
 
-const shapes: Record<SignerState, ReactElement> = {
+const shapes: Record<Mark, ReactElement> = {
   done: (
     <>
       <circle cx="7" cy="7" r="6.25" fill="var(--success)" />
@@ -34,6 +36,12 @@ const shapes: Record<SignerState, ReactElement> = {
     </>
   ),
   waiting: <circle cx="7" cy="7" r="5.5" stroke="var(--waiting)" />,
+  doubtful: (
+    <>
+      <circle cx="7" cy="7" r="6.25" fill="var(--warning)" />
+      <path d="M5.4 5.4a1.6 1.6 0 1 1 2.3 1.5c-.5.2-.7.5-.7 1M7 10v.1" stroke="var(--on-fill)" />
+    </>
+  ),
   refused: (
     <>
       <circle cx="7" cy="7" r="6.25" fill="var(--error)" />

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { code, type FactRow } from '@qiyin/pdf/text/document-parts.ts'
 import type { VerifiedSignature } from '@qiyin/pdf/verify/report.ts'
-import { algorithmText, revocationText } from '../../verification/wording.ts'
+import { algorithmText, revocationText, timestampText } from '../../verification/wording.ts'
 import type { CertificateFacts } from '../pki/public.ts'
 import type { EvidenceFacts } from './facts.ts'
 
@@ -12,7 +12,10 @@ export function certificateRows(signature: VerifiedSignature, facts: EvidenceFac
   const issued = facts.certificates.find(({ serialNo }) => serialNo === signature.serialNumber)
   const { issuerName, serialNumber, level } = signature
   return [
-    ['可信时间戳', timestampText(signature)],
+    [
+      '可信时间戳',
+      signature.timestamp ? timestampText(signature.timestamp) : '无，签署时间仅为签署方设备所报',
+    ],
     ['证书主体', issued?.subject ?? subjectText(signature)],
     ['颁发机构', issuerName || unknown],
     ['证书序列号', [code(serialNumber || unknown)]],
@@ -21,10 +24,6 @@ export function certificateRows(signature: VerifiedSignature, facts: EvidenceFac
     ['吊销状态', revocationOf(signature, issued)],
     ...headRow(signature, facts),
   ]
-}
-
-function timestampText({ signedAt, timestampedBy }: VerifiedSignature): string {
-  return signedAt ? `${formatDateTime(signedAt)}（${timestampedBy}）` : '无，签署时间仅为签署方设备所报'
 }
 
 function subjectText({ organization, signerName }: VerifiedSignature): string {

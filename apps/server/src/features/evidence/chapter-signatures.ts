@@ -3,7 +3,12 @@ import { stampKind } from '@qiyin/domain/seal/position.ts'
 import { code, factsTable, smallPrint, type FactRow } from '@qiyin/pdf/text/document-parts.ts'
 import type { Block } from '@qiyin/pdf/text/document-spec.ts'
 import type { VerifiedSignature } from '@qiyin/pdf/verify/report.ts'
-import { signatureProblemText, signatureRemarkText } from '../../verification/wording.ts'
+import {
+  conclusionText,
+  signatureProblemText,
+  signatureRemarkText,
+  timestampText,
+} from '../../verification/wording.ts'
 import { certificateRows } from './certificate-rows.ts'
 import type { EvidenceFacts } from './facts.ts'
 
@@ -73,8 +78,9 @@ const markNames: Readonly<Record<number, string>> = {
 function resultText(signatures: readonly VerifiedSignature[]): string {
   const problems = signatures.flatMap((one) => one.problems.map(signatureProblemText))
   const remarks = signatures.flatMap((one) => one.remarks.map(signatureRemarkText))
-  const valid = signatures.every((one) => one.valid)
-  const text = valid ? '签名有效' : '签名无效'
+  const worst =
+    signatures.find(({ indication }) => indication === 'FAILED') ?? signatures.find(({ valid }) => !valid)
+  const text = worst ? `签名${conclusionText(worst)}` : '签名有效'
   return [text, ...new Set([...problems, ...remarks])].join('；')
 }
 
@@ -97,8 +103,7 @@ function otherTable(signature: VerifiedSignature, facts: EvidenceFacts): Block {
   if (signature.kind !== 'timestamp')
     return titledTable(names[signature.kind], [...certificateRows(signature, facts), result])
   return titledTable(names.timestamp, [
-    ['时间', signature.signedAt ? formatDateTime(signature.signedAt) : '无'],
-    ['时间戳机构', signature.timestampedBy || '无法识别'],
+    ['时间', timestampText(signature.timestamp)],
     ['颁发机构', signature.issuerName || '无法识别'],
     ['证书序列号', [code(signature.serialNumber || '无')]],
     result,

@@ -6,7 +6,7 @@ import { actorOf, recordAudit } from '../audit/public.ts'
 import { contractRecord } from '../contract-detail/public.ts'
 import { lockContract, positionsOf } from '../contracts/public.ts'
 import { contractFiles, fileById, type StoredFile } from '../files/public.ts'
-import { certificatesByNumber, isOwnAuthority, rootFacts, trustedRoots } from '../pki/public.ts'
+import { certificatesByNumber, isOwnAuthority, knownTrust, rootFacts } from '../pki/public.ts'
 import { signingProofs } from '../signing/public.ts'
 import type { EvidenceFacts } from './facts.ts'
 
@@ -23,7 +23,7 @@ export async function gatherEvidence(context: Context, contractId: string): Prom
   const { file, ...facts } = stored
   const { config, pdf, user, request } = context
   const { bytes, sha256 } = await context.blobs.readDigested(file.blobKey)
-  const trust = { trustedRoots: await trustedRoots(context), now: time }
+  const trust = { ...(await knownTrust(context)), now: time }
   const asker = { owner: user.personId, signal: request.gone }
   const verification = await pdf.runFor(asker, 'verifyPdf', () => [bytes, trust])
   const numbers = verification.signatures.map(({ serialNumber }) => serialNumber)

@@ -3,6 +3,7 @@ import type { Services, Tx } from '../../http/context.ts'
 import { authorityOf } from './authority.ts'
 import { authorityNames } from './authority-certificates.ts'
 import type { EventSigner } from './event-signer.ts'
+import { currentList } from './revocation-list.ts'
 import { insertCertificate } from './store.ts'
 import { externalRoots } from './trusted-roots.ts'
 
@@ -33,7 +34,16 @@ export async function recordCertificate(tx: Tx, { issued }: EventSigner): Promis
   await insertCertificate(tx, issued)
 }
 
-/** The roots that signatures of this installation are trusted by, DER. */
-export async function trustedRoots(services: PkiServices): Promise<Uint8Array[]> {
-  return [(await authorityOf(services)).root.certificate, ...externalRoots(services.config)]
+/**
+ * What documents of this installation are judged by: the roots it trusts, and its own current revocation lists, which
+ * a document holds only from its completion on. DER.
+ */
+export async function knownTrust(
+  services: PkiServices,
+): Promise<{ trustedRoots: Uint8Array[]; crls: Uint8Array[] }> {
+  const { root } = await authorityOf(services)
+  return {
+    trustedRoots: [root.certificate, ...externalRoots(services.config)],
+    crls: [await currentList(services, 'issuing'), await currentList(services, 'root')],
+  }
 }

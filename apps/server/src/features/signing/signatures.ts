@@ -7,16 +7,18 @@ import type { Context } from '../../http/context.ts'
 import {
   algorithmText,
   changeText,
+  conclusionText,
   coverageText,
   documentProblemText,
   revocationText,
   signatureProblemText,
   signatureRemarkText,
+  timestampText,
   verdictText,
 } from '../../verification/wording.ts'
 import { contractById } from '../contracts/public.ts'
 import { fileById, pdfRefusal } from '../files/public.ts'
-import { trustedRoots } from '../pki/public.ts'
+import { knownTrust } from '../pki/public.ts'
 
 type Report = Result<typeof contractQuerySignatures>
 
@@ -29,7 +31,7 @@ export async function checkSignatures(
   const contract = await contractById(db, contractId)
   const file = contract && (await fileById(db, contract.fileId))
   if (!contract || !file) throw new CallError('CONTRACT_NOT_FOUND')
-  const trust = { trustedRoots: await trustedRoots(context) }
+  const trust = await knownTrust(context)
   const asker = { owner: user.personId, signal: request.gone }
   // Of what was judged, not of what is on record.
   let sha256: Buffer = Buffer.alloc(0)
@@ -49,6 +51,8 @@ export async function checkSignatures(
   }))
   return {
     verdict: report.verdict,
+    indication: report.indication,
+    subIndication: report.subIndication,
     verdictText: verdictText(report),
     documentSha256: sha256.toString('hex'),
     signatures: report.signatures.map(signatureOf),
@@ -66,6 +70,9 @@ function signatureOf(signature: VerifiedSignature): Report['signatures'][number]
     fieldName: signature.fieldName,
     kind: signature.kind,
     valid: signature.valid,
+    indication: signature.indication,
+    subIndication: signature.subIndication,
+    conclusionText: conclusionText(signature),
     signerName: signature.signerName || null,
     organization: signature.organization || null,
     issuerName: signature.issuerName || null,
@@ -73,6 +80,7 @@ function signatureOf(signature: VerifiedSignature): Report['signatures'][number]
     algorithm: algorithmText(signature),
     signedAt: signature.signedAt ? formatDateTime(signature.signedAt) : null,
     timestampedBy: signature.timestampedBy || null,
+    timestampText: timestampText(signature.timestamp),
     coverage: coverageText(signature.coverage),
     level: signature.level,
     revocation: revocationText(signature.revocation),

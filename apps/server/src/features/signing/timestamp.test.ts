@@ -22,7 +22,7 @@ import {
 } from '../../testing/signing-fixtures.ts'
 import { initiationOf, initiate, samplePdf, signIn, upload } from '../../testing/initiations.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { trustedRoots } from '../pki/public.ts'
+import { knownTrust } from '../pki/public.ts'
 import { finishSigning, recoveryDelayMs } from './jobs.ts'
 
 let clock = Date.now()
@@ -96,8 +96,8 @@ async function beginWithoutStamp(): Promise<Slot> {
 
 async function signatureOf(contractId: string, reader: Signer): Promise<ReturnType<typeof verifyPdf>> {
   const bytes = await downloadOf(server, contractId, reader)
-  const roots = [...(await trustedRoots(server.services)), authority.root.certificate]
-  return verifyPdf(bytes, { trustedRoots: roots })
+  const { trustedRoots, crls } = await knownTrust(server.services)
+  return verifyPdf(bytes, { trustedRoots: [...trustedRoots, authority.root.certificate], crls })
 }
 
 describe('a time-stamp authority of one’s own choice', () => {

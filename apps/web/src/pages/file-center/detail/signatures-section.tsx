@@ -72,12 +72,11 @@ function Verdict({ check, signed }: { check: SignatureCheck; signed: boolean }):
     return <p className="sec ink3">尚无签署方签名，文件已由平台锁定，内容不可更改</p>
   }
   if (check.verdict === 'unsigned') return <p className="sec ink3">{check.verdictText}</p>
-  const good = check.verdict === 'valid'
+  // Signatures may be whole on a file that is not the one on record.
+  const isElsewise = check.indication === 'PASSED' && check.problems.length > 0
+  const tone = isElsewise ? 'bad' : tones[check.indication ?? 'FAILED']
   return (
-    <div
-      className={good ? 'signatures-section-verdict' : 'signatures-section-verdict bad'}
-      role={good ? undefined : 'alert'}
-    >
+    <div className={`signatures-section-verdict ${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
       <ShieldIcon size={18} />
       <span>
         {check.verdictText}
@@ -91,12 +90,15 @@ function Verdict({ check, signed }: { check: SignatureCheck; signed: boolean }):
   )
 }
 
+const tones = { PASSED: '', INDETERMINATE: 'doubtful', FAILED: 'bad' } as const
+const marks = { PASSED: 'done', INDETERMINATE: 'doubtful', FAILED: 'refused' } as const
+
 function Signature({ signature, changes }: { signature: CheckedSignature; changes: string[] }): ReactElement {
   const rows: [string, string | null][] = [
+    ['校验结果', signature.conclusionText],
     ['颁发机构', signature.issuerName],
     ['证书序列号', signature.serialNumber],
-    ['可信时间戳', signature.signedAt],
-    ['时间戳机构', signature.timestampedBy],
+    ['可信时间戳', signature.timestampText],
     ['签名算法', signature.algorithm],
     ['签名级别', signature.level && `PAdES ${signature.level}`],
     ['覆盖范围', signature.coverage],
@@ -108,7 +110,7 @@ function Signature({ signature, changes }: { signature: CheckedSignature; change
   return (
     <details className="signatures-section">
       <summary>
-        <SignerMark state={signature.valid ? 'done' : 'refused'} size={16} />
+        <SignerMark state={marks[signature.indication]} size={16} />
         <div className="grow">
           <div className="b5 cut">
             {signature.organization ?? signature.signerName ?? signature.fieldName}
