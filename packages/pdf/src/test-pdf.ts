@@ -4,6 +4,8 @@ export interface TestPage {
   entries?: string
   /** What the page shows, as operators. */
   content?: string
+  /** The whole entry, when not a font for the content. */
+  resources?: string
 }
 
 /** How a test document is built; numbers 1 and 2 are the catalog and the page tree. */
@@ -45,7 +47,8 @@ function testObjects(options: TestPdf): Map<number, string> {
   objects.set(2, `<</Type/Pages/Kids[${kids}]/Count ${pages.length}${options.tree ?? ''}>>`)
   for (const [index, page] of pages.entries()) {
     const content = page.content ?? 'BT /F1 24 Tf 72 700 Td (Contract) Tj ET'
-    const resources = '/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>'
+    const font = '/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>'
+    const resources = page.resources ?? font
     const entries = page.entries ?? '/MediaBox[0 0 595 842]'
     const number = 3 + index * 2
     objects.set(number, `<</Type/Page/Parent 2 0 R/Contents ${number + 1} 0 R${resources}${entries}>>`)

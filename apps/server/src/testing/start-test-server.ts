@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Args, Call } from '@qiyin/calls/call.ts'
-import { createPdfEngine } from '@qiyin/pdf/engine/pdf-engine.ts'
+import { createPdfEngine, type PdfEngineOptions } from '@qiyin/pdf/engine/pdf-engine.ts'
 import { pino } from 'pino'
 import { buildServer } from '../build-server.ts'
 import { readConfig, type Config } from '../config.ts'
@@ -15,6 +15,8 @@ interface TestServerOptions {
   readonly demoData?: boolean
   /** The server's clock; the real one unless given. */
   readonly now?: () => Date
+  /** An engine of its own, with these limits. */
+  readonly engine?: PdfEngineOptions
   /** What else differs from a demo server's configuration. */
   readonly config?: Partial<Config>
 }
@@ -30,8 +32,11 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** One for all servers of a test file: its threads end with the process of the file. */
-const pdf = createPdfEngine()
+/** A page may take its time here: the machine may have other work. */
+const patient = { lanes: { drawing: { timeoutMs: 60_000 } } }
+
+/** One for all servers of a test file: its workers end with the process of the file. */
+const shared = createPdfEngine(patient)
 
 /** The whole server on a port of its own, over a database and a data folder that go when it closes. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -47,9 +52,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database: databaseConfig,
     ...options.config,
   }
+  const pdf = options.engine && createPdfEngine(options.engine)
   const server = await buildServer(config, {
     database,
-    pdf,
+    pdf: pdf ?? shared,
     strict: true,
     logger: pino({ level: config.logLevel }),
     ...(options.now === undefined ? {} : { now: options.now }),
@@ -62,6 +68,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     runJobs: () => server.services.jobs.drain(),
     close: async () => {
       await server.close()
+      await pdf?.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** Headers beside (or, set to undefined, in place of) those a page of ours sends. */
   readonly headers?: Readonly<Record<string, string | undefined>>
+  /** Lets the client leave before it has its answer. */
+  readonly signal?: AbortSignal
   /** The file of a call with `upload`. */
   readonly file?: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly type?: string }
 }
@@ -49,6 +51,7 @@ export async function send<C extends Call>(origin: string, sending: Sending<C>):
   const response = await fetch(`${origin}${url}`, {
     method: call.method,
     redirect: 'manual',
+    ...(sending.signal && { signal: sending.signal }),
     headers: headersOf(origin, sending, contentType),
     ...(body === undefined ? {} : { body }),
   })

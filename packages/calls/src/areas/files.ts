@@ -100,6 +100,8 @@ export const filesPageImage = defineCall({
   ours: true,
   access: 'user',
   object: readable,
+  // The thumbnails of the longest documents, scrolled through.
+  rate: { count: 600, seconds: 60 },
   changesState: false,
   answer: 'file',
   request: z.object({

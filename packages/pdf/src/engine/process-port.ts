@@ -38,6 +38,7 @@ export function processStarter(lane: LaneName, memoryMb: number): StartWorker {
       end: () =>
         new Promise((resolve) => {
           if (isGone) return resolve()
+          hold(child, true)
           child.once('exit', () => resolve())
           child.kill('SIGKILL')
         }),

@@ -1,4 +1,4 @@
-import { pdfiumMemory } from '../render/pdfium.ts'
+import { pdfiumFaulted, pdfiumMemory } from '../render/pdfium.ts'
 import {
   type AnswerMessage,
   type AnyFunction,
@@ -48,7 +48,7 @@ export async function serveOperations(lane: LaneName, line: Line): Promise<void>
   const runTask = async (task: TaskMessage): Promise<void> => {
     const outcome = await outcomeOf(operations, task, callBack)
     const { rss: memoryBytes } = process.memoryUsage()
-    const retire = pdfiumMemory() > RETIRE_BYTES
+    const retire = pdfiumFaulted() || pdfiumMemory() > RETIRE_BYTES
     line.send({ kind: 'result', id: task.id, ...outcome, retire, memoryBytes }, transferable(outcome.value))
   }
 

@@ -21,6 +21,7 @@ export interface OpenDocument {
 }
 
 let instance: Promise<Pdfium> | undefined
+let faulted = false
 
 /** PDFium, started at its first use. One per thread: it is not re-entrant. */
 export function loadPdfium(): Promise<Pdfium> {
@@ -33,6 +34,11 @@ let heap: PdfiumHeap | undefined
 /** Bytes of WebAssembly memory this thread's PDFium has taken; it never shrinks. */
 export function pdfiumMemory(): number {
   return heap?.HEAPU8.length ?? 0
+}
+
+/** Whether PDFium has failed in this thread: what it took then is not given back. */
+export function pdfiumFaulted(): boolean {
+  return faulted
 }
 
 /** A copy of `length` bytes of PDFium's memory. */
@@ -59,8 +65,8 @@ export function withMemory<T>(pdfium: Pdfium, bytes: Uint8Array, work: (pointer:
  * 'encrypted' when a password is needed, 'broken' when it cannot be opened or PDFium fails on it.
  */
 export async function withDocument<T>(bytes: Uint8Array, work: (document: OpenDocument) => T): Promise<T> {
-  const pdfium = await loadPdfium()
   try {
+    const pdfium = await loadPdfium()
     return withMemory(pdfium, bytes, (pointer) => {
       const handle = pdfium.FPDF_LoadMemDocument(pointer, bytes.length, '')
       if (!handle) throw openingError(pdfium.FPDF_GetLastError())
@@ -136,5 +142,6 @@ function afterFault(error: unknown): unknown {
   if (!(error instanceof Error) || !['RuntimeError', 'RangeError'].includes(error.name)) return error
   instance = undefined
   heap = undefined
+  faulted = true
   return new PdfError('broken', 'PDFium failed on the document', { cause: error })
 }

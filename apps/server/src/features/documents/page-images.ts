@@ -1,7 +1,10 @@
 import { pageImage as limits } from '@qiyin/domain/limits.ts'
-import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
-import type { Services } from '../../http/context.ts'
+import { EngineError } from '@qiyin/pdf/engine/engine-error.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
 import { pdfRefusal, type StoredFile } from '../files/public.ts'
+import { FailedPages } from './failed-pages.ts'
+import { SharedDrawings } from './shared-drawings.ts'
 
 interface Wanted {
   /** Counted from 0. */
@@ -9,31 +12,28 @@ interface Wanted {
   readonly widthPx: number
 }
 
+type Asking = Pick<Context, 'blobs' | 'pdf' | 'now' | 'user' | 'request'>
+
+/** A failure that takes longer is as bad as the loss of a worker. */
+const dearMs = 1000
+
 const maxBytes = 48 * 1024 * 1024
 
-/** Least recently used first; a picture being made is there already, so that it is made once. */
-const images = new Map<string, { readonly png: Promise<Buffer>; bytes: number }>()
+/** Least recently used first. */
+const images = new Map<string, Buffer>()
+const drawings = new SharedDrawings()
+const failed = new FailedPages()
 
 /** The page as a PNG: kept while there is room, for lists ask for the same thumbnails over and over. */
-export async function pageImage(
-  services: Pick<Services, 'blobs' | 'pdf'>,
-  file: StoredFile,
-  wanted: Wanted,
-): Promise<Buffer> {
+export async function pageImage(context: Asking, file: StoredFile, wanted: Wanted): Promise<Buffer> {
   const key = `${file.blobKey} ${wanted.page} ${wanted.widthPx}`
   const known = images.get(key)
-  images.delete(key)
-  const image = known ?? { png: render(services, file, wanted), bytes: 0 }
-  images.set(key, image)
-  try {
-    const png = await image.png
-    image.bytes = png.length
-    makeRoom()
-    return png
-  } catch (error) {
-    images.delete(key)
-    throw pdfRefusal(error)
-  }
+  if (known) return keep(key, known)
+  const failure = failed.find(file.sha256, wanted.page, context.now())
+  if (failure) throw failure
+  return drawings.get(key, context.request.gone, async (signal) =>
+    keep(key, await draw(context, file, { ...wanted, signal })),
+  )
 }
 
 /**
@@ -52,19 +52,34 @@ export function imageWidthPx(
   return Math.min(limits.widthPx.max, Math.max(limits.widthPx.min, widthPx))
 }
 
-async function render(
-  { blobs, pdf }: Pick<Services, 'blobs' | 'pdf'>,
+async function draw(
+  { blobs, pdf, now, user }: Asking,
   file: StoredFile,
-  wanted: Wanted,
+  { page, widthPx, signal }: Wanted & { readonly signal: AbortSignal },
 ): Promise<Buffer> {
-  return pdf.run('renderPage', handOver(await blobs.read(file.blobKey, file.sha256)), wanted)
+  let began = 0
+  try {
+    return await pdf.runFor({ owner: user.personId, signal }, 'renderPage', async () => {
+      began = performance.now()
+      return [await blobs.read(file.blobKey, file.sha256), { page, widthPx }]
+    })
+  } catch (error) {
+    const refusal = pdfRefusal(error)
+    const dear = error instanceof EngineError || performance.now() - began > dearMs
+    // What is no fault of the file, a full queue or a client that left, is not held against it.
+    if (refusal instanceof CallError) failed.add(file.sha256, page, { refusal, dear, now: now() })
+    throw refusal
+  }
 }
 
-function makeRoom(): void {
-  let total = [...images.values()].reduce((sum, { bytes }) => sum + bytes, 0)
-  for (const [key, { bytes }] of images) {
-    if (total <= maxBytes) return
-    images.delete(key)
-    total -= bytes
+function keep(key: string, png: Buffer): Buffer {
+  images.delete(key)
+  images.set(key, png)
+  let total = [...images.values()].reduce((sum, { length }) => sum + length, 0)
+  for (const [oldest, { length }] of images) {
+    if (total <= maxBytes) break
+    images.delete(oldest)
+    total -= length
   }
+  return png
 }
