@@ -1,8 +1,13 @@
 import { benchList } from './list.ts'
 import { benchSign } from './sign.ts'
+import { benchTurns } from './turns.ts'
 
 // Ratios only: absolute times say more about the machine than about the product.
-const benches: Record<string, () => Promise<void>> = { sign: benchSign, list: benchList }
+const benches: Record<string, () => Promise<void>> = {
+  sign: benchSign,
+  list: benchList,
+  turns: benchTurns,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in benches))

@@ -130,6 +130,7 @@ export const dictionary: readonly DictionaryGroup[] = [
       SIGN_NOTICE: '签署通知',
       SIGN_URGE: '催签提醒',
       DEADLINE: '即将截止提醒',
+      SIGN_FAILED: '签署失败通知',
       COMPLETE: '签署完成通知',
       CANCEL: '合同撤销通知',
       REJECT: '合同拒签通知',

@@ -53,6 +53,16 @@ AS $function$
   select owner >= owner_key('company', 0) and owner < owner_key('application', 0)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_sign_turn(cid bigint, who text, seconds integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update sign_turn set until = clock_timestamp() + make_interval(secs => seconds)
+    where contract_id = cid and holder = who;
+  return found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.owner_key(kind text, id bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -98,6 +108,22 @@ AS $function$
   on conflict (contract_id, owner) do update set turn = excluded.turn, role = excluded.role
   where (party.turn, party.role) is distinct from (excluded.turn, excluded.role)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.take_sign_turn(cid bigint, aid bigint, who text, seconds integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lost_attempt bigint;
+begin
+  delete from sign_turn where contract_id = cid and until <= clock_timestamp() returning attempt_id into lost_attempt;
+  if lost_attempt is not null then
+    update sign_attempt set lost = lost + 1 where id = lost_attempt;
+  end if;
+  insert into sign_turn values (cid, aid, who, clock_timestamp() + make_interval(secs => seconds))
+    on conflict (contract_id) do nothing;
+  return found;
+end $function$;
 
 create table audit_event (
   contract_id bigint not null,
@@ -616,13 +642,24 @@ create table sign_attempt (
   failure text,
   created_time timestamp with time zone not null,
   ended_time timestamp with time zone,
+  lost smallint not null default 0,
+  tried_time timestamp with time zone,
   constraint sign_attempt_pkey PRIMARY KEY (id),
   constraint sign_attempt_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
   constraint sign_attempt_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES signer(id) ON DELETE CASCADE,
   constraint sign_attempt_status_check CHECK ((status = ANY (ARRAY[0, 1, 2])))
 );
 CREATE INDEX sign_attempt_contract ON public.sign_attempt USING btree (contract_id);
+CREATE INDEX sign_attempt_last ON public.sign_attempt USING btree (signer_id, id DESC);
 CREATE UNIQUE INDEX sign_attempt_open ON public.sign_attempt USING btree (signer_id) WHERE (status = 0);
+
+create table sign_turn (
+  contract_id bigint not null,
+  attempt_id bigint not null,
+  holder text not null,
+  until timestamp with time zone not null,
+  constraint sign_turn_pkey PRIMARY KEY (contract_id)
+);
 
 create table signer (
   id bigint not null generated always as identity,

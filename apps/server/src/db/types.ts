@@ -382,6 +382,15 @@ interface SignAttemptRow {
   failure: string | null
   created_time: Date
   ended_time: Date | null
+  lost: Generated<number>
+  tried_time: Date | null
+}
+
+interface SignTurnRow {
+  contract_id: string
+  attempt_id: string
+  holder: string
+  until: Date
 }
 
 interface SignerRow {
@@ -493,6 +502,7 @@ export interface DB {
   seal_position: SealPositionRow
   session: SessionRow
   sign_attempt: SignAttemptRow
+  sign_turn: SignTurnRow
   signer: SignerRow
   stat_day: StatDayRow
   verification_code: VerificationCodeRow

@@ -59,7 +59,8 @@ export async function makeParties(db: Db, secrets: Secrets): Promise<Parties> {
   return { ...ground, businessTypeCode, ourCompany, otherCompany, initiator, agent, individual, stranger }
 }
 
-async function makePerson(
+/** A verified person. */
+export async function makePerson(
   db: Db,
   secrets: Secrets,
   { name, ourPart }: { name: string; ourPart: boolean },

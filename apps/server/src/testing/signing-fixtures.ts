@@ -182,6 +182,50 @@ export async function attemptsAt(db: Db, { signId }: Slot): Promise<number[]> {
   return rows.map(({ status }) => status)
 }
 
+/** The engine fills no field any more; what is answered mends it, and counts how often it was asked. */
+export function breakEngine({ pdf }: SigningServer['services']): { mend: () => void; asked: () => number } {
+  const whole = pdf.run
+  let asked = 0
+  pdf.run = (operation, ...input) => {
+    if (operation !== 'fillFields') return whole(operation, ...input)
+    asked += 1
+    return Promise.reject(new Error('the engine is broken'))
+  }
+  return { mend: () => void (pdf.run = whole), asked: () => asked }
+}
+
+/** Takes the jobs that finish signatures away, as if they had died with their processes. */
+export async function loseSigningJobs(db: Db): Promise<void> {
+  await sql`delete from pgboss.job where name = 'finish-signing'`.execute(db)
+}
+
+/** Another process takes the turn of a contract's signatures, and is never heard of again. */
+export async function takeTurnAs(
+  db: Db,
+  turn: { contractId: string; attemptId: string; holder: string; leaseSec: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select take_sign_turn(${turn.contractId}, ${turn.attemptId}, ${turn.holder}, ${turn.leaseSec}) as taken`.execute(
+    db,
+  )
+  return rows[0]?.taken ?? false
+}
+
+/** As if so many processes had died while making the signature. */
+export async function blameAttempt(db: Db, attemptId: string, lost: number): Promise<void> {
+  await db.updateTable('sign_attempt').set({ lost }).where('id', '=', attemptId).execute()
+}
+
+/** How many processes have died while making a signature. */
+export async function lostOf(db: Db, attemptId: string): Promise<number> {
+  const row = await db
+    .selectFrom('sign_attempt')
+    .select('lost')
+    .where('id', '=', attemptId)
+    .executeTakeFirstOrThrow()
+  return row.lost
+}
+
 /** The attempt in work at a slot. */
 export async function openAttemptAt(db: Db, { signId }: Slot): Promise<string> {
   const { rows } = await sql<{ id: string }>`

@@ -10,7 +10,7 @@ import { openTestDatabase } from '../db/test-database.ts'
 import type { Services } from '../http/context.ts'
 import { send, type CallOptions, type TestAnswer } from './test-client.ts'
 
-interface TestServerOptions {
+export interface TestServerOptions {
   /** True fills the database with the demo's people, companies and contracts. */
   readonly demoData?: boolean
   /** The server's clock; the real one unless given. */

@@ -51,6 +51,8 @@ const detailSigner = z.object({
   /** The way the identity was checked: simulated, manual, http or provider; null before. */
   assurance: z.string().nullable(),
   processing: z.boolean(),
+  /** Why the last try to make this signature has failed, while it can be made again; else null. */
+  failure: z.string().nullable(),
 })
 
 /** ETSI EN 319 102-1; `subIndication` is its word for the reason. */

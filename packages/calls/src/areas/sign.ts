@@ -101,6 +101,8 @@ export const signTask = defineCall({
     pages: z.array(sizePt),
     /** Null when the slot may be signed now, else the refusal's name and text. */
     blocked: z.object({ name: z.string(), message: z.string() }).nullable(),
+    /** Why my last signature here could not be made, if so. */
+    lastFailure: z.string().nullable(),
     /** Whose turn it is, when it is not mine. */
     currentSigners: z.array(z.string()),
     signType: oneOf(signType),

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { signOrderType } from '@qiyin/domain/contract/signing-order.ts'
 import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { MeMark } from '../contract-parts/me-mark.tsx'
-import { SignerMark } from '../contract-parts/signer-mark.tsx'
+import { SignerMark, type SignerState } from '../contract-parts/signer-mark.tsx'
 import { signerState, signerWord } from '../contract-parts/signer-states.ts'
 import type { ContractDetail, DetailSigner } from './detail.ts'
 import './progress-timeline.css'
@@ -47,14 +47,21 @@ function SignerStep({ contract, signer }: { contract: ContractDetail; signer: De
       mark={<SignerMark state={state} size={18} />}
       title={signer.signerName}
       me={signer.isLoginUser}
-      text={[ordered ? `第 ${signer.signOrder} 顺位` : '', signer.companyName ?? signer.mobile]
+      text={[
+        ordered ? `第 ${signer.signOrder} 顺位` : '',
+        signer.companyName ?? signer.mobile,
+        signer.failure ?? '',
+      ]
         .filter(Boolean)
         .join('，')}
-      {...(signer.signTime === null
-        ? { word: signer.processing ? '签署处理中' : signerWord[state] }
-        : { time: signer.signTime })}
+      {...(signer.signTime === null ? { word: wordOf(signer, state) } : { time: signer.signTime })}
     />
   )
+}
+
+function wordOf({ processing, failure }: DetailSigner, state: SignerState): string {
+  if (processing) return '签署处理中'
+  return failure === null ? signerWord[state] : '签署失败'
 }
 
 interface StepProps {

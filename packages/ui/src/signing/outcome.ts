@@ -13,7 +13,7 @@ export function signedTexts(
   const end = answer.contractStatus === contractStatus.completed ? '，合同已全部签署完成' : ''
   return answer.signed
     ? { title: '签署成功', text: `您已于 ${signTime ?? '刚刚'} 完成 ${places} 处签署${end}` }
-    : { title: '签署已提交', text: `正在等待时间戳服务，完成后会通知您${end}` }
+    : { title: '签署已提交', text: `正在处理，请稍后在合同详情查看结果；如未能完成，会短信通知您${end}` }
 }
 
 /** Why nothing can be signed now: a drawing, a heading, a sentence more, and whether waiting helps. */

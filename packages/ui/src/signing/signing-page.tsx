@@ -53,12 +53,21 @@ export function SigningPage(parts: SigningParts): ReactElement {
   return <Slot key={signId} slot={{ contractId, signId }} {...parts} />
 }
 
+/** While my signature is being made the page looks again after this. */
+const refreshMs = 3000
+
 interface SlotProps extends SigningParts {
   slot: { contractId: string; signId: string }
 }
 
 function Slot({ slot, Opening, Blocked, Desk, Done }: SlotProps): ReactElement {
-  const task = useCall(signTask, slot, { staleMs: Number.POSITIVE_INFINITY })
+  const [inWork, setInWork] = useState(false)
+  const task = useCall(signTask, slot, {
+    staleMs: Number.POSITIVE_INFINITY,
+    everyMs: inWork ? refreshMs : false,
+  })
+  const isInWork = task.data?.blocked?.name === 'SIGN_IN_PROGRESS'
+  if (isInWork !== inWork) setInWork(isInWork)
   const [answer, setAnswer] = useState<SignAnswer | null>(null)
   const detail = paths.contractDetail(slot.contractId, slot.signId)
   const retry = (): void => void task.refetch()

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { stampKind } from '@qiyin/domain/seal/position.ts'
+import { toast } from '../base/toast.ts'
 import { useLeaveGuard } from '../feedback/use-leave-guard.ts'
 import type { SignAnswer } from './outcome.ts'
 import { canFill, type SignArea, type Signature, type SignTask } from './signing-state.ts'
@@ -41,6 +42,11 @@ export function useSignDesk(task: SignTask, { show, onSigned }: DeskHooks): Sign
   const [isSigned, setSigned] = useState(false)
   // Neither signing nor refusing loses anything.
   useLeaveGuard(done > 0 && !isSigned && over?.kind !== 'rejecting')
+  // He waited for a signature that did not come about.
+  const { lastFailure } = task
+  useEffect(() => {
+    if (lastFailure !== null) toast('error', `上次签署未能完成：${lastFailure}，请重新签署`)
+  }, [lastFailure])
   useEffect(() => {
     if (current) show(current)
   }, [current, show])

@@ -1,6 +1,7 @@
 import { ourPartOf } from '@qiyin/domain/our-part.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
+import { attemptFailureOf } from '@qiyin/domain/contract/attempt.ts'
 import { signStatus } from '@qiyin/domain/contract/status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -15,6 +16,7 @@ import {
   type SlotOfPerson,
   type SlotPosition,
 } from '../contracts/public.ts'
+import { attemptFailures } from '../sign-attempts/public.ts'
 import { findDetailFacts, type DetailFacts } from './store-detail.ts'
 
 type Detail = Result<typeof contractQueryDetail>
@@ -36,7 +38,7 @@ export async function showContract(
     ...row,
     ...(viewed && { signId: viewed.signId }),
     ...documentOf(parts.facts),
-    detailSigners: parts.slots.map((slot) => signerOf(slot, user.personId)),
+    detailSigners: parts.slots.map((slot) => signerOf(slot, user.personId, parts.failures)),
     areas: parts.areas.map((area) => areaOf(area, parts.slots, user.personId)),
     endedBy: parts.facts.endedBy,
     ...trailOf(parts.chain),
@@ -50,18 +52,20 @@ interface Parts {
   readonly slots: readonly SlotOfPerson[]
   readonly areas: readonly SlotPosition[]
   readonly chain: AuditChain
+  readonly failures: ReadonlyMap<string, string>
 }
 
 async function load(db: Db, contractId: string): Promise<Parts | undefined> {
-  const [rows, facts, slots, areas, chain] = await Promise.all([
+  const [rows, facts, slots, areas, chain, failures] = await Promise.all([
     findRows(db, [contractId]),
     findDetailFacts(db, contractId),
     slotsWithPeople(db, contractId),
     positionsOf(db, contractId),
     verifyAuditChain(db, contractId),
+    attemptFailures(db, contractId),
   ])
   const contract = rows.contracts[0]
-  return contract && facts && { contract, rowSlots: rows.slots, facts, slots, areas, chain }
+  return contract && facts && { contract, rowSlots: rows.slots, facts, slots, areas, chain, failures }
 }
 
 function documentOf(
@@ -76,7 +80,11 @@ function documentOf(
   }
 }
 
-function signerOf(slot: SlotOfPerson, personId: string): Detail['detailSigners'][number] {
+function signerOf(
+  slot: SlotOfPerson,
+  personId: string,
+  failures: Parts['failures'],
+): Detail['detailSigners'][number] {
   return {
     signId: slot.signId,
     signType: slot.signType,
@@ -92,6 +100,7 @@ function signerOf(slot: SlotOfPerson, personId: string): Detail['detailSigners']
     isLoginUser: slot.personId === personId,
     assurance: slot.assurance,
     processing: slot.processing,
+    failure: attemptFailureOf(failures.get(slot.signId) ?? null),
   }
 }
 

@@ -1,8 +1,9 @@
-import { isRefusal, transition } from '@qiyin/domain/contract/status.ts'
+import { closedRefusal, isRefusal, transition } from '@qiyin/domain/contract/status.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { queueNotice, type Notice, type SceneValues } from '../messages/public.ts'
 import { recordAudit, type AuditActor, type AuditEvent } from '../audit/public.ts'
+import { closeAttempts } from '../sign-attempts/public.ts'
 import type { LockedContract } from './contract.ts'
 import { markEnded } from './store.ts'
 import { findSlots, type Slot } from './store-slots.ts'
@@ -45,6 +46,8 @@ export async function endContract(
   const from = late ? contract.storedStatus : contract.contractStatus
   const status = transition(from, transitions[event])
   if (isRefusal(status)) throw new CallError(status)
+  // What is being made for it comes to nothing: nobody finds an attempt of an ended contract open.
+  await closeAttempts(tx, contract.contractId, { failure: closedRefusal(status, '签署').name, time })
   await markEnded(tx, contract.contractId, { status, time, reason: reason ?? null, endedBy: actor.name })
   await recordAudit(tx, {
     contractId: contract.contractId,

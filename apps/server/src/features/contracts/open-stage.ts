@@ -55,7 +55,7 @@ async function askToSign(
       initiator: contract.initiatorName,
       contractName: contract.contractName,
       deadline: formatDateTime(contract.deadline),
-      url: shortLink(services.config, slot.transactionNo),
+      url: signingLink(services.config, slot.transactionNo),
     },
   })
 }
@@ -66,7 +66,7 @@ export function slotName({ companyName, personName }: Pick<Slot, 'companyName' |
 }
 
 /** The address in messages that leads a signer to his slot. */
-function shortLink({ http }: Config, transactionNo: string): string {
+export function signingLink({ http }: Config, transactionNo: string): string {
   const origin = http.publicUrl ?? `http://${http.host}:${http.port}`
   return `${origin}/esignature/api/short/${transactionNo}`
 }

@@ -24,7 +24,7 @@ export {
   findSlotsWithPeople as slotsWithPeople,
 } from './store-slots.ts'
 export type { ListedSlot, SigningSlot, Slot, SlotOfPerson, SlotPosition } from './store-slots.ts'
-export { slotName } from './open-stage.ts'
+export { signingLink, slotName } from './open-stage.ts'
 export { ownerKey } from './owner-key.ts'
 export type { Scope } from './owner-key.ts'
 export type { NewPosition, NewSigner, PositionStrip } from './store-create.ts'

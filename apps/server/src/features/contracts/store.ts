@@ -86,7 +86,7 @@ export async function markEnded(tx: Tx, contractId: string, ending: StoredEnding
     .execute()
 }
 
-/** Contracts in signing whose deadline has passed and that nobody is signing right now, oldest first. */
+/** Contracts in signing whose deadline has passed, oldest first; `deadlineFate` decides whether they end. */
 export async function findOverdue(db: Db, now: Date, limit: number): Promise<string[]> {
   const overdue = await selectOverdue(db, now).orderBy('c.deadline').limit(limit).execute()
   return overdue.map(({ id }) => id)
@@ -98,7 +98,6 @@ export async function isOverdue(db: Db, contractId: string, now: Date): Promise<
   return overdue !== undefined
 }
 
-/** A signature begun in time may be finished after the deadline. */
 function selectOverdue(db: Db, now: Date) {
   return (
     db
@@ -107,13 +106,6 @@ function selectOverdue(db: Db, now: Date) {
       // A literal, so that the partial index of open contracts fits.
       .where((eb) => eb('c.status', '=', eb.lit(contractStatus.signing)))
       .where('c.deadline', '<', now)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb.selectFrom('open_sign_attempt as a').select('a.id').whereRef('a.contract_id', '=', 'c.id'),
-          ),
-        ),
-      )
   )
 }
 

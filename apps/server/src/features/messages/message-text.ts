@@ -6,6 +6,7 @@ export interface SceneValues {
   SIGN_NOTICE: { initiator: string; contractName: string; deadline: string; url: string }
   SIGN_URGE: { initiator: string; contractName: string; deadline: string; url: string }
   DEADLINE: { contractName: string; deadline: string; url: string }
+  SIGN_FAILED: { contractName: string; reason: string; url: string }
   COMPLETE: { contractName: string }
   CANCEL: { initiator: string; contractName: string; reason: string }
   REJECT: { signer: string; contractName: string; reason: string }
@@ -24,6 +25,8 @@ const texts: { [S in Scene]: (values: SceneValues[S]) => string } = {
     `${initiator}提醒您签署《${contractName}》，请于${deadline}前完成签署：${url}`,
   DEADLINE: ({ contractName, deadline, url }) =>
     `您有一份合同《${contractName}》将于${deadline}截止，请尽快签署：${url}`,
+  SIGN_FAILED: ({ contractName, reason, url }) =>
+    `您对《${contractName}》的签署未能完成，原因：${reason}。合同未发生变化，请重新签署：${url}`,
   COMPLETE: ({ contractName }) => `《${contractName}》已全部签署完成，您可登录平台查看和下载。`,
   CANCEL: ({ initiator, contractName, reason }) => `${initiator}已撤销《${contractName}》，原因：${reason}。`,
   REJECT: ({ signer, contractName, reason }) => `${signer}拒签了《${contractName}》，原因：${reason}。`,

@@ -1,3 +1,4 @@
+import type { OpenAttempt } from '@qiyin/domain/contract/attempt.ts'
 import type { VectorDrawing } from '@qiyin/pdf/drawing.ts'
 
 /** What one field will show: kept with the attempt, so that it can be made again after a crash. */
@@ -35,13 +36,13 @@ export interface IntentProof {
 /** How an attempt stands. */
 export const attemptStatus = { open: 0, signed: 1, givenUp: 2 } as const
 
-export interface Attempt {
+export interface Attempt extends OpenAttempt {
   readonly attemptId: string
   readonly signId: string
   readonly contractId: string
   readonly status: (typeof attemptStatus)[keyof typeof attemptStatus]
   readonly fields: readonly FieldPlan[]
   readonly intent: IntentProof
+  /** Why it was given up: the name of a refusal. */
   readonly failure: string | null
-  readonly createdTime: Date
 }

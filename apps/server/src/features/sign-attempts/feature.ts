@@ -5,5 +5,5 @@ import { openAttempts } from './gauges.ts'
 export const signAttemptsFeature = {
   name: 'sign-attempts',
   gauges: [openAttempts],
-  tables: ['open_sign_attempt', 'sign_attempt'],
+  tables: ['open_sign_attempt', 'sign_attempt', 'sign_turn'],
 } satisfies Feature

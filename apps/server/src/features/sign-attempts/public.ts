@@ -1,9 +1,15 @@
 export { attemptStatus } from './attempt.ts'
 export type { Attempt, DrawnField, FieldPlan, IntentProof } from './attempt.ts'
 export {
+  closeAttempts,
+  findFailures as attemptFailures,
+  findLingering as lingeringAttempts,
+  findOpenAttempts as openAttempts,
   findSigned as signedAttempts,
   findAttempt as attemptById,
   insertAttempt as openAttempt,
   lockAttempt,
+  markTried,
   settleAttempt,
 } from './store.ts'
+export { inTurn } from './turns.ts'

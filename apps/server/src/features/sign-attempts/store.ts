@@ -1,3 +1,5 @@
+import type { OpenAttempt } from '@qiyin/domain/contract/attempt.ts'
+import type { RefusalName } from '@qiyin/domain/refusals.ts'
 import type { VectorDrawing } from '@qiyin/pdf/drawing.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import {
@@ -40,6 +42,7 @@ function selectAttempts(db: Db) {
       .selectFrom('sign_attempt')
       .select(['id as attemptId', 'signer_id as signId', 'contract_id as contractId', 'status'])
       .select(['appearances as stored', 'intent', 'failure', 'created_time as createdTime'])
+      .select(['tried_time as triedTime', 'lost'])
       // Written by insertAttempt only.
       .$narrowType<{ stored: StoredFields; intent: IntentProof }>()
   )
@@ -93,19 +96,89 @@ function attemptOf(row: AttemptRow | undefined): Attempt | undefined {
 
 interface Settling {
   readonly status: Exclude<Attempt['status'], typeof attemptStatus.open>
-  readonly failure: string | null
+  readonly failure: RefusalName | null
   readonly time: Date
 }
 
+/** Answers whether it was still open. */
 export async function settleAttempt(
   tx: Tx,
   attemptId: string,
   { status, failure, time }: Settling,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const settled = await tx
     .updateTable('sign_attempt')
     .set({ status, failure, ended_time: time })
     .where('id', '=', attemptId)
     .where('status', '=', attemptStatus.open)
+    .returning('id')
+    .executeTakeFirst()
+  return settled !== undefined
+}
+
+/** Ends every open attempt of a contract that is locked and ends itself. */
+export async function closeAttempts(
+  tx: Tx,
+  contractId: string,
+  { failure, time }: { failure: RefusalName; time: Date },
+): Promise<void> {
+  await tx
+    .updateTable('sign_attempt')
+    .set({ status: attemptStatus.givenUp, failure, ended_time: time })
+    .where('contract_id', '=', contractId)
+    .where('status', '=', attemptStatus.open)
     .execute()
+}
+
+/** Making it has failed, and the process has lived through it. */
+export async function markTried(db: Db, attemptId: string, time: Date): Promise<void> {
+  await db
+    .updateTable('sign_attempt')
+    .set({ tried_time: time })
+    .where('id', '=', attemptId)
+    .where('status', '=', attemptStatus.open)
+    .execute()
+}
+
+/** What is known of the signatures that are being made on a contract. */
+export async function findOpenAttempts(db: Db, contractId: string): Promise<OpenAttempt[]> {
+  return db
+    .selectFrom('sign_attempt')
+    .select(['created_time as createdTime', 'tried_time as triedTime', 'lost'])
+    .where('contract_id', '=', contractId)
+    .where('status', '=', attemptStatus.open)
+    .execute()
+}
+
+/** Open attempts begun before a moment, oldest first, after one that is known already. */
+export async function findLingering(
+  db: Db,
+  { begunBefore, after, limit }: { begunBefore: Date; after: string; limit: number },
+): Promise<(OpenAttempt & { attemptId: string })[]> {
+  return (
+    db
+      .selectFrom('sign_attempt')
+      .select(['id as attemptId', 'created_time as createdTime', 'tried_time as triedTime', 'lost'])
+      // A literal, so that the partial index of open attempts fits.
+      .where((eb) => eb('status', '=', eb.lit(attemptStatus.open)))
+      .where('created_time', '<', begunBefore)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  )
+}
+
+/** Why the last attempt at each slot of a contract was given up; slots whose last attempt was not are left out. */
+export async function findFailures(db: Db, contractId: string): Promise<Map<string, string>> {
+  const last = await db
+    .selectFrom('sign_attempt')
+    .distinctOn('signer_id')
+    .select(['signer_id as signId', 'status', 'failure'])
+    .where('contract_id', '=', contractId)
+    .orderBy('signer_id')
+    .orderBy('id', 'desc')
+    .execute()
+  const failed = last.filter(({ status }) => status === attemptStatus.givenUp)
+  return new Map(failed.map(({ signId, failure }) => [signId, failure ?? 'SIGN_FAILED']))
 }

@@ -10,13 +10,17 @@ import { mobileOf } from '../people/public.ts'
 import { redeemCode } from '../session/public.ts'
 import { openAttempt, type FieldPlan } from '../sign-attempts/public.ts'
 import { planFields } from './field-plan.ts'
-import { finishAttempt, type Outcome } from './finish.ts'
+import { finishAttempt } from './finish.ts'
 import { intentSubject, intentText } from './intent.ts'
 import { finishSigning, recoveryDelayMs } from './jobs.ts'
 import { writeKeptSignature } from './kept-signature.ts'
+import type { Outcome } from './outcome.ts'
 import { checkSlot } from './slot-check.ts'
 
 type Execution = Input<typeof signExecute>
+
+/** How long a person waits while others sign the same contract; then the job goes on. */
+const patienceMs = 30_000
 
 /**
  * POST /sign/execute: signs all areas of one slot. The attempt is written, with a job to finish it, before the
@@ -29,7 +33,7 @@ export async function executeSigning(
   const { slot, fields } = await prepare(execution, context)
   const target = await redeemIntent(execution, context)
   const attemptId = await beginAttempt({ execution, slot, fields, target }, context)
-  const outcome = await finishAttempt(context, attemptId)
+  const outcome = await finishAttempt(context, attemptId, patienceMs)
   if (outcome.kind === 'refused') throw new CallError(outcome.refusal)
   return answerOf(outcome, slot, context)
 }
@@ -101,7 +105,7 @@ async function beginAttempt(
       tx,
       finishSigning,
       { attemptId },
-      { startAfter: new Date(time.getTime() + recoveryDelayMs) },
+      { startAfter: new Date(time.getTime() + recoveryDelayMs), singletonKey: attemptId },
     )
     return attemptId
   })

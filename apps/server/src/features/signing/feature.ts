@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { executeSigning } from './execute.ts'
 import { sendIntentCode } from './intent.ts'
-import { finishSigning } from './jobs.ts'
+import { finishSigning, sweepSigning } from './jobs.ts'
 import { rejectContract } from './reject.ts'
 import { checkSignatures } from './signatures.ts'
 import { showTask } from './task.ts'
@@ -19,6 +19,6 @@ export const signingFeature = {
     signReject: rejectContract,
     contractQuerySignatures: checkSignatures,
   },
-  jobs: [finishSigning],
+  jobs: [finishSigning, sweepSigning],
   tables: ['personal_signature'],
 } satisfies Feature

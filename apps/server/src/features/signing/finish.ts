@@ -1,5 +1,5 @@
+import { attemptFate } from '@qiyin/domain/contract/attempt.ts'
 import { closedRefusal, contractStatus } from '@qiyin/domain/contract/status.ts'
-import type { Refusal } from '@qiyin/domain/refusals.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { platformActor, recordAudit } from '../audit/public.ts'
 import {
@@ -16,36 +16,74 @@ import { recordCertificate } from '../pki/public.ts'
 import {
   attemptById,
   attemptStatus,
+  inTurn,
   lockAttempt,
+  markTried,
   settleAttempt,
   type Attempt,
 } from '../sign-attempts/public.ts'
-import { makeSignature, type MadeSignature } from './make-signature.ts'
+import { giveUpAttempt } from './give-up.ts'
+import { makeSignature, type AwayService, type MadeSignature } from './make-signature.ts'
+import { settledOutcome, type Outcome } from './outcome.ts'
 import { countSignature } from './signature-metrics.ts'
 
-/** How an attempt stands after it was worked on. */
-export type Outcome =
-  | { readonly kind: 'signed' }
-  /** Still open: a time-stamp is awaited, or another process is at it. */
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+/** How long a job waits while others sign the same contract; its repetition looks again. */
+const jobPatienceMs = 5000
 
-/** Signers of one stage may sign at the same moment; each loser of the race signs the winner's document. */
+/**
+ * Makes the signature of an open attempt and stores it, once, whoever calls this and however often, when it is its turn
+ * among the signatures of its contract. An attempt that cannot succeed any more is given up.
+ */
+export async function finishAttempt(
+  services: Services,
+  attemptId: string,
+  patienceMs = jobPatienceMs,
+): Promise<Outcome> {
+  const attempt = await knownAttempt(services, attemptId)
+  const settled = settledOutcome(attempt)
+  if (settled) return settled
+  const outcome = await inTurn(services, attempt, {
+    patienceMs,
+    run: () => finishInTurn(services, attemptId),
+  })
+  return outcome === 'busy' ? { kind: 'waiting' } : outcome
+}
+
+async function finishInTurn(services: Services, attemptId: string): Promise<Outcome> {
+  const attempt = await knownAttempt(services, attemptId)
+  const settled = settledOutcome(attempt)
+  if (settled) return settled
+  // Before anything is touched: the process may have died of this very document.
+  if (attemptFate(attempt) === 'give-up') return giveUpAttempt(services, attempt, 'SIGN_FAILED')
+  const made = await signAndStore(services, attemptId).catch((error: unknown) => ({ thrown: error }))
+  if ('kind' in made) return made
+  const triedTime = services.now()
+  await markTried(services.database.db, attemptId, triedTime)
+  if (attemptFate({ ...attempt, triedTime }) === 'give-up') {
+    if ('thrown' in made) services.logger.error({ err: made.thrown, attemptId }, 'a signature cannot be made')
+    return giveUpAttempt(services, attempt, 'awaits' in made ? made.awaits : 'SIGN_FAILED')
+  }
+  if ('thrown' in made) throw made.thrown
+  return { kind: 'waiting' }
+}
+
+/** Whoever has lost the turn meets another's document; each loser of the race signs the winner's document. */
 const mostRaces = 8
 
 /**
- * Makes the signature of an open attempt and stores it, once, whoever calls this and however often: the
- * document is replaced only under the contract's lock, only if it is still the one that was signed, and only
- * while the attempt is open.
+ * The document is replaced only under the contract's lock, only if it is still the one that was signed, and only while
+ * the attempt is open.
  */
-export async function finishAttempt(services: Services, attemptId: string): Promise<Outcome> {
+export async function signAndStore(
+  services: Services,
+  attemptId: string,
+): Promise<Outcome | { readonly awaits: AwayService }> {
   for (let race = 0; race < mostRaces; race++) {
-    const attempt = await attemptById(services.database.db, attemptId)
-    if (!attempt) throw new Error('a signing attempt is not there')
+    const attempt = await knownAttempt(services, attemptId)
     const settled = settledOutcome(attempt)
     if (settled) return settled
     const made = await makeSignature(services, attempt)
-    if (made === 'waiting') return { kind: 'waiting' }
+    if ('awaits' in made) return made
     const outcome = await services.database.transaction((tx) => store(tx, services, attempt, made))
     if (outcome === 'stored') {
       countSignature(services, attempt)
@@ -55,23 +93,13 @@ export async function finishAttempt(services: Services, attemptId: string): Prom
     await services.blobs.remove(made.blob.key)
     if (outcome !== 'outdated') return outcome
   }
-  return { kind: 'waiting' }
+  throw new Error('a signature has lost every race for its document')
 }
 
-/** Ends an attempt that cannot be finished, so that the slot can be signed again. */
-export async function giveUpAttempt(services: Services, attemptId: string): Promise<void> {
-  const { database, now } = services
-  await database.transaction(async (tx) => {
-    const attempt = await attemptById(tx, attemptId)
-    if (!attempt) return
-    await lockContract(tx, attempt.contractId, now())
-    await settleAttempt(tx, attemptId, { status: attemptStatus.givenUp, failure: 'SIGN_FAILED', time: now() })
-  })
-}
-
-function settledOutcome({ status }: Attempt): Outcome | undefined {
-  if (status === attemptStatus.signed) return { kind: 'signed' }
-  return status === attemptStatus.givenUp ? { kind: 'refused', refusal: { name: 'SIGN_FAILED' } } : undefined
+async function knownAttempt({ database }: Services, attemptId: string): Promise<Attempt> {
+  const attempt = await attemptById(database.db, attemptId)
+  if (!attempt) throw new Error('a signing attempt is not there')
+  return attempt
 }
 
 /** 'outdated': the document has changed meanwhile; sign the new one. An outcome: somebody else was first. */

@@ -1,36 +1,31 @@
 import { z } from 'zod'
-import type { Services } from '../../http/context.ts'
 import { defineJob } from '../../jobs/job.ts'
-import { attemptById } from '../sign-attempts/public.ts'
-import { finishAttempt, giveUpAttempt } from './finish.ts'
+import { finishAttempt } from './finish.ts'
+import { sweepAttempts } from './sweep.ts'
 
 /** The call that opened an attempt finishes it itself; the job looks after this, in case it did not. */
 export const recoveryDelayMs = 20_000
 
-/** An attempt that has failed for this long is given up, so that the person can sign again. */
-const giveUpAfterMs = 60 * 60_000
-
-/** Finishes an attempt that a crash or a missing time-stamp has left open. */
+/** Finishes an attempt that a crash or a missing time-stamp has left open; tries for longer than an attempt lives. */
 export const finishSigning = defineJob({
   name: 'finish-signing',
   version: 1,
   payload: z.object({ attemptId: z.string() }),
-  retry: { times: 9, delaySec: 15 },
+  retry: { times: 20, delaySec: 15, mostDelaySec: 300 },
+  concurrency: 2,
   run: async ({ attemptId }, services) => {
-    try {
-      const outcome = await finishAttempt(services, attemptId)
-      if (outcome.kind !== 'waiting') return
-    } catch (error) {
-      if (!(await isTooOld(services, attemptId))) throw error
-      services.logger.error({ err: error, attemptId }, 'a signature cannot be made')
-    }
-    if (await isTooOld(services, attemptId)) await giveUpAttempt(services, attemptId)
+    const { kind } = await finishAttempt(services, attemptId)
     // A failure makes the queue try again, later each time.
-    else throw new Error('the signature is still waiting')
+    if (kind === 'waiting') throw new Error('the signature is still waiting')
   },
 })
 
-async function isTooOld({ database, now }: Services, attemptId: string): Promise<boolean> {
-  const attempt = await attemptById(database.db, attemptId)
-  return attempt !== undefined && now().getTime() - attempt.createdTime.getTime() > giveUpAfterMs
-}
+/** Every minute: attempts that nobody looks after get their job back. */
+export const sweepSigning = defineJob({
+  name: 'sweep-signing',
+  version: 1,
+  payload: z.object({}),
+  retry: { times: 0, delaySec: 0 },
+  every: '* * * * *',
+  run: (_, services) => sweepAttempts(services, finishSigning),
+})

@@ -29,11 +29,11 @@ export interface MadeSignature {
   readonly last: boolean
 }
 
-/** Signs the contract's document as it stands; 'waiting' while an outer service is away. */
+/** Signs the contract's document as it stands, or says which outer service is away. */
 export async function makeSignature(
   services: Services,
   attempt: Attempt,
-): Promise<MadeSignature | 'waiting'> {
+): Promise<MadeSignature | { readonly awaits: AwayService }> {
   const { database, blobs, now } = services
   const parts = await loadParts(database.db, attempt)
   const document = await blobs.read(parts.file.blobKey, parts.before.documentSha256)
@@ -53,15 +53,21 @@ export async function makeSignature(
     return { ...parts, blob: await blobs.put(bytes), signer, time }
   } catch (error) {
     // Never replaced by local time or another key: the signature waits and is tried again.
-    if (!isAway(error)) throw error
+    const awaits = awayService(error)
+    if (!awaits) throw error
     services.logger.warn({ err: error, attemptId: attempt.attemptId }, 'a signature waits for a service')
-    return 'waiting'
+    return { awaits }
   }
 }
 
-/** Whether an outer service, without which nothing can be signed, does not answer. */
-function isAway(error: unknown): boolean {
-  return error instanceof PdfError && ['timestamp-failed', 'signer-unavailable'].includes(error.code)
+/** What a signature waits for. */
+export type AwayService = 'TIMESTAMP_UNAVAILABLE' | 'SIGNER_UNAVAILABLE'
+
+/** The outer service, without which nothing can be signed, that does not answer. */
+function awayService(error: unknown): AwayService | undefined {
+  if (!(error instanceof PdfError)) return undefined
+  if (error.code === 'timestamp-failed') return 'TIMESTAMP_UNAVAILABLE'
+  return error.code === 'signer-unavailable' ? 'SIGNER_UNAVAILABLE' : undefined
 }
 
 interface Parts {

@@ -1,5 +1,6 @@
 import type { signTask } from '@qiyin/calls/areas/sign.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
+import { attemptFailureOf } from '@qiyin/domain/contract/attempt.ts'
 import { effectiveStatus, signStatus } from '@qiyin/domain/contract/status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { refusals, type Refusal } from '@qiyin/domain/refusals.ts'
@@ -15,6 +16,7 @@ import {
 } from '../contracts/public.ts'
 import { fileById } from '../files/public.ts'
 import { personById } from '../people/public.ts'
+import { attemptFailures } from '../sign-attempts/public.ts'
 import { intentText } from './intent.ts'
 import { readKeptSignature } from './kept-signature.ts'
 import { checkSlot } from './slot-check.ts'
@@ -26,13 +28,14 @@ export async function showTask(slotId: Input<typeof signTask>, context: Context)
   const { db, user, now } = context
   const slot = await slotToSign(db, slotId)
   if (!slot || slot.personId !== user.personId) throw new CallError('CONTRACT_NOT_FOUND')
-  const [check, positions, slots, person, savedSignature, file] = await Promise.all([
+  const [check, positions, slots, person, savedSignature, file, failures] = await Promise.all([
     checkSlot(context, slot),
     positionsOf(db, slot.contractId),
     signersOf(db, slot.contractId),
     personById(db, user.personId),
     readKeptSignature(db, context, user.personId),
     fileById(db, slot.fileId),
+    attemptFailures(db, slot.contractId),
   ])
   const refusal: Refusal | null = check.refusal ?? (user.verified ? null : { name: 'REAL_NAME_REQUIRED' })
   return {
@@ -40,6 +43,7 @@ export async function showTask(slotId: Input<typeof signTask>, context: Context)
     pages: file?.pages ?? [],
     contractStatus: effectiveStatus(slot.contractStatus, slot.signDeadlineTime, now()),
     blocked: refusal && { name: refusal.name, message: refusal.message ?? refusals[refusal.name].message },
+    lastFailure: attemptFailureOf(failures.get(slot.signId) ?? null),
     currentSigners: slots.filter((one) => one.signStatus === signStatus.waitingForMe).map(slotName),
     signType: slot.signType,
     signerName: slot.personName,
