@@ -1,7 +1,8 @@
+import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import { sealsAuthorizeByCompanyNameShow } from '@qiyin/calls/areas/seals.ts'
 import { logout, userInfo } from '@qiyin/calls/areas/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn } from './testing/initiations.ts'
+import { initiationOf, samplePdf, signIn, upload } from './testing/initiations.ts'
 import { makeParties, type Parties } from './testing/parties.ts'
 import { freezePerson, withdraw, type Withdrawal } from './testing/person-fixtures.ts'
 import { startSecondProcess } from './testing/second-process.ts'
@@ -58,4 +59,26 @@ test.each<[string, (company: Parties['otherCompany']) => Withdrawal]>([
   expect(await offered()).toEqual([1, 1])
   await withdraw(first.services.database.db, withdrawal(otherCompany))
   expect(await offered()).toEqual([0, 0])
+})
+
+test('a second click that reaches another process gets the first answer, and one contract is made', async () => {
+  const made = await makeParties(first.services.database.db, first.services.secrets)
+  const session = await signIn(first, made.initiator)
+  const { result: file } = await upload(first, session, { name: '合同.pdf', bytes: await samplePdf() })
+  const initiation = initiationOf(made, file.id, now())
+  const click = { session, idempotencyKey: 'one-double-click' }
+  const answers = await Promise.all([
+    first.call(initiateSave, initiation, click),
+    second.call(initiateSave, initiation, click),
+  ])
+  expect(answers.map(({ code }) => code)).toEqual([0, 0])
+  expect(answers[1]?.result).toEqual(answers[0]?.result)
+  const again = await second.call(initiateSave, initiation, { session })
+  expect(again).toMatchObject({
+    refusal: 'SUBMITTED_BEFORE',
+    message: '一分钟内已提交过相同内容，是否再次发起？',
+  })
+  const meant = await second.call(initiateSave, { ...initiation, confirmRepeat: true }, { session })
+  expect(meant.code).toBe(0)
+  expect(meant.result.contractId).not.toBe(answers[0]?.result.contractId)
 })

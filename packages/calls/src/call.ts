@@ -84,6 +84,11 @@ export interface Call {
   readonly query?: readonly string[]
   /** True where a second call with the same idempotency key gets the first one's answer. */
   readonly idempotent?: boolean
+  /**
+   * True where the same content within a minute, without the same key, is refused with SUBMITTED_BEFORE until the
+   * request says `confirmRepeat`; only with `idempotent`.
+   */
+  readonly asksBeforeRepeat?: boolean
   /** False for calls that only read; true needs the same-origin headers (product decisions, section 2). */
   readonly changesState: boolean
   /** `json` is the envelope; `file` streams bytes; `redirect` answers 302. */

@@ -27,6 +27,7 @@ export const refusals = {
   REQUEST_MALFORMED: { code: 2012, message: '请求格式不正确' },
   REQUEST_TIMEOUT: { code: 2013, message: '请求超时，请检查网络后重试' },
   TOO_MANY_CONNECTIONS: { code: 2014, message: '连接过多，请稍后再试' },
+  SUBMITTED_BEFORE: { code: 2016, message: '一分钟内已提交过相同内容，是否再次发起？' },
   UPLOAD_BROKEN: { code: 2015, message: '上传内容不完整，请重新上传' },
 
   CONTRACT_NOT_FOUND: { code: 3001, message: '合同不存在或无权访问' },

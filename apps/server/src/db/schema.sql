@@ -355,6 +355,8 @@ create table idempotency (
   request_hash bytea not null,
   answer jsonb,
   created_time timestamp with time zone not null,
+  holder text,
+  lease_until timestamp with time zone not null default now(),
   constraint idempotency_pkey PRIMARY KEY (person_id, key)
 );
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_time);

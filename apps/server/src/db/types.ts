@@ -175,6 +175,8 @@ interface IdempotencyRow {
   request_hash: Buffer
   answer: Json | null
   created_time: Date
+  holder: string | null
+  lease_until: Generated<Date>
 }
 
 interface InstallationFactRow {

@@ -6,6 +6,8 @@ export function declarationFault(call: Call): string | undefined {
   const { upload, rawBody } = call
   if (upload && rawBody) return 'takes both a form and bytes'
   if ((upload || rawBody) && !hasBody(call)) return 'has no body to take a file or bytes from'
+  if (call.asksBeforeRepeat && (!call.idempotent || !('confirmRepeat' in call.request.shape)))
+    return 'asks before a repetition, but is not idempotent or has no field confirmRepeat'
   if (applicationScope(call) !== undefined) return applicationFault(call)
   return objectFault(call) ?? publicFault(call)
 }

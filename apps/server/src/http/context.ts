@@ -54,13 +54,17 @@ export interface RequestFacts {
   readonly id: string
   readonly address: string
   readonly userAgent: string
-  readonly idempotencyKey: string | undefined
   readonly cookies: Readonly<Record<string, string>>
   /** Aborted when the client leaves before it has its answer. */
   readonly gone: AbortSignal
 }
 
 export interface AnswerControls {
+  /**
+   * In an idempotent call: keeps the answer in the transaction that does the work, so that a repetition gets it even if
+   * this process dies before it has answered. Elsewhere does nothing.
+   */
+  keep(tx: Tx, result: unknown): Promise<void>
   setSessionCookie(token: string, expires: Date): void
   clearSessionCookie(): void
 }

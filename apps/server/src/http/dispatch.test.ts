@@ -125,7 +125,8 @@ const handlers: Record<keyof typeof calls, (input: never, context: Context) => P
   change: async (input: { value: string }) => {
     changes += 1
     await gate
-    if (input.value === 'refused') throw new CallError('FAILED')
+    if (input.value === 'refused' || (input.value === 'refused once' && changes === 1))
+      throw new CallError('FAILED')
     return { times: changes }
   },
   changeByGet: async () => null,
@@ -362,15 +363,28 @@ test('a repeated key gets the first answer, another body with it is refused', as
   expect(changes).toBe(1)
 })
 
-test('while the first call runs its repetition is told so', async () => {
+test('a repetition waits for the first answer and gets it', async () => {
   const options = { ...as('sunny'), idempotencyKey: 'key-00000002' }
   const { promise, resolve } = Promise.withResolvers<void>()
   gate = promise
   const first = ask(change, { value: 'a' }, options)
   await expect.poll(() => changes).toBe(1)
-  expect((await ask(change, { value: 'a' }, options)).refusal).toBe('IN_PROGRESS')
+  const second = ask(change, { value: 'a' }, options)
   resolve()
-  expect((await first).code).toBe(0)
+  expect([(await first).result, (await second).result]).toEqual([{ times: 1 }, { times: 1 }])
+  expect(changes).toBe(1)
+})
+
+test('a repetition whose first call is refused does the work itself', async () => {
+  const options = { ...as('sunny'), idempotencyKey: 'key-00000004' }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const first = ask(change, { value: 'refused once' }, options)
+  await expect.poll(() => changes).toBe(1)
+  const second = ask(change, { value: 'refused once' }, options)
+  resolve()
+  expect((await first).refusal).toBe('FAILED')
+  expect((await second).result).toEqual({ times: 2 })
 })
 
 test('a refused call frees its key', async () => {

@@ -8,8 +8,9 @@ import { checkObject } from './check-object.ts'
 import { CallError } from './call-error.ts'
 import type { DispatchParts } from './dispatch-parts.ts'
 import { FileAnswer, RedirectAnswer, type AnyHandler } from './handler.ts'
-import { onlyOnce } from './idempotency.ts'
-import { createContext, type Visitor } from './make-context.ts'
+import { onlyOnce, type KeepInTransaction } from './idempotency.ts'
+import { keyedCall } from './keyed-call.ts'
+import { createContext, goneSignal, type Visitor } from './make-context.ts'
 import { receiveUpload, type Received } from './receive-upload.ts'
 import { mergeFields, parseRequest } from './request-fields.ts'
 import { sendEnvelope, sendFile, sendRedirect } from './send-answer.ts'
@@ -100,24 +101,24 @@ async function run(
   parts: DispatchParts,
 ): Promise<unknown> {
   const { services } = parts
-  const context = createContext(services, { request, reply, visitor, upload: received?.file })
-  const key = context.request.idempotencyKey
-  const handled = async (): Promise<unknown> => {
+  // Fields that the schema does not know must not leave the house.
+  const strip = (result: unknown): unknown =>
+    (call.answer ?? 'json') === 'json' ? call.result.parse(result) : result
+  const handled = async (keepStripped?: KeepInTransaction): Promise<unknown> => {
+    const keep: KeepInTransaction = async (tx, result) => keepStripped?.(tx, strip(result))
+    const context = createContext(services, { request, reply, visitor, upload: received?.file, keep })
     // Parsed by this very call's schema, which is what the handler's own type says.
     const result = await handler(input as never, context).catch((error: unknown) => {
       throw asListed(error, { name, call }, parts)
     })
-    // Fields that the schema does not know must not leave the house.
-    return (call.answer ?? 'json') === 'json' ? call.result.parse(result) : result
+    return strip(result)
   }
-  const once = call.idempotent && key !== undefined && visitor.user
-  return once
-    ? onlyOnce(
-        { db: services.database.db, now: services.now },
-        { personId: visitor.user.personId, key, call: name, input },
-        handled,
-      )
-    : handled()
+  const { user } = visitor
+  const keyed = user && keyedCall({ name, call, input, personId: user.personId }, request.headers)
+  if (!keyed) return handled()
+  const { database, now } = services
+  const once = { database, now, gone: goneSignal(reply) }
+  return onlyOnce(once, keyed, handled)
 }
 
 /** A refusal that its call does not list is a mistake in the call: no client and no document knows of it. */

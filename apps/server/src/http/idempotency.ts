@@ -1,6 +1,16 @@
-import { createHash } from 'node:crypto'
-import type { Db } from '../db/database.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database, Db, Tx } from '../db/database.ts'
 import { CallError } from './call-error.ts'
+import {
+  claimKey,
+  findKey,
+  freeKey,
+  keepAnswer,
+  renewLease,
+  type KeptKey,
+  type KeyClaim,
+} from './idempotency-rows.ts'
 
 /** One person's use of one key. */
 export interface KeyedCall {
@@ -8,79 +18,75 @@ export interface KeyedCall {
   readonly key: string
   readonly call: string
   readonly input: unknown
+  /** True refuses what the person has done with another key within a minute (SUBMITTED_BEFORE). */
+  readonly asksBeforeRepeat?: boolean
 }
 
-/** After this a call without an answer counts as lost with its process. */
-const lostAfterMs = 3 * 60_000
+interface IdempotencyServices {
+  readonly database: Pick<Database, 'db' | 'transaction'>
+  readonly now: () => Date
+  /** Aborted when nobody waits for the answer any more. */
+  readonly gone?: AbortSignal
+}
 
-/** Runs `work` once for a key: a repetition gets the kept answer, a refusal or fault frees the key. */
+/** Keeps the answer in the transaction that does the work; refuses when the key has gone to another process meanwhile. */
+export type KeepInTransaction = (tx: Tx, result: unknown) => Promise<void>
+
+const renewEveryMs = 5_000
+/** How long a repetition waits for the first answer, and how often it looks. */
+const patienceMs = 60_000
+const lookEveryMs = 200
+
+/**
+ * Runs `work` once for a key, in whichever process it comes. A repetition waits for the first one's answer and gets it;
+ * a refusal or fault frees the key for it. A process that dies frees the key when its lease is over; what it had done
+ * with `keep` is found and not done again.
+ */
 export async function onlyOnce<T>(
-  { db, now }: { readonly db: Db; readonly now: () => Date },
+  services: IdempotencyServices,
   keyed: KeyedCall,
-  work: () => Promise<T>,
+  work: (keep: KeepInTransaction) => Promise<T>,
 ): Promise<unknown> {
-  const hash = createHash('sha256')
-    .update(`${keyed.call}\0${JSON.stringify(keyed.input)}`)
-    .digest()
-  if (!(await claim(db, keyed, hash, now()))) return keptAnswer(db, keyed, hash)
-  let result: T
-  try {
-    result = await work()
-  } catch (error) {
-    await db
-      .deleteFrom('idempotency')
-      .where('person_id', '=', keyed.personId)
-      .where('key', '=', keyed.key)
-      .execute()
-    throw error
+  const { database, now, gone } = services
+  const { db } = database
+  const claim: KeyClaim = { ...keyed, hash: hashOf(keyed), holder: randomUUID(), time: now() }
+  const end = performance.now() + patienceMs
+  while (performance.now() < end) {
+    const found = await findKey(db, claim)
+    if (found && !found.sameRequest) throw new CallError('IDEMPOTENCY_CONFLICT')
+    if (found?.answer) return found.answer.result
+    if (isFree(found) && (await database.transaction((tx) => claimKey(tx, claim))))
+      return run(db, claim, work)
+    await wait(lookEveryMs)
+    if (gone?.aborted) break
   }
-  await db
-    .updateTable('idempotency')
-    .set({ answer: JSON.stringify({ result }) })
-    .where('person_id', '=', keyed.personId)
-    .where('key', '=', keyed.key)
-    .execute()
-  return result
+  throw new CallError('IN_PROGRESS')
 }
 
-async function claim(db: Db, { personId, key, call }: KeyedCall, hash: Buffer, time: Date): Promise<boolean> {
-  const lostBefore = new Date(time.getTime() - lostAfterMs)
-  const claimed = await db
-    .insertInto('idempotency')
-    .values({ person_id: personId, key, call, request_hash: hash, created_time: time })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['person_id', 'key'])
-        .doUpdateSet({ created_time: time })
-        .where('idempotency.answer', 'is', null)
-        .where('idempotency.request_hash', '=', hash)
-        .where('idempotency.created_time', '<', lostBefore),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  return claimed !== undefined
+function hashOf({ call, input }: KeyedCall): Buffer {
+  return createHash('sha256')
+    .update(`${call}\0${JSON.stringify(input)}`)
+    .digest()
 }
 
-async function keptAnswer(db: Db, { personId, key }: KeyedCall, hash: Buffer): Promise<unknown> {
-  const row = await db
-    .selectFrom('idempotency')
-    .select(['request_hash', 'answer'])
-    .where('person_id', '=', personId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (row && !row.request_hash.equals(hash)) throw new CallError('IDEMPOTENCY_CONFLICT')
-  const answer = row?.answer
-  if (typeof answer !== 'object' || answer === null || !('result' in answer))
-    throw new CallError('IN_PROGRESS')
-  return answer.result
+function isFree(found: KeptKey | undefined): boolean {
+  return found === undefined || found.lapsed
 }
 
-const keptMs = 48 * 3_600_000
-
-/** Removes the answers of keys that nobody repeats any more. */
-export async function forgetAnswers(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('idempotency')
-    .where('created_time', '<', new Date(now.getTime() - keptMs))
-    .execute()
+async function run<T>(db: Db, claim: KeyClaim, work: (keep: KeepInTransaction) => Promise<T>): Promise<T> {
+  // A renewal that fails lets the lease lapse, which is what it is for: then `keep` refuses.
+  const renewal = setInterval(() => void renewLease(db, claim).catch(() => {}), renewEveryMs)
+  try {
+    const result = await work(async (tx, answer) => {
+      if (!(await keepAnswer(tx, claim, answer))) throw new CallError('IN_PROGRESS')
+    })
+    await keepAnswer(db, claim, result)
+    return result
+  } catch (error) {
+    // A key that cannot be freed lapses by itself; one whose work is kept stays.
+    await freeKey(db, claim).catch(() => {})
+    throw error
+  } finally {
+    clearInterval(renewal)
+  }
 }

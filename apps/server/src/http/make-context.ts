@@ -1,7 +1,6 @@
 import type { Application } from './application.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CallError } from './call-error.ts'
-import type { Context, Services } from './context.ts'
+import type { AnswerControls, Context, Services } from './context.ts'
 import { cookieHeader } from './cookies.ts'
 import { sessionCookie, type Session, type SessionUser } from './session.ts'
 import type { UploadedFile } from './uploaded-file.ts'
@@ -20,11 +19,12 @@ interface ContextParts {
   readonly reply: FastifyReply
   readonly visitor: Visitor
   readonly upload: UploadedFile | undefined
+  readonly keep: AnswerControls['keep']
 }
 
 export function createContext(
   services: Services,
-  { request, reply, visitor, upload }: ContextParts,
+  { request, reply, visitor, upload, keep }: ContextParts,
 ): Context {
   const { config, database } = services
   const secure = request.protocol === 'https' || config.http.publicUrl?.startsWith('https:') === true
@@ -39,7 +39,6 @@ export function createContext(
       id: request.id,
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
-      idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
       cookies: visitor.cookies,
       gone: goneSignal(reply),
     },
@@ -57,20 +56,15 @@ export function createContext(
       return upload
     },
     answer: {
+      keep,
       setSessionCookie: setCookie,
       clearSessionCookie: () => setCookie('', new Date(0)),
     },
   }
 }
 
-function idempotencyKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  if (typeof header !== 'string' || !/^[\w-]{8,100}$/.test(header))
-    throw new CallError({ name: 'PARAMETER_INVALID', message: '重复请求标识格式不正确' })
-  return header
-}
-
-function goneSignal({ raw }: FastifyReply): AbortSignal {
+/** Aborted when the connection closes before the answer is out. */
+export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort()

@@ -148,9 +148,13 @@ export const initiateSave = defineCall({
   summary: '发起合同',
   access: 'verified',
   idempotent: true,
+  asksBeforeRepeat: true,
   rate: { count: 60, seconds: 60 },
   changesState: true,
-  request: initiation,
+  request: initiation.extend({
+    /** True after the person has said that the same contract is meant once more. */
+    confirmRepeat: z.boolean('是否再次发起格式不正确').optional(),
+  }),
   result: z.object({
     contractId: z.string(),
     contractNo: z.string(),

@@ -180,7 +180,8 @@ describe('saving', () => {
   it('keeps a typed number unique within the company', async () => {
     const typed = withInfo({ contractNo: 'HT-2026-甲001' })
     expect((await server.call(initiateSave, typed, { session })).result.contractNo).toBe('HT-2026-甲001')
-    expect((await server.call(initiateSave, typed, { session })).refusal).toBe('CONTRACT_NO_TAKEN')
+    const again = { ...typed, confirmRepeat: true }
+    expect((await server.call(initiateSave, again, { session })).refusal).toBe('CONTRACT_NO_TAKEN')
     expect((await server.call(initiateValidate, typed, { session })).refusal).toBe('CONTRACT_NO_TAKEN')
   })
 

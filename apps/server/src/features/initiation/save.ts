@@ -16,25 +16,28 @@ export async function saveInitiation(
   input: Input<typeof initiateSave>,
   context: Context,
 ): Promise<Result<typeof initiateSave>> {
-  const { transaction, user, now, blobs } = context
+  const { transaction, user, now, blobs, answer } = context
   const plan = await checkInitiation(context, input, { positions: 'required' })
   // The bytes are stored before the transaction: what a contract's row points at is always there.
   const blob = await blobs.put(await makeDocument(context, plan))
   const time = now()
-  const created = await transaction((tx) => create(tx, context, { plan, blob, time })).catch(
-    async (error: unknown) => {
-      // A refusal rolled everything back for certain; after any other error the row may be there.
-      if (error instanceof CallError) await blobs.remove(blob.key)
-      throw error
-    },
-  )
-  const mine = created.opened.find((slot) => slot.personId === user.personId)
-  return {
-    contractId: created.contractId,
-    contractNo: created.contractNo,
-    signId: mine?.signId ?? null,
-    transactionNo: mine?.transactionNo ?? null,
-  }
+  return transaction(async (tx) => {
+    const result = resultOf(await create(tx, context, { plan, blob, time }), user.personId)
+    await answer.keep(tx, result)
+    return result
+  }).catch(async (error: unknown) => {
+    // A refusal rolled everything back for certain; after any other error the row may be there.
+    if (error instanceof CallError) await blobs.remove(blob.key)
+    throw error
+  })
+}
+
+function resultOf(
+  { contractId, contractNo, opened }: CreatedContract,
+  personId: string,
+): Result<typeof initiateSave> {
+  const mine = opened.find((slot) => slot.personId === personId)
+  return { contractId, contractNo, signId: mine?.signId ?? null, transactionNo: mine?.transactionNo ?? null }
 }
 
 async function makeDocument(context: Context, { files, signers }: Plan): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forgetAnswers } from '../../http/idempotency.ts'
+import { forgetAnswers } from '../../http/idempotency-rows.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { purge } from './store.ts'
 

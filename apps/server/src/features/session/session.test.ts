@@ -378,7 +378,7 @@ it('purges what is over and keeps what is alive', async () => {
   const session = await logIn(server, phone)
   const keyed = { personId: '7', key: 'once', call: 'initiateSave', input: {} }
   const answer = (work: string): Promise<unknown> =>
-    onlyOnce({ db: database.db, now: server.services.now }, keyed, () => Promise.resolve(work))
+    onlyOnce({ database, now: server.services.now }, keyed, () => Promise.resolve(work))
   await answer('first')
   pass(11 * hour)
   await purgeExpired.run({}, server.services)

@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactElement } from 'react'
 import { contractQueryListPerson, contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.ts'
 import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import { positionProblems } from '@qiyin/domain/contract/initiation.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
 import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
@@ -40,7 +41,11 @@ function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): Reac
   const save = useCallMutation(initiateSave, {
     stale: [contractQueryListPerson, contractQueryOverviewPerson],
     onSuccess: wizard.finish,
-    onFailure: (failure) => {
+    onFailure: (failure, initiation) => {
+      if (failure.code === refusals.SUBMITTED_BEFORE.code) {
+        void askAgain(failure.message, () => save.mutate({ ...initiation, confirmRepeat: true }))
+        return true
+      }
       const place = refusedProblem(draft, failure)?.place
       if (place?.section !== 'signer') return false
       setRefused({ draft, signerKey: place.signerKey, message: failure.message })
@@ -82,6 +87,12 @@ function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): Reac
       />
     </>
   )
+}
+
+/** The same contract was just initiated: whoever means it says so. */
+async function askAgain(question: string, initiateAgain: () => void): Promise<void> {
+  const yes = await confirm({ title: '再次发起？', content: question, okText: '再次发起' })
+  if (yes) initiateAgain()
 }
 
 function useKeptStamps({ draft, change, current }: InitiationControls): KeptStamps {
