@@ -29,6 +29,7 @@ export const refusals = {
   TOO_MANY_CONNECTIONS: { code: 2014, message: '连接过多，请稍后再试' },
   SUBMITTED_BEFORE: { code: 2016, message: '一分钟内已提交过相同内容，是否再次发起？' },
   UPLOAD_BROKEN: { code: 2015, message: '上传内容不完整，请重新上传' },
+  STORAGE_FULL: { code: 2031, message: '存储空间不足，暂时无法保存，请稍后再试' },
 
   CONTRACT_NOT_FOUND: { code: 3001, message: '合同不存在或无权访问' },
   NOT_INITIATOR: { code: 3002, message: '只有发起人可以撤销合同' },

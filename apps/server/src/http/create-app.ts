@@ -7,6 +7,7 @@ import { fastify, LogController, type FastifyInstance, type FastifyHttpOptions }
 import { answerClientError } from './broken-requests.ts'
 import { clientTimes, type ClientTimes } from './client-times.ts'
 import { limitConnections } from './connection-limit.ts'
+import { closeWithLastAnswer } from './closing.ts'
 import type { DispatchParts } from './dispatch-parts.ts'
 import { registerCalls, type ServedCalls } from './dispatch.ts'
 import { docsPage } from './docs-page.ts'
@@ -53,6 +54,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerBadAddress,
+    // What still comes while the server ends is answered like everything else.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 256 },
@@ -66,6 +69,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     const ms = Math.round(reply.elapsedTime)
     request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered')
   })
+  closeWithLastAnswer(app)
   measureCalls(app, parts.services)
   superviseBodies(app, times)
   if (config.limits.connectionsPerAddress !== undefined)

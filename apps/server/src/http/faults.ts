@@ -27,11 +27,20 @@ export function answerError(
   }
   if (error instanceof EngineError && isForLater(error))
     return sendEnvelope(reply, 503, { ...refusals.SERVER_BUSY, result: null })
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'the disk is full')
+    return sendEnvelope(reply, 503, { ...refusals.STORAGE_FULL, result: null })
+  }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   const refusal = ofStatus[status]
   if (refusal !== undefined) return sendEnvelope(reply, status, { ...refusals[refusal], result: null })
   request.log.error({ err: error }, 'fault')
   return sendEnvelope(reply, 500, { ...refusals.SERVER_FAULT, result: null })
+}
+
+/** The disk under the files, or the share of it that we may use. */
+function isDiskFull(error: Error): boolean {
+  return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
 /** Too much waits, or the server stops: the same call can succeed later. */
