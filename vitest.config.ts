@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: tests('apps/server/src'),
+          include: tests('apps/server/{src,chaos}'),
           exclude: process.env['TEST_DATABASE_URL'] ? withoutDatabase : [],
           globalSetup: ['apps/server/src/testing/postgresql-template.ts'],
         },

@@ -1,18 +1,9 @@
 import { personTabs } from '@qiyin/domain/contract/tabs.ts'
 import { isInTab } from '@qiyin/domain/testing/in-tab.ts'
 import type { StoredStatus } from '@qiyin/domain/contract/status.ts'
-import { dayOf } from '@qiyin/domain/dates.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Services, Tx } from './http/context.ts'
-import {
-  giveSlotTo,
-  makeGround,
-  readState,
-  signSlot,
-  type CounterState,
-  type Ground,
-  type PartyState,
-} from './testing/contract-fixtures.ts'
+import { giveSlotTo, makeGround, readState, signSlot, type Ground } from './testing/contract-fixtures.ts'
 import { platformActor, verifyAuditChain } from './features/audit/public.ts'
 import { lockContract } from './features/contracts/contract.ts'
 import { createContract, type NewContract } from './features/contracts/create.ts'
@@ -23,20 +14,11 @@ import { openNextStage } from './features/contracts/open-stage.ts'
 import { foldCounters, refreshParties } from './features/contracts/store.ts'
 import { findSlots } from './features/contracts/store-slots.ts'
 import { countSeveral, findPage } from './features/contract-lists/store-list.ts'
+import { dice, pick } from './testing/dice.ts'
+import { recount } from './testing/invariants/recount.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 
 const dayMs = 86_400_000
-
-/** The same operations every run (Mulberry32). */
-function dice(seed: number): (sides: number) => number {
-  let state = seed
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) % sides
-  }
-}
 
 const now = new Date('2026-11-20T04:00:00Z')
 let services: Services
@@ -140,77 +122,14 @@ function randomContract(roll: (sides: number) => number): NewContract {
   }
 }
 
-function pick<T>(list: readonly T[], roll: (sides: number) => number): T {
-  const chosen = list[roll(list.length)]
-  if (chosen === undefined) throw new Error('nothing to pick from')
-  return chosen
-}
-
 const person = (id: string): string => String((1n << 40n) | BigInt(id))
-const company = (id: string): string => String((2n << 40n) | BigInt(id))
-const business = (id: string): string => String((3n << 40n) | BigInt(id))
 
 async function checkAgainstRecount(): Promise<void> {
   const state = await readState(services.database.db)
-  const parties = recountParties(state)
+  const { parties, totals, days } = recount(state)
   expect(state.parties).toEqual(parties)
-  const seen = [
-    ...state.contracts.flatMap(({ status, initiateTime, businessTypeId }) =>
-      ['0', business(businessTypeId)].map((scope) => ({ scope, status, day: dayOf(initiateTime) })),
-    ),
-    ...parties
-      .filter(({ owner }) => BigInt(owner) >> 40n === 2n)
-      .map(({ owner, status, t }) => ({ scope: owner, status, day: dayOf(t) })),
-  ]
-  expect(state.totals).toEqual(tally(seen.map(({ scope, status }) => ({ scope, status }))))
-  expect(state.days).toEqual(tally(seen))
-}
-
-function recountParties({ contracts, slots }: Awaited<ReturnType<typeof readState>>): PartyState[] {
-  return contracts.flatMap((contract) => {
-    const own = slots.filter((slot) => slot.contractId === contract.id)
-    const initiators = [person(contract.initiatorId), company(contract.companyId)]
-    const signing = own.flatMap((slot) => [
-      { owner: person(slot.personId), signStatus: slot.signStatus },
-      ...(slot.companyId === null ? [] : [{ owner: company(slot.companyId), signStatus: slot.signStatus }]),
-    ])
-    const owners = [...new Set([...initiators, ...signing.map(({ owner }) => owner)])]
-    return owners.toSorted(byNumber).map((owner) => {
-      const statuses = signing.filter((one) => one.owner === owner).map(({ signStatus }) => signStatus)
-      return {
-        contractId: contract.id,
-        owner,
-        status: contract.status,
-        turn: turnOf(statuses),
-        role: (initiators.includes(owner) ? 1 : 0) | (statuses.length > 0 ? 2 : 0),
-        businessTypeId: contract.businessTypeId,
-        t: contract.initiateTime,
-        deadline: contract.deadline,
-        completeTime: contract.completeTime,
-      }
-    })
-  })
-}
-
-function turnOf(statuses: readonly number[]): number {
-  if (statuses.includes(1)) return 2
-  return statuses.length > 0 && statuses.every((status) => status === 2) ? 1 : 0
-}
-
-const byNumber = (left: string, right: string): number => (BigInt(left) < BigInt(right) ? -1 : 1)
-
-function tally(keys: readonly Omit<CounterState, 'n'>[]): CounterState[] {
-  const counts = new Map<string, CounterState>()
-  for (const key of keys) {
-    const name = JSON.stringify(key)
-    counts.set(name, { ...key, n: (counts.get(name)?.n ?? 0) + 1 })
-  }
-  return [...counts.values()].toSorted(
-    (left, right) =>
-      Number(BigInt(left.scope) - BigInt(right.scope)) ||
-      left.status - right.status ||
-      (left.day ?? '').localeCompare(right.day ?? ''),
-  )
+  expect(state.totals).toEqual(totals)
+  expect(state.days).toEqual(days)
 }
 
 /** Every tab of every person: the same contracts in the list, in the count and by the rule of the domain. */

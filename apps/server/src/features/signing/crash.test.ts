@@ -1,29 +1,30 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { signExecute, signIntentCode } from '@qiyin/calls/areas/sign.ts'
 import { demoMessages } from '@qiyin/calls/areas/site.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildServer } from '../../build-server.ts'
-import { readConfig, testClock, testDatabaseUrl } from '../../config.ts'
+import { readConfig, testDatabaseUrl } from '../../config.ts'
+import { contractViolations } from '../../testing/invariants/contract-violations.ts'
+import { documentViolations } from '../../testing/invariants/document-violations.ts'
+import { lookAt } from '../../testing/invariants/look-at.ts'
+import { recountViolations } from '../../testing/invariants/recount.ts'
+import { deadJobs } from '../../testing/invariants/rest.ts'
+import { startProcess, type ProductProcess } from '../../testing/product-process.ts'
 import {
   detailOf,
   handwriting,
   initiateFor,
   makeSigners,
-  verifiedFields,
   type Signer,
   type SigningServer,
   type Slot,
 } from '../../testing/signing-fixtures.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
 import { send } from '../../testing/test-client.ts'
+import { verifyAuditChain } from '../audit/public.ts'
 
-const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
 /** A job that was killed while it ran is missed after a minute on PostgreSQL. */
 const patience = { interval: 50, timeout: 100_000 }
 
@@ -35,12 +36,11 @@ interface Case {
 
 let cleanUp: () => Promise<void>
 let environment: Record<string, string>
-let url: string
-let child: ChildProcess | undefined
+let running: ProductProcess | undefined
 let cases: Case[]
 
 type Caller = Pick<SigningServer, 'call'>
-const caller: Caller = { call: (call, args, options) => send(url, { call, args, ...options }) }
+const caller: Caller = { call: (call, args, options) => send(running?.url ?? '', { call, args, ...options }) }
 
 /** What happens between the request to sign and the kill. */
 const moments: readonly (readonly [string, (request: Promise<unknown>, one: Case) => Promise<unknown>])[] = [
@@ -57,9 +57,7 @@ const moments: readonly (readonly [string, (request: Promise<unknown>, one: Case
 ]
 
 beforeAll(async () => {
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  environment = { DEMO_MODE: 'on', DEMO_DATA: 'off', LOG_LEVEL: 'error', PORT: String(port) }
+  environment = { DEMO_MODE: 'on', DEMO_DATA: 'off', LOG_LEVEL: 'error' }
   await (testDatabaseUrl() === undefined ? prepareFolder() : preparePostgresql())
 })
 afterAll(async () => {
@@ -100,11 +98,16 @@ it('loses nothing and signs nothing twice when the server is killed while somebo
     await (isSigned ? tryTwice(one, codes[index]!) : signAgain(one, codes[index]!))
     const detail = await detailOf(caller, contractId, signer)
     expect(detail).toMatchObject({ contractStatus: 2, signStatus: 2, auditIntact: true })
-    const events = detail.auditTrail.map(({ event }) => event)
-    expect(events.filter((event) => event === 'SIGNED')).toHaveLength(1)
-    expect(events.filter((event) => event === 'COMPLETED')).toHaveLength(1)
-    expect(await verifiedFields(caller, contractId, signer)).toEqual({ verdict: 'valid', fields: ['S1_1'] })
   }
+  await kill()
+  const contractIds = cases.map(({ slot }) => slot.contractId)
+  const found = await lookAt(environment, verifyAuditChain, async (inspection) => [
+    ...(await contractViolations(inspection, contractIds)),
+    ...(await documentViolations(inspection, contractIds)),
+    ...(await recountViolations(inspection.db)),
+    ...(await deadJobs(inspection.db)),
+  ])
+  expect(found).toEqual([])
 }, 240_000)
 
 /** A data folder with the embedded database, filled by a server in this process that has ended. */
@@ -179,31 +182,10 @@ async function until(happened: () => Promise<boolean>): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const env = { ...testClock(), ...environment }
-  child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = once(child, 'exit')
-  await Promise.race([until(isUp), ended.then(() => Promise.reject(new Error('the server did not start')))])
-}
-
-async function isUp(): Promise<boolean> {
-  return fetch(`${url}/esignature/api/health/ready`).then(
-    (response) => response.ok,
-    () => false,
-  )
+  running = await startProcess({ environment })
 }
 
 async function kill(): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+  await running?.kill('SIGKILL')
+  running = undefined
 }
