@@ -9,6 +9,7 @@ import { GrowingFile, type SignedFile } from '../write/growing-file.ts'
 import { Revision } from '../write/revision.ts'
 import { signatureMaker } from './cms.ts'
 import { addToForm, addToPage, signatureWidget, topLevelFieldNames } from './form-changes.ts'
+import { displayedPages, readBack } from './read-back.ts'
 import { addCertification, certificationLock, signatureDictionary } from './signature-dictionary.ts'
 
 /** Name of the invisible field that holds the platform's certification. */
@@ -30,7 +31,8 @@ export type CertifyRequest = SignerMaterial & {
 
 /**
  * Creates all empty signature fields in one revision and, when asked, certifies the result in the next: from then on
- * these fields may be signed and nothing else may change, no field that the document brought along either. The output begins with the input's bytes.
+ * these fields may be signed and nothing else may change, no field that the document brought along either. The output
+ * begins with the input's bytes and has been read back.
  * Throws PdfError `outside-page`, `no-such-page`, `field-exists`, `already-signed`, `certified`,
  * `dynamic-form`, `broken`, or `timestamp-failed`.
  */
@@ -42,12 +44,15 @@ export async function prepareFields(
   refuseUnprepared(file.document, request.certify !== undefined)
   const revision = new Revision(file.document)
   const pages = listPages(file.document)
+  const displayed = displayedPages(file.document)
   const certificationField = addFields(revision, pages, request)
   file.append(revision)
-  if (!request.certify || !certificationField) return file.finish([])
   const names = request.fields.map((field) => field.name)
-  await certify(file, { field: certificationField, names }, request.certify)
-  return file.finish([certificationFieldName])
+  const isCertified = request.certify && certificationField
+  if (isCertified) await certify(file, { field: certificationField, names }, request.certify)
+  const prepared = file.finish(isCertified ? [certificationFieldName] : [])
+  readBack(prepared.bytes, { pages: displayed, fields: names })
+  return prepared
 }
 
 function refuseUnprepared(document: PdfDocument, certifying: boolean): void {
