@@ -74,7 +74,7 @@ export const refusals = {
   FILE_NOT_FOUND: { code: 5001, message: '文件不存在或无权访问' },
   FILE_TOO_LARGE: { code: 5002, message: '附件大小不能超过20MB' },
   FILE_NOT_PDF: { code: 5003, message: '仅支持pdf格式' },
-  PDF_ENCRYPTED: { code: 5004, message: '文件已加密，请去除密码后重新上传' },
+  PDF_ENCRYPTED: { code: 5004, message: '文件需要密码才能打开，请输入打开密码' },
   PDF_BROKEN: { code: 5005, message: 'PDF文件无效或已损坏' },
   PDF_CERTIFIED: { code: 5006, message: '文件已被认证签名锁定，不能再添加签名' },
   PDF_DYNAMIC_FORM: { code: 5007, message: '不支持动态表单（XFA）文件，请另存为普通PDF后上传' },
@@ -87,6 +87,9 @@ export const refusals = {
     message: '文件已有签名，但结构异常，无法在保留原签名的情况下继续签署',
   },
   PDF_TOO_COMPLEX: { code: 5013, message: '文件内容过于复杂，请打印为新的PDF后上传' },
+  PDF_PASSWORD_WRONG: { code: 5015, message: '密码不正确，请重新输入' },
+  PDF_ATTACHMENTS_ENCRYPTED: { code: 5016, message: '文件的附件已加密，请去除附件的密码后重新上传' },
+  PDF_DIRECT_PAGE: { code: 5017, message: '文件的页面结构不规范，请打印为新的PDF后上传' },
   DOCUMENT_NOT_MADE: { code: 5014, message: '系统繁忙，文件暂未生成，请稍后再试' },
 
   COMPANY_NOT_FOUND: { code: 6001, message: '企业不存在或无权访问' },

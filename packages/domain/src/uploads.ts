@@ -90,3 +90,6 @@ export function fileKindOf(head: Uint8Array): FileKind | null {
 function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
   return magic.every((byte, index) => bytes[index] === byte)
 }
+
+/** Longer passwords do not exist (ISO 32000-2, 7.6.4.3.3). */
+export const maxFilePasswordLength = 127

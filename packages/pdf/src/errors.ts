@@ -4,6 +4,8 @@ export type PdfErrorCode =
   | 'broken'
   | 'encrypted'
   | 'certificate-encrypted'
+  | 'attachments-encrypted'
+  | 'direct-page'
   | 'certified'
   | 'dynamic-form'
   | 'already-signed'

@@ -26,8 +26,9 @@ export async function upload(
   server: TestServer,
   session: TestSession,
   file: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> },
+  args: { readonly password?: string } = {},
 ): Promise<TestAnswer<typeof filesUploadContract>> {
-  return server.call(filesUploadContract, {}, { session, file })
+  return server.call(filesUploadContract, args, { session, file })
 }
 
 /** The other side's person first, then the other company, then ours; one place to sign each. */

@@ -2,7 +2,7 @@ import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { maxDocumentPages } from '@qiyin/domain/contract/document-limits.ts'
 import { maxContractNameLength } from '@qiyin/domain/contract/initiation.ts'
 import { maxContractFiles, maxImagesPerCall, pageImage } from '@qiyin/domain/limits.ts'
-import { uploadRules } from '@qiyin/domain/uploads.ts'
+import { maxFilePasswordLength, uploadRules } from '@qiyin/domain/uploads.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { id, integer, optionalInteger, optionalText } from '../shapes/fields.ts'
@@ -28,12 +28,21 @@ export const filesUploadContract = defineCall({
   rate: { count: 120, seconds: 60 },
   upload: { field: 'file', maxBytes: uploadRules.contract.maxBytes },
   changesState: true,
-  request: z.object({}),
+  request: z.object({
+    /** Opens a file that needs one; it is kept nowhere. */
+    password: z
+      .string({ error: '打开密码格式不正确' })
+      .max(maxFilePasswordLength, `打开密码不能超过${maxFilePasswordLength}个字`)
+      .optional(),
+  }),
   result: storedFile,
   refusals: [
     'FILE_TOO_LARGE',
     'FILE_NOT_PDF',
     'PDF_ENCRYPTED',
+    'PDF_PASSWORD_WRONG',
+    'PDF_ATTACHMENTS_ENCRYPTED',
+    'PDF_DIRECT_PAGE',
     'PDF_CERTIFICATE_ENCRYPTED',
     'PDF_BROKEN',
     'PDF_CERTIFIED',

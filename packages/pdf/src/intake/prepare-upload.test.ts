@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { makeEncryption, type EncryptionKind } from '../awkward-files/encryption.ts'
+import { sample } from '../awkward-files/sample.ts'
 import { inspectPdf } from '../read/inspect.ts'
 import { PdfDocument } from '../read/document.ts'
 import { readPageTexts } from '../render/page-text.ts'
+import { prepareFields } from '../sign/prepare-fields.ts'
 import { makeTestPdf } from '../test-pdf.ts'
 import { createPdfFile } from '../text/pdf-file.ts'
 import { readPageTree } from './page-tree.ts'
@@ -67,7 +70,6 @@ describe('an upload', () => {
     ['a renamed program', Buffer.from(`MZ${'\0'.repeat(200)}This program cannot be run in DOS mode`)],
     ['an empty file', Buffer.alloc(0)],
     ['a picture', Buffer.from('89504e470d0a1a0a', 'hex')],
-    ['a PDF header too far inside', Buffer.concat([Buffer.alloc(1100, 0x20), hello()])],
   ])('that is %s is refused', async (_, bytes) => {
     await expect(prepareUpload(bytes)).rejects.toMatchObject({ code: 'not-pdf' })
   })
@@ -80,6 +82,63 @@ describe('an upload', () => {
 
   test('that needs a password is refused', async () => {
     await expect(prepareUpload(fixture('user-password'))).rejects.toMatchObject({ code: 'encrypted' })
+  })
+
+  test.each<[EncryptionKind, string]>(
+    (['rc4-40', 'rc4-128', 'aes-128', 'aes-256'] as const).flatMap((kind) => [
+      [kind, 'secret'],
+      [kind, 'owner'],
+    ]),
+  )('that needs a password (%s) is opened with it and written without: %s', async (kind, password) => {
+    const locked = sample({ encryption: { kind, userPassword: 'secret' } })
+    for (const wrong of [undefined, 'Secret', 'secret ']) {
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(prepareUpload(locked, { password: wrong })).rejects.toMatchObject({ code: 'encrypted' })
+    }
+    const prepared = await prepareUpload(locked, { password })
+    expect(prepared).toMatchObject({ normalised: true, removed: ['password'] })
+    expect(inspectPdf(prepared.bytes)).toMatchObject({ encrypted: false, recovered: false })
+    const open = await prepareUpload(sample())
+    expect(await readPageTexts(prepared.bytes)).toEqual(await readPageTexts(open.bytes))
+  })
+
+  test('that needs no password is opened whatever password is given', async () => {
+    const prepared = await prepareUpload(fixture('owner-password'), { password: 'anything' })
+    expect(prepared.removed).toEqual(['encryption'])
+  })
+
+  test('whose attachments alone are encrypted is refused by name, and opens with the password', async () => {
+    const id = Buffer.from('0123456789abcdef')
+    const { dictionary } = makeEncryption({ kind: 'aes-256', userPassword: 'secret' }, id)
+    const attachments = dictionary.replace(
+      /\/StmF\s*\/StdCF\s*\/StrF\s*\/StdCF/,
+      '/StmF/Identity/StrF/Identity/EFF/StdCF',
+    )
+    const file = makeTestPdf({ extra: [attachments] }).toString('latin1')
+    const bytes = Buffer.from(file.replace('trailer\n<<', `trailer\n<</Encrypt 100 0 R`), 'latin1')
+    await expect(prepareUpload(bytes)).rejects.toMatchObject({ code: 'attachments-encrypted' })
+    const prepared = await prepareUpload(bytes, { password: 'secret' })
+    expect(prepared).toMatchObject({ normalised: true, removed: ['password'] })
+  })
+
+  test('with a page inside its page tree is refused by name', async () => {
+    const file = makeTestPdf()
+      .toString('latin1')
+      .replace('/Kids[3 0 R]', '/Kids[<</Type/Page/Parent 2 0 R>>]')
+    await expect(prepareUpload(Buffer.from(file, 'latin1'))).rejects.toMatchObject({ code: 'direct-page' })
+  })
+
+  test('with 65,000 small objects is taken as it is', async () => {
+    const numbers = Array.from({ length: 65_000 }, (_, index) => index)
+    const list = `[${numbers.map((index) => `${index + 101} 0 R`).join(' ')}]`
+    const bytes = makeTestPdf({
+      extra: [list, ...numbers.map((index) => `<</A ${index}>>`)],
+      catalog: '/Extra 100 0 R',
+    })
+    const { normalised, bytes: prepared } = await prepareUpload(bytes)
+    const box = { page: 0, left: 0.1, top: 0.1, widthPt: 50, heightPt: 50 }
+    const fields = await prepareFields(prepared, { fields: [{ name: 'a', box }] })
+    expect([normalised, inspectPdf(fields.bytes).emptySignatureFields]).toEqual([false, ['a']])
   })
 
   test.each(['owner-password', 'owner-password-rc4'])(
@@ -95,6 +154,11 @@ describe('an upload', () => {
   test.each<[string, (bytes: Buffer) => Buffer]>([
     ['cut off at its end', (bytes) => bytes.subarray(0, bytes.length - 300)],
     ['whose cross-reference is wrong', (bytes) => replace(bytes, /startxref\n\d+/, 'startxref\n7')],
+    [
+      'without a header',
+      (bytes) => Buffer.from(bytes.toString('latin1').replace('%PDF-1', '%abc-1'), 'latin1'),
+    ],
+    ['whose header is far inside', (bytes) => Buffer.concat([Buffer.alloc(1100, 0x20), bytes])],
     ['with junk before its header', (bytes) => Buffer.concat([Buffer.from('HTTP/1.1 200 OK\n\n'), bytes])],
   ])('%s is written anew', async (_, damage) => {
     const prepared = await prepareUpload(damage(hello()))

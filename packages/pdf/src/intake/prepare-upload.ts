@@ -18,7 +18,7 @@ export interface PreparedUpload {
   /** True when the file was written anew. Never true for a file with a signature. */
   normalised: boolean
   /** What was left out of the file written anew, each once. */
-  removed: (RemovedPart | 'encryption')[]
+  removed: (RemovedPart | 'encryption' | 'password')[]
 }
 
 /** A viewer asks for the kids of a page tree's node one by one before it shows a page: more are too many. */
@@ -26,46 +26,64 @@ const mostKids = 32
 
 /**
  * Checks an uploaded file by its content and makes it fit for signing. An unsigned file is written anew, once,
- * when it is damaged, encrypted without a password, shifted, has a wide page tree or pages without a usable
+ * when it is damaged, encrypted, shifted, without a header, has a wide page tree or pages without a usable
  * box, or holds what runs, sends or points outside. A signed file is never touched.
  *
- * Throws PdfError: 'not-pdf', 'broken', 'too-large', 'encrypted' (a password is needed),
+ * Throws PdfError: 'not-pdf', 'broken', 'too-large', 'encrypted' (a password is needed, or another one),
+ * 'attachments-encrypted', 'direct-page' (a page stands inside the page tree itself),
  * 'certificate-encrypted', 'certified' (its author allows no further signature field), 'dynamic-form' (XFA),
  * 'signed-unsuitable' (signed, and only writing it anew would make it fit).
  */
-export async function prepareUpload(bytes: Uint8Array): Promise<PreparedUpload> {
-  requireHeader(bytes)
-  const { readable, inspection } = await inspectOrRepair(bytes)
-  // New fields after a certification spoil it at every level (ISO 32000-2, 12.8.2.2).
-  if (inspection.certifiedLevel !== 0)
-    throw new PdfError('certified', 'the author of the document allows no further signature')
-  const document = new PdfDocument(readable)
-  if (inspection.hasXfa && isDynamicForm(document))
-    throw new PdfError('dynamic-form', 'the document is a dynamic XFA form')
-  if (inspection.signed) return untouched(bytes, inspection)
+export async function prepareUpload(
+  bytes: Uint8Array,
+  { password = '' }: { password?: string | undefined } = {},
+): Promise<PreparedUpload> {
+  const { readable, inspection } = await inspectOrRepair(bytes, password)
+  const document = new PdfDocument(readable, undefined, password)
+  refuseUnsignable(document, inspection)
+  const isLocked = inspection.encrypted && password !== '' && needsPassword(bytes)
+  if (inspection.signed) return untouched(bytes, inspection, isLocked)
   const tree = readPageTree(document)
   const copy = copyDocument({ document, tree })
-  if (copy.list.signed) return untouched(bytes, inspection)
-  const { recovered, encrypted, headerShifted } = inspection
-  const unfit = readable !== bytes || recovered || encrypted || headerShifted
-  if (!unfit && !tree.ambiguous && tree.mostKids <= mostKids && copy.list.removed.size === 0)
+  if (copy.list.signed) return untouched(bytes, inspection, isLocked)
+  const isWhole = readable === bytes && isPlain(inspection)
+  if (isWhole && !tree.ambiguous && tree.mostKids <= mostKids && copy.list.removed.size === 0)
     return { bytes: toBuffer(bytes), pages: sizes(inspection), normalised: false, removed: [] }
   const written = writePackedFile(copy, { version: versionOf(bytes), permanentId: permanentIdOf(document) })
-  const removed = [...copy.list.removed, ...(encrypted ? (['encryption'] as const) : [])]
+  const lock = inspection.encrypted ? [isLocked ? ('password' as const) : ('encryption' as const)] : []
+  const removed = [...copy.list.removed, ...lock]
   return { bytes: written, pages: sizes(inspectPdf(written)), normalised: true, removed }
 }
 
-function requireHeader(bytes: Uint8Array): void {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024))
-  if (!head.includes('%PDF')) throw new PdfError('not-pdf', 'the file is not a PDF')
+function refuseUnsignable(document: PdfDocument, { certifiedLevel, hasXfa }: PdfInspection): void {
+  // New fields after a certification spoil it at every level (ISO 32000-2, 12.8.2.2).
+  if (certifiedLevel !== 0)
+    throw new PdfError('certified', 'the author of the document allows no further signature')
+  if (hasXfa && isDynamicForm(document))
+    throw new PdfError('dynamic-form', 'the document is a dynamic XFA form')
+}
+
+function isPlain({ recovered, encrypted, headerShifted }: PdfInspection): boolean {
+  return !recovered && !encrypted && !headerShifted
+}
+
+/** Whether the file opens with its password only, not merely forbids things. */
+function needsPassword(bytes: Uint8Array): boolean {
+  try {
+    return new PdfDocument(bytes).security === undefined
+  } catch (error) {
+    if (error instanceof PdfError) return true
+    throw error
+  }
 }
 
 /** A file our own reader cannot follow gets one chance: PDFium recovers more, but must not touch a signature. */
 async function inspectOrRepair(
   bytes: Uint8Array,
+  password: string,
 ): Promise<{ readable: Uint8Array; inspection: PdfInspection }> {
   try {
-    return { readable: bytes, inspection: inspectPdf(bytes) }
+    return { readable: bytes, inspection: inspectPdf(bytes, password) }
   } catch (error) {
     if (!(error instanceof PdfError) || error.code !== 'broken') throw error
     const readable = await withDocument(bytes, ({ pdfium, handle, pageCount }) => {
@@ -76,7 +94,8 @@ async function inspectOrRepair(
   }
 }
 
-function untouched(bytes: Uint8Array, inspection: PdfInspection): PreparedUpload {
+function untouched(bytes: Uint8Array, inspection: PdfInspection, isLocked: boolean): PreparedUpload {
+  if (isLocked) throw new PdfError('signed-unsuitable', 'a signed document needs a password')
   if (inspection.headerShifted)
     throw new PdfError('signed-unsuitable', 'a signed document has bytes before its header')
   if (inspection.hasXfa) throw new PdfError('signed-unsuitable', 'a signed document is an XFA form')

@@ -144,7 +144,7 @@ describe('pages', () => {
 
   it('that are no objects of their own are refused, for nothing could be put on them', () => {
     const bytes = bytesOf(objectsOnly({ ...minimal, 2: `<</Kids[3 0 R ${page}]>>` }))
-    expect(() => inspectPdf(bytes)).toThrow(expect.objectContaining({ code: 'broken' }))
+    expect(() => inspectPdf(bytes)).toThrow(expect.objectContaining({ code: 'direct-page' }))
   })
 
   it.each([

@@ -25,6 +25,7 @@ export class PdfDocument {
   security: StandardSecurity | undefined
   private reference: CrossReference = noReference()
   private encryptNumber = -1
+  private readonly password: string
   private unrepairable = false
   private cache = new Map<number, PdfObject>()
   /** The cross-reference as the bytes have it, before revisions were applied. */
@@ -39,9 +40,10 @@ export class PdfDocument {
   /**
    * Given the document that these bytes begin with, which must not be used any more, reads only what follows; what
    * revisions were applied to that document is not believed but read. Throws PdfError `not-pdf`, `broken`,
-   * `encrypted`, `certificate-encrypted`, or `too-large` for files made to exhaust it.
+   * `encrypted` (also when the password is wrong), `attachments-encrypted`, `certificate-encrypted`, or `too-large` for files made to exhaust it.
    */
-  constructor(bytes: Uint8Array, beginning?: PdfDocument) {
+  constructor(bytes: Uint8Array, beginning?: PdfDocument, password = '') {
+    this.password = password
     this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.budget = new ReadingBudget(this.bytes.length)
     this.objectStreams = new ObjectStreams((number) => this.loadObjectStream(number), this.budget)
@@ -329,7 +331,7 @@ export class PdfDocument {
     if (encrypt instanceof PdfRef) this.encryptNumber = encrypt.number
     const first = this.resolve(this.array(this.trailer.get('ID'))?.[0])
     const firstId = first instanceof PdfString ? first.bytes : Buffer.alloc(0)
-    const security = new StandardSecurity(dict, firstId, this.resolve)
+    const security = new StandardSecurity(dict, { firstId, resolve: this.resolve, password: this.password })
     this.forget()
     this.security = security
   }

@@ -21,7 +21,12 @@ describe('fileKey', () => {
     'ends the hash of revision 6 at the round the standard names: %s',
     (user, userEncrypted) => {
       const settings = { revision: 6, keyLength: 32, permissions: -4, encryptMetadata: true }
-      const entries = { owner: Buffer.alloc(48), user: unhex(user), userEncrypted: unhex(userEncrypted) }
+      const entries = {
+        owner: Buffer.alloc(48),
+        ownerEncrypted: Buffer.alloc(0),
+        user: unhex(user),
+        userEncrypted: unhex(userEncrypted),
+      }
       expect(fileKey({ ...settings, ...entries, firstId: Buffer.alloc(0) })).toHaveLength(32)
       entries.user[0] = 0
       expect(fileKey({ ...settings, ...entries, firstId: Buffer.alloc(0) })).toBeUndefined()

@@ -13,35 +13,71 @@ export interface EncryptionSettings {
   owner: Buffer
   user: Buffer
   userEncrypted: Buffer
+  ownerEncrypted: Buffer
   firstId: Buffer
 }
 
-/** The file key for the empty user password; undefined when that is not the password. */
-export function fileKey(settings: EncryptionSettings): Buffer | undefined {
-  return settings.revision >= 5 ? fileKeyAes256(settings) : fileKeyMd5(settings)
+/** The file key for a password, the user's or the owner's; undefined when it is neither. Without one it is empty. */
+export function fileKey(settings: EncryptionSettings, password = ''): Buffer | undefined {
+  if (settings.revision >= 5) return fileKeyAes256(settings, longPassword(password))
+  const user = paddedPassword(password)
+  return fileKeyMd5(settings, user) ?? fileKeyMd5(settings, userPasswordOf(settings, user))
+}
+
+/** ISO 32000-2, 7.6.4.3.3: UTF-8, at most 127 bytes. */
+function longPassword(password: string): Buffer {
+  return Buffer.from(password.normalize('NFKC'), 'utf8').subarray(0, 127)
+}
+
+/** ISO 32000-1, algorithm 2, step a: PDFDocEncoding, which is Latin-1 as far as people type it. */
+function paddedPassword(password: string): Buffer {
+  return Buffer.concat([Buffer.from(password, 'latin1'), passwordPadding]).subarray(0, 32)
+}
+
+/** ISO 32000-1, algorithm 7: the user's password as the owner's opens it. */
+function userPasswordOf({ revision, keyLength, owner }: EncryptionSettings, ownerPassword: Buffer): Buffer {
+  let key = md5(ownerPassword)
+  if (revision >= 3) for (let round = 0; round < 50; round++) key = md5(key.subarray(0, keyLength))
+  key = key.subarray(0, keyLength)
+  let user: Buffer = Buffer.from(owner.subarray(0, 32))
+  for (let round = revision >= 3 ? 19 : 0; round >= 0; round--)
+    user = rc4(
+      key.map((byte) => byte ^ round),
+      user,
+    )
+  return user
 }
 
 // ISO 32000-2, algorithm 2.A
-function fileKeyAes256({ revision, user, userEncrypted }: EncryptionSettings): Buffer | undefined {
-  if (user.length < 48 || userEncrypted.length < 32) return undefined
+function fileKeyAes256(settings: EncryptionSettings, password: Buffer): Buffer | undefined {
+  const { revision, user, userEncrypted, owner, ownerEncrypted } = settings
   const hash = revision >= 6 ? hardenedHash : plainHash
-  if (!hash(user.subarray(32, 40)).equals(user.subarray(0, 32))) return undefined
-  const decipher = createDecipheriv('aes-256-cbc', hash(user.subarray(40, 48)), Buffer.alloc(16))
-  decipher.setAutoPadding(false)
-  return Buffer.concat([decipher.update(userEncrypted.subarray(0, 32)), decipher.final()])
+  const nobody = Buffer.alloc(0)
+  const byUser = { check: user, encrypted: userEncrypted, bound: nobody }
+  const byOwner = { check: owner, encrypted: ownerEncrypted, bound: user.subarray(0, 48) }
+  for (const { check, encrypted, bound } of [byUser, byOwner]) {
+    if (check.length < 48 || encrypted.length < 32) continue
+    if (!hash(password, check.subarray(32, 40), bound).equals(check.subarray(0, 32))) continue
+    const key = hash(password, check.subarray(40, 48), bound)
+    const decipher = createDecipheriv('aes-256-cbc', key, Buffer.alloc(16))
+    decipher.setAutoPadding(false)
+    return Buffer.concat([decipher.update(encrypted.subarray(0, 32)), decipher.final()])
+  }
+  return undefined
 }
 
-function plainHash(salt: Buffer): Buffer {
-  return createHash('sha256').update(salt).digest()
+/** For the owner's password, `bound` is the user's entry; else nothing. */
+function plainHash(password: Buffer, salt: Buffer, bound: Buffer): Buffer {
+  return createHash('sha256').update(password).update(salt).update(bound).digest()
 }
 
-// ISO 32000-2, algorithm 2.B, with an empty password and no user key.
-function hardenedHash(salt: Buffer): Buffer {
-  let key = plainHash(salt)
+// ISO 32000-2, algorithm 2.B
+function hardenedHash(password: Buffer, salt: Buffer, bound: Buffer): Buffer {
+  let key = plainHash(password, salt, bound)
   for (let round = 1; ; round++) {
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32))
     cipher.setAutoPadding(false)
-    const repeated = Buffer.concat(Array.from({ length: 64 }, () => key))
+    const repeated = Buffer.concat(Array.from({ length: 64 }, () => Buffer.concat([password, key, bound])))
     const encrypted = Buffer.concat([cipher.update(repeated), cipher.final()])
     let sum = 0
     for (const byte of encrypted.subarray(0, 16)) sum += byte
@@ -53,12 +89,12 @@ function hardenedHash(salt: Buffer): Buffer {
 }
 
 // ISO 32000-1, algorithms 2, 4, 5 and 6
-function fileKeyMd5(settings: EncryptionSettings): Buffer | undefined {
+function fileKeyMd5(settings: EncryptionSettings, password: Buffer): Buffer | undefined {
   const { revision, keyLength, owner, user, firstId } = settings
   if (owner.length < 32 || user.length < 16) return undefined
   const permissions = Buffer.alloc(4)
   permissions.writeInt32LE(settings.permissions)
-  const hash = createHash('md5').update(passwordPadding).update(owner.subarray(0, 32)).update(permissions)
+  const hash = createHash('md5').update(password).update(owner.subarray(0, 32)).update(permissions)
   hash.update(firstId)
   if (revision >= 4 && !settings.encryptMetadata) hash.update(Buffer.alloc(4, 255))
   let key: Buffer = hash.digest()

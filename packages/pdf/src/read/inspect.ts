@@ -12,7 +12,7 @@ export interface PdfInspection {
   signed: boolean
   /** The cross-reference was unusable; objects were found by scanning. */
   recovered: boolean
-  /** Encrypted, but opens with the empty password. */
+  /** Encrypted, but opens with the password given, or without one. */
   encrypted: boolean
   /** Bytes come before the header, so that offsets are ambiguous. */
   headerShifted: boolean
@@ -23,9 +23,9 @@ export interface PdfInspection {
   emptySignatureFields: string[]
 }
 
-/** Reads what intake must know. Throws PdfError `not-pdf`, `broken`, `encrypted` (a password is needed) or `too-large`. */
-export function inspectPdf(bytes: Uint8Array): PdfInspection {
-  const document = new PdfDocument(bytes)
+/** Reads what intake must know. Throws PdfError `not-pdf`, `broken`, `direct-page`, `encrypted` (another password is needed) or `too-large`. */
+export function inspectPdf(bytes: Uint8Array, password?: string): PdfInspection {
+  const document = new PdfDocument(bytes, undefined, password)
   const pages = listPages(document)
   if (pages.length === 0) throw new PdfError('broken', 'no pages found')
   const fields = listSignatureFields(document)

@@ -21,7 +21,7 @@ const maxTreeNodes = 200_000
 
 /**
  * All pages in order, as viewers count them: a page listed twice counts twice, one whose object is missing is empty.
- * Loops are left out. Throws PdfError `too-large`, or `broken` for a page that is not an object of its own.
+ * Loops are left out. Throws PdfError `too-large`, or `direct-page` for a page that is not an object of its own.
  */
 export function listPages(document: PdfDocument): PdfPage[] {
   const collected = new PageCollector(document)
@@ -70,7 +70,7 @@ class PageCollector {
   private add(ref: PdfObject | undefined, dict: PdfDict, own: Inherited): void {
     if (this.pages.length >= maxPages) throw new PdfError('too-large', 'too many pages')
     if (!(ref instanceof PdfRef)) {
-      if (ref instanceof PdfDict) throw new PdfError('broken', 'a page is not an object of its own')
+      if (ref instanceof PdfDict) throw new PdfError('direct-page', 'a page is not an object of its own')
       return
     }
     const { MediaBox: mediaBox = null, CropBox: cropBox = null, Rotate: rotate = null } = own

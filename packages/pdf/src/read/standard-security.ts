@@ -12,7 +12,7 @@ interface ObjectId {
   generation: number
 }
 
-/** The standard security handler, revisions 2 to 6, opened with the empty user password. */
+/** The standard security handler, revisions 2 to 6, opened with a password, which is mostly empty. */
 export class StandardSecurity {
   readonly streamCipher: Cipher
   readonly stringCipher: Cipher
@@ -20,14 +20,19 @@ export class StandardSecurity {
   readonly firstId: Buffer
   private readonly named: ReadonlyMap<string, Cipher>
   private readonly encryptMetadata: boolean
+  private readonly attachmentCipher: Cipher
   private readonly key: Buffer
   private readonly perObjectKeys: boolean
 
   /**
-   * Throws PdfError `encrypted` when a password is needed, `certificate-encrypted` for another handler, `broken` for a
+   * Throws PdfError `encrypted` when (another) password is needed, `attachments-encrypted` when only for what is
+   * attached, `certificate-encrypted` for another handler, `broken` for a
    * key that its cipher cannot take.
    */
-  constructor(dict: PdfDict, firstId: Buffer, resolve: Resolve) {
+  constructor(
+    dict: PdfDict,
+    { firstId, resolve, password }: { firstId: Buffer; resolve: Resolve; password: string },
+  ) {
     const at = (key: string): PdfObject => resolve(dict.get(key))
     if (nameValue(at('Filter')) !== 'Standard')
       throw new PdfError('certificate-encrypted', 'not the standard handler')
@@ -36,6 +41,7 @@ export class StandardSecurity {
     this.streamCipher = filters.stream
     this.stringCipher = filters.string
     this.named = filters.named
+    this.attachmentCipher = filters.attachment
     this.encryptMetadata = at('EncryptMetadata') !== false
     this.firstId = firstId
     this.perObjectKeys = version < 5
@@ -47,10 +53,13 @@ export class StandardSecurity {
       owner: bytesOf(at('O')),
       user: bytesOf(at('U')),
       userEncrypted: bytesOf(at('UE')),
+      ownerEncrypted: bytesOf(at('OE')),
       firstId,
     }
-    const key = fileKey(settings)
-    if (!key) throw new PdfError('encrypted', 'a user password is needed')
+    const key = fileKey(settings, password) ?? fileKey(settings)
+    const isOpen = this.streamCipher === 'identity' && this.stringCipher === 'identity'
+    if (!key && isOpen) throw new PdfError('attachments-encrypted', 'its attachments need a password')
+    if (!key) throw new PdfError('encrypted', 'a password is needed')
     this.key = key
     const ciphers = new Set([this.streamCipher, this.stringCipher, ...this.named.values()])
     if ([...ciphers].some((cipher) => !this.fits(cipher)))
@@ -68,6 +77,7 @@ export class StandardSecurity {
   cipherOfStream(type: string | undefined, cryptName: string | undefined): Cipher {
     if (type === 'XRef') return 'identity'
     if (cryptName !== undefined) return this.named.get(cryptName) ?? 'identity'
+    if (type === 'EmbeddedFile') return this.attachmentCipher
     return type === 'Metadata' && !this.encryptMetadata ? 'identity' : this.streamCipher
   }
 
@@ -102,12 +112,14 @@ export class StandardSecurity {
 interface CryptFilters {
   stream: Cipher
   string: Cipher
+  /** Of embedded files (/EFF). */
+  attachment: Cipher
   /** By the names of the crypt filters. */
   named: ReadonlyMap<string, Cipher>
 }
 
 function cryptFilters(dict: PdfDict, version: number, resolve: Resolve): CryptFilters {
-  if (version < 4) return { stream: 'rc4', string: 'rc4', named: new Map() }
+  if (version < 4) return { stream: 'rc4', string: 'rc4', attachment: 'rc4', named: new Map() }
   const filters = resolve(dict.get('CF'))
   const named = new Map<string, Cipher>()
   if (filters instanceof PdfDict) {
@@ -116,7 +128,9 @@ function cryptFilters(dict: PdfDict, version: number, resolve: Resolve): CryptFi
   named.set('Identity', 'identity')
   const cipherOf = (key: string): Cipher =>
     named.get(nameValue(resolve(dict.get(key))) ?? 'Identity') ?? 'identity'
-  return { stream: cipherOf('StmF'), string: cipherOf('StrF'), named }
+  const stream = cipherOf('StmF')
+  const attachment = dict.has('EFF') ? cipherOf('EFF') : stream
+  return { stream, string: cipherOf('StrF'), attachment, named }
 }
 
 /** The length of the file key goes with the version, so the version says which AES it is. */

@@ -48,9 +48,9 @@ export async function prepareFields(
   const certificationField = addFields(revision, pages, request)
   file.append(revision)
   const names = request.fields.map((field) => field.name)
-  const isCertified = request.certify && certificationField
-  if (isCertified) await certify(file, { field: certificationField, names }, request.certify)
-  const prepared = file.finish(isCertified ? [certificationFieldName] : [])
+  const certifier = request.certify
+  if (certifier && certificationField) await certify(file, { field: certificationField, names }, certifier)
+  const prepared = file.finish(certifier ? [certificationFieldName] : [])
   readBack(prepared.bytes, { pages: displayed, fields: names })
   return prepared
 }

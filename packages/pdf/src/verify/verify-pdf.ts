@@ -62,7 +62,7 @@ export function verifyPdf(bytes: Uint8Array, options: VerifyOptions = {}): PdfVe
 }
 
 function isEncrypted({ code }: PdfError): boolean {
-  return code === 'encrypted' || code === 'certificate-encrypted'
+  return code === 'encrypted' || code === 'certificate-encrypted' || code === 'attachments-encrypted'
 }
 
 function verifyDocument(

@@ -70,9 +70,14 @@ describe('uploading', () => {
     expect([answer.status, answer.refusal]).toEqual([200, refusal])
   })
 
-  it('refuses a file that needs a password', async () => {
+  it('asks for the password of a file that needs one, and says what will be signed', async () => {
     const bytes = await pdfFixture('user-password.pdf')
-    expect((await upload(server, initiator, { name: '合同.pdf', bytes })).refusal).toBe('PDF_ENCRYPTED')
+    const file = { name: '合同.pdf', bytes }
+    expect((await upload(server, initiator, file)).refusal).toBe('PDF_ENCRYPTED')
+    const wrong = await upload(server, initiator, file, { password: 'guess' })
+    expect(wrong.refusal).toBe('PDF_PASSWORD_WRONG')
+    const { result } = await upload(server, initiator, file, { password: 'secret' })
+    expect(result).toMatchObject({ pageCount: 1, notes: ['已用密码打开文件，签署的是不带密码的副本'] })
   })
 
   it.each([

@@ -8,6 +8,8 @@ const refusalOf: Partial<Record<PdfErrorCode, RefusalName>> = {
   broken: 'PDF_BROKEN',
   encrypted: 'PDF_ENCRYPTED',
   'certificate-encrypted': 'PDF_CERTIFICATE_ENCRYPTED',
+  'attachments-encrypted': 'PDF_ATTACHMENTS_ENCRYPTED',
+  'direct-page': 'PDF_DIRECT_PAGE',
   certified: 'PDF_CERTIFIED',
   'dynamic-form': 'PDF_DYNAMIC_FORM',
   'already-signed': 'PDF_SIGNED_MERGE',

@@ -2,6 +2,7 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { filesUploadContract } from '@qiyin/calls/areas/files.ts'
 import { uploadProblem, uploadRules } from '@qiyin/domain/uploads.ts'
 import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
+import { PdfError } from '@qiyin/pdf/errors.ts'
 import type { OperationResult } from '@qiyin/pdf/engine/pdf-engine.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
@@ -11,13 +12,13 @@ import { createFile } from './public.ts'
 
 /** POST /files/upload/contract: one PDF, checked by its content and made fit for signing. */
 export async function uploadContractFile(
-  _input: Input<typeof filesUploadContract>,
+  { password }: Input<typeof filesUploadContract>,
   context: Context,
 ): Promise<Result<typeof filesUploadContract>> {
   const { upload, blobs, db, user } = context
   const file = { name: upload.fileName, size: upload.size }
   if (uploadProblem(uploadRules.contract, file) !== null) throw new CallError('FILE_NOT_PDF')
-  const prepared = await prepare(context)
+  const prepared = await prepare(context, password)
   const { pages } = prepared
   if (pages.length > maxDocumentPages) throw new CallError('PDF_TOO_MANY_PAGES')
   const blob = await blobs.put(prepared.bytes)
@@ -33,12 +34,16 @@ export async function uploadContractFile(
   return { id, name, sizeBytes: blob.size, pageCount: pages.length, pages, notes }
 }
 
-async function prepare({ upload, pdf, user, request }: Context): Promise<OperationResult<'prepareUpload'>> {
+async function prepare(
+  { upload, pdf, user, request }: Context,
+  password: string | undefined,
+): Promise<OperationResult<'prepareUpload'>> {
   const asker = { owner: user.personId, signal: request.gone }
   try {
-    return await pdf.runFor(asker, 'prepareUpload', async () => [handOver(await upload.read())])
+    return await pdf.runFor(asker, 'prepareUpload', async () => [handOver(await upload.read()), { password }])
   } catch (error) {
-    throw pdfRefusal(error)
+    const isWrong = password !== undefined && error instanceof PdfError && error.code === 'encrypted'
+    throw isWrong ? new CallError('PDF_PASSWORD_WRONG') : pdfRefusal(error)
   }
 }
 
@@ -52,4 +57,5 @@ const removedText = {
   'form-data': '已移除文件中的XFA表单数据，普通表单保留',
   'usage-rights': '已移除文件中的阅读器扩展权限',
   encryption: '已去除文件的权限限制',
+  password: '已用密码打开文件，签署的是不带密码的副本',
 } as const

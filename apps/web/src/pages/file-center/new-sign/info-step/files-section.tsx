@@ -1,4 +1,3 @@
-import { Progress } from 'antd'
 import { useRef, useState, type DragEvent, type ReactElement, type ReactNode } from 'react'
 import { filesPageImage } from '@qiyin/calls/areas/files.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
@@ -6,12 +5,13 @@ import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { sizeText } from '@qiyin/ui/numbers.ts'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
-import { DownIcon, EyeIcon, TrashIcon, UpIcon, UploadIcon, CloseIcon } from '@qiyin/ui/icons.tsx'
+import { DownIcon, EyeIcon, TrashIcon, UpIcon, UploadIcon } from '@qiyin/ui/icons.tsx'
 import { FormSection } from '../../../../components/form-section/form-section.tsx'
 import { moved } from '../../../../components/reorder/moved.ts'
 import { ReorderGrip } from '../../../../components/reorder/reorder-grip.tsx'
 import { useReorder, type ReorderRow } from '../../../../components/reorder/use-reorder.ts'
 import { withFiles, type Draft, type DraftFile } from '../draft/draft.ts'
+import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 import './files-section.css'
 
@@ -24,7 +24,7 @@ interface FilesSectionProps {
 
 /** 合同文件: uploaded, put in order, looked at, taken away. */
 export function FilesSection({ draft, problem, change, onShow }: FilesSectionProps): ReactElement {
-  const { uploads, add, dismiss } = useUploads((file) =>
+  const { uploads, add, open, dismiss } = useUploads((file) =>
     change((now) => withFiles(now, [...now.files, file])),
   )
   const setFiles = (files: DraftFile[]): void => change((now) => withFiles(now, files))
@@ -59,34 +59,12 @@ export function FilesSection({ draft, problem, change, onShow }: FilesSectionPro
             </FileRow>
           ))}
           {uploads.map((upload) => (
-            <li key={upload.key} className="files-section-row pending">
-              <PageThumb src={null} widthPx={30} />
-              <div className="grow">
-                <MidText text={upload.name} tail={8} />
-                {upload.problem === null ? (
-                  <Progress
-                    percent={upload.percent}
-                    size="small"
-                    showInfo={false}
-                    aria-label={`${upload.name}上传进度`}
-                  />
-                ) : (
-                  <div className="cap files-section-problem" role="alert" data-problem>
-                    {upload.problem}
-                  </div>
-                )}
-              </div>
-              {upload.problem !== null && (
-                <button
-                  type="button"
-                  className="iconbtn"
-                  aria-label={`移除${upload.name}`}
-                  onClick={() => dismiss(upload.key)}
-                >
-                  <CloseIcon />
-                </button>
-              )}
-            </li>
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              onOpen={(password) => open(upload.key, password)}
+              onDismiss={() => dismiss(upload.key)}
+            />
           ))}
         </ul>
       )}

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
 import { filesUploadContract } from '@qiyin/calls/areas/files.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
 import { uploadProblem, uploadRules } from '@qiyin/domain/uploads.ts'
 import { uploadFile } from '@qiyin/ui/base/call-client.ts'
 import { asCallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import type { DraftFile } from '../draft/draft.ts'
+
+const passwordRefusals: readonly number[] = [refusals.PDF_ENCRYPTED.code, refusals.PDF_PASSWORD_WRONG.code]
 
 /** A file on its way, or one that was refused. */
 export interface Upload {
@@ -12,11 +15,15 @@ export interface Upload {
   name: string
   percent: number
   problem: string | null
+  /** It opens with a password only. */
+  needsPassword: boolean
 }
 
 interface Uploads {
   uploads: Upload[]
   add: (files: readonly File[]) => void
+  /** Tries a refused file again. */
+  open: (key: string, password: string) => void
   dismiss: (key: string) => void
 }
 
@@ -24,20 +31,21 @@ interface Uploads {
 export function useUploads(onUploaded: (file: DraftFile) => void): Uploads {
   const [uploads, setUploads] = useState<Upload[]>([])
   const queue = useRef(Promise.resolve())
+  const waiting = useRef(new Map<string, File>())
   const patch = (key: string, change: Partial<Upload>): void =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
-  const dismiss = (key: string): void => setUploads((all) => all.filter((one) => one.key !== key))
+  const dismiss = (key: string): void => {
+    waiting.current.delete(key)
+    setUploads((all) => all.filter((one) => one.key !== key))
+  }
 
-  const upload = async (key: string, file: File): Promise<void> => {
+  const upload = async (key: string, file: File, password?: string): Promise<void> => {
     const problem = uploadProblem(uploadRules.contract, file)
     if (problem !== null) return patch(key, { problem })
     try {
-      const stored = await uploadFile(
-        filesUploadContract,
-        file,
-        {},
-        { onProgress: (percent) => patch(key, { percent }) },
-      )
+      const stored = await uploadFile(filesUploadContract, file, password === undefined ? {} : { password }, {
+        onProgress: (percent) => patch(key, { percent }),
+      })
       dismiss(key)
       onUploaded({
         fileId: stored.id,
@@ -51,17 +59,31 @@ export function useUploads(onUploaded: (file: DraftFile) => void): Uploads {
       )
     } catch (thrown) {
       const failure = asCallFailure(thrown)
-      patch(key, { problem: failure.message })
-      toast('error', `${file.name}上传失败`)
+      const needsPassword = passwordRefusals.includes(failure.code)
+      if (needsPassword) waiting.current.set(key, file)
+      patch(key, { problem: failure.message, needsPassword })
+      toast('error', needsPassword ? `${file.name}需要密码` : `${file.name}上传失败`)
     }
   }
   const add = (files: readonly File[]): void => {
     const added = files.map((file) => ({ key: crypto.randomUUID(), file }))
     setUploads((all) => [
       ...all,
-      ...added.map(({ key, file }) => ({ key, name: file.name, percent: 0, problem: null })),
+      ...added.map(({ key, file }) => ({
+        key,
+        name: file.name,
+        percent: 0,
+        problem: null,
+        needsPassword: false,
+      })),
     ])
     for (const { key, file } of added) queue.current = queue.current.then(() => upload(key, file))
   }
-  return { uploads, add, dismiss }
+  const open = (key: string, password: string): void => {
+    const file = waiting.current.get(key)
+    if (!file) return
+    patch(key, { problem: null, needsPassword: false, percent: 0 })
+    queue.current = queue.current.then(() => upload(key, file, password))
+  }
+  return { uploads, add, open, dismiss }
 }
