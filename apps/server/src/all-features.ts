@@ -12,6 +12,7 @@ import { dictionaryFeature } from './features/dictionary/feature.ts'
 import { documentsFeature } from './features/documents/feature.ts'
 import { evidenceFeature } from './features/evidence/feature.ts'
 import { filesFeature } from './features/files/feature.ts'
+import { housekeepingFeature } from './features/housekeeping/feature.ts'
 import { initiationFeature } from './features/initiation/feature.ts'
 import { messagesFeature } from './features/messages/feature.ts'
 import { partySearchFeature } from './features/party-search/feature.ts'
@@ -40,6 +41,7 @@ export const allFeatures = [
   documentsFeature,
   evidenceFeature,
   filesFeature,
+  housekeepingFeature,
   initiationFeature,
   messagesFeature,
   partySearchFeature,

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { catalogue } from '@qiyin/calls/catalogue.ts'
+import { keptSince } from '@qiyin/domain/retention.ts'
 import { createPdfEngine, type PdfEngine } from '@qiyin/pdf/engine/pdf-engine.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -32,6 +33,7 @@ import { watchEngine } from './metrics/watch-engine.ts'
 import { demoSms } from './notices/demo-sms.ts'
 import type { DemoAccount } from './greeting.ts'
 import { gatewaySms } from './notices/gateway-sms.ts'
+import { removeAbandoned } from './storage/disk-leftovers.ts'
 import { diskStore } from './storage/disk.ts'
 
 const assembled = assembleFeatures(allFeatures)
@@ -153,14 +155,22 @@ async function openDatabase(
   })
 }
 
+/**
+ * Uploads lay there in plain before they were streamed to the store. An embedded database has no other process; beside
+ * others one of a former version may still live: what it has not written to for long is left from a crash.
+ */
+async function removePlainUploads({ config, database }: Services): Promise<void> {
+  const directory = join(config.dataDir, 'uploads')
+  if (database.kind === 'embedded') await rm(directory, { recursive: true, force: true })
+  else await removeAbandoned(directory, keptSince('partialFile', new Date()))
+}
+
 async function assemble(
   services: Services,
   { webDirectory, strict = false }: ServerParts,
 ): Promise<FastifyInstance> {
-  const { config, now, database } = services
-  // Uploads lay there in plain before they were streamed to the store; only one process has an embedded database.
-  if (database.kind === 'embedded')
-    await rm(join(config.dataDir, 'uploads'), { recursive: true, force: true })
+  const { config, now } = services
+  await removePlainUploads(services)
   const served = Object.entries(catalogue).map(([name, call]) => {
     // The handlers' own types are checked above; the pipeline calls all of them alike.
     const handler = handlers[name as keyof Handlers] as AnyHandler

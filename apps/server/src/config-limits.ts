@@ -7,13 +7,21 @@ export interface LimitsConfig {
   readonly uploadsAtOnce: number
   /** Connections that one address may have open; undefined behind a proxy, whose connections they all are. */
   readonly connectionsPerAddress: number | undefined
+  /** What one person may upload within the time that unused uploads are kept. */
+  readonly uploadBytesPerPerson: number
+  /** What contracts of one company may hold that it begins within 24 hours. */
+  readonly documentBytesPerCompany: number
 }
 
 /** The variables, in the order of .env.example. */
 export const limitVariables = {
   UPLOADS_AT_ONCE: whole(1, 100).default(4),
   ADDRESS_CONNECTIONS: whole(1, 100_000).default(256),
+  PERSON_UPLOAD_MB: whole(1, 1_000_000).default(1024),
+  COMPANY_DAY_MB: whole(1, 100_000_000).default(20 * 1024),
 }
+
+const megabyte = 1024 * 1024
 
 const schema = z.object(limitVariables)
 
@@ -22,5 +30,7 @@ export function limitsConfig(values: z.output<typeof schema>, behindProxy: boole
   return {
     uploadsAtOnce: values.UPLOADS_AT_ONCE,
     connectionsPerAddress: behindProxy ? undefined : values.ADDRESS_CONNECTIONS,
+    uploadBytesPerPerson: values.PERSON_UPLOAD_MB * megabyte,
+    documentBytesPerCompany: values.COMPANY_DAY_MB * megabyte,
   }
 }

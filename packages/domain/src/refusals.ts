@@ -90,6 +90,8 @@ export const refusals = {
   PDF_PASSWORD_WRONG: { code: 5015, message: '密码不正确，请重新输入' },
   PDF_ATTACHMENTS_ENCRYPTED: { code: 5016, message: '文件的附件已加密，请去除附件的密码后重新上传' },
   PDF_DIRECT_PAGE: { code: 5017, message: '文件的页面结构不规范，请打印为新的PDF后上传' },
+  UPLOAD_QUOTA: { code: 5018, message: '您24小时内上传的文件已达上限，请稍后再上传' },
+  COMPANY_QUOTA: { code: 5019, message: '贵公司24小时内发起的合同文件已达上限，请稍后再发起或联系管理员' },
   DOCUMENT_NOT_MADE: { code: 5014, message: '系统繁忙，文件暂未生成，请稍后再试' },
 
   COMPANY_NOT_FOUND: { code: 6001, message: '企业不存在或无权访问' },

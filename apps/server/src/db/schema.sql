@@ -316,8 +316,10 @@ create table file (
   constraint file_kind_check CHECK ((kind = ANY (ARRAY['upload'::text, 'merged'::text, 'contract'::text]))),
   constraint file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES person(id)
 );
+CREATE INDEX file_blob ON public.file USING btree (blob_key);
 CREATE INDEX file_contract ON public.file USING btree (contract_id) WHERE (contract_id IS NOT NULL);
 CREATE INDEX file_owner ON public.file USING btree (owner_id, id DESC);
+CREATE INDEX file_unused ON public.file USING btree (owner_id, created_time) WHERE (contract_id IS NULL);
 
 create table function_menu (
   id bigint not null generated always as identity,
@@ -420,6 +422,7 @@ create table message (
   constraint message_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
   constraint message_way_check CHECK ((way = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'SITE'::text])))
 );
+CREATE INDEX message_age ON public.message USING btree (created_time);
 CREATE INDEX message_phone ON public.message USING btree (mobile_fp, id DESC);
 CREATE INDEX message_waiting ON public.message USING btree (created_time) WHERE (status = 0);
 

@@ -1,3 +1,4 @@
+import { keptSince } from '@qiyin/domain/retention.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { lockUntilCommit } from '../db/lock.ts'
@@ -126,14 +127,9 @@ export async function freeKey(db: Db, { personId, key, holder }: KeyClaim): Prom
     .execute()
 }
 
-const keptMs = 48 * 3_600_000
-
 /** Removes the answers of keys that nobody repeats any more. */
 export async function forgetAnswers(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('idempotency')
-    .where('created_time', '<', new Date(now.getTime() - keptMs))
-    .execute()
+  await db.deleteFrom('idempotency').where('created_time', '<', keptSince('keptAnswer', now)).execute()
 }
 
 function leaseEnd(eb: ExpressionBuilder<DB, 'idempotency'>) {

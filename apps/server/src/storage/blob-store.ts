@@ -16,6 +16,12 @@ export interface ByteRange {
   readonly end: number
 }
 
+/** A blob as it lies in the store. */
+export interface BlobEntry {
+  readonly key: string
+  readonly writtenTime: Date
+}
+
 /** Encrypted storage of files that never change; a file under another's key does not read. */
 export interface BlobStore {
   /** Durable when it resolves. */
@@ -29,6 +35,10 @@ export interface BlobStore {
   /** Undefined when there is no such blob. */
   stat(key: string): Promise<{ readonly size: number } | undefined>
   remove(key: string): Promise<void>
+  /** All there are, in no order. */
+  list(): AsyncIterable<BlobEntry>
+  /** Removes what was begun and not written to since: its process is dead. Answers how many. */
+  removePartials(before: Date): Promise<number>
   /**
    * Binds a file of before to its key, and wraps one of an older master key anew, after reading all of it. Throws,
    * and changes nothing, when the content is not the one recorded.

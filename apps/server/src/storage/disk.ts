@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { KeyRing } from '../crypto/master-key.ts'
 import type { BlobStore } from './blob-store.ts'
+import { listBlobs, removeAbandoned } from './disk-leftovers.ts'
 import {
   copyUnder,
   digestOf,
@@ -62,6 +63,8 @@ export function diskStore(
       return file && closing({ file }, async () => ({ size: (await layout(file)).size }))
     },
     remove: (key) => rm(pathOf(place, key), { force: true }),
+    list: () => listBlobs(directory),
+    removePartials: (before) => removeAbandoned(join(directory, 'incoming'), before),
     rewrap: async (key, sha256) =>
       // What is known by its digest may come from a backup of before.
       closing(await openBlob(place, key, sha256 !== undefined || acceptsUnbound), async (blob) => {

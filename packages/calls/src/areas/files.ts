@@ -50,6 +50,7 @@ export const filesUploadContract = defineCall({
     'PDF_SIGNED_UNSUITABLE',
     'PDF_TOO_COMPLEX',
     'PDF_TOO_MANY_PAGES',
+    'UPLOAD_QUOTA',
   ],
 })
 
@@ -77,6 +78,7 @@ export const filesMerge = defineCall({
     'PDF_TOO_COMPLEX',
     'FILE_TOO_LARGE',
     'PDF_TOO_MANY_PAGES',
+    'UPLOAD_QUOTA',
   ],
 })
 

@@ -117,6 +117,7 @@ const refusals = [
   'PDF_TOO_MANY_PAGES',
   'FILE_MISSING',
   'FILE_TOO_LARGE',
+  'COMPANY_QUOTA',
   'PARAMETER_INVALID',
   'ACCESS_DENIED',
 ] as const

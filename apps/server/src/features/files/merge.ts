@@ -4,6 +4,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { joinedBytes, joinedPages } from './join.ts'
 import { createFile, ownFiles } from './public.ts'
+import { requireUploadQuota } from './quota.ts'
 
 /** POST /files/merge: the uploads joined in the order given. */
 export async function mergeFiles(
@@ -13,6 +14,10 @@ export async function mergeFiles(
   const { blobs, db, user } = context
   const files = await ownFiles(db, user.personId, fileIdList)
   if (!files) throw new CallError('FILE_NOT_FOUND')
+  await requireUploadQuota(
+    context,
+    files.reduce((sum, file) => sum + file.sizeBytes, 0),
+  )
   const pages = joinedPages(files)
   const blob = await blobs.put(await joinedBytes(context, files))
   const name = contractName === undefined ? (files[0]?.fileName ?? '') : `${contractName}.pdf`

@@ -14,6 +14,7 @@ import {
 export type { StoredFile }
 export { joinedBytes, joinedPages } from './join.ts'
 export { findFiles as filesById, findFilesBehind as filesBehind } from './store.ts'
+export { deleteUnusedUploads, findNamedBlobs as blobsOfFiles } from './store-unused.ts'
 export { pdfRefusal } from './pdf-refusal.ts'
 
 /** Undefined when there is no such file. Who may read it is the guard's business. */

@@ -9,6 +9,7 @@ import type { Context } from '../../http/context.ts'
 import { maxDocumentPages } from '@qiyin/domain/contract/document-limits.ts'
 import { pdfRefusal } from './pdf-refusal.ts'
 import { createFile } from './public.ts'
+import { requireUploadQuota } from './quota.ts'
 
 /** POST /files/upload/contract: one PDF, checked by its content and made fit for signing. */
 export async function uploadContractFile(
@@ -18,6 +19,8 @@ export async function uploadContractFile(
   const { upload, blobs, db, user } = context
   const file = { name: upload.fileName, size: upload.size }
   if (uploadProblem(uploadRules.contract, file) !== null) throw new CallError('FILE_NOT_PDF')
+  // Before the work is done, for what was sent; its prepared form is about as large.
+  await requireUploadQuota(context, upload.size)
   const prepared = await prepare(context, password)
   const { pages } = prepared
   if (pages.length > maxDocumentPages) throw new CallError('PDF_TOO_MANY_PAGES')

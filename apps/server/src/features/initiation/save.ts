@@ -10,6 +10,7 @@ import { ensurePerson } from '../people/public.ts'
 import { checkInitiation } from './check.ts'
 import { lockContent } from './lock-content.ts'
 import type { Plan, PlannedSigner } from './plan.ts'
+import { requireCompanyQuota } from './quota.ts'
 
 /** POST /initiate/save: creates the contract with its document and opens the first stage. */
 export async function saveInitiation(
@@ -18,6 +19,10 @@ export async function saveInitiation(
 ): Promise<Result<typeof initiateSave>> {
   const { transaction, user, now, blobs, answer } = context
   const plan = await checkInitiation(context, input, { positions: 'required' })
+  await requireCompanyQuota(context, {
+    companyId: plan.company.companyId,
+    moreBytes: plan.files.reduce((sum, file) => sum + file.sizeBytes, 0),
+  })
   // The bytes are stored before the transaction: what a contract's row points at is always there.
   const blob = await blobs.put(await makeDocument(context, plan))
   const time = now()

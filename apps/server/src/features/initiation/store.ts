@@ -58,3 +58,18 @@ export async function mayInitiateFor(
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** What the documents of contracts hold that a company has begun since a moment. */
+export async function findBegunBytes(db: Db, companyId: string, since: Date): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('contract as c')
+    .innerJoin('file as f', 'f.id', 'c.file_id')
+    // No company has 2^53 bytes.
+    .select((eb) =>
+      eb.fn.coalesce(eb.cast<number>(eb.fn.sum('f.size_bytes'), 'float8'), eb.lit(0)).as('bytes'),
+    )
+    .where('c.company_id', '=', companyId)
+    .where('c.initiate_time', '>=', since)
+    .executeTakeFirstOrThrow()
+  return bytes
+}

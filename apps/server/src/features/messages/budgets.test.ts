@@ -7,7 +7,8 @@ import { outbox, spendBudget, type OutboxMessage } from '../../testing/person-fi
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { mobileFingerprint } from '../people/public.ts'
 import { countNotice } from './budgets.ts'
-import { forgetBudgets, sendMessage } from './jobs.ts'
+import { sendMessage } from './jobs.ts'
+import { purgeMessages } from './purge.ts'
 import { queueNotice } from './public.ts'
 import { takeFromBudget } from './store-budgets.ts'
 
@@ -137,10 +138,10 @@ it('forgets counts whose window is long over', async () => {
     )
   await spend('noticesToReceiver', '00', day(), messageBudgets.noticesToReceiver.most)
   expect(await count()).toBe('noticesToReceiver')
-  await forgetBudgets.run({}, services)
+  await purgeMessages(services)
   expect(await count()).toBe('noticesToReceiver')
   time += 2 * dayMs
-  await forgetBudgets.run({}, services)
+  await purgeMessages(services)
   time -= 2 * dayMs
   expect(await count()).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 import type { Feature } from '../../feature.ts'
 import { waitingMessages } from './gauges.ts'
-import { forgetBudgets, forgetCodes, sendMessage } from './jobs.ts'
+import { forgetCodes, sendMessage } from './jobs.ts'
 
 export const messagesFeature = {
   name: 'messages',
-  jobs: [forgetBudgets, forgetCodes, sendMessage],
+  jobs: [forgetCodes, sendMessage],
   gauges: [waitingMessages],
   tables: ['demo_message', 'message', 'message_budget'],
 } satisfies Feature

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { defineJob } from '../../jobs/job.ts'
 import { deliver, sendingRetry, tooLate } from './deliver.ts'
 import { giveUpCodes } from './store.ts'
-import { deleteBudgets } from './store-budgets.ts'
 import { deleteDemoMessages } from './store-demo.ts'
 
 /** Sends one message of the outbox; gives up after nine tries, over about 40 minutes. */
@@ -30,15 +29,4 @@ export const forgetCodes = defineJob({
     // Left from a time in demo mode.
     if (!config.demo.enabled) await deleteDemoMessages(database.db)
   },
-})
-
-/** Hourly: counts whose window is over. */
-export const forgetBudgets = defineJob({
-  name: 'forget-message-budgets',
-  version: 1,
-  payload: z.object({}),
-  retry: { times: 2, delaySec: 60 },
-  every: '23 * * * *',
-  run: async (_, { database, now }) =>
-    deleteBudgets(database.db, new Date(now().getTime() - 48 * 60 * 60 * 1000)),
 })

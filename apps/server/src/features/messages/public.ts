@@ -11,6 +11,8 @@ import { messageText, plainValues, type Scene, type SceneValues } from './messag
 import { insertMessage } from './store.ts'
 import { findDemoMessages, insertDemoMessage } from './store-demo.ts'
 
+export { purgeMessages } from './purge.ts'
+
 /** The occasions of which somebody is told. */
 export type Notice = Exclude<Scene, 'VERIFY_CODE'>
 export type { SceneValues }

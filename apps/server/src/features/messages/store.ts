@@ -101,3 +101,8 @@ export async function giveUpCodes(
     .where('created_time', '<', before)
     .execute()
 }
+
+/** Those that were sent or given up, written before a moment. */
+export async function deleteMessages(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('message').where('created_time', '<', before).where('status', '<>', 0).execute()
+}

@@ -10,6 +10,7 @@ import {
   type UsableSeal as StoredSeal,
 } from './store.ts'
 
+export { findNamedPreviews as blobsOfSeals } from './store.ts'
 export { findPreviewKeys as sealPreviewKeys, findSealNames as sealNamesById } from './store.ts'
 export { drawSeal, type DrawnSeal } from './draw.ts'
 export { insertGrants as grantSeals, insertSeal as createSeal } from './store-create.ts'

@@ -104,6 +104,16 @@ export async function findPreviewKey(db: Db, sealId: string, personId: string): 
   return seal?.previewKey
 }
 
+/** Which of these blobs are previews of seals. */
+export async function findNamedPreviews(db: Db, keys: readonly string[]): Promise<string[]> {
+  const named = await db
+    .selectFrom('seal')
+    .select('preview_key as key')
+    .where((eb) => eb('preview_key', '=', eb.fn.any(eb.val(keys))))
+    .execute()
+  return named.map(({ key }) => key)
+}
+
 /** The blobs of all seals' previews. */
 export async function findPreviewKeys(db: Db): Promise<string[]> {
   const seals = await db.selectFrom('seal').select('preview_key as previewKey').orderBy('id').execute()

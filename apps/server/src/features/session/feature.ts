@@ -1,6 +1,5 @@
 import type { Feature } from '../../feature.ts'
 import { startHumanCheck, redeemHumanCheck } from './human-check.ts'
-import { purgeExpired } from './jobs.ts'
 import { login } from './login.ts'
 import { endSession } from './logout.ts'
 import { sendLoginCode } from './send-code.ts'
@@ -19,7 +18,6 @@ export const sessionFeature = {
     userPcUserInfo: readUserInfo,
     userMobileUserInfo: readUserInfo,
   },
-  jobs: [purgeExpired],
   tables: [
     'function_menu',
     'human_check',

@@ -12,9 +12,9 @@ import { onlyOnce } from '../../http/idempotency.ts'
 import { countRows, freezePerson, repeatNewestCode, seenTimes } from '../../testing/person-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { newSession } from '../../testing/test-client.ts'
-import { purgeExpired } from './jobs.ts'
+import { forgetAnswers } from '../../http/idempotency-rows.ts'
 import { isProof } from './proof-of-work.ts'
-import { endSessionsOf } from './public.ts'
+import { endSessionsOf, purgeSessions } from './public.ts'
 
 // Ten in the morning in Shanghai.
 let time = new Date('2026-11-20T02:00:00Z').getTime()
@@ -372,6 +372,12 @@ describe('a session', () => {
   })
 })
 
+async function purgeAll(): Promise<void> {
+  const { database, now } = server.services
+  await purgeSessions(server.services)
+  await forgetAnswers(database.db, now())
+}
+
 it('purges what is over and keeps what is alive', async () => {
   const { database } = server.services
   const phone = newPhone()
@@ -381,11 +387,11 @@ it('purges what is over and keeps what is alive', async () => {
     onlyOnce({ database, now: server.services.now }, keyed, () => Promise.resolve(work))
   await answer('first')
   pass(11 * hour)
-  await purgeExpired.run({}, server.services)
+  await purgeAll()
   expect(await answer('repeated')).toBe('first')
   expect((await server.call(userInfo, {}, { session })).code).toBe(0)
   pass(72 * hour)
-  await purgeExpired.run({}, server.services)
+  await purgeAll()
   expect(await countRows(database.db, 'session')).toBe(0)
   expect(await countRows(database.db, 'verification_code')).toBe(0)
   expect(await countRows(database.db, 'human_check')).toBe(0)

@@ -1,3 +1,4 @@
+import { keptSince } from '@qiyin/domain/retention.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Scope } from '../../http/session.ts'
 
@@ -63,10 +64,10 @@ export async function deleteSessionsOf(db: Db, personId: string): Promise<void> 
   await db.deleteFrom('session').where('person_id', '=', personId).execute()
 }
 
-/** Removes what nobody can use any more; codes and checks stay two days, for the limits of a day. */
+/** Removes what nobody can use any more. */
 export async function purge(db: Db, now: Date, idleMs: number): Promise<void> {
   const idle = new Date(now.getTime() - idleMs)
-  const twoDaysAgo = new Date(now.getTime() - 48 * 60 * 60 * 1000)
+  const twoDaysAgo = keptSince('codesAndCounts', now)
   await db
     .deleteFrom('session')
     .where((eb) => eb.or([eb('expires_time', '<=', now), eb('seen_time', '<=', idle)]))

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { keptSince } from '@qiyin/domain/retention.ts'
+import type { Services } from '../../http/context.ts'
+import { forgetAnswers } from '../../http/idempotency-rows.ts'
+import { removeAbandoned } from '../../storage/disk-leftovers.ts'
+import { deleteUnusedUploads } from '../files/public.ts'
+import { purgeMessages } from '../messages/public.ts'
+import { purgeSessions } from '../session/public.ts'
+import { orphanedBlobs } from './orphaned-blobs.ts'
+
+/** Removes unused uploads: first their rows, so that a crash in between leaves a file that no row names. */
+async function removeUnusedUploads({ database, blobs, now }: Services): Promise<void> {
+  for (const key of await deleteUnusedUploads(database.db, keptSince('unusedUpload', now())))
+    await blobs.remove(key)
+}
+
+async function removePartials({ blobs, config, now }: Services): Promise<void> {
+  const before = keptSince('partialFile', now())
+  await blobs.removePartials(before)
+  // Versions before this one kept uploads here in plain while they came.
+  await removeAbandoned(join(config.dataDir, 'uploads'), before)
+}
+
+/** What is done every hour, each by itself. */
+export const chores: Readonly<Record<string, (services: Services) => Promise<void>>> = {
+  sessions: purgeSessions,
+  answers: ({ database, now }) => forgetAnswers(database.db, now()),
+  messages: purgeMessages,
+  uploads: removeUnusedUploads,
+  partials: removePartials,
+}
+
+/** Removes blobs that no row names. Answers how many. */
+export async function removeOrphans(services: Services): Promise<number> {
+  let removed = 0
+  for await (const { key } of orphanedBlobs(services, keptSince('orphanedBlob', services.now()))) {
+    await services.blobs.remove(key)
+    removed += 1
+  }
+  return removed
+}

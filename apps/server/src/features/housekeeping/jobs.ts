@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineJob } from '../../jobs/job.ts'
+import { chores, removeOrphans } from './chores.ts'
+
+/** Hourly: what is over is removed; one chore that fails holds up no other. */
+export const keepHouse = defineJob({
+  name: 'keep-house',
+  version: 1,
+  payload: z.object({}),
+  retry: { times: 2, delaySec: 60 },
+  every: '17 * * * *',
+  run: async (_, services) => {
+    const failed: string[] = []
+    for (const [name, chore] of Object.entries(chores)) {
+      await chore(services).catch((error: unknown) => {
+        failed.push(name)
+        services.logger.error({ err: error, chore: name }, 'housekeeping failed')
+      })
+    }
+    if (failed.length > 0) throw new Error(`housekeeping failed: ${failed.join(', ')}`)
+  },
+})
+
+/** Every night: the whole store is looked through for files that no row names. */
+export const collectBlobs = defineJob({
+  name: 'collect-blobs',
+  version: 1,
+  payload: z.object({}),
+  retry: { times: 2, delaySec: 600 },
+  every: '40 3 * * *',
+  run: async (_, services) => {
+    const removed = await removeOrphans(services)
+    if (removed > 0) services.logger.warn({ removed }, 'stored files that no row names were removed')
+  },
+})

@@ -1,0 +1,61 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BlobEntry } from './blob-store.ts'
+
+/** Every stored blob below `directory`, in no order. */
+export async function* listBlobs(directory: string): AsyncGenerator<BlobEntry, void, undefined> {
+  for (const first of await foldersIn(directory)) {
+    for (const second of await foldersIn(join(directory, first)))
+      yield* blobsIn(join(directory, first, second))
+  }
+}
+
+async function* blobsIn(folder: string): AsyncGenerator<BlobEntry, void, undefined> {
+  for (const key of await namesIn(folder)) {
+    const facts = await stat(join(folder, key)).catch(absent)
+    if (facts && /^[0-9a-f]{32}$/.test(key)) yield { key, writtenTime: facts.mtime }
+  }
+}
+
+/**
+ * Removes what was last written to before a moment from a folder where things only stay while somebody writes them: a
+ * living process has written since, whichever machine it runs on. Answers how many.
+ */
+export async function removeAbandoned(directory: string, before: Date): Promise<number> {
+  let removed = 0
+  for (const name of await namesIn(directory)) {
+    const path = join(directory, name)
+    const last = await lastWritten(path)
+    if (!last || last >= before) continue
+    await rm(path, { recursive: true, force: true })
+    removed += 1
+  }
+  return removed
+}
+
+/** Of a file, or of the newest file in a folder; undefined when it is gone meanwhile. */
+async function lastWritten(path: string): Promise<Date | undefined> {
+  const facts = await stat(path).catch(absent)
+  if (!facts?.isDirectory()) return facts?.mtime
+  let newest = facts.mtime
+  for (const name of await namesIn(path)) {
+    const inside = await lastWritten(join(path, name))
+    if (inside && inside > newest) newest = inside
+  }
+  return newest
+}
+
+async function foldersIn(directory: string): Promise<string[]> {
+  const names = await namesIn(directory)
+  return names.filter((name) => /^[0-9a-f]{2}$/.test(name))
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  return (await readdir(directory).catch(absent)) ?? []
+}
+
+function absent(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    return undefined
+  throw error
+}

@@ -1,0 +1,23 @@
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+/** How long what nobody needs any more is kept, by what it is; docs/operations.md says it to operators. */
+export const retentionMs = {
+  /** Uploads, and files merged of them: what a contract is made of is a file of its own. */
+  unusedUpload: 24 * hourMs,
+  /** Files on the disk that were never finished, and plain uploads of versions before they were sealed as they came. */
+  partialFile: hourMs,
+  /** Files on the disk that no row names; long, for a restored database may still name one soon. */
+  orphanedBlob: 7 * dayMs,
+  /** Short messages, sent or given up. */
+  message: 180 * dayMs,
+  /** Codes, human checks and counts of messages: the limits of a day look at them. */
+  codesAndCounts: 2 * dayMs,
+  /** Answers to calls with an idempotency key. */
+  keptAnswer: 2 * dayMs,
+} as const
+
+/** The moment before which things of this kind are over. */
+export function keptSince(kind: keyof typeof retentionMs, now: Date): Date {
+  return new Date(now.getTime() - retentionMs[kind])
+}
