@@ -52,7 +52,7 @@ export const refusals = {
   SIGNER_INVALID: { code: 3019, message: '签署方信息有误' },
   SIGN_FAILED: { code: 3020, message: '签署失败' },
   TIMESTAMP_UNAVAILABLE: { code: 3021, message: '时间戳服务暂不可用，请稍后再试' },
-  DOWNLOAD_NOT_ALLOWED: { code: 3022, message: '合同已撤销或已过期，不能下载' },
+  DOWNLOAD_NOT_ALLOWED: { code: 3022, message: '合同已撤销或已过期，不能查看和下载' },
   SIGNER_UNAVAILABLE: { code: 3023, message: '签名密钥服务暂不可用，请稍后再试' },
 
   CODE_WRONG: { code: 4001, message: '验证码错误' },

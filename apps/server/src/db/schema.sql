@@ -276,6 +276,17 @@ create table contract_delta (
 );
 CREATE INDEX contract_delta_scope ON public.contract_delta USING btree (scope);
 
+create table contract_reading (
+  contract_id bigint not null,
+  person_id bigint not null,
+  day date not null,
+  kind text not null,
+  constraint contract_reading_pkey PRIMARY KEY (contract_id, person_id, day, kind),
+  constraint contract_reading_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
+  constraint contract_reading_kind_check CHECK ((kind = ANY (ARRAY['VIEWED'::text, 'DOWNLOADED'::text]))),
+  constraint contract_reading_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
 create table contract_search (
   contract_id bigint not null,
   tokens integer[] not null,

@@ -115,6 +115,13 @@ interface ContractDeltaRow {
   n: number
 }
 
+interface ContractReadingRow {
+  contract_id: string
+  person_id: string
+  day: string
+  kind: 'VIEWED' | 'DOWNLOADED'
+}
+
 interface ContractSearchRow {
   contract_id: string
   tokens: number[]
@@ -478,6 +485,7 @@ export interface DB {
   contract_count: ContractCountRow
   contract_day: ContractDayRow
   contract_delta: ContractDeltaRow
+  contract_reading: ContractReadingRow
   contract_search: ContractSearchRow
   contract_source: ContractSourceRow
   demo_message: DemoMessageRow

@@ -34,6 +34,8 @@ export interface FileAnswerOptions {
   readonly etag?: string
   /** Default `private, no-cache`. */
   readonly cacheControl?: string
+  /** Called before bytes are sent, or before the browser is told that it has them already; never for HEAD. */
+  readonly onRead?: () => Promise<void>
 }
 
 /** What a call with `answer: 'redirect'` returns: an address of our own or one on the allow-list. */

@@ -55,7 +55,11 @@ export async function sendFile(
     .header('cache-control', options.cacheControl ?? 'private, no-cache')
     .header('accept-ranges', 'bytes')
   if (etag !== undefined) void reply.header('etag', etag)
-  if (etag !== undefined && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const onRead = request.method === 'HEAD' ? undefined : options.onRead
+  if (etag !== undefined && isKnown(request.headers['if-none-match'], etag)) {
+    await onRead?.()
+    return reply.code(304).send()
+  }
   void reply.header('content-disposition', disposition(options)).type(contentType)
 
   const source = 'make' in body ? await body.make() : body
@@ -65,6 +69,15 @@ export async function sendFile(
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${size}`).send()
   }
+  await onRead?.()
+  return sendPart(reply, source, { range, size })
+}
+
+async function sendPart(
+  reply: FastifyReply,
+  source: Exclude<FileAnswer['body'], { readonly make: unknown }>,
+  { range, size }: { range: ByteRange | undefined; size: number },
+): Promise<FastifyReply> {
   if (range !== undefined) {
     void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   }

@@ -95,7 +95,7 @@ export const filesOverview = defineCall({
   answer: 'file',
   request: z.object({ fileId: id('文件') }),
   result: z.null(),
-  refusals: ['FILE_NOT_FOUND'],
+  refusals: ['FILE_NOT_FOUND', 'DOWNLOAD_NOT_ALLOWED'],
 })
 
 const imageScale = z.coerce
@@ -123,7 +123,7 @@ export const filesPageImage = defineCall({
     scale: imageScale.optional(),
   }),
   result: z.null(),
-  refusals: ['FILE_NOT_FOUND', 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
+  refusals: ['FILE_NOT_FOUND', 'DOWNLOAD_NOT_ALLOWED', 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
 })
 
 /**
@@ -164,7 +164,7 @@ export const adminPdfToImage = defineCall({
       }),
     ),
   }),
-  refusals: ['FILE_NOT_FOUND', 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
+  refusals: ['FILE_NOT_FOUND', 'DOWNLOAD_NOT_ALLOWED', 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
 })
 
 /** Downloads a contract's document. */

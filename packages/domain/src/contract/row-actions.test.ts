@@ -4,6 +4,7 @@ import {
   canCancel,
   cancelRefusal,
   canDownload,
+  canRead,
   canSign,
   rejectRefusal,
   signRefusal,
@@ -41,6 +42,9 @@ describe('actions by status', () => {
   })
   it('offers download in all but canceled and expired where there are none', () => {
     expect(allowed((s) => canDownload({ contractStatus: s }, { operations: false }))).toEqual([0, 1, 2, 4])
+  })
+  it('lets the document be read where it may be downloaded at all', () => {
+    expect(allowed((s) => canRead({ contractStatus: s }))).toEqual([0, 1, 2, 4])
   })
 })
 

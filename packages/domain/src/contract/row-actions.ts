@@ -57,6 +57,11 @@ export function canDownload(
   return row.contractStatus !== contractStatus.canceled && row.contractStatus !== contractStatus.expired
 }
 
+/** Whether the contract's document may be read at all, as a file or as pictures: not after its end without effect. */
+export function canRead(row: { readonly contractStatus: number }): boolean {
+  return canDownload(row, { operations: false })
+}
+
 /** A signer slot with what its contract says about it. */
 export interface SlotToSign {
   /** As stored; the deadline is applied here. */

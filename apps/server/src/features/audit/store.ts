@@ -64,21 +64,3 @@ export async function findTrail(db: Db, contractId: string): Promise<AuditRow[]>
     .orderBy('seq')
     .execute()
 }
-
-/** When the person last did this to the contract. */
-export async function findLastTime(
-  db: Db,
-  contractId: string,
-  deed: { readonly event: string; readonly actorId: string },
-): Promise<Date | undefined> {
-  const last = await db
-    .selectFrom('audit_event')
-    .select('happened_time as time')
-    .where('contract_id', '=', contractId)
-    .where('event', '=', deed.event)
-    .where('actor_id', '=', deed.actorId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.time
-}

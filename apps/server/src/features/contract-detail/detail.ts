@@ -11,7 +11,7 @@ import { contractRow, findRows } from '../contract-lists/public.ts'
 import {
   expireIfOverdue,
   positionsOf,
-  recordView,
+  recordReading,
   slotsWithPeople,
   type SlotOfPerson,
   type SlotPosition,
@@ -29,7 +29,7 @@ export async function showContract(
   const { db, user, now } = context
   const time = now()
   await expireIfOverdue(context, contractId, time)
-  await recordView(context, contractId, time)
+  await recordReading(context, contractId, { event: 'VIEWED', time })
   const parts = await load(db, contractId)
   if (!parts) throw new CallError('CONTRACT_NOT_FOUND')
   const row = contractRow(parts.contract, parts.rowSlots, { personId: user.personId, now: time })

@@ -15,6 +15,7 @@ export const contractsFeature = {
     'contract_count',
     'contract_day',
     'contract_delta',
+    'contract_reading',
     'contract_search',
     'contract_source',
     'party',

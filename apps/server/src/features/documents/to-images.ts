@@ -2,9 +2,10 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { adminPdfToImage } from '@qiyin/calls/areas/files.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
-import { recordView } from '../contracts/public.ts'
-import { fileById, type StoredFile } from '../files/public.ts'
+import { recordReading } from '../contracts/public.ts'
+import type { StoredFile } from '../files/public.ts'
 import { imageWidthPx, pageImage } from './page-images.ts'
+import { readableFile } from './readable-file.ts'
 
 type Image = Result<typeof adminPdfToImage>['images'][number]
 
@@ -13,13 +14,12 @@ export async function contractImages(
   { fileId, pageStart, pageEnd = pageStart, scale }: Input<typeof adminPdfToImage>,
   context: Context,
 ): Promise<Result<typeof adminPdfToImage>> {
-  const file = await fileById(context.db, fileId)
-  if (!file || file.contractId === null) throw new CallError('FILE_NOT_FOUND')
+  const { file, contract } = await readableFile(context, fileId)
+  if (!contract) throw new CallError('FILE_NOT_FOUND')
   const pageCount = file.pages.length
   if (pageStart > pageCount) throw new CallError('FILE_NOT_FOUND')
-  await recordView(context, file.contractId, context.now())
+  await recordReading(context, contract.contractId, { event: 'VIEWED', time: context.now() })
   const images: Image[] = []
-  // One after the other: a clerk's request must not take every worker from those who sign.
   for (let pageNum = pageStart; pageNum <= Math.min(pageEnd, pageCount); pageNum += 1)
     images.push(await imageOf(context, file, { pageNum, scale }))
   return { fileId, fileName: file.fileName, pageCount, images }

@@ -1,4 +1,5 @@
 import { signStatus } from '@qiyin/domain/contract/status.ts'
+import { pageImage } from '@qiyin/domain/limits.ts'
 import { filesPageImage } from '@qiyin/calls/areas/files.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { Button } from 'antd'
@@ -10,9 +11,6 @@ import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { deadlineSentence, type HomeContract } from './todo-figures.ts'
 import './home-page.css'
 import './next-contract.css'
-
-/** Twice the 248 px it is shown at, for sharp screens. */
-const pageImagePx = 496
 
 interface NextContractProps {
   contract: HomeContract
@@ -33,7 +31,7 @@ export function NextContract({ contract, total, nowMs }: NextContractProps): Rea
       <div className="next-contract-page" aria-hidden>
         {drawn && (
           <img
-            src={callUrl(filesPageImage, { fileId: contract.fileId, pageNum: 1, widthPx: pageImagePx })}
+            src={callUrl(filesPageImage, { fileId: contract.fileId, scale: pageImage.scale.thumbnail })}
             alt=""
             width={248}
             onError={() => setDrawn(false)}

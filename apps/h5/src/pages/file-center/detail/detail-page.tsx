@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
-import { canCancel, canDownload } from '@qiyin/domain/contract/row-actions.ts'
+import { canCancel, canDownload, canRead } from '@qiyin/domain/contract/row-actions.ts'
 import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { DetailAreas } from '@qiyin/ui/contract-detail/detail-areas.tsx'
@@ -41,7 +41,13 @@ export function DetailPage(): ReactElement {
   }
   return (
     <Region query={detail} skeleton={<DetailSkeleton />}>
-      {(contract) => (query.has('view') ? <Document contract={contract} /> : <Detail contract={contract} />)}
+      {(contract) =>
+        query.has('view') && canRead(contract) ? (
+          <Document contract={contract} />
+        ) : (
+          <Detail contract={contract} />
+        )
+      }
     </Region>
   )
 }

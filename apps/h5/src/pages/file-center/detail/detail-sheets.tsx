@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { filesPageImage } from '@qiyin/calls/areas/files.ts'
+import { canRead } from '@qiyin/domain/contract/row-actions.ts'
 import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
@@ -25,16 +26,7 @@ export function DetailSheets({ contract }: { contract: ContractDetail }): ReactE
     contract.signOrderType === signOrderType.ordered ? signOrderType.ordered : signOrderType.unordered
   return (
     <>
-      <div className="detail-sheets-document">
-        <img
-          alt="合同第 1 页"
-          src={callUrl(filesPageImage, { fileId: contract.fileId, pageNum: 1, widthPx: pageImagePx })}
-        />
-        <Link className="btn" to={`${paths.contractDetail(contract.contractId, contract.signId)}&view=1`}>
-          <EyeIcon size={20} />
-          查看合同 · {contract.pageCount} 页
-        </Link>
-      </div>
+      {canRead(contract) && <FirstPage contract={contract} />}
       <section className="phone-sheet detail-sheets-summary" aria-labelledby="detail-name">
         <h2 id="detail-name">{contract.contractName}</h2>
         <div className="row between g8">
@@ -68,6 +60,21 @@ export function DetailSheets({ contract }: { contract: ContractDetail }): ReactE
         <ProgressTimeline contract={contract} />
       </section>
     </>
+  )
+}
+
+function FirstPage({ contract }: { contract: ContractDetail }): ReactElement {
+  return (
+    <div className="detail-sheets-document">
+      <img
+        alt="合同第 1 页"
+        src={callUrl(filesPageImage, { fileId: contract.fileId, pageNum: 1, widthPx: pageImagePx })}
+      />
+      <Link className="btn" to={`${paths.contractDetail(contract.contractId, contract.signId)}&view=1`}>
+        <EyeIcon size={20} />
+        查看合同 · {contract.pageCount} 页
+      </Link>
+    </div>
   )
 }
 

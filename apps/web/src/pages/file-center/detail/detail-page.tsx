@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
-import { canCancel, canDownload, canSign } from '@qiyin/domain/contract/row-actions.ts'
+import { canCancel, canDownload, canRead, canSign } from '@qiyin/domain/contract/row-actions.ts'
 import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { endNote } from '@qiyin/ui/contract-detail/end-note.ts'
 import { useContractDetail } from '@qiyin/ui/contract-detail/use-contract-detail.ts'
@@ -62,7 +62,6 @@ export function DetailPage(): ReactElement {
 function Detail({ contract }: { contract: ContractDetail }): ReactElement {
   const [canceling, setCanceling] = useState(false)
   const [rejecting, setRejecting] = useState(false)
-  const mine = contract.areas.filter((area) => area.mine && !area.signed)
   const ended = endNote(contract)
   return (
     <main id="main" className="detail-page" tabIndex={-1}>
@@ -73,22 +72,11 @@ function Detail({ contract }: { contract: ContractDetail }): ReactElement {
             {ended}
           </p>
         )}
-        <DocumentViewer
-          className="detail-page-viewer"
-          mode="full"
-          tools={canDownload(contract, { operations: true }) ? ALL_TOOLS : NO_DOWNLOAD}
-          fileId={contract.fileId}
-          pages={contract.pages}
-          fileName={`${contract.contractName}.pdf`}
-          markedPages={mine.map((area) => area.pageNum)}
-          overlay={(page) => (
-            <DetailAreas
-              areas={contract.areas}
-              page={page}
-              live={contract.contractStatus === contractStatus.signing}
-            />
-          )}
-        />
+        {canRead(contract) ? (
+          <Document contract={contract} />
+        ) : (
+          <Blank art="missing" title="合同文件不能查看" text="合同已撤销或已过期" />
+        )}
       </div>
       <aside className="detail-page-panel" aria-label="签署信息">
         <div className="detail-page-scroll">
@@ -105,6 +93,28 @@ function Detail({ contract }: { contract: ContractDetail }): ReactElement {
       <CancelDialog contract={canceling ? contract : null} onClose={() => setCanceling(false)} />
       <RejectDialog contract={rejecting ? contract : null} onClose={() => setRejecting(false)} />
     </main>
+  )
+}
+
+function Document({ contract }: { contract: ContractDetail }): ReactElement {
+  const mine = contract.areas.filter((area) => area.mine && !area.signed)
+  return (
+    <DocumentViewer
+      className="detail-page-viewer"
+      mode="full"
+      tools={canDownload(contract, { operations: true }) ? ALL_TOOLS : NO_DOWNLOAD}
+      fileId={contract.fileId}
+      pages={contract.pages}
+      fileName={`${contract.contractName}.pdf`}
+      markedPages={mine.map((area) => area.pageNum)}
+      overlay={(page) => (
+        <DetailAreas
+          areas={contract.areas}
+          page={page}
+          live={contract.contractStatus === contractStatus.signing}
+        />
+      )}
+    />
   )
 }
 
