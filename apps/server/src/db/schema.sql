@@ -660,8 +660,10 @@ create table sign_attempt (
   ended_time timestamp with time zone,
   lost smallint not null default 0,
   tried_time timestamp with time zone,
+  drawings_enc bytea,
   constraint sign_attempt_pkey PRIMARY KEY (id),
   constraint sign_attempt_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
+  constraint sign_attempt_drawings_while_open CHECK (((status = 0) OR ((drawings_enc IS NULL) AND (NOT jsonb_exists(appearances, 'drawings'::text))))),
   constraint sign_attempt_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES signer(id) ON DELETE CASCADE,
   constraint sign_attempt_status_check CHECK ((status = ANY (ARRAY[0, 1, 2])))
 );

@@ -393,6 +393,7 @@ interface SignAttemptRow {
   ended_time: Date | null
   lost: Generated<number>
   tried_time: Date | null
+  drawings_enc: Buffer | null
 }
 
 interface SignTurnRow {

@@ -7,6 +7,7 @@ import { companySeal } from '@qiyin/pdf/seal/picture.ts'
 import type { PdfVerification } from '@qiyin/pdf/verify/report.ts'
 import { verifyPdf } from '@qiyin/pdf/verify/verify-pdf.ts'
 import { sql } from 'kysely'
+import type { Secrets } from '../crypto/secrets.ts'
 import type { Db } from '../db/database.ts'
 import { initiate, signIn } from './initiations.ts'
 import { readCode } from './log-in.ts'
@@ -231,6 +232,24 @@ export async function openAttemptAt(db: Db, { signId }: Slot): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id::text from open_sign_attempt where signer_id = ${signId}`.execute(db)
   return rows[0]?.id ?? ''
+}
+
+/** What the newest attempt at a slot holds of a drawing: whether it is sealed, and whether it can be read. */
+export async function drawingAt(db: Db, { signId }: Slot): Promise<{ sealed: boolean; readable: boolean }> {
+  const { rows } = await sql<{ sealed: boolean; readable: boolean }>`
+    select drawings_enc is not null as sealed, a::text like '%"path%' as readable
+    from sign_attempt a where signer_id = ${signId} order by id desc limit 1`.execute(db)
+  return rows[0] ?? { sealed: false, readable: false }
+}
+
+/** Leaves an open attempt as it was written before drawings were sealed. */
+export async function unsealDrawing(db: Db, secrets: Secrets, { signId }: Slot): Promise<void> {
+  const { rows } = await sql<{ sealed: Buffer }>`
+    select drawings_enc as sealed from sign_attempt where signer_id = ${signId} and status = 0`.execute(db)
+  const drawings = secrets.open(Buffer.from(rows[0]?.sealed ?? ''), 'sign-attempt.drawings')
+  await sql`update sign_attempt set drawings_enc = null,
+      appearances = appearances || jsonb_build_object('drawings', ${drawings}::jsonb)
+    where signer_id = ${signId} and status = 0`.execute(db)
 }
 
 /** The secret number of a slot, which only its signer may learn. */

@@ -35,7 +35,7 @@ export async function signNext(
       time,
       detail: { way: 'SMS', text },
     })
-    return openAttempt(tx, {
+    return openAttempt(tx, services, {
       signId: slot.signId,
       contractId,
       fields,

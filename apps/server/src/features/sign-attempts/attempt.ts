@@ -22,6 +22,9 @@ export interface DateField {
   readonly shows: 'date'
 }
 
+/** A field as it is stored: its drawing by the place it has among the drawings. */
+export type PlannedField = DateField | (Omit<DrawnField, 'drawing'> & { readonly drawing: number })
+
 /** How the intent was proved; part of the evidence. */
 export interface IntentProof {
   readonly way: 'SMS'
@@ -41,7 +44,11 @@ export interface Attempt extends OpenAttempt {
   readonly signId: string
   readonly contractId: string
   readonly status: (typeof attemptStatus)[keyof typeof attemptStatus]
-  readonly fields: readonly FieldPlan[]
+  readonly fields: readonly PlannedField[]
+  /** What they show, sealed; null when the attempt is settled. */
+  readonly drawingsEnc: Buffer | null
+  /** The same of an attempt that was begun before drawings were sealed. */
+  readonly unsealed: readonly VectorDrawing[]
   readonly intent: IntentProof
   /** Why it was given up: the name of a refusal. */
   readonly failure: string | null

@@ -1,5 +1,6 @@
 export { attemptStatus } from './attempt.ts'
 export type { Attempt, DrawnField, FieldPlan, IntentProof } from './attempt.ts'
+export { drawnFields } from './drawings.ts'
 export {
   closeAttempts,
   findFailures as attemptFailures,

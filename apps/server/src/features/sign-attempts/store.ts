@@ -1,39 +1,20 @@
 import type { OpenAttempt } from '@qiyin/domain/contract/attempt.ts'
 import type { RefusalName } from '@qiyin/domain/refusals.ts'
 import type { VectorDrawing } from '@qiyin/pdf/drawing.ts'
+import type { Secrets } from '../../crypto/secrets.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import {
   attemptStatus,
   type Attempt,
-  type DateField,
-  type DrawnField,
   type FieldPlan,
   type IntentProof,
+  type PlannedField,
 } from './attempt.ts'
+import { sealDrawings } from './drawings.ts'
 
-/** As stored: each drawing once, however many fields show it. */
 interface StoredFields {
-  readonly drawings: readonly VectorDrawing[]
-  readonly fields: readonly (DateField | (Omit<DrawnField, 'drawing'> & { readonly drawing: number }))[]
-}
-
-function storedFields(fields: readonly FieldPlan[]): StoredFields {
-  const drawings = [...new Set(fields.flatMap((field) => ('drawing' in field ? field.drawing : [])))]
-  return {
-    drawings,
-    fields: fields.map((field) =>
-      'drawing' in field ? { ...field, drawing: drawings.indexOf(field.drawing) } : field,
-    ),
-  }
-}
-
-function fieldsOf({ drawings, fields }: StoredFields): FieldPlan[] {
-  return fields.map((field) => {
-    if (!('drawing' in field)) return field
-    const drawing = drawings[field.drawing]
-    if (!drawing) throw new Error('a field of a signing attempt has lost its drawing')
-    return { ...field, drawing }
-  })
+  readonly fields: readonly PlannedField[]
+  readonly drawings?: readonly VectorDrawing[]
 }
 
 function selectAttempts(db: Db) {
@@ -41,24 +22,33 @@ function selectAttempts(db: Db) {
     db
       .selectFrom('sign_attempt')
       .select(['id as attemptId', 'signer_id as signId', 'contract_id as contractId', 'status'])
-      .select(['appearances as stored', 'intent', 'failure', 'created_time as createdTime'])
-      .select(['tried_time as triedTime', 'lost'])
+      .select(['appearances as stored', 'drawings_enc as drawingsEnc', 'intent', 'failure'])
+      .select(['created_time as createdTime', 'tried_time as triedTime', 'lost'])
       // Written by insertAttempt only.
       .$narrowType<{ stored: StoredFields; intent: IntentProof }>()
   )
 }
 
+/** An attempt about to be written. */
+export interface NewAttempt extends Pick<Attempt, 'signId' | 'contractId' | 'intent' | 'createdTime'> {
+  readonly fields: readonly FieldPlan[]
+}
+
 /** The unique index on open attempts makes a second one for the same slot impossible. */
 export async function insertAttempt(
   tx: Tx,
-  attempt: Pick<Attempt, 'signId' | 'contractId' | 'fields' | 'intent' | 'createdTime'>,
+  { secrets }: { readonly secrets: Secrets },
+  attempt: NewAttempt,
 ): Promise<string> {
+  const { fields, drawingsEnc } = sealDrawings(secrets, attempt.fields)
+  const appearances: StoredFields = { fields }
   const { id } = await tx
     .insertInto('sign_attempt')
     .values({
       signer_id: attempt.signId,
       contract_id: attempt.contractId,
-      appearances: JSON.stringify(storedFields(attempt.fields)),
+      appearances: JSON.stringify(appearances),
+      drawings_enc: drawingsEnc,
       intent: JSON.stringify(attempt.intent),
       created_time: attempt.createdTime,
     })
@@ -86,12 +76,12 @@ export async function lockAttempt(tx: Tx, attemptId: string): Promise<Attempt | 
   return attemptOf(await selectAttempts(tx).where('id', '=', attemptId).forUpdate().executeTakeFirst())
 }
 
-type AttemptRow = Omit<Attempt, 'fields'> & { readonly stored: StoredFields }
+type AttemptRow = Omit<Attempt, 'fields' | 'unsealed'> & { readonly stored: StoredFields }
 
 function attemptOf(row: AttemptRow | undefined): Attempt | undefined {
   if (!row) return undefined
   const { stored, ...attempt } = row
-  return { ...attempt, fields: fieldsOf(stored) }
+  return { ...attempt, fields: stored.fields, unsealed: stored.drawings ?? [] }
 }
 
 interface Settling {
@@ -101,18 +91,8 @@ interface Settling {
 }
 
 /** Answers whether it was still open. */
-export async function settleAttempt(
-  tx: Tx,
-  attemptId: string,
-  { status, failure, time }: Settling,
-): Promise<boolean> {
-  const settled = await tx
-    .updateTable('sign_attempt')
-    .set({ status, failure, ended_time: time })
-    .where('id', '=', attemptId)
-    .where('status', '=', attemptStatus.open)
-    .returning('id')
-    .executeTakeFirst()
+export async function settleAttempt(tx: Tx, attemptId: string, settling: Settling): Promise<boolean> {
+  const settled = await closeOpen(tx, settling).where('id', '=', attemptId).returning('id').executeTakeFirst()
   return settled !== undefined
 }
 
@@ -122,12 +102,22 @@ export async function closeAttempts(
   contractId: string,
   { failure, time }: { failure: RefusalName; time: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('sign_attempt')
-    .set({ status: attemptStatus.givenUp, failure, ended_time: time })
-    .where('contract_id', '=', contractId)
-    .where('status', '=', attemptStatus.open)
-    .execute()
+  const settling = { status: attemptStatus.givenUp, failure, time }
+  await closeOpen(tx, settling).where('contract_id', '=', contractId).execute()
+}
+
+/** Closes open attempts and drops what they drew: the document has it, or nobody needs it. */
+function closeOpen(tx: Tx, { status, failure, time }: Settling) {
+  return (
+    tx
+      .updateTable('sign_attempt')
+      .set({ status, failure, ended_time: time, drawings_enc: null })
+      // Of an attempt that was begun before drawings were sealed.
+      .set((eb) => ({
+        appearances: eb.fn<string>('jsonb_delete', ['appearances', eb.cast(eb.val('drawings'), 'text')]),
+      }))
+      .where('status', '=', attemptStatus.open)
+  )
 }
 
 /** Making it has failed, and the process has lived through it. */

@@ -84,7 +84,7 @@ async function beginAttempt(
     if (refusal) throw new CallError(refusal)
     const { address, userAgent } = context.request
     const text = intentText(slot.contractName)
-    const attemptId = await openAttempt(tx, {
+    const attemptId = await openAttempt(tx, context, {
       signId: slot.signId,
       contractId: slot.contractId,
       fields,

@@ -14,7 +14,7 @@ import {
 import { fileById, type StoredFile } from '../files/public.ts'
 import { verifiedIdentity } from '../people/public.ts'
 import { eventSigner, revocationMaterial, timestampSource, type EventSigner } from '../pki/public.ts'
-import type { Attempt } from '../sign-attempts/public.ts'
+import { drawnFields, type Attempt } from '../sign-attempts/public.ts'
 import { fieldAppearances } from './appearance.ts'
 
 /** A signed document that no contract has taken over yet. */
@@ -108,7 +108,7 @@ async function sign(
 ): Promise<Buffer> {
   const timestamp = await timestampSource(services)
   const filled = await services.pdf.run('fillFields', handOver(made.document), {
-    fields: fieldAppearances(made.attempt.fields, made.time),
+    fields: fieldAppearances(drawnFields(services.secrets, made.attempt), made.time),
     signer: made.signer.material,
     signerName: made.slot.companyName ?? made.slot.personName,
     reason: `签署《${made.before.contractName}》`,

@@ -8,6 +8,8 @@ import { verifyPdf } from '@qiyin/pdf/verify/verify-pdf.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   attemptsAt,
+  drawingAt,
+  unsealDrawing,
   certificatesOf,
   detailOf,
   downloadOf,
@@ -160,6 +162,21 @@ describe('a time-stamp authority of one’s own choice', () => {
     expect(signature?.signedAt?.getTime()).toBeGreaterThanOrEqual(Math.floor(stampedFrom / 1000) * 1000)
   })
 
+  it.each(['sealed', 'begun before drawings were sealed'])(
+    'leaves a drawn hand that nobody can read once the attempt is settled (%s)',
+    async (how) => {
+      const { database, secrets } = server.services
+      const slot = await beginWithoutStamp()
+      expect(await drawingAt(database.db, slot)).toEqual({ sealed: true, readable: false })
+      if (how !== 'sealed') await unsealDrawing(database.db, secrets, slot)
+      await stamper.open()
+      clock += recoveryDelayMs
+      await server.runJobs()
+      expect(await attemptsAt(database.db, slot)).toEqual([1])
+      expect(await drawingAt(database.db, slot)).toEqual({ sealed: false, readable: false })
+    },
+  )
+
   it('may come too late for the deadline: an intent given in time still counts', async () => {
     const slot = await beginWithoutStamp()
     clock += 8 * 86_400_000
@@ -182,6 +199,7 @@ describe('a time-stamp authority of one’s own choice', () => {
     clock += recoveryDelayMs
     await server.runJobs()
     expect(await attemptsAt(server.services.database.db, slot)).toEqual([2])
+    expect(await drawingAt(server.services.database.db, slot)).toEqual({ sealed: false, readable: false })
     const detail = await detailOf(server, contractId, parties.individual)
     expect(detail).toMatchObject({ contractStatus: 3, processStatus: 'NONE', auditIntact: true })
     expect(detail.auditTrail.map(({ event }) => event)).not.toContain('SIGNED')
