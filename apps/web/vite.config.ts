@@ -19,7 +19,15 @@ export default defineConfig({
   // The pages live under /esignature/web and /esignature/h5/web, their files beside the calls, under /esignature/assets.
   base: '/esignature/',
   publicDir: false,
-  plugins: [browserCalls(), redirectDevices(), developmentPages(), pdfjsAssets(), precompress(), stamp()],
+  plugins: [
+    browserCalls(),
+    redirectDevices(),
+    nonceOfStyles(),
+    developmentPages(),
+    pdfjsAssets(),
+    precompress(),
+    stamp(),
+  ],
   css: { postcss: { plugins: [{ postcssPlugin: 'breakpoints', AtRule: { media: nameBreakpoints } }] } },
   server: { proxy: { '/esignature/api': 'http://127.0.0.1:8080' } },
   build: {
@@ -145,6 +153,28 @@ function redirectDevices(): Plugin {
     transformIndexHtml: async () => {
       script ??= bundle()
       return [{ tag: 'script', children: await script, injectTo: 'head-prepend' }]
+    },
+  }
+}
+
+/**
+ * Gives every style sheet that the component library writes the nonce of the page, by which the server's policy
+ * allows it. The library takes a nonce for most of them only: not for the one that stops a page from scrolling
+ * under a dialog, nor for those outside its provider.
+ */
+function nonceOfStyles(): Plugin {
+  const given = /if \(csp\?\.nonce\) \{\s*styleNode\.nonce = csp\??\.nonce;\s*\}/
+  const nonce = "styleNode.nonce = document.querySelector('meta[property=csp-nonce]')?.nonce ?? '';"
+  return {
+    name: 'nonce-of-styles',
+    transform: {
+      filter: {
+        id: /(@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS|@ant-design[\\/]icons[\\/]es[\\/]cssUtils)\.js/,
+      },
+      handler(code, id) {
+        if (!given.test(code)) throw new Error(`${id} does not write style sheets as it did`)
+        return { code: code.replace(given, nonce), map: null }
+      },
     },
   }
 }

@@ -11,8 +11,9 @@ import { keptFile, keepFile, takeRoom } from './kept-files.ts'
 import { pieceBytes, sendRanges } from './send-ranges.ts'
 
 /**
- * Stricter than the product's: the viewer must need nothing more. Style attributes are what pdf.js puts into the
- * page with the MathML of some documents.
+ * Stricter than the product's: the viewer must need nothing more. Style attributes alone are allowed, though not by
+ * the product, where they have no effect: pdf.js puts them into the page with the MathML of some documents, and the
+ * console would be full of them.
  */
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " +

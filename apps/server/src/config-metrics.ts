@@ -1,11 +1,5 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
-
-/** Addresses that begin with the same `prefix` bits. */
-export interface Network {
-  readonly address: string
-  readonly prefix: number
-}
+import { networkOf, type Network } from './config-values.ts'
 
 export interface MetricsConfig {
   /** Who may scrape. */
@@ -35,11 +29,4 @@ function networks(): z.ZodType<readonly Network[], string | undefined> {
     .transform((value) => (value.trim() === 'off' ? [] : value.split(',').map(networkOf)))
     .refine((list) => list.every((one) => one !== undefined), wrong)
     .transform((list) => list.flatMap((one) => one ?? []))
-}
-
-function networkOf(text: string): Network | undefined {
-  const [address = '', bits] = text.trim().split('/')
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  const prefix = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
-  return prefix >= 0 && prefix <= longest ? { address, prefix } : undefined
 }

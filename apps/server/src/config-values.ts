@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** An http or https address. */
@@ -31,4 +32,25 @@ export function whole(min: number, max: number): z.ZodType<number, string | unde
     .regex(/^\d{1,9}$/, wrong)
     .transform(Number)
     .refine((value) => value >= min && value <= max, wrong)
+}
+
+/** `on` or `off`. */
+export function onOff(): z.ZodType<boolean, string | undefined> {
+  return z
+    .enum(['on', 'off', 'true', 'false'], { error: '应为 on 或 off' })
+    .transform((value) => value === 'on' || value === 'true')
+}
+
+/** Addresses that begin with the same `prefix` bits. */
+export interface Network {
+  readonly address: string
+  readonly prefix: number
+}
+
+/** `10.0.0.0/8`, or a single address; undefined when it is neither. */
+export function networkOf(text: string): Network | undefined {
+  const [address = '', bits] = text.trim().split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  const prefix = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
+  return prefix >= 0 && prefix <= longest ? { address, prefix } : undefined
 }

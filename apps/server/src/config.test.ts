@@ -72,6 +72,12 @@ test('all problems are reported at once, each with its variable', () => {
 })
 
 test.each<[string, Environment, string[]]>([
+  ['proxies of everybody', { TRUST_PROXY: 'true' }, ['TRUST_PROXY']],
+  ['proxies by word', { TRUST_PROXY: 'on' }, ['TRUST_PROXY']],
+  ['proxies by name', { TRUST_PROXY: 'loopback' }, ['TRUST_PROXY']],
+  ['proxies in all networks', { TRUST_PROXY: '10.0.0.0/8,0.0.0.0/0' }, ['TRUST_PROXY']],
+  ['a network of proxies that is none', { TRUST_PROXY: '10.0.0.0/33' }, ['TRUST_PROXY']],
+  ['more proxies than anybody has', { TRUST_PROXY: '11' }, ['TRUST_PROXY']],
   ['a network that is none', { METRICS_ALLOW: '10.0.0.0/40' }, ['METRICS_ALLOW']],
   ['object storage', { STORAGE_URL: 's3://bucket' }, ['STORAGE_URL']],
   ['a public address with a path', { PUBLIC_URL: 'https://a.example/x' }, ['PUBLIC_URL']],
@@ -197,4 +203,15 @@ test('who may read the metrics is said in addresses and networks, by default thi
     { address: 'fd00::7', prefix: 128 },
   ])
   expect(readConfig({ METRICS_ALLOW: 'off' }).metrics.allowed).toEqual([])
+})
+
+test('proxies are a count or networks, by default none', () => {
+  expect(readConfig({}).http.trustProxy).toBe(false)
+  expect(readConfig({ TRUST_PROXY: '0' }).http.trustProxy).toBe(false)
+  expect(readConfig({ TRUST_PROXY: '2' }).http.trustProxy).toBe(2)
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, fd00::7' }).http.trustProxy).toEqual([
+    { address: '10.0.0.0', prefix: 8 },
+    { address: 'fd00::7', prefix: 128 },
+  ])
+  expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY：应为前置代理的层数（0 到 10）')
 })

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { buildableAuthoritySources } from '@qiyin/providers/built-in/authority-source.ts'
 import { z } from 'zod'
 import { metricsConfig, metricsVariables, type MetricsConfig } from './config-metrics.ts'
+import { proxyConfig, proxyVariables, type ProxyConfig } from './config-proxy.ts'
 import {
   masterKeyConfig,
   masterKeyContradictions,
@@ -16,7 +17,7 @@ import {
   type TimestampConfig,
 } from './config-signing.ts'
 import { limitsConfig, limitVariables, type LimitsConfig } from './config-limits.ts'
-import { origin, webAddress, whole } from './config-values.ts'
+import { onOff, origin, webAddress, whole } from './config-values.ts'
 
 /** Everything the environment decides, as a value. docs/configuration.md lists the variables. */
 export interface Config {
@@ -29,8 +30,7 @@ export interface Config {
     readonly port: number
     /** Origin without a trailing slash, as browsers see it; undefined: the address listened on. */
     readonly publicUrl: string | undefined
-    readonly trustProxy: boolean | number
-  }
+  } & ProxyConfig
   readonly role: 'all' | 'web' | 'worker'
   readonly dataDir: string
   readonly database:
@@ -148,11 +148,7 @@ const variables = z.object({
   PORT: whole(0, 65_535).default(8080),
   HOST: z.string().trim().default('127.0.0.1'),
   PUBLIC_URL: origin().optional(),
-  TRUST_PROXY: z
-    .union([onOff('或前置代理的层数（如 1）'), whole(1, 10)], {
-      error: '应为 on、off 或前置代理的层数（如 1）',
-    })
-    .default(false),
+  ...proxyVariables,
   PROCESS_ROLE: z.enum(['all', 'web', 'worker'], { error: '应为 all、web 或 worker' }).default('all'),
   DATA_DIR: z.string().trim().default('./data'),
   DATABASE_URL: z
@@ -224,7 +220,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
       host: values.HOST,
       port: values.PORT,
       publicUrl: values.PUBLIC_URL,
-      trustProxy: values.TRUST_PROXY,
+      ...proxyConfig(values),
     },
     role: values.PROCESS_ROLE,
     dataDir,
@@ -251,12 +247,6 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     metrics: metricsConfig(values),
     logLevel: values.LOG_LEVEL,
   }
-}
-
-function onOff(also = ''): z.ZodType<boolean, string | undefined> {
-  return z
-    .enum(['on', 'off', 'true', 'false'], { error: `应为 on 或 off${also}` })
-    .transform((value) => value === 'on' || value === 'true')
 }
 
 /** `文字|网址;文字|网址`; the address may be left out. */

@@ -27,10 +27,7 @@ export async function checkAccess(
   const visitor: Visitor =
     state.kind === 'open' ? { cookies, session: state.session, user: state.user } : { cookies }
   if (call.access !== 'public') await requireAccess(call.access, state, request, parts)
-  if (
-    call.changesState &&
-    !isSameOrigin(request.headers, { host: request.host, publicUrl: config.http.publicUrl })
-  )
+  if (call.changesState && !isSameOrigin(request.headers, config.http))
     throw new CallError('CROSS_SITE', { httpStatus: 403 })
   return visitor
 }

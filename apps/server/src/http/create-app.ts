@@ -4,6 +4,7 @@ import fastifyMultipart from '@fastify/multipart'
 import { apiBase, type Call } from '@qiyin/calls/call.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { fastify, LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify'
+import type { Config } from '../config.ts'
 import { answerClientError } from './broken-requests.ts'
 import { clientTimes, type ClientTimes } from './client-times.ts'
 import { limitConnections } from './connection-limit.ts'
@@ -16,7 +17,7 @@ import { registerHealth } from './health.ts'
 import { measureCalls, registerMetrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { superviseBodies } from './request-bodies.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { allowInline, inlineOf, setSecurityHeaders } from './security-headers.ts'
 import { sendEnvelope } from './send-answer.ts'
 import { registerWebFiles } from './web-files.ts'
 
@@ -36,12 +37,11 @@ interface AppParts extends DispatchParts {
 /** The HTTP server, not listening yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, logger } = parts.services
-  const trusted = config.http.trustProxy
   const times = parts.times ?? clientTimes
   const options: FastifyHttpOptions<HttpServer> = {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: typeof trusted === 'number' ? (_, hop) => hop < trusted : trusted,
+    trustProxy: trustedHops(config.http.trustProxy),
     bodyLimit,
     connectionTimeout: times.idleMs,
     keepAliveTimeout: times.keepAliveMs,
@@ -53,7 +53,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       maxHeaderSize: 16 * 1024,
     },
     clientErrorHandler: answerClientError,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply, config.http)
+      answerBadAddress(error, reply)
+    },
     // What still comes while the server ends is answered like everything else.
     return503OnClosing: false,
     exposeHeadRoutes: false,
@@ -62,7 +65,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   }
   const app: FastifyInstance = fastify(options)
   app.decorate('now', parts.services.now)
-  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply))
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply, config.http))
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: queries carry names and numbers.
     const { method, routeOptions } = request
@@ -89,6 +92,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerDocuments(app, parts.calls)
   if (parts.webDirectory !== undefined) await registerWebFiles(app, parts.webDirectory)
   return app
+}
+
+/** Which hops of X-Forwarded-For are believed, as the framework wants it. */
+function trustedHops(
+  trusted: Config['http']['trustProxy'],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  if (trusted === false) return false
+  if (typeof trusted === 'number') return (_, hop) => hop < trusted
+  return trusted.map(({ address, prefix }) => `${address}/${prefix}`)
 }
 
 /** JSON only, and an empty body is an empty object: clients send the content type with nothing in it. */
@@ -124,6 +136,7 @@ function registerDocuments(app: FastifyInstance, calls: ServedCalls): void {
   })
   app.get(`${apiBase}/docs`, async (_, reply) => {
     page ??= docsPage(catalogue)
+    allowInline(reply, inlineOf(page))
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -497,5 +498,11 @@ test('health, OpenAPI and the documents page answer', async () => {
   expect(Object.keys(openApi.paths)).toContain('/esignature/api/greet/{name}')
   const docs = await fetch(`${origin}/esignature/api/docs`)
   expect(docs.headers.get('content-type')).toContain('text/html')
-  expect(await docs.text()).not.toContain('<script')
+  const page = await docs.text()
+  expect(page).not.toContain('<script')
+  const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  const policy = docs.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain(`; style-src 'self' 'sha256-${hash}';`)
+  expect(policy).not.toContain('unsafe-inline')
 })

@@ -11,7 +11,7 @@ export function docsPage(catalogue: Readonly<Record<string, Call>>): string {
   )
   return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>契印 接口文档</title><style>${style}</style></head><body>
+<link rel="icon" href="data:,"><title>契印 接口文档</title><style>${style}</style></head><body>
 <h1>契印 接口文档</h1>
 <p>所有接口位于 <code>${apiBase}</code> 之下，返回 <code>{code, message, result}</code>，<code>code</code> 为 0 表示成功。
 机器可读版本：<a href="${apiBase}/openapi.json">openapi.json</a></p>

@@ -2,7 +2,6 @@ import { refusals, type RefusalName } from '@qiyin/domain/refusals.ts'
 import { EngineError } from '@qiyin/pdf/engine/engine-error.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from './call-error.ts'
-import { setSecurityHeaders } from './security-headers.ts'
 import { sendEnvelope } from './send-answer.ts'
 
 /** What the framework itself refuses, in our envelope. */
@@ -49,7 +48,6 @@ function isForLater({ code }: EngineError): boolean {
 }
 
 /** Answers an address that cannot be read: no route, and with it no hook, has seen the request. */
-export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  setSecurityHeaders(request, reply)
+export function answerBadAddress(error: FastifyError, reply: FastifyReply): void {
   void sendEnvelope(reply, error.statusCode ?? 400, { ...refusals.REQUEST_MALFORMED, result: null })
 }

@@ -1,16 +1,20 @@
 import { apiBase } from '@qiyin/calls/call.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 
-/**
- * For pages: scripts and connections of our own origin only, and inline scripts of these hashes; styles inline,
- * because antd writes them so.
- */
-const pagePolicy = (scriptHashes: readonly string[]): string =>
-  [
+/** Inline parts that a page may have, as sources of a policy: hashes and nonces. */
+interface Inline {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/** For pages: everything of our own origin, and inline parts that are named. */
+function pagePolicy({ scripts, styles }: Inline): string {
+  return [
     "default-src 'self'",
-    ["script-src 'self' 'wasm-unsafe-eval'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
-    "style-src 'self' 'unsafe-inline'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "worker-src 'self' blob:",
@@ -20,6 +24,9 @@ const pagePolicy = (scriptHashes: readonly string[]): string =>
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ')
+}
+
+const plainPage = pagePolicy({ scripts: [], styles: [] })
 
 /** For answers that are no page: whatever they contain, nothing of it runs. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
@@ -35,20 +42,37 @@ const always = {
 } as const
 
 /** Sets the headers that protect every answer. */
-export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+export function setSecurityHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { strictSubdomains }: Pick<Config['http'], 'strictSubdomains'>,
+): void {
   const data = request.url.startsWith(apiBase) && !request.url.startsWith(`${apiBase}/docs`)
   void reply
     .headers(always)
-    .header('content-security-policy', data ? dataPolicy : pagePolicy([]))
+    .header('content-security-policy', data ? dataPolicy : plainPage)
     .header('x-request-id', request.id)
   // Only over TLS: browsers ignore it elsewhere, and a plain demo must not claim it.
-  if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000')
+  if (request.protocol === 'https')
+    void reply.header(
+      'strict-transport-security',
+      `max-age=31536000${strictSubdomains ? '; includeSubDomains' : ''}`,
+    )
 }
 
-/** Lets the inline scripts of our own page run, each by its hash, and no others. */
-export function allowInlineScripts(reply: FastifyReply, html: string): void {
-  const hashes = Array.from(html.matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script = '']) => {
-    return `sha256-${createHash('sha256').update(script).digest('base64')}`
+/** The inline scripts and style sheets of a page of ours, each by its hash. */
+export function inlineOf(html: string): Inline {
+  return { scripts: hashesOf(html, 'script'), styles: hashesOf(html, 'style') }
+}
+
+/** Lets these inline parts of the page run and no others. */
+export function allowInline(reply: FastifyReply, inline: Inline): void {
+  void reply.header('content-security-policy', pagePolicy(inline))
+}
+
+function hashesOf(html: string, tag: 'script' | 'style'): string[] {
+  const inline = html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))
+  return Array.from(inline, ([, text = '']) => {
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   })
-  void reply.header('content-security-policy', pagePolicy(hashes))
 }

@@ -14,9 +14,9 @@ beforeAll(async () => {
   await mkdir(join(dist, 'h5'))
   await writeFile(
     join(dist, 'web/index.html'),
-    '<!doctype html><script>go()</script><script type="module" src="/a.js"></script><title>契印</title>',
+    '<!doctype html><head><script>go()</script><script type="module" src="/a.js"></script><title>契印</title>',
   )
-  await writeFile(join(dist, 'h5/index.html'), '<!doctype html><title>手机契印</title>')
+  await writeFile(join(dist, 'h5/index.html'), '<!doctype html><head><title>手机契印</title>')
   await writeFile(join(dist, 'assets/app-1.js'), 'plain')
   await writeFile(join(dist, 'assets/app-1.js.br'), 'brotli')
   await writeFile(join(dist, 'stamp.txt'), 'stamp')
@@ -53,6 +53,18 @@ test('a page allows its own inline script and no other', async () => {
   const scripts = /script-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]
   const hash = createHash('sha256').update('go()').digest('base64')
   expect(scripts).toBe(`'self' 'wasm-unsafe-eval' 'sha256-${hash}'`)
+})
+
+const answerOfPage = async (): Promise<{ nonce: string; styles: string }> => {
+  const { body, headers } = await app.inject('/esignature/web')
+  const nonce = /<head><meta property="csp-nonce" nonce="([\w+/=]{24})">/.exec(body)?.[1] ?? ''
+  return { nonce, styles: /style-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1] ?? '' }
+}
+
+test('a page allows style sheets of its own origin and with the nonce of this answer only', async () => {
+  const [first, second] = [await answerOfPage(), await answerOfPage()]
+  expect(first.styles).toBe(`'self' 'nonce-${first.nonce}'`)
+  expect(second.nonce).not.toBe(first.nonce)
 })
 
 test('files named by their content are kept for ever, and come compressed', async () => {

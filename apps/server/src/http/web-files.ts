@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { allowInlineScripts } from './security-headers.ts'
+import { fillShell, readShell, type PageShell } from './page-shell.ts'
 
 /** The two applications, each with its HTML below the build; the pages of one all answer the same HTML. */
 const shells = { [webBase]: 'web/index.html', [h5Base]: 'h5/index.html' }
@@ -28,15 +28,21 @@ export async function registerWebFiles(app: FastifyInstance, dist: string): Prom
   for (const url of ['/', '/esignature', '/esignature/'])
     app.get(url, async (_, reply) => reply.redirect(webBase, 302))
   for (const [home, file] of Object.entries(shells)) {
-    for (const url of [home, `${home}/*`]) app.get(url, (_, reply) => answerShell(reply, join(dist, file)))
+    const answer = shellOf(join(dist, file))
+    for (const url of [home, `${home}/*`]) app.get(url, (_, reply) => answer(reply))
   }
 }
 
-async function answerShell(reply: FastifyReply, file: string): Promise<FastifyReply> {
-  const page = await readFile(file, 'utf8').catch(() => undefined)
-  void reply.header('cache-control', 'no-cache')
-  if (page === undefined)
-    return reply.code(503).type('text/plain; charset=utf-8').send('网页尚未构建，请运行 npm run build')
-  allowInlineScripts(reply, page)
-  return reply.type('text/html; charset=utf-8').send(page)
+/** Answers the page, which may be built anew while the server runs. */
+function shellOf(file: string): (reply: FastifyReply) => Promise<FastifyReply> {
+  let shell: PageShell | undefined
+  return async (reply) => {
+    const html = await readFile(file, 'utf8').catch(() => undefined)
+    void reply.header('cache-control', 'no-cache')
+    if (html === undefined)
+      return reply.code(503).type('text/plain; charset=utf-8').send('网页尚未构建，请运行 npm run build')
+    if (shell?.html !== html) shell = readShell(html)
+    const page = fillShell(reply, shell)
+    return reply.type('text/html; charset=utf-8').send(page)
+  }
 }

@@ -1,6 +1,9 @@
 import type { ContractInfoDraft, InitiationPlace, SignerDraft } from '@qiyin/domain/contract/initiation.ts'
 import { z } from 'zod'
 
+// A page may not evaluate code: without this the library tries, and the browser reports it.
+if ('document' in globalThis) z.config({ jitless: true })
+
 const index = z.number().int().min(0)
 const contractField = z.enum({
   files: 'files',
