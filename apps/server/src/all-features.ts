@@ -9,6 +9,7 @@ import { contractsFeature } from './features/contracts/feature.ts'
 import { demoFeature } from './features/demo/feature.ts'
 import { demoContractsFeature } from './features/demo-contracts/feature.ts'
 import { dictionaryFeature } from './features/dictionary/feature.ts'
+import { doctorFeature } from './features/doctor/feature.ts'
 import { documentsFeature } from './features/documents/feature.ts'
 import { evidenceFeature } from './features/evidence/feature.ts'
 import { filesFeature } from './features/files/feature.ts'
@@ -38,6 +39,7 @@ export const allFeatures = [
   demoFeature,
   demoContractsFeature,
   dictionaryFeature,
+  doctorFeature,
   documentsFeature,
   evidenceFeature,
   filesFeature,

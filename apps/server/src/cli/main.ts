@@ -1,4 +1,5 @@
 import { callerDirectory, dataDirectory } from '../config.ts'
+import { doctorCommand } from './doctor.ts'
 import { withServices } from './open-services.ts'
 import { rewrapCommand } from './rewrap.ts'
 import { verifyCommand, type CommandResult } from './verify.ts'
@@ -6,11 +7,13 @@ import { verifyCommand, type CommandResult } from './verify.ts'
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<CommandResult>>> = {
   verify: (args) => verifyCommand(args, { directory: callerDirectory(), dataDirectory: dataDirectory() }),
   rewrap: () => withServices(rewrapCommand),
+  doctor: (args) => withServices((services) => doctorCommand(args, services)),
 }
 
 const usage = `用法：
   npm run cli -- verify 文件.pdf [--root 根证书.pem] [--json]  校验 PDF 的签名
-  npm run cli -- rewrap                                      重新封装已存储的文件`
+  npm run cli -- rewrap                                      重新封装已存储的文件
+  npm run cli -- doctor [--fix]                              检查数据库、文件、审计记录与任务是否一致`
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined

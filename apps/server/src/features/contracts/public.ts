@@ -4,7 +4,7 @@ export { contractNoIsFree, createContract } from './create.ts'
 export type { CreatedContract } from './create.ts'
 export { endContract } from './end-contract.ts'
 export { openNextStage } from './open-stage.ts'
-export { expireIfOverdue } from './expire.ts'
+export { expireContract, expireIfOverdue } from './expire.ts'
 export {
   findContract as contractById,
   isRelated,

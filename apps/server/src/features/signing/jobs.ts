@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Services } from '../../http/context.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { finishAttempt } from './finish.ts'
-import { sweepAttempts } from './sweep.ts'
+import { resumeAttempt, sweepAttempts } from './sweep.ts'
 
 /** The call that opened an attempt finishes it itself; the job looks after this, in case it did not. */
 export const recoveryDelayMs = 20_000
@@ -29,3 +30,11 @@ export const sweepSigning = defineJob({
   every: '* * * * *',
   run: (_, services) => sweepAttempts(services, finishSigning),
 })
+
+/** Sees to it that an open attempt comes to its end: a job finishes it, or it is given up. */
+export async function resumeSigning(
+  services: Services,
+  attempt: Parameters<typeof resumeAttempt>[1],
+): Promise<void> {
+  await resumeAttempt(services, attempt, finishSigning)
+}

@@ -1,4 +1,4 @@
-import { attemptFate } from '@qiyin/domain/contract/attempt.ts'
+import { attemptFate, type OpenAttempt } from '@qiyin/domain/contract/attempt.ts'
 import type { z } from 'zod'
 import type { Services } from '../../http/context.ts'
 import type { JobKind } from '../../jobs/jobs.ts'
@@ -9,6 +9,8 @@ import { giveUpAttempt } from './give-up.ts'
 const lingersAfterMs = 60_000
 const batch = 200
 
+type LingeringAttempt = OpenAttempt & { readonly attemptId: string }
+
 type Finishing = JobKind<z.ZodType<{ attemptId: string }, { attemptId: string }>>
 
 /**
@@ -16,17 +18,13 @@ type Finishing = JobKind<z.ZodType<{ attemptId: string }, { attemptId: string }>
  * (the queue takes no second one), one that cannot is given up. One failure holds up no other.
  */
 export async function sweepAttempts(services: Services, finishing: Finishing): Promise<void> {
-  const { database, now, jobs, logger } = services
+  const { database, now, logger } = services
   const begunBefore = new Date(now().getTime() - lingersAfterMs)
   let failed = 0
   for (let after = '0'; ;) {
     const lingering = await lingeringAttempts(database.db, { begunBefore, after, limit: batch })
     for (const { attemptId, ...known } of lingering) {
-      const lookedAfter =
-        attemptFate(known) === 'give-up'
-          ? giveUpById(services, attemptId)
-          : jobs.send(database.db, finishing, { attemptId }, { singletonKey: attemptId })
-      await lookedAfter.catch((error: unknown) => {
+      await resumeAttempt(services, { attemptId, ...known }, finishing).catch((error: unknown) => {
         failed += 1
         logger.error({ err: error, attemptId }, 'an open signature could not be looked after')
       })
@@ -35,6 +33,17 @@ export async function sweepAttempts(services: Services, finishing: Finishing): P
     if (lingering.length < batch) break
   }
   if (failed > 0) throw new Error(`${failed} open signatures could not be looked after`)
+}
+
+/** A job that can still succeed, or the end. */
+export async function resumeAttempt(
+  services: Services,
+  { attemptId, ...known }: LingeringAttempt,
+  finishing: Finishing,
+): Promise<void> {
+  const { database, jobs } = services
+  if (attemptFate(known) === 'give-up') await giveUpById(services, attemptId)
+  else await jobs.send(database.db, finishing, { attemptId }, { singletonKey: attemptId })
 }
 
 async function giveUpById(services: Services, attemptId: string): Promise<void> {

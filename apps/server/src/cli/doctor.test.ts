@@ -1,0 +1,120 @@
+import { rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { signExecute } from '@qiyin/calls/areas/sign.ts'
+import { retentionMs } from '@qiyin/domain/retention.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { setPreview } from '../testing/person-fixtures.ts'
+import {
+  attemptsAt,
+  breakEngine,
+  initiateFor,
+  loseSigningJobs,
+  makeSigners,
+  prepareExecution,
+  type SigningParties,
+  type Slot,
+} from '../testing/signing-fixtures.ts'
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { doctorCommand } from './doctor.ts'
+
+let clock = Date.now()
+let server: TestServer
+let parties: SigningParties
+let slot: Slot
+
+beforeEach(async () => {
+  server = await startTestServer({ now: () => new Date(clock), config: { logLevel: 'silent' } })
+  const { blobs, database } = server.services
+  parties = await makeSigners(server)
+  for (const { companyId } of [parties.ourCompany, parties.otherCompany])
+    await setPreview(database.db, companyId, (await blobs.put(Buffer.from('picture'))).key)
+  ;[slot] = (await initiateFor(server, parties, ['individual'])) as [Slot]
+})
+afterEach(() => server.close())
+
+const blobPath = (key: string): string =>
+  join(server.services.config.storage.directory, key.slice(0, 2), key.slice(2, 4), key)
+
+/** The blob of the contract's document. */
+async function documentKey(): Promise<string> {
+  const { key } = await server.services.database.db
+    .selectFrom('file')
+    .select('blob_key as key')
+    .where('contract_id', '=', slot.contractId)
+    .executeTakeFirstOrThrow()
+  return key
+}
+
+it('finds nothing wrong with a sound installation', async () => {
+  const { exitCode, output } = await doctorCommand([], server.services)
+  expect([exitCode, output?.split('\n').at(-1)]).toEqual([0, '检查完毕，没有问题'])
+})
+
+it('names what is missing, changed or damaged, and repairs none of it by guessing', async () => {
+  const { db } = server.services.database
+  await db
+    .updateTable('contract')
+    .set({ document_sha256: Buffer.alloc(32) })
+    .where('id', '=', slot.contractId)
+    .execute()
+  await writeFile(blobPath(await documentKey()), 'damaged')
+  const upload = await db
+    .selectFrom('file')
+    .select(['id', 'blob_key as key'])
+    .where('kind', '=', 'upload')
+    .executeTakeFirstOrThrow()
+  await rm(blobPath(upload.key))
+  for (const args of [[], ['--fix']]) {
+    const { exitCode, output } = await doctorCommand(args, server.services)
+    expect(exitCode).toBe(1)
+    expect(output).toContain(`文件 ${upload.id}：存储中没有该文件`)
+    expect(output).toMatch(/文件 \d+：无法解密或已损坏/)
+    expect(output).toMatch(/合同 \S+：记录的摘要或页数与其文件不一致/)
+    expect(output).toContain('检查完毕，3 个问题')
+  }
+})
+
+it('notices content that was exchanged together with its recorded digest', async () => {
+  const { db } = server.services.database
+  const { blobs } = server.services
+  const other = await blobs.put(Buffer.from('not a document'))
+  await db
+    .updateTable('file')
+    .set({ blob_key: other.key })
+    .where('contract_id', '=', slot.contractId)
+    .execute()
+  expect((await doctorCommand([], server.services)).output).toMatch(/文件 \d+：内容与记录的摘要不一致/)
+  await db
+    .updateTable('file')
+    .set({ sha256: other.sha256 })
+    .where('contract_id', '=', slot.contractId)
+    .execute()
+  const { output } = await doctorCommand([], server.services)
+  expect(output).toMatch(/无法作为 PDF 打开/)
+  expect(output).toMatch(/合同 \S+：记录的摘要或页数与其文件不一致/)
+})
+
+it('with --fix removes what no row names and takes up what has lost its job', async () => {
+  const { services } = server
+  const { key } = await services.blobs.put(Buffer.from('nobody’s'))
+  const old = new Date(clock - retentionMs.orphanedBlob - 1000)
+  await utimes(blobPath(key), old, old)
+  const execution = await prepareExecution(server, slot, parties.individual)
+  const engine = breakEngine(services)
+  await server.call(signExecute, execution, parties.individual)
+  engine.mend()
+  await loseSigningJobs(services.database.db)
+  clock += 11 * 60_000
+  const found = await doctorCommand([], services)
+  expect(found.exitCode).toBe(1)
+  expect(found.output).toContain(`存储中的文件 ${key} 没有任何记录`)
+  expect(found.output).toContain('尚未完成')
+  expect((await services.blobs.stat(key)) !== undefined).toBe(true)
+  const fixed = await doctorCommand(['--fix'], services)
+  expect([fixed.exitCode, fixed.output?.split('\n').at(-1)]).toEqual([0, '检查完毕，没有问题，已修复 2 个'])
+  await server.runJobs()
+  expect(await attemptsAt(services.database.db, slot)).toEqual([1])
+  const after = await doctorCommand([], services)
+  expect(after.output?.split('\n').at(-1)).toBe('检查完毕，没有问题')
+  expect((await doctorCommand(['--fixx'], services)).exitCode).toBe(2)
+})

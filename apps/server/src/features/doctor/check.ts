@@ -1,0 +1,24 @@
+import type { Services } from '../../http/context.ts'
+
+/** Something that is wrong, in words for an operator. */
+export interface Finding {
+  readonly text: string
+  /** Puts it right; only where that can lose nothing. */
+  readonly repair?: () => Promise<void>
+}
+
+/** One part of the examination. */
+export interface Check {
+  readonly name: string
+  /** Yields a finding for what is wrong, null for what is right. */
+  look(services: Services): AsyncIterable<Finding | null>
+}
+
+/** What a check came to. */
+export interface Examined {
+  readonly name: string
+  readonly looked: number
+  /** What is wrong still. */
+  readonly problems: readonly string[]
+  readonly repaired: number
+}

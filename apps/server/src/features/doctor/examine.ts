@@ -1,0 +1,48 @@
+import type { Services } from '../../http/context.ts'
+import type { Check, Examined, Finding } from './check.ts'
+import { storedFiles, sealPictures, unnamedFiles } from './check-files.ts'
+import { overdueContracts, trails, wrongDocuments } from './check-contracts.ts'
+import { failedJobs, interruptedSignatures, unsentMessages } from './check-work.ts'
+
+const checks: readonly Check[] = [
+  storedFiles,
+  sealPictures,
+  unnamedFiles,
+  wrongDocuments,
+  trails,
+  overdueContracts,
+  interruptedSignatures,
+  unsentMessages,
+  failedJobs,
+]
+
+/** Looks at everything that is stored; with `fix` puts right what can be put right without a loss. */
+export async function examine(services: Services, { fix }: { fix: boolean }): Promise<Examined[]> {
+  const examined: Examined[] = []
+  for (const check of checks) examined.push(await run(check, services, fix))
+  return examined
+}
+
+async function run(check: Check, services: Services, fix: boolean): Promise<Examined> {
+  const problems: string[] = []
+  let looked = 0
+  let repaired = 0
+  for await (const finding of check.look(services)) {
+    looked += 1
+    if (!finding) continue
+    if (fix && (await isRepaired(finding, problems))) repaired += 1
+    else if (!fix || !finding.repair) problems.push(finding.text)
+  }
+  return { name: check.name, looked, problems, repaired }
+}
+
+async function isRepaired({ text, repair }: Finding, problems: string[]): Promise<boolean> {
+  if (!repair) return false
+  try {
+    await repair()
+    return true
+  } catch (error) {
+    problems.push(`${text}（未能修复：${error instanceof Error ? error.message : String(error)}）`)
+    return false
+  }
+}

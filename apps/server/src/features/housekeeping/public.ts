@@ -1,0 +1,1 @@
+export { orphanedBlobs } from './orphaned-blobs.ts'
