@@ -90,9 +90,10 @@ export interface TimestampService {
 
 /**
  * Where signature time-stamps come from: a built-in authority (signed in this process), an RFC 3161
- * address, or a function that turns a SHA-256 digest into a DER time-stamp token.
+ * address, or a function that turns a SHA-256 digest into a DER time-stamp token. The built-in authority asks `now` for
+ * each token when it makes it, so that each states its own moment; without it, the system's clock.
  */
 export type TimestampSource =
-  | { kind: 'built-in'; authority: SignerMaterial; policyOid?: string; now?: Date }
+  | { kind: 'built-in'; authority: SignerMaterial; policyOid?: string; now?: () => Date | Promise<Date> }
   | ({ kind: 'url' } & TimestampService)
   | { kind: 'function'; token: (sha256: Uint8Array) => Promise<Uint8Array> }

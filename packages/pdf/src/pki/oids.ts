@@ -7,6 +7,7 @@ export const oids = {
   signingTime: '1.2.840.113549.1.9.5',
   signingCertificate: '1.2.840.113549.1.9.16.2.12',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  algorithmProtection: '1.2.840.113549.1.9.52',
   signatureTimestamp: '1.2.840.113549.1.9.16.2.14',
   timestampInfo: '1.2.840.113549.1.9.16.1.4',
   sha1: '1.3.14.3.2.26',

@@ -74,6 +74,7 @@ export async function signData(signer: PreparedSigner, what: SignedContent): Pro
     attribute(oids.contentType, oid(what.contentType)),
     attribute(oids.messageDigest, octetString(what.digest)),
     signer.signingCertificate,
+    algorithmProtection(signer.key),
     ...(what.extraAttributes ?? []),
   )
   const signature = await signer.key.sign(attributes)
@@ -101,6 +102,14 @@ export async function signData(signer: PreparedSigner, what: SignedContent): Pro
     return sequence(oid(oids.signedData), tagged(0, signedData))
   }
   return { signature, finish }
+}
+
+/** RFC 6211: names the algorithms inside what is signed, so that nobody can exchange them. */
+function algorithmProtection({ digestAlgorithm, cmsAlgorithm }: SigningKey): Buffer {
+  const signatureAlgorithm = Buffer.from(cmsAlgorithm)
+  // [1] IMPLICIT, constructed, in place of the SEQUENCE.
+  signatureAlgorithm[0] = 0xa1
+  return attribute(oids.algorithmProtection, sequence(digestAlgorithm, signatureAlgorithm))
 }
 
 /** A CMS attribute with one value. */

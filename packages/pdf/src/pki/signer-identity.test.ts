@@ -184,7 +184,7 @@ describe('who signed', () => {
 
     const attributes = info?.signedAttrs?.attributes ?? []
     expect(attributes.map(({ type }) => type).toSorted()).toEqual(
-      [oids.contentType, oids.messageDigest, oids.signingCertificateV2].toSorted(),
+      [oids.contentType, oids.messageDigest, oids.signingCertificateV2, oids.algorithmProtection].toSorted(),
     )
     const essential = attributes.find(({ type }) => type === oids.signingCertificateV2)
     const [essId] = sequenceOf(sequenceOf(readElement(bytesOf(essential?.values[0])))[0])

@@ -33,7 +33,7 @@ async function cadesContainer(
 }
 
 function containerRoom(signer: PreparedSigner): number {
-  // Attributes, algorithm identifiers and headers take under 500 bytes beside these.
+  // Attributes, algorithm identifiers and headers take under 600 bytes beside these.
   const named = signer.identifier.length + signer.signingCertificate.length
-  return signer.certificatesLength + named + signer.key.maxSignatureLength + 512
+  return signer.certificatesLength + named + signer.key.maxSignatureLength + 640
 }

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { PdfError } from '../errors.ts'
 import type { TimestampSource } from '../types.ts'
-import type { PdfDocument } from '../read/document.ts'
+import { PdfDocument } from '../read/document.ts'
 import { listSignatureFields } from '../read/form-fields.ts'
 import { PdfDict, PdfString, dictOf, name, type PdfObject, type PdfRef } from '../read/objects.ts'
 import { listPages } from '../read/pages.ts'
+import { signaturesOfForm } from '../verify/signature-range.ts'
+import { statedTime } from '../verify/stated-time.ts'
 import { GrowingFile, type SignedFile } from '../write/growing-file.ts'
 import { Revision } from '../write/revision.ts'
 import { addToForm, addToPage, signatureWidget } from './form-changes.ts'
@@ -23,7 +25,8 @@ export interface CompletionRequest {
 
 /**
  * Adds the validation material (DSS with VRI) and a closing document time-stamp: level B-LTA. Nothing may be
- * signed afterwards. The output begins with the input's bytes. Throws PdfError `timestamp-failed` or `signing-failed`.
+ * signed afterwards. The output begins with the input's bytes, and its time-stamps are in the order of its revisions.
+ * Throws PdfError `timestamp-failed` or `signing-failed`.
  */
 export async function completeDocument(bytes: Uint8Array, request: CompletionRequest): Promise<SignedFile> {
   const file = new GrowingFile(bytes)
@@ -31,7 +34,23 @@ export async function completeDocument(bytes: Uint8Array, request: CompletionReq
   addValidationMaterial(store, request)
   file.append(store)
   const fieldName = await addDocumentTimestamp(file, request.timestamp)
-  return file.finish([fieldName])
+  const completed = file.finish([fieldName])
+  checkTimeOrder(completed.bytes)
+  return completed
+}
+
+/** No time-stamp states an earlier moment than one of the same authority that it covers: its clock went back. */
+function checkTimeOrder(bytes: Buffer): void {
+  const latest = new Map<string, Date>()
+  for (const placed of signaturesOfForm(new PdfDocument(bytes))) {
+    const stated = statedTime(placed)
+    if (!stated) continue
+    const { time, authority } = stated
+    const before = latest.get(authority)
+    if (before && time < before)
+      throw new PdfError('timestamp-failed', 'a time-stamp is earlier than one that it covers')
+    latest.set(authority, time)
+  }
 }
 
 function addValidationMaterial(revision: Revision, request: CompletionRequest): void {

@@ -13,19 +13,31 @@ export function timestampRoom(source: TimestampSource): number {
   const { certificate, chain } = source.authority
   const certificates = [certificate, ...chain].reduce((sum, item) => sum + item.length, 0)
   // The signature is at most 512 bytes; the certificate's issuer name appears twice more.
-  return certificates + certificate.length + 1536
+  return certificates + certificate.length + 1664
 }
 
 /** A token over the digest, checked to be for it. Throws PdfError `timestamp-failed`. */
 export async function timestampToken(source: TimestampSource, sha256: Uint8Array): Promise<Buffer> {
   switch (source.kind) {
     case 'built-in':
-      return makeTimestampToken(sha256, source)
+      return makeBuiltIn(source, sha256)
     case 'url':
       return requestTimestamp(source, sha256)
     case 'function':
       return checked(Buffer.from(await source.token(sha256)), sha256)
   }
+}
+
+async function makeBuiltIn(
+  { authority, policyOid, now }: Extract<TimestampSource, { kind: 'built-in' }>,
+  sha256: Uint8Array,
+): Promise<Buffer> {
+  const time = await now?.()
+  return makeTimestampToken(sha256, {
+    authority,
+    ...(policyOid && { policyOid }),
+    ...(time && { now: time }),
+  })
 }
 
 function checked(token: Buffer, sha256: Uint8Array): Buffer {

@@ -7,9 +7,6 @@ import { publicKeyOf } from './certificates.ts'
 import type { SignatureProblem } from './report.ts'
 import type { SignedDataContent, SignerInfo } from './signed-data-reader.ts'
 
-/** RFC 6211: names the algorithms inside what is signed. */
-const algorithmProtection = '1.2.840.113549.1.9.52'
-
 /** What a signer signed, to be compared with the container. */
 export interface SignedContent {
   contentType: string
@@ -55,8 +52,9 @@ function attributeProblems(signer: SignerInfo, content: SignedContent): Signatur
   return problems
 }
 
+/** RFC 6211: where the algorithms are named inside what is signed, they are those that are used. */
 function protectsAlgorithms(signer: SignerInfo): boolean {
-  const [value] = signer.signedAttributes.get(algorithmProtection) ?? []
+  const [value] = signer.signedAttributes.get(oids.algorithmProtection) ?? []
   if (!value) return true
   const [digest, ...rest] = sequenceOf(value)
   const named = rest.find((item) => item.tag === 0xa1)

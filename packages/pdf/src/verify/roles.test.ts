@@ -232,3 +232,17 @@ describe('what readers do', () => {
     ])
   })
 })
+
+function bookmark(title: string): string {
+  return `<</Title(${title})/Parent 101 0 R>>`
+}
+
+it('document information that is something else besides is not excused', () => {
+  const outline = '<</Type/Outlines/First 100 0 R/Last 100 0 R/Count 1>>'
+  const bytes = sign(
+    { trailer: '/Info 100 0 R', catalog: '/Outlines 101 0 R' },
+    { extra: [bookmark('Price'), outline] },
+  )
+  const result = verify(appendObjects(bytes, { 100: bookmark('Gift') }))
+  expect(result).toMatchObject({ verdict: 'modified' })
+})

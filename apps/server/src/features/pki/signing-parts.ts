@@ -20,7 +20,7 @@ export async function timestampSource(services: PkiServices): Promise<TimestampS
   const { timestamp } = services.config
   if (timestamp) return { kind: 'url', ...timestamp }
   const { timestamp: authority } = await authorityOf(services)
-  return { kind: 'built-in', authority, policyOid: timestampPolicy, now: services.now() }
+  return { kind: 'built-in', authority, policyOid: timestampPolicy, now: () => services.now() }
 }
 
 /**
