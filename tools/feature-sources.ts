@@ -5,7 +5,7 @@ import type { Feature } from '../apps/server/src/feature.ts'
 import type { DatabaseSource, FeatureSource, SourceFile } from './feature-arrows.ts'
 
 /** What http/idempotency.ts, db/migrate.ts and installation/store.ts keep. */
-const ofTheServer = ['idempotency', 'schema_migration', 'master_key', 'installation_fact']
+const ofTheServer = ['idempotency', 'rate_bucket', 'schema_migration', 'master_key', 'installation_fact']
 
 /** The server's features with their files, tests left out. */
 export async function readFeatures(root: string): Promise<FeatureSource[]> {

@@ -20,6 +20,7 @@ import { checkAuthority } from './features/pki/authority.ts'
 import { createProviders } from './features/real-name/public.ts'
 import { authenticationUrl, createSessionReader } from './features/session/public.ts'
 import type { Services } from './http/context.ts'
+import { createCallRates } from './http/call-rates.ts'
 import { createApp } from './http/create-app.ts'
 import type { AnyHandler, Handlers } from './http/handler.ts'
 import type { ObjectGuards } from './http/object-guard.ts'
@@ -181,6 +182,7 @@ async function assemble(
     sessions: createSessionReader(services),
     guards,
     limiter: createRateLimiter(now),
+    callRates: createCallRates(services.database.db, now),
     uploadLanes: createUploadLanes(config.limits.uploadsAtOnce),
     strict,
     verificationUrl: (user) => authenticationUrl(user.personId),

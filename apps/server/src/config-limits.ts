@@ -11,6 +11,8 @@ export interface LimitsConfig {
   readonly uploadBytesPerPerson: number
   /** What contracts of one company may hold that it begins within 24 hours. */
   readonly documentBytesPerCompany: number
+  /** How many processes answer calls; each allows an address its share of what all may. */
+  readonly webProcesses: number
 }
 
 /** The variables, in the order of .env.example. */
@@ -19,6 +21,7 @@ export const limitVariables = {
   ADDRESS_CONNECTIONS: whole(1, 100_000).default(256),
   PERSON_UPLOAD_MB: whole(1, 1_000_000).default(1024),
   COMPANY_DAY_MB: whole(1, 100_000_000).default(20 * 1024),
+  WEB_PROCESSES: whole(1, 1000).default(1),
 }
 
 const megabyte = 1024 * 1024
@@ -32,5 +35,6 @@ export function limitsConfig(values: z.output<typeof schema>, behindProxy: boole
     connectionsPerAddress: behindProxy ? undefined : values.ADDRESS_CONNECTIONS,
     uploadBytesPerPerson: values.PERSON_UPLOAD_MB * megabyte,
     documentBytesPerCompany: values.COMPANY_DAY_MB * megabyte,
+    webProcesses: values.WEB_PROCESSES,
   }
 }

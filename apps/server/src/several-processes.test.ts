@@ -1,5 +1,7 @@
+import { filesMerge } from '@qiyin/calls/areas/files.ts'
 import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import { sealsAuthorizeByCompanyNameShow } from '@qiyin/calls/areas/seals.ts'
+import { siteInfo } from '@qiyin/calls/areas/site.ts'
 import { logout, userInfo } from '@qiyin/calls/areas/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { initiationOf, samplePdf, signIn, upload } from './testing/initiations.ts'
@@ -81,4 +83,26 @@ test('a second click that reaches another process gets the first answer, and one
   const meant = await second.call(initiateSave, { ...initiation, confirmRepeat: true }, { session })
   expect(meant.code).toBe(0)
   expect(meant.result.contractId).not.toBe(answers[0]?.result.contractId)
+})
+
+test('the allowance of a call counts over all processes, also for calls at the same time', async () => {
+  const { stranger } = await makeParties(first.services.database.db, first.services.secrets)
+  const session = await signIn(first, stranger)
+  // 60 a minute, and the clock of both stands still.
+  const asks = Array.from({ length: 35 }, () => [
+    first.call(filesMerge, { fileIdList: ['999999'] }, { session }),
+    second.call(filesMerge, { fileIdList: ['999999'] }, { session }),
+  ])
+  const statuses = (await Promise.all(asks.flat())).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+})
+
+test('two processes together allow an address what is configured', async () => {
+  const shares = { ...first.services.config.limits, webProcesses: 2 }
+  const config = { ...first.services.config, requestsPerMinute: 20, limits: shares }
+  const alone = await startSecondProcess({ ...first, services: { ...first.services, config } })
+  const statuses: number[] = []
+  for (let sent = 0; sent < 12; sent += 1) statuses.push((await alone.call(siteInfo, {})).status)
+  await alone.close()
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })

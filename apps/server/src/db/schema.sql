@@ -528,6 +528,13 @@ create table personal_signature (
 );
 CREATE INDEX personal_signature_person ON public.personal_signature USING btree (person_id) WHERE (removed_time IS NULL);
 
+create table rate_bucket (
+  key text not null,
+  tokens double precision not null,
+  filled_sec double precision not null,
+  constraint rate_bucket_pkey PRIMARY KEY (key)
+);
+
 create table revocation_list (
   authority text not null,
   list_no bigint not null,

@@ -298,6 +298,12 @@ interface PersonalSignatureRow {
   removed_time: Date | null
 }
 
+interface RateBucketRow {
+  key: string
+  tokens: number
+  filled_sec: number
+}
+
 interface RevocationListRow {
   authority: 'root' | 'issuing'
   list_no: string
@@ -503,6 +509,7 @@ export interface DB {
   person: PersonRow
   person_authentication: PersonAuthenticationRow
   personal_signature: PersonalSignatureRow
+  rate_bucket: RateBucketRow
   revocation_list: RevocationListRow
   role: RoleRow
   role_function: RoleFunctionRow

@@ -14,7 +14,9 @@ export async function checkAccess(
   parts: Pick<DispatchParts, 'services' | 'sessions' | 'limiter' | 'verificationUrl'>,
 ): Promise<Visitor> {
   const { config, now } = parts.services
-  const everything = { count: config.requestsPerMinute, seconds: 60 }
+  const { requestsPerMinute, limits } = config
+  // Its share: together the processes allow what is configured.
+  const everything = { count: Math.ceil(requestsPerMinute / limits.webProcesses), seconds: 60 }
   if (!parts.limiter.take(`address ${request.ip}`, everything))
     throw new CallError('TOO_MANY_REQUESTS', { httpStatus: 429 })
 

@@ -11,6 +11,7 @@ import type { ApplicationRegistry } from './application.ts'
 import type { Context, Services } from './context.ts'
 import { createApp } from './create-app.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
+import { ratesInMemory } from '../testing/rates-in-memory.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { createUploadLanes } from './upload-lanes.ts'
 
@@ -83,6 +84,7 @@ beforeAll(async () => {
       person: async () => false,
     },
     limiter: createRateLimiter(() => now),
+    callRates: ratesInMemory(createRateLimiter(() => now)),
     uploadLanes: createUploadLanes(1),
     strict: true,
     applications,

@@ -1,4 +1,5 @@
 import type { ApplicationRegistry } from './application.ts'
+import type { CallRates } from './call-rates.ts'
 import type { Services } from './context.ts'
 import type { ObjectGuards } from './object-guard.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -10,7 +11,9 @@ export interface DispatchParts {
   readonly services: Services
   readonly sessions: SessionReader
   readonly guards: ObjectGuards
+  /** Counts what an address asks of this process. */
   readonly limiter: RateLimiter
+  readonly callRates: CallRates
   readonly uploadLanes: UploadLanes
   /** Who may sign calls of outside applications; needed only where such a call is served. */
   readonly applications?: ApplicationRegistry

@@ -19,6 +19,7 @@ import { CallError } from './call-error.ts'
 import type { Context, Services } from './context.ts'
 import { createApp } from './create-app.ts'
 import { FileAnswer, RedirectAnswer } from './handler.ts'
+import { ratesInMemory } from '../testing/rates-in-memory.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import type { SessionState, SessionUser } from './session.ts'
 import { createUploadLanes } from './upload-lanes.ts'
@@ -214,6 +215,7 @@ beforeEach(async () => {
       person: async () => false,
     },
     limiter: createRateLimiter(now),
+    callRates: ratesInMemory(createRateLimiter(now)),
     uploadLanes: createUploadLanes(2),
     strict: true,
     verificationUrl: (user) => `/verify/${user.personId}`,

@@ -70,7 +70,7 @@ async function answerFields(
 ): Promise<FastifyReply> {
   const { name, call, request, visitor } = exchange
   const { services, guards } = parts
-  if (call.rate && !parts.limiter.take(`${name} ${callerOf(exchange)}`, call.rate))
+  if (call.rate && !(await parts.callRates.take(`${name} ${callerOf(exchange)}`, call.rate)))
     throw new CallError('TOO_MANY_REQUESTS', { httpStatus: 429 })
   if (visitor.user) await checkObject(guards, services.database.db, { call, user: visitor.user, fields })
   const received = call.upload && (await receiveUpload(request, call.upload, services.blobs))

@@ -16,6 +16,7 @@ import { sendRaw } from '../testing/http-fuzz/send-raw.ts'
 import { clientTimes } from './client-times.ts'
 import type { Services } from './context.ts'
 import { createApp } from './create-app.ts'
+import { ratesInMemory } from '../testing/rates-in-memory.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { createUploadLanes } from './upload-lanes.ts'
 
@@ -57,6 +58,7 @@ beforeAll(async () => {
       person: async () => false,
     },
     limiter: createRateLimiter(services.now),
+    callRates: ratesInMemory(createRateLimiter(services.now)),
     uploadLanes: createUploadLanes(1),
     strict: true,
     verificationUrl: () => '',

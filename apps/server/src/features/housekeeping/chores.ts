@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { keptSince } from '@qiyin/domain/retention.ts'
 import type { Services } from '../../http/context.ts'
+import { forgetRates } from '../../http/call-rates.ts'
 import { forgetAnswers } from '../../http/idempotency-rows.ts'
 import { removeAbandoned } from '../../storage/disk-leftovers.ts'
 import { deleteUnusedUploads } from '../files/public.ts'
@@ -25,6 +26,7 @@ async function removePartials({ blobs, config, now }: Services): Promise<void> {
 export const chores: Readonly<Record<string, (services: Services) => Promise<void>>> = {
   sessions: purgeSessions,
   answers: ({ database, now }) => forgetAnswers(database.db, now()),
+  rates: ({ database, now }) => forgetRates(database.db, now()),
   messages: purgeMessages,
   uploads: removeUnusedUploads,
   partials: removePartials,
