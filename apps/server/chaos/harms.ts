@@ -28,7 +28,8 @@ export interface Impossible {
   readonly why: string
 }
 
-const clockJumpsSec = [600, -600, 90, 3600, 0] as const
+// Shorter than the sessions of the people, or all of them would have to log in again.
+const clockJumpsSec = [600, -600, 90, 1800, 0] as const
 
 /** All that this stage allows, and what it does not. */
 export function harmsOn(stage: Stage): { harms: Harm[]; impossible: Impossible[] } {
@@ -156,28 +157,31 @@ const clockJump: Harm = {
   },
 }
 
-/** Files that are to hurt are uploaded, and drawn where they were taken, by somebody who has nothing to do with the others. */
+/** Files that are to hurt are uploaded, and drawn where they were taken, by one stranger of each team at the same time. */
 const hostile: Harm = {
   name: 'hostile-uploads',
   cuts: false,
-  during: (scene) => {
+  during: async (scene) => {
     const files = Object.entries(hostileFiles())
-    return again(scene, 200, async ({ work: { caller }, teams, roll }) => {
-      const team = pick(teams, roll)
-      const options = optionsOf(team, team.parties.stranger)
-      const [name, bytes] = pick(files, roll)
-      const { outcome, answer } = await caller.ask(
-        filesUploadContract,
-        {},
-        { ...options, file: { name, bytes } },
-      )
-      if (outcome !== 'ok' || !answer) return
-      const { id: fileId } = answer.result
-      await Promise.all(
-        [300, 1200].map((widthPx) => caller.ask(filesPageImage, { fileId, pageNum: 1, widthPx }, options)),
-      )
-    })
+    const times = scene.teams.map((team) =>
+      again(scene, 200, (own) => attack(team, pick(files, own.roll), own)),
+    )
+    return (await Promise.all(times)).reduce((sum, count) => sum + count, 0)
   },
+}
+
+async function attack(
+  team: Team,
+  [name, bytes]: readonly [string, Uint8Array<ArrayBuffer>],
+  { work: { caller } }: Scene,
+): Promise<void> {
+  const options = optionsOf(team, team.parties.stranger)
+  const { outcome, answer } = await caller.ask(filesUploadContract, {}, { ...options, file: { name, bytes } })
+  if (outcome !== 'ok' || !answer) return
+  const { id: fileId } = answer.result
+  await Promise.all(
+    [300, 1200].map((widthPx) => caller.ask(filesPageImage, { fileId, pageNum: 1, widthPx }, options)),
+  )
 }
 
 /** Until the round is over, with a pause of up to `pauseMs` before each. */
