@@ -1,3 +1,4 @@
+import { benchAttack } from './attack.ts'
 import { benchList } from './list.ts'
 import { benchSign } from './sign.ts'
 import { benchTurns } from './turns.ts'
@@ -7,6 +8,7 @@ const benches: Record<string, () => Promise<void>> = {
   sign: benchSign,
   list: benchList,
   turns: benchTurns,
+  attack: benchAttack,
 }
 
 const asked = process.argv.slice(2)

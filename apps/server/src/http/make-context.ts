@@ -65,6 +65,8 @@ export function createContext(
 
 /** Aborted when the connection closes before the answer is out. */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
+  // Closed while the call was still being checked: nothing tells of it a second time.
+  if (raw.destroyed) return AbortSignal.abort()
   const controller = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort()
