@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyAuditChain } from '../src/features/audit/public.ts'
-import { forgeAudit } from '../src/testing/contract-fixtures.ts'
+import { forgeAudit } from '../src/testing/audit-attacks.test-program.ts'
 import { initiateFor, makeSigners, signSlotAs, type Slot } from '../src/testing/signing-fixtures.ts'
 import { startTestServer, type TestServer } from '../src/testing/start-test-server.ts'
 import { contractViolations } from '../src/testing/invariants/contract-violations.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const { database, blobs } = server.services
   const { db } = database
-  inspection = { db, blobs, trail: (id) => verifyAuditChain(db, id) }
+  inspection = { db, blobs, trail: (id) => verifyAuditChain(db, server.services, id) }
   const parties = await makeSigners(server)
   slots = await initiateFor(server, parties, ['individual', 'agent'])
   contractId = slots[0]!.contractId
@@ -92,7 +92,17 @@ const breaks: readonly (readonly [string, () => RawBuilder<unknown>, Look, RegEx
     /nobody may sign/,
   ],
   ['a counter that drifts', () => sql`delete from contract_delta`, counts, /totals: the recount has/],
-  ['a vanished contract', () => sql`delete from contract where id = ${contractId}`, contracts, /is gone/],
+  [
+    'a vanished contract',
+    // Its trail does not let it go by itself.
+    () =>
+      sql.raw(`do $$ begin
+        set local session_replication_role = replica;
+        delete from contract where id = ${contractId};
+      end $$`),
+    contracts,
+    /is gone/,
+  ],
   [
     'a job that died with somebody waiting',
     () => sql`
@@ -106,7 +116,11 @@ const breaks: readonly (readonly [string, () => RawBuilder<unknown>, Look, RegEx
 it.each(breaks)('names %s', async (_, damage, look, expected) => {
   const undone = inspection.db.transaction().execute(async (tx) => {
     await damage().execute(tx)
-    const broken: Inspection = { ...inspection, db: tx, trail: (id) => verifyAuditChain(tx, id) }
+    const broken: Inspection = {
+      ...inspection,
+      db: tx,
+      trail: (id) => verifyAuditChain(tx, server.services, id),
+    }
     const found = await look(broken)
     expect(found.join('\n')).toMatch(expected)
     throw new Error('undo')

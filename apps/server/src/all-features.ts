@@ -1,4 +1,5 @@
 import { auditFeature } from './features/audit/feature.ts'
+import { auditRootsFeature } from './features/audit-roots/feature.ts'
 import { blobBindingFeature } from './features/blob-binding/feature.ts'
 import { businessesFeature } from './features/businesses/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
@@ -25,10 +26,12 @@ import { sessionFeature } from './features/session/feature.ts'
 import { signAttemptsFeature } from './features/sign-attempts/feature.ts'
 import { signingFeature } from './features/signing/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
+import { trailCheckFeature } from './features/trail-check/feature.ts'
 
 /** Every feature of the server, by name. */
 export const allFeatures = [
   auditFeature,
+  auditRootsFeature,
   blobBindingFeature,
   businessesFeature,
   companiesFeature,
@@ -55,4 +58,5 @@ export const allFeatures = [
   signAttemptsFeature,
   signingFeature,
   siteFeature,
+  trailCheckFeature,
 ] as const

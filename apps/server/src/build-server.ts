@@ -12,6 +12,7 @@ import { sealedSecrets } from './crypto/sealed-secrets.ts'
 import { openEmbedded, type EmbeddedDatabase } from './db/embedded.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { openPostgresql, type PostgresqlDatabase } from './db/postgresql.ts'
+import { trailsAreSealed } from './features/audit/public.ts'
 import { acceptsUnboundBlobs } from './features/blob-binding/public.ts'
 import { demoAccountList, seedDemo } from './features/demo/public.ts'
 import { makeDemoContracts } from './features/demo-contracts/jobs.ts'
@@ -135,6 +136,7 @@ async function openStores({
 }: Pick<Services, 'config' | 'database' | 'now' | 'logger'>): Promise<Pick<Services, 'secrets' | 'blobs'>> {
   const keys = await openMasterKeys({ config, database, sample: sealedSample, now })
   const secrets = sealedSecrets(keys)
+  await trailsAreSealed({ database, secrets, now })
   const acceptsUnbound = await acceptsUnboundBlobs({ database, secrets, now })
   if (acceptsUnbound) logger.warn('stored files of before are not bound to their names: run `cli rewrap`')
   const blobs = diskStore(config.storage.directory, keys, {

@@ -36,6 +36,8 @@ export interface Config {
   readonly database:
     | { readonly kind: 'embedded'; readonly directory: string }
     | { readonly kind: 'postgresql'; readonly url: string; readonly connections: number }
+  /** Where the roots of the audit trails lie, outside the database; each has all of them. */
+  readonly auditRootDirectories: readonly string[]
   readonly storage: { readonly kind: 'disk'; readonly directory: string }
   readonly masterKey: MasterKeyConfig
   readonly sms:
@@ -151,6 +153,7 @@ const variables = z.object({
   ...proxyVariables,
   PROCESS_ROLE: z.enum(['all', 'web', 'worker'], { error: '应为 all、web 或 worker' }).default('all'),
   DATA_DIR: z.string().trim().default('./data'),
+  AUDIT_ROOT_DIR: z.string().trim().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, '应为 postgres://用户:密码@主机:5432/数据库；不设置则使用内置数据库')
@@ -228,6 +231,9 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
       values.DATABASE_URL === undefined
         ? { kind: 'embedded', directory: resolve(dataDir, 'pg') }
         : { kind: 'postgresql', url: values.DATABASE_URL, connections: values.DATABASE_CONNECTIONS },
+    auditRootDirectories: [resolve(dataDir, 'audit-roots'), values.AUDIT_ROOT_DIR].flatMap((directory) =>
+      directory === undefined ? [] : resolve(directory),
+    ),
     storage: { kind: 'disk', directory: resolve(dataDir, 'files') },
     masterKey: masterKeyConfig(values, resolve(dataDir, 'keys', 'master.key')),
     sms:

@@ -179,7 +179,7 @@ function tabbed(
 
 async function checkTrails(contractIds: readonly string[]): Promise<void> {
   for (const contractId of contractIds) {
-    const { intact, records } = await verifyAuditChain(services.database.db, contractId)
+    const { intact, records } = await verifyAuditChain(services.database.db, services, contractId)
     expect(intact).toBe(true)
     expect(records[0]?.event).toBe('CREATED')
   }

@@ -1,3 +1,4 @@
+import { auditCommand } from './audit.ts'
 import { callerDirectory, dataDirectory } from '../config.ts'
 import { doctorCommand } from './doctor.ts'
 import { withServices } from './open-services.ts'
@@ -6,12 +7,14 @@ import { verifyCommand, type CommandResult } from './verify.ts'
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<CommandResult>>> = {
   verify: (args) => verifyCommand(args, { directory: callerDirectory(), dataDirectory: dataDirectory() }),
+  audit: auditCommand,
   rewrap: () => withServices(rewrapCommand),
   doctor: (args) => withServices((services) => doctorCommand(args, services)),
 }
 
 const usage = `用法：
   npm run cli -- verify 文件.pdf [--root 根证书.pem] [--json]  校验 PDF 的签名
+  npm run cli -- audit verify [--no-documents] [--json]      校验全部操作记录
   npm run cli -- rewrap                                      重新封装已存储的文件
   npm run cli -- doctor [--fix]                              检查数据库、文件、审计记录与任务是否一致`
 

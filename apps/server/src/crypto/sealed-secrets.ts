@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { KeyRing } from './master-key.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -32,5 +32,22 @@ export function sealedSecrets(keys: KeyRing): Secrets {
     },
     fingerprint: (text, purpose) => mac('fingerprint', purpose, text),
     hashCode: (code, context) => mac('code', context, code),
+    authenticate: (text, context) => ({
+      mac: codeOf(keys.current, text, context),
+      keyId: keys.current.id,
+    }),
+    isAuthentic: (text, context, code) => {
+      const key = keys.find(code.keyId)
+      if (!key) return undefined
+      const own = codeOf(key, text, context)
+      return code.mac.length === own.length && timingSafeEqual(code.mac, own)
+    },
   }
+}
+
+/** Each context has a key of its own. */
+function codeOf(key: KeyRing['current'], text: string, context: string): Buffer {
+  return createHmac('sha256', key.derive(`authenticate ${context}`))
+    .update(text)
+    .digest()
 }

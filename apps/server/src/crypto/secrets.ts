@@ -10,4 +10,15 @@ export interface Secrets {
   fingerprint(text: string, purpose: string): Buffer
   /** A keyed hash of a short code bound to `context` (phone, purpose), so that six digits cannot be tried offline. */
   hashCode(code: string, context: string): Buffer
+  /** Seals a text against change, under the newest master key. */
+  authenticate(text: string, context: string): AuthenticCode
+  /** Whether the code was made of this text in this context; undefined when its master key is not configured. */
+  isAuthentic(text: string, context: string, code: AuthenticCode): boolean | undefined
+}
+
+/** What only a holder of the master key can have made. */
+export interface AuthenticCode {
+  readonly mac: Buffer
+  /** Which master key. */
+  readonly keyId: Buffer
 }

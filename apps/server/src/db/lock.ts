@@ -12,7 +12,7 @@ export async function lockUntilCommit(tx: Tx, key: bigint | LockName): Promise<v
 }
 
 /** What one process at a time does. */
-type LockName = 'authorities' | 'demo data' | 'master keys'
+type LockName = 'authorities' | 'demo data' | 'master keys' | 'audit roots'
 
 function keyOf(name: LockName): bigint {
   return createHash('sha256').update(name).digest().readBigInt64BE(0)

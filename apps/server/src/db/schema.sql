@@ -4,12 +4,38 @@ create sequence contract_no_seq;
 
 create sequence revocation_list_no_seq;
 
+CREATE OR REPLACE FUNCTION public.audit_chain_only_grows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.contract_id = old.contract_id and new.rooted_count >= old.rooted_count
+    and (new.count > old.count or (new.count = old.count and new.head = old.head))
+    and (old.sealed_from is null or new.sealed_from = old.sealed_from) then
+    return new;
+  end if;
+  raise exception 'audit_chain only grows';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_event_is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'audit_event is append-only';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_root_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.stamped_time is null and new.number = old.number and new.digest = old.digest
+    and new.root = old.root and new.previous = old.previous and new.taken_time = old.taken_time
+    and new.chains = old.chains then
+    return new;
+  end if;
+  raise exception 'audit_root stays as it is';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.contract_counted()
@@ -125,6 +151,20 @@ begin
   return found;
 end $function$;
 
+create table audit_chain (
+  contract_id bigint not null,
+  count integer not null,
+  head bytea not null,
+  sealed_from integer,
+  rooted_count integer not null default 0,
+  constraint audit_chain_pkey PRIMARY KEY (contract_id),
+  constraint audit_chain_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id)
+);
+CREATE INDEX audit_chain_unrooted ON public.audit_chain USING btree (contract_id) WHERE (rooted_count < count);
+CREATE INDEX audit_chain_unsealed ON public.audit_chain USING btree (contract_id) WHERE (sealed_from IS NULL);
+CREATE TRIGGER audit_chain_grows BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION audit_chain_only_grows();
+CREATE TRIGGER audit_chain_no_truncate BEFORE TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION audit_chain_only_grows();
+
 create table audit_event (
   contract_id bigint not null,
   seq integer not null,
@@ -139,10 +179,26 @@ create table audit_event (
   happened_time timestamp with time zone not null,
   previous_hash bytea not null,
   hash bytea not null,
+  key_id bytea,
   constraint audit_event_pkey PRIMARY KEY (contract_id, seq),
-  constraint audit_event_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE
+  constraint audit_event_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id)
 );
+CREATE TRIGGER audit_event_no_delete BEFORE DELETE ON public.audit_event FOR EACH ROW EXECUTE FUNCTION audit_event_is_append_only();
+CREATE TRIGGER audit_event_no_truncate BEFORE TRUNCATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION audit_event_is_append_only();
 CREATE TRIGGER audit_event_no_update BEFORE UPDATE ON public.audit_event FOR EACH ROW EXECUTE FUNCTION audit_event_is_append_only();
+
+create table audit_root (
+  number integer not null,
+  taken_time timestamp with time zone not null,
+  chains integer not null,
+  root bytea not null,
+  previous bytea not null,
+  digest bytea not null,
+  stamped_time timestamp with time zone,
+  constraint audit_root_pkey PRIMARY KEY (number)
+);
+CREATE TRIGGER audit_root_no_change BEFORE DELETE OR UPDATE ON public.audit_root FOR EACH ROW EXECUTE FUNCTION audit_root_stays();
+CREATE TRIGGER audit_root_no_truncate BEFORE TRUNCATE ON public.audit_root FOR EACH STATEMENT EXECUTE FUNCTION audit_root_stays();
 
 create table authority_key (
   name text not null,

@@ -7,6 +7,14 @@ type Json = ColumnType<unknown, string, string>
 
 type DefaultedJson = ColumnType<unknown, string | undefined, string>
 
+interface AuditChainRow {
+  contract_id: string
+  count: number
+  head: Buffer
+  sealed_from: number | null
+  rooted_count: Generated<number>
+}
+
 interface AuditEventRow {
   contract_id: string
   seq: number
@@ -21,6 +29,17 @@ interface AuditEventRow {
   happened_time: Date
   previous_hash: Buffer
   hash: Buffer
+  key_id: Buffer | null
+}
+
+interface AuditRootRow {
+  number: number
+  taken_time: Date
+  chains: number
+  root: Buffer
+  previous: Buffer
+  digest: Buffer
+  stamped_time: Date | null
 }
 
 interface AuthorityKeyRow {
@@ -482,7 +501,9 @@ interface UsableSealRow {
 
 /** Every table and view by its name. */
 export interface DB {
+  audit_chain: AuditChainRow
   audit_event: AuditEventRow
+  audit_root: AuditRootRow
   authority_key: AuthorityKeyRow
   business_manager: BusinessManagerRow
   business_type: BusinessTypeRow

@@ -116,7 +116,11 @@ export const contractQueryDetail = defineCall({
         hash: z.string(),
       }),
     ),
-    /** True when the chain of the trail recomputes. */
+    /** Whether the trail is as the platform wrote it: every record's seal, and the chain's count and head. */
+    auditState: z.enum(['intact', 'broken', 'uncheckable']),
+    /** What was found, in Chinese. */
+    auditFinding: z.string(),
+    /** The state is that nothing is wrong. */
     auditIntact: z.boolean(),
   }),
   refusals: ['CONTRACT_NOT_FOUND'],

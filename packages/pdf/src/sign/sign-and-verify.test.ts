@@ -47,6 +47,7 @@ async function signedTwice(pdf?: TestPdf): Promise<Buffer> {
     time: new Date(),
     timestamp,
     auditHead: Buffer.from('00ff11ee', 'hex'),
+    auditCount: 17,
   })
   const second = await fillFields(first.bytes, {
     fields: ['company-1', 'company-2'].map((name) => ({ name, appearance: seal })),
@@ -113,6 +114,7 @@ describe('signing twice at several places under a certification', () => {
       timestampedBy: '契印测试时间戳',
       policyOids: [testPolicy],
       auditHead: '00ff11ee',
+      auditCount: 17,
     })
     expect(result.signatures[3]?.organization).toBe('北京示例科技有限公司')
     expect(Math.abs(Date.now() - (result.signatures[1]?.signedAt?.getTime() ?? 0))).toBeLessThan(3_600_000)

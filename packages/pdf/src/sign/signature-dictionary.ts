@@ -20,10 +20,13 @@ export interface SignatureStatement {
   time: Date
   /** Head of an audit chain, bound into the signed bytes. */
   auditHead?: Uint8Array | undefined
+  /** How many records that chain had. */
+  auditCount?: number | undefined
 }
 
-/** Private entry of the signature dictionary; readers that do not know it skip it (ISO 32000-1, annex E). */
+/** Private entries of the signature dictionary; readers that do not know them skip them (ISO 32000-1, annex E). */
 export const auditHeadKey = 'QYIN_AuditHead'
+export const auditCountKey = 'QYIN_AuditCount'
 
 /** A signature dictionary with room for its container. */
 export function signatureDictionary(statement: SignatureStatement, room: number): PdfDict {
@@ -32,6 +35,7 @@ export function signatureDictionary(statement: SignatureStatement, room: number)
   if (statement.reason) dict.set('Reason', textString(statement.reason))
   if (statement.location) dict.set('Location', textString(statement.location))
   if (statement.auditHead) dict.set(auditHeadKey, new PdfString(Buffer.from(statement.auditHead)))
+  if (statement.auditCount !== undefined) dict.set(auditCountKey, numberOf(statement.auditCount))
   return dict
 }
 

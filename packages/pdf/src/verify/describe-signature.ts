@@ -5,7 +5,7 @@ import { displayName, nameAttribute } from '../pki/distinguished-name.ts'
 import { oids } from '../pki/oids.ts'
 import { policyOids, type Certificate } from '../pki/read-certificate.ts'
 import { isSm2Key } from '../pki/sm2.ts'
-import { auditHeadKey } from '../sign/signature-dictionary.ts'
+import { auditCountKey, auditHeadKey } from '../sign/signature-dictionary.ts'
 import { digestNames, isWeakDigest } from './algorithms.ts'
 import { certificateDigest, publicKeyOf } from './certificates.ts'
 import { concludeSignature } from './conclude.ts'
@@ -55,6 +55,7 @@ export function describeSignature(
     level: content.length === 0 ? findLevel(placed, check, trust, judgement) : null,
     permission: docMdpLevel(document, placed.dict) ?? 0,
     auditHead: auditHeadOf(document, placed),
+    auditCount: auditCountOf(document, placed),
     problems,
     remarks: remarksOn(kind, check, trust, holder.keyBits),
     revisionEnd: placed.range?.end ?? 0,
@@ -140,6 +141,10 @@ function claimedIn(document: PdfDocument, dict: PdfDict): Date | null {
 function auditHeadOf(document: PdfDocument, placed: PlacedSignature): string | null {
   const head = document.resolve(placed.dict.get(auditHeadKey))
   return head instanceof PdfString ? head.bytes.toString('hex') : null
+}
+
+function auditCountOf(document: PdfDocument, placed: PlacedSignature): number | null {
+  return document.number(placed.dict.get(auditCountKey)) ?? null
 }
 
 type Holder = Pick<

@@ -208,6 +208,8 @@ export interface VerifiedSignature extends Conclusion {
   policyOids: string[]
   /** Hexadecimal; null when nothing was bound into the signature. */
   auditHead: string | null
+  /** How many records led to it; null when that was not bound. */
+  auditCount: number | null
   problems: SignatureProblem[]
   remarks: SignatureRemark[]
   /** Offset after the last covered byte. */

@@ -13,6 +13,7 @@ const deeds: Readonly<Record<AuditEvent, string>> = {
   TRANSFERRED: '更换签署人',
   DOWNLOADED: '下载合同',
   EVIDENCE_REQUESTED: '申请出具签署证据报告',
+  SEALED: '以平台密钥固定此前的操作记录',
 }
 
 /** A record of the trail as a sentence. */

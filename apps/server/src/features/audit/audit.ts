@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
-import type { Context, Db, Tx } from '../../http/context.ts'
-import { findChainEnd, findTrail, insertAudit, type AuditRow } from './store.ts'
+import type { Context, Services, Tx } from '../../http/context.ts'
+import { factTime } from '../../installation/facts.ts'
+import { chainStart, sealRecord } from './record-hash.ts'
+import { insertAudit, lockChain, writeChain, type ChainRow } from './store.ts'
 
 /** What can happen to a contract, as its trail records it. */
 export type AuditEvent =
@@ -16,6 +17,8 @@ export type AuditEvent =
   | 'TRANSFERRED'
   | 'DOWNLOADED'
   | 'EVIDENCE_REQUESTED'
+  /** The platform went on from a chain of before under its master key. */
+  | 'SEALED'
 
 /** Who did it and from where; `personId` is null for the platform itself. */
 export interface AuditActor {
@@ -53,14 +56,38 @@ export function actorOf({ user, request }: Pick<Context, 'user' | 'request'>): A
   }
 }
 
-const chainStart = Buffer.alloc(32)
-
 /** Appends to the contract's trail. The caller holds the lock on the contract's row. Answers the new head. */
-export async function recordAudit(tx: Tx, deed: Deed): Promise<Buffer> {
-  const end = await findChainEnd(tx, deed.contractId)
-  const record = {
+export async function recordAudit(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  deed: Deed,
+): Promise<Buffer> {
+  const before = await lockChain(tx, deed.contractId)
+  const chain = before && (await sealIfOld(tx, { secrets }, before, deed))
+  return (await appendRecord(tx, { secrets }, chain, deed)).head
+}
+
+/** A chain of before is fixed by the first record under the master key, while there may be such chains. */
+async function sealIfOld(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  chain: ChainRow,
+  { contractId, time }: Deed,
+): Promise<ChainRow> {
+  if (chain.sealedFrom !== null || (await factTime(tx, secrets, 'trails sealed'))) return chain
+  return appendRecord(tx, { secrets }, chain, { contractId, event: 'SEALED', actor: platformActor, time })
+}
+
+/** Adds a record behind the chain, which is locked or new; answers the chain as it is then. */
+export async function appendRecord(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  chain: ChainRow | undefined,
+  deed: Deed,
+): Promise<ChainRow> {
+  const record = sealRecord(secrets, {
     contractId: deed.contractId,
-    seq: (end?.seq ?? 0) + 1,
+    seq: (chain?.count ?? 0) + 1,
     event: deed.event,
     actorId: deed.actor.personId,
     actorName: deed.actor.name,
@@ -70,60 +97,11 @@ export async function recordAudit(tx: Tx, deed: Deed): Promise<Buffer> {
     documentBefore: deed.documentBefore ?? null,
     documentAfter: deed.documentAfter ?? null,
     happenedTime: deed.time,
-    previousHash: end?.hash ?? chainStart,
-  }
-  const hash = hashOf(record)
-  await insertAudit(tx, { ...record, hash })
-  return hash
-}
-
-/** The state of a contract's trail. */
-export interface AuditChain {
-  readonly intact: boolean
-  /** The first record that does not fit, when not intact. */
-  readonly brokenAt?: number
-  /** The hash of the last record: what a signature or a report binds. */
-  readonly head: Buffer
-  readonly records: readonly AuditRow[]
-}
-
-/** Recomputes every hash of the contract's trail. */
-export async function verifyAuditChain(db: Db, contractId: string): Promise<AuditChain> {
-  const records = await findTrail(db, contractId)
-  const broken = records.find((record, index) => {
-    const previous = records[index - 1]?.hash ?? chainStart
-    return (
-      record.seq !== index + 1 || !record.previousHash.equals(previous) || !record.hash.equals(hashOf(record))
-    )
+    previousHash: chain?.head ?? chainStart,
   })
-  const head = records.at(-1)?.hash ?? chainStart
-  return { intact: !broken && records.length > 0, ...(broken && { brokenAt: broken.seq }), head, records }
-}
-
-function hashOf(record: Omit<AuditRow, 'hash'>): Buffer {
-  const content = {
-    contractId: record.contractId,
-    seq: record.seq,
-    event: record.event,
-    actorId: record.actorId,
-    actorName: record.actorName,
-    address: record.address,
-    userAgent: record.userAgent,
-    detail: record.detail,
-    documentBefore: record.documentBefore?.toString('hex') ?? null,
-    documentAfter: record.documentAfter?.toString('hex') ?? null,
-    happenedTime: record.happenedTime.toISOString(),
-    previousHash: record.previousHash.toString('hex'),
-  }
-  return createHash('sha256').update(canonicalJson(content)).digest()
-}
-
-/** JSON with the keys of every object in code-unit order: the same value always gives the same text. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .toSorted(([left], [right]) => (left < right ? -1 : 1))
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`
+  await insertAudit(tx, record)
+  const { contractId, seq, hash } = record
+  const grown = { contractId, count: seq, head: hash, sealedFrom: chain?.sealedFrom ?? seq }
+  await writeChain(tx, grown)
+  return grown
 }

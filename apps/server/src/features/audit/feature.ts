@@ -1,6 +1,8 @@
 import type { Feature } from '../../feature.ts'
+import { sealAuditTrails } from './jobs.ts'
 
 export const auditFeature = {
   name: 'audit',
-  tables: ['audit_event'],
+  jobs: [sealAuditTrails],
+  tables: ['audit_event', 'audit_chain'],
 } satisfies Feature

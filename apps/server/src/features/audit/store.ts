@@ -15,20 +15,80 @@ export interface AuditRow {
   readonly happenedTime: Date
   readonly previousHash: Buffer
   readonly hash: Buffer
+  /** The master key the hash was made under; null for a record of before, whose hash needs no key. */
+  readonly keyId: Buffer | null
 }
 
-/** The last record of the chain; the contract's row must be locked, or two records could claim one place. */
-export async function findChainEnd(
+/** What stands beside the contract of its trail. */
+export interface ChainRow {
+  readonly contractId: string
+  readonly count: number
+  /** The hash of the last record. */
+  readonly head: Buffer
+  /** The first record under the master key; null for a chain of before. */
+  readonly sealedFrom: number | null
+}
+
+function selectChains(db: Db) {
+  return db
+    .selectFrom('audit_chain')
+    .select(['contract_id as contractId', 'count', 'head', 'sealed_from as sealedFrom'])
+}
+
+export async function findChain(db: Db, contractId: string): Promise<ChainRow | undefined> {
+  return selectChains(db).where('contract_id', '=', contractId).executeTakeFirst()
+}
+
+/** Locked until the transaction ends; a contract that is just being created has none. */
+export async function lockChain(tx: Tx, contractId: string): Promise<ChainRow | undefined> {
+  return selectChains(tx).where('contract_id', '=', contractId).forUpdate().executeTakeFirst()
+}
+
+export async function writeChain(tx: Tx, { contractId, count, head, sealedFrom }: ChainRow): Promise<void> {
+  await tx
+    .insertInto('audit_chain')
+    .values({ contract_id: contractId, count, head, sealed_from: sealedFrom })
+    .onConflict((conflict) =>
+      conflict.column('contract_id').doUpdateSet({ count, head, sealed_from: sealedFrom }),
+    )
+    .execute()
+}
+
+/** Contracts whose chain nothing holds yet. */
+export async function findUnsealedChains(db: Db, limit: number): Promise<string[]> {
+  const chains = await db
+    .selectFrom('audit_chain')
+    .select('contract_id as contractId')
+    .where('sealed_from', 'is', null)
+    .orderBy('contract_id')
+    .limit(limit)
+    .execute()
+  return chains.map(({ contractId }) => contractId)
+}
+
+/** Some contracts with a trail in the order of their ids, those behind `after`. */
+export async function findChainsBehind(db: Db, after: string, limit: number): Promise<string[]> {
+  const chains = await db
+    .selectFrom('audit_chain')
+    .select('contract_id as contractId')
+    .where('contract_id', '>', after)
+    .orderBy('contract_id')
+    .limit(limit)
+    .execute()
+  return chains.map(({ contractId }) => contractId)
+}
+
+/** The chains that grew since the last root, as this transaction takes them into the next one; in order of their ids. */
+export async function takeUnrooted(
   tx: Tx,
-  contractId: string,
-): Promise<{ seq: number; hash: Buffer } | undefined> {
-  return tx
-    .selectFrom('audit_event')
-    .select(['seq', 'hash'])
-    .where('contract_id', '=', contractId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+): Promise<{ readonly contractId: string; readonly count: number; readonly head: Buffer }[]> {
+  const taken = await tx
+    .updateTable('audit_chain')
+    .set((eb) => ({ rooted_count: eb.ref('count') }))
+    .whereRef('rooted_count', '<', 'count')
+    .returning(['contract_id as contractId', 'count', 'head'])
+    .execute()
+  return taken.toSorted((one, other) => Number(BigInt(one.contractId) - BigInt(other.contractId)))
 }
 
 export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
@@ -48,6 +108,7 @@ export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
       happened_time: row.happenedTime,
       previous_hash: row.previousHash,
       hash: row.hash,
+      key_id: row.keyId,
     })
     .execute()
 }
@@ -59,7 +120,7 @@ export async function findTrail(db: Db, contractId: string): Promise<AuditRow[]>
     .select(['contract_id as contractId', 'seq', 'event', 'actor_id as actorId', 'actor_name as actorName'])
     .select(['address', 'user_agent as userAgent', 'detail', 'document_before as documentBefore'])
     .select(['document_after as documentAfter', 'happened_time as happenedTime'])
-    .select(['previous_hash as previousHash', 'hash'])
+    .select(['previous_hash as previousHash', 'hash', 'key_id as keyId'])
     .where('contract_id', '=', contractId)
     .orderBy('seq')
     .execute()

@@ -1,7 +1,7 @@
 import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgeAudit } from '../../testing/contract-fixtures.ts'
+import { forgeAudit } from '../../testing/audit-attacks.test-program.ts'
 import { initiate, signIn } from '../../testing/initiations.ts'
 import { makeParties, type Parties } from '../../testing/parties.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -57,6 +57,8 @@ describe('the detail', () => {
     const { contractId } = await initiate(server, parties)
     expect((await detailOf(contractId, initiator)).auditIntact).toBe(true)
     await forgeAudit(server.services.database.db, contractId, 2)
-    expect((await detailOf(contractId, initiator)).auditIntact).toBe(false)
+    const { auditIntact, auditState, auditFinding } = await detailOf(contractId, initiator)
+    expect([auditIntact, auditState]).toEqual([false, 'broken'])
+    expect(auditFinding).toContain('自第 2 条起不一致')
   })
 })

@@ -5,8 +5,8 @@ import { attemptFailureOf } from '@qiyin/domain/contract/attempt.ts'
 import { signStatus } from '@qiyin/domain/contract/status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Context, Db } from '../../http/context.ts'
-import { auditText, verifyAuditChain, type AuditChain } from '../audit/public.ts'
+import type { Context, Db, Services } from '../../http/context.ts'
+import { auditText, findingText, verifyAuditChain, type AuditChain } from '../audit/public.ts'
 import { contractRow, findRows } from '../contract-lists/public.ts'
 import {
   expireIfOverdue,
@@ -30,7 +30,7 @@ export async function showContract(
   const time = now()
   await expireIfOverdue(context, contractId, time)
   await recordReading(context, contractId, { event: 'VIEWED', time })
-  const parts = await load(db, contractId)
+  const parts = await load(db, context, contractId)
   if (!parts) throw new CallError('CONTRACT_NOT_FOUND')
   const row = contractRow(parts.contract, parts.rowSlots, { personId: user.personId, now: time })
   const viewed = parts.slots.find((slot) => slot.signId === contractSignId && slot.personId === user.personId)
@@ -55,13 +55,17 @@ interface Parts {
   readonly failures: ReadonlyMap<string, string>
 }
 
-async function load(db: Db, contractId: string): Promise<Parts | undefined> {
+async function load(
+  db: Db,
+  services: Pick<Services, 'secrets'>,
+  contractId: string,
+): Promise<Parts | undefined> {
   const [rows, facts, slots, areas, chain, failures] = await Promise.all([
     findRows(db, [contractId]),
     findDetailFacts(db, contractId),
     slotsWithPeople(db, contractId),
     positionsOf(db, contractId),
-    verifyAuditChain(db, contractId),
+    verifyAuditChain(db, services, contractId),
     attemptFailures(db, contractId),
   ])
   const contract = rows.contracts[0]
@@ -114,7 +118,11 @@ function areaOf(
   return { ...place, mine }
 }
 
-function trailOf({ intact, records }: AuditChain): Pick<Detail, 'auditTrail' | 'auditIntact'> {
+function trailOf({
+  finding,
+  intact,
+  records,
+}: AuditChain): Pick<Detail, 'auditTrail' | 'auditState' | 'auditFinding' | 'auditIntact'> {
   return {
     auditTrail: records.map((record) => ({
       seq: record.seq,
@@ -124,6 +132,8 @@ function trailOf({ intact, records }: AuditChain): Pick<Detail, 'auditTrail' | '
       happenedTime: formatDateTime(record.happenedTime),
       hash: record.hash.toString('hex'),
     })),
+    auditState: finding.kind,
+    auditFinding: findingText(finding),
     auditIntact: intact,
   }
 }

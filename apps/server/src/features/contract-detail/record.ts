@@ -1,4 +1,4 @@
-import type { Db } from '../../http/context.ts'
+import type { Db, Services } from '../../http/context.ts'
 import { verifyAuditChain, type AuditChain } from '../audit/public.ts'
 import { findRows, type RowFacts } from '../contract-lists/public.ts'
 import { slotsWithPeople, type SlotOfPerson } from '../contracts/public.ts'
@@ -13,10 +13,14 @@ export interface ContractRecord {
 }
 
 /** Undefined when there is no such contract. Read under its lock, the parts belong to one moment. */
-export async function contractRecord(db: Db, contractId: string): Promise<ContractRecord | undefined> {
+export async function contractRecord(
+  db: Db,
+  services: Pick<Services, 'secrets'>,
+  contractId: string,
+): Promise<ContractRecord | undefined> {
   const [row] = (await findRows(db, [contractId])).contracts
   const detail = await findDetailFacts(db, contractId)
   if (!row || !detail) return undefined
   const slots = await slotsWithPeople(db, contractId)
-  return { facts: { ...row, ...detail }, slots, chain: await verifyAuditChain(db, contractId) }
+  return { facts: { ...row, ...detail }, slots, chain: await verifyAuditChain(db, services, contractId) }
 }

@@ -49,7 +49,7 @@ export async function createContract(
     await insertPositions(tx, { contractId, signId }, signer.positions)
   }
   await writeSearchTokens(tx, contractId, searchTokens({ ...contract, contractNo }))
-  await recordAudit(tx, {
+  await recordAudit(tx, services, {
     contractId,
     event: 'CREATED',
     actor,

@@ -49,7 +49,7 @@ export async function endContract(
   // What is being made for it comes to nothing: nobody finds an attempt of an ended contract open.
   await closeAttempts(tx, contract.contractId, { failure: closedRefusal(status, '签署').name, time })
   await markEnded(tx, contract.contractId, { status, time, reason: reason ?? null, endedBy: actor.name })
-  await recordAudit(tx, {
+  await recordAudit(tx, services, {
     contractId: contract.contractId,
     event: audits[event],
     actor,

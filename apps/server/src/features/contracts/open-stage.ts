@@ -28,7 +28,7 @@ export async function openNextStage(
     .map((slot) => ({ ...slot, signStatus: signStatus.waitingForMe, notifiedTime: time }))
   if (opened.length > 0) {
     await markOpened(tx, [...turn], time)
-    await recordAudit(tx, {
+    await recordAudit(tx, services, {
       contractId,
       event: 'NOTIFIED',
       actor: platformActor,

@@ -23,7 +23,7 @@ export async function recordReading(
     // Of several at once one adds the row, and only that one goes on.
     if (!(await addReading(tx, reading))) return
     await markViewed(tx, contractId, user.personId, time)
-    await recordAudit(tx, {
+    await recordAudit(tx, context, {
       contractId,
       event,
       actor: actorOf(context),

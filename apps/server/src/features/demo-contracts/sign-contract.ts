@@ -28,7 +28,7 @@ export async function signNext(
   })
   const attemptId = await database.transaction(async (tx) => {
     await lockContract(tx, contractId, time)
-    await recordAudit(tx, {
+    await recordAudit(tx, services, {
       contractId,
       event: 'INTENT_VERIFIED',
       actor: { personId: slot.personId, name: slot.personName, ...evidence },

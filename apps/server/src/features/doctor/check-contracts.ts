@@ -1,4 +1,4 @@
-import { verifyAuditChain } from '../audit/public.ts'
+import { findingText, verifyAuditChain } from '../audit/public.ts'
 import { expireContract } from '../contracts/public.ts'
 import type { Check } from './check.ts'
 import { findContractIds, findOverdue, findWrongDocuments } from './store.ts'
@@ -19,13 +19,13 @@ export const wrongDocuments: Check = {
 /** The trail of every contract. */
 export const trails: Check = {
   name: '审计记录链',
-  async *look({ database: { db } }) {
+  async *look(services) {
+    const { db } = services.database
     for (let after = '0'; ;) {
       const contracts = await findContractIds(db, after, batch)
       for (const { contractId, contractNo } of contracts) {
-        const chain = await verifyAuditChain(db, contractId)
-        const at = chain.brokenAt === undefined ? '' : `，始于第 ${chain.brokenAt} 条`
-        yield chain.intact ? null : { text: `合同 ${contractNo}：审计记录被改动${at}` }
+        const { intact, finding } = await verifyAuditChain(db, services, contractId)
+        yield intact ? null : { text: `合同 ${contractNo}：审计记录${findingText(finding)}` }
       }
       const last = contracts.at(-1)
       if (!last) return

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 /** What the trail says of readings, without opening the detail, which is one. */
 async function readings(): Promise<string[]> {
-  const { records, intact } = await verifyAuditChain(server.services.database.db, contractId)
+  const { records, intact } = await verifyAuditChain(server.services.database.db, server.services, contractId)
   expect(intact).toBe(true)
   return records.flatMap(({ event, actorName }) =>
     event === 'VIEWED' || event === 'DOWNLOADED' ? [`${event} ${actorName}`] : [],

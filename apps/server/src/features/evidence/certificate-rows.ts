@@ -42,10 +42,11 @@ function revocationOf({ revocation }: VerifiedSignature, issued: CertificateFact
 }
 
 /** Which state of the trail the signature has bound. */
-function headRow({ auditHead }: VerifiedSignature, { record }: EvidenceFacts): FactRow[] {
+function headRow({ auditHead, auditCount }: VerifiedSignature, { record }: EvidenceFacts): FactRow[] {
   if (auditHead === null) return []
   const head = auditHead.toLowerCase()
   const bound = record.chain.records.find(({ hash }) => hash.toString('hex') === head)
-  const place = bound ? `对应第 ${bound.seq} 条操作记录` : '在操作记录中没有对应的记录'
+  const isThere = bound && (auditCount === null || auditCount === bound.seq)
+  const place = isThere ? `对应第 ${bound.seq} 条操作记录` : '在操作记录中没有对应的记录'
   return [['绑定的记录链头', [code(head), `\n${place}`]]]
 }

@@ -2,6 +2,7 @@ import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { code, factsTable, smallPrint } from '@qiyin/pdf/text/document-parts.ts'
 import type { Block } from '@qiyin/pdf/text/document-spec.ts'
 import { changeText, documentProblemText, verdictText } from '../../verification/wording.ts'
+import { findingText } from '../audit/public.ts'
 import type { EvidenceFacts } from './facts.ts'
 
 /** What was found when the stored file and the stored trail were checked for this report. */
@@ -39,10 +40,16 @@ function digestText({ record, computedSha256 }: EvidenceFacts): string {
     : '对平台存储的文件重新计算，与登记的摘要不一致'
 }
 
-function trailText({ record }: EvidenceFacts): string {
-  const { records, intact, brokenAt } = record.chain
-  if (intact) return `共 ${records.length} 条，逐条重新计算哈希值，记录链完整，未发现增删或改动`
-  return `共 ${records.length} 条，记录链校验未通过${brokenAt === undefined ? '' : `，自第 ${brokenAt} 条起不一致`}`
+/** No more than was checked: which records were held against what. */
+function trailText({ record, trail }: EvidenceFacts): string {
+  const { records, sealedFrom } = record.chain
+  const count = `共 ${records.length} 条`
+  if (trail.kind !== 'intact') return `${count}，记录链${findingText(trail)}`
+  const old =
+    sealedFrom === null || sealedFrom === 1
+      ? ''
+      : `。其中第 1 至 ${sealedFrom - 1} 条写入时未使用平台密钥，自第 ${sealedFrom} 条写入时起由其固定`
+  return `${count}，逐条以平台密钥重新计算校验值，并与登记的条数和链头、合同文件及其签名所绑定的记录核对，记录链完整，未发现增删或改动${old}`
 }
 
 function problemsOf({ problems, changes }: EvidenceFacts['verification']): string[] {

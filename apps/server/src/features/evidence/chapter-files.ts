@@ -42,7 +42,10 @@ function stateRows({ record, documents }: EvidenceFacts): Words[][] {
     return [
       [stateName(maker), ...(isNow ? [{ text: '（当前版本）', bold: true }] : [])],
       timeOf(maker),
-      [code(`${sha256}\n`), size === undefined ? '' : `${size} 字节`],
+      [
+        code(`${sha256}\n`),
+        size === undefined ? '未能由现存文件重新得出' : `${size} 字节，已由现存文件重新计算`,
+      ],
     ]
   })
 }

@@ -8,7 +8,7 @@ import { signCancel, signReject } from '@qiyin/calls/areas/sign.ts'
 import { readPageTexts } from '@qiyin/pdf/render/page-text.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyCommand } from '../../cli/verify.ts'
-import { forgeAudit } from '../../testing/contract-fixtures.ts'
+import { forgeAudit } from '../../testing/audit-attacks.test-program.ts'
 import { signIn } from '../../testing/initiations.ts'
 import { askJudges } from '../../testing/pdf-judges.ts'
 import {

@@ -1,4 +1,5 @@
 import type { PdfVerification } from '@qiyin/pdf/verify/report.ts'
+import type { TrailFinding } from '../audit/public.ts'
 import type { Company } from '../companies/public.ts'
 import type { ContractRecord } from '../contract-detail/public.ts'
 import type { CertificateFacts, RootFacts } from '../pki/public.ts'
@@ -12,10 +13,12 @@ export interface EvidenceFacts {
   /** Who asked for it. */
   readonly issuedTo: string
   readonly record: ContractRecord
+  /** What checking the trail came to, the document's signatures included. */
+  readonly trail: TrailFinding
   readonly companies: readonly Company[]
   readonly proofs: readonly SigningProof[]
   readonly positions: readonly SlotPosition[]
-  /** Every stored state of the document, oldest first. */
+  /** Every stored state of the document, oldest first, as the file that was read begins. */
   readonly documents: readonly DocumentState[]
   /** SHA-256 of the stored bytes of the newest state, computed just now. */
   readonly computedSha256: string

@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { companiesById } from '../companies/public.ts'
-import { actorOf, recordAudit } from '../audit/public.ts'
+import { actorOf, compareWithDocument, recordAudit } from '../audit/public.ts'
 import { contractRecord } from '../contract-detail/public.ts'
 import { lockContract, positionsOf } from '../contracts/public.ts'
 import { contractFiles, fileById, type StoredFile } from '../files/public.ts'
 import { certificatesByNumber, isOwnAuthority, knownTrust, rootFacts } from '../pki/public.ts'
 import { signingProofs } from '../signing/public.ts'
-import type { EvidenceFacts } from './facts.ts'
+import type { DocumentState, EvidenceFacts } from './facts.ts'
 
 /** Names the request in the contract's trail and gathers what the report says, all under the contract's lock. */
 export async function gatherEvidence(context: Context, contractId: string): Promise<EvidenceFacts> {
@@ -17,12 +19,14 @@ export async function gatherEvidence(context: Context, contractId: string): Prom
     const contract = await lockContract(tx, contractId, time)
     const actor = actorOf(context)
     const documentBefore = contract.documentSha256
-    await recordAudit(tx, { contractId, event: 'EVIDENCE_REQUESTED', actor, time, documentBefore })
-    return readStored(tx, contractId)
+    await recordAudit(tx, context, { contractId, event: 'EVIDENCE_REQUESTED', actor, time, documentBefore })
+    return readStored(tx, context, contractId)
   })
-  const { file, ...facts } = stored
+  const { file, sizes, ...facts } = stored
   const { config, pdf, user, request } = context
   const { bytes, sha256 } = await context.blobs.readDigested(file.blobKey)
+  // Before the bytes are handed over.
+  const documents = await beginningsOf(bytes, sizes)
   const trust = { ...(await knownTrust(context)), now: time }
   const asker = { owner: user.personId, signal: request.gone }
   const verification = await pdf.runFor(asker, 'verifyPdf', () => [bytes, trust])
@@ -32,7 +36,9 @@ export async function gatherEvidence(context: Context, contractId: string): Prom
     reportNo: `ZJ${dayOf(time).replaceAll('-', '')}-${contractId}-${facts.record.chain.records.length}`,
     issuedAt: time,
     issuedTo: user.name ?? '未实名用户',
+    documents,
     computedSha256: sha256.toString('hex'),
+    trail: compareWithDocument(facts.record.chain, { sha256, signatures: verification.signatures }),
     verification,
     certificates: await certificatesByNumber(context.db, numbers),
     platform: {
@@ -44,11 +50,15 @@ export async function gatherEvidence(context: Context, contractId: string): Prom
   }
 }
 
-type Stored = Pick<EvidenceFacts, 'record' | 'companies' | 'proofs' | 'positions' | 'documents'>
+type Stored = Pick<EvidenceFacts, 'record' | 'companies' | 'proofs' | 'positions'> & {
+  readonly file: StoredFile
+  /** Of every state of the document. */
+  readonly sizes: readonly number[]
+}
 
 /** One after the other: they share the transaction's connection. */
-async function readStored(tx: Tx, contractId: string): Promise<Stored & { file: StoredFile }> {
-  const record = await contractRecord(tx, contractId)
+async function readStored(tx: Tx, context: Context, contractId: string): Promise<Stored> {
+  const record = await contractRecord(tx, context, contractId)
   const file = record && (await fileById(tx, record.facts.fileId))
   if (!record || !file) throw new CallError('CONTRACT_NOT_FOUND')
   const companyIds = new Set(record.slots.flatMap(({ companyId }) => companyId ?? []))
@@ -58,9 +68,26 @@ async function readStored(tx: Tx, contractId: string): Promise<Stored & { file: 
     companies: await companiesById(tx, [...companyIds]),
     proofs: await signingProofs(tx, contractId),
     positions: await positionsOf(tx, contractId),
-    documents: (await contractFiles(tx, contractId)).map(({ sha256, sizeBytes }) => ({
-      sha256: sha256.toString('hex'),
-      sizeBytes,
-    })),
+    sizes: (await contractFiles(tx, contractId)).map(({ sizeBytes }) => sizeBytes),
   }
+}
+
+const sliceBytes = 4 * 1024 * 1024
+
+/** The digests of the file's first so many bytes: states of before, computed and not recalled. */
+async function beginningsOf(bytes: Buffer, sizes: readonly number[]): Promise<DocumentState[]> {
+  const hash = createHash('sha256')
+  const states: DocumentState[] = []
+  let at = 0
+  for (const sizeBytes of new Set(sizes.filter((size) => size <= bytes.length).toSorted((a, b) => a - b))) {
+    while (at < sizeBytes) {
+      const end = Math.min(sizeBytes, at + sliceBytes)
+      hash.update(bytes.subarray(at, end))
+      at = end
+      // A large file must not hold up everybody else.
+      await setImmediate()
+    }
+    states.push({ sha256: hash.copy().digest('hex'), sizeBytes })
+  }
+  return states
 }

@@ -39,6 +39,7 @@ async function seal(context: Context, facts: EvidenceFacts): Promise<Buffer> {
     purpose: '出证专用章',
     reason: `出具签署证据报告 ${facts.reportNo}`,
     auditHead: facts.record.chain.head,
+    auditCount: facts.record.chain.records.length,
   })
 }
 

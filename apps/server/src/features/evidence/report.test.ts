@@ -69,8 +69,15 @@ function manySigners(many: Many): EvidenceFacts {
     record: {
       facts: { ...contractFacts, contractName: many.contractName },
       slots: indexes.map((index) => slotOf(index, many)),
-      chain: { intact: true, head: records.at(-1)?.hash ?? digest(''), records },
+      chain: {
+        finding: { kind: 'intact' },
+        intact: true,
+        sealedFrom: 1,
+        head: records.at(-1)?.hash ?? digest(''),
+        records,
+      },
     },
+    trail: { kind: 'intact' },
     companies: [],
     proofs: indexes.map((index) => ({
       signId: String(index),
@@ -213,6 +220,7 @@ function signatureOf(
     permission: 0,
     policyOids: [],
     auditHead: digest('record 1').toString('hex'),
+    auditCount: null,
     problems: [],
     remarks: [],
     revisionEnd: 1,
@@ -243,5 +251,6 @@ function recordsOf({
     happenedTime: time,
     previousHash: digest(`record ${index}`),
     hash: digest(`record ${index + 1}`),
+    keyId: null,
   }))
 }

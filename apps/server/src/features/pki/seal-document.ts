@@ -14,6 +14,7 @@ export interface PlatformSealing {
   readonly reason: string
   /** Bound into the signature. */
   readonly auditHead: Buffer
+  readonly auditCount: number
 }
 
 const fieldName = 'QiyinSeal'
@@ -26,7 +27,7 @@ const seal = { diameterMm: 40, widthPt: 40 * ptPerMm }
 export async function sealDocument(
   services: Pick<Services, 'database' | 'secrets' | 'pdf' | 'now' | 'config' | 'logger'>,
   bytes: Uint8Array,
-  { centre, purpose, reason, auditHead }: PlatformSealing,
+  { centre, purpose, reason, auditHead, auditCount }: PlatformSealing,
 ): Promise<Buffer> {
   const { pdf, now } = services
   const { pages } = await pdf.run('inspectPdf', bytes)
@@ -54,6 +55,7 @@ export async function sealDocument(
     time: now(),
     timestamp,
     auditHead,
+    auditCount,
   })
   const material = await revocationMaterial(services, signed.bytes)
   return (await pdf.run('completeDocument', handOver(signed.bytes), { ...material, timestamp })).bytes

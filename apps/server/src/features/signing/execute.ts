@@ -91,7 +91,7 @@ async function beginAttempt(
       intent: { way: 'SMS', target, text, time: time.toISOString(), address, userAgent },
       createdTime: time,
     })
-    await recordAudit(tx, {
+    await recordAudit(tx, context, {
       contractId: slot.contractId,
       event: 'INTENT_VERIFIED',
       actor: actorOf(context),

@@ -147,7 +147,7 @@ async function settle(
   await recordCertificate(tx, made.signer)
   await markSigned(tx, attempt.signId, { time: made.time, certificateSerialNo: made.signer.serialNo })
   await settleAttempt(tx, attempt.attemptId, { status: attemptStatus.signed, failure: null, time: made.time })
-  await recordAudit(tx, {
+  await recordAudit(tx, services, {
     contractId,
     event: 'SIGNED',
     actor: {

@@ -1,7 +1,7 @@
 import { isLastToSign } from '@qiyin/domain/contract/signing-order.ts'
 import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
 import { PdfError } from '@qiyin/pdf/errors.ts'
-import type { Db, Services } from '../../http/context.ts'
+import type { Services } from '../../http/context.ts'
 import type { StoredBlob } from '../../storage/blob-store.ts'
 import { verifyAuditChain } from '../audit/public.ts'
 import {
@@ -34,8 +34,8 @@ export async function makeSignature(
   services: Services,
   attempt: Attempt,
 ): Promise<MadeSignature | { readonly awaits: AwayService }> {
-  const { database, blobs, now } = services
-  const parts = await loadParts(database.db, attempt)
+  const { blobs, now } = services
+  const parts = await loadParts(services, attempt)
   const document = await blobs.read(parts.file.blobKey, parts.before.documentSha256)
   const time = now()
   try {
@@ -76,11 +76,13 @@ interface Parts {
   readonly slot: SigningSlot
   readonly last: boolean
   readonly auditHead: Buffer
+  readonly auditCount: number
   readonly assurance: string
   readonly maskedNo: string
 }
 
-async function loadParts(db: Db, attempt: Attempt): Promise<Parts> {
+async function loadParts(services: Services, attempt: Attempt): Promise<Parts> {
+  const { db } = services.database
   const before = await contractById(db, attempt.contractId)
   const slot = await slotToSign(db, attempt)
   const file = before && (await fileById(db, before.fileId))
@@ -88,7 +90,7 @@ async function loadParts(db: Db, attempt: Attempt): Promise<Parts> {
   const identity = await verifiedIdentity(db, slot.personId)
   if (!identity) throw new Error('a signing attempt belongs to a person who is not verified')
   const [chain, slots] = [
-    await verifyAuditChain(db, before.contractId),
+    await verifyAuditChain(db, services, before.contractId),
     await signersOf(db, before.contractId),
   ]
   return {
@@ -97,6 +99,7 @@ async function loadParts(db: Db, attempt: Attempt): Promise<Parts> {
     slot,
     last: isLastToSign(slots, slot.signId),
     auditHead: chain.head,
+    auditCount: chain.records.length,
     assurance: identity.assurance,
     maskedNo: identity.identityNoMasked,
   }
@@ -115,6 +118,7 @@ async function sign(
     time: made.time,
     timestamp,
     auditHead: made.auditHead,
+    auditCount: made.auditCount,
   })
   if (!made.last) return filled.bytes
   const material = await revocationMaterial(services, filled.bytes, made.signer)

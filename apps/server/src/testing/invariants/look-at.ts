@@ -10,7 +10,7 @@ export interface FullInspection extends Inspection {
 }
 
 /** How the product checks a contract's trail; the feature's own, given by whoever may see features. */
-export type VerifyTrail = (db: Db, contractId: string) => Promise<Trail>
+export type VerifyTrail = (db: Db, services: Services, contractId: string) => Promise<Trail>
 
 /** Opens an installation's parts in this process, neither serving nor working, for as long as somebody looks at them. */
 export async function lookAt<T>(
@@ -26,7 +26,7 @@ export async function lookAt<T>(
       services,
       db,
       blobs: services.blobs,
-      trail: (contractId) => verifyTrail(db, contractId),
+      trail: (contractId) => verifyTrail(db, services, contractId),
     })
   } finally {
     await server.close()

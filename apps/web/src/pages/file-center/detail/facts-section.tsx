@@ -44,11 +44,11 @@ export function AuditSection({ contract }: { contract: ContractDetail }): ReactE
       {contract.auditIntact ? (
         <p className="cap detail-page-ok facts-section-chain">
           <CheckIcon size={14} />
-          记录完整，哈希链校验通过
+          记录逐条校验通过
         </p>
       ) : (
         <p className="cap facts-section-broken" role="alert">
-          记录的哈希链校验未通过，请联系平台管理员
+          记录{contract.auditFinding}。请联系平台管理员
         </p>
       )}
       <ol className="facts-section-audit">

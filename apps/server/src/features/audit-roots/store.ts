@@ -1,0 +1,62 @@
+import type { Db, Tx } from '../../db/database.ts'
+import { lockUntilCommit } from '../../db/lock.ts'
+
+/** A root as the database keeps it; what it is over lies outside. */
+export interface RootRow {
+  readonly number: number
+  readonly takenTime: Date
+  readonly chains: number
+  readonly root: Buffer
+  readonly previous: Buffer
+  readonly digest: Buffer
+  readonly stampedTime: Date | null
+}
+
+/** Roots are taken one after the other. */
+export async function lockRoots(tx: Tx): Promise<void> {
+  await lockUntilCommit(tx, 'audit roots')
+}
+
+function selectRoots(db: Db) {
+  return db
+    .selectFrom('audit_root')
+    .select(['number', 'taken_time as takenTime', 'chains', 'root', 'previous', 'digest'])
+    .select('stamped_time as stampedTime')
+}
+
+export async function findLastRoot(db: Db): Promise<RootRow | undefined> {
+  return selectRoots(db).orderBy('number', 'desc').limit(1).executeTakeFirst()
+}
+
+/** All roots in their order. */
+export async function findRoots(db: Db): Promise<RootRow[]> {
+  return selectRoots(db).orderBy('number').execute()
+}
+
+/** Roots that wait for their time-stamp. */
+export async function findUnstampedRoots(db: Db): Promise<RootRow[]> {
+  return selectRoots(db).where('stamped_time', 'is', null).orderBy('number').execute()
+}
+
+export async function insertRoot(tx: Tx, row: Omit<RootRow, 'stampedTime'>): Promise<void> {
+  await tx
+    .insertInto('audit_root')
+    .values({
+      number: row.number,
+      taken_time: row.takenTime,
+      chains: row.chains,
+      root: row.root,
+      previous: row.previous,
+      digest: row.digest,
+    })
+    .execute()
+}
+
+export async function markStamped(db: Db, number: number, time: Date): Promise<void> {
+  await db
+    .updateTable('audit_root')
+    .set({ stamped_time: time })
+    .where('number', '=', number)
+    .where('stamped_time', 'is', null)
+    .execute()
+}

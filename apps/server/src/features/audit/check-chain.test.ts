@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  cutTrail,
+  exchangeRecords,
+  forgeAudit,
+  forgetSealing,
+  insertRecord,
+  rewriteTrail,
+} from '../../testing/audit-attacks.test-program.ts'
+import { initiate, signIn } from '../../testing/initiations.ts'
+import { makeParties, type Parties } from '../../testing/parties.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { sealedSecrets } from '../../crypto/sealed-secrets.ts'
+import { keyRing, readKeyRing } from '../../crypto/master-key.ts'
+import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
+import { readFile } from 'node:fs/promises'
+import { platformActor, recordAudit, trailsAreSealed, verifyAuditChain, type AuditChain } from './public.ts'
+import { sealOldChains } from './seal-chains.ts'
+
+let server: TestServer
+let parties: Parties
+beforeAll(async () => {
+  server = await startTestServer()
+  parties = await makeParties(server.services.database.db, server.services.secrets)
+})
+afterAll(() => server.close())
+
+/** A contract with at least four records. */
+async function contractWithTrail(): Promise<string> {
+  const { contractId } = await initiate(server, parties)
+  for (const person of [parties.individual, parties.initiator])
+    // In turn, so that the records have their order.
+    // oxlint-disable-next-line no-await-in-loop
+    await server.call(contractQueryDetail, { contractId }, { session: await signIn(server, person) })
+  return contractId
+}
+
+const chainOf = (contractId: string): Promise<AuditChain> =>
+  verifyAuditChain(server.services.database.db, server.services, contractId)
+
+const note = (contractId: string): Promise<Buffer> =>
+  server.services.database.transaction((tx) =>
+    recordAudit(tx, server.services, {
+      contractId,
+      event: 'VIEWED',
+      actor: platformActor,
+      time: server.services.now(),
+    }),
+  )
+
+describe('a trail that somebody with the database has changed', () => {
+  it.each<[string, (db: TestServer['services']['database']['db'], id: string) => Promise<void>, object]>([
+    ['a record says something else', (db, id) => forgeAudit(db, id, 2), { seq: 2, fault: 'content' }],
+    ['two records are exchanged', (db, id) => exchangeRecords(db, id, 2, 3), { seq: 2, fault: 'link' }],
+    ['a record is inserted', (db, id) => insertRecord(db, id, 2), { seq: 3, fault: 'link' }],
+    ['the end is cut off', (db, id) => cutTrail(db, id, { keep: 2, cover: false }), { seq: 3, fault: 'end' }],
+    [
+      'all hashes are made anew',
+      (db, id) => rewriteTrail(db, id, { seq: 3, actorName: '冒名' }),
+      { seq: 1, fault: 'unsealed' },
+    ],
+  ])('is found out at its first wrong record: %s', async (_, attack, expected) => {
+    const contractId = await contractWithTrail()
+    expect(await chainOf(contractId)).toMatchObject({ intact: true, sealedFrom: 1 })
+    await attack(server.services.database.db, contractId)
+    expect((await chainOf(contractId)).finding).toMatchObject({ kind: 'broken', ...expected })
+    // Nothing that is recorded afterwards mends it.
+    await note(contractId)
+    expect((await chainOf(contractId)).finding.kind).toBe('broken')
+  })
+
+  it('is not taken for one of another contract', async () => {
+    const [one, other] = [await contractWithTrail(), await contractWithTrail()]
+    const [{ records }, others] = [await chainOf(one), await chainOf(other)]
+    expect(records.map(({ event }) => event)).toEqual(others.records.map(({ event }) => event))
+    expect(records[0]?.hash).not.toEqual(others.records[0]?.hash)
+  })
+})
+
+describe('the tables of the trail', () => {
+  it.each(['audit_event', 'audit_chain'] as const)(
+    '%s can be neither emptied nor deleted from',
+    async (table) => {
+      await contractWithTrail()
+      const { db } = server.services.database
+      await expect(db.deleteFrom(table).execute()).rejects.toThrow(/append-only|only grows/)
+      const contracts = db.deleteFrom('contract').execute()
+      await expect(contracts).rejects.toThrow(Error)
+    },
+  )
+
+  it('the count and head of a chain never go back', async () => {
+    const contractId = await contractWithTrail()
+    const { db } = server.services.database
+    const set = (values: { count?: number; head?: Buffer }): Promise<unknown> =>
+      db.updateTable('audit_chain').set(values).where('contract_id', '=', contractId).execute()
+    await expect(set({ count: 1 })).rejects.toThrow('only grows')
+    await expect(set({ head: Buffer.alloc(32) })).rejects.toThrow('only grows')
+  })
+})
+
+describe('a trail of before the master key sealed it', () => {
+  it('is not said to be intact, is fixed at its next record, and then cannot be changed', async () => {
+    const { db } = server.services.database
+    const [contractId, other] = [await contractWithTrail(), await contractWithTrail()]
+    const { length } = (await chainOf(contractId)).records
+    await forgetSealing(db)
+    await rewriteTrail(db, contractId)
+    await rewriteTrail(db, other)
+    expect(await trailsAreSealed(server.services)).toBe(false)
+    const old = await chainOf(contractId)
+    expect(old).toMatchObject({ intact: false, sealedFrom: null })
+    expect(old.finding).toEqual({ kind: 'uncheckable', seq: 1, why: 'unsealed' })
+    await note(contractId)
+    const sealed = await chainOf(contractId)
+    expect(sealed).toMatchObject({ intact: true, sealedFrom: length + 1 })
+    expect(sealed.records.at(-2)?.event).toBe('SEALED')
+    // The job fixes those where nothing happens, and closes the door.
+    await sealOldChains(server.services)
+    expect(await chainOf(other)).toMatchObject({ intact: true, sealedFrom: length + 1 })
+    expect(await trailsAreSealed(server.services)).toBe(true)
+    await forgeAudit(db, other, 2)
+    expect((await chainOf(other)).finding).toEqual({ kind: 'broken', seq: 2, fault: 'content' })
+    await rewriteTrail(db, contractId, { seq: 2, actorName: '冒名' })
+    expect((await chainOf(contractId)).finding).toEqual({ kind: 'broken', seq: 1, fault: 'unsealed' })
+  })
+})
+
+it('a rotation of the master key leaves trails checkable, with the old key only', async () => {
+  const { config, database } = server.services
+  const contractId = await contractWithTrail()
+  if (config.masterKey.kind !== 'file' || !(await readKeyRing(config.masterKey)))
+    throw new Error('no key file')
+  const old = Buffer.from((await readFile(config.masterKey.path, 'utf8')).trim(), 'base64')
+  const fresh = Buffer.alloc(32, 9)
+  const rotated = { secrets: sealedSecrets(keyRing([fresh, old])) }
+  await database.transaction((tx) =>
+    recordAudit(tx, rotated, { contractId, event: 'VIEWED', actor: platformActor, time: new Date(0) }),
+  )
+  expect((await verifyAuditChain(database.db, rotated, contractId)).finding).toEqual({ kind: 'intact' })
+  const { length } = (await chainOf(contractId)).records
+  expect((await chainOf(contractId)).finding).toEqual({ kind: 'uncheckable', seq: length, why: 'key' })
+})

@@ -1,0 +1,93 @@
+import type { Services } from '../../http/context.ts'
+import {
+  chainsBehind,
+  compareWithDocument,
+  compareWithRoot,
+  verifyAuditChain,
+  type AuditChain,
+  type TrailFinding,
+} from '../audit/public.ts'
+import { checkRoots, type RootedChain, type RootsReport } from '../audit-roots/public.ts'
+import { contractById } from '../contracts/public.ts'
+import { fileById } from '../files/public.ts'
+import { knownTrust } from '../pki/public.ts'
+
+/** A trail with what was found. */
+export interface CheckedTrail {
+  readonly contractId: string
+  readonly finding: TrailFinding
+}
+
+/** What checking all trails came to. */
+export interface TrailsReport {
+  readonly contracts: number
+  /** Those that are not intact, in the order of their contracts. */
+  readonly findings: readonly CheckedTrail[]
+  readonly roots: Omit<RootsReport, 'chains'>
+}
+
+interface Extent {
+  /** False leaves the documents unread, which takes most of the time. */
+  readonly documents: boolean
+}
+
+/** Checks the trails of all contracts against their own row, the time-stamped roots and, if wanted, the documents. */
+export async function checkAllTrails(services: Services, extent: Extent): Promise<TrailsReport> {
+  const { chains, ...roots } = await checkRoots(services)
+  const unseen = new Set(chains.keys())
+  const findings: CheckedTrail[] = []
+  let contracts = 0
+  for await (const contractId of allContracts(services)) {
+    contracts += 1
+    unseen.delete(contractId)
+    const finding = await checkTrail(services, contractId, {
+      ...extent,
+      rooted: chains.get(contractId) ?? [],
+    })
+    if (finding.kind !== 'intact') findings.push({ contractId, finding })
+  }
+  for (const contractId of unseen)
+    findings.push({ contractId, finding: { kind: 'broken', seq: 1, fault: 'root' } })
+  return { contracts, findings, roots }
+}
+
+/** Checks one trail; `rooted` is what sound roots say of it. */
+export async function checkTrail(
+  services: Services,
+  contractId: string,
+  { documents, rooted }: Extent & { readonly rooted: readonly RootedChain[] },
+): Promise<TrailFinding> {
+  const chain = await verifyAuditChain(services.database.db, services, contractId)
+  let { finding } = chain
+  for (const root of rooted) finding = compareWithRoot({ ...chain, finding }, root)
+  return documents ? withDocument(services, contractId, { ...chain, finding }) : finding
+}
+
+async function withDocument(
+  services: Services,
+  contractId: string,
+  chain: AuditChain,
+): Promise<TrailFinding> {
+  const { database, blobs, pdf, logger } = services
+  const contract = await contractById(database.db, contractId)
+  const file = contract && (await fileById(database.db, contract.fileId))
+  if (!file || chain.finding.kind === 'broken') return chain.finding
+  try {
+    const { bytes, sha256 } = await blobs.readDigested(file.blobKey)
+    const { signatures } = await pdf.run('verifyPdf', bytes, await knownTrust(services))
+    return compareWithDocument(chain, { sha256, signatures })
+  } catch (error) {
+    logger.error({ err: error, contractId }, 'a document could not be held against its trail')
+    return { kind: 'uncheckable', seq: chain.records.length, why: 'document' }
+  }
+}
+
+async function* allContracts({ database }: Services): AsyncGenerator<string, void, undefined> {
+  for (let after = '0'; ;) {
+    const contractIds = await chainsBehind(database.db, after, 500)
+    yield* contractIds
+    const last = contractIds.at(-1)
+    if (last === undefined) return
+    after = last
+  }
+}

@@ -1,0 +1,2 @@
+export { checkAllTrails } from './check-trails.ts'
+export type { CheckedTrail, TrailsReport } from './check-trails.ts'
