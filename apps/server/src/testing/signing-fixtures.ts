@@ -243,13 +243,14 @@ export async function drawingAt(db: Db, { signId }: Slot): Promise<{ sealed: boo
 }
 
 /** Leaves an open attempt as it was written before drawings were sealed. */
-export async function unsealDrawing(db: Db, secrets: Secrets, { signId }: Slot): Promise<void> {
+export async function unsealDrawing(db: Db, secrets: Secrets, slot: Slot): Promise<void> {
+  const id = await openAttemptAt(db, slot)
   const { rows } = await sql<{ sealed: Buffer }>`
-    select drawings_enc as sealed from sign_attempt where signer_id = ${signId} and status = 0`.execute(db)
+    select drawings_enc as sealed from sign_attempt where id = ${id}`.execute(db)
   const drawings = secrets.open(Buffer.from(rows[0]?.sealed ?? ''), 'sign-attempt.drawings')
   await sql`update sign_attempt set drawings_enc = null,
       appearances = appearances || jsonb_build_object('drawings', ${drawings}::jsonb)
-    where signer_id = ${signId} and status = 0`.execute(db)
+    where id = ${id}`.execute(db)
 }
 
 /** The secret number of a slot, which only its signer may learn. */
