@@ -31,6 +31,7 @@ import { openMasterKeys } from './installation/master-keys.ts'
 import { openQueue } from './jobs/queue.ts'
 import { createLogger } from './logging.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
+import { watchDatabase } from './metrics/watch-database.ts'
 import { watchEngine } from './metrics/watch-engine.ts'
 import { demoSms } from './notices/demo-sms.ts'
 import type { DemoAccount } from './greeting.ts'
@@ -62,6 +63,8 @@ export interface ServerParts {
   /** Stays open when the server closes. */
   readonly pdf?: PdfEngine
   readonly logger?: Logger
+  /** The embedded database has died and cannot be begun anew: the process is of no use any more. */
+  readonly onDatabaseGone?: (error: Error) => void
   /** The built web application; undefined serves calls only. */
   readonly webDirectory?: string
   /** True makes a fault of a refusal that a call throws but does not list. */
@@ -73,15 +76,15 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
   const logger = parts.logger ?? createLogger(config.logLevel)
   const now = parts.now ?? (() => new Date())
   const metrics = createMetrics(logger)
-  const database = parts.database ?? (await openDatabase(config, logger))
+  const database = parts.database ?? (await openDatabase(config, logger, parts.onDatabaseGone))
   try {
     await migrate(database, await readMigrations())
     const { secrets, blobs } = await openStores({ config, database, now, logger })
     const pdf = parts.pdf ?? createPdfEngine()
     watchEngine(metrics, pdf)
+    watchDatabase(metrics, database)
     const queue = await openQueue({
       database,
-      config: config.database,
       definitions: assembled.jobs,
       works: config.role !== 'web',
       services: () => services,
@@ -149,12 +152,14 @@ async function openStores({
 async function openDatabase(
   { database }: Config,
   logger: Logger,
+  onGone: (error: Error) => void = () => {},
 ): Promise<EmbeddedDatabase | PostgresqlDatabase> {
-  if (database.kind === 'embedded') return openEmbedded(database.directory)
+  const onAway = (error: Error): void => logger.error({ err: error }, 'the database is away')
+  const onBack = (awayMs: number): void => logger.warn({ awayMs: Math.round(awayMs) }, 'the database is back')
+  if (database.kind === 'embedded') return openEmbedded(database.directory, { onAway, onBack, onGone })
   return openPostgresql({
-    url: database.url,
-    connections: database.connections,
-    onLost: (error) => logger.warn({ err: error }, 'lost an idle database connection'),
+    ...database,
+    watch: { onAway, onBack },
   })
 }
 

@@ -16,6 +16,7 @@ import {
   type SigningConfig,
   type TimestampConfig,
 } from './config-signing.ts'
+import { databaseConfig, databaseVariables, type DatabaseConfig } from './config-database.ts'
 import { limitsConfig, limitVariables, type LimitsConfig } from './config-limits.ts'
 import { onOff, origin, webAddress, whole } from './config-values.ts'
 
@@ -33,9 +34,7 @@ export interface Config {
   } & ProxyConfig
   readonly role: 'all' | 'web' | 'worker'
   readonly dataDir: string
-  readonly database:
-    | { readonly kind: 'embedded'; readonly directory: string }
-    | { readonly kind: 'postgresql'; readonly url: string; readonly connections: number }
+  readonly database: DatabaseConfig
   /** Where the roots of the audit trails lie, outside the database; each has all of them. */
   readonly auditRootDirectories: readonly string[]
   readonly storage: { readonly kind: 'disk'; readonly directory: string }
@@ -154,11 +153,7 @@ const variables = z.object({
   PROCESS_ROLE: z.enum(['all', 'web', 'worker'], { error: '应为 all、web 或 worker' }).default('all'),
   DATA_DIR: z.string().trim().default('./data'),
   AUDIT_ROOT_DIR: z.string().trim().optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, '应为 postgres://用户:密码@主机:5432/数据库；不设置则使用内置数据库')
-    .optional(),
-  DATABASE_CONNECTIONS: whole(1, 200).default(10),
+  ...databaseVariables,
   STORAGE_URL: z
     .never({ error: '此版本仅支持本地磁盘存储，请删除该变量，并用 DATA_DIR 指定存放目录' })
     .optional(),
@@ -227,10 +222,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     },
     role: values.PROCESS_ROLE,
     dataDir,
-    database:
-      values.DATABASE_URL === undefined
-        ? { kind: 'embedded', directory: resolve(dataDir, 'pg') }
-        : { kind: 'postgresql', url: values.DATABASE_URL, connections: values.DATABASE_CONNECTIONS },
+    database: databaseConfig(values, dataDir),
     auditRootDirectories: [resolve(dataDir, 'audit-roots'), values.AUDIT_ROOT_DIR].flatMap((directory) =>
       directory === undefined ? [] : resolve(directory),
     ),

@@ -6,7 +6,10 @@ import { greeting } from './greeting.ts'
 
 try {
   const config = readConfig()
-  const server = await buildServer(config, { webDirectory: join(import.meta.dirname, '../../web/dist') })
+  const server = await buildServer(config, {
+    webDirectory: join(import.meta.dirname, '../../web/dist'),
+    onDatabaseGone: endWithoutDatabase,
+  })
   stopOnSignal(server)
   if (config.role !== 'web') await server.services.jobs.start()
   await server.fillDemo()
@@ -24,6 +27,12 @@ async function listen(server: Server, { http }: Config): Promise<string> {
     await server.close()
     throw error
   }
+}
+
+/** Whoever looks after the process starts it again; the folder recovers as after a power cut. */
+function endWithoutDatabase(error: Error): void {
+  console.error(`内置数据库意外停止且无法恢复，服务已退出，请检查磁盘空间与内存后重新启动：${error.message}`)
+  process.exit(1)
 }
 
 function stopOnSignal(server: Server): void {

@@ -10,5 +10,9 @@ export interface Database {
   readonly db: Db
   /** Commits when `run` resolves, rolls back when it rejects. Await nothing but `tx` inside. */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  /** True while it cannot be asked: every question is refused at once with DatabaseAwayError. */
+  isAway(): boolean
+  /** Resolves when it can be asked, at once while it can; rejects when it is closed before. */
+  found(): Promise<void>
   close(): Promise<void>
 }

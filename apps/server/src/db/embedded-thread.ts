@@ -9,6 +9,12 @@ export interface EmbeddedThread {
   dump(): Promise<Uint8Array>
   /** How often data was forced to the disk since the start. */
   syncs(): Promise<number>
+  /** Why it has ended, if it has. */
+  readonly ended: Error | undefined
+  /** Resolves with the reason when it ends. */
+  readonly over: Promise<Error>
+  /** Ends it at once, whatever it does: what waits is rejected. */
+  kill(): void
   close(): Promise<void>
 }
 
@@ -16,6 +22,9 @@ export interface EmbeddedThread {
 class EmbeddedThreadError extends Error {
   override readonly name = 'EmbeddedThreadError'
 }
+
+/** Nothing can end a statement of this engine but the end of its thread; everybody else waits behind it. */
+const hangingMs = 120_000
 
 type Ask = EmbeddedRequest extends infer Request
   ? Request extends EmbeddedRequest
@@ -28,9 +37,11 @@ export function startEmbeddedThread(start: EmbeddedStart): EmbeddedThread {
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>()
   let lastId = 0
   let ended: Error | undefined
+  const over = Promise.withResolvers<Error>()
 
   const fail = (error: Error): void => {
     ended ??= error
+    over.resolve(ended)
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
@@ -45,18 +56,32 @@ export function startEmbeddedThread(start: EmbeddedStart): EmbeddedThread {
   worker.on('exit', () => fail(new EmbeddedThreadError('the embedded database has stopped')))
   worker.unref()
 
+  const kill = (): void => void worker.terminate()
   const ask = (request: Ask): Promise<unknown> => {
     if (ended) return Promise.reject(ended)
     return new Promise((resolve, reject) => {
       lastId += 1
-      waiting.set(lastId, { resolve, reject })
+      const id = lastId
+      const hanging = setTimeout(kill, hangingMs)
+      const settle = <T>(how: (value: T) => void) => {
+        return (value: T): void => {
+          clearTimeout(hanging)
+          how(value)
+        }
+      }
+      waiting.set(id, { resolve: settle(resolve), reject: settle(reject) })
       // An idle database does not keep the process alive; one that owes an answer does.
       worker.ref()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      worker.postMessage({ ...request, id: lastId })
+      worker.postMessage({ ...request, id })
     })
   }
   return {
+    get ended() {
+      return ended
+    },
+    over: over.promise,
+    kill,
     // The worker answers each kind with this shape; see embedded-worker.ts.
     query: async (sql, values = []) =>
       withBuffers((await ask({ kind: 'query', sql, values: values.map(parameterText) })) as QueryAnswer),

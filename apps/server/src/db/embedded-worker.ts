@@ -22,7 +22,11 @@ const opening = open()
 port.on('message', (request: EmbeddedRequest) => {
   void handle(request).then(
     (answer) => reply({ id: request.id, answer }),
-    (error: unknown) => reply({ id: request.id, error: describe(error) }),
+    (error: unknown) => {
+      // After a fault of the engine itself its memory is not to be trusted: the thread ends, and another one recovers.
+      if (isEngineFault(error)) process.exit(1)
+      reply({ id: request.id, error: describe(error) })
+    },
   )
 })
 
@@ -65,6 +69,10 @@ async function query(pg: PGlite, sql: string, values: Parameter[]): Promise<Quer
     rows: results.flatMap((result) => result.rows as Record<string, unknown>[]),
     affected: results.at(-1)?.affectedRows ?? 0,
   }
+}
+
+function isEngineFault(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'RuntimeError' || error.name === 'ExitStatus')
 }
 
 function asText(value: unknown): string {

@@ -1,13 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { DirectoryLockedError } from './directory-lock.ts'
 import { openEmbedded } from './embedded.ts'
+import { databaseTrouble } from './trouble.ts'
 
 const child = new URL('embedded-child.test-program.ts', import.meta.url)
 
@@ -73,6 +74,41 @@ test('a lock of another host or without sense is never taken over', async () => 
     await expect(openEmbedded(directory)).rejects.toThrow(DirectoryLockedError)
     expect(await readFile(lockFile, 'utf8')).toBe(text)
   }
+})
+
+test('a thread that dies fails what it did, is begun anew over the same folder, and tells of both', async () => {
+  const told: string[] = []
+  const database = await openEmbedded(await newDirectory(), {
+    onAway: () => void told.push('away'),
+    onBack: () => void told.push('back'),
+    onGone: () => void told.push('gone'),
+  })
+  await sql`create table t (n int)`.execute(database.db)
+  await sql`insert into t values (1)`.execute(database.db)
+  const undone = database.transaction(async (tx) => {
+    await sql`insert into t values (2)`.execute(tx)
+    database.thread.kill()
+    await sql`insert into t values (3)`.execute(tx)
+  })
+  expect(databaseTrouble(await undone.catch((error: unknown) => error))).toBe('away')
+  const refused: unknown = await sql`select 1`.execute(database.db).catch((error: unknown) => error)
+  expect([databaseTrouble(refused), database.isAway(), told]).toEqual(['away', true, ['away']])
+  await database.found()
+  expect((await sql`select n from t`.execute(database.db)).rows).toEqual([{ n: 1 }])
+  expect(told).toEqual(['away', 'back'])
+  await database.close()
+})
+
+test('a thread that cannot be begun anew is told of, so that the process ends and does not hang', async () => {
+  const directory = await newDirectory()
+  const gone = Promise.withResolvers<Error>()
+  const database = await openEmbedded(directory, { onAway: () => {}, onBack: () => {}, onGone: gone.resolve })
+  await rm(directory, { recursive: true })
+  await writeFile(directory, 'no folder any more')
+  database.thread.kill()
+  await gone.promise
+  const refused: unknown = await sql`select 1`.execute(database.db).catch((error: unknown) => error)
+  expect(databaseTrouble(refused)).toBe('away')
 })
 
 test('a long statement does not stop the event loop', async () => {

@@ -11,27 +11,36 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import { confirmedTransaction } from './confirmed-transaction.ts'
 import type { Database } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
+import { EmbeddedSupervisor, type EmbeddedEvents, type ThreadLife } from './embedded-supervisor.ts'
 import { startEmbeddedThread, type EmbeddedThread } from './embedded-thread.ts'
-import { insideTransaction, refuseInsideTransaction } from './transaction-scope.ts'
+import { refuseInsideTransaction } from './transaction-scope.ts'
 import type { DB } from './types.ts'
 
 export interface EmbeddedDatabase extends Database {
   readonly kind: 'embedded'
   readonly thread: EmbeddedThread
   /** Runs statements on the one connection, between other people's transactions. */
-  exclusively<T>(run: (thread: EmbeddedThread) => Promise<T>): Promise<T>
+  exclusively<T>(run: (life: ThreadLife) => Promise<T>): Promise<T>
 }
 
 /** Opens the embedded database in `directory`; rejects with DirectoryLockedError when another process has it. */
-export async function openEmbedded(directory: string): Promise<EmbeddedDatabase> {
+export async function openEmbedded(
+  directory: string,
+  events: EmbeddedEvents = unheard,
+): Promise<EmbeddedDatabase> {
   const unlock = await lockDirectory(directory)
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 })
-    const database = overThread(startEmbeddedThread({ directory, dump: undefined }), unlock)
-    await database.thread.query('select 1')
-    return database
+    const begin = (): EmbeddedThread => startEmbeddedThread({ directory, dump: undefined })
+    const supervisor = new EmbeddedSupervisor(begin, events, { mayRestart: true })
+    await supervisor.thread.query('select 1').catch(async (error: unknown) => {
+      await supervisor.close()
+      throw error
+    })
+    return over(supervisor, unlock)
   } catch (error) {
     await unlock()
     throw error
@@ -40,30 +49,37 @@ export async function openEmbedded(directory: string): Promise<EmbeddedDatabase>
 
 /** An embedded database in memory, empty or as a dump had it; gone when closed. */
 export async function openEmbeddedInMemory(dump?: Uint8Array): Promise<EmbeddedDatabase> {
-  const database = overThread(startEmbeddedThread({ directory: undefined, dump }))
+  const begin = (): EmbeddedThread => startEmbeddedThread({ directory: undefined, dump })
+  const database = over(new EmbeddedSupervisor(begin, unheard, { mayRestart: false }))
   await database.thread.query('select 1')
   return database
 }
 
-function overThread(thread: EmbeddedThread, closed = async (): Promise<void> => {}): EmbeddedDatabase {
+const unheard: EmbeddedEvents = { onAway: () => {}, onBack: () => {}, onGone: () => {} }
+
+function over(supervisor: EmbeddedSupervisor, closed = async (): Promise<void> => {}): EmbeddedDatabase {
   const lease = queueForOne()
-  const db = new Kysely<DB>({ dialect: dialect(thread, lease) })
+  const db = new Kysely<DB>({ dialect: dialect(supervisor, lease) })
   return {
     kind: 'embedded',
     db,
-    thread,
+    get thread() {
+      return supervisor.thread
+    },
+    isAway: () => supervisor.away,
+    found: () => supervisor.found,
     exclusively: async (run) => {
       refuseInsideTransaction()
       const release = await lease()
       try {
-        return await run(thread)
+        return await run(supervisor.life())
       } finally {
         release()
       }
     },
-    transaction: (run) => db.transaction().execute((tx) => insideTransaction(() => run(tx))),
+    transaction: (run) => confirmedTransaction(db, run),
     close: async () => {
-      await thread.close()
+      await supervisor.close()
       await closed()
     },
   }
@@ -83,21 +99,21 @@ function queueForOne(): Lease {
   }
 }
 
-function dialect(thread: EmbeddedThread, lease: Lease): Dialect {
+function dialect(supervisor: EmbeddedSupervisor, lease: Lease): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
-    createDriver: () => new EmbeddedDriver(thread, lease),
+    createDriver: () => new EmbeddedDriver(supervisor, lease),
   }
 }
 
 class EmbeddedDriver implements Driver {
-  readonly #thread: EmbeddedThread
+  readonly #supervisor: EmbeddedSupervisor
   readonly #lease: Lease
 
-  constructor(thread: EmbeddedThread, lease: Lease) {
-    this.#thread = thread
+  constructor(supervisor: EmbeddedSupervisor, lease: Lease) {
+    this.#supervisor = supervisor
     this.#lease = lease
   }
 
@@ -105,7 +121,13 @@ class EmbeddedDriver implements Driver {
 
   async acquireConnection(): Promise<EmbeddedConnection> {
     refuseInsideTransaction()
-    return new EmbeddedConnection(this.#thread, await this.#lease())
+    const release = await this.#lease()
+    try {
+      return new EmbeddedConnection(this.#supervisor.life(), release)
+    } catch (error) {
+      release()
+      throw error
+    }
   }
 
   async beginTransaction(connection: EmbeddedConnection, settings: TransactionSettings): Promise<void> {
@@ -129,16 +151,16 @@ class EmbeddedDriver implements Driver {
 }
 
 class EmbeddedConnection implements DatabaseConnection {
-  readonly #thread: EmbeddedThread
+  readonly #life: ThreadLife
   readonly release: () => void
 
-  constructor(thread: EmbeddedThread, release: () => void) {
-    this.#thread = thread
+  constructor(life: ThreadLife, release: () => void) {
+    this.#life = life
     this.release = release
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, affected } = await this.#thread.query(query.sql, query.parameters)
+    const { rows, affected } = await this.#life.query(query.sql, query.parameters)
     // Kysely's caller names the row's type; nothing here can check it.
     return { rows: rows as Row[], numAffectedRows: BigInt(affected) }
   }

@@ -3,10 +3,23 @@ import type { Tx } from './database.ts'
 
 /** Makes others that ask for the same lock wait until this transaction ends. */
 export async function lockUntilCommit(tx: Tx, key: bigint | LockName): Promise<void> {
+  // Keys and demo data take longer to make than a call may wait for a row.
+  if (typeof key !== 'bigint') await withoutLimits(tx)
   const number = typeof key === 'bigint' ? key : keyOf(key)
   await tx
     .selectNoFrom((eb) =>
       eb.fn('pg_advisory_xact_lock', [eb.cast(eb.val(number.toString()), 'bigint')]).as('locked'),
+    )
+    .execute()
+}
+
+/** Lets the statements of a transaction take their time, and wait for others as long as it takes. */
+export async function withoutLimits(tx: Tx): Promise<void> {
+  await tx
+    .selectNoFrom((eb) =>
+      ['statement_timeout', 'lock_timeout'].map((limit) =>
+        eb.fn('set_config', [eb.val(limit), eb.val('0'), eb.lit(true)]).as(limit),
+      ),
     )
     .execute()
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
-import { lockUntilCommit } from './lock.ts'
+import { lockUntilCommit, withoutLimits } from './lock.ts'
 
 /** The database and the program do not belong together; the message says what to do. */
 export class MigrationError extends Error {
@@ -45,6 +45,7 @@ export async function migrate(
   migrations: readonly Migration[],
 ): Promise<readonly number[]> {
   await database.transaction(async (tx) => {
+    await withoutLimits(tx)
     await lockUntilCommit(tx, migrationLock)
     await sql`create table if not exists schema_migration (
       version int primary key, name text not null, sha256 text not null,
@@ -60,6 +61,7 @@ export async function migrate(
 }
 
 async function applyOne(tx: Tx, migration: Migration): Promise<boolean> {
+  await withoutLimits(tx)
   await lockUntilCommit(tx, migrationLock)
   const applied = await appliedMigrations(tx)
   if (applied.some(({ version }) => version === migration.version)) return false

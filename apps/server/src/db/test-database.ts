@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
+import { databaseSettings } from '../config-database.ts'
 import { testDatabaseTemplate, testDatabaseUrl } from '../config.ts'
 import type { Config } from '../config.ts'
 import { openQueue } from '../jobs/queue.ts'
@@ -38,7 +39,7 @@ export async function makeTemplate(serverUrl: string): Promise<{ name: string; d
   const drop = (): Promise<void> => administer(serverUrl, `drop database ${name} with (force)`)
   await administer(serverUrl, `create database ${name}`)
   const config = configOn(serverUrl, name)
-  const database = openPostgresql({ ...config, onLost: () => {} })
+  const database = openPostgresql({ ...config, watch: { onAway: () => {}, onBack: () => {} } })
   // A template may have no connections while it is copied.
   await prepare({ ...database, config }, await readMigrations())
   await database.close()
@@ -63,7 +64,6 @@ async function prepare(database: TestDatabase, migrations: readonly Migration[])
   const logger = pino({ level: 'silent' })
   const queue = await openQueue({
     database,
-    config: database.config,
     definitions: [],
     works: false,
     now: () => new Date(),
@@ -119,7 +119,7 @@ async function openOnServer(serverUrl: string, template: string | undefined): Pr
   const name = newName()
   await administer(serverUrl, `create database ${name} template ${template ?? 'template1'}`)
   const config = configOn(serverUrl, name)
-  const database = openPostgresql({ ...config, onLost: () => {} })
+  const database = openPostgresql({ ...config, watch: { onAway: () => {}, onBack: () => {} } })
   return {
     ...database,
     config,
@@ -137,7 +137,7 @@ function newName(): string {
 function configOn(serverUrl: string, name: string): Extract<Config['database'], { kind: 'postgresql' }> {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  return { kind: 'postgresql', url: url.href, connections: 5 }
+  return { kind: 'postgresql', ...databaseSettings(url.href), connections: 5 }
 }
 
 async function administer(url: string, statement: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { refusals, type RefusalName } from '@qiyin/domain/refusals.ts'
 import { EngineError } from '@qiyin/pdf/engine/engine-error.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseTrouble, type DatabaseTrouble } from '../db/trouble.ts'
 import { CallError } from './call-error.ts'
 import { sendEnvelope } from './send-answer.ts'
 
@@ -33,6 +34,8 @@ export function answerError(
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   const refusal = ofStatus[status]
   if (refusal !== undefined) return sendEnvelope(reply, status, { ...refusals[refusal], result: null })
+  const trouble = databaseTrouble(error)
+  if (trouble !== undefined) return answerTrouble(trouble, error, reply)
   request.log.error({ err: error }, 'fault')
   return sendEnvelope(reply, 500, { ...refusals.SERVER_FAULT, result: null })
 }
@@ -50,4 +53,23 @@ function isForLater({ code }: EngineError): boolean {
 /** Answers an address that cannot be read: no route, and with it no hook, has seen the request. */
 export function answerBadAddress(error: FastifyError, reply: FastifyReply): void {
   void sendEnvelope(reply, error.statusCode ?? 400, { ...refusals.REQUEST_MALFORMED, result: null })
+}
+
+/** The database's trouble is nobody's fault: it passes, so the caller is told when to come again. */
+const ofTrouble: Readonly<
+  Record<DatabaseTrouble, { readonly status: number; readonly refusal: RefusalName }>
+> = {
+  away: { status: 503, refusal: 'DATABASE_AWAY' },
+  unconfirmed: { status: 503, refusal: 'OUTCOME_UNCONFIRMED' },
+  overloaded: { status: 503, refusal: 'SERVER_BUSY' },
+  contended: { status: 409, refusal: 'CONTENDED' },
+}
+
+function answerTrouble(trouble: DatabaseTrouble, error: Error, reply: FastifyReply): FastifyReply {
+  const { status, refusal } = ofTrouble[trouble]
+  // An outage is told of once, by the watch, and not by everyone who meets it.
+  const level = trouble === 'away' ? 'debug' : 'warn'
+  reply.request.log[level]({ err: error, trouble }, 'the database could not serve a call')
+  if (status === 409) void reply.header('retry-after', 1)
+  return sendEnvelope(reply, status, { ...refusals[refusal], result: null })
 }

@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { apiBase } from '@qiyin/calls/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { briefly } from '../briefly.ts'
+import { databaseTrouble } from '../db/trouble.ts'
 import { probeQueue } from '../jobs/queue-probe.ts'
 import type { Services } from './context.ts'
 import { sendEnvelope } from './send-answer.ts'
@@ -32,7 +33,9 @@ async function probeAll(services: Services): Promise<Record<string, boolean>> {
       await probe()
       return [name, true] as const
     } catch (error) {
-      services.logger.error({ err: error, probe: name }, 'not ready')
+      // An outage is told of once, by the watch of the database.
+      const level = databaseTrouble(error) === 'away' ? 'debug' : 'error'
+      services.logger[level]({ err: error, probe: name }, 'not ready')
       return [name, false] as const
     }
   })

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Db, Tx } from '../db/database.ts'
+import { databaseTrouble } from '../db/trouble.ts'
 import { CallError } from './call-error.ts'
 import {
   claimKey,
@@ -84,7 +85,8 @@ async function run<T>(db: Db, claim: KeyClaim, work: (keep: KeepInTransaction) =
     return result
   } catch (error) {
     // A key that cannot be freed lapses by itself; one whose work is kept stays.
-    await freeKey(db, claim).catch(() => {})
+    // What may have been done must not be done again at once: its key lapses too.
+    if (databaseTrouble(error) !== 'unconfirmed') await freeKey(db, claim).catch(() => {})
     throw error
   } finally {
     clearInterval(renewal)

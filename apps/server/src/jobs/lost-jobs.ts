@@ -14,3 +14,13 @@ export async function releaseLostJobs(db: Db): Promise<void> {
       start_after = now(), heartbeat_on = null
     where state = 'active'`.execute(db)
 }
+
+/**
+ * Gives running jobs a new sign of life: during an outage none could be sent, and jobs of living processes would be
+ * taken for lost. Those that are lost give none after this one.
+ */
+export async function keepRunningJobs(execute: (text: string) => Promise<unknown>): Promise<void> {
+  await execute(
+    "update pgboss.job set heartbeat_on = now() where state = 'active' and heartbeat_on is not null",
+  )
+}

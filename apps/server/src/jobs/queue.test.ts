@@ -59,7 +59,6 @@ async function openJobs(works: boolean): Promise<Jobs> {
   } as unknown as Services
   return openQueue({
     database,
-    config: database.config,
     definitions: [write, wake],
     works,
     services: () => services,

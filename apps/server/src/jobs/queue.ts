@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fromKysely, PgBoss, type Db as BossDatabase } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
 import type { EmbeddedDatabase } from '../db/embedded.ts'
 import type { PostgresqlDatabase } from '../db/postgresql.ts'
 import type { Services } from '../http/context.ts'
@@ -9,12 +8,12 @@ import { readDeadLetters } from './dead-letters.ts'
 import type { Job } from './job.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { JobKind, Jobs, SendOptions } from './jobs.ts'
+import { outliveOutages } from './outlive-outages.ts'
 import { measureJob, watchQueues } from './queue-metrics.ts'
-import { releaseLostJobs } from './lost-jobs.ts'
+import { keepRunningJobs, releaseLostJobs } from './lost-jobs.ts'
 
 interface QueueOptions {
   readonly database: EmbeddedDatabase | PostgresqlDatabase
-  readonly config: Config['database']
   readonly definitions: readonly Job[]
   /** True where this process works and keeps the clock; false where it only sends. */
   readonly works: boolean
@@ -51,19 +50,26 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
   const { definitions, logger, metrics } = options
   const byName = new Map(definitions.map((job) => [job.name, job]))
   const boss = createBoss(options)
-  boss.on('error', (error) => logger.error({ err: error }, 'queue fault'))
+  boss.on('error', (error) => tellFault(options, error))
   await boss.start()
   for (const job of definitions) await prepareQueue(boss, job)
   if (options.works && options.database.kind === 'embedded') await releaseLostJobs(options.database.db)
   // A send inside a transaction must not find the cache cold: loading it takes a second connection.
   await Promise.all(definitions.map((job) => boss.findJobs(job.name, { id: randomUUID() })))
 
+  if (options.works && options.database.kind === 'postgresql')
+    options.database.watch.beforeBack(keepRunningJobs)
   watchQueues(metrics, options.database.db)
 
   const runBatch = (job: Job, batch: readonly Waiting[]): Promise<Outcome[]> =>
     runSome(batch, job.concurrency ?? 1, async (one) => {
       try {
-        await measureJob(metrics, job, () => runOne(job, one.data, options.services()))
+        await measureJob(metrics, job, () =>
+          outliveOutages(
+            () => runOne(job, one.data, options.services()),
+            () => options.database.found(),
+          ),
+        )
         return { id: one.id, status: 'completed' }
       } catch (error) {
         logger.error({ err: error, job: job.name, jobId: one.id }, 'job failed')
@@ -93,6 +99,13 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
   }
 }
 
+/** An outage is told of once, by the watch, and not at each look of each worker. */
+function tellFault({ database, logger }: QueueOptions, error: Error): void {
+  // The queue hands on copies of errors: the name is what is left of the class.
+  const level = database.isAway() || error.name === 'DatabaseAwayError' ? 'debug' : 'error'
+  logger[level]({ err: error }, 'queue fault')
+}
+
 /**
  * One worker that takes one job at a time: a job that kills the process is charged for it, and none that merely waited
  * behind it in the same batch.
@@ -112,7 +125,7 @@ async function openLane(boss: PgBoss, job: Job, runBatch: RunBatch): Promise<voi
   })
 }
 
-function createBoss({ database, config, works }: QueueOptions): PgBoss {
+function createBoss({ database, works }: QueueOptions): PgBoss {
   const shared = {
     schedule: works,
     supervise: works,
@@ -122,14 +135,15 @@ function createBoss({ database, config, works }: QueueOptions): PgBoss {
   } as const
   if (database.kind === 'embedded')
     return new PgBoss({ ...shared, backend: 'pglite', db: embeddedAdapter(database), reindex: false })
-  if (config.kind !== 'postgresql') throw new Error('a PostgreSQL database without its address')
-  return new PgBoss({
-    ...shared,
-    connectionString: config.url,
-    max: 3,
-    application_name: 'qiyin jobs',
-    useListenNotify: works,
-  })
+  return new PgBoss({ ...shared, db: postgresqlAdapter(database), useListenNotify: works })
+}
+
+/** Its statements and notifications go where ours go, so that it comes back with them. */
+function postgresqlAdapter(database: PostgresqlDatabase): BossDatabase {
+  return {
+    executeSql: (text, values) => database.executeForQueue(text, values),
+    listen: (channel, hear, onConnected) => database.watch.listen({ channel, hear, onConnected }),
+  }
 }
 
 function embeddedAdapter(database: EmbeddedDatabase): BossDatabase {

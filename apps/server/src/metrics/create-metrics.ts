@@ -51,7 +51,7 @@ export function createMetrics(logger: Logger): Metrics {
           show(gauge, await inTime(read))
         } catch (error) {
           // Without labels it would say 0.
-          gauge.remove()
+          if (kind.labels === undefined) gauge.remove()
           failed.set({ metric: kind.name }, 1)
           logger.debug({ err: error, metric: kind.name }, 'a metric could not be read')
         }

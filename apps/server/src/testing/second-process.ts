@@ -37,7 +37,8 @@ export async function startSecondProcess(
 /** Another pool; on the embedded database, which one process opens, another object over its one connection. */
 function secondConnection({ services }: TestServer): EmbeddedDatabase | PostgresqlDatabase {
   const { config, database } = services
-  if (config.database.kind === 'postgresql') return openPostgresql({ ...config.database, onLost: () => {} })
+  if (config.database.kind === 'postgresql')
+    return openPostgresql({ ...config.database, watch: { onAway: () => {}, onBack: () => {} } })
   // The only other kind there is.
   return { ...(database as EmbeddedDatabase), close: async () => {} }
 }

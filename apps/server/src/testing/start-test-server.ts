@@ -6,7 +6,7 @@ import { createPdfEngine, type PdfEngineOptions } from '@qiyin/pdf/engine/pdf-en
 import { pino } from 'pino'
 import { buildServer } from '../build-server.ts'
 import { readConfig, type Config } from '../config.ts'
-import { openTestDatabase } from '../db/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import type { Services } from '../http/context.ts'
 import { send, type CallOptions, type TestAnswer } from './test-client.ts'
 
@@ -19,6 +19,8 @@ export interface TestServerOptions {
   readonly engine?: PdfEngineOptions
   /** What else differs from a demo server's configuration. */
   readonly config?: Partial<Config>
+  /** One that is open already, and what becomes of it when the server closes. */
+  readonly database?: TestDatabase
 }
 
 export interface TestServer {
@@ -41,7 +43,7 @@ const shared = createPdfEngine(patient)
 /** The whole server on a port of its own, over a database and a data folder that go when it closes. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'qiyin-test-'))
-  const { config: databaseConfig, ...database } = await openTestDatabase()
+  const { config: databaseConfig, ...database } = options.database ?? (await openTestDatabase())
   const config: Config = {
     ...readConfig({
       DATA_DIR: dataDir,

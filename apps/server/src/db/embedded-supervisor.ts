@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { QueryAnswer } from './embedded-protocol.ts'
+import type { EmbeddedThread } from './embedded-thread.ts'
+import { changesNothing, DatabaseAwayError } from './trouble.ts'
+
+export interface EmbeddedEvents {
+  readonly onAway: (error: Error) => void
+  readonly onBack: (awayMs: number) => void
+  /** It could not be begun anew: nothing can be done any more in this process. */
+  readonly onGone: (error: Error) => void
+}
+
+/** One life of the database's thread: a transaction belongs to one and ends with it. */
+export interface ThreadLife {
+  query(sql: string, values?: readonly unknown[]): Promise<QueryAnswer>
+}
+
+const mostTries = 2
+const pauseMs = 500
+
+/**
+ * Keeps the thread of the embedded database alive: one that dies (out of memory, a fault in WebAssembly) is begun anew
+ * over the same folder, which recovers like after a power cut.
+ */
+export class EmbeddedSupervisor {
+  readonly #begin: () => EmbeddedThread
+  readonly #events: EmbeddedEvents
+  readonly #mayRestart: boolean
+  #thread: EmbeddedThread
+  #away: Error | undefined
+  #closing = false
+  #found = Promise.withResolvers<void>()
+
+  constructor(begin: () => EmbeddedThread, events: EmbeddedEvents, { mayRestart }: { mayRestart: boolean }) {
+    this.#begin = begin
+    this.#events = events
+    this.#mayRestart = mayRestart
+    this.#thread = begin()
+    this.#found.resolve()
+    void this.#attend(this.#thread)
+  }
+
+  get thread(): EmbeddedThread {
+    return this.#thread
+  }
+
+  get away(): boolean {
+    return this.#away !== undefined
+  }
+
+  get found(): Promise<void> {
+    return this.#found.promise
+  }
+
+  /** Rejects at once while there is none. */
+  life(): ThreadLife {
+    if (this.#away) throw new DatabaseAwayError(this.#away)
+    const thread = this.#thread
+    return {
+      query: (sql, values) =>
+        thread.query(sql, values).catch((error: unknown) => {
+          if (thread.ended === undefined) throw error
+          throw new DatabaseAwayError(error, { unconfirmed: !changesNothing(sql) })
+        }),
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true
+    this.#found.promise.catch(() => undefined)
+    this.#found.reject(new DatabaseAwayError(new Error('the database was closed')))
+    await this.#thread.close()
+  }
+
+  async #attend(thread: EmbeddedThread): Promise<void> {
+    const reason = await thread.over
+    if (!this.#closing) await this.#restart(reason)
+  }
+
+  async #restart(reason: Error): Promise<void> {
+    const since = performance.now()
+    this.#away = reason
+    this.#found = Promise.withResolvers()
+    this.#found.promise.catch(() => undefined)
+    this.#events.onAway(reason)
+    for (let tried = 0; this.#mayRestart && tried < mostTries && !this.#closing; tried += 1) {
+      if (tried > 0) await sleep(pauseMs)
+      const thread = this.#begin()
+      try {
+        await thread.query('select 1')
+      } catch {
+        continue
+      }
+      this.#thread = thread
+      this.#away = undefined
+      void this.#attend(thread)
+      this.#found.resolve()
+      return this.#events.onBack(performance.now() - since)
+    }
+    if (!this.#closing) this.#events.onGone(reason)
+  }
+}

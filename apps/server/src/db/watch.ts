@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseAwayError } from './trouble.ts'
+import { connectTo, type WatchConnection } from './watch-connection.ts'
+
+export interface WatchOptions {
+  /** Connection strings, in order of preference. */
+  readonly places: readonly string[]
+  readonly onAway: (error: Error) => void
+  readonly onBack: (awayMs: number) => void
+  /** Between two looks while all is well. */
+  readonly everyMs?: number
+  /** How long a look, or a new connection, may take. */
+  readonly patienceMs?: number
+  /** Between two rounds through the places while the database is away. */
+  readonly retryMs?: number
+}
+
+export interface Listener {
+  readonly channel: string
+  readonly hear: (payload: string) => void
+  /** After each new connection: what was notified in between was not heard. */
+  readonly onConnected: () => void
+}
+
+/**
+ * Knows whether the database is there, and where its primary is, by a connection that does nothing else. It hears
+ * notifications too, so that they are back when the database is.
+ */
+export class DatabaseWatch {
+  readonly #options: Required<WatchOptions>
+  readonly #stopping = new AbortController()
+  readonly #listeners = new Set<Listener>()
+  readonly #running: Promise<void>
+  #connection: WatchConnection | undefined
+  #place: string
+  #generation = 0
+  #away: { readonly since: number; readonly error: DatabaseAwayError } | undefined
+  #outages = 0
+  #found = Promise.withResolvers<void>()
+  #beforeBack: (execute: (sql: string) => Promise<unknown>) => Promise<void> = async () => {}
+
+  constructor(options: WatchOptions) {
+    this.#options = { everyMs: 1000, patienceMs: 2000, retryMs: 200, ...options }
+    this.#place = options.places[0] ?? ''
+    this.#running = this.#run()
+  }
+
+  /** Where the primary was last found. */
+  get place(): string {
+    return this.#place
+  }
+
+  /** Raised when connections that are open lead nowhere any more, or to a server that is no longer the primary. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  get outages(): number {
+    return this.#outages
+  }
+
+  /** Why the database cannot be asked now. */
+  get away(): DatabaseAwayError | undefined {
+    return this.#away?.error
+  }
+
+  /** Resolves when the database is there: at once while it is. */
+  get found(): Promise<void> {
+    return this.#found.promise
+  }
+
+  /** What is done when the database is back, before anybody else may ask it. */
+  beforeBack(run: (execute: (sql: string) => Promise<unknown>) => Promise<void>): void {
+    this.#beforeBack = run
+  }
+
+  async listen(listener: Listener): Promise<{ close(): Promise<void> }> {
+    this.#listeners.add(listener)
+    // One that is lost just now is replaced, and the next one listens to all.
+    await this.#connection?.execute(`listen "${listener.channel}"`).catch(() => undefined)
+    return { close: async () => void this.#listeners.delete(listener) }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#running
+    this.#found.promise.catch(() => undefined)
+    this.#found.reject(new DatabaseAwayError(new Error('the database was closed')))
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      const connection = await this.#find()
+      if (!connection) return
+      try {
+        await this.#use(connection)
+        await this.#hold(connection)
+      } catch {
+        // Lost again while it was being prepared: looked for again.
+      }
+      this.#connection = undefined
+      await connection.close().catch(() => undefined)
+    }
+  }
+
+  /** Undefined when the watch ends. */
+  async #find(): Promise<WatchConnection | undefined> {
+    const { signal } = this.#stopping
+    for (let round = 1; !signal.aborted; round += 1) {
+      const found = await this.#tryPlaces()
+      if (!(found instanceof Error)) return found
+      // One connection may be ended by an operator; two in a row mean that nobody can connect.
+      if (round === 1) continue
+      this.#goAway(found)
+      await sleep(this.#options.retryMs, undefined, { signal }).catch(() => undefined)
+    }
+    return undefined
+  }
+
+  /** The last place first: a primary seldom moves. The first failure is the one to tell of. */
+  async #tryPlaces(): Promise<WatchConnection | Error> {
+    let failure: unknown
+    for (const place of new Set([this.#place, ...this.#options.places])) {
+      try {
+        const connection = await connectTo(place, this.#options.patienceMs)
+        if (place !== this.#place) this.#generation += 1
+        this.#place = place
+        return connection
+      } catch (error) {
+        failure ??= error
+      }
+    }
+    return failure instanceof Error ? failure : new Error('no place to connect to', { cause: failure })
+  }
+
+  async #use(connection: WatchConnection): Promise<void> {
+    connection.onNotification((channel, payload) => {
+      for (const listener of this.#listeners) if (listener.channel === channel) listener.hear(payload)
+    })
+    this.#connection = connection
+    for (const { channel } of this.#listeners) await connection.execute(`listen "${channel}"`)
+    if (this.#away) await this.#beforeBack((sql) => connection.execute(sql))
+    this.#comeBack()
+    for (const listener of this.#listeners) listener.onConnected()
+  }
+
+  /** Resolves when the connection is of no use any more, or the watch ends. */
+  async #hold(connection: WatchConnection): Promise<void> {
+    const over = new AbortController()
+    void connection.ended.then(() => over.abort())
+    const signal = AbortSignal.any([this.#stopping.signal, over.signal])
+    while (!signal.aborted) {
+      await sleep(this.#options.everyMs, undefined, { signal }).catch(() => undefined)
+      if (!signal.aborted) await connection.look()
+    }
+  }
+
+  #goAway(cause: unknown): void {
+    if (this.#away || this.#stopping.signal.aborted) return
+    const error = new DatabaseAwayError(cause)
+    this.#away = { since: performance.now(), error }
+    this.#generation += 1
+    this.#outages += 1
+    this.#found = Promise.withResolvers()
+    this.#options.onAway(error)
+  }
+
+  #comeBack(): void {
+    const away = this.#away
+    this.#away = undefined
+    if (away) {
+      this.#options.onBack(performance.now() - away.since)
+    }
+    this.#found.resolve()
+  }
+}
