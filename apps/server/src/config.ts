@@ -83,19 +83,26 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment; throws one ConfigError that names every problem. */
 export function readConfig(environment: Environment = process.env): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
-  const parsed = variables.safeParse(set)
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => ({ variable: String(issue.path[0]), remedy: issue.message })),
-    )
-  }
-  const values = parsed.data
+  const values = readValues(environment)
   const production = values.NODE_ENV === 'production'
   const demo = values.DEMO_MODE ?? (values.DATABASE_URL === undefined && !production)
   const problems = contradictions(values, production, demo)
   if (problems.length > 0) throw new ConfigError(problems)
   return assemble(values, production, demo)
+}
+
+/** The database alone, for a command that runs without the rest of a server's settings. */
+export function readDatabaseConfig(environment: Environment = process.env): DatabaseConfig {
+  return databaseConfig(readValues(environment), dataDirectory(environment))
+}
+
+function readValues(environment: Environment): z.output<typeof variables> {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
+  const parsed = variables.safeParse(set)
+  if (parsed.success) return parsed.data
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => ({ variable: String(issue.path[0]), remedy: issue.message })),
+  )
 }
 
 /** Every variable that is read, in the order of .env.example. */

@@ -1,6 +1,7 @@
 import { auditCommand } from './audit.ts'
 import { callerDirectory, dataDirectory } from '../config.ts'
 import { doctorCommand } from './doctor.ts'
+import { migrateCommand } from './migrate.ts'
 import { withServices } from './open-services.ts'
 import { rewrapCommand } from './rewrap.ts'
 import { verifyCommand, type CommandResult } from './verify.ts'
@@ -8,6 +9,7 @@ import { verifyCommand, type CommandResult } from './verify.ts'
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<CommandResult>>> = {
   verify: (args) => verifyCommand(args, { directory: callerDirectory(), dataDirectory: dataDirectory() }),
   audit: auditCommand,
+  migrate: migrateCommand,
   rewrap: () => withServices(rewrapCommand),
   doctor: (args) => withServices((services) => doctorCommand(args, services)),
 }
@@ -15,6 +17,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<Com
 const usage = `用法：
   npm run cli -- verify 文件.pdf [--root 根证书.pem] [--json]  校验 PDF 的签名
   npm run cli -- audit verify [--no-documents] [--json]      校验全部操作记录
+  npm run cli -- migrate [--grant 角色名]                     迁移 PostgreSQL 数据库，并授权给服务使用的角色
   npm run cli -- rewrap                                      重新封装已存储的文件
   npm run cli -- doctor [--fix]                              检查数据库、文件、审计记录与任务是否一致`
 

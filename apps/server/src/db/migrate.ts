@@ -47,9 +47,7 @@ export async function migrate(
   await database.transaction(async (tx) => {
     await withoutLimits(tx)
     await lockUntilCommit(tx, migrationLock)
-    await sql`create table if not exists schema_migration (
-      version int primary key, name text not null, sha256 text not null,
-      applied_at timestamptz not null default now())`.execute(tx)
+    await makeLedger(tx)
     refuseMismatch(await appliedMigrations(tx), migrations)
   })
   const done: number[] = []
@@ -58,6 +56,16 @@ export async function migrate(
     if (applied) done.push(migration.version)
   }
   return done
+}
+
+/** Not by "if not exists": that asks for the right to create also where there is nothing to create. */
+async function makeLedger(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('public.schema_migration') is not null as there`.execute(tx)
+  if (rows[0]?.there === true) return
+  await sql`create table schema_migration (
+    version int primary key, name text not null, sha256 text not null,
+    applied_at timestamptz not null default now())`.execute(tx)
 }
 
 async function applyOne(tx: Tx, migration: Migration): Promise<boolean> {

@@ -94,6 +94,7 @@ test('whose rows a key means is computed in one place on each side', () => {
  * queries, each with a test of its columns (`rawQuery`); the tables of the queue and the catalog have no row types.
  */
 const sqlTexts = [
+  'db/application-role.ts',
   'features/contract-lists/store-grams.ts',
   'features/contract-lists/store-list.ts',
   'db/describe-menu.ts',

@@ -10,6 +10,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { JobKind, Jobs, SendOptions } from './jobs.ts'
 import { outliveOutages } from './outlive-outages.ts'
 import { measureJob, watchQueues } from './queue-metrics.ts'
+import { lacksQueueSchema } from './queue-probe.ts'
 import { keepRunningJobs, releaseLostJobs } from './lost-jobs.ts'
 
 interface QueueOptions {
@@ -49,7 +50,7 @@ const stopTimeoutMs = 30_000
 export async function openQueue(options: QueueOptions): Promise<Jobs> {
   const { definitions, logger, metrics } = options
   const byName = new Map(definitions.map((job) => [job.name, job]))
-  const boss = createBoss(options)
+  const boss = createBoss(options, await lacksQueueSchema(options.database.db))
   boss.on('error', (error) => tellFault(options, error))
   await boss.start()
   for (const job of definitions) await prepareQueue(boss, job)
@@ -125,8 +126,9 @@ async function openLane(boss: PgBoss, job: Job, runBatch: RunBatch): Promise<voi
   })
 }
 
-function createBoss({ database, works }: QueueOptions): PgBoss {
+function createBoss({ database, works }: QueueOptions, createSchema: boolean): PgBoss {
   const shared = {
+    createSchema,
     schedule: works,
     supervise: works,
     superviseIntervalSeconds: heartbeatSec,
