@@ -179,7 +179,7 @@ async function assemble(
 ): Promise<FastifyInstance> {
   const { config, now } = services
   await removePlainUploads(services)
-  const served = Object.entries(catalogue).map(([name, call]) => {
+  const served = (config.role === 'worker' ? [] : Object.entries(catalogue)).map(([name, call]) => {
     // The handlers' own types are checked above; the pipeline calls all of them alike.
     const handler = handlers[name as keyof Handlers] as AnyHandler
     return [name, { call, handler }] as const
@@ -194,6 +194,6 @@ async function assemble(
     strict,
     verificationUrl: (user) => authenticationUrl(user.personId),
     calls: Object.fromEntries(served),
-    webDirectory,
+    webDirectory: config.role === 'worker' ? undefined : webDirectory,
   })
 }

@@ -29,6 +29,8 @@ export interface Config {
   readonly http: {
     readonly host: string
     readonly port: number
+    /** Where a process that only works tells of its health and figures; undefined: it does not listen. */
+    readonly workerPort?: number | undefined
     /** Origin without a trailing slash, as browsers see it; undefined: the address listened on. */
     readonly publicUrl: string | undefined
   } & ProxyConfig
@@ -158,6 +160,7 @@ const variables = z.object({
   PUBLIC_URL: origin().optional(),
   ...proxyVariables,
   PROCESS_ROLE: z.enum(['all', 'web', 'worker'], { error: '应为 all、web 或 worker' }).default('all'),
+  WORKER_PORT: whole(0, 65_535).optional(),
   DATA_DIR: z.string().trim().default('./data'),
   AUDIT_ROOT_DIR: z.string().trim().optional(),
   ...databaseVariables,
@@ -224,6 +227,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     http: {
       host: values.HOST,
       port: values.PORT,
+      workerPort: values.WORKER_PORT,
       publicUrl: values.PUBLIC_URL,
       ...proxyConfig(values),
     },

@@ -13,16 +13,21 @@ try {
   stopOnSignal(server)
   if (config.role !== 'web') await server.services.jobs.start()
   await server.fillDemo()
-  if (config.role === 'worker') console.info('契印后台任务进程已启动，按 Ctrl-C 停止。')
-  else console.info(greeting(config, await listen(server, config), server.demoAccounts))
+  if (config.role !== 'worker')
+    console.info(greeting(config, await listen(server, config.http), server.demoAccounts))
+  else {
+    const { host, workerPort: port } = config.http
+    if (port !== undefined) await listen(server, { host, port })
+    console.info('契印后台任务进程已启动，按 Ctrl-C 停止。')
+  }
 } catch (error) {
   console.error(startProblem(error))
   process.exit(1)
 }
 
-async function listen(server: Server, { http }: Config): Promise<string> {
+async function listen(server: Server, at: Pick<Config['http'], 'host' | 'port'>): Promise<string> {
   try {
-    return await server.app.listen({ host: http.host, port: http.port })
+    return await server.app.listen({ host: at.host, port: at.port })
   } catch (error) {
     await server.close()
     throw error

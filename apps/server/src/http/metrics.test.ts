@@ -35,6 +35,16 @@ test('a scrape tells of calls by outcome and time, queues, messages, signatures,
   expect(lines.filter((line) => line.startsWith('qiyin_reading_failed{'))).toEqual([])
 })
 
+test('a process that only works tells of itself and serves nothing else', async () => {
+  const worker = await startTestServer({ config: { role: 'worker' } })
+  const statusOf = async (path: string): Promise<number> =>
+    (await fetch(`${worker.url}/esignature/api/${path}`)).status
+  expect(await statusOf('metrics')).toBe(200)
+  expect(await statusOf('health/ready')).toBe(200)
+  expect(await statusOf(siteInfo.path.slice(1))).toBe(404)
+  await worker.close()
+})
+
 test('what came through a proxy that nobody declared is refused', async () => {
   expect((await scrape({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(403)
   expect((await scrape({ forwarded: 'for=127.0.0.1' })).status).toBe(403)
