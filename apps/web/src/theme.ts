@@ -201,6 +201,8 @@ export const theme: ThemeConfig = {
       paddingInline: 12,
     },
     Select: {
+      // What it waits for is to be read on the grey of a closed field too.
+      colorTextPlaceholder: color.ink3,
       activeOutlineColor: color.actionRing,
       hoverBorderColor: color.controlHover,
       optionSelectedBg: color.selected,

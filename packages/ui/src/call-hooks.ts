@@ -6,11 +6,12 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { callApi } from './base/call-client.ts'
 import { asCallFailure, type CallFailure } from './base/call-failure.ts'
 import { callKey, invalidate, queryClient } from './query-client.ts'
 import { toast } from './base/toast.ts'
+import { createWriteKey } from './write-key.ts'
 
 interface ReadOptions {
   /** Keep the former answer on screen while one with other arguments is fetched. */
@@ -55,23 +56,21 @@ interface WriteOptions<C extends Call> {
 }
 
 /**
- * A write. While one is under way a second `mutate` carries the same idempotency key, so that a double
- * click has one effect.
+ * A write. A second `mutate` while one is under way, or with the same arguments after its answer was lost, carries the
+ * same idempotency key, so that it has one effect.
  */
 export function useCallMutation<C extends Call>(
   call: C,
   options: WriteOptions<C> = {},
 ): UseMutationResult<Answer<C>, CallFailure, Args<C>> {
-  const key = useRef<string | undefined>(undefined)
+  const [key] = useState(() => createWriteKey())
   return useMutation<Answer<C>, CallFailure, Args<C>>(
     {
       mutationFn: (args) => {
-        key.current ??= call.idempotent ? crypto.randomUUID() : undefined
-        return callApi(call, args, { idempotencyKey: key.current })
+        const idempotencyKey = call.idempotent ? key.take(JSON.stringify(args)) : undefined
+        return callApi(call, args, { idempotencyKey })
       },
-      onSettled: () => {
-        key.current = undefined
-      },
+      onSettled: (_, thrown) => key.settle(thrown === null || isAnswer(asCallFailure(thrown))),
       onSuccess: async (answer, args) => {
         if (options.successText !== undefined) toast('success', options.successText)
         if (options.stale) void invalidate(...options.stale)
@@ -84,6 +83,11 @@ export function useCallMutation<C extends Call>(
     },
     queryClient,
   )
+}
+
+/** A refusal says that nothing was done; a fault, or no answer at all, leaves it open. */
+function isAnswer({ httpStatus }: CallFailure): boolean {
+  return httpStatus > 0 && httpStatus < 500
 }
 
 function isSessionFailure(failure: CallFailure): boolean {
