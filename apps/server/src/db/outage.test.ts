@@ -114,6 +114,73 @@ describe.runIf(testDatabaseUrl() !== undefined)('an outage of PostgreSQL', () =>
     await expect.poll(() => heard).toEqual(['before', 'connected', 'after'])
   })
 
+  /** Takes the database away, and gives it back when the watch knows. */
+  const loseAndMend = async (): Promise<void> => {
+    await at.proxy.cut()
+    await expect.poll(() => at.told).toEqual(['away'])
+    await at.proxy.mend()
+  }
+
+  test('a database that answers is back, also where what is done before that always fails', async () => {
+    const failures: unknown[] = []
+    at.database.watch.beforeBack({
+      run: () => Promise.reject(new Error('unprepared')),
+      onFailure: (error) => failures.push(error),
+    })
+    await loseAndMend()
+    await at.database.found()
+    expect({ told: at.told, failures }).toEqual({
+      told: ['away', 'back'],
+      failures: [new Error('unprepared')],
+    })
+    expect((await one(at.database)).rows).toEqual([{ one: 1 }])
+  })
+
+  test('what is done before it is back ends at a limit of its own, and its connection stays', async () => {
+    const failures: unknown[] = []
+    const database = openPostgresql({
+      ...at.settings,
+      watch: { ...unheard, retryMs: 20, patienceMs: 30_000, preparingMs: 50 },
+    })
+    database.watch.beforeBack({
+      run: async (execute) => void (await execute('select pg_sleep(60)')),
+      onFailure: (error) => failures.push(databaseTrouble(error)),
+    })
+    await database.found()
+    await at.proxy.cut()
+    await expect.poll(() => database.isAway()).toBe(true)
+    await at.proxy.mend()
+    await database.found()
+    expect(failures).toEqual(['overloaded'])
+    await database.close()
+  })
+
+  test('who loses its connection while it prepares pauses before the next try', async () => {
+    let pauses = 0
+    const pausesBeforeTry: number[] = []
+    const enough = Promise.withResolvers<void>()
+    const database = openPostgresql({
+      ...at.settings,
+      watch: { ...unheard, pause: async () => void (await nextTurn(), (pauses += 1)) },
+    })
+    database.watch.beforeBack({
+      run: async (execute) => {
+        pausesBeforeTry.push(pauses)
+        if (pausesBeforeTry.length === 5) enough.resolve()
+        await execute('select pg_terminate_backend(pg_backend_pid())')
+      },
+      onFailure: () => {},
+    })
+    await database.found()
+    await at.proxy.cut()
+    await expect.poll(() => database.isAway()).toBe(true)
+    await at.proxy.mend()
+    await enough.promise
+    await database.close()
+    const [first = 0] = pausesBeforeTry
+    expect(pausesBeforeTry.slice(0, 5)).toEqual([0, 1, 2, 3, 4].map((n) => first + n))
+  })
+
   test('a transaction that loses its connection is undone, and never begun again', async () => {
     let runs = 0
     const trouble = await troubleOf(

@@ -11,8 +11,19 @@ export interface WatchOptions {
   readonly everyMs?: number
   /** How long a look, or a new connection, may take. */
   readonly patienceMs?: number
-  /** Between two rounds through the places while the database is away. */
+  /** After each try that failed, and each connection that was lost. */
   readonly retryMs?: number
+  /** How long what is done before the database is back may take. */
+  readonly preparingMs?: number
+  /** How the watch waits; a test may count and hold its pauses. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
+}
+
+/** Something that is done when the database is back, before anybody else may ask it. */
+export interface Preparation {
+  readonly run: (execute: (sql: string) => Promise<unknown>) => Promise<void>
+  /** The database is back all the same: one that answers must not stay away because of this. */
+  readonly onFailure: (error: unknown) => void
 }
 
 export interface Listener {
@@ -37,10 +48,17 @@ export class DatabaseWatch {
   #away: { readonly since: number; readonly error: DatabaseAwayError } | undefined
   #outages = 0
   #found = Promise.withResolvers<void>()
-  #beforeBack: (execute: (sql: string) => Promise<unknown>) => Promise<void> = async () => {}
+  #preparation: Preparation | undefined
 
   constructor(options: WatchOptions) {
-    this.#options = { everyMs: 1000, patienceMs: 2000, retryMs: 200, ...options }
+    this.#options = {
+      everyMs: 1000,
+      patienceMs: 2000,
+      retryMs: 200,
+      preparingMs: 5000,
+      pause: (ms, signal) => sleep(ms, undefined, { signal }),
+      ...options,
+    }
     this.#place = options.places[0] ?? ''
     this.#running = this.#run()
   }
@@ -69,9 +87,8 @@ export class DatabaseWatch {
     return this.#found.promise
   }
 
-  /** What is done when the database is back, before anybody else may ask it. */
-  beforeBack(run: (execute: (sql: string) => Promise<unknown>) => Promise<void>): void {
-    this.#beforeBack = run
+  beforeBack(preparation: Preparation): void {
+    this.#preparation = preparation
   }
 
   async listen(listener: Listener): Promise<{ close(): Promise<void> }> {
@@ -83,6 +100,8 @@ export class DatabaseWatch {
 
   async stop(): Promise<void> {
     this.#stopping.abort()
+    // A preparation may take longer than anybody wants to wait here.
+    if (this.#away) await this.#connection?.close().catch(() => undefined)
     await this.#running
     this.#found.promise.catch(() => undefined)
     this.#found.reject(new DatabaseAwayError(new Error('the database was closed')))
@@ -90,32 +109,34 @@ export class DatabaseWatch {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping
-    while (!signal.aborted) {
-      const connection = await this.#find()
-      if (!connection) return
-      try {
-        await this.#use(connection)
-        await this.#hold(connection)
-      } catch {
-        // Lost again while it was being prepared: looked for again.
-      }
-      this.#connection = undefined
-      await connection.close().catch(() => undefined)
+    for (let failures = 0; !signal.aborted;) {
+      const found = await this.#tryPlaces()
+      const failure = found instanceof Error ? found : await this.#useUp(found)
+      failures = failure ? failures + 1 : 0
+      // One connection may be ended by an operator; two in a row mean that nobody can connect.
+      if (failures > 1) this.#goAway(failure)
+      await this.#pause(this.#options.retryMs, signal)
     }
   }
 
-  /** Undefined when the watch ends. */
-  async #find(): Promise<WatchConnection | undefined> {
-    const { signal } = this.#stopping
-    for (let round = 1; !signal.aborted; round += 1) {
-      const found = await this.#tryPlaces()
-      if (!(found instanceof Error)) return found
-      // One connection may be ended by an operator; two in a row mean that nobody can connect.
-      if (round === 1) continue
-      this.#goAway(found)
-      await sleep(this.#options.retryMs, undefined, { signal }).catch(() => undefined)
+  /** Resolves when the connection is of no use any more: with the reason if it never was. */
+  async #useUp(connection: WatchConnection): Promise<Error | undefined> {
+    let used = false
+    try {
+      await this.#use(connection)
+      used = true
+      await this.#hold(connection)
+    } catch (error) {
+      if (!used) return error instanceof Error ? error : new Error('the connection ended', { cause: error })
+    } finally {
+      this.#connection = undefined
+      await connection.close().catch(() => undefined)
     }
     return undefined
+  }
+
+  async #pause(ms: number, signal: AbortSignal): Promise<void> {
+    if (!signal.aborted) await this.#options.pause(ms, signal).catch(() => undefined)
   }
 
   /** The last place first: a primary seldom moves. The first failure is the one to tell of. */
@@ -123,7 +144,7 @@ export class DatabaseWatch {
     let failure: unknown
     for (const place of new Set([this.#place, ...this.#options.places])) {
       try {
-        const connection = await connectTo(place, this.#options.patienceMs)
+        const connection = await connectTo(place, this.#options)
         if (place !== this.#place) this.#generation += 1
         this.#place = place
         return connection
@@ -140,9 +161,19 @@ export class DatabaseWatch {
     })
     this.#connection = connection
     for (const { channel } of this.#listeners) await connection.execute(`listen "${channel}"`)
-    if (this.#away) await this.#beforeBack((sql) => connection.execute(sql))
+    if (this.#away) await this.#prepare(connection)
     this.#comeBack()
     for (const listener of this.#listeners) listener.onConnected()
+  }
+
+  /** Rejects only when the connection is of no use. */
+  async #prepare(connection: WatchConnection): Promise<void> {
+    try {
+      await this.#preparation?.run((sql) => connection.execute(sql))
+    } catch (error) {
+      await connection.look()
+      this.#preparation?.onFailure(error)
+    }
   }
 
   /** Resolves when the connection is of no use any more, or the watch ends. */

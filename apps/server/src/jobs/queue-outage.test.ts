@@ -8,6 +8,7 @@ import { createMetrics } from '../metrics/create-metrics.ts'
 import { openProxiedDatabase, type ProxiedDatabase } from '../testing/proxied-database.ts'
 import { defineJob } from './job.ts'
 import type { Jobs } from './jobs.ts'
+import { keepRunningJobs } from './lost-jobs.ts'
 import { openQueue } from './queue.ts'
 
 describe.runIf(testDatabaseUrl() !== undefined)('a queue whose database goes away', () => {
@@ -106,5 +107,35 @@ describe.runIf(testDatabaseUrl() !== undefined)('a queue whose database goes awa
     expect(await at.ask(lost)).toEqual([])
     goOn.resolve()
     await expect.poll(() => done).toEqual(['long'])
+  })
+
+  test('a job that somebody has locked does not keep the database away, nor the other jobs silent', async () => {
+    await jobs.send(at.database.db, polled, { text: 'long' })
+    await jobs.send(at.database.db, notified, { text: 'long' })
+    await expect.poll(() => begun).toBe(2)
+    await at.proxy.cut()
+    await expect.poll(() => at.told).toEqual(['away'])
+    await at.ask("update pgboss.job set heartbeat_on = now() - interval '5 minutes' where state = 'active'")
+    await at.ask("begin; select from pgboss.job where name = 'polled' for update")
+    await at.proxy.mend()
+    await at.database.found()
+    const silent = `select name from pgboss.job
+      where state = 'active' and heartbeat_on < now() - interval '1 minute'`
+    expect(await at.ask(silent)).toEqual([{ name: 'polled' }])
+    await at.ask('commit')
+    goOn.resolve()
+    await expect.poll(() => done).toEqual(['long', 'long'])
+    expect(faults).toBe(0)
+  })
+
+  test('running jobs are found among many that have ended without reading those', async () => {
+    await at.ask(`insert into pgboss.job (name, state, policy, singleton_key, heartbeat_on, completed_on)
+      select 'polled', 'completed', 'exclusive', n::text, now(), now() from generate_series(1, 20000) n`)
+    await at.ask('analyze pgboss.job_common')
+    const plan: unknown[] = []
+    await keepRunningJobs(async (text) => plan.push(...(await at.ask(`explain ${text}`))))
+    const lines = JSON.stringify(plan)
+    expect(lines).toContain('job_common_i6')
+    expect(lines).not.toContain('Seq Scan on job')
   })
 })

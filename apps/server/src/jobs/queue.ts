@@ -59,7 +59,11 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
   await Promise.all(definitions.map((job) => boss.findJobs(job.name, { id: randomUUID() })))
 
   if (options.works && options.database.kind === 'postgresql')
-    options.database.watch.beforeBack(keepRunningJobs)
+    options.database.watch.beforeBack({
+      run: keepRunningJobs,
+      // Jobs that run may be taken for lost and begun a second time, which they bear.
+      onFailure: (error) => logger.error({ err: error }, 'running jobs got no sign of life after an outage'),
+    })
   watchQueues(metrics, options.database.db)
 
   const runBatch = (job: Job, batch: readonly Waiting[]): Promise<Outcome[]> =>
