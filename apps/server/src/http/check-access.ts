@@ -4,6 +4,7 @@ import { CallError } from './call-error.ts'
 import { readCookies } from './cookies.ts'
 import type { DispatchParts } from './dispatch-parts.ts'
 import type { Visitor } from './make-context.ts'
+import { networkOf } from './network-of.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { sessionCookie, type SessionState, type SessionUser } from './session.ts'
 
@@ -17,7 +18,7 @@ export async function checkAccess(
   const { requestsPerMinute, limits } = config
   // Its share: together the processes allow what is configured.
   const everything = { count: Math.ceil(requestsPerMinute / limits.webProcesses), seconds: 60 }
-  if (!parts.limiter.take(`address ${request.ip}`, everything))
+  if (!parts.limiter.take(`address ${networkOf(request.ip)}`, everything))
     throw new CallError('TOO_MANY_REQUESTS', { httpStatus: 429 })
 
   // Told by its signature, over fields that have not arrived yet.

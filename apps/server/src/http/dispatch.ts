@@ -11,6 +11,7 @@ import { FileAnswer, RedirectAnswer, type AnyHandler } from './handler.ts'
 import { onlyOnce, type KeepInTransaction } from './idempotency.ts'
 import { keyedCall } from './keyed-call.ts'
 import { createContext, goneSignal, type Visitor } from './make-context.ts'
+import { networkOf } from './network-of.ts'
 import { receiveUpload, type Received } from './receive-upload.ts'
 import { mergeFields, parseRequest } from './request-fields.ts'
 import { sendEnvelope, sendFile, sendRedirect } from './send-answer.ts'
@@ -87,7 +88,7 @@ async function answerFields(
 
 function callerOf({ request, visitor }: Exchange): string {
   if (visitor.application) return `application ${visitor.application.appId}`
-  return visitor.user?.personId ?? request.ip
+  return visitor.user?.personId ?? networkOf(request.ip)
 }
 
 interface Parsed {

@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const pathOf = (key: string): string =>
   join(server.services.config.storage.directory, key.slice(0, 2), key.slice(2, 4), key)
 
-it('binds the files of an older installation once, names those that are not the recorded ones, and closes the door', async () => {
+it('binds the files of an older installation once, names those that are not the recorded ones, and closes the door when all were tried', async () => {
   const { services } = server
   const { database, secrets } = services
   expect(await acceptsUnboundBlobs(services)).toBe(false)
@@ -40,6 +40,11 @@ it('binds the files of an older installation once, names those that are not the 
     ...services,
     blobs: diskStore(services.config.storage.directory, keys, { acceptsUnbound: true }),
   }
+  const full = Object.assign(new Error('no space left on device'), { syscall: 'write', code: 'ENOSPC' })
+  const rewrap = (): Promise<never> => Promise.reject(full)
+  const failing = await bindBlobs({ ...accepting, blobs: { ...accepting.blobs, rewrap } })
+  expect(failing.untried.length).toBeGreaterThanOrEqual(files.length)
+  expect(await acceptsUnboundBlobs(services)).toBe(true)
   const report = await bindBlobs(accepting)
   expect(report).toMatchObject({ rewrapped: files.length - 1 })
   // The pictures of the parties' seals are named only.

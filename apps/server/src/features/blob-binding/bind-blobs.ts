@@ -9,6 +9,8 @@ export interface BindingReport {
   readonly rewrapped: number
   /** Files that are missing, damaged or not the ones recorded; left as they are, and not readable from now on. */
   readonly problems: readonly string[]
+  /** Files that the system kept from being read or written (a full disk, a right that lacks): to be tried again. */
+  readonly untried: readonly string[]
 }
 
 type BindingServices = Pick<Services, 'database' | 'secrets' | 'now'>
@@ -24,21 +26,28 @@ export async function acceptsUnboundBlobs({ database, secrets, now }: BindingSer
 
 /**
  * Binds every stored file to its name and wraps it under the newest master key, and notes that from now on others are
- * forgeries. Bears being stopped and run again.
+ * forgeries, unless some could not be tried. Bears being stopped and run again.
  */
 export async function bindBlobs(services: BindingServices & Pick<Services, 'blobs'>): Promise<BindingReport> {
   const { database, secrets, blobs, now } = services
   const counts = { kept: 0, rewrapped: 0 }
   const problems: string[] = []
+  const untried: string[] = []
   for await (const { key, sha256, name } of storedBlobs(database.db)) {
     try {
       counts[await blobs.rewrap(key, sha256)] += 1
     } catch (error) {
-      problems.push(`${name}：${error instanceof Error ? error.message : String(error)}`)
+      const told = isOfTheSystem(error) ? untried : problems
+      told.push(`${name}：${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  await recordFact(database.db, secrets, 'blobs bound', now())
-  return { ...counts, problems }
+  if (untried.length === 0) await recordFact(database.db, secrets, 'blobs bound', now())
+  return { ...counts, problems, untried }
+}
+
+/** Says nothing about the file itself, unless that it is not there. */
+function isOfTheSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && 'code' in error && error.code !== 'ENOENT'
 }
 
 interface NamedBlob {

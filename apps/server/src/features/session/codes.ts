@@ -6,7 +6,7 @@ import type { Db, Services, Tx } from '../../http/context.ts'
 import { queueCode } from '../messages/public.ts'
 import { mobileFingerprint } from '../people/public.ts'
 import { codeRefusal, type CodeUsage } from './code-limits.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from '../../http/network-of.ts'
 import { countCodes, endCodesOf, lockPhone, replaceCode, tryCode } from './store-codes.ts'
 import { spendPassedCheck } from './store-human-check.ts'
 

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts'
 import { mobileFingerprint } from '../people/public.ts'
 import { proofDifficulty } from './code-limits.ts'
 import { codeStanding } from './codes.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from '../../http/network-of.ts'
 import { isProof } from './proof-of-work.ts'
 import { hasPassedCheck, insertChallenge, markPassed, takeChallenge } from './store-human-check.ts'
 
