@@ -62,7 +62,8 @@ export function useUploads(onUploaded: (file: DraftFile) => void): Uploads {
       const needsPassword = passwordRefusals.includes(failure.code)
       if (needsPassword) waiting.current.set(key, file)
       patch(key, { problem: failure.message, needsPassword })
-      toast('error', needsPassword ? `${file.name}需要密码` : `${file.name}上传失败`)
+      // Its row asks for the password, and says when it was wrong.
+      if (!needsPassword) toast('error', `${file.name}上传失败`)
     }
   }
   const add = (files: readonly File[]): void => {
