@@ -29,7 +29,8 @@ export interface Impossible {
 }
 
 // Shorter than the sessions of the people, or all of them would have to log in again.
-const clockJumpsSec = [600, -600, 90, 1800, 0] as const
+/** Not far ahead: once the clock is back, signatures wait until it has passed their document's time-stamps. */
+const clockJumpsSec = [-600, -1800, 60, 90, 0] as const
 
 /** All that this stage allows, and what it does not. */
 export function harmsOn(stage: Stage): { harms: Harm[]; impossible: Impossible[] } {
@@ -140,7 +141,7 @@ const fullDisk: Harm = {
     }),
 }
 
-/** The product's clock jumps, hours too; its processes go by the real one again afterwards. */
+/** The product's clock jumps; its processes go by the real one again afterwards. */
 const clockJump: Harm = {
   name: 'clock-jump',
   cuts: true,
