@@ -91,10 +91,12 @@ test('whose rows a key means is computed in one place on each side', () => {
 
 /**
  * Everything else goes through the builder, which the compiler holds to the schema. The first two are measured
- * queries, each with a test of its columns (`rawQuery`); the tables of the queue and the catalog have no row types.
+ * queries, each with a test of its columns (`rawQuery`); the tables of the queue and the catalog have no row types,
+ * nor has the place of a row by which batches are taken.
  */
 const sqlTexts = [
   'db/application-role.ts',
+  'db/batches.ts',
   'features/contract-lists/store-grams.ts',
   'features/contract-lists/store-list.ts',
   'db/describe-menu.ts',
@@ -107,6 +109,7 @@ const sqlTexts = [
   'testing/answered-columns.ts',
   'testing/contract-fixtures.ts',
   'testing/idempotency-fixtures.ts',
+  'testing/old-rows.ts',
   'testing/parties.ts',
   'testing/person-fixtures.ts',
   'testing/signing-fixtures.ts',

@@ -304,6 +304,7 @@ CREATE INDEX contract_business ON public.contract USING btree (business_type_id,
 CREATE INDEX contract_business_status ON public.contract USING btree (business_type_id, status, initiate_time DESC, id DESC);
 CREATE INDEX contract_company ON public.contract USING btree (company_id, initiate_time) INCLUDE (business_type_id, source_id);
 CREATE INDEX contract_done ON public.contract USING btree (complete_time DESC, id DESC) WHERE (status = 2);
+CREATE INDEX contract_file ON public.contract USING btree (file_id);
 CREATE INDEX contract_open ON public.contract USING btree (deadline) WHERE (status = 0);
 CREATE INDEX contract_status ON public.contract USING btree (status, initiate_time DESC, id DESC);
 CREATE TRIGGER contract_changed AFTER UPDATE OF status, deadline, business_type_id, complete_time ON public.contract FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.deadline IS DISTINCT FROM new.deadline) OR (old.business_type_id IS DISTINCT FROM new.business_type_id) OR (old.complete_time IS DISTINCT FROM new.complete_time))) EXECUTE FUNCTION contract_counted();
@@ -387,6 +388,7 @@ CREATE INDEX file_blob ON public.file USING btree (blob_key);
 CREATE INDEX file_contract ON public.file USING btree (contract_id) WHERE (contract_id IS NOT NULL);
 CREATE INDEX file_owner ON public.file USING btree (owner_id, id DESC);
 CREATE INDEX file_unused ON public.file USING btree (owner_id, created_time) WHERE (contract_id IS NULL);
+CREATE INDEX file_unused_age ON public.file USING btree (created_time) WHERE (contract_id IS NULL);
 
 create table function_menu (
   id bigint not null generated always as identity,
@@ -415,6 +417,7 @@ create table human_check (
   used_time timestamp with time zone,
   constraint human_check_pkey PRIMARY KEY (id)
 );
+CREATE INDEX human_check_age ON public.human_check USING btree (created_time);
 CREATE INDEX human_check_phone ON public.human_check USING btree (mobile_fp, created_time DESC);
 
 create table idempotency (
@@ -654,6 +657,7 @@ create table seal (
   constraint seal_status_check CHECK ((status = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX seal_company ON public.seal USING btree (company_id) WHERE (status = 0);
+CREATE INDEX seal_preview ON public.seal USING btree (preview_key);
 
 create table seal_authorize (
   id bigint not null generated always as identity,
@@ -799,6 +803,7 @@ create table verification_code (
   constraint verification_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'real-name'::text, 'sign'::text])))
 );
 CREATE INDEX verification_code_address ON public.verification_code USING btree (address, created_time DESC);
+CREATE INDEX verification_code_age ON public.verification_code USING btree (created_time);
 CREATE INDEX verification_code_phone ON public.verification_code USING btree (mobile_fp, created_time DESC);
 
 create view acting_company as

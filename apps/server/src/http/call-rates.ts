@@ -1,5 +1,6 @@
 import type { RateRule } from '@qiyin/calls/call.ts'
 import type { ExpressionBuilder, OnConflictDatabase, OnConflictTables } from 'kysely'
+import { deleteInBatches } from '../db/batches.ts'
 import type { Db } from '../db/database.ts'
 import type { DB } from '../db/types.ts'
 
@@ -52,8 +53,5 @@ const keptSec = 3600
 
 /** Removes buckets that have long been full again. */
 export async function forgetRates(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('rate_bucket')
-    .where('filled_sec', '<', now.getTime() / 1000 - keptSec)
-    .execute()
+  await deleteInBatches(db, 'rate_bucket', (eb) => eb('filled_sec', '<', now.getTime() / 1000 - keptSec))
 }

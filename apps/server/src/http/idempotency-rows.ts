@@ -1,5 +1,6 @@
 import { keptSince } from '@qiyin/domain/retention.ts'
 import type { ExpressionBuilder } from 'kysely'
+import { deleteInBatches } from '../db/batches.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { lockUntilCommit } from '../db/lock.ts'
 import type { DB } from '../db/types.ts'
@@ -129,7 +130,7 @@ export async function freeKey(db: Db, { personId, key, holder }: KeyClaim): Prom
 
 /** Removes the answers of keys that nobody repeats any more. */
 export async function forgetAnswers(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('idempotency').where('created_time', '<', keptSince('keptAnswer', now)).execute()
+  await deleteInBatches(db, 'idempotency', (eb) => eb('created_time', '<', keptSince('keptAnswer', now)))
 }
 
 function leaseEnd(eb: ExpressionBuilder<DB, 'idempotency'>) {

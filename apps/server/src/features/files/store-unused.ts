@@ -1,4 +1,5 @@
 import { keptSince } from '@qiyin/domain/retention.ts'
+import { someOf } from '../../db/batches.ts'
 import type { Db } from '../../db/database.ts'
 
 /** What a person has uploaded or merged since uploads are kept. */
@@ -14,13 +15,22 @@ export async function findUploadedBytes(db: Db, ownerId: string, now: Date): Pro
   return bytes
 }
 
-/** Removes the rows of uploads that are over; answers their blobs, which are the caller's to remove afterwards. */
-export async function deleteUnusedUploads(db: Db, before: Date): Promise<string[]> {
+/** Removes the rows of some uploads that are over; answers their blobs, which are the caller's to remove afterwards. */
+export async function deleteUnusedUploads(db: Db, before: Date, limit: number): Promise<string[]> {
   const gone = await db
     .deleteFrom('file')
-    .where('contract_id', 'is', null)
-    .where('kind', 'in', ['upload', 'merged'])
-    .where('created_time', '<', before)
+    .where(
+      someOf(
+        'file',
+        (eb) =>
+          eb.and([
+            eb('contract_id', 'is', null),
+            eb('kind', 'in', ['upload', 'merged']),
+            eb('created_time', '<', before),
+          ]),
+        limit,
+      ),
+    )
     .returning('blob_key as key')
     .execute()
   return gone.map(({ key }) => key)

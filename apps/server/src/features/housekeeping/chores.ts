@@ -3,16 +3,24 @@ import { keptSince } from '@qiyin/domain/retention.ts'
 import type { Services } from '../../http/context.ts'
 import { forgetRates } from '../../http/call-rates.ts'
 import { forgetAnswers } from '../../http/idempotency-rows.ts'
+import { inBatches, type Bounds } from '../../in-batches.ts'
 import { removeAbandoned } from '../../storage/disk-leftovers.ts'
 import { deleteUnusedUploads } from '../files/public.ts'
 import { purgeMessages } from '../messages/public.ts'
 import { purgeSessions } from '../session/public.ts'
 import { orphanedBlobs } from './orphaned-blobs.ts'
 
-/** Removes unused uploads: first their rows, so that a crash in between leaves a file that no row names. */
-async function removeUnusedUploads({ database, blobs, now }: Services): Promise<void> {
-  for (const key of await deleteUnusedUploads(database.db, keptSince('unusedUpload', now())))
-    await blobs.remove(key)
+/** Removes unused uploads: first some rows, then their blobs, so that a crash in between leaves files that no row names. */
+export async function removeUnusedUploads(
+  { database, blobs, now }: Pick<Services, 'database' | 'blobs' | 'now'>,
+  bounds?: Bounds,
+): Promise<void> {
+  const before = keptSince('unusedUpload', now())
+  await inBatches(async (size) => {
+    const keys = await deleteUnusedUploads(database.db, before, size)
+    for (const key of keys) await blobs.remove(key)
+    return keys.length
+  }, bounds)
 }
 
 async function removePartials({ blobs, config, now }: Services): Promise<void> {

@@ -1,3 +1,4 @@
+import { deleteInBatches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 interface Taking {
@@ -28,5 +29,5 @@ export async function takeFromBudget(
 
 /** Forgets windows that began before a time. */
 export async function deleteBudgets(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('message_budget').where('window_start', '<', before).execute()
+  await deleteInBatches(db, 'message_budget', (eb) => eb('window_start', '<', before))
 }

@@ -1,3 +1,4 @@
+import { deleteInBatches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** Keeps a copy of a message's sealed content for the demonstration's phone. */
@@ -24,5 +25,5 @@ export async function findDemoMessages(db: Db, mobileFp: Buffer, limit: number):
 }
 
 export async function deleteDemoMessages(db: Db): Promise<void> {
-  await db.deleteFrom('demo_message').execute()
+  await deleteInBatches(db, 'demo_message', (eb) => eb.lit(true))
 }

@@ -1,4 +1,5 @@
 import type { NotNull } from 'kysely'
+import { deleteInBatches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 interface NewMessage {
@@ -104,5 +105,7 @@ export async function giveUpCodes(
 
 /** Those that were sent or given up, written before a moment. */
 export async function deleteMessages(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('message').where('created_time', '<', before).where('status', '<>', 0).execute()
+  await deleteInBatches(db, 'message', (eb) =>
+    eb.and([eb('created_time', '<', before), eb('status', '<>', 0)]),
+  )
 }

@@ -1,4 +1,5 @@
 import { keptSince } from '@qiyin/domain/retention.ts'
+import { deleteInBatches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Scope } from '../../http/session.ts'
 
@@ -68,10 +69,9 @@ export async function deleteSessionsOf(db: Db, personId: string): Promise<void> 
 export async function purge(db: Db, now: Date, idleMs: number): Promise<void> {
   const idle = new Date(now.getTime() - idleMs)
   const twoDaysAgo = keptSince('codesAndCounts', now)
-  await db
-    .deleteFrom('session')
-    .where((eb) => eb.or([eb('expires_time', '<=', now), eb('seen_time', '<=', idle)]))
-    .execute()
-  await db.deleteFrom('verification_code').where('created_time', '<', twoDaysAgo).execute()
-  await db.deleteFrom('human_check').where('created_time', '<', twoDaysAgo).execute()
+  await deleteInBatches(db, 'session', (eb) =>
+    eb.or([eb('expires_time', '<=', now), eb('seen_time', '<=', idle)]),
+  )
+  await deleteInBatches(db, 'verification_code', (eb) => eb('created_time', '<', twoDaysAgo))
+  await deleteInBatches(db, 'human_check', (eb) => eb('created_time', '<', twoDaysAgo))
 }

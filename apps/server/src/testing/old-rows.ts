@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** How old rows of each table are made, `n` counting them; $person is somebody. */
+const old = {
+  session: `(token_hash, person_id, created_time, seen_time, expires_time, address, user_agent)
+    select int4send(n), $person, past, past, past, '', ''`,
+  verification_code: `(purpose, mobile_fp, code_hash, address, created_time, expires_time)
+    select 'login', int4send(n), '', '', past, past`,
+  human_check: `(id, mobile_fp, nonce, difficulty, created_time, expires_time)
+    select n::text, '', '', 1, past, past`,
+  idempotency: `(person_id, key, call, request_hash, created_time)
+    select $person, n::text, 'x', '', past`,
+  rate_bucket: `(key, tokens, filled_sec) select n::text, 1, 0`,
+  message: `(scene, way, status, created_time) select 'EXPIRE', 'SMS', 1, past`,
+  message_budget: `(budget, subject, window_start, used) select 'x', n::text, past, 1`,
+  file: `(owner_id, file_name, kind, blob_key, sha256, size_bytes, page_sizes, created_time)
+    select $person, 'x', 'upload', md5(n::text), '', 1, '[]', past`,
+} as const
+
+type OldTable = keyof typeof old
+
+/** The tables from which housekeeping deletes rows. */
+export const cleanedTables = Object.keys(old) as readonly OldTable[]
+
+/** Rows that have long been over. */
+export async function makeOld(
+  db: Db,
+  table: OldTable,
+  rows: { personId: string; count: number },
+): Promise<void> {
+  const text = `insert into ${table} ${old[table].replaceAll('$person', rows.personId)}
+    from generate_series(1, ${rows.count}) n, (select now() - interval '1 year' as past) t`
+  await sql.raw(text).execute(db)
+}
+
+/** From now on every statement that deletes from these tables is noted. */
+export async function noteDeletions(db: Db): Promise<void> {
+  await sql`create table deletion (of_table text, n int)`.execute(db)
+  await sql`create function note_deletion() returns trigger language plpgsql as $$ begin
+    insert into deletion select tg_table_name, count(*) from gone; return null; end $$`.execute(db)
+  for (const table of cleanedTables)
+    await sql`create trigger noted after delete on ${sql.table(table)} referencing old table as gone
+      for each statement execute function note_deletion()`.execute(db)
+}
+
+/** How many rows each statement since the last look has deleted from a table. */
+export async function takeDeletions(db: Db): Promise<Record<OldTable, number[]>> {
+  const { rows } = await sql<{ table: string; n: number }>`
+    select of_table as table, n from deletion where n > 0`.execute(db)
+  await sql`delete from deletion`.execute(db)
+  const of = (table: OldTable): number[] => rows.filter((row) => row.table === table).map(({ n }) => n)
+  // One entry for each table.
+  return Object.fromEntries(cleanedTables.map((table) => [table, of(table)])) as Record<OldTable, number[]>
+}
+
+/** Columns by which other tables name rows of these, and of which no index tells who names a row. */
+export async function unindexedReferences(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select c.conrelid::regclass || '.' || a.attname as reference
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid::regclass::text in (${sql.join(cleanedTables)})
+      and not exists (select from pg_index i
+        where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indpred is null)`.execute(db)
+  return rows.map(({ reference }) => reference)
+}
