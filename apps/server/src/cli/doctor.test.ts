@@ -1,7 +1,8 @@
 import { rm, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { signExecute } from '@qiyin/calls/areas/sign.ts'
 import { retentionMs } from '@qiyin/domain/retention.ts'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setPreview } from '../testing/person-fixtures.ts'
 import {
@@ -117,4 +118,23 @@ it('with --fix removes what no row names and takes up what has lost its job', as
   const after = await doctorCommand([], services)
   expect(after.output?.split('\n').at(-1)).toBe('检查完毕，没有问题')
   expect((await doctorCommand(['--fixx'], services)).exitCode).toBe(2)
+})
+
+const checksIn = (output: string): string[] => output.match(/^\S[^：]*(?=：)/gm) ?? []
+
+it('names what it could not look at, and looks at everything else', async () => {
+  const { db } = server.services.database
+  const sound = (await doctorCommand([], server.services)).output ?? ''
+  // A folder that is none: the file cannot even be asked for.
+  const folder = dirname(blobPath(await documentKey()))
+  await rm(folder, { recursive: true })
+  await writeFile(folder, '')
+  await sql`alter table message rename to message_elsewhere`.execute(db)
+  const { exitCode, output = '' } = await doctorCommand([], server.services)
+  expect(exitCode).toBe(1)
+  expect(output).toMatch(/文件 \d+：未能检查（/)
+  expect(output).toMatch(/未发出的短信：1 个问题\n {2}此项检查未能完成（.*message/)
+  expect(checksIn(output)).toEqual(checksIn(sound))
+  const files = /^已存文件.*检查 \d+ 项/m
+  expect(files.exec(output)?.[0]).toBe(files.exec(sound)?.[0])
 })

@@ -1,6 +1,6 @@
 import { findingText, verifyAuditChain } from '../audit/public.ts'
 import { expireContract } from '../contracts/public.ts'
-import type { Check } from './check.ts'
+import { judge, type Check } from './check.ts'
 import { findContractIds, findOverdue, findWrongDocuments } from './store.ts'
 
 const batch = 500
@@ -23,10 +23,11 @@ export const trails: Check = {
     const { db } = services.database
     for (let after = '0'; ;) {
       const contracts = await findContractIds(db, after, batch)
-      for (const { contractId, contractNo } of contracts) {
-        const { intact, finding } = await verifyAuditChain(db, services, contractId)
-        yield intact ? null : { text: `合同 ${contractNo}：审计记录${findingText(finding)}` }
-      }
+      for (const { contractId, contractNo } of contracts)
+        yield await judge(`合同 ${contractNo}`, async () => {
+          const { intact, finding } = await verifyAuditChain(db, services, contractId)
+          return intact ? null : `审计记录${findingText(finding)}`
+        })
       const last = contracts.at(-1)
       if (!last) return
       after = last.contractId

@@ -4,7 +4,7 @@ import type { Services } from '../../http/context.ts'
 import { filesBehind } from '../files/public.ts'
 import { orphanedBlobs } from '../housekeeping/public.ts'
 import { sealPreviewKeys } from '../seals/public.ts'
-import type { Check, Finding } from './check.ts'
+import { judge, messageOf, type Check } from './check.ts'
 
 const batch = 200
 
@@ -14,7 +14,7 @@ export const storedFiles: Check = {
   async *look(services) {
     for (let after = '0'; ;) {
       const files = await filesBehind(services.database.db, after, batch)
-      for (const file of files) yield await judgeFile(services, file)
+      for (const file of files) yield await judge(`文件 ${file.fileId}`, () => judgeFile(services, file))
       const last = files.at(-1)
       if (!last) return
       after = last.fileId
@@ -24,17 +24,14 @@ export const storedFiles: Check = {
 
 async function judgeFile(
   { blobs, pdf }: Services,
-  { fileId, blobKey, sha256 }: { fileId: string; blobKey: string; sha256: Buffer },
-): Promise<Finding | null> {
-  const name = `文件 ${fileId}`
-  if (!(await blobs.stat(blobKey))) return { text: `${name}：存储中没有该文件（${blobKey}），请从备份恢复` }
+  { blobKey, sha256 }: { blobKey: string; sha256: Buffer },
+): Promise<string | null> {
+  if (!(await blobs.stat(blobKey))) return `存储中没有该文件（${blobKey}），请从备份恢复`
   const read = await blobs.readDigested(blobKey).catch(messageOf)
-  if (typeof read === 'string') return { text: `${name}：无法解密或已损坏（${read}），请从备份恢复` }
-  if (!read.sha256.equals(sha256)) return { text: `${name}：内容与记录的摘要不一致，请从备份恢复` }
+  if (typeof read === 'string') return `无法解密或已损坏（${read}），请从备份恢复`
+  if (!read.sha256.equals(sha256)) return '内容与记录的摘要不一致，请从备份恢复'
   const opened = await pdf.run('inspectPdf', handOver(read.bytes)).catch(messageOf)
-  return typeof opened === 'string'
-    ? { text: `${name}：内容与记录一致，但无法作为 PDF 打开（${opened}）` }
-    : null
+  return typeof opened === 'string' ? `内容与记录一致，但无法作为 PDF 打开（${opened}）` : null
 }
 
 /** Of the picture of each seal: that it reads. */
@@ -58,8 +55,4 @@ export const unnamedFiles: Check = {
         repair: () => services.blobs.remove(key),
       }
   },
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

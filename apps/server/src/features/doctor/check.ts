@@ -22,3 +22,17 @@ export interface Examined {
   readonly problems: readonly string[]
   readonly repaired: number
 }
+
+/** Looks at one thing of many: that it cannot be looked at is wrong with it, and the next one is looked at all the same. */
+export async function judge(name: string, look: () => Promise<string | null>): Promise<Finding | null> {
+  try {
+    const wrong = await look()
+    return wrong === null ? null : { text: `${name}：${wrong}` }
+  } catch (error) {
+    return { text: `${name}：未能检查（${messageOf(error)}）` }
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

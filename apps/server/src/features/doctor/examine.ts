@@ -1,5 +1,5 @@
 import type { Services } from '../../http/context.ts'
-import type { Check, Examined, Finding } from './check.ts'
+import { messageOf, type Check, type Examined, type Finding } from './check.ts'
 import { storedFiles, sealPictures, unnamedFiles } from './check-files.ts'
 import { overdueContracts, trails, wrongDocuments } from './check-contracts.ts'
 import { failedJobs, interruptedSignatures, unsentMessages } from './check-work.ts'
@@ -27,11 +27,17 @@ async function run(check: Check, services: Services, fix: boolean): Promise<Exam
   const problems: string[] = []
   let looked = 0
   let repaired = 0
-  for await (const finding of check.look(services)) {
-    looked += 1
-    if (!finding) continue
-    if (fix && (await isRepaired(finding, problems))) repaired += 1
-    else if (!fix || !finding.repair) problems.push(finding.text)
+  try {
+    for await (const finding of check.look(services)) {
+      looked += 1
+      if (!finding) continue
+      if (fix && (await isRepaired(finding, problems))) repaired += 1
+      else if (!fix || !finding.repair) problems.push(finding.text)
+    }
+  } catch (error) {
+    // What the other checks read for hours must not be lost with this one.
+    services.logger.error({ err: error, check: check.name }, 'a check of the doctor has failed')
+    problems.push(`此项检查未能完成（${messageOf(error)}），其余内容未检查`)
   }
   return { name: check.name, looked, problems, repaired }
 }
@@ -42,7 +48,7 @@ async function isRepaired({ text, repair }: Finding, problems: string[]): Promis
     await repair()
     return true
   } catch (error) {
-    problems.push(`${text}（未能修复：${error instanceof Error ? error.message : String(error)}）`)
+    problems.push(`${text}（未能修复：${messageOf(error)}）`)
     return false
   }
 }
