@@ -13,6 +13,12 @@ export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   readonly every?: string
   /** True where somebody waits for it: picked up by notification on PostgreSQL. */
   readonly interactive?: boolean
+  /**
+   * A run that takes longer is taken to hang: it fails, and another one begins beside it. Unless told 15 minutes, and 6
+   * hours for a job on the clock, which works through whatever there is. At most 24 hours. Lost processes are found
+   * sooner, by other means.
+   */
+  readonly mostMinutes?: number
   /** How many run at once in one process; 1 unless told. */
   readonly concurrency?: number
 }

@@ -40,6 +40,14 @@ const wake = defineJob({
     woken.resolve()
   },
 })
+const linger = defineJob({
+  name: 'linger',
+  version: 1,
+  payload: z.object({}),
+  retry: { times: 0, delaySec: 0 },
+  mostMinutes: 24 * 60,
+  run: async () => {},
+})
 /** A job that is running, and what it waits for. */
 let held = Promise.withResolvers<void>()
 let hold = Promise.withResolvers<void>()
@@ -59,7 +67,7 @@ async function openJobs(works: boolean): Promise<Jobs> {
   } as unknown as Services
   return openQueue({
     database,
-    definitions: [write, wake],
+    definitions: [write, wake, linger],
     works,
     services: () => services,
     now: () => now,
@@ -156,6 +164,17 @@ test.runIf(testDatabaseUrl() === undefined)(
     expect(await jobs.deadLetters(1)).toMatchObject([{ name: 'wake-up', failure: 'the server was killed' }])
   },
 )
+
+test('a job may run for a quarter of an hour, and one on the clock for hours', async () => {
+  const { rows } = await sql<{ name: string; most: number }>`
+    select name, expire_seconds / 60 as most from pgboss.queue
+    where name in ('write-down', 'wake-up', 'linger') order by name`.execute(database.db)
+  expect(rows.map(({ name, most }) => [name, most])).toEqual([
+    ['linger', 24 * 60],
+    ['wake-up', 6 * 60],
+    ['write-down', 15],
+  ])
+})
 
 test('a working queue picks up what is sent, and puts its jobs on the clock', async () => {
   const working = await openJobs(true)

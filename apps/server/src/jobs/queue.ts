@@ -176,9 +176,14 @@ async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
     deleteAfterSeconds: keptDays * 24 * 60 * 60,
     notify: job.interactive ?? false,
     heartbeatSeconds: heartbeatSec,
+    expireInSeconds: (job.mostMinutes ?? mostMinutes(job)) * 60,
   }
   await boss.createQueue(job.name, { ...settings, policy: 'exclusive' })
   await boss.updateQueue(job.name, settings)
+}
+
+function mostMinutes({ every }: JobKind): number {
+  return every === undefined ? 15 : 6 * 60
 }
 
 /** Puts the jobs on the clock, and takes off those that no longer exist. */

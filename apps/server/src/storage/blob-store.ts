@@ -35,8 +35,8 @@ export interface BlobStore {
   /** Undefined when there is no such blob. */
   stat(key: string): Promise<{ readonly size: number } | undefined>
   remove(key: string): Promise<void>
-  /** All there are, in no order. */
-  list(): AsyncIterable<BlobEntry>
+  /** All there are in the order of their keys, or those behind one. */
+  list(after?: string): AsyncIterable<BlobEntry>
   /** Removes what was begun and not written to since: its process is dead. Answers how many. */
   removePartials(before: Date): Promise<number>
   /**

@@ -2,18 +2,21 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlobEntry } from './blob-store.ts'
 
-/** Every stored blob below `directory`, in no order. */
-export async function* listBlobs(directory: string): AsyncGenerator<BlobEntry, void, undefined> {
+/** Every stored blob below `directory` in the order of their keys, or those behind one. */
+export async function* listBlobs(directory: string, after = ''): AsyncGenerator<BlobEntry, void, undefined> {
   for (const first of await foldersIn(directory)) {
-    for (const second of await foldersIn(join(directory, first)))
-      yield* blobsIn(join(directory, first, second))
+    if (first < after.slice(0, 2)) continue
+    for (const second of await foldersIn(join(directory, first))) {
+      if (first + second >= after.slice(0, 4)) yield* blobsIn(join(directory, first, second), after)
+    }
   }
 }
 
-async function* blobsIn(folder: string): AsyncGenerator<BlobEntry, void, undefined> {
-  for (const key of await namesIn(folder)) {
+async function* blobsIn(folder: string, after: string): AsyncGenerator<BlobEntry, void, undefined> {
+  for (const key of (await namesIn(folder)).toSorted()) {
+    if (key <= after || !/^[0-9a-f]{32}$/.test(key)) continue
     const facts = await stat(join(folder, key)).catch(absent)
-    if (facts && /^[0-9a-f]{32}$/.test(key)) yield { key, writtenTime: facts.mtime }
+    if (facts) yield { key, writtenTime: facts.mtime }
   }
 }
 
@@ -47,7 +50,7 @@ async function lastWritten(path: string): Promise<Date | undefined> {
 
 async function foldersIn(directory: string): Promise<string[]> {
   const names = await namesIn(directory)
-  return names.filter((name) => /^[0-9a-f]{2}$/.test(name))
+  return names.filter((name) => /^[0-9a-f]{2}$/.test(name)).toSorted()
 }
 
 async function namesIn(directory: string): Promise<string[]> {

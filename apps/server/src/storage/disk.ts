@@ -63,7 +63,7 @@ export function diskStore(
       return file && closing({ file }, async () => ({ size: (await layout(file)).size }))
     },
     remove: (key) => rm(pathOf(place, key), { force: true }),
-    list: () => listBlobs(directory),
+    list: (after) => listBlobs(directory, after),
     removePartials: (before) => removeAbandoned(join(directory, 'incoming'), before),
     rewrap: async (key, sha256) =>
       // What is known by its digest may come from a backup of before.

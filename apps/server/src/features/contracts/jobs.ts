@@ -28,6 +28,7 @@ export const foldContractCounters = defineJob({
   }),
   retry: { times: 0, delaySec: 0 },
   every: '* * * * *',
+  mostMinutes: 15,
   run: async ({ left }, { database, jobs, now }) => {
     await foldCounters(database.db)
     if (left === 0) return

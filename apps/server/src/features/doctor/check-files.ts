@@ -49,7 +49,7 @@ export const sealPictures: Check = {
 export const unnamedFiles: Check = {
   name: '无记录的文件',
   async *look(services) {
-    for await (const { key } of orphanedBlobs(services, keptSince('orphanedBlob', services.now())))
+    for await (const key of orphanedBlobs(services, keptSince('orphanedBlob', services.now())))
       yield {
         text: `存储中的文件 ${key} 没有任何记录，且已超过保留期`,
         repair: () => services.blobs.remove(key),

@@ -3,12 +3,12 @@ import { keptSince } from '@qiyin/domain/retention.ts'
 import type { Services } from '../../http/context.ts'
 import { forgetRates } from '../../http/call-rates.ts'
 import { forgetAnswers } from '../../http/idempotency-rows.ts'
-import { inBatches, type Bounds } from '../../in-batches.ts'
+import { inBatches, usualBounds, type Bounds } from '../../in-batches.ts'
 import { removeAbandoned } from '../../storage/disk-leftovers.ts'
 import { deleteUnusedUploads } from '../files/public.ts'
 import { purgeMessages } from '../messages/public.ts'
 import { purgeSessions } from '../session/public.ts'
-import { orphanedBlobs } from './orphaned-blobs.ts'
+import { lookForOrphans } from './orphaned-blobs.ts'
 
 /** Removes unused uploads: first some rows, then their blobs, so that a crash in between leaves files that no row names. */
 export async function removeUnusedUploads(
@@ -40,12 +40,19 @@ export const chores: Readonly<Record<string, (services: Services) => Promise<voi
   partials: removePartials,
 }
 
-/** Removes blobs that no row names. Answers how many. */
-export async function removeOrphans(services: Services): Promise<number> {
+/** Removes blobs that no row names, for as long as it may; answers how many, and behind which one to go on. */
+export async function removeOrphans(
+  { blobs, database, now }: Pick<Services, 'blobs' | 'database' | 'now'>,
+  after: string | undefined,
+  { size, ms }: Bounds = usualBounds,
+): Promise<{ removed: number; next: string | undefined }> {
+  const end = performance.now() + ms
   let removed = 0
-  for await (const { key } of orphanedBlobs(services, keptSince('orphanedBlob', services.now()))) {
-    await services.blobs.remove(key)
-    removed += 1
+  const before = keptSince('orphanedBlob', now())
+  for await (const { orphans, last } of lookForOrphans({ blobs, database }, { before, after, size })) {
+    for (const key of orphans) await blobs.remove(key)
+    removed += orphans.length
+    if (performance.now() >= end) return { removed, next: last }
   }
-  return removed
+  return { removed, next: undefined }
 }

@@ -10,7 +10,7 @@ import { outbox } from '../../testing/person-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { contractById } from '../contracts/public.ts'
 import { fileById } from '../files/public.ts'
-import { collectBlobs, keepHouse } from './jobs.ts'
+import { collect, collectBlobs, keepHouse } from './jobs.ts'
 
 let clock = Date.now()
 let server: TestServer
@@ -68,6 +68,25 @@ it('removes files that no row names once they are old, and only those', async ()
   await collectBlobs.run({}, server.services)
   const left = await Promise.all([old.key, young.key, document?.blobKey ?? ''].map((key) => blobs.stat(key)))
   expect(left.map((facts) => facts !== undefined)).toEqual([false, true, true])
+})
+
+it('goes on with another job where the time of one was over, and passes no file by', async () => {
+  const { blobs, database } = server.services
+  const { contractId } = await initiate(server, parties)
+  const contract = await contractById(database.db, contractId)
+  const { blobKey = '' } = (await fileById(database.db, contract?.fileId ?? '')) ?? {}
+  const orphans: string[] = []
+  for (let n = 0; n < 5; n += 1) orphans.push((await blobs.put(Buffer.from('old'))).key)
+  for (const key of [...orphans, blobKey]) await age(blobPath(key), retentionMs.orphanedBlob + 1000)
+  const left = async (): Promise<string[]> => {
+    const facts = await Promise.all(orphans.map((key) => blobs.stat(key)))
+    return orphans.filter((_, index) => facts[index] !== undefined)
+  }
+  await collect(server.services, undefined, { size: 1, ms: 0 })
+  expect((await left()).length).toBeGreaterThanOrEqual(4)
+  await server.runJobs()
+  expect(await left()).toEqual([])
+  expect(await blobs.stat(blobKey)).toBeDefined()
 })
 
 it('removes what a dead process has begun to write, and nothing of a living one', async () => {

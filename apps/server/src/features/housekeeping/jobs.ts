@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Services } from '../../http/context.ts'
+import type { Bounds } from '../../in-batches.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { chores, removeOrphans } from './chores.ts'
 
@@ -21,15 +23,19 @@ export const keepHouse = defineJob({
   },
 })
 
-/** Every night: the whole store is looked through for files that no row names. */
+/** Every night: the whole store is looked through for files that no row names, one job after another. */
 export const collectBlobs = defineJob({
   name: 'collect-blobs',
   version: 1,
-  payload: z.object({}),
+  payload: z.object({ after: z.string().optional() }),
   retry: { times: 2, delaySec: 600 },
   every: '40 3 * * *',
-  run: async (_, services) => {
-    const removed = await removeOrphans(services)
-    if (removed > 0) services.logger.warn({ removed }, 'stored files that no row names were removed')
-  },
+  run: ({ after }, services) => collect(services, after),
 })
+
+/** One job's share of the look through the store; another job goes on where its time was over. */
+export async function collect(services: Services, after: string | undefined, bounds?: Bounds): Promise<void> {
+  const { removed, next } = await removeOrphans(services, after, bounds)
+  if (removed > 0) services.logger.warn({ removed }, 'stored files that no row names were removed')
+  if (next !== undefined) await services.jobs.send(services.database.db, collectBlobs, { after: next })
+}

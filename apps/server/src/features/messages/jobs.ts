@@ -23,6 +23,7 @@ export const forgetCodes = defineJob({
   payload: z.object({}),
   retry: { times: 0, delaySec: 0 },
   every: '* * * * *',
+  mostMinutes: 15,
   run: async (_, { database, now, config }) => {
     const before = new Date(now().getTime() - smsCode.validMs)
     await giveUpCodes(database.db, { before, failure: tooLate })

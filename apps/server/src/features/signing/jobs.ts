@@ -28,6 +28,7 @@ export const sweepSigning = defineJob({
   payload: z.object({}),
   retry: { times: 0, delaySec: 0 },
   every: '* * * * *',
+  mostMinutes: 15,
   run: (_, services) => sweepAttempts(services, finishSigning),
 })
 
