@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { checkTimestamp } from '@qiyin/pdf/verify/check-timestamp.ts'
 import type { Services } from '../../http/context.ts'
+import type { ChainState } from '../audit/public.ts'
 import { merkleRoot } from './merkle.ts'
 import {
+  chainOf,
   digestOf,
   lastStampedIn,
   readPart,
@@ -13,37 +15,36 @@ import {
 } from './root-file.ts'
 import { findRoots, type RootRow } from './store.ts'
 
-/** A chain as a root of some day holds it. */
-export interface RootedChain {
-  readonly count: number
-  /** Hexadecimal. */
-  readonly head: string
-}
-
 /** What checking the roots came to. */
 export interface RootsReport {
   readonly roots: number
   readonly stamped: number
   /** What is wrong, in Chinese, with the number of the root. */
   readonly faults: readonly string[]
-  /** By contract, oldest first; from sound roots only. */
-  readonly chains: ReadonlyMap<string, readonly RootedChain[]>
 }
+
+const shownAtOnce = 1000
 
 type CheckServices = Pick<Services, 'database' | 'secrets' | 'config'>
 
-/** Holds every root in the database against what lies outside it, and the other way round. */
-export async function checkRoots(services: CheckServices): Promise<RootsReport> {
+/**
+ * Holds every root in the database against what lies outside it, and the other way round. `look` is shown the chains
+ * that each sound root lists, some at a time, oldest root first: all of them together may be more than fits.
+ */
+export async function checkRoots(
+  services: CheckServices,
+  look: (chains: readonly ChainState[]) => Promise<void>,
+): Promise<RootsReport> {
   const { database, config } = services
   const rows = await findRoots(database.db)
   const faults: string[] = []
-  const chains = new Map<string, RootedChain[]>()
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1]
     const isNext = row.number === index + 1 && row.previous.equals(before?.digest ?? Buffer.alloc(32))
     if (!isNext) faults.push(`校验根 ${row.number}：与前一个校验根不衔接`)
-    const sound = await soundFile(services, row, faults)
-    for (const leaf of sound?.leaves ?? []) addLeaf(chains, leaf)
+    const { leaves = [] } = (await soundFile(services, row, faults)) ?? {}
+    for (let at = 0; at < leaves.length; at += shownAtOnce)
+      await look(leaves.slice(at, at + shownAtOnce).map(chainOf))
   }
   const last = rows.at(-1)?.number ?? 0
   for (const directory of config.auditRootDirectories) {
@@ -52,7 +53,7 @@ export async function checkRoots(services: CheckServices): Promise<RootsReport> 
     if (outside > last) faults.push(`校验根 ${outside}：保存在 ${directory}，数据库中没有`)
   }
   const stamped = rows.filter(({ stampedTime }) => stampedTime !== null).length
-  return { roots: rows.length, stamped, faults, chains }
+  return { roots: rows.length, stamped, faults }
 }
 
 /** The root's file, when it is sound in a directory; every directory where it is not is a fault. */
@@ -77,7 +78,7 @@ async function faultOf(
 ): Promise<string | undefined> {
   const digest = digestOf(file)
   if (!digest.equals(row.digest) || !digestOf(row).equals(row.digest)) return '与数据库中的记录不一致'
-  if (file.leaves.length !== file.chains || !merkleRoot(file.leaves).equals(file.root))
+  if (file.leaves.length !== file.chains || !(await merkleRoot(file.leaves)).equals(file.root))
     return '所列的记录链与校验根不符'
   const authentic = secrets.isAuthentic(digest.toString('hex'), 'audit root', file)
   if (authentic === undefined) return '所用的主密钥未配置，无法校验'
@@ -98,12 +99,4 @@ async function stampFault(directory: string, row: RootRow): Promise<string | und
     // Not a token at all.
     return '时间戳无效'
   }
-}
-
-function addLeaf(chains: Map<string, RootedChain[]>, leaf: string): void {
-  const [contractId = '', count = '', head = ''] = leaf.split(' ')
-  const known = chains.get(contractId)
-  const rooted = { count: Number(count), head }
-  if (known) known.push(rooted)
-  else chains.set(contractId, [rooted])
 }

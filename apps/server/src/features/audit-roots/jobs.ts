@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../jobs/job.ts'
-import { stampRoots, takeRoot } from './take-root.ts'
+import { stampRoots, takeRoots } from './take-root.ts'
 
 /** Every night: what the trails were cannot be changed afterwards, not even by somebody who has the master key. */
 export const rootAuditTrails = defineJob({
@@ -10,7 +10,10 @@ export const rootAuditTrails = defineJob({
   retry: { times: 10, delaySec: 300 },
   every: '47 0 * * *',
   run: async (_payload, services) => {
-    await takeRoot(services)
+    const { database, jobs } = services
+    const complete = await takeRoots(services)
     await stampRoots(services)
+    // After a time without roots there are more chains than one run may take.
+    if (!complete) await jobs.send(database.db, rootAuditTrails, {})
   },
 })

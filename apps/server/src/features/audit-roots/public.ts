@@ -1,2 +1,2 @@
 export { checkRoots } from './check-roots.ts'
-export type { RootedChain, RootsReport } from './check-roots.ts'
+export type { RootsReport } from './check-roots.ts'

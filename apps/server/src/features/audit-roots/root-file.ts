@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { z } from 'zod'
-
-/** A chain as a root holds it: contract, count and head (hexadecimal), one space apart. */
-export type RootLeaf = string
+import type { ChainState } from '../audit/public.ts'
 
 /** What a root says; its digest is time-stamped, and the next root goes on from it. */
 export interface RootStatement {
@@ -35,6 +33,16 @@ const rootFile = z.object({
 /** A root as it lies outside the database. */
 export type RootFile = z.output<typeof rootFile>
 
+/** A chain as a root lists it: contract, count and head (hexadecimal), one space apart. */
+export function leafOf({ contractId, count, head }: ChainState): string {
+  return `${contractId} ${count} ${head.toString('hex')}`
+}
+
+export function chainOf(leaf: string): ChainState {
+  const [contractId = '', count = '', head = ''] = leaf.split(' ')
+  return { contractId, count: Number(count), head: Buffer.from(head, 'hex') }
+}
+
 /** The bytes of which the digest is made and the time-stamp tells. */
 export function statementText({ number, takenTime, chains, root, previous }: RootStatement): string {
   return [
@@ -52,23 +60,56 @@ export function digestOf(statement: RootStatement): Buffer {
   return createHash('sha256').update(statementText(statement)).digest()
 }
 
-/** Writes a root, or its time-stamp, into every directory; durable when it resolves. */
+/** Content that lies in every directory, and not under its name yet. */
+export interface StagedPart {
+  /** Gives it its name, in place of what had it. */
+  place(): Promise<void>
+  /** Takes away what has no name yet. */
+  discard(): Promise<void>
+}
+
+/** Writes a root, or its time-stamp, into every directory, under a name of nobody else's. */
+export async function stageRootPart(
+  directories: readonly string[],
+  name: string,
+  content: string | Buffer,
+): Promise<StagedPart> {
+  const mark = `${randomUUID()}.part`
+  const parts = directories.map((directory) => {
+    const path = join(directory, name)
+    return { path, part: `${path}.${mark}` }
+  })
+  const staged = {
+    place: async () => {
+      for (const { path, part } of parts) await rename(part, path)
+    },
+    discard: async () => {
+      for (const { part } of parts) await rm(part, { force: true })
+    },
+  }
+  try {
+    for (const { part } of parts) {
+      await mkdir(dirname(part), { recursive: true, mode: 0o700 })
+      await writeFile(part, content, { mode: 0o600, flush: true })
+    }
+    return staged
+  } catch (error) {
+    await staged.discard()
+    throw error
+  }
+}
+
+/** Writes a root's time-stamp into every directory. */
 export async function writeRootPart(
   directories: readonly string[],
   name: string,
   content: string | Buffer,
 ): Promise<void> {
-  for (const directory of directories) {
-    await mkdir(directory, { recursive: true, mode: 0o700 })
-    const path = join(directory, name)
-    const file = await open(`${path}.part`, 'w', 0o600)
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(`${path}.part`, path)
+  const staged = await stageRootPart(directories, name, content)
+  try {
+    await staged.place()
+  } finally {
+    await staged.discard()
   }
 }
 

@@ -2,6 +2,7 @@ import type { Db, Services } from '../../http/context.ts'
 import { factTime } from '../../installation/facts.ts'
 import { chainStart, isOwnHash } from './record-hash.ts'
 import { findChain, findTrail, type AuditRow, type ChainRow } from './store.ts'
+import type { ChainState } from './store-roots.ts'
 
 /** What is wrong with a trail, at its first wrong record. */
 export type TrailFault =
@@ -139,10 +140,10 @@ export function compareWithDocument(
 /** Holds a checked chain against what a root of an earlier day says of it. */
 export function compareWithRoot(
   { finding, records }: Pick<AuditChain, 'finding' | 'records'>,
-  rooted: { readonly count: number; readonly head: string },
+  rooted: Pick<ChainState, 'count' | 'head'>,
 ): TrailFinding {
   if (finding.kind === 'broken' && finding.seq <= rooted.count) return finding
   const record = records[rooted.count - 1]
-  if (record?.hash.toString('hex') === rooted.head) return finding
+  if (record?.hash.equals(rooted.head)) return finding
   return { kind: 'broken', seq: Math.min(rooted.count, records.length + 1), fault: 'root' }
 }

@@ -5,4 +5,10 @@ export { compareWithDocument, compareWithRoot, verifyAuditChain } from './check-
 export type { AuditChain, TrailFinding } from './check-chain.ts'
 export { findingText } from './finding-text.ts'
 export { trailsAreSealed } from './seal-chains.ts'
-export { findChainsBehind as chainsBehind, takeUnrooted } from './store.ts'
+export { findChainsBehind as chainsBehind } from './store.ts'
+export {
+  findUnknownStates as unknownStates,
+  findUnrooted as unrootedChains,
+  markRooted,
+} from './store-roots.ts'
+export type { ChainState } from './store-roots.ts'

@@ -78,19 +78,6 @@ export async function findChainsBehind(db: Db, after: string, limit: number): Pr
   return chains.map(({ contractId }) => contractId)
 }
 
-/** The chains that grew since the last root, as this transaction takes them into the next one; in order of their ids. */
-export async function takeUnrooted(
-  tx: Tx,
-): Promise<{ readonly contractId: string; readonly count: number; readonly head: Buffer }[]> {
-  const taken = await tx
-    .updateTable('audit_chain')
-    .set((eb) => ({ rooted_count: eb.ref('count') }))
-    .whereRef('rooted_count', '<', 'count')
-    .returning(['contract_id as contractId', 'count', 'head'])
-    .execute()
-  return taken.toSorted((one, other) => Number(BigInt(one.contractId) - BigInt(other.contractId)))
-}
-
 export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
   await tx
     .insertInto('audit_event')

@@ -3,11 +3,13 @@ import {
   chainsBehind,
   compareWithDocument,
   compareWithRoot,
+  unknownStates,
   verifyAuditChain,
   type AuditChain,
+  type ChainState,
   type TrailFinding,
 } from '../audit/public.ts'
-import { checkRoots, type RootedChain, type RootsReport } from '../audit-roots/public.ts'
+import { checkRoots, type RootsReport } from '../audit-roots/public.ts'
 import { contractById } from '../contracts/public.ts'
 import { fileById } from '../files/public.ts'
 import { knownTrust } from '../pki/public.ts'
@@ -23,7 +25,7 @@ export interface TrailsReport {
   readonly contracts: number
   /** Those that are not intact, in the order of their contracts. */
   readonly findings: readonly CheckedTrail[]
-  readonly roots: Omit<RootsReport, 'chains'>
+  readonly roots: RootsReport
 }
 
 interface Extent {
@@ -33,8 +35,14 @@ interface Extent {
 
 /** Checks the trails of all contracts against their own row, the time-stamped roots and, if wanted, the documents. */
 export async function checkAllTrails(services: Services, extent: Extent): Promise<TrailsReport> {
-  const { chains, ...roots } = await checkRoots(services)
-  const unseen = new Set(chains.keys())
+  const { db } = services.database
+  // What a root says and the stored trail does not; the trail itself is checked below.
+  const unknown = new Map<string, ChainState[]>()
+  const roots = await checkRoots(services, async (chains) => {
+    for (const state of await unknownStates(db, chains))
+      unknown.set(state.contractId, [...(unknown.get(state.contractId) ?? []), state])
+  })
+  const unseen = new Set(unknown.keys())
   const findings: CheckedTrail[] = []
   let contracts = 0
   for await (const contractId of allContracts(services)) {
@@ -42,7 +50,7 @@ export async function checkAllTrails(services: Services, extent: Extent): Promis
     unseen.delete(contractId)
     const finding = await checkTrail(services, contractId, {
       ...extent,
-      rooted: chains.get(contractId) ?? [],
+      rooted: unknown.get(contractId) ?? [],
     })
     if (finding.kind !== 'intact') findings.push({ contractId, finding })
   }
@@ -51,11 +59,11 @@ export async function checkAllTrails(services: Services, extent: Extent): Promis
   return { contracts, findings, roots }
 }
 
-/** Checks one trail; `rooted` is what sound roots say of it. */
-export async function checkTrail(
+/** Checks one trail; `rooted` is what sound roots say of it, as far as it did not look right. */
+async function checkTrail(
   services: Services,
   contractId: string,
-  { documents, rooted }: Extent & { readonly rooted: readonly RootedChain[] },
+  { documents, rooted }: Extent & { readonly rooted: readonly ChainState[] },
 ): Promise<TrailFinding> {
   const chain = await verifyAuditChain(services.database.db, services, contractId)
   let { finding } = chain
