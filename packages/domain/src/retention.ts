@@ -15,6 +15,10 @@ export const retentionMs = {
   codesAndCounts: 2 * dayMs,
   /** Answers to calls with an idempotency key. */
   keptAnswer: 2 * dayMs,
+  /** Jobs that did what they should. */
+  completedJob: dayMs,
+  /** Jobs that have failed for good, with their errors. */
+  failedJob: 14 * dayMs,
 } as const
 
 /** The moment before which things of this kind are over. */

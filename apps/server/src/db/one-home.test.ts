@@ -104,6 +104,7 @@ const sqlTexts = [
   'db/migrate.ts',
   'jobs/dead-letters.ts',
   'jobs/lost-jobs.ts',
+  'jobs/old-jobs.ts',
   'jobs/queue-metrics.ts',
   'jobs/queue-probe.ts',
   'testing/answered-columns.ts',

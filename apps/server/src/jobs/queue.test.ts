@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import type { Services } from '../http/context.ts'
 import { defineJob } from './job.ts'
 import type { Jobs } from './jobs.ts'
+import { forgetCompletedJobs } from './old-jobs.ts'
 import { openQueue } from './queue.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
 
@@ -174,6 +175,25 @@ test('a job may run for a quarter of an hour, and one on the clock for hours', a
     ['wake-up', 6 * 60],
     ['write-down', 15],
   ])
+})
+
+test('jobs that are done are kept for a day, and those that failed for 14', async () => {
+  for (const text of ['done', 'done', 'done', 'broken', 'done today'])
+    await jobs.send(database.db, write, { text })
+  await drained()
+  await sql`update pgboss.job set completed_on = now() - interval '25 hours'
+    where data -> 'payload' ->> 'text' in ('done', 'broken')`.execute(database.db)
+  const kept = async (): Promise<string[]> => {
+    const { rows } = await sql<{ text: string; days: number }>`
+      select data -> 'payload' ->> 'text' as text, deletion_seconds / 86400 as days from pgboss.job
+      where data -> 'payload' ->> 'text' in ('done', 'broken', 'done today')`.execute(database.db)
+    return rows.map(({ text, days }) => `${text}: ${days}`).toSorted()
+  }
+  // One statement, two at a time: what it leaves is for the next.
+  await forgetCompletedJobs(database.db, { size: 2, ms: 0 })
+  expect((await kept()).filter((text) => text === 'done: 14')).toHaveLength(1)
+  await forgetCompletedJobs(database.db, { size: 2, ms: 60_000 })
+  expect(new Set(await kept())).toEqual(new Set(['broken: 14', 'done today: 14']))
 })
 
 test('a working queue picks up what is sent, and puts its jobs on the clock', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { retentionMs } from '@qiyin/domain/retention.ts'
 import { fromKysely, PgBoss, type Db as BossDatabase } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { EmbeddedDatabase } from '../db/embedded.ts'
@@ -41,7 +42,6 @@ interface Waiting {
 const pollingSec = { interactive: 0.5, background: 2 } as const
 /** How many a drain takes at a time; a worker takes one. */
 const drainSize = 20
-const keptDays = 14
 /** A running job of which nothing was heard for so long was lost with its process; looked for as often. */
 const heartbeatSec = 30
 const stopTimeoutMs = 30_000
@@ -173,7 +173,7 @@ async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
     retryDelay: job.retry.delaySec,
     retryBackoff: job.retry.delaySec > 0,
     ...(job.retry.mostDelaySec !== undefined && { retryDelayMax: job.retry.mostDelaySec }),
-    deleteAfterSeconds: keptDays * 24 * 60 * 60,
+    deleteAfterSeconds: retentionMs.failedJob / 1000,
     notify: job.interactive ?? false,
     heartbeatSeconds: heartbeatSec,
     expireInSeconds: (job.mostMinutes ?? mostMinutes(job)) * 60,

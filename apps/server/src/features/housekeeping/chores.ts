@@ -4,6 +4,7 @@ import type { Services } from '../../http/context.ts'
 import { forgetRates } from '../../http/call-rates.ts'
 import { forgetAnswers } from '../../http/idempotency-rows.ts'
 import { inBatches, usualBounds, type Bounds } from '../../in-batches.ts'
+import { forgetCompletedJobs } from '../../jobs/old-jobs.ts'
 import { removeAbandoned } from '../../storage/disk-leftovers.ts'
 import { deleteUnusedUploads } from '../files/public.ts'
 import { purgeMessages } from '../messages/public.ts'
@@ -38,6 +39,7 @@ export const chores: Readonly<Record<string, (services: Services) => Promise<voi
   messages: purgeMessages,
   uploads: removeUnusedUploads,
   partials: removePartials,
+  jobs: ({ database }) => forgetCompletedJobs(database.db),
 }
 
 /** Removes blobs that no row names, for as long as it may; answers how many, and behind which one to go on. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../../http/context.ts'
 import { usualBounds } from '../../in-batches.ts'
 import {
+  ageCompletedJobs,
   cleanedTables,
   makeOld,
   noteDeletions,
@@ -11,7 +12,7 @@ import {
 import { makeParties } from '../../testing/parties.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { removeUnusedUploads } from './chores.ts'
-import { keepHouse } from './jobs.ts'
+import { collectBlobs, keepHouse } from './jobs.ts'
 
 let server: TestServer
 let db: Db
@@ -41,6 +42,14 @@ it('leaves for the next time what it had no time for', async () => {
     done.push((await takeDeletions(db)).file)
   }
   expect(done).toEqual([[2], [2], [1]])
+})
+
+it('forgets jobs that were done a day ago', async () => {
+  await server.services.jobs.send(db, collectBlobs, {})
+  await server.runJobs()
+  expect(await ageCompletedJobs(db)).toBeGreaterThan(0)
+  await keepHouse.run({}, server.services)
+  expect(await ageCompletedJobs(db)).toBe(0)
 })
 
 it('deletes no row whose deletion reads all of another table', async () => {
