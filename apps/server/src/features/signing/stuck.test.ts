@@ -12,12 +12,15 @@ import {
   openAttemptAt,
   prepareExecution,
   signSlotAs,
+  verifiedFields,
   type Signer,
   type Slot,
 } from '../../testing/signing-fixtures.ts'
 import { signIn } from '../../testing/initiations.ts'
 import { parties, passTime, server, startSigningServer } from '../../testing/signing-server.ts'
+import type { Tx } from '../../http/context.ts'
 import { expireIfOverdue } from '../contracts/public.ts'
+import { signAndStore } from './finish.ts'
 import { sweepSigning } from './jobs.ts'
 
 startSigningServer('2026-11-20T04:00:00Z', { config: { logLevel: 'silent' } })
@@ -66,6 +69,41 @@ describe('a signature whose job is gone', () => {
     await clockTick()
     expect(await attemptsAt(server.services.database.db, slot)).toEqual([1])
     expect(await detailOf(server, slot.contractId, parties.individual)).toMatchObject({ contractStatus: 2 })
+  })
+
+  it('is stored once, also when two jobs have both made it: neither knew of the other', async () => {
+    engine.mend()
+    const { database, blobs } = server.services
+    const bothMade = Promise.withResolvers<void>()
+    let made = 0
+    const removed: string[] = []
+    const services = {
+      ...server.services,
+      database: {
+        ...database,
+        transaction: async <T>(run: (tx: Tx) => Promise<T>): Promise<T> => {
+          if (++made === 2) bothMade.resolve()
+          await bothMade.promise
+          return database.transaction(run)
+        },
+      },
+      blobs: {
+        ...blobs,
+        remove: (key: string) => {
+          removed.push(key)
+          return blobs.remove(key)
+        },
+      },
+    }
+    const outcomes = await Promise.all([signAndStore(services, attemptId), signAndStore(services, attemptId)])
+    expect(outcomes).toEqual([{ kind: 'signed' }, { kind: 'signed' }])
+    expect({ made, removed: removed.length }).toEqual({ made: 2, removed: 1 })
+    expect(await attemptsAt(database.db, slot)).toEqual([1])
+    const detail = await detailOf(server, slot.contractId, parties.individual)
+    expect(detail).toMatchObject({ contractStatus: 2, auditIntact: true })
+    expect(detail.auditTrail.filter(({ event }) => event === 'SIGNED')).toHaveLength(1)
+    const whole = { verdict: 'valid', fields: ['S1_1'] }
+    expect(await verifiedFields(server, slot.contractId, parties.individual)).toEqual(whole)
   })
 
   it('is left alone while the call that began it may be at work', async () => {
