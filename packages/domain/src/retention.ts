@@ -11,6 +11,8 @@ export const retentionMs = {
   orphanedBlob: 7 * dayMs,
   /** Short messages, sent or given up. */
   message: 180 * dayMs,
+  /** A notice that still waits, with its text: its tries take 40 minutes, but the server may have been down. */
+  waitingMessage: 3 * dayMs,
   /** Codes, human checks and counts of messages: the limits of a day look at them. */
   codesAndCounts: 2 * dayMs,
   /** Answers to calls with an idempotency key. */

@@ -57,6 +57,11 @@ export async function countDemoMessages(db: Db): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+/** As if the queue had lost all jobs that wait. */
+export async function loseJobs(db: Db): Promise<void> {
+  await sql`delete from pgboss.job where state in ('created', 'retry')`.execute(db)
+}
+
 /** As demo mode leaves a copy of the newest message. */
 export async function leaveDemoCopy(db: Db): Promise<void> {
   await sql`insert into demo_message select max(id), '\\x00' from message`.execute(db)

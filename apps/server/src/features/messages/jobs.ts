@@ -2,7 +2,7 @@ import { smsCode } from '@qiyin/domain/person/sms.ts'
 import { z } from 'zod'
 import { defineJob } from '../../jobs/job.ts'
 import { deliver, sendingRetry, tooLate } from './deliver.ts'
-import { giveUpCodes } from './store.ts'
+import { giveUpOld } from './store.ts'
 import { deleteDemoMessages } from './store-demo.ts'
 
 /** Sends one message of the outbox; gives up after nine tries, over about 40 minutes. */
@@ -26,7 +26,7 @@ export const forgetCodes = defineJob({
   mostMinutes: 15,
   run: async (_, { database, now, config }) => {
     const before = new Date(now().getTime() - smsCode.validMs)
-    await giveUpCodes(database.db, { before, failure: tooLate })
+    await giveUpOld(database.db, { before, failure: tooLate, scene: 'VERIFY_CODE' })
     // Left from a time in demo mode.
     if (!config.demo.enabled) await deleteDemoMessages(database.db)
   },

@@ -1,10 +1,20 @@
 import { keptSince } from '@qiyin/domain/retention.ts'
 import type { Services } from '../../http/context.ts'
-import { deleteMessages } from './store.ts'
+import { deleteMessages, giveUpOld } from './store.ts'
 import { deleteBudgets } from './store-budgets.ts'
 
-/** Removes messages and counts that are over; one that still waits to be sent stays. */
-export async function purgeMessages({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
+/** Why a message is not sent any more whose job never came to its end. */
+const abandoned = 'waited too long: its job was lost or never ran'
+
+/** Gives up messages whose job was lost, so that their text does not stay; removes messages and counts that are over. */
+export async function purgeMessages({
+  database,
+  now,
+  logger,
+}: Pick<Services, 'database' | 'now' | 'logger'>): Promise<void> {
+  const before = keptSince('waitingMessage', now())
+  const givenUp = await giveUpOld(database.db, { before, failure: abandoned })
+  if (givenUp > 0) logger.warn({ givenUp }, 'messages were given up: they had waited for too long')
   await deleteBudgets(database.db, keptSince('codesAndCounts', now()))
   await deleteMessages(database.db, keptSince('message', now()))
 }

@@ -1,17 +1,20 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { personSmsSendVerificationCode } from '@qiyin/calls/areas/person.ts'
+import { retentionMs } from '@qiyin/domain/retention.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeParties } from '../../testing/parties.ts'
 import {
   countDemoMessages,
   leaveDemoCopy,
+  loseJobs,
   outbox,
   type OutboxMessage,
 } from '../../testing/person-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { forgetCodes, sendMessage } from './jobs.ts'
-import { queueNotice } from './public.ts'
+import { purgeMessages, queueNotice } from './public.ts'
+import { giveUpOld } from './store.ts'
 
 let time = new Date('2026-11-20T02:00:00Z').getTime()
 let gateway: Server
@@ -132,6 +135,30 @@ it('forgets a code at the end of its life whatever became of its job, and no not
     { scene: 'EXPIRE', status: 0, readable: true },
     { scene: 'VERIFY_CODE', status: 2, readable: false },
   ])
+})
+
+it('gives up and forgets a notice whose job was lost', async () => {
+  await tellOfExpiry()
+  const { db } = server.services.database
+  await loseJobs(db)
+  time += retentionMs.waitingMessage
+  await purgeMessages(server.services)
+  expect(await newest()).toMatchObject({ status: 0, readable: true })
+  time += 1
+  await purgeMessages(server.services)
+  expect(await newest()).toMatchObject({
+    status: 2,
+    failure: 'waited too long: its job was lost or never ran',
+    readable: false,
+  })
+})
+
+it('gives up a few messages with each statement', async () => {
+  const { db } = server.services.database
+  for (let n = 0; n < 3; n += 1) await tellOfExpiry()
+  const old = { before: new Date(time + 1), failure: 'old', scene: 'EXPIRE' }
+  expect(await giveUpOld(db, old, { size: 2, ms: 0 })).toBe(2)
+  expect(await giveUpOld(db, old, { size: 2, ms: 0 })).toBe(1)
 })
 
 it('removes what demo mode has left', async () => {

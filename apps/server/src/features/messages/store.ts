@@ -1,6 +1,7 @@
 import type { NotNull } from 'kysely'
-import { deleteInBatches } from '../../db/batches.ts'
+import { deleteInBatches, someOf } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { inBatches, type Bounds } from '../../in-batches.ts'
 
 interface NewMessage {
   readonly personId: string | null
@@ -89,18 +90,37 @@ function updateWaiting(db: Db, id: string) {
     .where('status', '=', 0)
 }
 
-/** Codes that still wait and were made before a time are given up and forgotten. */
-export async function giveUpCodes(
-  db: Db,
-  { before, failure }: { before: Date; failure: string },
-): Promise<void> {
-  await db
-    .updateTable('message')
-    .set({ status: 2, failure, content_enc: null })
-    .where('status', '=', 0)
-    .where('scene', '=', 'VERIFY_CODE')
-    .where('created_time', '<', before)
-    .execute()
+interface Old {
+  readonly before: Date
+  readonly failure: string
+  /** All of them unless given. */
+  readonly scene?: string
+}
+
+/** Messages that still wait and were made before a time are given up and forgotten. Answers how many. */
+export async function giveUpOld(db: Db, { before, failure, scene }: Old, bounds?: Bounds): Promise<number> {
+  let givenUp = 0
+  await inBatches(async (size) => {
+    const old = someOf(
+      'message',
+      (eb) =>
+        eb.and([
+          eb('status', '=', 0),
+          eb('created_time', '<', before),
+          ...(scene === undefined ? [] : [eb('scene', '=', scene)]),
+        ]),
+      size,
+    )
+    const rows = await db
+      .updateTable('message')
+      .set({ status: 2, failure, content_enc: null })
+      .where(old)
+      .returning('id')
+      .execute()
+    givenUp += rows.length
+    return rows.length
+  }, bounds)
+  return givenUp
 }
 
 /** Those that were sent or given up, written before a moment. */
