@@ -3,7 +3,6 @@ import {
   cutTrail,
   exchangeRecords,
   forgeAudit,
-  forgetSealing,
   insertRecord,
   rewriteTrail,
 } from '../../testing/audit-attacks.test-program.ts'
@@ -14,8 +13,7 @@ import { sealedSecrets } from '../../crypto/sealed-secrets.ts'
 import { keyRing, readKeyRing } from '../../crypto/master-key.ts'
 import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
 import { readFile } from 'node:fs/promises'
-import { platformActor, recordAudit, trailsAreSealed, verifyAuditChain, type AuditChain } from './public.ts'
-import { sealOldChains } from './seal-chains.ts'
+import { platformActor, recordAudit, verifyAuditChain, type AuditChain } from './public.ts'
 
 let server: TestServer
 let parties: Parties
@@ -96,33 +94,6 @@ describe('the tables of the trail', () => {
       db.updateTable('audit_chain').set(values).where('contract_id', '=', contractId).execute()
     await expect(set({ count: 1 })).rejects.toThrow('only grows')
     await expect(set({ head: Buffer.alloc(32) })).rejects.toThrow('only grows')
-  })
-})
-
-describe('a trail of before the master key sealed it', () => {
-  it('is not said to be intact, is fixed at its next record, and then cannot be changed', async () => {
-    const { db } = server.services.database
-    const [contractId, other] = [await contractWithTrail(), await contractWithTrail()]
-    const { length } = (await chainOf(contractId)).records
-    await forgetSealing(db)
-    await rewriteTrail(db, contractId)
-    await rewriteTrail(db, other)
-    expect(await trailsAreSealed(server.services)).toBe(false)
-    const old = await chainOf(contractId)
-    expect(old).toMatchObject({ intact: false, sealedFrom: null })
-    expect(old.finding).toEqual({ kind: 'uncheckable', seq: 1, why: 'unsealed' })
-    await note(contractId)
-    const sealed = await chainOf(contractId)
-    expect(sealed).toMatchObject({ intact: true, sealedFrom: length + 1 })
-    expect(sealed.records.at(-2)?.event).toBe('SEALED')
-    // The job fixes those where nothing happens, and closes the door.
-    await sealOldChains(server.services)
-    expect(await chainOf(other)).toMatchObject({ intact: true, sealedFrom: length + 1 })
-    expect(await trailsAreSealed(server.services)).toBe(true)
-    await forgeAudit(db, other, 2)
-    expect((await chainOf(other)).finding).toEqual({ kind: 'broken', seq: 2, fault: 'content' })
-    await rewriteTrail(db, contractId, { seq: 2, actorName: '冒名' })
-    expect((await chainOf(contractId)).finding).toEqual({ kind: 'broken', seq: 1, fault: 'unsealed' })
   })
 })
 

@@ -4,8 +4,8 @@ export type { AuditActor, AuditEvent } from './audit.ts'
 export { compareWithDocument, compareWithRoot, verifyAuditChain } from './check-chain.ts'
 export type { AuditChain, TrailFinding } from './check-chain.ts'
 export { findingText } from './finding-text.ts'
-export { trailsAreSealed } from './seal-chains.ts'
-export { findChainsBehind as chainsBehind } from './store.ts'
+export { sealOldChain, trailsAreSealed } from './seal-chains.ts'
+export { findChainsBehind as chainsBehind, findUnsealedChains as unsealedChains } from './store.ts'
 export {
   findUnknownStates as unknownStates,
   findUnrooted as unrootedChains,

@@ -1,43 +1,32 @@
-import type { Db, Services } from '../../http/context.ts'
+import type { Services, Tx } from '../../http/context.ts'
 import { factTime, recordFact } from '../../installation/facts.ts'
 import { appendRecord, platformActor } from './audit.ts'
 import { findUnsealedChains, lockChain } from './store.ts'
 
-type SealingServices = Pick<Services, 'database' | 'secrets' | 'now'>
-
-const batchSize = 100
-
 /** Notes, where no chain of before is left, that none may turn up; answers whether that is so. */
-export async function trailsAreSealed({ database, secrets, now }: SealingServices): Promise<boolean> {
+export async function trailsAreSealed({
+  database,
+  secrets,
+  now,
+}: Pick<Services, 'database' | 'secrets' | 'now'>): Promise<boolean> {
   const { db } = database
   if (await factTime(db, secrets, 'trails sealed')) return true
-  if ((await findUnsealedChains(db, 1)).length > 0) return false
+  if ((await findUnsealedChains(db, '0', 1)).length > 0) return false
   await recordFact(db, secrets, 'trails sealed', now())
   return true
 }
 
-/** Goes on every chain of before with a record under the master key, which fixes what stands before it. */
-export async function sealOldChains(services: SealingServices): Promise<void> {
-  while (!(await trailsAreSealed(services))) await sealSome(services)
-}
-
-async function sealSome({ database, secrets, now }: SealingServices): Promise<void> {
-  const contractIds = await unsealedOf(database.db)
-  await database.transaction(async (tx) => {
-    for (const contractId of contractIds) {
-      const chain = await lockChain(tx, contractId)
-      // Somebody acted on the contract meanwhile, which sealed it.
-      if (!chain || chain.sealedFrom !== null) continue
-      await appendRecord(tx, { secrets }, chain, {
-        contractId,
-        event: 'SEALED',
-        actor: platformActor,
-        time: now(),
-      })
-    }
-  })
-}
-
-async function unsealedOf(db: Db): Promise<string[]> {
-  return findUnsealedChains(db, batchSize)
+/**
+ * Goes on a chain of before with a record under the master key, which fixes what stands before it. The caller holds
+ * the lock on the contract's row.
+ */
+export async function sealOldChain(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  { contractId, time }: { readonly contractId: string; readonly time: Date },
+): Promise<void> {
+  const chain = await lockChain(tx, contractId)
+  // Somebody acted on the contract meanwhile, which sealed it.
+  if (!chain || chain.sealedFrom !== null) return
+  await appendRecord(tx, { secrets }, chain, { contractId, event: 'SEALED', actor: platformActor, time })
 }

@@ -54,12 +54,13 @@ export async function writeChain(tx: Tx, { contractId, count, head, sealedFrom }
     .execute()
 }
 
-/** Contracts whose chain nothing holds yet. */
-export async function findUnsealedChains(db: Db, limit: number): Promise<string[]> {
+/** Some contracts whose chain nothing holds yet, in the order of their ids, those behind `after`. */
+export async function findUnsealedChains(db: Db, after: string, limit: number): Promise<string[]> {
   const chains = await db
     .selectFrom('audit_chain')
     .select('contract_id as contractId')
     .where('sealed_from', 'is', null)
+    .where('contract_id', '>', after)
     .orderBy('contract_id')
     .limit(limit)
     .execute()

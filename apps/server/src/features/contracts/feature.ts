@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { cancelContract } from './cancel.ts'
 import { contractGuard } from './guard.ts'
-import { expireContracts, foldContractCounters } from './jobs.ts'
+import { expireContracts, foldContractCounters, sealAuditTrails } from './jobs.ts'
 
 export const contractsFeature = {
   name: 'contracts',
@@ -9,7 +9,7 @@ export const contractsFeature = {
     signCancel: cancelContract,
   },
   guards: { contract: contractGuard },
-  jobs: [expireContracts, foldContractCounters],
+  jobs: [expireContracts, foldContractCounters, sealAuditTrails],
   tables: [
     'contract',
     'contract_count',

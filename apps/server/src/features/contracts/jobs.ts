@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../jobs/job.ts'
 import { expireOverdue } from './expire.ts'
+import { sealOldTrails } from './seal-trails.ts'
 import { foldCounters } from './store.ts'
 
 /** Every minute: contracts whose deadline has passed end as expired. */
@@ -35,4 +36,14 @@ export const foldContractCounters = defineJob({
     const startAfter = new Date(now().getTime() + foldEverySec * 1000)
     await jobs.send(database.db, foldContractCounters, { left: left - 1 }, { startAfter })
   },
+})
+
+/** Soon after an upgrade from before; afterwards it finds that nothing is left to do. */
+export const sealAuditTrails = defineJob({
+  name: 'seal-audit-trails',
+  version: 1,
+  payload: z.object({}),
+  retry: { times: 3, delaySec: 60 },
+  every: '*/10 * * * *',
+  run: (_payload, services) => sealOldTrails(services),
 })
