@@ -6,6 +6,7 @@ import {
   insertRecord,
   rewriteTrail,
 } from '../../testing/audit-attacks.test-program.ts'
+import { betweenStatements } from '../../testing/between-statements.test-program.ts'
 import { initiate, signIn } from '../../testing/initiations.ts'
 import { makeParties, type Parties } from '../../testing/parties.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -45,6 +46,16 @@ const note = (contractId: string): Promise<Buffer> =>
       time: server.services.now(),
     }),
   )
+
+it('a record that is added while the trail is read does not make it look broken', async () => {
+  const contractId = await contractWithTrail()
+  const { length } = (await chainOf(contractId)).records
+  const db = betweenStatements(server.services.database.db, () => note(contractId))
+  const read = await verifyAuditChain(db, server.services, contractId)
+  expect(read.finding).toEqual({ kind: 'intact' })
+  expect(read.records).toHaveLength(length)
+  expect((await chainOf(contractId)).records).toHaveLength(length + 1)
+})
 
 describe('a trail that somebody with the database has changed', () => {
   it.each<[string, (db: TestServer['services']['database']['db'], id: string) => Promise<void>, object]>([

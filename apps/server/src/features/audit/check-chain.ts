@@ -1,7 +1,7 @@
 import type { Db, Services } from '../../http/context.ts'
 import { factTime } from '../../installation/facts.ts'
 import { chainStart, isOwnHash } from './record-hash.ts'
-import { findChain, findTrail, type AuditRow, type ChainRow } from './store.ts'
+import { findTrail, type AuditRow, type StoredTrail } from './store.ts'
 import type { ChainState } from './store-roots.ts'
 
 /** What is wrong with a trail, at its first wrong record. */
@@ -52,13 +52,12 @@ export async function verifyAuditChain(
   { secrets }: Pick<Services, 'secrets'>,
   contractId: string,
 ): Promise<AuditChain> {
-  const records = await findTrail(db, contractId)
-  const chain = await findChain(db, contractId)
+  const { records, chain } = await findTrail(db, contractId)
   const first = records.find(({ keyId }) => keyId !== null)
   const isWrong = firstWrong(records, (record) => isOwnHash(secrets, record))
   const finding =
     isWrong ??
-    endOf(records, chain) ??
+    endOf({ records, chain }) ??
     (first ? undefined : await unsealedFinding(db, secrets)) ??
     ({ kind: 'intact' } as const)
   return {
@@ -92,7 +91,7 @@ function firstWrong(
   return undefined
 }
 
-function endOf(records: readonly AuditRow[], chain: ChainRow | undefined): TrailFinding | undefined {
+function endOf({ records, chain }: StoredTrail): TrailFinding | undefined {
   const count = chain?.count ?? 0
   if (records.length === 0 || records.length !== count)
     return { kind: 'broken', seq: Math.min(records.length, count) + 1, fault: 'end' }

@@ -35,10 +35,6 @@ function selectChains(db: Db) {
     .select(['contract_id as contractId', 'count', 'head', 'sealed_from as sealedFrom'])
 }
 
-export async function findChain(db: Db, contractId: string): Promise<ChainRow | undefined> {
-  return selectChains(db).where('contract_id', '=', contractId).executeTakeFirst()
-}
-
 /** Locked until the transaction ends; a contract that is just being created has none. */
 export async function lockChain(tx: Tx, contractId: string): Promise<ChainRow | undefined> {
   return selectChains(tx).where('contract_id', '=', contractId).forUpdate().executeTakeFirst()
@@ -101,15 +97,28 @@ export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
     .execute()
 }
 
-/** The whole trail in order. */
-export async function findTrail(db: Db, contractId: string): Promise<AuditRow[]> {
-  return db
-    .selectFrom('audit_event')
-    .select(['contract_id as contractId', 'seq', 'event', 'actor_id as actorId', 'actor_name as actorName'])
+/** A contract's trail as one statement finds it, so that nothing can be recorded in between. */
+export interface StoredTrail {
+  /** In order. */
+  readonly records: readonly AuditRow[]
+  /** What the chain's own row says; undefined when there is none, and of a trail without records. */
+  readonly chain: Pick<ChainRow, 'count' | 'head'> | undefined
+}
+
+export async function findTrail(db: Db, contractId: string): Promise<StoredTrail> {
+  const rows = await db
+    .selectFrom('audit_event as e')
+    .leftJoin('audit_chain as c', 'c.contract_id', 'e.contract_id')
+    .select(['e.contract_id as contractId', 'seq', 'event', 'actor_id as actorId', 'actor_name as actorName'])
     .select(['address', 'user_agent as userAgent', 'detail', 'document_before as documentBefore'])
     .select(['document_after as documentAfter', 'happened_time as happenedTime'])
-    .select(['previous_hash as previousHash', 'hash', 'key_id as keyId'])
-    .where('contract_id', '=', contractId)
+    .select(['previous_hash as previousHash', 'hash', 'key_id as keyId', 'c.count', 'c.head'])
+    .where('e.contract_id', '=', contractId)
     .orderBy('seq')
     .execute()
+  const { count = null, head = null } = rows[0] ?? {}
+  return {
+    records: rows.map(({ count: _count, head: _head, ...record }) => record),
+    chain: count === null || head === null ? undefined : { count, head },
+  }
 }
