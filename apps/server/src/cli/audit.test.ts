@@ -87,6 +87,36 @@ describe('cli audit verify', () => {
     ])
   })
 
+  it('takes a signature made between reading trail and document for what it is', async () => {
+    clock += 60_000
+    const [slot, later] = await initiateFor(server, parties, ['individual', 'agent'])
+    if (!slot || !later) throw new Error('two are to sign')
+    contractId = slot.contractId
+    await signSlotAs(server, slot, parties.individual)
+    const { blobs, database } = server.services
+    const documentKey = async (): Promise<string> => {
+      const row = await database.db
+        .selectFrom('contract')
+        .innerJoin('file', 'file.id', 'contract.file_id')
+        .select('file.blob_key as key')
+        .where('contract.id', '=', contractId)
+        .executeTakeFirstOrThrow()
+      return row.key
+    }
+    const before = await documentKey()
+    let signed = false
+    const readDigested: typeof blobs.readDigested = async (key) => {
+      if (key !== before || signed) return blobs.readDigested(key)
+      signed = true
+      await signSlotAs(server, later, parties.agent)
+      return blobs.readDigested(await documentKey())
+    }
+    const meanwhile = { ...server.services, blobs: { ...blobs, readDigested } }
+    const { findings } = await checkAllTrails(meanwhile, { documents: true })
+    expect(signed).toBe(true)
+    expect(findings.filter((found) => found.contractId === contractId)).toEqual([])
+  })
+
   it('names the contract and the first wrong record', async () => {
     await forgeAudit(server.services.database.db, contractId, 3)
     const report = await check()
