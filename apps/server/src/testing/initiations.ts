@@ -1,3 +1,4 @@
+import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
 import { filesUploadContract } from '@qiyin/calls/areas/files.ts'
 import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
@@ -72,6 +73,15 @@ export async function initiate(
   const answer = await server.call(initiateSave, initiation, { session })
   if (answer.code !== 0) throw new Error(`the initiation was refused: ${answer.refusal} ${answer.message}`)
   return answer.result
+}
+
+/** The detail page's answer for whoever has that session. */
+export async function readDetail(
+  server: TestServer,
+  contractId: string,
+  session: TestSession,
+): Promise<Answer<typeof contractQueryDetail>> {
+  return (await server.call(contractQueryDetail, { contractId }, { session })).result
 }
 
 function other({ name, identityNo, mobile }: TestPerson): object {

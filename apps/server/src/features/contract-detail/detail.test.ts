@@ -1,8 +1,6 @@
-import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
-import type { Answer } from '@qiyin/calls/call.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgeAudit } from '../../testing/audit-attacks.test-program.ts'
-import { initiate, signIn } from '../../testing/initiations.ts'
+import { initiate, readDetail, signIn } from '../../testing/initiations.ts'
 import { makeParties, type Parties } from '../../testing/parties.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
@@ -29,16 +27,10 @@ async function signInAll(): Promise<void> {
   individual = await signIn(server, parties.individual)
 }
 
-const detailOf = async (
-  contractId: string,
-  session: TestSession,
-): Promise<Answer<typeof contractQueryDetail>> =>
-  (await server.call(contractQueryDetail, { contractId }, { session })).result
-
 describe('the detail', () => {
   it('masks people, and records each reader once a day', async () => {
     const { contractId } = await initiate(server, parties)
-    const first = await detailOf(contractId, individual)
+    const first = await readDetail(server, contractId, individual)
     expect(first.detailSigners[0]).toMatchObject({
       signerName: '林个人',
       viewedTime: expect.any(String) as unknown,
@@ -46,7 +38,8 @@ describe('the detail', () => {
     expect(JSON.stringify(first)).not.toContain(parties.individual.mobile)
     expect(JSON.stringify(first)).not.toContain(parties.individual.identityNo)
     const views = async (): Promise<number> =>
-      (await detailOf(contractId, individual)).auditTrail.filter(({ event }) => event === 'VIEWED').length
+      (await readDetail(server, contractId, individual)).auditTrail.filter(({ event }) => event === 'VIEWED')
+        .length
     expect(await views()).toBe(1)
     clock += hourMs * 24
     await signInAll()
@@ -55,9 +48,9 @@ describe('the detail', () => {
 
   it('says when the trail has been tampered with', async () => {
     const { contractId } = await initiate(server, parties)
-    expect((await detailOf(contractId, initiator)).auditIntact).toBe(true)
+    expect((await readDetail(server, contractId, initiator)).auditIntact).toBe(true)
     await forgeAudit(server.services.database.db, contractId, 2)
-    const { auditIntact, auditState, auditFinding } = await detailOf(contractId, initiator)
+    const { auditIntact, auditState, auditFinding } = await readDetail(server, contractId, initiator)
     expect([auditIntact, auditState]).toEqual([false, 'broken'])
     expect(auditFinding).toContain('自第 2 条起不一致')
   })

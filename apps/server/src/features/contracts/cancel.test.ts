@@ -1,9 +1,8 @@
 import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
 import { signCancel } from '@qiyin/calls/areas/sign.ts'
 import { demoMessages } from '@qiyin/calls/areas/site.ts'
-import type { Answer } from '@qiyin/calls/call.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { initiate, signIn } from '../../testing/initiations.ts'
+import { initiate, readDetail, signIn } from '../../testing/initiations.ts'
 import { makeParties, type Parties } from '../../testing/parties.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
@@ -24,19 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const detailOf = async (
-  contractId: string,
-  session: TestSession,
-): Promise<Answer<typeof contractQueryDetail>> =>
-  (await server.call(contractQueryDetail, { contractId }, { session })).result
-
 describe('cancelling', () => {
   it('ends the contract with its reason, and tells those who had been asked', async () => {
     const { contractId } = await initiate(server, parties)
     const cancelReason = '价格条款有误'
     const answer = await server.call(signCancel, { contractId, cancelReason }, { session: initiator })
     expect([answer.status, answer.code, answer.result]).toEqual([200, 0, null])
-    const detail = await detailOf(contractId, individual)
+    const detail = await readDetail(server, contractId, individual)
     expect(detail).toMatchObject({
       contractStatus: 3,
       endReason: cancelReason,
@@ -58,7 +51,7 @@ describe('cancelling', () => {
       (await server.call(signCancel, { contractId, cancelReason: '不想签' }, { session })).refusal
     expect(await by(individual)).toBe('NOT_INITIATOR')
     expect(await by(stranger)).toBe('CONTRACT_NOT_FOUND')
-    expect((await detailOf(contractId, initiator)).contractStatus).toBe(0)
+    expect((await readDetail(server, contractId, initiator)).contractStatus).toBe(0)
   })
 
   it('happens once, however often it is sent at the same time', async () => {
@@ -68,7 +61,7 @@ describe('cancelling', () => {
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(answers.filter(({ refusal }) => refusal === 'NOT_IN_SIGNING')).toHaveLength(2)
-    const { auditTrail } = await detailOf(contractId, initiator)
+    const { auditTrail } = await readDetail(server, contractId, initiator)
     expect(auditTrail.filter(({ event }) => event === 'CANCELED')).toHaveLength(1)
   })
 

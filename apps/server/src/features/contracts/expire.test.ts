@@ -1,14 +1,10 @@
-import {
-  contractQueryDetail,
-  contractQueryListPerson,
-  contractQueryOverviewPerson,
-} from '@qiyin/calls/areas/contract-query.ts'
+import { contractQueryListPerson, contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.ts'
 import { signCancel } from '@qiyin/calls/areas/sign.ts'
 import { demoMessages } from '@qiyin/calls/areas/site.ts'
 import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { initiate, signIn } from '../../testing/initiations.ts'
+import { initiate, readDetail, signIn } from '../../testing/initiations.ts'
 import { makeParties, type Parties } from '../../testing/parties.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
@@ -36,12 +32,6 @@ async function signInAll(): Promise<void> {
   individual = await signIn(server, parties.individual)
 }
 
-const detailOf = async (
-  contractId: string,
-  session: TestSession,
-): Promise<Answer<typeof contractQueryDetail>> =>
-  (await server.call(contractQueryDetail, { contractId }, { session })).result
-
 describe('a deadline that passes', () => {
   it('reads as expired at once, is stored by the job, and nothing more happens', async () => {
     const { contractId } = await initiate(server, parties)
@@ -61,7 +51,7 @@ describe('a deadline that passes', () => {
     expect(late.refusal).toBe('NOT_IN_SIGNING')
     await server.services.jobs.send(server.services.database.db, expireContracts, {})
     await server.runJobs()
-    const detail = await detailOf(contractId, individual)
+    const detail = await readDetail(server, contractId, individual)
     expect(detail).toMatchObject({ contractStatus: 5, endReason: null, endedBy: '系统', auditIntact: true })
     expect(detail.auditTrail.map(({ event }) => event)).toEqual(['CREATED', 'NOTIFIED', 'EXPIRED', 'VIEWED'])
     const { fileId } = detail
@@ -75,7 +65,7 @@ describe('a deadline that passes', () => {
     const { contractId } = await initiate(server, parties)
     clock += 8 * dayMs
     await signInAll()
-    const { auditTrail } = await detailOf(contractId, individual)
+    const { auditTrail } = await readDetail(server, contractId, individual)
     expect(auditTrail.map(({ event }) => event)).toEqual(['CREATED', 'NOTIFIED', 'EXPIRED', 'VIEWED'])
   })
 })
