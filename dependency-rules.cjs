@@ -34,13 +34,29 @@ module.exports = {
   forbidden: [
     allow('domain-stands-alone', 'packages/domain', []),
     allow('calls-on-domain', 'packages/calls', ['packages/domain']),
-    allow('pdf-stands-alone', 'packages/pdf', []),
+    allow('fonts-stand-alone', 'packages/fonts', []),
+    allow('pdf-stands-alone', 'packages/pdf', ['packages/fonts']),
+    allow('templates-stand-alone', 'packages/templates', ['packages/(fonts|pdf)']),
+    {
+      // It reads PDF files only to check its own.
+      name: 'templates-without-pdf',
+      severity: 'error',
+      from: { path: '^packages/templates/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/pdf/' },
+    },
     allow('providers', 'packages/providers', ['packages/domain', 'packages/pdf']),
     allow('ui', 'packages/ui', ['packages/(domain|calls|viewer)']),
     allow('server', 'apps/server', ['packages/(domain|calls|pdf|providers)']),
     allow('web', 'apps/web', ['packages/(domain|calls|ui|viewer)']),
     allow('h5', 'apps/h5', ['packages/(domain|calls|ui|viewer)']),
     allow('viewer-stands-alone', 'packages/viewer', []),
+    {
+      // Its `exports` close it to imports by name; this closes it to paths.
+      name: 'pdf-through-its-entries',
+      severity: 'error',
+      from: { path: '^(packages|apps|e2e|bench)/', pathNot: '^packages/pdf/' },
+      to: { path: '^packages/pdf/', pathNot: '^packages/pdf/(src/entries/|testing/entry\\.ts$)' },
+    },
     {
       name: 'domain-has-no-library',
       severity: 'error',
@@ -89,15 +105,16 @@ module.exports = {
     },
     ...['apps/web/src/pages', 'apps/h5/src/pages'].flatMap(pageFolders).map(pageStandsAlone),
     {
+      // The entry shows the login page alone, without the routes.
       name: 'only-routes-see-pages',
       severity: 'error',
-      from: { path: app, pathNot: [`${app}pages/`, `${app}routes\\.tsx$`, '\\.test\\.tsx?$'] },
+      from: { path: app, pathNot: [`${app}pages/`, `${app}(routes|main)\\.tsx$`, '\\.test\\.tsx?$'] },
       to: { path: `${app}pages/` },
     },
     {
-      name: 'only-main-sees-routes',
+      name: 'only-application-sees-routes',
       severity: 'error',
-      from: { path: app, pathNot: [`${app}main\\.tsx$`, '\\.test\\.tsx?$'] },
+      from: { path: app, pathNot: [`${app}application\\.tsx$`, '\\.test\\.tsx?$'] },
       to: { path: `${app}routes\\.tsx$` },
     },
     {
@@ -113,7 +130,7 @@ module.exports = {
       from: { path: '^packages/ui/src/base/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^(packages/(ui|viewer)|apps)/|node_modules/',
-        pathNot: ['^packages/ui/src/base/', 'node_modules/(@types/)?(react|react-dom|react-router)/'],
+        pathNot: ['^packages/ui/src/base/', 'node_modules/(@types/)?(react|react-dom)/'],
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
     },
@@ -121,7 +138,7 @@ module.exports = {
       name: 'testing-is-for-tests',
       severity: 'error',
       from: { path: '^(packages|apps)/[^/]+/src/', pathNot: ['/src/testing/', '\\.test\\.tsx?$'] },
-      to: { path: '^(packages|apps)/[^/]+/src/testing/' },
+      to: { path: '^(packages|apps)/[^/]+/(src/)?testing/|^packages/pdf/(fuzz|corpus)/' },
     },
     { name: 'every-import-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
     { name: 'no-file-cycle', severity: 'error', from: {}, to: { circular: true } },

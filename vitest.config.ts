@@ -1,9 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests that start threads or processes, or set the environment: each file in a process of its own. */
-const apart = ['packages/pdf/src/{engine,fuzz}/**', 'packages/pdf/src/pki/remote-signer.test.ts']
-/** The longer ones that never reach the database: they are not run again on another one. */
-const withoutDatabase = ['apps/server/src/{cli/verify,db/embedded,features/evidence/report}.test.ts']
+const apart = [
+  'packages/pdf/{src/engine,fuzz}/**',
+  'packages/templates/src/engine/**',
+  'packages/pdf/src/pki/remote-signer.test.ts',
+]
+/** The longer ones that ask a database nothing, or nothing of their own: they are not run again on another one. */
+const alikeOnAnyDatabase = [
+  'apps/server/src/{cli/verify,db/embedded,features/evidence/*,features/documents/hostile-files}.test.ts',
+  'apps/server/src/{features/files/failed-files,features/pki/outer-services,features/signing/timestamp}.test.ts',
+  'apps/server/src/http/proxies.test.ts',
+]
 const tests = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
 export default defineConfig({
@@ -20,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: tests('packages/*/src', 'apps/{web,h5}/src', 'tools'),
+          include: tests('packages/*/src', 'packages/pdf/{testing,mutation}', 'apps/{web,h5}/src', 'tools'),
           exclude: apart,
           // They share nothing that could be soiled: one process loads their modules once.
           isolate: false,
@@ -34,8 +42,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: tests('apps/server/{src,chaos}'),
-          exclude: process.env['TEST_DATABASE_URL'] ? withoutDatabase : [],
+          include: tests('apps/server/{src,chaos,histories}'),
+          exclude: process.env['TEST_DATABASE_URL'] ? alikeOnAnyDatabase : [],
           globalSetup: ['apps/server/src/testing/postgresql-template.ts'],
         },
       },

@@ -1,17 +1,27 @@
+import { parseArgs } from 'node:util'
 import { benchAttack } from './attack.ts'
-import { benchList } from './list.ts'
+import { benchLists } from './lists.ts'
 import { benchSign } from './sign.ts'
+import { benchTemplates } from './templates.ts'
 import { benchTurns } from './turns.ts'
+
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Of `lists`. */
+    contracts: { type: 'string' },
+  },
+})
 
 // Ratios only: absolute times say more about the machine than about the product.
 const benches: Record<string, () => Promise<void>> = {
   sign: benchSign,
-  list: benchList,
+  lists: () => benchLists(values.contracts === undefined ? undefined : Number(values.contracts)),
   turns: benchTurns,
   attack: benchAttack,
+  templates: benchTemplates,
 }
 
-const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in benches))
 if (unknown.length > 0)
   throw new Error(`no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readFont } from '@qiyin/fonts'
 
 /** What Playwright needs to start a browser here. */
 export interface Browser {
@@ -11,8 +12,8 @@ export interface Browser {
 }
 
 const here = dirname(fileURLToPath(import.meta.url))
-const fonts = join(here, '../packages/pdf/fonts')
 const cache = join(here, '../node_modules/.cache/qiyin-browser')
+const fonts = join(cache, 'fonts')
 
 /** The machine's own Chromium if there is one (unless BROWSER_SOURCE=npm), else the one from the npm packages. */
 export async function findBrowser(): Promise<Browser> {
@@ -67,6 +68,11 @@ async function unpackChromium(): Promise<{ executablePath: string; libraries: st
 /** Chinese text needs a font: the one the product itself embeds, before whatever the machine has. */
 function writeFontConfig(): string {
   mkdirSync(join(cache, 'fontconfig'), { recursive: true })
+  mkdirSync(fonts, { recursive: true })
+  for (const name of ['serif', 'serifBold', 'sans'] as const) {
+    const path = join(fonts, `${name}.ttf`)
+    if (!existsSync(path)) writeFileSync(path, readFont(name))
+  }
   const file = join(cache, 'fonts.conf')
   writeFileSync(
     file,

@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test'
 export function watchConsole(page: Page): string[] {
   const problems: string[] = []
   page.on('console', (message) => {
-    // What pdf.js says when a document is left while it still opens: nobody is there to read it.
-    if (message.text().includes('Transport destroyed')) return
     if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => problems.push(error.message))

@@ -26,24 +26,49 @@ export async function initiate(
   await confirmInitiation(page)
 }
 
+/** Starts a contract as `people.initiator`, who is logged in, that only the other company's agent signs. */
+export async function initiateForAgent(page: Page, contractName: string): Promise<void> {
+  await page.goto('/esignature/web/file-center')
+  await page.getByRole('button', { name: '发起签署' }).click()
+  await fillContract(page, contractName)
+  await addAgent(page)
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByRole('button', { name: `放置${people.agent.companyName}的企业印章到当前页` }).focus()
+  await page.keyboard.press('Enter')
+  await confirmInitiation(page)
+}
+
+/** Who signs for a company of the other side. */
+interface CompanySigner {
+  readonly companyName: string
+  readonly name: string
+  readonly phone: string
+  readonly identityNo: string
+}
+
 /** Fills in what every contract has; the signers are still missing. */
-export async function fillContract(page: Page, contractName: string): Promise<void> {
+export async function fillContract(
+  page: Page,
+  contractName: string,
+  companyName: string = people.initiator.companyName,
+  file?: Buffer,
+): Promise<void> {
   await page.getByLabel('选择合同文件').setInputFiles({
     name: `${contractName}.pdf`,
     mimeType: 'application/pdf',
-    buffer: await contractPdf(contractName),
+    buffer: file ?? (await contractPdf(contractName)),
   })
   await expect(page.getByRole('textbox', { name: '合同名称', exact: true })).toHaveValue(contractName)
   await choose(page, '所属应用', '供应链采购')
   // Not today, which may end during the test.
   await page.getByLabel('签署截止日期').fill(addDays(dayOf(new Date()), 3))
   await page.keyboard.press('Enter')
-  await choose(page, '发起企业', people.initiator.companyName)
+  await choose(page, '发起企业', companyName)
 }
 
-/** The company of the other side whose agent is one of the demonstration's people. */
-export async function addAgent(page: Page): Promise<void> {
-  const { companyName, name, phone, identityNo } = people.agent
+/** A company of the other side and who signs for it: one of the demonstration's unless told. */
+export async function addAgent(page: Page, agent: CompanySigner = people.agent): Promise<void> {
+  const { companyName, name, phone, identityNo } = agent
   await page.getByRole('button', { name: '添加企业签署方' }).click()
   await page.getByRole('textbox', { name: '企业名称', exact: true }).fill(companyName)
   await page.getByRole('textbox', { name: '签署人姓名', exact: true }).fill(name)
@@ -73,5 +98,6 @@ export async function confirmInitiation(page: Page): Promise<void> {
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
-  await page.getByTitle(option).last().click()
+  // Lists that were open before stay in the page, hidden, and may hold the same option.
+  await page.locator('.ant-select-item-option').and(page.getByTitle(option)).filter({ visible: true }).click()
 }

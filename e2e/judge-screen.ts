@@ -9,6 +9,10 @@ const picturesDir = process.env['SCREENS_DIR']
 const visiblePicturesAreHere =
   '[...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)'
 
+/** In the page: whether something is on its way that will arrive. */
+const isMoving = `document.getAnimations().some(
+  ({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity)`
+
 /** A window size to judge a screen at; `suffix` tells its picture from the others. */
 export interface ScreenSize {
   readonly suffix: string
@@ -29,6 +33,8 @@ export async function judgeScreen(page: Page, name: string, sizes: readonly Scre
       await page.screenshot({ path: join(picturesDir, `${name}${size.suffix}.png`), animations: 'disabled' })
     }
   }
+  // Half faded in, a text has not its own contrast.
+  await expect.poll(() => page.evaluate<boolean>(isMoving)).toBe(false)
   expect.soft(await axeProblems(page), `${name}: axe`).toEqual([])
   const [first] = sizes
   if (first) await page.setViewportSize(first)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { codeCount, newCode } from './people.ts'
+import { codeCount, messagesOf, newCode, people } from './people.ts'
 
 /** Signs once everything is filled in: consent, the code that proves the intent, success. */
 export async function consentAndSign(page: Page, phone: string): Promise<void> {
@@ -7,7 +7,37 @@ export async function consentAndSign(page: Page, phone: string): Promise<void> {
   const before = await codeCount(page.request, phone)
   await page.getByRole('banner').getByRole('button', { name: '确认签署' }).click()
   const dialog = page.getByRole('dialog', { name: '签署意愿确认' })
-  await dialog.getByLabel('验证码').fill(await newCode(page.request, phone, before))
+  await dialog.getByLabel('验证码').fill(await codeInTime(page, phone, before))
   await dialog.getByRole('button', { name: '确认签署' }).click()
   await expect(page.getByRole('heading', { name: '签署成功' })).toBeVisible()
+}
+
+/** The newest code; whoever has just logged in by one waits half a minute for the next, and asks for it. */
+export async function codeInTime(page: Page, phone: string, before: number): Promise<string> {
+  // In its place stands the countdown once a code is on its way; while one is asked for it cannot be pressed.
+  const again = page.getByRole('button', { name: '重新获取' })
+  await expect(async () => {
+    const none = (await codeCount(page.request, phone)) === before
+    if (none && (await again.isVisible()) && (await again.isEnabled())) await again.click({ timeout: 1000 })
+    expect(await codeCount(page.request, phone)).toBeGreaterThan(before)
+    expect(await again.isVisible()).toBe(false)
+  }).toPass()
+  return newCode(page.request, phone, before)
+}
+
+/** Follows the message that asks to sign the contract. */
+export async function openByMessage(page: Page, phone: string, contractName: string): Promise<void> {
+  const link = async (): Promise<string | undefined> => {
+    const contents = (await messagesOf(page.request, phone)).map(({ content }) => content)
+    return /https?:\/\/\S+/.exec(contents.find((content) => content.includes(contractName)) ?? '')?.[0]
+  }
+  await expect.poll(link).toBeDefined()
+  await page.goto(new URL((await link()) ?? '').pathname)
+}
+
+/** `people.agent`, who is logged in, signs for the other company with its seal. */
+export async function sealByMessage(page: Page, contractName: string): Promise<void> {
+  await openByMessage(page, people.agent.phone, contractName)
+  await page.getByRole('button', { name: /签署处1，点击盖章/ }).click()
+  await consentAndSign(page, people.agent.phone)
 }

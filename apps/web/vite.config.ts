@@ -3,12 +3,19 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build, defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { breakpoints } from '../../packages/ui/src/breakpoints.ts'
 import { pdfjsAssetFolders } from '../../packages/viewer/src/assets.ts'
+import { chunks } from './build/chunks.ts'
+import { firstPaint, inlineScript } from './build/first-paint.ts'
+import { leanAntd } from './build/lean-antd.ts'
+import { offlineVerifier } from './build/offline-verifier.ts'
 import { sourceStamp } from './source-stamp.mjs'
 
 const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Where everything of the site lives. */
+const site = '/esignature/'
 
 /** Where each application is served, and its HTML below the root. */
 const pages = { '/esignature/h5/web': '/h5/index.html', '/esignature/web': '/web/index.html' }
@@ -17,15 +24,18 @@ const pages = { '/esignature/h5/web': '/h5/index.html', '/esignature/web': '/web
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   // The pages live under /esignature/web and /esignature/h5/web, their files beside the calls, under /esignature/assets.
-  base: '/esignature/',
+  base: site,
   publicDir: false,
   plugins: [
     browserCalls(),
     redirectDevices(),
+    firstPaint(site),
     nonceOfStyles(),
+    leanAntd(),
     developmentPages(),
     pdfjsAssets(),
     precompress(),
+    offlineVerifier(),
     stamp(),
   ],
   css: { postcss: { plugins: [{ postcssPlugin: 'breakpoints', AtRule: { media: nameBreakpoints } }] } },
@@ -46,51 +56,11 @@ export default defineConfig({
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
       },
       output: {
-        // Without groups one changed page renames most files: hashes cascade through the entry.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
-              priority: 3,
-            },
-            // What every first load needs: apart, each small file would cost a request of its own.
-            {
-              name: 'ui',
-              test: /packages[\\/](ui[\\/]src[\\/]base[\\/]|calls[\\/]src[\\/](addresses[\\/]paths|areas[\\/]user|call|request)\.ts|domain[\\/]src[\\/]person[\\/](mobile|sms)\.ts)/,
-              priority: 2,
-            },
-            {
-              name: 'query',
-              test: /node_modules[\\/]@tanstack[\\/](?!.*infiniteQueryObserver|.*useInfiniteQuery)/,
-              priority: 2,
-            },
-            { name: 'pdfjs', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 2 },
-            { name: 'dayjs', test: /node_modules[\\/]dayjs[\\/]/, priority: 3 },
-            // Groups take their dependencies along: the core comes first, or the table would swallow it.
-            {
-              name: 'antd-core',
-              test: /node_modules[\\/](antd|@ant-design|@rc-component|@emotion|stylis|clsx)[\\/]/,
-              minShareCount: 5,
-              priority: 2,
-            },
-            {
-              name: 'antd-menu',
-              test: /node_modules[\\/](antd[\\/]es[\\/](dropdown|menu|checkbox|radio)|@rc-component[\\/](dropdown|menu|checkbox|overflow))[\\/]/,
-              priority: 1.5,
-            },
-            {
-              name: 'antd-table',
-              test: /^(?!.*locale).*node_modules[\\/](antd[\\/]es[\\/](table|pagination|select|spin)|@rc-component[\\/](table|pagination|select|virtual-list))[\\/]/,
-              priority: 1,
-            },
-            {
-              name: 'antd-picker',
-              test: /^(?!.*locale).*node_modules[\\/](antd[\\/]es[\\/](date-picker|calendar|time-picker)|@rc-component[\\/]picker)[\\/]/,
-              priority: 1,
-            },
-          ],
-        },
+        codeSplitting: chunks,
+        // A chunk that is named after all its users is named after the group it belongs to.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
+        assetFileNames: ({ names: [name = 'asset'] }) =>
+          `assets/${name.replace(/~.*(?=\.)/, '')}-[hash][extname]`,
       },
     },
   },
@@ -136,22 +106,11 @@ function browserCalls(): Plugin {
 
 /** Puts the device redirect (G-16) inline before all else of both HTML files; the server allows it by its hash. */
 function redirectDevices(): Plugin {
-  const entry = join(repositoryRoot, 'packages/ui/src/device-redirect/redirect-device.ts')
   let script: Promise<string> | undefined
-  const bundle = async (): Promise<string> => {
-    const built = await build({
-      configFile: false,
-      logLevel: 'warn',
-      build: { write: false, lib: { entry, formats: ['iife'], name: 'redirect' }, minify: true },
-    })
-    const [output] = Array.isArray(built) ? built : [built]
-    if (!output || !('output' in output)) throw new Error('the device redirect was not built')
-    return output.output[0].code.trim()
-  }
   return {
     name: 'redirect-devices',
     transformIndexHtml: async () => {
-      script ??= bundle()
+      script ??= inlineScript('packages/ui/src/device-redirect/redirect-device.ts')
       return [{ tag: 'script', children: await script, injectTo: 'head-prepend' }]
     },
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { filesPageImage, filesUploadContract } from '@qiyin/calls/areas/files.ts'
 import type { Args, Call } from '@qiyin/calls/call.ts'
-import { hostileFiles } from '@qiyin/pdf/hostile-files/hostile-files.ts'
+import { hostileFiles } from '@qiyin/pdf/testing'
 import { send } from '../../apps/server/src/testing/test-client.ts'
 import type { AttackMessage, AttackReport } from './messages.ts'
 

@@ -1,8 +1,6 @@
 import { randomFillSync } from 'node:crypto'
-import { toPdfAppearance } from '@qiyin/pdf/drawing.ts'
-import { drawCompanySeal } from '@qiyin/pdf/seal/company-seal.ts'
-import { composeDocument } from '@qiyin/pdf/text/compose.ts'
-import type { Appearance, DisplayBox } from '@qiyin/pdf/types.ts'
+import { type Appearance, compose, type DisplayBox, toPdfAppearance } from '@qiyin/pdf'
+import { drawCompanySeal } from '@qiyin/pdf/seal'
 
 /** Names of the fields a bench document has, one for each position of a signer. */
 export const positions = ['a', 'b', 'c', 'd'] as const
@@ -30,7 +28,7 @@ export function tenPageContract(): Promise<Buffer> {
     const text = [...characters.slice(index * 20), ...characters.slice(0, index * 20)].join('').slice(0, 220)
     return { kind: 'paragraph' as const, text: `${index + 1}、${text}。` }
   })
-  return composeDocument({ title: '采购框架合同', size: 'A4', blocks: paragraphs })
+  return compose({ title: '采购框架合同', size: 'A4', blocks: paragraphs })
 }
 
 /** A contract of 10 pages and about 230 KB in 1,200 objects: tagged, as browsers and word processors write them. */

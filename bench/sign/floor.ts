@@ -7,7 +7,7 @@ import {
   X509Certificate,
   type KeyObject,
 } from 'node:crypto'
-import type { SignerMaterial } from '@qiyin/pdf/types.ts'
+import type { SignerMaterial } from '@qiyin/pdf'
 
 /** The signer's private key, opened. */
 export function openKey(signer: SignerMaterial): KeyObject {

@@ -1,10 +1,11 @@
+import type { SignerMaterial } from '@qiyin/pdf'
 import {
   createIssuingAuthority,
   createRootAuthority,
+  generateKeyPair,
   issueCertificate,
-} from '@qiyin/pdf/pki/issue-certificate.ts'
-import { generateKeyPair, type KeyKind } from '@qiyin/pdf/pki/signing-key.ts'
-import type { SignerMaterial } from '@qiyin/pdf/types.ts'
+  type KeyKind,
+} from '@qiyin/pdf/pki'
 
 const hour = 3_600_000
 

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { deserialize } from 'node:v8'
-import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
-import { createPdfEngine } from '@qiyin/pdf/engine/pdf-engine.ts'
-import { fillFields } from '@qiyin/pdf/sign/fill-fields.ts'
+import { sign as signInProcess } from '@qiyin/pdf'
+import { createPdfEngine, handOver } from '@qiyin/pdf/engine'
 import type { PeakMemoryTask } from './peak-memory.ts'
 
 const [where, taskPath = ''] = process.argv.slice(2)
@@ -21,7 +20,9 @@ console.info(JSON.stringify({ fileMb, peakMb: (peak - start) / 1e6 }))
 await engine.close()
 
 async function sign(bytes: Buffer): Promise<void> {
-  await (where === 'engine' ? engine.run('fillFields', handOver(bytes), request) : fillFields(bytes, request))
+  await (where === 'engine'
+    ? engine.run('fillFields', handOver(bytes), request)
+    : signInProcess(bytes, request))
 }
 
 /** In bytes. What the system calls a process's maximum includes what its parent had when it was started. */

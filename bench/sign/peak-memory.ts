@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { serialize } from 'node:v8'
-import type { FillRequest } from '@qiyin/pdf/sign/fill-fields.ts'
-import { prepareFields } from '@qiyin/pdf/sign/prepare-fields.ts'
+import { type FillRequest, prepare } from '@qiyin/pdf'
 import { report } from '../measure.ts'
 import { companySeal, positionBox, scannedContract } from './documents.ts'
 import { makeParties, signerName } from './parties.ts'
@@ -39,8 +38,8 @@ async function writeTask(folder: string): Promise<string> {
   const { signer } = await makeParties('rsa-2048')
   const fields = [{ name: 'a', box: positionBox(0) }]
   const [small, large] = [
-    await prepareFields(scannedContract(1, 1000), { fields }),
-    await prepareFields(scannedContract(10, 2_000_000), { fields }),
+    await prepare(scannedContract(1, 1000), { fields }),
+    await prepare(scannedContract(10, 2_000_000), { fields }),
   ]
   const path = join(folder, 'contract.pdf')
   await writeFile(path, large.bytes)

@@ -2,10 +2,8 @@ import { createHash, webcrypto } from 'node:crypto'
 import { CryptoKeySigner, PDF } from '@libpdf/core'
 import { plainAddPlaceholder } from '@signpdf/placeholder-plain'
 import { Signer, SignPdf } from '@signpdf/signpdf'
-import { signatureMaker } from '@qiyin/pdf/sign/cms.ts'
-import { fillFields } from '@qiyin/pdf/sign/fill-fields.ts'
-import { prepareFields } from '@qiyin/pdf/sign/prepare-fields.ts'
-import type { SignerMaterial } from '@qiyin/pdf/types.ts'
+import { prepare, sign, type SignerMaterial } from '@qiyin/pdf'
+import { signatureMaker } from '@qiyin/pdf/pki'
 import { cpuRounds, ratio, report, type Subject } from '../measure.ts'
 import { companySeal, positionBox, scannedContract, taggedContract, tenPageContract } from './documents.ts'
 import { keyBytes } from './floor.ts'
@@ -30,10 +28,10 @@ async function benchDocument(
   { count, rounds }: { count: number; rounds: number },
 ): Promise<void> {
   const seal = companySeal()
-  const { bytes } = await prepareFields(contract, { fields: [{ name: 'a', box: positionBox(0) }] })
+  const { bytes } = await prepare(contract, { fields: [{ name: 'a', box: positionBox(0) }] })
   const ours: Subject = {
     run: () =>
-      fillFields(bytes, { fields: [{ name: 'a', appearance: seal }], signer, signerName, time: new Date() }),
+      sign(bytes, { fields: [{ name: 'a', appearance: seal }], signer, signerName, time: new Date() }),
     count: count * 4,
   }
   const cost = await cpuRounds(

@@ -1,6 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { issueCertificate } from '@qiyin/pdf/pki/issue-certificate.ts'
-import { signatureMaker } from '@qiyin/pdf/sign/cms.ts'
+import { issueCertificate, signatureMaker } from '@qiyin/pdf/pki'
 import { cpuRounds, ratio, report } from '../measure.ts'
 import { openKey } from './floor.ts'
 import { makeParties, signerName, validity } from './parties.ts'

@@ -1,7 +1,4 @@
-import { fillFields } from '@qiyin/pdf/sign/fill-fields.ts'
-import { prepareFields } from '@qiyin/pdf/sign/prepare-fields.ts'
-import type { Appearance, SignerMaterial, TimestampSource } from '@qiyin/pdf/types.ts'
-import { verifyPdf } from '@qiyin/pdf/verify/verify-pdf.ts'
+import { type Appearance, prepare, sign, type SignerMaterial, type TimestampSource, verify } from '@qiyin/pdf'
 import { costOf, cpuRounds, ratio, report } from '../measure.ts'
 import {
   companySeal,
@@ -50,11 +47,11 @@ async function benchDocument(
   { parties, curve, count, rounds }: Setting,
 ): Promise<void> {
   const fields = positions.map((name, index) => ({ name, box: positionBox(index) }))
-  const { bytes } = await prepareFields(contract, { fields })
+  const { bytes } = await prepare(contract, { fields })
   const seal = companySeal()
   const { signer } = parties
   const fill = (names: readonly string[], { seal: drawn = seal, ...how }: How) =>
-    fillFields(bytes, {
+    sign(bytes, {
       fields: names.map((name) => ({ name, appearance: drawn })),
       signerName,
       time: new Date(),
@@ -74,7 +71,7 @@ async function benchDocument(
       curve: { run: () => fill([first], { signer: curve.signer }), count },
       timestamped: { run: () => fill([first], { signer, timestamp }), count },
       verifyFloor: { run: verificationFloor(signed, signer), count: count * 2 },
-      verify: { run: () => verifyPdf(signed, trust), count },
+      verify: { run: () => verify(signed, trust), count },
     },
     rounds,
   )

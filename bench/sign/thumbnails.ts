@@ -1,4 +1,4 @@
-import { paintPage, renderPage } from '@qiyin/pdf/render/render-page.ts'
+import { paint, render } from '@qiyin/pdf'
 import { cpuRounds, ratio, report } from '../measure.ts'
 import { tenPageContract } from './documents.ts'
 
@@ -11,8 +11,8 @@ export async function benchThumbnails(): Promise<void> {
   const wanted = (): { page: number; widthPx: number } => ({ page: page++ % 10, widthPx })
   const { thumbnail, painted } = await cpuRounds(
     {
-      thumbnail: { run: () => renderPage(contract, wanted()), count: 10 },
-      painted: { run: () => paintPage(contract, wanted()), count: 10 },
+      thumbnail: { run: () => render(contract, wanted()), count: 10 },
+      painted: { run: () => paint(contract, wanted()), count: 10 },
     },
     5,
   )

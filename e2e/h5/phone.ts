@@ -15,9 +15,31 @@ export const desktop = {
 }
 
 /** Judges a phone screen as it stands, and takes its picture. */
-export function judgePhone(page: Page, name: string): Promise<void> {
-  return judgeScreen(page, name, [phoneSize])
+export async function judgePhone(page: Page, name: string): Promise<void> {
+  await judgeScreen(page, name, [phoneSize])
+  expect.soft(await page.evaluate<string[]>(tooSmall), `${name}: too small for a finger`).toEqual([])
 }
+
+/**
+ * In the page: fields with letters under 16 px, into which browsers zoom, and buttons under 48 px (46 within
+ * a border); links within a line are as high as it is, and the demo's own panel is none of the product's.
+ */
+const tooSmall = `(() => {
+  const seen = [...document.querySelectorAll('button, input, select, textarea, a.btn, [role=tab]')].filter(
+    (one) => one.checkVisibility() && !one.closest('.demo-panel, .pv-pages, .sr'))
+  // A finger meets its label.
+  const isTick = (one) => one.type === 'checkbox' || one.type === 'radio'
+  const name = (one, what) => one.tagName + ' ' + one.className + ' ' + (one.ariaLabel ?? one.textContent).slice(0, 20) + ' ' + what
+  return seen.flatMap((one) => {
+    const { fontSize, display } = getComputedStyle(one)
+    const { height } = (isTick(one) ? one.closest('label') : one).getBoundingClientRect()
+    const isField = /INPUT|SELECT|TEXTAREA/.test(one.tagName) && !isTick(one)
+    if (isField && parseFloat(fontSize) < 16) return [name(one, fontSize)]
+    const isInLine = one.matches('.link, .login-form-terms button, p button, .demo-code button')
+    if (!isInLine && height > 0 && height < 46) return [name(one, height)]
+    return []
+  })
+})()`
 
 /** Opens a phone page as somebody. */
 export async function openAs(page: Page, phone: string, path: string): Promise<void> {

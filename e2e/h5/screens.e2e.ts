@@ -32,6 +32,12 @@ test('home, contracts, filter, and what is mine', async ({ page }) => {
 
   await page.getByRole('link', { name: '契印 首页' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
+  const deadlines = await page
+    .getByRole('article')
+    .getByText(/^\d{4}-\d\d-\d\d 截止/)
+    .allTextContents()
+  expect(deadlines.length).toBeGreaterThan(1)
+  expect(deadlines).toEqual(deadlines.toSorted())
   await judgePhone(page, 'H-04-home')
 
   await page.getByRole('link', { name: '我的', exact: true }).click()
@@ -68,5 +74,7 @@ test('the detail of a contract', async ({ page }) => {
   await page.getByRole('textbox', { name: '查找' }).fill('合同')
   await expect(page.locator('.highlight').first()).toBeVisible()
   await judgePhone(page, 'H-13-find')
+  const bar = await page.getByRole('search', { name: '查找' }).boundingBox()
+  expect(bar?.height, 'the find bar is one row').toBeLessThanOrEqual(60)
   expect(problems).toEqual([])
 })

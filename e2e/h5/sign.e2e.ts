@@ -1,22 +1,74 @@
+import type { Page } from '@playwright/test'
 import { watchConsole } from '../console-watch.ts'
 import { initiate } from '../initiating.ts'
-import { beLoggedIn, codeCount, newCode, people } from '../people.ts'
+import { beLoggedIn, codeCount, logIn, messagesOf, newCode, newPerson, people } from '../people.ts'
 import { expect, test } from '../product-test.ts'
-import { desktop, drag, judgePhone, openContract } from './phone.ts'
+import { codeInTime } from '../signing.ts'
+import { desktop, drag, judgePhone } from './phone.ts'
 
 const contractName = '短期仓储服务合同'
 
-test('a person signs by hand on a phone', async ({ page, browser }) => {
+/** Opens the address of the message that asks for the signature. */
+async function followMessage(page: Page, phone: string): Promise<void> {
+  const address = async (): Promise<string | undefined> =>
+    (await messagesOf(page.request, phone)).flatMap(
+      ({ content }) => /\/esignature\/api\/short\/[\w-]+/.exec(content) ?? [],
+    )[0]
+  await expect.poll(address).toBeDefined()
+  await page.goto((await address()) ?? '')
+  await page.waitForURL(/\/h5\/web\/login\?redirect=/)
+}
+
+/** H-08: says who the person is, wrongly first, and proves the mobile. */
+async function beVerified(
+  page: Page,
+  { phone, name, identityNo }: ReturnType<typeof newPerson>,
+): Promise<void> {
+  await page.getByRole('textbox', { name: '姓名' }).fill(name)
+  const number = page.getByRole('textbox', { name: '身份证号' })
+  await number.fill(identityNo.slice(0, -1))
+  await page.getByRole('textbox', { name: '手机号' }).fill(phone)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText('身份证号格式不正确')).toBeVisible()
+  await expect(number).toBeFocused()
+  await number.fill(identityNo)
+  await judgePhone(page, 'H-08-identity')
+  const before = await codeCount(page.request, phone)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByRole('textbox', { name: '验证码' }).fill(await newCode(page.request, phone, before))
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByText('请先阅读并勾选以上协议')).toBeVisible()
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByRole('heading', { name: '认证成功' })).toBeVisible()
+  await judgePhone(page, 'H-08-verified')
+}
+
+/** In the page: as if a keyboard lay over everything below, in a browser that tells it by the visual viewport only. */
+const coverBelow = (y: number): string => `
+  Object.defineProperty(visualViewport, 'height', { get: () => ${y} })
+  visualViewport.dispatchEvent(new Event('resize'))`
+
+test('a person follows the message to a contract, is verified on the phone and signs by hand', async ({
+  page,
+  browser,
+}) => {
+  const person = newPerson()
+  const { phone, name } = person
   const desk = await browser.newContext(desktop)
   const initiator = await desk.newPage()
   await beLoggedIn(initiator, people.initiator.phone)
-  await initiate(initiator, contractName, people.person)
+  await initiate(initiator, contractName, person)
   await desk.close()
 
   const problems = watchConsole(page)
-  const { phone, name } = people.person
-  await openContract(page, phone, contractName)
-  await page.getByRole('button', { name: '签署', exact: true }).click()
+  await followMessage(page, phone)
+  // The browser's own note of the answer that led to the login page.
+  expect(problems.splice(0).filter((problem) => !problem.includes('401'))).toEqual([])
+  await logIn(page, phone)
+  await page.getByRole('button', { name: '立即前往' }).click()
+  await beVerified(page, person)
+  await page.getByRole('link', { name: '继续签署' }).click()
   const area = page.getByRole('button', { name: /签署处1，点击签字/ })
   await expect(area).toBeVisible()
   await expect(page.getByRole('button', { name: '确认签署' })).toBeDisabled()
@@ -43,6 +95,19 @@ test('a person signs by hand on a phone', async ({ page, browser }) => {
     await drag(devtools, { x: pad.x + pad.width * 0.75, y }, { x: pad.x + pad.width * 0.3, y: y + 40 })
   }
   await judgePhone(page, 'H-07-handwriting')
+  // Turned to its side and back, the phone still shows all that was written.
+  const written = paper.locator('path[stroke]')
+  const strokes = async (): Promise<number> => ((await written.getAttribute('d')) ?? '').split('M').length - 1
+  expect(await strokes()).toBe(3)
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one turn after the other
+    await page.setViewportSize(size)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect.poll(strokes).toBe(3)
+  }
   await screen.getByRole('button', { name: '使用此签名' }).click()
   await expect(page.getByRole('button', { name: /签署处1，已完成/ })).toBeVisible()
 
@@ -53,7 +118,16 @@ test('a person signs by hand on a phone', async ({ page, browser }) => {
   const intent = page.getByRole('dialog', { name: '签署意愿确认' })
   await expect(intent.getByText('验证码已发送至')).toBeVisible()
   await judgePhone(page, 'H-07-intent')
-  await intent.getByLabel('验证码').fill(await newCode(page.request, phone, before))
+  const keyboardTop = 508
+  await page.evaluate(coverBelow(keyboardTop))
+  const confirm = intent.getByRole('button', { name: '确认签署' })
+  const bottom = async (): Promise<number> => {
+    const box = await confirm.boundingBox()
+    return box ? box.y + box.height : Infinity
+  }
+  await expect.poll(bottom).toBeLessThanOrEqual(keyboardTop)
+  await expect(intent.getByLabel('验证码')).toBeInViewport()
+  await intent.getByLabel('验证码').fill(await codeInTime(page, phone, before))
   await intent.getByRole('button', { name: '确认签署' }).click()
   await expect(page.getByRole('heading', { name: '签署成功' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^第\d+页$/ })).toBeVisible()
@@ -62,5 +136,10 @@ test('a person signs by hand on a phone', async ({ page, browser }) => {
   await page.getByRole('link', { name: '查看合同' }).click()
   await expect(page.getByRole('heading', { name: '签署进度' })).toBeVisible()
   await expect(page.getByRole('button', { name: '签署', exact: true })).toBeHidden()
+
+  await page.goto('/esignature/h5/web/user-center')
+  await expect(
+    page.getByRole('region', { name: '我的签名' }).getByRole('img', { name: '手写签名' }),
+  ).toBeVisible()
   expect(problems).toEqual([])
 })

@@ -1,11 +1,10 @@
+import { prepare, sign } from '@qiyin/pdf'
 import {
   createIssuingAuthority,
   createRootAuthority,
+  generateKeyPair,
   issueCertificate,
-} from '@qiyin/pdf/pki/issue-certificate.ts'
-import { generateKeyPair } from '@qiyin/pdf/pki/signing-key.ts'
-import { fillFields } from '@qiyin/pdf/sign/fill-fields.ts'
-import { prepareFields } from '@qiyin/pdf/sign/prepare-fields.ts'
+} from '@qiyin/pdf/pki'
 import { contractPdf } from './contract.ts'
 
 const box = '1 0 0 RG 1 1 98 38 re S'
@@ -37,10 +36,10 @@ export async function signedPdf(): Promise<Buffer> {
     policyOids: [],
     usages: ['signing'],
   })
-  const { bytes } = await prepareFields(await contractPdf('别处签过的合同'), {
+  const { bytes } = await prepare(await contractPdf('别处签过的合同'), {
     fields: [{ name: 'other', box: { page: 0, left: 0.6, top: 0.8, widthPt: 100, heightPt: 40 } }],
   })
-  const signed = await fillFields(bytes, {
+  const signed = await sign(bytes, {
     fields: [{ name: 'other', appearance: { kind: 'vector', width: 100, height: 40, content: box } }],
     signer: { key: keys.privateKey, certificate, chain: [issuer.certificate, root.certificate] },
     signerName: '别家公司',

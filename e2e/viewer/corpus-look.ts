@@ -86,7 +86,7 @@ async function enterPassword(page: Page, password: string): Promise<void> {
 const settled = `(() => {
   const first = document.querySelector('.page[data-page-number="1"]')
   const alert = [...document.querySelectorAll('[role="alert"]')].some((e) => /PDF|页面/.test(e.textContent))
-  return (first?.dataset.loaded === 'true' && first.querySelector('canvas') !== null) || alert
+  return (first?.dataset.loaded === 'true' && first.ariaBusy === 'false' && first.querySelector('canvas') !== null) || alert
 })()`
 
 const readOut = `(() => {

@@ -1,6 +1,7 @@
 import {
   button,
   corpusFile,
+  drawnPages,
   expect,
   noCorpus,
   openViewer,
@@ -14,7 +15,7 @@ import type { Page } from '@playwright/test'
 /** Pixels of page 1 darker than a mid grey. */
 async function darkPixels(page: Page): Promise<number> {
   return page.evaluate<number>(`(() => {
-    const canvas = document.querySelector('.page[data-page-number="1"][data-loaded="true"] canvas')
+    const canvas = document.querySelector('.page[data-page-number="1"][data-loaded="true"][aria-busy="false"] canvas')
     if (!canvas) return -1
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
     let dark = 0
@@ -69,7 +70,9 @@ test('while 352 pages go by, a few canvases are kept', async ({ page }) => {
   for (let number = 1; number <= 352; number += 13) {
     await pageInput(page).fill(String(number))
     await pageInput(page).press('Enter')
-    await expect(page.locator(`.page[data-page-number="${number}"][data-loaded="true"]`)).toBeVisible()
+    await expect(
+      page.locator(`.page[data-page-number="${number}"][data-loaded="true"][aria-busy="false"]`),
+    ).toBeVisible()
     const { canvases, visible } = await page.evaluate<Buffered>(bufferNow)
     most = Math.max(most, canvases)
     expect(canvases).toBeLessThanOrEqual(Math.max(10, 2 * visible + 1) + 2)
@@ -131,4 +134,40 @@ test('a document without scripts and forms is not warned of', async ({ page }) =
   await openViewer(page, 'pages-14.pdf')
   await expect(button(page, '放大')).toBeEnabled()
   await expect(page.getByText(/此 PDF 包含脚本或表单/)).toHaveCount(0)
+})
+
+const a4 = { widthPt: 595, heightPt: 842 }
+
+for (const [where, viewport] of [
+  ['beside the side bar', { width: 1440, height: 900 }],
+  ['in a narrow window', { width: 390, height: 844 }],
+] as const) {
+  test(`the server's picture stands in the place of the first page until that is drawn, ${where}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/pages-14.pdf', async (route) => {
+      await released
+      await route.continue()
+    })
+    await openViewer(page, 'pages-14.pdf', { pages: [a4], preview: true, early: true })
+    const picture = page.locator('.pv-preview')
+    await expect(page.getByRole('toolbar', { name: '工具' })).toBeVisible()
+    await expect(picture).toBeVisible()
+    const before = await picture.boundingBox()
+    release()
+    await expect(drawnPages(page).first()).toBeVisible()
+    await expect(picture).toHaveCount(0)
+    const after = await pageBox(page, 1).locator('canvas').first().boundingBox()
+    for (const side of ['x', 'y', 'width', 'height'] as const) {
+      expect(Math.abs((before?.[side] ?? 0) - (after?.[side] ?? 99)), side).toBeLessThanOrEqual(1)
+    }
+  })
+}
+
+test('a picture that does not come leaves the page to be drawn as always', async ({ page }) => {
+  await page.route('**/page-image/**', (route) => route.fulfill({ status: 500 }))
+  await openViewer(page, 'pages-14.pdf', { pages: [a4], preview: true })
+  await expect(page.locator('.pv-preview')).toHaveCount(0)
 })

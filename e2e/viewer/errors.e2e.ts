@@ -1,4 +1,14 @@
-import { button, corpusFile, drawnPages, expect, noCorpus, openViewer, pageBox, test } from './viewer-test.ts'
+import {
+  button,
+  corpusFile,
+  drawnPages,
+  expect,
+  noCorpus,
+  openViewer,
+  pageBox,
+  settled,
+  test,
+} from './viewer-test.ts'
 
 /** Keeps the worker's questions about the file back until the browser has told that nobody hears the answer. */
 const HOLD_QUESTIONS = `(() => {
@@ -67,3 +77,30 @@ for (const [name, file] of [
     await expect(page.getByRole('toolbar', { name: '工具' })).toBeVisible()
   })
 }
+
+/** Lets each worker answer about one page, and about the others when the document is closed. */
+const HOLD_PAGES = `(() => {
+  const held = []
+  const { addEventListener: listen, postMessage: post } = Worker.prototype
+  Worker.prototype.addEventListener = function (type, hear, options) {
+    let answers = 0
+    const isPage = ({ data }) => data?.data?.view !== undefined && data.data.rotate !== undefined
+    const first = (event) => (isPage(event) && (answers += 1) > 1 ? held.push(() => hear(event)) : hear(event))
+    listen.call(this, type, type === 'message' ? first : hear, options)
+  }
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message?.action === 'Terminate') for (const answer of held.splice(0)) answer()
+    post.call(this, message, ...rest)
+  }
+})()`
+
+test('a document that is left while its pages are still read says nothing more', async ({ page }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.addInitScript(HOLD_PAGES)
+  await openViewer(page, 'pages-352.pdf')
+  await button(page, '卸下').click()
+  await expect(page.locator('.pv')).toHaveCount(0)
+  await settled(page)
+  expect(said.filter((text) => /page|Transport/i.test(text))).toEqual([])
+})

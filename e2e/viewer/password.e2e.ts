@@ -29,6 +29,29 @@ test('a locked file asks for its password until it is right', async ({ page }) =
   await expect(prompt(page)).toHaveCount(0)
 })
 
+test('on a slow machine too, what is typed goes into the field', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  await openViewer(page, 'locked.pdf', { early: true })
+  const input = prompt(page).locator('input')
+  await expect(input).toBeFocused()
+  await page.keyboard.type('wrong')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('密码无效。请重试。')).toBeVisible()
+  await expect(input).toBeFocused()
+  await expect(input).toHaveValue('')
+})
+
+test('the buttons of the question look like buttons', async ({ page }) => {
+  await openViewer(page, 'locked.pdf', { early: true })
+  for (const name of ['取消', '确定']) {
+    const box = prompt(page).getByRole('button', { name })
+    await expect(box).toHaveCSS('height', '36px')
+    await expect(box).toHaveCSS('padding-left', '16px')
+    await expect(box).toHaveCSS('border-top-width', '1px')
+  }
+})
+
 test('who gives up is told that nothing was opened', async ({ page }) => {
   await openViewer(page, 'locked.pdf', { early: true })
   await prompt(page).getByRole('button', { name: '取消' }).click()

@@ -27,7 +27,7 @@ async function pinch(devtools: CDPSession, from: number, to: number): Promise<vo
 
 /** In pixels of the drawing; undefined while the first page is drawn anew. */
 function firstCanvasWidth(page: Page): Promise<number | undefined> {
-  return page.evaluate(`document.querySelector('.page[data-loaded="true"] canvas')?.width`)
+  return page.evaluate(`document.querySelector('.page[data-loaded="true"][aria-busy="false"] canvas')?.width`)
 }
 
 test('two fingers zoom the pages and not the browser', async ({ page }) => {

@@ -45,6 +45,17 @@ test('a presentation that the browser refuses is off again', async ({ page }) =>
   await expect(page.getByRole('toolbar', { name: '工具' })).toBeVisible()
 })
 
+test('where the browser has no whole screen to give, nothing offers it', async ({ page }) => {
+  await page.addInitScript(`Object.defineProperty(document, 'fullscreenEnabled', { value: false })`)
+  await openViewer(page, 'pages-14.pdf')
+  await expect(button(page, '下载')).toBeVisible()
+  await expect(button(page, '演示模式')).toHaveCount(0)
+  await page.setViewportSize({ width: 480, height: 800 })
+  await button(page, '更多工具').click()
+  await expect(page.getByRole('menuitem', { name: '下载' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: '演示模式' })).toHaveCount(0)
+})
+
 for (const [apartMs, shown] of [
   [20, 2],
   [60, 3],

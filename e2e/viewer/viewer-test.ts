@@ -22,6 +22,7 @@ interface Opening {
   readonly hidden?: boolean
   readonly marks?: readonly Mark[]
   readonly pages?: readonly { widthPt: number; heightPt: number }[]
+  readonly preview?: boolean
   readonly goTo?: { readonly pageNumber: number; readonly box: Box }
   /** Open the page and wait for nothing. */
   readonly early?: boolean
@@ -36,9 +37,9 @@ export async function openViewer(page: Page, file: string, opening: Opening = {}
   if (!early) await expect(drawnPages(page).first()).toBeVisible()
 }
 
-/** The pages that stand on the screen finished. */
+/** The pages that stand on the screen finished; the library says `loaded` as soon as it begins to draw. */
 export function drawnPages(page: Page): Locator {
-  return page.locator('.page[data-loaded="true"]')
+  return page.locator('.page[data-loaded="true"][aria-busy="false"]')
 }
 
 /** A page's element, borders included. */

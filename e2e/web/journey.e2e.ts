@@ -3,9 +3,9 @@ import type { Browser, Page } from '@playwright/test'
 import { watchConsole } from '../console-watch.ts'
 import { initiate } from '../initiating.ts'
 import { judge } from '../pdf-judges.ts'
-import { beLoggedIn, codeCount, logIn, messagesOf, newCode, newPerson, people } from '../people.ts'
+import { beLoggedIn, logIn, newPerson, people, verifyIdentity } from '../people.ts'
 import { expect, test } from '../product-test.ts'
-import { consentAndSign } from '../signing.ts'
+import { consentAndSign, openByMessage, sealByMessage } from '../signing.ts'
 
 const contractName = '立体货架安装合同'
 
@@ -45,36 +45,8 @@ async function openPage(browser: Browser): Promise<{ page: Page; problems: strin
   return { page, problems }
 }
 
-async function verifyIdentity(
-  page: Page,
-  person: { phone: string; name: string; identityNo: string },
-): Promise<void> {
-  await page.getByRole('button', { name: '立即前往' }).click()
-  await page.getByRole('textbox', { name: '姓名', exact: true }).fill(person.name)
-  await page.getByRole('textbox', { name: '身份证号', exact: true }).fill(person.identityNo)
-  await page.getByRole('textbox', { name: '手机号', exact: true }).fill(person.phone)
-  const before = await codeCount(page.request, person.phone)
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await page
-    .getByRole('textbox', { name: '验证码', exact: true })
-    .fill(await newCode(page.request, person.phone, before))
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /提交|下一步|认证/ }).click()
-  await expect(page.getByText('认证成功')).toBeVisible()
-}
-
-/** Follows the message that asks to sign this contract. */
-async function openByMessage(page: Page, phone: string): Promise<void> {
-  const link = async (): Promise<string | undefined> => {
-    const contents = (await messagesOf(page.request, phone)).map(({ content }) => content)
-    return /https?:\/\/\S+/.exec(contents.find((content) => content.includes(contractName)) ?? '')?.[0]
-  }
-  await expect.poll(link).toBeDefined()
-  await page.goto(new URL((await link()) ?? '').pathname)
-}
-
 async function signByHand(page: Page, person: { phone: string; name: string }): Promise<void> {
-  await openByMessage(page, person.phone)
+  await openByMessage(page, person.phone, contractName)
   await page.getByRole('button', { name: /签署处1，点击签字/ }).click()
   const dialog = page.getByRole('dialog', { name: '手写签名' })
   const area = dialog.getByRole('img', { name: /手写区域/ })
@@ -95,16 +67,14 @@ async function signByHand(page: Page, person: { phone: string; name: string }): 
 
 async function signForCompany(page: Page): Promise<void> {
   await beLoggedIn(page, people.agent.phone)
-  await openByMessage(page, people.agent.phone)
-  await page.getByRole('button', { name: /签署处1，点击盖章/ }).click()
-  await consentAndSign(page, people.agent.phone)
+  await sealByMessage(page, contractName)
   await expect(page.getByText('合同已全部签署完成')).toBeVisible()
 }
 
 async function download(page: Page): Promise<Buffer> {
   await page.getByRole('button', { name: '查看合同' }).click()
   await expect(page.getByText('合同已签署完成')).toBeVisible()
-  await expect(page.getByText(/2 个签名有效/)).toBeVisible()
+  await expect(page.getByText(/2 方签名有效/)).toBeVisible()
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: '下载' }).click()
   const file = await started

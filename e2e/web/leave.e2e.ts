@@ -5,7 +5,7 @@ import { expect, test } from '../product-test.ts'
 test('a seal that is placed is not lost by going back to the contract', async ({ page }) => {
   await beLoggedIn(page, people.otherAgent.phone)
   await openContract(page, demoContract.otherAgentsTurn)
-  await expect(page.locator('.page[data-loaded="true"]').first()).toBeVisible()
+  await expect(page.locator('.page[data-loaded="true"][aria-busy="false"]').first()).toBeVisible()
   await page.getByRole('button', { name: '签署', exact: true }).click()
   await page.getByRole('button', { name: /签署处1，点击盖章/ }).click()
   await expect(page.getByRole('button', { name: /签署处1，已完成/ })).toBeVisible()

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { companySealSize, signingDateSize } from '@qiyin/domain/seal/position.ts'
 import { a4 } from '@qiyin/domain/testing/page-sizes.ts'
-import { inkShare } from '@qiyin/pdf/test-ink.ts'
+import { inkShare } from '@qiyin/pdf/testing'
 import { axeProblems } from '../accessibility.ts'
 import { watchConsole } from '../console-watch.ts'
-import { addInitiator, confirmInitiation, fillContract } from '../initiating.ts'
+import { addAgent, addInitiator, confirmInitiation, fillContract } from '../initiating.ts'
 import { beLoggedIn, people } from '../people.ts'
 import { expect, test } from '../product-test.ts'
+import { signingPagePdf } from '../sample-files/contract.ts'
 import { consentAndSign } from '../signing.ts'
 
 const { phone, companyName } = people.initiator
@@ -63,6 +64,68 @@ test('a seal, a date and a cross-page seal from their places to the signed pages
     ...signingDateSize,
   }
   expect(await inkShare(bytes, 2, date, 'black')).toBeGreaterThan(0.05)
+  expect(problems).toEqual([])
+})
+
+test('what the text asks for is proposed, accepted one by one or all at once, and taken back', async ({
+  page,
+}) => {
+  const problems = watchConsole(page)
+  const { agent } = people
+  await beLoggedIn(page, phone)
+  await page.goto('/esignature/web/file-center/new-sign')
+  const file = await signingPagePdf('智能网关采购合同', [companyName, agent.companyName])
+  await fillContract(page, '智能网关采购合同', companyName, file)
+  await addInitiator(page)
+  await addAgent(page)
+  await page.getByRole('button', { name: '下一步' }).click()
+
+  const acceptAll = page.getByRole('button', { name: /^全部采用/ })
+  await expect(acceptAll).toHaveText('全部采用 6 处')
+  const begin = page.getByRole('button', { name: '确认发起' })
+  await expect(begin).toBeDisabled()
+  const ours = page.getByRole('region', { name: `${companyName}的建议` }).getByRole('button')
+  const theirs = page.getByRole('region', { name: `${agent.companyName}的建议` }).getByRole('button')
+  await expect(ours).toHaveCount(3)
+  await expect(theirs).toHaveCount(3)
+  await expect(theirs.first()).toContainText('「乙方（盖章）」')
+  // On the page, too, and beside the words; the pages have scrolled to the first.
+  const seal = page.locator('.page').getByRole('button', { name: /^建议 \d：.*「甲方（盖章）」/ })
+  await expect(seal).toBeInViewport()
+  expect(await axeProblems(page)).toEqual([])
+
+  await theirs.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(theirs.first()).toHaveAccessibleName(/，已采用$/)
+  await expect(acceptAll).toHaveText('全部采用 5 处')
+  await expect(theirs.nth(1)).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(acceptAll).toHaveText('全部采用 4 处')
+  await expect(theirs.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(ours.first()).toBeFocused()
+  await page.getByRole('toolbar', { name: '当前建议' }).getByRole('button', { name: '采用' }).click()
+  await expect(ours.first()).toHaveAccessibleName(/，已采用$/)
+
+  await acceptAll.click()
+  await expect(begin).toBeEnabled()
+  const spots = (name: string): Locator =>
+    page.getByRole('list', { name: `${name}的签署位置` }).getByRole('listitem')
+  await expect(spots(companyName)).toHaveCount(3)
+  await expect(spots(agent.companyName)).toHaveCount(2)
+  // All at once was one step.
+  await page.keyboard.press('Control+z')
+  await expect(acceptAll).toHaveText('全部采用 3 处')
+  await page.keyboard.press('Control+Shift+Z')
+  await expect(begin).toBeEnabled()
+  await page.getByRole('button', { name: '查看识别到的 1 处签署位置' }).click()
+  await page.getByRole('button', { name: '手动放置' }).click()
+
+  // After the page is loaded anew nothing is proposed where a stamp stands.
+  await page.reload()
+  await expect(page.getByRole('button', { name: '查看识别到的 1 处签署位置' })).toBeVisible()
+  await expect(spots(agent.companyName)).toHaveCount(2)
+  await confirmInitiation(page)
   expect(problems).toEqual([])
 })
 
@@ -130,7 +193,7 @@ function percentIn(text: string, word: string): number {
 
 async function download(page: Page): Promise<Buffer> {
   await page.getByRole('button', { name: '查看合同' }).click()
-  await expect(page.getByText(/\d 个签名有效/)).toBeVisible()
+  await expect(page.getByText(/\d 方签名有效/)).toBeVisible()
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: '下载' }).click()
   return readFile(await (await started).path())

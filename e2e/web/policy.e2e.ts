@@ -16,7 +16,8 @@ test('the pages do without inline styles', async ({ page }) => {
 
   await openContract(page, demoContract.open)
   await expect(page.locator('canvas').first()).toBeVisible()
-  await page.getByRole('button', { name: '撤销' }).click()
+  await page.getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: '撤销' }).click()
   await expect(page.getByRole('dialog', { name: '撤销合同' })).toBeVisible()
   // Written by the library outside its provider, with our nonce all the same.
   await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden')

@@ -3,8 +3,9 @@ import { watchConsole } from '../console-watch.ts'
 import { demoContract, findContract, openContract } from '../demo-contracts.ts'
 import { addAgent, addInitiator, fillContract } from '../initiating.ts'
 import { judgeScreen as judge } from '../judge-screen.ts'
-import { beLoggedIn, codeCount, logIn, newCode, newPerson, people } from '../people.ts'
+import { beLoggedIn, codeCount, logIn, newPerson, people } from '../people.ts'
 import { expect, test } from '../product-test.ts'
+import { codeInTime } from '../signing.ts'
 
 const sizes = [
   { suffix: '', width: 1440, height: 900 },
@@ -50,7 +51,8 @@ test('the contract centre, its detail and the cancel dialog', async ({ page }) =
   await expect(page.locator('canvas').first()).toBeVisible()
   await judgeScreen(page, 'W-13-detail')
 
-  await page.getByRole('button', { name: '撤销' }).click()
+  await page.getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: '撤销' }).click()
   await expect(page.getByRole('dialog', { name: '撤销合同' })).toBeVisible()
   await judgeScreen(page, 'D-11-cancel')
   expect(problems).toEqual([])
@@ -70,7 +72,7 @@ test('starting a contract', async ({ page }) => {
   await page.getByRole('button', { name: '第 3 页' }).click()
   await expect(page.getByRole('img', { name: '第 3 页，共 3 页' })).toBeVisible()
   const chips = page.getByRole('button', { name: /^放置.+到(当前页|各页边缘)$/ })
-  await expect(chips).toHaveCount(6)
+  await expect(chips).toHaveCount(8)
   for (const chip of await chips.all()) {
     await chip.focus()
     await page.keyboard.press('Enter')
@@ -97,7 +99,7 @@ test('the signing page and the intent check', async ({ page }) => {
   await page.getByRole('checkbox', { name: '我已阅读并同意签署全部内容' }).check()
   const before = await codeCount(page.request, people.otherAgent.phone)
   await page.getByRole('banner').getByRole('button', { name: '确认签署' }).click()
-  await newCode(page.request, people.otherAgent.phone, before)
+  await codeInTime(page, people.otherAgent.phone, before)
   await expect(page.getByRole('dialog', { name: '签署意愿确认' })).toBeVisible()
   await judgeScreen(page, 'D-23-sms')
   expect(problems).toEqual([])

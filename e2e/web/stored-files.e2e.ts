@@ -34,5 +34,5 @@ test('a flat upload shows page 1 before a megabyte of it has come', async ({ pag
     JSON.stringify({ props: { url: '/kept/flat.pdf?most=1000000', isFrugal: true } }),
   )
   await page.goto(`${harnessUrl()}/harness/?with=${query}`)
-  await expect(page.locator('.page[data-loaded="true"]').first()).toBeVisible()
+  await expect(page.locator('.page[data-loaded="true"][aria-busy="false"]').first()).toBeVisible()
 })

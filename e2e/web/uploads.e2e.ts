@@ -45,8 +45,10 @@ test('who confirms again after the answer was lost has initiated once', async ({
     { times: 1 },
   )
   await page.getByRole('button', { name: '确认发起' }).click()
+  // It stands for some seconds only, and a busy machine looks late.
+  const said = page.getByText('网络异常，请检查网络连接').waitFor()
   await page.getByRole('dialog', { name: '确认发起签署？' }).getByRole('button', { name: '确定' }).click()
-  await expect(page.getByText('网络异常，请检查网络连接')).toBeVisible()
+  await said
   await confirmInitiation(page)
 
   await page.goto('/esignature/web/file-center')

@@ -1,17 +1,12 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router'
 import { h5Base } from '@qiyin/calls/addresses/paths.ts'
-import { routes } from './routes.tsx'
+import { watchKeyboard } from '@qiyin/ui/base/keyboard-room.ts'
+import { startPages } from '@qiyin/ui/base/start-pages.tsx'
 import '@qiyin/ui/styles/base.css'
 import './styles/phone.css'
 
-const router = createBrowserRouter(routes, { basename: h5Base })
-
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-)
+watchKeyboard()
+startPages({
+  base: h5Base,
+  loadLogin: () => import('./pages/login/login-page.tsx'),
+  loadApplication: () => import('./application.tsx'),
+})

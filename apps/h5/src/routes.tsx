@@ -1,7 +1,9 @@
 import { Navigate, type RouteObject } from 'react-router'
-import { ErrorPage } from '@qiyin/ui/base/error-page.tsx'
+import { ErrorPage } from '@qiyin/ui/shell/error-page.tsx'
 import { page } from '@qiyin/ui/base/load-page.ts'
-import { Root } from '@qiyin/ui/base/root.tsx'
+import { loginByRouter } from '@qiyin/ui/shell/login-by-router.tsx'
+import { Root } from '@qiyin/ui/shell/root.tsx'
+import { SessionFrame } from '@qiyin/ui/shell/session-frame.tsx'
 
 /*
  * Every route of the phone pages; the paths are those of the desktop, so that the device redirect is a change of
@@ -19,6 +21,7 @@ const tabPages: RouteObject[] = [
 ]
 
 const flowPages: RouteObject[] = [
+  { path: 'messages', lazy: page(() => import('./pages/messages/messages-page.tsx'), 'MessagesPage') },
   {
     path: 'file-center/detail',
     lazy: page(() => import('./pages/file-center/detail/detail-page.tsx'), 'DetailPage'),
@@ -27,18 +30,22 @@ const flowPages: RouteObject[] = [
     path: 'file-center/sign',
     lazy: page(() => import('./pages/file-center/sign/sign-page.tsx'), 'SignPage'),
   },
+  {
+    path: 'enterprise-manage/*',
+    lazy: page(() => import('./pages/enterprise-manage/enterprise-manage-page.tsx'), 'EnterpriseManagePage'),
+  },
 ]
 
 const computerPaths = [
   'file-center/new-sign',
+  'file-center/drafts',
   'tpl-history/*',
   'sign-templ',
   'app-manage/*',
   'sys-manage/*',
-  'enterprise-manage/*',
-  'personal-authentication/*',
-  'enterprise-authentication/*',
-  'out-enterprise-authentication/*',
+  'enterprise-manage/contract-manage',
+  'enterprise-manage/sign-manage',
+  'enterprise-manage/statistic',
 ]
 
 const computerPages: RouteObject[] = computerPaths.map((path) => ({
@@ -47,6 +54,20 @@ const computerPages: RouteObject[] = computerPaths.map((path) => ({
 }))
 
 const plainPages: RouteObject[] = [
+  {
+    path: 'personal-authentication/:personAccountId/:supplierCode',
+    lazy: page(
+      () => import('./pages/personal-authentication/personal-authentication-page.tsx'),
+      'PersonalAuthenticationPage',
+    ),
+  },
+  ...['', 'out-'].map((way) => ({
+    path: `${way}enterprise-authentication/*`,
+    lazy: page(
+      () => import('./pages/enterprise-authentication/enterprise-authentication-page.tsx'),
+      'EnterpriseAuthenticationPage',
+    ),
+  })),
   {
     path: 'sign-redirect',
     lazy: page(() => import('@qiyin/ui/redirects/sign-redirect-page.tsx'), 'SignRedirectPage'),
@@ -60,7 +81,24 @@ const plainPages: RouteObject[] = [
 ]
 
 const publicPages: RouteObject[] = [
-  { path: 'login', lazy: page(() => import('./pages/login/login-page.tsx'), 'LoginPage') },
+  {
+    path: 'login',
+    lazy: page(
+      async () => ({ Login: loginByRouter((await import('./pages/login/login-page.tsx')).LoginPage) }),
+      'Login',
+    ),
+  },
+  { path: 'verify', lazy: page(() => import('@qiyin/ui/verify-file/verify-page.tsx'), 'VerifyPage') },
+  { path: 'help', lazy: page(() => import('@qiyin/ui/help/help-page.tsx'), 'HelpPage') },
+  {
+    path: 'verify-redirect',
+    lazy: page(() => import('@qiyin/ui/redirects/verify-redirect-page.tsx'), 'VerifyRedirectPage'),
+  },
+  { path: 'face/:token', lazy: page(() => import('./pages/face/face-page.tsx'), 'FacePage') },
+  {
+    path: 'signature-page/:token',
+    lazy: page(() => import('./pages/signature-page/signature-page.tsx'), 'SignaturePage'),
+  },
   { path: 'fail', lazy: page(() => import('@qiyin/ui/errors/fail-page.tsx'), 'FailPage') },
 ]
 
@@ -75,7 +113,7 @@ export const routes: RouteObject[] = [
         children: [
           ...publicPages,
           {
-            lazy: page(() => import('@qiyin/ui/shell/session-frame.tsx'), 'SessionFrame'),
+            Component: SessionFrame,
             children: [
               ...plainPages,
               {

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { makeTestPdf } from '@qiyin/pdf/test-pdf.ts'
+import { makeTestPdf } from '@qiyin/pdf/testing'
 
 /** Files that cost whoever opens or draws them far more than their size, by name. */
 export function hostileFiles(): Readonly<Record<string, Uint8Array<ArrayBuffer>>> {

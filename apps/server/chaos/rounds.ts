@@ -156,18 +156,27 @@ async function problemsIn(
   ]
 }
 
-/** People go on with contracts of the round: whoever may sign can sign, unless a code was sent a moment ago. */
+/**
+ * People go on with contracts of the round: whoever may sign can sign, unless a code was sent a moment ago. A signature
+ * that waits, for a clock that was ahead to come back to where it was, comes to its end too.
+ */
 async function goOn(teams: readonly Team[], ledger: Ledger, rounds: Rounds): Promise<void> {
   const { caller, roll, violated } = rounds
   const fine = new Set(['signed', 'not open', 'CODE_TOO_SOON', 'CONTRACT_NOT_FOUND'])
   const closed = ['CONTRACT_CANCELED', 'CONTRACT_REFUSED', 'CONTRACT_COMPLETED', 'limited']
   for (const reason of closed) fine.add(reason)
+  let waiting = 0
   for (const contractId of [...ledger.contracts].slice(-goOnWith)) {
     for (const team of teams) {
       const signer = team.parties.individual
       const work = { caller, ledger, roll }
       const result = await signAs(signer, contractId, { work, options: optionsOf(team, signer) })
-      if (!fine.has(result)) violated(`after the round contract ${contractId} cannot be signed: ${result}`)
+      if (result === 'being made') waiting += 1
+      else if (!fine.has(result))
+        violated(`after the round contract ${contractId} cannot be signed: ${result}`)
     }
   }
+  if (waiting === 0) return
+  const { found } = await restAndLook(rounds, () => Promise.resolve({ found: [] as string[] }))
+  for (const problem of found) violated(`after the round: ${problem}`)
 }

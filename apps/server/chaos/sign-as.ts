@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
+import { filesOverview } from '@qiyin/calls/areas/files.ts'
 import { signExecute, signIntentCode, signTask } from '@qiyin/calls/areas/sign.ts'
 import { demoMessages } from '@qiyin/calls/areas/site.ts'
 import type { Answer, Args, Call } from '@qiyin/calls/call.ts'
 import { signStatus } from '@qiyin/domain/contract/status.ts'
 import { stampKind } from '@qiyin/domain/seal/position.ts'
-import { handwriting, type Signer, type Slot } from '../src/testing/signing-fixtures.ts'
+import { handwriting, shownAs, type Signer, type Slot } from '../src/testing/signing-fixtures.ts'
 import type { CallOptions } from '../src/testing/test-client.ts'
 import type { Reply } from './caller.ts'
 import type { Work } from './work.ts'
@@ -33,6 +34,8 @@ export async function signAs(signer: Signer, contractId: string, signing: Signin
   const task = await work.caller.ask(signTask, slot, options)
   if (task.outcome !== 'ok' || !task.answer) return reasonOf(task)
   if (task.answer.result.blocked) return task.answer.result.blocked.name
+  const { fileId } = task.answer.result
+  await work.caller.ask(filesOverview, { fileId }, options)
   const sent = await work.caller.ask(signIntentCode, slot, options)
   if (sent.outcome !== 'ok') return reasonOf(sent)
   const phone = await work.caller.ask(demoMessages, { phone: signer.mobile }, options)
@@ -47,7 +50,11 @@ function reasonOf({ outcome, answer }: Reply<Call>): string {
   return outcome === 'refused' ? (answer?.refusal ?? outcome) : outcome
 }
 
-function executionOf(slot: Slot, { areas, seals }: Answer<typeof signTask>, code: string): Execution {
+function executionOf(
+  slot: Slot,
+  { areas, seals, documentSha256 }: Answer<typeof signTask>,
+  code: string,
+): Execution {
   const mine = areas.filter((area) => area.mine)
   const [seal] = seals
   const needsSeal = ({ kind }: (typeof mine)[number]): boolean =>
@@ -60,6 +67,7 @@ function executionOf(slot: Slot, { areas, seals }: Answer<typeof signTask>, code
       .filter(needsSeal)
       .flatMap(({ positionId }) => (seal ? [{ positionId, sealId: seal.sealId }] : [])),
     signature: mine.every(needsSeal) ? null : { kind: 'drawn', drawing: handwriting },
+    shown: shownAs(documentSha256),
   }
 }
 

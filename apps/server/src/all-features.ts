@@ -1,61 +1,105 @@
+import { archiveFeature } from './features/archive/feature.ts'
 import { auditFeature } from './features/audit/feature.ts'
 import { auditRootsFeature } from './features/audit-roots/feature.ts'
+import { bankDirectoryFeature } from './features/bank-directory/feature.ts'
+import { batchSigningFeature } from './features/batch-signing/feature.ts'
 import { blobBindingFeature } from './features/blob-binding/feature.ts'
 import { businessesFeature } from './features/businesses/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
 import { companyRealNameFeature } from './features/company-real-name/feature.ts'
+import { consentsFeature } from './features/consents/feature.ts'
+import { contractCheckFeature } from './features/contract-check/feature.ts'
 import { contractDetailFeature } from './features/contract-detail/feature.ts'
 import { contractListsFeature } from './features/contract-lists/feature.ts'
+import { contractMessagesFeature } from './features/contract-messages/feature.ts'
 import { contractsFeature } from './features/contracts/feature.ts'
 import { demoFeature } from './features/demo/feature.ts'
 import { demoContractsFeature } from './features/demo-contracts/feature.ts'
 import { dictionaryFeature } from './features/dictionary/feature.ts'
 import { doctorFeature } from './features/doctor/feature.ts'
 import { documentsFeature } from './features/documents/feature.ts'
+import { downloadRecordsFeature } from './features/download-records/feature.ts'
+import { downloadsFeature } from './features/downloads/feature.ts'
+import { enterprisesFeature } from './features/enterprises/feature.ts'
 import { evidenceFeature } from './features/evidence/feature.ts'
+import { evidencePackageFeature } from './features/evidence-package/feature.ts'
+import { faceCheckFeature } from './features/face-check/feature.ts'
 import { filesFeature } from './features/files/feature.ts'
 import { housekeepingFeature } from './features/housekeeping/feature.ts'
+import { identitySourceFeature } from './features/identity-source/feature.ts'
 import { initiationFeature } from './features/initiation/feature.ts'
+import { initiationDraftsFeature } from './features/initiation-drafts/feature.ts'
+import { liveFeature } from './features/live/feature.ts'
 import { messagesFeature } from './features/messages/feature.ts'
+import { ownAccountFeature } from './features/own-account/feature.ts'
 import { partySearchFeature } from './features/party-search/feature.ts'
 import { peopleFeature } from './features/people/feature.ts'
+import { photoReadingFeature } from './features/photo-reading/feature.ts'
 import { pkiFeature } from './features/pki/feature.ts'
+import { providerEventsFeature } from './features/provider-events/feature.ts'
+import { providerOutcomesFeature } from './features/provider-outcomes/feature.ts'
+import { publicVerifyFeature } from './features/public-verify/feature.ts'
 import { realNameFeature } from './features/real-name/feature.ts'
+import { sealManageFeature } from './features/seal-manage/feature.ts'
 import { sealsFeature } from './features/seals/feature.ts'
 import { sessionFeature } from './features/session/feature.ts'
 import { signAttemptsFeature } from './features/sign-attempts/feature.ts'
+import { signaturePagesFeature } from './features/signature-pages/feature.ts'
+import { signerTransferFeature } from './features/signer-transfer/feature.ts'
 import { signingFeature } from './features/signing/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { trailCheckFeature } from './features/trail-check/feature.ts'
 
 /** Every feature of the server, by name. */
 export const allFeatures = [
+  archiveFeature,
   auditFeature,
   auditRootsFeature,
+  bankDirectoryFeature,
+  batchSigningFeature,
   blobBindingFeature,
   businessesFeature,
   companiesFeature,
   companyRealNameFeature,
+  consentsFeature,
+  contractCheckFeature,
   contractDetailFeature,
   contractListsFeature,
+  contractMessagesFeature,
   contractsFeature,
   demoFeature,
   demoContractsFeature,
   dictionaryFeature,
   doctorFeature,
   documentsFeature,
+  downloadRecordsFeature,
+  downloadsFeature,
+  enterprisesFeature,
   evidenceFeature,
+  evidencePackageFeature,
+  faceCheckFeature,
   filesFeature,
   housekeepingFeature,
+  identitySourceFeature,
   initiationFeature,
+  initiationDraftsFeature,
+  liveFeature,
   messagesFeature,
+  ownAccountFeature,
   partySearchFeature,
   peopleFeature,
+  photoReadingFeature,
   pkiFeature,
+  providerEventsFeature,
+  providerOutcomesFeature,
+  publicVerifyFeature,
   realNameFeature,
+  sealManageFeature,
   sealsFeature,
   sessionFeature,
   signAttemptsFeature,
+  signaturePagesFeature,
+  signerTransferFeature,
   signingFeature,
   siteFeature,
   trailCheckFeature,

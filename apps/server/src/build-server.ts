@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { catalogue } from '@qiyin/calls/catalogue.ts'
 import { keptSince } from '@qiyin/domain/retention.ts'
-import { createPdfEngine, type PdfEngine } from '@qiyin/pdf/engine/pdf-engine.ts'
+import { createPdfEngine, type PdfEngine } from '@qiyin/pdf/engine'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -17,6 +17,7 @@ import { acceptsUnboundBlobs } from './features/blob-binding/public.ts'
 import { demoAccountList, seedDemo } from './features/demo/public.ts'
 import { makeDemoContracts } from './features/demo-contracts/jobs.ts'
 import { sealedSample } from './features/people/public.ts'
+import { Hub } from './features/live/public.ts'
 import { checkAuthority } from './features/pki/authority.ts'
 import { createProviders } from './features/real-name/public.ts'
 import { authenticationUrl, createSessionReader } from './features/session/public.ts'
@@ -103,6 +104,7 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
       sms: config.sms.kind === 'gateway' ? gatewaySms(config.sms) : demoSms,
       logger,
       metrics,
+      live: new Hub({ config, database, now, logger }),
     }
     const services: Services = { ...base, providers: createProviders(base) }
     for (const gauge of assembled.gauges) metrics.watch(gauge, () => gauge.read(services))
@@ -118,6 +120,7 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
         if (hasDemoData) await queue.send(database.db, makeDemoContracts, {}, { singletonKey: 'demo' })
       },
       close: async () => {
+        await services.live.close()
         await app.close()
         await queue.stop()
         if (!parts.pdf) await pdf.close()

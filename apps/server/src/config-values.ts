@@ -54,3 +54,22 @@ export function networkOf(text: string): Network | undefined {
   const prefix = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
   return prefix >= 0 && prefix <= longest ? { address, prefix } : undefined
 }
+
+/** A text, and where it leads, if anywhere. */
+export interface LinkedText {
+  readonly text: string
+  readonly url: string | null
+}
+
+/** `文字|网址;文字|网址`; the address may be left out. */
+export function linkedTexts(link: RegExp, problem: string): z.ZodType<LinkedText[], string | undefined> {
+  return z
+    .string()
+    .transform((value) =>
+      value
+        .split(';')
+        .map((one) => one.split('|').map((part) => part.trim()))
+        .flatMap(([text, url]) => (text ? [{ text, url: url || null }] : [])),
+    )
+    .refine((list) => list.every(({ url }) => url === null || link.test(url)), problem)
+}

@@ -134,6 +134,18 @@ test.each<[string, Environment, string[]]>([
   expect(problemsOf(environment)).toEqual(variables)
 })
 
+test('contacts are numbers, addresses or words', () => {
+  expect(
+    readConfig({ SUPPORT_CONTACT: '客服热线 400-1|tel:4001;help@example.com|mailto:help@example.com;前台' })
+      .supportContacts,
+  ).toEqual([
+    { text: '客服热线 400-1', url: 'tel:4001' },
+    { text: 'help@example.com', url: 'mailto:help@example.com' },
+    { text: '前台', url: null },
+  ])
+  expect(() => readConfig({ SUPPORT_CONTACT: '客服|javascript:alert(1)' })).toThrow(/SUPPORT_CONTACT/)
+})
+
 test('filing numbers keep text and link apart', () => {
   expect(
     readConfig({ RECORD_FILING: '京ICP备1号|https://beian.example;某公网安备2号' }).recordFilings,

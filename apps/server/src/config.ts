@@ -17,8 +17,10 @@ import {
   type TimestampConfig,
 } from './config-signing.ts'
 import { databaseConfig, databaseVariables, type DatabaseConfig } from './config-database.ts'
+import { archiveConfig, archiveVariables, type ArchiveConfig } from './config-archive.ts'
 import { limitsConfig, limitVariables, type LimitsConfig } from './config-limits.ts'
-import { onOff, origin, webAddress, whole } from './config-values.ts'
+import { messagesConfig, messageVariables, type MessagesConfig } from './config-messages.ts'
+import { linkedTexts, onOff, origin, webAddress, whole, type LinkedText } from './config-values.ts'
 
 /** Everything the environment decides, as a value. docs/configuration.md lists the variables. */
 export interface Config {
@@ -39,6 +41,8 @@ export interface Config {
   readonly database: DatabaseConfig
   /** Where the roots of the audit trails lie, outside the database; each has all of them. */
   readonly auditRootDirectories: readonly string[]
+  /** The program that evidence packages carry; the build makes it. */
+  readonly offlineVerifier: string
   readonly storage: { readonly kind: 'disk'; readonly directory: string }
   readonly masterKey: MasterKeyConfig
   readonly sms:
@@ -46,14 +50,20 @@ export interface Config {
     | { readonly kind: 'gateway'; readonly url: string; readonly token: string | undefined }
   /** Who answers whether an identity is real. */
   readonly identitySource: (typeof buildableAuthoritySources)[number]
+  /** Who sends the amount that proves a company's account. */
+  readonly companyPayout:
+    | { readonly kind: 'simulated' | 'manual' }
+    | { readonly kind: 'http'; readonly url: string; readonly token: string | undefined }
   readonly session: { readonly idleMs: number; readonly absoluteMs: number }
   readonly signing: SigningConfig
   /** A time-stamp authority (RFC 3161); undefined: the platform's own. */
   readonly timestamp: TimestampConfig | undefined
+  readonly archive: ArchiveConfig
   /** Filing numbers for the footer. */
-  readonly recordFilings: readonly { readonly text: string; readonly url: string | null }[]
-  /** Short messages an hour, codes and notices each, that the installation may send. */
-  readonly messagesPerHour: number
+  readonly recordFilings: readonly LinkedText[]
+  /** Whom the help names for questions to the platform. */
+  readonly supportContacts: readonly LinkedText[]
+  readonly messages: MessagesConfig
   /** Requests a minute that one address may make. */
   readonly requestsPerMinute: number
   readonly limits: LimitsConfig
@@ -170,17 +180,26 @@ const variables = z.object({
   ...masterKeyVariables,
   DEMO_MODE: onOff().optional(),
   DEMO_DATA: onOff().default(true),
-  TEST_SITE: onOff().default(false),
+  TEST_SITE: onOff().optional(),
   SMS_GATEWAY_URL: webAddress('应为短信网关的 http(s) 地址').optional(),
   SMS_GATEWAY_TOKEN: z.string().optional(),
-  SMS_PER_HOUR: whole(1, 10_000_000).default(10_000),
+  ...messageVariables,
   IDENTITY_SOURCE: z
     .enum(buildableAuthoritySources, {
       error: '此版本仅支持 simulated（模拟核验，不具有法律效力），尚不支持 manual 和 http',
     })
     .optional(),
+  COMPANY_PAYOUT_URL: webAddress('应为打款服务的 http(s) 地址').optional(),
+  COMPANY_PAYOUT_TOKEN: z.string().optional(),
   ...signingVariables,
-  RECORD_FILING: filings().default([]),
+  ...archiveVariables,
+  RECORD_FILING: linkedTexts(/^https?:\/\//, '应为 备案号|链接，多项以分号分隔，链接以 http 开头').default(
+    [],
+  ),
+  SUPPORT_CONTACT: linkedTexts(
+    /^(https?:\/\/|tel:|mailto:)/,
+    '应为 文字|链接，多项以分号分隔，链接以 http、tel: 或 mailto: 开头',
+  ).default([]),
   SESSION_IDLE_HOURS: whole(1, 24 * 30).default(12),
   SESSION_MAX_HOURS: whole(1, 24 * 365).default(24 * 7),
   REQUESTS_PER_MINUTE: whole(10, 1_000_000).default(1200),
@@ -223,7 +242,8 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
   return {
     production,
     demo: demo ? { enabled: true, data: values.DEMO_DATA } : { enabled: false },
-    testSite: values.TEST_SITE,
+    // The demonstration has a tag of its own.
+    testSite: values.TEST_SITE ?? !(production || demo),
     http: {
       host: values.HOST,
       port: values.PORT,
@@ -237,6 +257,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     auditRootDirectories: [resolve(dataDir, 'audit-roots'), values.AUDIT_ROOT_DIR].flatMap((directory) =>
       directory === undefined ? [] : resolve(directory),
     ),
+    offlineVerifier: resolve(import.meta.dirname, '../../web/dist/offline-verifier.mjs'),
     storage: { kind: 'disk', directory: resolve(dataDir, 'files') },
     masterKey: masterKeyConfig(values, resolve(dataDir, 'keys', 'master.key')),
     sms:
@@ -244,13 +265,16 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
         ? { kind: 'demo' }
         : { kind: 'gateway', url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN },
     identitySource: values.IDENTITY_SOURCE ?? 'simulated',
+    companyPayout: payoutOf(values, demo),
     session: {
       idleMs: values.SESSION_IDLE_HOURS * hoursMs,
       absoluteMs: values.SESSION_MAX_HOURS * hoursMs,
     },
     ...signingConfig(values),
+    archive: archiveConfig(values),
     recordFilings: values.RECORD_FILING,
-    messagesPerHour: values.SMS_PER_HOUR,
+    supportContacts: values.SUPPORT_CONTACT,
+    messages: messagesConfig(values),
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     limits: limitsConfig(values, values.TRUST_PROXY !== false),
     metrics: metricsConfig(values),
@@ -258,18 +282,9 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
   }
 }
 
-/** `文字|网址;文字|网址`; the address may be left out. */
-function filings(): z.ZodType<{ text: string; url: string | null }[], string | undefined> {
-  return z
-    .string()
-    .transform((value) =>
-      value
-        .split(';')
-        .map((one) => one.split('|').map((part) => part.trim()))
-        .flatMap(([text, url]) => (text ? [{ text, url: url || null }] : [])),
-    )
-    .refine(
-      (list) => list.every(({ url }) => url === null || /^https?:\/\//.test(url)),
-      '应为 备案号|链接，多项以分号分隔，链接以 http 开头',
-    )
+function payoutOf(
+  { COMPANY_PAYOUT_URL: url, COMPANY_PAYOUT_TOKEN: token }: z.output<typeof variables>,
+  demo: boolean,
+): Config['companyPayout'] {
+  return url === undefined ? { kind: demo ? 'simulated' : 'manual' } : { kind: 'http', url, token }
 }

@@ -1,6 +1,3 @@
-import { personTabs } from '@qiyin/domain/contract/tabs.ts'
-import { isInTab } from '@qiyin/domain/testing/in-tab.ts'
-import type { StoredStatus } from '@qiyin/domain/contract/status.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Services, Tx } from './http/context.ts'
 import { giveSlotTo, makeGround, readState, signSlot, type Ground } from './testing/contract-fixtures.ts'
@@ -9,11 +6,9 @@ import { lockContract } from './features/contracts/contract.ts'
 import { createContract, type NewContract } from './features/contracts/create.ts'
 import { endContract, type Ending } from './features/contracts/end-contract.ts'
 import { expireContract } from './features/contracts/expire.ts'
-import { tabFilter } from './features/contract-lists/list-filter.ts'
 import { openNextStage } from './features/contracts/open-stage.ts'
 import { foldCounters, refreshParties } from './features/contracts/store.ts'
 import { findSlots } from './features/contracts/store-slots.ts'
-import { countSeveral, findPage } from './features/contract-lists/store-list.ts'
 import { dice, pick } from './testing/dice.ts'
 import { recount } from './testing/invariants/recount.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
@@ -34,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('after random operations', () => {
-  it('party rows, counters, tabs and trails equal a naive recount', { timeout: 300_000 }, async () => {
+  it('party rows, counters and trails equal a naive recount', { timeout: 300_000 }, async () => {
     const roll = dice(20_261_120)
     const contractIds: string[] = []
     for (let step = 1; step <= 300; step++) {
@@ -42,7 +37,6 @@ describe('after random operations', () => {
       await operate(roll, contractIds)
       if (step % 60 === 0) await checkAgainstRecount()
     }
-    await checkTabs()
     await checkTrails(contractIds)
     expect(contractIds.length).toBeGreaterThan(40)
   })
@@ -122,59 +116,12 @@ function randomContract(roll: (sides: number) => number): NewContract {
   }
 }
 
-const person = (id: string): string => String((1n << 40n) | BigInt(id))
-
 async function checkAgainstRecount(): Promise<void> {
   const state = await readState(services.database.db)
   const { parties, totals, days } = recount(state)
   expect(state.parties).toEqual(parties)
   expect(state.totals).toEqual(totals)
   expect(state.days).toEqual(days)
-}
-
-/** Every tab of every person: the same contracts in the list, in the count and by the rule of the domain. */
-async function checkTabs(): Promise<void> {
-  const { db } = services.database
-  const { contracts, parties } = await readState(db)
-  for (const personId of ground.personIds) {
-    const scope = { kind: 'person', personId } as const
-    const filters = personTabs.map(({ key }) => [key, tabFilter(key, {}, now)] as const)
-    const counts = await countSeveral(db, scope, { filters, now })
-    for (const tab of personTabs) {
-      const expected = parties
-        .filter((party) => party.owner === person(personId))
-        .flatMap((party) => {
-          const contract = contracts.find(({ id }) => id === party.contractId)
-          const held = contract && isInTab(tabbed(contract, party), tab, now)
-          return held ? [contract] : []
-        })
-        .toSorted(
-          (left, right) =>
-            right.initiateTime.getTime() - left.initiateTime.getTime() || Number(right.id) - Number(left.id),
-        )
-        .map(({ id }) => id)
-      const selection = { scope, filter: tabFilter(tab.key, {}, now), now }
-      const [first, second] = [
-        await findPage(db, selection, { offset: 0, limit: 7 }),
-        await findPage(db, selection, { offset: 7, limit: 500 }),
-      ]
-      expect({ tab: tab.key, ids: [...first, ...second] }).toEqual({ tab: tab.key, ids: expected })
-      expect(counts[tab.key]).toBe(expected.length)
-    }
-  }
-}
-
-function tabbed(
-  contract: { status: number; deadline: Date; initiateTime: Date },
-  party: { turn: number },
-): Parameters<typeof isInTab>[0] {
-  return {
-    // Rows hold stored statuses only.
-    contractStatus: contract.status as StoredStatus,
-    signStatus: [0, 2, 1][party.turn] ?? 0,
-    signDeadlineTime: contract.deadline,
-    initiateTime: contract.initiateTime,
-  }
 }
 
 async function checkTrails(contractIds: readonly string[]): Promise<void> {

@@ -25,7 +25,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { samplePdf } from './testing/initiations.ts'
 import { logIn, readCode } from './testing/log-in.ts'
 import { askJudges, type Judges } from './testing/pdf-judges.ts'
-import { handwriting, makeSigners, verifyBytes, type SigningParties } from './testing/signing-fixtures.ts'
+import {
+  handwriting,
+  makeSigners,
+  verifyBytes,
+  viewDocument,
+  type SigningParties,
+} from './testing/signing-fixtures.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 import { newSession } from './testing/test-client.ts'
 
@@ -80,6 +86,7 @@ it('leads a new mobile number to a contract that is signed, complete and verifia
       files: [{ fileId: merged.result.id }],
       businessTypeCode,
       companyId: ourCompany.companyId,
+      initUser: parties.initiator.personId,
       contractName: '货物采购合同',
       signOrderType: 1,
       signDeadlineTime: addDays(dayOf(server.services.now()), 7),
@@ -156,7 +163,13 @@ it('leads a new mobile number to a contract that is signed, complete and verifia
   const drawn = { kind: 'drawn', drawing: handwriting } as const
   const signed = await server.call(
     signExecute,
-    { ...slot, consent: true, code: await readCode(server, phone), signature: drawn },
+    {
+      ...slot,
+      consent: true,
+      code: await readCode(server, phone),
+      signature: drawn,
+      shown: await viewDocument(server, slot, person),
+    },
     { ...person, idempotencyKey: 'journey-signature' },
   )
   expect(signed.result).toEqual({ signed: true, contractStatus: 0, next: null })
@@ -173,7 +186,13 @@ it('leads a new mobile number to a contract that is signed, complete and verifia
   await server.call(signIntentCode, sealSlot, company)
   const sealed = await server.call(
     signExecute,
-    { ...sealSlot, consent: true, code: await readCode(server, agent.mobile), seals },
+    {
+      ...sealSlot,
+      consent: true,
+      code: await readCode(server, agent.mobile),
+      seals,
+      shown: await viewDocument(server, sealSlot, company),
+    },
     company,
   )
   expect(sealed.result).toEqual({ signed: true, contractStatus: 2, next: null })
@@ -189,6 +208,7 @@ it('leads a new mobile number to a contract that is signed, complete and verifia
   expect(detail.auditTrail.map(({ event, actorName }) => [event, actorName])).toEqual([
     ['CREATED', '沈发起'],
     ['NOTIFIED', '系统'],
+    ['VIEWED', name],
     ['INTENT_VERIFIED', name],
     ['SIGNED', name],
     ['NOTIFIED', '系统'],

@@ -61,6 +61,17 @@ describe('my companies and applications', () => {
         ourpart: 0,
         administrator: true,
         authenticateCompleteTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        organizationType: 0,
+        companySource: 'portal',
+        personAccountId: expect.any(String),
+        companyAdminName: '李静怡',
+        companyAdminMobile: '138*****001',
+        allowEditCompany: true,
+        managesSeals: true,
+        managesPeople: true,
+        auditFailReason: null,
+        submittedTime: null,
+        remainTimes: null,
       },
     ])
     const mine = await server.call(companyMine, {}, { session: manager })
@@ -117,6 +128,7 @@ describe('initiating by a grant alone', () => {
         personId,
         companyId: parties.otherCompany.companyId,
         businessTypeId: parties.businessTypeId,
+        today: '2026-11-20',
       })
     expect(await may(one, one.agent.personId)).toBe(true)
     expect(await may(one, one.stranger.personId)).toBe(false)
@@ -255,7 +267,10 @@ describe('people of our part', () => {
   it.each([
     ['part of a name', '静怡', ['李静怡']],
     ['part of a user name', 'FANG', ['方宁']],
-    ['part of an e-mail', 'yunfan.example', ['周慕白', '方宁', '李静怡']],
+    ['part of an e-mail', 'yunfan.example', []],
+    ['a whole e-mail', 'FANGNING@yunfan.example', ['方宁']],
+    ['one character of a name', '李', []],
+    ['an at sign', '@', []],
     ['a whole phone', '13800000003', ['周慕白']],
     ['part of a phone', '1380000000', []],
     ['somebody of the other side', '陈思远', []],

@@ -1,7 +1,9 @@
 import { Navigate, type RouteObject } from 'react-router'
-import { ErrorPage } from '@qiyin/ui/base/error-page.tsx'
+import { ErrorPage } from '@qiyin/ui/shell/error-page.tsx'
 import { page } from '@qiyin/ui/base/load-page.ts'
-import { Root } from '@qiyin/ui/base/root.tsx'
+import { loginByRouter } from '@qiyin/ui/shell/login-by-router.tsx'
+import { Root } from '@qiyin/ui/shell/root.tsx'
+import { SessionFrame } from '@qiyin/ui/shell/session-frame.tsx'
 
 /*
  * Every route. A page is lazy and named by its file and component. To add one:
@@ -16,6 +18,67 @@ const framedPages: RouteObject[] = [
     path: 'file-center',
     lazy: page(() => import('./pages/file-center/list/contract-list-page.tsx'), 'ContractListPage'),
   },
+  {
+    path: 'file-center/drafts',
+    lazy: page(() => import('./pages/file-center/drafts/drafts-page.tsx'), 'DraftsPage'),
+  },
+  {
+    path: 'enterprise-manage',
+    lazy: page(() => import('./pages/enterprise-manage/landing/landing-page.tsx'), 'EnterpriseLandingPage'),
+  },
+  {
+    path: 'enterprise-manage/basic-info',
+    lazy: page(() => import('./pages/enterprise-manage/basic-info/basic-info-page.tsx'), 'BasicInfoPage'),
+  },
+  {
+    path: 'enterprise-manage/enterprise-list',
+    lazy: page(
+      () => import('./pages/enterprise-manage/basic-info/basic-info-page.tsx'),
+      'EnterpriseListPage',
+    ),
+  },
+  {
+    path: 'enterprise-manage/basic-info/edit',
+    lazy: page(
+      () => import('./pages/enterprise-manage/create-company/create-company-page.tsx'),
+      'CreateCompanyPage',
+    ),
+  },
+  {
+    path: 'enterprise-manage/basic-info/edit/:companyId/:supplierCode',
+    lazy: page(() => import('./pages/enterprise-manage/company/company-page.tsx'), 'CompanyPage'),
+  },
+  {
+    path: 'enterprise-manage/contract-manage',
+    lazy: page(
+      () => import('./pages/enterprise-manage/contract-manage/contract-manage-page.tsx'),
+      'EnterpriseContractsPage',
+    ),
+  },
+  {
+    path: 'enterprise-manage/sign-manage',
+    lazy: page(() => import('./pages/enterprise-manage/sign-manage/sign-manage-page.tsx'), 'SignManagePage'),
+  },
+  {
+    path: 'user-center',
+    lazy: page(() => import('./pages/user-center/user-center-page.tsx'), 'UserCenterPage'),
+  },
+  { path: 'messages', lazy: page(() => import('./pages/messages/messages-page.tsx'), 'MessagesPage') },
+  { path: 'app-manage', lazy: page(() => import('./shell/area-index.tsx'), 'AreaIndex') },
+  {
+    path: 'app-manage/contract-manage',
+    lazy: page(
+      () => import('./pages/app-manage/contract-manage/contract-manage-page.tsx'),
+      'AppContractsPage',
+    ),
+  },
+  {
+    path: 'sys-manage/contract-manage',
+    lazy: page(
+      () => import('./pages/sys-manage/contract-manage/contract-manage-page.tsx'),
+      'SystemContractsPage',
+    ),
+  },
   { path: 'sys-manage', lazy: page(() => import('./shell/area-index.tsx'), 'AreaIndex') },
   {
     path: 'sys-manage/business-manage',
@@ -23,6 +86,24 @@ const framedPages: RouteObject[] = [
       () => import('./pages/sys-manage/business-manage/business-manage-page.tsx'),
       'BusinessManagePage',
     ),
+  },
+  {
+    path: 'sys-manage/user-enterprise',
+    lazy: page(
+      () => import('./pages/sys-manage/user-enterprise/company-reviews-page.tsx'),
+      'CompanyReviewsPage',
+    ),
+  },
+  {
+    path: 'sys-manage/user-enterprise/detail/:companyId/:supplierCode',
+    lazy: page(
+      () => import('./pages/sys-manage/user-enterprise-detail/company-review-page.tsx'),
+      'CompanyReviewPage',
+    ),
+  },
+  {
+    path: 'sys-manage/operations',
+    lazy: page(() => import('./pages/sys-manage/operations/operations-page.tsx'), 'OperationsPage'),
   },
   { path: 'common/404', lazy: page(() => import('@qiyin/ui/errors/not-found-page.tsx'), 'NotFoundPage') },
 ]
@@ -43,9 +124,23 @@ const flowPages: RouteObject[] = [
     path: 'file-center/sign',
     lazy: page(() => import('./pages/file-center/sign/sign-page.tsx'), 'SignPage'),
   },
+  {
+    path: 'file-center/batch-sign',
+    lazy: page(() => import('./pages/file-center/batch-sign/batch-sign-page.tsx'), 'BatchSignPage'),
+  },
 ]
 
+const wizard = () => import('./pages/enterprise-authentication/enterprise-authentication-page.tsx')
+
 const authPages: RouteObject[] = [
+  {
+    path: 'enterprise-authentication/:companyId/:supplierCode/:personAccountId?/:systemCode?',
+    lazy: page(wizard, 'EnterpriseAuthenticationPage'),
+  },
+  {
+    path: 'out-enterprise-authentication/:companyId/:supplierCode/:personAccountId?/:systemCode?',
+    lazy: page(wizard, 'OutEnterpriseAuthenticationPage'),
+  },
   {
     path: 'personal-authentication/:personAccountId/:supplierCode',
     lazy: page(
@@ -57,6 +152,10 @@ const authPages: RouteObject[] = [
 
 const plainPages: RouteObject[] = [
   {
+    path: 'company-redirect',
+    lazy: page(() => import('@qiyin/ui/redirects/company-redirect-page.tsx'), 'CompanyRedirectPage'),
+  },
+  {
     path: 'sign-redirect',
     lazy: page(() => import('@qiyin/ui/redirects/sign-redirect-page.tsx'), 'SignRedirectPage'),
   },
@@ -67,7 +166,19 @@ const plainPages: RouteObject[] = [
 ]
 
 const publicPages: RouteObject[] = [
-  { path: 'login', lazy: page(() => import('./pages/login/login-page.tsx'), 'LoginPage') },
+  {
+    path: 'login',
+    lazy: page(
+      async () => ({ Login: loginByRouter((await import('./pages/login/login-page.tsx')).LoginPage) }),
+      'Login',
+    ),
+  },
+  { path: 'verify', lazy: page(() => import('@qiyin/ui/verify-file/verify-page.tsx'), 'VerifyPage') },
+  { path: 'help', lazy: page(() => import('@qiyin/ui/help/help-page.tsx'), 'HelpPage') },
+  {
+    path: 'verify-redirect',
+    lazy: page(() => import('@qiyin/ui/redirects/verify-redirect-page.tsx'), 'VerifyRedirectPage'),
+  },
   { path: 'fail', lazy: page(() => import('@qiyin/ui/errors/fail-page.tsx'), 'FailPage') },
 ]
 
@@ -82,7 +193,7 @@ export const routes: RouteObject[] = [
         children: [
           ...publicPages,
           {
-            lazy: page(() => import('@qiyin/ui/shell/session-frame.tsx'), 'SessionFrame'),
+            Component: SessionFrame,
             children: [
               ...plainPages,
               {

@@ -13,6 +13,8 @@ import { canRunPdfjs } from '../../../packages/viewer/src/can-run-pdfjs.ts'
 import type { PageInfo, PercentBox } from '../../../packages/viewer/src/page-geometry.ts'
 import { PageImages } from '../../../packages/viewer/src/page-images.tsx'
 import type { PagesHandle } from '../../../packages/viewer/src/pages-handle.ts'
+import { ViewerPlaceholder } from '../../../packages/viewer/src/preview/viewer-placeholder.tsx'
+import { startsWithSidebar } from '../../../packages/viewer/src/starts-with-sidebar.ts'
 import type { ViewerProps } from '../../../packages/viewer/src/viewer.tsx'
 import { percentOf, type Mark } from './mark.ts'
 
@@ -30,6 +32,8 @@ export interface HarnessOptions {
   readonly marks?: readonly Mark[]
   /** Sizes for the pictures of browsers that cannot run pdf.js. */
   readonly pages?: readonly { widthPt: number; heightPt: number }[]
+  /** Those pictures stand in for the pages until pdf.js has drawn them. */
+  readonly preview?: boolean
   /** Where a button of the page leads. */
   readonly goTo?: { readonly pageNumber: number; readonly box: PercentBox }
 }
@@ -54,22 +58,37 @@ const marksOn = (page: PageInfo): ReactNode =>
       )
     })
 
+const pictures = {
+  pages: options.pages ?? [],
+  imageUrl: (page: number, widthPx: number): string => `/page-image/${page}?widthPx=${widthPx}`,
+}
+
 function Shown({ handle }: { handle: Ref<PagesHandle> }): ReactElement {
   const overlay = options.marks ? marksOn : undefined
   const fileName = options.props.fileName ?? '合同.pdf'
   if (!canRunPdfjs()) {
-    return (
-      <PageImages
-        pages={options.pages ?? []}
-        imageUrl={(page, widthPx) => `/page-image/${page}?widthPx=${widthPx}`}
-        {...{ fileName, overlay }}
-        ref={handle}
-      />
-    )
+    return <PageImages {...pictures} {...{ fileName, overlay }} ref={handle} />
   }
   return (
-    <Suspense>
-      <Viewer {...options.props} {...(overlay && { overlay })} fileName={fileName} ref={handle} />
+    <Suspense
+      fallback={
+        options.preview && (
+          <ViewerPlaceholder
+            pictures={pictures}
+            hasSidebar={startsWithSidebar(options.props.showSidebar, options.props.tools)}
+            {...{ fileName }}
+            initialScale={options.props.initialScale}
+          />
+        )
+      }
+    >
+      <Viewer
+        {...options.props}
+        {...(options.preview && { preview: pictures })}
+        {...(overlay && { overlay })}
+        fileName={fileName}
+        ref={handle}
+      />
     </Suspense>
   )
 }

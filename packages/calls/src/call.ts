@@ -25,12 +25,19 @@ export function applicationScope({ access }: Pick<Call, 'access'>): ApplicationS
 
 /** How a person can stand to an object of each kind. */
 interface Relations {
-  /** A party is the initiator or a signer. */
-  contract: 'party' | 'initiator' | 'signer'
-  /** An upload's party is who made it; a contract's document has the contract's. */
-  file: 'party'
-  company: 'administrator'
+  /** A party is the initiator or a signer; a reader is a party, or a manager whose list holds the contract. */
+  contract: 'reader' | 'party' | 'initiator' | 'signer'
+  /** An upload's reader is who made it; a contract's document has the contract's. */
+  file: 'reader'
+  /** Sub-administrators manage people or seals; their administrator may do both. */
+  company: 'administrator' | 'peopleManager' | 'sealManager' | 'member'
   person: 'owner'
+  draft: 'owner'
+  download: 'owner'
+  /** Who may manage the seals of its company; deleted seals have nobody. */
+  seal: 'manager'
+  /** The same, of a grant that is not revoked. */
+  grant: 'manager'
 }
 
 /** The kinds of objects that calls are about. */
@@ -61,6 +68,8 @@ export interface RateRule {
 export interface UploadRule {
   readonly field: string
   readonly maxBytes: number
+  /** Said of a larger file, where it is not the limit of contracts. */
+  readonly tooLargeMessage?: string
 }
 
 /** A body that is not JSON: its media type, and the request field its bytes arrive in. */
@@ -80,6 +89,8 @@ export interface Call {
   readonly rate?: RateRule
   readonly upload?: UploadRule
   readonly rawBody?: RawBodyRule
+  /** A field of the body that may hold all the others, as the seeds' clients send them. */
+  readonly wrapper?: string
   /** Request fields that travel in the query although the method has a body. */
   readonly query?: readonly string[]
   /** True where a second call with the same idempotency key gets the first one's answer. */
@@ -91,8 +102,8 @@ export interface Call {
   readonly asksBeforeRepeat?: boolean
   /** False for calls that only read; true needs the same-origin headers (product decisions, section 2). */
   readonly changesState: boolean
-  /** `json` is the envelope; `file` streams bytes; `redirect` answers 302. */
-  readonly answer?: 'json' | 'file' | 'redirect'
+  /** `json` is the envelope; `file` streams bytes; `redirect` answers 302; `events` goes on (server-sent events). */
+  readonly answer?: 'json' | 'file' | 'redirect' | 'events'
   /** True for a call that the specification does not name. */
   readonly ours?: boolean
   readonly request: z.ZodObject

@@ -1,35 +1,73 @@
+import * as archive from './areas/archive.ts'
 import * as business from './areas/business.ts'
 import * as company from './areas/company.ts'
+import * as companyMembers from './areas/company-members.ts'
+import * as companyReview from './areas/company-review.ts'
 import * as companyRealName from './areas/company-real-name.ts'
+import * as contractManage from './areas/contract-manage.ts'
 import * as contractQuery from './areas/contract-query.ts'
+import * as contractRevisions from './areas/contract-revisions.ts'
 import * as dictionary from './areas/dictionary.ts'
+import * as downloads from './areas/downloads.ts'
+import * as face from './areas/face.ts'
 import * as files from './areas/files.ts'
 import * as initiate from './areas/initiate.ts'
+import * as initiationDrafts from './areas/initiation-drafts.ts'
+import * as live from './areas/live.ts'
+import * as mdata from './areas/mdata.ts'
+import * as messages from './areas/messages.ts'
 import * as person from './areas/person.ts'
 import * as personRealName from './areas/person-real-name.ts'
+import * as personSearch from './areas/person-search.ts'
+import * as photoReading from './areas/photo-reading.ts'
 import * as pki from './areas/pki.ts'
+import * as providerReturn from './areas/provider-return.ts'
 import * as seals from './areas/seals.ts'
 import * as sign from './areas/sign.ts'
+import * as signBatch from './areas/sign-batch.ts'
+import * as signerChange from './areas/signer-change.ts'
 import * as site from './areas/site.ts'
+import * as verify from './areas/verify.ts'
 import * as user from './areas/user.ts'
+import * as userAccount from './areas/user-account.ts'
+import * as userCenter from './areas/user-center.ts'
 import type { Call } from './call.ts'
 
 /** Every call, by name: its path in camelCase. A call that an area exports is in it. */
 export const catalogue = {
   ...callsOf(person),
   ...callsOf(user),
+  ...callsOf(userAccount),
+  ...callsOf(userCenter),
   ...callsOf(dictionary),
   ...callsOf(personRealName),
+  ...callsOf(personSearch),
+  ...callsOf(face),
+  ...callsOf(providerReturn),
   ...callsOf(company),
+  ...callsOf(companyMembers),
   ...callsOf(companyRealName),
+  ...callsOf(companyReview),
   ...callsOf(business),
   ...callsOf(seals),
   ...callsOf(site),
   ...callsOf(files),
+  ...callsOf(downloads),
   ...callsOf(initiate),
+  ...callsOf(initiationDrafts),
   ...callsOf(contractQuery),
+  ...callsOf(contractRevisions),
+  ...callsOf(contractManage),
+  ...callsOf(mdata),
+  ...callsOf(messages),
+  ...callsOf(live),
+  ...callsOf(verify),
   ...callsOf(sign),
+  ...callsOf(signBatch),
+  ...callsOf(signerChange),
+  ...callsOf(photoReading),
   ...callsOf(pki),
+  ...callsOf(archive),
 }
 
 type CallsOf<Area> = { readonly [Name in keyof Area as Area[Name] extends Call ? Name : never]: Area[Name] }

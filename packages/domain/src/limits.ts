@@ -1,5 +1,7 @@
-import { maxContractNameLength } from './contract/initiation.ts'
 import { maxContractNoLength } from './contract-number.ts'
+
+/** Of a contract's name; kept apart from the rules of initiating it, which lists do without. */
+export const maxContractNameLength = 100
 
 /** Texts that no rule of their own has a file for: at most so many UTF-16 units. */
 export const maxLength = {
@@ -11,7 +13,18 @@ export const maxLength = {
   fileName: 255,
   /** What a client calls a signer or a stamp while it fills a form. */
   clientKey: 64,
+  /** Names a signer to the manager who may replace him; longer than any number of a document. */
+  personKey: 64,
   transactionNo: 64,
+  serialNo: 64,
+  /** What a supplier's return says of the outcome. */
+  returnedStatus: 32,
+  /** A path of ours that a browser goes back to. */
+  returnPath: 500,
+  /** What names a page for a face or a signature. */
+  faceToken: 64,
+  callbackSignature: 200,
+  callbackKeyId: 64,
   /** One box that searches several fields: as long as the longest of them. */
   keyword: Math.max(maxContractNameLength, maxContractNoLength),
   searchWord: 64,
@@ -23,8 +36,24 @@ export const maxLength = {
   verifyType: 20,
 } as const
 
+/** Drafts that one person may have, and the text of one: the most signers with the most stamps fit well. */
+export const draftLimits = {
+  perPerson: 50,
+  contentLength: 500_000,
+  missing: 20,
+  missingLength: 40,
+  /** The last revision that its column holds. */
+  revision: 2 ** 31 - 1,
+} as const
+
+/** Entries of master data that one call answers: the most, and branches of a bank unless told. */
+export const masterData = { most: 500, branches: 50 } as const
+
 /** Files of one contract. */
 export const maxContractFiles = 50
+
+/** Contracts of one run of batch signing: their intent is one, and their attempts are begun in one transaction. */
+export const maxBatchSigning = 100
 
 /** Signers of one contract. */
 export const maxSigners = 50
@@ -49,6 +78,9 @@ export const drawnSignature = {
   /** Each point is two numbers. */
   maxNumbersPerStroke: 8000,
 } as const
+
+/** Handwritten signatures that one person keeps. */
+export const maxKeptSignatures = 5
 
 /** Result codes that providers return with; wide enough for those known. */
 export const resultCode = { min: -1_000_000, max: 1_000_000 } as const

@@ -13,3 +13,11 @@ export function ourPartOf(isOurs: boolean): OurPart {
 export function isOurPart(value: number | null | undefined): boolean {
   return value === ourPart.ours
 }
+
+/** Characters of a name that a search for people of our part needs: one would list everybody, a name at a time. */
+const leastNameSearch = 2
+
+/** Whether a search for people of our part is worth asking; a whole e-mail or mobile is longer anyway. */
+export function isPeopleSearch(word: string): boolean {
+  return [...word.trim()].length >= leastNameSearch
+}

@@ -14,5 +14,7 @@ it('knows the last page', () => {
 
 it('words totals and counts', () => {
   expect(totalText(12)).toBe('共 12 条记录')
+  expect(totalText(1_234_567)).toBe('共 1234567 条记录')
+  expect(totalText(10_000, { isBound: true })).toBe('共 9999+ 条记录')
   expect([0, 9999, 10_000].map(countText)).toEqual(['0', '9999', '9999+'])
 })

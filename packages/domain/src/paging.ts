@@ -37,9 +37,9 @@ export const maxPageNum = 10_000_000
 /** The largest page a call answers; more is an error, not a clamp (product decision 2). */
 export const maxPageSize = 100
 
-/** 共 {n} 条记录, under a table (spec 0 §2). */
-export function totalText(total: number): string {
-  return `共 ${total} 条记录`
+/** 共 {n} 条记录, under a table (spec 0 §2); `isBound`: as many or more. */
+export function totalText(total: number, { isBound = false } = {}): string {
+  return `共 ${isBound ? countText(total) : total} 条记录`
 }
 
 /** Counts are exact up to this, then shown as 9999+ (product decision 5, "Tabs"). */

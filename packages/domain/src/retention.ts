@@ -5,6 +5,12 @@ const dayMs = 24 * hourMs
 export const retentionMs = {
   /** Uploads, and files merged of them: what a contract is made of is a file of its own. */
   unusedUpload: 24 * hourMs,
+  /** Drafts of initiations, since they were last saved; the uploads they are made of are kept with them. */
+  draft: 30 * dayMs,
+  /** Runs of batch signing: who goes away comes back to see what became of it. */
+  signBatch: 30 * dayMs,
+  /** Archives of a batch download, with their records. */
+  download: 7 * dayMs,
   /** Files on the disk that were never finished, and plain uploads of versions before they were sealed as they came. */
   partialFile: hourMs,
   /** Files on the disk that no row names; long, for a restored database may still name one soon. */

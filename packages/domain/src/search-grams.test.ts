@@ -12,6 +12,11 @@ describe('grams', () => {
     )
     expect(grams('劳动劳动')).toHaveLength(4)
   })
+  it('folds each letter for itself, as a database does', () => {
+    expect(foldForSearch('ΟΔΟΣ')).toBe('οδοσ')
+    expect(foldForSearch('İZMİR')).toBe('izmir')
+  })
+
   it('folds width and case', () => {
     expect(grams('ＡＢ')).toEqual(grams('ab'))
     expect(foldForSearch(' Ｑｙ（2026） ')).toBe('qy(2026)')

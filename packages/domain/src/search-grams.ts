@@ -10,9 +10,16 @@ const salts: Readonly<Record<SearchField, number>> = {
   initiatorName: 0x64c2_0d7b,
 }
 
-/** The text as it is searched: NFKC, lower case, trimmed. Compare only texts folded alike. */
+/**
+ * The text as it is searched: NFKC, lower case, trimmed. Compare only texts folded alike. Letter by letter, as the
+ * databases' lower() does it: to JavaScript alone a sigma is another one at the end of a word, and İ two letters.
+ */
 export function foldForSearch(text: string): string {
-  return text.normalize('NFKC').toLowerCase().trim()
+  return Array.from(text.normalize('NFKC'), lowerLetter).join('').trim()
+}
+
+function lowerLetter(letter: string): string {
+  return letter === 'İ' ? 'i' : letter.toLowerCase()
 }
 
 /**

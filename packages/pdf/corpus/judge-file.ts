@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { PdfError } from '../src/errors.ts'
-import type { TestAuthority } from '../src/test-authority.ts'
+import type { TestAuthority } from '../testing/test-authority.ts'
 import { verifyPdf } from '../src/verify/verify-pdf.ts'
 import { checkMerge, type MergeVerdict } from './check-merge.ts'
 import { mutoolVerdict, pdfsigVerdicts, qpdfVerdict, type Judge } from './judges.ts'
@@ -19,7 +19,7 @@ export type FileReport =
       removed: readonly string[]
       /** Every state begins with the exact bytes of the one before. */
       prefixKept: boolean
-      verdicts: Record<'own' | Judge, boolean | undefined>
+      verdicts: Record<'own' | 'level' | Judge, boolean | undefined>
       merge: MergeVerdict | undefined
     }
 
@@ -54,6 +54,7 @@ export async function judgeFile(name: string, bytes: Uint8Array, place: JudgingP
     prefixKept: prefixKept(bytes, states),
     verdicts: {
       own: ownVerdict(states, place.authority),
+      level: levelReached(states, place.authority),
       qpdf: has('qpdf') ? qpdfAgrees(paths) : undefined,
       pdfsig: has('pdfsig') ? pdfsigAgrees(paths, states.cameSigned) : undefined,
       mutool: has('mutool') ? mutoolAgrees(paths, states.cameSigned) : undefined,
@@ -98,6 +99,15 @@ function ownVerdict({ signed, completed, cameSigned }: SignedTwice, authority: T
     const valid = result.signatures.filter((signature) => signature.valid).map(({ fieldName }) => fieldName)
     const ours = ourFields(cameSigned).every((field) => valid.includes(field))
     return ours && !result.modifiedAfterLastSignature && (cameSigned || result.verdict === 'valid')
+  })
+}
+
+/** Each of ours is B-LTA in the completed file, and the state of its certificate comes from the responder. */
+function levelReached({ completed, cameSigned }: SignedTwice, authority: TestAuthority): boolean {
+  const { signatures } = verifyPdf(completed, { trustedRoots: [authority.root.certificate] })
+  return ourFields(cameSigned).every((field) => {
+    const found = signatures.find(({ fieldName }) => fieldName === field)
+    return found?.level === 'B-LTA' && found.chain[0]?.revocation?.source === 'ocsp'
   })
 }
 

@@ -29,6 +29,7 @@ export function totals(reports: readonly FileReport[]): string {
     `refused       ${refused.length}${reasons ? `: ${reasons}` : ''}`,
     `prefix kept   ${count(({ prefixKept }) => prefixKept)}`,
     `own           ${count(({ verdicts }) => verdicts.own === true)}`,
+    `B-LTA         ${count(({ verdicts }) => verdicts.level === true)}`,
     `qpdf          ${count(({ verdicts }) => verdicts.qpdf === true)}`,
     `pdfsig        ${count(({ verdicts }) => verdicts.pdfsig === true)}`,
     `mutool        ${count(({ verdicts }) => verdicts.mutool === true)}`,

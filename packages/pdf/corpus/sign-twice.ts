@@ -1,10 +1,12 @@
 import { prepareUpload, type PreparedUpload } from '../src/intake/prepare-upload.ts'
 import { issueCrl } from '../src/pki/issue-crl.ts'
+import { answerOcsp, makeOcspRequest } from '../src/pki/ocsp.ts'
+import { readCertificate } from '../src/pki/read-certificate.ts'
 import { inspectPdf } from '../src/read/inspect.ts'
 import { completeDocument } from '../src/sign/complete.ts'
 import { fillFields } from '../src/sign/fill-fields.ts'
 import { prepareFields } from '../src/sign/prepare-fields.ts'
-import type { TestAuthority } from '../src/test-authority.ts'
+import type { TestAuthority } from '../testing/test-authority.ts'
 import type { Appearance, DisplayBox, PageSize, TimestampSource } from '../src/types.ts'
 
 /** The states of one document on its way. */
@@ -66,16 +68,26 @@ function placeOn(pages: readonly PageSize[], page: number, left: number): Displa
   return { page, left, top: 0.3, widthPt: side, heightPt: side }
 }
 
+/** With the answer of a responder about each who signed, and the list of the root about their issuer. */
 async function complete(
   signed: Buffer,
-  { issuing, root }: TestAuthority,
+  { issuing, root, responder, timestamp: stamper, ...signers }: TestAuthority,
   timestamp: TimestampSource,
 ): Promise<Buffer> {
   const day = { thisUpdate: new Date(), nextUpdate: new Date(Date.now() + 86_400_000) }
+  const asked = [signers.person, signers.company, signers.platform, stamper]
+  const ocsps = asked.map(({ certificate }) =>
+    answerOcsp(makeOcspRequest(certificate, issuing.certificate), {
+      responder,
+      issuer: issuing.certificate,
+      statuses: [{ serialNumber: readCertificate(certificate).serialNumber, status: 'good' }],
+      ...day,
+    }),
+  )
   const { bytes } = await completeDocument(signed, {
-    certificates: [issuing.certificate, root.certificate],
-    crls: [await issueCrl({ issuer: issuing, revoked: [], number: 1, ...day })],
-    ocsps: [],
+    certificates: [issuing.certificate, root.certificate, responder.certificate],
+    crls: [await issueCrl({ issuer: root, revoked: [], number: 1, ...day })],
+    ocsps: await Promise.all(ocsps),
     timestamp,
   })
   return bytes

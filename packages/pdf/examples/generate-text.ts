@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { composeDocument } from '@qiyin/pdf/text/compose.ts'
+import { compose } from '@qiyin/pdf'
 
-const contract = await composeDocument({
+const contract = await compose({
   title: '采购合同',
   size: 'A4',
   blocks: [

@@ -1,8 +1,8 @@
-import { companySeal } from '@qiyin/pdf/seal/picture.ts'
-import { makeTestAuthority } from '@qiyin/pdf/test-authority.ts'
+import { companySeal } from '@qiyin/pdf/seal'
+import { makeTestAuthority } from '@qiyin/pdf/testing'
 
-// An authority, made anew in every run: nobody trusts it, but every program can check what it signed.
-const authority = await makeTestAuthority('p-256')
+/** An authority, made anew in every run: nobody trusts it, but every program can check what it signed. */
+export const authority = await makeTestAuthority('p-256')
 
 /** A key with its certificate, for the examples. */
 export const signer = authority.company

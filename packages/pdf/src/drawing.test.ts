@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toPdfAppearance, toPng, toSvg, type VectorDrawing } from './drawing.ts'
+import { toPdfAppearance, toSvg, type VectorDrawing } from './drawing.ts'
+import { toPng } from './seal/to-png.ts'
 
 const SQUARE: VectorDrawing = {
   width: 100,

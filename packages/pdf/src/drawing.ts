@@ -1,4 +1,3 @@
-import { Resvg } from '@resvg/resvg-js'
 import { PdfError } from './errors.ts'
 import type { VectorAppearance } from './types.ts'
 
@@ -56,19 +55,6 @@ export function toSvg(drawing: VectorDrawing, widthPx?: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${number(width)} ${number(height)}">${shapes}</svg>`
 }
 
-/** The drawing as a PNG, `widthPx` pixels wide (1 to 4000), transparent where nothing is drawn. */
-export function toPng(drawing: VectorDrawing, widthPx: number): Buffer {
-  const { width, height } = requireSize(drawing)
-  if (!(widthPx >= 1 && widthPx <= 4000 && (widthPx * height) / width <= 8000))
-    throw new PdfError('invalid-input', `a picture ${widthPx} pixels wide cannot be made`)
-  // Loading the system's fonts costs more than the drawing itself, and no drawing has text.
-  const resvg = new Resvg(toSvg(drawing), {
-    font: { loadSystemFonts: false },
-    fitTo: { mode: 'width', value: Math.round(widthPx) },
-  })
-  return Buffer.from(resvg.render().asPng())
-}
-
 /** The outline moved by (dx, dy). */
 export function movePath(path: readonly PathCommand[], dx: number, dy: number): PathCommand[] {
   return mapPath(path, (x, y) => [x + dx, y + dy])
@@ -100,7 +86,8 @@ export function mapPath(
   })
 }
 
-function requireSize(drawing: VectorDrawing): VectorDrawing {
+/** The drawing itself; throws PdfError `invalid-input` without a usable size. */
+export function requireSize(drawing: VectorDrawing): VectorDrawing {
   if (!(drawing.width > 0 && drawing.height > 0 && drawing.width < 1e6 && drawing.height < 1e6))
     throw new PdfError('invalid-input', 'a drawing needs a positive width and height')
   return drawing

@@ -19,6 +19,7 @@ export type PdfErrorCode =
   | 'unusable-image'
   | 'invalid-input'
   | 'missing-character'
+  | 'fonts-missing'
   | 'timestamp-failed'
   | 'signer-unavailable'
   | 'signing-failed'

@@ -16,10 +16,14 @@ function run(example: string): string {
   return execFileSync(process.execPath, [join(examples, `${example}.ts`)], { cwd: folder, encoding: 'utf8' })
 }
 
-test('the examples generate, sign, verify and merge, one after the other', () => {
+test('the examples generate, read, sign, verify, archive and merge, one after the other', () => {
   expect(run('generate-text')).toBe('')
+  expect(run('read')).toMatch(/^采购合同\npage 1, \d+ % from the left, \d+ % down\n$/)
   expect(run('sign')).toBe('')
   expect(run('verify')).toBe('valid\nSeal: 李四, valid\n')
+  expect(run('archive')).toMatch(
+    /^valid QiyinCertification: B-LTA Seal: B-LTA QiyinTimestamp_\d+: time-stamp\n$/,
+  )
   expect(run('merge')).toContain('left out 0 kinds')
   expect(inspectPdf(readFileSync(join(folder, 'merged.pdf'))).pages).toHaveLength(2)
 })

@@ -7,6 +7,8 @@ export const breakpoints = {
   narrow: '(max-width: 1365px)',
   /** Too narrow for a panel beside a document. */
   tight: '(max-width: 1099px)',
+  /** A desk at 200 %: one column, and bars that scroll away with the page. */
+  slim: '(max-width: 799px)',
   /** Room for a fourth column of a form. */
   wide: '(min-width: 1600px)',
 } as const

@@ -9,9 +9,11 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       gcTime: 300_000,
       refetchOnWindowFocus: false,
+      // The browser's word is not taken for it: a query that waits for a line shows nothing, not even why.
+      networkMode: 'always',
       retry: (failures, error) => failures < 1 && asCallFailure(error).httpStatus === 0,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

@@ -1,9 +1,13 @@
 import type { Answer } from '@qiyin/calls/call.ts'
 import { userInfo } from '@qiyin/calls/areas/user.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isOurPart } from '@qiyin/domain/our-part.ts'
 import { useCall } from './call-hooks.ts'
 import type { CallFailure } from './base/call-failure.ts'
 import { callKey, queryClient } from './query-client.ts'
+import { forgetLastQueries } from './list-address/last-query.ts'
+import { noteOurStaff } from './base/scope.ts'
 import { noteSession } from './base/session-hint.ts'
 
 /** The person logged in, as GET /user/info describes them. */
@@ -14,7 +18,10 @@ export type User = Answer<typeof userInfo>
  * 401 means nobody.
  */
 export function useUser(): UseQueryResult<User, CallFailure> {
-  return useCall(userInfo, {}, { staleMs: Infinity, quiet: true })
+  const user = useCall(userInfo, {}, { staleMs: Infinity, quiet: true })
+  const ourStaff = user.data !== undefined && isOurPart(user.data.ourpart)
+  useEffect(() => noteOurStaff(ourStaff), [ourStaff])
+  return user
 }
 
 /** Fetches the user again; what is on screen stays until the answer comes. */
@@ -24,6 +31,8 @@ export async function refreshUser(): Promise<void> {
 
 /** Forgets everything known of the person who logged out. */
 export function forgetUser(): void {
-  noteSession(false)
+  noteSession(null)
+  noteOurStaff(false)
+  forgetLastQueries()
   queryClient.clear()
 }

@@ -10,6 +10,11 @@ it.each([
   ['a Windows desktop', { userAgent: WINDOWS, platform: 'Win32', maxTouchPoints: 10 }, 16_777_216],
   ['a Mac', { userAgent: MAC, platform: 'MacIntel', maxTouchPoints: 0 }, 16_777_216],
   ['a tablet of Apple', { userAgent: MAC, platform: 'MacIntel', maxTouchPoints: 5 }, 5_242_880],
+  [
+    'an older tablet of Apple',
+    { userAgent: 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)', platform: 'iPad', maxTouchPoints: 5 },
+    5_242_880,
+  ],
   ['an iPhone', { userAgent: IPHONE, platform: 'iPhone', maxTouchPoints: 5 }, 5_242_880],
   ['an Android phone', { userAgent: ANDROID, platform: 'Linux armv81', maxTouchPoints: 5 }, 5_242_880],
 ])('gives %s its share', (_, device, pixels) => {

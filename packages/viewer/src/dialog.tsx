@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import { IconButton } from './bar/icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import './dialog.css'
@@ -8,11 +8,13 @@ interface DialogProps {
   title: string
   /** Escape, and the cross. */
   onClose: () => void
+  /** What has the focus first; else the browser gives it to the first control. */
+  first?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** A dialog over everything, the whole screen of a presentation included; the browser keeps the focus in it. */
-export function Dialog({ title, onClose, children }: DialogProps): ReactElement {
+export function Dialog({ title, onClose, first, children }: DialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -20,11 +22,12 @@ export function Dialog({ title, onClose, children }: DialogProps): ReactElement 
     if (element === null) return undefined
     const before = document.activeElement
     element.showModal()
+    first?.current?.focus()
     return () => {
       element.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
-  }, [])
+  }, [first])
   return (
     <dialog
       ref={dialog}

@@ -1,10 +1,11 @@
 import { DEFAULT_ASSET_BASE } from './constants.ts'
+import { localBytes } from './local-file.ts'
 import type { OpenParams } from './open/open-params.ts'
 import { pdfjs, workerUrl, type PdfDocument } from './pdfjs.ts'
 
 /** Where a PDF is, and how to ask for it. */
 export interface PdfSource {
-  /** Same-origin or absolute address; the server should answer Range requests and must not compress. */
+  /** Same-origin or absolute address, or that of a `LocalFile`; the server should answer Range requests and must not compress. */
   url: string
   /** Sent with every request for the file, ranges included. */
   headers?: Readonly<Record<string, string>>
@@ -42,8 +43,9 @@ export interface OpeningPdf {
 export function openPdf(source: PdfSource, params: OpenParams, events: OpeningEvents): OpeningPdf {
   const base = source.assetBase ?? DEFAULT_ASSET_BASE
   const isFrugal = source.isFrugal === true
+  const local = localBytes(source.url)
   const task = pdfjs.getDocument({
-    url: source.url,
+    ...(local ? { data: local } : { url: source.url }),
     httpHeaders: { ...source.headers },
     withCredentials: source.withCredentials ?? false,
     cMapUrl: `${base}cmaps/`,

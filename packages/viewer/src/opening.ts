@@ -106,7 +106,6 @@ export class Opening {
     const mounted = this.#mounted
     if (mounted === undefined) return
     this.#close()
-    mounted.view.clear()
     this.#open(mounted)
   }
 
@@ -290,6 +289,7 @@ export class Opening {
     this.#waiting = undefined
     this.#isShown = false
     this.#document = undefined
+    this.#mounted?.view.clear()
     this.#opening?.destroy()
     this.#opening = undefined
     this.#reset({ status: 'idle' })

@@ -4,6 +4,7 @@ import { CSS_PX_PER_PT } from './constants.ts'
 import { imageWidthPx } from './image-width.ts'
 import type { PageInfo } from './page-geometry.ts'
 import type { PagesHandle } from './pages-handle.ts'
+import type { PagePictures } from './preview/page-pictures.ts'
 import { scrollToBox } from './scroll-to-box.ts'
 import './page-images.css'
 
@@ -11,11 +12,7 @@ import './page-images.css'
 const MARGIN_PX = 12
 
 /** What the pages of a document are when the server draws them. */
-export interface PageImagesProps {
-  /** In order; sizes as displayed. */
-  pages: readonly { readonly widthPt: number; readonly heightPt: number }[]
-  /** The address of a page's picture, as many pixels wide as asked. */
-  imageUrl: (pageNumber: number, widthPx: number) => string
+export interface PageImagesProps extends PagePictures {
   fileName: string
   /** Drawn exactly over a page, as in the viewer. */
   overlay?: ((page: PageInfo) => ReactNode) | undefined

@@ -10,7 +10,9 @@ export function parsePageInput(
   const trimmed = text.trim()
   const labelled = trimmed === '' ? -1 : labels.indexOf(trimmed)
   if (labelled >= 0) return labelled + 1
-  if (!/^\d+$/.test(trimmed)) return undefined
-  const page = Number(trimmed)
+  // Chinese input methods type ３ as readily as 3.
+  const digits = trimmed.normalize('NFKC')
+  if (!/^\d+$/.test(digits)) return undefined
+  const page = Number(digits)
   return page >= 1 && page <= pageCount ? page : undefined
 }

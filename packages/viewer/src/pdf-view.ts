@@ -1,6 +1,8 @@
 import { maxCanvasPixels } from './canvas-limit.ts'
 import { CSS_PX_PER_PT, DEFAULT_ASSET_BASE, FIND_DELAY_MS } from './constants.ts'
 import { FindEngine, type FindEvents } from './find/find-engine.ts'
+import type { SavedView } from './open/saved-views.ts'
+import { untilClosed } from './open/until-closed.ts'
 import type { PageInfo } from './page-geometry.ts'
 import { attachPageHosts, type PageHosts } from './pages/page-hosts.ts'
 import { pdfjs, pdfjsViews, type PdfDocument, type PdfPage, type PdfPagesView } from './pdfjs.ts'
@@ -28,6 +30,8 @@ export interface PdfViewEvents extends FindEvents {
   onModes: () => void
   /** The reader has moved; {@link PdfView.place} says where to. */
   onPlace: () => void
+  /** A page stands there finished. */
+  onDrawn: (pageNumber: number) => void
   /** A page starts to be drawn (false), or cannot be read or drawn (true). */
   onPageFailure: (pageNumber: number, failed: boolean) => void
   onPrintingAllowed: (allowed: boolean) => void
@@ -65,6 +69,7 @@ export class PdfView {
   readonly #abort = new AbortController()
   readonly #events: PdfViewEvents
   #document: PdfDocument | undefined
+  #closing = new AbortController()
   #overlays: PageHosts | undefined
   #place: ViewPlace | undefined
 
@@ -109,8 +114,10 @@ export class PdfView {
 
   show(document: PdfDocument): void {
     this.#document = document
-    this.link.setDocument(document, null)
-    this.pages.setDocument(document)
+    this.#closing = new AbortController()
+    const quiet = untilClosed(document, this.#closing.signal)
+    this.link.setDocument(quiet, null)
+    this.pages.setDocument(quiet)
     // After 30 s without drawing, pages that are only half drawn and what they have read are let go.
     this.#onIdle(() => {
       this.pages.cleanup()
@@ -118,7 +125,9 @@ export class PdfView {
     })
   }
 
+  /** Before the document itself goes, so that nobody asks it for more. */
   clear(): void {
+    this.#closing.abort()
     this.#document = undefined
     this.#place = undefined
     this.#overlays?.detach()
@@ -136,6 +145,13 @@ export class PdfView {
   /** What is at the top left of the well, once pages are shown. */
   get place(): ViewPlace | undefined {
     return this.#place
+  }
+
+  /** Puts the reader to a place, at the scale there is. */
+  goTo({ page, scrollLeft, scrollTop, rotation }: SavedView): void {
+    this.link.rotation = rotation
+    // The margin above a page is above its top.
+    this.link.goToXY(page, scrollLeft, scrollTop, { allowNegativeOffset: true })
   }
 
   pageElement(pageNumber: number): HTMLDivElement | undefined {
@@ -198,7 +214,8 @@ export class PdfView {
       this.#showBusy(event.pageNumber)
     })
     bus.on('pagerendered', (event: { pageNumber: number; error: unknown }) => {
-      if (event.error != null) events.onPageFailure(event.pageNumber, true)
+      if (event.error == null) events.onDrawn(event.pageNumber)
+      else events.onPageFailure(event.pageNumber, true)
       this.#showBusy(event.pageNumber)
     })
     bus.on('textlayerrendered', (event: { pageNumber: number }) => {

@@ -32,6 +32,8 @@ export class ScaleControl {
 
   /** A name, or a factor brought within the limits. */
   choose(choice: ScaleChoice): void {
+    // A jump that nobody has painted yet is not yet known to the library, which keeps the place it knows.
+    this.#target()?.pages.update()
     this.#keep(typeof choice === 'number' ? clampScale(choice) : choice)
     this.apply()
   }
@@ -53,8 +55,9 @@ export class ScaleControl {
     this.#isApplying = true
     target.pages.currentScale = scale
     this.#isApplying = false
-    // The library scrolls page 1 to the very top and hides the margin above it.
-    if (scrollTop <= gutter) container.scrollTop = scrollTop
+    // The library scrolls page 1 to the very top and hides the margin above it. Where it has not, nothing is set, or
+    // a smooth scroll that has just begun would end.
+    if (scrollTop <= gutter && container.scrollTop !== scrollTop) container.scrollTop = scrollTop
     return true
   }
 
@@ -65,6 +68,7 @@ export class ScaleControl {
     const scaled = this.#target()
     if (scaled === undefined || document.status !== 'ready' || wanted === scale) return
     const { container, pages } = scaled
+    pages.update()
     const box = container.getBoundingClientRect()
     // The library measures the point from where it believes the container's offset parent to be.
     const origin = at && [

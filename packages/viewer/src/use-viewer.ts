@@ -1,8 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import type { ViewerController } from './viewer-controller.ts'
 import type { ViewerState } from './viewer-state.ts'
+import type { ViewerStore } from './viewer-store.ts'
 
-/** What the viewer shows now; the component renders again whenever it changes. */
-export function useViewer(controller: ViewerController): ViewerState {
-  return useSyncExternalStore(controller.subscribe, controller.getState)
+/**
+ * What `select` takes out of the viewer's state; the component renders again only when that is another value. It
+ * must take, not make: a new object each time would never be the same.
+ */
+export function useViewer<T>(
+  controller: Pick<ViewerStore, 'subscribe' | 'getState'>,
+  select: (state: ViewerState) => T,
+): T {
+  return useSyncExternalStore(controller.subscribe, () => select(controller.getState()))
 }

@@ -48,6 +48,9 @@ export class ViewReport {
       onScale: (factor, name) => scale.onScale(factor, name),
       onModes: () => this.#refreshModes(),
       onPlace: () => site.onPlace(),
+      onDrawn: (pageNumber) => {
+        if (pageNumber === 1 && !store.getState().isFirstDrawn) store.set({ isFirstDrawn: true })
+      },
       onPageFailure: (pageNumber, failed) => this.#markFailure(pageNumber, failed),
       onFind: (progress) => store.set({ find: progress }),
       onFindAsked: (text) => find.open(text),

@@ -169,10 +169,15 @@ export class ViewerController {
     this.#store.set({ isPrinting: false, ...(failed && { notice: { kind: 'printNotReady' } }) })
   }
 
+  /** The file as the server sent it; waits until all of it has come, and fetches what has not. Rejects when it cannot. */
+  getBytes(): Promise<Uint8Array> {
+    return this.#opening.getBytes()
+  }
+
   /** Saves the file as the server sent it, so that signatures in it stay valid; says so when it cannot. */
   async download(fileName: string): Promise<void> {
     try {
-      saveBytes(await this.#opening.getBytes(), fileName, 'application/pdf')
+      saveBytes(await this.getBytes(), fileName, 'application/pdf')
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       this.#store.set({ notice: { kind: 'downloadFailed', reason } })

@@ -82,6 +82,8 @@ export interface ViewerState {
   cursorTool: CursorTool
   /** One per page, in order, as displayed. Sizes of pages not loaded yet are those of page 1. */
   pages: readonly PageInfo[]
+  /** The first page has been drawn since the document was opened. */
+  isFirstDrawn: boolean
   /** Pages that could not be read or drawn. */
   pageErrors: ReadonlySet<number>
   sidebar: SidebarView
@@ -112,6 +114,7 @@ export const INITIAL_STATE: ViewerState = {
   spreadMode: 'none',
   cursorTool: 'select',
   pages: [],
+  isFirstDrawn: false,
   pageErrors: new Set(),
   sidebar: 'none',
   pinnedFiles: [],

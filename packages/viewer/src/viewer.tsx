@@ -17,6 +17,8 @@ import type { PageInfo } from './page-geometry.ts'
 import type { PagesHandle } from './pages-handle.ts'
 import { PageStack } from './pages/page-stack.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
+import type { PagePictures } from './preview/page-pictures.ts'
+import { startsWithSidebar } from './starts-with-sidebar.ts'
 import { useSidebarRoom } from './use-sidebar-room.ts'
 import { useViewer } from './use-viewer.ts'
 import { useViewerCommands } from './use-viewer-commands.ts'
@@ -38,6 +40,8 @@ export interface ViewerProps extends PdfSource {
   overlay?: (page: PageInfo) => ReactNode
   /** Pages whose thumbnail gets a blue dot. */
   markedPages?: readonly number[]
+  /** Shows the first page at once, until it is drawn. */
+  preview?: PagePictures
   /** `page-width` unless told; a change applies at once. */
   initialScale?: ScaleChoice
   /** Whether the side bar is open at first; it is, unless told. */
@@ -63,15 +67,21 @@ export interface ViewerProps extends PdfSource {
 /** A PDF with its bar, its side bar and its pages. */
 export function Viewer(props: ViewerProps): ReactElement {
   const { fileName, overlay, markedPages, initialScale, showSidebar = true, onReady, ref, ...rest } = props
-  const [own] = useState(createViewerController)
+  const [own] = useState(() => createOwnController(startsWithSidebar(showSidebar, rest.tools)))
   const controller = rest.controller ?? own
   const root = useRef<HTMLElement>(null)
-  const { document, presentation, printingAllowed } = useViewer(controller)
+  const document = useViewer(controller, (state) => state.document)
+  const presentation = useViewer(controller, (state) => state.presentation)
+  const printingAllowed = useViewer(controller, (state) => state.printingAllowed)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [asksProperties, setAsksProperties] = useState(false)
   const isReady = document.status === 'ready'
   const isFull = rest.mode === 'full'
-  const tools = usableTools(rest.tools ?? ALL_TOOLS, printingAllowed && rest.isFrugal !== true)
+  const tools = usableTools(rest.tools ?? ALL_TOOLS, {
+    print: printingAllowed && rest.isFrugal !== true,
+    // Phones of one maker give no element the whole screen.
+    present: window.document.fullscreenEnabled,
+  })
   const { run, onKeyDown } = useViewerCommands({ controller, root, fileName, tools, ownsPage: isFull })
   const isNarrow = useSidebarRoom(controller, root, showSidebar && tools.includes('sidebar'))
   useImperativeHandle(ref, () => controller, [controller])
@@ -115,6 +125,7 @@ export function Viewer(props: ViewerProps): ReactElement {
           <PageStack
             {...{ controller, overlay, initialScale }}
             source={sourceOf(rest)}
+            preview={rest.preview}
             ownsAddress={isFull}
             allowsDebugging={rest.allowsDebugging}
           />
@@ -134,6 +145,12 @@ export function Viewer(props: ViewerProps): ReactElement {
   )
 }
 
+function createOwnController(hasSidebar: boolean): ViewerController {
+  const made = createViewerController()
+  if (hasSidebar) made.setSidebar('thumbnails')
+  return made
+}
+
 interface FloatsProps {
   controller: ViewerController
   root: RefObject<HTMLElement | null>
@@ -143,7 +160,10 @@ interface FloatsProps {
 
 /** What floats over the pages, one below the other. */
 function Floats({ controller, root, tools, onDownload }: FloatsProps): ReactElement {
-  const { document, findBar, isPrinting, notice } = useViewer(controller)
+  const document = useViewer(controller, (state) => state.document)
+  const findBar = useViewer(controller, (state) => state.findBar)
+  const isPrinting = useViewer(controller, (state) => state.isPrinting)
+  const notice = useViewer(controller, (state) => state.notice)
   return (
     <div className="pv-floats">
       {findBar !== undefined && document.status === 'ready' && (
@@ -175,8 +195,11 @@ function classNameOf({ frame = 'card', className = '' }: Pick<ViewerProps, 'fram
   return `pv ${frame === 'card' ? 'card' : ''} ${className}`.trim()
 }
 
-function usableTools(tools: readonly ViewerTool[], canPrint: boolean): readonly ViewerTool[] {
-  return canPrint ? tools : tools.filter((tool) => tool !== 'print')
+function usableTools(
+  tools: readonly ViewerTool[],
+  can: { print: boolean; present: boolean },
+): readonly ViewerTool[] {
+  return tools.filter((tool) => (tool !== 'print' && tool !== 'present') || can[tool])
 }
 
 function sourceOf({ url, headers, withCredentials, assetBase, isFrugal }: PdfSource): PdfSource {

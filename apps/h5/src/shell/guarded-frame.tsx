@@ -6,8 +6,8 @@ import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { Guard } from '@qiyin/ui/shell/guard.tsx'
 import { ConfirmHost } from './confirm-host.tsx'
 
-/** 我的 holds the way out of the session: nobody is kept from it. */
-const openToAll = [paths.userCenter()]
+/** 我的 holds the way out of the session: nobody is kept from it, nor from messages. */
+const openToAll = [paths.userCenter(), paths.messages()]
 
 /** Pages of a person logged in. */
 export function GuardedFrame(): ReactElement {

@@ -51,6 +51,21 @@ it('finds nothing wrong with a sound installation', async () => {
   expect([exitCode, output?.split('\n').at(-1)]).toEqual([0, '检查完毕，没有问题'])
 })
 
+it('names contracts whose closing time-stamp could not be renewed', async () => {
+  await server.services.database.db
+    .insertInto('archive_stamp')
+    .values({
+      contract_id: slot.contractId,
+      tried_time: new Date(clock),
+      failure: 'no-gain',
+      retry_time: new Date(clock),
+    })
+    .execute()
+  const { exitCode, output } = await doctorCommand([], server.services)
+  expect(exitCode).toBe(1)
+  expect(output).toMatch(/合同 \S+：新的时间戳不比原有的更持久/)
+})
+
 it('names what is missing, changed or damaged, and repairs none of it by guessing', async () => {
   const { db } = server.services.database
   await db
@@ -71,7 +86,8 @@ it('names what is missing, changed or damaged, and repairs none of it by guessin
     expect(output).toContain(`文件 ${upload.id}：存储中没有该文件`)
     expect(output).toMatch(/文件 \d+：无法解密或已损坏/)
     expect(output).toMatch(/合同 \S+：记录的摘要或页数与其文件不一致/)
-    expect(output).toContain('检查完毕，3 个问题')
+    expect(output).toMatch(/合同 \S+：审计记录校验未通过.*合同文件不是该记录所产生的文件/)
+    expect(output).toContain('检查完毕，4 个问题')
   }
 })
 

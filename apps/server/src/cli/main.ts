@@ -1,4 +1,5 @@
 import { auditCommand } from './audit.ts'
+import { banksCommand } from './banks.ts'
 import { callerDirectory, dataDirectory } from '../config.ts'
 import { doctorCommand } from './doctor.ts'
 import { migrateCommand } from './migrate.ts'
@@ -11,6 +12,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<Com
   audit: auditCommand,
   migrate: migrateCommand,
   rewrap: () => withServices(rewrapCommand),
+  banks: (args) => withServices((services) => banksCommand(args, services, callerDirectory())),
   doctor: (args) => withServices((services) => doctorCommand(args, services)),
 }
 
@@ -19,7 +21,8 @@ const usage = `用法：
   npm run cli -- audit verify [--no-documents] [--json]      校验全部操作记录
   npm run cli -- migrate [--grant 角色名]                     迁移 PostgreSQL 数据库，并授权给服务使用的角色
   npm run cli -- rewrap                                      重新封装已存储的文件
-  npm run cli -- doctor [--fix]                              检查数据库、文件、审计记录与任务是否一致`
+  npm run cli -- doctor [--fix]                              检查数据库、文件、审计记录与任务是否一致
+  npm run cli -- banks import 支行.csv                       导入银行支行及联行号`
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined

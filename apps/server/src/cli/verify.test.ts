@@ -2,10 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fillFields } from '@qiyin/pdf/sign/fill-fields.ts'
-import { prepareFields } from '@qiyin/pdf/sign/prepare-fields.ts'
-import { makeTestAuthority, type TestAuthority } from '@qiyin/pdf/test-authority.ts'
-import { makeTestPdf } from '@qiyin/pdf/test-pdf.ts'
+import { prepare, sign } from '@qiyin/pdf'
+import { makeTestAuthority, makeTestPdf, type TestAuthority } from '@qiyin/pdf/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyCommand, type CommandResult } from './verify.ts'
 
@@ -15,11 +13,11 @@ let signed: Buffer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'qiyin-cli-'))
   authority = await makeTestAuthority('p-256')
-  const { bytes } = await prepareFields(makeTestPdf(), {
+  const { bytes } = await prepare(makeTestPdf(), {
     fields: [{ name: 'party', box: { page: 0, left: 0.1, top: 0.1, widthPt: 50, heightPt: 50 } }],
     certify: { ...authority.platform, time: new Date() },
   })
-  const filled = await fillFields(bytes, {
+  const filled = await sign(bytes, {
     fields: [{ name: 'party', appearance: { kind: 'vector', width: 1, height: 1, content: '' } }],
     signer: authority.company,
     signerName: '李四',
@@ -71,6 +69,7 @@ describe('verify on the command line', () => {
       expect.stringMatching(/^可信时间：\d{4}-\d\d-\d\d \d\d:\d\d:\d\d（契印测试时间戳）$/),
       '签名算法：ECDSA-SHA256，256 位',
       '签名级别：PAdES B-T',
+      '长期有效信息：缺证书状态资料、时间戳证书的资料、归档时间戳',
       '覆盖范围：整个文件',
       '证书链：李四 ← 契印测试签发机构 ← 契印测试根证书',
       '吊销状态：未知',

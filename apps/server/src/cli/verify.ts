@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
-import type { PdfVerification } from '@qiyin/pdf/verify/report.ts'
-import { verifyPdf } from '@qiyin/pdf/verify/verify-pdf.ts'
+import { type PdfVerification, verify } from '@qiyin/pdf'
+import { readCertificate } from '@qiyin/pdf/pki'
 import { publishedRootPath } from '../config.ts'
 import { verificationReport } from '../verification/report-text.ts'
 
@@ -36,7 +35,7 @@ export async function verifyCommand(args: readonly string[], place: CommandPlace
   if (!bytes) return { exitCode: unusable, error: `无法读取文件 ${options.file}` }
   const roots = await rootsFor(options.roots, place)
   if (!roots) return { exitCode: unusable, error: '--root 指定的文件无法读取，或其中没有证书' }
-  const report = verifyPdf(bytes, { trustedRoots: roots, ...(place.now && { now: place.now }) })
+  const report = await verify(bytes, { trustedRoots: roots, ...(place.now && { now: place.now }) })
   const output = options.json ? JSON.stringify(report, null, 2) : verificationReport(options.file, report)
   return { exitCode: exitCodeOf(report), output }
 }

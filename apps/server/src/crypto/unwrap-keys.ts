@@ -1,4 +1,4 @@
-import { askForJson, bytesInJson } from '@qiyin/pdf/pki/http-exchange.ts'
+import { askForJson, bytesInJson } from '@qiyin/pdf/pki'
 import type { Config } from '../config.ts'
 import { MasterKeyError } from './master-key-error.ts'
 

@@ -6,6 +6,7 @@ export interface EmbeddedStart {
 
 export type EmbeddedRequest =
   | { readonly id: number; readonly kind: 'query'; readonly sql: string; readonly values: Parameter[] }
+  | { readonly id: number; readonly kind: 'listen'; readonly channel: string }
   | { readonly id: number; readonly kind: 'dump' | 'syncs' | 'close' }
 
 export type Parameter = string | Uint8Array | null
@@ -23,6 +24,12 @@ export interface StatementError {
   readonly detail: string | undefined
   readonly table: string | undefined
   readonly where: string | undefined
+}
+
+/** What a committed transaction has notified of. */
+export interface EmbeddedNotification {
+  readonly channel: string
+  readonly payload: string
 }
 
 export type EmbeddedReply =

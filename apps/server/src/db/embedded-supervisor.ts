@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueryAnswer } from './embedded-protocol.ts'
-import type { EmbeddedThread } from './embedded-thread.ts'
+import type { Listener } from './database.ts'
+import type { EmbeddedThread, HearNotification } from './embedded-thread.ts'
 import { changesNothing, DatabaseAwayError } from './trouble.ts'
 
 export interface EmbeddedEvents {
@@ -15,6 +16,8 @@ export interface ThreadLife {
   query(sql: string, values?: readonly unknown[]): Promise<QueryAnswer>
 }
 
+type BeginThread = (hear: HearNotification) => EmbeddedThread
+
 const mostTries = 2
 const pauseMs = 500
 
@@ -23,19 +26,20 @@ const pauseMs = 500
  * over the same folder, which recovers like after a power cut.
  */
 export class EmbeddedSupervisor {
-  readonly #begin: () => EmbeddedThread
+  readonly #begin: BeginThread
   readonly #events: EmbeddedEvents
   readonly #mayRestart: boolean
   #thread: EmbeddedThread
+  readonly #listeners = new Set<Listener>()
   #away: Error | undefined
   #closing = false
   #found = Promise.withResolvers<void>()
 
-  constructor(begin: () => EmbeddedThread, events: EmbeddedEvents, { mayRestart }: { mayRestart: boolean }) {
+  constructor(begin: BeginThread, events: EmbeddedEvents, { mayRestart }: { mayRestart: boolean }) {
     this.#begin = begin
     this.#events = events
     this.#mayRestart = mayRestart
-    this.#thread = begin()
+    this.#thread = begin(this.#hear)
     this.#found.resolve()
     void this.#attend(this.#thread)
   }
@@ -65,6 +69,18 @@ export class EmbeddedSupervisor {
     }
   }
 
+  /** Hears the channel in this life of the thread and in those to come. */
+  async listen(listener: Listener): Promise<{ close(): Promise<void> }> {
+    this.#listeners.add(listener)
+    // One that dies just now is replaced, and the next one listens to all.
+    await this.#thread.listen(listener.channel).catch(() => undefined)
+    return { close: async () => void this.#listeners.delete(listener) }
+  }
+
+  readonly #hear: HearNotification = ({ channel, payload }) => {
+    for (const listener of this.#listeners) if (listener.channel === channel) listener.hear(payload)
+  }
+
   async close(): Promise<void> {
     this.#closing = true
     this.#found.promise.catch(() => undefined)
@@ -85,9 +101,10 @@ export class EmbeddedSupervisor {
     this.#events.onAway(reason)
     for (let tried = 0; this.#mayRestart && tried < mostTries && !this.#closing; tried += 1) {
       if (tried > 0) await sleep(pauseMs)
-      const thread = this.#begin()
+      const thread = this.#begin(this.#hear)
       try {
         await thread.query('select 1')
+        for (const { channel } of this.#listeners) await thread.listen(channel)
       } catch {
         continue
       }
@@ -95,6 +112,7 @@ export class EmbeddedSupervisor {
       this.#away = undefined
       void this.#attend(thread)
       this.#found.resolve()
+      for (const listener of this.#listeners) listener.onConnected()
       return this.#events.onBack(performance.now() - since)
     }
     if (!this.#closing) this.#events.onGone(reason)

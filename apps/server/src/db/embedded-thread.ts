@@ -1,5 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import type { EmbeddedReply, EmbeddedRequest, EmbeddedStart, QueryAnswer } from './embedded-protocol.ts'
+import type {
+  EmbeddedNotification,
+  EmbeddedReply,
+  EmbeddedRequest,
+  EmbeddedStart,
+  QueryAnswer,
+} from './embedded-protocol.ts'
 import { parameterText } from './value-text.ts'
 
 /** The embedded database in its thread: one statement after the other. */
@@ -7,6 +13,8 @@ export interface EmbeddedThread {
   query(sql: string, values?: readonly unknown[]): Promise<QueryAnswer>
   /** The data directory as a tar, for cloning. */
   dump(): Promise<Uint8Array>
+  /** Has what is notified on the channel heard from now on. */
+  listen(channel: string): Promise<void>
   /** How often data was forced to the disk since the start. */
   syncs(): Promise<number>
   /** Why it has ended, if it has. */
@@ -32,7 +40,10 @@ type Ask = EmbeddedRequest extends infer Request
     : never
   : never
 
-export function startEmbeddedThread(start: EmbeddedStart): EmbeddedThread {
+/** Who hears what is notified in the database. */
+export type HearNotification = (notification: EmbeddedNotification) => void
+
+export function startEmbeddedThread(start: EmbeddedStart, hear: HearNotification): EmbeddedThread {
   const worker = new Worker(new URL('embedded-worker.ts', import.meta.url), { workerData: start })
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>()
   let lastId = 0
@@ -45,7 +56,8 @@ export function startEmbeddedThread(start: EmbeddedStart): EmbeddedThread {
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
-  worker.on('message', (reply: EmbeddedReply) => {
+  worker.on('message', (reply: EmbeddedReply | EmbeddedNotification) => {
+    if ('channel' in reply) return hear(reply)
     const one = waiting.get(reply.id)
     waiting.delete(reply.id)
     if ('error' in reply) one?.reject(Object.assign(new Error(reply.error.message), reply.error))
@@ -86,6 +98,7 @@ export function startEmbeddedThread(start: EmbeddedStart): EmbeddedThread {
     query: async (sql, values = []) =>
       withBuffers((await ask({ kind: 'query', sql, values: values.map(parameterText) })) as QueryAnswer),
     dump: async () => (await ask({ kind: 'dump' })) as Uint8Array,
+    listen: async (channel) => void (await ask({ kind: 'listen', channel })),
     syncs: async () => (await ask({ kind: 'syncs' })) as number,
     close: async () => {
       if (!ended) await ask({ kind: 'close' })

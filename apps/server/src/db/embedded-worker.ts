@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type {
+  EmbeddedNotification,
   EmbeddedReply,
   EmbeddedRequest,
   EmbeddedStart,
@@ -30,7 +31,7 @@ port.on('message', (request: EmbeddedRequest) => {
   )
 })
 
-function reply(message: EmbeddedReply): void {
+function reply(message: EmbeddedReply | EmbeddedNotification): void {
   port?.postMessage(message)
 }
 
@@ -39,6 +40,8 @@ async function handle(request: EmbeddedRequest): Promise<unknown> {
   switch (request.kind) {
     case 'query':
       return query(pg, request.sql, request.values)
+    case 'listen':
+      return listen(pg, request.channel)
     case 'dump':
       return new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer())
     case 'syncs':
@@ -69,6 +72,10 @@ async function query(pg: PGlite, sql: string, values: Parameter[]): Promise<Quer
     rows: results.flatMap((result) => result.rows as Record<string, unknown>[]),
     affected: results.at(-1)?.affectedRows ?? 0,
   }
+}
+
+async function listen(pg: PGlite, channel: string): Promise<void> {
+  await pg.listen(channel, (payload) => reply({ channel, payload }))
 }
 
 function isEngineFault(error: unknown): boolean {

@@ -15,7 +15,7 @@ import { confirmedTransaction } from './confirmed-transaction.ts'
 import type { Database } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { EmbeddedSupervisor, type EmbeddedEvents, type ThreadLife } from './embedded-supervisor.ts'
-import { startEmbeddedThread, type EmbeddedThread } from './embedded-thread.ts'
+import { startEmbeddedThread, type EmbeddedThread, type HearNotification } from './embedded-thread.ts'
 import { refuseInsideTransaction } from './transaction-scope.ts'
 import type { DB } from './types.ts'
 
@@ -34,7 +34,8 @@ export async function openEmbedded(
   const unlock = await lockDirectory(directory)
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 })
-    const begin = (): EmbeddedThread => startEmbeddedThread({ directory, dump: undefined })
+    const begin = (hear: HearNotification): EmbeddedThread =>
+      startEmbeddedThread({ directory, dump: undefined }, hear)
     const supervisor = new EmbeddedSupervisor(begin, events, { mayRestart: true })
     await supervisor.thread.query('select 1').catch(async (error: unknown) => {
       await supervisor.close()
@@ -49,7 +50,8 @@ export async function openEmbedded(
 
 /** An embedded database in memory, empty or as a dump had it; gone when closed. */
 export async function openEmbeddedInMemory(dump?: Uint8Array): Promise<EmbeddedDatabase> {
-  const begin = (): EmbeddedThread => startEmbeddedThread({ directory: undefined, dump })
+  const begin = (hear: HearNotification): EmbeddedThread =>
+    startEmbeddedThread({ directory: undefined, dump }, hear)
   const database = over(new EmbeddedSupervisor(begin, unheard, { mayRestart: false }))
   await database.thread.query('select 1')
   return database
@@ -68,6 +70,7 @@ function over(supervisor: EmbeddedSupervisor, closed = async (): Promise<void> =
     },
     isAway: () => supervisor.away,
     found: () => supervisor.found,
+    listen: (listener) => supervisor.listen(listener),
     exclusively: async (run) => {
       refuseInsideTransaction()
       const release = await lease()

@@ -27,6 +27,20 @@ export async function withoutLimits(tx: Tx): Promise<void> {
 /** What one process at a time does. */
 type LockName = 'authorities' | 'demo data' | 'master keys' | 'audit roots'
 
-function keyOf(name: LockName): bigint {
+/** The key of one thing among many of a kind. */
+export function keyOfOne(
+  kind:
+    | 'signatures of a person'
+    | 'uploads of a person'
+    | 'contracts of a company'
+    | 'drafts of a person'
+    | 'downloads of a person'
+    | 'company credit number',
+  id: string,
+): bigint {
+  return keyOf(`${kind} ${id}`)
+}
+
+function keyOf(name: string): bigint {
   return createHash('sha256').update(name).digest().readBigInt64BE(0)
 }

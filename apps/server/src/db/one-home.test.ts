@@ -41,8 +41,13 @@ function placesOf(...patterns: RegExp[]): string[] {
     .map(({ path }) => path)
 }
 
-test('whether a seal may be used now is asked in one place', () => {
-  expect(placesOf(/seal_authorize/, /revoked_time['"]?,?\s*['"]?is\b/i)).toEqual(['usable_seal'])
+test('whether a seal may be used now is asked in one place, beside the grants that stand and the index over them', () => {
+  expect(placesOf(/seal_authorize/, /revoked_time['"]?,?\s*['"]?is\b/i)).toEqual([
+    'usable_seal',
+    'features/seals/store-create.ts',
+    'features/seal-manage/store-grants.ts',
+  ])
+  expect(placesOf(/seal_authorize/, /valid_until\b.*now\(\)/i)).toEqual(['usable_seal'])
 })
 
 const authenticated = /\bauth_status['"]?,?\s*['"]?=['"]?,?\s*(4|companyAuthStatus\.authenticated)/
@@ -97,6 +102,9 @@ test('whose rows a key means is computed in one place on each side', () => {
 const sqlTexts = [
   'db/application-role.ts',
   'db/batches.ts',
+  'features/contract-lists/store-conditions.ts',
+  'features/contract-lists/store-counters.ts',
+  'features/contract-lists/store-deep-page.ts',
   'features/contract-lists/store-grams.ts',
   'features/contract-lists/store-list.ts',
   'db/describe-menu.ts',
@@ -109,6 +117,7 @@ const sqlTexts = [
   'jobs/queue-probe.ts',
   'testing/answered-columns.ts',
   'testing/contract-fixtures.ts',
+  'testing/failed-message.ts',
   'testing/idempotency-fixtures.ts',
   'testing/old-rows.ts',
   'testing/parties.ts',

@@ -9,7 +9,10 @@ CREATE OR REPLACE FUNCTION public.audit_chain_only_grows()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'UPDATE' and new.contract_id = old.contract_id and new.rooted_count >= old.rooted_count
+  if tg_op = 'UPDATE' and new.contract_id = old.contract_id
+    -- It may stay as it is, whatever it is: a trail must go on. It may come back from beyond its bounds.
+    and (new.rooted_count = old.rooted_count or (new.rooted_count <= new.count
+      and (new.rooted_count > old.rooted_count or old.rooted_count > old.count)))
     and (new.count > old.count or (new.count = old.count and new.head = old.head))
     and (old.sealed_from is null or new.sealed_from = old.sealed_from) then
     return new;
@@ -59,16 +62,26 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.fold_deltas()
+CREATE OR REPLACE FUNCTION public.contract_has_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('qiyin_live', 'c' || new.contract_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_deltas(most integer)
  RETURNS bigint
  LANGUAGE sql
 AS $function$
-  with d as (delete from contract_delta returning *),
+  with few as (select ctid from contract_delta limit most for update skip locked),
+  d as (delete from contract_delta where ctid = any(array(select ctid from few)) returning *),
   a as (insert into contract_day select scope, status, day, sum(n) from d group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3
     on conflict (scope, status, day) do update set n = contract_day.n + excluded.n returning 1),
   b as (insert into contract_count select scope, status, sum(n) from d group by 1, 2 having sum(n) <> 0 order by 1, 2
     on conflict (scope, status) do update set n = contract_count.n + excluded.n returning 1)
-  select (select count(*) from a) + (select count(*) from b)
+  select count(*) from d
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_company_key(owner bigint)
@@ -87,6 +100,15 @@ begin
   update sign_turn set until = clock_timestamp() + make_interval(secs => seconds)
     where contract_id = cid and holder = who;
   return found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.message_has_come()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('qiyin_live', 'm' || new.person_id || ':' || coalesce(new.contract_id::text, ''));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.owner_key(kind text, id bigint)
@@ -151,16 +173,49 @@ begin
   return found;
 end $function$;
 
+create table account_act (
+  id bigint not null generated always as identity,
+  person_id bigint not null,
+  act text not null,
+  address text not null,
+  happened_time timestamp with time zone not null,
+  constraint account_act_pkey PRIMARY KEY (id),
+  constraint account_act_act_check CHECK ((act = ANY (ARRAY['exported'::text, 'mobile-changed'::text, 'deleted'::text]))),
+  constraint account_act_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE INDEX account_act_person ON public.account_act USING btree (person_id, id DESC);
+
+create table archive_stamp (
+  contract_id bigint not null,
+  stamped_time timestamp with time zone,
+  holds_until timestamp with time zone,
+  algorithm text,
+  renewals integer not null default 0,
+  renewed_time timestamp with time zone,
+  tried_time timestamp with time zone,
+  failure text,
+  retry_time timestamp with time zone,
+  constraint archive_stamp_pkey PRIMARY KEY (contract_id),
+  constraint archive_stamp_check CHECK ((((stamped_time IS NULL) = (holds_until IS NULL)) AND ((holds_until IS NULL) = (algorithm IS NULL)))),
+  constraint archive_stamp_check1 CHECK (((failure IS NULL) = (retry_time IS NULL))),
+  constraint archive_stamp_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id)
+);
+CREATE INDEX archive_stamp_algorithm ON public.archive_stamp USING btree (algorithm, holds_until);
+CREATE INDEX archive_stamp_due ON public.archive_stamp USING btree (holds_until);
+CREATE INDEX archive_stamp_failed ON public.archive_stamp USING btree (tried_time) WHERE (failure IS NOT NULL);
+CREATE INDEX archive_stamp_renewed ON public.archive_stamp USING btree (renewed_time) WHERE (renewed_time IS NOT NULL);
+CREATE INDEX archive_stamp_unknown ON public.archive_stamp USING btree (contract_id) WHERE (holds_until IS NULL);
+
 create table audit_chain (
   contract_id bigint not null,
   count integer not null,
   head bytea not null,
   sealed_from integer,
   rooted_count integer not null default 0,
+  rooted_proof bytea,
   constraint audit_chain_pkey PRIMARY KEY (contract_id),
   constraint audit_chain_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id)
 );
-CREATE INDEX audit_chain_unrooted ON public.audit_chain USING btree (contract_id) WHERE (rooted_count < count);
 CREATE INDEX audit_chain_unsealed ON public.audit_chain USING btree (contract_id) WHERE (sealed_from IS NULL);
 CREATE TRIGGER audit_chain_grows BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION audit_chain_only_grows();
 CREATE TRIGGER audit_chain_no_truncate BEFORE TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION audit_chain_only_grows();
@@ -186,6 +241,7 @@ create table audit_event (
 CREATE TRIGGER audit_event_no_delete BEFORE DELETE ON public.audit_event FOR EACH ROW EXECUTE FUNCTION audit_event_is_append_only();
 CREATE TRIGGER audit_event_no_truncate BEFORE TRUNCATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION audit_event_is_append_only();
 CREATE TRIGGER audit_event_no_update BEFORE UPDATE ON public.audit_event FOR EACH ROW EXECUTE FUNCTION audit_event_is_append_only();
+CREATE TRIGGER audit_event_told AFTER INSERT ON public.audit_event FOR EACH ROW EXECUTE FUNCTION contract_has_changed();
 
 create table audit_root (
   number integer not null,
@@ -208,6 +264,17 @@ create table authority_key (
   constraint authority_key_pkey PRIMARY KEY (name),
   constraint authority_key_name_check CHECK ((name = ANY (ARRAY['root'::text, 'issuing'::text, 'platform'::text, 'timestamp'::text, 'ocsp'::text])))
 );
+
+create table bank_branch (
+  cnaps text not null,
+  bank_name text not null,
+  province text not null,
+  city text not null,
+  branch_name text not null,
+  constraint bank_branch_pkey PRIMARY KEY (cnaps),
+  constraint bank_branch_cnaps_check CHECK ((cnaps ~ '^\d{12}$'::text))
+);
+CREATE INDEX bank_branch_place ON public.bank_branch USING btree (bank_name, city, branch_name);
 
 create table business_manager (
   business_type_id bigint not null,
@@ -244,23 +311,146 @@ create table company (
   assurance text,
   status smallint not null default 0,
   created_time timestamp with time zone not null default now(),
+  company_source text not null default 'portal'::text,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_auth_status_check CHECK (((auth_status >= '-1'::integer) AND (auth_status <= 7))),
-  constraint company_company_name_key UNIQUE (company_name),
-  constraint company_credit_no_key UNIQUE (credit_no),
-  constraint company_status_check CHECK ((status = ANY (ARRAY[0, 1])))
+  constraint company_status_check CHECK ((status = ANY (ARRAY[0, 1, 2])))
 );
+CREATE INDEX company_credit_no ON public.company USING btree (credit_no) WHERE (credit_no IS NOT NULL);
+CREATE UNIQUE INDEX company_credit_no_proven ON public.company USING btree (credit_no) WHERE ((auth_status = 4) AND (status <> 2));
+CREATE INDEX company_name ON public.company USING btree (company_name);
+CREATE UNIQUE INDEX company_name_proven ON public.company USING btree (company_name) WHERE ((auth_status = 4) AND (status <> 2));
+
+create table company_authentication (
+  id bigint not null generated always as identity,
+  company_id bigint not null,
+  supplier_code text not null,
+  serial_no text not null,
+  auth_status smallint not null default 0,
+  applicant_id bigint not null,
+  system_code text,
+  organization_type smallint,
+  principal_type smallint,
+  company_name text,
+  credit_no text,
+  legal_person_name text,
+  credit_image_file_id bigint,
+  verify_way smallint,
+  legal_person_identity_enc bytea,
+  legal_person_identity_masked text,
+  bank_card_name text,
+  bank_no_enc bytea,
+  bank_no_masked text,
+  bank_name text,
+  bank_province_id text,
+  bank_province text,
+  bank_city text,
+  sub_branch_name text,
+  application_form_file_id bigint,
+  fail_reason text,
+  submitted_time timestamp with time zone,
+  audit_time timestamp with time zone,
+  reviewer_id bigint,
+  complete_time timestamp with time zone,
+  assurance text,
+  amount_enc bytea,
+  amount_tries smallint not null default 0,
+  payout_status smallint not null default 0,
+  payout_remark text,
+  payout_time timestamp with time zone,
+  created_time timestamp with time zone not null,
+  constraint company_authentication_pkey PRIMARY KEY (id),
+  constraint company_authentication_applicant_id_fkey FOREIGN KEY (applicant_id) REFERENCES person(id),
+  constraint company_authentication_auth_status_check CHECK (((auth_status >= '-1'::integer) AND (auth_status <= 7))),
+  constraint company_authentication_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint company_authentication_company_id_supplier_code_key UNIQUE (company_id, supplier_code),
+  constraint company_authentication_organization_type_check CHECK ((organization_type = ANY (ARRAY[0, 1, 2, 3]))),
+  constraint company_authentication_principal_type_check CHECK ((principal_type = ANY (ARRAY[1, 2]))),
+  constraint company_authentication_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES person(id),
+  constraint company_authentication_serial_no_key UNIQUE (serial_no),
+  constraint company_authentication_verify_way_check CHECK ((verify_way = ANY (ARRAY[1, 2])))
+);
+CREATE INDEX company_authentication_number ON public.company_authentication USING btree (credit_no) WHERE (credit_no IS NOT NULL);
+CREATE INDEX company_authentication_unpaid ON public.company_authentication USING btree (audit_time, id) WHERE (payout_status = 1);
+CREATE INDEX company_authentication_waiting ON public.company_authentication USING btree (submitted_time, id) WHERE (auth_status = 3);
+
+create table company_authentication_step (
+  id bigint not null generated always as identity,
+  company_id bigint not null,
+  supplier_code text not null,
+  serial_no text not null,
+  event text not null,
+  auth_status smallint not null,
+  person_id bigint,
+  note text,
+  happened_time timestamp with time zone not null,
+  constraint company_authentication_step_pkey PRIMARY KEY (id),
+  constraint company_authentication_step_auth_status_check CHECK (((auth_status >= '-1'::integer) AND (auth_status <= 7))),
+  constraint company_authentication_step_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint company_authentication_step_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE INDEX company_authentication_step_company ON public.company_authentication_step USING btree (company_id, id DESC);
+
+create table company_document (
+  id bigint not null generated always as identity,
+  company_id bigint not null,
+  supplier_code text not null,
+  kind text not null,
+  file_name text not null,
+  content_type text not null,
+  content_enc bytea not null,
+  size_bytes integer not null,
+  uploaded_by bigint not null,
+  uploaded_time timestamp with time zone not null,
+  constraint company_document_pkey PRIMARY KEY (id),
+  constraint company_document_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint company_document_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  constraint company_document_kind_check CHECK ((kind = ANY (ARRAY['licence'::text, 'application-form'::text]))),
+  constraint company_document_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES person(id)
+);
+CREATE INDEX company_document_company ON public.company_document USING btree (company_id, supplier_code, kind, id DESC);
+
+create table company_initiator (
+  id bigint not null generated always as identity,
+  company_id bigint not null,
+  person_id bigint not null,
+  business_type_id bigint,
+  until date,
+  granted_time timestamp with time zone not null,
+  constraint company_initiator_pkey PRIMARY KEY (id),
+  constraint company_initiator_business_type_id_fkey FOREIGN KEY (business_type_id) REFERENCES business_type(id) ON DELETE CASCADE,
+  constraint company_initiator_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint company_initiator_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX company_initiator_once ON public.company_initiator USING btree (company_id, person_id, COALESCE(business_type_id, (0)::bigint));
+CREATE INDEX company_initiator_person ON public.company_initiator USING btree (person_id);
 
 create table company_member (
   company_id bigint not null,
   person_id bigint not null,
   administrator boolean not null default false,
   joined_time timestamp with time zone not null default now(),
+  manages_seals boolean not null default false,
+  manages_people boolean not null default false,
   constraint company_member_pkey PRIMARY KEY (company_id, person_id),
   constraint company_member_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   constraint company_member_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
 CREATE INDEX company_member_person ON public.company_member USING btree (person_id);
+
+create table consent (
+  id bigint not null generated always as identity,
+  person_id bigint not null,
+  kind text not null,
+  version text not null,
+  subject text not null default ''::text,
+  address text not null,
+  given_time timestamp with time zone not null,
+  constraint consent_pkey PRIMARY KEY (id),
+  constraint consent_kind_check CHECK ((kind = ANY (ARRAY['user'::text, 'privacy'::text, 'face'::text, 'certificate'::text, 'signing'::text]))),
+  constraint consent_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint consent_person_id_kind_version_subject_key UNIQUE (person_id, kind, version, subject)
+);
 
 create table contract (
   id bigint not null generated always as identity,
@@ -340,7 +530,7 @@ create table contract_reading (
   kind text not null,
   constraint contract_reading_pkey PRIMARY KEY (contract_id, person_id, day, kind),
   constraint contract_reading_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
-  constraint contract_reading_kind_check CHECK ((kind = ANY (ARRAY['VIEWED'::text, 'DOWNLOADED'::text]))),
+  constraint contract_reading_kind_check CHECK ((kind = ANY (ARRAY['VIEWED'::text, 'DOWNLOADED'::text, 'SHOWN'::text]))),
   constraint contract_reading_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
 );
 
@@ -369,6 +559,59 @@ create table demo_message (
   constraint demo_message_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE
 );
 
+create table document_given (
+  file_id bigint not null,
+  person_id bigint not null,
+  given_time timestamp with time zone not null,
+  constraint document_given_pkey PRIMARY KEY (file_id, person_id),
+  constraint document_given_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id) ON DELETE CASCADE,
+  constraint document_given_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+create table download_record (
+  id bigint not null generated always as identity,
+  person_id bigint not null,
+  mark text not null,
+  contract_ids bigint[] not null,
+  with_evidence boolean not null,
+  status smallint not null default 0,
+  tries smallint not null default 0,
+  packed integer not null default 0,
+  omitted integer not null default 0,
+  fail_reason text,
+  person_name text,
+  address text not null,
+  user_agent text not null,
+  blob_key text,
+  sha256 bytea,
+  size_bytes bigint,
+  created_time timestamp with time zone not null,
+  finished_time timestamp with time zone,
+  constraint download_record_pkey PRIMARY KEY (id),
+  constraint download_record_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint download_record_status_check CHECK ((status = ANY (ARRAY[0, 1, 2])))
+);
+CREATE INDEX download_record_blob ON public.download_record USING btree (blob_key) WHERE (blob_key IS NOT NULL);
+CREATE INDEX download_record_created ON public.download_record USING btree (created_time);
+CREATE INDEX download_record_person ON public.download_record USING btree (person_id, mark, id DESC);
+
+create table face_session (
+  serial_no text not null,
+  person_id bigint not null,
+  supplier_code text not null,
+  token_fp bytea not null,
+  factors_enc bytea,
+  opened_time timestamp with time zone not null,
+  expires_time timestamp with time zone not null,
+  scanned_time timestamp with time zone,
+  outcome jsonb,
+  picture_sha256 bytea,
+  ended_time timestamp with time zone,
+  constraint face_session_pkey PRIMARY KEY (serial_no),
+  constraint face_session_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint face_session_token_fp_key UNIQUE (token_fp)
+);
+
 create table file (
   id bigint not null generated always as identity,
   owner_id bigint not null,
@@ -381,7 +624,7 @@ create table file (
   contract_id bigint,
   created_time timestamp with time zone not null,
   constraint file_pkey PRIMARY KEY (id),
-  constraint file_kind_check CHECK ((kind = ANY (ARRAY['upload'::text, 'merged'::text, 'contract'::text]))),
+  constraint file_kind_check CHECK ((kind = ANY (ARRAY['upload'::text, 'merged'::text, 'contract'::text, 'picture'::text]))),
   constraint file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES person(id)
 );
 CREATE INDEX file_blob ON public.file USING btree (blob_key);
@@ -389,6 +632,15 @@ CREATE INDEX file_contract ON public.file USING btree (contract_id) WHERE (contr
 CREATE INDEX file_owner ON public.file USING btree (owner_id, id DESC);
 CREATE INDEX file_unused ON public.file USING btree (owner_id, created_time) WHERE (contract_id IS NULL);
 CREATE INDEX file_unused_age ON public.file USING btree (created_time) WHERE (contract_id IS NULL);
+
+create table file_hold (
+  draft_id bigint not null,
+  file_id bigint not null,
+  constraint file_hold_pkey PRIMARY KEY (draft_id, file_id),
+  constraint file_hold_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES initiation_draft(id) ON DELETE CASCADE,
+  constraint file_hold_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id)
+);
+CREATE INDEX file_hold_file ON public.file_hold USING btree (file_id);
 
 create table function_menu (
   id bigint not null generated always as identity,
@@ -433,6 +685,41 @@ create table idempotency (
 );
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_time);
 
+create table inbox_message (
+  id bigint not null generated always as identity,
+  person_id bigint not null,
+  scene text not null,
+  title text not null,
+  subject text not null,
+  contract_id bigint,
+  created_time timestamp with time zone not null,
+  read_time timestamp with time zone,
+  link text,
+  constraint inbox_message_pkey PRIMARY KEY (id),
+  constraint inbox_message_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
+  constraint inbox_message_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE INDEX inbox_message_age ON public.inbox_message USING btree (created_time);
+CREATE INDEX inbox_message_contract ON public.inbox_message USING btree (contract_id) WHERE (contract_id IS NOT NULL);
+CREATE INDEX inbox_message_person ON public.inbox_message USING btree (person_id, id DESC);
+CREATE INDEX inbox_message_unread ON public.inbox_message USING btree (person_id) WHERE (read_time IS NULL);
+CREATE TRIGGER inbox_message_told AFTER INSERT ON public.inbox_message FOR EACH ROW EXECUTE FUNCTION message_has_come();
+
+create table initiation_draft (
+  id bigint not null generated always as identity,
+  owner_id bigint not null,
+  client_key text not null,
+  revision integer not null default 1,
+  summary jsonb not null,
+  content_enc bytea not null,
+  created_time timestamp with time zone not null,
+  saved_time timestamp with time zone not null,
+  constraint initiation_draft_pkey PRIMARY KEY (id),
+  constraint initiation_draft_owner_id_client_key_key UNIQUE (owner_id, client_key),
+  constraint initiation_draft_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES person(id)
+);
+CREATE INDEX initiation_draft_saved ON public.initiation_draft USING btree (saved_time);
+
 create table installation_fact (
   name text not null,
   value text not null,
@@ -459,7 +746,19 @@ create table issued_certificate (
   constraint issued_certificate_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint issued_certificate_revoked_reason_check CHECK ((revoked_reason = ANY (ARRAY['unspecified'::text, 'keyCompromise'::text, 'affiliationChanged'::text, 'superseded'::text, 'cessation'::text])))
 );
+CREATE INDEX issued_certificate_company ON public.issued_certificate USING btree (company_id, not_before DESC) WHERE (company_id IS NOT NULL);
 CREATE INDEX issued_certificate_revoked ON public.issued_certificate USING btree (authority, revoked_time) WHERE (revoked_time IS NOT NULL);
+
+create table login_try_elsewhere (
+  id bigint not null generated always as identity,
+  mobile_fp bytea not null,
+  network text not null,
+  created_time timestamp with time zone not null,
+  constraint login_try_elsewhere_pkey PRIMARY KEY (id)
+);
+CREATE INDEX login_try_elsewhere_age ON public.login_try_elsewhere USING btree (created_time);
+CREATE INDEX login_try_elsewhere_network ON public.login_try_elsewhere USING btree (network, created_time);
+CREATE INDEX login_try_elsewhere_phone ON public.login_try_elsewhere USING btree (mobile_fp, created_time);
 
 create table master_key (
   ord integer not null,
@@ -486,6 +785,8 @@ create table message (
   sent_time timestamp with time zone,
   company_id bigint,
   counted boolean not null default false,
+  claimed_until timestamp with time zone,
+  resent_time timestamp with time zone,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_content_while_waiting CHECK (((status = 0) = (content_enc IS NOT NULL))),
   constraint message_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE SET NULL,
@@ -493,6 +794,7 @@ create table message (
   constraint message_way_check CHECK ((way = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'SITE'::text])))
 );
 CREATE INDEX message_age ON public.message USING btree (created_time);
+CREATE INDEX message_contract ON public.message USING btree (contract_id, id DESC) WHERE (contract_id IS NOT NULL);
 CREATE INDEX message_phone ON public.message USING btree (mobile_fp, id DESC);
 CREATE INDEX message_waiting ON public.message USING btree (created_time) WHERE (status = 0);
 
@@ -504,6 +806,14 @@ create table message_budget (
   constraint message_budget_pkey PRIMARY KEY (budget, subject, window_start)
 );
 CREATE INDEX message_budget_age ON public.message_budget USING btree (window_start);
+
+create table mobile_change (
+  person_id bigint not null,
+  session_hash bytea not null,
+  expires_time timestamp with time zone not null,
+  constraint mobile_change_pkey PRIMARY KEY (person_id),
+  constraint mobile_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
 
 create table party (
   owner bigint not null,
@@ -570,11 +880,45 @@ create table person_authentication (
   created_time timestamp with time zone not null,
   ended_time timestamp with time zone,
   abandoned boolean not null default false,
+  factor_card_enc bytea,
+  card_no_masked text,
   constraint person_authentication_pkey PRIMARY KEY (serial_no),
   constraint person_authentication_auth_status_check CHECK (((auth_status >= 0) AND (auth_status <= 4))),
   constraint person_authentication_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
 CREATE INDEX person_authentication_person ON public.person_authentication USING btree (person_id, supplier_code, created_time DESC);
+
+create table person_avatar (
+  person_id bigint not null,
+  picture_enc bytea not null,
+  sha256 bytea not null,
+  saved_time timestamp with time zone not null,
+  constraint person_avatar_pkey PRIMARY KEY (person_id),
+  constraint person_avatar_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+
+create table person_photo (
+  id bigint not null generated always as identity,
+  person_id bigint not null,
+  content_enc bytea not null,
+  size_bytes integer not null,
+  uploaded_time timestamp with time zone not null,
+  constraint person_photo_pkey PRIMARY KEY (id),
+  constraint person_photo_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE INDEX person_photo_age ON public.person_photo USING btree (uploaded_time);
+CREATE INDEX person_photo_person ON public.person_photo USING btree (person_id, id DESC);
+
+create table person_transaction (
+  transaction_no text not null,
+  person_id bigint not null,
+  supplier_code text not null,
+  return_path text,
+  created_time timestamp with time zone not null,
+  constraint person_transaction_pkey PRIMARY KEY (transaction_no),
+  constraint person_transaction_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint person_transaction_person_id_supplier_code_key UNIQUE (person_id, supplier_code)
+);
 
 create table personal_signature (
   id bigint not null generated always as identity,
@@ -582,10 +926,30 @@ create table personal_signature (
   drawing_enc bytea not null,
   created_time timestamp with time zone not null,
   removed_time timestamp with time zone,
+  is_default boolean not null default false,
   constraint personal_signature_pkey PRIMARY KEY (id),
   constraint personal_signature_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX personal_signature_default ON public.personal_signature USING btree (person_id) WHERE (is_default AND (removed_time IS NULL));
 CREATE INDEX personal_signature_person ON public.personal_signature USING btree (person_id) WHERE (removed_time IS NULL);
+
+create table provider_event (
+  id bigint not null generated always as identity,
+  supplier_code text not null,
+  dedupe_key text not null,
+  event_type text not null,
+  serial_no text not null,
+  road text not null,
+  outcome_enc bytea not null,
+  occurred_time timestamp with time zone not null,
+  received_time timestamp with time zone not null,
+  applied_time timestamp with time zone,
+  effect text,
+  constraint provider_event_pkey PRIMARY KEY (id),
+  constraint provider_event_supplier_code_dedupe_key_key UNIQUE (supplier_code, dedupe_key)
+);
+CREATE INDEX provider_event_conflict ON public.provider_event USING btree (id) WHERE (effect = 'conflict'::text);
+CREATE INDEX provider_event_serial_no ON public.provider_event USING btree (serial_no);
 
 create table rate_bucket (
   key text not null,
@@ -645,18 +1009,23 @@ create table seal (
   company_id bigint not null,
   seal_name text not null,
   seal_type smallint not null,
-  drawing jsonb not null,
+  drawing jsonb,
   width_pt real not null,
   height_pt real not null,
   preview_key text not null,
   status smallint not null default 0,
   created_time timestamp with time zone not null default now(),
+  source smallint not null default 0,
+  made jsonb,
   constraint seal_pkey PRIMARY KEY (id),
   constraint seal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint seal_drawing_if_made CHECK (((source = 0) = (drawing IS NOT NULL))),
   constraint seal_seal_type_check CHECK (((seal_type >= 1) AND (seal_type <= 6))),
-  constraint seal_status_check CHECK ((status = ANY (ARRAY[0, 1])))
+  constraint seal_source_check CHECK ((source = ANY (ARRAY[0, 1]))),
+  constraint seal_status_check CHECK (((status >= 0) AND (status <= 2)))
 );
 CREATE INDEX seal_company ON public.seal USING btree (company_id) WHERE (status = 0);
+CREATE UNIQUE INDEX seal_name ON public.seal USING btree (company_id, seal_name) WHERE (status <> 1);
 CREATE INDEX seal_preview ON public.seal USING btree (preview_key);
 
 create table seal_authorize (
@@ -667,6 +1036,7 @@ create table seal_authorize (
   granted_by bigint not null,
   granted_time timestamp with time zone not null default now(),
   revoked_time timestamp with time zone,
+  valid_until timestamp with time zone,
   constraint seal_authorize_pkey PRIMARY KEY (id),
   constraint seal_authorize_business_type_id_fkey FOREIGN KEY (business_type_id) REFERENCES business_type(id) ON DELETE CASCADE,
   constraint seal_authorize_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES person(id),
@@ -698,6 +1068,23 @@ create table seal_position (
   constraint seal_position_strip_check CHECK ((((kind = 3) = (strip_group IS NOT NULL)) AND ((strip_group IS NULL) = (strip_from IS NULL)) AND ((strip_group IS NULL) = (strip_to IS NULL))))
 );
 CREATE INDEX seal_position_signer ON public.seal_position USING btree (signer_id);
+
+create table seal_use (
+  id bigint not null generated always as identity,
+  seal_id bigint not null,
+  contract_id bigint not null,
+  signer_id bigint not null,
+  person_id bigint not null,
+  used_time timestamp with time zone not null,
+  constraint seal_use_pkey PRIMARY KEY (id),
+  constraint seal_use_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
+  constraint seal_use_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint seal_use_seal_id_fkey FOREIGN KEY (seal_id) REFERENCES seal(id),
+  constraint seal_use_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES signer(id) ON DELETE CASCADE,
+  constraint seal_use_signer_id_seal_id_key UNIQUE (signer_id, seal_id)
+);
+CREATE INDEX seal_use_contract ON public.seal_use USING btree (contract_id);
+CREATE INDEX seal_use_seal ON public.seal_use USING btree (seal_id, id DESC);
 
 create table session (
   token_hash bytea not null,
@@ -738,12 +1125,55 @@ CREATE INDEX sign_attempt_contract ON public.sign_attempt USING btree (contract_
 CREATE INDEX sign_attempt_last ON public.sign_attempt USING btree (signer_id, id DESC);
 CREATE UNIQUE INDEX sign_attempt_open ON public.sign_attempt USING btree (signer_id) WHERE (status = 0);
 
+create table sign_batch (
+  id bigint not null generated always as identity,
+  batch_no text not null,
+  person_id bigint not null,
+  created_time timestamp with time zone not null,
+  begun_time timestamp with time zone,
+  ended_time timestamp with time zone,
+  constraint sign_batch_pkey PRIMARY KEY (id),
+  constraint sign_batch_batch_no_key UNIQUE (batch_no),
+  constraint sign_batch_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE INDEX sign_batch_created ON public.sign_batch USING btree (created_time);
+
+create table sign_batch_item (
+  batch_id bigint not null,
+  ord smallint not null,
+  contract_id bigint not null,
+  sign_id bigint not null,
+  attempt_id bigint,
+  failure text,
+  failed_time timestamp with time zone,
+  constraint sign_batch_item_pkey PRIMARY KEY (batch_id, ord),
+  constraint sign_batch_item_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES sign_attempt(id),
+  constraint sign_batch_item_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES sign_batch(id) ON DELETE CASCADE,
+  constraint sign_batch_item_batch_id_sign_id_key UNIQUE (batch_id, sign_id),
+  constraint sign_batch_item_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
+  constraint sign_batch_item_sign_id_fkey FOREIGN KEY (sign_id) REFERENCES signer(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_batch_item_attempt ON public.sign_batch_item USING btree (attempt_id) WHERE (attempt_id IS NOT NULL);
+CREATE INDEX sign_batch_item_contract ON public.sign_batch_item USING btree (contract_id);
+CREATE INDEX sign_batch_item_signer ON public.sign_batch_item USING btree (sign_id);
+
 create table sign_turn (
   contract_id bigint not null,
   attempt_id bigint not null,
   holder text not null,
   until timestamp with time zone not null,
   constraint sign_turn_pkey PRIMARY KEY (contract_id)
+);
+
+create table signature_page (
+  person_id bigint not null,
+  token_fp bytea not null,
+  expires_time timestamp with time zone not null,
+  opened_time timestamp with time zone,
+  drawing_enc bytea,
+  constraint signature_page_pkey PRIMARY KEY (person_id),
+  constraint signature_page_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint signature_page_token_fp_key UNIQUE (token_fp)
 );
 
 create table signer (
@@ -766,6 +1196,8 @@ create table signer (
   viewed_time timestamp with time zone,
   sign_time timestamp with time zone,
   certificate_serial_no text,
+  urged_time timestamp with time zone,
+  reminded_time timestamp with time zone,
   constraint signer_pkey PRIMARY KEY (id),
   constraint signer_check CHECK (((sign_type = 0) OR (company_id IS NOT NULL))),
   constraint signer_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -777,7 +1209,24 @@ create table signer (
   constraint signer_sign_type_check CHECK ((sign_type = ANY (ARRAY[0, 1]))),
   constraint signer_transaction_no_key UNIQUE (transaction_no)
 );
+CREATE INDEX signer_open_grant ON public.signer USING btree (seal_authorize_id) WHERE ((seal_authorize_id IS NOT NULL) AND (sign_status <> 2));
 CREATE INDEX signer_person ON public.signer USING btree (person_id, contract_id);
+
+create table signer_change (
+  id bigint not null generated always as identity,
+  contract_id bigint not null,
+  signer_id bigint not null,
+  person_id bigint not null,
+  transaction_no text not null,
+  changed_time timestamp with time zone not null,
+  person_name text,
+  constraint signer_change_pkey PRIMARY KEY (id),
+  constraint signer_change_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
+  constraint signer_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint signer_change_transaction_no_key UNIQUE (transaction_no)
+);
+CREATE INDEX signer_change_contract ON public.signer_change USING btree (contract_id, person_id);
+CREATE INDEX signer_change_person ON public.signer_change USING btree (person_id);
 
 create table stat_day (
   metric smallint not null,
@@ -799,8 +1248,9 @@ create table verification_code (
   created_time timestamp with time zone not null,
   expires_time timestamp with time zone not null,
   used_time timestamp with time zone,
+  browser_hash bytea,
   constraint verification_code_pkey PRIMARY KEY (id),
-  constraint verification_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'real-name'::text, 'sign'::text])))
+  constraint verification_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'real-name'::text, 'sign'::text, 'change-manager'::text, 'account'::text, 'new-mobile'::text])))
 );
 CREATE INDEX verification_code_address ON public.verification_code USING btree (address, created_time DESC);
 CREATE INDEX verification_code_age ON public.verification_code USING btree (created_time);
@@ -814,14 +1264,25 @@ SELECT id AS company_id
 create view initiating_company as
 SELECT m.person_id,
     m.company_id,
-    b.id AS business_type_id
+    b.id AS business_type_id,
+    NULL::date AS until
    FROM company_member m
      JOIN acting_company a ON a.company_id = m.company_id
      CROSS JOIN business_type b
+  WHERE m.administrator
+UNION
+ SELECT i.person_id,
+    i.company_id,
+    b.id AS business_type_id,
+    i.until
+   FROM company_initiator i
+     JOIN acting_company a ON a.company_id = i.company_id
+     JOIN business_type b ON b.id = i.business_type_id OR i.business_type_id IS NULL
 UNION
  SELECT u.person_id,
     u.company_id,
-    u.business_type_id
+    u.business_type_id,
+    NULL::date AS until
    FROM usable_seal u;
 
 create view open_sign_attempt as
@@ -844,5 +1305,5 @@ SELECT g.id AS seal_authorize_id,
    FROM seal_authorize g
      JOIN seal s ON s.id = g.seal_id
      JOIN acting_company a ON a.company_id = s.company_id
-  WHERE g.revoked_time IS NULL AND s.status = 0;
+  WHERE g.revoked_time IS NULL AND (g.valid_until IS NULL OR g.valid_until > now()) AND s.status = 0;
 

@@ -29,6 +29,12 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   return overloaded.test(code) ? 'overloaded' : undefined
 }
 
+/** True when the database was lost, which is no failure of what asked it. */
+export function isOutage(error: unknown): boolean {
+  const trouble = databaseTrouble(error)
+  return trouble === 'away' || trouble === 'unconfirmed'
+}
+
 /** Lock not available, serialization failure, deadlock. */
 const contended = new Set(['55P03', '40001', '40P01'])
 

@@ -7,12 +7,33 @@ type Json = ColumnType<unknown, string, string>
 
 type DefaultedJson = ColumnType<unknown, string | undefined, string>
 
+interface AccountActRow {
+  id: GeneratedAlways<string>
+  person_id: string
+  act: 'exported' | 'mobile-changed' | 'deleted'
+  address: string
+  happened_time: Date
+}
+
+interface ArchiveStampRow {
+  contract_id: string
+  stamped_time: Date | null
+  holds_until: Date | null
+  algorithm: string | null
+  renewals: Generated<number>
+  renewed_time: Date | null
+  tried_time: Date | null
+  failure: string | null
+  retry_time: Date | null
+}
+
 interface AuditChainRow {
   contract_id: string
   count: number
   head: Buffer
   sealed_from: number | null
   rooted_count: Generated<number>
+  rooted_proof: Buffer | null
 }
 
 interface AuditEventRow {
@@ -49,6 +70,14 @@ interface AuthorityKeyRow {
   created_time: Date
 }
 
+interface BankBranchRow {
+  cnaps: string
+  bank_name: string
+  province: string
+  city: string
+  branch_name: string
+}
+
 interface BusinessManagerRow {
   business_type_id: string
   person_id: string
@@ -75,8 +104,83 @@ interface CompanyRow {
   authenticate_complete_time: Date | null
   supplier_code: Generated<string>
   assurance: string | null
-  status: Generated<0 | 1>
+  status: Generated<0 | 1 | 2>
   created_time: Generated<Date>
+  company_source: Generated<string>
+}
+
+interface CompanyAuthenticationRow {
+  id: GeneratedAlways<string>
+  company_id: string
+  supplier_code: string
+  serial_no: string
+  auth_status: Generated<-1 | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7>
+  applicant_id: string
+  system_code: string | null
+  organization_type: 0 | 1 | 2 | 3 | null
+  principal_type: 1 | 2 | null
+  company_name: string | null
+  credit_no: string | null
+  legal_person_name: string | null
+  credit_image_file_id: string | null
+  verify_way: 1 | 2 | null
+  legal_person_identity_enc: Buffer | null
+  legal_person_identity_masked: string | null
+  bank_card_name: string | null
+  bank_no_enc: Buffer | null
+  bank_no_masked: string | null
+  bank_name: string | null
+  bank_province_id: string | null
+  bank_province: string | null
+  bank_city: string | null
+  sub_branch_name: string | null
+  application_form_file_id: string | null
+  fail_reason: string | null
+  submitted_time: Date | null
+  audit_time: Date | null
+  reviewer_id: string | null
+  complete_time: Date | null
+  assurance: string | null
+  amount_enc: Buffer | null
+  amount_tries: Generated<number>
+  payout_status: Generated<number>
+  payout_remark: string | null
+  payout_time: Date | null
+  created_time: Date
+}
+
+interface CompanyAuthenticationStepRow {
+  id: GeneratedAlways<string>
+  company_id: string
+  supplier_code: string
+  serial_no: string
+  event: string
+  auth_status: -1 | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+  person_id: string | null
+  note: string | null
+  happened_time: Date
+}
+
+interface CompanyDocumentRow {
+  id: GeneratedAlways<string>
+  company_id: string
+  supplier_code: string
+  kind: 'licence' | 'application-form'
+  file_name: string
+  content_type: 'image/png' | 'image/jpeg'
+  content_enc: Buffer
+  size_bytes: number
+  uploaded_by: string
+  uploaded_time: Date
+}
+
+interface CompanyInitiatorRow {
+  id: GeneratedAlways<string>
+  company_id: string
+  person_id: string
+  business_type_id: string | null
+  until: string | null
+  granted_time: Date
 }
 
 interface CompanyMemberRow {
@@ -84,6 +188,18 @@ interface CompanyMemberRow {
   person_id: string
   administrator: Generated<boolean>
   joined_time: Generated<Date>
+  manages_seals: Generated<boolean>
+  manages_people: Generated<boolean>
+}
+
+interface ConsentRow {
+  id: GeneratedAlways<string>
+  person_id: string
+  kind: 'user' | 'privacy' | 'face' | 'certificate' | 'signing'
+  version: string
+  subject: Generated<string>
+  address: string
+  given_time: Date
 }
 
 interface ContractRow {
@@ -138,7 +254,7 @@ interface ContractReadingRow {
   contract_id: string
   person_id: string
   day: string
-  kind: 'VIEWED' | 'DOWNLOADED'
+  kind: 'VIEWED' | 'DOWNLOADED' | 'SHOWN'
 }
 
 interface ContractSearchRow {
@@ -159,17 +275,63 @@ interface DemoMessageRow {
   content_enc: Buffer
 }
 
+interface DocumentGivenRow {
+  file_id: string
+  person_id: string
+  given_time: Date
+}
+
+interface DownloadRecordRow {
+  id: GeneratedAlways<string>
+  person_id: string
+  mark: string
+  contract_ids: string[]
+  with_evidence: boolean
+  status: Generated<0 | 1 | 2>
+  tries: Generated<number>
+  packed: Generated<number>
+  omitted: Generated<number>
+  fail_reason: string | null
+  person_name: string | null
+  address: string
+  user_agent: string
+  blob_key: string | null
+  sha256: Buffer | null
+  size_bytes: string | null
+  created_time: Date
+  finished_time: Date | null
+}
+
+interface FaceSessionRow {
+  serial_no: string
+  person_id: string
+  supplier_code: string
+  token_fp: Buffer
+  factors_enc: Buffer | null
+  opened_time: Date
+  expires_time: Date
+  scanned_time: Date | null
+  outcome: Json | null
+  picture_sha256: Buffer | null
+  ended_time: Date | null
+}
+
 interface FileRow {
   id: GeneratedAlways<string>
   owner_id: string
   file_name: string
-  kind: 'upload' | 'merged' | 'contract'
+  kind: 'upload' | 'merged' | 'contract' | 'picture'
   blob_key: string
   sha256: Buffer
   size_bytes: string
   page_sizes: Json
   contract_id: string | null
   created_time: Date
+}
+
+interface FileHoldRow {
+  draft_id: string
+  file_id: string
 }
 
 interface FunctionMenuRow {
@@ -205,6 +367,29 @@ interface IdempotencyRow {
   lease_until: Generated<Date>
 }
 
+interface InboxMessageRow {
+  id: GeneratedAlways<string>
+  person_id: string
+  scene: string
+  title: string
+  subject: string
+  contract_id: string | null
+  created_time: Date
+  read_time: Date | null
+  link: string | null
+}
+
+interface InitiationDraftRow {
+  id: GeneratedAlways<string>
+  owner_id: string
+  client_key: string
+  revision: Generated<number>
+  summary: Json
+  content_enc: Buffer
+  created_time: Date
+  saved_time: Date
+}
+
 interface InstallationFactRow {
   name: string
   value: string
@@ -223,6 +408,13 @@ interface IssuedCertificateRow {
   revoked_time: Date | null
   authority: 'root' | 'issuing' | 'external'
   revoked_reason: 'unspecified' | 'keyCompromise' | 'affiliationChanged' | 'superseded' | 'cessation' | null
+}
+
+interface LoginTryElsewhereRow {
+  id: GeneratedAlways<string>
+  mobile_fp: Buffer
+  network: string
+  created_time: Date
 }
 
 interface MasterKeyRow {
@@ -248,6 +440,8 @@ interface MessageRow {
   sent_time: Date | null
   company_id: string | null
   counted: Generated<boolean>
+  claimed_until: Date | null
+  resent_time: Date | null
 }
 
 interface MessageBudgetRow {
@@ -255,6 +449,12 @@ interface MessageBudgetRow {
   subject: string
   window_start: Date
   used: number
+}
+
+interface MobileChangeRow {
+  person_id: string
+  session_hash: Buffer
+  expires_time: Date
 }
 
 interface PartyRow {
@@ -307,6 +507,31 @@ interface PersonAuthenticationRow {
   created_time: Date
   ended_time: Date | null
   abandoned: Generated<boolean>
+  factor_card_enc: Buffer | null
+  card_no_masked: string | null
+}
+
+interface PersonAvatarRow {
+  person_id: string
+  picture_enc: Buffer
+  sha256: Buffer
+  saved_time: Date
+}
+
+interface PersonPhotoRow {
+  id: GeneratedAlways<string>
+  person_id: string
+  content_enc: Buffer
+  size_bytes: number
+  uploaded_time: Date
+}
+
+interface PersonTransactionRow {
+  transaction_no: string
+  person_id: string
+  supplier_code: string
+  return_path: string | null
+  created_time: Date
 }
 
 interface PersonalSignatureRow {
@@ -315,6 +540,21 @@ interface PersonalSignatureRow {
   drawing_enc: Buffer
   created_time: Date
   removed_time: Date | null
+  is_default: Generated<boolean>
+}
+
+interface ProviderEventRow {
+  id: GeneratedAlways<string>
+  supplier_code: string
+  dedupe_key: string
+  event_type: string
+  serial_no: string
+  road: string
+  outcome_enc: Buffer
+  occurred_time: Date
+  received_time: Date
+  applied_time: Date | null
+  effect: string | null
 }
 
 interface RateBucketRow {
@@ -361,12 +601,14 @@ interface SealRow {
   company_id: string
   seal_name: string
   seal_type: 1 | 2 | 3 | 4 | 5 | 6
-  drawing: Json
+  drawing: Json | null
   width_pt: number
   height_pt: number
   preview_key: string
-  status: Generated<0 | 1>
+  status: Generated<0 | 1 | 2>
   created_time: Generated<Date>
+  source: Generated<0 | 1>
+  made: Json | null
 }
 
 interface SealAuthorizeRow {
@@ -377,6 +619,7 @@ interface SealAuthorizeRow {
   granted_by: string
   granted_time: Generated<Date>
   revoked_time: Date | null
+  valid_until: Date | null
 }
 
 interface SealPositionRow {
@@ -393,6 +636,15 @@ interface SealPositionRow {
   strip_group: string | null
   strip_from: number | null
   strip_to: number | null
+}
+
+interface SealUseRow {
+  id: GeneratedAlways<string>
+  seal_id: string
+  contract_id: string
+  signer_id: string
+  person_id: string
+  used_time: Date
 }
 
 interface SessionRow {
@@ -421,11 +673,38 @@ interface SignAttemptRow {
   drawings_enc: Buffer | null
 }
 
+interface SignBatchRow {
+  id: GeneratedAlways<string>
+  batch_no: string
+  person_id: string
+  created_time: Date
+  begun_time: Date | null
+  ended_time: Date | null
+}
+
+interface SignBatchItemRow {
+  batch_id: string
+  ord: number
+  contract_id: string
+  sign_id: string
+  attempt_id: string | null
+  failure: string | null
+  failed_time: Date | null
+}
+
 interface SignTurnRow {
   contract_id: string
   attempt_id: string
   holder: string
   until: Date
+}
+
+interface SignaturePageRow {
+  person_id: string
+  token_fp: Buffer
+  expires_time: Date
+  opened_time: Date | null
+  drawing_enc: Buffer | null
 }
 
 interface SignerRow {
@@ -448,6 +727,18 @@ interface SignerRow {
   viewed_time: Date | null
   sign_time: Date | null
   certificate_serial_no: string | null
+  urged_time: Date | null
+  reminded_time: Date | null
+}
+
+interface SignerChangeRow {
+  id: GeneratedAlways<string>
+  contract_id: string
+  signer_id: string
+  person_id: string
+  transaction_no: string
+  changed_time: Date
+  person_name: string | null
 }
 
 interface StatDayRow {
@@ -460,7 +751,7 @@ interface StatDayRow {
 
 interface VerificationCodeRow {
   id: GeneratedAlways<string>
-  purpose: 'login' | 'real-name' | 'sign'
+  purpose: 'login' | 'real-name' | 'sign' | 'change-manager' | 'account' | 'new-mobile'
   mobile_fp: Buffer
   subject: Generated<string>
   code_hash: Buffer
@@ -469,6 +760,7 @@ interface VerificationCodeRow {
   created_time: Date
   expires_time: Date
   used_time: Date | null
+  browser_hash: Buffer | null
 }
 
 interface ActingCompanyRow {
@@ -479,6 +771,7 @@ interface InitiatingCompanyRow {
   person_id: GeneratedAlways<string>
   company_id: GeneratedAlways<string>
   business_type_id: GeneratedAlways<string>
+  until: GeneratedAlways<string | null>
 }
 
 interface OpenSignAttemptRow {
@@ -501,14 +794,22 @@ interface UsableSealRow {
 
 /** Every table and view by its name. */
 export interface DB {
+  account_act: AccountActRow
+  archive_stamp: ArchiveStampRow
   audit_chain: AuditChainRow
   audit_event: AuditEventRow
   audit_root: AuditRootRow
   authority_key: AuthorityKeyRow
+  bank_branch: BankBranchRow
   business_manager: BusinessManagerRow
   business_type: BusinessTypeRow
   company: CompanyRow
+  company_authentication: CompanyAuthenticationRow
+  company_authentication_step: CompanyAuthenticationStepRow
+  company_document: CompanyDocumentRow
+  company_initiator: CompanyInitiatorRow
   company_member: CompanyMemberRow
+  consent: ConsentRow
   contract: ContractRow
   contract_count: ContractCountRow
   contract_day: ContractDayRow
@@ -517,19 +818,31 @@ export interface DB {
   contract_search: ContractSearchRow
   contract_source: ContractSourceRow
   demo_message: DemoMessageRow
+  document_given: DocumentGivenRow
+  download_record: DownloadRecordRow
+  face_session: FaceSessionRow
   file: FileRow
+  file_hold: FileHoldRow
   function_menu: FunctionMenuRow
   human_check: HumanCheckRow
   idempotency: IdempotencyRow
+  inbox_message: InboxMessageRow
+  initiation_draft: InitiationDraftRow
   installation_fact: InstallationFactRow
   issued_certificate: IssuedCertificateRow
+  login_try_elsewhere: LoginTryElsewhereRow
   master_key: MasterKeyRow
   message: MessageRow
   message_budget: MessageBudgetRow
+  mobile_change: MobileChangeRow
   party: PartyRow
   person: PersonRow
   person_authentication: PersonAuthenticationRow
+  person_avatar: PersonAvatarRow
+  person_photo: PersonPhotoRow
+  person_transaction: PersonTransactionRow
   personal_signature: PersonalSignatureRow
+  provider_event: ProviderEventRow
   rate_bucket: RateBucketRow
   revocation_list: RevocationListRow
   role: RoleRow
@@ -539,10 +852,15 @@ export interface DB {
   seal: SealRow
   seal_authorize: SealAuthorizeRow
   seal_position: SealPositionRow
+  seal_use: SealUseRow
   session: SessionRow
   sign_attempt: SignAttemptRow
+  sign_batch: SignBatchRow
+  sign_batch_item: SignBatchItemRow
   sign_turn: SignTurnRow
+  signature_page: SignaturePageRow
   signer: SignerRow
+  signer_change: SignerChangeRow
   stat_day: StatDayRow
   verification_code: VerificationCodeRow
   acting_company: ActingCompanyRow

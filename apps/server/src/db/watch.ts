@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Listener } from './database.ts'
 import { DatabaseAwayError } from './trouble.ts'
 import { connectTo, type WatchConnection } from './watch-connection.ts'
 
@@ -24,13 +25,6 @@ export interface Preparation {
   readonly run: (execute: (sql: string) => Promise<unknown>) => Promise<void>
   /** The database is back all the same: one that answers must not stay away because of this. */
   readonly onFailure: (error: unknown) => void
-}
-
-export interface Listener {
-  readonly channel: string
-  readonly hear: (payload: string) => void
-  /** After each new connection: what was notified in between was not heard. */
-  readonly onConnected: () => void
 }
 
 /**

@@ -37,6 +37,14 @@ test('of many at the same time, also by a clock that lags, no more are allowed',
   expect(taken.filter(Boolean)).toHaveLength(3)
 })
 
+test('nobody waits for a clock that was far ahead and has been put right', async () => {
+  expect(await take('e', 4)).toEqual([true, true, true, false])
+  time -= 1_800_000
+  expect(await take('e', 4)).toEqual([true, true, true, false])
+  time += 20_000
+  expect(await take('e', 2)).toEqual([true, false])
+})
+
 test('what is full again is forgotten', async () => {
   await take('d', 3)
   time += 2 * 3_600_000

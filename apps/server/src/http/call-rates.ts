@@ -25,8 +25,7 @@ export function createCallRates(db: Db, now: () => Date): CallRates {
             .column('key')
             .doUpdateSet((eb) => ({
               tokens: eb(refilled(eb, rule), '-', 1),
-              // The clocks of processes differ: none may fill the same seconds twice.
-              filled_sec: eb.fn<number>('greatest', ['rate_bucket.filled_sec', 'excluded.filled_sec']),
+              filled_sec: filledUntil(eb, rule),
             }))
             .where((eb) => eb(refilled(eb, rule), '>=', 1)),
         )
@@ -39,14 +38,34 @@ export function createCallRates(db: Db, now: () => Date): CallRates {
 
 type InConflict = ExpressionBuilder<OnConflictDatabase<DB, 'rate_bucket'>, OnConflictTables<'rate_bucket'>>
 
-/** What is in the bucket by now. */
-function refilled(eb: InConflict, { count, seconds }: RateRule) {
-  const passed = eb.fn<number>('greatest', [
-    eb.lit(0),
-    eb('excluded.filled_sec', '-', eb.ref('rate_bucket.filled_sec')),
-  ])
+/** What is in the bucket by now; one of another time is full. */
+function refilled(eb: InConflict, rule: RateRule) {
+  const { count, seconds } = rule
+  const until = eb.ref('rate_bucket.filled_sec')
+  const passed = eb.fn<number>('greatest', [eb.lit(0), eb('excluded.filled_sec', '-', until)])
   const gained = eb(passed, '*', eb.lit(count / seconds))
-  return eb.fn<number>('least', [eb.lit(count), eb('rate_bucket.tokens', '+', gained)])
+  return eb
+    .case()
+    .when(isOfTheFuture(eb, rule))
+    .then(eb.lit(count))
+    .else(eb.fn<number>('least', [eb.lit(count), eb('rate_bucket.tokens', '+', gained)]))
+    .end()
+}
+
+/** The clocks of processes differ a little: none may fill the same seconds twice. */
+function filledUntil(eb: InConflict, rule: RateRule) {
+  const now = eb.ref('excluded.filled_sec')
+  return eb
+    .case()
+    .when(isOfTheFuture(eb, rule))
+    .then(now)
+    .else(eb.fn<number>('greatest', ['rate_bucket.filled_sec', now]))
+    .end()
+}
+
+/** Filled further ahead than a bucket takes to fill: by a clock that has been put right since. */
+function isOfTheFuture(eb: InConflict, { seconds }: RateRule) {
+  return eb(eb(eb.ref('rate_bucket.filled_sec'), '-', eb.ref('excluded.filled_sec')), '>', eb.lit(seconds))
 }
 
 const keptSec = 3600

@@ -44,10 +44,11 @@ async function requireAccess(
   if (state.kind === 'none') throw new CallError('SESSION_INVALID', { httpStatus: 401 })
   if (state.kind === 'frozen') throw new CallError('ACCOUNT_FROZEN', { httpStatus: 403 })
   const { user } = state
-  if (!(await mayAct(access, user, sessions)) || (asksForInner(request) && user.scope !== 'inner'))
-    throw new CallError('ACCESS_DENIED', { httpStatus: 403 })
+  if (asksForInner(request) && !mayAskForInner(user))
+    throw new CallError('SCOPE_REFUSED', { httpStatus: 403 })
+  if (!(await mayAct(access, user, sessions))) throw new CallError('ACCESS_DENIED', { httpStatus: 403 })
   if (access === 'verified' && !user.verified)
-    throw new CallError('REAL_NAME_REQUIRED', { result: { url: verificationUrl(user) } })
+    throw new CallError('REAL_NAME_REQUIRED', { result: verificationUrl(user) })
 }
 
 async function mayAct(
@@ -57,6 +58,11 @@ async function mayAct(
 ): Promise<boolean> {
   if (typeof access === 'string') return true
   return 'page' in access && sessions.holdsPage(personId, access.page)
+}
+
+/** Whoever has come by single sign-on, and the operating company's own people however they came (seed 002 section 6). */
+function mayAskForInner({ scope, ourPart }: SessionUser): boolean {
+  return scope === 'inner' || ourPart
 }
 
 /** spec 0 G-17: the scope is a header, or a query field where the browser opens the address itself. */

@@ -7,7 +7,7 @@ import { parseField } from './request-fields.ts'
 import type { SessionUser } from './session.ts'
 
 /** So many objects one call may be about, whatever its schema lets through. */
-const maxObjects = 500
+const maxObjects = 1000
 
 interface Asked {
   readonly call: Call

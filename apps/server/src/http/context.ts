@@ -1,5 +1,5 @@
 import type { Application } from './application.ts'
-import type { PdfEngine } from '@qiyin/pdf/engine/pdf-engine.ts'
+import type { PdfEngine } from '@qiyin/pdf/engine'
 import type { Providers } from '@qiyin/providers/provider.ts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -9,6 +9,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { SmsPort } from '../notices/sms.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
+import type { LiveLines } from './live-lines.ts'
 import type { Session, SessionUser as User } from './session.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
@@ -30,6 +31,8 @@ export interface Services {
   readonly sms: SmsPort
   /** Real-name and signing, by supplier code; for handlers, jobs and callbacks alike. */
   readonly providers: Providers
+  /** The lines by which open pages hear of changes. */
+  readonly live: LiveLines
   readonly logger: Logger
   readonly metrics: Metrics
 }
@@ -50,6 +53,14 @@ export interface Context extends Services {
   readonly answer: AnswerControls
 }
 
+/** Somebody's request, as far as a job can go on with it. */
+export interface Asking extends Services {
+  readonly db: Db
+  readonly transaction: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly user: Pick<SessionUser, 'personId' | 'name'>
+  readonly request: Pick<RequestFacts, 'address' | 'userAgent' | 'gone'>
+}
+
 export interface RequestFacts {
   readonly id: string
   readonly address: string
@@ -67,4 +78,6 @@ export interface AnswerControls {
   keep(tx: Tx, result: unknown): Promise<void>
   setSessionCookie(token: string, expires: Date): void
   clearSessionCookie(): void
+  /** Marks the browser that asks for a login code. */
+  setCodeCookie(token: string, expires: Date): void
 }

@@ -176,6 +176,8 @@ const sunny: SessionUser = {
 }
 const sessions: Record<string, SessionState> = {
   sunny: { kind: 'open', session: { id: 's', expires: new Date() }, user: sunny },
+  inner: { kind: 'open', session: { id: 't', expires: new Date() }, user: { ...sunny, scope: 'inner' } },
+  ours: { kind: 'open', session: { id: 'u', expires: new Date() }, user: { ...sunny, ourPart: true } },
   frozen: { kind: 'frozen' },
 }
 
@@ -213,6 +215,10 @@ beforeEach(async () => {
       file: async () => false,
       company: async () => false,
       person: async () => false,
+      draft: async () => false,
+      download: async () => false,
+      seal: async () => false,
+      grant: async () => false,
     },
     limiter: createRateLimiter(now),
     callRates: ratesInMemory(createRateLimiter(now)),
@@ -264,7 +270,19 @@ test.each<[string, Call, CallOptions, [number, string | undefined]]>([
     'a person in the wrong scope',
     whoAmI,
     { ...as('sunny'), headers: { scope: 'inner' } },
-    [403, 'ACCESS_DENIED'],
+    [403, 'SCOPE_REFUSED'],
+  ],
+  [
+    'an inner session in its scope',
+    whoAmI,
+    { ...as('inner'), headers: { scope: 'inner' } },
+    [200, undefined],
+  ],
+  [
+    'our own people in the inner scope',
+    whoAmI,
+    { ...as('ours'), headers: { scope: 'inner' } },
+    [200, undefined],
   ],
   ['a person without the page', forPage, as('sunny'), [403, 'ACCESS_DENIED']],
   ['a person who is not verified', forVerified, as('sunny'), [200, 'REAL_NAME_REQUIRED']],
@@ -274,7 +292,7 @@ test.each<[string, Call, CallOptions, [number, string | undefined]]>([
 })
 
 test('whoever is not verified is told where to become so', async () => {
-  expect((await ask(forVerified, {}, as('sunny'))).result).toEqual({ url: '/verify/7' })
+  expect((await ask(forVerified, {}, as('sunny'))).result).toBe('/verify/7')
 })
 
 test.each<[string, CallOptions['headers'], number]>([
@@ -332,8 +350,9 @@ test('a fault says nothing of itself but is logged with the request id', async (
 })
 
 test('a call has its own rate, which answers 429', async () => {
-  const statuses = [await ask(seldom), await ask(seldom), await ask(seldom)].map(({ status }) => status)
-  expect(statuses).toEqual([200, 200, 429])
+  const answers = [await ask(seldom), await ask(seldom), await ask(seldom)]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+  expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual([null, null, '5'])
 })
 
 test('what is no JSON, too large, of another type or unknown gets its status and the envelope', async () => {

@@ -7,14 +7,14 @@ import { declarationFault } from './check-declaration.ts'
 import { checkObject } from './check-object.ts'
 import { CallError } from './call-error.ts'
 import type { DispatchParts } from './dispatch-parts.ts'
-import { FileAnswer, RedirectAnswer, type AnyHandler } from './handler.ts'
+import { EventsAnswer, FileAnswer, RedirectAnswer, type AnyHandler } from './handler.ts'
 import { onlyOnce, type KeepInTransaction } from './idempotency.ts'
 import { keyedCall } from './keyed-call.ts'
 import { createContext, goneSignal, type Visitor } from './make-context.ts'
 import { networkOf } from './network-of.ts'
 import { receiveUpload, type Received } from './receive-upload.ts'
 import { mergeFields, parseRequest } from './request-fields.ts'
-import { sendEnvelope, sendFile, sendRedirect } from './send-answer.ts'
+import { sendEnvelope, sendEvents, sendFile, sendRedirect } from './send-answer.ts'
 
 /** The calls to serve, by name, each with its handler. */
 export type ServedCalls = Readonly<Record<string, { readonly call: Call; readonly handler: AnyHandler }>>
@@ -32,7 +32,7 @@ export function registerCalls(app: FastifyInstance, calls: ServedCalls, parts: D
     app.route({
       method: call.answer === 'file' ? [call.method, 'HEAD'] : call.method,
       url: `${apiBase}${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      config: { forApplications, callName: name },
+      config: { forApplications, callName: name, goesOn: call.answer === 'events' },
       onRequest: async (request) => {
         visitors.set(request, await checkAccess(call, request, parts))
       },
@@ -142,6 +142,10 @@ async function respond({ name, call, request, reply }: Exchange, result: unknown
   if (call.answer === 'redirect') {
     if (result instanceof RedirectAnswer) return sendRedirect(reply, result)
     throw new Error(`${name} must answer a redirect`)
+  }
+  if (call.answer === 'events') {
+    if (result instanceof EventsAnswer) return sendEvents(reply, result)
+    throw new Error(`${name} must answer events`)
   }
   return sendEnvelope(reply, 200, { code: 0, message: successMessage, result: result ?? null })
 }

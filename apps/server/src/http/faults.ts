@@ -1,6 +1,7 @@
 import { refusals, type RefusalName } from '@qiyin/domain/refusals.ts'
-import { EngineError } from '@qiyin/pdf/engine/engine-error.ts'
+import { EngineError } from '@qiyin/pdf/engine'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { StoredFileError } from '../storage/stored-file-error.ts'
 import { databaseTrouble, type DatabaseTrouble } from '../db/trouble.ts'
 import { CallError } from './call-error.ts'
 import { sendEnvelope } from './send-answer.ts'
@@ -30,6 +31,10 @@ export function answerError(
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'the disk is full')
     return sendEnvelope(reply, 503, { ...refusals.STORAGE_FULL, result: null })
+  }
+  if (error instanceof StoredFileError) {
+    request.log.error({ err: error }, 'a stored file cannot be read')
+    return sendEnvelope(reply, 200, { ...refusals.FILE_DAMAGED, result: null })
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   const refusal = ofStatus[status]

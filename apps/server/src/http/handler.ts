@@ -47,12 +47,23 @@ export class RedirectAnswer {
   }
 }
 
-/** What a call's handler returns: a file where the call answers with one, an address where it redirects. */
+/** What a call with `answer: 'events'` returns: text that is sent as it comes, until either side ends it. */
+export class EventsAnswer {
+  readonly stream: Readable
+
+  constructor(stream: Readable) {
+    this.stream = stream
+  }
+}
+
+/** What a call's handler returns: a file, an address or events where the call answers so. */
 type Returned<C extends Call> = C extends { readonly answer: 'file' }
   ? FileAnswer
   : C extends { readonly answer: 'redirect' }
     ? RedirectAnswer
-    : Result<C>
+    : C extends { readonly answer: 'events' }
+      ? EventsAnswer
+      : Result<C>
 
 /** Does what a call promises; registered under the call's name. */
 export type Handler<C extends Call> = (input: Input<C>, context: Context) => Promise<Returned<C>>

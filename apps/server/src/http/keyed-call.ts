@@ -18,7 +18,8 @@ export function keyedCall(
 ): KeyedCall | undefined {
   const key = readKey(headers['idempotency-key'])
   if (!call.idempotent || (key === undefined && !call.asksBeforeRepeat)) return undefined
-  const { confirmRepeat, ...content } = input
+  // Neither the answer to the question nor the draft makes it another contract.
+  const { confirmRepeat, draftId: _, ...content } = input
   return {
     personId,
     key: key ?? randomUUID(),

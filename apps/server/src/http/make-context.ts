@@ -2,7 +2,7 @@ import type { Application } from './application.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerControls, Context, Services } from './context.ts'
 import { cookieHeader } from './cookies.ts'
-import { sessionCookie, type Session, type SessionUser } from './session.ts'
+import { codeCookie, sessionCookie, type Session, type SessionUser } from './session.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
 /** Who is asking, as far as known. */
@@ -28,8 +28,8 @@ export function createContext(
 ): Context {
   const { config, database } = services
   const secure = request.protocol === 'https' || config.http.publicUrl?.startsWith('https:') === true
-  const setCookie = (value: string, expires: Date): void => {
-    void reply.header('set-cookie', cookieHeader({ name: sessionCookie, value, expires, secure }))
+  const setCookie = (name: string, value: string, expires: Date): void => {
+    void reply.header('set-cookie', cookieHeader({ name, value, expires, secure }))
   }
   return {
     ...services,
@@ -57,8 +57,9 @@ export function createContext(
     },
     answer: {
       keep,
-      setSessionCookie: setCookie,
-      clearSessionCookie: () => setCookie('', new Date(0)),
+      setSessionCookie: (token, expires) => setCookie(sessionCookie, token, expires),
+      clearSessionCookie: () => setCookie(sessionCookie, '', new Date(0)),
+      setCodeCookie: (token, expires) => setCookie(codeCookie, token, expires),
     },
   }
 }

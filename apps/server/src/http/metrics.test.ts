@@ -1,5 +1,6 @@
 import { siteInfo } from '@qiyin/calls/areas/site.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendRaw } from '../testing/http-fuzz/send-raw.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
 
 let server: TestServer
@@ -45,9 +46,23 @@ test('a process that only works tells of itself and serves nothing else', async 
   await worker.close()
 })
 
-test('what came through a proxy that nobody declared is refused', async () => {
-  expect((await scrape({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(403)
-  expect((await scrape({ forwarded: 'for=127.0.0.1' })).status).toBe(403)
+test.each([
+  { 'x-forwarded-for': '127.0.0.1' },
+  { forwarded: 'for=127.0.0.1' },
+  { 'x-real-ip': '8.8.8.8' },
+  { via: '1.1 front' },
+])('what came through a proxy that nobody declared is refused: %j', async (headers) => {
+  expect((await scrape(headers)).status).toBe(403)
+})
+
+test('a proxy that says nothing of itself is known by its HTTP/1.0, or by the https before it', async () => {
+  const plain = Buffer.from('GET /esignature/api/metrics HTTP/1.0\r\nHost: x\r\n\r\n')
+  expect((await sendRaw(server.url, plain, 60_000)).status).toBe(403)
+  const { config } = server.services
+  const http = { ...config.http, publicUrl: 'https://sign.example' }
+  const secure = await startTestServer({ config: { http } })
+  expect((await fetch(`${secure.url}/esignature/api/metrics`)).status).toBe(403)
+  await secure.close()
 })
 
 test('behind a declared proxy the visitor counts, not what it writes about itself', async () => {

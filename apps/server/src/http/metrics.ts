@@ -26,6 +26,8 @@ export function measureCalls(app: FastifyInstance, { metrics }: Pick<Services, '
   app.decorateReply('refused', false)
   app.addHook('onResponse', async (request, reply) => {
     count(request, outcomeOf(reply))
+    // How long somebody listened says nothing about the server.
+    if (request.routeOptions.config.goesOn) return
     metrics.observe(duration, { call: callName(request) }, reply.elapsedTime / 1000)
   })
   app.addHook('onRequestAbort', async (request) => count(request, 'aborted'))
@@ -49,7 +51,7 @@ export function registerMetrics(app: FastifyInstance, { config, metrics }: Servi
   for (const { address, prefix } of config.metrics.allowed)
     allowed.addSubnet(address, prefix, isIPv6(address) ? 'ipv6' : 'ipv4')
   app.get(`${apiBase}/metrics`, async (request, reply) => {
-    if (!mayScrape(request, allowed, typeof config.http.trustProxy !== 'boolean'))
+    if (!mayScrape(request, allowed, config.http))
       return sendEnvelope(reply, 403, { ...refusals.ACCESS_DENIED, result: null })
     const text = await metrics.text()
     return reply
@@ -59,11 +61,32 @@ export function registerMetrics(app: FastifyInstance, { config, metrics }: Servi
   })
 }
 
+/** What proxies write about whom they stand for; one that writes none of these speaks HTTP/1.0 with us, or a TLS address is ours. */
+const proxyHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'forwarded',
+  'via',
+]
+
 /**
  * Behind a proxy that is not declared every visitor has the proxy's address, often our own; where any proxy is believed,
- * whatever address the visitor writes.
+ * whatever address the visitor writes. Behind https there is a proxy: we speak plain HTTP.
  */
-function mayScrape({ ip, headers }: FastifyRequest, allowed: BlockList, proxyDeclared: boolean): boolean {
-  const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  return (proxyDeclared || !forwarded) && allowed.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
+function mayScrape(
+  { ip, headers, raw }: FastifyRequest,
+  allowed: BlockList,
+  { trustProxy, publicUrl }: Services['config']['http'],
+): boolean {
+  const declared = trustProxy !== false
+  const proxied =
+    publicUrl?.startsWith('https:') === true ||
+    raw.httpVersion === '1.0' ||
+    proxyHeaders.some((name) => headers[name] !== undefined)
+  return (declared || !proxied) && allowed.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }

@@ -23,4 +23,8 @@ export const deniedAs: { readonly [Kind in ObjectKind]: RefusalName } = {
   file: 'FILE_NOT_FOUND',
   company: 'COMPANY_NOT_FOUND',
   person: 'ACCESS_DENIED',
+  draft: 'DRAFT_NOT_FOUND',
+  download: 'DOWNLOAD_NOT_FOUND',
+  seal: 'SEAL_NOT_FOUND',
+  grant: 'GRANT_NOT_FOUND',
 }

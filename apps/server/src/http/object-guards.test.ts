@@ -49,7 +49,7 @@ type Rule = Relation[ObjectRule['kind']]
 const party: Rule = { kind: 'contract', relation: 'party' }
 const initiatorOf: Rule = { kind: 'contract', relation: 'initiator' }
 const signerOf: Rule = { kind: 'contract', relation: 'signer' }
-const readerOf: Rule = { kind: 'file', relation: 'party' }
+const readerOf: Rule = { kind: 'file', relation: 'reader' }
 const administratorOf: Rule = { kind: 'company', relation: 'administrator' }
 const self: Rule = { kind: 'person', relation: 'owner' }
 
@@ -172,7 +172,7 @@ test.each<[string, unknown, string]>([
   ['no list', '5', 'PARAMETER_INVALID'],
   ['a list of lists', [['5']], 'PARAMETER_INVALID'],
   ['a number among texts', ['5', 6], 'PARAMETER_INVALID'],
-  ['more than a call may be about', Array.from({ length: 501 }, (_, i) => `${i + 1}`), 'PARAMETER_INVALID'],
+  ['more than a call may be about', Array.from({ length: 1001 }, (_, i) => `${i + 1}`), 'PARAMETER_INVALID'],
   ['an empty list', [], 'COMPANY_NOT_FOUND'],
   ['an id that no row can have', ['9223372036854775808'], 'PARAMETER_INVALID'],
 ])('%s does not reach the database', async (_, given, refusal) => {

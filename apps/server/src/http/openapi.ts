@@ -82,6 +82,7 @@ function requestBody(call: Call, properties: Json, required: ReadonlySet<string>
 function response(call: Call): Json {
   if (call.answer === 'file') return { description: '文件', content: { 'application/octet-stream': {} } }
   if (call.answer === 'redirect') return { description: '302 跳转' }
+  if (call.answer === 'events') return { description: '服务器推送事件', content: { 'text/event-stream': {} } }
   const forApplications = applicationScope(call) !== undefined
   const envelope = (forApplications ? applicationEnvelopeSchema : envelopeSchema)(call.result)
   const schema = z.toJSONSchema(envelope, { io: 'output', unrepresentable: 'any' })

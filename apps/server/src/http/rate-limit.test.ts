@@ -13,3 +13,14 @@ test('a burst is allowed, then as much as the time has refilled, for each key al
   time += 3_600_000
   expect([take(), take(), take(), take()]).toEqual([true, true, true, false])
 })
+
+test('a clock that is put back takes nothing away, and refills from there', () => {
+  let time = 3_600_000
+  const limiter = createRateLimiter(() => new Date(time))
+  const take = (): boolean => limiter.take('a', { count: 3, seconds: 60 })
+  expect(take()).toBe(true)
+  time -= 1_800_000
+  expect([take(), take(), take()]).toEqual([true, true, false])
+  time += 20_000
+  expect([take(), take()]).toEqual([true, false])
+})

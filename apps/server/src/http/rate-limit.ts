@@ -19,7 +19,9 @@ export function createRateLimiter(now: () => Date): RateLimiter {
     take: (key, { count, seconds }) => {
       const time = now().getTime()
       const bucket = buckets.get(key) ?? { left: count, filled: time }
-      bucket.left = Math.min(count, bucket.left + ((time - bucket.filled) / (seconds * 1000)) * count)
+      // A clock that is put back takes nothing away.
+      const passedMs = Math.max(0, time - bucket.filled)
+      bucket.left = Math.min(count, bucket.left + (passedMs / (seconds * 1000)) * count)
       bucket.filled = time
       // The least recently used ones go first: whoever floods us with addresses only forgets the idle.
       buckets.delete(key)

@@ -14,7 +14,6 @@ export interface Received {
 }
 
 const spaceForFields = 1024 * 1024
-const tooLarge = { httpStatus: 413 }
 
 /**
  * Streams a multipart request's file into the encrypted store, a segment in memory at a time; it never lies on the disk
@@ -22,13 +21,13 @@ const tooLarge = { httpStatus: 413 }
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  { field, maxBytes }: UploadRule,
+  rule: UploadRule,
   blobs: BlobStore,
 ): Promise<Received> {
+  const { field, maxBytes } = rule
   if (!request.isMultipart()) throw new CallError('MEDIA_TYPE_UNSUPPORTED', { httpStatus: 415 })
   // Told beforehand, so that the bytes need not be read at all.
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + spaceForFields)
-    throw new CallError('FILE_TOO_LARGE', tooLarge)
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + spaceForFields) throw tooLarge(rule)
   const keys: string[] = []
   const discard = async (): Promise<void> => {
     for (const key of keys) await blobs.remove(key)
@@ -45,7 +44,7 @@ export async function receiveUpload(
       else {
         const blob = await storePart(part, blobs)
         keys.push(blob.key)
-        file = uploaded(part, blob, blobs)
+        file = uploaded(part, blob, { rule, blobs })
       }
     }
     if (!file) throw new CallError('FILE_MISSING')
@@ -76,14 +75,26 @@ async function storePart({ file }: MultipartFile, blobs: BlobStore): Promise<Sto
   }
 }
 
-function uploaded(part: MultipartFile, { key, size }: StoredBlob, blobs: BlobStore): UploadedFile {
-  if (part.file.truncated) throw new CallError('FILE_TOO_LARGE', tooLarge)
-  return { size, fileName: baseName(part.filename), read: () => blobs.read(key) }
+function uploaded(
+  part: MultipartFile,
+  { key, size, sha256 }: StoredBlob,
+  { rule, blobs }: { rule: UploadRule; blobs: BlobStore },
+): UploadedFile {
+  if (part.file.truncated) throw tooLarge(rule)
+  return { size, sha256, fileName: baseName(part.filename), read: () => blobs.read(key) }
+}
+
+function tooLarge({ tooLargeMessage }: UploadRule): CallError {
+  const name = 'FILE_TOO_LARGE'
+  return new CallError(tooLargeMessage === undefined ? name : { name, message: tooLargeMessage }, {
+    httpStatus: 413,
+  })
 }
 
 /** The parser names a status where a limit was passed; the rest is a form that is cut off or none at all. */
 function asBroken(error: unknown): unknown {
   const named = error instanceof Error && 'statusCode' in error
+  if (named && 'code' in error && error.code === 'FST_PROTO_VIOLATION') return malformedField()
   return named ? error : new CallError('UPLOAD_BROKEN', { httpStatus: 400 })
 }
 

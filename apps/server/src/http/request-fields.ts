@@ -22,9 +22,13 @@ export function mergeFields(call: Call, { params, query, body }: RequestParts): 
   return fields
 }
 
-function bodyFields({ rawBody }: Call, body: unknown): Record<string, unknown> {
+function bodyFields({ rawBody, wrapper }: Call, body: unknown): Record<string, unknown> {
   if (body instanceof Uint8Array) return rawBody ? { [rawBody.field]: body } : {}
-  return rawBody ? {} : asRecord(body)
+  if (rawBody) return {}
+  const fields = asRecord(body)
+  if (wrapper === undefined || !(wrapper in fields)) return fields
+  const { [wrapper]: wrapped, ...beside } = fields
+  return { ...beside, ...asRecord(wrapped) }
 }
 
 /** Parses, or refuses with the first problem's Chinese message. */
@@ -41,10 +45,24 @@ export function parseField(call: Call, name: string, fields: Record<string, unkn
 
 /** Parses, or refuses with the first problem's Chinese message. */
 export function parseFields<Output>(schema: z.ZodType<Output>, value: unknown): Output {
-  const parsed = schema.safeParse(value)
+  const parsed = read(schema, value)
   if (parsed.success) return parsed.data
   const message = parsed.error.issues[0]?.message
   throw new CallError(message === undefined ? 'PARAMETER_INVALID' : { name: 'PARAMETER_INVALID', message })
+}
+
+/** What is wrong with the value, in Chinese. */
+export function problemsOf(schema: z.ZodType, value: unknown): string[] {
+  return read(schema, value).error?.issues.map(({ message }) => message) ?? []
+}
+
+function read<Output>(schema: z.ZodType<Output>, value: unknown): z.ZodSafeParseResult<Output> {
+  return schema.safeParse(value, { error: ({ path = [] }) => malformedAt(path) })
+}
+
+/** Where the schema has no words of its own: nobody fills such a field in by hand, so its name serves. */
+function malformedAt(path: readonly PropertyKey[]): string {
+  return path.length === 0 ? '参数格式不正确' : `参数格式不正确：${path.map(String).join('.')}`
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

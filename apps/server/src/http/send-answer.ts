@@ -1,7 +1,8 @@
 import type { ApplicationEnvelope, Envelope } from '@qiyin/calls/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
 import type { ByteRange } from '../storage/blob-store.ts'
-import type { FileAnswer, RedirectAnswer } from './handler.ts'
+import type { EventsAnswer, FileAnswer, RedirectAnswer } from './handler.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,6 +10,8 @@ declare module 'fastify' {
     forApplications?: boolean
     /** Under which name its requests are counted. */
     callName?: string
+    /** True where the answer lasts as long as somebody listens. */
+    goesOn?: boolean
   }
   interface FastifyReply {
     /** True when the envelope says no, whatever the status. */
@@ -20,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** What keeps the server busy for longer than this is ended. */
+/** What keeps the server busy for longer is ended; most rates give one more call by then. */
 const retryAfterSeconds = 5
 
 export function sendEnvelope(
@@ -33,12 +36,21 @@ export function sendEnvelope(
   const told: Envelope<unknown> | ApplicationEnvelope<unknown> = request.routeOptions.config?.forApplications
     ? { ...envelope, requestId: request.id, timestamp: reply.server.now().getTime() }
     : envelope
-  if (httpStatus === 503) void reply.header('retry-after', retryAfterSeconds)
+  if (httpStatus === 503 || httpStatus === 429) void reply.header('retry-after', retryAfterSeconds)
   return reply.code(httpStatus).header('cache-control', 'no-store').send(told)
 }
 
 export function sendRedirect(reply: FastifyReply, { location }: RedirectAnswer): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(location, 302)
+}
+
+/** Sends events as they come; nothing on the way may keep or gather them. */
+export function sendEvents(reply: FastifyReply, { stream }: EventsAnswer): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream; charset=utf-8')
+    .send(stream)
 }
 
 /**
@@ -55,6 +67,9 @@ export async function sendFile(
     .header('cache-control', options.cacheControl ?? 'private, no-cache')
     .header('accept-ranges', 'bytes')
   if (etag !== undefined) void reply.header('etag', etag)
+  const wanted = request.headers['if-match']
+  // RFC 9110, section 13.1.1: whoever reads a file in parts is given parts of one and the same file, or nothing.
+  if (wanted !== undefined && !isMatched(wanted, etag)) return reply.code(412).send()
   const onRead = request.method === 'HEAD' ? undefined : options.onRead
   if (etag !== undefined && isKnown(request.headers['if-none-match'], etag)) {
     await onRead?.()
@@ -69,22 +84,42 @@ export async function sendFile(
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${size}`).send()
   }
-  await onRead?.()
-  return sendPart(reply, source, { range, size })
+  const part = await openPart(source, range)
+  await onRead?.().catch((error: unknown) => {
+    if (!Buffer.isBuffer(part)) part.destroy()
+    throw error
+  })
+  return sendPart(reply, part, { range, size })
 }
 
-async function sendPart(
+function sendPart(
   reply: FastifyReply,
-  source: Exclude<FileAnswer['body'], { readonly make: unknown }>,
+  part: Buffer | Readable,
   { range, size }: { range: ByteRange | undefined; size: number },
-): Promise<FastifyReply> {
-  if (range !== undefined) {
+): FastifyReply {
+  if (range !== undefined)
     void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  }
-  const length = range === undefined ? size : range.end - range.start + 1
-  void reply.header('content-length', length)
-  if (Buffer.isBuffer(source)) return reply.send(range ? source.subarray(range.start, range.end + 1) : source)
-  return reply.send(await source.open(range))
+  void reply.header('content-length', range === undefined ? size : range.end - range.start + 1)
+  return reply.send(part)
+}
+
+/** Resolves when the first byte is there: only then has anybody read anything. */
+async function openPart(
+  source: Exclude<FileAnswer['body'], { readonly make: unknown }>,
+  range: ByteRange | undefined,
+): Promise<Buffer | Readable> {
+  if (Buffer.isBuffer(source)) return range ? source.subarray(range.start, range.end + 1) : source
+  const stream = await source.open(range)
+  await new Promise<void>((resolve, reject) => {
+    stream.once('readable', resolve).once('error', reject)
+  })
+  return stream
+}
+
+/** Compared as they stand: a weak tag vouches for no byte. */
+function isMatched(ifMatch: string, etag: string | undefined): boolean {
+  const tags = ifMatch.split(',').map((tag) => tag.trim())
+  return etag !== undefined && (tags.includes(etag) || tags.includes('*'))
 }
 
 /** RFC 9110, section 13.1.2: a list of tags, compared without their W/. */

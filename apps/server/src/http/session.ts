@@ -32,3 +32,6 @@ export interface SessionReader {
 }
 
 export const sessionCookie = 'qiyin_session'
+
+/** Names the browser that asked for a login code, for as long as the code lives. */
+export const codeCookie = 'qiyin_code'

@@ -56,6 +56,10 @@ beforeAll(async () => {
       file: async () => false,
       company: async () => false,
       person: async () => false,
+      draft: async () => false,
+      download: async () => false,
+      seal: async () => false,
+      grant: async () => false,
     },
     limiter: createRateLimiter(services.now),
     callRates: ratesInMemory(createRateLimiter(services.now)),
@@ -66,7 +70,7 @@ beforeAll(async () => {
       Object.entries(calls).map(([name, call]) => [name, { call, handler: async () => null }]),
     ),
     webDirectory: undefined,
-    times: { ...clientTimes, headMs: 100, bodyIdleMs: 100, drainIdleMs: 100, checkEveryMs: 20 },
+    times: { ...clientTimes, headMs: 100, bodyIdleMs: 100, checkEveryMs: 20 },
   })
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
 })

@@ -30,20 +30,33 @@ test('as many run at once as there are lanes, one of each caller, and the others
   expect(running).toEqual([])
 })
 
-test('one caller cannot fill the queue, and a full queue refuses', async () => {
+test('one caller cannot fill the queue, makes room in a full one, and a queue of equals refuses', async () => {
   const lanes = createUploadLanes(1)
   const { running, add, end } = crew(lanes)
+  const busy = { refusal: 'SERVER_BUSY', httpStatus: 503 }
   const greedy = [1, 2, 3, 4, 5].map((n) => add('greedy', `${n}`))
-  await expect(add('greedy', '6')).rejects.toMatchObject({ refusal: 'SERVER_BUSY', httpStatus: 503 })
+  await expect(add('greedy', '6')).rejects.toMatchObject(busy)
   const others = Array.from({ length: 12 }, (_, index) => add(`other ${index}`))
-  await expect(add('late')).rejects.toMatchObject({ refusal: 'SERVER_BUSY' })
-  const all = [...greedy, ...others]
+  for (const [at, name] of ['late', 'later', 'latest'].entries()) {
+    others.push(add(name))
+    await expect(greedy[4 - at]).rejects.toMatchObject(busy)
+  }
+  await expect(add('too late')).rejects.toMatchObject(busy)
+  const all = [...greedy.slice(0, 2), ...others]
   for (let ended = 0; ended < all.length; ended += 1) {
     await expect.poll(() => running.length).toBe(1)
     end(running[0] ?? '')
     await expect.poll(() => running.length === 1 || ended === all.length - 1).toBe(true)
   }
   await Promise.all(all)
+})
+
+test('nobody waits for ever', async () => {
+  const { add, end } = crew(createUploadLanes(1, 1))
+  const first = add('a')
+  await expect(add('b')).rejects.toMatchObject({ refusal: 'SERVER_BUSY', httpStatus: 503 })
+  end('a')
+  await first
 })
 
 test('a failure gives the lane back', async () => {

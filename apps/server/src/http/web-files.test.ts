@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setSecurityHeaders } from './security-headers.ts'
 import { registerWebFiles } from './web-files.ts'
 
 let app: FastifyInstance
@@ -20,7 +21,13 @@ beforeAll(async () => {
   await writeFile(join(dist, 'assets/app-1.js'), 'plain')
   await writeFile(join(dist, 'assets/app-1.js.br'), 'brotli')
   await writeFile(join(dist, 'stamp.txt'), 'stamp')
+  await writeFile(join(dist, 'assets/pdf.worker-1.mjs'), 'worker')
+  await writeFile(join(dist, 'assets/proof-worker-1.js'), 'worker')
+  await writeFile(join(dist, 'assets/mark-1.svg'), '<svg/>')
   app = fastify()
+  app.addHook('onRequest', async (request, reply) =>
+    setSecurityHeaders(request, reply, { strictSubdomains: false }),
+  )
   await registerWebFiles(app, dist)
 })
 afterAll(() => app.close())
@@ -75,6 +82,28 @@ test('files named by their content are kept for ever, and come compressed', asyn
   expect(headers['content-type']).toContain('javascript')
   expect((await app.inject(url)).body).toBe('plain')
 })
+
+test('a file carries only headers that mean something to it', async () => {
+  const { headers } = await app.inject('/esignature/assets/app-1.js')
+  expect(Object.keys(headers).toSorted()).toEqual([
+    'cache-control',
+    'connection',
+    'content-length',
+    'content-type',
+    'cross-origin-resource-policy',
+    'date',
+    'vary',
+    'x-content-type-options',
+  ])
+})
+
+test.each(['pdf.worker-1.mjs', 'proof-worker-1.js', 'mark-1.svg'])(
+  '%s, which runs or is shown by itself, keeps its policy',
+  async (name) => {
+    const { headers } = await app.inject(`/esignature/assets/${name}`)
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+  },
+)
 
 test.each([
   '/esignature/assets/../stamp.txt',

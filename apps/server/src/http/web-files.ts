@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { fillShell, readShell, type PageShell } from './page-shell.ts'
+import { leanFileHeaders } from './security-headers.ts'
 
 /** The two applications, each with its HTML below the build; the pages of one all answer the same HTML. */
 const shells = { [webBase]: 'web/index.html', [h5Base]: 'h5/index.html' }
@@ -20,7 +21,12 @@ export async function registerWebFiles(app: FastifyInstance, dist: string): Prom
       index: false,
       decorateReply: false,
       cacheControl: false,
-      setHeaders: (reply) => {
+      // Never asked again, so never compared with what is there.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
+      setHeaders: (reply, path) => {
+        leanFileHeaders(reply, path)
         reply.header('cache-control', 'public, max-age=31536000, immutable')
       },
     })

@@ -1,4 +1,6 @@
-import { databaseTrouble } from '../db/trouble.ts'
+import { isOutage } from '../db/trouble.ts'
+
+export { isOutage }
 
 /** A job whose statement itself ends connections must not do so for ever. */
 const mostRepetitions = 3
@@ -14,8 +16,7 @@ export async function outliveOutages(run: () => Promise<void>, back: () => Promi
       // What pg-boss does next is to write down how it went.
       return await back()
     } catch (error) {
-      const trouble = databaseTrouble(error)
-      if ((trouble !== 'away' && trouble !== 'unconfirmed') || repetition === mostRepetitions) throw error
+      if (!isOutage(error) || repetition === mostRepetitions) throw error
       await back()
     }
   }

@@ -12,7 +12,8 @@ import type { JobKind, Jobs, SendOptions } from './jobs.ts'
 import { outliveOutages } from './outlive-outages.ts'
 import { measureJob, watchQueues } from './queue-metrics.ts'
 import { lacksQueueSchema } from './queue-probe.ts'
-import { keepRunningJobs, releaseLostJobs } from './lost-jobs.ts'
+import { keepRunningJobs, releaseLostJobs, signOfLifeSec, silentSec } from './lost-jobs.ts'
+import { watchForSilentJobs } from './silent-jobs.ts'
 
 interface QueueOptions {
   readonly database: EmbeddedDatabase | PostgresqlDatabase
@@ -42,8 +43,8 @@ interface Waiting {
 const pollingSec = { interactive: 0.5, background: 2 } as const
 /** How many a drain takes at a time; a worker takes one. */
 const drainSize = 20
-/** A running job of which nothing was heard for so long was lost with its process; looked for as often. */
-const heartbeatSec = 30
+/** How often the queue looks over all jobs: counts them, removes old ones, ends what takes too long. */
+const maintenanceSec = 30
 const stopTimeoutMs = 30_000
 
 /** The queue on pg-boss, in the schema `pgboss` of the same database; see docs/decisions for its traps. */
@@ -82,6 +83,7 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
       }
     })
 
+  let stopWatching: (() => Promise<void>) | undefined
   return {
     send: async (tx, job, payload, sendOptions = {}) => {
       if (!byName.has(job.name)) throw new Error(`no feature runs the job ${job.name}`)
@@ -94,13 +96,20 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
     },
     start: async () => {
       await keepClock(boss, definitions)
+      stopWatching = watchForSilentJobs({
+        execute: (text) => adapterOf(options.database).executeSql(text),
+        onFailure: (error) => tellFault(options, error),
+      })
       for (const job of definitions) {
         for (let lane = 0; lane < (job.concurrency ?? 1); lane += 1) await openLane(boss, job, runBatch)
       }
     },
     drain: () => drainAll(boss, options, runBatch),
     deadLetters: (limit) => readDeadLetters(options.database.db, limit),
-    stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs, close: true }),
+    stop: async () => {
+      await stopWatching?.()
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: true })
+    },
   }
 }
 
@@ -120,6 +129,7 @@ async function openLane(boss: PgBoss, job: Job, runBatch: RunBatch): Promise<voi
     batchSize: 1,
     pollingIntervalSeconds: job.interactive ? pollingSec.interactive : pollingSec.background,
     perJobResults: true,
+    heartbeatRefreshSeconds: signOfLifeSec,
   } as const
   const lane: { id?: string } = {}
   lane.id = await boss.work<Parcel, object, typeof work>(job.name, work, async (batch) => {
@@ -135,13 +145,17 @@ function createBoss({ database, works }: QueueOptions, createSchema: boolean): P
     createSchema,
     schedule: works,
     supervise: works,
-    superviseIntervalSeconds: heartbeatSec,
-    monitorIntervalSeconds: heartbeatSec,
+    superviseIntervalSeconds: maintenanceSec,
+    monitorIntervalSeconds: maintenanceSec,
     monitorVacuum: false,
   } as const
   if (database.kind === 'embedded')
-    return new PgBoss({ ...shared, backend: 'pglite', db: embeddedAdapter(database), reindex: false })
-  return new PgBoss({ ...shared, db: postgresqlAdapter(database), useListenNotify: works })
+    return new PgBoss({ ...shared, backend: 'pglite', db: adapterOf(database), reindex: false })
+  return new PgBoss({ ...shared, db: adapterOf(database), useListenNotify: works })
+}
+
+function adapterOf(database: QueueOptions['database']): BossDatabase {
+  return database.kind === 'embedded' ? embeddedAdapter(database) : postgresqlAdapter(database)
 }
 
 /** Its statements and notifications go where ours go, so that it comes back with them. */
@@ -175,7 +189,7 @@ async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
     ...(job.retry.mostDelaySec !== undefined && { retryDelayMax: job.retry.mostDelaySec }),
     deleteAfterSeconds: retentionMs.failedJob / 1000,
     notify: job.interactive ?? false,
-    heartbeatSeconds: heartbeatSec,
+    heartbeatSeconds: silentSec,
     expireInSeconds: (job.mostMinutes ?? mostMinutes(job)) * 60,
   }
   await boss.createQueue(job.name, { ...settings, policy: 'exclusive' })

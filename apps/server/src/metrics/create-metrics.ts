@@ -31,10 +31,10 @@ export function createMetrics(logger: Logger): Metrics {
     }),
   )
   return {
-    count: (kind, labels) => {
+    count: (kind, labels, by = 1) => {
       const counter = counters.get(kind.name) ?? new Counter(about(kind))
       counters.set(kind.name, counter)
-      counter.inc(labels)
+      counter.inc(labels, by)
     },
     observe: (kind: HistogramKind<string>, labels: Labels<string>, value) => {
       const histogram =

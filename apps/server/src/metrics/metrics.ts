@@ -24,7 +24,8 @@ export interface Sample {
 
 /** The metrics of one server. */
 export interface Metrics {
-  count<Label extends string>(kind: CounterKind<Label>, labels: Labels<Label>): void
+  /** Adds one, or as many as told. */
+  count<Label extends string>(kind: CounterKind<Label>, labels: Labels<Label>, by?: number): void
   observe<Label extends string>(kind: HistogramKind<Label>, labels: Labels<Label>, value: number): void
   /** Read at each scrape; a reading that fails or takes too long is left out and told of, the others stay. */
   watch(kind: GaugeKind, read: () => Reading | Promise<Reading>): void

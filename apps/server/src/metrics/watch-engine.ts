@@ -1,4 +1,4 @@
-import type { LaneName, PdfEngine } from '@qiyin/pdf/engine/pdf-engine.ts'
+import type { LaneName, PdfEngine } from '@qiyin/pdf/engine'
 import type { Metrics, Sample } from './metrics.ts'
 
 type Load = ReturnType<PdfEngine['load']>[LaneName]

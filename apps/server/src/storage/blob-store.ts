@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { BlobContent } from './known-contents.ts'
 
 /** What can be stored: bytes, the path of a file, or a stream. */
 export type BlobSource = Buffer | { readonly path: string } | Readable
@@ -22,7 +23,10 @@ export interface BlobEntry {
   readonly writtenTime: Date
 }
 
-/** Encrypted storage of files that never change; a file under another's key does not read. */
+/**
+ * Encrypted storage of files that never change; a file under another's key does not read. Reading throws
+ * `StoredFileError` for a file that is missing or not as it was written.
+ */
 export interface BlobStore {
   /** Durable when it resolves. */
   put(source: BlobSource): Promise<StoredBlob>
@@ -30,6 +34,8 @@ export interface BlobStore {
   read(key: string, sha256?: Buffer): Promise<Buffer>
   /** The content with its digest as it was read, whatever was recorded. */
   readDigested(key: string): Promise<{ readonly bytes: Buffer; readonly sha256: Buffer }>
+  /** What all of the file is, read whole unless this process has done so and the file on the disk is unwritten since. */
+  content(key: string): Promise<BlobContent>
   /** Every byte that leaves the stream has been authenticated. */
   open(key: string, range?: ByteRange): Promise<Readable>
   /** Undefined when there is no such blob. */

@@ -22,11 +22,13 @@ async function* blobsIn(folder: string, after: string): AsyncGenerator<BlobEntry
 
 /**
  * Removes what was last written to before a moment from a folder where things only stay while somebody writes them: a
- * living process has written since, whichever machine it runs on. Answers how many.
+ * living process has written since, whichever machine it runs on; where other things stay too, by the ending of their
+ * names. Answers how many.
  */
-export async function removeAbandoned(directory: string, before: Date): Promise<number> {
+export async function removeAbandoned(directory: string, before: Date, ending = ''): Promise<number> {
   let removed = 0
   for (const name of await namesIn(directory)) {
+    if (!name.endsWith(ending)) continue
     const path = join(directory, name)
     const last = await lastWritten(path)
     if (!last || last >= before) continue

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, readlink, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, readlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { keyRing } from '../crypto/master-key.ts'
 import { unbind } from '../testing/unbound-blob.ts'
 import type { BlobStore } from './blob-store.ts'
@@ -34,6 +34,23 @@ test.each([0, 1, segmentLength - 1, segmentLength, segmentLength + 1, 3 * segmen
     expect(await store.stat(stored.key)).toEqual({ size })
   },
 )
+
+test('goes on where a disk that is nearly full took less than it was given', async () => {
+  const probe = await open(directory)
+  const handles = Object.getPrototypeOf(probe) as typeof probe
+  await probe.close()
+  const write = Reflect.get(handles, 'write') as (this: typeof probe, ...given: unknown[]) => unknown
+  const short = vi.spyOn(handles, 'write').mockImplementation(function (
+    this: typeof probe,
+    ...given: unknown[]
+  ) {
+    const [bytes, from = 0] = given as [Buffer, number?]
+    return Reflect.apply(write, this, [bytes, from, Math.min(10_000, bytes.length - from)])
+  } as never)
+  const bytes = randomBytes(2 * segmentLength + 17)
+  const { key } = await store.put(bytes).finally(() => short.mockRestore())
+  expect((await store.read(key)).equals(bytes)).toBe(true)
+})
 
 test('takes files and streams as well', async () => {
   const bytes = randomBytes(200_000)

@@ -6,8 +6,8 @@ import type { KeyRing } from '../crypto/master-key.ts'
 import type { BlobStore } from './blob-store.ts'
 import { listBlobs, removeAbandoned } from './disk-leftovers.ts'
 import {
+  contentOf,
   copyUnder,
-  digestOf,
   layout,
   readHeader,
   readSegments,
@@ -15,7 +15,9 @@ import {
   writeEncrypted,
   type OpenBlob,
 } from './encrypted-file.ts'
+import { KnownContents } from './known-contents.ts'
 import * as segments from './segments.ts'
+import { StoredFileError, storedFileError } from './stored-file-error.ts'
 
 /** How a store deals with files of before keys were bound to them. */
 interface DiskStoreOptions {
@@ -32,6 +34,7 @@ export function diskStore(
   { acceptsUnbound = false, onRewrapFailed }: DiskStoreOptions = {},
 ): BlobStore {
   const place: Place = { directory, keys }
+  const known = new KnownContents()
   return {
     put: async (source) => {
       const key = randomBytes(16).toString('hex')
@@ -51,6 +54,11 @@ export function diskStore(
         return content.bytes
       }),
     readDigested: async (key) => closing(await openBlob(place, key, acceptsUnbound), readWhole),
+    content: async (key) =>
+      closing(await openBlob(place, key, acceptsUnbound), async (blob) => {
+        const { ino, size, mtimeNs, ctimeNs } = await blob.file.stat({ bigint: true })
+        return known.get(key, `${ino} ${size} ${mtimeNs} ${ctimeNs}`, () => contentOf(blob))
+      }),
     open: async (key, range) => {
       const blob = await openBlob(place, key, acceptsUnbound)
       const stream = Readable.from(readSegments(blob, range), { objectMode: false })
@@ -69,8 +77,8 @@ export function diskStore(
       // What is known by its digest may come from a backup of before.
       closing(await openBlob(place, key, sha256 !== undefined || acceptsUnbound), async (blob) => {
         if (blob.bound && blob.current) return 'kept'
-        const digest = await digestOf(blob)
-        if (sha256) requireDigest(digest, sha256, key)
+        const content = await contentOf(blob)
+        if (sha256) requireDigest(content.sha256, sha256, key)
         await rewrapOpen(place, key, blob)
         return 'rewrapped'
       }),
@@ -88,15 +96,18 @@ function pathOf({ directory }: Place, key: string): string {
 }
 
 async function openBlob(place: Place, key: string, acceptsUnbound: boolean): Promise<OpenBlob> {
-  const file = await open(pathOf(place, key), 'r')
+  const path = pathOf(place, key)
+  const file = await open(path, 'r').catch((error: unknown) => {
+    throw storedFileError(error, key)
+  })
   try {
     const header = segments.openHeader(await readHeader(file), place.keys, key)
     if (!header.bound && !acceptsUnbound)
       throw new Error(`the stored file is not bound to its name, although all of them are (${key})`)
-    return { file, ...header }
+    return { file, key, ...header }
   } catch (error) {
     await file.close()
-    throw error
+    throw storedFileError(error, key)
   }
 }
 
@@ -134,7 +145,9 @@ function rewrapOpen(place: Place, key: string, blob: OpenBlob): Promise<void> {
 }
 
 function requireDigest(read: Buffer, recorded: Buffer, key: string): void {
-  if (!read.equals(recorded)) throw new Error(`the stored file is not the one that was recorded (${key})`)
+  if (read.equals(recorded)) return
+  const error = new Error(`the stored file is not the one that was recorded (${key})`)
+  throw new StoredFileError('damaged', key, error)
 }
 
 function absent(error: unknown): undefined {

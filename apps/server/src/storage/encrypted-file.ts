@@ -3,11 +3,14 @@ import { createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { BlobSource, ByteRange } from './blob-store.ts'
+import type { BlobContent } from './known-contents.ts'
+import { storedFileError } from './stored-file-error.ts'
 import * as segments from './segments.ts'
 
 /** A file with the key that opens its segments. */
 export interface OpenBlob {
   readonly file: FileHandle
+  readonly key: string
   readonly fileKey: Buffer
   readonly bound: boolean
   readonly current: boolean
@@ -30,7 +33,7 @@ export async function writeEncrypted(
   let pending = Buffer.alloc(0)
   const file = await open(path, 'wx', 0o600)
   try {
-    await file.write(header)
+    await writeAll(file, header)
     for await (const chunk of chunksOf(source)) {
       hash.update(chunk)
       size += chunk.length
@@ -38,17 +41,28 @@ export async function writeEncrypted(
       // The last full segment waits: only the end tells whether it is the last one.
       while (pending.length > segments.segmentLength) {
         const content = pending.subarray(0, segments.segmentLength)
-        await file.write(segments.sealSegment(fileKey, { index, last: false }, content))
+        await writeAll(file, segments.sealSegment(fileKey, { index, last: false }, content))
         pending = pending.subarray(segments.segmentLength)
         index += 1
       }
     }
-    await file.write(segments.sealSegment(fileKey, { index, last: true }, pending))
+    await writeAll(file, segments.sealSegment(fileKey, { index, last: true }, pending))
     await file.datasync()
   } finally {
     await file.close()
   }
   return { sha256: hash.digest(), size }
+}
+
+/** All of it, or an error: the last write that a full disk takes is shorter than asked, and is no error by itself. */
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let written = 0; written < bytes.length;) {
+    // Each piece follows the one before it.
+    // oxlint-disable-next-line no-await-in-loop
+    const { bytesWritten } = await file.write(bytes, written)
+    if (bytesWritten === 0) throw new Error('the file takes no more bytes')
+    written += bytesWritten
+  }
 }
 
 interface Layout {
@@ -76,15 +90,30 @@ export async function readWhole(blob: OpenBlob): Promise<{ bytes: Buffer; sha256
   return { bytes: bytes.subarray(0, length), sha256: hash.digest() }
 }
 
-/** The digest of all of a file. */
-export async function digestOf(blob: OpenBlob): Promise<Buffer> {
+/** Reads all of a file without keeping it. */
+export async function contentOf(blob: OpenBlob): Promise<BlobContent> {
   const hash = createHash('sha256')
-  for await (const part of readSegments(blob)) hash.update(part)
-  return hash.digest()
+  let size = 0
+  for await (const part of readSegments(blob)) {
+    hash.update(part)
+    size += part.length
+  }
+  return { sha256: hash.digest(), size }
 }
 
 /** The content from `range.start` to `range.end`, each piece after its tag was checked. */
 export async function* readSegments(
+  blob: OpenBlob,
+  range?: ByteRange,
+): AsyncGenerator<Buffer, void, undefined> {
+  try {
+    yield* openSegments(blob, range)
+  } catch (error) {
+    throw storedFileError(error, blob.key)
+  }
+}
+
+async function* openSegments(
   { file, fileKey }: OpenBlob,
   range?: ByteRange,
 ): AsyncGenerator<Buffer, void, undefined> {
@@ -106,11 +135,11 @@ export async function* readSegments(
 export async function copyUnder({ file }: OpenBlob, path: string, header: Buffer): Promise<void> {
   const copy = await open(path, 'wx', 0o600)
   try {
-    await copy.write(header)
+    await writeAll(copy, header)
     for (let position = header.length; ;) {
       const piece = await readAt(file, position, segments.sealedLength)
       if (piece.length === 0) break
-      await copy.write(piece)
+      await writeAll(copy, piece)
       position += piece.length
     }
     await copy.datasync()

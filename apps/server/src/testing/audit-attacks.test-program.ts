@@ -53,6 +53,40 @@ export async function insertRecord(db: Db, contractId: string, after: number): P
   })
 }
 
+/** Adds a copy of a record under a number that is free, and tells nobody. */
+export async function addRecord(db: Db, contractId: string, from: number, seq: number): Promise<void> {
+  await behindTriggers(db, async () => {
+    await sql`
+      insert into audit_event (contract_id, seq, event, actor_id, actor_name, address, user_agent, detail,
+        document_before, document_after, happened_time, previous_hash, hash, key_id)
+      select contract_id, ${seq}::int, event, actor_id, actor_name, address, user_agent, detail,
+        document_before, document_after, happened_time, previous_hash, hash, key_id
+      from audit_event where contract_id = ${contractId} and seq = ${from}`.execute(db)
+  })
+}
+
+/** Gives the file of a contract's document the stored bytes of another's; with `cover`, every recorded digest too. */
+export async function swapDocument(
+  db: Db,
+  contractId: string,
+  other: string,
+  cover: 'blob' | 'file' | 'contract',
+): Promise<void> {
+  await sql`
+    update file f set blob_key = o.blob_key
+    from contract c, contract oc join file o on o.id = oc.file_id
+    where c.id = ${contractId} and f.id = c.file_id and oc.id = ${other}`.execute(db)
+  if (cover === 'blob') return
+  await sql`
+    update file f set sha256 = o.sha256, size_bytes = o.size_bytes
+    from contract c, contract oc join file o on o.id = oc.file_id
+    where c.id = ${contractId} and f.id = c.file_id and oc.id = ${other}`.execute(db)
+  if (cover === 'contract')
+    await sql`
+      update contract set document_sha256 = (select document_sha256 from contract where id = ${other})
+      where id = ${contractId}`.execute(db)
+}
+
 /** Takes the last records away; with `cover`, the chain's row says that there never were more. */
 export async function cutTrail(
   db: Db,
@@ -104,6 +138,13 @@ export async function rewriteTrail(
     }
     await sql`update audit_chain set count = ${rows.length}, head = ${previous}, sealed_from = null
       where contract_id = ${contractId}`.execute(db)
+  })
+}
+
+/** Says that so many records of the chain stand in a root. */
+export async function raiseRooted(db: Db, contractId: string, rooted: number): Promise<void> {
+  await behindTriggers(db, async () => {
+    await sql`update audit_chain set rooted_count = ${rooted} where contract_id = ${contractId}`.execute(db)
   })
 }
 

@@ -60,6 +60,9 @@ export async function giveSlotTo(db: Db, signId: string, personId: string): Prom
 
 export interface ContractState {
   readonly id: string
+  readonly contractNo: string
+  readonly contractName: string
+  readonly initiatorName: string
   readonly status: number
   readonly initiatorId: string
   readonly companyId: string
@@ -72,8 +75,11 @@ export interface ContractState {
 export interface SlotState {
   readonly id: string
   readonly contractId: string
+  readonly signType: number
   readonly personId: string
+  readonly personName: string
   readonly companyId: string | null
+  readonly companyName: string | null
   readonly signStatus: number
 }
 
@@ -106,13 +112,15 @@ export async function readState(db: Db): Promise<{
   days: CounterState[]
 }> {
   const contracts = await sql<ContractState>`
-    select id::text, status, initiator_id::text as "initiatorId", company_id::text as "companyId",
+    select id::text, contract_no as "contractNo", contract_name as "contractName",
+      initiator_name as "initiatorName", status, initiator_id::text as "initiatorId", company_id::text as "companyId",
       business_type_id::text as "businessTypeId", initiate_time as "initiateTime", deadline,
       complete_time as "completeTime"
     from contract c order by c.id`.execute(db)
   const slots = await sql<SlotState>`
-    select id::text, contract_id::text as "contractId", person_id::text as "personId",
-      company_id::text as "companyId", sign_status as "signStatus"
+    select id::text, contract_id::text as "contractId", sign_type as "signType", person_id::text as "personId",
+      person_name as "personName", company_id::text as "companyId", company_name as "companyName",
+      sign_status as "signStatus"
     from signer order by contract_id, ord`.execute(db)
   const parties = await sql<PartyState>`
     select contract_id::text as "contractId", owner::text, status, turn, role,
@@ -145,4 +153,56 @@ export async function explain(db: Db, query: RawBuilder<unknown>): Promise<strin
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(tx)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
+}
+
+/** As if contracts of a scope had come and gone today, one for each number. */
+export async function addDeltas(db: Db, scope: string, numbers: readonly number[]): Promise<void> {
+  for (const n of numbers)
+    await sql`insert into contract_delta (scope, status, day, n) values (${scope}, 1, '2026-11-20', ${n})`.execute(
+      db,
+    )
+}
+
+/** Counts in so many changes of counters, as the job of every few seconds does. */
+export async function foldDeltas(db: Db, most: number): Promise<void> {
+  await sql`select fold_deltas(${most}::integer)`.execute(db)
+}
+
+/** Lets the planner know the tables as they are now. */
+export async function analyse(db: Db): Promise<void> {
+  await sql`analyze`.execute(db)
+}
+
+/** How many changes of counters wait to be counted in. */
+export async function countDeltas(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from contract_delta`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** What is counted of a scope, in all and by day. */
+export async function countersOf(
+  db: Db,
+  scope: string,
+): Promise<{ total: number; ofDay: number } | undefined> {
+  const { rows } = await sql<{ total: number; ofDay: number }>`
+    select (select sum(n)::int from contract_count where scope = ${scope}) as total,
+      (select sum(n)::int from contract_day where scope = ${scope}) as "ofDay"`.execute(db)
+  return rows[0]
+}
+
+/** So many contracts of the first person at once, a minute apart, in four statuses; their grams are left out. */
+export async function addManyContracts(db: Db, ground: Ground, count: number): Promise<void> {
+  const [personId, companyId, businessTypeId] = [
+    ground.personIds,
+    ground.companyIds,
+    ground.businessTypeIds,
+  ].map(([first]) => first)
+  await sql`
+    insert into contract (contract_no, contract_name, business_type_id, source_id, initiator_id, initiator_name,
+      company_id, company_name, status, supplier_code, initiate_time, deadline, complete_time, file_id, document_sha256, page_count)
+    select 'MANY-' || i, '成批的合同' || i, ${businessTypeId}::bigint, 1, ${personId}::bigint, '赵一', ${companyId}::bigint,
+      '底稿甲公司', case i % 4 when 0 then 0 when 1 then 3 else 2 end, 'BEST_SIGN',
+      timestamptz '2026-11-20T04:00:00Z' - i * interval '1 minute', timestamptz '2026-12-20T04:00:00Z',
+      case when i % 4 > 1 then timestamptz '2026-11-20T04:00:00Z' end, ${ground.fileId}::bigint, '', 1
+    from generate_series(1, ${count}::int) i`.execute(db)
 }

@@ -3,7 +3,7 @@ import { filesUploadContract } from '@qiyin/calls/areas/files.ts'
 import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { addDays, dayOf } from '@qiyin/domain/dates.ts'
-import { composeDocument } from '@qiyin/pdf/text/compose.ts'
+import { compose } from '@qiyin/pdf'
 import { openSession, type Parties, type TestPerson } from './parties.ts'
 import type { TestServer } from './start-test-server.ts'
 import type { TestAnswer, TestSession } from './test-client.ts'
@@ -18,7 +18,7 @@ export async function signIn({ services }: TestServer, person: TestPerson): Prom
 /** A short Chinese contract of one page. */
 export async function samplePdf(title = '货物采购合同'): Promise<Uint8Array<ArrayBuffer>> {
   const text = '甲乙双方经协商一致，订立本合同，共同遵守。'
-  const made = await composeDocument({ title, size: 'A4', blocks: [{ kind: 'paragraph', text }] })
+  const made = await compose({ title, size: 'A4', blocks: [{ kind: 'paragraph', text }] })
   return new Uint8Array(made)
 }
 
@@ -41,6 +41,7 @@ export function initiationOf(parties: Parties, fileId: string, now: Date): Initi
       businessTypeCode: parties.businessTypeCode,
       companyId: ourCompany.companyId,
       contractName: '货物采购合同',
+      initUser: parties.initiator.personId,
       signOrderType: 1,
       signDeadlineTime: addDays(dayOf(now), 7),
     },

@@ -7,6 +7,7 @@ const old = {
     select int4send(n), $person, past, past, past, '', ''`,
   verification_code: `(purpose, mobile_fp, code_hash, address, created_time, expires_time)
     select 'login', int4send(n), '', '', past, past`,
+  login_try_elsewhere: `(mobile_fp, network, created_time) select int4send(n), '', past`,
   human_check: `(id, mobile_fp, nonce, difficulty, created_time, expires_time)
     select n::text, '', '', 1, past, past`,
   idempotency: `(person_id, key, call, request_hash, created_time)
@@ -14,6 +15,8 @@ const old = {
   rate_bucket: `(key, tokens, filled_sec) select n::text, 1, 0`,
   message: `(scene, way, status, created_time) select 'EXPIRE', 'SMS', 1, past`,
   message_budget: `(budget, subject, window_start, used) select 'x', n::text, past, 1`,
+  initiation_draft: `(owner_id, client_key, summary, content_enc, created_time, saved_time)
+    select $person, n::text, '{}', '', past, past`,
   file: `(owner_id, file_name, kind, blob_key, sha256, size_bytes, page_sizes, created_time)
     select $person, 'x', 'upload', md5(n::text), '', 1, '[]', past`,
 } as const

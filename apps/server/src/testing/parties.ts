@@ -114,7 +114,11 @@ async function makeCompany(
 }
 
 /** A session of the person, as a login opens one. */
-export async function openSession(db: Db, person: TestPerson, now: Date): Promise<TestSession> {
+export async function openSession(
+  db: Db,
+  person: Pick<TestPerson, 'personId'>,
+  now: Date,
+): Promise<TestSession> {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
   const expires = new Date(now.getTime() + 3_600_000)
@@ -122,6 +126,21 @@ export async function openSession(db: Db, person: TestPerson, now: Date): Promis
     insert into session (token_hash, person_id, created_time, seen_time, expires_time, address, user_agent)
     values (${hash}, ${person.personId}, ${now}, ${now}, ${expires}, '127.0.0.1', 'test')`.execute(db)
   return { cookie: `${sessionCookie}=${token}` }
+}
+
+/** A person who may use the seal of another's grant as well, in the same application. */
+export async function makeGrantHolder(
+  db: Db,
+  secrets: Secrets,
+  { name, like }: { readonly name: string; readonly like: string },
+): Promise<TestPerson> {
+  const person = await makePerson(db, secrets, { name, ourPart: false })
+  await sql`
+    insert into seal_authorize (seal_id, person_id, business_type_id, granted_by)
+    select seal_id, ${person.personId}, business_type_id, granted_by from seal_authorize where id = ${like}`.execute(
+    db,
+  )
+  return person
 }
 
 /** Takes the grant back, as a company's administrator does. */
@@ -136,6 +155,17 @@ export async function makeRoleHolder(db: Db, secrets: Secrets, roleCode: string)
     insert into role_person (role_id, person_id)
     select id, ${person.personId} from role where role_code = ${roleCode}`.execute(db)
   return person
+}
+
+/** Makes the person a manager of the application. */
+export async function manageBusiness(
+  db: Db,
+  { personId }: TestPerson,
+  businessTypeId: string,
+): Promise<void> {
+  await sql`insert into business_manager (business_type_id, person_id) values (${businessTypeId}, ${personId})`.execute(
+    db,
+  )
 }
 
 async function ids(db: Db, insert: ReturnType<typeof sql>): Promise<string[]> {

@@ -62,6 +62,12 @@ export async function loseJobs(db: Db): Promise<void> {
   await sql`delete from pgboss.job where state in ('created', 'retry')`.execute(db)
 }
 
+/** As if another process had claimed the newest message for so many seconds, and died. */
+export async function claimAsDead(db: Db, leaseSec: number): Promise<void> {
+  await sql`update message set claimed_until = now() + make_interval(secs => ${leaseSec})
+    where id = (select max(id) from message)`.execute(db)
+}
+
 /** As demo mode leaves a copy of the newest message. */
 export async function leaveDemoCopy(db: Db): Promise<void> {
   await sql`insert into demo_message select max(id), '\\x00' from message`.execute(db)
@@ -106,6 +112,14 @@ function withdrawal(db: Db, what: Withdrawal): { execute(): Promise<unknown> } {
     .where('id', '=', what.revokeGrantId)
 }
 
+/** Gives somebody the grants of seals that another has. */
+export async function shareGrants(db: Db, from: string, to: string): Promise<void> {
+  await sql`insert into seal_authorize (seal_id, person_id, business_type_id, granted_by)
+    select seal_id, ${to}, business_type_id, granted_by from seal_authorize where person_id = ${from}`.execute(
+    db,
+  )
+}
+
 /** Takes a company's members away, so that only grants of its seals are left. */
 export async function removeMembers(db: Db, companyId: string): Promise<void> {
   await db.deleteFrom('company_member').where('company_id', '=', companyId).execute()
@@ -114,4 +128,30 @@ export async function removeMembers(db: Db, companyId: string): Promise<void> {
 /** Gives the seals of a company a picture. */
 export async function setPreview(db: Db, companyId: string, previewKey: string): Promise<void> {
   await db.updateTable('seal').set({ preview_key: previewKey }).where('company_id', '=', companyId).execute()
+}
+
+/** As if the last day of a seal's grants had been yesterday, by the database's own clock. */
+export async function endGrantsYesterday(db: Db, sealId: string): Promise<void> {
+  await sql`update seal_authorize set valid_until = '2026-01-01' where seal_id = ${sealId}`.execute(db)
+}
+
+/** Makes the person a member of a company. */
+export async function joinCompany(
+  db: Db,
+  { companyId, personId, managesSeals }: { companyId: string; personId: string; managesSeals: boolean },
+): Promise<void> {
+  await sql`insert into company_member (company_id, person_id, administrator, manages_seals)
+    values (${companyId}, ${personId}, false, ${managesSeals})`.execute(db)
+}
+
+/** All that is stored in a person's own row. */
+export async function personRow(db: Db, personId: string): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`select * from person where id = ${personId}`.execute(db)
+  return rows[0] ?? {}
+}
+
+/** Whether a stored photo shows this text to whoever reads the database. */
+export async function storesInPlain(db: Db, text: string): Promise<boolean> {
+  const { rows } = await sql<{ content: Buffer }>`select content_enc as content from person_photo`.execute(db)
+  return rows.length === 0 || rows.some(({ content }) => content.includes(text))
 }

@@ -1,11 +1,10 @@
 import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
-import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
+import { filesContractsDownload, filesOverview } from '@qiyin/calls/areas/files.ts'
 import { pkiCa, pkiCrl } from '@qiyin/calls/areas/pki.ts'
 import { signExecute, signIntentCode, signTask } from '@qiyin/calls/areas/sign.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
-import { companySeal } from '@qiyin/pdf/seal/picture.ts'
-import type { PdfVerification } from '@qiyin/pdf/verify/report.ts'
-import { verifyPdf } from '@qiyin/pdf/verify/verify-pdf.ts'
+import { type PdfVerification, verify } from '@qiyin/pdf'
+import { companySeal } from '@qiyin/pdf/seal'
 import { sql } from 'kysely'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { Db } from '../db/database.ts'
@@ -111,13 +110,31 @@ export async function askIntentCode(server: SigningServer, slot: Slot, signer: S
 
 export type Execution = Args<typeof signExecute>
 
-/** Everything the signing page sends: the first seal for company areas, a drawn signature for one's own. */
+/** What a browser says that has shown the first page of a document. */
+export function shownAs(sha256: string): Execution['shown'] {
+  return { sha256, way: 'ranges', pages: [1], seconds: 5 }
+}
+
+/** Looks at the document as the signing page does; what its browser then says of it. */
+export async function viewDocument(
+  server: Pick<SigningServer, 'call'>,
+  slot: Slot,
+  { session }: Pick<Signer, 'session'>,
+): Promise<Execution['shown']> {
+  const { fileId, documentSha256 } = (await server.call(signTask, { ...slot }, { session })).result
+  await server.call(filesOverview, { fileId }, { session, headers: { range: 'bytes=0-1023' } })
+  return shownAs(documentSha256)
+}
+
+/** Everything the signing page sends: the first seal for company areas, a drawn signature for one's own. Without
+ * looking, the document is claimed to have been shown, and was not. */
 export async function prepareExecution(
   server: SigningServer,
   slot: Slot,
   signer: Signer,
+  { looksAt = true }: { readonly looksAt?: boolean } = {},
 ): Promise<Execution> {
-  const { areas, seals } = (await server.call(signTask, { ...slot }, signer)).result
+  const { areas, seals, documentSha256 } = (await server.call(signTask, { ...slot }, signer)).result
   const mine = areas.filter((area) => area.mine)
   const [seal] = seals
   return {
@@ -128,6 +145,7 @@ export async function prepareExecution(
       (kind === 1 || kind === 3) && seal ? [{ positionId, sealId: seal.sealId }] : [],
     ),
     ...(mine.some(({ kind }) => kind === 0) && { signature: drawn }),
+    shown: looksAt ? await viewDocument(server, slot, signer) : shownAs(documentSha256),
   }
 }
 
@@ -162,7 +180,7 @@ export async function verifyBytes(
     await server.call(pkiCrl, { authority: 'issuing' }),
     await server.call(pkiCrl, { authority: 'root' }),
   ]
-  return verifyPdf(bytes, { trustedRoots: [root.bytes], crls: lists.map((list) => list.bytes) })
+  return verify(bytes, { trustedRoots: [root.bytes], crls: lists.map((list) => list.bytes) })
 }
 
 /** The downloaded document's verdict, with the fields that people have signed. */
@@ -210,6 +228,11 @@ export async function takeTurnAs(
     db,
   )
   return rows[0]?.taken ?? false
+}
+
+/** As if no holder of a turn had been heard of for long enough. */
+export async function endTurns(db: Db): Promise<void> {
+  await sql`update sign_turn set until = clock_timestamp()`.execute(db)
 }
 
 /** As if so many processes had died while making the signature. */

@@ -91,7 +91,10 @@ function headersOf(
 function keepCookie(session: TestSession, headers: Headers): void {
   for (const line of headers.getSetCookie()) {
     const [pair = ''] = line.split(';')
-    session.cookie = pair.endsWith('=') ? undefined : pair
+    const name = pair.slice(0, pair.indexOf('=') + 1)
+    const others = (session.cookie ?? '').split('; ').filter((one) => one !== '' && !one.startsWith(name))
+    const kept = pair === name ? others : [...others, pair]
+    session.cookie = kept.length === 0 ? undefined : kept.join('; ')
   }
 }
 

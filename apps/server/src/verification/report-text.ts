@@ -1,11 +1,12 @@
 import { formatDateTime } from '@qiyin/domain/dates.ts'
-import type { ChainLink, PdfVerification, VerifiedSignature } from '@qiyin/pdf/verify/report.ts'
+import type { ChainLink, PdfVerification, VerifiedSignature } from '@qiyin/pdf'
 import {
   algorithmText,
   changeText,
   conclusionText,
   coverageText,
   documentProblemText,
+  longTermText,
   revocationText,
   signatureProblemText,
   signatureRemarkText,
@@ -47,6 +48,7 @@ function signatureLines(report: PdfVerification, signature: VerifiedSignature, i
     ['可信时间', timestampText(signature.timestamp)],
     ['签名算法', algorithmText(signature)],
     ['签名级别', signature.level && `PAdES ${signature.level}`],
+    ['长期有效信息', longTermText(signature.longTermGaps)],
     ['覆盖范围', coverageText(signature.coverage)],
     ['证书链', chainText(signature.chain) || '无'],
     ['吊销状态', revocationText(signature.revocation)],

@@ -1,4 +1,4 @@
-import type { DocumentChange, PdfVerification, SignatureRemark } from '@qiyin/pdf/verify/report.ts'
+import type { DocumentChange, PdfVerification, SignatureRemark } from '@qiyin/pdf'
 import { expect, it } from 'vitest'
 import { changeText, conclusionText, revocationText, timestampText, verdictText } from './wording.ts'
 

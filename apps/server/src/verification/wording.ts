@@ -5,6 +5,7 @@ import type {
   DocumentChange,
   DocumentProblem,
   Indication,
+  LongTermGap,
   PdfVerification,
   RevocationFinding,
   SignatureProblem,
@@ -12,7 +13,7 @@ import type {
   SubIndication,
   TimestampFinding,
   VerifiedSignature,
-} from '@qiyin/pdf/verify/report.ts'
+} from '@qiyin/pdf'
 
 /** Every word that verification says to users, on screens and on the command line. */
 
@@ -67,6 +68,7 @@ const subIndications: Record<SubIndication, string> = {
   REVOKED_CA_NO_POE: '颁发机构的证书已被吊销',
   OUT_OF_BOUNDS_NO_POE: '证书已过期，且不能证明签名在有效期内',
   OUT_OF_BOUNDS_NOT_REVOKED: '证书已过期（未被吊销），且不能证明签名在有效期内',
+  TIMESTAMP_ORDER_FAILURE: '时间戳的先后与签署次序矛盾',
   TRY_LATER: '缺少证书是否被吊销的资料',
   SIGNED_DATA_NOT_FOUND: '文件已加密，需要密码才能验证',
   POLICY_PROCESSING_ERROR: '签名过多',
@@ -121,6 +123,7 @@ const signatureProblems: Record<SignatureProblem, string> = {
   'timestamp-expired': '时间戳证书已过期，且没有更新的时间戳为其存证',
   'timestamp-untrusted': '时间戳证书不是由受信任的机构签发',
   'timestamp-revoked': '时间戳证书在签发时间戳前已被吊销',
+  'timestamp-order': '时间戳与文件中其他时间戳的先后次序矛盾，所载时间不可信',
 }
 
 /** What should be known about a signature that counts. */
@@ -173,6 +176,20 @@ export function revocationText({ status, source, producedAt, revokedAt }: Revoca
   const evidence = `（依据文件内的${basis}${issued}）`
   if (status === 'good') return `未被吊销${evidence}`
   return `已于 ${revokedAt ? formatDateTime(revokedAt) : '未知时间'} 被吊销${evidence}`
+}
+
+/** Whether the file holds what checking the signature years later needs; null when nobody signed. */
+export function longTermText(gaps: readonly LongTermGap[] | null): string | null {
+  if (gaps === null) return null
+  return gaps.length === 0 ? '齐全' : `缺${gaps.map((gap) => longTermGaps[gap]).join('、')}`
+}
+
+const longTermGaps: Record<LongTermGap, string> = {
+  timestamp: '可信时间戳',
+  chain: '上级证书',
+  revocation: '证书状态资料',
+  'timestamp-authority': '时间戳证书的资料',
+  'archive-timestamp': '归档时间戳',
 }
 
 /** What a later revision did, with the place it did it in. */

@@ -1,14 +1,10 @@
 import { ConfigProvider } from 'antd'
 import { zhCN } from './zh-cn.ts'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import type { ReactElement, ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { ConfirmHost } from '../components/feedback/confirm-host.tsx'
 import { theme } from '../theme.ts'
 import '../styles/antd.css'
-
-dayjs.locale('zh-cn')
 
 /** Ant Design for the pages below: theme, Chinese, our required mark. Login and the redirects do without. */
 export function AntdFrame(): ReactElement {

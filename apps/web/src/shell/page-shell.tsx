@@ -2,12 +2,15 @@ import { headerItems, sideItems } from '@qiyin/domain/access/authority.ts'
 import { Button } from 'antd'
 import type { ReactElement } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { Lockup } from '@qiyin/ui/base/brand.tsx'
+import { BrandWords } from '@qiyin/ui/base/brand.tsx'
+import { HomeLink } from '@qiyin/ui/shell/home-link.tsx'
 import { SkipLink } from '@qiyin/ui/base/skip-link.tsx'
 import { Delayed } from '@qiyin/ui/base/delayed.tsx'
 import { PlusIcon } from '@qiyin/ui/icons.tsx'
 import { areaOf, paths } from '@qiyin/calls/addresses/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { MessageBell } from './message-bell.tsx'
+import { HelpMenu } from './help-menu.tsx'
 import { Filings } from '@qiyin/ui/base/filings.tsx'
 import { Guard, useCurrentUser, useMayOpen } from '@qiyin/ui/shell/guard.tsx'
 import { useOverviewRefresh } from '@qiyin/ui/shell/overview-refresh.ts'
@@ -15,12 +18,15 @@ import { Sider } from './sider.tsx'
 import { SiteBadge } from '@qiyin/ui/base/site-badge.tsx'
 import './page-shell.css'
 
+/** Messages come to everybody, whatever the menu holds. */
+const openToAll = [paths.messages()]
+
 /** G-01: header, sider, page, footer for everyone logged in. */
 export function PageShell(): ReactElement {
   return (
     <>
       <SkipLink>跳到主要内容</SkipLink>
-      <Guard pending={<PendingShell />}>
+      <Guard openToAll={openToAll} pending={<PendingShell />}>
         <Shell />
       </Guard>
     </>
@@ -37,8 +43,8 @@ function Shell(): ReactElement {
   return (
     <>
       <header className="page-shell-top">
-        <Lockup size={28} />
-        <span className="page-shell-sub">电子签约平台</span>
+        <HomeLink size={28} />
+        <BrandWords />
         <SiteBadge />
         <nav aria-label="主导航">
           {headerItems(user.authorityList).map((entry) => (
@@ -59,6 +65,8 @@ function Shell(): ReactElement {
               </Button>
             </Link>
           )}
+          <HelpMenu />
+          <MessageBell />
           <AccountMenu />
         </div>
       </header>
@@ -84,8 +92,8 @@ function PendingShell(): ReactElement {
   return (
     <>
       <header className="page-shell-top">
-        <Lockup size={28} />
-        <span className="page-shell-sub">电子签约平台</span>
+        <HomeLink size={28} />
+        <BrandWords />
         <Delayed>
           <output className="skeleton page-shell-wait" aria-label="正在加载" />
         </Delayed>

@@ -1,20 +1,16 @@
+import { BuildingIcon, EditIcon, PaperIcon, PersonIcon, SealIcon } from '@qiyin/ui/icons.tsx'
 import {
   AppIcon,
   BellIcon,
-  BuildingIcon,
   ChartIcon,
-  EditIcon,
   KeyIcon,
   LinkIcon,
   LogIcon,
-  PaperIcon,
-  PersonIcon,
   PulseIcon,
-  SealIcon,
   ShieldIcon,
   StackIcon,
   TemplateIcon,
-} from '@qiyin/ui/icons.tsx'
+} from '../components/desk-icons/desk-icons.tsx'
 import type { ReactElement } from 'react'
 
 /* The look of an entry by the last step of its name; a page the server adds later gets the sheet of paper. */

@@ -23,10 +23,10 @@ const pages = [
   page('role-manage', '角色管理'),
 ]
 
-const show = (path: string): void => {
+const show = (path: string, shown: readonly MenuPage[] = pages): void => {
   render(
     <MemoryRouter initialEntries={[path]}>
-      <Sider pages={pages} />
+      <Sider pages={shown} />
     </MemoryRouter>,
   )
 }
@@ -72,4 +72,10 @@ it('stands as a rail of named icons when folded, pages of sub-menus among them',
   fireEvent.click(screen.getByRole('button', { name: '收起导航' }))
   expect(titles()).toEqual(['合同管理', '个人用户', '企业用户', '角色管理'])
   expect(screen.queryByRole('button', { name: '用户管理' })).toBeNull()
+})
+
+it('counts the drafts that wait', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', result: [{}, {}, {}] }))
+  show('/file-center', [{ ...page('drafts', '草稿箱'), index_page: '/file-center/drafts' }])
+  expect(await screen.findByRole('link', { name: '草稿箱 3 份' })).toBeDefined()
 })

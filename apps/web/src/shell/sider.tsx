@@ -1,11 +1,14 @@
 import type { MenuFunction, MenuPage } from '@qiyin/domain/access/authority.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { breakpoints } from '@qiyin/ui/breakpoints.ts'
-import { CollapseIcon, DownIcon } from '@qiyin/ui/icons.tsx'
+import { DownIcon } from '@qiyin/ui/icons.tsx'
+import { CollapseIcon } from '../components/desk-icons/desk-icons.tsx'
 import { useMedia } from '@qiyin/ui/use-media.ts'
 import { Tooltip } from 'antd'
 import { useId, useState, type ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { currentPage } from './current-page.ts'
+import { DraftCount } from './draft-count.tsx'
 import { captionOf, iconOf } from './sider-look.tsx'
 import './sider.css'
 
@@ -84,6 +87,7 @@ function Entry({ page, rail, current }: EntryProps): ReactElement {
       >
         {iconOf(page.function_en_name)}
         <span>{page.function_cn_name}</span>
+        {page.index_page === paths.drafts() && <DraftCount />}
       </Link>
     </Tooltip>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaOf, paths, routerPathOf, safeRedirect } from './paths.ts'
+import { areaOf, paths, routerPathOf, safeRedirect, withWayBack } from './paths.ts'
 
 test.each([
   ['/file-center/detail?contractId=9007199254740993', '/file-center/detail?contractId=9007199254740993'],
@@ -43,4 +43,13 @@ test('tells own addresses from others', () => {
   expect(routerPathOf('/esignature/website', origin)).toBeNull()
   expect(routerPathOf('https://provider.example/esignature/web/', origin)).toBeNull()
   expect(routerPathOf('/esignature/api/short/x', origin)).toBeNull()
+})
+
+test('an authentication leads back to where it was asked for, and nowhere from the home page', () => {
+  const authentication = '/esignature/web/personal-authentication/7/BEST_SIGN'
+  expect(withWayBack(authentication, '/')).toBe(authentication)
+  const target = paths.signRedirect('9007199254740993')
+  const query = new URL(withWayBack(authentication, target), 'https://a.example').searchParams
+  expect(safeRedirect(query.get('redirect'))).toBe(target)
+  expect(withWayBack(`${authentication}?userType=1`, target)).toMatch(/\?userType=1&redirect=/)
 })

@@ -24,18 +24,24 @@ function withQuery(path: string, query: Query): string {
 export const paths = {
   home: (): string => pagePath.home,
   login: (redirect?: string): string => withQuery('/login', { redirect }),
+  /** For everyone; the place is that of a guide. */
+  help: (place?: string): string => (place === undefined ? '/help' : `/help#${place}`),
   fail: (message?: string): string => withQuery('/fail', { message }),
   notFound: (): string => pagePath.notFound,
   signRedirect: (signTransactionNo: string): string => withQuery('/sign-redirect', { signTransactionNo }),
   fileCenter: (tab?: TabKey): string => withQuery(pagePath.fileCenter, { tab }),
   contractDetail: (contractId: string, signId?: string | null): string =>
     withQuery(`${pagePath.fileCenter}/detail`, { contractId, signId: signId ?? undefined }),
+  drafts: (): string => pagePath.drafts,
+  messages: (): string => '/messages',
   /** Upload wizard. */
   newSign: (query: { draft?: string; step?: number } = {}): string =>
     withQuery(`${pagePath.fileCenter}/new-sign`, query),
   /** The built-in signing page; without arguments, the start from a template. */
   sign: (query: { contractId?: string; signId?: string; transactionNo?: string } = {}): string =>
     withQuery(`${pagePath.fileCenter}/sign`, query),
+  /** Several contracts, signed at once. */
+  batchSign: (batchNo: string): string => withQuery(`${pagePath.fileCenter}/batch-sign`, { batchNo }),
   tplHistory: (batchInitNo?: string): string =>
     batchInitNo === undefined
       ? pagePath.tplHistory
@@ -46,8 +52,34 @@ export const paths = {
     company === undefined
       ? `${pagePath.enterpriseBasicInfo}/edit`
       : `${pagePath.enterpriseBasicInfo}/edit/${company.companyId}/${company.supplierCode}`,
+  /** Applications of companies that wait for a reviewer, or one of them. */
+  companyReviews: (): string => pagePath.userEnterprise,
+  companyReview: (of: { companyId: string; supplierCode: string }): string =>
+    `${pagePath.userEnterprise}/detail/${of.companyId}/${of.supplierCode}`,
+  /** The companies I administer, or with `all` those I belong to. */
+  enterprises: (all = false): string => (all ? pagePath.enterpriseList : pagePath.enterpriseBasicInfo),
+  signManage: (companyId?: string): string => withQuery(pagePath.enterpriseSignManage, { companyId }),
+  /** The wizard of a company's authentication; the system code is of the outside system that sent for it. */
+  enterpriseAuthentication: (of: {
+    companyId: string
+    supplierCode: string
+    personAccountId?: string | null
+    systemCode?: string
+  }): string => {
+    const parts = [of.companyId, of.supplierCode, of.personAccountId, of.personAccountId && of.systemCode]
+    return [
+      '/enterprise-authentication',
+      ...parts.filter(Boolean).map((one) => encodeURIComponent(one ?? '')),
+    ].join('/')
+  },
   /** Where an outer company's authentication begins, before anybody has logged in. */
   outEnterpriseAuthentication: (): string => '/out-enterprise-authentication',
+  /** Where a supplier sends the browser after a person's authentication. */
+  verifyRedirect: (transactionNo: string): string => withQuery('/verify-redirect', { transactionNo }),
+  /** Where a phone shows a face; on phones only. */
+  face: (token: string): string => `/face/${token}`,
+  /** Where a phone draws a signature for a computer; on phones only. */
+  signaturePage: (token: string): string => `/signature-page/${token}`,
   personalAuthentication: (personAccountId: string, supplierCode: string): string =>
     `/personal-authentication/${personAccountId}/${supplierCode}`,
 }
@@ -66,6 +98,13 @@ export function safeRedirect(target: string | null | undefined): string {
   if (!target || !target.startsWith('/') || target.startsWith('//') || target.includes('\\')) return '/'
   const inner = target.replace(anyBase, '') || '/'
   return inner.startsWith('/login') || !inner.startsWith('/') || inner.startsWith('//') ? '/' : inner
+}
+
+/** An address of the authentication that leads back, once somebody is verified, to where that was asked for. */
+export function withWayBack(authentication: string, target: string): string {
+  if (target === pagePath.home) return authentication
+  const query = new URLSearchParams({ redirect: target }).toString()
+  return `${authentication}${authentication.includes('?') ? '&' : '?'}${query}`
 }
 
 /**

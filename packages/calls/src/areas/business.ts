@@ -3,7 +3,7 @@ import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { optionalText, pageOf, paging } from '../shapes/fields.ts'
+import { optionalChoice, optionalText, pageOf, paging } from '../shapes/fields.ts'
 
 /** An application (business type) as selectors show it. */
 export const businessShape = z.object({
@@ -14,14 +14,17 @@ export const businessShape = z.object({
   needKwaiValue: z.boolean(),
 })
 
-/** The applications I can initiate in. */
+/** The applications I can initiate in, or those I manage. */
 export const businessMine = defineCall({
   method: 'GET',
   path: '/business/mine',
   summary: '我可使用的应用',
   access: 'user',
   changesState: false,
-  request: z.object({}),
+  request: z.object({
+    /** Our addition: 1 asks for those I manage, frozen ones too. */
+    managed: optionalChoice('管理的应用', { no: 0, yes: 1 }),
+  }),
   result: z.array(businessShape),
   refusals: [],
 })

@@ -2,10 +2,17 @@ import { signPosition } from '@qiyin/domain/contract/initiation.ts'
 import { signOrderType, signType } from '@qiyin/domain/contract/signing-order.ts'
 import { signStatus } from '@qiyin/domain/contract/status.ts'
 import { ourPart } from '@qiyin/domain/our-part.ts'
+import { stampKind } from '@qiyin/domain/seal/position.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, oneOf, optionalId, pageOf } from '../shapes/fields.ts'
-import { contractListRequest, contractOverview, contractRow, contractFilters } from '../shapes/contract.ts'
+import { id, oneOf, optionalId } from '../shapes/fields.ts'
+import {
+  contractListRequest,
+  contractOverview,
+  contractPage,
+  contractRow,
+  contractFilters,
+} from '../shapes/contract.ts'
 import { signArea } from '../shapes/signing.ts'
 import { sizePt } from '../shapes/size.ts'
 
@@ -17,7 +24,7 @@ export const contractQueryListPerson = defineCall({
   access: 'user',
   changesState: false,
   request: contractListRequest,
-  result: pageOf(contractRow),
+  result: contractPage,
   refusals: [],
 })
 
@@ -51,6 +58,8 @@ const detailSigner = z.object({
   /** The way the identity was checked: simulated, manual, http or provider; null before. */
   assurance: z.string().nullable(),
   processing: z.boolean(),
+  /** What the signer had been shown when signing, in Chinese; null before, and where it was not recorded. */
+  shown: z.string().nullable(),
   /** Why the last try to make this signature has failed, while it can be made again; else null. */
   failure: z.string().nullable(),
 })
@@ -61,6 +70,10 @@ const indication = z.enum(['PASSED', 'INDETERMINATE', 'FAILED'])
 const checkedSignature = z.object({
   fieldName: z.string(),
   kind: z.enum(['signature', 'certification', 'timestamp']),
+  /** Where it stands, and of whose slot; null for the platform's own, and for what others have signed. */
+  place: z
+    .object({ positionId: z.string(), signId: z.string(), kind: oneOf(stampKind), pageNum: z.number() })
+    .nullable(),
   valid: z.boolean(),
   indication,
   subIndication: z.string().nullable(),
@@ -80,6 +93,8 @@ const checkedSignature = z.object({
   coverage: z.string(),
   /** PAdES baseline level. */
   level: z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA']).nullable(),
+  /** Whether the file holds what checking it years later needs, or what it lacks; null when nobody signed. */
+  longTerm: z.string().nullable(),
   /** What the file says about the revocation of its certificates. */
   revocation: z.string(),
   problems: z.array(z.string()),
@@ -93,7 +108,7 @@ export const contractQueryDetail = defineCall({
   path: '/contract/query/detail',
   summary: '合同详情',
   access: 'user',
-  object: { kind: 'contract', field: 'contractId', relation: 'party' },
+  object: { kind: 'contract', field: 'contractId', relation: 'reader' },
   changesState: false,
   request: z.object({ contractId: id('合同'), contractSignId: optionalId('签署方') }),
   result: contractRow.extend({
@@ -101,7 +116,8 @@ export const contractQueryDetail = defineCall({
     signPosition: oneOf(signPosition),
     pageCount: z.number(),
     pages: z.array(sizePt),
-    documentSha256: z.string(),
+    /** Of the stored file's bytes; null when it is damaged or missing. */
+    documentSha256: z.string().nullable(),
     detailSigners: z.array(detailSigner),
     areas: z.array(signArea),
     endedBy: z.string().nullable(),
@@ -133,24 +149,37 @@ export const contractQuerySignatures = defineCall({
   summary: '校验合同签名',
   ours: true,
   access: 'user',
-  object: { kind: 'contract', field: 'contractId', relation: 'party' },
+  object: { kind: 'contract', field: 'contractId', relation: 'reader' },
   rate: { count: 60, seconds: 60 },
   changesState: false,
   request: z.object({ contractId: id('合同') }),
   result: z.object({
+    /** `modified` as well when the stored file is not the one on record. */
     verdict: z.enum(['valid', 'indeterminate', 'modified', 'invalid', 'unsigned']),
     /** Null without a signature. */
     indication: indication.nullable(),
     subIndication: z.string().nullable(),
     verdictText: z.string(),
     documentSha256: z.string(),
+    /** How the time-stamp that closes a completed contract's document stands, in Chinese; null before. */
+    archiveText: z.string().nullable(),
     signatures: z.array(checkedSignature),
     problems: z.array(z.string()),
     /** What was done to the file after its signatures; `after` names the field of the last one before. */
     changes: z.array(z.object({ text: z.string(), allowed: z.boolean(), after: z.string().nullable() })),
   }),
-  refusals: ['CONTRACT_NOT_FOUND', 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
+  refusals: ['CONTRACT_NOT_FOUND', 'FILE_DAMAGED', 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
 })
+
+const whyNoEvidence = [
+  'CONTRACT_NOT_FOUND',
+  'FILE_DAMAGED',
+  'TIMESTAMP_UNAVAILABLE',
+  'SIGNER_UNAVAILABLE',
+  'DOCUMENT_NOT_MADE',
+  'PDF_BROKEN',
+  'PDF_TOO_COMPLEX',
+] as const
 
 /**
  * The evidence report of a contract in any state, sealed by the platform: made anew for each call, and named in the
@@ -162,11 +191,30 @@ export const contractQueryEvidenceReport = defineCall({
   summary: '下载签署证据报告',
   ours: true,
   access: 'user',
-  object: { kind: 'contract', field: 'contractId', relation: 'party' },
+  object: { kind: 'contract', field: 'contractId', relation: 'reader' },
   rate: { count: 20, seconds: 60 },
   changesState: false,
   answer: 'file',
   request: z.object({ contractId: id('合同') }),
   result: z.null(),
-  refusals: ['CONTRACT_NOT_FOUND', 'TIMESTAMP_UNAVAILABLE', 'SIGNER_UNAVAILABLE', 'DOCUMENT_NOT_MADE'],
+  refusals: whyNoEvidence,
+})
+
+/**
+ * 证据包: document, report, trail, certificates and revocation data of a completed contract as a ZIP, with a program
+ * that checks all of it without us.
+ */
+export const contractQueryEvidencePackage = defineCall({
+  method: 'GET',
+  path: '/contract/query/evidence-package',
+  summary: '下载证据包',
+  ours: true,
+  access: 'user',
+  object: { kind: 'contract', field: 'contractId', relation: 'reader' },
+  rate: { count: 10, seconds: 60 },
+  changesState: false,
+  answer: 'file',
+  request: z.object({ contractId: id('合同') }),
+  result: z.null(),
+  refusals: [...whyNoEvidence, 'NOT_COMPLETED', 'DOCUMENT_MISMATCH'],
 })

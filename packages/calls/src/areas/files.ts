@@ -1,11 +1,10 @@
 import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { maxDocumentPages } from '@qiyin/domain/contract/document-limits.ts'
-import { maxContractNameLength } from '@qiyin/domain/contract/initiation.ts'
-import { maxContractFiles, maxImagesPerCall, pageImage } from '@qiyin/domain/limits.ts'
+import { maxContractFiles, maxImagesPerCall, pageImage, maxContractNameLength } from '@qiyin/domain/limits.ts'
 import { maxFilePasswordLength, uploadRules } from '@qiyin/domain/uploads.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, integer, optionalInteger, optionalText } from '../shapes/fields.ts'
+import { id, integer, optionalChoice, optionalInteger, optionalText } from '../shapes/fields.ts'
 import { sizePt } from '../shapes/size.ts'
 
 /** A stored file: pages as displayed, in points. */
@@ -82,7 +81,9 @@ export const filesMerge = defineCall({
   ],
 })
 
-const readable = { kind: 'file', field: 'fileId', relation: 'party' } as const
+const cannotRead = ['FILE_NOT_FOUND', 'DOWNLOAD_NOT_ALLOWED', 'DOCUMENT_MISMATCH', 'FILE_DAMAGED'] as const
+
+const readable = { kind: 'file', field: 'fileId', relation: 'reader' } as const
 
 /** The bytes of a file for the viewer; answers Range requests. */
 export const filesOverview = defineCall({
@@ -95,7 +96,7 @@ export const filesOverview = defineCall({
   answer: 'file',
   request: z.object({ fileId: id('文件') }),
   result: z.null(),
-  refusals: ['FILE_NOT_FOUND', 'DOWNLOAD_NOT_ALLOWED'],
+  refusals: [...cannotRead],
 })
 
 const imageScale = z.coerce
@@ -123,7 +124,7 @@ export const filesPageImage = defineCall({
     scale: imageScale.optional(),
   }),
   result: z.null(),
-  refusals: ['FILE_NOT_FOUND', 'DOWNLOAD_NOT_ALLOWED', 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
+  refusals: [...cannotRead, 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
 })
 
 /**
@@ -164,7 +165,7 @@ export const adminPdfToImage = defineCall({
       }),
     ),
   }),
-  refusals: ['FILE_NOT_FOUND', 'DOWNLOAD_NOT_ALLOWED', 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
+  refusals: [...cannotRead, 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
 })
 
 /** Downloads a contract's document. */
@@ -178,7 +179,7 @@ export const filesContractsDownload = defineCall({
   answer: 'file',
   request: z.object({ fileId: id('文件') }),
   result: z.null(),
-  refusals: ['FILE_NOT_FOUND', 'DOWNLOAD_NOT_ALLOWED'],
+  refusals: [...cannotRead],
 })
 
 /** The same, addressed by path. */
@@ -186,6 +187,34 @@ export const filesDownloadContractFileId = defineCall({
   ...filesContractsDownload,
   path: '/files/download/contract/{fileId}',
   summary: '下载合同文件',
+})
+
+/** A picture for an uploaded seal: PNG of 166 × 166 pixels, judged by its content. */
+export const filesSealsUpload = defineCall({
+  method: 'POST',
+  path: '/files/seals/upload',
+  summary: '上传印章图片',
+  access: 'verified',
+  rate: { count: 60, seconds: 60 },
+  upload: {
+    field: 'file',
+    maxBytes: uploadRules.sealImage.maxBytes,
+    tooLargeMessage: uploadRules.sealImage.sizeMessage,
+  },
+  changesState: true,
+  request: z.object({
+    /** Our addition: 0 leaves the white of an opaque picture in it. */
+    transparent: optionalChoice('透明背景', { no: 0, yes: 1 }),
+  }),
+  result: z.object({
+    id: z.string(),
+    name: z.string(),
+    /** The picture as it will be stamped, a PNG, base64. */
+    content: z.string(),
+    /** It came without transparency. */
+    hadPaper: z.boolean(),
+  }),
+  refusals: ['FILE_TOO_LARGE', 'PARAMETER_INVALID', 'SEAL_PICTURE_UNUSABLE', 'UPLOAD_QUOTA'],
 })
 
 /** The picture of a seal, for people who administer its company or may use it. */

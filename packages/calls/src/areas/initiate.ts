@@ -2,17 +2,18 @@ import { creditCodeLength } from '@qiyin/domain/company/credit-code.ts'
 import { maxCompanyNameLength } from '@qiyin/domain/company/name.ts'
 import { contractNoProblem, maxContractNoLength } from '@qiyin/domain/contract-number.ts'
 import { maxDocumentPages } from '@qiyin/domain/contract/document-limits.ts'
-import { maxContractFiles, maxLength, maxSigners, maxSignOrder, wholePercent } from '@qiyin/domain/limits.ts'
+import {
+  maxContractFiles,
+  maxLength,
+  maxSigners,
+  maxSignOrder,
+  wholePercent,
+  maxContractNameLength,
+} from '@qiyin/domain/limits.ts'
 import { maxTypedMobileLength } from '@qiyin/domain/person/mobile.ts'
 import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
 import { maxEmailLength } from '@qiyin/domain/text-check.ts'
-import {
-  kwaiType,
-  locateMethod,
-  maxContractNameLength,
-  maxSigningFields,
-  signPosition,
-} from '@qiyin/domain/contract/initiation.ts'
+import { kwaiType, locateMethod, maxSigningFields, signPosition } from '@qiyin/domain/contract/initiation.ts'
 import { signOrderType, signType } from '@qiyin/domain/contract/signing-order.ts'
 import { ourPart } from '@qiyin/domain/our-part.ts'
 import { identityCard, maxDocumentNumberLength } from '@qiyin/domain/person/document-number.ts'
@@ -20,7 +21,7 @@ import { crossPages } from '@qiyin/domain/seal/cross-page.ts'
 import { stampKind } from '@qiyin/domain/seal/position.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { choice, day, id, integer, optionalId, optionalText, text } from '../shapes/fields.ts'
+import { choice, day, id, integer, oneOf, optionalId, optionalText, text } from '../shapes/fields.ts'
 
 /** Where a stamp stands: pixels as the client saw them and percentages of the displayed page, which decide. */
 const cord = z.object({
@@ -51,9 +52,21 @@ const cord = z.object({
   pageNum: integer('页码', { max: maxDocumentPages }),
 })
 
+/** Whom the server knows already: name and numbers are then its own, whatever else is sent. */
+const known = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('self') }),
+    z.object({ kind: z.literal('ownCompany') }),
+    z.object({ kind: z.literal('past'), signId: id('历史签署人') }),
+  ],
+  { error: '签署人来源格式不正确' },
+)
+
 const signer = z.object({
   /** The client's own key of this signer, echoed in messages. */
   id: z.string().max(maxLength.clientKey).optional(),
+  known: known.nullish(),
   name: optionalText('姓名', { max: maxPersonNameLength }),
   email: optionalText('邮箱', { max: maxEmailLength }),
   username: optionalText('用户名', { max: maxLength.userName }),
@@ -81,7 +94,7 @@ const contractInfo = z.object({
     .max(maxContractFiles, `合同文件不能超过${maxContractFiles}个`),
   businessTypeId: optionalId('所属应用'),
   businessTypeCode: text('所属应用', { max: maxLength.businessTypeCode, missing: '请选择所属应用' }),
-  initUser: optionalText('发起人', { max: maxPersonNameLength }),
+  initUser: text('发起人', { max: maxPersonNameLength, missing: '请选择发起人' }),
   companyId: id('发起企业', '请选择发起企业'),
   companyName: optionalText('发起企业', { max: maxCompanyNameLength }),
   contractName: text('合同名称', { max: maxContractNameLength, missing: '请输入合同名称' }),
@@ -92,7 +105,7 @@ const contractInfo = z.object({
   signPosition: z
     .literal(signPosition.specified, { error: '签署位置格式不正确' })
     .default(signPosition.specified),
-  signOrderType: choice('签署顺序', signOrderType).default(signOrderType.unordered),
+  signOrderType: choice('签署顺序', signOrderType, '请选择签署顺序'),
   signDeadlineTime: day('签署截止日期', '请选择签署截止日期'),
 })
 
@@ -136,6 +149,8 @@ export const initiateValidate = defineCall({
   path: '/initiate/validate',
   summary: '校验发起信息',
   access: 'verified',
+  // Each answer says whether names and numbers belong together.
+  rate: { count: 60, seconds: 60 },
   changesState: true,
   request: initiation,
   result: z.boolean(),
@@ -155,6 +170,8 @@ export const initiateSave = defineCall({
   request: initiation.extend({
     /** True after the person has said that the same contract is meant once more. */
     confirmRepeat: z.boolean('是否再次发起格式不正确').optional(),
+    /** The draft it was made of, which goes with the success. */
+    draftId: optionalId('草稿'),
   }),
   result: z.object({
     contractId: z.string(),
@@ -162,6 +179,96 @@ export const initiateSave = defineCall({
     /** My open slot, when it is the initiator's turn. */
     signId: z.string().nullable(),
     transactionNo: z.string().nullable(),
+    /** Whose contract it is when it is neither mine nor one that I sign: I cannot open it then. */
+    othersName: z.string().nullable(),
   }),
   refusals: [...refusals, 'TIMESTAMP_UNAVAILABLE', 'SIGNER_UNAVAILABLE'],
+})
+
+/** Whom I have asked to sign before, latest first, and could ask again in the application. */
+export const initiateRecentSigners = defineCall({
+  method: 'GET',
+  path: '/initiate/recent-signers',
+  summary: '最近的签署方',
+  access: 'verified',
+  ours: true,
+  rate: { count: 120, seconds: 60 },
+  changesState: false,
+  request: z.object({ businessTypeId: id('所属应用', '请先选择所属应用') }),
+  result: z.array(
+    z.object({
+      /** Of the contract of then; names the person to both initiation calls. */
+      signId: z.string(),
+      signType: oneOf(signType),
+      name: z.string(),
+      companyName: z.string().nullable(),
+      /** Masked. */
+      mobile: z.string(),
+    }),
+  ),
+  refusals: [],
+})
+
+/** In whose name I may initiate for one of my companies in an application; myself first. */
+export const initiateInitiators = defineCall({
+  method: 'GET',
+  path: '/initiate/initiators',
+  summary: '可选发起人',
+  access: 'verified',
+  ours: true,
+  rate: { count: 120, seconds: 60 },
+  changesState: false,
+  request: z.object({
+    businessTypeId: id('所属应用', '请先选择所属应用'),
+    companyId: id('发起企业', '请选择发起企业'),
+  }),
+  result: z.array(
+    z.object({
+      /** What `initUser` is then. */
+      initUser: z.string(),
+      name: z.string(),
+      /** Masked. */
+      mobile: z.string(),
+      self: z.boolean(),
+    }),
+  ),
+  refusals: ['COMPANY_NOT_FOUND'],
+})
+
+/** The initiator puts another person in the place of a signer who has not signed; the subject and the places stay. */
+export const initiateChangeSigner = defineCall({
+  method: 'POST',
+  path: '/initiate/changeSigner',
+  summary: '更换签署人',
+  access: 'user',
+  object: { kind: 'contract', field: 'contractId', relation: 'initiator' },
+  rate: { count: 30, seconds: 60 },
+  changesState: true,
+  request: z.object({
+    contractId: id('合同'),
+    signId: id('签署方', '请选择原签署人'),
+    /** Whom the initiator means to replace: of two who replace him at once, the second is told so. */
+    originalName: text('原签署人', { max: maxPersonNameLength, missing: '请选择原签署人' }),
+    /** Of the other side. */
+    name: optionalText('姓名', { max: maxPersonNameLength }),
+    identityNo: optionalText('身份证号', { max: maxDocumentNumberLength }),
+    mobile: optionalText('手机号', { max: maxTypedMobileLength }),
+    /** Of ours. */
+    username: optionalText('用户名', { max: maxLength.userName }),
+  }),
+  result: z.null(),
+  refusals: [
+    'CONTRACT_NOT_FOUND',
+    'NOT_IN_SIGNING',
+    'ALREADY_SIGNED',
+    'SIGN_IN_PROGRESS',
+    'SIGNER_INVALID',
+    'SIGNER_NOT_CHANGED',
+    'NO_MATCHING_SIGNER',
+    'COMPANY_NOT_FOUND',
+    'BUSINESS_NOT_FOUND',
+    'POSITION_MISSING',
+    'POSITION_OUTSIDE_PAGE',
+    'PARAMETER_INVALID',
+  ],
 })

@@ -1,5 +1,6 @@
 import { maxAccountLength } from '@qiyin/domain/company/bank.ts'
 import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
+import { maxLength } from '@qiyin/domain/limits.ts'
 import { isSmsCode } from '@qiyin/domain/person/sms.ts'
 import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { authWay } from '@qiyin/domain/person/auth-way.ts'
@@ -22,6 +23,7 @@ import {
   supplierCode,
 } from '../shapes/fields.ts'
 import { mobileField } from './person.ts'
+import { returned } from '../shapes/returned.ts'
 
 const own = { kind: 'person', field: 'personAccountId', relation: 'owner' } as const
 const account = { personAccountId: id('个人账号'), supplierCode }
@@ -60,7 +62,7 @@ export const personRealNameGetRealNameInfo = defineCall({
   changesState: false,
   request: z.object({ ...account, domestic: optionalChoice('人员类型', residence) }),
   result: realNameDetail,
-  refusals: ['AUTHENTICATION_NOT_FOUND'],
+  refusals: ['AUTHENTICATION_NOT_FOUND', 'AUTHORITY_UNAVAILABLE'],
 })
 
 /** The status alone: 0 to 4. */
@@ -73,7 +75,7 @@ export const personRealNameGetRealNameStatus = defineCall({
   changesState: false,
   request: z.object(account),
   result: oneOf(personAuthStatus),
-  refusals: ['AUTHENTICATION_NOT_FOUND'],
+  refusals: ['AUTHENTICATION_NOT_FOUND', 'AUTHORITY_UNAVAILABLE'],
 })
 
 /** Abandons the serial number and starts again with another way; the status returns to 0. */
@@ -103,14 +105,14 @@ const unproven = [
 ] as const
 
 const identity = {
-  accountType: z.literal(1).default(1),
+  accountType: choice('账号类型', [1]).default(1),
   /** The mobile number that is checked against the identity and gets the code. */
   accountValue: mobileField,
   supplierCode,
-  authWay: z.literal(Object.values(authWay), '请选择认证方式'),
+  authWay: choice('认证方式', authWay, '请选择认证方式'),
   name: text('姓名', { max: maxPersonNameLength, missing: '请输入姓名' }),
   identityNo: text('身份证号', { max: maxDocumentNumberLength, missing: '请输入身份证号' }),
-  identityType: z.literal(identityTypes, '证件类型格式不正确').default(identityCard),
+  identityType: choice('证件类型', identityTypes, '请选择证件类型').default(identityCard),
   bankCardNo: optionalText('银行卡号', { max: maxAccountLength }),
   identityCardFileId: optionalId('证件照'),
 }
@@ -120,6 +122,7 @@ export const personRealNameGetVCode = defineCall({
   method: 'POST',
   path: '/person-real-name/get-v-code',
   summary: '提交身份信息并获取验证码',
+  wrapper: 'personRealNameReq',
   access: 'user',
   rate: { count: 10, seconds: 60 },
   changesState: true,
@@ -141,6 +144,7 @@ export const personRealNameVerifyVCode = defineCall({
   method: 'POST',
   path: '/person-real-name/verify-v-code',
   summary: '校验验证码完成认证',
+  wrapper: 'personInfoReq',
   access: 'user',
   object: own,
   query: ['personAccountId', 'vCode', 'supplierCode'],
@@ -165,4 +169,100 @@ export const personRealNameVerifyVCode = defineCall({
     'ALREADY_VERIFIED',
     'AUTHENTICATION_NOT_FOUND',
   ],
+})
+
+/** Whether a code is on its way that can still be used. */
+export const personRealNameGetVcodeStatus = defineCall({
+  method: 'GET',
+  path: '/person-real-name/get-vcode-status',
+  summary: '查询验证码状态',
+  access: 'user',
+  object: own,
+  changesState: false,
+  request: z.object(account),
+  result: z.object({ sent: z.boolean(), resendAfterSec: z.number(), validSec: z.number() }),
+  refusals: [],
+})
+
+/** A page for the person's face. */
+const facePage = z.object({
+  url: z.string(),
+  expiresTime: z.string(),
+  /** Seconds until then, by the server's clock. */
+  leftSec: z.number(),
+})
+
+const opensFacePage = {
+  access: 'user',
+  object: own,
+  rate: { count: 20, seconds: 60 },
+  changesState: true,
+  request: z.object(account),
+  result: facePage,
+  refusals: ['AUTHENTICATION_NOT_FOUND', 'WAY_UNSUPPORTED', 'AUTHORITY_UNAVAILABLE'],
+} as const
+
+/** Where the person's own phone goes on in the same window; closes the page before. */
+export const personRealNameGetVFaceUrl = defineCall({
+  ...opensFacePage,
+  method: 'POST',
+  path: '/person-real-name/get-v-face-url',
+  summary: '获取人脸识别地址',
+  query: ['personAccountId', 'supplierCode'],
+})
+
+/** What the QR code holds; closes the page before. */
+export const personRealNameGetVfaceMidUrl = defineCall({
+  ...opensFacePage,
+  method: 'GET',
+  path: '/person-real-name/get-vface-mid-url',
+  summary: '获取人脸识别二维码地址',
+})
+
+/** A new QR code in the place of an expired one. */
+export const personRealNameResetExpirationTime = defineCall({
+  ...opensFacePage,
+  method: 'GET',
+  path: '/person-real-name/reset-expiration-time',
+  summary: '刷新人脸识别二维码',
+})
+
+/** Whether a phone has opened the page of the QR code; asked every 3 s. */
+export const personRealNameIsScaned = defineCall({
+  method: 'GET',
+  path: '/person-real-name/is-scaned',
+  summary: '查询二维码是否已扫描',
+  access: 'user',
+  object: own,
+  rate: { count: 120, seconds: 60 },
+  changesState: false,
+  request: z.object(account),
+  result: z.boolean(),
+  refusals: ['AUTHENTICATION_NOT_FOUND', 'FACE_PAGE_EXPIRED'],
+})
+
+/** Whether the person is verified, and where to become it; `returnPath` is where the browser goes afterwards. */
+export const personRealNamePersonAuthorize = defineCall({
+  method: 'GET',
+  path: '/person-real-name/person-authorize',
+  summary: '个人认证授权',
+  access: 'user',
+  object: own,
+  changesState: true,
+  request: z.object({ ...account, returnPath: optionalText('返回地址', { max: maxLength.returnPath }) }),
+  result: z.object({ authorized: z.boolean(), transactionNo: z.string(), url: z.string().nullable() }),
+  refusals: ['AUTHENTICATION_NOT_FOUND'],
+})
+
+/** Asked by the page that a supplier has sent a browser back to: the status says nothing, the supplier is asked. */
+export const personRealNameGetRealNameStatusFromSupplier = defineCall({
+  method: 'POST',
+  path: '/person-real-name/get-real-name-status-from-supplier',
+  summary: '向服务商查询实名认证状态',
+  access: 'public',
+  rate: { count: 120, seconds: 60 },
+  changesState: true,
+  request: z.object({ ...returned }),
+  result: oneOf(personAuthStatus),
+  refusals: ['AUTHENTICATION_NOT_FOUND', 'AUTHORITY_UNAVAILABLE'],
 })

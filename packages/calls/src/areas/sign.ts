@@ -1,18 +1,43 @@
 import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import { storedStatuses } from '@qiyin/domain/contract/status.ts'
+import { shownLimit, shownWays } from '@qiyin/domain/contract/shown.ts'
 import { maxSigningFields } from '@qiyin/domain/contract/initiation.ts'
+import { isSha256 } from '@qiyin/domain/digest.ts'
 import { isTransactionNo, maxLength, resultCode } from '@qiyin/domain/limits.ts'
 import { isSmsCode } from '@qiyin/domain/person/sms.ts'
 import { cancelReasonProblem, maxReasonLength, rejectReasonProblem } from '@qiyin/domain/text-check.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, integer, oneOf, text } from '../shapes/fields.ts'
+import { day, id, integer, oneOf, optionalId, text } from '../shapes/fields.ts'
 import { drawnSignature, signArea, usableSeal } from '../shapes/signing.ts'
 import { sizePt } from '../shapes/size.ts'
 
 const signer = { kind: 'contract', field: 'contractId', relation: 'signer' } as const
 const slot = { contractId: id('合同'), signId: id('签署方') }
-const cannotSign = [
+const shown = z.object({
+  sha256: text('文件摘要', { is: isSha256 }),
+  pages: z.array(integer('页码', { max: shownLimit.pages })).max(shownLimit.pages, '页码过多'),
+  seconds: z.number('查看时长格式不正确').int().min(0).max(shownLimit.seconds),
+})
+/** The seal for each company area; for a cross-page seal at any of its strips. */
+export const chosenSeals = z
+  .array(z.object({ positionId: id('签署位置'), sealId: id('印章', '请选择印章') }))
+  .max(maxSigningFields)
+  .default([])
+/** For personal areas: drawn now, the saved one, or the name as a seal. */
+export const ownSignature = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('drawn'), drawing: drawnSignature, keep: z.boolean().default(false) }),
+    z.object({ kind: z.literal('saved') }),
+    z.object({ kind: z.literal('name') }),
+  ])
+  .nullish()
+/** What the signer's browser has shown of the document; without it nothing is signed. */
+export const shownDocument = shown
+  .extend({ way: z.enum(shownWays, { error: '查看方式格式不正确' }) })
+  .nullish()
+/** Why a slot cannot be signed. */
+export const cannotSign = [
   'CONTRACT_NOT_FOUND',
   'CONTRACT_CANCELED',
   'CONTRACT_REFUSED',
@@ -24,6 +49,8 @@ const cannotSign = [
   'SEAL_NOT_AUTHORIZED',
   'SIGNER_INVALID',
   'COMPANY_FROZEN',
+  'DOCUMENT_MISMATCH',
+  'FILE_DAMAGED',
 ] as const
 
 /** Where to sign a slot; 1001 with an address when real-name authentication is missing. */
@@ -35,7 +62,7 @@ export const signUrl = defineCall({
   changesState: false,
   request: z.object({ signTransactionNo: text('签署流水号', { max: maxLength.transactionNo }) }),
   result: z.string(),
-  refusals: ['REAL_NAME_REQUIRED', 'SIGN_FAILED', ...cannotSign],
+  refusals: ['REAL_NAME_REQUIRED', 'SIGN_FAILED', 'SIGNER_CHANGED', ...cannotSign],
 })
 
 /** The initiator withdraws a contract that is still being signed. */
@@ -57,6 +84,61 @@ export const signCancel = defineCall({
   refusals: ['CONTRACT_NOT_FOUND', 'NOT_INITIATOR', 'NOT_IN_SIGNING'],
 })
 
+/** The initiator takes a contract that ended without effect out of the lists; its evidence stays. */
+export const signRemove = defineCall({
+  method: 'POST',
+  path: '/sign/remove',
+  summary: '从列表中移除合同',
+  ours: true,
+  access: 'user',
+  object: { kind: 'contract', field: 'contractId', relation: 'party' },
+  changesState: true,
+  request: z.object({ contractId: id('合同') }),
+  result: z.null(),
+  refusals: ['CONTRACT_NOT_FOUND', 'NOT_INITIATOR', 'FAILED'],
+})
+
+/** The initiator urges the signers whose turn it is, each at most once a day; answers whom. */
+export const signUrge = defineCall({
+  method: 'POST',
+  path: '/sign/urge',
+  summary: '催签',
+  ours: true,
+  access: 'user',
+  object: { kind: 'contract', field: 'contractId', relation: 'initiator' },
+  rate: { count: 30, seconds: 60 },
+  changesState: true,
+  request: z.object({ contractId: id('合同'), signId: optionalId('签署方') }),
+  result: z.array(z.string()),
+  refusals: [
+    'CONTRACT_NOT_FOUND',
+    'NOT_INITIATOR',
+    'NOT_IN_SIGNING',
+    'ALREADY_SIGNED',
+    'NOT_YOUR_TURN',
+    'SIGNER_INVALID',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+/** The initiator puts the deadline off, while the contract is being signed. */
+export const signExtendDeadline = defineCall({
+  method: 'POST',
+  path: '/sign/extend-deadline',
+  summary: '延长签署截止时间',
+  ours: true,
+  access: 'user',
+  object: { kind: 'contract', field: 'contractId', relation: 'initiator' },
+  rate: { count: 20, seconds: 60 },
+  changesState: true,
+  request: z.object({
+    contractId: id('合同'),
+    signDeadlineTime: day('签署截止日期', '请选择签署截止日期'),
+  }),
+  result: z.null(),
+  refusals: ['CONTRACT_NOT_FOUND', 'NOT_IN_SIGNING', 'DEADLINE_INVALID'],
+})
+
 /** A signer whose turn it is refuses; the contract ends as refused. */
 export const signReject = defineCall({
   method: 'POST',
@@ -76,6 +158,42 @@ export const signReject = defineCall({
   refusals: [...cannotSign, 'NOT_IN_SIGNING'],
 })
 
+/** A slot as the signing page shows it. */
+export const signingTask = z.object({
+  contractId: z.string(),
+  signId: z.string(),
+  contractNo: z.string(),
+  contractName: z.string(),
+  initiator: z.string(),
+  initiatorCompany: z.string(),
+  signDeadlineTime: z.string(),
+  contractStatus: oneOf(storedStatuses),
+  fileId: z.string(),
+  /** Of the file, hexadecimal: what is shown is asked for under it, and signed under it. */
+  documentSha256: z.string(),
+  fileName: z.string(),
+  pageCount: z.number(),
+  pages: z.array(sizePt),
+  /** Null when the slot may be signed now, else the refusal's name and text. */
+  blocked: z.object({ name: z.string(), message: z.string() }).nullable(),
+  /** Why my last signature here could not be made, if so. */
+  lastFailure: z.string().nullable(),
+  /** Whose turn it is, when it is not mine. */
+  currentSigners: z.array(z.string()),
+  signType: oneOf(signType),
+  signerName: z.string(),
+  companyName: z.string().nullable(),
+  verified: z.boolean(),
+  /** Masked. */
+  mobile: z.string(),
+  areas: z.array(signArea),
+  seals: z.array(usableSeal),
+  /** The signature kept by the person, if any. */
+  savedSignature: drawnSignature.nullable(),
+  /** The sentence bound to the evidence. */
+  intentText: z.string(),
+})
+
 /** The signing page of the built-in provider: document, areas, seals, and why not, if not. */
 export const signTask = defineCall({
   method: 'GET',
@@ -86,39 +204,21 @@ export const signTask = defineCall({
   object: signer,
   changesState: false,
   request: z.object(slot),
-  result: z.object({
-    contractId: z.string(),
-    signId: z.string(),
-    contractNo: z.string(),
-    contractName: z.string(),
-    initiator: z.string(),
-    initiatorCompany: z.string(),
-    signDeadlineTime: z.string(),
-    contractStatus: oneOf(storedStatuses),
-    fileId: z.string(),
-    fileName: z.string(),
-    pageCount: z.number(),
-    pages: z.array(sizePt),
-    /** Null when the slot may be signed now, else the refusal's name and text. */
-    blocked: z.object({ name: z.string(), message: z.string() }).nullable(),
-    /** Why my last signature here could not be made, if so. */
-    lastFailure: z.string().nullable(),
-    /** Whose turn it is, when it is not mine. */
-    currentSigners: z.array(z.string()),
-    signType: oneOf(signType),
-    signerName: z.string(),
-    companyName: z.string().nullable(),
-    verified: z.boolean(),
-    /** Masked. */
-    mobile: z.string(),
-    areas: z.array(signArea),
-    seals: z.array(usableSeal),
-    /** The signature kept by the person, if any. */
-    savedSignature: drawnSignature.nullable(),
-    /** The sentence bound to the evidence. */
-    intentText: z.string(),
-  }),
+  result: signingTask,
   refusals: ['CONTRACT_NOT_FOUND'],
+})
+
+/** The signature that the person has kept when signing, for 我的; null when none. */
+export const signSavedSignature = defineCall({
+  method: 'GET',
+  path: '/sign/saved-signature',
+  summary: '我的签名',
+  ours: true,
+  access: 'user',
+  changesState: false,
+  request: z.object({}),
+  result: drawnSignature.nullable(),
+  refusals: [],
 })
 
 /** Sends the code that proves the intent to sign this slot. */
@@ -151,19 +251,9 @@ export const signExecute = defineCall({
     ...slot,
     consent: z.literal(true, { error: '请先阅读并同意签署全部内容' }),
     code: text('验证码', { is: isSmsCode, missing: '请输入验证码' }),
-    /** The seal for each company area; for a cross-page seal at any of its strips. */
-    seals: z
-      .array(z.object({ positionId: id('签署位置'), sealId: id('印章', '请选择印章') }))
-      .max(maxSigningFields)
-      .default([]),
-    /** For personal areas: drawn now, the saved one, or the name as a seal. */
-    signature: z
-      .discriminatedUnion('kind', [
-        z.object({ kind: z.literal('drawn'), drawing: drawnSignature, keep: z.boolean().default(false) }),
-        z.object({ kind: z.literal('saved') }),
-        z.object({ kind: z.literal('name') }),
-      ])
-      .nullish(),
+    seals: chosenSeals,
+    signature: ownSignature,
+    shown: shownDocument,
   }),
   result: z.object({
     /** False while the signature is still being made (a time-stamp is awaited). */
@@ -178,8 +268,26 @@ export const signExecute = defineCall({
     'CODE_EXPIRED',
     'CONSENT_REQUIRED',
     'SIGNATURE_REQUIRED',
+    'DOCUMENT_NOT_SHOWN',
+    'PARAMETER_INVALID',
+    'DOCUMENT_CHANGED',
     'SIGN_FAILED',
   ],
+})
+
+/** Left without signing: what the signing page has shown; true when the trail has taken it down, once a day. */
+export const signViewed = defineCall({
+  method: 'POST',
+  path: '/sign/viewed',
+  summary: '记录查看情况',
+  ours: true,
+  access: 'user',
+  object: signer,
+  rate: { count: 60, seconds: 60 },
+  changesState: true,
+  request: z.object({ ...slot, shown }),
+  result: z.boolean(),
+  refusals: ['CONTRACT_NOT_FOUND', 'DOCUMENT_NOT_SHOWN', 'DOCUMENT_CHANGED', 'PARAMETER_INVALID'],
 })
 
 /** After a provider's signing page: the address to go to. */
@@ -194,7 +302,7 @@ export const signSignReturn = defineCall({
     resultCode: integer('签署结果', resultCode).optional(),
   }),
   result: z.string().nullable(),
-  refusals: ['CONTRACT_NOT_FOUND', 'SIGN_FAILED'],
+  refusals: ['CONTRACT_NOT_FOUND', 'SIGNER_CHANGED', 'SIGN_FAILED'],
 })
 
 /** The link of a message: on to the signing redirect. */

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { id, supplierCode } from '../shapes/fields.ts'
 import { mobileField } from './person.ts'
+
+/** A text, and where it leads, if anywhere. */
+const linkedText = z.object({ text: z.string(), url: z.string().nullable() })
 
 /** What every page shows of the installation itself. */
 export const siteInfo = defineCall({
@@ -17,7 +21,9 @@ export const siteInfo = defineCall({
     /** True shows the tag 测试. */
     test: z.boolean(),
     /** Filing numbers for the footer; empty hides them. */
-    recordFilings: z.array(z.object({ text: z.string(), url: z.string().nullable() })),
+    recordFilings: z.array(linkedText),
+    /** Whom to ask, as the installation has it; empty where it names nobody. */
+    supportContacts: z.array(linkedText),
     /** The name of the authority that issues the signing certificates. */
     certificateIssuer: z.string(),
     /** True while that authority is the platform's own. */
@@ -43,6 +49,8 @@ export const demoAccounts = defineCall({
       description: z.string(),
       /** Whole: all of it is invented. Null for the account that has yet to verify. */
       identityNo: z.string().nullable(),
+      /** Null for an account that was removed. */
+      personAccountId: z.string().nullable(),
     }),
   ),
   refusals: ['CALL_UNKNOWN'],
@@ -93,5 +101,19 @@ export const demoMessages = defineCall({
       sentTime: z.string().nullable(),
     }),
   ),
+  refusals: ['CALL_UNKNOWN'],
+})
+
+/** What a demonstration's bank has sent to a company of mine. */
+export const demoBankStatement = defineCall({
+  method: 'GET',
+  path: '/demo/bank-statement',
+  summary: '模拟银行流水（仅演示环境）',
+  ours: true,
+  access: 'user',
+  object: { kind: 'company', field: 'companyId', relation: 'administrator' },
+  changesState: false,
+  request: z.object({ companyId: id('企业'), supplierCode }),
+  result: z.array(z.object({ amount: z.string(), remark: z.string(), time: z.string() })),
   refusals: ['CALL_UNKNOWN'],
 })

@@ -1,14 +1,23 @@
 import { maxCompanyNameLength } from '@qiyin/domain/company/name.ts'
 import { maxContractNoLength } from '@qiyin/domain/contract-number.ts'
-import { maxLength } from '@qiyin/domain/limits.ts'
+import { maxLength, maxContractNameLength } from '@qiyin/domain/limits.ts'
 import { maxPageSize, pageSizes } from '@qiyin/domain/paging.ts'
 import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
-import { locateMethod, maxContractNameLength } from '@qiyin/domain/contract/initiation.ts'
+import { locateMethod } from '@qiyin/domain/contract/initiation.ts'
 import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import { contractStatus, signStatus, storedStatuses } from '@qiyin/domain/contract/status.ts'
 import { malformedMessage } from '@qiyin/domain/text-check.ts'
 import { z } from 'zod'
-import { integer, oneOf, optionalChoice, optionalDay, optionalId, optionalText, paging } from './fields.ts'
+import {
+  integer,
+  oneOf,
+  optionalChoice,
+  optionalDay,
+  optionalId,
+  optionalText,
+  pageOf,
+  paging,
+} from './fields.ts'
 
 /** A signer as a list row shows it (seed 000 section 3 "Signer (in a row)"). */
 export const rowSigner = z.object({
@@ -55,6 +64,12 @@ export const contractRow = z.object({
   endTime: z.string().nullable(),
 })
 
+/** A page of a contract list. */
+export const contractPage = pageOf(contractRow).extend({
+  /** There are as many as `total` or more: what a filter finds is counted, and paged, no further. */
+  totalIsBound: z.boolean(),
+})
+
 /** The filters every contract list and overview takes (seed 000 section 3 "Query filters"). */
 export const contractFilters = {
   initiateTimeStart: optionalDay('发起时间'),
@@ -89,10 +104,16 @@ export const contractListRequest = z
     path: ['order'],
   })
 
+/** What the managers' lists take: their rows are 10 by default (seed 000 section 9). */
+export const managedListRequest = z.object({ ...contractFilters, ...paging })
+
 /** Only contracts in signing are indexed with their deadline. */
 function hasDeadline(status: number | undefined): boolean {
   return status === contractStatus.signing || status === contractStatus.nearDeadline
 }
+
+/** Our addition: one of the companies I manage; those of others have no contracts for me. */
+export const companyFilter = { companyId: optionalId('企业') }
 
 /** Counts by tab, exact up to 9,999; above that the client shows 9999+. */
 export const contractOverview = z.object({
@@ -105,4 +126,13 @@ export const contractOverview = z.object({
   canceled: z.number(),
   nearDeadline: z.number(),
   recently: z.number(),
+})
+
+/** The same of a manager's list, which has no tab that depends on a person. */
+export const managedOverview = contractOverview.pick({
+  all: true,
+  normal: true,
+  complete: true,
+  expired: true,
+  canceled: true,
 })

@@ -104,10 +104,15 @@ export function oneOf<const Value extends number>(numbers: Numbers<Value>): z.Zo
 export function choice<const Value extends number>(
   label: string,
   numbers: Numbers<Value>,
+  missing?: string,
 ): z.ZodPipe<z.ZodCoercedNumber<number | string>, z.ZodLiteral<Value>> {
   const error = malformedMessage(label)
   const values = Object.values(numbers)
-  return z.coerce.number<number | string>({ error }).meta({ enum: values }).pipe(z.literal(values, { error }))
+  // What is no number at all was not chosen.
+  return z.coerce
+    .number<number | string>({ error: missing ?? error })
+    .meta({ enum: values })
+    .pipe(z.literal(values, { error }))
 }
 
 /** An optional choice; an empty text counts as absent. */

@@ -1,45 +1,61 @@
 import type { ContractInfoDraft, InitiationPlace, SignerDraft } from '@qiyin/domain/contract/initiation.ts'
-import { z } from 'zod'
-
-// A page may not evaluate code: without this the library tries, and the browser reports it.
-if ('document' in globalThis) z.config({ jitless: true })
-
-const index = z.number().int().min(0)
-const contractField = z.enum({
-  files: 'files',
-  businessTypeCode: 'businessTypeCode',
-  initUser: 'initUser',
-  companyId: 'companyId',
-  contractName: 'contractName',
-  contractNo: 'contractNo',
-  signOrderType: 'signOrderType',
-  signDeadlineTime: 'signDeadlineTime',
-} satisfies { [Field in keyof ContractInfoDraft]-?: Field })
-const signerField = z.enum({
-  name: 'name',
-  email: 'email',
-  companyName: 'companyName',
-  signType: 'signType',
-  ourPart: 'ourPart',
-  identityNo: 'identityNo',
-  mobile: 'mobile',
-  kwaiValue: 'kwaiValue',
-  signOrder: 'signOrder',
-  cordList: 'cordList',
-} satisfies { [Field in keyof SignerDraft]-?: Field })
-
-const place: z.ZodType<InitiationPlace> = z.discriminatedUnion('section', [
-  z.object({ section: z.literal('contractInfo'), field: contractField }),
-  z.object({ section: z.literal('signers') }),
-  z.object({ section: z.literal('signer'), signerIndex: index, field: signerField }),
-  z.object({ section: z.literal('stamp'), signerIndex: index, stampIndex: index }),
-])
-const initiationRefusal = z.object({ place })
 
 /** The envelope's result of an initiation refused for what it says: where the first thing wrong stands. */
-export type InitiationRefusal = z.infer<typeof initiationRefusal>
+export interface InitiationRefusal {
+  place: InitiationPlace
+}
+
+/*
+ * Read without the schemas of calls: they stay on the server, and one of them would bring 33 kB of library to the
+ * page.
+ */
+const contractFields = {
+  files: true,
+  businessTypeCode: true,
+  initUser: true,
+  companyId: true,
+  contractName: true,
+  contractNo: true,
+  signOrderType: true,
+  signDeadlineTime: true,
+} satisfies { [Field in keyof ContractInfoDraft]-?: true }
+const signerFields = {
+  known: true,
+  sealAuthorizeId: true,
+  name: true,
+  email: true,
+  companyName: true,
+  signType: true,
+  ourPart: true,
+  identityNo: true,
+  mobile: true,
+  kwaiValue: true,
+  signOrder: true,
+  cordList: true,
+} satisfies { [Field in keyof SignerDraft]-?: true }
 
 /** The place in the result of a refused initiation; null where the refusal is not about one. */
 export function placeOfRefusal(result: unknown): InitiationPlace | null {
-  return initiationRefusal.safeParse(result).data?.place ?? null
+  const place = recordOf(recordOf(result)?.['place'])
+  if (!place) return null
+  const { section, field, signerIndex, stampIndex } = place
+  if (section === 'signers') return { section }
+  if (section === 'contractInfo' && isKey(contractFields, field)) return { section, field }
+  if (section === 'signer' && isIndex(signerIndex) && isKey(signerFields, field))
+    return { section, signerIndex, field }
+  if (section === 'stamp' && isIndex(signerIndex) && isIndex(stampIndex))
+    return { section, signerIndex, stampIndex }
+  return null
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null ? { ...value } : undefined
+}
+
+function isKey<Key extends string>(keys: Readonly<Record<Key, true>>, value: unknown): value is Key {
+  return typeof value === 'string' && Object.hasOwn(keys, value)
+}
+
+function isIndex(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0
 }

@@ -88,6 +88,13 @@ it('shows enabled known areas in their order', () => {
   expect(headerItems(list).map((entry) => entry.index_page)).toEqual(['/', '/file-center', '/sys-manage'])
 })
 
+it('does not show an area made of pages that has none yet', () => {
+  const built = page('/enterprise-manage/contract-manage', 2)
+  const toCome = page('/enterprise-manage/basic-info', 1, false)
+  expect(headerItems([area('/enterprise-manage', 1, [toCome])])).toEqual([])
+  expect(headerItems([area('/enterprise-manage', 1, [toCome, built])])).toHaveLength(1)
+})
+
 it('shows the enabled pages of an area in their order, those of a sub-menu under it', () => {
   const items = sideItems('/sys-manage', list)
   expect(

@@ -44,10 +44,18 @@ const strayRoutes: Readonly<Record<string, string | null>> = {
   [pagePath.notFound]: null,
 }
 
-/** What the header shows: the user's enabled areas among those the header knows, in their order (spec 1 §2). */
+/**
+ * What the header shows: the user's enabled areas among those the header knows, in their order (spec 1 §2); of the areas
+ * made of pages those with a page that is there.
+ */
 export function headerItems(authorityList: readonly AuthorityEntry[]): AuthorityEntry[] {
   return inOrder(
-    authorityList.filter((entry) => entry.enable && headerPages.some((page) => page === entry.index_page)),
+    authorityList.filter(
+      ({ enable, index_page: page }) =>
+        enable &&
+        headerPages.some((known) => known === page) &&
+        (!areasByPage.includes(page) || sideItems(page, authorityList).length > 0),
+    ),
   )
 }
 

@@ -2,6 +2,7 @@
 export const pagePath = {
   home: '/',
   fileCenter: '/file-center',
+  drafts: '/file-center/drafts',
   tplHistory: '/tpl-history',
   /** A template's register and its pages, which have no entry of their own. */
   signTempl: '/sign-templ',
@@ -9,9 +10,15 @@ export const pagePath = {
   enterpriseManage: '/enterprise-manage',
   enterpriseBasicInfo: '/enterprise-manage/basic-info',
   enterpriseList: '/enterprise-manage/enterprise-list',
+  enterpriseSignManage: '/enterprise-manage/sign-manage',
+  enterpriseStatistic: '/enterprise-manage/statistic',
+  enterpriseContractManage: '/enterprise-manage/contract-manage',
   appManage: '/app-manage',
+  appContractManage: '/app-manage/contract-manage',
   sysManage: '/sys-manage',
+  userEnterprise: '/sys-manage/user-enterprise',
   businessManage: '/sys-manage/business-manage',
   sysContractManage: '/sys-manage/contract-manage',
+  operations: '/sys-manage/operations',
   notFound: '/common/404',
 } as const

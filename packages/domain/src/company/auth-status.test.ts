@@ -22,6 +22,7 @@ const table: [CompanyAuthEvent, (CompanyAuthStatus | string)[]][] = [
   [{ type: 'reviewPassed', payment: true }, [no, no, no, no, 6, done, no, no, done]],
   [{ type: 'reviewPassed', payment: false }, [no, no, no, no, 4, done, no, no, done]],
   [{ type: 'reviewRejected' }, [no, no, no, no, 5, done, no, no, done]],
+  [{ type: 'withdrawn' }, [no, no, no, no, 2, done, no, no, done]],
   [{ type: 'amountMatched' }, [no, no, no, no, no, done, no, 4, done]],
   [{ type: 'amountWrong', last: false }, [no, no, no, no, no, done, no, 6, done]],
   [{ type: 'amountWrong', last: true }, [no, no, no, no, no, done, no, 0, done]],

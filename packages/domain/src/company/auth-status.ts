@@ -28,6 +28,8 @@ export type CompanyAuthEvent =
   /** `payment`: an amount was sent and is to be entered. */
   | { readonly type: 'reviewPassed'; readonly payment: boolean }
   | { readonly type: 'reviewRejected' }
+  /** The applicant takes the application back to change it. */
+  | { readonly type: 'withdrawn' }
   | { readonly type: 'amountMatched' }
   /** `last`: no try is left. */
   | { readonly type: 'amountWrong'; readonly last: boolean }
@@ -46,6 +48,7 @@ const allowedFrom: Readonly<Record<CompanyAuthEvent['type'], readonly CompanyAut
   reviewRequested: [2],
   reviewPassed: [3],
   reviewRejected: [3],
+  withdrawn: [3],
   amountMatched: [6],
   amountWrong: [6],
   takenByOther: [-1, 0, 1, 2, 3, 5, 6],
@@ -76,6 +79,7 @@ const outcome: Readonly<
   legalPersonVerified: 4,
   reviewRequested: 3,
   reviewRejected: 5,
+  withdrawn: 2,
   amountMatched: 4,
   takenByOther: 7,
   restarted: 0,
@@ -117,4 +121,17 @@ const step: Readonly<Record<Exclude<CompanyAuthStatus, 7>, number>> = {
   4: last,
   5: last,
   6: 4,
+}
+
+/** The Chinese name of every authStatus. */
+export const companyAuthLabel: Readonly<Record<CompanyAuthStatus, string>> = {
+  [-1]: '信息不一致',
+  0: '未认证',
+  1: '资料已提交',
+  2: '资料已提交',
+  3: '审核中',
+  4: '已认证',
+  5: '审核不通过',
+  6: '待验证金额',
+  7: '认证已终止',
 }

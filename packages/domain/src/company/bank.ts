@@ -1,7 +1,10 @@
-import { passesMod1110 } from './mod-11-10.ts'
+import { mod1110Of, passesMod1110 } from './mod-11-10.ts'
 
 /** A bank account number is at most this long (spec 1 §9). */
 export const maxAccountLength = 30
+
+/** A bank's, a branch's, a place's name; that of who holds an account (spec 1 §5: 64). */
+export const maxBankTextLength = 64
 
 /** The number without spaces and hyphens, half width. A text, for 19 digits exceed 2^53. */
 export function normaliseAccount(text: string): string {
@@ -44,6 +47,11 @@ export function corporateAccountProblem(text: string | null | undefined): string
 /** Whether this is a bank number (CNAPS): 3 bank, 4 area, 4 branch, 1 check digit. */
 export function isCnaps(text: string): boolean {
   return /^\d{12}$/.test(text) && passesMod1110(text)
+}
+
+/** The bank number (CNAPS) of 11 digits without their check digit. */
+export function cnapsOf(elevenDigits: string): string {
+  return elevenDigits + mod1110Of(elevenDigits)
 }
 
 /**

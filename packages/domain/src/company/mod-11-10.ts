@@ -3,7 +3,11 @@
  * numbers (GS 15-2006) and bank numbers (CNAPS). Digits only.
  */
 export function passesMod1110(digits: string): boolean {
-  const body = digits.slice(0, -1)
+  return mod1110Of(digits.slice(0, -1)) === digits.slice(-1)
+}
+
+/** The check digit of digits without one. */
+export function mod1110Of(body: string): string {
   const product = Array.from(body, Number).reduce((p, digit) => (((p + digit) % 10 || 10) * 2) % 11, 10)
-  return String((11 - product) % 10) === digits.slice(-1)
+  return String((11 - product) % 10)
 }

@@ -10,3 +10,8 @@ export const supplierLabel: Readonly<Record<SupplierCode, string>> = {
   FDD: '法大大',
   E_SIGN: 'e签宝',
 }
+
+/** Whether a text, of an address for one, is a supplierCode. */
+export function isSupplierCode(text: string): text is SupplierCode {
+  return supplierCodes.some((code) => code === text)
+}

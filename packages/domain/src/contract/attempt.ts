@@ -42,6 +42,8 @@ export const attemptFailureText = {
   SIGN_FAILED: '文件处理失败',
   TIMESTAMP_UNAVAILABLE: '时间戳服务长时间不可用',
   SIGNER_UNAVAILABLE: '签名密钥服务长时间不可用',
+  DOCUMENT_MISMATCH: '合同文件与平台的操作记录不一致',
+  FILE_DAMAGED: '合同文件已损坏或缺失',
 } as const satisfies Partial<Record<RefusalName, string>>
 
 /** A reason for giving up that is the platform's, not the contract's end. */

@@ -182,6 +182,14 @@ describe('positionProblems', () => {
     expect(said(positionProblems([{ ...person, cordList }], [a4, a4]))).toEqual(expected)
   })
 
+  it('wants a seal of a company, to which the signature of its agent only adds', () => {
+    const signature = { ...stamp, type: 0 }
+    const lacking = ['signers.0.cordList 请为签署人张三指定签署位置']
+    expect(said(positionProblems([{ ...firm, cordList: [signature] }], [a4]))).toEqual(lacking)
+    expect(said(positionProblems([{ ...firm, cordList: [signature, stamp] }], [a4]))).toEqual([])
+    expect(said(positionProblems([{ ...person, cordList: [signature] }], [a4]))).toEqual([])
+  })
+
   it('counts every page of a cross-page seal as a place to sign', () => {
     const pages = Array.from({ length: 200 }, () => a4)
     const [crossPage, seal] = [{ ...stamp, type: 3 }, stamp]

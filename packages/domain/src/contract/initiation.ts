@@ -1,4 +1,5 @@
 import { contractNoProblem } from '../contract-number.ts'
+import { maxContractNameLength } from '../limits.ts'
 import { isIdNumber, idNumberMessage, normaliseIdNumber } from '../person/id-number.ts'
 import { isMobile, mobileMessages, normaliseMobile } from '../person/mobile.ts'
 import type { RefusalName } from '../refusals.ts'
@@ -19,8 +20,6 @@ export const signPosition = { keyword: 1, specified: 2 } as const
 export type SignPosition = (typeof signPosition)[keyof typeof signPosition]
 /** The Chinese name of every signPosition. */
 export const signPositionLabel: Readonly<Record<SignPosition, string>> = { 1: '关键字', 2: '指定位置' }
-/** Contract names are at most this long. */
-export const maxContractNameLength = 100
 
 type Maybe<T> = T | null | undefined
 
@@ -47,8 +46,19 @@ export interface PlacedStamp {
   readonly crossPages?: Maybe<CrossPages>
 }
 
+/** Whom the server knows already, so that name and numbers need not be typed, nor ever reach a browser. */
+export type KnownSigner =
+  /** The account that fills the form in. */
+  | { readonly kind: 'self' }
+  /** Whoever may use the named seal (`sealAuthorizeId`) of a company that this account belongs to. */
+  | { readonly kind: 'ownCompany' }
+  /** As in a contract that the same account has initiated before. */
+  | { readonly kind: 'past'; readonly signId: string }
+
 /** A signer as the form and the call have it (spec 2 §3 "Signer"). */
 export interface SignerDraft {
+  readonly known?: Maybe<KnownSigner>
+  readonly sealAuthorizeId?: Maybe<string>
   readonly name?: Maybe<string>
   readonly email?: Maybe<string>
   readonly companyName?: Maybe<string>
@@ -177,10 +187,16 @@ function otherSideChecks(
   { now }: InitiationSetting,
 ): [keyof SignerDraft, string | null][] {
   const enterprise = signer.signType === signType.enterprise
-  const known = enterprise || signer.signType === signType.individual
-  return [
-    ['signType', known ? null : '请选择签署人身份'],
+  const isKind = enterprise || signer.signType === signType.individual
+  const party: [keyof SignerDraft, string | null][] = [
+    ['signType', isKind ? null : '请选择签署人身份'],
     ['companyName', enterprise ? missing(signer.companyName, '请输入企业名称') : null],
+  ]
+  if (signer.known?.kind === 'ownCompany')
+    return [...party, ['sealAuthorizeId', missing(signer.sealAuthorizeId, '请选择签署人')]]
+  if (signer.known) return party
+  return [
+    ...party,
     ['name', missing(signer.name, '请输入姓名')],
     [
       'mobile',
@@ -210,7 +226,7 @@ function repetitions(
   const problems: FieldProblem[] = []
   const key = keyOf(signer)
   if (key !== null && earlier.some((other) => keyOf(other) === key)) {
-    problems.push(['name', `签署人${trim(signer.name)}重复，请勿重复添加`])
+    problems.push(['name', repeatedSigner(signer.name)])
   }
   if (orderType !== signOrderType.ordered || signer.ourPart === ourPart.ours) return problems
   const order = signer.signOrder ?? 1
@@ -220,12 +236,25 @@ function repetitions(
   return problems
 }
 
+/** What is said of a signer who is there already. */
+export function repeatedSigner(name: Maybe<string>): string {
+  return `签署人${trim(name)}重复，请勿重复添加`
+}
+
 // The same person may sign for several companies, and for a company and for himself.
 function keyOf(signer: SignerDraft): string | null {
   const own = signer.ourPart === ourPart.ours
-  const person = own ? trim(signer.email).toLowerCase() : normaliseIdNumber(trim(signer.identityNo))
+  const person = own
+    ? trim(signer.email).toLowerCase()
+    : (knownKey(signer) ?? normaliseIdNumber(trim(signer.identityNo)))
   const forCompany = own || signer.signType === signType.enterprise
   return person === '' ? null : JSON.stringify([own, person, forCompany ? trim(signer.companyName) : null])
+}
+
+// That a known signer is the same as a typed one comes out where the numbers are.
+function knownKey({ known, sealAuthorizeId }: SignerDraft): string | null {
+  if (!known) return null
+  return known.kind === 'past' ? `past ${known.signId}` : `${known.kind} ${trim(sealAuthorizeId)}`
 }
 
 /** Each is a signature of its own in the document; more would make it slow to check everywhere. */
@@ -234,7 +263,8 @@ export const maxSigningFields = 400
 /**
  * Everything wrong with step 2 (spec 2 §2, §5): a signer without a place to sign, a stamp on a page that is
  * not there or not wholly on its page, a cross-page seal without pages to run over, too many places in all.
- * `pages` are the displayed pages of the merged document, in points; a signing date alone is no place to sign.
+ * `pages` are the displayed pages of the merged document, in points; a signing date alone is no place to sign, nor
+ * is for a company the signature of who signs for it.
  */
 export function positionProblems(
   signers: readonly SignerDraft[],
@@ -247,7 +277,7 @@ export function positionProblems(
       const place = { section: 'stamp', signerIndex, stampIndex } as const
       return message === null ? [] : [{ place, message, name: 'POSITION_OUTSIDE_PAGE' }]
     })
-    if (stamps.some((stamp) => stamp.type !== stampKind.signingDate)) return problems
+    if (stamps.some((stamp) => signsFor(signer, stamp))) return problems
     const message = `请为签署人${trim(signer.name)}指定签署位置`
     const place = { section: 'signer', signerIndex, field: 'cordList' } as const
     return [...problems, { place, message, name: 'POSITION_MISSING' }]
@@ -258,6 +288,11 @@ export function positionProblems(
   )
   if (message === null) return found
   return [...found, { place: { section: 'signers' }, message, name: 'PARAMETER_INVALID' }]
+}
+
+function signsFor({ signType: way }: SignerDraft, { type }: PlacedStamp): boolean {
+  if (type === stampKind.signature) return way !== signType.enterprise
+  return type !== stampKind.signingDate
 }
 
 /** What is wrong with the number of all stamps of a contract together; null when nothing is. */

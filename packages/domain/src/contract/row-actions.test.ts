@@ -4,13 +4,19 @@ import {
   canCancel,
   cancelRefusal,
   canDownload,
+  canPackEvidence,
   canRead,
+  canRemove,
+  canSelect,
   canSign,
+  canView,
   rejectRefusal,
+  removalRefusal,
   signRefusal,
   type SlotPerson,
   type SlotToSign,
 } from './row-actions.ts'
+import { canUrge } from './urging.ts'
 import { storedStatuses } from './status.ts'
 
 describe('canSign', () => {
@@ -43,8 +49,56 @@ describe('actions by status', () => {
   it('offers download in all but canceled and expired where there are none', () => {
     expect(allowed((s) => canDownload({ contractStatus: s }, { operations: false }))).toEqual([0, 1, 2, 4])
   })
+  it('offers the evidence package of what is completed', () => {
+    expect(allowed((s) => canPackEvidence({ contractStatus: s }))).toEqual([2])
+  })
+  it('lets everything be viewed but what is deleted', () => {
+    expect(allowed((s) => canView({ contractStatus: s }))).toEqual([0, 2, 3, 4, 5])
+  })
   it('lets the document be read where it may be downloaded at all', () => {
     expect(allowed((s) => canRead({ contractStatus: s }))).toEqual([0, 1, 2, 4])
+  })
+})
+
+/* Every line of seed 000 section 4 "Row actions", all actions of a row at once. */
+describe('a row offers', () => {
+  const actions = {
+    详情: canView,
+    签署: canSign,
+    撤销: canCancel,
+    催签: canUrge,
+    下载: (row: { contractStatus: number }) => canDownload(row, { operations: true }),
+    移除: canRemove,
+    选择: canSelect,
+  }
+  const row = {
+    contractStatus: 0,
+    signStatus: 0,
+    processStatus: 'NONE',
+    ableToSign: true,
+    isInitiator: false,
+    signers: [{ signStatus: 1, isLoginUser: false }],
+  }
+  const mine = { signStatus: 1, signers: [{ signStatus: 1, isLoginUser: true }] }
+  it.each<[string, Partial<typeof row>, string]>([
+    ['my turn', mine, '详情 签署 下载 选择'],
+    ['my turn, initiated by me', { ...mine, isInitiator: true }, '详情 签署 撤销 下载 选择'],
+    ['my signature is being made', { ...mine, processStatus: 'PROCESSING' }, '详情 下载 选择'],
+    ['my turn, but I cannot sign now', { ...mine, ableToSign: false }, '详情 下载 选择'],
+    ['waiting for others', {}, '详情 下载 选择'],
+    ['waiting for others, initiated by me', { isInitiator: true }, '详情 撤销 催签 下载 选择'],
+    ['signed by me', { signStatus: 2 }, '详情 下载 选择'],
+    ['deleted', { contractStatus: 1, isInitiator: true }, ''],
+    ['completed', { contractStatus: 2, signStatus: 2, isInitiator: true }, '详情 下载 选择'],
+    ['canceled', { contractStatus: 3, isInitiator: true }, '详情 移除'],
+    ['canceled by somebody else', { contractStatus: 3 }, '详情'],
+    ['refused', { contractStatus: 4, isInitiator: true }, '详情 移除 选择'],
+    ['refused, initiated by somebody else', { contractStatus: 4 }, '详情 选择'],
+    ['expired', { contractStatus: 5, isInitiator: true }, '详情 移除'],
+    ['expired, initiated by somebody else', { contractStatus: 5 }, '详情'],
+  ])('%s', (_, given, expected) => {
+    const offered = Object.entries(actions).filter(([, can]) => can({ ...row, ...given }))
+    expect(offered.map(([name]) => name).join(' ')).toBe(expected)
   })
 })
 
@@ -58,6 +112,20 @@ describe('cancelRefusal', () => {
     ['7', 5, 'NOT_IN_SIGNING'],
   ])('answers person %s in status %i with %s', (personId, contractStatus, name) => {
     expect(cancelRefusal({ contractStatus, initiatorId: '7' }, { personId })?.name ?? null).toBe(name)
+  })
+})
+
+describe('removalRefusal', () => {
+  it.each([
+    ['7', 3, null],
+    ['7', 4, null],
+    ['7', 5, null],
+    ['8', 3, 'NOT_INITIATOR'],
+    ['7', 0, 'FAILED'],
+    ['7', 2, 'FAILED'],
+    ['7', 1, 'CONTRACT_NOT_FOUND'],
+  ] as const)('answers person %s in status %i with %s', (personId, contractStatus, name) => {
+    expect(removalRefusal({ contractStatus, initiatorId: '7' }, { personId })?.name ?? null).toBe(name)
   })
 })
 

@@ -3,8 +3,11 @@ import {
   closedRefusal,
   contractStatus,
   effectiveStatus,
+  isRefusal,
+  isRemovable,
   processing,
   signStatus,
+  transition,
   type StoredStatus,
 } from './status.ts'
 
@@ -24,6 +27,11 @@ export function canSign(row: SignableRow): boolean {
     row.processStatus !== processing &&
     row.ableToSign !== false
   )
+}
+
+/** Whether the row offers 详情: as long as the contract is not deleted. */
+export function canView(row: { readonly contractStatus: number }): boolean {
+  return row.contractStatus !== contractStatus.deleted
 }
 
 /** Whether the row offers 撤销: to the initiator, while in signing (spec 0 §4). */
@@ -60,6 +68,33 @@ export function canDownload(
 /** Whether the contract's document may be read at all, as a file or as pictures: not after its end without effect. */
 export function canRead(row: { readonly contractStatus: number }): boolean {
   return canDownload(row, { operations: false })
+}
+
+/** Whether the contract's evidence can be had as a package: once everybody has signed. */
+export function canPackEvidence(row: { readonly contractStatus: number }): boolean {
+  return row.contractStatus === contractStatus.completed
+}
+
+/** Whether the row can be selected for what is done with many at once: not when expired or canceled (spec 0 §4). */
+export function canSelect(row: { readonly contractStatus: number }): boolean {
+  return canRead(row) && canView(row)
+}
+
+/** Whether the row offers 移除: to the initiator, once the contract has ended without effect (product decision 5). */
+export function canRemove(row: { readonly contractStatus: number; readonly isInitiator: boolean }): boolean {
+  return row.isInitiator && isRemovable(row.contractStatus)
+}
+
+/** Why this user may not take the contract out of the lists, or null. `contractStatus` is the effective one. */
+export function removalRefusal(
+  contract: { readonly contractStatus: StoredStatus; readonly initiatorId: string },
+  user: { readonly personId: string },
+): Refusal | null {
+  if (contract.initiatorId !== user.personId) {
+    return { name: 'NOT_INITIATOR', message: '只有发起人可以移除合同' }
+  }
+  const next = transition(contract.contractStatus, { type: 'removed' })
+  return isRefusal(next) ? next : null
 }
 
 /** A signer slot with what its contract says about it. */

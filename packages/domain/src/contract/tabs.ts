@@ -24,6 +24,9 @@ export type TabKey =
   | 'nearDeadline'
   | 'recently'
 
+/** The tabs that do not depend on a person. */
+export type ManageTabKey = 'all' | 'normal' | 'complete' | 'expired' | 'canceled'
+
 /** Which contracts a tab holds; no tab holds deleted ones. Absent means any. */
 export interface TabDefinition {
   readonly status?: StoredStatus
@@ -44,7 +47,7 @@ export interface Tab {
 const { all, signing, completed, canceled, expired, recent, nearDeadline } = contractStatus
 
 /** Every tab by its key. */
-export const tabs: Readonly<Record<TabKey, Tab>> = {
+export const tabs: { readonly [Key in TabKey]: Tab & { readonly key: Key } } = {
   all: { key: 'all', label: contractStatusLabel[all], definition: {}, filter: { contractStatus: all } },
   normal: {
     key: 'normal',
@@ -95,6 +98,15 @@ export const tabs: Readonly<Record<TabKey, Tab>> = {
     filter: { contractStatus: recent },
   },
 }
+
+/** The tabs of the managers' lists, in the order shown: whose turn it is depends on a person. */
+export const manageTabs: readonly (Tab & { readonly key: ManageTabKey })[] = [
+  tabs.all,
+  tabs.normal,
+  tabs.complete,
+  tabs.expired,
+  tabs.canceled,
+]
 
 /** The tabs of a person's list, in the order shown. */
 export const personTabs: readonly Tab[] = [

@@ -39,6 +39,11 @@ export function personAuthTransition(
   return { name: from === personAuthStatus.failed ? 'AUTHENTICATION_NOT_FOUND' : 'IN_PROGRESS' }
 }
 
+/** Whether an outcome may still come. */
+export function isPersonAuthOpen(status: PersonAuthStatus): boolean {
+  return status !== personAuthStatus.verified && status !== personAuthStatus.failed
+}
+
 /** Whether polling may stop: a result of 2 or more is final for the page (spec 1 §4). */
 export function isPersonAuthSettled(status: number): boolean {
   return status >= personAuthStatus.verified

@@ -4,6 +4,22 @@ export const authWay = { face: 0, bankCard: 1, mobile: 2, twoFactorFace: 3 } as 
 /** Any value of authWay. */
 export type AuthWay = (typeof authWay)[keyof typeof authWay]
 
+/** The Chinese name of every way (spec 1 §3). */
+export const authWayLabel: Readonly<Record<AuthWay, string>> = {
+  0: '三要素人脸',
+  1: '四要素',
+  2: '三要素',
+  3: '二要素人脸',
+}
+
+/** What each way is called where a person chooses. */
+export const authWayName: Readonly<Record<AuthWay, string>> = {
+  0: '人脸认证',
+  1: '银行卡认证',
+  2: '手机号认证',
+  3: '人脸认证',
+}
+
 /** Whether the way has the face step; phone and bank card skip it (spec 1 §4). */
 export function hasFaceStep(way: AuthWay): boolean {
   return way === authWay.face || way === authWay.twoFactorFace

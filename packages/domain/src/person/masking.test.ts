@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { maskIdentityNo, maskMobile } from './masking.ts'
+import { maskGivenName, maskIdentityNo, maskMobile, maskName } from './masking.ts'
 
 it.each([
   [maskIdentityNo, '11010519491231002X', '110************02X'],
@@ -11,6 +11,12 @@ it.each([
   [maskMobile, '123456', '1*****'],
   [maskMobile, '1234567', '123*****567'],
   [maskMobile, '', ''],
+  [maskName, '陈思远', '**远'],
+  [maskName, '李', '李'],
+  [maskName, '', ''],
+  [maskGivenName, '陈思远', '陈**'],
+  [maskGivenName, '阿卜杜拉·买买提', '阿***'],
+  [maskGivenName, '', ''],
 ])('masks by %o the value %s as %s', (mask, value, masked) => {
   expect(mask(value)).toBe(masked)
 })

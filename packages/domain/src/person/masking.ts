@@ -20,3 +20,15 @@ function mask(text: string, stars: number): string {
   const head = characters.slice(0, kept ? 3 : 1).join('')
   return head + '*'.repeat(stars) + (kept ? characters.slice(-3).join('') : '')
 }
+
+/** A name of which only the last character is shown: **远; for telling apart somebody one knows. */
+export function maskName(name: string): string {
+  const characters = Array.from(name)
+  return '*'.repeat(Math.max(0, Math.min(characters.length - 1, 3))) + characters.slice(-1).join('')
+}
+
+/** One's own name where others may look on: 陈**. */
+export function maskGivenName(name: string): string {
+  const characters = Array.from(name)
+  return characters.slice(0, 1).join('') + '*'.repeat(Math.max(0, Math.min(characters.length - 1, 3)))
+}

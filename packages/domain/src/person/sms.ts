@@ -3,8 +3,13 @@ export const smsCode = {
   digits: 6,
   /** A code is valid this long. */
   validMs: 5 * 60_000,
-  /** Wrong tries after which a code is void. */
+  /** Wrong tries after which a code is void: for logging in, those of the browser that asked for it. */
   maxTries: 5,
+  /**
+   * Wrong tries to log in from other browsers than the one that asked, which cost it nothing: on a code from one network
+   * and in all, on a phone in a day, and of a network in an hour.
+   */
+  elsewhere: { perCodeAndNetwork: 5, perCode: 10, perPhonePerDay: 30, perNetworkPerHour: 30 },
   /** At least this long between two codes to one phone. */
   resendMs: 30_000,
   /** What the button counts down from. */
@@ -18,7 +23,7 @@ export const smsCode = {
 } as const
 
 /** What a code was asked for; a code serves no other purpose. */
-export type SmsPurpose = 'login' | 'real-name' | 'sign'
+export type SmsPurpose = 'login' | 'real-name' | 'sign' | 'change-manager' | 'account' | 'new-mobile'
 
 /** Whether the text has the form of a code. */
 export function isSmsCode(text: string): boolean {

@@ -1,4 +1,4 @@
-import { uploadRules } from '../uploads.ts'
+import { fileKindOf, uploadRules } from '../uploads.ts'
 
 /** The pixels of an uploaded seal image unless asked for otherwise (spec 2 §5); kind and bytes: uploads.ts. */
 export const sealImage = {
@@ -12,6 +12,13 @@ export interface ImageFacts {
   readonly bytes: number
   readonly widthPx: number
   readonly heightPx: number
+}
+
+/** Width and height by a PNG's first 24 bytes, or null for what is no PNG. */
+export function pngSize(head: Uint8Array): { readonly widthPx: number; readonly heightPx: number } | null {
+  if (head.length < 24 || fileKindOf(head) !== 'png') return null
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  return { widthPx: view.getUint32(16), heightPx: view.getUint32(20) }
 }
 
 /** Why the image cannot be a seal, in Chinese, or null. */

@@ -49,10 +49,18 @@ export const stampLabel: Readonly<Record<StampKind, string>> = {
   3: '骑缝章',
 }
 
-/** The kinds a signer may have, by signType: only a company has a seal to run across pages. */
+/** What a stamp is called at its signer: beside a company's seal a signature is that of who acts for it. */
+export function stampName(kind: StampKind, { isCompany }: { readonly isCompany: boolean }): string {
+  return kind === stampKind.signature && isCompany ? '经办人签名' : stampLabel[kind]
+}
+
+/**
+ * The kinds a signer may have, by signType: only a company has a seal to run across pages; who signs for it may put
+ * his own signature beside its seal.
+ */
 export const stampKindsOf: Readonly<Record<SignType, readonly StampKind[]>> = {
   0: [stampKind.signature, stampKind.signingDate],
-  1: [stampKind.companySeal, stampKind.signingDate, stampKind.crossPage],
+  1: [stampKind.companySeal, stampKind.signature, stampKind.signingDate, stampKind.crossPage],
 }
 
 /** A company seal by its real diameter: 42 mm. */
@@ -112,6 +120,13 @@ export function clampToPage(box: Box, page: SizePt): Box {
 /** The box moved by the keyboard, stopping at the edges of the page. */
 export function moveWithinPage(box: Box, by: { readonly x: number; readonly y: number }, page: SizePt): Box {
   return clampToPage({ ...box, left: box.left + by.x, top: box.top + by.y }, page)
+}
+
+/** The area that two boxes share, in square points; 0 where they do not touch. */
+export function sharedArea(a: Box, b: Box): number {
+  const width = Math.min(a.left + a.widthPt, b.left + b.widthPt) - Math.max(a.left, b.left)
+  const height = Math.min(a.top + a.heightPt, b.top + b.heightPt) - Math.max(a.top, b.top)
+  return Math.max(0, width) * Math.max(0, height)
 }
 
 function clamp(value: number, max: number): number {

@@ -59,3 +59,23 @@ test('what is taken out waits no longer', () => {
   expect(queue.clear().map(({ name }) => name)).toEqual(['b1', 'a2'])
   expect([queue.size, queue.take()]).toEqual([0, undefined])
 })
+
+test('in a full queue the newest task of whoever has most waiting makes room', () => {
+  const queue = queueOf('a1', 'a2', 'a3', 'b1', 'b2')
+  expect(queue.yieldTo(task('c1'))?.name).toBe('a3')
+  expect(queue.yieldTo(task('a4'))).toBeUndefined()
+  expect([queue.size, queue.sizeOf('a')]).toEqual([4, 2])
+  expect(queue.yieldTo(task('b3'))).toBeUndefined()
+  expect(queue.yieldTo(task('~c1'))).toBeUndefined()
+})
+
+test('among equals whoever was served more makes room, and nobody for an equal', () => {
+  const queue = queueOf('a1', 'b1')
+  expect(queue.yieldTo(task('c1'))).toBeUndefined()
+  queue.spent('b', 100)
+  expect(queue.yieldTo(task('c1'))?.name).toBe('b1')
+})
+
+test('idle tasks make room first', () => {
+  expect(queueOf('a1', 'a2', '~b1').yieldTo(task('c1'))?.name).toBe('~b1')
+})

@@ -51,6 +51,24 @@ export class FairQueue<Task extends Waiting> {
     return this.#shift(next)
   }
 
+  /**
+   * Takes out a task in the place of which a new one may wait when the queue is full: an idle one, or else the newest of
+   * whoever has most waiting, and of several the one served most. Undefined when the new one's owner would be heaviest.
+   */
+  yieldTo({ owner, idle }: Waiting): Task | undefined {
+    if (idle) return undefined
+    const spare = this.#idle.pop()
+    if (spare) return spare
+    const [heaviest, tasks] = this.#heaviest() ?? []
+    if (heaviest === undefined || !tasks || heaviest === owner) return undefined
+    const lead = tasks.length - (this.sizeOf(owner) + 1)
+    const isLighter = lead > 0 || (lead === 0 && this.#standingOf(owner) < this.#standingOf(heaviest))
+    if (!isLighter) return undefined
+    const newest = tasks.at(-1)
+    if (newest) this.remove(newest)
+    return newest
+  }
+
   /** Takes out a task that nobody wants any more; false when it does not wait. */
   remove(task: Task): boolean {
     const tasks = task.idle ? this.#idle : (this.#waiting.get(task.owner) ?? [])
@@ -76,6 +94,21 @@ export class FairQueue<Task extends Waiting> {
     // Who stands behind the clock and waits for nothing is like who was never here.
     for (const [one, served] of this.#served)
       if (served <= this.#clock && !this.#waiting.has(one)) this.#served.delete(one)
+  }
+
+  /** Time given to an owner beyond what those have who come now. */
+  #standingOf(owner: string): number {
+    return Math.max(this.#servedTo(owner), this.#clock)
+  }
+
+  #heaviest(): [string, Task[]] | undefined {
+    let heaviest: [string, Task[]] | undefined
+    for (const one of this.#waiting) {
+      const lead = heaviest ? one[1].length - heaviest[1].length : 1
+      const isServedMore = lead === 0 && heaviest && this.#standingOf(one[0]) > this.#standingOf(heaviest[0])
+      if (lead > 0 || isServedMore === true) heaviest = one
+    }
+    return heaviest
   }
 
   #servedTo(owner: string): number {

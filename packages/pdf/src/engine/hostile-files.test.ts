@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PdfError } from '../errors.ts'
-import { hostileFiles } from '../hostile-files/hostile-files.ts'
-import { makeTestPdf } from '../test-pdf.ts'
+import { hostileFiles } from '../../testing/hostile-files/hostile-files.ts'
+import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { EngineError } from './engine-error.ts'
 import { createPdfEngine, type PdfEngine } from './pdf-engine.ts'
 

@@ -6,9 +6,11 @@ export interface LaneLimits {
   /** Strangers' files are opened in processes, which the system can bound and end; our own work runs in threads. */
   kind: 'thread' | 'process'
   workers: number
-  /** Tasks that may wait before more are refused with EngineError 'busy': of all owners, and of one. */
+  /** Tasks that may wait before one is refused with EngineError 'busy': of all owners (the heaviest one's), and of one. */
   mostWaiting: number
   mostWaitingOfOne: number
+  /** How long a task may wait before it is refused with EngineError 'busy': well before its asker's connection is closed. */
+  mostWaitMs: number
   /** How long a task may run; then its worker is ended. */
   timeoutMs: number
   /** Of a thread the JavaScript heap; of a process all memory that it may hold. */
@@ -16,8 +18,15 @@ export interface LaneLimits {
 }
 
 const processors = availableParallelism()
-const ours = { kind: 'thread', workers: 1, mostWaiting: 100, mostWaitingOfOne: 100, memoryMb: 512 } as const
-const theirs = { kind: 'process', workers: processors < 4 ? 1 : 2 } as const
+const ours = {
+  kind: 'thread',
+  workers: 1,
+  mostWaiting: 100,
+  mostWaitingOfOne: 100,
+  mostWaitMs: 3_600_000,
+  memoryMb: 512,
+} as const
+const theirs = { kind: 'process', workers: processors < 4 ? 1 : 2, mostWaitMs: 60_000 } as const
 
 /**
  * Measured on the corpus, over an empty process: the dearest honest page takes 235 MB at the largest width a picture

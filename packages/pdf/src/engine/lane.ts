@@ -27,6 +27,7 @@ export interface LaneLoad {
 }
 
 interface Entry extends LaneTask {
+  patience?: NodeJS.Timeout
   resolve: (value: unknown) => void
   reject: (error: Error) => void
 }
@@ -62,11 +63,17 @@ export class Lane {
     const refusal = this.#refusal(task)
     if (refusal) return Promise.reject(refusal)
     return new Promise((resolve, reject) => {
-      const entry = { ...task, resolve, reject }
-      const drop = (): void => {
-        if (this.#queue.remove(entry)) reject(cancelledError())
+      const entry: Entry = { ...task, resolve, reject }
+      const drop = (error: EngineError): void => {
+        if (this.#queue.remove(entry)) this.#turnAway(entry, error)
       }
-      task.signal?.addEventListener('abort', drop, { once: true })
+      task.signal?.addEventListener('abort', () => drop(cancelledError()), { once: true })
+      const { mostWaitMs } = this.#limits
+      if (!task.idle)
+        entry.patience = setTimeout(
+          () => drop(new EngineError('busy', `a PDF task has waited for ${mostWaitMs} ms`)),
+          mostWaitMs,
+        ).unref()
       this.#queue.add(entry)
       this.#runNext()
     })
@@ -86,7 +93,7 @@ export class Lane {
   /** Ends the workers; what runs or waits is rejected with EngineError 'closed'. */
   async close(): Promise<void> {
     this.#closed = true
-    for (const entry of this.#queue.clear()) entry.reject(closedError())
+    for (const entry of this.#queue.clear()) this.#turnAway(entry, closedError())
     await Promise.all(this.#runners.map((runner) => runner.close()))
   }
 
@@ -95,11 +102,19 @@ export class Lane {
     if (signal?.aborted === true) return cancelledError()
     if (this.#free.length > 0) return undefined
     const { mostWaiting, mostWaitingOfOne } = this.#limits
-    if (this.#queue.size >= mostWaiting)
-      return new EngineError('busy', `${mostWaiting} PDF tasks are waiting`)
     if (!idle && this.#queue.sizeOf(owner) >= mostWaitingOfOne)
       return new EngineError('busy', `${mostWaitingOfOne} PDF tasks of one person are waiting`)
+    if (this.#queue.size < mostWaiting) return undefined
+    const full = new EngineError('busy', `${mostWaiting} PDF tasks are waiting`)
+    const yielding = this.#queue.yieldTo({ owner, idle })
+    if (!yielding) return full
+    this.#turnAway(yielding, full)
     return undefined
+  }
+
+  #turnAway({ patience, reject }: Entry, error: EngineError): void {
+    clearTimeout(patience)
+    reject(error)
   }
 
   #runNext(): void {
@@ -110,6 +125,7 @@ export class Lane {
   }
 
   async #work(runner: TaskRunner, entry: Entry): Promise<void> {
+    clearTimeout(entry.patience)
     const started = performance.now()
     const stopAbandoning = this.#abandonWhenCancelled(runner, entry)
     try {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PdfError } from '../errors.ts'
-import { makeTestPdf } from '../test-pdf.ts'
+import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { composeDocument } from '../text/compose.ts'
 import type { DocumentSpec } from '../text/document-spec.ts'
 import { handOver } from './hand-over.ts'
@@ -81,8 +81,22 @@ describe('the engine', () => {
     const accepted = ['a', 'a', 'a', 'b', 'b'].map(ask)
     const busy = { name: 'EngineError', code: 'busy' }
     await expect(ask('a')).rejects.toMatchObject(busy)
-    await expect(ask('c')).rejects.toMatchObject(busy)
-    expect(await Promise.all(accepted)).toEqual([[], [], [], [], []])
+    const late = ask('c')
+    await expect(accepted[2]).rejects.toMatchObject(busy)
+    expect(await Promise.all([...accepted.toSpliced(2, 1), late])).toEqual([[], [], [], [], []])
+    // Nothing lighter than what waits: whoever comes last goes.
+    const equals = ['a', 'b', 'c', 'd', 'e'].map(ask)
+    await expect(ask('f')).rejects.toMatchObject(busy)
+    expect(await Promise.all(equals)).toEqual([[], [], [], [], []])
+  })
+
+  test('lets nobody wait for ever', async () => {
+    const engine = startEngine({ drawing: { workers: 1, mostWaitMs: 1 } })
+    const endless = engine.runFor({ owner: 'a' }, 'renderPage', () => new Promise(() => undefined))
+    const waiting = engine.runFor({ owner: 'b' }, 'renderPage', () => [Buffer.alloc(0), { page: 0 }])
+    await expect(waiting).rejects.toMatchObject({ name: 'EngineError', code: 'busy' })
+    expect(engine.load().drawing).toMatchObject({ running: 1, waiting: 0 })
+    void endless.catch(() => undefined)
   })
 
   test("serves another's one task before the rest of somebody's many", async () => {

@@ -29,8 +29,9 @@ export interface Asker {
 export interface PdfEngine {
   /**
    * Runs one operation in a worker with the arguments its function takes. Arguments are copied, but for bytes
-   * given away by `handOver` to a thread, whose result's bytes are moved; Buffers arrive as Buffers, functions among
-   * the arguments are called back on this thread. Rejects with what the operation threw (PdfError), or with an
+   * given away by `handOver` to a thread, whose result's bytes are moved; to a process they are copied piece by piece,
+   * so they must not change meanwhile. Buffers arrive as Buffers, functions among the arguments are called back on this
+   * thread. Rejects with what the operation threw (PdfError), or with an
    * EngineError when the engine could not finish it.
    */
   run: <Name extends keyof PdfOperations>(

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { LaneName } from './operations.ts'
+import { type Piece, PieceReceiver, PieceSender } from './pieces.ts'
 import type { FromWorker, StartWorker } from './worker-port.ts'
 
 const program = fileURLToPath(new URL('./process-worker.ts', import.meta.url))
@@ -28,13 +29,20 @@ export function processStarter(lane: LaneName, memoryMb: number): StartWorker {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(0, lastWords)
     })
-    child.on('message', (message) => events.message(message as FromWorker)) // process-worker.ts sends nothing else
+    const receiver = new PieceReceiver((message) => events.message(message as FromWorker))
+    child.on('message', (piece) => receiver.receive(piece as Piece)) // process-worker.ts sends nothing else
+    // A channel that has closed meanwhile is told by the exit.
+    const sender = new PieceSender(
+      (piece) =>
+        new Promise((resolve, reject) => {
+          child.send(piece, (error) => (error ? reject(error) : resolve()))
+        }),
+    )
     child.on('error', (error) => gone(error.message))
     child.on('exit', (code, signal) => gone(signal ?? `exit code ${code}`))
     return {
       pid: child.pid,
-      // A channel that has closed meanwhile is told by the exit.
-      send: (message) => void child.send(message, () => undefined),
+      send: (message) => sender.send(message),
       end: () =>
         new Promise((resolve) => {
           if (isGone) return resolve()

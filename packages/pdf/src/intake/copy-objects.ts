@@ -28,6 +28,8 @@ export class ObjectList {
   readonly removed = new Set<RemovedPart>()
   /** A signature was among the objects. */
   signed = false
+  /** A dictionary is not closed, or says something twice: readers differ about it, and nothing could be verified after it. */
+  readDifferently = false
 
   /** A number for an object that is defined later. Throws PdfError `too-large`. */
   reserve(): PdfRef {
@@ -103,6 +105,7 @@ export class ObjectCopier {
   /** The copy of a dictionary; `ready` entries are already as they shall be. */
   dict(owner: PdfDict, ready?: ReadonlySet<string>, ofStream = false): PdfDict {
     const copy = new PdfDict()
+    this.list.readDifferently ||= owner.ambiguous.length > 0
     this.list.signed ||= Array.isArray(owner.get('ByteRange')) && owner.get('Contents') instanceof PdfString
     for (const [key, value] of owner.entries) {
       const place = { key, owner, ofStream }

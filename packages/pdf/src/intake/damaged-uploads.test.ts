@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awkwardFiles } from '../awkward-files/awkward-files.ts'
+import { awkwardFiles } from '../../testing/awkward-files/awkward-files.ts'
 import { PdfError } from '../errors.ts'
 import { inspectPdf } from '../read/inspect.ts'
 import { prepareUpload } from './prepare-upload.ts'

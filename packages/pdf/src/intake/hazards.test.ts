@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PdfDocument } from '../read/document.ts'
-import { makeTestPdf, type TestPdf } from '../test-pdf.ts'
+import { makeTestPdf, type TestPdf } from '../../testing/test-pdf.ts'
 import { serialise } from '../write/serialise.ts'
 import { copyDocument } from './copy-document.ts'
 import { readPageTree } from './page-tree.ts'

@@ -6,7 +6,7 @@ import { listPages } from '../read/pages.ts'
 import { readPageTexts } from '../render/page-text.ts'
 import { paintPage } from '../render/render-page.ts'
 import { composeDocument } from '../text/compose.ts'
-import { makeTestPdf } from '../test-pdf.ts'
+import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { createPdfFile } from '../text/pdf-file.ts'
 import { mergePdfs } from './merge-pdfs.ts'
 

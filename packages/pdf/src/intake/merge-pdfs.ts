@@ -5,6 +5,7 @@ import { nameValue, type PdfDict } from '../read/objects.ts'
 import { saveCopy, withDocument, withPage } from '../render/pdfium.ts'
 import { withFormEnvironment } from '../render/render-page.ts'
 import { joinDocuments, type PageSource } from './copy-document.ts'
+import { requireReadableForm } from './form-size.ts'
 import { writePackedFile } from './packed-file.ts'
 import { readPageTree } from './page-tree.ts'
 
@@ -19,10 +20,13 @@ export async function mergePdfs(documents: readonly Uint8Array[]): Promise<Uint8
   if (documents.length === 1) return first
   for (const bytes of documents)
     if (inspectPdf(bytes).signed) throw new PdfError('already-signed', 'a signed document cannot be merged')
+  // Files of before the check at upload, too; and before the first of them costs anything.
+  const opened = documents.map((bytes) => new PdfDocument(bytes))
+  for (const document of opened) requireReadableForm(document)
   const sources: PageSource[] = []
   // One after the other: PDFium is not re-entrant.
   // oxlint-disable-next-line no-await-in-loop
-  for (const bytes of documents) sources.push(await withoutForm(new PdfDocument(bytes)))
+  for (const document of opened) sources.push(await withoutForm(document))
   return writePackedFile(joinDocuments(sources), { version: '1.7', permanentId: undefined })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manyPages, sample } from '../awkward-files/sample.ts'
+import { manyPages, sample } from '../../testing/awkward-files/sample.ts'
 import { PdfDocument } from '../read/document.ts'
 import { PdfRef } from '../read/objects.ts'
 import { listPages } from '../read/pages.ts'

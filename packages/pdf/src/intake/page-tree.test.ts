@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PdfDocument } from '../read/document.ts'
 import { serialise } from '../write/serialise.ts'
-import { makeTestPdf } from '../test-pdf.ts'
+import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { balancedTree, readPageTree } from './page-tree.ts'
 
 test.each([0, 1, 16, 17, 256, 257, 500, 5000])(

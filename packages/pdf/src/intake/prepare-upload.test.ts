@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { makeEncryption, type EncryptionKind } from '../awkward-files/encryption.ts'
-import { sample } from '../awkward-files/sample.ts'
+import { makeEncryption, type EncryptionKind } from '../../testing/awkward-files/encryption.ts'
+import { sample } from '../../testing/awkward-files/sample.ts'
 import { inspectPdf } from '../read/inspect.ts'
 import { PdfDocument } from '../read/document.ts'
 import { readPageTexts } from '../render/page-text.ts'
 import { prepareFields } from '../sign/prepare-fields.ts'
-import { makeTestPdf } from '../test-pdf.ts'
+import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { createPdfFile } from '../text/pdf-file.ts'
 import { readPageTree } from './page-tree.ts'
 import { prepareUpload } from './prepare-upload.ts'
@@ -57,6 +57,17 @@ function signed(extra = ''): Buffer {
     },
   })
 }
+
+test.each([
+  ['a dictionary that is not closed', { catalog: '/Kept 100 0 R', extra: ['<</A 1'] }],
+  ['a page whose dictionary ends early', { pages: [{ entries: '/MediaBox[0 0 9 9]/X endobj/Y 1' }] }],
+  ['a catalog with a key twice', { catalog: '/Lang(a)/Lang(b)' }],
+  ['a name that some readers end early', { catalog: '/X\u00803 0 R' }],
+])('readers differ about a file with %s: it is written anew', async (_, pdf) => {
+  const { bytes, normalised } = await prepareUpload(makeTestPdf(pdf))
+  expect(normalised).toBe(true)
+  expect((await prepareUpload(bytes)).normalised).toBe(false)
+})
 
 describe('an upload', () => {
   test('that is sound is stored as it is', async () => {

@@ -4,8 +4,11 @@ import { inspectPdf, type PdfInspection } from '../read/inspect.ts'
 import { PdfString } from '../read/objects.ts'
 import { saveCopy, withDocument } from '../render/pdfium.ts'
 import type { PageSize } from '../types.ts'
+import { policyAfter } from '../verify/change-policy.ts'
+import { signaturesOfForm } from '../verify/signature-range.ts'
 import { copyDocument } from './copy-document.ts'
 import { isDynamicForm } from './dynamic-form.ts'
+import { requireReadableForm } from './form-size.ts'
 import type { RemovedPart } from './hazards.ts'
 import { writePackedFile } from './packed-file.ts'
 import { readPageTree } from './page-tree.ts'
@@ -26,8 +29,8 @@ const mostKids = 32
 
 /**
  * Checks an uploaded file by its content and makes it fit for signing. An unsigned file is written anew, once,
- * when it is damaged, encrypted, shifted, without a header, has a wide page tree or pages without a usable
- * box, or holds what runs, sends or points outside. A signed file is never touched.
+ * when it is damaged, encrypted, shifted, without a header, read differently by different readers, has a wide page tree
+ * or pages without a usable box, or holds what runs, sends or points outside. A signed file is never touched.
  *
  * Throws PdfError: 'not-pdf', 'broken', 'too-large', 'encrypted' (a password is needed, or another one),
  * 'attachments-encrypted', 'direct-page' (a page stands inside the page tree itself),
@@ -40,13 +43,14 @@ export async function prepareUpload(
 ): Promise<PreparedUpload> {
   const { readable, inspection } = await inspectOrRepair(bytes, password)
   const document = new PdfDocument(readable, undefined, password)
+  requireReadableForm(document)
   refuseUnsignable(document, inspection)
   const isLocked = inspection.encrypted && password !== '' && needsPassword(bytes)
   if (inspection.signed) return untouched(bytes, inspection, isLocked)
   const tree = readPageTree(document)
   const copy = copyDocument({ document, tree })
   if (copy.list.signed) return untouched(bytes, inspection, isLocked)
-  const isWhole = readable === bytes && isPlain(inspection)
+  const isWhole = readable === bytes && isPlain(inspection) && !copy.list.readDifferently
   if (isWhole && !tree.ambiguous && tree.mostKids <= mostKids && copy.list.removed.size === 0)
     return { bytes: toBuffer(bytes), pages: sizes(inspection), normalised: false, removed: [] }
   const written = writePackedFile(copy, { version: versionOf(bytes), permanentId: permanentIdOf(document) })
@@ -56,11 +60,17 @@ export async function prepareUpload(
 }
 
 function refuseUnsignable(document: PdfDocument, { certifiedLevel, hasXfa }: PdfInspection): void {
-  // New fields after a certification spoil it at every level (ISO 32000-2, 12.8.2.2).
-  if (certifiedLevel !== 0)
+  // New fields after a certification spoil it at every level (ISO 32000-2, 12.8.2.2); so they do where a signature has
+  // locked every field there is.
+  if (certifiedLevel !== 0 || hasLockedAll(document))
     throw new PdfError('certified', 'the author of the document allows no further signature')
   if (hasXfa && isDynamicForm(document))
     throw new PdfError('dynamic-form', 'the document is a dynamic XFA form')
+}
+
+function hasLockedAll(document: PdfDocument): boolean {
+  const { level, locksNewFields } = policyAfter(document, signaturesOfForm(document))
+  return level !== 0 || locksNewFields
 }
 
 function isPlain({ recovered, encrypted, headerShifted }: PdfInspection): boolean {

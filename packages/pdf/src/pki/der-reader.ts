@@ -5,49 +5,74 @@ export class DerError extends Error {
   override readonly name = 'DerError'
 }
 
-/** One element, pointing into the bytes it was read from. */
-export interface DerElement {
-  tag: number
+/** One element, pointing into the bytes it was read from. Most are only passed through: their bytes are cut when asked for. */
+export class DerElement {
+  readonly tag: number
+  private readonly bytes: Buffer
+  private readonly start: number
+  private readonly contentStart: number
+  private readonly end: number
+  private wholeBytes: Buffer | undefined
+  private contentBytes: Buffer | undefined
+
+  /** The element at an offset, which ends before `limit`. */
+  constructor(bytes: Buffer, start: number, limit: number) {
+    const tagByte = bytes[start]
+    const first = bytes[start + 1]
+    if (tagByte === undefined || first === undefined || start + 2 > limit) throw new DerError('truncated')
+    if ((tagByte & 0x1f) === 0x1f) throw new DerError('long tags are not used here')
+    let contentStart = start + 2
+    let length = first
+    if (first & 0x80) {
+      const count = first & 0x7f
+      if (count === 0 || count > 4) throw new DerError('indefinite or huge length')
+      length = 0
+      for (let index = 0; index < count; index++) length = length * 256 + (bytes[contentStart + index] ?? 0)
+      contentStart += count
+    }
+    if (contentStart + length > limit) throw new DerError('truncated')
+    this.tag = tagByte
+    this.bytes = bytes
+    this.start = start
+    this.contentStart = contentStart
+    this.end = contentStart + length
+  }
+
   /** Tag, length and content. */
-  whole: Buffer
-  content: Buffer
+  get whole(): Buffer {
+    return (this.wholeBytes ??= this.bytes.subarray(this.start, this.end))
+  }
+
+  get content(): Buffer {
+    return (this.contentBytes ??= this.bytes.subarray(this.contentStart, this.end))
+  }
+
+  /** The elements inside a constructed one. */
+  get children(): DerElement[] {
+    const items: DerElement[] = []
+    for (let at = this.contentStart; at < this.end;) {
+      const item = new DerElement(this.bytes, at, this.end)
+      items.push(item)
+      at = item.end
+      if (items.length > maxChildren) throw new DerError('too many elements')
+    }
+    return items
+  }
 }
 
 const maxChildren = 100_000
 
 /** The element the bytes begin with; whatever follows is ignored. */
 export function readElement(bytes: Uint8Array, at = 0): DerElement {
-  const tagByte = bytes[at]
-  const first = bytes[at + 1]
-  if (tagByte === undefined || first === undefined) throw new DerError('truncated')
-  if ((tagByte & 0x1f) === 0x1f) throw new DerError('long tags are not used here')
-  let header = 2
-  let length = first
-  if (first & 0x80) {
-    const count = first & 0x7f
-    if (count === 0 || count > 4) throw new DerError('indefinite or huge length')
-    length = 0
-    for (let index = 0; index < count; index++) length = length * 256 + (bytes[at + 2 + index] ?? 0)
-    header += count
-  }
-  const end = at + header + length
-  if (end > bytes.length) throw new DerError('truncated')
   const buffer = Buffer.isBuffer(bytes)
     ? bytes
     : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return { tag: tagByte, whole: buffer.subarray(at, end), content: buffer.subarray(at + header, end) }
+  return new DerElement(buffer, at, buffer.length)
 }
 
 /** The elements inside a constructed one. */
 export function children(parent: DerElement): DerElement[] {
-  const items: DerElement[] = []
-  for (let at = 0; at < parent.content.length;) {
-    const item = readElement(parent.content, at)
-    items.push(item)
-    at += item.whole.length
-    if (items.length > maxChildren) throw new DerError('too many elements')
-  }
-  return items
+  return parent.children
 }
 
 /** The element, checked to exist and to have the tag. */
@@ -93,8 +118,7 @@ function dottedForm(content: Buffer): string {
 /** The value of a small non-negative INTEGER. */
 export function smallInteger(item: DerElement | undefined): number {
   const { content } = expectTag(item, tag.integer)
-  if (content.length === 0 || content.length > 6 || (content[0] ?? 0) & 0x80)
-    throw new DerError('integer size')
+  if (content.length === 0 || content.length > 6 || content.readInt8() < 0) throw new DerError('integer size')
   return content.readUIntBE(0, content.length)
 }
 
@@ -106,11 +130,11 @@ export function integerHex(item: DerElement | undefined): string {
 
 /** UTCTime or GeneralizedTime in UTC. */
 export function timeOf(item: DerElement | undefined): Date {
-  const text = item?.content.toString('latin1') ?? ''
-  const digits = item?.tag === tag.utcTime ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text
+  if (item?.tag !== tag.utcTime && item?.tag !== tag.generalizedTime) throw new DerError('bad time')
+  const text = item.content.toString('latin1')
+  const digits = item.tag === tag.utcTime ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{1,6})?Z$/.exec(digits)
-  if (!match || (item?.tag !== tag.utcTime && item?.tag !== tag.generalizedTime))
-    throw new DerError('bad time')
+  if (!match) throw new DerError('bad time')
   const [, year, month, day, hour, minute, second, fraction = ''] = match
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`)
   if (Number.isNaN(time.getTime())) throw new DerError('bad time')

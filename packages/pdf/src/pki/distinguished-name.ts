@@ -1,5 +1,5 @@
 import { oid, printable, sequence, setOf, utf8 } from './der.ts'
-import { children, oidText, sequenceOf, stringOf, type DerElement } from './der-reader.ts'
+import { children, DerError, oidText, sequenceOf, stringOf, type DerElement } from './der-reader.ts'
 import { oids } from './oids.ts'
 
 /** Who a certificate names. Text may be Chinese. */
@@ -35,9 +35,15 @@ export function nameAttribute(name: DerElement, type: string): string {
   return ''
 }
 
-/** What to call the holder of a name: common name, else organization. */
+/** What to call the holder of a name: common name, else organization; empty when the name is damaged. */
 export function displayName(name: DerElement): string {
-  return nameAttribute(name, oids.commonName) || nameAttribute(name, oids.organization)
+  try {
+    return nameAttribute(name, oids.commonName) || nameAttribute(name, oids.organization)
+  } catch (error) {
+    // Roots are what somebody says they are: one with a damaged name is still to be reported about.
+    if (error instanceof DerError) return ''
+    throw error
+  }
 }
 
 function attribute(type: string, value: Buffer): Buffer {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeTestAuthority, testPolicy, type TestAuthority } from '../test-authority.ts'
-import { describeWithOpenssl, fileSaver, openssl } from '../test-openssl.ts'
+import { makeTestAuthority, testPolicy, type TestAuthority } from '../../testing/test-authority.ts'
+import { describeWithOpenssl, fileSaver, openssl } from '../../testing/openssl.ts'
 import { makeCertificateRequest } from './certificate-request.ts'
 import { readElement, sequenceOf } from './der-reader.ts'
 import { displayName } from './distinguished-name.ts'
@@ -9,7 +9,7 @@ import { requestCertificate } from './http-authority.ts'
 import { issueCertificate, type CertificateRequest } from './issue-certificate.ts'
 import { policyOids, readCertificate } from './read-certificate.ts'
 import { generateKeyPair, type KeyPair } from './signing-key.ts'
-import { testServices } from './test-services.ts'
+import { testServices } from '../../testing/test-services.ts'
 
 const save = fileSaver()
 const subject = { commonName: '张三', organization: '北京示例科技有限公司', country: 'CN' }

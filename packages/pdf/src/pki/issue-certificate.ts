@@ -168,7 +168,7 @@ async function signCertificate(
 /** 127 random bits, positive, never starting with a zero byte. */
 export function randomSerial(): Buffer {
   const serial = randomBytes(16)
-  serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40
+  serial.writeUInt8((serial.readUInt8() & 0x3f) | 0x40)
   return serial
 }
 

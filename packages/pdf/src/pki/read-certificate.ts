@@ -1,6 +1,5 @@
 import { tag } from './der.ts'
 import {
-  DerError,
   children,
   expectTag,
   integerHex,
@@ -33,21 +32,24 @@ export interface Certificate {
   extensions: Map<string, { critical: boolean; value: Buffer }>
 }
 
-// The same few authorities are in every signature. Compared by all their bytes; none is kept that is unusually long.
-const known = new Map<string, Certificate>()
+// The same few authorities are in every signature. Found by their end, which is part of a signature value, and compared
+// by all their bytes; none is kept that is unusually long.
+const known = new Map<string, { given: Buffer; certificate: Certificate }>()
 const mostKnown = 128
 const mostKnownLength = 8192
 
 /** Takes a certificate apart; throws DerError. What it returns is shared: do not change it. */
 export function readCertificate(der: Uint8Array): Certificate {
   if (der.length > mostKnownLength) return takeApart(der)
-  const key = Buffer.from(der.buffer, der.byteOffset, der.byteLength).toString('latin1')
+  const bytes = Buffer.from(der.buffer, der.byteOffset, der.byteLength)
+  const key = bytes.toString('latin1', Math.max(0, bytes.length - 16))
   const before = known.get(key)
-  if (before) return before
+  if (before?.given.equals(bytes)) return before.certificate
   // A copy, so that keeping it does not keep the file it was found in.
-  const certificate = takeApart(Buffer.from(der))
+  const given = Buffer.from(bytes)
+  const certificate = takeApart(given)
   if (known.size >= mostKnown) known.clear()
-  known.set(key, certificate)
+  known.set(key, { given, certificate })
   return certificate
 }
 
@@ -57,22 +59,20 @@ function takeApart(der: Uint8Array): Certificate {
   const items = sequenceOf(signedPart)
   const first = items[0]?.tag === 0xa0 ? 1 : 0
   const [serial, , issuer, validity, subject, publicKey, ...rest] = items.slice(first)
-  if (!signedPart || !serial || !issuer || !subject || !publicKey)
-    throw new DerError('incomplete certificate')
   const [notBefore, notAfter] = sequenceOf(validity)
   const extensions = rest.find((item) => item.tag === 0xa3)
   return {
     der: whole.whole,
-    signedPart: signedPart.whole,
+    signedPart: expectTag(signedPart, tag.sequence).whole,
     signatureAlgorithm: oidText(sequenceOf(algorithm)[0]),
     signature: expectTag(signature, tag.bitString).content.subarray(1),
     serial: expectTag(serial, tag.integer),
     serialNumber: integerHex(serial),
-    issuer,
-    subject,
+    issuer: expectTag(issuer, tag.sequence),
+    subject: expectTag(subject, tag.sequence),
     notBefore: timeOf(notBefore),
     notAfter: timeOf(notAfter),
-    publicKey: publicKey.whole,
+    publicKey: expectTag(publicKey, tag.sequence).whole,
     extensions: extensions ? readExtensions(extensions) : new Map(),
   }
 }

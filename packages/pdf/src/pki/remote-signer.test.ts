@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPdfEngine, type PdfEngine } from '../engine/pdf-engine.ts'
-import { makeTestAuthority, type TestAuthority } from '../test-authority.ts'
-import { describeWithOpenssl, fileSaver } from '../test-openssl.ts'
-import { makeTestPdf } from '../test-pdf.ts'
+import { makeTestAuthority, type TestAuthority } from '../../testing/test-authority.ts'
+import { describeWithOpenssl, fileSaver } from '../../testing/openssl.ts'
+import { makeTestPdf } from '../../testing/test-pdf.ts'
 import type { RemoteSigner, SignerMaterial } from '../types.ts'
 import { findPath } from '../verify/check-chain.ts'
 import type { PdfVerification } from '../verify/report.ts'
@@ -24,7 +24,7 @@ import { loadPkcs11, pkcs11, type Pkcs11Attribute, type Pkcs11Module } from './p
 import { pkcs11Signer } from './pkcs11-signer.ts'
 import { readCertificate } from './read-certificate.ts'
 import { generateKeyPair, openSigningKey, type KeyPair } from './signing-key.ts'
-import { testServices } from './test-services.ts'
+import { testServices } from '../../testing/test-services.ts'
 
 const save = fileSaver()
 const notBefore = new Date(Date.now() - 3_600_000)

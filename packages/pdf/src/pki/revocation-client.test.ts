@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeTestAuthority, type TestAuthority } from '../test-authority.ts'
+import { makeTestAuthority, type TestAuthority } from '../../testing/test-authority.ts'
 import { issueCertificate, type CertificateLocations } from './issue-certificate.ts'
 import { issueCrl } from './issue-crl.ts'
 import { answerOcsp } from './ocsp.ts'
 import { readCertificate } from './read-certificate.ts'
 import { askAboutRevocation } from './revocation-client.ts'
-import { testServices } from './test-services.ts'
+import { testServices } from '../../testing/test-services.ts'
 
 const now = new Date()
 const dayMs = 86_400_000

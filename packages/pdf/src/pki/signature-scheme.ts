@@ -50,12 +50,17 @@ export function privateKeyKind(pkcs8: Uint8Array): SignatureKind {
   return kindOf(sequenceOf(readElement(pkcs8))[1])
 }
 
+const curveKinds = new Map<string, SignatureKind>([
+  [oids.p256Curve, 'p-256'],
+  [oids.sm2Curve, 'sm2'],
+])
+
 function kindOf(algorithm: DerElement | undefined): SignatureKind {
-  const [type, curve] = sequenceOf(algorithm)
+  const [type, parameters] = sequenceOf(algorithm)
   const typeOid = oidText(type)
   if (typeOid === oids.rsaEncryption) return 'rsa'
-  const curveOid = typeOid === oids.ecPublicKey && curve?.tag === tag.oid ? oidText(curve) : ''
-  if (curveOid === oids.p256Curve) return 'p-256'
-  if (curveOid === oids.sm2Curve) return 'sm2'
-  throw new TypeError('only RSA, P-256 and SM2 keys sign')
+  const isNamedCurve = typeOid === oids.ecPublicKey && parameters?.tag === tag.oid
+  const kind = isNamedCurve ? curveKinds.get(oidText(parameters)) : undefined
+  if (!kind) throw new TypeError('only RSA, P-256 and SM2 keys sign')
+  return kind
 }

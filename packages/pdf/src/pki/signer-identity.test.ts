@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { CertificateRevocationList, ContentInfo, Certificate as PkijsCertificate, SignedData } from 'pkijs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { describeWithOpenssl, fileSaver, openssl, toPem } from '../test-openssl.ts'
+import { describeWithOpenssl, fileSaver, openssl, toPem } from '../../testing/openssl.ts'
 import type { SignerMaterial } from '../types.ts'
 import {
   bitString,

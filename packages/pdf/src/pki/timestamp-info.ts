@@ -7,7 +7,9 @@ import {
   oidText,
   readElement,
   sequenceOf,
+  smallInteger,
   timeOf,
+  type DerElement,
 } from './der-reader.ts'
 import { oids } from './oids.ts'
 
@@ -16,6 +18,8 @@ export interface TimestampInfo {
   hashAlgorithm: string
   hash: Buffer
   time: Date
+  /** How far the time may be from the true one, in milliseconds; undefined when the token does not say. */
+  accuracyMs: number | undefined
   policyOid: string
   /** Upper-case hexadecimal. */
   serialNumber: string
@@ -40,8 +44,24 @@ export function parseTimestampInfo(der: Uint8Array): TimestampInfo {
     hashAlgorithm: oidText(sequenceOf(algorithm)[0]),
     hash: expectTag(hash, tag.octetString).content,
     time: timeOf(time),
+    accuracyMs: accuracyOf(rest.find((item) => item.tag === tag.sequence)),
     policyOid: oidText(policy),
     serialNumber: integerHex(serial),
     nonce: nonce && integerHex(nonce),
   }
 }
+
+/** Accuracy: seconds, and in tags of their own milliseconds and microseconds (RFC 3161, 2.4.2). */
+function accuracyOf(accuracy: DerElement | undefined): number | undefined {
+  if (!accuracy) return undefined
+  return sequenceOf(accuracy).reduce((sum, item) => sum + partOf(item), 0)
+}
+
+function partOf(item: DerElement): number {
+  if (item.tag === tag.integer) return smallInteger(item) * 1000
+  const value =
+    item.content.length > 0 && item.content.length <= 6 ? item.content.readUIntBE(0, item.content.length) : 0
+  return item.tag === millisTag ? value : value / 1000
+}
+
+const millisTag = 0x80

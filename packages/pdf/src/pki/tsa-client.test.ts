@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeTestAuthority, type TestAuthority } from '../test-authority.ts'
+import { makeTestAuthority, type TestAuthority } from '../../testing/test-authority.ts'
 import { readTimestampInfo } from './timestamp-info.ts'
 import { answerTimestamp, makeTimestampRequest } from './timestamp.ts'
 import { requestTimestamp } from './tsa-client.ts'
-import { testServices } from './test-services.ts'
+import { testServices } from '../../testing/test-services.ts'
 
 let authority: TestAuthority
 beforeAll(async () => {

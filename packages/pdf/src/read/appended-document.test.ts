@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { awkwardFiles } from '../awkward-files/awkward-files.ts'
+import { awkwardFiles } from '../../testing/awkward-files/awkward-files.ts'
 import { GrowingFile } from '../write/growing-file.ts'
 import { Revision } from '../write/revision.ts'
 import { PdfDocument } from './document.ts'
@@ -22,10 +22,10 @@ function grow(bytes: Buffer): GrowingFile {
 }
 
 function contentOf(document: PdfDocument): unknown {
-  const { trailer, form, hybridSections, startxref, base, recovered } = document
+  const { trailer, form, ambiguousSections, startxref, base, recovered } = document
   const objects = new Map<number, PdfObject>()
   for (const number of document.entries.keys()) objects.set(number, document.get(number))
-  return { trailer, form, hybridSections, startxref, base, recovered, entries: document.entries, objects }
+  return { trailer, form, ambiguousSections, startxref, base, recovered, entries: document.entries, objects }
 }
 
 describe('a document opened after what it begins with', () => {

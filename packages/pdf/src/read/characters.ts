@@ -41,9 +41,16 @@ export function skipSpace(bytes: Uint8Array, from: number): number {
 
 /** The bytes that hexadecimal digits between two positions stand for; anything else there is skipped. */
 export function decodeHex(bytes: Buffer, from: number, to: number): Buffer {
-  // Containers of signatures have no white space: decoding stops at the first other character.
+  return decodeDigits(bytes, from, to) ?? decodeScattered(bytes, from, to)
+}
+
+/** Containers of signatures are nothing but digits; undefined for anything else: decoding stops at other characters. */
+function decodeDigits(bytes: Buffer, from: number, to: number): Buffer | undefined {
   const whole = Buffer.from(bytes.toString('latin1', from, to), 'hex')
-  if (whole.length * 2 === to - from) return whole
+  return whole.length * 2 === to - from ? whole : undefined
+}
+
+function decodeScattered(bytes: Buffer, from: number, to: number): Buffer {
   const value = Buffer.allocUnsafe((to - from + 1) >> 1)
   let length = 0
   let high = -1
@@ -61,10 +68,20 @@ export function decodeHex(bytes: Buffer, from: number, to: number): Buffer {
 }
 
 /** A hexadecimal string whose `<` is at the position; undefined when it is not closed. */
-export function readHexString(bytes: Buffer, from: number): { value: Buffer; end: number } | undefined {
+export function readHexString(bytes: Buffer, from: number): ReadString | undefined {
   const close = bytes.indexOf(62, from)
   if (close < 0) return undefined
-  return { value: decodeHex(bytes, from + 1, close), end: close + 1 }
+  const digits = decodeDigits(bytes, from + 1, close)
+  const value = digits ?? decodeScattered(bytes, from + 1, close)
+  return { value, end: close + 1, inDigits: digits !== undefined }
+}
+
+/** A string as it was read, and where it ends. */
+interface ReadString {
+  value: Buffer
+  end: number
+  /** In pairs of hexadecimal digits and nothing else. */
+  inDigits?: boolean
 }
 
 /** A name's text with its #-escapes undone (ISO 32000-1, 7.3.5); a # without two digits stands for itself. */
@@ -76,7 +93,7 @@ export function decodeName(text: string): string {
 }
 
 /** A literal string whose `(` is at the position; undefined when it is not closed. */
-export function readLiteralString(bytes: Buffer, from: number): { value: Buffer; end: number } | undefined {
+export function readLiteralString(bytes: Buffer, from: number): ReadString | undefined {
   let depth = 1
   let plain = true
   for (let at = from + 1; at < bytes.length; at++) {

@@ -9,12 +9,91 @@ export type CrossReferenceEntry =
   | { kind: 'packed'; stream: number; index: number }
 
 const entryCost = 2
+/** Numbers that may be missing before one that still has its place in the array. */
+const maxGap = 16
+
+/**
+ * Entries by number. In all but odd files numbers follow one another: an array takes them faster than a hash, and
+ * without being copied over and over as it grows. What is far from the others is kept as a map keeps it.
+ */
+class EntryTable extends Map<number, CrossReferenceEntry> {
+  // A map's constructor is done before there is an array: it is given nothing to set.
+  private readonly dense: (CrossReferenceEntry | undefined)[] = []
+  private count = 0
+
+  override get size(): number {
+    return this.count + super.size
+  }
+
+  override get(number: number): CrossReferenceEntry | undefined {
+    return this.dense[number] ?? super.get(number)
+  }
+
+  override has(number: number): boolean {
+    return this.dense[number] !== undefined || super.has(number)
+  }
+
+  override set(number: number, entry: CrossReferenceEntry): this {
+    const { dense } = this
+    if (number > dense.length + maxGap) return super.set(number, entry)
+    if (super.size > 0) super.delete(number)
+    while (dense.length <= number) dense.push(undefined)
+    if (dense[number] === undefined) this.count++
+    dense[number] = entry
+    return this
+  }
+
+  override delete(number: number): boolean {
+    if (this.dense[number] === undefined) return super.delete(number)
+    this.dense[number] = undefined
+    this.count--
+    return true
+  }
+
+  get highest(): number {
+    let highest = this.dense.length - 1
+    while (highest >= 0 && !this.dense[highest]) highest--
+    for (const number of super.keys()) highest = Math.max(highest, number)
+    return highest
+  }
+
+  override *entries(): MapIterator<[number, CrossReferenceEntry]> {
+    for (let number = 0; number < this.dense.length; number++) {
+      const entry = this.dense[number]
+      if (entry) yield [number, entry]
+    }
+    yield* super.entries()
+  }
+
+  override *keys(): MapIterator<number> {
+    for (let number = 0; number < this.dense.length; number++) if (this.dense[number]) yield number
+    yield* super.keys()
+  }
+
+  override [Symbol.iterator](): MapIterator<[number, CrossReferenceEntry]> {
+    return this.entries()
+  }
+}
+
+/** The highest number among entries; -1 without any. */
+export function highestNumberOf(entries: ReadonlyMap<number, CrossReferenceEntry>): number {
+  if (entries instanceof EntryTable) return entries.highest
+  let highest = -1
+  for (const number of entries.keys()) highest = Math.max(highest, number)
+  return highest
+}
 
 /** Merges sections from the newest to the oldest: what comes first counts. */
 export class EntryCollector {
-  readonly entries = new Map<number, CrossReferenceEntry>()
+  readonly entries: Map<number, CrossReferenceEntry> = new EntryTable()
   readonly budget: ReadingBudget
   private readonly freed = new Set<number>()
+  /** First and last number of each row of numbers in the section. */
+  private runs: [number, number][] = []
+  /** A row is not as long as the standard has it: some readers count on that, and look for the objects themselves. */
+  irregular = false
+  /** What is above it has not been seen. */
+  private highest = -1
 
   constructor(budget: ReadingBudget) {
     this.budget = budget
@@ -22,12 +101,22 @@ export class EntryCollector {
 
   add(number: number, entry: CrossReferenceEntry): void {
     if (!(number <= maxObjectNumber)) throw new PdfSyntaxError('object number too high')
+    const run = this.runs.at(-1)
+    if (run && number === run[1] + 1) run[1] = number
+    else this.runs.push([number, number])
     // No object can stand where the header does: writers that put a 0 there mean nothing.
     const isFree = entry.kind === 'free' || (entry.kind === 'offset' && entry.offset === 0)
-    if (this.entries.has(number) || (isFree && this.freed.has(number))) return
+    if (number > this.highest) this.highest = number
+    else if (this.entries.has(number) || (isFree && this.freed.has(number))) return
     this.budget.spendValues(entryCost)
     if (isFree) this.freed.add(number)
     else this.entries.set(number, entry)
+  }
+
+  /** Whether the section gave some number twice: readers may disagree about which row counts. */
+  get repeats(): boolean {
+    const sorted = this.runs.filter(([first, last]) => first > 0 || last > 0).toSorted((a, b) => a[0] - b[0])
+    return sorted.some(([first], index) => first <= (sorted[index - 1]?.[1] ?? -1))
   }
 
   /** What a table calls free may be in the cross-reference stream it names (ISO 32000-1, 7.5.8.4). */
@@ -36,5 +125,7 @@ export class EntryCollector {
       if (!this.entries.has(number)) this.entries.set(number, { kind: 'free' })
     }
     this.freed.clear()
+    this.runs = []
+    this.irregular = false
   }
 }

@@ -1,4 +1,4 @@
-import type { EntryCollector } from './cross-reference-entries.ts'
+import type { CrossReferenceEntry, EntryCollector } from './cross-reference-entries.ts'
 import { PdfDict } from './objects.ts'
 import { ObjectParser } from './parse-object.ts'
 import { PdfSyntaxError } from './syntax-error.ts'
@@ -28,26 +28,27 @@ function readTable(parser: ObjectParser, collected: EntryCollector): PdfDict {
   return trailer
 }
 
-interface Row {
-  offset: number
-  generation: number
-  free: boolean
-}
-
 function readSubsection(parser: ObjectParser, first: number, count: number, collected: EntryCollector): void {
   let start = first
   for (let index = 0; index < count; index++) {
-    const row = readRow(parser)
-    if (!row) return
+    const entry = readRow(parser, collected)
+    if (!entry) return
     // Some writers count the head of the free list as object 1.
-    if (index === 0 && start === 1 && row.free && row.generation === 65_535) start = 0
-    const { offset, generation } = row
-    collected.add(start + index, row.free ? { kind: 'free' } : { kind: 'offset', offset, generation })
+    if (index === 0 && start === 1 && entry === endOfFreeList) start = 0
+    collected.add(start + index, entry)
   }
 }
 
+const free: CrossReferenceEntry = { kind: 'free' }
+const endOfFreeList: CrossReferenceEntry = { kind: 'free' }
+
+function entryOf(offset: number, generation: number, isFree: boolean): CrossReferenceEntry {
+  if (!isFree) return { kind: 'offset', offset, generation }
+  return generation === 65_535 ? endOfFreeList : free
+}
+
 /** The next row; undefined when the trailer comes before the declared number of rows. */
-function readRow(parser: ObjectParser): Row | undefined {
+function readRow(parser: ObjectParser, collected: EntryCollector): CrossReferenceEntry | undefined {
   parser.skipSpace()
   const before = parser.position
   const regular = readRegularRow(parser)
@@ -57,14 +58,15 @@ function readRow(parser: ObjectParser): Row | undefined {
     parser.position = before
     return undefined
   }
+  collected.irregular = true
   const generation = parser.word()
   const use = parser.word()
   if (!/^\d{1,12}$/.test(offset) || (use !== 'n' && use !== 'f')) throw new PdfSyntaxError('bad entry')
-  return { offset: Number(offset), generation: Number(generation) || 0, free: use === 'f' }
+  return entryOf(Number(offset), Number(generation) || 0, use === 'f')
 }
 
 /** A row exactly as the standard has it: ten digits, five digits, one letter. */
-function readRegularRow(parser: ObjectParser): Row | undefined {
+function readRegularRow(parser: ObjectParser): CrossReferenceEntry | undefined {
   const { bytes, position } = parser
   const use = bytes[position + 17]
   if (bytes[position + 10] !== 32 || bytes[position + 16] !== 32 || (use !== 110 && use !== 102)) {
@@ -75,7 +77,7 @@ function readRegularRow(parser: ObjectParser): Row | undefined {
   const end = bytes[position + rowLength - 1]
   if (offset < 0 || generation < 0 || (end !== 10 && end !== 13)) return undefined
   parser.position += rowLength
-  return { offset, generation, free: use === 102 }
+  return entryOf(offset, generation, use === 102)
 }
 
 function digits(bytes: Buffer, from: number, count: number): number {

@@ -12,8 +12,8 @@ export interface CrossReference {
   trailer: PdfDict
   /** How the newest revision is written; a following one must be written the same way. */
   form: 'table' | 'stream'
-  /** Tables that also name a cross-reference stream: readers may disagree about their objects. */
-  hybridSections: number
+  /** Tables that also name a cross-reference stream or have rows of another length, and sections with a number twice: readers may disagree. */
+  ambiguousSections: number
   /** What came after sections that were known; undefined when all were read. */
   newer?: ReadonlyMap<number, CrossReferenceEntry>
 }
@@ -39,18 +39,19 @@ export function readCrossReference(
   const collected = new EntryCollector(budget)
   const seen = new Set<number>()
   let newest: Section | undefined
-  let hybridSections = 0
+  let ambiguousSections = 0
   let next: number | undefined = startOffset
   while (next !== undefined && !seen.has(next)) {
     if (newest && next === known?.startxref)
-      return joined(known.reference, { ...newest, collected, hybridSections })
+      return joined(known.reference, { ...newest, collected, ambiguousSections })
     seen.add(next)
     if (seen.size > maxSections) throw new PdfSyntaxError('too many revisions')
     const section = readSection(bytes, next + base, collected)
     newest ??= section
     const extra = offsetOf(section.trailer.get('XRefStm'))
+    if (collected.repeats || collected.irregular) ambiguousSections++
     if (extra !== undefined && !seen.has(extra)) {
-      hybridSections++
+      ambiguousSections++
       seen.add(extra)
       readHybridPart(bytes, extra + base, collected)
     }
@@ -58,20 +59,20 @@ export function readCrossReference(
     next = offsetOf(section.trailer.get('Prev'))
   }
   if (!newest) throw new PdfSyntaxError('no cross-reference')
-  return { entries: collected.entries, trailer: newest.trailer, form: newest.form, hybridSections }
+  return { entries: collected.entries, trailer: newest.trailer, form: newest.form, ambiguousSections }
 }
 
 /** The entries of the older sections, which may be many, are added to in place. */
 function joined(
   older: CrossReference,
-  newer: Section & { collected: EntryCollector; hybridSections: number },
+  newer: Section & { collected: EntryCollector; ambiguousSections: number },
 ): CrossReference {
   for (const [number, entry] of newer.collected.entries) older.entries.set(number, entry)
   return {
     entries: older.entries,
     trailer: newer.trailer,
     form: newer.form,
-    hybridSections: older.hybridSections + newer.hybridSections,
+    ambiguousSections: older.ambiguousSections + newer.ambiguousSections,
     newer: newer.collected.entries,
   }
 }

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { makeTestPdf } from '../test-pdf.ts'
+import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { PdfDocument } from './document.ts'
 import { listSignatureFields } from './form-fields.ts'
 import { inspectPdf } from './inspect.ts'
@@ -128,7 +128,7 @@ describe('the cross-reference', () => {
         `trailer\n<</Size 6/Root 1 0 R/XRefStm ${objects.length}>>\nstartxref\n${tableAt}\n%%EOF\n`,
     )
     const document = new PdfDocument(bytes)
-    expect(document).toMatchObject({ recovered: false, form: 'table', hybridSections: 1 })
+    expect(document).toMatchObject({ recovered: false, form: 'table', ambiguousSections: 1 })
     expect(listPages(document)[0]?.ref.number).toBe(3)
   })
 })

@@ -24,7 +24,7 @@ function decryptDict(
 ): PdfDict {
   // The /Contents of a signature is never encrypted (ISO 32000-1, 7.6.1).
   const signature = dict.has('ByteRange') && dict.has('Contents')
-  const plain = new PdfDict()
+  const plain = new PdfDict(new Map(), dict.ambiguous)
   for (const [key, item] of dict.entries) {
     plain.set(key, signature && key === 'Contents' ? item : decryptStrings(item, id, security))
   }

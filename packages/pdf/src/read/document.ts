@@ -61,8 +61,8 @@ export class PdfDocument {
   get form(): 'table' | 'stream' {
     return this.reference.form
   }
-  get hybridSections(): number {
-    return this.reference.hybridSections
+  get ambiguousSections(): number {
+    return this.reference.ambiguousSections
   }
   get rootRef(): PdfRef {
     const root = this.trailer.get('Root')
@@ -167,7 +167,7 @@ export class PdfDocument {
       entries: this.entries,
       trailer: change.trailer,
       form: change.form,
-      hybridSections: this.hybridSections,
+      ambiguousSections: this.ambiguousSections,
     }
     this.startxref = change.startxref
     this.recovered = false
@@ -179,7 +179,7 @@ export class PdfDocument {
     const entry = this.entries.get(number)
     if (!entry || entry.kind === 'free') return null
     try {
-      if (entry.kind === 'packed') return this.objectStreams.read(entry.stream, number)
+      if (entry.kind === 'packed') return this.objectStreams.read(entry.stream, number, entry.index)
       const object = this.readAt(number, entry.offset)
       return this.security && number !== this.encryptNumber
         ? decryptStrings(object.value, object, this.security)
@@ -350,5 +350,5 @@ export class PdfDocument {
 }
 
 function noReference(): CrossReference {
-  return { entries: new Map(), trailer: new PdfDict(), form: 'table', hybridSections: 0 }
+  return { entries: new Map(), trailer: new PdfDict(), form: 'table', ambiguousSections: 0 }
 }

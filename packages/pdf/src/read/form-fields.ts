@@ -58,11 +58,23 @@ class FieldCollector {
     if (!dict) return true
     const own = inheritFrom(document, dict, parent)
     const kids = document.array(dict.get('Kids'))
-    if (own.type === 'Sig' && (!kids || dict.has('V'))) {
+    if (own.type === 'Sig' && (dict.has('V') || this.isEmptyField(dict, kids, depth))) {
       const filled = document.resolve(dict.get('V')) === null ? null : (dict.get('V') ?? null)
       this.fields.push({ name: own.name, ref: value, dict, value: filled })
     }
     return (kids ?? []).every((kid) => this.visit(kid, own, depth + 1))
+  }
+
+  /**
+   * What has no name below another field is its widget (ISO 32000-2, 12.7.4.1), and the value belongs to the field; some
+   * writers have put it into the widget all the same.
+   */
+  private isEmptyField(dict: PdfDict, kids: PdfObject[] | undefined, depth: number): boolean {
+    if (depth > 0 && !dict.has('T')) return false
+    return !kids?.some((item) => {
+      const kid = this.document.dict(item)
+      return kid?.has('T') || kid?.has('V')
+    })
   }
 }
 

@@ -1,3 +1,4 @@
+import { highestNumberOf } from './cross-reference-entries.ts'
 import type { PdfDocument } from './document.ts'
 import { maxObjectNumber } from './object-numbers.ts'
 import { PdfDict, PdfRef, PdfStream, type PdfObject } from './objects.ts'
@@ -12,11 +13,10 @@ const maxTakenNumber = maxObjectNumber - 100_000
 export function highestNumber(document: PdfDocument): number {
   let highest = (document.number(document.trailer.get('Size')) ?? 0) - 1
   if (highest > maxTakenNumber) highest = 0
-  highest = Math.max(highest, highestReference(document.root))
-  for (const number of document.entries.keys()) {
-    highest = Math.max(highest, number)
-    if (document.recovered) highest = Math.max(highest, highestReference(document.get(number)))
-  }
+  highest = Math.max(highest, highestReference(document.root), highestNumberOf(document.entries))
+  if (!document.recovered) return highest
+  for (const number of document.entries.keys())
+    highest = Math.max(highest, highestReference(document.get(number)))
   return highest
 }
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { makeTestPdf } from '../test-pdf.ts'
+import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { PdfDocument } from './document.ts'
 import { inspectPdf } from './inspect.ts'
 
@@ -75,7 +75,7 @@ describe('inspectPdf', () => {
     ['not-pdf', 'MZ\u0090 an executable'],
     ['broken', '%PDF-1.7\nnothing here'],
     ['broken', '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Kids[2 0 R]>>\nendobj'],
-    ['broken', `%PDF-1.7\n1 0 obj\n${'['.repeat(5000)}`],
+    ['too-large', `%PDF-1.7\n1 0 obj\n${'['.repeat(5000)}`],
   ])('answers %s for %j', (code, text) => {
     expect(() => inspectPdf(Buffer.from(text, 'latin1'))).toThrow(expect.objectContaining({ code }))
   })

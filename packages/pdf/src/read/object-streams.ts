@@ -13,7 +13,10 @@ export interface ObjectStreamSource {
 
 interface OpenedStream {
   data: Buffer
-  offsets: Map<number, number>
+  /** In the order in which they are listed. */
+  numbers: number[]
+  /** Of all objects with a number. */
+  offsets: Map<number, number[]>
 }
 
 const entryCost = 2
@@ -34,10 +37,15 @@ export class ObjectStreams {
     this.budget = budget
   }
 
-  /** An object out of a stream; null when the stream does not have it. Throws PdfSyntaxError when it is damaged. */
-  read(streamNumber: number, number: number): PdfObject {
+  /**
+   * An object out of a stream, `index` being the place it should have there; null when the stream does not have it.
+   * Throws PdfSyntaxError when it is damaged, or when nobody can say which of several is meant.
+   */
+  read(streamNumber: number, number: number, index: number): PdfObject {
     const stream = this.open(streamNumber)
-    const offset = stream.offsets.get(number)
+    const offsets = stream.offsets.get(number) ?? []
+    // Of objects with one number, that at the place counts, as it does for other readers; elsewhere they disagree.
+    const offset = offsets.length > 1 ? offsetInPlace(stream, number, index) : offsets[0]
     if (offset === undefined) return null
     const parser = new ObjectParser(stream.data, offset, this.budget)
     try {
@@ -49,7 +57,7 @@ export class ObjectStreams {
 
   /** The numbers of the objects in a stream, in order. */
   numbersIn(streamNumber: number): number[] {
-    return [...this.open(streamNumber).offsets.keys()]
+    return [...this.open(streamNumber).numbers]
   }
 
   clear(): void {
@@ -78,15 +86,28 @@ export class ObjectStreams {
 
   private index({ data, first, count }: ObjectStreamSource): OpenedStream {
     const parser = new ObjectParser(data, 0, this.budget)
-    const offsets = new Map<number, number>()
+    const numbers: number[] = []
+    const offsets = new Map<number, number[]>()
     for (let item = 0; item < count; item++) {
       const number = parser.word()
       const offset = parser.word()
       if (!/^\d{1,10}$/.test(number) || !/^\d{1,10}$/.test(offset)) break
       this.budget.spendValues(entryCost)
-      // A number that stands there twice means its first object, as it does for other readers.
-      if (!offsets.has(Number(number))) offsets.set(Number(number), first + Number(offset))
+      numbers.push(Number(number))
+      const known = offsets.get(Number(number))
+      if (known) known.push(first + Number(offset))
+      else offsets.set(Number(number), [first + Number(offset)])
     }
-    return { data, offsets }
+    return { data, numbers, offsets }
   }
+}
+
+function offsetInPlace(
+  { numbers, offsets }: OpenedStream,
+  number: number,
+  index: number,
+): number | undefined {
+  if (numbers[index] !== number) throw new PdfSyntaxError('a number twice in an object stream')
+  const before = numbers.slice(0, index).filter((item) => item === number).length
+  return offsets.get(number)?.[before]
 }

@@ -22,7 +22,7 @@ export class PdfNumber {
   readonly value: number
   constructor(raw: string) {
     this.raw = raw
-    const value = Number.parseFloat(raw.replace(/^(-)-+/, '$1'))
+    const value = Number.parseFloat(raw.startsWith('--') ? raw.replace(/^-+/, '-') : raw)
     this.value = Number.isFinite(value) ? value : 0
   }
 }
@@ -34,10 +34,13 @@ export class PdfString {
   readonly start: number
   /** Offset after the closing delimiter. */
   readonly end: number
-  constructor(bytes: Buffer, start = -1, end = -1) {
+  /** Written in pairs of hexadecimal digits and nothing else. */
+  readonly inDigits: boolean
+  constructor(bytes: Buffer, start = -1, end = -1, inDigits = false) {
     this.bytes = bytes
     this.start = start
     this.end = end
+    this.inDigits = inDigits
   }
 }
 
@@ -49,11 +52,22 @@ export class PdfRaw {
   }
 }
 
+/** What may stand where one reader ends and another goes on: nobody knows what it refers to. */
+export const anyReference = new PdfRef(-1, 0)
+
+const nothing: readonly [key: string, value: PdfObject][] = []
+
 /** A dictionary; copy before changing one that was read. */
 export class PdfDict {
   readonly entries: Map<string, PdfObject>
-  constructor(entries: Map<string, PdfObject> = new Map()) {
+  /** What other readers may find in it instead: values of keys that stand there again, references in odd names. */
+  readonly ambiguous: readonly [key: string, value: PdfObject][]
+  constructor(
+    entries: Map<string, PdfObject> = new Map(),
+    ambiguous: readonly [key: string, value: PdfObject][] = nothing,
+  ) {
     this.entries = entries
+    this.ambiguous = ambiguous
   }
   get(key: string): PdfObject | undefined {
     return this.entries.get(key)
@@ -66,7 +80,7 @@ export class PdfDict {
     return this
   }
   copy(): PdfDict {
-    return new PdfDict(new Map(this.entries))
+    return new PdfDict(new Map(this.entries), this.ambiguous)
   }
 }
 

@@ -77,6 +77,31 @@ export function toPageRectangle(geometry: PageGeometry, box: DisplayBox): Rectan
   }
 }
 
+/** The box on the displayed page of a rectangle in the page's coordinates; it may leave the page. */
+export function fromPageRectangle(
+  { crop, rotation, userUnit, displayed }: PageGeometry,
+  rectangle: Rectangle,
+  page: number,
+): DisplayBox {
+  const [left, bottom, right, top] = rectangle
+  const fromEdges = {
+    0: [left - crop[0], crop[3] - top],
+    90: [bottom - crop[1], left - crop[0]],
+    180: [crop[2] - right, bottom - crop[1]],
+    270: [crop[3] - top, crop[2] - right],
+  } as const
+  const [x, y] = fromEdges[rotation]
+  const sideways = rotation === 90 || rotation === 270
+  const [width, height] = [(right - left) * userUnit, (top - bottom) * userUnit]
+  return {
+    page,
+    left: (x * userUnit) / displayed.widthPt,
+    top: (y * userUnit) / displayed.heightPt,
+    widthPt: sideways ? height : width,
+    heightPt: sideways ? width : height,
+  }
+}
+
 /** The form matrix that keeps an appearance upright on a rotated page. */
 export function uprightMatrix(rotation: Rotation, width: number, height: number): readonly number[] {
   switch (rotation) {

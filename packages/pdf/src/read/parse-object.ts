@@ -1,4 +1,5 @@
-import { PdfDict, PdfName, PdfNumber, PdfRef, PdfString, type PdfObject } from './objects.ts'
+import { PdfError } from '../errors.ts'
+import { PdfDict, PdfName, PdfNumber, PdfRef, PdfString, anyReference, type PdfObject } from './objects.ts'
 import {
   decodeName,
   isDelimiter,
@@ -15,6 +16,11 @@ const maxDepth = 200
 const closingBracket = 93
 const dictCost = 5
 const stringCost = 4
+/** Five digits have room for it (ISO 32000-1, 7.5.4). */
+const maxGeneration = 99_999
+
+/** Bytes that PDFium takes for spaces. */
+const blankForSome = /[\u0080\u00ff]/
 
 /** Small numbers are most of what stands in a file: one object for each is enough, as they never change. */
 const smallNumbers = Array.from({ length: 1000 }, (_, value) => new PdfNumber(String(value)))
@@ -33,6 +39,8 @@ export class ObjectParser {
   position: number
   private readonly budget: ReadingBudget
   private depth = 0
+  /** Of the dictionary that is being read. */
+  private ambiguous: [key: string, value: PdfObject][] | undefined
 
   constructor(bytes: Buffer, position = 0, budget = new ReadingBudget(bytes.length)) {
     this.bytes = bytes
@@ -68,13 +76,14 @@ export class ObjectParser {
   /** The next object; null for a keyword where a value was expected. */
   value(): PdfObject {
     const object = this.objectOrKeyword()
+    if (Array.isArray(object)) for (const [, value] of this.ambiguous ?? []) object.push(value)
     return object instanceof Keyword ? null : object
   }
 
   private objectOrKeyword(): PdfObject | Keyword {
     this.skipSpace()
     if (this.position >= this.bytes.length) throw new PdfSyntaxError('unexpected end')
-    if (this.depth >= maxDepth) throw new PdfSyntaxError('nested too deeply')
+    if (this.depth >= maxDepth) throw new PdfError('too-large', 'nested too deeply')
     this.budget.spendValues(1)
     this.depth++
     const object = this.dispatch(this.bytes[this.position] ?? 0)
@@ -101,11 +110,24 @@ export class ObjectParser {
 
   private name(): string {
     const text = this.token()
+    if (blankForSome.test(text)) this.noteReferences(text)
     this.budget.spendValues(1 + (text.length >> 5))
     return decodeName(text)
   }
 
-  private string(read: { value: Buffer; end: number } | undefined): PdfString {
+  /** A word ends early for readers that take some of its bytes for spaces: what follows may be a reference to them. */
+  private noteReferences(text: string): void {
+    const { bytes, position } = this
+    for (let at = position - text.length + 1; at < position; at++) {
+      if (!isBlankForSome(bytes[at - 1]) || !isNumeric(bytes[at])) continue
+      this.position = at
+      const value = this.number()
+      if (value instanceof PdfRef) this.noteAmbiguous(text, value)
+    }
+    this.position = position
+  }
+
+  private string(read: ReturnType<typeof readHexString>): PdfString {
     if (!read) {
       this.position = this.bytes.length
       throw new PdfSyntaxError('unclosed string')
@@ -113,11 +135,12 @@ export class ObjectParser {
     this.budget.spendValues(stringCost + (read.value.length >> 5))
     const start = this.position
     this.position = read.end
-    return new PdfString(read.value, start, read.end)
+    return new PdfString(read.value, start, read.end, read.inDigits)
   }
 
   private keyword(): PdfObject | Keyword {
     const word = this.token()
+    if (blankForSome.test(word)) this.noteReferences(word)
     if (word === 'true') return true
     if (word === 'false') return false
     if (word === 'null') return null
@@ -143,70 +166,107 @@ export class ObjectParser {
         this.position++
         return items
       }
+      // An unclosed array ends where its object ends.
+      if (this.startsWith('endobj')) return items
       const item = this.objectOrKeyword()
       if (!(item instanceof Keyword)) items.push(item)
-      else if (item.word === 'endobj') throw new PdfSyntaxError('endobj inside an array')
     }
   }
 
   private number(): PdfObject {
     const start = this.position
-    const text = this.token()
-    if (!/^\d{1,10}$/.test(text)) {
-      this.budget.spendValues(1 + (text.length >> 5))
-      return new PdfNumber(text)
-    }
-    const reference = this.reference(Number(text))
-    if (!reference) return this.plainNumber(start, text)
-    // There cannot be such an object, and none may be made because of it.
-    const possible = reference.number > 0 && reference.number <= maxObjectNumber
-    return possible ? reference : null
+    const value = this.wholeNumber()
+    if (value < 0) return this.unusualNumber()
+    const end = this.position
+    const generation = this.restOfReference()
+    if (generation === undefined) return this.plainNumber(value, start, end)
+    return referenceTo(value, generation)
   }
 
-  private plainNumber(start: number, text: string): PdfNumber {
-    this.position = start + text.length
-    const small = smallNumbers[Number(text)]
-    return small?.raw === text ? small : new PdfNumber(text)
-  }
-
-  /** The rest of a reference whose object number was just read. */
-  private reference(number: number): PdfRef | undefined {
-    const { bytes } = this
-    this.skipSpace()
+  /** A number that is not just digits; where a generation and an R follow, other readers take its first digits. */
+  private unusualNumber(): PdfObject {
     const start = this.position
-    let generation = 0
-    for (let digit = this.digit(); digit >= 0; digit = this.digit()) {
-      generation = generation * 10 + digit
-      if (++this.position - start > 5) return undefined
-    }
-    if (this.position === start || !isSpace(bytes[this.position])) return undefined
-    this.skipSpace()
-    const next = bytes[this.position + 1]
-    if (bytes[this.position] !== 82) return undefined
-    if (next !== undefined && !isSpace(next) && !isDelimiter(next)) return undefined
-    this.position++
-    return new PdfRef(number, generation)
+    let end = start
+    while (isNumeric(this.bytes[end])) end++
+    // What is no number at all is a token all the same.
+    const text = endsNumber(this.bytes[end]) ? this.bytes.toString('latin1', start, end) : this.token()
+    this.budget.spendValues(1 + (text.length >> 5))
+    this.position = end = start + text.length
+    const digits = /^\+?(\d+)[\d+.-]*$/.exec(text)?.[1]
+    const generation = digits === undefined ? undefined : this.restOfReference()
+    if (generation !== undefined) return referenceTo(Number(digits), generation)
+    this.position = end
+    return new PdfNumber(text)
   }
 
-  private digit(): number {
-    const digit = (this.bytes[this.position] ?? 0) - 48
-    return digit <= 9 ? digit : -1
+  /** The number that one to ten digits make; -1, and nothing read, for any other token. */
+  private wholeNumber(): number {
+    const { bytes } = this
+    let value = 0
+    let at = this.position
+    for (let digit = digitAt(bytes, at); digit >= 0; digit = digitAt(bytes, ++at)) {
+      if (at - this.position >= 10) return -1
+      value = value * 10 + digit
+    }
+    if (at === this.position || !endsNumber(bytes[at])) return -1
+    this.position = at
+    return value
+  }
+
+  private plainNumber(value: number, start: number, end: number): PdfNumber {
+    this.position = end
+    const small = smallNumbers[value]
+    // Leading zeros are kept as they are.
+    return small?.raw.length === end - start
+      ? small
+      : new PdfNumber(this.bytes.toString('latin1', start, end))
+  }
+
+  /**
+   * The generation of a reference whose object number was just read. Other readers ask no more of it than to look like
+   * a number, and of the R no space before it: what they would follow must be a reference here as well.
+   */
+  private restOfReference(): number | undefined {
+    const { bytes } = this
+    const start = skipBlank(bytes, this.position)
+    let end = start
+    while (isNumeric(bytes[end])) end++
+    if (end === start) return undefined
+    const letter = skipBlank(bytes, end)
+    if (bytes[letter] !== 82 || !endsNumber(bytes[letter + 1])) return undefined
+    this.position = letter + 1
+    let generation = 0
+    for (let at = bytes[start] === 43 ? start + 1 : start; digitAt(bytes, at) >= 0; at++)
+      generation = Math.min(generation * 10 + digitAt(bytes, at), maxGeneration)
+    return generation
   }
 
   private dict(): PdfDict {
     this.budget.spendValues(dictCost)
     const entries = new Map<string, PdfObject>()
+    const outer = this.ambiguous
+    this.ambiguous = undefined
+    this.readEntries(entries)
+    const own = this.ambiguous
+    this.ambiguous = outer
+    return new PdfDict(entries, own)
+  }
+
+  private readEntries(entries: Map<string, PdfObject>): void {
     const { bytes } = this
     for (;;) {
       this.skipSpace()
       if (this.position >= bytes.length) throw new PdfSyntaxError('unclosed dictionary')
       const first = bytes[this.position]
       if (first === 62) {
-        this.position += bytes[this.position + 1] === 62 ? 2 : 1
-        return new PdfDict(entries)
+        this.position++
+        // One alone closes nothing: other readers pass over it.
+        if (bytes[this.position] !== 62) continue
+        this.position++
+        return
       }
-      // An unclosed dictionary ends where its object ends.
-      if (first !== 47 && this.endsObject()) return new PdfDict(entries)
+      // An unclosed dictionary ends where its object ends; other readers may go on.
+      if (first !== 47 && this.endsObject()) return this.noteAmbiguous('', anyReference)
       if (first === 47) this.entry(entries)
       else this.objectOrKeyword()
     }
@@ -219,11 +279,57 @@ export class ObjectParser {
     this.skipSpace()
     if (this.bytes[this.position] === 62 || this.endsObject()) return
     const value = this.objectOrKeyword()
+    if (value instanceof Keyword) return
+    const known = entries.get(key)
+    // Other readers may take the first. What is only said again makes no difference.
+    if (known !== undefined && !isRepeated(known, value)) this.noteAmbiguous(key, known)
     if (value === null) entries.delete(key)
-    else if (!(value instanceof Keyword)) entries.set(key, value)
+    else entries.set(key, value)
+  }
+
+  private noteAmbiguous(key: string, value: PdfObject): void {
+    this.budget.spendValues(1)
+    this.ambiguous ??= []
+    this.ambiguous.push([key, value])
   }
 
   private endsObject(): boolean {
     return this.startsWith('endobj') || this.startsWith('stream') || this.startsWith('startxref')
   }
+}
+
+/** There cannot be an object with such a number, and none may be made because of it. */
+function referenceTo(number: number, generation: number): PdfRef | null {
+  return number > 0 && number <= maxObjectNumber ? new PdfRef(number, generation) : null
+}
+
+function endsNumber(code: number | undefined): boolean {
+  return code === undefined || isSpace(code) || isDelimiter(code) || isBlankForSome(code)
+}
+
+function isBlankForSome(code: number | undefined): boolean {
+  return code === 0x80 || code === 0xff
+}
+
+/** The position after white space and comments, and after what PDFium takes for white space. */
+function skipBlank(bytes: Buffer, from: number): number {
+  let at = skipSpace(bytes, from)
+  while (isBlankForSome(bytes[at])) at = skipSpace(bytes, at + 1)
+  return at
+}
+
+/** A digit, a sign or a point. */
+function isNumeric(code: number | undefined): boolean {
+  return code !== undefined && ((code >= 48 && code <= 57) || code === 43 || code === 45 || code === 46)
+}
+
+function digitAt(bytes: Buffer, at: number): number {
+  const digit = (bytes[at] ?? 0) - 48
+  return digit <= 9 ? digit : -1
+}
+
+function isRepeated(first: PdfObject, second: PdfObject): boolean {
+  if (first instanceof PdfName) return second instanceof PdfName && first.value === second.value
+  if (first instanceof PdfRef) return second instanceof PdfRef && first.number === second.number
+  return first instanceof PdfNumber && second instanceof PdfNumber && first.value === second.value
 }

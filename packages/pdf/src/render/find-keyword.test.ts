@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { makeTestPdf } from '../test-pdf.ts'
+import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { composeDocument } from '../text/compose.ts'
 import type { DisplayBox } from '../types.ts'
 import { findKeyword } from './find-keyword.ts'

@@ -10,10 +10,12 @@ export interface Bitmap {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** An opaque PNG of the bitmap: greyscale when it has no colour, else 8-bit RGB. */
-export function encodePng(bitmap: Bitmap): Buffer {
-  const grey = isGrey(bitmap.pixels)
-  return assemble(bitmap, grey ? GREY : RGB, grey ? greyRows(bitmap) : colourRows(bitmap))
+/** An opaque PNG of the bitmap: so many greys when it has no colour, else 8-bit RGB. */
+export function encodePng(bitmap: Bitmap, greys: 16 | 256 = 256): Buffer {
+  if (!isGrey(bitmap.pixels)) return assemble(bitmap, { type: RGB, depth: 8 }, colourRows(bitmap))
+  return greys === 16
+    ? assemble(bitmap, { type: GREY, depth: 4 }, halfByteRows(bitmap))
+    : assemble(bitmap, { type: GREY, depth: 8 }, greyRows(bitmap))
 }
 
 /** A PNG with transparency: 8 bits each of red, green, blue and coverage. */
@@ -28,7 +30,7 @@ export function encodeTransparentPng(picture: Picture): Buffer {
       to += 4
     }
   }
-  return assemble(picture, RGB_WITH_ALPHA, rows)
+  return assemble(picture, { type: RGB_WITH_ALPHA, depth: 8 }, rows)
 }
 
 /** Colour types (PNG specification, 11.2.2). */
@@ -38,14 +40,14 @@ const RGB_WITH_ALPHA = 6
 
 function assemble(
   { width, height }: { width: number; height: number },
-  colourType: number,
+  colour: { type: number; depth: number },
   rows: Buffer,
 ): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header[8] = 8
-  header[9] = colourType
+  header[8] = colour.depth
+  header[9] = colour.type
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
@@ -75,6 +77,20 @@ function greyRows({ width, height, pixels }: Bitmap): Buffer {
   for (let y = 0, from = 0; y < height; y++) {
     const row = y * (width + 1) + 1
     for (let x = 0; x < width; x++, from += 4) rows[row + x] = pixels[from] ?? 0
+  }
+  return rows
+}
+
+/** The nearest of 16 greys, two pixels to a byte, the left one first. */
+function halfByteRows({ width, height, pixels }: Bitmap): Buffer {
+  const length = 1 + Math.ceil(width / 2)
+  const rows = Buffer.alloc(length * height)
+  for (let y = 0, from = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, from += 4) {
+      const at = y * length + 1 + (x >> 1)
+      const grey = Math.round((pixels[from] ?? 0) / 17)
+      rows[at] = (rows[at] ?? 0) | (x % 2 === 0 ? grey << 4 : grey)
+    }
   }
   return rows
 }

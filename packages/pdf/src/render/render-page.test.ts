@@ -54,6 +54,15 @@ describe('a PNG', () => {
     expect([...inflateSync(png.subarray(41))]).toEqual([0, 3, 2, 1, 6, 5, 4])
   })
 
+  test('of sixteen greys has two pixels to a byte, unless there is colour', () => {
+    const greys = [0, 255, 8, 9, 246].flatMap((grey) => pixel(grey, grey, grey))
+    const png = encodePng({ width: 5, height: 1, pixels: Buffer.from(greys) }, 16)
+    expect([png[24], png[25]]).toEqual([4, 0])
+    expect([...inflateSync(png.subarray(41))]).toEqual([0, 0x0f, 0x01, 0xe0])
+    const red = encodePng({ width: 1, height: 1, pixels: Buffer.from(pixel(0, 0, 255)) }, 16)
+    expect([red[24], red[25]]).toEqual([8, 2])
+  })
+
   test('without colour has grey rows', () => {
     const png = encodePng({
       width: 1,

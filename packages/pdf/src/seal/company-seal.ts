@@ -21,6 +21,8 @@ export interface CompanySealSpec {
   diameterMm?: number
   /** Height of an oval, from half its width to the whole. Default: two thirds of it. */
   heightMm?: number
+  /** The star of a round seal; without it the purpose stands in the middle. Default: true. */
+  star?: boolean
   /** Default: red. */
   colour?: SealColour
 }
@@ -34,6 +36,8 @@ const STAR_INNER = 0.382
 const LINE_SIZE = 42
 const LINE_Y = 112
 const LINE_WIDTH = 236
+const LINE_Y_ALONE = 24
+const LINE_SIZE_ALONE = 52
 const CODE_SIZE = 19
 const CODE_PITCH = 5.2
 const OVAL_CODE_SIZE = 32
@@ -52,7 +56,7 @@ export function drawCompanySeal(spec: CompanySealSpec): VectorDrawing {
   const box = sealBox(spec)
   const parts = [
     ...placeName({ name, purpose, code, box }),
-    ...(box.oval ? [] : [star(box.x, box.y, STAR_RADIUS * box.scale)]),
+    ...(box.star ? [star(box.x, box.y, STAR_RADIUS * box.scale)] : []),
     ...(purpose ? placePurpose(purpose, { box, code }) : []),
     ...(code ? placeCode(code, box) : []),
   ]
@@ -72,6 +76,7 @@ interface SealBox {
   y: number
   scale: number
   oval: boolean
+  star: boolean
 }
 
 function sealBox(spec: CompanySealSpec): SealBox {
@@ -81,7 +86,7 @@ function sealBox(spec: CompanySealSpec): SealBox {
   const x = widthMm * 5
   const y = oval ? (spec.heightMm ?? (widthMm * 2) / 3) * 5 : x
   if (!(y >= x / 2 && y <= x)) throw new PdfError('invalid-input', 'an oval is half to once as high as wide')
-  return { x, y, scale: y / RADIUS, oval }
+  return { x, y, scale: y / RADIUS, oval, star: !oval && spec.star !== false }
 }
 
 function placeName(seal: { name: string; purpose: string; code: string; box: SealBox }): PathCommand[][] {
@@ -120,12 +125,14 @@ function nameLimit(purpose: string, code: string, oval: boolean): number {
 }
 
 function placePurpose(purpose: string, { box, code }: { box: SealBox; code: string }): PathCommand[][] {
-  const y = box.y + (box.oval ? (code ? OVAL_LINE_Y : 12) : LINE_Y) * box.scale
+  const alone = !box.oval && !box.star
+  const y = box.y + (box.oval ? (code ? OVAL_LINE_Y : 12) : alone ? LINE_Y_ALONE : LINE_Y) * box.scale
+  const lineSize = alone ? LINE_SIZE_ALONE : LINE_SIZE
   const long = [...purpose].length > 8
   return placeLine(purpose, 'serifBold', {
     x: box.x,
     y,
-    size: (long ? LINE_SIZE * 0.76 : LINE_SIZE) * box.scale,
+    size: (long ? lineSize * 0.76 : lineSize) * box.scale,
     maxWidth: LINE_WIDTH * box.scale,
     tracking: 0.06,
   })

@@ -1,9 +1,10 @@
-import { toPdfAppearance, toPng, toSvg, type VectorDrawing } from '../drawing.ts'
+import { toPdfAppearance, toSvg, type VectorDrawing } from '../drawing.ts'
 import type { VectorAppearance } from '../types.ts'
 import { type CompanySealSpec, drawCompanySeal } from './company-seal.ts'
 import { drawHandwriting, type HandwritingSpec } from './handwriting.ts'
 import { drawNameSeal, drawTextLine, type NameSealSpec } from './name-seal.ts'
 import type { SealColour } from './seal-colours.ts'
+import { toPng } from './to-png.ts'
 
 /** A seal or signature in every form that is needed, with its natural size on paper. */
 export interface Picture {

@@ -7,6 +7,8 @@ export interface SealImage {
   png: Buffer
   widthPx: number
   heightPx: number
+  /** It was opaque: its white has been taken out. */
+  hadPaper: boolean
 }
 
 /**
@@ -16,10 +18,9 @@ export interface SealImage {
 export function sealImage(bytes: Uint8Array): SealImage {
   const picture = decodePng(bytes)
   const { width, height, alpha } = picture
-  const png = alpha.every((coverage) => coverage === 255)
-    ? encodeTransparentPng(withoutPaper(picture))
-    : Buffer.from(bytes)
-  return { png, widthPx: width, heightPx: height }
+  const hadPaper = alpha.every((coverage) => coverage === 255)
+  const png = hadPaper ? encodeTransparentPng(withoutPaper(picture)) : Buffer.from(bytes)
+  return { png, widthPx: width, heightPx: height, hadPaper }
 }
 
 /** Fainter than this is the paper's texture. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { signTwice } from '../../corpus/sign-twice.ts'
-import { sample, type SampleChanges } from '../awkward-files/sample.ts'
-import { makeTestAuthority, type TestAuthority } from '../test-authority.ts'
+import { sample, type SampleChanges } from '../../testing/awkward-files/sample.ts'
+import { makeTestAuthority, type TestAuthority } from '../../testing/test-authority.ts'
 
 let authority: TestAuthority
 beforeAll(async () => {

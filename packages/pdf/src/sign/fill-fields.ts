@@ -1,16 +1,19 @@
 import { PdfError } from '../errors.ts'
 import type { Appearance, SignerMaterial, TimestampSource } from '../types.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { certificationLevel, listSignatureFields, type SignatureField } from '../read/form-fields.ts'
+import { locksField, readFieldLock, type FieldLock } from '../read/field-lock.ts'
+import { listSignatureFields, type SignatureField } from '../read/form-fields.ts'
 import { PdfRef, dictOf } from '../read/objects.ts'
 import { geometryOf, rectangleOf } from '../read/page-geometry.ts'
 import { listPages, pageOf, type PdfPage } from '../read/pages.ts'
 import { AppearanceWriter, type AppearancePlace } from '../write/appearance-stream.ts'
+import { policyAfter } from '../verify/change-policy.ts'
+import { signaturesOfForm } from '../verify/signature-range.ts'
 import { GrowingFile, type SignedFile } from '../write/growing-file.ts'
 import { Revision } from '../write/revision.ts'
 import { signatureMaker } from './cms.ts'
 import { markFormSigned } from './form-changes.ts'
-import { signatureDictionary, type SignatureStatement } from './signature-dictionary.ts'
+import { addFieldLock, signatureDictionary, type SignatureStatement } from './signature-dictionary.ts'
 
 /** What to fill, by whom, and what the signatures say. */
 export interface FillRequest extends SignatureStatement {
@@ -21,20 +24,23 @@ export interface FillRequest extends SignatureStatement {
 }
 
 /**
- * Fills empty signature fields one after another, one signature and one revision each. The output begins
+ * Fills empty signature fields one after another, one signature and one revision each; each says what its field's
+ * /Lock locks. The output begins
  * with the input's bytes and has been verified (prefix, byte ranges, containers, certificates).
  * Throws PdfError `field-missing`, `field-filled`, `certified`, `unusable-image`, `missing-character`,
  * `invalid-input`, `timestamp-failed` or `signing-failed`.
  */
 export async function fillFields(bytes: Uint8Array, request: FillRequest): Promise<SignedFile> {
   const file = new GrowingFile(bytes)
-  if (certificationLevel(file.document) === 1) throw new PdfError('certified', 'no changes are allowed')
   const fields = findFields(file.document, request)
   const maker = signatureMaker(request.signer, request.timestamp)
   const appearances = await AppearanceWriter.prepare(fields.map(({ appearance }) => appearance))
-  for (const { field, appearance } of fields) {
+  const statement = signatureDictionary(request, maker.room)
+  for (const { field, appearance, lock } of fields) {
     const revision = new Revision(file.document)
-    const signature = revision.add(signatureDictionary(request, maker.room))
+    const dict = statement.copy()
+    if (lock) addFieldLock(dict, { catalog: file.document.rootRef, lock })
+    const signature = revision.add(dict)
     revision.change(field.ref).set('V', signature)
     const widget = widgetOf(file.document, field)
     const place = placeOf(file.document, widget)
@@ -51,10 +57,15 @@ export async function fillFields(bytes: Uint8Array, request: FillRequest): Promi
 interface FieldToFill {
   field: SignatureField
   appearance: Appearance
+  /** What this signature locks for all that come after it. */
+  lock: FieldLock | undefined
 }
 
 function findFields(document: PdfDocument, request: FillRequest): FieldToFill[] {
+  const { level, isLocked } = policyAfter(document, signaturesOfForm(document))
+  if (level === 1) throw new PdfError('certified', 'no changes are allowed')
   const existing = new Map(listSignatureFields(document).map((field) => [field.name, field]))
+  const locks: FieldLock[] = []
   const filled = new Set<string>()
   return request.fields.map(({ name, appearance }) => {
     const field = existing.get(name)
@@ -62,7 +73,11 @@ function findFields(document: PdfDocument, request: FillRequest): FieldToFill[] 
     if (field.value !== null || filled.has(name))
       throw new PdfError('field-filled', 'the field is already signed')
     filled.add(name)
-    return { field, appearance }
+    if (isLocked(name) || locks.some((lock) => lock.level === 1 || locksField(lock, name)))
+      throw new PdfError('certified', 'an earlier signature has locked the field')
+    const lock = readFieldLock(document, field.dict.get('Lock'))
+    if (lock) locks.push(lock)
+    return { field, appearance, lock }
   })
 }
 

@@ -1,16 +1,21 @@
 import { PdfError } from '../errors.ts'
 import type { DisplayBox, SignerMaterial, TimestampSource } from '../types.ts'
 import type { PdfDocument } from '../read/document.ts'
+import type { FieldLock } from '../read/field-lock.ts'
 import { certificationLevel, listSignatureFields } from '../read/form-fields.ts'
 import { PdfDict, type PdfRef } from '../read/objects.ts'
 import { geometryOf, toPageRectangle } from '../read/page-geometry.ts'
 import { listPages, type PdfPage } from '../read/pages.ts'
+import { policyAfter } from '../verify/change-policy.ts'
+import { signaturesOfForm } from '../verify/signature-range.ts'
 import { GrowingFile, type SignedFile } from '../write/growing-file.ts'
 import { Revision } from '../write/revision.ts'
 import { signatureMaker } from './cms.ts'
 import { addToForm, addToPage, signatureWidget, topLevelFieldNames } from './form-changes.ts'
+import { lockAllBut, lockOfInputs } from './own-locks.ts'
 import { displayedPages, readBack } from './read-back.ts'
-import { addCertification, certificationLock, signatureDictionary } from './signature-dictionary.ts'
+import { addCertification, lockDictionary, signatureDictionary } from './signature-dictionary.ts'
+import { nameExtension } from './name-extension.ts'
 
 /** Name of the invisible field that holds the platform's certification. */
 export const certificationFieldName = 'QiyinCertification'
@@ -19,6 +24,17 @@ export const certificationFieldName = 'QiyinCertification'
 export interface FieldRequest {
   name: string
   box: DisplayBox
+  /**
+   * What its signature locks for all that come after it, in place of what is locked in every field: see prepareFields.
+   */
+  lock?: LockRequest
+}
+
+/** The fields that a signature locks, by name, and what it permits from then on (DocMDP), when it says so. */
+export interface LockRequest {
+  action: 'All' | 'Include' | 'Exclude'
+  fields?: readonly string[]
+  permission?: 1 | 2 | 3
 }
 
 /** Who certifies the prepared document. */
@@ -27,92 +43,108 @@ export type CertifyRequest = SignerMaterial & {
   timestamp?: TimestampSource
   signerName?: string
   reason?: string
+  /** DocMDP: 1 permits nothing, 2 (the default) signing the fields, 3 marks on the pages as well. */
+  permission?: 1 | 2 | 3
+}
+
+/** The fields to create, and who certifies the result. */
+export interface PrepareRequest {
+  fields: readonly FieldRequest[]
+  certify?: CertifyRequest
 }
 
 /**
  * Creates all empty signature fields in one revision and, when asked, certifies the result in the next: from then on
- * these fields may be signed and nothing else may change, no field that the document brought along either. The output
+ * these fields may be signed and nothing else may change. In a document that cannot be certified any more
+ * the first signature locks what else can be filled in. The output
  * begins with the input's bytes and has been read back.
  * Throws PdfError `outside-page`, `no-such-page`, `field-exists`, `already-signed`, `certified`,
- * `dynamic-form`, `broken`, or `timestamp-failed`.
+ * `dynamic-form`, `broken`, `invalid-input` (fields under a certification that permits nothing), or
+ * `timestamp-failed`.
  */
-export async function prepareFields(
-  bytes: Uint8Array,
-  request: { fields: readonly FieldRequest[]; certify?: CertifyRequest },
-): Promise<SignedFile> {
+export async function prepareFields(bytes: Uint8Array, request: PrepareRequest): Promise<SignedFile> {
   const file = new GrowingFile(bytes)
-  refuseUnprepared(file.document, request.certify !== undefined)
+  const names = request.fields.map((field) => field.name)
+  refuseUnprepared(file.document, names, request.certify !== undefined)
+  if (request.certify?.permission === 1 && names.length > 0)
+    throw new PdfError('invalid-input', 'a certification that permits nothing leaves no field to sign')
+  const lock = request.certify ? lockAllBut(names) : lockOfInputs(file.document)
   const revision = new Revision(file.document)
   const pages = listPages(file.document)
   const displayed = displayedPages(file.document)
-  const certificationField = addFields(revision, pages, request)
+  const certificationField = addFields(revision, pages, { ...request, lock })
+  nameExtension(revision)
   file.append(revision)
-  const names = request.fields.map((field) => field.name)
   const certifier = request.certify
-  if (certifier && certificationField) await certify(file, { field: certificationField, names }, certifier)
+  if (certifier && certificationField) await certify(file, certificationField, { ...certifier, lock })
   const prepared = file.finish(certifier ? [certificationFieldName] : [])
   readBack(prepared.bytes, { pages: displayed, fields: names })
   return prepared
 }
 
-function refuseUnprepared(document: PdfDocument, certifying: boolean): void {
+function refuseUnprepared(document: PdfDocument, names: readonly string[], certifying: boolean): void {
   if (document.headerOffset !== 0) throw new PdfError('broken', 'the header is not at the start')
   const form = document.dict(document.root.get('AcroForm'))
   if (document.resolve(form?.get('XFA')) !== null) throw new PdfError('dynamic-form', 'the document has XFA')
   if (certificationLevel(document) !== 0) throw new PdfError('certified', 'the document is certified')
   const signed = listSignatureFields(document).some((field) => field.value !== null)
-  if (signed && certifying)
-    throw new PdfError('already-signed', 'a certification must be the first signature')
+  if (!signed) return
+  const { level, isLocked, locksNewFields } = policyAfter(document, signaturesOfForm(document))
+  if (level !== 0 || locksNewFields || names.some((name) => isLocked(name)))
+    throw new PdfError('certified', 'an earlier signature has locked the document')
+  if (certifying) throw new PdfError('already-signed', 'a certification must be the first signature')
 }
 
 function addFields(
   revision: Revision,
   pages: PdfPage[],
-  request: { fields: readonly FieldRequest[]; certify?: CertifyRequest },
+  { lock, ...request }: PrepareRequest & { lock: FieldLock | undefined },
 ): PdfRef | undefined {
   const names = topLevelFieldNames(revision.document)
+  const lockRef = lock && revision.add(lockDictionary(lock))
   const perPage = new Map<PdfPage, PdfRef[]>()
-  const create = (name: string, page: PdfPage, widget: PdfDict): PdfRef => {
+  const create = (name: string, page: PdfPage, widget: PdfDict, own?: LockRequest): PdfRef => {
     if (names.has(name) || name === '' || name.includes('.')) {
       throw new PdfError('field-exists', 'the field name is taken or unusable')
     }
     names.add(name)
-    const ref = revision.add(widget)
+    const locking = own ? revision.add(lockDictionary(toFieldLock(own))) : lockRef
+    const ref = revision.add(locking ? widget.set('Lock', locking) : widget)
     perPage.set(page, [...(perPage.get(page) ?? []), ref])
     return ref
   }
-  const refs = request.fields.map(({ name, box }) => {
+  const refs = request.fields.map(({ name, box, lock: own }) => {
     const page = pages[box.page]
     if (!page) throw new PdfError('no-such-page', 'the document has fewer pages')
     const rectangle = toPageRectangle(geometryOf(revision.document, page), box)
-    return create(name, page, signatureWidget(page, name, rectangle))
+    return create(name, page, signatureWidget(page, name, rectangle), own)
   })
   const [first] = pages
   if (!first) throw new PdfError('broken', 'no pages found')
   const certification = request.certify
-    ? create(certificationFieldName, first, certificationWidget(revision, first, request.fields))
+    ? create(certificationFieldName, first, signatureWidget(first, certificationFieldName, [0, 0, 0, 0]))
     : undefined
   for (const [page, widgets] of perPage) addToPage(revision, page, widgets)
   addToForm(revision, certification ? [...refs, certification] : refs)
   return certification
 }
 
-function certificationWidget(revision: Revision, page: PdfPage, fields: readonly FieldRequest[]): PdfDict {
-  const lock = revision.add(certificationLock(fields.map((field) => field.name)))
-  return signatureWidget(page, certificationFieldName, [0, 0, 0, 0]).set('Lock', lock)
+function toFieldLock({ action, fields = [], permission }: LockRequest): FieldLock {
+  return { action, fields: [...fields], level: permission }
 }
 
 async function certify(
   file: GrowingFile,
-  { field, names }: { field: PdfRef; names: readonly string[] },
-  request: CertifyRequest,
+  field: PdfRef,
+  request: CertifyRequest & { lock: FieldLock | undefined },
 ): Promise<void> {
   const maker = signatureMaker(request, request.timestamp)
   const revision = new Revision(file.document)
   const statement = { signerName: request.signerName ?? '', time: request.time, reason: request.reason }
   const dict = signatureDictionary(statement, maker.room)
   const catalog = file.document.rootRef
-  const signature = revision.add(addCertification(dict, { catalog, fields: names }))
+  const lock = request.lock ?? lockAllBut([])
+  const signature = revision.add(addCertification(dict, { catalog, lock, level: request.permission ?? 2 }))
   revision.change(field).set('V', signature)
   const root = revision.change(catalog)
   const permissions = file.document.dict(root.get('Perms'))?.copy() ?? new PdfDict()

@@ -2,7 +2,7 @@ import { constants, deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { PdfError } from '../errors.ts'
 import { inspectPdf } from '../read/inspect.ts'
-import { makeTestPdf } from '../test-pdf.ts'
+import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { prepareFields } from './prepare-fields.ts'
 
 const box = { page: 0, left: 0, top: 0, widthPt: 10, heightPt: 10 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeTestAuthority, testPolicy, type TestAuthority } from '../test-authority.ts'
-import { makeTestPdf, type TestPdf } from '../test-pdf.ts'
+import { makeTestAuthority, testPolicy, type TestAuthority } from '../../testing/test-authority.ts'
+import { makeTestPdf, type TestPdf } from '../../testing/test-pdf.ts'
 import { inspectPdf } from '../read/inspect.ts'
 import type { Appearance, DisplayBox, TimestampSource } from '../types.ts'
 import { answerOcsp, makeOcspRequest } from '../pki/ocsp.ts'
@@ -15,6 +15,8 @@ import { prepareFields } from './prepare-fields.ts'
 const seal: Appearance = { kind: 'vector', width: 100, height: 100, content: '1 0 0 RG 4 w 5 5 90 90 re S' }
 const box = (page: number, left: number): DisplayBox => ({ page, left, top: 0.5, widthPt: 90, heightPt: 90 })
 const pages = [{}, {}]
+const widget = (parent: number, left: number): string =>
+  `<</Parent ${parent} 0 R/Type/Annot/Subtype/Widget/Rect[${left} 20 ${left + 50} 70]/P 3 0 R>>`
 
 let authority: TestAuthority
 let timestamp: TimestampSource
@@ -155,6 +157,36 @@ describe('signing twice at several places under a certification', () => {
     })
   })
 
+  it('works with fields of others whose widgets stand below them', async () => {
+    const pdf = makeTestPdf({
+      pages: [{ entries: '/MediaBox[0 0 595 842]/Annots[101 0 R 103 0 R]' }],
+      catalog: '/AcroForm<</Fields[100 0 R 102 0 R]/SigFlags 3>>',
+      extra: [
+        '<</FT/Sig/T(a)/Kids[101 0 R]>>',
+        widget(100, 10),
+        '<</FT/Sig/T(b)/Kids[103 0 R]>>',
+        widget(102, 90),
+      ],
+    })
+    let bytes: Uint8Array = pdf
+    for (const name of ['a', 'b']) {
+      const fields = [{ name, appearance: seal }]
+      const filled = await fillFields(bytes, {
+        fields,
+        signer: authority.person,
+        signerName: '张三',
+        time: new Date(),
+        timestamp,
+      })
+      bytes = filled.bytes
+    }
+    const { verdict, signatures } = verifyPdf(Buffer.from(bytes), roots())
+    expect({ verdict, names: signatures.map(({ fieldName }) => fieldName) }).toEqual({
+      verdict: 'valid',
+      names: ['a', 'b'],
+    })
+  })
+
   it('asks a function for time-stamps and refuses a token for something else', async () => {
     const fill = async (token: (digest: Uint8Array) => Promise<Uint8Array>): Promise<unknown> =>
       fillFields(await prepared(), {
@@ -243,7 +275,7 @@ describe('tampering', () => {
 
   it('is reported when anything follows the last signature', async () => {
     const bytes = await signedTwice()
-    for (const tail of ['\n', ' ', '%%EOF\n', 'garbage']) {
+    for (const tail of ['%', '%%EOF\n', '\n%%EOF\n', 'garbage']) {
       const result = verifyPdf(Buffer.concat([bytes, Buffer.from(tail)]), roots())
       expect([tail, result.verdict]).toEqual([tail, 'modified'])
       expect(result.modifiedAfterLastSignature).toBe(true)

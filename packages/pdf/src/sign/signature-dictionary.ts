@@ -5,9 +5,10 @@ import {
   name,
   numberOf,
   type PdfDict,
-  type PdfName,
+  type PdfObject,
   type PdfRef,
 } from '../read/objects.ts'
+import type { FieldLock } from '../read/field-lock.ts'
 import { byteRangePlaceholder } from '../write/revision.ts'
 import { dateString, textString } from '../write/text-string.ts'
 
@@ -45,25 +46,47 @@ export function documentTimestampDictionary(room: number): PdfDict {
 }
 
 /**
- * Turns a signature into a certification that allows signing the named fields and nothing else: of what may be filled
- * in (DocMDP P=2), every other field is locked (FieldMDP; ISO 32000-1, 12.8.2.2 and 12.8.2.4).
+ * Turns a signature into a certification that permits what its level says, of filling in only what its lock leaves open
+ * (DocMDP and FieldMDP; ISO 32000-1, 12.8.2.2 and 12.8.2.4).
  */
 export function addCertification(
   dict: PdfDict,
-  { catalog, fields }: { catalog: PdfRef; fields: readonly string[] },
+  { level, ...locking }: { catalog: PdfRef; lock: FieldLock; level: 1 | 2 | 3 },
 ): PdfDict {
-  const level = dictOf({ Type: name('TransformParams'), P: numberOf(2), V: name('1.2') })
-  const lock = dictOf({ Type: name('TransformParams'), ...lockOf(fields), V: name('1.2') })
-  return dict.set('Reference', [transform('DocMDP', level), transform('FieldMDP', lock).set('Data', catalog)])
+  return addTransforms(dict, { ...locking, level })
 }
 
-/** What a certification field locks once it is signed, for readers that look at fields first. */
-export function certificationLock(fields: readonly string[]): PdfDict {
-  return dictOf({ Type: name('SigFieldLock'), ...lockOf(fields) })
+/**
+ * Says in a signature what its field's lock locks from then on (FieldMDP), and what else it permits when the lock says
+ * that too (DocMDP; ISO 32000-2, 12.7.5.5).
+ */
+export function addFieldLock(
+  dict: PdfDict,
+  { catalog, lock }: { catalog: PdfRef; lock: FieldLock },
+): PdfDict {
+  return addTransforms(dict, { catalog, lock, level: lock.level })
 }
 
-function lockOf(fields: readonly string[]): { Action: PdfName; Fields: PdfString[] } {
-  return { Action: name('Exclude'), Fields: fields.map((field) => textString(field)) }
+/** A lock as it stands in a signature field, for readers that look at fields first. */
+export function lockDictionary(lock: FieldLock): PdfDict {
+  const level: Record<string, PdfObject> = lock.level === undefined ? {} : { P: numberOf(lock.level) }
+  return dictOf({ Type: name('SigFieldLock'), ...lockEntries(lock), ...level })
+}
+
+function addTransforms(
+  dict: PdfDict,
+  { catalog, lock, level }: { catalog: PdfRef; lock: FieldLock; level: FieldLock['level'] },
+): PdfDict {
+  const locking = dictOf({ Type: name('TransformParams'), ...lockEntries(lock), V: name('1.2') })
+  const fieldMdp = transform('FieldMDP', locking).set('Data', catalog)
+  if (level === undefined) return dict.set('Reference', [fieldMdp])
+  const permission = dictOf({ Type: name('TransformParams'), P: numberOf(level), V: name('1.2') })
+  return dict.set('Reference', [transform('DocMDP', permission), fieldMdp])
+}
+
+function lockEntries({ action, fields }: FieldLock): Record<string, PdfObject> {
+  const named = action === 'All' ? {} : { Fields: fields.map((field) => textString(field)) }
+  return { Action: name(action), ...named }
 }
 
 function transform(method: string, parameters: PdfDict): PdfDict {

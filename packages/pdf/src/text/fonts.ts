@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { brotliDecompressSync } from 'node:zlib'
+import { createRequire } from 'node:module'
+import type { readFont } from '@qiyin/fonts'
 import { create, type Font } from 'fontkit'
 import { PdfError } from '../errors.ts'
 
 /**
- * The faces that come with the package: Noto Serif SC (宋体) regular and bold, Noto Sans SC (黑体) regular, and
+ * The faces of the add-on `@qiyin/fonts`: Noto Serif SC (宋体) regular and bold, Noto Sans SC (黑体) regular, and
  * HanaMinB for the rare ideographs of Unicode's extensions B to F (生僻字) that those do not have.
  */
 export type FontName = 'serif' | 'serifBold' | 'sans' | 'rare'
@@ -14,14 +14,6 @@ export interface LoadedFont {
   name: FontName
   bytes: Buffer
   font: Font
-}
-
-const FILES: Record<FontName, string> = {
-  serif: 'NotoSerifSC-Regular.ttf',
-  serifBold: 'NotoSerifSC-Bold.ttf',
-  sans: 'NotoSansSC-Regular.ttf',
-  // Packed: 31 MB that few documents ask for.
-  rare: 'HanaMinB.ttf.br',
 }
 
 /** Where a character missing from a face is looked for next. */
@@ -37,15 +29,26 @@ const loaded = new Map<FontName, LoadedFont>()
 /** The first code point of extension B; what is missing below it is not in HanaMinB either. */
 const FIRST_RARE = 0x20000
 
-/** The face, read from disk at its first use (10 to 31 MB) and kept. */
+/**
+ * The face, read from disk at its first use (10 to 31 MB) and kept. Throws PdfError `fonts-missing` where the add-on is
+ * not installed.
+ */
 export function loadFont(name: FontName): LoadedFont {
   const known = loaded.get(name)
   if (known) return known
-  const file = readFileSync(new URL(`../../fonts/${FILES[name]}`, import.meta.url))
-  const bytes = FILES[name].endsWith('.br') ? brotliDecompressSync(file) : file
+  const bytes = addOn().readFont(name)
   const face: LoadedFont = { name, bytes, font: openFont(bytes) }
   loaded.set(name, face)
   return face
+}
+
+function addOn(): { readFont: typeof readFont } {
+  try {
+    // Asked for when a character is drawn: whoever draws none does without it. That is what it exports.
+    return createRequire(import.meta.url)('@qiyin/fonts') as { readFont: typeof readFont }
+  } catch (cause) {
+    throw new PdfError('fonts-missing', 'text is drawn with the fonts of @qiyin/fonts: install it', { cause })
+  }
 }
 
 /** A font file of one face. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillFields } from '../sign/fill-fields.ts'
 import { prepareFields } from '../sign/prepare-fields.ts'
-import { makeTestAuthority, type TestAuthority } from '../test-authority.ts'
-import { makeTestPdf } from '../test-pdf.ts'
+import { makeTestAuthority, type TestAuthority } from '../../testing/test-authority.ts'
+import { makeTestPdf } from '../../testing/test-pdf.ts'
 import type { Appearance } from '../types.ts'
 import type { ChangeKind, PdfVerification } from './report.ts'
 import {
@@ -15,7 +15,7 @@ import {
   signRaw,
   streamSource,
   type RawSignature,
-} from './test-foreign-signer.ts'
+} from '../../testing/foreign-signer.ts'
 import { verifyPdf } from './verify-pdf.ts'
 
 /**
@@ -87,6 +87,12 @@ const highlight = (more: string): string =>
 it('starts from files that are valid', () => {
   expect(verify(certified)).toMatchObject({ verdict: 'valid', problems: [] })
   expect(verify(approved)).toMatchObject({ verdict: 'valid', problems: [] })
+})
+
+it('a page that is nothing any more is a modification', () => {
+  const result = verify(appendObjects(sign({}, { pages: [{}, {}] }), { 5: 'null' }))
+  expect(result.verdict).toBe('modified')
+  expect(forbidden(result)).toEqual(['page-removed'])
 })
 
 describe('universal signature forgery', () => {

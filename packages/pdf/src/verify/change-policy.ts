@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../read/document.ts'
-import { certificationLevel, docMdpLevel, listSignatureFields, textOf } from '../read/form-fields.ts'
-import { PdfDict, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
+import { locksField, readFieldLock, type FieldLock } from '../read/field-lock.ts'
+import { certificationLevel, docMdpLevel, listSignatureFields } from '../read/form-fields.ts'
+import { PdfDict, nameValue } from '../read/objects.ts'
 import type { PlacedSignature } from './signature-range.ts'
 
 /** What the signatures so far permit later revisions to do. */
@@ -11,11 +12,8 @@ export interface ChangePolicy {
   limitedBy: 'certification' | 'completion'
   /** Whether a signature locked the field of this name (FieldMDP, /Lock). */
   isLocked: (fieldName: string) => boolean
-}
-
-interface FieldLock {
-  action: 'All' | 'Include' | 'Exclude'
-  fields: string[]
+  /** Whether a field that is added later would be locked: all are, or all but those that are listed. */
+  locksNewFields: boolean
 }
 
 /** The strictest of what the given signatures say; `state` is the file as they left it. */
@@ -24,13 +22,13 @@ export function policyAfter(state: PdfDocument, signatures: readonly PlacedSigna
   const locks: FieldLock[] = []
   for (const { dict, fieldNumber } of signatures) {
     levels.push(docMdpLevel(state, dict) ?? 0)
-    addReferencedLocks(state, dict, locks)
+    locks.push(...referencedLocks(state, dict))
     const own = fieldNumber >= 0 ? state.get(fieldNumber) : null
-    const lock = own instanceof PdfDict ? state.dict(own.get('Lock')) : undefined
+    const lock = own instanceof PdfDict ? readFieldLock(state, own.get('Lock')) : undefined
     if (!lock) continue
-    addLock(state, lock, locks)
+    locks.push(lock)
     // ISO 32000-2, table 236: a lock may limit the document like a certification.
-    levels.push(state.number(lock.get('P')) ?? 0)
+    levels.push(lock.level ?? 0)
   }
   const level = strictest(levels)
   const isClosed = level > 1 && isComplete(state, signatures)
@@ -38,6 +36,7 @@ export function policyAfter(state: PdfDocument, signatures: readonly PlacedSigna
     level: isClosed ? 1 : level,
     limitedBy: isClosed ? 'completion' : 'certification',
     isLocked: (name) => locks.some((lock) => locksField(lock, name)),
+    locksNewFields: locks.some(({ action }) => action !== 'Include'),
   }
 }
 
@@ -46,12 +45,12 @@ function strictest(levels: readonly number[]): ChangePolicy['level'] {
   return limits.find((limit) => levels.includes(limit)) ?? 0
 }
 
-function addReferencedLocks(state: PdfDocument, signature: PdfDict, locks: FieldLock[]): void {
-  for (const item of state.array(signature.get('Reference')) ?? []) {
+function referencedLocks(state: PdfDocument, signature: PdfDict): FieldLock[] {
+  return (state.array(signature.get('Reference')) ?? []).flatMap((item) => {
     const reference = state.dict(item)
-    if (nameValue(state.resolve(reference?.get('TransformMethod'))) !== 'FieldMDP') continue
-    addLock(state, reference?.get('TransformParams'), locks)
-  }
+    if (nameValue(state.resolve(reference?.get('TransformMethod'))) !== 'FieldMDP') return []
+    return readFieldLock(state, reference?.get('TransformParams')) ?? []
+  })
 }
 
 /**
@@ -61,22 +60,4 @@ function addReferencedLocks(state: PdfDocument, signature: PdfDict, locks: Field
 function isComplete(state: PdfDocument, signatures: readonly PlacedSignature[]): boolean {
   const isStamped = signatures.at(-1)?.subFilter === 'ETSI.RFC3161'
   return isStamped && listSignatureFields(state).every((field) => field.value !== null)
-}
-
-function addLock(state: PdfDocument, value: PdfObject | undefined, locks: FieldLock[]): void {
-  const dict = state.dict(value)
-  const action = nameValue(state.resolve(dict?.get('Action')))
-  if (action !== 'All' && action !== 'Include' && action !== 'Exclude') return
-  const fields = (state.array(dict?.get('Fields')) ?? []).flatMap((item) => {
-    const text = state.resolve(item)
-    return text instanceof PdfString ? [textOf(text.bytes)] : []
-  })
-  locks.push({ action, fields })
-}
-
-/** A name in the list stands for the field and everything below it. */
-function locksField({ action, fields }: FieldLock, name: string): boolean {
-  if (action === 'All') return true
-  const listed = fields.some((field) => name === field || name.startsWith(`${field}.`))
-  return action === 'Include' ? listed : !listed
 }

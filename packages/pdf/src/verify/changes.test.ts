@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { completeDocument } from '../sign/complete.ts'
 import { fillFields } from '../sign/fill-fields.ts'
 import { prepareFields } from '../sign/prepare-fields.ts'
-import { makeTestAuthority, type TestAuthority } from '../test-authority.ts'
-import { makeTestPdf, type TestPdf } from '../test-pdf.ts'
+import { makeTestAuthority, type TestAuthority } from '../../testing/test-authority.ts'
+import { makeTestPdf, type TestPdf } from '../../testing/test-pdf.ts'
 import type { Appearance } from '../types.ts'
 import type { DocumentChange, PdfVerification } from './report.ts'
 import {
@@ -13,7 +13,7 @@ import {
   signRaw,
   streamSource,
   type RawSignature,
-} from './test-foreign-signer.ts'
+} from '../../testing/foreign-signer.ts'
 import { verifyPdf } from './verify-pdf.ts'
 
 let authority: TestAuthority
@@ -123,11 +123,11 @@ describe('filling in a form after a signature', () => {
   it('may redraw a look in its place, unless something else shows it too', () => {
     const drawn = (entries: string): TestPdf => ({
       pages: [{ entries: `/MediaBox[0 0 595 842]/Annots[100 0 R]${entries}` }],
-      extra: [text('sum', '/V(1)/AP<</N 101 0 R>>'), streamSource('(1) Tj', '/Subtype/Form')],
+      extra: [text('sum', '/V(1)/AP<</N 101 0 R>>'), streamSource('(1) Tj', '/Subtype/Form/BBox[0 0 89 20]')],
     })
     const change = {
       100: text('sum', '/V(2)/AP<</N 101 0 R>>'),
-      101: streamSource('(2) Tj', '/Subtype/Form'),
+      101: streamSource('(2) Tj', '/Subtype/Form/BBox[0 0 89 20]'),
     }
     const alone = sign({ fields: ' 100 0 R' }, drawn(''))
     expect(changesOf(alone, change)).toMatchObject([{ kind: 'field-filled', allowed: true }])

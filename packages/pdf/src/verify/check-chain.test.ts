@@ -86,6 +86,20 @@ const deep = (pathLength: number): CertificatePath['end'] => {
   return findPath(end, [top, low], [root], now).end
 }
 
+/** The path up a tower of so many authorities, the root not counted. */
+function tower(height: number, roots: Certificate[] = [root]): CertificatePath {
+  const levels = Array.from({ length: height }, (_, index) =>
+    make({
+      name: `level ${index}`,
+      key: 1,
+      issuer: index === 0 ? 'root' : `level ${index - 1}`,
+      by: index === 0 ? 0 : 1,
+    }),
+  )
+  const end = make({ name: 'end', key: 2, issuer: `level ${height - 1}`, by: 1, authority: false })
+  return findPath(end, levels, roots, now)
+}
+
 const strange = (critical: boolean): Certificate =>
   make({
     name: 'middle',
@@ -127,6 +141,77 @@ describe('the path to a root', () => {
 
   it('does not go over critical extensions that nobody here understands', () => {
     expect([endOf([strange(true)]), endOf([strange(false)])]).toEqual(['unknown', 'trusted'])
+  })
+
+  it.each([
+    '2.5.29.15 key usage, 2.5.29.19 basic constraints',
+    '2.5.29.37 extended key usage',
+    '2.5.29.32 certificate policies',
+    '2.5.29.31 distribution points',
+    '2.5.29.14 subject key identifier',
+    '2.5.29.35 authority key identifier',
+    '1.3.6.1.5.5.7.1.1 authority information access',
+    '2.5.29.17 subject alternative name',
+    '2.5.29.18 issuer alternative name',
+    '2.5.29.33 policy mappings',
+    '2.5.29.36 policy constraints',
+    '2.5.29.54 inhibit any policy',
+    '1.3.6.1.5.5.7.1.3 statements of qualified certificates',
+  ])('goes over the critical extension %s', (named) => {
+    const type = named.slice(0, named.indexOf(' '))
+    const extra = [extension(type, true, sequence())]
+    const ours = ['2.5.29.15', '2.5.29.19'].includes(type)
+    const over = make({ name: 'middle', key: 1, issuer: 'root', by: 0, ...(!ours && { extra }) })
+    expect(over.extensions.get(type)?.critical).toBe(true)
+    expect(endOf([over])).toBe('trusted')
+  })
+
+  it('has eight certificates at most', () => {
+    expect([tower(6), tower(7)].map((path) => path.end)).toEqual(['trusted', 'unknown'])
+    expect(tower(7).certificates).toHaveLength(8)
+    expect(tower(12, []).certificates).toHaveLength(8)
+  })
+
+  it('goes to an authority by its name and by its key', () => {
+    const other = make({ name: 'other', key: 1, issuer: 'root', by: 0 })
+    expect(endOf([other])).toBe('unknown')
+    expect(findPath(leaf, [other], [], now).certificates).toEqual([leaf])
+    const impostor = make({ name: 'middle', key: 3, issuer: 'root', by: 0 })
+    expect(findPath(leaf, [impostor], [], now).certificates).toEqual([leaf])
+    expect(findPath(leaf, [impostor, middle], [], now).certificates).toEqual([leaf, middle])
+    expect(
+      findPath(leaf, [make({ name: 'middle', key: 1, issuer: 'root', by: 0, authority: false })], [], now),
+    ).toEqual({ end: 'unknown', certificates: [leaf] })
+  })
+
+  it('ends where a certificate issued itself, and does not go round', () => {
+    const own = make({ name: 'middle', key: 1, issuer: 'middle', by: 1 })
+    const again = make({ name: 'middle', key: 1, issuer: 'middle', by: 1, pathLength: 7 })
+    expect(findPath(leaf, [own, again], [], now).certificates).toEqual([leaf, own])
+    const there = make({ name: 'middle', key: 1, issuer: 'far', by: 3 })
+    const back = make({ name: 'far', key: 3, issuer: 'middle', by: 1 })
+    expect(findPath(leaf, [there, back], [], now).certificates).toEqual([leaf, there, back])
+    expect(findPath(leaf, [there, back], [root], now).end).toBe('unknown')
+  })
+
+  it('takes the first of several authorities that leads on', () => {
+    const first = make({ name: 'middle', key: 1, issuer: 'nowhere', by: 3 })
+    expect(findPath(leaf, [first, middle], [], now).certificates).toEqual([leaf, first])
+    expect(findPath(leaf, [first, middle], [root], now).certificates).toEqual([leaf, middle, root])
+  })
+
+  it('does not count authorities that issued themselves', () => {
+    // A new key under the same name: the root allows one authority below it and there are two (RFC 5280, 4.2.1.9).
+    const top = make({ name: 'top', key: 1, issuer: 'root', by: 0, pathLength: 0 })
+    const rolled = make({ name: 'top', key: 2, issuer: 'top', by: 1, pathLength: 0 })
+    const end = make({ name: 'end', key: 3, issuer: 'top', by: 2, authority: false })
+    expect(findPath(end, [top, rolled], [root], now).certificates).toEqual([end, rolled, top, root])
+    expect(findPath(end, [top, rolled], [], now).certificates).toEqual([end, rolled])
+  })
+
+  it('is unknown without roots, whatever the time', () => {
+    const path = findPath(leaf, [middle, root], [], new Date(now.getTime() + 3 * year))
+    expect(path).toEqual({ end: 'unknown', certificates: [leaf, middle, root] })
   })
 
   it('ends in a pool made to keep it busy', () => {

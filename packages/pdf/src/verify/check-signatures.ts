@@ -3,11 +3,13 @@ import { PdfError } from '../errors.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
 import { PdfDocument } from '../read/document.ts'
 import type { DigestName } from './algorithms.ts'
-import { isValidAt } from './certificates.ts'
+import { isSelfIssued, isValidAt } from './certificates.ts'
 import { findPath } from './check-chain.ts'
 import { checkContainer } from './check-container.ts'
+import { checkTimeOrder } from './check-time-order.ts'
 import type { ContainerCheck } from './container.ts'
 import { RangeHasher, signaturesOfForm } from './signature-range.ts'
+import { statedBy, type StatedTime } from './stated-time.ts'
 
 /** A file before and after signing. */
 export interface SignedChange {
@@ -22,7 +24,7 @@ export interface SignedChange {
 /**
  * Looks at freshly written bytes with the reader's eyes before they are stored: the input must be their beginning,
  * and each named signature must be there and right; the last covers the whole file.
- * Throws PdfError `signing-failed`.
+ * Throws PdfError `signing-failed`, or `timestamp-failed` when a time-stamp is earlier than one that it covers.
  */
 export function checkSignatures(
   { before, after, document, hashBefore }: SignedChange,
@@ -35,7 +37,9 @@ export function checkSignatures(
   const names = new Set(fieldNames)
   const hasher = new RangeHasher(after, { hash: hashBefore, at: before.length })
   let lastEnd = 0
-  for (const placed of signaturesOfForm(reopen(after, document), names)) {
+  const times = new Map<number, StatedTime>()
+  const reopened = reopen(after, document)
+  for (const placed of signaturesOfForm(reopened, names)) {
     names.delete(placed.fieldName)
     const { range } = placed
     if (!range || range.contentsAt < before.length) throw new PdfError('signing-failed', 'wrong byte range')
@@ -45,11 +49,14 @@ export function checkSignatures(
     const problems = [...placed.problems, ...check.problems, ...check.timestampProblems]
     if (problems.length > 0) throw new PdfError('signing-failed', problems.join(', '))
     checkCertificate(check)
+    if (check.timestamp) times.set(range.contentsAt, statedBy(check.timestamp))
   }
   if (names.size > 0) throw new PdfError('signing-failed', 'a signature is missing from the output')
   if (lastEnd !== after.length) {
     throw new PdfError('signing-failed', 'the last signature does not cover the file')
   }
+  // What brings no time contradicts none.
+  if (times.size > 0) checkTimeOrder(reopened, times)
 }
 
 function reopen(after: Buffer, before: PdfDocument): PdfDocument {
@@ -67,11 +74,10 @@ function checkCertificate({ certificate, certificates, timestamp }: ContainerChe
   if (!isValidAt(certificate, time)) {
     throw new PdfError('signing-failed', 'the certificate is not valid at the time of signing')
   }
+  // A root that was renewed has the name of the one before it: none is the other's issuer.
   const isIssuedWithin = (item: Certificate): boolean =>
-    certificates.some(
-      (issuer) => !issuer.der.equals(item.der) && issuer.subject.whole.equals(item.issuer.whole),
-    )
-  const tops = certificates.filter((item) => item !== certificate && !isIssuedWithin(item))
+    !isSelfIssued(item) && certificates.some((issuer) => issuer.subject.whole.equals(item.issuer.whole))
+  const tops = certificates.filter((item) => !isIssuedWithin(item))
   if (isIssuedWithin(certificate) && findPath(certificate, certificates, tops, time).end !== 'trusted') {
     throw new PdfError('signing-failed', "the certificate's chain does not hold")
   }

@@ -11,6 +11,8 @@ import { readSignedData } from './signed-data-reader.ts'
 /** A checked time-stamp token. */
 export interface TimestampCheck {
   time: Date
+  /** As the token declares it, in milliseconds. */
+  accuracyMs: number | undefined
   authority: Certificate | undefined
   certificates: Certificate[]
   /** Revocation lists that came along, DER. */
@@ -53,6 +55,7 @@ export function checkTimestamp(
   if (authority && !isValidAt(authority, info.time)) problems.push('timestamp-not-valid')
   return {
     time: info.time,
+    accuracyMs: info.accuracyMs,
     authority,
     certificates: data.certificates,
     revocationLists: data.revocationLists,

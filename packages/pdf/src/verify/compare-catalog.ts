@@ -3,11 +3,20 @@ import type { PdfDocument } from '../read/document.ts'
 import { textOf } from '../read/form-fields.ts'
 import { changedKeys, sameValue } from './same-object.ts'
 import { compareStore } from './compare-store.ts'
-import { catalogRole, excuseLooks, fieldRole, fieldsRole, informationRole, rootRole } from './roles.ts'
-import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
+import type { Role } from './references.ts'
+import {
+  catalogRole,
+  excuseLooks,
+  fieldRole,
+  fieldsRole,
+  informationRole,
+  partRole,
+  rootRole,
+} from './roles.ts'
+import type { FoundChange, RevisionPair } from './revision-pair.ts'
 
 const formKeys = new Set(['Fields', 'SigFlags'])
-const newFormKeys = new Set(['Fields', 'SigFlags', 'DA', 'DR', 'Q'])
+const newFormKeys = new Set([...formKeys, 'Q'])
 const informationKeys = new Set([
   'Title',
   'Author',
@@ -23,10 +32,13 @@ const informationKeys = new Set([
 /** Compares the document catalog, and what hangs directly on it: metadata, validation material, the form. */
 export function compareCatalog(pair: RevisionPair): void {
   const [first, second] = [pair.before.root, pair.after.root]
-  pair.excuse(pair.before.rootRef.number, rootRole)
-  for (const key of changedKeys(first, second)) {
-    if (key === 'Version' || key === 'Extensions')
-      pair.permit('version', { detail: key }, versionFixedBy(pair))
+  pair.excuse(pair.after.rootRef.number, rootRole)
+  const keys = new Set(changedKeys(first, second))
+  if (excuseExtensions(pair)) keys.add('Extensions')
+  for (const key of keys) {
+    if (key === 'Version') pair.permit('version', { detail: key }, versionFixedBy(pair))
+    // A time-stamp added to any document may have to name the extension it belongs to.
+    else if (key === 'Extensions') pair.permit('version', { detail: key })
     else if (!['DSS', 'AcroForm', 'Metadata'].includes(key)) pair.forbid('catalog', { detail: key })
   }
   compareMetadata(pair, first.get('Metadata'), second.get('Metadata'))
@@ -35,7 +47,26 @@ export function compareCatalog(pair: RevisionPair): void {
   compareForm(pair, first.get('AcroForm'), second.get('AcroForm'))
 }
 
-/** Whoever renews the validation data of a closed document may have to name the extension it needs. */
+/** Excuses extensions that are objects of their own, and says whether one changed in its place. */
+function excuseExtensions(pair: RevisionPair): boolean {
+  const value = pair.after.root.get('Extensions')
+  const parts: [PdfObject | undefined, Role][] = [[value, catalogRole(pair, 'catalog', 'Extensions')]]
+  for (const [key, part] of pair.after.dict(value)?.entries ?? []) {
+    const role =
+      value instanceof PdfRef
+        ? partRole('catalog', value.number, key)
+        : catalogRole(pair, 'catalog', `Extensions.${key}`)
+    parts.push([part, role])
+  }
+  const numbers = parts.flatMap(([part, role]) => {
+    if (!(part instanceof PdfRef) || !pair.after.dict(part)) return []
+    pair.excuse(part.number, role)
+    return part.number
+  })
+  return numbers.some((number) => pair.modified.has(number))
+}
+
+/** A certification that allows nothing fixes the version; what only closes the document does not. */
 function versionFixedBy({ policy }: RevisionPair): FoundChange['forbiddenBy'] {
   return policy.level === 1 && policy.limitedBy === 'certification' ? 'certification' : undefined
 }
@@ -61,18 +92,20 @@ function compareMetadata(
 }
 
 function compareInformation(pair: RevisionPair): void {
-  const ref = pair.before.trailer.get('Info')
-  if (!(ref instanceof PdfRef) || !pair.modified.has(ref.number)) return
-  const [old, current] = [pair.before.dict(ref), pair.after.dict(ref)]
-  if (!old || !current) return
-  if (changedKeys(old, current).some((key) => !isInformation(key, old) || !isInformation(key, current)))
-    return
-  pair.excuse(ref.number, informationRole)
+  const [first, second] = [pair.before.trailer.get('Info'), pair.after.trailer.get('Info')]
+  const moved = !sameValue(first ?? null, second ?? null)
+  if (!moved && !(first instanceof PdfRef && pair.modified.has(first.number))) return
+  const [old, current] = [pair.before.dict(first), pair.after.dict(second)]
+  const keys = changedKeys(old ?? new PdfDict(), current ?? new PdfDict())
+  const isPlain = keys.every((key) => isInformation(key, old) && isInformation(key, current))
+  if (!isPlain && !moved) return
+  if (!isPlain) return pair.forbid('trailer', { detail: 'Info' })
+  if (second instanceof PdfRef && current) pair.excuse(second.number, informationRole)
   pair.permit('metadata', { detail: 'Info' }, nothingAllowed(pair))
 }
 
-function isInformation(key: string, dict: PdfDict): boolean {
-  const value = dict.get(key) ?? null
+function isInformation(key: string, dict: PdfDict | undefined): boolean {
+  const value = dict?.get(key) ?? null
   const plain = value === null || value instanceof PdfString || value instanceof PdfName
   return plain && informationKeys.has(key)
 }
@@ -82,30 +115,65 @@ function compareForm(pair: RevisionPair, first: PdfObject | undefined, second: P
   const current = pair.after.dict(second) ?? new PdfDict()
   if (first instanceof PdfRef) pair.excuse(first.number, catalogRole(pair, 'form', 'AcroForm'))
   for (const key of changedKeys(old ?? new PdfDict(), current)) {
-    if (!maySet(key, old, current)) pair.forbid('form-settings', { detail: key })
+    if (!maySet(pair, key, [old, current])) pair.forbid('form-settings', { detail: key })
   }
   const listed = old?.get('Fields')
   if (listed instanceof PdfRef) pair.excuse(listed.number, fieldsRole(pair))
   const before = pair.before.array(listed) ?? []
   const after = pair.after.array(current.get('Fields')) ?? []
-  if (!startsWith(after, before)) reportRemoved(pair, before, after)
+  if (!before.every((item) => after.some((other) => sameValue(item, other))))
+    reportRemoved(pair, before, after)
   const known = new Set(before.map((item) => (item instanceof PdfRef ? item.number : -1)))
   for (const item of after) {
     if (!(item instanceof PdfRef && known.has(item.number))) compareNewField(pair, item)
   }
 }
 
-/** Whether a form may get this key: its resources may grow, as programs add the fonts of the looks they draw. */
-function maySet(key: string, old: PdfDict | undefined, current: PdfDict): boolean {
+/**
+ * Whether a form may get this key. Programs add the fonts of the looks they draw, and what new text looks like; but no
+ * viewer may draw with them what was already there.
+ */
+function maySet(
+  pair: RevisionPair,
+  key: string,
+  [old, current]: readonly [PdfDict | undefined, PdfDict],
+): boolean {
   if ((old ? formKeys : newFormKeys).has(key)) return true
-  return key === 'DR' && isExtension(old?.get(key) ?? new PdfDict(), current.get(key) ?? null)
+  if (key !== 'DR' && (key !== 'DA' || old?.has(key))) return false
+  const first = old?.get(key) ?? new PdfDict()
+  const isLonger = key === 'DA' || hasResources(pair, first, current.get(key) ?? null)
+  return isLonger && !leavesLooksToViewers(pair, old)
 }
 
-/** Whether a dictionary has all that another has, down to the values themselves. */
-function isExtension(old: PdfObject, current: PdfObject): boolean {
-  if (sameValue(old, current)) return true
-  if (!(old instanceof PdfDict) || !(current instanceof PdfDict)) return false
-  return [...old.entries].every(([key, value]) => isExtension(value, current.get(key) ?? null))
+/** What content can name (ISO 32000-1, table 33); whatever else programs keep there, nobody reads. */
+const resourceKinds = 'ExtGState ColorSpace Pattern Shading XObject Font ProcSet Properties Encoding'.split(
+  ' ',
+)
+
+/** Whether resources have all that others have: every kind, and every name in it. */
+function hasResources(pair: RevisionPair, old: PdfObject, current: PdfObject): boolean {
+  const [first, second] = [pair.before.dict(old), pair.after.dict(current)]
+  if (!first || !second) return false
+  return resourceKinds.every((kind) => {
+    const [had, has] = [first.get(kind) ?? null, second.get(kind) ?? null]
+    if (had === null || sameValue(had, has)) return true
+    const [named, names] = [pair.before.dict(had), pair.after.dict(has)]
+    return (
+      named && names && [...named.entries].every(([key, value]) => sameValue(value, names.get(key) ?? null))
+    )
+  })
+}
+
+/** Whether viewers draw what is filled in themselves: there is a value and no look, or looks are not to be believed. */
+function leavesLooksToViewers(pair: RevisionPair, form: PdfDict | undefined): boolean {
+  if (pair.before.resolve(form?.get('NeedAppearances')) === true) return true
+  return [...pair.form.values()].some(({ dict, type, fieldNumber }) => {
+    if (type === 'Sig' || !dict.has('Rect')) return false
+    const field = fieldNumber === undefined ? dict : pair.form.get(fieldNumber)?.dict
+    const value = pair.before.resolve(field?.get('V') ?? dict.get('V'))
+    const look = pair.before.resolve(pair.before.dict(dict.get('AP'))?.get('N'))
+    return value !== null && !(look instanceof PdfStream || look instanceof PdfDict)
+  })
 }
 
 function reportRemoved(pair: RevisionPair, before: PdfObject[], after: PdfObject[]): void {
@@ -123,7 +191,7 @@ function reportRemoved(pair: RevisionPair, before: PdfObject[], after: PdfObject
 export function compareNewField(pair: RevisionPair, item: PdfObject): void {
   const field = partialName(pair.after, item)
   const number = item instanceof PdfRef ? item.number : undefined
-  const kind = number === undefined ? undefined : pair.filled.get(number)
+  const kind = newKindOf(pair, item)
   if (number === undefined || !kind || !pair.created.has(number)) {
     return pair.forbid('field-added', { object: number, field })
   }
@@ -133,19 +201,35 @@ export function compareNewField(pair: RevisionPair, item: PdfObject): void {
     if (!(widget instanceof PdfRef)) continue
     pair.newWidgets.add(widget.number)
     pair.excuse(widget.number, fieldRole(pair))
-    excuseLooks(pair, pair.after.dict(widget))
+    excuseLooks(pair, widget)
+    const action = ['A', 'AA'].find((key) => pair.after.dict(widget)?.has(key))
+    // What it would do when it is seen or touched, nobody has looked at.
+    if (action !== undefined) pair.forbid('field-added', { object: widget.number, field, detail: action })
   }
   const details = { object: number, field, page: pair.pageNumberOf(number) }
   const isSeen = widgets.some((widget) => mayBeSeen(pair.after, widget))
-  const isLimited = pair.policy.level !== 0
-  if (kind === 'timestamp' && !(isSeen && isLimited)) return pair.permit('timestamp-added', details)
   // No certification allows new fields: their look could cover the page (“sneaky signature”).
-  pair.permit('signature-field-added', details, isLimited ? pair.policy.limitedBy : undefined)
+  const forbiddenBy = pair.policy.level === 0 ? undefined : pair.policy.limitedBy
+  if (kind === 'timestamp' && !(isSeen && forbiddenBy)) return pair.permit('timestamp-added', details)
+  pair.permit(kind === 'empty' ? 'field-added' : 'signature-field-added', details, forbiddenBy)
+}
+
+/** What a new signature field is for; undefined for any other field. */
+function newKindOf(pair: RevisionPair, item: PdfObject): 'signature' | 'timestamp' | 'empty' | undefined {
+  const filled = item instanceof PdfRef ? pair.filled.get(item.number) : undefined
+  return filled ?? (isEmptySignature(pair.after, item) ? 'empty' : undefined)
 }
 
 function partialName(document: PdfDocument, field: PdfObject): string | undefined {
   const title = document.resolve(document.dict(field)?.get('T'))
   return title instanceof PdfString ? textOf(title.bytes) : undefined
+}
+
+/** A place for somebody else to sign, which shows nothing yet. */
+function isEmptySignature(document: PdfDocument, value: PdfObject): boolean {
+  const field = document.dict(value)
+  if (nameValue(document.resolve(field?.get('FT'))) !== 'Sig' || field?.has('Kids')) return false
+  return !field?.has('V') && !field?.has('AP')
 }
 
 /** Whether a widget has a look and room to show it. */

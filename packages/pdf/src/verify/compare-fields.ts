@@ -2,7 +2,7 @@ import { PdfRef, PdfStream, type PdfDict, type PdfObject } from '../read/objects
 import { compareNewField } from './compare-catalog.ts'
 import type { FormNode } from './form-tree.ts'
 import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
-import { excuseLooks, fieldRole, lookRole } from './roles.ts'
+import { excuseLooks, fieldRole, keepsToItsBox, lookRole } from './roles.ts'
 import { changedKeys, sameValue } from './same-object.ts'
 
 const signatureKeys = new Set(['V', 'AP', 'AS', 'M', 'F', 'MK'])
@@ -23,10 +23,19 @@ export function compareFields(pair: RevisionPair): void {
 function compareNode(pair: RevisionPair, node: FormNode, current: PdfDict): void {
   const keys = new Set(changedKeys(node.dict, current))
   if (keys.delete('Kids')) compareKids(pair, node, current)
+  if (pair.policy.level !== 1 && isMadeReadOnly(pair, node.dict, current)) keys.delete('Ff')
   if (keys.size === 0) return
   if (node.type === 'Sig') compareSignatureField(pair, node, keys)
   else if (node.type === undefined) forbidKey(pair, node, keys)
   else compareValueField(pair, node, keys)
+}
+
+const readOnly = 1
+
+/** Whether of a field's flags none changed but the one that closes it, as programs do with what was filled in or locked. */
+function isMadeReadOnly(pair: RevisionPair, old: PdfDict, current: PdfDict): boolean {
+  const [before, after] = [pair.before.number(old.get('Ff')) ?? 0, pair.after.number(current.get('Ff'))]
+  return after === (before | readOnly)
 }
 
 function compareKids(pair: RevisionPair, node: FormNode, current: PdfDict): void {
@@ -45,8 +54,8 @@ function compareSignatureField(pair: RevisionPair, node: FormNode, keys: Readonl
   const value = pair.after.resolve(pair.after.dict(field.ref)?.get('V'))
   const kind = value === null ? undefined : pair.filled.get(field.ref.number)
   if (!kind) return forbidKey(pair, node, keys)
-  for (const widget of widgetsOf(pair, field)) explainLook(pair, widget)
-  excuseLooks(pair, pair.after.dict(node.ref))
+  for (const widget of widgetsOf(pair, field)) explainLook(pair, widget, field.ref.number)
+  excuseLooks(pair, node.ref)
   if (!keys.has('V')) return
   const details = detailsOf(pair, node)
   if (kind === 'timestamp') return pair.permit('timestamp-added', details)
@@ -65,11 +74,12 @@ function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet
     return pair.forbid('field-appearance', detailsOf(pair, node))
   }
   if (!isNewValue) {
-    if (['I', 'RV'].some((key) => keys.has(key))) forbidKey(pair, node, keys)
+    // A value that the widget keeps for itself is shown, and is not the field's.
+    if (['V', 'I', 'RV'].some((key) => keys.has(key))) forbidKey(pair, node, keys)
     return
   }
-  if (isText) for (const widget of widgetsOf(pair, field)) explainLook(pair, widget)
-  excuseLooks(pair, pair.after.dict(node.ref))
+  if (isText) for (const widget of widgetsOf(pair, field)) explainLook(pair, widget, field.ref.number)
+  excuseLooks(pair, node.ref)
   pair.permit('field-filled', detailsOf(pair, field), forbidder(pair, field))
 }
 
@@ -94,12 +104,12 @@ function widgetsOf(pair: RevisionPair, field: FormNode): PdfDict[] {
 }
 
 /** A filled field's look may be drawn anew in its place, when nothing else shows it. */
-function explainLook(pair: RevisionPair, widget: PdfDict): void {
+function explainLook(pair: RevisionPair, widget: PdfDict, field: number): void {
   const explain = (value: PdfObject | undefined): void => {
     if (!(value instanceof PdfRef) || !pair.modified.has(value.number)) return
     const kinds = [pair.before.get(value.number), pair.after.get(value.number)]
-    const isLook = kinds.every((item) => item instanceof PdfStream)
-    if (isLook) pair.excuse(value.number, lookRole(pair))
+    const isLook = kinds.every((item) => item instanceof PdfStream) && keepsToItsBox(pair.after, value)
+    if (isLook) pair.excuse(value.number, lookRole(pair, field))
   }
   const looks = pair.before.dict(widget.get('AP'))
   explain(looks?.get('N'))

@@ -38,7 +38,7 @@ function comparePage(pair: RevisionPair, page: PdfPage, number: number): void {
     // Nothing but its list of annotations is excused below, and nothing else reads a list under that key.
     pair.excuse(page.ref.number, pageRole)
     if (list instanceof PdfRef) pair.excuse(list.number, annotationsRole(pair))
-    if (!current) return
+    if (!current) return pair.forbid('page-removed', { object: page.ref.number, page: number })
     for (const key of changedKeys(page.dict, current)) {
       const details = { object: page.ref.number, page: number, detail: key }
       if (key === 'Contents') pair.forbid('page-content', { ...details, detail: undefined })
@@ -56,12 +56,21 @@ function compareAnnotationLists(
   [old, current]: readonly [PdfObject | undefined, PdfObject | undefined],
   page: number,
 ): void {
-  const left = [...(pair.after.array(current) ?? [])]
+  const listed = pair.after.array(current) ?? []
+  const kept = new Set<number>()
+  let last = -1
   for (const item of pair.before.array(old) ?? []) {
-    const at = left.findIndex((other) => isSameAnnotation(pair, item, other))
-    if (at >= 0) left.splice(at, 1)
-    else reportAnnotation(pair, 'annotation-removed', { item, page, looks: [pair.before.dict(item)] })
+    const at = listed.findIndex((other, index) => !kept.has(index) && isSameAnnotation(pair, item, other))
+    if (at < 0) {
+      reportAnnotation(pair, 'annotation-removed', { item, page, looks: [pair.before.dict(item)] })
+      continue
+    }
+    // What stands later in the list is painted over what stands before it.
+    if (at < last) pair.forbid('page-changed', { page, detail: 'Annots' })
+    last = Math.max(last, at)
+    kept.add(at)
   }
+  const left = listed.filter((_, index) => !kept.has(index))
   for (const item of left) {
     if (item instanceof PdfRef && pair.newWidgets.has(item.number)) continue
     reportAnnotation(pair, 'annotation-added', { item, page, looks: [pair.after.dict(item)] })
@@ -102,7 +111,10 @@ function reportAnnotation(
     detail: subtypes[0],
   }
   const isPlain = looks.every(
-    (dict, index) => dict !== undefined && !dict.has('AP') && plainMarkup.has(subtypes[index] ?? ''),
+    (dict, index) =>
+      dict !== undefined &&
+      !['AP', 'A', 'AA'].some((key) => dict.has(key)) &&
+      plainMarkup.has(subtypes[index] ?? ''),
   )
   if (isPlain) pair.permit(kind, details, pair.policy.level === 3 ? undefined : pair.policy.limitedBy)
   else pair.forbid(kind, details)

@@ -1,5 +1,6 @@
 import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
+import { PdfNumber, PdfRef } from '../read/objects.ts'
 import { compareCatalog } from './compare-catalog.ts'
 import { compareFields } from './compare-fields.ts'
 import { comparePages } from './compare-pages.ts'
@@ -7,6 +8,7 @@ import { nameRemaining } from './name-remaining.ts'
 import { withdrawExcuses } from './roles.ts'
 import { RevisionPair, type ComparisonSetting, type FoundChange } from './revision-pair.ts'
 import { sameValue } from './same-object.ts'
+import { reportAmbiguous, reportUnlisted } from './unlisted-objects.ts'
 
 /**
  * What changed between two states of a signed file, and whether the signatures so far permit it: filled fields,
@@ -22,7 +24,9 @@ export function compareRevisions(
   const replaced = replacedInTrailer(before, after)
   if (replaced) return [{ kind: 'trailer', allowed: false, detail: replaced }]
   try {
-    return compare(new RevisionPair(before, after, setting))
+    const changes = compare(new RevisionPair(before, after, setting))
+    // What was missed on the way may have been looked for by scanning: then it is not what other readers see.
+    return isComparable(before, after) ? changes : [{ kind: 'structure', allowed: false }]
   } catch (error) {
     // Trees beyond every limit: nobody can say that nothing changed.
     if (error instanceof PdfError) return [{ kind: 'structure', allowed: false }]
@@ -36,19 +40,57 @@ function compare(pair: RevisionPair): FoundChange[] {
   comparePages(pair)
   withdrawExcuses(pair)
   nameRemaining(pair)
+  reportUnlisted(pair)
+  reportAmbiguous(pair)
   return pair.changes
 }
 
 function isComparable(before: PdfDocument, after: PdfDocument): boolean {
-  const hybridAdded = after.hybridSections > before.hybridSections
-  return !before.recovered && !after.recovered && !hybridAdded && before.base === after.base
+  const isAmbiguous = after.ambiguousSections > before.ambiguousSections
+  return !before.recovered && !after.recovered && !isAmbiguous && before.base === after.base && isFound(after)
+}
+
+/** Whether every reader finds the newest cross-reference, and from it the one before, in the same place. */
+function isFound({ bytes, trailer }: PdfDocument): boolean {
+  const at = bytes.lastIndexOf('startxref')
+  const word = bytes.toString('latin1', at - 1, at + 'startxref'.length + 1)
+  const previous = trailer.get('Prev')
+  const isPlain = previous instanceof PdfNumber && /^\d+$/.test(previous.raw)
+  return /^\sstartxref\s$/.test(word) && (previous === undefined || isPlain)
 }
 
 function replacedInTrailer(before: PdfDocument, after: PdfDocument): string | undefined {
+  const replaced = replacedReference(before, after)
+  if (replaced) return replaced
+  const [again] = after.trailer.ambiguous
+  if (again) return again[0]
+  if (!sameFirstId(before, after)) return 'ID'
+  return isHiddenBySize(before, after) ? 'Size' : undefined
+}
+
+/** What is encrypted is read with the first part of the identifier: with another one some readers show nothing. */
+function sameFirstId({ security: old }: PdfDocument, { security: current }: PdfDocument): boolean {
+  return !old || current?.firstId.equals(old.firstId) === true
+}
+
+/** Objects numbered from /Size on are missing for readers that go by it (ISO 32000-2, table 15); others show them. */
+function isHiddenBySize(before: PdfDocument, after: PdfDocument): boolean {
+  const [old, current] = [before.trailer.get('Size') ?? null, after.trailer.get('Size') ?? null]
+  if (sameValue(old, current)) return false
+  if (!(current instanceof PdfNumber)) return true
+  const limit = old instanceof PdfNumber ? old.value : Number.POSITIVE_INFINITY
+  return [...before.entries].some(
+    ([number, { kind }]) => kind !== 'free' && number >= current.value && number < limit,
+  )
+}
+
+function replacedReference(before: PdfDocument, after: PdfDocument): string | undefined {
   return ['Root', 'Encrypt', 'Info'].find((key) => {
-    const old = before.trailer.get(key) ?? null
-    // Some signers add the document information when they save.
-    if (key === 'Info' && old === null) return false
-    return !sameValue(old, after.trailer.get(key) ?? null)
+    const [old, current] = [before.trailer.get(key) ?? null, after.trailer.get(key) ?? null]
+    if (sameValue(old, current)) return false
+    // Some programs write catalog and information anew under other numbers, add the information or leave it out.
+    if (key === 'Info' && (old === null || current === null)) return false
+    const isNew = current instanceof PdfRef && before.get(current.number) === null
+    return key === 'Encrypt' || !isNew
   })
 }

@@ -49,6 +49,7 @@ describe('a signature', () => {
       'timestamp-expired',
     ],
     ['OUT_OF_BOUNDS_NOT_REVOKED', 'expired-not-revoked'],
+    ['TIMESTAMP_ORDER_FAILURE', 'timestamp-order'],
     ['TRY_LATER', 'revocation-missing'],
   ])('is in doubt with %s', (subIndication, ...problems) => {
     for (const problem of problems) {

@@ -85,6 +85,7 @@ const conclusions: Readonly<Record<SignatureProblem, Conclusion>> = {
   'timestamp-not-valid': doubt('OUT_OF_BOUNDS_NO_POE'),
   'timestamp-expired': doubt('OUT_OF_BOUNDS_NO_POE'),
   'expired-not-revoked': doubt('OUT_OF_BOUNDS_NOT_REVOKED'),
+  'timestamp-order': doubt('TIMESTAMP_ORDER_FAILURE'),
   'revocation-missing': doubt('TRY_LATER'),
 }
 

@@ -14,7 +14,7 @@ import { worstOf } from './describe-chain.ts'
 import { judgeTrust, type Judgement, type TrustJudgement } from './judge-trust.ts'
 import type { SignatureProblem, SignatureRemark, VerifiedSignature } from './report.ts'
 import type { PlacedSignature } from './signature-range.ts'
-import { findLevel } from './signature-level.ts'
+import { findLevel, findLongTermGaps } from './signature-level.ts'
 
 const weakRsaBits = 2048
 
@@ -53,6 +53,7 @@ export function describeSignature(
     timestampChain: trust.timestampChain,
     revocation: worstOf(trust.chain),
     level: content.length === 0 ? findLevel(placed, check, trust, judgement) : null,
+    longTermGaps: findLongTermGaps(placed, check, trust, judgement),
     permission: docMdpLevel(document, placed.dict) ?? 0,
     auditHead: auditHeadOf(document, placed),
     auditCount: auditCountOf(document, placed),
@@ -62,10 +63,16 @@ export function describeSignature(
   }
 }
 
-/** A time-stamp over something else is no mere lack of one. */
+/** A time-stamp over something else, or one that contradicts another, is no mere lack of one. */
 function breaches({ timestampProblems }: TrustJudgement): SignatureProblem[] {
-  return timestampProblems.filter((item) => item === 'timestamp-mismatch' || item === 'timestamp-value')
+  return timestampProblems.filter((item) => breaching.has(item))
 }
+
+const breaching: ReadonlySet<SignatureProblem> = new Set([
+  'timestamp-mismatch',
+  'timestamp-value',
+  'timestamp-order',
+])
 
 function timesOf(
   document: PdfDocument,

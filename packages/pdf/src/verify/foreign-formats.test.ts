@@ -3,8 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { integer, oid, sequence, tagged } from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
 import { attribute } from '../pki/signed-data.ts'
-import { makeTestAuthority, type TestAuthority } from '../test-authority.ts'
-import { makeContainer, makePlainSignature, signRaw, type ContainerRequest } from './test-foreign-signer.ts'
+import { makeTestAuthority, type TestAuthority } from '../../testing/test-authority.ts'
+import {
+  makeContainer,
+  makePlainSignature,
+  signRaw,
+  type ContainerRequest,
+} from '../../testing/foreign-signer.ts'
 import type { PdfVerification } from './report.ts'
 import { verifyPdf } from './verify-pdf.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DigestName } from './algorithms.ts'
 import type { PdfVerification } from './report.ts'
-import { appendObjects, makeContainer, signRaw, streamSource } from './test-foreign-signer.ts'
+import { appendObjects, makeContainer, signRaw, streamSource } from '../../testing/foreign-signer.ts'
 import { verifyPdf } from './verify-pdf.ts'
 
 /** A hierarchy, containers, revocation lists and OCSP answers that openssl made. */

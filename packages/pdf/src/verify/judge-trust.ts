@@ -23,6 +23,8 @@ export interface Judgement {
   knownRevocation: readonly Evidence[]
   /** By the end of what they cover. */
   proven: readonly ProvenTime[]
+  /** Signatures and document time-stamps whose times cannot be true together with those of others. */
+  contradicted: ReadonlySet<PlacedSignature>
 }
 
 /** Who vouches for a signature, as far as the file and the roots show. */
@@ -176,6 +178,7 @@ function stampOf(
   if (!check.timestamp || !authority) return { path: undefined, chain: [], problems: check.timestampProblems }
   const { time } = check.timestamp
   const problems: SignatureProblem[] = [...check.timestampProblems]
+  if (judgement.contradicted.has(placed)) problems.push('timestamp-order')
   // A token proves its time as long as its authority's certificate lasts, or a later time-stamp preserves it.
   const known = later(placed, judgement)[0]?.time ?? judgement.now
   if (authority.notAfter < known) problems.push('timestamp-expired')

@@ -1,20 +1,25 @@
 import { PdfError } from '../errors.ts'
+import { isSpace } from '../read/characters.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { policyAfter } from './change-policy.ts'
 import { compareRevisions } from './compare-revisions.ts'
 import { endsRevision } from './describe-signature.ts'
 import { openDocument } from './open-document.ts'
 import type { DocumentChange } from './report.ts'
-import type { FilledFields, FoundChange, ReferenceCache } from './revision-pair.ts'
+import type { FilledFields, FoundChange } from './revision-pair.ts'
 import type { PlacedSignature } from './signature-range.ts'
+import type { ReferenceCache } from './state-references.ts'
 
-/** What later revisions did to what was signed: each signed state with the next, the last with the file as it is. */
+/**
+ * What later revisions did to what was signed: each signed state with the next, the last with the file as it is.
+ * `placed` stand in the order of what they cover.
+ */
 export function listChanges(
   document: PdfDocument,
   placed: readonly PlacedSignature[],
 ): { changes: DocumentChange[]; modifiedAfterLast: boolean } {
   const total = document.bytes.length
-  const signedEnds = [...new Set(placed.flatMap((item) => item.range?.end ?? []))].toSorted((a, b) => a - b)
+  const signedEnds = [...new Set(placed.flatMap((item) => item.range?.end ?? []))]
   const lastEnd = signedEnds.at(-1) ?? 0
   const ends = lastEnd === total ? signedEnds : [...signedEnds, total]
   const shared = { filled: filledFields(placed), cache: new Map() satisfies ReferenceCache }
@@ -29,7 +34,8 @@ export function listChanges(
     if (end === total && lastEnd !== total) {
       // Validation material may follow, but only as a revision of its own.
       const isRevision = endsRevision(document.bytes, total) && document.startxref + document.base >= lastEnd
-      if (!isRevision) found.push({ kind: 'trailing-bytes', allowed: false })
+      if (!isRevision && !isBlank(document.bytes.subarray(lastEnd)))
+        found.push({ kind: 'trailing-bytes', allowed: false })
       modifiedAfterLast = found.some((item) => !item.allowed)
     }
     const last = signed.at(-1)
@@ -40,11 +46,17 @@ export function listChanges(
   return { changes, modifiedAfterLast }
 }
 
+/** Readers look for the last cross-reference no further from the end than a kilobyte or four. */
+const mostBlank = 64
+
+/** Line ends after the last revision, which some programs leave uncovered. */
+function isBlank(bytes: Buffer): boolean {
+  return bytes.length <= mostBlank && bytes.every((byte) => isSpace(byte))
+}
+
 function filledFields(placed: readonly PlacedSignature[]): FilledFields {
   return new Map(
-    placed
-      .filter((item) => item.fieldNumber >= 0)
-      .map((item) => [item.fieldNumber, item.subFilter === 'ETSI.RFC3161' ? 'timestamp' : 'signature']),
+    placed.map((item) => [item.fieldNumber, item.subFilter === 'ETSI.RFC3161' ? 'timestamp' : 'signature']),
   )
 }
 

@@ -15,6 +15,7 @@ export function nameRemaining(pair: RevisionPair): void {
   if (remaining.length === 0 && !reserved) return
   const roles = rolesOf(pair)
   for (const number of remaining) {
+    if (!pair.newer.isReachable(number)) continue
     const role = roles.get(number) ?? { kind: 'object' as const }
     pair.forbid(role.kind, { ...role, object: number, detail: typeOf(pair.before, number) })
   }

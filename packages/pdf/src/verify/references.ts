@@ -33,7 +33,7 @@ function collect(value: PdfObject, at: Omit<Reference, 'to'>, found: Reference[]
   if (value instanceof PdfRef) found.push({ to: value.number, ...at })
   else if (Array.isArray(value)) for (const item of value) collect(item, at, found)
   else if (value instanceof PdfDict) {
-    for (const [key, item] of value.entries) {
+    for (const [key, item] of [...value.entries, ...value.ambiguous]) {
       collect(item, { path: at.path === '' ? key : `${at.path}.${key}`, holder: value }, found)
     }
   }

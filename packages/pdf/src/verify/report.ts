@@ -1,3 +1,5 @@
+import type { DisplayBox } from '../types.ts'
+
 /** What came of a validation (ETSI EN 319 102-1, 5.1.3). Only what passed counts; only what failed is known to be wrong. */
 export type Indication = 'PASSED' | 'INDETERMINATE' | 'FAILED'
 
@@ -18,6 +20,7 @@ export type SubIndication =
   | 'REVOKED_CA_NO_POE'
   | 'OUT_OF_BOUNDS_NO_POE'
   | 'OUT_OF_BOUNDS_NOT_REVOKED'
+  | 'TIMESTAMP_ORDER_FAILURE'
   | 'TRY_LATER'
   | 'SIGNED_DATA_NOT_FOUND'
   | 'POLICY_PROCESSING_ERROR'
@@ -56,7 +59,10 @@ export type SignatureProblem =
   | 'revocation-missing'
   | TimestampProblem
 
-/** Why a time-stamp did not pass. One that was not made over this signature is the signature's problem as well. */
+/**
+ * Why a time-stamp did not pass. One that was not made over this signature, or contradicts another, is the signature's
+ * problem as well.
+ */
 export type TimestampProblem =
   | 'timestamp-mismatch'
   | 'timestamp-value'
@@ -66,6 +72,7 @@ export type TimestampProblem =
   | 'timestamp-expired'
   | 'timestamp-untrusted'
   | 'timestamp-revoked'
+  | 'timestamp-order'
 
 /** What should be known about a signature whatever came of it. */
 export type SignatureRemark =
@@ -154,6 +161,12 @@ export interface ChainLink {
   revocation: RevocationFinding | null
 }
 
+/**
+ * What a file lacks for a signature to be checked by it alone, for as long as its algorithms hold: a proven time, the
+ * certificates up to a root, the state of each, the same for the time-stamp, and a later document time-stamp over it.
+ */
+export type LongTermGap = 'timestamp' | 'chain' | 'revocation' | 'timestamp-authority' | 'archive-timestamp'
+
 /** PAdES baseline level (ETSI EN 319 142-1, 6). */
 export type PadesLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
 
@@ -203,6 +216,8 @@ export interface VerifiedSignature extends Conclusion {
   revocation: RevocationFinding
   /** Null for signatures that are not PAdES, and for document time-stamps. */
   level: PadesLevel | null
+  /** What the file lacks for checking this signature years later; empty when nothing, null when nobody signed. */
+  longTermGaps: LongTermGap[] | null
   /** DocMDP level this signature sets for what follows; 0 for none. */
   permission: 0 | 1 | 2 | 3
   policyOids: string[]
@@ -214,6 +229,22 @@ export interface VerifiedSignature extends Conclusion {
   remarks: SignatureRemark[]
   /** Offset after the last covered byte. */
   revisionEnd: number
+}
+
+/** Where a signature is seen. */
+export interface SignaturePlace {
+  /** Index among the signatures. */
+  signature: number
+  fieldName: string
+  box: DisplayBox
+}
+
+/** Where a change is seen that the signatures before it do not permit. */
+export interface ChangePlace {
+  /** Index among the changes. */
+  change: number
+  /** Of the changed part where it has a place of its own, else of its page. */
+  box: DisplayBox
 }
 
 /** The verdict about a whole document. */
@@ -232,4 +263,7 @@ export interface PdfVerification {
   problems: DocumentProblem[]
   /** Everything later revisions did, permitted or not. */
   changes: DocumentChange[]
+  /** Only where they were asked for. */
+  places?: SignaturePlace[]
+  changePlaces?: ChangePlace[]
 }

@@ -1,18 +1,16 @@
 import type { CrossReferenceEntry } from '../read/cross-reference-entries.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { PdfRef, type PdfObject } from '../read/objects.ts'
+import { PdfRef, anyReference, type PdfObject } from '../read/objects.ts'
 import { listPages, type PdfPage } from '../read/pages.ts'
 import type { ChangePolicy } from './change-policy.ts'
 import { formNodes, type FormNode } from './form-tree.ts'
-import { referencesOf, type Reference, type Role } from './references.ts'
+import type { PlacedReference, Role } from './references.ts'
 import type { ChangeKind, DocumentChange } from './report.ts'
 import { sameObject, sameValue } from './same-object.ts'
+import { StateReferences, type ReferenceCache } from './state-references.ts'
 
 /** A signature field by object number, and whether it holds a document time-stamp. */
 export type FilledFields = ReadonlyMap<number, 'signature' | 'timestamp'>
-
-/** References of objects by place in the file: the same place reads the same in every revision. */
-export type ReferenceCache = Map<string, readonly Reference[]>
 
 /** A change before it is known which signature it came after. */
 export type FoundChange = Omit<DocumentChange, 'after'>
@@ -40,7 +38,9 @@ export class RevisionPair {
   /** Objects whose value differs, old ones and new ones. */
   readonly modified = new Set<number>()
   readonly created = new Set<number>()
-  private readonly cache: ReferenceCache
+  /** What refers to what, then and now. */
+  private readonly older: StateReferences
+  readonly newer: StateReferences
   private nodes: Map<number, FormNode> | undefined
   private pages: PdfPage[] | undefined
   private pageOfWidget: Map<number, number> | undefined
@@ -53,7 +53,8 @@ export class RevisionPair {
     this.after = after
     this.filled = setting.filled
     this.policy = setting.policy
-    this.cache = setting.cache
+    this.older = new StateReferences(before, setting.cache)
+    this.newer = new StateReferences(after, setting.cache)
     for (const number of changedNumbers(before, after)) {
       if (before.get(number) === null) this.created.add(number)
       else this.modified.add(number)
@@ -169,32 +170,22 @@ export class RevisionPair {
       if (new Set(roles.map(({ kind }) => kind)).size > 1) found.add(number)
     }
     if (wanted.size === 0) return found
-    for (const [by, entry] of this.after.entries) {
-      for (const reference of this.referencesIn(this.after, by, entry)) {
-        const roles = wanted.get(reference.to)
-        if (roles && !roles.some((role) => role.holds({ ...reference, by }))) found.add(reference.to)
-      }
+    for (const reference of this.newer.all()) {
+      if (reference.to === anyReference.number && this.newer.isReachable(reference.by))
+        return new Set(wanted.keys())
+      const roles = wanted.get(reference.to)
+      if (!roles || roles.some((role) => role.holds(reference))) continue
+      if (this.newer.isReachable(reference.by)) found.add(reference.to)
     }
     return found
   }
 
   /** The first object of the older state that refers to one of these, which did not exist then. */
-  findReservation(wanted: ReadonlySet<number>): { by: number; to: number } | undefined {
-    for (const [number, entry] of this.before.entries) {
-      const found = this.referencesIn(this.before, number, entry).find(({ to }) => wanted.has(to))
-      if (found) return { by: number, to: found.to }
+  findReservation(wanted: ReadonlySet<number>): PlacedReference | undefined {
+    for (const reference of this.older.all()) {
+      if (wanted.has(reference.to) || reference.to === anyReference.number) return reference
     }
     return undefined
-  }
-
-  private referencesIn(state: PdfDocument, number: number, entry: CrossReferenceEntry): readonly Reference[] {
-    if (entry.kind === 'free') return []
-    const key = entry.kind === 'offset' ? `${entry.offset}` : `${entry.stream}/${entry.index}`
-    const known = this.cache.get(key)
-    if (known) return known
-    const references = referencesOf(state.get(number))
-    this.cache.set(key, references)
-    return references
   }
 }
 

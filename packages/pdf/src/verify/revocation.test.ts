@@ -19,7 +19,7 @@ import { oids } from '../pki/oids.ts'
 import { readCertificate } from '../pki/read-certificate.ts'
 import { attribute } from '../pki/signed-data.ts'
 import { generateKeyPair } from '../pki/signing-key.ts'
-import { makeTestAuthority, type TestAuthority, type TestSigner } from '../test-authority.ts'
+import { makeTestAuthority, type TestAuthority, type TestSigner } from '../../testing/test-authority.ts'
 import type { SignatureProblem, SubIndication, VerifiedSignature } from './report.ts'
 import {
   appendObjects,
@@ -30,7 +30,7 @@ import {
   signRaw,
   streamSource,
   type ContainerRequest,
-} from './test-foreign-signer.ts'
+} from '../../testing/foreign-signer.ts'
 import { verifyPdf } from './verify-pdf.ts'
 
 const hour = 3_600_000
@@ -224,12 +224,12 @@ describe('the level of a signature', () => {
       addStamp(addStore(signStamped(), whole)),
     ].map((bytes) => {
       const { verdict, signature } = verify(bytes)
-      return [verdict, signature.level, signature.revocation.status]
+      return [verdict, signature.level, signature.revocation.status, ...(signature.longTermGaps ?? ['?'])]
     })
     expect(levels).toEqual([
-      ['valid', 'B-B', 'unknown'],
-      ['valid', 'B-T', 'unknown'],
-      ['valid', 'B-LT', 'good'],
+      ['valid', 'B-B', 'unknown', 'timestamp', 'revocation', 'archive-timestamp'],
+      ['valid', 'B-T', 'unknown', 'revocation', 'timestamp-authority', 'archive-timestamp'],
+      ['valid', 'B-LT', 'good', 'archive-timestamp'],
       ['valid', 'B-LTA', 'good'],
     ])
   })
@@ -261,7 +261,11 @@ describe('the level of a signature', () => {
 
   it('is none for what is not CAdES', () => {
     const bytes = addStore(signWith({}, 'adbe.pkcs7.detached'), { lists: [makeList(), rootList()] })
-    expect(verify(bytes).signature).toMatchObject({ level: null, revocation: { status: 'good' } })
+    expect(verify(bytes).signature).toMatchObject({
+      level: null,
+      revocation: { status: 'good' },
+      longTermGaps: ['timestamp', 'archive-timestamp'],
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeTestAuthority, type TestAuthority } from '../test-authority.ts'
-import type { TestPdf } from '../test-pdf.ts'
+import { makeTestAuthority, type TestAuthority } from '../../testing/test-authority.ts'
+import type { TestPdf } from '../../testing/test-pdf.ts'
 import type { ChangeKind, PdfVerification } from './report.ts'
 import {
   appendObjects,
@@ -8,7 +8,7 @@ import {
   signRaw,
   streamSource,
   type RawSignature,
-} from './test-foreign-signer.ts'
+} from '../../testing/foreign-signer.ts'
 import { verifyPdf } from './verify-pdf.ts'
 
 /**

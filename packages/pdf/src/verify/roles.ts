@@ -1,4 +1,5 @@
-import { PdfDict, PdfRef, nameValue } from '../read/objects.ts'
+import type { PdfDocument } from '../read/document.ts'
+import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
 import type { PlacedReference, Role } from './references.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
@@ -62,18 +63,72 @@ function isNamed({ path, holder }: PlacedReference): boolean {
   return (key === 'T' || key === 'Fields') && nameValue(holder?.get('S')) !== undefined
 }
 
-/** The look of a field, shown by its widgets and nothing else. */
-export function lookRole(pair: RevisionPair): Role {
-  return { kind: 'look', holds: ({ by, path }) => pair.newForm.has(by) && path.startsWith('AP.') }
+/** The look of a field, shown by its own widgets and nothing else, not even by another field. */
+export function lookRole(pair: RevisionPair, field: number): Role {
+  const holds: Role['holds'] = ({ by, path }) =>
+    (fieldOf(pair, by) === field && path.startsWith('AP.')) || lookDictionaries(pair).get(by) === field
+  return { kind: 'look', holds }
 }
 
-/** Excuses the looks of a widget that were drawn for it: they may be shown nowhere else. */
-export function excuseLooks(pair: RevisionPair, widget: PdfDict | undefined): void {
-  const look = pair.after.dict(widget?.get('AP'))?.get('N')
-  const states = look instanceof PdfDict ? [...look.entries.values()] : [look]
-  for (const state of states) {
-    if (state instanceof PdfRef && pair.created.has(state.number)) pair.excuse(state.number, lookRole(pair))
+/** The field that an object is, or is a widget of. */
+function fieldOf(pair: RevisionPair, number: number): number | undefined {
+  const node = pair.newForm.get(number)
+  return node && (node.fieldNumber ?? number)
+}
+
+const knownDictionaries = new WeakMap<RevisionPair, ReadonlyMap<number, number>>()
+
+/** Dictionaries of looks that are objects of their own, and nothing but that, by number; and the one field they belong to. */
+function lookDictionaries(pair: RevisionPair): ReadonlyMap<number, number> {
+  const known = knownDictionaries.get(pair)
+  if (known) return known
+  const found = new Map<number, number>()
+  for (const [number, { dict }] of pair.newForm) {
+    const value = dict.get('AP')
+    if (value instanceof PdfRef) found.set(value.number, fieldOf(pair, number) ?? number)
   }
+  for (const { to, by, path } of found.size > 0 ? pair.newer.all() : []) {
+    const isOwn = path === 'AP' && found.get(to) === fieldOf(pair, by)
+    if (found.has(to) && !isOwn && pair.newer.isReachable(by)) found.delete(to)
+  }
+  knownDictionaries.set(pair, found)
+  return found
+}
+
+/**
+ * Excuses the looks of a widget that were drawn for it, also those that are shown under the pointer only: they may be
+ * shown nowhere else, and must keep to their box, or they would be painted over the whole page.
+ */
+export function excuseLooks(pair: RevisionPair, widget: PdfRef): void {
+  const looks = pair.after.dict(pair.after.dict(widget)?.get('AP'))
+  const field = fieldOf(pair, widget.number) ?? widget.number
+  for (const shown of looks?.entries.values() ?? []) {
+    const look = pair.after.resolve(shown)
+    for (const state of look instanceof PdfDict ? look.entries.values() : [shown]) {
+      if (!keepsToItsBox(pair.after, state)) pair.forbid('field-appearance', { detail: 'BBox' })
+      if (state instanceof PdfRef && pair.created.has(state.number))
+        pair.excuse(state.number, lookRole(pair, field))
+    }
+  }
+}
+
+/** Whether a look is a form with a box (ISO 32000-1, 8.10.2): without one, viewers do not clip what it paints. */
+export function keepsToItsBox(document: PdfDocument, look: PdfObject | undefined): boolean {
+  const stream = document.resolve(look)
+  if (stream === null) return true
+  if (!(stream instanceof PdfStream)) return false
+  const isForm = nameValue(document.resolve(stream.dict.get('Subtype'))) === 'Form'
+  const box = document.array(stream.dict.get('BBox'))
+  const matrix = stream.dict.get('Matrix')
+  return (
+    isForm &&
+    isNumbers(document, box, 4) &&
+    (matrix === undefined || isNumbers(document, document.array(matrix), 6))
+  )
+}
+
+function isNumbers(document: PdfDocument, list: PdfObject[] | undefined, count: number): boolean {
+  return list?.length === count && list.every((item) => document.number(item) !== undefined)
 }
 
 /** Takes back the excuse of what plays another role as well: what it shows there was never permitted. */

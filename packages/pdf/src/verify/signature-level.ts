@@ -1,8 +1,8 @@
 import type { ContainerCheck } from './container.ts'
 import { describeChain, isFullyDocumented } from './describe-chain.ts'
 import { later, type Judgement, type TrustJudgement } from './judge-trust.ts'
-import type { PadesLevel } from './report.ts'
-import type { Evidence } from './revocation-evidence.ts'
+import type { ChainLink, LongTermGap, PadesLevel } from './report.ts'
+import { containerEvidence, type Evidence } from './revocation-evidence.ts'
 import type { PlacedSignature } from './signature-range.ts'
 
 /**
@@ -27,12 +27,48 @@ export function findLevel(
   return isDocumented(under, check, trust) ? 'B-LTA' : 'B-LT'
 }
 
-function isDocumented(
+/** What the file lacks, whatever the signature's format; null without a certificate that could be read. */
+export function findLongTermGaps(
+  placed: PlacedSignature,
+  check: ContainerCheck | undefined,
+  trust: TrustJudgement,
+  judgement: Judgement,
+): LongTermGap[] | null {
+  if (!check?.certificate) return null
+  const archives = later(placed, judgement)
+  const evidence = [...judgement.store.evidence, ...containerEvidence(check.revocation)]
+  const chain = chainGaps(describeChain(trust.path, evidence, trust.time))
+  const stampGaps: LongTermGap[] = isStampDocumented(evidence, check, trust) ? [] : ['timestamp-authority']
+  // The last document time-stamp closes the file: what it lacks comes with the next one.
+  if (placed.subFilter === 'ETSI.RFC3161') return [...chain, ...stampGaps]
+  const hasStamp = check.timestamp !== undefined && trust.timestampProblems.length === 0
+  const archived = archives.at(-1)?.end ?? 0
+  const under = evidence.filter((item) => item.at < archived)
+  const isArchived = archived > 0 && isDocumented(under, check, trust)
+  return [
+    ...(hasStamp || archived > 0 ? [] : (['timestamp'] as const)),
+    ...chain,
+    ...stampGaps,
+    ...(isArchived ? [] : (['archive-timestamp'] as const)),
+  ]
+}
+
+function chainGaps(chain: readonly ChainLink[]): LongTermGap[] {
+  if (chain.at(-1)?.revocation !== null) return ['chain']
+  return isFullyDocumented(chain) ? [] : ['revocation']
+}
+
+function isDocumented(evidence: readonly Evidence[], check: ContainerCheck, trust: TrustJudgement): boolean {
+  const { path, time } = trust
+  if (!isFullyDocumented(describeChain(path, evidence, time))) return false
+  return isStampDocumented(evidence, check, trust)
+}
+
+function isStampDocumented(
   evidence: readonly Evidence[],
   check: ContainerCheck,
-  { path, timestampPath, time }: TrustJudgement,
+  { timestampPath }: TrustJudgement,
 ): boolean {
-  if (!isFullyDocumented(describeChain(path, evidence, time))) return false
   const stamped = check.timestamp?.time
   if (!stamped || !timestampPath) return true
   return isFullyDocumented(describeChain(timestampPath, evidence, stamped))

@@ -118,9 +118,8 @@ export function strayRanges(bytes: Buffer): StrayRange[] {
   const found: StrayRange[] = []
   for (let at = findByteRange(bytes, 0); at >= 0; at = findByteRange(bytes, at + 1)) {
     const value = parseAt(bytes, at + byteRangeKey.length)
-    const range = rangeOf(bytes, value)
-    if (!range && !looksLikeRange(value)) continue
-    found.push({ position: at, value, range })
+    if (!looksLikeRange(value)) continue
+    found.push({ position: at, value, range: rangeOf(bytes, value) })
     if (found.length >= maxStrayRanges) break
   }
   return found
@@ -191,15 +190,14 @@ function place(
   holder: PdfRef,
 ): Omit<PlacedSignature, 'fieldName' | 'fieldNumber'> {
   const contents = dict.get('Contents')
-  const range = rangeOf(document.bytes, dict.get('ByteRange') ?? null)
+  const range = rangeOf(document.bytes, dict.get('ByteRange') ?? null, contents)
   const problems: SignatureProblem[] = []
-  const holderEntry = document.entries.get(holder.number)
   const surrounded =
+    standsInFile(document, holder) &&
     range !== undefined &&
     contents instanceof PdfString &&
     contents.start === range.contentsAt &&
-    contents.end === range.contentsEnd &&
-    holderEntry?.kind === 'offset'
+    contents.end === range.contentsEnd
   if (!surrounded) problems.push('range')
   return {
     dict,
@@ -211,6 +209,11 @@ function place(
   }
 }
 
+/** Whether offsets of what is in an object are offsets of the file: it is not packed, nor does it lead to one that is. */
+function standsInFile(document: PdfDocument, { number }: PdfRef): boolean {
+  return document.entries.get(number)?.kind === 'offset' && !(document.get(number) instanceof PdfRef)
+}
+
 function certificatesIn(document: PdfDocument, dict: PdfDict): Buffer[] {
   const value = document.resolve(dict.get('Cert'))
   const listed = Array.isArray(value) ? value.map((item) => document.resolve(item)) : [value]
@@ -218,16 +221,17 @@ function certificatesIn(document: PdfDocument, dict: PdfDict): Buffer[] {
 }
 
 /** A range that starts at 0, leaves out exactly one hexadecimal string, and ends within the file. */
-function rangeOf(bytes: Buffer, value: PdfObject): SignedRange | undefined {
+function rangeOf(bytes: Buffer, value: PdfObject, contents?: PdfObject): SignedRange | undefined {
   if (!Array.isArray(value) || value.length !== 4) return undefined
-  const [start, before, after, rest] = value.map((item) =>
+  const [start, before = 0, after = 0, rest = 0] = value.map((item) =>
     item instanceof PdfNumber && /^\d{1,12}$/.test(item.raw) ? item.value : -1,
   )
-  if (start !== 0 || before === undefined || after === undefined || rest === undefined) return undefined
   const end = after + rest
-  if (before <= 0 || after < before + 2 || rest <= 0 || end > bytes.length) return undefined
-  if (bytes[before] !== 60 || bytes[after - 1] !== 62) return undefined
-  return hexStringEnd(bytes, before) === after ? { contentsAt: before, contentsEnd: after, end } : undefined
+  if (start !== 0 || before <= 0 || rest <= 0 || end > bytes.length || bytes[before] !== 60) return undefined
+  // The parser has read the string already, when digits alone are in it.
+  const isRead = contents instanceof PdfString && contents.inDigits
+  const stringEnd = isRead ? contents.end : hexStringEnd(bytes, before)
+  return stringEnd === after ? { contentsAt: before, contentsEnd: after, end } : undefined
 }
 
 // A file can name the same string in a thousand ranges: each is read once, so that all together cost one pass.

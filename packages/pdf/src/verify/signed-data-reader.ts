@@ -79,10 +79,10 @@ function readSigner(item: DerElement | undefined, certificates: Certificate[]): 
     certificate: certificates.find((certificate) => identifies(parts[1], certificate)),
     digestAlgorithm: oidText(sequenceOf(parts[2])[0]),
     signedBytes,
-    signedAttributes: attributesOf(signed),
+    signedAttributes: attributesOf(signed, 'once'),
     signatureAlgorithm: expectTag(algorithm, tag.sequence),
     signature: expectTag(signature, tag.octetString).content,
-    unsignedAttributes: attributesOf(unsigned?.tag === 0xa1 ? unsigned : undefined),
+    unsignedAttributes: attributesOf(unsigned?.tag === 0xa1 ? unsigned : undefined, 'often'),
   }
 }
 
@@ -95,13 +95,15 @@ function identifies(identifier: DerElement | undefined, certificate: Certificate
   )
 }
 
-function attributesOf(list: DerElement | undefined): Map<string, DerElement[]> {
+/** Signed attributes stand there once (RFC 5652, 11); a signature may have several time-stamps (ETSI EN 319 122-1, 5.3). */
+function attributesOf(list: DerElement | undefined, occurrence: 'once' | 'often'): Map<string, DerElement[]> {
   const attributes = new Map<string, DerElement[]>()
   for (const item of list ? children(list) : []) {
     const [type, values] = sequenceOf(item)
     const key = oidText(type)
-    if (attributes.has(key)) throw new DerError('repeated attribute')
-    attributes.set(key, children(expectTag(values, tag.set)))
+    const known = attributes.get(key) ?? []
+    if (occurrence === 'once' && known.length > 0) throw new DerError('repeated attribute')
+    attributes.set(key, [...known, ...children(expectTag(values, tag.set))])
   }
   return attributes
 }

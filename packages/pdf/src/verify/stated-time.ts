@@ -2,12 +2,15 @@ import { DerError } from '../pki/der-reader.ts'
 import { oids } from '../pki/oids.ts'
 import { parseTimestampInfo } from '../pki/timestamp-info.ts'
 import { withDefiniteLengths } from './definite-lengths.ts'
+import type { TimestampCheck } from './check-timestamp.ts'
 import type { PlacedSignature } from './signature-range.ts'
 import { readSignedData } from './signed-data-reader.ts'
 
 /** What a time-stamp says, nothing checked. */
 export interface StatedTime {
   time: Date
+  /** As the token declares it, in milliseconds. */
+  accuracyMs: number | undefined
   /** The authority's certificate, hexadecimal; empty when it is not in the token. */
   authority: string
 }
@@ -29,8 +32,12 @@ export function statedTime({ subFilter, contents }: PlacedSignature): StatedTime
 function timeIn(token: Uint8Array): StatedTime | undefined {
   const { content, signer } = readSignedData(token)
   if (!content) return undefined
-  return {
-    time: parseTimestampInfo(content).time,
-    authority: signer.certificate?.der.toString('hex') ?? '',
-  }
+  return statedBy({ ...parseTimestampInfo(content), authority: signer.certificate })
 }
+
+/** The same of a time-stamp that has been taken apart. */
+export function statedBy({ time, accuracyMs, authority }: ReadTimestamp): StatedTime {
+  return { time, accuracyMs, authority: authority?.der.toString('hex') ?? '' }
+}
+
+type ReadTimestamp = Pick<TimestampCheck, 'time' | 'accuracyMs' | 'authority'>

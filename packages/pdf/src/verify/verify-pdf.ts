@@ -12,6 +12,8 @@ import { listChanges } from './list-changes.ts'
 import { openDocument } from './open-document.ts'
 import type { DocumentProblem, PdfVerification } from './report.ts'
 import { containerEvidence, readSecurityStore } from './revocation-evidence.ts'
+import { findContradicted, type OrderedStamp } from './time-order.ts'
+import { changePlacesOf, placesOf } from './signature-places.ts'
 import { RangeHasher, placedSignatures, strayRanges, type PlacedSignature } from './signature-range.ts'
 
 /** Whom to trust, what is known beside the file, and the time to judge signatures without a time-stamp at. */
@@ -21,6 +23,8 @@ export interface VerifyOptions {
   /** Revocation lists the verifier has at hand, DER: files that are still being signed hold none. */
   crls?: readonly Uint8Array[]
   now?: Date
+  /** Tells as well where the signatures, and what was changed, are seen on the pages. */
+  withPlaces?: boolean
 }
 
 const maxSignatures = 500
@@ -81,8 +85,9 @@ function verifyDocument(
       responses: [],
     }),
     proven: [],
+    contradicted: new Set(),
   }
-  const judgement = { ...basis, proven: provenTimes(placed, checks, basis) }
+  const judgement = withTimes(placed, checks, basis)
   const signatures = placed.map((item, index) => describeSignature(document, item, checks[index], judgement))
   const { changes, modifiedAfterLast } = listChanges(document, placed)
   return {
@@ -92,6 +97,10 @@ function verifyDocument(
     trustJudged: basis.roots.length > 0,
     problems: [],
     changes,
+    ...(options.withPlaces === true && {
+      places: placesOf(document, placed),
+      changePlaces: changePlacesOf(document, changes),
+    }),
   }
 }
 
@@ -100,6 +109,31 @@ function checkPlaced(placed: PlacedSignature, hasher: RangeHasher): ContainerChe
   if (!range || placed.fieldNumber < 0) return undefined
   const digest = (algorithm: DigestName): Buffer => hasher.digest(algorithm, range)
   return checkContainer(placed, { digest, parts: hasher.parts(range) })
+}
+
+/** What time-stamps prove: those that contradict each other prove nothing. */
+function withTimes(
+  placed: readonly PlacedSignature[],
+  checks: readonly (ContainerCheck | undefined)[],
+  basis: Judgement,
+): Judgement {
+  const proven = provenTimes(placed, checks, basis)
+  const stamps = placed.flatMap((item, index): OrderedStamp[] => {
+    const stamp = checks[index]?.timestamp
+    return stamp && item.range ? [{ placed: item, time: stamp.time, accuracyMs: stamp.accuracyMs }] : []
+  })
+  // What anybody may claim contradicts nobody: only time-stamps that hold are compared in earnest.
+  if (findContradicted(stamps).size === 0) return { ...basis, proven }
+  const sound = stamps.filter(({ placed: item }) => {
+    const check = checks[placed.indexOf(item)]
+    return (
+      check?.problems.length === 0 &&
+      judgeTrust(item, check, { ...basis, proven }).timestampProblems.length === 0
+    )
+  })
+  const contradicted = findContradicted(sound)
+  if (contradicted.size === 0) return { ...basis, proven }
+  return { ...basis, contradicted, proven: provenTimes(placed, checks, { ...basis, contradicted }) }
 }
 
 /**
@@ -117,7 +151,7 @@ function provenTimes(
     const { range } = item
     if (item.subFilter !== 'ETSI.RFC3161' || !range || !check?.timestamp) continue
     const trust = judgeTrust(item, check, { ...basis, proven })
-    if (check.problems.length > 0 || item.problems.length > 0 || trust.problems.length > 0) continue
+    if (check.problems.length > 0 || trust.problems.length > 0) continue
     proven = [{ end: range.end, time: check.timestamp.time }, ...proven]
   }
   return proven

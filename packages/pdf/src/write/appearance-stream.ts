@@ -3,7 +3,7 @@ import type { Appearance, PngAppearance, VectorAppearance } from '../types.ts'
 import { PdfError } from '../errors.ts'
 import { PdfDict, dictOf, name, numberOf, type PdfObject, type PdfRef } from '../read/objects.ts'
 import { uprightMatrix, type Rotation } from '../read/page-geometry.ts'
-import { AppearanceTexts } from './appearance-text.ts'
+import type { AppearanceTexts } from './appearance-text.ts'
 import { encodeOperators, encodePicture } from './encoded-content.ts'
 import type { ObjectTarget } from './object-target.ts'
 
@@ -26,21 +26,24 @@ type WholeAppearance = Exclude<Appearance, { kind: 'strip' }>
 
 /** Writes appearances as form XObjects; what several of them show is written once per writer. */
 export class AppearanceWriter {
-  private readonly texts: AppearanceTexts
+  /** Undefined when no appearance has text: fonts and their reader take longer to load than a signature takes. */
+  private readonly texts: AppearanceTexts | undefined
   private readonly forms = new Map<string, PdfRef>()
   private readonly painted = new Map<string, Painted>()
   /** What an appearance shows, by the object itself: the same seal is often given for several fields. */
   private readonly keys = new Map<Appearance, string>()
   private readonly drawings = new Map<string, number>()
 
-  private constructor(texts: AppearanceTexts) {
+  private constructor(texts: AppearanceTexts | undefined) {
     this.texts = texts
   }
 
   /** A writer for these appearances. Throws PdfError `missing-character` or `invalid-input` for a text. */
   static async prepare(appearances: readonly Appearance[]): Promise<AppearanceWriter> {
     const texts = appearances.flatMap((appearance) => (appearance.kind === 'text' ? appearance.text : []))
-    return new AppearanceWriter(await AppearanceTexts.prepare(texts))
+    if (texts.length === 0) return new AppearanceWriter(undefined)
+    const { AppearanceTexts: Texts } = await import('./appearance-text.ts')
+    return new AppearanceWriter(await Texts.prepare(texts))
   }
 
   /** The form XObject for an appearance, its proportions kept, centred. Throws PdfError `unusable-image`. */
@@ -81,6 +84,7 @@ export class AppearanceWriter {
       case 'png':
         return paintPicture(target, whole, key)
       case 'text': {
+        if (!this.texts) throw new Error('a text was written that was not prepared')
         const { fonts, ...line } = this.texts.write(target, whole.text)
         return { ...line, resources: dictOf({ Font: fonts }) }
       }

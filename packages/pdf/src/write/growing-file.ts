@@ -75,8 +75,8 @@ export class GrowingFile {
     checkSignatures({ before: original, after: bytes, document, hashBefore: originalHash }, signedFields)
     return {
       bytes,
-      sha256Before: this.originalHash.copy().digest('hex'),
-      sha256After: this.hash.copy().digest('hex'),
+      sha256Before: this.originalHash.digest('hex'),
+      sha256After: this.hash.digest('hex'),
     }
   }
 

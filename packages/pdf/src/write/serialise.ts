@@ -19,12 +19,13 @@ export function serialise(value: PdfObject, store?: StoreString): string {
 
 function serialiseDict(dict: PdfDict, store: StoreString | undefined): string {
   const signature = dict.has('ByteRange') && dict.has('Contents')
-  const parts: string[] = []
+  // Put together piece by piece, the long placeholder of a signature is copied once, at the end.
+  let text = '<<'
   for (const [key, value] of dict.entries) {
     // The /Contents of a signature is never encrypted (ISO 32000-1, 7.6.1).
-    parts.push(`/${nameText(key)} ${serialise(value, signature && key === 'Contents' ? undefined : store)}`)
+    text += `/${nameText(key)} ${serialise(value, signature && key === 'Contents' ? undefined : store)}`
   }
-  return `<<${parts.join('')}>>`
+  return `${text}>>`
 }
 
 /** A name's characters, those that may not stand for themselves escaped (ISO 32000-1, 7.3.5). */

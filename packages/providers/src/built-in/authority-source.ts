@@ -1,4 +1,5 @@
-import type { Assurance, PersonFactors } from '../provider.ts'
+import type { PersonMethod } from '../capabilities.ts'
+import type { Assurance, PersonFactors } from '../person-identity.ts'
 
 /** The authority sources the built-in provider knows: demo data, people who look, a checking service. */
 export type AuthoritySourceName = 'simulated' | 'manual' | 'http'
@@ -6,12 +7,16 @@ export type AuthoritySourceName = 'simulated' | 'manual' | 'http'
 /** Those that can be configured today; configuration refuses to start with another one. */
 export const buildableAuthoritySources = ['simulated'] as const satisfies readonly AuthoritySourceName[]
 
-/** Whoever answers whether name, number and mobile belong to one person. */
+/** Whoever answers whether the elements of an identity belong to one person. */
 export interface AuthoritySource {
   /** What a passed check is worth. */
   readonly assurance: Assurance
-  /** True where a person looks at the data afterwards: a right code then leads to a review. */
+  /** True where a person looks at the data afterwards: a right code or a face then leads to a review. */
   readonly byReview: boolean
+  /** The ways it can check. */
+  readonly methods: readonly PersonMethod[]
   /** Throws `ProviderError` `Transient` when the source does not answer in time. */
   check(factors: PersonFactors): Promise<'match' | 'mismatch'>
+  /** Whether the face in the picture (JPEG or PNG) is the person's; throws as above. */
+  compareFace(factors: PersonFactors, picture: Uint8Array): Promise<'match' | 'mismatch'>
 }

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { identityTypes } from '@qiyin/domain/person/document-number.ts'
 import { maskMobile } from '@qiyin/domain/person/masking.ts'
+import type { Capabilities, PersonMethod } from '../capabilities.ts'
+import type { PersonAuthenticationRequest, PersonIdentity, PersonOutcome } from '../person-identity.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { Capabilities, PersonAuthenticationRequest, PersonIdentity, Provider } from '../provider.ts'
+import type { Provider } from '../provider.ts'
 import type { AuthoritySource } from './authority-source.ts'
+import { readCallback, type EventSigner } from './built-in-events.ts'
+import type { FacePages } from './face-pages.ts'
 import type { FactorCodes } from './factor-codes.ts'
 
 /** What the built-in provider stands on. */
@@ -12,23 +17,39 @@ export interface BuiltInParts {
   readonly supplierCode: SupplierCode
   readonly authority: AuthoritySource
   readonly codes: FactorCodes
+  readonly faces: FacePages
+  readonly signer: EventSigner
 }
 
-/** The provider inside the platform: an authority source of your choice and the platform's own codes. */
+/** The provider inside the platform: an authority source of your choice and the platform's own codes and pages. */
 export function builtInProvider(parts: BuiltInParts): Provider {
-  return { supplierCode: parts.supplierCode, capabilities, person: personIdentity(parts) }
+  const capabilities = capabilitiesOf(parts.authority)
+  return {
+    supplierCode: parts.supplierCode,
+    capabilities,
+    person: personIdentity(parts, capabilities),
+    parseCallback: (request) => readCallback(parts.signer, parts.supplierCode, request),
+  }
 }
 
-const capabilities: Capabilities = {
-  personMethods: { face: 'none', bankCard: 'none', mobile: 'inline' },
-  documentTypes: [0],
+function capabilitiesOf({ methods }: AuthoritySource): Capabilities {
+  const mode = (method: PersonMethod): 'inline' | 'none' => (methods.includes(method) ? 'inline' : 'none')
+  return {
+    personMethods: { face: mode('face'), bankCard: mode('bankCard'), mobile: mode('mobile') },
+    documentTypes: identityTypes,
+    companyMethods: { legalPerson: 'none', payment: 'none', applicationForm: 'none' },
+    callbackSigned: true,
+  }
 }
 
-function personIdentity({ authority, codes }: BuiltInParts): PersonIdentity {
+function personIdentity(
+  { authority, codes, faces }: BuiltInParts,
+  capabilities: Capabilities,
+): PersonIdentity {
   return {
     async createPersonAuthentication(request) {
-      requireSupported(request)
-      return { serialNo: newSerialNo() }
+      requireSupported(capabilities, request)
+      return { mode: 'inline', serialNo: newSerialNo() }
     },
 
     async sendFactorCode({ factors, ...request }) {
@@ -38,20 +59,40 @@ function personIdentity({ authority, codes }: BuiltInParts): PersonIdentity {
       return { maskedMobile: maskMobile(factors.mobile), resendAfterSec }
     },
 
-    async verifyFactorCode({ serialNo, factors, code }) {
+    async verifyFactorCode({ serialNo, method, factors, code }) {
       await codes.redeem(serialNo, factors.mobile, code)
-      return authority.byReview
-        ? { status: 'review' }
-        : { status: 'verified', assurance: authority.assurance }
+      return method === 'face' ? { status: 'facePending' } : passedOutcome(authority)
+    },
+
+    async createFaceSession(request) {
+      if (capabilities.personMethods.face === 'none')
+        throw new ProviderError('InvalidInput', 'the authority source cannot compare faces')
+      return faces.open(request)
+    },
+
+    getFaceSession: ({ serialNo }) => faces.read(serialNo),
+
+    async getPersonAuthentication({ serialNo }) {
+      const face = await faces.read(serialNo)
+      return face.state === 'done' ? face.outcome : undefined
     },
 
     async abandonPersonAuthentication({ serialNo }) {
       await codes.revoke(serialNo)
+      await faces.close(serialNo)
     },
   }
 }
 
-function requireSupported({ method, factors }: PersonAuthenticationRequest): void {
+/** What a passed check of the source leads to: its word, or a look by a person. */
+export function passedOutcome({ byReview, assurance }: AuthoritySource): PersonOutcome {
+  return byReview ? { status: 'review' } : { status: 'verified', assurance }
+}
+
+function requireSupported(
+  capabilities: Capabilities,
+  { method, factors }: PersonAuthenticationRequest,
+): void {
   if (capabilities.personMethods[method] === 'none')
     throw new ProviderError('InvalidInput', `the built-in provider does not offer the way ${method}`)
   if (!capabilities.documentTypes.includes(factors.identityType))

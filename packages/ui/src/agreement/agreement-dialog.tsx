@@ -1,12 +1,24 @@
+import { consentTexts } from '@qiyin/domain/person/consent.ts'
 import type { ReactElement } from 'react'
 import { NativeDialog } from '../feedback/native-dialog.tsx'
 import type { AgreementName } from '../base/agreement.ts'
-import { privacyPolicy, userAgreement, type AgreementText } from './agreement-texts.ts'
+import {
+  certificateTerms,
+  faceRules,
+  privacyPolicy,
+  userAgreement,
+  type AgreementText,
+} from './agreement-texts.ts'
 import './agreement-dialog.css'
 
-const texts: Record<AgreementName, AgreementText> = { user: userAgreement, privacy: privacyPolicy }
+const texts: Record<AgreementName, AgreementText> = {
+  user: userAgreement,
+  privacy: privacyPolicy,
+  face: faceRules,
+  certificate: certificateTerms,
+}
 
-/** G-08: 用户协议 and 隐私政策. */
+/** G-08: 用户协议 and 隐私政策, the rules of the face, and the terms of certificates. */
 export function AgreementDialog({
   name,
   onClose,
@@ -31,7 +43,7 @@ export function AgreementDialog({
       {/* A scrolling text must be reachable by keyboard (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="agreement-dialog" tabIndex={0} aria-label={`${text.title}正文`}>
-        <p className="agreement-dialog-date">版本日期：2021年3月26日</p>
+        <p className="agreement-dialog-date">版本日期：{chineseDay(consentTexts[name].version)}</p>
         <p>{text.lead}</p>
         {text.sections.map((section) => (
           <section key={section.title}>
@@ -44,4 +56,9 @@ export function AgreementDialog({
       </section>
     </NativeDialog>
   )
+}
+
+function chineseDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${year}年${Number(month)}月${Number(date)}日`
 }

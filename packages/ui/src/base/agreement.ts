@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts'
 
-export type AgreementName = 'user' | 'privacy'
+export type AgreementName = 'user' | 'privacy' | 'face' | 'certificate'
 
 const opened = createStore<AgreementName | undefined>(undefined)
 

@@ -1,6 +1,4 @@
-import type { ReactElement } from 'react'
-import { Link } from 'react-router'
-import { paths } from '@qiyin/calls/addresses/paths.ts'
+import type { MouseEvent, ReactElement } from 'react'
 import './brand.css'
 
 /** 契 in a square of seal red, drawn as strokes: no font is involved. */
@@ -39,12 +37,24 @@ function WordMark({ height = 20 }: { height?: number }): ReactElement {
   )
 }
 
-/** Mark and word mark as the link home. */
-export function Lockup({ size = 28, to = paths.home() }: { size?: number; to?: string }): ReactElement {
+/** What the product is, beside its name. */
+export function BrandWords(): ReactElement {
+  return <span className="brand-words">电子签约平台</span>
+}
+
+interface LockupProps {
+  size?: number
+  /** A whole path of this origin. */
+  href: string
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+/** Mark and word mark as a link; below the router it is `HomeLink` of the shell. */
+export function Lockup({ size = 28, href, onClick }: LockupProps): ReactElement {
   return (
-    <Link className="brand-lockup" to={to} aria-label="契印 首页">
+    <a className="brand-lockup" href={href} onClick={onClick} aria-label="契印 首页">
       <Mark size={size} />
       <WordMark height={Math.round(size * 0.7)} />
-    </Link>
+    </a>
   )
 }

@@ -1,5 +1,6 @@
 import { contractQueryEvidenceReport } from '@qiyin/calls/areas/contract-query.ts'
 import { personLogin } from '@qiyin/calls/areas/person.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callApi, fetchFile } from './call-client.ts'
 import { onSessionLost } from './session-lost.ts'
@@ -99,4 +100,25 @@ test.each([
 ])('refuses as any call does where a file should come: %s %s', async (status, body, message) => {
   answer(status, body)
   await expect(fetchFile(contractQueryEvidenceReport, { contractId: '1' })).rejects.toMatchObject({ message })
+})
+
+test('a refused inner scope is left and the call made again; nobody is logged out', async () => {
+  const kept = new Map([['scope', 'inner']])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+  })
+  const lost = vi.fn<() => void>()
+  const stop = onSessionLost(lost)
+  const scopes: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    const scope = headers['scope'] ?? null
+    scopes.push(scope)
+    return scope === 'inner'
+      ? Response.json({ ...refusals.SCOPE_REFUSED, result: null }, { status: 403 })
+      : Response.json({ code: 0, message: '', result: null })
+  })
+  await callApi(personLogin, args)
+  expect([scopes, lost.mock.calls.length, kept.has('scope')]).toEqual([['inner', null], 0, false])
+  stop()
 })

@@ -2,7 +2,9 @@ import type { Answer, Args, Call } from '@qiyin/calls/call.ts'
 import type { Envelope } from '@qiyin/calls/envelope.ts'
 import { asCallFailure, CallFailure, failureText, statusText, thrownCode } from './call-failure.ts'
 import { addressOf, buildRequest, type AddressArgs } from '@qiyin/calls/request.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
 import { callHeaders } from './call-request.ts'
+import { leaveInnerScope } from './scope.ts'
 import { reportSessionLost } from './session-lost.ts'
 
 /* Every call gives up after this long (seed 001 section 9). */
@@ -15,6 +17,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** True: a 401 or 403 is only this caller's concern (is somebody logged in at all?). */
   quiet?: boolean | undefined
+  /** True: sent although the page is being left; for small requests only. */
+  keepalive?: boolean | undefined
 }
 
 /** Makes one call and returns its `result`; rejects with a CallFailure, whatever went wrong. */
@@ -23,6 +27,16 @@ export async function callApi<C extends Call>(
   args: Args<C>,
   options: CallOptions = {},
 ): Promise<Answer<C>> {
+  try {
+    return await callOnce(call, args, options)
+  } catch (thrown) {
+    // Refused before anything was done: this browser said inner, its session is not.
+    if (!isScopeRefusal(thrown) || !leaveInnerScope()) throw thrown
+    return callOnce(call, args, options)
+  }
+}
+
+async function callOnce<C extends Call>(call: C, args: Args<C>, options: CallOptions): Promise<Answer<C>> {
   const { url, body, contentType } = buildRequest(call, args)
   const timeout = AbortSignal.timeout(callTimeoutMs)
   try {
@@ -34,6 +48,7 @@ export async function callApi<C extends Call>(
         ...(contentType === undefined ? {} : { 'content-type': contentType }),
       },
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      keepalive: options.keepalive === true,
       ...(body === undefined ? {} : { body }),
     })
     return unwrap(call, { httpStatus: response.status, text: await response.text() }, options.quiet)
@@ -140,8 +155,8 @@ interface RawAnswer {
 
 function unwrap<C extends Call>(_call: C, answer: RawAnswer, quiet: boolean | undefined): Answer<C> {
   const { httpStatus, text } = answer
-  if ((httpStatus === 401 || httpStatus === 403) && !quiet) reportSessionLost()
   const envelope = readEnvelope<Answer<C>>(text)
+  if (!quiet && tellsOfLostSession(httpStatus, envelope?.code)) reportSessionLost()
   if (httpStatus === 200 && envelope?.code === 0) {
     // The server has parsed the result with the call's own schema before it answered.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -155,6 +170,14 @@ function unwrap<C extends Call>(_call: C, answer: RawAnswer, quiet: boolean | un
     httpStatus,
     result: envelope?.result ?? null,
   })
+}
+
+function tellsOfLostSession(httpStatus: number, code: number | undefined): boolean {
+  return httpStatus === 401 || (httpStatus === 403 && code !== refusals.SCOPE_REFUSED.code)
+}
+
+function isScopeRefusal(thrown: unknown): boolean {
+  return thrown instanceof CallFailure && thrown.code === refusals.SCOPE_REFUSED.code
 }
 
 function readEnvelope<Result>(text: string): Envelope<Result> | undefined {

@@ -1,4 +1,6 @@
 import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
+import { contractStatus } from '@qiyin/domain/contract/status.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallFailure } from '../base/call-failure.ts'
@@ -7,22 +9,34 @@ import type { ContractDetail } from './detail.ts'
 
 /** While a signature is being made the page looks again after this. */
 const refreshMs = 3000
+/** While it is being signed, others change it. */
+const lookMs = 30_000
 
 interface DetailOfContract {
   detail: UseQueryResult<ContractDetail, CallFailure>
   /** There is no such contract, or it is none of this person's. */
   missing: boolean
+  /** Why it is not this person's any more, where it once was. */
+  lost: { title: string; text: string } | null
 }
 
-/** A contract by the id its address names; fetched again while one of its signatures is being made. */
+const lostSlot = { title: '签署人已更换', text: refusals.SIGNER_CHANGED.message }
+
+/** A contract by the id its address names; fetched again and again while it is being signed. */
 export function useContractDetail(contractId: string, signId: string | null): DetailOfContract {
-  const [processing, setProcessing] = useState(false)
+  const [everyMs, setEveryMs] = useState<number | false>(false)
   const isId = /^\d+$/.test(contractId)
   const detail = useCall(contractQueryDetail, isId ? { contractId, contractSignId: signId } : null, {
-    everyMs: processing ? refreshMs : false,
+    everyMs,
   })
-  const inWork = detail.data?.detailSigners.some((signer) => signer.processing) ?? false
-  if (inWork !== processing) setProcessing(inWork)
+  const wanted = everyMsOf(detail.data)
+  if (wanted !== everyMs) setEveryMs(wanted)
   const refused = detail.error !== null && !detail.isFetching && detail.error.httpStatus === 200
-  return { detail, missing: !isId || refused }
+  const isLost = refused && detail.error?.code === refusals.SIGNER_CHANGED.code
+  return { detail, missing: !isId || refused, lost: isLost ? lostSlot : null }
+}
+
+function everyMsOf(contract: ContractDetail | undefined): number | false {
+  if (contract?.contractStatus !== contractStatus.signing) return false
+  return contract.detailSigners.some((signer) => signer.processing) ? refreshMs : lookMs
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { listArgs, readListQuery, writeListQuery } from './list-query.ts'
+import { manageTabs } from '@qiyin/domain/contract/tabs.ts'
+import { pageSizes } from '@qiyin/domain/paging.ts'
+import { listArgs, personList, readListQuery, writeListQuery } from './list-query.ts'
 
-const read = (search: string) => readListQuery(new URLSearchParams(search))
+const read = (search: string) => readListQuery(new URLSearchParams(search), personList)
 
 describe('the list in the address', () => {
   it('is all contracts, page 1 of 5 rows, without an address', () => {
@@ -10,24 +12,55 @@ describe('the list in the address', () => {
 
   it('survives being written and read again', () => {
     const search = 'tab=myTurn&keyword=%E9%87%87%E8%B4%AD&pageNum=3&pageSize=20&signUser=%E7%8E%8B'
-    expect(writeListQuery(read(search)).toString()).toBe(search)
+    expect(writeListQuery(read(search), personList).toString()).toBe(search)
   })
 
   it.each(['tab=nonsense', 'pageNum=-2', 'pageNum=1.5', 'pageSize=7', 'pageSize=1000'])(
     'falls back to the default for %s',
     (search) => {
-      expect(writeListQuery(read(search)).toString()).toBe('')
+      expect(writeListQuery(read(search), personList).toString()).toBe('')
     },
   )
 
+  it.each([
+    'signStatus=9',
+    'contractStatus=1',
+    'businessTypeId=x',
+    'initiateTimeStart=2026-02-30',
+    `signUser=${'王'.repeat(200)}`,
+  ])('drops a condition that its field cannot hold: %s', (search) => {
+    expect(read(search).filters).toEqual({})
+  })
+
   it('does not name the tab a list opens with', () => {
     const search = new URLSearchParams('tab=all')
-    expect(writeListQuery(readListQuery(search, 'myTurn'), 'myTurn').toString()).toBe('tab=all')
-    expect(readListQuery(new URLSearchParams(), 'myTurn').tab.key).toBe('myTurn')
-    expect(writeListQuery(read('tab=myTurn'), 'myTurn').toString()).toBe('')
+    const rule = { ...personList, firstTab: 'myTurn' } as const
+    expect(writeListQuery(readListQuery(search, rule), rule).toString()).toBe('tab=all')
+    expect(readListQuery(new URLSearchParams(), rule).tab.key).toBe('myTurn')
+    expect(writeListQuery(read('tab=myTurn'), rule).toString()).toBe('')
+  })
+
+  it('finds the contracts of a status under all, for a refused one has no tab', () => {
+    expect(listArgs(read('contractStatus=4')).contractStatus).toBe('4')
+    expect(listArgs(read('tab=complete&contractStatus=4')).contractStatus).toBe(2)
+  })
+
+  it('puts the most urgent first of what waits for me, and only of that', () => {
+    expect(listArgs(read('tab=myTurn')).order).toBe('deadline')
+    expect(listArgs(read('tab=othersTurn')).order).toBeUndefined()
   })
 
   it('lets the tab decide the state', () => {
     expect(listArgs(read('tab=myTurn&signStatus=2'))).toMatchObject({ contractStatus: 0, signStatus: 1 })
+  })
+
+  it('is that of its managers with their tabs, page sizes and companies', () => {
+    const rule = { tabs: manageTabs, pageSizes: pageSizes.manage, ofCompanies: true }
+    const readManaged = (search: string) => readListQuery(new URLSearchParams(search), rule)
+    expect(listArgs(readManaged(''))).toEqual({ contractStatus: -1, pageNum: 1, pageSize: 10 })
+    expect(writeListQuery(readManaged('tab=myTurn&pageSize=50'), rule).toString()).toBe('')
+    const search = 'tab=complete&pageNum=2&pageSize=15&companyId=7'
+    expect(writeListQuery(readManaged(search), rule).toString()).toBe(search)
+    expect(read('companyId=7').filters).toEqual({})
   })
 })

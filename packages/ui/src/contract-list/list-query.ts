@@ -1,7 +1,11 @@
 import { personTabs, tabs, type Tab, type TabKey } from '@qiyin/domain/contract/tabs.ts'
-import { pageSizes } from '@qiyin/domain/paging.ts'
-import { fieldNames } from '../declared-fields/declared-fields.ts'
-import { readListAddress, writeListAddress, type ListAddress } from '../list-address/list-address.ts'
+import { pageSizes, type PageSizes } from '@qiyin/domain/paging.ts'
+import {
+  readListAddress,
+  writeListAddress,
+  type ListAddress,
+  type ListSpec,
+} from '../list-address/list-address.ts'
 import { contractFilterFields, type FilterField } from './filter-fields.ts'
 
 /** The whole state of the list; it lives in the address, so that Back and reload restore it (screens 0.9). */
@@ -10,23 +14,39 @@ export interface ListQuery extends ListAddress<FilterField> {
   keyword: string
 }
 
-const spec = { names: fieldNames(contractFilterFields([])), pageSizes: pageSizes.person }
+/** What the addresses of a list can say. */
+export interface ContractListRule {
+  readonly tabs: readonly Tab[]
+  readonly pageSizes: PageSizes
+  /** The tab an address need not name. */
+  readonly firstTab?: TabKey
+  /** Whether one of several companies can be asked for. */
+  readonly ofCompanies?: boolean
+}
 
-/** Reads an address; whatever is not understood falls back to the default. `firstTab` is the one it need not name. */
-export function readListQuery(search: URLSearchParams, firstTab: TabKey = 'all'): ListQuery {
+/** A person's own list. */
+export const personList: ContractListRule = { tabs: personTabs, pageSizes: pageSizes.person }
+
+/** Reads an address; whatever is not understood falls back to the default. */
+export function readListQuery(search: URLSearchParams, rule: ContractListRule): ListQuery {
+  const { tabs: known, firstTab = 'all' } = rule
   return {
-    tab: personTabs.find((one) => one.key === search.get('tab')) ?? tabs[firstTab],
+    tab: known.find((one) => one.key === search.get('tab')) ?? tabs[firstTab],
     keyword: search.get('keyword') ?? '',
-    ...readListAddress(search, spec),
+    ...readListAddress(search, specOf(rule)),
   }
 }
 
 /** The address of a list; defaults and empty texts are left out. */
-export function writeListQuery(query: ListQuery, firstTab: TabKey = 'all'): URLSearchParams {
+export function writeListQuery(query: ListQuery, rule: ContractListRule): URLSearchParams {
   const search = new URLSearchParams()
-  if (query.tab.key !== firstTab) search.set('tab', query.tab.key)
+  if (query.tab.key !== (rule.firstTab ?? 'all')) search.set('tab', query.tab.key)
   if (query.keyword.trim() !== '') search.set('keyword', query.keyword.trim())
-  return writeListAddress(query, spec, search)
+  return writeListAddress(query, specOf(rule), search)
+}
+
+function specOf({ pageSizes: sizes, ofCompanies }: ContractListRule): ListSpec<FilterField> {
+  return { fields: contractFilterFields([], ofCompanies ? [] : undefined), pageSizes: sizes }
 }
 
 /** What the overview counts take: everything but tab and page. */
@@ -34,13 +54,18 @@ export function overviewArgs({ keyword, filters }: ListQuery): Record<string, st
   return { ...filters, ...(keyword === '' ? {} : { keyword }) }
 }
 
-/** What the list call takes. A tab's own sign status wins over the drawer's. */
+/** What the list call takes. A tab's own statuses win over the drawer's. */
 export function listArgs(query: ListQuery): Record<string, string | number> {
   const { contractStatus, signStatus } = query.tab.filter
+  const filters = overviewArgs(query)
   return {
-    ...overviewArgs(query),
-    contractStatus,
+    ...filters,
+    ...(contractStatus === tabs.all.filter.contractStatus && filters['contractStatus'] !== undefined
+      ? {}
+      : { contractStatus }),
     ...(signStatus === undefined ? {} : { signStatus }),
+    // What waits for me: the most urgent first.
+    ...(query.tab.key === tabs.myTurn.key ? { order: 'deadline' } : {}),
     pageNum: query.pageNum,
     pageSize: query.pageSize,
   }

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 
-export type SignerState = 'done' | 'current' | 'waiting' | 'refused'
+export type SignerState = 'done' | 'current' | 'open' | 'waiting' | 'refused'
 
 type Mark = SignerState | 'doubtful'
 
-/** One signer's mark: tick, dot in a ring, ring, cross; a question where nothing can be said. */
+/** One signer's mark: tick, dot in a ring, blue ring, ring, cross; a question where nothing can be said. */
 export function SignerMark({ state, size = 14 }: { state: Mark; size?: number }): ReactElement {
   return (
     <svg
@@ -35,6 +35,7 @@ const shapes: Record<Mark, ReactElement> = {
       <circle cx="7" cy="7" r="2.9" fill="var(--action)" />
     </>
   ),
+  open: <circle cx="7" cy="7" r="5.5" stroke="var(--action)" />,
   waiting: <circle cx="7" cy="7" r="5.5" stroke="var(--waiting)" />,
   doubtful: (
     <>

@@ -16,16 +16,20 @@ const signer = (
   isLoginUser: more.isLoginUser ?? false,
 })
 
-test.each<[StoredStatus, SignStatus, string]>([
-  [0, 2, 'done'],
-  [0, 1, 'current'],
-  [0, 0, 'waiting'],
-  [4, 1, 'refused'],
-  [5, 1, 'waiting'],
-  [3, 2, 'done'],
-])('in contract status %i a signer with status %i is %s', (contractStatus, signStatus, state) => {
-  expect(signerState({ contractStatus }, { signStatus })).toBe(state)
-})
+test.each<[StoredStatus, SignStatus, boolean, string]>([
+  [0, 2, true, 'done'],
+  [0, 1, true, 'current'],
+  [0, 1, false, 'open'],
+  [0, 0, true, 'waiting'],
+  [4, 1, false, 'refused'],
+  [5, 1, true, 'waiting'],
+  [3, 2, false, 'done'],
+])(
+  'in contract status %i a signer with status %i, me: %s, is %s',
+  (status, signStatus, isLoginUser, state) => {
+    expect(signerState({ contractStatus: status }, { signStatus, isLoginUser })).toBe(state)
+  },
+)
 
 test.each<[RowSigner[], StoredStatus, string]>([
   [[signer('陈立', 2), signer('李静怡', 1, { isLoginUser: true, companyName: '云帆' })], 0, '待我，云帆'],

@@ -24,22 +24,23 @@ export interface RailContract {
 }
 
 /**
- * A signer's state: an open slot is current while the contract runs, and is the refusing one
- * of a refused contract; everyone else waits (seed 000 section 4 "Signer display").
+ * A signer's state while the contract runs: one's own open slot is current, another's is open; the open slot of a
+ * refused contract is the refusing one; everyone else waits (seed 000 section 4 "Signer display", decision 12).
  */
 export function signerState(
   contract: Pick<RailContract, 'contractStatus'>,
-  signer: Pick<RowSigner, 'signStatus'>,
+  signer: Pick<RowSigner, 'signStatus' | 'isLoginUser'>,
 ): SignerState {
   if (signer.signStatus === signStatus.signed) return 'done'
   if (signer.signStatus !== signStatus.waitingForMe) return 'waiting'
-  if (contract.contractStatus === contractStatus.signing) return 'current'
+  if (contract.contractStatus === contractStatus.signing) return signer.isLoginUser ? 'current' : 'open'
   return contract.contractStatus === contractStatus.refused ? 'refused' : 'waiting'
 }
 
 export const signerWord: Record<SignerState, string> = {
   done: '已签署',
   current: '待签署',
+  open: '待签',
   waiting: '等待中',
   refused: '已拒签',
 }
@@ -49,7 +50,9 @@ export function signerSummary(contract: RailContract): string {
   const states = contract.signers.map((signer) => ({ signer, state: signerState(contract, signer) }))
   const refused = states.find(({ state }) => state === 'refused')
   if (refused) return `${refused.signer.signerName} 已拒签`
-  const current = states.filter(({ state }) => state === 'current').map(({ signer }) => signer)
+  const current = states
+    .filter(({ state }) => state === 'current' || state === 'open')
+    .map(({ signer }) => signer)
   const first = current.find((signer) => signer.isLoginUser) ?? current[0]
   if (!first)
     return contract.signers.map((signer) => (signer.isLoginUser ? '我' : signer.signerName)).join('、')

@@ -55,7 +55,7 @@ export function StatusMark({ kind }: { kind: StatusKind }): ReactElement {
 }
 
 /** Status by shape: every state has its own outline, so it survives greyscale. */
-function StatusGlyph({ kind, size = 14 }: { kind: StatusKind; size?: number }): ReactElement {
+export function StatusGlyph({ kind, size = 14 }: { kind: StatusKind; size?: number }): ReactElement {
   return (
     <svg
       width={size}

@@ -1,3 +1,6 @@
+import { isDay } from '@qiyin/domain/dates.ts'
+import { isRowId } from '@qiyin/domain/row-id.ts'
+
 /** A choice of a field: what travels, and what is read. */
 export interface Choice {
   readonly value: string
@@ -58,6 +61,30 @@ export function filledValues<Name extends string>(
     if (value) values[name] = value
   }
   return values
+}
+
+/**
+ * The filled values that their fields can hold: what an address says may be typed by anybody. Days are days, texts keep
+ * to their length; of a choice one of its options, or a row's id where the options are read later.
+ */
+export function fittingValues<Name extends string>(
+  fields: readonly DeclaredField<Name>[],
+  valueOf: (name: Name) => string | null | undefined,
+): FieldValues<Name> {
+  const values = filledValues(fieldNames(fields), valueOf)
+  for (const field of fields) {
+    for (const name of field.kind === 'days' ? [field.from, field.to] : [field.name]) {
+      const value = values[name]
+      if (value !== undefined && !fits(field, value)) delete values[name]
+    }
+  }
+  return values
+}
+
+function fits(field: DeclaredField, value: string): boolean {
+  if (field.kind === 'days') return isDay(value)
+  if (field.kind === 'text') return value.length <= field.maxLength
+  return field.options.length === 0 ? isRowId(value) : field.options.some((one) => one.value === value)
 }
 
 /** One condition as it is read: the two ends of a range are one. */

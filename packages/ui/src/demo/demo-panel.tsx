@@ -3,7 +3,7 @@ import type { Answer } from '@qiyin/calls/call.ts'
 import { callApi } from '../base/call-client.ts'
 import { asCallFailure } from '../base/call-failure.ts'
 import { toast } from '../base/toast.ts'
-import { useEffect, useState, type ReactElement, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { CopyButton } from '../copy-button/copy-button.tsx'
 import type { LoginFormHandle } from '../login/login-form.tsx'
 import { DemoAccount } from './demo-account.tsx'
@@ -14,13 +14,25 @@ import './demo-panel.css'
 const pollMs = 400
 const polls = 15
 
+interface DemoPanelProps {
+  form: RefObject<LoginFormHandle | null>
+  /** Called when the accounts are there, or will not come. */
+  onShown?: () => void
+}
+
 /** 演示账号, in demo mode only: a click fills in phone and code. */
-export function DemoPanel({ form }: { form: RefObject<LoginFormHandle | null> }): ReactElement | null {
+export function DemoPanel({ form, onShown }: DemoPanelProps): ReactElement | null {
   const [accounts, setAccounts] = useState<Answer<typeof demoAccounts>>([])
   const [busy, setBusy] = useState<string>()
+  const shown = useRef(onShown)
+  useEffect(() => {
+    shown.current = onShown
+  })
   useEffect(() => {
     // Without the list the page is what it is outside demo mode.
-    callApi(demoAccounts, {}, { quiet: true }).then(setAccounts, () => undefined)
+    callApi(demoAccounts, {}, { quiet: true })
+      .then(setAccounts, () => undefined)
+      .finally(() => shown.current?.())
   }, [])
   if (accounts.length === 0) return null
   const use = async (phone: string): Promise<void> => {

@@ -13,13 +13,14 @@ import { Guard } from '../shell/guard.tsx'
 import type { User } from '../use-user.ts'
 import { SwitchAccountDialog } from './switch-account-dialog.tsx'
 
-const user = { mobile: '138*****001', authorityList: [] } as unknown as User // only what the page reads
+const user = { personAccountId: '1', mobile: '138*****002', authorityList: [] } as unknown as User // only what the page reads
 const other: Answer<typeof demoAccounts>[number] = {
   phone: '13800000002',
   name: '周敏',
   role: '经办人',
   description: '发起合同',
   identityNo: null,
+  personAccountId: '2',
 }
 
 const calls = vi.fn<() => Promise<Response>>()

@@ -1,5 +1,4 @@
 import { demoAccounts, demoSwitch } from '@qiyin/calls/areas/site.ts'
-import { maskMobile } from '@qiyin/domain/person/masking.ts'
 import { useState, type ReactElement } from 'react'
 import { useHref } from 'react-router'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
@@ -57,7 +56,7 @@ export function SwitchAccountDialog({ onClose }: { onClose: () => void }): React
               <li key={account.phone}>
                 <DemoAccount
                   account={account}
-                  current={maskMobile(account.phone) === user.mobile}
+                  current={account.personAccountId === user.personAccountId}
                   disabled={change.isPending || leaving}
                   onChoose={() => void choose(account.phone)}
                 />

@@ -50,6 +50,11 @@ test.each([
     { userAgent: mac, platform: 'MacIntel', maxTouchPoints: 5 },
     '/esignature/h5/web',
   ],
+  [
+    'an older tablet of Apple, which says so',
+    { userAgent: 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)', platform: 'iPad', maxTouchPoints: 5 },
+    '/esignature/h5/web',
+  ],
   ['an iPhone', { ...phone, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)' }, '/esignature/h5/web'],
 ])('%s at the desktop pages', (_, device, target) => {
   expect(deviceTarget('/esignature/web', device)).toBe(target)

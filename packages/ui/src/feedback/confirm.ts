@@ -13,7 +13,7 @@ export interface ConfirmRequest {
   widthPx?: number
 }
 
-interface Asked extends ConfirmRequest {
+export interface Asked extends ConfirmRequest {
   answer: (yes: boolean) => void
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import './native-dialog.css'
 
 interface NativeDialogProps {
@@ -24,7 +24,8 @@ export function NativeDialog({
 }: NativeDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed while it still stands in the page: only then the browser gives the focus back to where it came from.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

@@ -1,24 +1,40 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { isBySessionLoss } from '../base/session-lost.ts'
+import { createStore } from '../base/store.ts'
 import { confirm } from './confirm.ts'
+
+/**
+ * True from the wish to leave a page with unsaved work until that is decided or the page is gone. Another navigation
+ * meanwhile, a change of the address too, would take the place of the one that was asked for.
+ */
+export const leaving = createStore(false)
 
 /** What each place on the page that holds unsaved work does when the page is closed. */
 const guards = new Set<(event: BeforeUnloadEvent) => void>()
 
 /**
  * Asks before unsaved work is left, by a link or by closing the tab (screens 0.8). When the session is lost it steps
- * aside: a page that nobody is logged in for has nothing to stay on.
+ * aside: a page that nobody is logged in for has nothing to stay on. With `save`, which stays the same, a link asks only
+ * where that answers false.
  */
-export function useLeaveGuard(unsaved: boolean): void {
+export function useLeaveGuard(unsaved: boolean, save?: () => Promise<boolean>): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved && currentLocation.pathname !== nextLocation.pathname && !isBySessionLoss(nextLocation),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void askToLeave().then((yes) => (yes ? blocker.proceed() : blocker.reset()))
-  }, [blocker])
+    const decide = async (): Promise<void> => {
+      leaving.set(true)
+      const yes = (await save?.()) === true || (await askToLeave())
+      if (yes) return blocker.proceed()
+      leaving.set(false)
+      blocker.reset()
+    }
+    void decide()
+  }, [blocker, save])
+  useEffect(() => () => leaving.set(false), [])
   useEffect(() => {
     if (!unsaved) return undefined
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault()

@@ -1,5 +1,10 @@
 import type { PageSizes } from '@qiyin/domain/paging.ts'
-import { filledValues, type FieldValues } from '../declared-fields/declared-fields.ts'
+import {
+  fieldNames,
+  fittingValues,
+  type DeclaredField,
+  type FieldValues,
+} from '../declared-fields/declared-fields.ts'
 
 /** The part of a list's state that every list has; it lives in the address, so that Back and reload restore it (screens 0.9). */
 export interface ListAddress<Name extends string = string> {
@@ -8,9 +13,9 @@ export interface ListAddress<Name extends string = string> {
   filters: FieldValues<Name>
 }
 
-/** What an address may say: the names of the filters, and page sizes. */
+/** What an address may say: the filters, and page sizes. */
 export interface ListSpec<Name extends string = string> {
-  readonly names: readonly Name[]
+  readonly fields: readonly DeclaredField<Name>[]
   readonly pageSizes: PageSizes
 }
 
@@ -24,7 +29,7 @@ export function readListAddress<Name extends string>(
   return {
     pageNum: Number.isSafeInteger(pageNum) && pageNum > 0 ? pageNum : 1,
     pageSize: spec.pageSizes.options.includes(pageSize) ? pageSize : spec.pageSizes.initial,
-    filters: filledValues(spec.names, (name) => search.get(name)),
+    filters: fittingValues(spec.fields, (name) => search.get(name)),
   }
 }
 
@@ -36,7 +41,7 @@ export function writeListAddress<Name extends string>(
 ): URLSearchParams {
   if (pageNum !== 1) search.set('pageNum', String(pageNum))
   if (pageSize !== spec.pageSizes.initial) search.set('pageSize', String(pageSize))
-  for (const name of spec.names) {
+  for (const name of fieldNames(spec.fields)) {
     const value = filters[name]?.trim()
     if (value) search.set(name, value)
   }

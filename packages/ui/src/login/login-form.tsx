@@ -1,3 +1,4 @@
+import { withWayBack } from '@qiyin/calls/addresses/paths.ts'
 import { personLogin } from '@qiyin/calls/areas/person.ts'
 import { callApi } from '../base/call-client.ts'
 import { asCallFailure } from '../base/call-failure.ts'
@@ -14,7 +15,6 @@ import {
   type Ref,
   type SubmitEvent,
 } from 'react'
-import { useNavigate } from 'react-router'
 import { openAgreement } from '../base/agreement.ts'
 import { useLoginCode } from './use-login-code.ts'
 import './login-form.css'
@@ -40,8 +40,15 @@ interface Problems {
   code?: string | null
 }
 
+interface LoginFormProps {
+  /** Where a person who has logged in goes. */
+  target: string
+  leave: (path: string) => void
+  ref: Ref<LoginFormHandle>
+}
+
 /** 注册 / 登录. */
-export function LoginForm({ target, ref }: { target: string; ref: Ref<LoginFormHandle> }): ReactElement {
+export function LoginForm({ target, leave, ref }: LoginFormProps): ReactElement {
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
   const [problems, setProblems] = useState<Problems>({})
@@ -49,7 +56,6 @@ export function LoginForm({ target, ref }: { target: string; ref: Ref<LoginFormH
   const [authenticationUrl, setAuthenticationUrl] = useState<string>()
   const mobileInput = useRef<HTMLInputElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
   const { sending, countdown, check, send } = useLoginCode()
 
   useImperativeHandle(ref, () => ({
@@ -82,8 +88,9 @@ export function LoginForm({ target, ref }: { target: string; ref: Ref<LoginFormH
     setBusy(true)
     try {
       const login = await callApi(personLogin, { mobile, code })
-      if (!login.authentication && login.authenticationUrl) setAuthenticationUrl(login.authenticationUrl)
-      else setTimeout(() => void navigate(target, { replace: true }), leaveDelayMs)
+      if (!login.authentication && login.authenticationUrl)
+        setAuthenticationUrl(withWayBack(login.authenticationUrl, target))
+      else setTimeout(() => leave(target), leaveDelayMs)
     } catch (thrown) {
       setBusy(false)
       toast('error', asCallFailure(thrown).message || '服务器错误，请重试')
@@ -152,7 +159,7 @@ export function LoginForm({ target, ref }: { target: string; ref: Ref<LoginFormH
       </form>
       <Suspense>
         {check && <HumanCheck key={check.challenge.id} check={check} />}
-        {authenticationUrl !== undefined && <UnverifiedDialog url={authenticationUrl} />}
+        {authenticationUrl !== undefined && <UnverifiedDialog url={authenticationUrl} leave={leave} />}
       </Suspense>
     </>
   )

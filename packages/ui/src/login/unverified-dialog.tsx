@@ -1,6 +1,5 @@
 import { useCountdown } from '../base/use-countdown.ts'
 import { useEffect, type ReactElement } from 'react'
-import { useNavigate } from 'react-router'
 import { NativeDialog } from '../feedback/native-dialog.tsx'
 import { routerPathOf } from '@qiyin/calls/addresses/paths.ts'
 
@@ -8,12 +7,17 @@ import { routerPathOf } from '@qiyin/calls/addresses/paths.ts'
 const redirectSeconds = 5
 
 /** D-01: not verified yet; goes to the authentication page after 5 s. */
-export function UnverifiedDialog({ url }: { url: string }): ReactElement {
-  const navigate = useNavigate()
+export function UnverifiedDialog({
+  url,
+  leave,
+}: {
+  url: string
+  leave: (path: string) => void
+}): ReactElement {
   const go = (): void => {
     const inner = routerPathOf(url, location.origin)
     if (inner === null) location.assign(url)
-    else void navigate(inner, { replace: true })
+    else leave(inner)
   }
   const { left, start } = useCountdown(redirectSeconds, go)
   useEffect(start, [start])

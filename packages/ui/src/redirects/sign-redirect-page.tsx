@@ -7,7 +7,7 @@ import { useEffect, type ReactElement } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { Blank } from '../feedback/blank.tsx'
 import { PageSpinner } from '../feedback/spinner.tsx'
-import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { paths, withWayBack } from '@qiyin/calls/addresses/paths.ts'
 import { usePageTitle } from '../base/page-title.ts'
 import { useFollow } from './use-follow.ts'
 
@@ -32,7 +32,9 @@ function Resolve({ signTransactionNo }: { signTransactionNo: string }): ReactEle
   }, [url, isFetching, follow])
   if (error && !isFetching) {
     const authentication = realNameUrl(error)
-    if (authentication !== null) return <NotVerified url={authentication} />
+    if (authentication !== null) {
+      return <NotVerified url={withWayBack(authentication, paths.signRedirect(signTransactionNo))} />
+    }
     if (error.httpStatus !== 401 && error.httpStatus !== 403) {
       return <Failed failure={error} onRetry={() => void refetch()} />
     }

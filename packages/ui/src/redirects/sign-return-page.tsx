@@ -1,4 +1,5 @@
 import { signSignReturn } from '@qiyin/calls/areas/sign.ts'
+import { signSignReturnBatch } from '@qiyin/calls/areas/sign-batch.ts'
 import { useCall } from '../call-hooks.ts'
 import { toast } from '../base/toast.ts'
 import { useEffect, type ReactElement } from 'react'
@@ -18,22 +19,37 @@ export function SignReturnPage(): ReactElement {
   usePageTitle('签署结果')
   const [query] = useSearchParams()
   const transactionNo = query.get('transactionNo')
-  if (!transactionNo) return <Navigate to={paths.home()} replace />
-  return <Return transactionNo={transactionNo} resultCode={query.get('resultCode')} />
+  const batchNo = query.get('batchNo')
+  const resultCode = query.get('resultCode')
+  if (transactionNo) return <OfOne transactionNo={transactionNo} resultCode={resultCode} />
+  return batchNo ? (
+    <OfMany batchNo={batchNo} resultCode={resultCode} />
+  ) : (
+    <Navigate to={paths.home()} replace />
+  )
+}
+
+interface Code {
+  resultCode: string | null
+}
+
+function OfOne({ transactionNo, resultCode }: Code & { transactionNo: string }): ReactElement {
+  return <Return answer={useCall(signSignReturn, { transactionNo, ...codeOf(resultCode) }, { staleMs: 0 })} />
+}
+
+function OfMany({ batchNo, resultCode }: Code & { batchNo: string }): ReactElement {
+  return <Return answer={useCall(signSignReturnBatch, { batchNo, ...codeOf(resultCode) }, { staleMs: 0 })} />
+}
+
+function codeOf(resultCode: string | null): { resultCode?: string } {
+  return resultCode === null ? {} : { resultCode }
 }
 
 function Return({
-  transactionNo,
-  resultCode,
+  answer: { data: url, error },
 }: {
-  transactionNo: string
-  resultCode: string | null
+  answer: Pick<ReturnType<typeof useCall<typeof signSignReturn>>, 'data' | 'error'>
 }): ReactElement {
-  const { data: url, error } = useCall(
-    signSignReturn,
-    { transactionNo, ...(resultCode === null ? {} : { resultCode }) },
-    { staleMs: 0 },
-  )
   const follow = useFollow()
   useEffect(() => {
     if (url !== undefined) follow(url)

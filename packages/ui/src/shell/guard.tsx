@@ -3,6 +3,8 @@ import { failureText, type CallFailure } from '../base/call-failure.ts'
 import { noteSession } from '../base/session-hint.ts'
 import { toast } from '../base/toast.ts'
 import { useUser, type User } from '../use-user.ts'
+import { isAway } from './away.ts'
+import { useOneOwner } from './use-one-owner.ts'
 import { createContext, useContext, useEffect, type ReactElement, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
@@ -36,10 +38,7 @@ interface GuardProps {
 export function Guard({ pending, children, openToAll = [] }: GuardProps): ReactElement {
   const { data: user, error } = useUser()
   const { pathname } = useLocation()
-  const loggedIn = user !== undefined
-  useEffect(() => {
-    if (loggedIn) noteSession(true)
-  }, [loggedIn])
+  if (useOneOwner(user, error)) return <>{pending}</>
   if (user) {
     // Home takes everyone who may not go elsewhere, so it is never itself refused.
     const isOpen = pathname === paths.home() || openToAll.includes(pathname)
@@ -49,7 +48,8 @@ export function Guard({ pending, children, openToAll = [] }: GuardProps): ReactE
   return (
     <>
       {pending}
-      {error && <ToLogin failure={error} />}
+      {/* Nobody answered, so nobody can log in either; the line at the top says so, and the page comes with it. */}
+      {error && !isAway(error) && <ToLogin failure={error} />}
     </>
   )
 }
@@ -59,7 +59,7 @@ function ToLogin({ failure }: { failure: CallFailure }): null {
   const { pathname, search } = useLocation()
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (failure.httpStatus === 401) noteSession(false)
+      if (failure.httpStatus === 401) noteSession(null)
       else toast('error', failure.message || failureText.system)
       const back = pathname === '/' ? undefined : `${pathname}${search}`
       void navigate(paths.login(back), { replace: true })

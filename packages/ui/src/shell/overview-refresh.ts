@@ -1,5 +1,5 @@
 import { paths } from '@qiyin/calls/addresses/paths.ts'
-import { contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.ts'
+import { contractOverviews } from '../contract-actions/contract-answers.ts'
 import { invalidate } from '../query-client.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -11,6 +11,6 @@ export function useOverviewRefresh(): void {
   useEffect(() => {
     if (seen.current === pathname) return
     seen.current = pathname
-    if (!pathname.startsWith(paths.userCenter())) void invalidate(contractQueryOverviewPerson)
+    if (!pathname.startsWith(paths.userCenter())) void invalidate(...contractOverviews)
   }, [pathname])
 }

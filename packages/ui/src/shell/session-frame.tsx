@@ -2,20 +2,37 @@ import { failureText } from '../base/call-failure.ts'
 import { bySessionLoss, onSessionLost } from '../base/session-lost.ts'
 import { toast } from '../base/toast.ts'
 import { forgetUser, refreshUser } from '../use-user.ts'
-import { useEffect, useRef, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 
+// Fetched at once, for it must be here before the line is gone, but after the page; without it the page stands, too.
+const ConnectionLine = lazy(async () => {
+  const part = await import('./connection-line.tsx').catch(() => null)
+  return { default: part?.ConnectionLine ?? (() => null) }
+})
+
 /** The rules of the session, for every page that has one; the login page stays small without them. */
 export function SessionFrame(): ReactElement {
-  useSessionRules()
-  return <Outlet />
+  // A page without its session would go on asking, and be answered 401 each time, until the login page has come.
+  const isLost = useSessionRules()
+  return (
+    <>
+      <Suspense>
+        <ConnectionLine />
+      </Suspense>
+      {!isLost && <Outlet />}
+    </>
+  )
 }
 
-function useSessionRules(): void {
+/** Answers whether the session is lost; the login page is on its way then. */
+function useSessionRules(): boolean {
+  const [isLost, setLost] = useState(false)
   const location = useLocation()
   const navigate = useNavigate()
   const here = useRef(location)
+  const lost = useRef(false)
   useEffect(() => {
     here.current = location
   }, [location])
@@ -32,13 +49,23 @@ function useSessionRules(): void {
     () =>
       onSessionLost(() => {
         const { pathname, search } = here.current
-        if (keepsPlaceWithoutSession(pathname)) return
+        // What was under way is answered so, too: once is enough.
+        if (lost.current || keepsPlaceWithoutSession(pathname)) return
+        lost.current = true
         toast('warning', failureText.session)
-        forgetUser()
+        setLost(true)
         void navigate(paths.login(`${pathname}${search}`), { replace: true, state: bySessionLoss })
       }),
     [navigate],
   )
+  // Only after the page has gone: what is forgotten under a page is asked for again by it.
+  useEffect(
+    () => () => {
+      if (lost.current) forgetUser()
+    },
+    [],
+  )
+  return isLost
 }
 
 /** 401 and 403 do not move a person away from here (seed 001 section 6). */

@@ -18,10 +18,10 @@ export function IntentProof({ intent, text }: { intent: Intent; text: string }):
       />
       <div className="row between intent-proof-again">
         {intent.waitSec !== null ? (
-          <span className="ink3 num">{intent.waitSec} 秒后重发</span>
+          <span className="ink3 num">{intent.waitSec}秒后重新获取</span>
         ) : (
           <button type="button" className="link" disabled={intent.sending} onClick={intent.resend}>
-            重新发送
+            重新获取
           </button>
         )}
         <span className="intent-proof-problem" role="alert">

@@ -1,14 +1,20 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { signTask } from '@qiyin/calls/areas/sign.ts'
 import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { stampKind } from '@qiyin/domain/seal/position.ts'
 import { useAsked } from '../feedback/confirm.ts'
 import { callKey, queryClient } from '../query-client.ts'
 import type { SignAnswer } from './outcome.ts'
-import { SigningPage, type BlockedProps, type DeskProps, type DoneProps } from './signing-page.tsx'
+import {
+  SigningPage,
+  type BlockedProps,
+  type DeskProps,
+  type DoneProps,
+  type FailedProps,
+} from './signing-page.tsx'
 import type { SignTask } from './signing-state.ts'
 import { useSignDesk } from './use-sign-desk.ts'
 
@@ -57,6 +63,7 @@ function Desk({ task: mine, onSigned }: DeskProps) {
 }
 
 const Opening = () => <p>正在打开</p>
+const Failed = ({ message }: FailedProps) => <p>{`打不开：${message}`}</p>
 const Blocked = ({ view }: BlockedProps) => <p>{`${view.title}，${view.art}`}</p>
 const Done = ({ answer: { signed } }: DoneProps) => <p>{signed ? '签署成功' : '签署已提交'}</p>
 
@@ -81,7 +88,7 @@ function openPage(given: SignTask, search = '?contractId=5&signId=6') {
       {
         Component: Asked,
         children: [
-          { path: '/sign', element: <SigningPage {...{ Opening, Blocked, Desk, Done }} /> },
+          { path: '/sign', element: <SigningPage {...{ Opening, Failed, Blocked, Desk, Done }} /> },
           { path: '*', element: <p>别处</p> },
         ],
       },
@@ -132,4 +139,13 @@ it('asks before what is filled in is left, but not while it is being refused', a
   press('拒签')
   await router.navigate('/elsewhere')
   await screen.findByText('别处')
+})
+
+it('says why the page cannot be opened', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 3001, message: '合同不存在或无权访问', result: null }),
+  )
+  openPage(task, '?contractId=8&signId=9')
+  expect(await screen.findByText('打不开：合同不存在或无权访问')).toBeDefined()
+  vi.unstubAllGlobals()
 })

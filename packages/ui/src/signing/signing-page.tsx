@@ -7,6 +7,7 @@ import { useCall } from '../call-hooks.ts'
 import { Region } from '../region.tsx'
 import { blockedView, type BlockedView, type SignAnswer } from './outcome.ts'
 import type { SignTask } from './signing-state.ts'
+import { useSlotLost } from './use-slot-lost.ts'
 
 /** While the task is on its way; `detail` is the contract's own page. */
 export interface OpeningProps {
@@ -34,9 +35,17 @@ export interface DoneProps {
   answer: SignAnswer
 }
 
+/** The task could not be had: the reason, another try, and the way back. */
+export interface FailedProps {
+  message: string
+  detail: string
+  onRetry: () => void
+}
+
 /** How an application draws the states of its signing page. */
 interface SigningParts {
   Opening: ComponentType<OpeningProps>
+  Failed: ComponentType<FailedProps>
   Blocked: ComponentType<BlockedProps>
   Desk: ComponentType<DeskProps>
   Done: ComponentType<DoneProps>
@@ -60,7 +69,7 @@ interface SlotProps extends SigningParts {
   slot: { contractId: string; signId: string }
 }
 
-function Slot({ slot, Opening, Blocked, Desk, Done }: SlotProps): ReactElement {
+function Slot({ slot, Opening, Failed, Blocked, Desk, Done }: SlotProps): ReactElement {
   const [inWork, setInWork] = useState(false)
   const task = useCall(signTask, slot, {
     staleMs: Number.POSITIVE_INFINITY,
@@ -71,10 +80,16 @@ function Slot({ slot, Opening, Blocked, Desk, Done }: SlotProps): ReactElement {
   const [answer, setAnswer] = useState<SignAnswer | null>(null)
   const detail = paths.contractDetail(slot.contractId, slot.signId)
   const retry = (): void => void task.refetch()
+  const { reason, ended } = useSlotLost(slot, answer === null && task.data?.blocked === null)
+  if (reason !== null) return <Failed message={reason} detail={detail} onRetry={retry} />
+  if (task.error && task.data === undefined && !task.isFetching) {
+    return <Failed message={task.error.message} detail={detail} onRetry={retry} />
+  }
   return (
     <Region query={task} skeleton={<Opening detail={detail} />}>
       {(data) => {
         if (answer) return <Done task={data} answer={answer} />
+        if (ended) return <Blocked task={ended} view={blockedView(ended)} detail={detail} onRetry={retry} />
         if (!data.blocked) return <Desk task={data} detail={detail} onSigned={setAnswer} />
         return <Blocked task={data} view={blockedView(data)} detail={detail} onRetry={retry} />
       }}

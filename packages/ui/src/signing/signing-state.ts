@@ -34,7 +34,7 @@ export type SigningAction =
  * The places I act on, in reading order: by page, then from the top, then from the left. Of a cross-page seal it
  * is the first strip, for all of them; a date fills itself.
  */
-export function myAreas(task: SignTask): SignArea[] {
+export function myAreas(task: Pick<SignTask, 'areas'>): SignArea[] {
   const sorted = task.areas
     .filter((area) => area.mine && area.kind !== stampKind.signingDate)
     .toSorted((a, b) => a.pageNum - b.pageNum || a.topPercent - b.topPercent || a.leftPercent - b.leftPercent)

@@ -1,104 +1,95 @@
 import { stampKind } from '@qiyin/domain/seal/position.ts'
-import {
-  contractQueryDetail,
-  contractQueryListPerson,
-  contractQueryOverviewPerson,
-} from '@qiyin/calls/areas/contract-query.ts'
-import { signExecute, signIntentCode } from '@qiyin/calls/areas/sign.ts'
+import { signExecute, signIntentCode, signTask } from '@qiyin/calls/areas/sign.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import { isSmsCode, smsCode } from '@qiyin/domain/person/sms.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import type { CallFailure } from '../base/call-failure.ts'
+import { contractAnswers } from '../contract-actions/contract-answers.ts'
 import { useCallMutation } from '../call-hooks.ts'
-import { useCountdown } from '../base/use-countdown.ts'
+import { invalidate } from '../query-client.ts'
+import { toast } from '../base/toast.ts'
 import { sealChoices, type SignArea, type SigningState, type SignTask } from './signing-state.ts'
-
-const codeRefusals: readonly number[] = [refusals.CODE_WRONG.code, refusals.CODE_EXPIRED.code]
+import { useIntentCode, type IntentCode } from './use-intent-code.ts'
+import type { Shown } from './use-shown.tsx'
 
 interface IntentSubject {
   task: SignTask
   areas: readonly SignArea[]
   state: SigningState
+  /** What was shown, asked when it is signed. */
+  shown: Pick<Shown, 'tell'>
+  /** The document has become another one meanwhile. */
+  onChanged: () => void
   onSigned: (answer: Answer<typeof signExecute>) => void
 }
 
 /** What the proof of intent shows and does. */
-export interface Intent {
-  code: string
-  setCode: (code: string) => void
-  problem: string
-  /** Where the code went, in a sentence; `mobile` is masked. */
-  sentTo: { text: string; mobile: string | null }
-  /** Seconds until another code may be asked for. */
-  waitSec: number | null
-  sending: boolean
-  resend: () => void
+export interface Intent extends Omit<IntentCode, 'blame' | 'forgive'> {
   signing: boolean
-  ready: boolean
   sign: () => void
 }
 
 /** D-23: sends a code by SMS when it is first shown, and signs with it. */
-export function useIntent({ task, areas, state, onSigned }: IntentSubject): Intent {
-  const { contractId, signId } = task
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState('')
-  const countdown = useCountdown(smsCode.resendMs / 1000)
-  const send = useCallMutation(signIntentCode, {
-    onSuccess: ({ resendAfterSec }) => countdown.start(resendAfterSec),
-    onFailure: (failure) => {
-      setProblem(failure.message)
-      return true
+export function useIntent(subject: IntentSubject): Intent {
+  const { contractId, signId } = subject.task
+  const { blame, forgive, ...proof } = useIntentCode(signIntentCode, { contractId, signId })
+  const execution = useExecution(subject, blame)
+  return {
+    ...proof,
+    signing: execution.isPending,
+    sign: () => {
+      if (!proof.ready || execution.isPending) return
+      forgive()
+      void execution.run(proof.code)
     },
-  })
+  }
+}
+
+interface Execution {
+  isPending: boolean
+  run: (code: string) => Promise<void>
+}
+
+/** Signs what was shown; where the document is another one by now, it is opened anew and nothing is signed. */
+function useExecution(
+  { task, areas, state, shown, onChanged, onSigned }: IntentSubject,
+  onRefused: (failure: CallFailure) => void,
+): Execution {
+  const { contractId, signId } = task
+  const [telling, setTelling] = useState(false)
   const execute = useCallMutation(signExecute, {
-    stale: [contractQueryListPerson, contractQueryOverviewPerson, contractQueryDetail],
+    stale: contractAnswers,
     onSuccess: onSigned,
     onFailure: (failure) => {
-      setProblem(failure.message)
-      if (codeRefusals.includes(failure.code)) setCode('')
+      if (failure.code === refusals.DOCUMENT_CHANGED.code) {
+        toast('warning', failure.message)
+        void invalidate(signTask)
+        onChanged()
+      } else onRefused(failure)
       return true
     },
   })
-  const { mutate: sendCode } = send
-  const asked = useRef(false)
-  useEffect(() => {
-    if (asked.current) return
-    asked.current = true
-    sendCode({ contractId, signId })
-  }, [sendCode, contractId, signId])
-
-  const ready = isSmsCode(code)
-  const sign = (): void => {
-    if (!ready || execute.isPending) return
-    setProblem('')
-    execute.mutate({
-      contractId,
-      signId,
-      consent: true,
-      code,
-      seals: sealChoices(areas, state),
-      signature: areas.some((area) => area.kind === stampKind.signature) ? state.signature : null,
-    })
-  }
   return {
-    code,
-    setCode,
-    problem,
-    sentTo: send.data
-      ? { text: '验证码已发送至', mobile: send.data.mobile }
-      : { text: send.isPending ? '正在发送验证码' : '请获取短信验证码', mobile: null },
-    waitSec: countdown.left,
-    sending: send.isPending,
-    resend: () => sendCode({ contractId, signId }),
-    signing: execute.isPending,
-    ready,
-    sign,
+    isPending: telling || execute.isPending,
+    run: async (code) => {
+      setTelling(true)
+      const { pages, ...seen } = await shown.tell()
+      setTelling(false)
+      execute.mutate({
+        contractId,
+        signId,
+        consent: true,
+        code,
+        seals: sealChoices(areas, state),
+        signature: areas.some((area) => area.kind === stampKind.signature) ? state.signature : null,
+        shown: { ...seen, pages: [...pages] },
+      })
+    },
   }
 }
 
 /** The names of what is put on the document: seals, and how the person signs. */
-export function usedMarks({ task, areas, state }: Omit<IntentSubject, 'onSigned'>): string[] {
+export function usedMarks({ task, areas, state }: Pick<IntentSubject, 'task' | 'areas' | 'state'>): string[] {
   const seals = new Set(Object.values(state.filled))
   const own = state.signature?.kind === 'name' ? '个人名章' : '手写签名'
   return [

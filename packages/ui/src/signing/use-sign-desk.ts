@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import { stampKind } from '@qiyin/domain/seal/position.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
 import { toast } from '../base/toast.ts'
 import { useLeaveGuard } from '../feedback/use-leave-guard.ts'
 import type { SignAnswer } from './outcome.ts'
 import { canFill, type SignArea, type Signature, type SignTask } from './signing-state.ts'
+import { useShown, type Shown } from './use-shown.tsx'
+import { useTellViewed } from './use-tell-viewed.ts'
 import { useSigning, type Signing } from './use-signing.ts'
 
 /** What stands over the document; a signature is drawn for an area, or for none yet. */
@@ -13,6 +16,8 @@ export type OverDocument =
   | { readonly kind: 'rejecting' }
 
 export interface SignDesk extends Signing {
+  shown: Shown
+
   over: OverDocument | null
   /** Opens something over the document; null closes it. */
   open: (over: OverDocument | null) => void
@@ -38,8 +43,14 @@ interface DeskHooks {
 export function useSignDesk(task: SignTask, { show, onSigned }: DeskHooks): SignDesk {
   const signing = useSigning(task)
   const { areas, state, dispatch, current, done, complete, step } = signing
-  const [over, open] = useState<OverDocument | null>(null)
+  const shown = useShown(task)
+  const [over, setOver] = useState<OverDocument | null>(null)
+  const open = (next: OverDocument | null): void => {
+    if (next?.kind === 'proving' && !shown.hasSeen()) toast('warning', refusals.DOCUMENT_NOT_SHOWN.message)
+    else setOver(next)
+  }
   const [isSigned, setSigned] = useState(false)
+  useTellViewed(task, { shown, isSigned })
   // Neither signing nor refusing loses anything.
   useLeaveGuard(done > 0 && !isSigned && over?.kind !== 'rejecting')
   // He waited for a signature that did not come about.
@@ -57,6 +68,7 @@ export function useSignDesk(task: SignTask, { show, onSigned }: DeskHooks): Sign
   }
   return {
     ...signing,
+    shown,
     over,
     open,
     goTo,

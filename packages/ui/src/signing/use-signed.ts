@@ -14,6 +14,8 @@ export interface Signed {
   fileId: string | undefined
   /** The page signed last, as a picture. */
   page: { alt: string; src: string } | undefined
+  /** Whether what was signed stands in the upper half of that page. */
+  isUpper: boolean
   signers: Answer<typeof contractQueryDetail>['detailSigners']
   /** The next contract that waits for the signer. */
   next: SignAnswer['next']
@@ -28,7 +30,8 @@ export function useSigned(
   const detail = useCall(contractQueryDetail, { contractId, contractSignId })
   const { fileId, detailSigners: signers = [] } = detail.data ?? {}
   const areas = myAreas(task)
-  const pageNum = areas.at(-1)?.pageNum
+  const last = areas.at(-1)
+  const pageNum = last?.pageNum
   const mine = signers.find((signer) => signer.signId === contractSignId)
   return {
     ...signedTexts(answer, { signTime: mine?.signTime, places: areas.length }),
@@ -37,6 +40,7 @@ export function useSigned(
       fileId === undefined || pageNum === undefined
         ? undefined
         : { alt: `第${pageNum}页`, src: callUrl(filesPageImage, { fileId, pageNum, widthPx }) },
+    isUpper: last !== undefined && last.topPercent < 50,
     signers,
     next: answer.next,
   }

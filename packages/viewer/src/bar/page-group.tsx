@@ -8,7 +8,9 @@ import { IconButton } from './icon-button.tsx'
 
 /** Previous page, the page box, next page. What is no page is not gone to, and the box returns to the page. */
 export function PageGroup({ controller }: { controller: ViewerController }): ReactElement {
-  const { pageNumber, pageCount, pageLabels } = useViewer(controller)
+  const pageNumber = useViewer(controller, (state) => state.pageNumber)
+  const pageCount = useViewer(controller, (state) => state.pageCount)
+  const pageLabels = useViewer(controller, (state) => state.pageLabels)
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const isEmpty = pageCount === 0
   const label = pageLabels?.[pageNumber - 1]

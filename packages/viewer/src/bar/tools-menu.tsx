@@ -47,7 +47,11 @@ export function ToolsMenu({
   onProperties,
   onClose,
 }: ToolsMenuProps): ReactElement {
-  const { cursorTool, scrollMode, spreadMode, pageNumber, pageCount } = useViewer(controller)
+  const cursorTool = useViewer(controller, (state) => state.cursorTool)
+  const scrollMode = useViewer(controller, (state) => state.scrollMode)
+  const spreadMode = useViewer(controller, (state) => state.spreadMode)
+  const pageNumber = useViewer(controller, (state) => state.pageNumber)
+  const pageCount = useViewer(controller, (state) => state.pageCount)
   const menu = useRef<HTMLDivElement>(null)
   useLeaving(menu, onClose)
   const leave = (): void => {

@@ -20,8 +20,10 @@ interface ViewerBarProps {
 /** The bar of 44 pixels above the pages: file, page, scale, tools. */
 export function ViewerBar(props: ViewerBarProps): ReactElement {
   const { controller, fileName, tools, onTool, isMenuOpen, left, right } = props
-  const { document, sidebar, findBar, isPrinting } = useViewer(controller)
-  const isReady = document.status === 'ready'
+  const isReady = useViewer(controller, (state) => state.document.status === 'ready')
+  const sidebar = useViewer(controller, (state) => state.sidebar)
+  const isFinding = useViewer(controller, (state) => state.findBar !== undefined)
+  const isPrinting = useViewer(controller, (state) => state.isPrinting)
   const has = (tool: ViewerTool): boolean => tools.includes(tool)
   return (
     <div className="pv-bar" role="toolbar" aria-label="工具">
@@ -41,7 +43,7 @@ export function ViewerBar(props: ViewerBarProps): ReactElement {
           <IconButton
             label="查找"
             keys="Ctrl+F"
-            pressed={findBar !== undefined}
+            pressed={isFinding}
             disabled={!isReady}
             onClick={() => onTool('find')}
           >

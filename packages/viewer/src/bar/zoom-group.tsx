@@ -16,8 +16,9 @@ const NAMED: readonly { name: ScaleName; label: string }[] = [
 
 /** Smaller, the scale in per cent (a list of scales under it), larger, as wide as the well. */
 export function ZoomGroup({ controller }: { controller: ViewerController }): ReactElement {
-  const { document, scale, scaleName } = useViewer(controller)
-  const isReady = document.status === 'ready'
+  const isReady = useViewer(controller, (state) => state.document.status === 'ready')
+  const scale = useViewer(controller, (state) => state.scale)
+  const scaleName = useViewer(controller, (state) => state.scaleName)
   const percent = isReady ? percentText(scale) : '–'
   const isPreset = SCALE_PRESETS.includes(scale)
   const choose = (value: string): void => {

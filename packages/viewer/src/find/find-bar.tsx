@@ -24,7 +24,7 @@ const OPTIONS: readonly { name: Option; label: string }[] = [
 
 /** Finds text: Enter goes on, Shift+Enter back, Escape closes. Closing takes the marks away. */
 export function FindBar({ controller, query, onClose }: FindBarProps): ReactElement {
-  const { find: progress } = useViewer(controller)
+  const progress = useViewer(controller, (state) => state.find)
   const { find } = controller
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
@@ -55,6 +55,9 @@ export function FindBar({ controller, query, onClose }: FindBarProps): ReactElem
           onChange={(event) => find.change({ text: event.target.value })}
         />
         <span className="pv-find-count">{progress === undefined ? '' : matchCountText(progress)}</span>
+        <span className="pv-find-short" aria-hidden>
+          {progress === undefined ? '' : `${progress.current}/${progress.total}`}
+        </span>
         <IconButton label="上一个" keys="Shift+Enter" disabled={isIdle} onClick={() => find.again(true)}>
           <UpIcon />
         </IconButton>

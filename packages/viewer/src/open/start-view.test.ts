@@ -4,7 +4,7 @@ import { startView, type StartSources } from './start-view.ts'
 
 const NOTHING: StartSources = {
   hash: '',
-  history: { bookmark: null, rotation: null },
+  visited: undefined,
   saved: undefined,
   pageMode: 'UseNone',
   pageLayout: '',
@@ -20,7 +20,7 @@ const SAVED: SavedView = {
   scrollMode: 2,
   spreadMode: 1,
 }
-const HISTORY = { bookmark: 'page=5', rotation: 90 }
+const VISITED: SavedView = { ...SAVED, page: 5, rotation: 90 }
 const DESTINATION = [{ num: 3, gen: 0 }, { name: 'Fit' }]
 
 describe('startView', () => {
@@ -28,7 +28,7 @@ describe('startView', () => {
     const view = startView({
       ...NOTHING,
       hash: 'page=3',
-      history: HISTORY,
+      visited: VISITED,
       saved: SAVED,
       destination: DESTINATION,
     })
@@ -36,8 +36,8 @@ describe('startView', () => {
   })
 
   it('puts the history of the browser before the saved view', () => {
-    const view = startView({ ...NOTHING, history: HISTORY, saved: SAVED, destination: DESTINATION })
-    expect([view.bookmark, view.rotation]).toEqual(['page=5', 90])
+    const view = startView({ ...NOTHING, visited: VISITED, saved: SAVED, destination: DESTINATION })
+    expect([view.bookmark, view.rotation]).toEqual(['page=5&zoom=125,10,600', 90])
   })
 
   it('puts the saved view before the wishes of the document', () => {

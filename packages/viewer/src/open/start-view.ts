@@ -15,7 +15,7 @@ export interface StartSources {
   /** The hash of the address, without `#`. */
   hash: string
   /** What the browser's history keeps for this visit. */
-  history: { bookmark: string | null; rotation: number | null }
+  visited: SavedView | undefined
   saved: SavedView | undefined
   /** Names of the document itself (ISO 32000-1, 7.7.2). */
   pageMode: string
@@ -66,16 +66,14 @@ export function startView(sources: StartSources): StartView {
 }
 
 function placeOf(sources: StartSources): Pick<StartView, 'bookmark' | 'rotation'> {
-  const { hash, history, saved, destination } = sources
+  const { hash, visited, saved, destination } = sources
   if (hash !== '') return { bookmark: hash, rotation: undefined }
-  if (history.bookmark !== null && history.bookmark !== '') {
-    return { bookmark: history.bookmark, rotation: rotationOf(history.rotation) }
-  }
-  if (saved !== undefined) {
-    const { page, zoom, scrollLeft, scrollTop } = saved
+  const left = visited ?? saved
+  if (left !== undefined) {
+    const { page, zoom, scrollLeft, scrollTop } = left
     return {
       bookmark: `page=${page}&zoom=${zoom},${scrollLeft},${scrollTop}`,
-      rotation: rotationOf(saved.rotation),
+      rotation: rotationOf(left.rotation),
     }
   }
   return { bookmark: wishOf(destination), rotation: undefined }

@@ -1,15 +1,13 @@
 import { INITIAL_VIEW_WAIT_MS } from '../constants.ts'
 import type { PdfView } from '../pdf-view.ts'
-import { pdfjsViews, type PdfDocument } from '../pdfjs.ts'
+import type { PdfDocument } from '../pdfjs.ts'
 import { recallView, rememberView, type SavedView } from './saved-views.ts'
-import { shareHistoryState } from './shared-history-state.ts'
 import { startView, type StartView } from './start-view.ts'
+import { VisitedPlaces } from './visited-places.ts'
 
 const STORAGE_KEY = 'pdfjs.history'
 /** Scrolling tells of a new place with every frame; it is written down when that pauses. */
 const WRITE_DELAY_MS = 250
-
-type History = InstanceType<typeof pdfjsViews.PDFHistory>
 
 /**
  * Ties a document to the address and the memory of the browser: finds out how it is first shown, follows changes
@@ -19,9 +17,8 @@ export class ViewKeeper {
   readonly #view: PdfView
   readonly #document: PdfDocument
   readonly #container: HTMLElement
-  readonly #history: History | undefined
+  readonly #places: VisitedPlaces | undefined
   readonly #abort = new AbortController()
-  #unshareHistory: (() => void) | undefined
   #unwritten: SavedView | undefined
   #writing: ReturnType<typeof setTimeout> | undefined
   #isStarted = false
@@ -30,13 +27,14 @@ export class ViewKeeper {
     this.#view = view
     this.#document = document
     this.#container = setup.container
-    if (setup.hasHistory) {
-      this.#unshareHistory = shareHistoryState(window.history)
-      const parts = { linkService: view.link, eventBus: view.bus.library }
-      this.#history = new pdfjsViews.PDFHistory(parts)
-      view.link.setHistory(this.#history)
-    }
     const { signal } = this.#abort
+    if (setup.hasHistory) {
+      const places = new VisitedPlaces({ fingerprint: this.#fingerprint, goTo: (place) => view.goTo(place) })
+      this.#places = places
+      view.link.setHistory(places)
+      window.addEventListener('popstate', () => places.follow(), { signal })
+      window.addEventListener('pagehide', () => places.end(), { signal })
+    }
     window.addEventListener('hashchange', () => this.#followHash(), { signal })
     window.addEventListener('pagehide', () => this.#write(), { signal })
   }
@@ -56,6 +54,7 @@ export class ViewKeeper {
   /** Remembers where the reader is; nothing before the first view is shown. */
   remember(view: SavedView): void {
     if (!this.#isStarted) return
+    this.#places?.note(view)
     this.#unwritten = view
     this.#writing ??= setTimeout(() => this.#write(), WRITE_DELAY_MS)
   }
@@ -64,13 +63,7 @@ export class ViewKeeper {
     this.#write()
     this.#abort.abort()
     this.#view.link.setHistory(null)
-    this.#unshareHistory?.()
-    if (this.#history === undefined) return
-    // Its own farewell would write the last place into the history entry of the page that follows this one. The
-    // library declares the field as any.
-    // oxlint-disable-next-line no-underscore-dangle -- as above
-    this.#history._position = null
-    this.#history.reset()
+    this.#places?.end()
   }
 
   get #fingerprint(): string {
@@ -85,13 +78,9 @@ export class ViewKeeper {
       document.getPageLayout().catch(() => ''),
       document.getOpenAction().catch(() => null),
     ])
-    this.#history?.initialize({ fingerprint: this.#fingerprint, resetHistory: false, updateUrl: false })
     return {
       hash: location.hash.slice(1),
-      history: {
-        bookmark: this.#history?.initialBookmark ?? null,
-        rotation: this.#history?.initialRotation ?? null,
-      },
+      visited: this.#places?.begin(),
       saved: recallView(readStorage(), this.#fingerprint),
       pageMode,
       pageLayout,
@@ -110,7 +99,7 @@ export class ViewKeeper {
 
   #followHash(): void {
     const hash = location.hash.slice(1)
-    if (hash === '' || !this.#isStarted || this.#history?.popStateInProgress === true) return
+    if (hash === '' || !this.#isStarted || this.#places?.hasPlaced(location.hash) === true) return
     this.#view.link.setHash(hash)
   }
 

@@ -3,6 +3,8 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { OVERLAY_REACH } from '../constants.ts'
 import type { PdfSource } from '../document.ts'
+import { PagePreview } from '../preview/page-preview.tsx'
+import type { PagePictures } from '../preview/page-pictures.ts'
 import { isTextField } from '../is-text-field.ts'
 import { pagesAround, uprightPage, type PageInfo } from '../page-geometry.ts'
 import { pageCommand, type KeySituation, type PageCommand } from '../shortcuts.ts'
@@ -30,6 +32,8 @@ export interface PageStackProps {
   overlay?: ((page: PageInfo) => ReactNode) | undefined
   /** `page-width` unless told; a change applies at once. */
   initialScale?: ScaleChoice | undefined
+  /** See `ViewerProps`. */
+  preview?: PagePictures | undefined
   /** See `MountOptions`. */
   ownsAddress?: boolean | undefined
   allowsDebugging?: boolean | undefined
@@ -41,11 +45,15 @@ export interface PageStackProps {
  * hold canvases; all of them keep their place.
  */
 export function PageStack(props: PageStackProps): ReactElement {
-  const { controller, source, overlay, initialScale = 'page-width', className } = props
+  const { controller, source, overlay, preview, initialScale = 'page-width', className } = props
   const { ownsAddress = false, allowsDebugging = false } = props
   const container = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const state = useViewer(controller)
+  const document = useViewer(controller, (state) => state.document)
+  const loadedPercent = useViewer(controller, (state) => state.loadedPercent)
+  const isPreviewed = useViewer(controller, needsPreview)
+  const scale = useViewer(controller, (state) => state.scaleName ?? state.scale)
+  const tool = useViewer(controller, (state) => (state.presentation === 'off' ? state.cursorTool : undefined))
   const sourceKey = JSON.stringify(source)
 
   useEffect(() => controller.setScale(initialScale), [controller, initialScale])
@@ -66,7 +74,7 @@ export function PageStack(props: PageStackProps): ReactElement {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || isTextField(event.target) || container.current === null) return
-    const command = pageCommand(event, situationOf(state, container.current))
+    const command = pageCommand(event, situationOf(controller.getState(), container.current))
     // The space bar presses buttons, also those that lie on a page.
     if (command === undefined || (isButton(event.target) && (event.key === ' ' || event.key === 'Enter')))
       return
@@ -74,8 +82,6 @@ export function PageStack(props: PageStackProps): ReactElement {
     runPageCommand(controller, command)
   }
 
-  const isReady = state.document.status === 'ready'
-  const tool = state.presentation === 'off' ? state.cursorTool : undefined
   return (
     <div className={className === undefined ? 'pv-stack' : `pv-stack ${className}`}>
       {/* A region that scrolls must take the focus, or the keyboard cannot read it. */}
@@ -90,15 +96,20 @@ export function PageStack(props: PageStackProps): ReactElement {
         onKeyDown={onKeyDown}
       >
         <div ref={list} className="pdfViewer pv-pages" />
-        {isReady && <PageOverlays controller={controller} overlay={overlay} />}
+        {preview && isPreviewed && <PagePreview pictures={preview} well={container} scale={scale} />}
+        {document.status === 'ready' && <PageOverlays controller={controller} overlay={overlay} />}
       </div>
       {/* oxlint-enable */}
-      <LoadingBar percent={state.loadedPercent} />
-      {state.document.status === 'error' && (
-        <LoadErrorBox failure={state.document} onRetry={() => controller.reload()} />
-      )}
+      <LoadingBar percent={loadedPercent} />
+      {document.status === 'error' && <LoadErrorBox failure={document} onRetry={() => controller.reload()} />}
     </div>
   )
+}
+
+/** Until the first page is drawn, unless it cannot be. */
+function needsPreview({ document, isFirstDrawn, pageErrors, rotation }: ViewerState): boolean {
+  const isOpening = document.status === 'loading' || document.status === 'ready'
+  return isOpening && !isFirstDrawn && !pageErrors.has(1) && rotation === 0
 }
 
 interface PageOverlaysProps {
@@ -108,7 +119,11 @@ interface PageOverlaysProps {
 
 /** Mounted only while pages exist. */
 function PageOverlays({ controller, overlay }: PageOverlaysProps): ReactNode {
-  const { pages, pageNumber, pageCount, pageErrors, rotation } = useViewer(controller)
+  const pages = useViewer(controller, (state) => state.pages)
+  const pageNumber = useViewer(controller, (state) => state.pageNumber)
+  const pageCount = useViewer(controller, (state) => state.pageCount)
+  const pageErrors = useViewer(controller, (state) => state.pageErrors)
+  const rotation = useViewer(controller, (state) => state.rotation)
   return pagesAround(pageNumber, OVERLAY_REACH, pageCount).map((number) => {
     const host = controller.overlayHost(number)
     const page = pages[number - 1]

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { Dialog } from '../dialog.tsx'
 import type { DocumentState } from '../viewer-state.ts'
@@ -10,10 +10,11 @@ type PasswordState = Extract<DocumentState, { status: 'password' }>
 /** Asks for the password of an encrypted document. Made anew for each attempt. */
 export function PasswordDialog({ prompt }: { prompt: PasswordState }): ReactElement {
   const [password, setPassword] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const sentence = prompt.isWrong ? '密码无效。请重试。' : '输入密码以打开此 PDF 文件。'
   return (
-    <Dialog title="输入密码" onClose={prompt.cancel}>
+    <Dialog title="输入密码" onClose={prompt.cancel} first={input}>
       <form
         className="pv-password"
         onSubmit={(event) => {
@@ -29,7 +30,7 @@ export function PasswordDialog({ prompt }: { prompt: PasswordState }): ReactElem
           {sentence}
         </p>
         <input
-          ref={focusOnMount}
+          ref={input}
           type="password"
           aria-label="密码"
           aria-describedby={id}
@@ -49,9 +50,4 @@ export function PasswordDialog({ prompt }: { prompt: PasswordState }): ReactElem
       </form>
     </Dialog>
   )
-}
-
-/** After the dialog itself, which takes the focus when it opens. */
-function focusOnMount(input: HTMLInputElement | null): void {
-  if (input !== null) requestAnimationFrame(() => input.focus())
 }

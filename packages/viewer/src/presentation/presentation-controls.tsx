@@ -15,7 +15,8 @@ interface PresentationControlsProps {
 
 /** What floats over a presentation, with the pointer, until nothing has moved for 3 s. */
 export function PresentationControls({ controller, root }: PresentationControlsProps): ReactElement {
-  const { pageNumber, pageCount } = useViewer(controller)
+  const pageNumber = useViewer(controller, (state) => state.pageNumber)
+  const pageCount = useViewer(controller, (state) => state.pageCount)
   const isShown = useMovement(root)
   return (
     <div className="pv-presenter" data-hidden={isShown ? undefined : ''} role="toolbar" aria-label="演示模式">

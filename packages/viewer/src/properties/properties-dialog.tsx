@@ -14,9 +14,8 @@ interface PropertiesDialogProps {
 
 /** What the document says about itself. */
 export function PropertiesDialog({ controller, fileName, onClose }: PropertiesDialogProps): ReactElement {
-  const { pages, pageNumber } = useViewer(controller)
+  const page = useViewer(controller, ({ pages, pageNumber }) => pages[pageNumber - 1])
   const [properties, setProperties] = useState<readonly Property[]>([])
-  const page = pages[pageNumber - 1]
   useEffect(() => {
     const { document } = controller
     if (document === undefined) return undefined

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useCallback, useId, useState } from 'react'
 import type { KeyboardEvent, ReactElement, RefObject } from 'react'
 import { SIDEBAR_MIN_PX } from '../constants.ts'
 import { AttachmentsPanel, OutlinePanel } from '../lazy-parts.ts'
@@ -28,18 +28,18 @@ const PANELS: readonly { panel: Panel; label: string }[] = [
 
 /** Beside the pages: thumbnails, outline or attachments; its edge can be moved. */
 export function Sidebar({ controller, root, markedPages, closesOnPick }: SidebarProps): ReactElement | null {
-  const { sidebar } = useViewer(controller)
+  const sidebar = useViewer(controller, (state) => state.sidebar)
   const { outline, attachments } = useDocumentParts(controller)
   const [widthPx, setWidthPx] = useState(SIDEBAR_MIN_PX)
   const id = useId()
+  const onPick = useCallback(() => {
+    if (closesOnPick) controller.setSidebar('none')
+  }, [controller, closesOnPick])
   if (sidebar === 'none') return null
   const counts: Record<Panel, number> = {
     thumbnails: Infinity,
     outline: outline.length,
     attachments: attachments.length,
-  }
-  const onPick = (): void => {
-    if (closesOnPick) controller.setSidebar('none')
   }
   return (
     <aside className="pv-sidebar" style={{ width: widthPx }} aria-label="侧栏">

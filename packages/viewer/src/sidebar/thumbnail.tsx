@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { THUMBNAIL_WIDTH_PX } from '../constants.ts'
-import type { PageInfo } from '../page-geometry.ts'
 import type { ViewerController } from '../viewer-controller.ts'
 import { pageName } from '../zh-l10n.ts'
 import type { ThumbnailQueue } from './thumbnail-queue.ts'
 
 interface ThumbnailProps {
-  controller: ViewerController
+  controller: Pick<ViewerController, 'drawThumbnail' | 'setPage'>
   queue: ThumbnailQueue
-  page: PageInfo
+  pageNumber: number
+  /** Of its box, whose width is that of every thumbnail. */
+  heightPx: number
   /** What stands under it. */
   label: string
   current: boolean
@@ -18,10 +18,12 @@ interface ThumbnailProps {
   onPick: () => void
 }
 
-/** One page of the panel; holds a drawing only while it is near the visible part of the panel. */
-export function Thumbnail(props: ThumbnailProps): ReactElement {
-  const { controller, queue, page, label, current, marked, onPick } = props
-  const { pageNumber, widthPt, heightPt } = page
+/**
+ * One page of the panel; holds a drawing only while it is near the visible part of the panel. Rendered again only
+ * when something of its own has changed: there may be hundreds, and pages are turned often.
+ */
+export const Thumbnail = memo(function Thumbnail(props: ThumbnailProps): ReactElement {
+  const { controller, queue, pageNumber, heightPx, label, current, marked, onPick } = props
   const button = useRef<HTMLButtonElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isNear, setNear] = useState(false)
@@ -62,7 +64,7 @@ export function Thumbnail(props: ThumbnailProps): ReactElement {
         className="pv-thumbnail"
         aria-label={pageName(pageNumber)}
         aria-current={current ? 'page' : undefined}
-        style={{ height: (THUMBNAIL_WIDTH_PX * heightPt) / widthPt }}
+        style={{ height: heightPx }}
         onClick={() => {
           controller.setPage(pageNumber)
           onPick()
@@ -74,7 +76,7 @@ export function Thumbnail(props: ThumbnailProps): ReactElement {
       <span aria-hidden>{label}</span>
     </li>
   )
-}
+})
 
 /** Not scrollIntoView, which would also scroll everything around the viewer. */
 function revealInPanel(element: HTMLElement | null): void {

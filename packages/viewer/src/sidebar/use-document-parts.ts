@@ -14,9 +14,9 @@ const NONE: DocumentParts = { outline: [], attachments: [] }
 
 /** The outline and the attachments of the open document, with the files pinned to pages drawn so far. */
 export function useDocumentParts(controller: ViewerController): DocumentParts {
-  const { document: state, pinnedFiles } = useViewer(controller)
+  const status = useViewer(controller, (state) => state.document.status)
+  const pinnedFiles = useViewer(controller, (state) => state.pinnedFiles)
   const [parts, setParts] = useState(NONE)
-  const { status } = state
   useEffect(() => {
     const { document } = controller
     if (status !== 'ready' || document === undefined) return undefined

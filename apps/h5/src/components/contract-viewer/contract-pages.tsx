@@ -11,6 +11,8 @@ const tools: readonly ViewerTool[] = ['find']
 
 interface ContractPagesProps {
   fileId: string
+  /** See `DocumentViewer`. */
+  sha256?: string
   fileName: string
   /** Sizes as displayed. */
   pages: readonly SizePt[]

@@ -39,7 +39,7 @@ export function ContractViewer(props: ContractViewerProps): ReactElement {
             {all.length > 0 && (
               <button
                 type="button"
-                className="phone-touch narrow"
+                className="phone-touch"
                 aria-label="更多"
                 onClick={() => setChoosing(true)}
               >

@@ -18,7 +18,7 @@ export function PageIndicator({ viewer, pageCount }: PageIndicatorProps): ReactE
 }
 
 function PageRead({ viewer, pageCount }: { viewer: ViewerController; pageCount: number }): ReactElement {
-  const { pageNumber } = useViewer(viewer)
+  const pageNumber = useViewer(viewer, (state) => state.pageNumber)
   return (
     <span className="cap ink2 num nowrap">
       <span className="sr">第</span>

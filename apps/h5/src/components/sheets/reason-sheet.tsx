@@ -29,7 +29,7 @@ export function ReasonSheet(props: ReasonSheetProps): ReactElement {
   return (
     <NativeDialog
       title={title}
-      onClose={reason === '' ? onClose : undefined}
+      onClose={reason.trim() === '' ? onClose : undefined}
       footer={
         <>
           <button type="button" className="btn" onClick={onClose}>
@@ -60,7 +60,7 @@ export function ReasonSheet(props: ReasonSheetProps): ReactElement {
           }}
         />
         <span id={`${id}-count`} className="cap ink3 num">
-          {reason.length}/{maxReasonLength}
+          {reason.trim().length}/{maxReasonLength}
         </span>
       </div>
       <p id={`${id}-problem`} className="reason-sheet-problem" role="alert">

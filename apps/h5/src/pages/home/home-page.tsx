@@ -6,7 +6,7 @@ import { countText } from '@qiyin/domain/paging.ts'
 import { Mark } from '@qiyin/ui/base/brand.tsx'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
-import { BuildingIcon, PaperIcon, PersonIcon, RightIcon } from '@qiyin/ui/icons.tsx'
+import { BuildingIcon, PaperIcon, HelpIcon, RightIcon } from '@qiyin/ui/icons.tsx'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { showMobile } from '@qiyin/domain/person/mobile.ts'
 import { Region } from '@qiyin/ui/region.tsx'
@@ -16,6 +16,7 @@ import { SiteBadge } from '@qiyin/ui/base/site-badge.tsx'
 import { useNow } from '@qiyin/ui/use-now.ts'
 import { ContractCard } from '../../components/contract-card/contract-card.tsx'
 import { ContractCardSkeleton } from '../../components/contract-card/contract-card-skeleton.tsx'
+import { MessageLink } from '../../components/message-link/message-link.tsx'
 import { RealNameMark } from '../../components/real-name/real-name-mark.tsx'
 import './home-page.css'
 
@@ -26,6 +27,13 @@ const shownContracts = 3
 export function HomePage(): ReactElement {
   usePageTitle('首页')
   const user = useCurrentUser()
+  const mine = useCall(contractQueryListPerson, {
+    contractStatus: contractStatus.signing,
+    signStatus: signStatus.waitingForMe,
+    // The most urgent first.
+    order: 'deadline',
+    pageSize: shownContracts,
+  })
   return (
     <main id="main" tabIndex={-1} className="home-page">
       <header>
@@ -33,27 +41,28 @@ export function HomePage(): ReactElement {
           <Mark size={30} />
           <b className="h-sheet">契印</b>
           <SiteBadge />
+          <MessageLink />
         </div>
         <h1>{user.name ?? showMobile(user.mobile)}，欢迎使用电子签约平台</h1>
         <RealNameMark user={user} />
       </header>
-      <WaitingForMe />
-      <nav className="phone-sheet home-page-links" aria-label="快捷入口">
-        <QuickLink to={paths.fileCenter('all')} title="全部合同" Icon={PaperIcon} />
-        <QuickLink to={paths.enterpriseManage()} title="企业管理" Icon={BuildingIcon} />
-        <QuickLink to={paths.userCenter()} title="个人中心" Icon={PersonIcon} />
-      </nav>
+      <WaitingForMe mine={mine} />
+      {/* Coming earlier, they would be pushed down by the contracts. */}
+      {!mine.isPending && (
+        <nav className="phone-sheet home-page-links" aria-label="快捷入口">
+          <QuickLink to={paths.fileCenter('all')} title="全部合同" Icon={PaperIcon} />
+          <QuickLink to={paths.enterpriseManage()} title="企业管理" Icon={BuildingIcon} />
+          <QuickLink to={paths.help()} title="帮助" Icon={HelpIcon} />
+        </nav>
+      )}
     </main>
   )
 }
 
-function WaitingForMe(): ReactElement {
+type Mine = ReturnType<typeof useCall<typeof contractQueryListPerson>>
+
+function WaitingForMe({ mine }: { mine: Mine }): ReactElement {
   const nowMs = useNow()
-  const mine = useCall(contractQueryListPerson, {
-    contractStatus: contractStatus.signing,
-    signStatus: signStatus.waitingForMe,
-    pageSize: shownContracts,
-  })
   return (
     <section aria-labelledby="home-mine" className="home-page-mine">
       <div className="row between">

@@ -1,25 +1,24 @@
 import { lazy, Suspense, useRef, type ReactElement } from 'react'
-import { useSearchParams } from 'react-router'
 import { Mark } from '@qiyin/ui/base/brand.tsx'
+import type { LoginPageProps } from '@qiyin/ui/base/login-props.ts'
 import { LoginForm, type LoginFormHandle } from '@qiyin/ui/login/login-form.tsx'
 import { useLeaveWhenLoggedIn } from '@qiyin/ui/login/use-leave-when-logged-in.ts'
 import { safeRedirect } from '@qiyin/calls/addresses/paths.ts'
 import { Filings } from '@qiyin/ui/base/filings.tsx'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { SiteBadge } from '@qiyin/ui/base/site-badge.tsx'
-import { useSite } from '@qiyin/ui/base/site.ts'
+import { useDemoPanel } from '@qiyin/ui/login/use-demo-panel.ts'
 import './login-page.css'
 
 const DemoPanel = lazy(async () => ({ default: (await import('@qiyin/ui/demo/demo-panel.tsx')).DemoPanel }))
 
 /** H-01: phone, code, agreements. */
-export function LoginPage(): ReactElement {
+export function LoginPage({ search, leave }: LoginPageProps): ReactElement {
   usePageTitle('登录')
-  const demo = useSite()?.demo ?? false
-  const [query] = useSearchParams()
-  const target = safeRedirect(query.get('redirect'))
+  const { demo, settled, onShown } = useDemoPanel()
+  const target = safeRedirect(new URLSearchParams(search).get('redirect'))
   const form = useRef<LoginFormHandle>(null)
-  useLeaveWhenLoggedIn(target)
+  useLeaveWhenLoggedIn(target, leave)
   return (
     <div className="login-page">
       <header>
@@ -32,16 +31,18 @@ export function LoginPage(): ReactElement {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        <LoginForm ref={form} target={target} />
+        <LoginForm ref={form} target={target} leave={leave} />
         {demo && (
           <Suspense>
-            <DemoPanel form={form} />
+            <DemoPanel form={form} onShown={onShown} />
           </Suspense>
         )}
       </main>
-      <footer className="cap ink3">
-        <Filings />
-      </footer>
+      {settled && (
+        <footer className="cap ink3">
+          <Filings />
+        </footer>
+      )}
     </div>
   )
 }

@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto'
-import { checkTimestamp } from '@qiyin/pdf/verify/check-timestamp.ts'
+import { checkTimestamp } from '@qiyin/pdf/pki'
 import type { Services } from '../../http/context.ts'
 import type { ChainState } from '../audit/public.ts'
 import { merkleRoot } from './merkle.ts'
-import {
-  chainOf,
-  digestOf,
-  lastStampedIn,
-  readPart,
-  readRoot,
-  rootName,
-  statementText,
-  type RootFile,
-} from './root-file.ts'
+import { chainOf, lastStampedIn, readPart, readRoot, rootName, type RootFile } from './root-file.ts'
+import { digestOf, statementText } from './root-statement.ts'
 import { findRoots, type RootRow } from './store.ts'
 
 /** What checking the roots came to. */
@@ -33,7 +25,7 @@ type CheckServices = Pick<Services, 'database' | 'secrets' | 'config'>
  */
 export async function checkRoots(
   services: CheckServices,
-  look: (chains: readonly ChainState[]) => Promise<void>,
+  look: (chains: readonly ChainState[], root: Pick<RootRow, 'number' | 'takenTime'>) => Promise<void>,
 ): Promise<RootsReport> {
   const { database, config } = services
   const rows = await findRoots(database.db)
@@ -44,7 +36,7 @@ export async function checkRoots(
     if (!isNext) faults.push(`校验根 ${row.number}：与前一个校验根不衔接`)
     const { leaves = [] } = (await soundFile(services, row, faults)) ?? {}
     for (let at = 0; at < leaves.length; at += shownAtOnce)
-      await look(leaves.slice(at, at + shownAtOnce).map(chainOf))
+      await look(leaves.slice(at, at + shownAtOnce).map(chainOf), row)
   }
   const last = rows.at(-1)?.number ?? 0
   for (const directory of config.auditRootDirectories) {

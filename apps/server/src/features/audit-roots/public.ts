@@ -1,2 +1,8 @@
 export { checkRoots } from './check-roots.ts'
 export type { RootsReport } from './check-roots.ts'
+export { rootOfPath } from './merkle.ts'
+export { proveRooted } from './prove-rooted.ts'
+export type { RootedChain } from './prove-rooted.ts'
+export { removeStaged as removeStagedRoots } from './root-file.ts'
+export { digestOf as digestOfRoot, leafOf, statementText } from './root-statement.ts'
+export type { RootStatement } from './root-statement.ts'

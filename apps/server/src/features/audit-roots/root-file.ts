@@ -1,18 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { z } from 'zod'
+import { removeAbandoned } from '../../storage/disk-leftovers.ts'
 import type { ChainState } from '../audit/public.ts'
-
-/** What a root says; its digest is time-stamped, and the next root goes on from it. */
-export interface RootStatement {
-  readonly number: number
-  readonly takenTime: Date
-  readonly chains: number
-  readonly root: Buffer
-  readonly previous: Buffer
-}
+import type { RootStatement } from './root-statement.ts'
 
 const hex = z
   .string()
@@ -33,31 +26,9 @@ const rootFile = z.object({
 /** A root as it lies outside the database. */
 export type RootFile = z.output<typeof rootFile>
 
-/** A chain as a root lists it: contract, count and head (hexadecimal), one space apart. */
-export function leafOf({ contractId, count, head }: ChainState): string {
-  return `${contractId} ${count} ${head.toString('hex')}`
-}
-
 export function chainOf(leaf: string): ChainState {
   const [contractId = '', count = '', head = ''] = leaf.split(' ')
   return { contractId, count: Number(count), head: Buffer.from(head, 'hex') }
-}
-
-/** The bytes of which the digest is made and the time-stamp tells. */
-export function statementText({ number, takenTime, chains, root, previous }: RootStatement): string {
-  return [
-    'qiyin audit root',
-    number,
-    takenTime.toISOString(),
-    chains,
-    root.toString('hex'),
-    previous.toString('hex'),
-    '',
-  ].join('\n')
-}
-
-export function digestOf(statement: RootStatement): Buffer {
-  return createHash('sha256').update(statementText(statement)).digest()
 }
 
 /** Content that lies in every directory, and not under its name yet. */
@@ -97,6 +68,11 @@ export async function stageRootPart(
     await staged.discard()
     throw error
   }
+}
+
+/** Removes what a process that died has left without a name; a living one has written since. */
+export async function removeStaged(directories: readonly string[], before: Date): Promise<void> {
+  for (const directory of directories) await removeAbandoned(directory, before, '.part')
 }
 
 /** Writes a root's time-stamp into every directory. */

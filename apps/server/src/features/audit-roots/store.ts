@@ -33,6 +33,11 @@ export async function findRoots(db: Db): Promise<RootRow[]> {
   return selectRoots(db).orderBy('number').execute()
 }
 
+/** Some roots that were taken at this time or later, in their order. */
+export async function findRootsSince(db: Db, time: Date, limit: number): Promise<RootRow[]> {
+  return selectRoots(db).where('taken_time', '>=', time).orderBy('number').limit(limit).execute()
+}
+
 /** Roots that wait for their time-stamp. */
 export async function findUnstampedRoots(db: Db): Promise<RootRow[]> {
   return selectRoots(db).where('stamped_time', 'is', null).orderBy('number').execute()

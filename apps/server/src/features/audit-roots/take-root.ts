@@ -1,17 +1,10 @@
-import { timestampToken } from '@qiyin/pdf/sign/timestamp-source.ts'
+import { timestampToken } from '@qiyin/pdf/pki'
 import type { Services } from '../../http/context.ts'
 import { markRooted, unrootedChains, type ChainState } from '../audit/public.ts'
 import { timestampSource } from '../pki/public.ts'
 import { merkleRoot } from './merkle.ts'
-import {
-  digestOf,
-  leafOf,
-  rootName,
-  rootText,
-  stageRootPart,
-  writeRootPart,
-  type RootStatement,
-} from './root-file.ts'
+import { rootName, rootText, stageRootPart, writeRootPart } from './root-file.ts'
+import { digestOf, leafOf, type RootStatement } from './root-statement.ts'
 import { findLastRoot, findUnstampedRoots, insertRoot, lockRoots, markStamped } from './store.ts'
 
 type RootServices = Pick<Services, 'database' | 'secrets' | 'config' | 'now'>
@@ -35,7 +28,7 @@ export async function takeRoots(
   const { database, now } = services
   const end = now().getTime() + runMs
   for (let after = '0'; ;) {
-    const chains = await unrootedChains(database.db, after, chainsPerRoot)
+    const chains = await unrootedChains(database.db, services, after, chainsPerRoot)
     const last = chains.at(-1)
     if (!last) return true
     // Another process may have taken the next number, and these chains with it: they are looked for again.
@@ -49,7 +42,7 @@ export async function takeRoots(
  * The file is there before the row: a crash between leaves a file that the next root of that number replaces, as no
  * time-stamp was made of it.
  */
-async function takeRoot(
+export async function takeRoot(
   { database, secrets, config, now }: RootServices,
   chains: readonly ChainState[],
 ): Promise<boolean> {
@@ -72,7 +65,7 @@ async function takeRoot(
       if ((await findLastRoot(tx))?.number !== last?.number) return false
       await staged.place()
       await insertRoot(tx, { ...statement, digest })
-      await markRooted(tx, chains)
+      await markRooted(tx, { secrets }, chains)
       return true
     })
   } finally {

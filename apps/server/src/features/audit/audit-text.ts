@@ -9,26 +9,63 @@ const deeds: Readonly<Record<AuditEvent, string>> = {
   REFUSED: '拒签合同',
   CANCELED: '撤销合同',
   EXPIRED: '超过签署截止时间，合同过期',
+  DEADLINE_EXTENDED: '延长签署截止时间',
+  URGED: '催签',
   COMPLETED: '全部签署完成，合同生效',
+  REMOVED: '从合同列表中移除',
   TRANSFERRED: '更换签署人',
+  INITIATOR_CHANGED: '更换发起人',
   DOWNLOADED: '下载合同',
   EVIDENCE_REQUESTED: '申请出具签署证据报告',
+  ARCHIVE_RENEWED: '续期归档时间戳',
   SEALED: '以平台密钥固定此前的操作记录',
 }
 
 /** A record of the trail as a sentence. */
 export function auditText(event: string, detail: unknown): string {
   const deed = Object.hasOwn(deeds, event) ? deeds[event as AuditEvent] : event
-  const { reason, signers } = readDetail(detail)
+  const { reason, signers, shown, initiator, until, from, to } = readDetail(detail)
+  if (from !== undefined && to !== undefined) return `${deed}：由${from}更换为${to}`
+  if (until !== undefined) return `${deed}，延至：${until}`
+  if (initiator !== undefined) return `${deed}，发起人：${initiator}`
+  if (shown !== undefined) return event === 'VIEWED' ? `${deed}${shown}` : `${deed}，签署前查看了${shown}`
   if (signers.length > 0) return `${deed}：${signers.join('、')}`
   return reason === undefined ? deed : `${deed}，原因：${reason}`
 }
 
-function readDetail(detail: unknown): { reason: string | undefined; signers: readonly string[] } {
-  const { reason, signers }: { reason?: unknown; signers?: unknown } =
-    typeof detail === 'object' && detail !== null ? detail : {}
+function readDetail(detail: unknown): {
+  reason: string | undefined
+  signers: readonly string[]
+  shown: string | undefined
+  initiator: string | undefined
+  until: string | undefined
+  from: string | undefined
+  to: string | undefined
+} {
+  const {
+    reason,
+    signers,
+    shown,
+    initiator,
+    until,
+    from,
+    to,
+  }: {
+    reason?: unknown
+    signers?: unknown
+    shown?: unknown
+    initiator?: unknown
+    until?: unknown
+    from?: unknown
+    to?: unknown
+  } = typeof detail === 'object' && detail !== null ? detail : {}
   return {
     reason: typeof reason === 'string' && reason !== '' ? reason : undefined,
+    initiator: typeof initiator === 'string' ? initiator : undefined,
+    until: typeof until === 'string' ? until : undefined,
+    from: typeof from === 'string' ? from : undefined,
+    to: typeof to === 'string' ? to : undefined,
+    shown: typeof shown === 'string' ? shown : undefined,
     signers: Array.isArray(signers) ? signers.filter((name) => typeof name === 'string') : [],
   }
 }

@@ -1,7 +1,15 @@
-import type { Context, Services, Tx } from '../../http/context.ts'
+import type { Asking, Services, Tx } from '../../http/context.ts'
 import { factTime } from '../../installation/facts.ts'
 import { chainStart, sealRecord } from './record-hash.ts'
-import { insertAudit, lockChain, writeChain, type ChainRow } from './store.ts'
+import {
+  findLastInRow,
+  hasRecordsFrom,
+  highestSeq,
+  insertAudit,
+  lockChain,
+  writeChain,
+  type ChainRow,
+} from './store.ts'
 
 /** What can happen to a contract, as its trail records it. */
 export type AuditEvent =
@@ -13,10 +21,18 @@ export type AuditEvent =
   | 'REFUSED'
   | 'CANCELED'
   | 'EXPIRED'
+  | 'DEADLINE_EXTENDED'
+  | 'URGED'
   | 'COMPLETED'
+  /** Taken out of the lists; the trail goes on. */
+  | 'REMOVED'
+  /** Another person signs in the place of one who has not. */
   | 'TRANSFERRED'
+  | 'INITIATOR_CHANGED'
   | 'DOWNLOADED'
   | 'EVIDENCE_REQUESTED'
+  /** The time-stamp that closes the document was renewed. */
+  | 'ARCHIVE_RENEWED'
   /** The platform went on from a chain of before under its master key. */
   | 'SEALED'
 
@@ -47,7 +63,7 @@ type AuditDetail = Readonly<Record<string, string | number | boolean | null | re
 export const platformActor: AuditActor = { personId: null, name: '系统', address: '', userAgent: '' }
 
 /** The person who makes this call. */
-export function actorOf({ user, request }: Pick<Context, 'user' | 'request'>): AuditActor {
+export function actorOf({ user, request }: Pick<Asking, 'user' | 'request'>): AuditActor {
   return {
     personId: user.personId,
     name: user.name ?? '未实名用户',
@@ -85,9 +101,10 @@ export async function appendRecord(
   chain: ChainRow | undefined,
   deed: Deed,
 ): Promise<ChainRow> {
+  const place = await placeBehind(tx, deed.contractId, chain)
   const record = sealRecord(secrets, {
     contractId: deed.contractId,
-    seq: (chain?.count ?? 0) + 1,
+    seq: place.seq,
     event: deed.event,
     actorId: deed.actor.personId,
     actorName: deed.actor.name,
@@ -97,11 +114,28 @@ export async function appendRecord(
     documentBefore: deed.documentBefore ?? null,
     documentAfter: deed.documentAfter ?? null,
     happenedTime: deed.time,
-    previousHash: chain?.head ?? chainStart,
+    previousHash: place.previousHash,
   })
   await insertAudit(tx, record)
   const { contractId, seq, hash } = record
-  const grown = { contractId, count: seq, head: hash, sealedFrom: chain?.sealedFrom ?? seq }
+  const sealedFrom = chain?.sealedFrom ?? seq
+  // A count that somebody has raised cannot be lowered: then the chain's row stays as it is, and broken.
+  const { count, head } = chain && chain.count >= seq ? chain : { count: seq, head: hash }
+  const grown = { contractId, sealedFrom, count, head }
   await writeChain(tx, grown)
   return grown
+}
+
+/** Behind the last record; where somebody has added records or raised the count, at the first number that is free. */
+async function placeBehind(
+  tx: Tx,
+  contractId: string,
+  chain: ChainRow | undefined,
+): Promise<{ readonly seq: number; readonly previousHash: Buffer }> {
+  const next = (chain?.count ?? 0) + 1
+  const previousHash = chain?.head ?? chainStart
+  if (next <= highestSeq && !(await hasRecordsFrom(tx, contractId, next))) return { seq: next, previousHash }
+  // The contract must go on; its chain is found broken where it was added to.
+  const last = await findLastInRow(tx, contractId)
+  return { seq: (last?.seq ?? 0) + 1, previousHash: last?.hash ?? chainStart }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  addRecord,
   cutTrail,
   exchangeRecords,
   forgeAudit,
@@ -12,7 +13,8 @@ import { makeParties, type Parties } from '../../testing/parties.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { sealedSecrets } from '../../crypto/sealed-secrets.ts'
 import { keyRing, readKeyRing } from '../../crypto/master-key.ts'
-import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
+import { contractQueryDetail, contractQueryEvidenceReport } from '@qiyin/calls/areas/contract-query.ts'
+import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
 import { readFile } from 'node:fs/promises'
 import { platformActor, recordAudit, verifyAuditChain, type AuditChain } from './public.ts'
 
@@ -84,6 +86,56 @@ describe('a trail that somebody with the database has changed', () => {
     expect(records.map(({ event }) => event)).toEqual(others.records.map(({ event }) => event))
     expect(records[0]?.hash).not.toEqual(others.records[0]?.hash)
   })
+})
+
+describe('a trail that somebody has added a record to', () => {
+  it.each([
+    ['right behind the last', (count: number) => count + 1],
+    ['at the highest number there is', () => 2_147_483_647],
+  ])('%s goes on, and stays broken', async (_, place) => {
+    const contractId = await contractWithTrail()
+    const { length } = (await chainOf(contractId)).records
+    await addRecord(server.services.database.db, contractId, 1, place(length))
+    expect((await chainOf(contractId)).finding).toMatchObject({ kind: 'broken', seq: length + 1 })
+    const session = await signIn(server, parties.agent)
+    const detail = await server.call(contractQueryDetail, { contractId }, { session })
+    expect(detail.result).toMatchObject({ auditState: 'broken' })
+    expect(detail.result.auditFinding).toContain('校验未通过')
+    const file = { fileId: detail.result.fileId }
+    expect((await server.call(filesContractsDownload, file, { session })).bytes.subarray(0, 5)).toEqual(
+      Buffer.from('%PDF-'),
+    )
+    const report = await server.call(contractQueryEvidenceReport, { contractId }, { session })
+    expect(report.bytes.subarray(0, 5)).toEqual(Buffer.from('%PDF-'))
+    const { finding, records } = await chainOf(contractId)
+    expect(records.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['DOWNLOADED', 'EVIDENCE_REQUESTED']),
+    )
+    expect(finding).toMatchObject({ kind: 'broken' })
+  })
+
+  it('and whose count was raised without a record goes on too', async () => {
+    const contractId = await contractWithTrail()
+    const { db } = server.services.database
+    const raised = { count: 2_147_483_647, head: Buffer.alloc(32) }
+    await db.updateTable('audit_chain').set(raised).where('contract_id', '=', contractId).execute()
+    await note(contractId)
+    await note(contractId)
+    expect((await chainOf(contractId)).finding).toMatchObject({ kind: 'broken', fault: 'end' })
+  })
+})
+
+it('a deed that was done to another document breaks the trail there, however well it is sealed', async () => {
+  const contractId = await contractWithTrail()
+  const { database } = server.services
+  const { length } = (await chainOf(contractId)).records
+  const deed = { contractId, event: 'DOWNLOADED' as const, actor: platformActor, time: server.services.now() }
+  await database.transaction((tx) =>
+    recordAudit(tx, server.services, { ...deed, documentBefore: Buffer.alloc(32, 7) }),
+  )
+  await note(contractId)
+  const { finding } = await chainOf(contractId)
+  expect(finding).toEqual({ kind: 'broken', seq: length + 1, fault: 'predecessor' })
 })
 
 describe('the tables of the trail', () => {

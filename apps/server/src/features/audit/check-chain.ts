@@ -2,7 +2,6 @@ import type { Db, Services } from '../../http/context.ts'
 import { factTime } from '../../installation/facts.ts'
 import { chainStart, isOwnHash } from './record-hash.ts'
 import { findTrail, type AuditRow, type StoredTrail } from './store.ts'
-import type { ChainState } from './store-roots.ts'
 
 /** What is wrong with a trail, at its first wrong record. */
 export type TrailFault =
@@ -12,6 +11,8 @@ export type TrailFault =
   | 'link'
   /** What the record says is not what its hash was made of. */
   | 'content'
+  /** The deed was done to another document than the records before it had led to. */
+  | 'predecessor'
   /** A record without the master key's seal where only sealed ones stand. */
   | 'unsealed'
   /** Records are missing at the end, or were added there. */
@@ -20,8 +21,14 @@ export type TrailFault =
   | 'signature'
   /** The document is not the one the trail ended with. */
   | 'document'
+  /** The contract's state, or a slot's, is not the one that the trail tells of. */
+  | 'state'
+  /** A name, a number, a time or the deadline is not the one that the record tells. */
+  | 'facts'
   /** A root that was time-stamped and kept outside says otherwise. */
   | 'root'
+  /** By the chain's row a root lists it so far, and none does. */
+  | 'unlisted'
 
 /** What checking a trail came to; it never says more than was looked at. */
 export type TrailFinding =
@@ -30,9 +37,13 @@ export type TrailFinding =
   | { readonly kind: 'broken'; readonly seq: number; readonly fault: TrailFault }
   /**
    * `unsealed`: from the time before seals, so that nothing holds it; `key`: sealed under a key that is not here;
-   * `document`: the contract's file could not be read.
+   * `document`: the contract's file could not be read; `unrooted`: no root lists it, though it is old enough.
    */
-  | { readonly kind: 'uncheckable'; readonly seq: number; readonly why: 'unsealed' | 'key' | 'document' }
+  | {
+      readonly kind: 'uncheckable'
+      readonly seq: number
+      readonly why: 'unsealed' | 'key' | 'document' | 'unrooted'
+    }
 
 /** A contract's trail with what was found. */
 export interface AuditChain {
@@ -43,6 +54,8 @@ export interface AuditChain {
   readonly sealedFrom: number | null
   /** The hash of the last record: what a signature or a report binds, together with how many there are. */
   readonly head: Buffer
+  /** How many records stand in a root, by the chain's own row. */
+  readonly rootedCount: number
   readonly records: readonly AuditRow[]
 }
 
@@ -54,9 +67,8 @@ export async function verifyAuditChain(
 ): Promise<AuditChain> {
   const { records, chain } = await findTrail(db, contractId)
   const first = records.find(({ keyId }) => keyId !== null)
-  const isWrong = firstWrong(records, (record) => isOwnHash(secrets, record))
   const finding =
-    isWrong ??
+    checkRecords(records, (record) => isOwnHash(secrets, record)) ??
     endOf({ records, chain }) ??
     (first ? undefined : await unsealedFinding(db, secrets)) ??
     ({ kind: 'intact' } as const)
@@ -65,8 +77,19 @@ export async function verifyAuditChain(
     intact: finding.kind === 'intact',
     sealedFrom: first?.seq ?? null,
     head: records.at(-1)?.hash ?? chainStart,
+    rootedCount: chain?.rootedCount ?? 0,
     records,
   }
+}
+
+/** What is wrong with the records of a trail by themselves; `isOwn` tells whether a record's hash is of it. */
+export function checkRecords(
+  records: readonly AuditRow[],
+  isOwn: (record: AuditRow) => boolean | undefined,
+): TrailFinding | undefined {
+  const isWrong = firstWrong(records, isOwn)
+  const sound = isWrong && 'seq' in isWrong ? records.slice(0, isWrong.seq - 1) : records
+  return firstContradiction(sound) ?? isWrong
 }
 
 function firstWrong(
@@ -91,10 +114,22 @@ function firstWrong(
   return undefined
 }
 
+/** The first record whose deed was done to another document; records of before without a value are passed over. */
+function firstContradiction(records: readonly AuditRow[]): TrailFinding | undefined {
+  let document: Buffer | null = null
+  for (const [index, { documentBefore, documentAfter }] of records.entries()) {
+    if (documentBefore && document && !documentBefore.equals(document))
+      return { kind: 'broken', seq: index + 1, fault: 'predecessor' }
+    document = documentAfter ?? document
+  }
+  return undefined
+}
+
 function endOf({ records, chain }: StoredTrail): TrailFinding | undefined {
   const count = chain?.count ?? 0
   if (records.length === 0 || records.length !== count)
     return { kind: 'broken', seq: Math.min(records.length, count) + 1, fault: 'end' }
+  if ((chain?.rootedCount ?? 0) > count) return { kind: 'broken', seq: count + 1, fault: 'unlisted' }
   const isHead = records.at(-1)?.hash.equals(chain?.head ?? chainStart) ?? false
   return isHead ? undefined : { kind: 'broken', seq: count, fault: 'end' }
 }
@@ -104,45 +139,4 @@ async function unsealedFinding(db: Db, secrets: Services['secrets']): Promise<Tr
   return (await factTime(db, secrets, 'trails sealed'))
     ? { kind: 'broken', seq: 1, fault: 'unsealed' }
     : { kind: 'uncheckable', seq: 1, why: 'unsealed' }
-}
-
-/** What a signature of the contract's document says of the trail. */
-export interface BoundTrail {
-  /** Hexadecimal; null when the signature binds none. */
-  readonly auditHead: string | null
-  /** How many records there were; null in signatures of before. */
-  readonly auditCount: number | null
-}
-
-/**
- * Holds a checked chain against its document as it was read: the records that the signatures bind must be there, and
- * the last change of the document must have led to this one.
- */
-export function compareWithDocument(
-  { finding, records }: AuditChain,
-  document: { readonly sha256: Buffer; readonly signatures: readonly BoundTrail[] },
-): TrailFinding {
-  if (finding.kind === 'broken') return finding
-  for (const { auditHead, auditCount } of document.signatures) {
-    if (auditHead === null) continue
-    const bound = records.find(({ hash }) => hash.toString('hex') === auditHead.toLowerCase())
-    if (!bound || (auditCount !== null && auditCount !== bound.seq)) {
-      const seq = auditCount === null ? records.length + 1 : Math.min(auditCount, records.length + 1)
-      return { kind: 'broken', seq, fault: 'signature' }
-    }
-  }
-  const change = records.findLast(({ documentAfter }) => documentAfter !== null)
-  if (change?.documentAfter?.equals(document.sha256)) return finding
-  return { kind: 'broken', seq: change?.seq ?? 1, fault: 'document' }
-}
-
-/** Holds a checked chain against what a root of an earlier day says of it. */
-export function compareWithRoot(
-  { finding, records }: Pick<AuditChain, 'finding' | 'records'>,
-  rooted: Pick<ChainState, 'count' | 'head'>,
-): TrailFinding {
-  if (finding.kind === 'broken' && finding.seq <= rooted.count) return finding
-  const record = records[rooted.count - 1]
-  if (record?.hash.equals(rooted.head)) return finding
-  return { kind: 'broken', seq: Math.min(rooted.count, records.length + 1), fault: 'root' }
 }

@@ -1,8 +1,15 @@
 export { auditText } from './audit-text.ts'
 export { actorOf, platformActor, recordAudit } from './audit.ts'
 export type { AuditActor, AuditEvent } from './audit.ts'
-export { compareWithDocument, compareWithRoot, verifyAuditChain } from './check-chain.ts'
+export { checkRecords, verifyAuditChain } from './check-chain.ts'
 export type { AuditChain, TrailFinding } from './check-chain.ts'
+export {
+  compareWithDocument,
+  compareWithListing,
+  compareWithRoot,
+  compareWithState,
+} from './compare-chain.ts'
+export type { SignedSlot } from './compare-facts.ts'
 export { findingText } from './finding-text.ts'
 export { sealOldChain, trailsAreSealed } from './seal-chains.ts'
 export { findChainsBehind as chainsBehind, findUnsealedChains as unsealedChains } from './store.ts'
@@ -12,3 +19,4 @@ export {
   markRooted,
 } from './store-roots.ts'
 export type { ChainState } from './store-roots.ts'
+export { provenDocuments, provenRecords } from './proven-documents.ts'

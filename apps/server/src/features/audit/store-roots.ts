@@ -1,4 +1,6 @@
+import type { Secrets } from '../../crypto/secrets.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import type { Services } from '../../http/context.ts'
 
 /** A chain as it was at some time. */
 export interface ChainState {
@@ -8,31 +10,96 @@ export interface ChainState {
   readonly head: Buffer
 }
 
-/** Some chains that grew since a root last listed them, as they are now: behind `after`, in order of their ids. */
-export async function findUnrooted(db: Db, after: string, most: number): Promise<ChainState[]> {
+const pageChains = 5000
+
+/**
+ * Some chains that no root lists as they are now: behind `after`, in order of their ids. That a root lists a chain is
+ * believed only where the master key proves it.
+ */
+export async function findUnrooted(
+  db: Db,
+  { secrets }: Pick<Services, 'secrets'>,
+  after: string,
+  most: number,
+): Promise<ChainState[]> {
+  const unrooted: ChainState[] = []
+  for (let behind = after; ;) {
+    const page = await findRootedness(db, behind)
+    for (const { rootedCount, proof, ...state } of page)
+      if (rootedCount !== state.count || !isRooted(secrets, state, proof)) unrooted.push(state)
+    const last = page.at(-1)
+    if (unrooted.length >= most || !last) return unrooted.slice(0, most)
+    behind = last.contractId
+  }
+}
+
+async function findRootedness(
+  db: Db,
+  behind: string,
+): Promise<(ChainState & { rootedCount: number; proof: Buffer | null })[]> {
   return db
     .selectFrom('audit_chain')
     .select(['contract_id as contractId', 'count', 'head'])
-    .whereRef('rooted_count', '<', 'count')
-    .where('contract_id', '>', after)
+    .select(['rooted_count as rootedCount', 'rooted_proof as proof'])
+    .where('contract_id', '>', behind)
     .orderBy('contract_id')
-    .limit(most)
+    .limit(pageChains)
     .execute()
 }
+
+const context = 'rooted chain'
+const macBytes = 32
+
+function textOf({ contractId, count, head }: ChainState): string {
+  return `${contractId} ${count} ${head.toString('hex')}`
+}
+
+function proofOf(secrets: Secrets, state: ChainState): Buffer {
+  const { keyId, mac } = secrets.authenticate(textOf(state), context)
+  return Buffer.concat([keyId, mac])
+}
+
+function isRooted(secrets: Secrets, state: ChainState, proof: Buffer | null): boolean {
+  if (proof === null) return false
+  const code = { keyId: proof.subarray(0, -macBytes), mac: proof.subarray(-macBytes) }
+  return secrets.isAuthentic(textOf(state), context, code) === true
+}
+
+const rowsAtOnce = 5000
 
 /**
  * A root lists these chains. Waits for nobody: a chain that a deed holds just now stays as it is, and the next night's
  * root lists it again.
  */
-export async function markRooted(tx: Tx, states: readonly ChainState[]): Promise<void> {
+export async function markRooted(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  states: readonly ChainState[],
+): Promise<void> {
   const free = await lockFree(tx, states)
   const marked = states.filter(({ contractId }) => free.has(contractId))
-  for (const [count, same] of Map.groupBy(marked, (state) => state.count))
+  for (let at = 0; at < marked.length; at += rowsAtOnce)
     await tx
-      .updateTable('audit_chain')
-      .set({ rooted_count: count })
-      .where((eb) => eb('contract_id', '=', eb.fn.any(eb.val(idsOf(same)))))
-      .where('rooted_count', '<', count)
+      .insertInto('audit_chain')
+      .values(
+        marked.slice(at, at + rowsAtOnce).map((state) => ({
+          contract_id: state.contractId,
+          count: state.count,
+          head: state.head,
+          rooted_count: state.count,
+          rooted_proof: proofOf(secrets, state),
+        })),
+      )
+      // All of them are there: it is an update of many rows at once.
+      .onConflict((conflict) =>
+        conflict
+          .column('contract_id')
+          .doUpdateSet((eb) => ({
+            rooted_count: eb.ref('excluded.rooted_count'),
+            rooted_proof: eb.ref('excluded.rooted_proof'),
+          }))
+          .whereRef('excluded.rooted_count', '<=', 'audit_chain.count'),
+      )
       .execute()
 }
 

@@ -102,23 +102,80 @@ export interface StoredTrail {
   /** In order. */
   readonly records: readonly AuditRow[]
   /** What the chain's own row says; undefined when there is none, and of a trail without records. */
-  readonly chain: Pick<ChainRow, 'count' | 'head'> | undefined
+  readonly chain: (Pick<ChainRow, 'count' | 'head'> & { readonly rootedCount: number }) | undefined
 }
 
-export async function findTrail(db: Db, contractId: string): Promise<StoredTrail> {
-  const rows = await db
+/** Columns of a record, and nothing of its chain. */
+function selectRecords(db: Db) {
+  return db
     .selectFrom('audit_event as e')
-    .leftJoin('audit_chain as c', 'c.contract_id', 'e.contract_id')
     .select(['e.contract_id as contractId', 'seq', 'event', 'actor_id as actorId', 'actor_name as actorName'])
     .select(['address', 'user_agent as userAgent', 'detail', 'document_before as documentBefore'])
     .select(['document_after as documentAfter', 'happened_time as happenedTime'])
-    .select(['previous_hash as previousHash', 'hash', 'key_id as keyId', 'c.count', 'c.head'])
+    .select(['previous_hash as previousHash', 'hash', 'key_id as keyId'])
+}
+
+/** The records that changed the contract's document, in order. */
+export async function findDocumentRecords(db: Db, contractId: string): Promise<AuditRow[]> {
+  return selectRecords(db)
+    .where('e.contract_id', '=', contractId)
+    .where('document_after', 'is not', null)
+    .orderBy('seq')
+    .execute()
+}
+
+/** Whether there are records of this number or a higher one. */
+export async function hasRecordsFrom(tx: Tx, contractId: string, seq: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('audit_event')
+    .select('seq')
+    .where('contract_id', '=', contractId)
+    .where('seq', '>=', seq)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The last record before the first number that is free: where a trail can go on that somebody has added to. */
+export async function findLastInRow(
+  tx: Tx,
+  contractId: string,
+): Promise<Pick<AuditRow, 'seq' | 'hash'> | undefined> {
+  return tx
+    .selectFrom('audit_event as e')
+    .select(['e.seq', 'e.hash'])
+    .where('e.contract_id', '=', contractId)
+    .where('e.seq', '>', 0)
+    .where('e.seq', '<', highestSeq)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('audit_event as n')
+            .select('n.seq')
+            .whereRef('n.contract_id', '=', 'e.contract_id')
+            .where((n) => n('n.seq', '=', n('e.seq', '+', 1))),
+        ),
+      ),
+    )
+    .orderBy('e.seq')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Of the column's type. */
+export const highestSeq = 2_147_483_647
+
+export async function findTrail(db: Db, contractId: string): Promise<StoredTrail> {
+  const rows = await selectRecords(db)
+    .leftJoin('audit_chain as c', 'c.contract_id', 'e.contract_id')
+    .select(['c.count', 'c.head', 'c.rooted_count as rootedCount'])
     .where('e.contract_id', '=', contractId)
     .orderBy('seq')
     .execute()
-  const { count = null, head = null } = rows[0] ?? {}
+  const { count = null, head = null, rootedCount } = rows[0] ?? {}
   return {
-    records: rows.map(({ count: _count, head: _head, ...record }) => record),
-    chain: count === null || head === null ? undefined : { count, head },
+    records: rows.map(({ count: _count, head: _head, rootedCount: _rooted, ...record }) => record),
+    chain: count === null || head === null ? undefined : { count, head, rootedCount: rootedCount ?? 0 },
   }
 }

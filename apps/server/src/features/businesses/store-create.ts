@@ -28,3 +28,8 @@ export async function insertBusiness(tx: Tx, business: NewBusiness, time: Date):
   if (managers.length > 0) await tx.insertInto('business_manager').values(managers).execute()
   return id
 }
+
+/** Lets a person manage no application any more. */
+export async function deleteManagerships(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('business_manager').where('person_id', '=', personId).execute()
+}

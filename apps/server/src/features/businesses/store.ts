@@ -26,6 +26,17 @@ export async function findBusinessByCode(db: Db, code: string): Promise<Business
   return selectActive(db).where('b.business_type_code', '=', code).executeTakeFirst()
 }
 
+/** The applications a person manages, frozen ones too: their contracts stay to be looked after. */
+export async function findManagedBusinesses(db: Db, personId: string): Promise<Business[]> {
+  return db
+    .selectFrom('business_manager as m')
+    .innerJoin('business_type as b', 'b.id', 'm.business_type_id')
+    .select(businessColumns)
+    .where('m.person_id', '=', personId)
+    .orderBy('b.id')
+    .execute()
+}
+
 function selectActive(db: Db) {
   return db.selectFrom('business_type as b').select(businessColumns).where('b.status', '=', 0)
 }

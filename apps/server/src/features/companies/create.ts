@@ -1,6 +1,7 @@
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import type { Tx } from '../../http/context.ts'
-import { insertCompany, insertMember } from './store-create.ts'
+import { insertCompany } from './store-create.ts'
+import { replaceInitiatorGrants, saveMember } from './store-members.ts'
 
 /** A company about to be added, with its people. */
 export interface NewCompany {
@@ -18,6 +19,16 @@ export async function createCompany(tx: Tx, company: NewCompany, time: Date): Pr
   const { members, ...facts } = company
   const authStatus = companyAuthStatus.authenticated
   const companyId = await insertCompany(tx, { ...facts, authStatus, time })
-  for (const member of members) await insertMember(tx, { ...member, companyId, time })
+  for (const member of members) {
+    await saveMember(tx, { ...member, companyId, managesSeals: false, managesPeople: false, time })
+    if (member.administrator) continue
+    await replaceInitiatorGrants(tx, {
+      companyId,
+      personId: member.personId,
+      businessTypeIds: [],
+      until: null,
+      time,
+    })
+  }
   return companyId
 }

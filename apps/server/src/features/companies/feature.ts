@@ -1,13 +1,8 @@
 import type { Feature } from '../../feature.ts'
 import { companyGuard } from './guard.ts'
-import { hasAuthenticatedCompany, listMyCompanies } from './my-companies.ts'
 
 export const companiesFeature = {
   name: 'companies',
-  calls: {
-    companyMine: listMyCompanies,
-    companyHasAuthenticationCompany: hasAuthenticatedCompany,
-  },
   guards: { company: companyGuard },
-  tables: ['acting_company', 'company', 'company_member'],
+  tables: ['acting_company', 'company', 'company_initiator', 'company_member'],
 } satisfies Feature

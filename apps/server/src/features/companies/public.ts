@@ -2,13 +2,32 @@ import type { Db } from '../../http/context.ts'
 import {
   findCompanies,
   findCompany,
+  findCompanyByCreditNo,
   findCompanyByName,
   findMemberships,
+  findOwnMemberships,
   type Company,
   type Membership,
 } from './store.ts'
 
-export type { Company }
+export type { Company, Membership }
+export { lockCompany } from './store.ts'
+export {
+  countUnproven,
+  insertUnproven,
+  writeName as renameCompany,
+  writeRemoved as removeCompany,
+  writeStanding as settleCompany,
+} from './store-change.ts'
+export {
+  deleteInitiatorGrants,
+  deleteMemberships,
+  findAdministrators as administratorsOf,
+  findInitiatorGrants as initiatorGrantsOf,
+  findMembers as membersOf,
+  replaceInitiatorGrants,
+  saveMember,
+} from './store-members.ts'
 export { createCompany } from './create.ts'
 export { hasCompanies } from './store-create.ts'
 
@@ -27,7 +46,18 @@ export async function companyByName(db: Db, companyName: string): Promise<Compan
   return findCompanyByName(db, companyName)
 }
 
+/** By its credit number; undefined when there is none. */
+export async function companyByCreditNo(db: Db, creditNo: string): Promise<Company | undefined> {
+  return findCompanyByCreditNo(db, creditNo)
+}
+
 /** The companies a person belongs to, in the order they were made. */
 export async function companiesOf(db: Db, personId: string): Promise<Membership[]> {
   return findMemberships(db, personId)
+}
+
+/** Whether the person administers the company: for calls whose company travels with a file. */
+export async function administers(db: Db, personId: string, companyId: string): Promise<boolean> {
+  const [own] = await findOwnMemberships(db, personId, [companyId])
+  return own?.administrator === true
 }

@@ -33,22 +33,3 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<string
     .executeTakeFirstOrThrow()
   return id
 }
-
-interface NewMember {
-  readonly companyId: string
-  readonly personId: string
-  readonly administrator: boolean
-  readonly time: Date
-}
-
-export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
-  await tx
-    .insertInto('company_member')
-    .values({
-      company_id: member.companyId,
-      person_id: member.personId,
-      administrator: member.administrator,
-      joined_time: member.time,
-    })
-    .execute()
-}

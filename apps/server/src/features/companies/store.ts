@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { DB } from '../../db/types.ts'
 
 export interface Company {
@@ -11,8 +11,10 @@ export interface Company {
   readonly supplierCode: string
   readonly authStatus: Selectable<DB['company']>['auth_status']
   readonly ourPart: boolean
-  /** 0 active, 1 frozen. */
-  readonly status: 0 | 1
+  /** 0 active, 1 frozen, 2 removed. */
+  readonly status: 0 | 1 | 2
+  /** portal, or the code of the outside system it was made for. */
+  readonly companySource: string
   readonly authenticateCompleteTime: Date | null
   /** How the company was checked: simulated, manual, http or provider; null before. */
   readonly assurance: string | null
@@ -20,6 +22,8 @@ export interface Company {
 
 export interface Membership extends Company {
   readonly administrator: boolean
+  readonly managesSeals: boolean
+  readonly managesPeople: boolean
 }
 
 const columns = [
@@ -34,6 +38,7 @@ const columns = [
   'c.status',
   'c.authenticate_complete_time as authenticateCompleteTime',
   'c.assurance',
+  'c.company_source as companySource',
 ] as const
 
 export async function findCompany(db: Db, companyId: string): Promise<Company | undefined> {
@@ -49,11 +54,40 @@ export async function findCompanies(db: Db, companyIds: readonly string[]): Prom
     .execute()
 }
 
+/** The one that has proven the name; before that, whichever was made first. Removed ones have given it up. */
 export async function findCompanyByName(db: Db, companyName: string): Promise<Company | undefined> {
   return db
     .selectFrom('company as c')
     .select(columns)
     .where('c.company_name', '=', companyName)
+    .where('c.status', '<>', 2)
+    .orderBy('c.authenticate_complete_time', (order) => order.asc().nullsLast())
+    .orderBy('c.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** As by name, by its credit number. */
+export async function findCompanyByCreditNo(db: Db, creditNo: string): Promise<Company | undefined> {
+  return db
+    .selectFrom('company as c')
+    .select(columns)
+    .where('c.credit_no', '=', creditNo)
+    .where('c.status', '<>', 2)
+    .orderBy('c.authenticate_complete_time', (order) => order.asc().nullsLast())
+    .orderBy('c.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The company with its row locked until the transaction ends. */
+export async function lockCompany(tx: Tx, companyId: string): Promise<Company | undefined> {
+  return tx
+    .selectFrom('company as c')
+    .select(columns)
+    .where('c.id', '=', companyId)
+    .where('c.status', '<>', 2)
+    .forUpdate()
     .executeTakeFirst()
 }
 
@@ -61,24 +95,26 @@ export async function findMemberships(db: Db, personId: string): Promise<Members
   return db
     .selectFrom('company_member as m')
     .innerJoin('company as c', 'c.id', 'm.company_id')
-    .select([...columns, 'm.administrator'])
+    .select([...columns, 'm.administrator', 'm.manages_seals as managesSeals'])
+    .select('m.manages_people as managesPeople')
     .where('m.person_id', '=', personId)
+    .where('c.status', '<>', 2)
     .orderBy('c.id')
     .execute()
 }
 
-/** Whether the person administers every one of the companies; each id stands once. */
-export async function isAdministrator(
+/** How the person stands to each of the companies; those the person does not belong to, or removed, are missing. */
+export async function findOwnMemberships(
   db: Db,
   personId: string,
   companyIds: readonly string[],
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('company_member')
-    .select('company_id')
-    .where((eb) => eb('company_id', '=', eb.fn.any(eb.val(companyIds))))
-    .where('person_id', '=', personId)
-    .where('administrator', 'is', true)
+): Promise<Pick<Membership, 'administrator' | 'managesSeals' | 'managesPeople'>[]> {
+  return db
+    .selectFrom('company_member as m')
+    .innerJoin('company as c', 'c.id', 'm.company_id')
+    .select(['m.administrator', 'm.manages_seals as managesSeals', 'm.manages_people as managesPeople'])
+    .where((eb) => eb('m.company_id', '=', eb.fn.any(eb.val(companyIds))))
+    .where('m.person_id', '=', personId)
+    .where('c.status', '<>', 2)
     .execute()
-  return found.length === companyIds.length
 }

@@ -1,8 +1,14 @@
 import { organizationTypeLabel } from '@qiyin/domain/company/organization-type.ts'
 import { supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
-import { factsTable, type FactRow } from '@qiyin/pdf/text/document-parts.ts'
-import type { Block, DocumentSpec, ParagraphBlock, Words } from '@qiyin/pdf/text/document-spec.ts'
+import {
+  type Block,
+  type DocumentSpec,
+  type FactRow,
+  factsTable,
+  type ParagraphBlock,
+  type Words,
+} from '@qiyin/pdf/text'
 import type { Company } from '../companies/public.ts'
 import type { Person } from '../people/public.ts'
 

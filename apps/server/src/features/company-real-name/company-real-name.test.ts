@@ -1,7 +1,6 @@
 import { companyRealNameDownloadApplicationForm } from '@qiyin/calls/areas/company-real-name.ts'
 import { companyMine } from '@qiyin/calls/areas/company.ts'
-import { readPageTexts } from '@qiyin/pdf/render/page-text.ts'
-import { composeDocument } from '@qiyin/pdf/text/compose.ts'
+import { compose, text as pageTexts } from '@qiyin/pdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '../../testing/log-in.ts'
 import { withdraw } from '../../testing/person-fixtures.ts'
@@ -42,7 +41,7 @@ describe('the application form of a company', () => {
     expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain(
       '企业认证申请表-上海云帆供应链管理有限公司.pdf',
     )
-    const pages = await readPageTexts(answer.bytes)
+    const pages = await pageTexts(answer.bytes)
     expect(pages).toHaveLength(1)
     const words = pages.join('').replaceAll(/\s/g, '')
     const facts = [
@@ -70,7 +69,7 @@ describe('the application form of a company', () => {
     if (!company || !agent) throw new Error('the demonstration has no company')
     const facts = { agent, supplierCode: 'E_SIGN', time: new Date(), demo: true } as const
     const long = { ...company, companyName: '𠮷'.repeat(64) }
-    const pages = await readPageTexts(await composeDocument(applicationForm({ ...facts, company: long })))
+    const pages = await pageTexts(await compose(applicationForm({ ...facts, company: long })))
     expect(pages.map((page) => page.split('𠮷').length - 1)).toEqual([64])
   })
 

@@ -1,7 +1,7 @@
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import type { companyRealNameDownloadApplicationForm } from '@qiyin/calls/areas/company-real-name.ts'
 import type { Input } from '@qiyin/calls/call.ts'
-import { EngineError } from '@qiyin/pdf/engine/engine-error.ts'
+import { EngineError } from '@qiyin/pdf/engine'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'

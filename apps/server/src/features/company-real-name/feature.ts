@@ -1,9 +1,43 @@
 import type { Feature } from '../../feature.ts'
+import { verifyAmount } from './amount.ts'
+import { auditBankInfo } from './bank-info.ts'
+import { readDocument, uploadApplicationForm, uploadCreditImage } from './documents.ts'
 import { downloadApplicationForm } from './download-application-form.ts'
+import { sendPayout } from './payout-job.ts'
+import {
+  listReviews,
+  markPaid,
+  readReview,
+  readReviewDocument,
+  returnFromAuthorization,
+  reviewCompany,
+} from './review.ts'
+import { readLicence } from './read-licence.ts'
+import { reviewAutomatically } from './review-job.ts'
+import { restart, submitAdmin, submitForReview, submitInfo, withdraw } from './submit.ts'
 
 export const companyRealNameFeature = {
   name: 'company-real-name',
   calls: {
     companyRealNameDownloadApplicationForm: downloadApplicationForm,
+    companyRealNameSubmitAdmin: submitAdmin,
+    companyRealNameSubmitInfo: submitInfo,
+    companyRealNameBankInfoAudit: auditBankInfo,
+    companyRealNameUploadCreditImage: uploadCreditImage,
+    companyRealNameUploadApplicationForm: uploadApplicationForm,
+    companyRealNameDocument: readDocument,
+    companyRealNameCredentialVerifyCreditImageOcr: readLicence,
+    companyRealNameSubmit: submitForReview,
+    companyRealNameBankAmountVerify: verifyAmount,
+    companyRealNameWithdraw: withdraw,
+    companyRealNameRestart: restart,
+    companyRealNameReviews: listReviews,
+    companyRealNameReviewDetail: readReview,
+    companyRealNameReviewDocument: readReviewDocument,
+    companyRealNameReview: reviewCompany,
+    companyRealNamePaid: markPaid,
+    returnAuthorizeCompany: returnFromAuthorization,
   },
+  jobs: [reviewAutomatically, sendPayout],
+  tables: ['company_authentication', 'company_authentication_step', 'company_document'],
 } satisfies Feature

@@ -2,11 +2,13 @@ import { ourPartOf } from '@qiyin/domain/our-part.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
 import { attemptFailureOf } from '@qiyin/domain/contract/attempt.ts'
+import { shownText, type ShownDocument } from '@qiyin/domain/contract/shown.ts'
 import { signStatus } from '@qiyin/domain/contract/status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Context, Db, Services } from '../../http/context.ts'
-import { auditText, findingText, verifyAuditChain, type AuditChain } from '../audit/public.ts'
+import type { Context } from '../../http/context.ts'
+import { auditText, findingText, type AuditChain } from '../audit/public.ts'
+import { checkedDocument } from '../contract-check/public.ts'
 import { contractRow, findRows } from '../contract-lists/public.ts'
 import {
   expireIfOverdue,
@@ -16,7 +18,7 @@ import {
   type SlotOfPerson,
   type SlotPosition,
 } from '../contracts/public.ts'
-import { attemptFailures } from '../sign-attempts/public.ts'
+import { attemptFailures, signedAttempts } from '../sign-attempts/public.ts'
 import { findDetailFacts, type DetailFacts } from './store-detail.ts'
 
 type Detail = Result<typeof contractQueryDetail>
@@ -26,19 +28,19 @@ export async function showContract(
   { contractId, contractSignId }: Input<typeof contractQueryDetail>,
   context: Context,
 ): Promise<Detail> {
-  const { db, user, now } = context
+  const { user, now } = context
   const time = now()
   await expireIfOverdue(context, contractId, time)
   await recordReading(context, contractId, { event: 'VIEWED', time })
-  const parts = await load(db, context, contractId)
+  const parts = await load(context, contractId)
   if (!parts) throw new CallError('CONTRACT_NOT_FOUND')
   const row = contractRow(parts.contract, parts.rowSlots, { personId: user.personId, now: time })
   const viewed = parts.slots.find((slot) => slot.signId === contractSignId && slot.personId === user.personId)
   return {
     ...row,
     ...(viewed && { signId: viewed.signId }),
-    ...documentOf(parts.facts),
-    detailSigners: parts.slots.map((slot) => signerOf(slot, user.personId, parts.failures)),
+    ...documentOf(parts),
+    detailSigners: parts.slots.map((slot) => signerOf(slot, user.personId, parts)),
     areas: parts.areas.map((area) => areaOf(area, parts.slots, user.personId)),
     endedBy: parts.facts.endedBy,
     ...trailOf(parts.chain),
@@ -52,42 +54,48 @@ interface Parts {
   readonly slots: readonly SlotOfPerson[]
   readonly areas: readonly SlotPosition[]
   readonly chain: AuditChain
+  /** Of the stored file's bytes; null when they cannot be read. */
+  readonly sha256: Buffer | null
   readonly failures: ReadonlyMap<string, string>
+  readonly shown: ReadonlyMap<string, ShownDocument>
 }
 
-async function load(
-  db: Db,
-  services: Pick<Services, 'secrets'>,
-  contractId: string,
-): Promise<Parts | undefined> {
-  const [rows, facts, slots, areas, chain, failures] = await Promise.all([
+async function load(context: Context, contractId: string): Promise<Parts | undefined> {
+  const { db } = context
+  const [rows, facts, slots, areas, checked, failures, signed] = await Promise.all([
     findRows(db, [contractId]),
     findDetailFacts(db, contractId),
     slotsWithPeople(db, contractId),
     positionsOf(db, contractId),
-    verifyAuditChain(db, services, contractId),
+    checkedDocument(context, contractId),
     attemptFailures(db, contractId),
+    signedAttempts(db, contractId),
   ])
   const contract = rows.contracts[0]
-  return contract && facts && { contract, rowSlots: rows.slots, facts, slots, areas, chain, failures }
+  if (!contract || !facts) return undefined
+  const shown = new Map(
+    signed.flatMap(({ signId, intent }) => (intent.shown ? [[signId, intent.shown]] : [])),
+  )
+  return { contract, rowSlots: rows.slots, facts, slots, areas, ...checked, failures, shown }
 }
 
-function documentOf(
-  facts: DetailFacts,
-): Pick<Detail, 'signOrderType' | 'signPosition' | 'pageCount' | 'pages' | 'documentSha256'> {
+function documentOf({
+  facts,
+  sha256,
+}: Parts): Pick<Detail, 'signOrderType' | 'signPosition' | 'pageCount' | 'pages' | 'documentSha256'> {
   return {
     signOrderType: facts.signOrderType,
     signPosition: facts.signPosition,
     pageCount: facts.pageCount,
     pages: facts.pages,
-    documentSha256: facts.documentSha256.toString('hex'),
+    documentSha256: sha256?.toString('hex') ?? null,
   }
 }
 
 function signerOf(
   slot: SlotOfPerson,
   personId: string,
-  failures: Parts['failures'],
+  { failures, shown, facts }: Pick<Parts, 'failures' | 'shown' | 'facts'>,
 ): Detail['detailSigners'][number] {
   return {
     signId: slot.signId,
@@ -104,8 +112,13 @@ function signerOf(
     isLoginUser: slot.personId === personId,
     assurance: slot.assurance,
     processing: slot.processing,
+    shown: shownOf(shown.get(slot.signId), facts.pageCount),
     failure: attemptFailureOf(failures.get(slot.signId) ?? null),
   }
+}
+
+function shownOf(shown: ShownDocument | undefined, pageCount: number): string | null {
+  return shown ? shownText(shown, pageCount) : null
 }
 
 function areaOf(

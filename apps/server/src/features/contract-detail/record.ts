@@ -1,5 +1,6 @@
-import type { Db, Services } from '../../http/context.ts'
-import { verifyAuditChain, type AuditChain } from '../audit/public.ts'
+import type { Services, Tx } from '../../http/context.ts'
+import type { AuditChain } from '../audit/public.ts'
+import { checkedTrailOfLocked } from '../contract-check/public.ts'
 import { findRows, type RowFacts } from '../contract-lists/public.ts'
 import { slotsWithPeople, type SlotOfPerson } from '../contracts/public.ts'
 import { findDetailFacts, type DetailFacts } from './store-detail.ts'
@@ -12,15 +13,15 @@ export interface ContractRecord {
   readonly chain: AuditChain
 }
 
-/** Undefined when there is no such contract. Read under its lock, the parts belong to one moment. */
+/** Undefined when there is no such contract, whose row this transaction has locked: the parts belong to one moment. */
 export async function contractRecord(
-  db: Db,
+  tx: Tx,
   services: Pick<Services, 'secrets'>,
   contractId: string,
 ): Promise<ContractRecord | undefined> {
-  const [row] = (await findRows(db, [contractId])).contracts
-  const detail = await findDetailFacts(db, contractId)
+  const [row] = (await findRows(tx, [contractId])).contracts
+  const detail = await findDetailFacts(tx, contractId)
   if (!row || !detail) return undefined
-  const slots = await slotsWithPeople(db, contractId)
-  return { facts: { ...row, ...detail }, slots, chain: await verifyAuditChain(db, services, contractId) }
+  const slots = await slotsWithPeople(tx, contractId)
+  return { facts: { ...row, ...detail }, slots, chain: await checkedTrailOfLocked(tx, services, contractId) }
 }

@@ -21,7 +21,10 @@ export interface ContractFilter {
   readonly initiatedUntil?: Date
   readonly completedFrom?: Date
   readonly completedUntil?: Date
-  readonly businessTypeId?: string
+  /** One of these. */
+  readonly businessTypeIds?: readonly string[]
+  /** Without a slot of this person that is open or signed. */
+  readonly waitsBeside?: string
   readonly signType?: number
   readonly texts: readonly TextFilter[]
 }
@@ -32,24 +35,42 @@ export interface TextFilter {
   readonly pattern: string
 }
 
-type Filters = Input<typeof contractQueryOverviewPerson>
+/** How a call spells them. */
+export type Filters = Input<typeof contractQueryOverviewPerson>
 
 const dayMs = 86_400_000
 
 /** The filters of a list call. */
 export function listFilter(input: Filters, now: Date): ContractFilter {
   const turn = input.signStatus === undefined ? undefined : turnOf(input.signStatus)
+  const general = generalFilter(input)
+  const ofStatus = statusFilter(input.contractStatus, now)
   return {
-    ...generalFilter(input),
-    ...statusFilter(input.contractStatus, now),
+    ...general,
+    ...ofStatus,
+    ...since(general.initiatedFrom, ofStatus.initiatedFrom),
     ...(turn !== undefined && { turn }),
   }
 }
 
-/** A tab's own condition together with the filters that are not about tabs. */
+/** Both the recent ones and a first day may be asked for: the later of the two counts. */
+function since(...times: readonly (Date | undefined)[]): Pick<ContractFilter, 'initiatedFrom'> {
+  const [latest] = times.flatMap((time) => time ?? []).toSorted((a, b) => b.getTime() - a.getTime())
+  return latest === undefined ? {} : { initiatedFrom: latest }
+}
+
+/** A tab's own condition, and all filters; where both name a status the tab's counts, as in its list. */
 export function tabFilter(key: TabKey, input: Filters, now: Date): ContractFilter {
   const { filter } = tabs[key]
-  return listFilter({ ...input, contractStatus: filter.contractStatus, signStatus: filter.signStatus }, now)
+  const { all } = contractStatus
+  return listFilter(
+    {
+      ...input,
+      contractStatus: filter.contractStatus === all ? input.contractStatus : filter.contractStatus,
+      signStatus: filter.signStatus ?? input.signStatus,
+    },
+    now,
+  )
 }
 
 function generalFilter(input: Filters): ContractFilter {
@@ -59,7 +80,7 @@ function generalFilter(input: Filters): ContractFilter {
     ...range('initiatedUntil', input.initiateTimeEnd, endOfDay),
     ...range('completedFrom', input.completeTimeStart, startOfDay),
     ...range('completedUntil', input.completeTimeEnd, endOfDay),
-    ...(businessTypeId !== undefined && { businessTypeId }),
+    ...(businessTypeId !== undefined && { businessTypeIds: [businessTypeId] }),
     ...(signType !== undefined && { signType }),
     texts: [
       { fields: ['contractName', 'contractNo'] as const, pattern: input.keyword },

@@ -3,6 +3,7 @@ import { addressOf } from '@qiyin/calls/request.ts'
 import type { Result } from '@qiyin/calls/call.ts'
 import type { contractQueryListPerson } from '@qiyin/calls/areas/contract-query.ts'
 import { contractStatus, effectiveStatus, processing, signStatus } from '@qiyin/domain/contract/status.ts'
+import { pageImage } from '@qiyin/domain/limits.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import type { ListedSlot } from '../contracts/public.ts'
 import type { RowFacts } from './store-rows.ts'
@@ -44,7 +45,7 @@ export function contractRow(facts: RowFacts, slots: readonly ListedSlot[], viewe
     businessTypeId: facts.businessTypeId,
     businessName: facts.businessName,
     supplierCode: facts.supplierCode,
-    thumbnailPath: addressOf(filesPageImage, { fileId: facts.fileId, pageNum: 1 }),
+    thumbnailPath: addressOf(filesPageImage, { fileId: facts.fileId, scale: pageImage.scale.thumbnail }),
     fileId: facts.fileId,
     ...endOf(facts, status),
   }

@@ -119,16 +119,16 @@ const cases: [string, () => Scope, Partial<ContractFilter>, string[]][] = [
 describe('the list of', () => {
   it.each(cases)('%s', async (_, scope, filter, names) => {
     const { db } = services.database
-    const selection = { scope: scope(), filter: { texts: [], ...filter }, now }
+    const selection = { scopes: [scope()], filter: { texts: [], ...filter }, now }
     const page = await findPage(db, selection, { offset: 0, limit: 10 })
     expect(page.map(nameOf)).toEqual(names)
     expect(await countPage(db, selection)).toBe(names.length)
-    const counts = await countSeveral(db, selection.scope, { filters: [['n', selection.filter]], now })
+    const counts = await countSeveral(db, selection.scopes, { filters: [['n', selection.filter]], now })
     expect(counts).toEqual({ n: names.length })
   })
 
   it('nobody in particular has no turn', async () => {
-    const selection = { scope: system(), filter: { texts: [], turn: 2 as const }, now }
+    const selection = { scopes: [system()], filter: { texts: [], turn: 2 as const }, now }
     const page = findPage(services.database.db, selection, { offset: 0, limit: 10 })
     await expect(page).rejects.toThrow('whose turn')
   })

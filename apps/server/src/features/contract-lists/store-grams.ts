@@ -3,7 +3,9 @@ import type { Db } from '../../db/database.ts'
 import { rawQuery } from '../../db/raw-query.ts'
 
 /** From here on walking the viewer's list beats the gram index (the two costs cross near √(10 / N)). */
-const rareBelow = 0.001
+export const rareForPage = 0.001
+/** The same for counting up to 10,000 of everybody's: near √(10,000 / N). */
+export const rareForCount = 0.03
 
 const hourMs = 3_600_000
 
@@ -23,6 +25,7 @@ const statistics = new WeakMap<Db, GramStatistics>()
 export async function rarestRareGram(
   db: Db,
   texts: readonly (readonly (readonly number[])[])[],
+  rareBelow: number,
 ): Promise<number[] | undefined> {
   if (texts.length === 0) return undefined
   const { frequencies } = await readStatistics(db)

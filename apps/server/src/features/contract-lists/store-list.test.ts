@@ -6,6 +6,7 @@ import { explain } from '../../testing/contract-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { Scope } from '../contracts/public.ts'
 import type { ContractFilter } from './list-filter.ts'
+import { countersQuery } from './store-counters.ts'
 import { gramStatistics } from './store-grams.ts'
 import { countQuery, countsQuery, pageQuery } from './store-list.ts'
 
@@ -15,7 +16,7 @@ const selection = (
   filter: Partial<ContractFilter>,
   rareGrams?: number[],
 ): Parameters<typeof pageQuery>[0] => ({
-  scope: { kind: 'person', personId: '7' },
+  scopes: [{ kind: 'person', personId: '7' }],
   filter: { texts: [], ...filter },
   now,
   rareGrams,
@@ -82,9 +83,59 @@ const scoped: [string, Partial<ContractFilter>, Scope, RegExp][] = [
 ]
 
 it.each(scoped)('the first page of %s comes from an index, in its order', async (_, filter, scope, index) => {
-  const query = pageQuery({ ...selection(filter), scope }, page)
+  const query = pageQuery({ ...selection(filter), scopes: [scope] }, page)
   const plan = await explain(services.database.db, query.statement)
   expect(plan).toMatch(index)
+  expect(plan).not.toMatch(/Seq Scan on (party|contract)\b/)
+})
+
+const several: [string, Partial<ContractFilter>, Scope[], RegExp][] = [
+  [
+    'companies',
+    {},
+    [
+      { kind: 'company', companyId: '7' },
+      { kind: 'company', companyId: '8' },
+    ],
+    /Nested Loop[^]*Index (Only )?Scan using party_all/,
+  ],
+  [
+    'applications',
+    {},
+    [
+      { kind: 'application', businessTypeId: '7' },
+      { kind: 'application', businessTypeId: '8' },
+    ],
+    /Nested Loop[^]*Index (Only )?Scan using contract_business\b/,
+  ],
+  [
+    'applications, canceled',
+    { status: 3 },
+    [
+      { kind: 'application', businessTypeId: '7' },
+      { kind: 'application', businessTypeId: '8' },
+    ],
+    /Nested Loop[^]*Index (Only )?Scan using contract_business(_status)?\b/,
+  ],
+]
+
+it.each(several)('the first page of several %s walks an index for each', async (_, filter, scopes, index) => {
+  const plan = await explain(
+    services.database.db,
+    pageQuery({ ...selection(filter), scopes }, page).statement,
+  )
+  expect(plan).toMatch(index)
+  expect(plan).not.toMatch(/Seq Scan on (party|contract)\b/)
+})
+
+it.each<[string, Scope, RegExp]>([
+  ['the system', { kind: 'system' }, /Scan using contract_open\b/],
+  ['an application', { kind: 'application', businessTypeId: '7' }, /using contract_(open|business_status)\b/],
+  ['a company', { kind: 'company', companyId: '7' }, /Scan using party_(open|all)\b/],
+])('the counts of %s come from its counters and the open contracts', async (_, scope, index) => {
+  const plan = await explain(services.database.db, countersQuery([scope], now).statement)
+  expect(plan).toMatch(index)
+  expect(plan).toMatch(/(contract_count_pkey|on contract_count)[^]*contract_delta_scope/)
   expect(plan).not.toMatch(/Seq Scan on (party|contract)\b/)
 })
 
@@ -99,6 +150,9 @@ const raw: [string, DeclaredQuery][] = [
       ['expired', selection({ status: 5 })],
     ]),
   ],
+  ['a page of several', pageQuery({ ...selection({}), scopes: several[0]?.[2] ?? [] }, page)],
+  ['a count of several', countQuery({ ...selection({}), scopes: several[1]?.[2] ?? [] })],
+  ['counters', countersQuery([{ kind: 'system' }], now)],
   ['the statistics of grams', gramStatistics],
 ]
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { grams } from '@qiyin/domain/search-grams.ts'
 import { contractNoOf } from '@qiyin/domain/contract-number.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -58,6 +59,9 @@ export async function createContract(
       contractNo,
       contractName: contract.contractName,
       companyName: contract.company.companyName,
+      deadline: formatDateTime(contract.deadline),
+      // Whoever typed it is the actor.
+      ...(actor.personId !== contract.initiator.personId && { initiator: contract.initiator.name }),
       originals: contract.originals.map(({ fileName, sha256 }) => `${sha256.toString('hex')} ${fileName}`),
     },
     documentAfter: contract.document.sha256,
@@ -67,7 +71,7 @@ export async function createContract(
 }
 
 /** Opaque, 192 random bits: it travels in links to people outside (product decision 2). */
-function newTransactionNo(): string {
+export function newTransactionNo(): string {
   return randomBytes(24).toString('base64url')
 }
 
@@ -93,7 +97,16 @@ async function insertNumbered(
   }
 }
 
-function searchTokens(contract: StoredNewContract): number[] {
+/** What a contract is found by. */
+interface Findable {
+  readonly contractName: string
+  readonly contractNo: string
+  readonly initiator: { readonly name: string }
+  readonly signers: readonly { readonly personName: string; readonly companyName: string | null }[]
+}
+
+/** The grams of everything that a list can be searched for. */
+export function searchTokens(contract: Findable): number[] {
   const tokens = [
     ...grams(contract.contractName, 'contractName'),
     ...grams(contract.contractNo, 'contractNo'),

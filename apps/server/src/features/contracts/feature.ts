@@ -1,15 +1,21 @@
 import type { Feature } from '../../feature.ts'
+import { urgeSigners } from './urge.ts'
 import { cancelContract } from './cancel.ts'
+import { extendDeadline } from './extend.ts'
 import { contractGuard } from './guard.ts'
-import { expireContracts, foldContractCounters, sealAuditTrails } from './jobs.ts'
+import { expireContracts, foldContractCounters, remindSigners, sealAuditTrails } from './jobs.ts'
+import { removeContract } from './remove.ts'
 
 export const contractsFeature = {
   name: 'contracts',
   calls: {
     signCancel: cancelContract,
+    signExtendDeadline: extendDeadline,
+    signUrge: urgeSigners,
+    signRemove: removeContract,
   },
   guards: { contract: contractGuard },
-  jobs: [expireContracts, foldContractCounters, sealAuditTrails],
+  jobs: [expireContracts, foldContractCounters, remindSigners, sealAuditTrails],
   tables: [
     'contract',
     'contract_count',
@@ -18,9 +24,11 @@ export const contractsFeature = {
     'contract_reading',
     'contract_search',
     'contract_source',
+    'document_given',
     'party',
     'seal_position',
     'signer',
+    'signer_change',
     'stat_day',
   ],
 } satisfies Feature

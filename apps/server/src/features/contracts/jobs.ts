@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../jobs/job.ts'
 import { expireOverdue } from './expire.ts'
 import { sealOldTrails } from './seal-trails.ts'
+import { remindDue } from './remind.ts'
 import { foldCounters } from './store.ts'
 
 /** Every minute: contracts whose deadline has passed end as expired. */
@@ -9,7 +10,7 @@ export const expireContracts = defineJob({
   name: 'expire-contracts',
   version: 1,
   payload: z.object({}),
-  retry: { times: 0, delaySec: 0 },
+  retry: { times: 1, delaySec: 5 },
   every: '* * * * *',
   run: (_, services) => expireOverdue(services),
 })
@@ -27,7 +28,7 @@ export const foldContractCounters = defineJob({
       .min(0)
       .default(60 / foldEverySec - 1),
   }),
-  retry: { times: 0, delaySec: 0 },
+  retry: { times: 1, delaySec: 5 },
   every: '* * * * *',
   mostMinutes: 15,
   run: async ({ left }, { database, jobs, now }) => {
@@ -36,6 +37,16 @@ export const foldContractCounters = defineJob({
     const startAfter = new Date(now().getTime() + foldEverySec * 1000)
     await jobs.send(database.db, foldContractCounters, { left: left - 1 }, { startAfter })
   },
+})
+
+/** Every ten minutes: signers who have a day left and were not told in it. */
+export const remindSigners = defineJob({
+  name: 'remind-signers',
+  version: 1,
+  payload: z.object({}),
+  retry: { times: 3, delaySec: 60 },
+  every: '*/10 * * * *',
+  run: (_payload, services) => remindDue(services),
 })
 
 /** Soon after an upgrade from before; afterwards it finds that nothing is left to do. */

@@ -41,11 +41,12 @@ export async function openNextStage(
   return opened
 }
 
-async function askToSign(
+/** Tells the signer of an open slot that it is his turn. */
+export async function askToSign(
   tx: Tx,
   services: Pick<Services, 'config' | 'secrets' | 'jobs' | 'now'>,
   contract: StoredContract,
-  slot: Slot,
+  slot: Pick<Slot, 'personId' | 'transactionNo'>,
 ): Promise<void> {
   await queueNotice(tx, services, {
     scene: 'SIGN_NOTICE',

@@ -7,7 +7,7 @@ export { openNextStage } from './open-stage.ts'
 export { expireContract, expireIfOverdue } from './expire.ts'
 export {
   findContract as contractById,
-  isRelated,
+  findContracts as contractsById,
   markSigned,
   refreshParties,
   replaceDocument,
@@ -25,7 +25,21 @@ export {
 } from './store-slots.ts'
 export type { ListedSlot, SigningSlot, Slot, SlotOfPerson, SlotPosition } from './store-slots.ts'
 export { signingLink, slotName } from './open-stage.ts'
+export { countContractsOf, hasOpenContracts } from './store-open.ts'
+export { findPast as pastOf } from './store-past.ts'
+export type { ContractPast } from './store-past.ts'
+export { isReader, managedScopes, readableScopes } from './managed-scopes.ts'
+export type { Managing } from './managed-scopes.ts'
 export { ownerKey } from './owner-key.ts'
 export type { Scope } from './owner-key.ts'
 export type { NewPosition, NewSigner, PositionStrip } from './store-create.ts'
-export { recordReading } from './record-reading.ts'
+export { recordReading, recordShown } from './record-reading.ts'
+export { wasGiven } from './store-readings.ts'
+export { replaceInitiator, replaceSigner } from './replace-signer.ts'
+export {
+  findContractsByNumber as contractsByNumber,
+  findNamedContracts as contractsByIds,
+  findNamedSlots as slotsOfContracts,
+  hasLostSlot,
+} from './store-changes.ts'
+export type { NamedContract, NamedSlot } from './store-changes.ts'

@@ -31,7 +31,13 @@ export interface Slot {
   /** When the signer was asked; null before. */
   readonly notifiedTime: Date | null
   readonly viewedTime: Date | null
+  /** When the initiator last urged the signer. */
+  readonly urgedTime: Date | null
+  /** When the signer was last reminded of the deadline. */
+  readonly remindedTime: Date | null
   readonly signTime: Date | null
+  /** Of the certificate it was signed with. */
+  readonly certificateSerialNo: string | null
   /** A signature is being made. */
   readonly processing: boolean
 }
@@ -69,6 +75,8 @@ function selectSlots(db: Db) {
     .select(['s.person_id as personId', 's.person_name as personName', 's.company_id as companyId'])
     .select(['s.company_name as companyName', 's.transaction_no as transactionNo'])
     .select(['s.notified_time as notifiedTime', 's.viewed_time as viewedTime', 's.sign_time as signTime'])
+    .select(['s.urged_time as urgedTime', 's.reminded_time as remindedTime'])
+    .select('s.certificate_serial_no as certificateSerialNo')
     .select(isProcessing.as('processing'))
 }
 

@@ -1,7 +1,8 @@
 import { contractStatus, signStatus, type StoredStatus } from '@qiyin/domain/contract/status.ts'
 import type { SignOrderType } from '@qiyin/domain/contract/signing-order.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { ownerKey } from './owner-key.ts'
+import { inBatches, usualBounds, type Bounds } from '../../in-batches.ts'
+import { ownerKey, type Scope } from './owner-key.ts'
 
 /** A contract as it is stored; the deadline has not been applied to the status. */
 export interface StoredContract {
@@ -39,6 +40,13 @@ function selectContracts(db: Db) {
 /** Undefined when there is none. */
 export async function findContract(db: Db, contractId: string): Promise<StoredContract | undefined> {
   return selectContracts(db).where('c.id', '=', contractId).executeTakeFirst()
+}
+
+/** The contracts of these ids in no particular order; unknown ones are left out. */
+export async function findContracts(db: Db, contractIds: readonly string[]): Promise<StoredContract[]> {
+  return selectContracts(db)
+    .where((eb) => eb('c.id', '=', eb.fn.any(eb.val(contractIds))))
+    .execute()
 }
 
 /** The row stays locked until the transaction ends: always the first lock of a change to a contract. */
@@ -86,6 +94,24 @@ export async function markEnded(tx: Tx, contractId: string, ending: StoredEnding
     .execute()
 }
 
+/** No list holds the contract any more; how it ended stays written. */
+export async function markRemoved(tx: Tx, contractId: string): Promise<void> {
+  await tx
+    .updateTable('contract')
+    .set((eb) => ({ status: contractStatus.deleted, row_version: eb('row_version', '+', 1) }))
+    .where('id', '=', contractId)
+    .execute()
+}
+
+/** The contract may be signed until then; the lists follow by a trigger. */
+export async function writeDeadline(tx: Tx, contractId: string, deadline: Date): Promise<void> {
+  await tx
+    .updateTable('contract')
+    .set((eb) => ({ deadline, row_version: eb('row_version', '+', 1) }))
+    .where('id', '=', contractId)
+    .execute()
+}
+
 /** Contracts in signing whose deadline has passed, oldest first; `deadlineFate` decides whether they end. */
 export async function findOverdue(db: Db, now: Date, limit: number): Promise<string[]> {
   const overdue = await selectOverdue(db, now).orderBy('c.deadline').limit(limit).execute()
@@ -109,9 +135,19 @@ function selectOverdue(db: Db, now: Date) {
   )
 }
 
-/** Moves the counters' deltas into days and totals. */
-export async function foldCounters(db: Db): Promise<void> {
-  await db.selectNoFrom((eb) => eb.fn('fold_deltas').as('folded')).execute()
+/** A statement takes so many in well under a second. */
+const foldBounds: Bounds = { ...usualBounds, size: 20_000 }
+
+/** Moves the counters' deltas into days and totals, some with each statement. */
+export async function foldCounters(db: Db, bounds: Bounds = foldBounds): Promise<void> {
+  await inBatches(async (size) => {
+    const { folded } = await db
+      .selectNoFrom((eb) =>
+        eb.cast<number>(eb.fn('fold_deltas', [eb.cast(eb.val(size), 'integer')]), 'integer').as('folded'),
+      )
+      .executeTakeFirstOrThrow()
+    return folded
+  }, bounds)
 }
 
 /** Whether the person initiated, signs, or either, every one of the contracts, each named once; never true for a deleted one. */
@@ -131,6 +167,38 @@ export async function isRelated(
     .where((eb) => eb(eb('role', '&', roles), '<>', 0))
     .execute()
   return related.length === contractIds.length
+}
+
+/** Whether every one of the contracts, each named once, belongs to one of the scopes; never true for a deleted one. */
+export async function areInScopes(
+  db: Db,
+  contractIds: readonly string[],
+  scopes: readonly Scope[],
+): Promise<boolean> {
+  const owners = scopes
+    .filter(({ kind }) => kind === 'person' || kind === 'company')
+    .map((scope) => ownerKey(scope))
+  const businesses = scopes.flatMap((scope) => (scope.kind === 'application' ? [scope.businessTypeId] : []))
+  const found = await db
+    .selectFrom('contract as c')
+    .select('c.id')
+    .where((eb) => eb('c.id', '=', eb.fn.any(eb.val(contractIds))))
+    .where('c.status', '<>', contractStatus.deleted)
+    .where((eb) =>
+      eb.or([
+        eb.lit(scopes.some(({ kind }) => kind === 'system')),
+        eb('c.business_type_id', '=', eb.fn.any(eb.val(businesses))),
+        eb.exists(
+          eb
+            .selectFrom('party as p')
+            .select('p.contract_id')
+            .whereRef('p.contract_id', '=', 'c.id')
+            .where((of) => of('p.owner', '=', of.fn.any(of.val(owners)))),
+        ),
+      ]),
+    )
+    .execute()
+  return found.length === contractIds.length
 }
 
 /** The signer has opened the contract; only the first time counts. */

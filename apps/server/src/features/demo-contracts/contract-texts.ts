@@ -1,4 +1,4 @@
-import type { DocumentSpec } from '@qiyin/pdf/text/document-spec.ts'
+import type { DocumentSpec } from '@qiyin/pdf/text'
 
 /** One side as a contract's head and its last page name it. */
 export interface Side {

@@ -3,9 +3,12 @@ import {
   contractQueryOverviewPerson,
   contractQuerySignatures,
 } from '@qiyin/calls/areas/contract-query.ts'
+import { messageList, messageRead, messageUnread } from '@qiyin/calls/areas/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { initiate } from '../../testing/initiations.ts'
 import { logIn } from '../../testing/log-in.ts'
 import { detailOf } from '../../testing/signing-fixtures.ts'
+import { makeParties } from '../../testing/parties.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 import { demoContracts, type PlannedEnd } from './plan.ts'
@@ -31,7 +34,30 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+it('can be made after somebody has initiated a contract of his own', async () => {
+  const used = await startTestServer({ demoData: true })
+  try {
+    const { database, secrets } = used.services
+    await initiate(used, await makeParties(database.db, secrets))
+    await seedDemoContracts(used.services, demoContracts.slice(-1))
+    const reader = await logIn(used, '13800000001')
+    const { result } = await used.call(contractQueryListPerson, { pageSize: 100 }, { session: reader })
+    expect(result.list).toHaveLength(1)
+  } finally {
+    await used.close()
+  }
+})
+
 describe('the demonstration’s contracts', () => {
+  it('leave a few messages unread, and stay so when they are made again', async () => {
+    const unread = async () => (await server.call(messageUnread, {}, { session })).result.unread
+    expect(await unread()).toBe(3)
+    expect((await server.call(messageList, {}, { session })).result.total).toBeGreaterThan(3)
+    await server.call(messageRead, {}, { session })
+    await seedDemoContracts(server.services, sample)
+    expect(await unread()).toBe(0)
+  })
+
   it('are real ones: each document verifies and each trail is whole', async () => {
     const { result } = await server.call(contractQueryListPerson, { pageSize: 100 }, { session })
     expect(result.list.map(({ contractStatus }) => contractStatus).toSorted((a, b) => a - b)).toEqual([

@@ -2,11 +2,14 @@ import { addDays, dayOf, startOfDay } from '@qiyin/domain/dates.ts'
 import type { Services } from '../../http/context.ts'
 import { contractNoIsFree, endContract, lockContract, refreshParties } from '../contracts/public.ts'
 import { findCast, type Cast } from './cast.ts'
+import { markOlderRead } from '../messages/public.ts'
 import { demoContracts, type PlannedContract } from './plan.ts'
 import { signNext } from './sign-contract.ts'
 import { writeContract } from './write-contract.ts'
 
 const hourMs = 3_600_000
+/** What each person has not read yet. */
+const unreadMessages = 3
 
 /** The number of a planned contract: how a repetition knows what is there. */
 function numberOf(index: number, plan: readonly PlannedContract[]): string {
@@ -24,17 +27,20 @@ export async function seedDemoContracts(
   const oldestFirst = plan
     .map((planned, index) => ({ planned, contractNo: numberOf(index, plan), index }))
     .toSorted((a, b) => b.planned.daysAgo - a.planned.daysAgo || b.index - a.index)
+  let made = 0
   for (const { planned, contractNo, index } of oldestFirst)
-    await seedOne(services, planned, { contractNo, index })
+    if (await seedOne(services, planned, { contractNo, index })) made += 1
+  if (made > 0) await markOlderRead(services.database.db, unreadMessages)
 }
 
+/** False when it is there already. */
 async function seedOne(
   services: Services,
   planned: PlannedContract,
   { contractNo, index }: { contractNo: string; index: number },
-): Promise<void> {
+): Promise<boolean> {
   const cast = await findCast(services, planned)
-  if (!(await contractNoIsFree(services.database.db, cast.company.companyId, contractNo))) return
+  if (!(await contractNoIsFree(services.database.db, cast.company.companyId, contractNo))) return false
   const started = startOf(planned, index, services.now())
   const contractId = await writeContract(at(services, started), planned, { cast, contractNo })
   const { end } = planned
@@ -43,8 +49,9 @@ async function seedOne(
     const time = Math.min(started + (count + 1) * 0.8 * hourMs, services.now().getTime() - 60_000)
     if (!(await signNext(at(services, time), contractId, { planned, cast }))) break
   }
-  if (end.kind === 'signing' || end.kind === 'completed') return
-  await endAs(services, contractId, { planned, cast, started })
+  if (end.kind !== 'signing' && end.kind !== 'completed')
+    await endAs(services, contractId, { planned, cast, started })
+  return true
 }
 
 /** Within office hours of its day, and never later than two hours ago. */

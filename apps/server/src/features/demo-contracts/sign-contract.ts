@@ -76,6 +76,6 @@ async function drawSeal(
 ): Promise<Drawn> {
   const seals = await usableSeals(database.db, by)
   const seal = seals.at(-1) && (await sealDrawing(database.db, seals.at(-1)?.sealId ?? ''))
-  if (!seal) throw new Error('a signer of the demonstration has no seal')
+  if (!seal?.drawing) throw new Error('a signer of the demonstration has no drawn seal')
   return { drawing: seal.drawing, drawingWidthPt: seal.widthPt, sealId: seal.sealId }
 }

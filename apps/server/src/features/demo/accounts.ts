@@ -1,6 +1,7 @@
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { demoAccounts } from '@qiyin/calls/areas/site.ts'
 import type { Context } from '../../http/context.ts'
+import { personByMobile } from '../people/public.ts'
 import { demoPeople } from './parties.ts'
 import { requireDemo } from './require-demo.ts'
 
@@ -24,8 +25,14 @@ export const demoAccountList: readonly DemoAccount[] = demoPeople.map((person) =
 /** GET /demo/accounts: the accounts to try. */
 export async function listDemoAccounts(
   _input: Input<typeof demoAccounts>,
-  { config }: Context,
+  { config, db, secrets }: Context,
 ): Promise<Result<typeof demoAccounts>> {
   requireDemo(config)
-  return config.demo.enabled && config.demo.data ? [...demoAccountList] : []
+  if (!config.demo.enabled || !config.demo.data) return []
+  return Promise.all(
+    demoAccountList.map(async (account) => ({
+      ...account,
+      personAccountId: (await personByMobile(db, secrets, account.phone))?.personId ?? null,
+    })),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { listDemoAccounts } from './accounts.ts'
+import { readBankStatement } from './bank-statement.ts'
 import { listDemoIdentities } from './identities.ts'
 import { listDemoMessages } from './messages.ts'
 import { switchDemoAccount } from './switch-account.ts'
@@ -7,6 +8,7 @@ import { switchDemoAccount } from './switch-account.ts'
 export const demoFeature = {
   name: 'demo',
   calls: {
+    demoBankStatement: readBankStatement,
     demoAccounts: listDemoAccounts,
     demoIdentities: listDemoIdentities,
     demoMessages: listDemoMessages,

@@ -7,6 +7,7 @@ import { requireDemo } from './require-demo.ts'
 export const trialIdentities = [
   { name: '沈知夏', identityNo: '110101199003071233', outcome: '核验通过' },
   { name: '沈知夏', identityNo: '110101199003070003', outcome: '信息不匹配' },
+  { name: '沈知夏', identityNo: '110101199003070011', outcome: '人脸不匹配' },
   { name: '沈知夏', identityNo: '110101199003079999', outcome: '核验源无应答' },
 ] as const
 

@@ -123,10 +123,10 @@ export const demoCompanies: readonly DemoCompany[] = [
   },
 ]
 
-/** Every company has one of each; `bottomText` as the seal shows it. */
+/** Every company has one of each. */
 export const demoSeals = [
-  { sealName: '公章', sealType: 1, bottomText: undefined },
-  { sealName: '合同专用章', sealType: 2, bottomText: '合同专用章' },
+  { sealName: '公章', sealType: 1 },
+  { sealName: '合同专用章', sealType: 2 },
 ] as const
 
 export interface DemoBusiness {

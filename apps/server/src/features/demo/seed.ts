@@ -1,10 +1,12 @@
 import type { SealType } from '@qiyin/domain/seal/image.ts'
+import { usualMadeSeal } from '@qiyin/domain/seal/made-seal.ts'
 import { authWay } from '@qiyin/domain/person/auth-way.ts'
 import { identityCard } from '@qiyin/domain/person/document-number.ts'
 import type { Db, Services, Tx } from '../../http/context.ts'
 import { createBusiness, hasBusinesses } from '../businesses/public.ts'
 import { createCompany, hasCompanies } from '../companies/public.ts'
 import { createPerson, hasPeople } from '../people/public.ts'
+import { addBranches, demoBranches } from '../bank-directory/public.ts'
 import { createSeal, drawSeal, grantSeals, type DrawnSeal } from '../seals/public.ts'
 import { giveRole } from '../session/public.ts'
 import {
@@ -41,6 +43,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
     await lockSeeding(tx)
     if (!(await isEmpty(tx))) return false
     await createEverything(tx, services, seals)
+    await addBranches(tx, demoBranches())
     return true
   })
 }
@@ -59,14 +62,14 @@ interface PlannedSeal extends DrawnSeal {
 async function drawSeals(services: Services): Promise<PlannedSeal[]> {
   const wanted = demoCompanies.flatMap((company) => demoSeals.map((seal) => ({ company, seal })))
   return Promise.all(
-    wanted.map(async ({ company: { companyName, sealCode }, seal: { bottomText, ...seal } }) => ({
+    wanted.map(async ({ company: { companyName, legalPersonName, sealCode }, seal }) => ({
       companyName,
       ...seal,
-      ...(await drawSeal(services, {
-        companyName,
-        code: sealCode,
-        ...(bottomText !== undefined && { bottomText }),
-      })),
+      ...(await drawSeal(
+        services,
+        { companyName, legalPersonName },
+        { ...usualMadeSeal(seal.sealType, companyName), widthMm: 42, code: sealCode },
+      )),
     })),
   )
 }

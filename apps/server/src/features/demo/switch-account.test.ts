@@ -32,7 +32,7 @@ describe('in a demonstration', () => {
     const identities = (await server.call(demoIdentities, {})).result
     const accounts = (await server.call(demoAccounts, {})).result
     const numbers = [...identities, ...accounts].flatMap(({ identityNo }) => identityNo ?? [])
-    expect(numbers).toHaveLength(9)
+    expect(numbers).toHaveLength(10)
     expect(numbers.filter((number) => idNumberFault(number, new Date()) !== null)).toEqual([])
   })
 })

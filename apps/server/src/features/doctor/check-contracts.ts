@@ -1,4 +1,5 @@
-import { findingText, verifyAuditChain } from '../audit/public.ts'
+import { findingText } from '../audit/public.ts'
+import { checkedTrail } from '../contract-check/public.ts'
 import { expireContract } from '../contracts/public.ts'
 import { judge, type Check } from './check.ts'
 import { findContractIds, findOverdue, findWrongDocuments } from './store.ts'
@@ -16,7 +17,7 @@ export const wrongDocuments: Check = {
   },
 }
 
-/** The trail of every contract. */
+/** The trail of every contract, and that its state and the digests on record are those it tells of. */
 export const trails: Check = {
   name: '审计记录链',
   async *look(services) {
@@ -25,7 +26,7 @@ export const trails: Check = {
       const contracts = await findContractIds(db, after, batch)
       for (const { contractId, contractNo } of contracts)
         yield await judge(`合同 ${contractNo}`, async () => {
-          const { intact, finding } = await verifyAuditChain(db, services, contractId)
+          const { intact, finding } = await checkedTrail(services, contractId)
           return intact ? null : `审计记录${findingText(finding)}`
         })
       const last = contracts.at(-1)

@@ -1,5 +1,5 @@
 import { keptSince } from '@qiyin/domain/retention.ts'
-import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
+import { handOver } from '@qiyin/pdf/engine'
 import type { Services } from '../../http/context.ts'
 import { filesBehind } from '../files/public.ts'
 import { orphanedBlobs } from '../housekeeping/public.ts'

@@ -1,3 +1,4 @@
+import { failedRenewals, failureText } from '../archive/public.ts'
 import { lingeringAttempts } from '../sign-attempts/public.ts'
 import { resumeSigning } from '../signing/public.ts'
 import type { Check } from './check.ts'
@@ -19,6 +20,17 @@ export const interruptedSignatures: Check = {
         // A job, which the queue takes once, or its end: what the sweeper does every minute.
         repair: () => resumeSigning(services, { attemptId, ...known }),
       }
+  },
+}
+
+/** Completed contracts whose closing time-stamp could not be renewed: their proof ends when it does. */
+export const unrenewedArchives: Check = {
+  name: '归档时间戳',
+  async *look({ database }) {
+    for (const { contractNo, failure, holdsUntil } of await failedRenewals(database.db, most)) {
+      const end = holdsUntil ? `（有效至 ${holdsUntil.toISOString()}）` : ''
+      yield { text: `合同 ${contractNo}${end}：${failureText(failure)}` }
+    }
   },
 }
 

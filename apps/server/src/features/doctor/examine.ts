@@ -2,7 +2,7 @@ import type { Services } from '../../http/context.ts'
 import { messageOf, type Check, type Examined, type Finding } from './check.ts'
 import { storedFiles, sealPictures, unnamedFiles } from './check-files.ts'
 import { overdueContracts, trails, wrongDocuments } from './check-contracts.ts'
-import { failedJobs, interruptedSignatures, unsentMessages } from './check-work.ts'
+import { failedJobs, interruptedSignatures, unrenewedArchives, unsentMessages } from './check-work.ts'
 
 const checks: readonly Check[] = [
   storedFiles,
@@ -12,6 +12,7 @@ const checks: readonly Check[] = [
   trails,
   overdueContracts,
   interruptedSignatures,
+  unrenewedArchives,
   unsentMessages,
   failedJobs,
 ]

@@ -3,28 +3,36 @@ import type { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer, type FileAnswerOptions } from '../../http/handler.ts'
+import { requireDocument } from '../contract-check/public.ts'
 import { recordReading } from '../contracts/public.ts'
 import { fileById, type StoredFile } from '../files/public.ts'
-import { readableFile } from './readable-file.ts'
+import { permittedFile } from './readable-file.ts'
 
 /** GET /files/contracts/download and /files/download/contract/{fileId}: the document as it stands now. */
 export async function downloadContract(
   { fileId }: Input<typeof filesContractsDownload>,
   context: Context,
 ): Promise<FileAnswer> {
-  const { file: asked, contract } = await readableFile(context, fileId)
+  const { file: asked, contract } = await permittedFile(context, fileId)
   if (!contract) return attachment(context, asked, { fileName: asked.fileName })
   // A list may be older than the last signature: what is saved is always the newest state.
   const file = asked.fileId === contract.fileId ? asked : await fileById(context.db, contract.fileId)
   if (!file) throw new CallError('FILE_NOT_FOUND')
+  await requireDocument(context, { contract, file })
   const { contractId, contractNo, contractName } = contract
   return attachment(context, file, {
     fileName: `${contractNo}-${contractName}.pdf`,
-    onRead: () => recordReading(context, contractId, { event: 'DOWNLOADED', time: context.now() }),
+    onRead: () =>
+      recordReading(context, contractId, {
+        event: 'DOWNLOADED',
+        time: context.now(),
+        fileId: file.fileId,
+      }),
   })
 }
 
-function attachment(
+/** A file to be saved. */
+export function attachment(
   { blobs }: Context,
   file: StoredFile,
   options: Pick<FileAnswerOptions, 'fileName' | 'onRead'>,

@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts'
 import { downloadContract } from './download.ts'
 import { fileGuard } from './guard.ts'
 import { readFileBytes, readPageImage } from './read.ts'
+import { downloadRevision, listRevisions } from './revisions.ts'
 import { contractImages } from './to-images.ts'
 
 export const documentsFeature = {
@@ -12,6 +13,8 @@ export const documentsFeature = {
     adminPdfToImage: contractImages,
     filesContractsDownload: downloadContract,
     filesDownloadContractFileId: downloadContract,
+    contractQueryRevisions: listRevisions,
+    contractQueryRevisionDownload: downloadRevision,
   },
   guards: { file: fileGuard },
 } satisfies Feature

@@ -1,5 +1,5 @@
 import { filesPageImage } from '@qiyin/calls/areas/files.ts'
-import { hostileFiles } from '@qiyin/pdf/hostile-files/hostile-files.ts'
+import { hostileFiles } from '@qiyin/pdf/testing'
 import { expect, it } from 'vitest'
 import { samplePdf, upload } from '../../testing/initiations.ts'
 import {

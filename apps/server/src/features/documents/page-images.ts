@@ -1,5 +1,6 @@
+import { isThumbnail, thumbnailWidthPx } from '@qiyin/domain/contract/reading.ts'
 import { pageImage as limits } from '@qiyin/domain/limits.ts'
-import { EngineError } from '@qiyin/pdf/engine/engine-error.ts'
+import { EngineError } from '@qiyin/pdf/engine'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { pdfRefusal, type StoredFile } from '../files/public.ts'
@@ -48,8 +49,14 @@ export function imageWidthPx(
 ): number | undefined {
   const page = file.pages[pageNum - 1]
   if (!page || page.heightPt > page.widthPt * 9) return undefined
-  const widthPx = typeof asked === 'number' ? Math.round(page.widthPt * asked) : asked.widthPx
+  const widthPx = typeof asked === 'number' ? scaledWidthPx(page, asked) : asked.widthPx
   return Math.min(limits.widthPx.max, Math.max(limits.widthPx.min, widthPx))
+}
+
+/** What lists ask for stays a thumbnail whatever the page's size. */
+function scaledWidthPx(page: { readonly widthPt: number }, scale: number): number {
+  const widthPx = Math.round(page.widthPt * scale)
+  return scale <= limits.scale.thumbnail ? Math.min(widthPx, thumbnailWidthPx(page)) : widthPx
 }
 
 async function draw(
@@ -57,11 +64,14 @@ async function draw(
   file: StoredFile,
   { page, widthPx, signal }: Wanted & { readonly signal: AbortSignal },
 ): Promise<Buffer> {
+  const shown = file.pages[page]
+  // Sixteen greys show a thumbnail's letters as well as all of them, in half the bytes (docs/decisions/0047).
+  const greys = shown && isThumbnail(widthPx, shown) ? 16 : 256
   let began = 0
   try {
     return await pdf.runFor({ owner: user.personId, signal }, 'renderPage', async () => {
       began = performance.now()
-      return [await blobs.read(file.blobKey, file.sha256), { page, widthPx }]
+      return [await blobs.read(file.blobKey, file.sha256), { page, widthPx, greys }]
     })
   } catch (error) {
     const refusal = pdfRefusal(error)

@@ -48,8 +48,13 @@ export async function readPageImage(
 }
 
 /** Names the reader of a contract's document in its trail; an upload has none. */
-function viewing(context: Context, { contract }: ReadableFile): Pick<FileAnswerOptions, 'onRead'> {
+function viewing(
+  context: Context,
+  { contract, file: { fileId } }: ReadableFile,
+): Pick<FileAnswerOptions, 'onRead'> {
   if (!contract) return {}
   const { contractId } = contract
-  return { onRead: () => recordReading(context, contractId, { event: 'VIEWED', time: context.now() }) }
+  return {
+    onRead: () => recordReading(context, contractId, { event: 'VIEWED', time: context.now(), fileId }),
+  }
 }

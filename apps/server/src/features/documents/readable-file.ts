@@ -3,6 +3,7 @@ import { effectiveStatus } from '@qiyin/domain/contract/status.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { contractById, type StoredContract } from '../contracts/public.ts'
+import { requireDocument } from '../contract-check/public.ts'
 import { fileById, type StoredFile } from '../files/public.ts'
 
 /** A file that may be read. */
@@ -12,11 +13,18 @@ export interface ReadableFile {
   readonly contract: StoredContract | undefined
 }
 
+/** A file that may be read, and is the one that its contract's trail tells of. */
+export async function readableFile(context: Context, fileId: string): Promise<ReadableFile> {
+  const { file, contract } = await permittedFile(context, fileId)
+  if (contract) await requireDocument(context, { contract, file })
+  return { file, contract }
+}
+
 /**
  * The one rule of reading, downloading and drawing, after the guard has said that the person is a party: what may not
- * be downloaded may not be looked at either.
+ * be downloaded may not be looked at either. Nothing is said of the file itself yet.
  */
-export async function readableFile({ db, now }: Context, fileId: string): Promise<ReadableFile> {
+export async function permittedFile({ db, now }: Context, fileId: string): Promise<ReadableFile> {
   const file = await fileById(db, fileId)
   if (!file) throw new CallError('FILE_NOT_FOUND')
   if (file.contractId === null) return { file, contract: undefined }

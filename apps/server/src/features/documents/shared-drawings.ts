@@ -1,4 +1,4 @@
-import { EngineError } from '@qiyin/pdf/engine/engine-error.ts'
+import { EngineError } from '@qiyin/pdf/engine'
 
 interface Drawing {
   readonly png: Promise<Buffer>

@@ -18,10 +18,11 @@ export async function contractImages(
   if (!contract) throw new CallError('FILE_NOT_FOUND')
   const pageCount = file.pages.length
   if (pageStart > pageCount) throw new CallError('FILE_NOT_FOUND')
-  await recordReading(context, contract.contractId, { event: 'VIEWED', time: context.now() })
   const images: Image[] = []
   for (let pageNum = pageStart; pageNum <= Math.min(pageEnd, pageCount); pageNum += 1)
     images.push(await imageOf(context, file, { pageNum, scale }))
+  // Nobody has read what could not be drawn.
+  await recordReading(context, contract.contractId, { event: 'VIEWED', time: context.now() })
   return { fileId, fileName: file.fileName, pageCount, images }
 }
 

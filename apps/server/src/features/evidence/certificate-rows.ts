@@ -1,7 +1,7 @@
 import { formatDateTime } from '@qiyin/domain/dates.ts'
-import { code, type FactRow } from '@qiyin/pdf/text/document-parts.ts'
-import type { VerifiedSignature } from '@qiyin/pdf/verify/report.ts'
-import { algorithmText, revocationText, timestampText } from '../../verification/wording.ts'
+import type { VerifiedSignature } from '@qiyin/pdf'
+import { code, type FactRow } from '@qiyin/pdf/text'
+import { algorithmText, longTermText, revocationText, timestampText } from '../../verification/wording.ts'
 import type { CertificateFacts } from '../pki/public.ts'
 import type { EvidenceFacts } from './facts.ts'
 
@@ -22,6 +22,7 @@ export function certificateRows(signature: VerifiedSignature, facts: EvidenceFac
     ['有效期', validityText(issued ?? signature.chain[0])],
     ['签名算法', algorithmText(signature) ?? unknown, '签名级别', level === null ? '—' : `PAdES ${level}`],
     ['吊销状态', revocationOf(signature, issued)],
+    ['长期有效信息', longTermText(signature.longTermGaps) ?? unknown],
     ...headRow(signature, facts),
   ]
 }

@@ -1,6 +1,5 @@
 import { formatDateTime } from '@qiyin/domain/dates.ts'
-import { code, factsTable, smallPrint } from '@qiyin/pdf/text/document-parts.ts'
-import type { Block } from '@qiyin/pdf/text/document-spec.ts'
+import { type Block, code, factsTable, smallPrint } from '@qiyin/pdf/text'
 import { changeText, documentProblemText, verdictText } from '../../verification/wording.ts'
 import { findingText } from '../audit/public.ts'
 import type { EvidenceFacts } from './facts.ts'
@@ -14,6 +13,7 @@ export function checksChapter(facts: EvidenceFacts): Block[] {
       ['文件校验', fileText(facts)],
       ['签署方签名', signaturesText(facts)],
       ['文件摘要', digestText(facts)],
+      ...(facts.archive === null ? [] : [['归档时间戳', facts.archive] as const]),
       ['操作记录', trailText(facts)],
       ['记录链头', [code(chain.head.toString('hex'))]],
       ['校验时间', formatDateTime(issuedAt)],

@@ -6,8 +6,7 @@ import {
   signStatus,
 } from '@qiyin/domain/contract/status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
-import { factsTable, type Fact } from '@qiyin/pdf/text/document-parts.ts'
-import type { Block } from '@qiyin/pdf/text/document-spec.ts'
+import { type Block, type Fact, factsTable } from '@qiyin/pdf/text'
 import type { EvidenceFacts } from './facts.ts'
 
 /** What contract it is, and how it stands. */

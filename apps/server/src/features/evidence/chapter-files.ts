@@ -1,5 +1,4 @@
-import { code, smallPrint } from '@qiyin/pdf/text/document-parts.ts'
-import type { Block, Words } from '@qiyin/pdf/text/document-spec.ts'
+import { type Block, code, smallPrint, type Words } from '@qiyin/pdf/text'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import type { EvidenceFacts } from './facts.ts'
 
@@ -52,6 +51,7 @@ function stateRows({ record, documents }: EvidenceFacts): Words[][] {
 
 function stateName({ event, actorName, seq }: TrailRecord): string {
   if (event === 'CREATED') return '平台锁定的合同文件（签署前）'
+  if (event === 'ARCHIVE_RENEWED') return '续期归档时间戳后'
   return event === 'SIGNED' ? `${actorName}签署后` : `第 ${seq} 条操作记录之后`
 }
 

@@ -1,5 +1,4 @@
-import { article, code, smallPrint } from '@qiyin/pdf/text/document-parts.ts'
-import type { Block, Words } from '@qiyin/pdf/text/document-spec.ts'
+import { article, type Block, code, smallPrint, type Words } from '@qiyin/pdf/text'
 import type { EvidenceFacts } from './facts.ts'
 
 /** What the report proves and what it does not. */

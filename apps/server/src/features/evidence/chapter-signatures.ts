@@ -1,8 +1,8 @@
 import { formatDateTime } from '@qiyin/domain/dates.ts'
-import { stampKind } from '@qiyin/domain/seal/position.ts'
-import { code, factsTable, smallPrint, type FactRow } from '@qiyin/pdf/text/document-parts.ts'
-import type { Block } from '@qiyin/pdf/text/document-spec.ts'
-import type { VerifiedSignature } from '@qiyin/pdf/verify/report.ts'
+import { shownText, type ShownDocument } from '@qiyin/domain/contract/shown.ts'
+import { stampName } from '@qiyin/domain/seal/position.ts'
+import type { VerifiedSignature } from '@qiyin/pdf'
+import { type Block, code, type FactRow, factsTable, smallPrint } from '@qiyin/pdf/text'
 import {
   conclusionText,
   signatureProblemText,
@@ -10,6 +10,7 @@ import {
   timestampText,
 } from '../../verification/wording.ts'
 import { certificateRows } from './certificate-rows.ts'
+import type { SigningProof } from '../signing/public.ts'
 import type { EvidenceFacts } from './facts.ts'
 
 type Slot = EvidenceFacts['record']['slots'][number]
@@ -56,7 +57,8 @@ function titledTable(title: string, rows: readonly FactRow[]): Block {
 
 function placeRows(slot: Slot, { positions, proofs }: EvidenceFacts): FactRow[] {
   const mine = positions.filter(({ signId }) => signId === slot.signId)
-  const places = mine.map(({ kind, pageNum }) => `第 ${pageNum} 页${markNames[kind] ?? '签名'}`)
+  const isCompany = slot.companyName !== null
+  const places = mine.map(({ kind, pageNum }) => `第 ${pageNum} 页${stampName(kind, { isCompany })}`)
   const seals = proofs.find(({ signId }) => signId === slot.signId)?.sealNames ?? []
   const times = (name: string): string => {
     const count = places.filter((one) => one === name).length
@@ -68,13 +70,6 @@ function placeRows(slot: Slot, { positions, proofs }: EvidenceFacts): FactRow[] 
   ]
 }
 
-const markNames: Readonly<Record<number, string>> = {
-  [stampKind.signature]: '个人签名',
-  [stampKind.companySeal]: '企业印章',
-  [stampKind.signingDate]: '签署日期',
-  [stampKind.crossPage]: '骑缝章',
-}
-
 function resultText(signatures: readonly VerifiedSignature[]): string {
   const problems = signatures.flatMap((one) => one.problems.map(signatureProblemText))
   const remarks = signatures.flatMap((one) => one.remarks.map(signatureRemarkText))
@@ -84,7 +79,8 @@ function resultText(signatures: readonly VerifiedSignature[]): string {
   return [text, ...new Set([...problems, ...remarks])].join('；')
 }
 
-function intentRows(slot: Slot, { proofs, platform }: EvidenceFacts): FactRow[] {
+function intentRows(slot: Slot, facts: EvidenceFacts): FactRow[] {
+  const { proofs, platform } = facts
   const intent = proofs.find(({ signId }) => signId === slot.signId)?.intent
   if (!intent) return [['签署意愿确认', '平台没有该签署方的意愿确认记录']]
   const shown = platform.demo ? '（演示环境，验证码显示在页面上，未实际发送）' : ''
@@ -94,7 +90,32 @@ function intentRows(slot: Slot, { proofs, platform }: EvidenceFacts): FactRow[] 
     ['网络地址', intent.address || '未记录'],
     ['设备信息', intent.userAgent || '未记录'],
     ['确认内容', intent.text],
+    ...shownRows(intent.shown, facts),
   ]
+}
+
+function shownRows(shown: SigningProof['intent']['shown'], { record, documents }: EvidenceFacts): FactRow[] {
+  if (!shown) return [['所见文件', '平台没有该签署方签署前所见文件的记录']]
+  const { sha256, way } = shown
+  const state = documents.findIndex((document) => document.sha256 === sha256)
+  const place =
+    state === -1
+      ? '该摘要不是本报告所附合同文件任何一个版本的摘要'
+      : `该摘要是合同文件第 ${state + 1} 个版本（共 ${documents.length} 个版本）的摘要，该版本逐字节为所附合同文件的开头`
+  return [
+    ['所见文件摘要', [code(sha256)]],
+    ['查看情况', `${shownText(shown, record.facts.pageCount)}（页码和时长由签署方的浏览器报告）`],
+    ['所见即所签', `${shownWayText[way]}${place}`],
+  ]
+}
+
+const shownWayText: Readonly<Record<ShownDocument['way'], string>> = {
+  whole:
+    '签署方的浏览器取得了完整文件，对其字节计算摘要并随签署请求提交，平台核对其与签署当时的合同文件一致；',
+  ranges:
+    '签署方的浏览器分段取得文件，平台对每一段均核对所请求的摘要后才提供，并核对随签署请求提交的摘要与签署当时的合同文件一致；浏览器未对完整文件计算摘要；',
+  pictures:
+    '签署方的浏览器显示的是平台由该文件绘制的页面图片，随签署请求提交的摘要与签署当时的合同文件一致；',
 }
 
 function otherTable(signature: VerifiedSignature, facts: EvidenceFacts): Block {

@@ -1,6 +1,5 @@
 import { formatDateTime } from '@qiyin/domain/dates.ts'
-import { code, smallPrint } from '@qiyin/pdf/text/document-parts.ts'
-import type { Block, TextRun, Words } from '@qiyin/pdf/text/document-spec.ts'
+import { type Block, code, smallPrint, type TextRun, type Words } from '@qiyin/pdf/text'
 import { auditText } from '../audit/public.ts'
 import type { EvidenceFacts } from './facts.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contractQueryEvidenceReport } from '@qiyin/calls/areas/contract-query.ts'
 import { signCancel, signReject } from '@qiyin/calls/areas/sign.ts'
-import { readPageTexts } from '@qiyin/pdf/render/page-text.ts'
+import { text as pageTexts } from '@qiyin/pdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyCommand } from '../../cli/verify.ts'
 import { forgeAudit } from '../../testing/audit-attacks.test-program.ts'
@@ -44,7 +44,7 @@ async function ask(
 
 /** All words of the report without white space: lines are broken where the page is full. */
 async function wordsOf(bytes: Buffer): Promise<string> {
-  return (await readPageTexts(bytes)).join('').replaceAll(/\s/g, '')
+  return (await pageTexts(bytes)).join('').replaceAll(/\s/g, '')
 }
 
 const dense = (text: string): string => text.replaceAll(/\s/g, '')

@@ -1,4 +1,4 @@
-import type { PdfVerification } from '@qiyin/pdf/verify/report.ts'
+import type { PdfVerification } from '@qiyin/pdf'
 import type { TrailFinding } from '../audit/public.ts'
 import type { Company } from '../companies/public.ts'
 import type { ContractRecord } from '../contract-detail/public.ts'
@@ -24,6 +24,8 @@ export interface EvidenceFacts {
   readonly computedSha256: string
   readonly verification: PdfVerification
   readonly certificates: readonly CertificateFacts[]
+  /** How the time-stamp that closes the document stands; null when the contract is not completed. */
+  readonly archive: string | null
   readonly platform: PlatformFacts
 }
 

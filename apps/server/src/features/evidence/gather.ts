@@ -2,24 +2,33 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Context, Tx } from '../../http/context.ts'
+import type { Asking, Tx } from '../../http/context.ts'
 import { companiesById } from '../companies/public.ts'
-import { actorOf, compareWithDocument, recordAudit } from '../audit/public.ts'
+import { archiveStampOf, archiveText } from '../archive/public.ts'
+import { actorOf, compareWithDocument, provenDocuments, recordAudit } from '../audit/public.ts'
 import { contractRecord } from '../contract-detail/public.ts'
-import { lockContract, positionsOf } from '../contracts/public.ts'
-import { contractFiles, fileById, type StoredFile } from '../files/public.ts'
+import { contractById, lockContract, positionsOf } from '../contracts/public.ts'
+import { contractFiles, fileById, pdfRefusal, unlessItKills, type StoredFile } from '../files/public.ts'
 import { certificatesByNumber, isOwnAuthority, knownTrust, rootFacts } from '../pki/public.ts'
 import { signingProofs } from '../signing/public.ts'
 import type { DocumentState, EvidenceFacts } from './facts.ts'
 
 /** Names the request in the contract's trail and gathers what the report says, all under the contract's lock. */
-export async function gatherEvidence(context: Context, contractId: string): Promise<EvidenceFacts> {
+export async function gatherEvidence(context: Asking, contractId: string): Promise<EvidenceFacts> {
   const time = context.now()
+  await requireReadable(context, contractId)
   const stored = await context.transaction(async (tx) => {
     const contract = await lockContract(tx, contractId, time)
     const actor = actorOf(context)
-    const documentBefore = contract.documentSha256
-    await recordAudit(tx, context, { contractId, event: 'EVIDENCE_REQUESTED', actor, time, documentBefore })
+    const last = (await provenDocuments(tx, context, contractId)).at(-1)
+    await recordAudit(tx, context, {
+      contractId,
+      event: 'EVIDENCE_REQUESTED',
+      actor,
+      time,
+      // A row that contradicts the trail must not get into it.
+      ...(last?.equals(contract.documentSha256) && { documentBefore: last }),
+    })
     return readStored(tx, context, contractId)
   })
   const { file, sizes, ...facts } = stored
@@ -29,7 +38,11 @@ export async function gatherEvidence(context: Context, contractId: string): Prom
   const documents = await beginningsOf(bytes, sizes)
   const trust = { ...(await knownTrust(context)), now: time }
   const asker = { owner: user.personId, signal: request.gone }
-  const verification = await pdf.runFor(asker, 'verifyPdf', () => [bytes, trust])
+  const verification = await unlessItKills(context, { task: 'verifying', sha256: [file.sha256] }, () =>
+    pdf.runFor(asker, 'verifyPdf', () => [bytes, trust]),
+  ).catch((error: unknown) => {
+    throw pdfRefusal(error)
+  })
   const numbers = verification.signatures.map(({ serialNumber }) => serialNumber)
   return {
     ...facts,
@@ -50,14 +63,22 @@ export async function gatherEvidence(context: Context, contractId: string): Prom
   }
 }
 
-type Stored = Pick<EvidenceFacts, 'record' | 'companies' | 'proofs' | 'positions'> & {
+/** Nobody is named as having asked for what cannot be made. */
+async function requireReadable({ db, blobs }: Asking, contractId: string): Promise<void> {
+  const contract = await contractById(db, contractId)
+  const file = contract && (await fileById(db, contract.fileId))
+  if (!file) throw new CallError('CONTRACT_NOT_FOUND')
+  await blobs.content(file.blobKey)
+}
+
+type Stored = Pick<EvidenceFacts, 'archive' | 'record' | 'companies' | 'proofs' | 'positions'> & {
   readonly file: StoredFile
   /** Of every state of the document. */
   readonly sizes: readonly number[]
 }
 
 /** One after the other: they share the transaction's connection. */
-async function readStored(tx: Tx, context: Context, contractId: string): Promise<Stored> {
+async function readStored(tx: Tx, context: Asking, contractId: string): Promise<Stored> {
   const record = await contractRecord(tx, context, contractId)
   const file = record && (await fileById(tx, record.facts.fileId))
   if (!record || !file) throw new CallError('CONTRACT_NOT_FOUND')
@@ -68,6 +89,7 @@ async function readStored(tx: Tx, context: Context, contractId: string): Promise
     companies: await companiesById(tx, [...companyIds]),
     proofs: await signingProofs(tx, contractId),
     positions: await positionsOf(tx, contractId),
+    archive: archiveText(await archiveStampOf(tx, contractId)),
     sizes: (await contractFiles(tx, contractId)).map(({ sizeBytes }) => sizeBytes),
   }
 }

@@ -1,9 +1,9 @@
 import type { contractQueryEvidenceReport } from '@qiyin/calls/areas/contract-query.ts'
 import type { Input } from '@qiyin/calls/call.ts'
-import { EngineError } from '@qiyin/pdf/engine/engine-error.ts'
-import { PdfError } from '@qiyin/pdf/errors.ts'
+import { PdfError } from '@qiyin/pdf'
+import { EngineError } from '@qiyin/pdf/engine'
 import { CallError } from '../../http/call-error.ts'
-import type { Context } from '../../http/context.ts'
+import type { Asking, Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
 import { expireIfOverdue } from '../contracts/public.ts'
 import { sealDocument } from '../pki/public.ts'
@@ -16,19 +16,28 @@ export async function issueEvidenceReport(
   { contractId }: Input<typeof contractQueryEvidenceReport>,
   context: Context,
 ): Promise<FileAnswer> {
-  await expireIfOverdue(context, contractId, context.now())
-  const facts = await gatherEvidence(context, contractId)
-  const bytes = await seal(context, facts).catch((error: unknown) => {
-    throw issueRefusal(error)
-  })
+  const { fileName, bytes } = await makeEvidenceReport(context, contractId)
   return new FileAnswer(bytes, 'application/pdf', {
-    fileName: `${facts.record.facts.contractNo}-签署证据报告.pdf`,
+    fileName,
     disposition: 'attachment',
     cacheControl: 'private, no-store, no-transform',
   })
 }
 
-async function seal(context: Context, facts: EvidenceFacts): Promise<Buffer> {
+/** The report under the platform's seal, and what it tells; the contract's trail names who asks. */
+export async function makeEvidenceReport(
+  asking: Asking,
+  contractId: string,
+): Promise<{ readonly fileName: string; readonly bytes: Buffer; readonly facts: EvidenceFacts }> {
+  await expireIfOverdue(asking, contractId, asking.now())
+  const facts = await gatherEvidence(asking, contractId)
+  const bytes = await seal(asking, facts).catch((error: unknown) => {
+    throw issueRefusal(error)
+  })
+  return { fileName: `${facts.record.facts.contractNo}-签署证据报告.pdf`, bytes, facts }
+}
+
+async function seal(context: Asking, facts: EvidenceFacts): Promise<Buffer> {
   const { pdf, user, request } = context
   const asker = { owner: user.personId, signal: request.gone }
   const bytes = await pdf.runFor(asker, 'composeDocument', () => [evidenceReport(facts)])
@@ -44,7 +53,7 @@ async function seal(context: Context, facts: EvidenceFacts): Promise<Buffer> {
 }
 
 /** What the caller can do something about; every other error stays a fault. */
-function issueRefusal(error: unknown): unknown {
+export function issueRefusal(error: unknown): unknown {
   if (error instanceof EngineError) return new CallError('DOCUMENT_NOT_MADE', { httpStatus: 503 })
   if (!(error instanceof PdfError)) return error
   if (error.code === 'timestamp-failed') return new CallError('TIMESTAMP_UNAVAILABLE')

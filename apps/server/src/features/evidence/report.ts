@@ -1,6 +1,5 @@
 import { formatDateTime } from '@qiyin/domain/dates.ts'
-import { chapter, smallPrint } from '@qiyin/pdf/text/document-parts.ts'
-import type { Block, DocumentSpec } from '@qiyin/pdf/text/document-spec.ts'
+import { type Block, chapter, type DocumentSpec, smallPrint } from '@qiyin/pdf/text'
 import { checksChapter } from './chapter-checks.ts'
 import { contractChapter } from './chapter-contract.ts'
 import { filesChapter } from './chapter-files.ts'

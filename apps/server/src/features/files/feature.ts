@@ -8,5 +8,5 @@ export const filesFeature = {
     filesUploadContract: uploadContractFile,
     filesMerge: mergeFiles,
   },
-  tables: ['file'],
+  tables: ['file', 'file_hold'],
 } satisfies Feature

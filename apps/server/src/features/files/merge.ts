@@ -3,8 +3,8 @@ import type { filesMerge } from '@qiyin/calls/areas/files.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { joinedBytes, joinedPages } from './join.ts'
-import { createFile, ownFiles } from './public.ts'
-import { requireUploadQuota } from './quota.ts'
+import { ownFiles } from './public.ts'
+import { createWithinQuota, requireUploadQuota } from './quota.ts'
 
 /** POST /files/merge: the uploads joined in the order given. */
 export async function mergeFiles(
@@ -21,8 +21,7 @@ export async function mergeFiles(
   const pages = joinedPages(files)
   const blob = await blobs.put(await joinedBytes(context, files))
   const name = contractName === undefined ? (files[0]?.fileName ?? '') : `${contractName}.pdf`
-  const id = await createFile(db, context, {
-    ownerId: user.personId,
+  const id = await createWithinQuota(context, {
     fileName: name,
     kind: 'merged',
     blob,

@@ -1,6 +1,6 @@
 import type { RefusalName } from '@qiyin/domain/refusals.ts'
-import { EngineError } from '@qiyin/pdf/engine/engine-error.ts'
-import { PdfError, type PdfErrorCode } from '@qiyin/pdf/errors.ts'
+import { PdfError, type PdfErrorCode } from '@qiyin/pdf'
+import { EngineError } from '@qiyin/pdf/engine'
 import { CallError } from '../../http/call-error.ts'
 
 const refusalOf: Partial<Record<PdfErrorCode, RefusalName>> = {
@@ -29,6 +29,6 @@ export function pdfRefusal(error: unknown): unknown {
 }
 
 /** A file that kills its worker, or keeps it busy past its time, is broken or built to harm. */
-function isHostile(error: unknown): boolean {
+export function isHostile(error: unknown): boolean {
   return error instanceof EngineError && (error.code === 'timeout' || error.code === 'crashed')
 }

@@ -1,20 +1,15 @@
-import type { SizePt } from '@qiyin/domain/seal/position.ts'
-import type { Db, Services, Tx } from '../../http/context.ts'
-import type { StoredBlob } from '../../storage/blob-store.ts'
-import {
-  findContractFiles,
-  findFile,
-  findOwnFiles,
-  insertFile,
-  writeContractOfFile,
-  type FileKind,
-  type StoredFile,
-} from './store.ts'
+import type { Db, Tx } from '../../http/context.ts'
+import { findContractFiles, findFile, findOwnFiles, writeContractOfFile, type StoredFile } from './store.ts'
 
 export type { StoredFile }
 export { joinedBytes, joinedPages } from './join.ts'
 export { findFiles as filesById, findFilesBehind as filesBehind } from './store.ts'
 export { deleteUnusedUploads, findNamedBlobs as blobsOfFiles } from './store-unused.ts'
+export { createFile, type FileToCreate } from './create-file.ts'
+export { createWithinQuota, requireUploadQuota } from './quota.ts'
+export { findOwnPicture as ownPicture } from './store.ts'
+export { holdFiles } from './store-holds.ts'
+export { unlessItKills } from './failed-files.ts'
 export { pdfRefusal } from './pdf-refusal.ts'
 
 /** Undefined when there is no such file. Who may read it is the guard's business. */
@@ -36,36 +31,6 @@ export async function ownFiles(
 /** Every state of a contract's document, oldest first. */
 export async function contractFiles(db: Db, contractId: string): Promise<StoredFile[]> {
   return findContractFiles(db, contractId)
-}
-
-/** What a file row is made from; its bytes are in the blob store already. */
-export interface FileToCreate {
-  readonly ownerId: string
-  readonly fileName: string
-  readonly kind: FileKind
-  readonly blob: StoredBlob
-  /** As displayed. */
-  readonly pages: readonly SizePt[]
-  readonly contractId?: string
-}
-
-/** Adds the row of a file in the caller's transaction and answers its id. */
-export async function createFile(
-  tx: Tx | Db,
-  { now }: Pick<Services, 'now'>,
-  file: FileToCreate,
-): Promise<string> {
-  return insertFile(tx, {
-    ownerId: file.ownerId,
-    fileName: file.fileName,
-    kind: file.kind,
-    blobKey: file.blob.key,
-    sha256: file.blob.sha256,
-    sizeBytes: file.blob.size,
-    pages: file.pages,
-    contractId: file.contractId ?? null,
-    createdTime: now(),
-  })
 }
 
 /** Makes a file the document of a contract that was just created from it. */

@@ -16,8 +16,11 @@ export interface StoredFile {
   readonly contractId: string | null
 }
 
-/** `upload` and `merged` belong to who made them; `contract` is a state of a contract's document. */
-export type FileKind = 'upload' | 'merged' | 'contract'
+/**
+ * `upload` and `merged` belong to who made them, as does `picture`, which is no PDF and has no pages; `contract` is a
+ * state of a contract's document.
+ */
+export type FileKind = 'upload' | 'merged' | 'contract' | 'picture'
 
 function selectFiles(db: Db) {
   return (
@@ -54,6 +57,19 @@ export async function findOwnFiles(
     .where('f.owner_id', '=', ownerId)
     .where('f.kind', 'in', ['upload', 'merged'])
     .execute()
+}
+
+/** A picture that the person uploaded; undefined when it is missing or somebody else's. */
+export async function findOwnPicture(
+  db: Db,
+  ownerId: string,
+  fileId: string,
+): Promise<StoredFile | undefined> {
+  return selectFiles(db)
+    .where('f.id', '=', fileId)
+    .where('f.owner_id', '=', ownerId)
+    .where('f.kind', '=', 'picture')
+    .executeTakeFirst()
 }
 
 /** Every state of a contract's document, oldest first. */

@@ -1,22 +1,21 @@
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { filesUploadContract } from '@qiyin/calls/areas/files.ts'
 import { uploadProblem, uploadRules } from '@qiyin/domain/uploads.ts'
-import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
-import { PdfError } from '@qiyin/pdf/errors.ts'
-import type { OperationResult } from '@qiyin/pdf/engine/pdf-engine.ts'
+import { PdfError } from '@qiyin/pdf'
+import { handOver, type OperationResult } from '@qiyin/pdf/engine'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { maxDocumentPages } from '@qiyin/domain/contract/document-limits.ts'
+import { unlessItKills } from './failed-files.ts'
 import { pdfRefusal } from './pdf-refusal.ts'
-import { createFile } from './public.ts'
-import { requireUploadQuota } from './quota.ts'
+import { createWithinQuota, requireUploadQuota } from './quota.ts'
 
 /** POST /files/upload/contract: one PDF, checked by its content and made fit for signing. */
 export async function uploadContractFile(
   { password }: Input<typeof filesUploadContract>,
   context: Context,
 ): Promise<Result<typeof filesUploadContract>> {
-  const { upload, blobs, db, user } = context
+  const { upload, blobs } = context
   const file = { name: upload.fileName, size: upload.size }
   if (uploadProblem(uploadRules.contract, file) !== null) throw new CallError('FILE_NOT_PDF')
   // Before the work is done, for what was sent; its prepared form is about as large.
@@ -26,8 +25,7 @@ export async function uploadContractFile(
   if (pages.length > maxDocumentPages) throw new CallError('PDF_TOO_MANY_PAGES')
   const blob = await blobs.put(prepared.bytes)
   const name = upload.fileName
-  const id = await createFile(db, context, {
-    ownerId: user.personId,
+  const id = await createWithinQuota(context, {
     fileName: name,
     kind: 'upload',
     blob,
@@ -38,12 +36,14 @@ export async function uploadContractFile(
 }
 
 async function prepare(
-  { upload, pdf, user, request }: Context,
+  { upload, pdf, user, request, now }: Context,
   password: string | undefined,
 ): Promise<OperationResult<'prepareUpload'>> {
   const asker = { owner: user.personId, signal: request.gone }
   try {
-    return await pdf.runFor(asker, 'prepareUpload', async () => [handOver(await upload.read()), { password }])
+    return await unlessItKills({ now }, { task: 'intake', sha256: [upload.sha256] }, () =>
+      pdf.runFor(asker, 'prepareUpload', async () => [handOver(await upload.read()), { password }]),
+    )
   } catch (error) {
     const isWrong = password !== undefined && error instanceof PdfError && error.code === 'encrypted'
     throw isWrong ? new CallError('PDF_PASSWORD_WRONG') : pdfRefusal(error)

@@ -6,8 +6,13 @@ import { forgetAnswers } from '../../http/idempotency-rows.ts'
 import { inBatches, usualBounds, type Bounds } from '../../in-batches.ts'
 import { forgetCompletedJobs } from '../../jobs/old-jobs.ts'
 import { removeAbandoned } from '../../storage/disk-leftovers.ts'
+import { removeStagedRoots } from '../audit-roots/public.ts'
+import { purgeBatches } from '../batch-signing/public.ts'
+import { purgeDownloads } from '../download-records/public.ts'
+import { purgeDrafts } from '../initiation-drafts/public.ts'
 import { deleteUnusedUploads } from '../files/public.ts'
 import { purgeMessages } from '../messages/public.ts'
+import { purgePhotos } from '../photo-reading/public.ts'
 import { purgeSessions } from '../session/public.ts'
 import { lookForOrphans } from './orphaned-blobs.ts'
 
@@ -29,6 +34,7 @@ async function removePartials({ blobs, config, now }: Services): Promise<void> {
   await blobs.removePartials(before)
   // Versions before this one kept uploads here in plain while they came.
   await removeAbandoned(join(config.dataDir, 'uploads'), before)
+  await removeStagedRoots(config.auditRootDirectories, before)
 }
 
 /** What is done every hour, each by itself. */
@@ -37,6 +43,11 @@ export const chores: Readonly<Record<string, (services: Services) => Promise<voi
   answers: ({ database, now }) => forgetAnswers(database.db, now()),
   rates: ({ database, now }) => forgetRates(database.db, now()),
   messages: purgeMessages,
+  batches: purgeBatches,
+  downloads: (services) => purgeDownloads(services),
+  // Before the uploads, which they have kept.
+  drafts: purgeDrafts,
+  photos: purgePhotos,
   uploads: removeUnusedUploads,
   partials: removePartials,
   jobs: ({ database }) => forgetCompletedJobs(database.db),

@@ -1,6 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { filesUploadContract } from '@qiyin/calls/areas/files.ts'
+import { filesMerge, filesUploadContract } from '@qiyin/calls/areas/files.ts'
 import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import { retentionMs } from '@qiyin/domain/retention.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -99,8 +99,13 @@ it('removes what a dead process has begun to write, and nothing of a living one'
   await age(join(plain, 'upload-live', 'file'), 1000)
   await write(join(incoming, 'dead'), dead)
   await write(join(incoming, 'live'), 1000)
+  const [roots = ''] = server.services.config.auditRootDirectories
+  await write(join(roots, '000001-2026-11-20.json'), 2 * dead)
+  await write(join(roots, '000002-2026-11-21.json.dead.part'), dead)
+  await write(join(roots, '000002-2026-11-21.json.live.part'), 1000)
   await keepHouse.run({}, server.services)
   expect([await readdir(plain), await readdir(incoming)]).toEqual([['upload-live'], ['live']])
+  expect(await readdir(roots)).toEqual(['000001-2026-11-20.json', '000002-2026-11-21.json.live.part'])
 })
 
 it('forgets messages after their time', async () => {
@@ -138,8 +143,49 @@ it('refuses a person and a company that have had their share of a day, in words'
     )
     expect([refused.refusal, refused.message]).toEqual([
       'UPLOAD_QUOTA',
-      '您24小时内上传的文件已达1MB上限，请稍后再上传',
+      '您24小时内上传的文件和草稿中的文件共达1MB上限，请删除不用的草稿，或稍后再上传',
     ])
+  } finally {
+    await small.close()
+  }
+})
+
+it('lets nobody pass a share by asking twice at the same moment', async () => {
+  const { limits } = server.services.config
+  const bytes = await samplePdf()
+  const share = Math.round(bytes.length * 2.5)
+  const small = await startTestServer({ config: { limits: { ...limits, uploadBytesPerPerson: share } } })
+  try {
+    const people = await makeParties(small.services.database.db, small.services.secrets)
+    const session = await signIn(small, people.initiator)
+    const { result: file } = await upload(small, session, { name: '合同.pdf', bytes })
+    const merge = () => small.call(filesMerge, { fileIdList: [file.id], contractName: '合同' }, { session })
+    const merged = await Promise.all([merge(), merge()])
+    expect(merged.map(({ refusal }) => refusal ?? 'done').toSorted()).toEqual(['UPLOAD_QUOTA', 'done'])
+  } finally {
+    await small.close()
+  }
+})
+
+it('lets no company pass its share by beginning two contracts at the same moment', async () => {
+  const { limits } = server.services.config
+  const bytes = await samplePdf()
+  const { contractId } = await initiate(server, parties)
+  const { db } = server.services.database
+  const document = await fileById(db, (await contractById(db, contractId))?.fileId ?? '')
+  const share = Math.round((document?.sizeBytes ?? 0) * 1.5)
+  const small = await startTestServer({ config: { limits: { ...limits, documentBytesPerCompany: share } } })
+  try {
+    const people = await makeParties(small.services.database.db, small.services.secrets)
+    const session = await signIn(small, people.initiator)
+    const { result: file } = await upload(small, session, { name: '合同.pdf', bytes })
+    const save = (contractName: string) => {
+      const initiation = initiationOf(people, file.id, new Date())
+      const contractInfo = { ...initiation.contractInfo, contractName }
+      return small.call(initiateSave, { ...initiation, contractInfo }, { session })
+    }
+    const saved = await Promise.all([save('合同一'), save('合同二')])
+    expect(saved.map(({ refusal }) => refusal ?? 'done').toSorted()).toEqual(['COMPANY_QUOTA', 'done'])
   } finally {
     await small.close()
   }

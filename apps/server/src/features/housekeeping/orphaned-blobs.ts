@@ -1,6 +1,7 @@
 import type { Services } from '../../http/context.ts'
 import { usualBounds } from '../../in-batches.ts'
 import type { BlobEntry } from '../../storage/blob-store.ts'
+import { blobsOfDownloads } from '../download-records/public.ts'
 import { blobsOfFiles } from '../files/public.ts'
 import { blobsOfSeals } from '../seals/public.ts'
 
@@ -45,6 +46,10 @@ export async function* lookForOrphans(
 }
 
 async function unnamed({ db }: Services['database'], keys: readonly string[]): Promise<string[]> {
-  const named = new Set([...(await blobsOfFiles(db, keys)), ...(await blobsOfSeals(db, keys))])
+  const named = new Set([
+    ...(await blobsOfFiles(db, keys)),
+    ...(await blobsOfSeals(db, keys)),
+    ...(await blobsOfDownloads(db, keys)),
+  ])
   return keys.filter((key) => !named.has(key))
 }

@@ -3,21 +3,23 @@ import { isOurPart } from '@qiyin/domain/our-part.ts'
 import { deadlineOf } from '@qiyin/domain/contract/deadline.ts'
 import {
   initiationProblems,
+  repeatedSigner,
   type ContractInfoDraft,
   type InitiationPlace,
 } from '@qiyin/domain/contract/initiation.ts'
 import { actingRefusal } from '@qiyin/domain/company/acting.ts'
+import { dayOf } from '@qiyin/domain/dates.ts'
 import type { Context } from '../../http/context.ts'
 import { businessByCode, type Business } from '../businesses/public.ts'
 import { companiesOf, companyById, type Company } from '../companies/public.ts'
 import { contractNoIsFree } from '../contracts/public.ts'
 import { joinedPages, ownFiles, type StoredFile } from '../files/public.ts'
 import { personById } from '../people/public.ts'
-import type { Initiation, Plan, PlannedSigner } from './plan.ts'
+import type { Initiation, NumberedSigner, Plan, PlannedSigner } from './plan.ts'
 import { checkPositions, positionsOf } from './positions.ts'
 import { refusedAt } from './refused-at.ts'
 import { findSigner, signerLabel } from './signers.ts'
-import { mayInitiateFor } from './store.ts'
+import { findInitiators, mayInitiateFor } from './store.ts'
 
 /**
  * Checks an initiation and saves nothing (seed 002 section 5). Step 1 of the form has no positions yet: there
@@ -32,8 +34,8 @@ export async function checkInitiation(
   const signers = initiation.signers.map((signer, signerIndex) => ({ ...signer, signerIndex }))
   const business = await requireBusiness(context, contractInfo)
   checkForm(initiation, { now: context.now(), business })
-  await requireMyself(context, contractInfo.initUser)
   const company = await requireInitiatingCompany(context, contractInfo.companyId, business)
+  const initiator = await requireInitiator(context, contractInfo, company, business)
   await requireFreeNumber(context.db, company, contractInfo.contractNo)
   const files = await requireFiles(context, contractInfo.files)
   const pages = joinedPages(files)
@@ -42,6 +44,7 @@ export async function checkInitiation(
   const planned: PlannedSigner[] = []
   for (const signer of signers) {
     const found = await findSigner(context, signer, business)
+    requireAnother(planned, found, signer)
     planned.push({
       ...found,
       signType: found.company ? signType.enterprise : signType.individual,
@@ -56,6 +59,7 @@ export async function checkInitiation(
   return {
     business,
     company,
+    initiator,
     contractName,
     contractNo,
     signOrderType,
@@ -71,9 +75,10 @@ function checkForm(
   { contractInfo, signers }: Initiation,
   { now, business }: { readonly now: Date; readonly business: Business },
 ): void {
-  // Without an initiator named it is the person who asks.
-  const draft = { contractInfo: { ...contractInfo, initUser: contractInfo.initUser ?? 'self' }, signers }
-  const [problem] = initiationProblems(draft, { now, needKwaiValue: business.needKwaiValue })
+  const [problem] = initiationProblems(
+    { contractInfo, signers },
+    { now, needKwaiValue: business.needKwaiValue },
+  )
   if (!problem) return
   const { place } = problem
   const signer = place.section === 'signer' ? signers[place.signerIndex] : undefined
@@ -81,13 +86,40 @@ function checkForm(
   throw refusedAt(place, { name: problem.name, message })
 }
 
-/** Nobody initiates in another person's name: the trail and the messages say who it was. */
-async function requireMyself({ db, user }: Context, initUser: string | undefined): Promise<void> {
-  if (initUser === undefined) return
-  const person = await personById(db, user.personId)
-  const names = [person?.personId, person?.userName, person?.name]
-  if (names.includes(initUser)) return
-  throw refusedAt(inInfo('initUser'), { name: 'ACCESS_DENIED', message: '发起人只能是本人' })
+/** A signer known here and one who was typed are told apart by what only the server has. */
+function requireAnother(
+  earlier: readonly PlannedSigner[],
+  found: Pick<PlannedSigner, 'name' | 'identityNoFp' | 'company'>,
+  { signerIndex }: NumberedSigner,
+): void {
+  const { identityNoFp, company, name } = found
+  const again = earlier.some(
+    (other) =>
+      identityNoFp !== null &&
+      other.identityNoFp?.equals(identityNoFp) &&
+      other.company?.companyId === company?.companyId,
+  )
+  if (!again) return
+  const place = { section: 'signer', signerIndex, field: 'name' } as const
+  throw refusedAt(place, { name: 'SIGNER_INVALID', message: repeatedSigner(name) })
+}
+
+/** Oneself, or whom the company has entitled as well; the trail says who typed it. */
+async function requireInitiator(
+  { db, user, now }: Context,
+  { initUser }: ContractInfo,
+  { companyId }: Company,
+  { businessTypeId }: Business,
+): Promise<Plan['initiator']> {
+  const { personId } = user
+  const person = await personById(db, personId)
+  const names = [personId, person?.userName, person?.name]
+  if (names.includes(initUser)) return { personId, name: person?.name ?? '' }
+  const others = await findInitiators(db, { companyId, businessTypeId, today: dayOf(now()) })
+  const found = others.find((one) => one.personId === initUser)
+  if (found) return { personId: found.personId, name: found.name }
+  const message = '发起人只能是本人，或发起企业授权的人员'
+  throw refusedAt(inInfo('initUser'), { name: 'ACCESS_DENIED', message })
 }
 
 type ContractInfo = Initiation['contractInfo']
@@ -100,12 +132,17 @@ async function requireBusiness({ db }: Context, info: ContractInfo): Promise<Bus
 }
 
 async function requireInitiatingCompany(
-  { db, user }: Context,
+  { db, user, now }: Context,
   companyId: string,
   { businessTypeId }: Business,
 ): Promise<Company> {
   const company = await companyById(db, companyId)
-  const may = await mayInitiateFor(db, { personId: user.personId, companyId, businessTypeId })
+  const may = await mayInitiateFor(db, {
+    personId: user.personId,
+    companyId,
+    businessTypeId,
+    today: dayOf(now()),
+  })
   if (company && may) return company
   // Why not is told to its own people only.
   const own = (await companiesOf(db, user.personId)).find((one) => one.companyId === companyId)

@@ -4,7 +4,7 @@ import { initiateSave, initiateValidate } from '@qiyin/calls/areas/initiate.ts'
 import type { Args } from '@qiyin/calls/call.ts'
 import { demoMessages } from '@qiyin/calls/areas/site.ts'
 import { a4 } from '@qiyin/domain/testing/page-sizes.ts'
-import { composeDocument } from '@qiyin/pdf/text/compose.ts'
+import { compose } from '@qiyin/pdf'
 import { addDays, dayOf } from '@qiyin/domain/dates.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { initiate, initiationOf, samplePdf, signIn, upload } from '../../testing/initiations.ts'
@@ -56,7 +56,7 @@ async function manyPages(count: number): Promise<Uint8Array<ArrayBuffer>> {
     { kind: 'paragraph' as const, text: '正文' },
     { kind: 'pageBreak' as const },
   ])
-  return new Uint8Array(await composeDocument({ title: '合同', size: 'A4', blocks: blocks.flat() }))
+  return new Uint8Array(await compose({ title: '合同', size: 'A4', blocks: blocks.flat() }))
 }
 
 describe('saving', () => {
@@ -222,12 +222,32 @@ describe('what is refused', () => {
     ],
     ['yesterday', () => withInfo({ signDeadlineTime: addDays(dayOf(now), -1) }), 'DEADLINE_INVALID', /14天/],
     ['15 days', () => withInfo({ signDeadlineTime: addDays(dayOf(now), 15) }), 'DEADLINE_INVALID', /14天/],
+    ['no initiator', () => withInfo({ initUser: '' }), 'PARAMETER_INVALID', /请选择发起人/],
+    ['no order', () => withInfo({ signOrderType: '' }), 'PARAMETER_INVALID', /签署顺序/],
     ['initiating for another', () => withInfo({ initUser: '别人' }), 'ACCESS_DENIED', /本人/],
     [
       'a wrong identity number',
       () => withSigner(0, { identityNo: '110101199001011' }),
       'SIGNER_INVALID',
       /林个人/,
+    ],
+    [
+      'the mobile of a verified person under another name',
+      () => withSigner(0, { name: '林别人' }),
+      'SIGNER_INVALID',
+      /^签署方“林别人”：姓名、手机号与身份证号不一致，请与签署人核对$/,
+    ],
+    [
+      'the mobile of a verified person with another number',
+      () => withSigner(0, { identityNo: parties.agent.identityNo }),
+      'SIGNER_INVALID',
+      /不一致/,
+    ],
+    [
+      'the number of a verified person under another name, on a new mobile',
+      () => withSigner(0, { name: '林别人', mobile: '16600000001' }),
+      'SIGNER_INVALID',
+      /不一致/,
     ],
     ['a wrong mobile', () => withSigner(0, { mobile: '12345' }), 'SIGNER_INVALID', /手机号格式不正确/],
     ['a Kwai ID of letters', () => withSigner(0, { kwaiValue: 'abc' }), 'SIGNER_INVALID', /快手ID只能为数字/],

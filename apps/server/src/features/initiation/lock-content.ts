@@ -1,4 +1,4 @@
-import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
+import { handOver } from '@qiyin/pdf/engine'
 import type { Services } from '../../http/context.ts'
 import type { NewSigner } from '../contracts/public.ts'
 import { platformSigner, timestampSource } from '../pki/public.ts'

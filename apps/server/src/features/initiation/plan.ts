@@ -18,6 +18,7 @@ export type NumberedSigner = GivenSigner & { readonly signerIndex: number }
 export interface Plan {
   readonly business: Business
   readonly company: Company
+  readonly initiator: { readonly personId: string; readonly name: string }
   readonly contractName: string
   /** Undefined: the next default number. */
   readonly contractNo: string | undefined

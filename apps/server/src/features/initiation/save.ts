@@ -5,12 +5,13 @@ import type { Context, Tx } from '../../http/context.ts'
 import type { StoredBlob } from '../../storage/blob-store.ts'
 import { actorOf } from '../audit/public.ts'
 import { createContract, type CreatedContract, type NewSigner } from '../contracts/public.ts'
-import { createFile, giveFileToContract, joinedBytes, pdfRefusal } from '../files/public.ts'
+import { createFile, giveFileToContract, joinedBytes, pdfRefusal, unlessItKills } from '../files/public.ts'
+import { removeDraft } from '../initiation-drafts/public.ts'
 import { ensurePerson } from '../people/public.ts'
 import { checkInitiation } from './check.ts'
 import { lockContent } from './lock-content.ts'
 import type { Plan, PlannedSigner } from './plan.ts'
-import { requireCompanyQuota } from './quota.ts'
+import { requireCompanyQuota, settleCompanyQuota } from './quota.ts'
 
 /** POST /initiate/save: creates the contract with its document and opens the first stage. */
 export async function saveInitiation(
@@ -27,8 +28,10 @@ export async function saveInitiation(
   const blob = await blobs.put(await makeDocument(context, plan))
   const time = now()
   return transaction(async (tx) => {
-    const result = resultOf(await create(tx, context, { plan, blob, time }), user.personId)
+    const result = resultOf(await create(tx, context, { plan, blob, time }), plan, user.personId)
+    if (input.draftId !== undefined) await removeDraft(tx, user.personId, input.draftId)
     await answer.keep(tx, result)
+    await settleCompanyQuota(tx, context, plan.company.companyId)
     return result
   }).catch(async (error: unknown) => {
     // A refusal rolled everything back for certain; after any other error the row may be there.
@@ -38,17 +41,31 @@ export async function saveInitiation(
 }
 
 function resultOf(
-  { contractId, contractNo, opened }: CreatedContract,
+  { contractId, contractNo, opened, signers }: Created,
+  { initiator }: Plan,
   personId: string,
 ): Result<typeof initiateSave> {
   const mine = opened.find((slot) => slot.personId === personId)
-  return { contractId, contractNo, signId: mine?.signId ?? null, transactionNo: mine?.transactionNo ?? null }
+  const isParty = [initiator, ...signers].some((one) => one.personId === personId)
+  return {
+    contractId,
+    contractNo,
+    signId: mine?.signId ?? null,
+    transactionNo: mine?.transactionNo ?? null,
+    othersName: isParty ? null : initiator.name,
+  }
 }
+
+/** The contract with all its signers, also those who are asked later. */
+type Created = CreatedContract & { readonly signers: readonly NewSigner[] }
 
 async function makeDocument(context: Context, { files, signers }: Plan): Promise<Buffer> {
   const bytes = await joinedBytes(context, files)
   try {
-    return await lockContent(context, bytes, { signers, owner: context.user.personId })
+    const preparing = { task: 'preparing', sha256: files.map(({ sha256 }) => sha256) }
+    return await unlessItKills(context, preparing, () =>
+      lockContent(context, bytes, { signers, owner: context.user.personId }),
+    )
   } catch (error) {
     throw pdfRefusal(error)
   }
@@ -58,7 +75,7 @@ async function create(
   tx: Tx,
   context: Context,
   { plan, blob, time }: { plan: Plan; blob: StoredBlob; time: Date },
-): Promise<CreatedContract> {
+): Promise<Created> {
   const { user } = context
   const signers: NewSigner[] = []
   for (const signer of plan.signers) signers.push(await withAccount(tx, context, signer))
@@ -75,7 +92,7 @@ async function create(
     contractNo: plan.contractNo,
     contractName,
     businessTypeId: plan.business.businessTypeId,
-    initiator: { personId: user.personId, name: user.name ?? '' },
+    initiator: plan.initiator,
     company,
     signOrderType: plan.signOrderType,
     supplierCode: company.supplierCode,
@@ -87,7 +104,7 @@ async function create(
   }
   const created = await createContract(tx, context, contract, actorOf(context))
   await giveFileToContract(tx, fileId, created.contractId)
-  return created
+  return { ...created, signers }
 }
 
 /** A signer who has never logged in gets an account, which the first login with that number takes over. */

@@ -9,8 +9,15 @@ import type { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import type { Business } from '../businesses/public.ts'
 import { companyByName, type Company } from '../companies/public.ts'
-import { identityFingerprint, peopleExactly, personByMobile, verifiedIdentity } from '../people/public.ts'
+import {
+  identityFingerprint,
+  nameContradicts,
+  peopleExactly,
+  personByMobile,
+  verifiedIdentity,
+} from '../people/public.ts'
 import { usableGrant, usableSeals } from '../seals/public.ts'
+import { claimOfKnown, type Claim } from './known-signers.ts'
 import type { GivenSigner, NumberedSigner, PlannedSigner } from './plan.ts'
 import { refusedAt } from './refused-at.ts'
 
@@ -20,9 +27,14 @@ type Finder = (context: Context, signer: NumberedSigner, business: Business) => 
 /** Finds out who a signer is. Refuses with the signer named, so that the form can show where. */
 export const findSigner: Finder = async (context, signer, business) => {
   if (isOurPart(signer.ourPart)) return findOurSigner(context, signer, business)
-  return signer.signType === signType.individual
-    ? findIndividual(context, signer, business)
-    : findCompanySigner(context, signer, business)
+  const isCompany = signer.signType !== signType.individual
+  const company = isCompany ? await requireCompany(context.db, signer, { ourPart: false }) : null
+  const claim = signer.known
+    ? await claimOfKnown(context, { signer, known: signer.known, company })
+    : await claimTyped(context, signer)
+  if (!claim) throw noLongerKnown(signer)
+  if (company) return findCompanySigner(context, claim, { signer, company, business })
+  return findIndividual(context, claim, signer)
 }
 
 /** Our side signs for a company, by a verified person of ours who holds a seal of it in the application. */
@@ -40,26 +52,38 @@ const findOurSigner: Finder = async ({ db, secrets }, signer, business) => {
   return { name, person: { personId }, identityNoFp: null, company, sealAuthorizeId }
 }
 
-/** Anybody, by mobile number; who it is must be proven before signing and then match name and number. */
-const findIndividual: Finder = ({ secrets }, signer) => {
-  const { name, identityNo, mobile } = identityOf(signer)
-  const identityNoFp = identityFingerprint(secrets, identityNo)
-  return Promise.resolve({ name, person: { mobile }, identityNoFp, company: null, sealAuthorizeId: null })
+/** Anybody; who it is must be proven before signing and then match name and number. */
+async function findIndividual({ db }: Context, claim: Claim, signer: NumberedSigner): Promise<Found> {
+  const { account, name, identityNoFp, person } = claim
+  const holder = account && (await verifiedIdentity(db, account.personId))
+  // Otherwise it would come out only when the signer stands before the document and may not sign it.
+  if (holder && (holder.name !== name || !holder.identityNoFp.equals(identityNoFp)))
+    throw contradiction(signer)
+  if (await nameContradicts(db, { name, identityNoFp })) throw contradiction(signer)
+  return { name, person, identityNoFp, company: null, sealAuthorizeId: null }
+}
+
+/** One sentence for all that can be wrong, so that nobody learns whose the number is, or which part of it fits. */
+function contradiction(signer: NumberedSigner): CallError {
+  const message = `签署方“${signerLabel(signer)}”：姓名、手机号与身份证号不一致，请与签署人核对`
+  const place = { section: 'signer', signerIndex: signer.signerIndex, field: 'name' } as const
+  return refusedAt(place, { name: 'SIGNER_INVALID', message })
 }
 
 /** A verified person who holds a seal of an authenticated company. Nobody learns in what way it did not match. */
-const findCompanySigner: Finder = async ({ db, secrets }, signer, business) => {
-  const company = await requireCompany(db, signer, { ourPart: false })
-  const { name, identityNo, mobile } = identityOf(signer)
-  const person = await personByMobile(db, secrets, mobile)
-  const identity = person && (await verifiedIdentity(db, person.personId))
-  const identityNoFp = identityFingerprint(secrets, identityNo)
+async function findCompanySigner(
+  { db }: Context,
+  claim: Claim,
+  { signer, company, business }: { signer: NumberedSigner; company: Company; business: Business },
+): Promise<Found> {
+  const { account, name, identityNoFp } = claim
+  const identity = account && (await verifiedIdentity(db, account.personId))
   const same =
     identity?.name === name &&
     identity.identityNoFp.equals(identityNoFp) &&
-    person?.status === accountStatus.active
-  if (!person || !same) throw noMatch(company, signer)
-  const { personId } = person
+    account?.status === accountStatus.active
+  if (!account || !same) throw noMatch(company, signer)
+  const { personId } = account
   const sealAuthorizeId = await findGrant(db, { personId, company, business }, signer)
   return { name, person: { personId }, identityNoFp, company, sealAuthorizeId }
 }
@@ -99,13 +123,21 @@ async function requireCompany(
   throw refusedAt(place, { name: 'COMPANY_NOT_FOUND', message })
 }
 
-/** Name, number and mobile of a signer of the other side as they are compared; the form's rules have passed. */
-function identityOf(signer: GivenSigner): { name: string; identityNo: string; mobile: string } {
+/** Name, number and mobile as they were typed; the form's rules have passed. */
+async function claimTyped({ db, secrets }: Context, signer: GivenSigner): Promise<Claim> {
+  const mobile = normaliseMobile(signer.mobile ?? '')
   return {
     name: normalisePersonName(signer.name ?? ''),
-    identityNo: normaliseIdNumber(signer.identityNo ?? ''),
-    mobile: normaliseMobile(signer.mobile ?? ''),
+    identityNoFp: identityFingerprint(secrets, normaliseIdNumber(signer.identityNo ?? '')),
+    account: await personByMobile(db, secrets, mobile),
+    person: { mobile },
   }
+}
+
+function noLongerKnown(signer: NumberedSigner): CallError {
+  const message = `签署方“${signerLabel(signer)}”：签署人信息已变更，请删除后重新添加`
+  const place = { section: 'signer', signerIndex: signer.signerIndex, field: 'name' } as const
+  return refusedAt(place, { name: 'SIGNER_INVALID', message })
 }
 
 /** How messages call a signer. */

@@ -2,14 +2,16 @@ import { personSmsSendVerificationCode } from '@qiyin/calls/areas/person.ts'
 import { dayOf, startOfDay } from '@qiyin/domain/dates.ts'
 import { messageBudgets } from '@qiyin/domain/message/budgets.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { initiate } from '../../testing/initiations.ts'
 import { makeParties } from '../../testing/parties.ts'
 import { outbox, spendBudget, type OutboxMessage } from '../../testing/person-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { mobileFingerprint } from '../people/public.ts'
-import { countNotice } from './budgets.ts'
+import type { Tx } from '../../http/context.ts'
+import { countCode, countNotice } from './budgets.ts'
 import { sendMessage } from './jobs.ts'
 import { purgeMessages } from './purge.ts'
-import { queueNotice } from './public.ts'
+import { queueCode, queueNotice } from './public.ts'
 import { takeFromBudget } from './store-budgets.ts'
 
 // Ten in the morning in Shanghai.
@@ -18,12 +20,15 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 let server: TestServer
 let receiver: { personId: string; mobile: string }
+let contractId: string
 let phones = 0
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => new Date(time) })
-  const { individual } = await makeParties(server.services.database.db, server.services.secrets)
-  receiver = individual
+  const parties = await makeParties(server.services.database.db, server.services.secrets)
+  receiver = parties.individual
+  contractId = (await initiate(server, parties)).contractId
+  await server.runJobs()
 })
 afterAll(() => server.close())
 // Each test has its own day, so that no window reaches from one into the next.
@@ -47,7 +52,7 @@ const queue = (companyId: string): Promise<void> =>
       personId: receiver.personId,
       scene: 'EXPIRE',
       values: { contractName: '采购合同' },
-      contract: { contractId: '1', companyId },
+      contract: { contractId, companyId },
     }),
   )
 const newest = async (): Promise<OutboxMessage | undefined> =>
@@ -86,6 +91,65 @@ describe('codes', () => {
       expect((await askForCode(phone)).code).toBe(0)
     },
   )
+})
+
+const askAs = (personId: string, mobile = newPhone()): Promise<void> =>
+  server.services.database.transaction((tx) =>
+    queueCode(tx, server.services, { mobile, personId, code: '123456', address: '127.0.0.1' }),
+  )
+
+describe('codes of people who are known', () => {
+  it('are not held up by what others at their address have asked for, nor counted against it', async () => {
+    await spend('codesFromAddress', '127.0.0.1', hour(), messageBudgets.codesFromAddress.most - 1)
+    await askAs('1')
+    await askAs('2')
+    expect((await askForCode(newPhone())).code).toBe(0)
+    expect((await askForCode(newPhone())).refusal).toBe('CODE_LIMIT')
+    await askAs('1')
+  })
+
+  it('end when the person has asked for too many, whoever gets them', async () => {
+    await spend('codesOfPerson', '1', hour(), messageBudgets.codesOfPerson.most - 1)
+    await askAs('1')
+    await expect(askAs('1')).rejects.toMatchObject({
+      refusal: 'CODE_LIMIT',
+      message: '获取验证码过于频繁，请一小时后再试',
+    })
+    await askAs('2')
+    time += hourMs
+    await askAs('1')
+  })
+})
+
+it('counts what is given up, by its reason', async () => {
+  const count = async (reason: string): Promise<number> => {
+    const text = await server.services.metrics.text()
+    return Number(
+      new RegExp(`qiyin_messages_given_up_total\\{reason="${reason}"\\} (\\d+)`).exec(text)?.[1] ?? 0,
+    )
+  }
+  const before = await count('budget')
+  await spend('noticesOfCompany', '7', day(), server.services.config.messages.noticesOfCompanyPerDay)
+  await notify('7')
+  // What is scraped is kept for a second.
+  await expect.poll(() => count('budget')).toBe(before + 1)
+})
+
+describe('what the operator allows', () => {
+  it('counts instead of what is usual', async () => {
+    const { services } = server
+    const { config } = services
+    const fewer = { ...config.messages, noticesOfCompanyPerDay: 1, codesFromAddressPerHour: 1 }
+    const strict = { ...services, config: { ...config, messages: fewer } }
+    const inside = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => services.database.transaction(run)
+    const notice = { mobileFp: Buffer.from('01', 'hex'), companyId: '8' }
+    const code = { mobileFp: Buffer.from('02', 'hex'), personId: undefined, address: '192.0.2.7' }
+    expect(await inside((tx) => countNotice(tx, strict, notice))).toBeUndefined()
+    expect(await inside((tx) => countNotice(tx, strict, notice))).toBe('noticesOfCompany')
+    expect(await inside((tx) => countCode(tx, strict, code))).toBeUndefined()
+    expect(await inside((tx) => countCode(tx, strict, code))).toBe('codesFromAddress')
+    expect(await inside((tx) => countCode(tx, services, code))).toBeUndefined()
+  })
 })
 
 describe('notices', () => {

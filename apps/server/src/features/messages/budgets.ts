@@ -15,17 +15,31 @@ export type BudgetName = Charge['budget']
 
 type Clock = Pick<Services, 'config' | 'now'>
 
+/** Who has asked for a code: a person, where that is known, else somebody at a network address. */
+interface Asker {
+  readonly personId: string | undefined
+  readonly address: string
+}
+
 /** The first budget that a code would overdraw; undefined when all of them have counted it. */
 export async function countCode(
   tx: Tx,
   clock: Clock,
-  { mobileFp, address }: { mobileFp: Buffer; address: string },
+  { mobileFp, ...asker }: Asker & { mobileFp: Buffer },
 ): Promise<BudgetName | undefined> {
   return takeAll(tx, clock, [
     { budget: 'codesToReceiver', subject: mobileFp.toString('hex'), ...messageBudgets.codesToReceiver },
-    { budget: 'codesFromAddress', subject: address, ...messageBudgets.codesFromAddress },
+    ofAsker(asker, clock),
     ofInstallation('codesOfInstallation', clock),
   ])
+}
+
+/** Many people may share an address: who can be told from the others has a budget of his own. */
+function ofAsker({ personId, address }: Asker, { config }: Clock): Charge {
+  const { codesOfPerson, codesFromAddress } = messageBudgets
+  if (personId !== undefined) return { budget: 'codesOfPerson', subject: personId, ...codesOfPerson }
+  const most = config.messages.codesFromAddressPerHour
+  return { budget: 'codesFromAddress', subject: address, ...codesFromAddress, most }
 }
 
 /** The same for a notice. */
@@ -45,7 +59,12 @@ export async function countNotice(
             subject: `${companyId} ${receiver}`,
             ...noticesOfCompanyToReceiver,
           },
-          { budget: 'noticesOfCompany', subject: companyId, ...noticesOfCompany },
+          {
+            budget: 'noticesOfCompany',
+            subject: companyId,
+            ...noticesOfCompany,
+            most: clock.config.messages.noticesOfCompanyPerDay,
+          },
         ]
   return takeAll(tx, clock, [
     ...ofCompany,
@@ -55,7 +74,7 @@ export async function countNotice(
 }
 
 function ofInstallation(budget: BudgetName, { config }: Clock): Charge {
-  return { budget, subject: '', window: 'hour', most: config.messagesPerHour }
+  return { budget, subject: '', window: 'hour', most: config.messages.perHour }
 }
 
 /**

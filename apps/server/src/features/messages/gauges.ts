@@ -9,6 +9,15 @@ export const messageTries: CounterKind<'outcome'> = {
   labels: ['outcome'],
 }
 
+/** Why messages are never sent. */
+export type GivingUp = 'carrier' | 'budget' | 'late' | 'lost'
+
+export const givenUpMessages: CounterKind<'reason'> = {
+  name: 'qiyin_messages_given_up_total',
+  help: 'Messages that this process has given up: they are never sent.',
+  labels: ['reason'],
+}
+
 export const waitingMessages: FeatureGauge = {
   name: 'qiyin_messages_waiting',
   help: 'Messages that are neither sent nor given up.',

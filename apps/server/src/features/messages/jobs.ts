@@ -2,6 +2,7 @@ import { smsCode } from '@qiyin/domain/person/sms.ts'
 import { z } from 'zod'
 import { defineJob } from '../../jobs/job.ts'
 import { deliver, sendingRetry, tooLate } from './deliver.ts'
+import { givenUpMessages } from './gauges.ts'
 import { giveUpOld } from './store.ts'
 import { deleteDemoMessages } from './store-demo.ts'
 
@@ -21,12 +22,13 @@ export const forgetCodes = defineJob({
   name: 'forget-codes',
   version: 1,
   payload: z.object({}),
-  retry: { times: 0, delaySec: 0 },
+  retry: { times: 1, delaySec: 5 },
   every: '* * * * *',
   mostMinutes: 15,
-  run: async (_, { database, now, config }) => {
+  run: async (_, { database, now, config, metrics }) => {
     const before = new Date(now().getTime() - smsCode.validMs)
-    await giveUpOld(database.db, { before, failure: tooLate, scene: 'VERIFY_CODE' })
+    const late = await giveUpOld(database.db, { before, failure: tooLate, scene: 'VERIFY_CODE' })
+    metrics.count(givenUpMessages, { reason: 'late' }, late)
     // Left from a time in demo mode.
     if (!config.demo.enabled) await deleteDemoMessages(database.db)
   },

@@ -20,9 +20,9 @@ describe('plainValues', () => {
     ['李明110101199003071233劳动合同', '李明110************233劳动合同'],
     ['11010519491231002X', '110************02X'],
     ['旧证110105491231002', '旧证110************002'],
-    ['合同号2026112000000012345', '合同号2026112000000012345'],
-    ['编号QY2026112000000001', '编号QY2026112000000001'],
-  ])('masks an identity number inside %s', (contractName, shown) => {
+    ['合同号2026112000000012345', '合同号202…'],
+    ['编号QY2026112000000001', '编号QY202…'],
+  ])('masks an identity number and cuts any other long number inside %s', (contractName, shown) => {
     expect(plainValues({ contractName })).toEqual({ contractName: shown })
   })
 

@@ -8,10 +8,16 @@ import { countCode, type BudgetName } from './budgets.ts'
 import { openContent, sealContent } from './content.ts'
 import { sendMessage } from './jobs.ts'
 import { messageText, plainValues, type Scene, type SceneValues } from './message-text.ts'
+import { inboxText } from './inbox-text.ts'
 import { insertMessage } from './store.ts'
+import { insertInboxMessage } from './store-inbox.ts'
 import { findDemoMessages, insertDemoMessage } from './store-demo.ts'
 
+export { noticeTitle } from './inbox-text.ts'
+export { findOfContract as messagesOfContract, markResent } from './store-ledger.ts'
+export type { ContractMessage } from './store-ledger.ts'
 export { purgeMessages } from './purge.ts'
+export { deleteInboxOf, markOlderRead } from './store-inbox.ts'
 
 /** The occasions of which somebody is told. */
 export type Notice = Exclude<Scene, 'VERIFY_CODE'>
@@ -30,7 +36,8 @@ interface NoticeRequest<S extends Notice> {
 
 /**
  * Writes a notice into the outbox and its sending into the queue, both in the caller's transaction: it is sent
- * if and only if that commits, at least once, unless the company or the receiver has had too many.
+ * if and only if that commits, at least once, unless the company or the receiver has had too many. The receiver finds it
+ * under the bell as well.
  */
 export async function queueNotice<S extends Notice>(
   tx: Tx,
@@ -38,8 +45,34 @@ export async function queueNotice<S extends Notice>(
   { scene, values, personId, contract }: NoticeRequest<S>,
 ): Promise<void> {
   const mobile = await mobileOf(tx, services.secrets, personId)
-  if (mobile === undefined) throw new Error('a message has no receiver')
+  // Whoever has deleted their account is told nothing any more.
+  if (mobile === undefined) return
   await enqueue(tx, services, { scene, values, personId, mobile, ...contract })
+  await insertInboxMessage(tx, {
+    personId,
+    scene,
+    ...inboxText(scene, values),
+    contractId: contract?.contractId ?? null,
+    link: null,
+    createdTime: services.now(),
+  })
+}
+
+/** A notice that goes under the bell only: news that need no short message. */
+export async function putIntoInbox(
+  tx: Tx,
+  { now }: Pick<Services, 'now'>,
+  message: {
+    personId: string
+    scene: string
+    title: string
+    subject: string
+    contractId: string | null
+    /** The page it leads to, where it is about no contract. */
+    link?: string
+  },
+): Promise<void> {
+  await insertInboxMessage(tx, { link: null, ...message, createdTime: now() })
 }
 
 /** A code on its way to a phone. */
@@ -47,7 +80,7 @@ interface CodeRequest {
   readonly mobile: string
   readonly personId?: string
   readonly code: string
-  /** The network address that asked for it. */
+  /** The network address that asked for it; counts where the person is not known. */
   readonly address: string
 }
 
@@ -58,7 +91,7 @@ export async function queueCode(
   { mobile, personId, code, address }: CodeRequest,
 ): Promise<void> {
   const mobileFp = mobileFingerprint(services.secrets, mobile)
-  const spent = await countCode(tx, services, { mobileFp, address })
+  const spent = await countCode(tx, services, { mobileFp, personId, address })
   if (spent) throw new CallError(codeRefusal(spent))
   const values = { code, minutes: smsCode.validMs / 60_000 }
   await enqueue(tx, services, { scene: 'VERIFY_CODE', values, personId, mobile })
@@ -66,6 +99,7 @@ export async function queueCode(
 
 function codeRefusal(spent: BudgetName): Refusal {
   if (spent === 'codesToReceiver') return { name: 'CODE_LIMIT' }
+  if (spent === 'codesOfPerson') return { name: 'CODE_LIMIT', message: '获取验证码过于频繁，请一小时后再试' }
   return { name: 'CODE_LIMIT', message: '当前获取验证码的人数过多，请一小时后再试' }
 }
 

@@ -2,9 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { personSmsSendVerificationCode } from '@qiyin/calls/areas/person.ts'
 import { retentionMs } from '@qiyin/domain/retention.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anOutage } from '../../testing/an-outage.ts'
 import { makeParties } from '../../testing/parties.ts'
 import {
+  claimAsDead,
   countDemoMessages,
   leaveDemoCopy,
   loseJobs,
@@ -22,6 +24,11 @@ let server: TestServer
 let answer = 200
 let personId: string
 const received: unknown[] = []
+const keys: (string | undefined)[] = []
+/** What the gateway does with what it has taken, before it answers. */
+let meanwhile: (() => Promise<void>) | undefined
+/** True cuts the connection instead of answering. */
+let answerIsLost = false
 
 beforeAll(async () => {
   gateway = createServer((request, response) => {
@@ -29,7 +36,12 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       received.push(JSON.parse(body))
-      response.writeHead(answer).end()
+      keys.push(request.headers['idempotency-key']?.toString())
+      void (async () => {
+        await meanwhile?.()
+        if (answerIsLost) response.destroy()
+        else response.writeHead(answer).end()
+      })()
     })
   })
   await new Promise<void>((resolve) => {
@@ -49,6 +61,9 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   answer = 200
+  meanwhile = undefined
+  answerIsLost = false
+  keys.length = 0
 })
 afterAll(async () => {
   await server.close()
@@ -107,6 +122,72 @@ it('counts its tries, fails so that the queue repeats it, and gives up and forge
   const tried = received.length
   await sendMessage.run({ messageId }, server.services)
   expect(received.length).toBe(tried)
+})
+
+const run = async (services = server.services): Promise<void> =>
+  sendMessage.run({ messageId: (await newest())?.id ?? '' }, services)
+
+describe('a message reaches the gateway once', () => {
+  it('also when two jobs send it at the same time', async () => {
+    await tellOfExpiry()
+    const asked = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    meanwhile = async () => {
+      asked.resolve()
+      await goOn.promise
+    }
+    const first = run()
+    await asked.promise
+    await expect(run()).rejects.toThrow('another run is sending')
+    goOn.resolve()
+    await first
+    await run()
+    expect(keys).toHaveLength(1)
+    expect(await newest()).toMatchObject({ status: 1, attempts: 1 })
+  })
+
+  it('also when the database is lost before it is marked as sent', async () => {
+    await tellOfExpiry()
+    const { database } = server.services
+    let outages = 0
+    const cut: typeof database = {
+      ...database,
+      get db() {
+        if (keys.length > 0 && ++outages <= 2) throw anOutage()
+        return database.db
+      },
+      found: async () => {},
+    }
+    await run({ ...server.services, database: cut })
+    expect([keys.length, outages]).toEqual([1, 3])
+    expect(await newest()).toMatchObject({ status: 1 })
+  })
+
+  it('under the same key when its answer was lost, and another message under another', async () => {
+    await tellOfExpiry()
+    answerIsLost = true
+    await expect(run()).rejects.toThrow('could not be sent')
+    answerIsLost = false
+    await run()
+    await tellOfExpiry()
+    await run()
+    expect(keys).toHaveLength(3)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[0]).toMatch(/^message-\d+-\d+$/)
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  it('and again under the same key when its sender has died', async () => {
+    await tellOfExpiry()
+    const { db } = server.services.database
+    await claimAsDead(db, 60)
+    await expect(run()).rejects.toThrow('another run is sending')
+    expect(keys).toHaveLength(0)
+    await claimAsDead(db, 0)
+    await run()
+    expect(keys).toHaveLength(1)
+    expect(await newest()).toMatchObject({ status: 1 })
+  })
 })
 
 it('does not send a code that is over', async () => {

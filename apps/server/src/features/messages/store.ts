@@ -46,20 +46,45 @@ export interface WaitingMessage {
   readonly createdTime: Date
 }
 
-/** Undefined when the message has been sent or given up, or goes to no phone. */
-export async function findWaitingMessage(db: Db, id: string): Promise<WaitingMessage | undefined> {
-  return db
-    .selectFrom('message')
-    .select(['id as messageId', 'mobile_enc as mobileEnc', 'mobile_fp as mobileFp'])
-    .select(['content_enc as contentEnc', 'scene', 'company_id as companyId', 'counted', 'attempts'])
-    .select('created_time as createdTime')
+/**
+ * A message that waits, for one run alone to send it until the lease is over; 'claimed' while another run has it,
+ * undefined when it has been sent or given up, or goes to no phone.
+ */
+export async function claimMessage(
+  db: Db,
+  id: string,
+  leaseSec: number,
+): Promise<WaitingMessage | 'claimed' | undefined> {
+  const claimed = await db
+    .updateTable('message')
+    .set((eb) => {
+      const none = eb.lit(0)
+      const lease = eb.fn<Date>('make_interval', [none, none, none, none, none, none, eb.lit(leaseSec)])
+      return { claimed_until: eb(eb.fn<Date>('now'), '+', lease) }
+    })
     .where('id', '=', id)
     .where('status', '=', 0)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', eb.fn<Date>('now'))]))
     .where('mobile_enc', 'is not', null)
     .where('mobile_fp', 'is not', null)
     .where('content_enc', 'is not', null)
+    .returning(['id as messageId', 'mobile_enc as mobileEnc', 'mobile_fp as mobileFp'])
+    .returning(['content_enc as contentEnc', 'scene', 'company_id as companyId', 'counted', 'attempts'])
+    .returning('created_time as createdTime')
     .$narrowType<{ mobileEnc: NotNull; mobileFp: NotNull; contentEnc: NotNull }>()
     .executeTakeFirst()
+  return claimed ?? ((await isWaiting(db, id)) ? 'claimed' : undefined)
+}
+
+async function isWaiting(db: Db, id: string): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('message')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .where('mobile_enc', 'is not', null)
+    .executeTakeFirst()
+  return waiting !== undefined
 }
 
 /** The message has been charged to its budgets, once for all its tries. */
@@ -72,9 +97,9 @@ export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await updateWaiting(db, id).set({ status: 1, sent_time: now, failure: null, content_enc: null }).execute()
 }
 
-/** Counts a try that failed; the message goes on waiting. */
+/** Counts a try that failed; the message goes on waiting, for whoever comes next. */
 export async function markFailed(db: Db, id: string, failure: string): Promise<void> {
-  await updateWaiting(db, id).set({ failure }).execute()
+  await updateWaiting(db, id).set({ failure, claimed_until: null }).execute()
 }
 
 /** Counts the last try and forgets the text: the message is never sent. */

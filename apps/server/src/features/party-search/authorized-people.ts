@@ -44,5 +44,10 @@ async function authorizedPeople(
   const refusal = actingRefusal(company)
   // Whoever searches is not told that a company is frozen.
   if (refusal) return refusal.name === 'COMPANY_FROZEN' ? { name: 'COMPANY_NOT_FOUND' } : refusal
-  return findAuthorizedPeople(db, company.companyId, business.businessTypeId)
+  const { companyId } = company
+  return findAuthorizedPeople(db, {
+    companyId,
+    businessTypeId: business.businessTypeId,
+    personId: user.personId,
+  })
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { listAuthorizedPeople, showAuthorizedPeople } from './authorized-people.ts'
+import { findByIdentity } from './find-by-identity.ts'
 import { findOurPeople } from './find-our-people.ts'
 import { searchCompanies } from './search-companies.ts'
 
@@ -9,6 +10,7 @@ export const partySearchFeature = {
   calls: {
     userMasterDataList: findOurPeople,
     companySearch: searchCompanies,
+    personByIdentity: findByIdentity,
     sealsAuthorizeByCompanyName: listAuthorizedPeople,
     sealsAuthorizeByCompanyNameShow: showAuthorizedPeople,
   },

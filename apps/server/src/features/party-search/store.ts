@@ -7,8 +7,8 @@ export interface KnownCompany {
   readonly companyId: string
   readonly companyName: string
   readonly authStatus: CompanyAuthStatus
-  /** 0 active, 1 frozen. */
-  readonly status: 0 | 1
+  /** 0 active, 1 frozen; a removed one is not there. */
+  readonly status: number
 }
 
 /** By its exact name, if the circle knows it; undefined whether it is hidden or not there. */
@@ -21,8 +21,11 @@ export async function findKnownCompany(
     .selectFrom('company as c')
     .select(['c.id as companyId', 'c.company_name as companyName', 'c.auth_status as authStatus', 'c.status'])
     .where('c.company_name', '=', companyName)
+    .where('c.status', '<>', 2)
     .where('c.our_part', 'is', ourPart)
     .where((eb) => isKnown(eb, circle))
+    .orderBy('c.authenticate_complete_time', (order) => order.asc().nullsLast())
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -35,20 +38,21 @@ export interface AuthorizedPerson {
   readonly username: string | null
   readonly email: string | null
   readonly mobile: string
+  /** It is the one who asks. */
+  readonly self: boolean
 }
 
 /** One row per person and seal; only verified, active people. */
 export async function findAuthorizedPeople(
   db: Db,
-  companyId: string,
-  businessTypeId: string,
+  { companyId, businessTypeId, personId }: { companyId: string; businessTypeId: string; personId: string },
 ): Promise<AuthorizedPerson[]> {
   const rows = await db
     .selectFrom('usable_seal as u')
     .innerJoin('person as p', 'p.id', 'u.person_id')
     .select(['u.seal_authorize_id as sealAuthorizeId', 'u.seal_id as sealId', 'u.seal_name as sealName'])
     .select(['u.seal_type as sealType', 'p.name', 'p.user_name as username', 'p.email'])
-    .select('p.mobile_masked as mobile')
+    .select((eb) => ['p.mobile_masked as mobile', eb('p.id', '=', personId).$castTo<boolean>().as('self')])
     .where('u.company_id', '=', companyId)
     .where('u.business_type_id', '=', businessTypeId)
     .where('p.verified', 'is', true)
@@ -115,7 +119,7 @@ interface WantedColleague {
 }
 
 /**
- * People of our part whose name, user name or e-mail holds the word, or whose mobile is it: all of them for
+ * People of our part whose name or user name holds the word, or whose e-mail or mobile is it: all of them for
  * their colleagues, and for others those who sign for a company that the circle knows.
  */
 export async function searchOurPeople(
@@ -134,7 +138,7 @@ export async function searchOurPeople(
       eb.or([
         eb('p.name', 'like', pattern),
         eb('p.user_name', 'ilike', pattern),
-        eb('p.email', 'ilike', pattern),
+        eb(eb.fn<string>('lower', ['p.email']), '=', word.toLowerCase()),
         eb('p.mobile_fp', '=', mobileFp),
       ]),
     )

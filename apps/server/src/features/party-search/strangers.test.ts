@@ -5,8 +5,8 @@ import { userMasterDataList } from '@qiyin/calls/areas/user.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context, SessionUser } from '../../http/context.ts'
 import { initiate, initiationOf, signIn } from '../../testing/initiations.ts'
-import { makeParties, type Parties, type TestPerson } from '../../testing/parties.ts'
-import { withdraw } from '../../testing/person-fixtures.ts'
+import { makeParties, makePerson, type Parties, type TestPerson } from '../../testing/parties.ts'
+import { shareGrants, withdraw } from '../../testing/person-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 import { listAuthorizedPeople } from './authorized-people.ts'
@@ -42,6 +42,9 @@ async function told(person: TestPerson, companyName: string): Promise<unknown[]>
 const foundPeople = async (person: TestPerson, searchWord: string): Promise<unknown> =>
   (await server.call(userMasterDataList, { searchWord }, await as(person))).result
 
+const countPeople = async (person: TestPerson, word: string): Promise<number> =>
+  ((await foundPeople(person, word)) as unknown[]).length
+
 const foundCompanies = async (person: TestPerson): Promise<unknown> => {
   const { name, identityNo } = here.agent
   return (await server.call(companySearch, { name, identityNo }, await as(person))).result
@@ -72,6 +75,7 @@ describe('the signers of a company', () => {
             username: here.agent.userName,
             email: here.agent.email,
             mobile: expect.stringMatching(/^155\*+\d{3}$/),
+            self: person === here.agent,
           },
         ],
       ])
@@ -118,6 +122,19 @@ describe('searching people of our part', () => {
     const shown = [{ name, username: userName, email, phone: expect.stringMatching(/^155\*+\d{3}$/) }]
     for (const person of [here.agent, here.individual, elsewhere.initiator])
       for (const word of [userName, mobile]) expect(await foundPeople(person, word)).toEqual(shown)
+  })
+
+  it('shows five of a company at most to those who are no colleagues, and nobody for a letter', async () => {
+    const { database, secrets } = server.services
+    for (let made = 0; made < 7; made++) {
+      const colleague = await makePerson(database.db, secrets, { name: '同事', ourPart: true })
+      await shareGrants(database.db, here.initiator.personId, colleague.personId)
+    }
+    expect(await countPeople(here.individual, '同事')).toBe(5)
+    expect(await countPeople(here.initiator, '同事')).toBe(7)
+    for (const person of [here.individual, here.initiator])
+      for (const word of ['@', 'a', '同', 'example'])
+        expect([word, await countPeople(person, word)]).toEqual([word, 0])
   })
 
   it('finds nobody for others', async () => {

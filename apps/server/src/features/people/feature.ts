@@ -4,5 +4,5 @@ import { personGuard } from './guard.ts'
 export const peopleFeature = {
   name: 'people',
   guards: { person: personGuard },
-  tables: ['person'],
+  tables: ['person', 'person_avatar'],
 } satisfies Feature

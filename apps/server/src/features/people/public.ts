@@ -8,6 +8,7 @@ import {
   findPersonByMobile,
   findSealedMobile,
   findSealedSample,
+  hasOtherName,
   insertPersonOnce,
   lockPerson,
   writeIdentityOnce,
@@ -16,7 +17,15 @@ import {
 import { writeProfile, type Profile } from './store-profile.ts'
 
 export type { Person }
+export { findPeople as peopleById } from './store.ts'
 export { hasPeople } from './store-profile.ts'
+export { deleteAccount, identityNoOf, moveToMobile } from './account.ts'
+export {
+  deleteAvatar,
+  findAvatar as avatarOf,
+  findAvatarDigest as avatarDigestOf,
+  writeAvatar as saveAvatar,
+} from './store-account.ts'
 
 /** The keyed hash a mobile number is looked up by, wherever it is stored. */
 export function mobileFingerprint(secrets: Secrets, mobile: string): Buffer {
@@ -94,6 +103,14 @@ export async function verifiedIdentity(db: Db, personId: string): Promise<Verifi
     identityNoMasked: person.identityNoMasked ?? '',
     assurance: person.assurance,
   }
+}
+
+/** Whether somebody is verified with this identity number under another name. */
+export async function nameContradicts(
+  db: Db,
+  identity: { readonly name: string; readonly identityNoFp: Buffer },
+): Promise<boolean> {
+  return hasOtherName(db, identity)
 }
 
 /** Active, verified people who match everything given, exactly. */

@@ -34,16 +34,24 @@ export async function findPerson(db: Db, personId: string): Promise<Person | und
   return selectPeople(db).where('p.id', '=', personId).executeTakeFirst()
 }
 
+/** People who do not exist are missing. */
+export async function findPeople(db: Db, personIds: readonly string[]): Promise<Person[]> {
+  return selectPeople(db)
+    .where((eb) => eb('p.id', '=', eb.fn.any(eb.val(personIds))))
+    .execute()
+}
+
 export async function findPersonByMobile(db: Db, mobileFp: Buffer): Promise<Person | undefined> {
   return selectPeople(db).where('p.mobile_fp', '=', mobileFp).executeTakeFirst()
 }
 
-/** What is needed to send somebody a message. */
+/** What is needed to send somebody a message; nobody sends to a deleted account. */
 export async function findSealedMobile(db: Db, personId: string): Promise<Buffer | undefined> {
   const person = await db
     .selectFrom('person')
     .select('mobile_enc as mobile')
     .where('id', '=', personId)
+    .where('status', '<>', 2)
     .executeTakeFirst()
   return person?.mobile
 }
@@ -85,6 +93,22 @@ export async function findExactPeople(db: Db, { userName, email, identity }: Exa
     .orderBy('p.id')
     .limit(20)
     .execute()
+}
+
+/** Whether a verified person holds the number under another name. */
+export async function hasOtherName(
+  db: Db,
+  { name, identityNoFp }: { readonly name: string; readonly identityNoFp: Buffer },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('person')
+    .select('id')
+    .where('identity_no_fp', '=', identityNoFp)
+    .where('verified', 'is', true)
+    .where('name', '<>', name)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 interface NewPerson {
@@ -146,13 +170,14 @@ export async function writeIdentityOnce(tx: Tx, identity: NewIdentity): Promise<
   return numUpdatedRows === 1n
 }
 
-/** A sealed number and its fingerprint, of anybody. */
+/** A sealed number and its fingerprint, of anybody who still has it. */
 export async function findSealedSample(
   db: Db,
 ): Promise<{ readonly sealed: Buffer; readonly fingerprint: Buffer } | undefined> {
   return db
     .selectFrom('person')
     .select(['mobile_enc as sealed', 'mobile_fp as fingerprint'])
+    .where('status', '<>', 2)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()

@@ -17,6 +17,11 @@ export const platformPolicy = `${arc}.10`
 /** The policy of the built-in time-stamp authority. */
 export const timestampPolicy = `${arc}.11`
 
+/** How the identity was checked, by the policies of a certificate of ours; undefined for every other. */
+export function assuranceOfPolicies(policies: readonly string[]): string | undefined {
+  return Object.keys(levels).find((level) => policies.includes(levels[level] ?? ''))
+}
+
 /** The policy that tells how an identity was checked. */
 export function assurancePolicy(assurance: string): string {
   const policy = levels[assurance]

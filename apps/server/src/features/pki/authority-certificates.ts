@@ -1,11 +1,12 @@
+import type { SignerMaterial } from '@qiyin/pdf'
 import {
+  type AuthorityKeys,
+  type CertificateLocations,
   createIssuingAuthority,
   createRootAuthority,
   issueCertificate,
-  type AuthorityKeys,
-  type CertificateLocations,
-} from '@qiyin/pdf/pki/issue-certificate.ts'
-import type { SignerMaterial } from '@qiyin/pdf/types.ts'
+  readCertificate,
+} from '@qiyin/pdf/pki'
 import type { Config } from '../../config.ts'
 import { platformPolicy, timestampPolicy } from './assurance-policy.ts'
 import type { AuthorityName } from './store.ts'
@@ -20,7 +21,10 @@ export const authorityNames = {
 } as const satisfies Record<AuthorityName, string>
 
 const organization = '契印电子签约平台'
-const yearMs = 365.25 * 24 * 3_600_000
+const hourMs = 3_600_000
+const yearMs = 365.25 * 24 * hourMs
+/** The demonstration's contracts are older than its authority: whatever is signed first, theirs must verify. */
+const demonstratedMs = yearMs
 /** A document must be verifiable for decades: the root outlives what is issued today. */
 const lifetimeYears = { root: 30, issuing: 20, platform: 10, timestamp: 15, ocsp: 10 } as const
 
@@ -48,12 +52,13 @@ export async function makeAuthority(
   name: AuthorityName,
   { config, keys, now, above }: Making,
 ): Promise<SignerMaterial> {
-  const notBefore = new Date(now.getTime() - 3_600_000)
+  const shownMs = config.demo.enabled && config.demo.data ? demonstratedMs : hourMs
+  const notBefore = new Date(now.getTime() - shownMs)
   const request = {
     subject: { commonName: authorityNames[name], organization, country: 'CN' },
     keys,
     notBefore,
-    notAfter: new Date(notBefore.getTime() + lifetimeYears[name] * yearMs),
+    notAfter: endOf(name, notBefore, above),
   }
   if (name === 'root') return createRootAuthority(request)
   const { root, issuing } = above
@@ -70,6 +75,14 @@ export async function makeAuthority(
     ...certificateLocations(config, 'issuing'),
   })
   return { key: keys.privateKey, certificate, chain: [issuer.certificate, ...issuer.chain] }
+}
+
+/** Nothing outlives what issued it. */
+function endOf(name: AuthorityName, notBefore: Date, { root, issuing }: Making['above']): Date {
+  const end = notBefore.getTime() + lifetimeYears[name] * yearMs
+  const issuer = name === 'root' ? undefined : name === 'issuing' ? root : issuing
+  const most = issuer ? readCertificate(issuer.certificate).notAfter.getTime() : end
+  return new Date(Math.min(end, most))
 }
 
 const endEntity = {

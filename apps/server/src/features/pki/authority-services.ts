@@ -1,6 +1,6 @@
 import type { pkiCa, pkiCrl, pkiOcsp, pkiOcspRequest, pkiTsa } from '@qiyin/calls/areas/pki.ts'
 import type { Input } from '@qiyin/calls/call.ts'
-import { answerTimestamp } from '@qiyin/pdf/pki/timestamp.ts'
+import { answerTimestamp } from '@qiyin/pdf/pki'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
 import { timestampPolicy } from './assurance-policy.ts'

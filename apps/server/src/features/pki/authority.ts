@@ -1,7 +1,5 @@
-import type { AuthorityKeys } from '@qiyin/pdf/pki/issue-certificate.ts'
-import { readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
-import { isSm2Key } from '@qiyin/pdf/pki/sm2.ts'
-import type { SignerMaterial } from '@qiyin/pdf/types.ts'
+import type { SignerMaterial } from '@qiyin/pdf'
+import { type AuthorityKeys, isSm2Key, readCertificate } from '@qiyin/pdf/pki'
 import { ConfigError } from '../../config.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { authorityNames, makeAuthority } from './authority-certificates.ts'
@@ -26,18 +24,63 @@ type AuthorityServices = Pick<Services, 'database' | 'secrets' | 'pdf' | 'now' |
 /** In the order in which they are made: each after the one above it. */
 const order = ['root', 'issuing', 'platform', 'timestamp', 'ocsp'] as const satisfies AuthorityName[]
 
-const cache = new WeakMap<Services['database'], Promise<Authority>>()
+interface Loaded {
+  readonly authority: Promise<Authority>
+  readonly time: number
+}
+
+const cache = new WeakMap<Services['database'], Loaded>()
+/** Another process may have renewed a certificate. */
+const reloadMs = 3_600_000
 
 /** The authority of this installation, made if there is none yet. */
 export function authorityOf(services: AuthorityServices): Promise<Authority> {
   const known = cache.get(services.database)
-  if (known) return known
+  const time = services.now().getTime()
+  if (known && Math.abs(time - known.time) < reloadMs) return known.authority
   const made = loadAndPublish(services).catch((error: unknown) => {
     cache.delete(services.database)
     throw error
   })
-  cache.set(services.database, made)
+  cache.set(services.database, { authority: made, time })
   return made
+}
+
+/** The platform's certificates that are renewed while it runs, each below the issuing one. */
+const renewable = ['platform', 'timestamp', 'ocsp'] as const satisfies AuthorityName[]
+
+/**
+ * Makes anew those of the platform's certificates that have less than a third of their life before them, with new keys
+ * where they are kept here: what they signed before stays as it is. The issuing certificate and the root are not
+ * renewed. Answers the names.
+ */
+export async function renewWornAuthorities(services: AuthorityServices): Promise<AuthorityName[]> {
+  const { database, config, now } = services
+  const authority = await authorityOf(services)
+  const kept = await keptKeysOf(config)
+  const renewed: AuthorityName[] = []
+  for (const name of renewable) {
+    const { certificate } = authority[name]
+    if (!isWorn(certificate, now())) continue
+    const keys = await keysFor(services, name, kept)
+    const made = await makeAuthority(name, { config, keys, now: now(), above: authority })
+    await database.transaction(async (tx) => {
+      await lockAuthorities(tx)
+      const stored = (await findAuthorities(tx)).find((one) => one.name === name)
+      // Another process was first.
+      if (stored && !stored.certificate.equals(certificate)) return
+      await keep(tx, services, name, made)
+      renewed.push(name)
+    })
+  }
+  cache.delete(database)
+  return renewed
+}
+
+function isWorn(der: Uint8Array, time: Date): boolean {
+  const { notBefore, notAfter } = readCertificate(der)
+  const life = notAfter.getTime() - notBefore.getTime()
+  return notAfter.getTime() - time.getTime() < life / 3
 }
 
 /**

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { nameAttribute } from '@qiyin/pdf/pki/distinguished-name.ts'
-import { oids } from '@qiyin/pdf/pki/oids.ts'
-import { readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
+import { nameAttribute, oids, readCertificate } from '@qiyin/pdf/pki'
 import type { Db, Services } from '../../http/context.ts'
 import { authorityOf } from './authority.ts'
 import { authorityNames, certificateLocations } from './authority-certificates.ts'

@@ -1,5 +1,10 @@
-import { DerError } from '@qiyin/pdf/pki/der-reader.ts'
-import { answerOcsp, makeOcspRequest, readOcspRequest, type CertificateStatus } from '@qiyin/pdf/pki/ocsp.ts'
+import {
+  answerOcsp,
+  type CertificateStatus,
+  DerError,
+  makeOcspRequest,
+  readOcspRequest,
+} from '@qiyin/pdf/pki'
 import type { Services } from '../../http/context.ts'
 import { authorityOf } from './authority.ts'
 import { findStandings, type CertificateStanding } from './store.ts'

@@ -1,9 +1,12 @@
-import type { Subject } from '@qiyin/pdf/pki/distinguished-name.ts'
-import { requestCertificate, type IssuedChain } from '@qiyin/pdf/pki/http-authority.ts'
-import { issueCertificate } from '@qiyin/pdf/pki/issue-certificate.ts'
-import { readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
-import type { KeyPair } from '@qiyin/pdf/pki/signing-key.ts'
-import type { SignerMaterial } from '@qiyin/pdf/types.ts'
+import type { SignerMaterial } from '@qiyin/pdf'
+import {
+  issueCertificate,
+  type IssuedChain,
+  type KeyPair,
+  readCertificate,
+  requestCertificate,
+  type Subject,
+} from '@qiyin/pdf/pki'
 import type { Services } from '../../http/context.ts'
 import { assurancePolicy } from './assurance-policy.ts'
 import { authorityOf } from './authority.ts'

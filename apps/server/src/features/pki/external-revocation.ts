@@ -1,6 +1,10 @@
-import { readCertificate, type Certificate } from '@qiyin/pdf/pki/read-certificate.ts'
-import { askAboutRevocation, type RevocationData } from '@qiyin/pdf/pki/revocation-client.ts'
-import { findPath } from '@qiyin/pdf/verify/check-chain.ts'
+import {
+  askAboutRevocation,
+  type Certificate,
+  findPath,
+  readCertificate,
+  type RevocationData,
+} from '@qiyin/pdf/pki'
 import type { Services } from '../../http/context.ts'
 import { externalRoots } from './trusted-roots.ts'
 

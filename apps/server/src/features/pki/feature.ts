@@ -6,7 +6,7 @@ import {
   answerOcspInPath,
   stamp,
 } from './authority-services.ts'
-import { renewRevocationLists } from './jobs.ts'
+import { renewAuthorities, renewRevocationLists } from './jobs.ts'
 
 export const pkiFeature = {
   name: 'pki',
@@ -17,6 +17,6 @@ export const pkiFeature = {
     pkiOcspRequest: answerOcspInPath,
     pkiTsa: stamp,
   },
-  jobs: [renewRevocationLists],
+  jobs: [renewAuthorities, renewRevocationLists],
   tables: ['authority_key', 'issued_certificate', 'revocation_list'],
 } satisfies Feature

@@ -1,5 +1,5 @@
-import { KeyPool } from '@qiyin/pdf/engine/key-pool.ts'
-import { generateKeyPair, type KeyPair } from '@qiyin/pdf/pki/signing-key.ts'
+import { KeyPool } from '@qiyin/pdf/engine'
+import { generateKeyPair, type KeyPair } from '@qiyin/pdf/pki'
 import type { Services } from '../../http/context.ts'
 
 const pools = new WeakMap<Services['database'], KeyPool<KeyPair>>()

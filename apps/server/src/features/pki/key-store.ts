@@ -1,7 +1,5 @@
-import { httpSigner } from '@qiyin/pdf/pki/http-signer.ts'
-import { loadPkcs11 } from '@qiyin/pdf/pki/pkcs11-module.ts'
-import { pkcs11Signer } from '@qiyin/pdf/pki/pkcs11-signer.ts'
-import type { RemoteSigner } from '@qiyin/pdf/types.ts'
+import type { RemoteSigner } from '@qiyin/pdf'
+import { httpSigner, loadPkcs11, pkcs11Signer } from '@qiyin/pdf/pki'
 import type { Config } from '../../config.ts'
 
 /** The platform's keys that can be kept elsewhere. */

@@ -6,16 +6,20 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import { siteInfo } from '@qiyin/calls/areas/site.ts'
-import { readElement, sequenceOf } from '@qiyin/pdf/pki/der-reader.ts'
-import { issueCertificate } from '@qiyin/pdf/pki/issue-certificate.ts'
-import { answerOcsp, readOcspRequest } from '@qiyin/pdf/pki/ocsp.ts'
-import { readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
-import { generateKeyPair, type KeyPair } from '@qiyin/pdf/pki/signing-key.ts'
-import { answerTimestamp } from '@qiyin/pdf/pki/timestamp.ts'
-import { PdfDocument } from '@qiyin/pdf/read/document.ts'
-import { PdfStream } from '@qiyin/pdf/read/objects.ts'
-import { makeTestAuthority, type TestAuthority } from '@qiyin/pdf/test-authority.ts'
-import { verifyPdf } from '@qiyin/pdf/verify/verify-pdf.ts'
+import { verify } from '@qiyin/pdf'
+import {
+  answerOcsp,
+  answerTimestamp,
+  generateKeyPair,
+  issueCertificate,
+  type KeyPair,
+  readCertificate,
+  readElement,
+  readOcspRequest,
+  sequenceOf,
+} from '@qiyin/pdf/pki'
+import { PdfDocument, PdfStream } from '@qiyin/pdf/read'
+import { makeTestAuthority, type TestAuthority } from '@qiyin/pdf/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig, type Environment } from '../../config.ts'
 import type { Services } from '../../http/context.ts'
@@ -129,8 +133,8 @@ describe('keys in a key service', () => {
     const before = signatures
     const [slot] = (await initiateFor(server, parties, ['individual'])) as [Slot]
     expect((await signSlotAs(server, slot, parties.individual)).result).toMatchObject({ contractStatus: 2 })
-    // The certification, the signer's certificate and the closing revocation list.
-    expect(signatures - before).toBe(3)
+    // The first revocation list, the certification, the signer's certificate and the closing list.
+    expect(signatures - before).toBe(4)
     const report = await verifyBytes(server, await downloadOf(server, slot.contractId, parties.individual))
     expect([report.verdict, report.signatures.map(({ algorithm }) => algorithm)]).toEqual([
       'valid',
@@ -277,7 +281,7 @@ describe('another certificate authority and time-stamp authority', () => {
     const [slot] = (await initiateFor(server, parties, ['individual'])) as [Slot]
     expect((await signSlotAs(server, slot, parties.individual)).result).toMatchObject({ contractStatus: 2 })
     const bytes = await downloadOf(server, slot.contractId, parties.individual)
-    const report = verifyPdf(bytes, await knownTrust(server.services))
+    const report = await verify(bytes, await knownTrust(server.services))
     expect(report.verdict).toBe('valid')
     expect(
       report.signatures.map(({ kind, signerName, timestampedBy }) => [kind, signerName, timestampedBy]),

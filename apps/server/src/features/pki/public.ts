@@ -3,7 +3,7 @@ import type { Services, Tx } from '../../http/context.ts'
 import { authorityOf } from './authority.ts'
 import { authorityNames } from './authority-certificates.ts'
 import type { EventSigner } from './event-signer.ts'
-import { currentList } from './revocation-list.ts'
+import { newestLists } from './revocation-list.ts'
 import { insertCertificate } from './store.ts'
 import { externalRoots } from './trusted-roots.ts'
 
@@ -13,8 +13,13 @@ export {
   type CertificateFacts,
   type RootFacts,
 } from './certificate-facts.ts'
+export { assuranceOfPolicies, platformPolicy } from './assurance-policy.ts'
+export { findContractOfCertificates as contractOfCertificates } from './store.ts'
+export { findNewestOfCompany as newestCertificateOf } from './store.ts'
+export { renewWornAuthorities } from './authority.ts'
 export { sealDocument } from './seal-document.ts'
-export { platformSigner, revocationMaterial, timestampSource } from './signing-parts.ts'
+export { signBeside } from './sign-beside.ts'
+export { platformSigner, renewalMaterial, revocationMaterial, timestampSource } from './signing-parts.ts'
 export { eventSigner, type EventSigner } from './event-signer.ts'
 
 type PkiServices = Pick<Services, 'database' | 'secrets' | 'pdf' | 'now' | 'config'>
@@ -35,8 +40,8 @@ export async function recordCertificate(tx: Tx, { issued }: EventSigner): Promis
 }
 
 /**
- * What documents of this installation are judged by: the roots it trusts, and its own current revocation lists, which
- * a document holds only from its completion on. DER.
+ * What documents of this installation are judged by: the roots it trusts, and its own newest revocation lists, which
+ * a document holds only from its completion on. DER. Nothing is issued for it: people only read.
  */
 export async function knownTrust(
   services: PkiServices,
@@ -44,6 +49,6 @@ export async function knownTrust(
   const { root } = await authorityOf(services)
   return {
     trustedRoots: [root.certificate, ...externalRoots(services.config)],
-    crls: [await currentList(services, 'issuing'), await currentList(services, 'root')],
+    crls: await newestLists(services.database.db),
   }
 }

@@ -1,6 +1,5 @@
-import { issueCrl } from '@qiyin/pdf/pki/issue-crl.ts'
-import { readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
-import type { Services } from '../../http/context.ts'
+import { issueCrl, readCertificate } from '@qiyin/pdf/pki'
+import type { Db, Services } from '../../http/context.ts'
 import { authorityOf } from './authority.ts'
 import { findList, findRevoked, nextListNo, saveList, type ListAuthority } from './store.ts'
 
@@ -13,6 +12,33 @@ export async function currentList(services: ListServices, authority: ListAuthori
   const stored = await findList(services.database.db, authority)
   const holds = stored !== undefined && stored.nextUpdate > services.now()
   return holds ? stored.list : renewList(services, authority)
+}
+
+/** Both authorities' newest lists as they are stored, DER; an authority that has issued none is missing. */
+export async function newestLists(db: Db): Promise<Buffer[]> {
+  const stored = await Promise.all(listAuthorities.map((authority) => findList(db, authority)))
+  return stored.flatMap((one) => (one ? [one.list] : []))
+}
+
+/** Sees to it that both authorities have a list that holds, before anybody signs. */
+export async function keepLists(services: ListServices): Promise<void> {
+  for (const authority of listAuthorities) {
+    // oxlint-disable-next-line no-await-in-loop -- the keys sign one after the other anyway
+    await currentList(services, authority)
+  }
+}
+
+const listAuthorities = ['root', 'issuing'] as const satisfies ListAuthority[]
+
+/** Issues anew the lists that are older than this. */
+export async function renewListsOlderThan(services: ListServices, ageMs: number): Promise<void> {
+  const before = new Date(services.now().getTime() - ageMs)
+  for (const authority of listAuthorities) {
+    // oxlint-disable-next-line no-await-in-loop
+    const stored = await findList(services.database.db, authority)
+    // oxlint-disable-next-line no-await-in-loop
+    if (!stored || stored.thisUpdate < before) await renewList(services, authority)
+  }
 }
 
 /**

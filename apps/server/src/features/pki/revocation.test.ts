@@ -4,14 +4,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pkiCa, pkiCrl, pkiOcsp, pkiOcspRequest, pkiTsa } from '@qiyin/calls/areas/pki.ts'
-import { integerHex, readElement, sequenceOf } from '@qiyin/pdf/pki/der-reader.ts'
-import { makeOcspRequest } from '@qiyin/pdf/pki/ocsp.ts'
-import { readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
-import { readTimestampInfo } from '@qiyin/pdf/pki/timestamp-info.ts'
-import { makeTimestampRequest } from '@qiyin/pdf/pki/timestamp.ts'
-import { PdfDocument } from '@qiyin/pdf/read/document.ts'
-import { listSignatureFields } from '@qiyin/pdf/read/form-fields.ts'
-import { PdfStream, PdfString } from '@qiyin/pdf/read/objects.ts'
+import {
+  integerHex,
+  makeOcspRequest,
+  makeTimestampRequest,
+  readCertificate,
+  readElement,
+  readTimestampInfo,
+  sequenceOf,
+} from '@qiyin/pdf/pki'
+import { listSignatureFields, PdfDocument, PdfStream, PdfString } from '@qiyin/pdf/read'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig, testToolsRequired } from '../../config.ts'
 import {
@@ -245,6 +247,9 @@ describe('GET /pki/crl', () => {
     const before = await fetchList('issuing')
     expect((await fetchList('issuing')).equals(before)).toBe(true)
     await renewRevocationLists.run({}, server.services)
+    expect((await fetchList('issuing')).equals(before)).toBe(true)
+    const nextDay = { ...server.services, now: () => new Date(Date.now() + 24 * 3_600_000) }
+    await renewRevocationLists.run({}, nextDay)
     const after = await fetchList('issuing')
     expect(readList(after).listNo).toBeGreaterThan(readList(before).listNo)
     expect(readList(await fetchList('root')).listNo).toBeGreaterThan(0n)

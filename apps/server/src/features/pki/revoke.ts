@@ -1,4 +1,4 @@
-import type { RevocationReason } from '@qiyin/pdf/pki/issue-crl.ts'
+import type { RevocationReason } from '@qiyin/pdf/pki'
 import type { Services } from '../../http/context.ts'
 import { renewList } from './revocation-list.ts'
 import { findStandings, markRevoked } from './store.ts'

@@ -1,6 +1,6 @@
 import { ptPerMm } from '@qiyin/domain/seal/position.ts'
-import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
-import type { DisplayBox } from '@qiyin/pdf/types.ts'
+import type { DisplayBox } from '@qiyin/pdf'
+import { handOver } from '@qiyin/pdf/engine'
 import type { Services } from '../../http/context.ts'
 import { authorityNames } from './authority-certificates.ts'
 import { platformSigner, revocationMaterial, timestampSource } from './signing-parts.ts'

@@ -1,17 +1,21 @@
-import { readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
-import type { SignerMaterial, TimestampSource } from '@qiyin/pdf/types.ts'
+import type { SignerMaterial, TimestampSource } from '@qiyin/pdf'
+import { readCertificate } from '@qiyin/pdf/pki'
 import type { Services } from '../../http/context.ts'
 import { timestampPolicy } from './assurance-policy.ts'
 import { authorityOf } from './authority.ts'
 import { certificateStates } from './certificate-state.ts'
 import type { EventSigner } from './event-signer.ts'
 import { externalRevocation } from './external-revocation.ts'
-import { currentList, renewList } from './revocation-list.ts'
+import { currentList, keepLists, renewList } from './revocation-list.ts'
 
 type PkiServices = Pick<Services, 'database' | 'secrets' | 'pdf' | 'now' | 'config'>
 
-/** The platform's own certificate: it certifies a document before the first signature. */
+/**
+ * The platform's own certificate: it certifies a document before the first signature. From then on people look at its
+ * signatures, and need the lists that say that nobody took a certificate back.
+ */
 export async function platformSigner(services: PkiServices): Promise<SignerMaterial> {
+  await keepLists(services)
   return (await authorityOf(services)).platform
 }
 
@@ -48,6 +52,38 @@ export async function revocationMaterial(
       ...elsewhere.crls,
     ]),
     ocsps: [...(await certificateStates(services, ours, signer?.serialNo)), ...elsewhere.ocsps],
+  }
+}
+
+/**
+ * What a completed document's closing time-stamp needs to be preserved by another one: the certificates that still
+ * hold, the newest revocation lists, and how those certificates stand now. What the rest needs is in the document.
+ */
+export async function renewalMaterial(
+  services: PkiServices & Pick<Services, 'logger'>,
+  document: Uint8Array,
+): Promise<{ certificates: Uint8Array[]; crls: Uint8Array[]; ocsps: Uint8Array[] }> {
+  const { root, issuing, timestamp, ocsp } = await authorityOf(services)
+  const embedded = await services.pdf.runIdle('embeddedCertificates', document)
+  const time = services.now()
+  const living = embedded.filter((der) => {
+    const { notBefore, notAfter } = readCertificate(der)
+    return notBefore <= time && time <= notAfter
+  })
+  const ownTimestamp = services.config.timestamp ? [] : [timestamp.certificate]
+  const issuer = readCertificate(issuing.certificate).subject.whole
+  const ours = unique([...living, ...ownTimestamp]).filter((der) =>
+    readCertificate(der).issuer.whole.equals(issuer),
+  )
+  const elsewhere = await externalRevocation(services, living)
+  return {
+    certificates: unique([root.certificate, issuing.certificate, ocsp.certificate, ...ours, ...living]),
+    crls: unique([
+      await currentList(services, 'issuing'),
+      await currentList(services, 'root'),
+      ...elsewhere.crls,
+    ]),
+    ocsps: [...(await certificateStates(services, ours, undefined)), ...elsewhere.ocsps],
   }
 }
 

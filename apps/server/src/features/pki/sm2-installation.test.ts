@@ -1,9 +1,13 @@
 import { pkiTsa } from '@qiyin/calls/areas/pki.ts'
-import { oidText, readElement, sequenceOf } from '@qiyin/pdf/pki/der-reader.ts'
-import { readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
-import { isSm2Key } from '@qiyin/pdf/pki/sm2.ts'
-import { makeTimestampRequest } from '@qiyin/pdf/pki/timestamp.ts'
-import { readSignedData } from '@qiyin/pdf/verify/signed-data-reader.ts'
+import {
+  isSm2Key,
+  makeTimestampRequest,
+  oidText,
+  readCertificate,
+  readElement,
+  readSignedData,
+  sequenceOf,
+} from '@qiyin/pdf/pki'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import {

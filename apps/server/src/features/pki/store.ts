@@ -1,4 +1,4 @@
-import type { RevocationReason } from '@qiyin/pdf/pki/issue-crl.ts'
+import type { RevocationReason } from '@qiyin/pdf/pki'
 import type { Db, Tx } from '../../db/database.ts'
 import { lockUntilCommit } from '../../db/lock.ts'
 
@@ -68,6 +68,20 @@ export async function insertCertificate(tx: Tx, issued: IssuedCertificate): Prom
     .execute()
 }
 
+/** The certificate a company signed with last; undefined before the first. */
+export async function findNewestOfCompany(
+  db: Db,
+  companyId: string,
+): Promise<{ serialNo: string; notBefore: Date; notAfter: Date } | undefined> {
+  return db
+    .selectFrom('issued_certificate')
+    .select(['serial_no as serialNo', 'not_before as notBefore', 'not_after as notAfter'])
+    .where('company_id', '=', companyId)
+    .orderBy('not_before', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Issued certificates by their numbers; numbers that nobody has issued are missing. */
 export async function findCertificates(
   db: Db,
@@ -78,6 +92,21 @@ export async function findCertificates(
     .select(['certificate', 'revoked_time as revokedTime'])
     .where((eb) => eb('serial_no', '=', eb.fn.any(eb.val(serialNos))))
     .execute()
+}
+
+/** The contract that one of these certificates was issued for, which each of them knows; undefined when none was. */
+export async function findContractOfCertificates(
+  db: Db,
+  serialNos: readonly string[],
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('issued_certificate')
+    .select('contract_id as contractId')
+    .where((eb) => eb('serial_no', '=', eb.fn.any(eb.val(serialNos))))
+    .where('contract_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found?.contractId ?? undefined
 }
 
 /** A certificate that was taken back. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readCertificate } from '@qiyin/pdf/pki/read-certificate.ts'
+import { readCertificate } from '@qiyin/pdf/pki'
 import { ConfigError, type Config } from '../../config.ts'
 
 const read = new WeakMap<Config, Buffer[]>()

@@ -1,29 +1,21 @@
-import type { AuthoritySource } from '@qiyin/providers/built-in/authority-source.ts'
 import { builtInProvider } from '@qiyin/providers/built-in/built-in-provider.ts'
 import type { FactorCodes } from '@qiyin/providers/built-in/factor-codes.ts'
-import { simulatedSource } from '@qiyin/providers/built-in/simulated-source.ts'
-import type { Providers } from '@qiyin/providers/provider.ts'
-import type { Config } from '../../config.ts'
+import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import type { Provider, Providers } from '@qiyin/providers/provider.ts'
 import type { Services } from '../../http/context.ts'
+import { eventSigner, facePages } from '../face-check/public.ts'
+import { identitySource } from '../identity-source/public.ts'
 import { issueCode, redeemCode, revokeCodes } from '../session/public.ts'
 
 type ProviderServices = Pick<Services, 'config' | 'database' | 'secrets' | 'jobs' | 'now'>
 
 /** The providers of the process: the built-in one stands in for each of the three suppliers. */
 export function createProviders(services: ProviderServices): Providers {
-  const parts = { authority: authorityOf(services.config), codes: platformCodes(services) }
-  return {
-    BEST_SIGN: builtInProvider({ supplierCode: 'BEST_SIGN', ...parts }),
-    FDD: builtInProvider({ supplierCode: 'FDD', ...parts }),
-    E_SIGN: builtInProvider({ supplierCode: 'E_SIGN', ...parts }),
-  }
-}
-
-function authorityOf({ identitySource }: Config): AuthoritySource {
-  switch (identitySource) {
-    case 'simulated':
-      return simulatedSource()
-  }
+  const authority = identitySource(services)
+  const parts = { authority, codes: platformCodes(services), signer: eventSigner(services) }
+  const builtIn = (supplierCode: SupplierCode): Provider =>
+    builtInProvider({ supplierCode, ...parts, faces: facePages(services, supplierCode) })
+  return { BEST_SIGN: builtIn('BEST_SIGN'), FDD: builtIn('FDD'), E_SIGN: builtIn('E_SIGN') }
 }
 
 function platformCodes(services: ProviderServices): FactorCodes {

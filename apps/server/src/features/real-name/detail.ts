@@ -6,6 +6,7 @@ import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { personById, type Person } from '../people/public.ts'
+import { openFactors } from './sealed-factors.ts'
 import { findCurrent, type Authentication } from './store.ts'
 import { waysOf } from './ways.ts'
 
@@ -36,7 +37,7 @@ export async function readDetail(context: Context, supplierCode: SupplierCode): 
     identityCardFileId: null,
     accountValue: person.mobileMasked,
     mobile: maskedFactorMobile(context, current),
-    bankCardNo: null,
+    bankCardNo: current?.cardNoMasked ?? null,
     sourceSystem: null,
     failReason: person.verified ? null : (current?.failReason ?? null),
     ways: waysOf(context.providers[supplierCode]),
@@ -56,6 +57,5 @@ function identityOf(
 const nothingGiven = { authWay: null, name: null, identityNoMasked: null, identityType: 0, assurance: null }
 
 function maskedFactorMobile({ secrets }: Context, current: Authentication | undefined): string | null {
-  const sealed = current?.factorMobileEnc
-  return sealed ? maskMobile(secrets.open(sealed, 'person-authentication.mobile')) : null
+  return current ? maskMobile(openFactors(secrets, current).mobile) : null
 }

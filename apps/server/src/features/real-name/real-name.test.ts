@@ -104,7 +104,7 @@ describe('the phone way', () => {
       authenticationSerialNo: null,
       name: null,
       identityNo: null,
-      ways: [2],
+      ways: [0, 1, 2],
     })
     expect((await server.call(userMasterDataList, { searchWord: '王' }, person)).refusal).toBe(
       'REAL_NAME_REQUIRED',
@@ -266,8 +266,8 @@ describe('an identity that cannot be proven', () => {
     [{ name: '1号' }, 'PARAMETER_INVALID', '姓名格式不正确'],
     [{ name: '' }, 'PARAMETER_INVALID', '请输入姓名'],
     [{ identityNo: identityNumber('123', '20150101') }, 'UNDER_AGE', '未满14周岁不能进行实名认证'],
-    [{ authWay: 1 }, 'WAY_UNSUPPORTED', '暂不支持该认证方式'],
-    [{ authWay: 0 }, 'WAY_UNSUPPORTED', '暂不支持该认证方式'],
+    [{ authWay: 1 }, 'PARAMETER_INVALID', '请输入银行卡号'],
+    [{ authWay: 3 }, 'WAY_UNSUPPORTED', '暂不支持该认证方式'],
   ])('refuses %j', async (typed, refusal, message) => {
     const answer = await askCode(await newcomer(), typed)
     expect([answer.refusal, answer.message]).toEqual([refusal, message])
@@ -293,7 +293,7 @@ describe('switching the way', () => {
   })
 
   it('refuses a way that is not offered', async () => {
-    expect((await changeWay(await newcomer(), 0)).refusal).toBe('WAY_UNSUPPORTED')
+    expect((await changeWay(await newcomer(), 3)).refusal).toBe('WAY_UNSUPPORTED')
   })
 })
 

@@ -1,16 +1,18 @@
-import type { PersonFactors } from '@qiyin/providers/provider.ts'
+import type { PersonFactors } from '@qiyin/providers/person-identity.ts'
 import type { Secrets } from '../../crypto/secrets.ts'
 import { identityFingerprint } from '../people/public.ts'
+import { openFactors } from './sealed-factors.ts'
 import type { Authentication } from './store.ts'
 
 /** Whether an authentication was begun with exactly these factors. */
 export function isSameIdentity(secrets: Secrets, begun: Authentication, factors: PersonFactors): boolean {
-  const { name, identityNoFp, factorMobileEnc } = begun
+  const { identityNoFp } = begun
+  if (!identityNoFp?.equals(identityFingerprint(secrets, factors.identityNo))) return false
+  const { name, identityType, mobile, bankCardNo } = openFactors(secrets, begun)
   return (
     name === factors.name &&
-    identityNoFp !== null &&
-    identityNoFp.equals(identityFingerprint(secrets, factors.identityNo)) &&
-    factorMobileEnc !== null &&
-    secrets.open(factorMobileEnc, 'person-authentication.mobile') === factors.mobile
+    identityType === factors.identityType &&
+    mobile === factors.mobile &&
+    bankCardNo === factors.bankCardNo
   )
 }

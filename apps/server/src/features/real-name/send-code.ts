@@ -2,16 +2,19 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { personRealNameGetVCode } from '@qiyin/calls/areas/person-real-name.ts'
 import { dayOf, startOfDay } from '@qiyin/domain/dates.ts'
 import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
-import { maskIdentityNo } from '@qiyin/domain/person/masking.ts'
+import { maskIdentityNo, maskMobile } from '@qiyin/domain/person/masking.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
-import type { PersonFactors, Provider } from '@qiyin/providers/provider.ts'
+import type { PersonFactors } from '@qiyin/providers/person-identity.ts'
+import type { Provider } from '@qiyin/providers/provider.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { identityFingerprint, lockPersonById } from '../people/public.ts'
 import { readPerson } from './detail.ts'
 import { readFactors } from './factors.ts'
 import { isSameIdentity } from './same-identity.ts'
+import { sealFactors } from './sealed-factors.ts'
 import { abandonAll, countFailed, findCurrent, insertAuthentication, settle } from './store.ts'
+import { addressesOf, openTransaction } from './transactions.ts'
 import { methodFor, refusalOf } from './ways.ts'
 
 /** An account must not be a way to ask the authority about strangers. */
@@ -53,7 +56,7 @@ async function openAuthentication(
   provider: Provider,
   { factors, authWay }: { factors: PersonFactors; authWay: number },
 ): Promise<string> {
-  const { db, user, secrets, now, transaction } = context
+  const { db, user, secrets, now } = context
   const { personId } = user
   const { supplierCode } = provider
   const current = await findCurrent(db, personId, supplierCode)
@@ -64,13 +67,15 @@ async function openAuthentication(
   if (goesOn) return current.serialNo
 
   const method = methodFor(provider, authWay)
+  const transaction = await openTransaction(context, supplierCode)
   const { serialNo } = await provider.person.createPersonAuthentication({
     personAccountId: personId,
     method,
     factors,
+    ...addressesOf(context, transaction),
   })
   if (current) await provider.person.abandonPersonAuthentication({ serialNo: current.serialNo })
-  await transaction(async (tx) => {
+  await context.transaction(async (tx) => {
     const person = await lockPersonById(tx, personId)
     if (person?.verified) throw new CallError('ALREADY_VERIFIED')
     await abandonAll(tx, { personId, supplierCode, now: now() })
@@ -81,10 +86,10 @@ async function openAuthentication(
       authWay,
       identityType: factors.identityType,
       name: factors.name,
-      identityNoEnc: secrets.seal(factors.identityNo, 'person-authentication.identity-no'),
+      ...sealFactors(secrets, factors),
       identityNoFp: identityFingerprint(secrets, factors.identityNo),
       identityNoMasked: maskIdentityNo(factors.identityNo),
-      factorMobileEnc: secrets.seal(factors.mobile, 'person-authentication.mobile'),
+      cardNoMasked: factors.bankCardNo === undefined ? null : maskMobile(factors.bankCardNo),
       createdTime: now(),
     })
   })

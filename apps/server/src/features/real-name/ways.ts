@@ -1,7 +1,8 @@
 import { authWay } from '@qiyin/domain/person/auth-way.ts'
 import type { RefusalName } from '@qiyin/domain/refusals.ts'
 import { ProviderError, type ProviderErrorKind } from '@qiyin/providers/provider-error.ts'
-import type { PersonMethod, Provider } from '@qiyin/providers/provider.ts'
+import type { PersonMethod } from '@qiyin/providers/capabilities.ts'
+import type { Provider } from '@qiyin/providers/provider.ts'
 import { CallError } from '../../http/call-error.ts'
 
 /** The ways a supplier offers now, as numbers of authWay. */

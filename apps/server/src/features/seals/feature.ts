@@ -6,5 +6,5 @@ export const sealsFeature = {
   calls: {
     filesSealsPreviewId: showSeal,
   },
-  tables: ['seal', 'seal_authorize', 'usable_seal'],
+  tables: ['seal', 'seal_authorize', 'seal_use', 'usable_seal'],
 } satisfies Feature

@@ -12,8 +12,21 @@ import {
 
 export { findNamedPreviews as blobsOfSeals } from './store.ts'
 export { findPreviewKeys as sealPreviewKeys, findSealNames as sealNamesById } from './store.ts'
-export { drawSeal, type DrawnSeal } from './draw.ts'
-export { insertGrants as grantSeals, insertSeal as createSeal } from './store-create.ts'
+export { drawSeal, pictureSeal, type DrawnSeal } from './draw.ts'
+export {
+  insertGrants as grantSeals,
+  insertSeal as createSeal,
+  insertUses as recordSealUses,
+  isNameTaken as isSealNameTaken,
+  type SealLook,
+} from './store-create.ts'
+export {
+  lockSeal,
+  markDeleted as deleteSeal,
+  revokeGrant as endGrant,
+  revokeGrantsOf as endGrantsOf,
+  updateSeal as changeSeal,
+} from './store-change.ts'
 
 /** A seal as the signing page offers it. */
 export interface UsableSeal extends StoredSeal {
@@ -40,6 +53,6 @@ export async function sealDrawing(db: Db, sealId: string): Promise<SealDrawing |
 }
 
 /** Where the picture of a seal is. */
-function previewUrl(sealId: string): string {
+export function previewUrl(sealId: string): string {
   return addressOf(filesSealsPreviewId, { id: sealId })
 }

@@ -8,7 +8,14 @@ import { expect, it } from 'vitest'
 import type { Db } from '../../http/context.ts'
 import { initiate } from '../../testing/initiations.ts'
 import { removeMembers, setPreview, withdraw, type Withdrawal } from '../../testing/person-fixtures.ts'
-import { detailOf, initiateFor, signSlotAs, slotsOf, type Slot } from '../../testing/signing-fixtures.ts'
+import {
+  detailOf,
+  initiateFor,
+  signSlotAs,
+  slotsOf,
+  type Slot,
+  viewDocument,
+} from '../../testing/signing-fixtures.ts'
 import { parties, passTime, server, startSigningServer } from '../../testing/signing-server.ts'
 
 startSigningServer('2026-11-20T04:00:00Z')
@@ -39,7 +46,8 @@ async function answers({ contractId, signId }: Slot, { sealId }: Seal): Promise<
   const { ableToSign } = await detailOf(server, contractId, agent)
   const task = (await server.call(signTask, { contractId, signId }, agent)).result
   const seals = task.areas.flatMap(({ mine, positionId }) => (mine ? [{ positionId, sealId }] : []))
-  const execution = { contractId, signId, consent: true, code: '000000', seals } as const
+  const shown = await viewDocument(server, { contractId, signId }, agent)
+  const execution = { contractId, signId, consent: true, code: '000000', seals, shown } as const
   const { refusal } = await server.call(signExecute, execution, agent)
   const picture = await server.call(filesSealsPreviewId, { id: sealId }, agent)
   const found = (await server.call(companySearch, { userName: agent.userName }, agent)).result

@@ -1,4 +1,4 @@
-import type { VectorDrawing } from '@qiyin/pdf/drawing.ts'
+import type { VectorDrawing } from '@qiyin/pdf'
 import type { Db } from '../../db/database.ts'
 
 export interface UsableSeal {
@@ -46,7 +46,9 @@ export interface SealDrawing {
   readonly sealId: string
   readonly companyId: string
   readonly sealName: string
-  readonly drawing: VectorDrawing
+  /** Null of an uploaded seal, which is stamped as its picture. */
+  readonly drawing: VectorDrawing | null
+  readonly previewKey: string
   readonly widthPt: number
   readonly heightPt: number
 }
@@ -56,11 +58,11 @@ export async function findDrawing(db: Db, sealId: string): Promise<SealDrawing |
     db
       .selectFrom('seal')
       .select(['id as sealId', 'company_id as companyId', 'seal_name as sealName', 'drawing'])
-      .select(['width_pt as widthPt', 'height_pt as heightPt'])
+      .select(['width_pt as widthPt', 'height_pt as heightPt', 'preview_key as previewKey'])
       .where('id', '=', sealId)
       .where('status', '=', 0)
       // Nothing but the drawings of `@qiyin/pdf` is ever stored there.
-      .$narrowType<{ drawing: VectorDrawing }>()
+      .$narrowType<{ drawing: VectorDrawing | null }>()
       .executeTakeFirst()
   )
 }
@@ -75,7 +77,7 @@ export async function findSealNames(db: Db, sealIds: readonly string[]): Promise
   return new Map(seals.map(({ id, sealName }) => [id, sealName]))
 }
 
-/** The preview's blob, for administrators of the company and people who may use the seal. */
+/** The preview's blob, for those who manage the company's seals and people who may use the seal. */
 export async function findPreviewKey(db: Db, sealId: string, personId: string): Promise<string | undefined> {
   const seal = await db
     .selectFrom('seal as s')
@@ -89,7 +91,7 @@ export async function findPreviewKey(db: Db, sealId: string, personId: string): 
             .select('m.company_id')
             .whereRef('m.company_id', '=', 's.company_id')
             .where('m.person_id', '=', personId)
-            .where('m.administrator', 'is', true),
+            .where((of) => of.or([of('m.administrator', 'is', true), of('m.manages_seals', 'is', true)])),
         ),
         eb.exists(
           eb

@@ -7,7 +7,15 @@ import { queueCode } from '../messages/public.ts'
 import { mobileFingerprint } from '../people/public.ts'
 import { codeRefusal, type CodeUsage } from './code-limits.ts'
 import { networkOf } from '../../http/network-of.ts'
-import { countCodes, endCodesOf, lockPhone, replaceCode, tryCode } from './store-codes.ts'
+import {
+  countCodes,
+  endCodesOf,
+  findOpenCode,
+  lockPhone,
+  replaceCode,
+  tryCode,
+  type CodeBinding,
+} from './store-codes.ts'
 import { spendPassedCheck } from './store-human-check.ts'
 
 /** Who gets a code for what. `subject` binds it to one thing (a serial number, a slot). */
@@ -16,6 +24,8 @@ interface CodeRequest {
   readonly mobile: string
   readonly subject?: string
   readonly personId?: string
+  /** Hash of what names the browser, which alone then has the code's tries. */
+  readonly browserHash?: Buffer
   /** Where the request came from. */
   readonly address: string
 }
@@ -38,9 +48,9 @@ export async function issueCode(tx: Tx, services: CodeServices, request: CodeReq
 
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const binding = { purpose, mobileFp, subject }
-  const codeHash = services.secrets.hashCode(code, contextOf(binding))
   await replaceCode(tx, binding, {
-    codeHash,
+    codeHash: codeHashOf(services.secrets, binding, code),
+    browserHash: request.browserHash ?? null,
     address,
     now,
     expires: new Date(now.getTime() + smsCode.validMs),
@@ -65,7 +75,7 @@ export async function codeStanding(
 
 /** What a code has to match. */
 interface CodeToRedeem {
-  readonly purpose: SmsPurpose
+  readonly purpose: Exclude<SmsPurpose, 'login'>
   readonly mobile: string
   readonly subject?: string
   readonly code: string
@@ -82,10 +92,22 @@ export async function redeemCode(
   { purpose, mobile, code, subject = '' }: CodeToRedeem,
 ): Promise<void> {
   const binding = { purpose, mobileFp: mobileFingerprint(secrets, mobile), subject }
-  const codeHash = secrets.hashCode(code, contextOf(binding))
+  const codeHash = codeHashOf(secrets, binding, code)
   const outcome = await tryCode(database.db, binding, { codeHash, now: now() })
   if (outcome?.right) return
   throw new CallError(outcome && !outcome.ended ? 'CODE_WRONG' : 'CODE_EXPIRED')
+}
+
+/** Whether a code of the subject can still be used, for how long, and when the next may be asked for. */
+export async function codeState(
+  { db, now }: { readonly db: Db; readonly now: () => Date },
+  subject: { purpose: SmsPurpose; subject: string },
+): Promise<{ sent: boolean; resendAfterSec: number; validSec: number }> {
+  const code = await findOpenCode(db, subject)
+  const until = (instant: number): number => Math.max(0, Math.ceil((instant - now().getTime()) / 1000))
+  const validSec = code ? until(code.expiresTime.getTime()) : 0
+  const resendAfterSec = code ? until(code.createdTime.getTime() + smsCode.resendMs) : 0
+  return { sent: validSec > 0, resendAfterSec, validSec }
 }
 
 /** Makes the open codes of a subject useless. */
@@ -96,6 +118,11 @@ export async function revokeCodes(
   await endCodesOf(database.db, subject, now())
 }
 
-function contextOf(binding: { purpose: string; mobileFp: Buffer; subject: string }): string {
-  return `${binding.purpose}|${binding.mobileFp.toString('hex')}|${binding.subject}`
+/** What is stored of a code: it says nothing without the key, and fits nothing else. */
+export function codeHashOf(
+  secrets: Services['secrets'],
+  { purpose, mobileFp, subject }: CodeBinding,
+  code: string,
+): Buffer {
+  return secrets.hashCode(code, `${purpose}|${mobileFp.toString('hex')}|${subject}`)
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { endSessions, listSessions } from './devices.ts'
 import { startHumanCheck, redeemHumanCheck } from './human-check.ts'
 import { login } from './login.ts'
 import { endSession } from './logout.ts'
@@ -17,10 +18,13 @@ export const sessionFeature = {
     userNow: readUserInfo,
     userPcUserInfo: readUserInfo,
     userMobileUserInfo: readUserInfo,
+    userSessions: listSessions,
+    userSessionsEnd: endSessions,
   },
   tables: [
     'function_menu',
     'human_check',
+    'login_try_elsewhere',
     'role',
     'role_function',
     'role_person',

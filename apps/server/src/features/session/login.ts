@@ -5,9 +5,11 @@ import type { personLogin } from '@qiyin/calls/areas/person.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { sessionCookie } from '../../http/session.ts'
+import { recordConsents } from '../consents/public.ts'
 import { ensurePerson, type Person } from '../people/public.ts'
 import { authenticationUrl } from './authentication-url.ts'
-import { redeemCode } from './codes.ts'
+import { browserHashOf } from './code-browser.ts'
+import { redeemLoginCode } from './redeem-login-code.ts'
 import { hashToken } from './session-reader.ts'
 import { deleteSession, insertSession } from './store.ts'
 
@@ -16,7 +18,8 @@ export async function login(
   { mobile, code }: Input<typeof personLogin>,
   context: Context,
 ): Promise<Result<typeof personLogin>> {
-  await redeemCode(context, { purpose: 'login', mobile, code })
+  const { address } = context.request
+  await redeemLoginCode(context, { mobile, code, address, browserHash: browserHashOf(context) })
   const person = await openSession(context, mobile)
   return {
     authentication: person.verified,
@@ -33,6 +36,7 @@ export async function openSession(context: Context, mobile: string): Promise<Per
   const person = await transaction(async (tx) => {
     const found = await ensurePerson(tx, context, { mobile })
     if (found.status !== accountStatus.active) throw new CallError('ACCOUNT_FROZEN')
+    await recordConsents(tx, context, { personId: found.personId, kinds: ['user', 'privacy'] })
     if (replaced) await deleteSession(tx, hashToken(replaced))
     await insertSession(tx, {
       tokenHash: hashToken(token),

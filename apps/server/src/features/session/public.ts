@@ -1,9 +1,13 @@
 import type { Services } from '../../http/context.ts'
-import { deleteSessionsOf, purge } from './store.ts'
+import { deleteSessionsOf, findUsable, purge } from './store.ts'
+
+export { countHolders, deleteRoles } from './store-roles.ts'
+export { deleteOtherSessions, deleteSessionsOf, findSessionsOf } from './store.ts'
 
 export { authenticationUrl } from './authentication-url.ts'
 export { openSession } from './login.ts'
-export { issueCode, redeemCode, revokeCodes } from './codes.ts'
+export { authorityOf } from './authority.ts'
+export { codeState, issueCode, redeemCode, revokeCodes } from './codes.ts'
 export { createSessionReader } from './session-reader.ts'
 export { insertRole as giveRole } from './store-roles.ts'
 
@@ -14,6 +18,15 @@ export async function purgeSessions({
   config,
 }: Pick<Services, 'database' | 'now' | 'config'>): Promise<void> {
   await purge(database.db, now(), config.session.idleMs)
+}
+
+/** Which of the sessions, by their ids, are open still. */
+export async function openSessions(
+  { database, now, config }: Pick<Services, 'database' | 'now' | 'config'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  return new Set(await findUsable(database.db, ids, { now: now(), idleMs: config.session.idleMs }))
 }
 
 /** Ends every session of a person, at once and in every process. */

@@ -11,7 +11,7 @@ import { makeParties } from '../../testing/parties.ts'
 import { onlyOnce } from '../../http/idempotency.ts'
 import { countRows, freezePerson, repeatNewestCode, seenTimes } from '../../testing/person-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { newSession } from '../../testing/test-client.ts'
+import { newSession, type TestSession } from '../../testing/test-client.ts'
 import { forgetAnswers } from '../../http/idempotency-rows.ts'
 import { isProof } from './proof-of-work.ts'
 import { endSessionsOf, purgeSessions } from './public.ts'
@@ -158,7 +158,85 @@ describe('logging in', () => {
   })
 })
 
+const ask = async (phone: string): Promise<{ session: TestSession; code: string }> => {
+  const session = newSession()
+  await server.call(personSmsSendVerificationCode, { phone }, { session })
+  return { session, code: await readCode(server, phone) }
+}
+const tryIn = async (session: TestSession, mobile: string, code: string): Promise<string | undefined> => {
+  const { code: number, refusal } = await server.call(personLogin, { mobile, code }, { session })
+  return number === 0 ? 'in' : refusal
+}
+
+describe('the browser that asked for a code', () => {
+  it('is named by a cookie that no script reads', async () => {
+    const { headers } = await sendCode(newPhone())
+    expect(headers.getSetCookie()[0]).toMatch(
+      /^qiyin_code=[\w-]{43}; Path=\/esignature; Expires=[^;]+; HttpOnly; SameSite=Lax/,
+    )
+  })
+
+  it('is not locked out by the wrong tries of others', async () => {
+    const phone = newPhone()
+    const { session, code } = await ask(phone)
+    const answers: (string | undefined)[] = []
+    for (let round = 0; round < 12; round++) answers.push(await tryLogin(phone, wrong(code)))
+    expect(answers).toEqual([
+      ...Array<string>(4).fill('CODE_WRONG'),
+      ...Array<string>(8).fill('CODE_EXPIRED'),
+    ])
+    expect(await tryLogin(phone, code)).toBe('CODE_EXPIRED')
+    expect(await tryIn(session, phone, code)).toBe('in')
+  })
+
+  it('has five tries', async () => {
+    const phone = newPhone()
+    const { session, code } = await ask(phone)
+    for (let round = 0; round < 4; round++)
+      expect(await tryIn(session, phone, wrong(code))).toBe('CODE_WRONG')
+    expect(await tryIn(session, phone, wrong(code))).toBe('CODE_EXPIRED')
+    expect(await tryIn(session, phone, code)).toBe('CODE_EXPIRED')
+  })
+
+  it('keeps its code when another asks for one, until one of them logs in', async () => {
+    const phone = newPhone()
+    const mine = await ask(phone)
+    pass(30 * second)
+    const other = await ask(phone)
+    expect(await tryIn(mine.session, phone, mine.code)).toBe('in')
+    expect(await tryIn(other.session, phone, other.code)).toBe('CODE_EXPIRED')
+  })
+
+  it('may be another than the one in which the code is typed', async () => {
+    const phone = newPhone()
+    const { code } = await ask(phone)
+    const desk = await ask(newPhone())
+    expect(await tryIn(desk.session, phone, wrong(code))).toBe('CODE_WRONG')
+    expect(await tryIn(desk.session, phone, code)).toBe('in')
+  })
+})
+
 describe('limits of codes', () => {
+  it('demands a human check of a network with thirty wrong tries in an hour, and counts no more of them', async () => {
+    for (let phone = 0; phone < 6; phone++) {
+      const mobile = newPhone()
+      await sendCode(mobile)
+      for (let round = 0; round < 5; round++) await tryLogin(mobile, wrong(await readCode(server, mobile)))
+      pass(minute)
+    }
+    const phone = await (async () => {
+      const mobile = newPhone()
+      expect((await sendCode(mobile)).refusal).toBe('HUMAN_CHECK_REQUIRED')
+      await passHumanCheck(mobile)
+      expect((await sendCode(mobile)).code).toBe(0)
+      return mobile
+    })()
+    // Without its cookie the right code is one from elsewhere, too.
+    expect(await tryLogin(phone, await readCode(server, phone))).toBe('CODE_EXPIRED')
+    pass(hour)
+    expect((await sendCode(newPhone())).code).toBe(0)
+  })
+
   it('lets a phone wait 30 seconds', async () => {
     const phone = newPhone()
     expect((await sendCode(phone)).code).toBe(0)

@@ -36,12 +36,19 @@ export async function countCodes(db: Db, asked: UsageQuestion): Promise<CodeUsag
         .where('created_time', '>', hourAgo)
         .select((of) => of.fn.countAll<string>().as('n'))
         .as('addressHour'),
+      eb
+        .selectFrom('login_try_elsewhere')
+        .where('network', '=', asked.address)
+        .where('created_time', '>', hourAgo)
+        .select((of) => of.fn.countAll<string>().as('n'))
+        .as('elsewhereHour'),
     ])
     .executeTakeFirstOrThrow()
   return {
     newest: usage.newest ?? undefined,
     today: Number(usage.today),
     addressHour: Number(usage.addressHour),
+    elsewhereHour: Number(usage.elsewhereHour),
   }
 }
 
@@ -52,14 +59,17 @@ export interface CodeBinding {
   readonly subject: string
 }
 
-/** Adds a code and ends the ones before it: only the newest is good. */
+/** Adds a code and ends the ones that the same browser asked for before: of these only the newest is good. */
 export async function replaceCode(
   tx: Tx,
   binding: CodeBinding,
-  code: { codeHash: Buffer; address: string; now: Date; expires: Date },
+  code: { codeHash: Buffer; browserHash: Buffer | null; address: string; now: Date; expires: Date },
 ): Promise<void> {
   const { purpose, mobileFp, subject } = binding
-  await openCodes(tx, binding, code.now).where('mobile_fp', '=', mobileFp).execute()
+  await openCodes(tx, binding, code.now)
+    .where('mobile_fp', '=', mobileFp)
+    .where('browser_hash', 'is not distinct from', code.browserHash)
+    .execute()
   await tx
     .insertInto('verification_code')
     .values({
@@ -67,11 +77,17 @@ export async function replaceCode(
       mobile_fp: mobileFp,
       subject,
       code_hash: code.codeHash,
+      browser_hash: code.browserHash,
       address: code.address,
       created_time: code.now,
       expires_time: code.expires,
     })
     .execute()
+}
+
+/** Ends every open code of a phone, whichever browser asked for it. */
+export async function endCodesOfPhone(tx: Tx, binding: CodeBinding, now: Date): Promise<void> {
+  await openCodes(tx, binding, now).where('mobile_fp', '=', binding.mobileFp).execute()
 }
 
 /** Ends every open code of a subject, whichever phone it went to. */
@@ -81,6 +97,22 @@ export async function endCodesOf(
   now: Date,
 ): Promise<void> {
   await openCodes(db, subject, now).execute()
+}
+
+/** The newest code of a subject, unless it was used up. */
+export async function findOpenCode(
+  db: Db,
+  { purpose, subject }: Pick<CodeBinding, 'purpose' | 'subject'>,
+): Promise<{ readonly createdTime: Date; readonly expiresTime: Date } | undefined> {
+  return db
+    .selectFrom('verification_code')
+    .select(['created_time as createdTime', 'expires_time as expiresTime'])
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('used_time', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 function openCodes(db: Db, { purpose, subject }: Pick<CodeBinding, 'purpose' | 'subject'>, now: Date) {
@@ -93,21 +125,23 @@ function openCodes(db: Db, { purpose, subject }: Pick<CodeBinding, 'purpose' | '
 }
 
 /**
- * Counts a try against the newest code and uses it up when it is right or has been tried too often: one
+ * Counts a try against the newest code (of one browser, if one is named) and uses it up when it is right or has been tried too often: one
  * statement, so that tries at the same time are all counted. Undefined when there is no code to try.
  */
 export async function tryCode(
   db: Db,
   { purpose, mobileFp, subject }: CodeBinding,
-  given: { codeHash: Buffer; now: Date },
+  given: { codeHash: Buffer; now: Date; browserHash?: Buffer },
 ): Promise<{ right: boolean; ended: boolean } | undefined> {
+  const { browserHash } = given
   const newest = db
     .selectFrom('verification_code')
     .select('id')
     .where('mobile_fp', '=', mobileFp)
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
-    .orderBy('created_time', 'desc')
+    .$if(browserHash !== undefined, (query) => query.where('browser_hash', '=', browserHash ?? null))
+    // By the order in which they were made: a clock that is put right must not leave an older code the newest.
     .orderBy('id', 'desc')
     .limit(1)
   const tried = await db

@@ -1,3 +1,4 @@
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { keptSince } from '@qiyin/domain/retention.ts'
 import { deleteInBatches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -65,6 +66,67 @@ export async function deleteSessionsOf(db: Db, personId: string): Promise<void> 
   await db.deleteFrom('session').where('person_id', '=', personId).execute()
 }
 
+/** A session as its person sees it. */
+export interface OwnSession {
+  /** Hex of the token's hash. */
+  readonly id: string
+  readonly createdTime: Date
+  readonly seenTime: Date
+  readonly address: string
+  readonly userAgent: string
+}
+
+/** The sessions of a person that can still be used, those seen last first. */
+export async function findSessionsOf(
+  db: Db,
+  personId: string,
+  { now, idleMs }: { now: Date; idleMs: number },
+): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['token_hash as tokenHash', 'created_time as createdTime', 'seen_time as seenTime'])
+    .select(['address', 'user_agent as userAgent'])
+    .where('person_id', '=', personId)
+    .where('expires_time', '>', now)
+    .where('seen_time', '>', new Date(now.getTime() - idleMs))
+    .orderBy('seen_time', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ tokenHash, ...row }) => ({ ...row, id: Buffer.from(tokenHash).toString('hex') }))
+}
+
+/** Ends some sessions of a person. */
+export async function deleteOtherSessions(
+  db: Db,
+  personId: string,
+  tokenHashes: readonly Buffer[],
+): Promise<void> {
+  if (tokenHashes.length === 0) return
+  await db
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .where('token_hash', 'in', [...tokenHashes])
+    .execute()
+}
+
+/** Which of the sessions (hex of their tokens' hashes) can still be used; asking does not prolong them. */
+export async function findUsable(
+  db: Db,
+  ids: readonly string[],
+  { now, idleMs }: { now: Date; idleMs: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session as s')
+    .innerJoin('person as p', 'p.id', 's.person_id')
+    .select('s.token_hash as tokenHash')
+    .where((eb) => eb('s.token_hash', '=', eb.fn.any(eb.val(ids.map((id) => Buffer.from(id, 'hex'))))))
+    .where('s.expires_time', '>', now)
+    .where('s.seen_time', '>', new Date(now.getTime() - idleMs))
+    .where('p.status', '=', accountStatus.active)
+    .execute()
+  return rows.map(({ tokenHash }) => Buffer.from(tokenHash).toString('hex'))
+}
+
 /** Removes what nobody can use any more. */
 export async function purge(db: Db, now: Date, idleMs: number): Promise<void> {
   const idle = new Date(now.getTime() - idleMs)
@@ -73,5 +135,6 @@ export async function purge(db: Db, now: Date, idleMs: number): Promise<void> {
     eb.or([eb('expires_time', '<=', now), eb('seen_time', '<=', idle)]),
   )
   await deleteInBatches(db, 'verification_code', (eb) => eb('created_time', '<', twoDaysAgo))
+  await deleteInBatches(db, 'login_try_elsewhere', (eb) => eb('created_time', '<', twoDaysAgo))
   await deleteInBatches(db, 'human_check', (eb) => eb('created_time', '<', twoDaysAgo))
 }

@@ -1,13 +1,15 @@
 import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { roleCode } from '@qiyin/domain/access/roles.ts'
 import { ourPartOf } from '@qiyin/domain/our-part.ts'
+import { personAvatar } from '@qiyin/calls/areas/user-account.ts'
+import { addressOf } from '@qiyin/calls/request.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { userInfo } from '@qiyin/calls/areas/user.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { companiesOf } from '../companies/public.ts'
-import { personById } from '../people/public.ts'
+import { avatarDigestOf, personById } from '../people/public.ts'
 import { authenticationUrl } from './authentication-url.ts'
 import { authorityOf } from './authority.ts'
 
@@ -19,6 +21,7 @@ export async function readUserInfo(
   const person = await personById(db, user.personId)
   if (!person) throw new CallError('SESSION_INVALID', { httpStatus: 401 })
   const { roles, authorityList, pages } = await authorityOf(db, person.personId)
+  const avatar = await avatarDigestOf(db, person.personId)
   const companies = await companiesOf(db, person.personId)
   return {
     personAccountId: person.personId,
@@ -40,7 +43,7 @@ export async function readUserInfo(
       administrator: company.administrator,
       status: company.status,
     })),
-    avatar: null,
+    avatar: avatar ? `${addressOf(personAvatar, {})}?v=${avatar.toString('hex').slice(0, 16)}` : null,
     identityNo: person.identityNoMasked,
     identityType: person.identityType,
     authWay: person.authWay,

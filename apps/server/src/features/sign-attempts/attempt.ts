@@ -1,8 +1,9 @@
 import type { OpenAttempt } from '@qiyin/domain/contract/attempt.ts'
-import type { VectorDrawing } from '@qiyin/pdf/drawing.ts'
+import type { ShownDocument } from '@qiyin/domain/contract/shown.ts'
+import type { VectorDrawing } from '@qiyin/pdf'
 
 /** What one field will show: kept with the attempt, so that it can be made again after a crash. */
-export type FieldPlan = DrawnField | DateField
+export type FieldPlan = DrawnField | PicturedField | DateField
 
 /** A seal or signature. */
 export interface DrawnField {
@@ -16,6 +17,15 @@ export interface DrawnField {
   readonly strip?: { readonly from: number; readonly to: number }
 }
 
+/** An uploaded seal: stamped as its picture, which the blob store keeps as long as the seal's row. */
+export interface PicturedField {
+  readonly fieldName: string
+  readonly pictureKey: string
+  readonly sealId: string
+  /** As of a drawn seal. */
+  readonly strip?: { readonly from: number; readonly to: number }
+}
+
 /** The date on which the signature is made. */
 export interface DateField {
   readonly fieldName: string
@@ -23,7 +33,10 @@ export interface DateField {
 }
 
 /** A field as it is stored: its drawing by the place it has among the drawings. */
-export type PlannedField = DateField | (Omit<DrawnField, 'drawing'> & { readonly drawing: number })
+export type PlannedField =
+  | DateField
+  | PicturedField
+  | (Omit<DrawnField, 'drawing'> & { readonly drawing: number })
 
 /** How the intent was proved; part of the evidence. */
 export interface IntentProof {
@@ -34,6 +47,8 @@ export interface IntentProof {
   readonly time: string
   readonly address: string
   readonly userAgent: string
+  /** What the signer had been shown; absent where it was not recorded. */
+  readonly shown?: ShownDocument
 }
 
 /** How an attempt stands. */

@@ -1,4 +1,4 @@
-import type { VectorDrawing } from '@qiyin/pdf/drawing.ts'
+import type { VectorDrawing } from '@qiyin/pdf'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Attempt, FieldPlan, PlannedField } from './attempt.ts'
 

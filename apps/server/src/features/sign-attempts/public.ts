@@ -1,11 +1,12 @@
 export { attemptStatus } from './attempt.ts'
-export type { Attempt, DrawnField, FieldPlan, IntentProof } from './attempt.ts'
+export type { Attempt, DrawnField, FieldPlan, IntentProof, PicturedField } from './attempt.ts'
 export { drawnFields } from './drawings.ts'
 export {
   closeAttempts,
   findFailures as attemptFailures,
   findLingering as lingeringAttempts,
   findOpenAttempts as openAttempts,
+  findAttemptEnds as attemptsById,
   findSigned as signedAttempts,
   findAttempt as attemptById,
   insertAttempt as openAttempt,
@@ -13,4 +14,5 @@ export {
   markTried,
   settleAttempt,
 } from './store.ts'
+export type { AttemptEnd } from './store.ts'
 export { inTurn } from './turns.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 
 /** Whose turn it is, and for how long unless prolonged. */
 export interface Turn {
@@ -42,10 +42,23 @@ export async function keepTurn(db: Db, { contractId, holder, leaseSec }: Turn): 
   return kept
 }
 
-export async function passTurnOn(db: Db, { contractId, holder }: Turn): Promise<void> {
-  await db
+/** Lets the next one have it; false when somebody has taken it already, because its holder was not heard of. */
+export async function passTurnOn(tx: Tx, { contractId, holder }: Turn): Promise<boolean> {
+  const passed = await tx
     .deleteFrom('sign_turn')
     .where('contract_id', '=', contractId)
     .where('holder', '=', holder)
+    .returning('contract_id')
+    .executeTakeFirst()
+  return passed !== undefined
+}
+
+/** Whoever took the turn has charged the attempt with the death of a process that lives. */
+export async function takeChargeBack(tx: Tx, { attemptId }: Turn): Promise<void> {
+  await tx
+    .updateTable('sign_attempt')
+    .set((eb) => ({ lost: eb('lost', '-', 1) }))
+    .where('id', '=', attemptId)
+    .where('lost', '>', 0)
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { OpenAttempt } from '@qiyin/domain/contract/attempt.ts'
 import type { RefusalName } from '@qiyin/domain/refusals.ts'
-import type { VectorDrawing } from '@qiyin/pdf/drawing.ts'
+import type { VectorDrawing } from '@qiyin/pdf'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import {
@@ -59,6 +59,20 @@ export async function insertAttempt(
 
 export async function findAttempt(db: Db, attemptId: string): Promise<Attempt | undefined> {
   return attemptOf(await selectAttempts(db).where('id', '=', attemptId).executeTakeFirst())
+}
+
+/** How an attempt stands. */
+export interface AttemptEnd extends Pick<Attempt, 'attemptId' | 'status' | 'failure'> {
+  readonly endedTime: Date | null
+}
+
+/** How several attempts stand. */
+export async function findAttemptEnds(db: Db, attemptIds: readonly string[]): Promise<AttemptEnd[]> {
+  return db
+    .selectFrom('sign_attempt')
+    .select(['id as attemptId', 'status', 'failure', 'ended_time as endedTime'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(attemptIds))))
+    .execute()
 }
 
 /** The attempts by which a contract's slots were signed, in their order. */

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../../http/context.ts'
+import { isOutage } from '../../jobs/outlive-outages.ts'
 import { waitInLine } from './line.ts'
-import { keepTurn, passTurnOn, takeTurn, type Turn } from './store-turns.ts'
+import { keepTurn, passTurnOn, takeChargeBack, takeTurn, type Turn } from './store-turns.ts'
 
 /** A process that is not heard of for so long has lost its turn. */
 const leaseSec = 10
 const keepEveryMs = 2500
+/** A turn that could not be passed on during so many outages ends by itself. */
+const mostOutages = 10
 /** How often a process asks for the turn of another. */
 const askEveryMs = 100
 
@@ -47,7 +50,29 @@ async function hold<T>(services: Needs, turn: Turn, run: () => Promise<T>): Prom
     return await run()
   } finally {
     clearInterval(beat)
-    // If this fails the turn ends by itself, seconds later.
-    await passTurnOn(db, turn).catch(lost)
+    await leave(services, turn).catch((error: unknown) => {
+      if (isOutage(error)) leaveWhenBack(services, turn)
+      // The turn ends by itself, seconds later.
+      else lost(error)
+    })
   }
+}
+
+/** Nobody is charged with a turn whose holder comes to pass it on, however late. */
+async function leave({ database }: Needs, turn: Turn): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await passTurnOn(tx, turn))) await takeChargeBack(tx, turn)
+  })
+}
+
+/** A holder that could not be heard while the database was away lives; the caller does not wait for this. */
+function leaveWhenBack(services: Needs, turn: Turn, outages = 0): void {
+  services.database
+    .found()
+    .then(() => leave(services, turn))
+    .catch((error: unknown) => {
+      if (isOutage(error) && outages < mostOutages) leaveWhenBack(services, turn, outages + 1)
+      else
+        services.logger.warn({ err: error, contractId: turn.contractId }, 'a turn to sign was not passed on')
+    })
 }

@@ -1,7 +1,13 @@
 import { dayOf, formatDayInChinese } from '@qiyin/domain/dates.ts'
-import { toPdfAppearance, type VectorDrawing } from '@qiyin/pdf/drawing.ts'
-import type { Appearance, VectorAppearance } from '@qiyin/pdf/types.ts'
-import type { DrawnField, FieldPlan } from '../sign-attempts/public.ts'
+import {
+  type Appearance,
+  type PngAppearance,
+  toPdfAppearance,
+  type VectorAppearance,
+  type VectorDrawing,
+} from '@qiyin/pdf'
+import type { BlobStore } from '../../storage/blob-store.ts'
+import type { DrawnField, FieldPlan, PicturedField } from '../sign-attempts/public.ts'
 
 /**
  * What the fields show when they are filled at `time`. Fields that show the same drawing in the same size share
@@ -9,7 +15,7 @@ import type { DrawnField, FieldPlan } from '../sign-attempts/public.ts'
  */
 export function fieldAppearances(
   fields: readonly FieldPlan[],
-  time: Date,
+  { time, pictures }: { readonly time: Date; readonly pictures: ReadonlyMap<string, PngAppearance> },
 ): { name: string; appearance: Appearance }[] {
   const wholes = new Map<VectorDrawing, Map<string, VectorAppearance>>()
   const wholeOf = (field: DrawnField): VectorAppearance => {
@@ -24,9 +30,29 @@ export function fieldAppearances(
   return fields.map((field) => {
     const name = field.fieldName
     if ('shows' in field) return { name, appearance: { kind: 'text', text: formatDayInChinese(dayOf(time)) } }
-    const of = wholeOf(field)
+    const of = 'pictureKey' in field ? pictureOf(field, pictures) : wholeOf(field)
     return { name, appearance: field.strip ? { kind: 'strip', of, ...field.strip } : of }
   })
+}
+
+function pictureOf(
+  { pictureKey }: PicturedField,
+  pictures: ReadonlyMap<string, PngAppearance>,
+): PngAppearance {
+  const picture = pictures.get(pictureKey)
+  if (!picture) throw new Error('the picture of an uploaded seal was not read')
+  return picture
+}
+
+/** The pictures of uploaded seals among the fields, by their keys, each read once. */
+export async function readPictures(
+  blobs: Pick<BlobStore, 'read'>,
+  fields: readonly FieldPlan[],
+): Promise<Map<string, PngAppearance>> {
+  const keys = new Set(fields.flatMap((field) => ('pictureKey' in field ? field.pictureKey : [])))
+  const pictures = new Map<string, PngAppearance>()
+  for (const key of keys) pictures.set(key, { kind: 'png', bytes: await blobs.read(key) })
+  return pictures
 }
 
 interface FieldSize {

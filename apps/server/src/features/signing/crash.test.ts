@@ -17,6 +17,8 @@ import {
   handwriting,
   initiateFor,
   makeSigners,
+  viewDocument,
+  type Execution,
   type Signer,
   type SigningServer,
   type Slot,
@@ -32,6 +34,7 @@ const patience = { interval: 50, timeout: 100_000 }
 interface Case {
   readonly slot: Slot
   readonly signer: Signer
+  readonly shown: Execution['shown']
 }
 
 let cleanUp: () => Promise<void>
@@ -144,14 +147,18 @@ async function makeCases(server: SigningServer): Promise<Case[]> {
   for (let count = 0; count < moments.length; count++) {
     const parties = await makeSigners(server)
     const [slot] = (await initiateFor(server, parties, ['individual'])) as [Slot]
-    made.push({ slot, signer: parties.individual })
+    const signer = parties.individual
+    made.push({ slot, signer, shown: await viewDocument(server, slot, signer) })
   }
   return made
 }
 
-const sign = ({ slot, signer }: Case, code: string): ReturnType<typeof caller.call<typeof signExecute>> => {
+const sign = (
+  { slot, signer, shown }: Case,
+  code: string,
+): ReturnType<typeof caller.call<typeof signExecute>> => {
   const signature = { kind: 'drawn', drawing: handwriting } as const
-  return caller.call(signExecute, { ...slot, consent: true, code, signature }, signer)
+  return caller.call(signExecute, { ...slot, consent: true, code, signature, shown }, signer)
 }
 
 async function tryTwice(one: Case, code: string): Promise<void> {

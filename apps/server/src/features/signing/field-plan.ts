@@ -1,8 +1,7 @@
 import type { signExecute } from '@qiyin/calls/areas/sign.ts'
 import type { Input } from '@qiyin/calls/call.ts'
 import { stampKind } from '@qiyin/domain/seal/position.ts'
-import type { VectorDrawing } from '@qiyin/pdf/drawing.ts'
-import { PdfError } from '@qiyin/pdf/errors.ts'
+import { PdfError, type VectorDrawing } from '@qiyin/pdf'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import type { SigningSlot, SlotPosition } from '../contracts/public.ts'
@@ -10,13 +9,12 @@ import { sealDrawing, type UsableSeal } from '../seals/public.ts'
 import type { FieldPlan } from '../sign-attempts/public.ts'
 import { readKeptSignature } from './kept-signature.ts'
 
-type Execution = Input<typeof signExecute>
+type Execution = Pick<Input<typeof signExecute>, 'seals' | 'signature'>
 
-interface Drawn {
-  readonly drawing: VectorDrawing
-  readonly widthPt: number
-  readonly sealId: string | null
-}
+/** Drawn, or of an uploaded seal the key of its picture. */
+type Drawn =
+  | { readonly drawing: VectorDrawing; readonly widthPt: number; readonly sealId: string | null }
+  | { readonly pictureKey: string; readonly sealId: string }
 
 /** What each field of the slot will show. Refuses a seal that is not the person's to use, and a missing signature. */
 export async function planFields(
@@ -34,6 +32,8 @@ export async function planFields(
     if (kind === stampKind.signingDate) return { fieldName, shows: 'date' }
     const drawn = kind === stampKind.signature ? signature : drawings.get(chosen.get(markOf(position)) ?? '')
     if (!drawn) throw new CallError({ name: 'SEAL_NOT_AUTHORIZED', message: '请为每一处签署位置选择印章' })
+    const part = strip && { strip: { from: strip.from, to: strip.to } }
+    if ('pictureKey' in drawn) return { fieldName, ...drawn, ...part }
     return {
       fieldName,
       widthPt,
@@ -41,7 +41,7 @@ export async function planFields(
       drawing: drawn.drawing,
       drawingWidthPt: drawn.widthPt,
       sealId: drawn.sealId,
-      ...(strip && { strip: { from: strip.from, to: strip.to } }),
+      ...part,
     }
   })
 }
@@ -71,7 +71,8 @@ async function drawSeals(
     if (!usable.some((seal) => seal.sealId === sealId)) throw new CallError('SEAL_NOT_AUTHORIZED')
     const seal = await sealDrawing(db, sealId)
     if (!seal) throw new CallError('SEAL_NOT_AUTHORIZED')
-    drawn.set(sealId, { drawing: seal.drawing, widthPt: seal.widthPt, sealId })
+    const { drawing, widthPt, previewKey } = seal
+    drawn.set(sealId, drawing ? { drawing, widthPt, sealId } : { pictureKey: previewKey, sealId })
   }
   return drawn
 }

@@ -1,6 +1,9 @@
-import { attemptFate } from '@qiyin/domain/contract/attempt.ts'
+import { attemptFate, type AttemptFailure } from '@qiyin/domain/contract/attempt.ts'
 import { closedRefusal, contractStatus } from '@qiyin/domain/contract/status.ts'
 import type { Services, Tx } from '../../http/context.ts'
+import { isOutage } from '../../jobs/outlive-outages.ts'
+import { StoredFileError } from '../../storage/stored-file-error.ts'
+import { recordClosing } from '../archive/public.ts'
 import { platformActor, recordAudit } from '../audit/public.ts'
 import {
   endContract,
@@ -12,6 +15,7 @@ import {
   type LockedContract,
 } from '../contracts/public.ts'
 import { createFile } from '../files/public.ts'
+import { putIntoInbox } from '../messages/public.ts'
 import { recordCertificate } from '../pki/public.ts'
 import {
   attemptById,
@@ -22,6 +26,7 @@ import {
   settleAttempt,
   type Attempt,
 } from '../sign-attempts/public.ts'
+import { recordSealUses } from '../seals/public.ts'
 import { giveUpAttempt } from './give-up.ts'
 import { makeSignature, type AwayService, type MadeSignature } from './make-signature.ts'
 import { settledOutcome, type Outcome } from './outcome.ts'
@@ -57,14 +62,20 @@ async function finishInTurn(services: Services, attemptId: string): Promise<Outc
   if (attemptFate(attempt) === 'give-up') return giveUpAttempt(services, attempt, 'SIGN_FAILED')
   const made = await signAndStore(services, attemptId).catch((error: unknown) => ({ thrown: error }))
   if ('kind' in made) return made
+  // Nobody's failure: it is made when the database is back, however late that is.
+  if ('thrown' in made && isOutage(made.thrown)) throw made.thrown
   const triedTime = services.now()
   await markTried(services.database.db, attemptId, triedTime)
   if (attemptFate({ ...attempt, triedTime }) === 'give-up') {
     if ('thrown' in made) services.logger.error({ err: made.thrown, attemptId }, 'a signature cannot be made')
-    return giveUpAttempt(services, attempt, 'awaits' in made ? made.awaits : 'SIGN_FAILED')
+    return giveUpAttempt(services, attempt, 'awaits' in made ? made.awaits : failureOf(made.thrown))
   }
   if ('thrown' in made) throw made.thrown
   return { kind: 'waiting' }
+}
+
+function failureOf(error: unknown): AttemptFailure {
+  return error instanceof StoredFileError ? 'FILE_DAMAGED' : 'SIGN_FAILED'
 }
 
 /** Whoever has lost the turn meets another's document; each loser of the race signs the winner's document. */
@@ -78,12 +89,14 @@ export async function signAndStore(
   services: Services,
   attemptId: string,
 ): Promise<Outcome | { readonly awaits: AwayService }> {
+  // A fault ends the attempt at once: trying again would only sign later what nobody may sign.
   for (let race = 0; race < mostRaces; race++) {
     const attempt = await knownAttempt(services, attemptId)
     const settled = settledOutcome(attempt)
     if (settled) return settled
     const made = await makeSignature(services, attempt)
     if ('awaits' in made) return made
+    if ('fault' in made) return giveUpAttempt(services, attempt, made.fault)
     const outcome = await services.database.transaction((tx) => store(tx, services, attempt, made))
     if (outcome === 'stored') {
       countSignature(services, attempt)
@@ -147,6 +160,12 @@ async function settle(
   await recordCertificate(tx, made.signer)
   await markSigned(tx, attempt.signId, { time: made.time, certificateSerialNo: made.signer.serialNo })
   await settleAttempt(tx, attempt.attemptId, { status: attemptStatus.signed, failure: null, time: made.time })
+  const use = { contractId, signId: attempt.signId, personId: made.slot.personId }
+  await recordSealUses(
+    tx,
+    sealsOf(attempt).map((sealId) => ({ ...use, sealId })),
+    made.time,
+  )
   await recordAudit(tx, services, {
     contractId,
     event: 'SIGNED',
@@ -165,11 +184,22 @@ async function settle(
       seals: sealsOf(attempt),
     },
   })
+  // Of the last one the initiator hears with the completion.
+  if (!made.closing && made.slot.personId !== contract.initiatorId) {
+    await putIntoInbox(tx, services, {
+      personId: contract.initiatorId,
+      scene: 'SIGNED',
+      title: `${made.slot.personName}已签署`,
+      subject: contract.contractName,
+      contractId,
+    })
+  }
   // Nobody else is asked to sign what has expired meanwhile.
   if (contract.contractStatus === contractStatus.signing)
     await openNextStage(tx, services, contractId, made.time)
   else await refreshParties(tx, contractId)
-  if (!made.last) return
+  if (!made.closing) return
+  await recordClosing(tx, services, contractId, made.closing)
   const inSigning = { ...contract, contractStatus: contract.storedStatus }
   await endContract(tx, services, inSigning, { event: 'completed', actor: platformActor, time: made.time })
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../http/context.ts'
 import { slotToSign } from '../contracts/public.ts'
 import { mobileOf, personById } from '../people/public.ts'
 import { issueCode } from '../session/public.ts'
+import { slotFault } from './signing-fault.ts'
 import { checkSlot } from './slot-check.ts'
 
 /** The sentence the signer confirms; it goes into the evidence (glossary X2). */
@@ -22,11 +23,21 @@ export async function sendIntentCode(
   slotId: Input<typeof signIntentCode>,
   context: Context,
 ): Promise<Result<typeof signIntentCode>> {
-  const { db, user, secrets, request, transaction } = context
-  const slot = await slotToSign(db, slotId)
+  const slot = await slotToSign(context.db, slotId)
   if (!slot) throw new CallError('CONTRACT_NOT_FOUND')
   const { refusal } = await checkSlot(context, slot)
   if (refusal) throw new CallError(refusal)
+  const fault = await slotFault(context, slot)
+  if (fault) throw new CallError(fault)
+  return sendSigningCode(context, intentSubject(slot.signId))
+}
+
+/** A code for the person of the session that proves the intent to sign whatever `subject` names. */
+export async function sendSigningCode(
+  context: Context,
+  subject: string,
+): Promise<Result<typeof signIntentCode>> {
+  const { db, user, secrets, request, transaction } = context
   const person = await personById(db, user.personId)
   const mobile = await mobileOf(db, secrets, user.personId)
   if (!person || mobile === undefined) throw new Error('the person of a session has no account')
@@ -34,7 +45,7 @@ export async function sendIntentCode(
     issueCode(tx, context, {
       purpose: 'sign',
       mobile,
-      subject: intentSubject(slot.signId),
+      subject,
       personId: user.personId,
       address: request.address,
     }),

@@ -12,11 +12,12 @@ export const finishSigning = defineJob({
   name: 'finish-signing',
   version: 1,
   payload: z.object({ attemptId: z.string() }),
-  retry: { times: 20, delaySec: 15, mostDelaySec: 300 },
+  // A person waits: a service that is back is noticed within a minute. How many try at once is bounded below.
+  retry: { times: 75, delaySec: 15, mostDelaySec: 60 },
   concurrency: 2,
   run: async ({ attemptId }, services) => {
     const { kind } = await finishAttempt(services, attemptId)
-    // A failure makes the queue try again, later each time.
+    // A failure makes the queue try again.
     if (kind === 'waiting') throw new Error('the signature is still waiting')
   },
 })
@@ -26,7 +27,7 @@ export const sweepSigning = defineJob({
   name: 'sweep-signing',
   version: 1,
   payload: z.object({}),
-  retry: { times: 0, delaySec: 0 },
+  retry: { times: 1, delaySec: 5 },
   every: '* * * * *',
   mostMinutes: 15,
   run: (_, services) => sweepAttempts(services, finishSigning),

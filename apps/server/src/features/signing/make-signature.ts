@@ -1,9 +1,10 @@
 import { isLastToSign } from '@qiyin/domain/contract/signing-order.ts'
-import { handOver } from '@qiyin/pdf/engine/hand-over.ts'
-import { PdfError } from '@qiyin/pdf/errors.ts'
+import { PdfError, type ClosingStamp } from '@qiyin/pdf'
+import { handOver } from '@qiyin/pdf/engine'
 import type { Services } from '../../http/context.ts'
 import type { StoredBlob } from '../../storage/blob-store.ts'
-import { verifyAuditChain } from '../audit/public.ts'
+import { verifyAuditChain, type AuditChain } from '../audit/public.ts'
+import { signingFault, type SigningFault } from './signing-fault.ts'
 import {
   contractById,
   signersOf,
@@ -15,7 +16,7 @@ import { fileById, type StoredFile } from '../files/public.ts'
 import { verifiedIdentity } from '../people/public.ts'
 import { eventSigner, revocationMaterial, timestampSource, type EventSigner } from '../pki/public.ts'
 import { drawnFields, type Attempt } from '../sign-attempts/public.ts'
-import { fieldAppearances } from './appearance.ts'
+import { fieldAppearances, readPictures } from './appearance.ts'
 
 /** A signed document that no contract has taken over yet. */
 export interface MadeSignature {
@@ -27,15 +28,20 @@ export interface MadeSignature {
   readonly signer: EventSigner
   readonly time: Date
   readonly last: boolean
+  /** What closes the document, when it was the last signature. */
+  readonly closing: ClosingStamp | undefined
 }
 
-/** Signs the contract's document as it stands, or says which outer service is away. */
+/** Signs the contract's document as it stands, or says which outer service is away, or what is wrong with it. */
 export async function makeSignature(
   services: Services,
   attempt: Attempt,
-): Promise<MadeSignature | { readonly awaits: AwayService }> {
+): Promise<MadeSignature | { readonly awaits: AwayService } | { readonly fault: SigningFault }> {
   const { blobs, now } = services
   const parts = await loadParts(services, attempt)
+  // Before anybody's name is put to it: what is not the document of the trail would become so by this signature.
+  const fault = await signingFault(services, { contract: parts.before, ...parts })
+  if (fault === 'DOCUMENT_MISMATCH') return { fault }
   const document = await blobs.read(parts.file.blobKey, parts.before.documentSha256)
   const time = now()
   try {
@@ -49,8 +55,8 @@ export async function makeSignature(
       maskedNo: parts.maskedNo,
       time,
     })
-    const bytes = await sign(services, { attempt, ...parts, document, signer, time })
-    return { ...parts, blob: await blobs.put(bytes), signer, time }
+    const { bytes, closing } = await sign(services, { attempt, ...parts, document, signer, time })
+    return { ...parts, blob: await blobs.put(bytes), signer, time, closing }
   } catch (error) {
     // Never replaced by local time or another key: the signature waits and is tried again.
     const awaits = awayService(error)
@@ -75,8 +81,7 @@ interface Parts {
   readonly file: StoredFile
   readonly slot: SigningSlot
   readonly last: boolean
-  readonly auditHead: Buffer
-  readonly auditCount: number
+  readonly chain: AuditChain
   readonly assurance: string
   readonly maskedNo: string
 }
@@ -98,8 +103,7 @@ async function loadParts(services: Services, attempt: Attempt): Promise<Parts> {
     file,
     slot,
     last: isLastToSign(slots, slot.signId),
-    auditHead: chain.head,
-    auditCount: chain.records.length,
+    chain,
     assurance: identity.assurance,
     maskedNo: identity.identityNoMasked,
   }
@@ -108,23 +112,21 @@ async function loadParts(services: Services, attempt: Attempt): Promise<Parts> {
 async function sign(
   services: Services,
   made: Parts & { attempt: Attempt; document: Buffer; signer: EventSigner; time: Date },
-): Promise<Buffer> {
+): Promise<{ bytes: Buffer; closing: ClosingStamp | undefined }> {
   const timestamp = await timestampSource(services)
+  const fields = drawnFields(services.secrets, made.attempt)
+  const pictures = await readPictures(services.blobs, fields)
   const filled = await services.pdf.run('fillFields', handOver(made.document), {
-    fields: fieldAppearances(drawnFields(services.secrets, made.attempt), made.time),
+    fields: fieldAppearances(fields, { time: made.time, pictures }),
     signer: made.signer.material,
     signerName: made.slot.companyName ?? made.slot.personName,
     reason: `签署《${made.before.contractName}》`,
     time: made.time,
     timestamp,
-    auditHead: made.auditHead,
-    auditCount: made.auditCount,
+    auditHead: made.chain.head,
+    auditCount: made.chain.records.length,
   })
-  if (!made.last) return filled.bytes
+  if (!made.last) return { bytes: filled.bytes, closing: undefined }
   const material = await revocationMaterial(services, filled.bytes, made.signer)
-  const completed = await services.pdf.run('completeDocument', handOver(filled.bytes), {
-    ...material,
-    timestamp,
-  })
-  return completed.bytes
+  return services.pdf.run('completeDocument', handOver(filled.bytes), { ...material, timestamp })
 }

@@ -4,6 +4,7 @@ import {
   signExecute,
   signIntentCode,
   signReject,
+  signSavedSignature,
   signSignReturn,
   signTask,
   signUrl,
@@ -26,6 +27,7 @@ import {
   slotsOf,
   transactionNo,
   verifiedFields,
+  viewDocument,
   type Execution,
   type Signer,
   type Slot,
@@ -45,6 +47,9 @@ const execute = (
 
 const taskOf = async (slot: Slot, { session }: Signer): Promise<Answer<typeof signTask>> =>
   (await server.call(signTask, { ...slot }, { session })).result
+
+const savedOf = async ({ session }: Signer): Promise<unknown> =>
+  (await server.call(signSavedSignature, {}, { session })).result
 
 /** What each of these calls answers, word for word. */
 async function answersOf(slot: Slot, { session }: Signer): Promise<unknown[]> {
@@ -149,6 +154,8 @@ describe('signing', () => {
     expect(await signWith(one, { kind: 'saved' })).toBe('SIGNATURE_REQUIRED')
     expect(await signWith(one, { kind: 'drawn', drawing: handwriting, keep: true })).toBeUndefined()
     expect((await taskOf(two, individual)).savedSignature).toEqual(handwriting)
+    expect(await savedOf(individual)).toEqual(handwriting)
+    expect(await savedOf(parties.agent)).toBeNull()
     expect(await signWith(two, { kind: 'saved' })).toBeUndefined()
     const other = { ...handwriting, strokes: [[10, 10, 90, 90]] }
     expect(await signWith(three, { kind: 'drawn', drawing: other })).toBeUndefined()
@@ -237,13 +244,14 @@ describe('who may sign, and when', () => {
   })
 
   it('refuses a person who has been proven to be somebody else than the one named', async () => {
-    const { contractId } = await initiate(server, parties, (given) => ({
-      ...given,
-      signers: given.signers.map((signer, index) =>
-        index === 0 ? { ...signer, identityNo: parties.stranger.identityNo } : signer,
-      ),
-    }))
+    const { contractId } = await initiate(server, parties)
     const [slot] = (await slotsOf(server, contractId, parties.initiator)) as [Slot]
+    // As if the person had been proven after the contract was initiated: before, initiating is refused.
+    await server.services.database.db
+      .updateTable('signer')
+      .set({ identity_no_fp: Buffer.alloc(32, 1) })
+      .where('id', '=', slot.signId)
+      .execute()
     expect(await refusalsOf(slot, parties.individual)).toEqual(four('SIGNER_INVALID'))
   })
 
@@ -261,7 +269,8 @@ describe('the intent code', () => {
     const [one] = (await initiateFor(server, parties, ['individual'])) as [Slot]
     const [other] = (await initiateFor(server, parties, ['individual'])) as [Slot]
     const execution = await prepareExecution(server, one, individual)
-    expect((await execute(individual, { ...execution, ...other })).refusal).toBe('CODE_EXPIRED')
+    const elsewhere = { ...execution, ...other, shown: await viewDocument(server, other, individual) }
+    expect((await execute(individual, elsewhere)).refusal).toBe('CODE_EXPIRED')
     const wrong = execution.code === '000000' ? '000001' : '000000'
     for (let tried = 0; tried < 4; tried++)
       expect((await execute(individual, { ...execution, code: wrong })).refusal).toBe('CODE_WRONG')
@@ -287,6 +296,15 @@ describe('the intent code', () => {
     const execution = await prepareExecution(server, company, agent)
     const other = execution.code === code ? '000000' : code
     expect((await execute(agent, { ...execution, code: other })).refusal).toBe('CODE_WRONG')
+  })
+
+  it('is the last one sent, also when the clock was ahead and has been put right', async () => {
+    const [slot] = (await initiateFor(server, parties, ['individual'])) as [Slot]
+    passTime(90_000)
+    await prepareExecution(server, slot, parties.individual)
+    passTime(-60_000)
+    expect((await signSlotAs(server, slot, parties.individual)).result.signed).toBe(true)
+    passTime(60_000)
   })
 
   it('expires after five minutes', async () => {

@@ -1,6 +1,7 @@
 import { signExecute, signTask } from '@qiyin/calls/areas/sign.ts'
 import { attemptLifeMs, mostLost } from '@qiyin/domain/contract/attempt.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anOutage } from '../../testing/an-outage.ts'
 import { outbox } from '../../testing/person-fixtures.ts'
 import {
   attemptsAt,
@@ -20,7 +21,7 @@ import { signIn } from '../../testing/initiations.ts'
 import { parties, passTime, server, startSigningServer } from '../../testing/signing-server.ts'
 import type { Tx } from '../../http/context.ts'
 import { expireIfOverdue } from '../contracts/public.ts'
-import { signAndStore } from './finish.ts'
+import { finishAttempt, signAndStore } from './finish.ts'
 import { sweepSigning } from './jobs.ts'
 
 startSigningServer('2026-11-20T04:00:00Z', { config: { logLevel: 'silent' } })
@@ -129,6 +130,30 @@ describe('a signature whose job is gone', () => {
     expect((await signSlotAs(server, slot, signer)).result).toMatchObject({ signed: true })
     const after = await detailOf(server, slot.contractId, signer)
     expect(after.detailSigners[0]).toMatchObject({ failure: null })
+  })
+})
+
+describe('an outage of the database', () => {
+  it('gives up no signature, however late it comes and however often', async () => {
+    engine.mend()
+    passTime(attemptLifeMs + 1000)
+    const { database } = server.services
+    const outage = anOutage()
+    let asked = 0
+    const services = {
+      ...server.services,
+      database: {
+        ...database,
+        // The turn is passed on; only what is stored of the signature meets the outage.
+        transaction: <T>(run: (tx: Tx) => Promise<T>): Promise<T> =>
+          (asked += 1) % 2 === 1 ? Promise.reject(outage) : database.transaction(run),
+      },
+    }
+    for (let times = 0; times <= mostLost; times += 1)
+      await expect(finishAttempt(services, attemptId)).rejects.toBe(outage)
+    expect(await attemptsAt(database.db, slot)).toEqual([0])
+    await clockTick()
+    expect(await attemptsAt(database.db, slot)).toEqual([1])
   })
 })
 

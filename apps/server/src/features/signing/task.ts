@@ -19,6 +19,7 @@ import { personById } from '../people/public.ts'
 import { attemptFailures } from '../sign-attempts/public.ts'
 import { intentText } from './intent.ts'
 import { readKeptSignature } from './kept-signature.ts'
+import { slotFault } from './signing-fault.ts'
 import { checkSlot } from './slot-check.ts'
 
 type Task = Result<typeof signTask>
@@ -37,9 +38,10 @@ export async function showTask(slotId: Input<typeof signTask>, context: Context)
     fileById(db, slot.fileId),
     attemptFailures(db, slot.contractId),
   ])
-  const refusal: Refusal | null = check.refusal ?? (user.verified ? null : { name: 'REAL_NAME_REQUIRED' })
+  const refusal = check.refusal ?? (await otherRefusal(context, slot))
   return {
     ...contractOf(slot),
+    documentSha256: file?.sha256.toString('hex') ?? '',
     pages: file?.pages ?? [],
     contractStatus: effectiveStatus(slot.contractStatus, slot.signDeadlineTime, now()),
     blocked: refusal && { name: refusal.name, message: refusal.message ?? refusals[refusal.name].message },
@@ -55,6 +57,13 @@ export async function showTask(slotId: Input<typeof signTask>, context: Context)
     savedSignature,
     intentText: intentText(slot.contractName),
   }
+}
+
+/** What stands against signing, once the slot itself may be signed. */
+async function otherRefusal(context: Context, slot: SigningSlot): Promise<Refusal | null> {
+  const fault = await slotFault(context, slot)
+  if (fault) return { name: fault }
+  return context.user.verified ? null : { name: 'REAL_NAME_REQUIRED' }
 }
 
 function contractOf(

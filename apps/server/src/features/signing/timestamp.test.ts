@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import { signCancel, signExecute, signTask } from '@qiyin/calls/areas/sign.ts'
-import { answerTimestamp } from '@qiyin/pdf/pki/timestamp.ts'
-import { makeTestAuthority, type TestAuthority } from '@qiyin/pdf/test-authority.ts'
-import { verifyPdf } from '@qiyin/pdf/verify/verify-pdf.ts'
+import { verify } from '@qiyin/pdf'
+import { answerTimestamp } from '@qiyin/pdf/pki'
+import { makeTestAuthority, type TestAuthority } from '@qiyin/pdf/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   attemptsAt,
@@ -96,10 +96,10 @@ async function beginWithoutStamp(): Promise<Slot> {
   return slot
 }
 
-async function signatureOf(contractId: string, reader: Signer): Promise<ReturnType<typeof verifyPdf>> {
+async function signatureOf(contractId: string, reader: Signer): Promise<ReturnType<typeof verify>> {
   const bytes = await downloadOf(server, contractId, reader)
   const { trustedRoots, crls } = await knownTrust(server.services)
-  return verifyPdf(bytes, { trustedRoots: [...trustedRoots, authority.root.certificate], crls })
+  return verify(bytes, { trustedRoots: [...trustedRoots, authority.root.certificate], crls })
 }
 
 describe('a time-stamp authority of one’s own choice', () => {

@@ -1,16 +1,20 @@
 import { signExecute } from '@qiyin/calls/areas/sign.ts'
+import { mostLost } from '@qiyin/domain/contract/attempt.ts'
 import { describe, expect, it, vi } from 'vitest'
 import {
   breakEngine,
   certificatesOf,
   detailOf,
+  endTurns,
   lostOf,
   openAttemptAt,
   takeTurnAs,
   verifiedFields,
 } from '../../testing/signing-fixtures.ts'
+import { anOutage } from '../../testing/an-outage.ts'
 import { readySigners, type ReadySigner } from '../../testing/ready-signers.ts'
 import { parties, server, startSigningServer } from '../../testing/signing-server.ts'
+import type { Tx } from '../../http/context.ts'
 import { inTurn } from '../sign-attempts/public.ts'
 
 startSigningServer('2026-11-20T04:00:00Z', { config: { logLevel: 'silent' } })
@@ -88,5 +92,41 @@ describe('a turn to sign', () => {
     const next = { contractId, attemptId: '900004' }
     expect(await inTurn(otherProcess(), next, { patienceMs: 60_000, run: async () => 'ran' })).toBe('ran')
     expect(await lostOf(db, attemptId)).toBe(1)
+  })
+
+  it('is not charged to a holder that lives and could not be heard, however often', async () => {
+    const [{ slot, signer, execution }] = (await readySigners(server, parties, 1)) as [ReadySigner]
+    const { database } = server.services
+    const engine = breakEngine(server.services)
+    await server.call(signExecute, execution, signer)
+    engine.mend()
+    const attemptId = await openAttemptAt(database.db, slot)
+    const turn = { contractId: slot.contractId, attemptId }
+    for (let outage = 1; outage <= mostLost + 1; outage += 1) {
+      let away = false
+      const found = Promise.withResolvers<void>()
+      const cutOff = {
+        ...server.services,
+        database: {
+          ...database,
+          transaction: <T>(run: (tx: Tx) => Promise<T>): Promise<T> =>
+            away ? Promise.reject(anOutage()) : database.transaction(run),
+          found: () => found.promise,
+        },
+      }
+      await inTurn(cutOff, turn, {
+        patienceMs: 60_000,
+        run: async () => {
+          away = true
+          await endTurns(database.db)
+        },
+      })
+      // The next one comes first, and takes it for dead.
+      await inTurn(otherProcess(), turn, { patienceMs: 60_000, run: async () => {} })
+      expect(await lostOf(database.db, attemptId)).toBe(1)
+      away = false
+      found.resolve()
+      await expect.poll(() => lostOf(database.db, attemptId)).toBe(0)
+    }
   })
 })

@@ -4,7 +4,7 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { RedirectAnswer } from '../../http/handler.ts'
-import { slotByTransaction } from '../contracts/public.ts'
+import { hasLostSlot, slotByTransaction } from '../contracts/public.ts'
 import { authenticationUrl } from '../session/public.ts'
 import { checkSlot } from './slot-check.ts'
 
@@ -13,8 +13,11 @@ export async function signingUrl(
   { signTransactionNo }: Input<typeof signUrl>,
   context: Context,
 ): Promise<Result<typeof signUrl>> {
+  const { personId } = context.user
   const slot = await slotByTransaction(context.db, signTransactionNo)
-  if (!slot || slot.personId !== context.user.personId) throw new CallError('CONTRACT_NOT_FOUND')
+  if (!slot && (await hasLostSlot(context.db, personId, { transactionNo: signTransactionNo })))
+    throw new CallError('SIGNER_CHANGED')
+  if (slot?.personId !== personId) throw new CallError('CONTRACT_NOT_FOUND')
   const { refusal } = await checkSlot(context, slot)
   if (refusal) throw new CallError(refusal)
   if (!context.user.verified) {
@@ -29,6 +32,9 @@ export async function signingReturn(
   { db, user }: Context,
 ): Promise<Result<typeof signSignReturn>> {
   const slot = await slotByTransaction(db, transactionNo)
+  // The number of before a change of signer: the provider's page was open meanwhile.
+  if (!slot && (await hasLostSlot(db, user.personId, { transactionNo })))
+    throw new CallError('SIGNER_CHANGED')
   if (!slot || slot.personId !== user.personId) throw new CallError('CONTRACT_NOT_FOUND')
   return `${webBase}${paths.contractDetail(slot.contractId, slot.signId)}`
 }

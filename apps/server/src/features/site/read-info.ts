@@ -12,6 +12,7 @@ export async function readSiteInfo(
     demo: config.demo.enabled,
     test: config.testSite,
     recordFilings: [...config.recordFilings],
+    supportContacts: [...config.supportContacts],
     certificateIssuer: certificateIssuer(config),
     ownAuthority: isOwnAuthority(config),
   }

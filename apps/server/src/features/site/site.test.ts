@@ -63,27 +63,28 @@ describe('a demonstration', () => {
       'home',
       'file-center',
       'file-center/mine',
-      'file-center/drafts -',
+      'file-center/drafts',
       'file-center/tpl-history -',
-      'file-center/verify -',
-      'enterprise-manage -',
-      'enterprise-manage/basic-info -',
-      'user-center -',
+      'file-center/verify',
+      'enterprise-manage',
+      'enterprise-manage/basic-info',
+      'user-center',
     ]
-    const company = ['contract-manage', 'sign-manage', 'statistic'].map(
-      (page) => `enterprise-manage/${page} -`,
+    const company = ['contract-manage', 'sign-manage', 'statistic -'].map(
+      (page) => `enterprise-manage/${page}`,
     )
-    const application = ['', '/contract-manage', '/statistic'].map((page) => `app-manage${page} -`)
+    const application = ['', '/contract-manage', '/statistic -'].map((page) => `app-manage${page}`)
     const system = [
       'file-center/tpl-register -',
       'sys-manage',
       'sys-manage/business-manage',
-      ...['contract', 'msg', 'role', 'user'].map((page) => `sys-manage/${page}-manage -`),
-      ...['src-system', 'tpl-register', 'statistic', 'log-query', 'operations'].map(
-        (page) => `sys-manage/${page} -`,
-      ),
+      'sys-manage/contract-manage',
+      ...['msg', 'role'].map((page) => `sys-manage/${page}-manage -`),
+      'sys-manage/operations',
+      ...['src-system', 'tpl-register', 'statistic', 'log-query'].map((page) => `sys-manage/${page} -`),
       'sys-manage/user-manage > sys-manage/user-personal -',
-      'sys-manage/user-manage > sys-manage/user-enterprise -',
+      'sys-manage/user-manage',
+      'sys-manage/user-manage > sys-manage/user-enterprise',
     ]
     const expected = [
       ['13800000001', company],
@@ -170,6 +171,7 @@ describe('outside a demonstration', () => {
         demo: { enabled: false },
         testSite: true,
         recordFilings: [{ text: '沪ICP备2026012345号-1', url: null }],
+        supportContacts: [{ text: '客服热线', url: 'tel:4001' }],
       },
     })
   })
@@ -184,12 +186,13 @@ describe('outside a demonstration', () => {
     expect(await countRows(server.services.database.db, 'person')).toBe(0)
   })
 
-  it('the site shows its filings and the test tag', async () => {
+  it('the site shows its filings, its contacts and the test tag', async () => {
     const { result } = await server.call(siteInfo, {})
     expect(result).toMatchObject({
       demo: false,
       test: true,
       recordFilings: [{ text: '沪ICP备2026012345号-1', url: null }],
+      supportContacts: [{ text: '客服热线', url: 'tel:4001' }],
     })
   })
 })

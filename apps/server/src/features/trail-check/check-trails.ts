@@ -4,15 +4,16 @@ import {
   compareWithDocument,
   compareWithRoot,
   unknownStates,
-  verifyAuditChain,
   type AuditChain,
   type ChainState,
   type TrailFinding,
 } from '../audit/public.ts'
-import { checkRoots, type RootsReport } from '../audit-roots/public.ts'
+import type { RootsReport } from '../audit-roots/public.ts'
+import { checkedTrail } from '../contract-check/public.ts'
 import { contractById } from '../contracts/public.ts'
 import { fileById } from '../files/public.ts'
 import { knownTrust } from '../pki/public.ts'
+import { readListedChains, type ListedChains } from './listed-chains.ts'
 
 /** A trail with what was found. */
 export interface CheckedTrail {
@@ -38,10 +39,11 @@ export async function checkAllTrails(services: Services, extent: Extent): Promis
   const { db } = services.database
   // What a root says and the stored trail does not; the trail itself is checked below.
   const unknown = new Map<string, ChainState[]>()
-  const roots = await checkRoots(services, async (chains) => {
+  const listed = await readListedChains(services, async (chains) => {
     for (const state of await unknownStates(db, chains))
       unknown.set(state.contractId, [...(unknown.get(state.contractId) ?? []), state])
   })
+  const roots = listed.report
   const unseen = new Set(unknown.keys())
   const findings: CheckedTrail[] = []
   let contracts = 0
@@ -51,6 +53,7 @@ export async function checkAllTrails(services: Services, extent: Extent): Promis
     const finding = await checkTrail(services, contractId, {
       ...extent,
       rooted: unknown.get(contractId) ?? [],
+      listed,
     })
     if (finding.kind !== 'intact') findings.push({ contractId, finding })
   }
@@ -59,22 +62,37 @@ export async function checkAllTrails(services: Services, extent: Extent): Promis
   return { contracts, findings, roots }
 }
 
+type RootedExtent = Extent & { readonly rooted: readonly ChainState[]; readonly listed: ListedChains }
+
 /** Checks one trail; `rooted` is what sound roots say of it, as far as it did not look right. */
 async function checkTrail(
   services: Services,
   contractId: string,
-  { documents, rooted }: Extent & { readonly rooted: readonly ChainState[] },
+  { documents, rooted, listed }: RootedExtent,
 ): Promise<TrailFinding> {
-  const chain = await verifyAuditChain(services.database.db, services, contractId)
+  const chain = await checkedTrail(services, contractId)
   let { finding } = chain
   for (const root of rooted) finding = compareWithRoot({ ...chain, finding }, root)
+  finding = await withRoots(services, contractId, { chain: { ...chain, finding }, listed })
   if (!documents || finding.kind === 'broken') return finding
   const found = await withDocument(services, contractId, { ...chain, finding })
   if (found.kind !== 'broken') return found
   // Who signs between the two readings forges nothing: what has grown meanwhile is looked at again.
-  const { records } = await verifyAuditChain(services.database.db, services, contractId)
+  const { records } = await checkedTrail(services, contractId)
   if (records.length === chain.records.length) return found
-  return checkTrail(services, contractId, { documents, rooted })
+  return checkTrail(services, contractId, { documents, rooted, listed })
+}
+
+/** A root that was taken since the roots were read lists more: then they are read again. */
+async function withRoots(
+  services: Services,
+  contractId: string,
+  { chain, listed }: { chain: AuditChain; listed: ListedChains },
+): Promise<TrailFinding> {
+  const finding = listed.compare(contractId, chain)
+  if (finding === chain.finding) return finding
+  const again = await readListedChains(services, async () => undefined)
+  return again.report.roots === listed.report.roots ? finding : again.compare(contractId, chain)
 }
 
 async function withDocument(

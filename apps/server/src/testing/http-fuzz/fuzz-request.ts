@@ -1,6 +1,6 @@
 import { apiBase, type Call } from '@qiyin/calls/call.ts'
 import { bodyType, fieldPlace } from '@qiyin/calls/request.ts'
-import { RandomSource } from '@qiyin/pdf/fuzz/random-source.ts'
+import { RandomSource } from '@qiyin/pdf/testing'
 import { z } from 'zod'
 import { hostileValue, likelyValue, type FieldSchema, type KnownValues } from './fuzz-values.ts'
 

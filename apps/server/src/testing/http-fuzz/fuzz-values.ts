@@ -1,4 +1,4 @@
-import type { RandomSource } from '@qiyin/pdf/fuzz/random-source.ts'
+import type { RandomSource } from '@qiyin/pdf/testing'
 
 /** What exists on the server under attack, by the names of fields. */
 export type KnownValues = Readonly<Record<string, readonly [unknown, ...unknown[]]>>

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signStatus } from '@qiyin/domain/contract/status.ts'
-import { verifyPdf } from '@qiyin/pdf/verify/verify-pdf.ts'
+import { verify } from '@qiyin/pdf'
 import { askJudges } from '../pdf-judges.ts'
 import { named } from './contract-violations.ts'
 import type { Inspection } from './inspection.ts'
@@ -52,7 +52,7 @@ async function problemsOf(
     .filter((slot) => slot.signStatus === signStatus.signed)
     .flatMap(({ fields }) => fields)
     .toSorted()
-  const { verdict, signatures } = verifyPdf(bytes, { trustedRoots: roots })
+  const { verdict, signatures } = await verify(bytes, { trustedRoots: roots })
   const fields = signatures.filter(({ kind }) => kind === 'signature').map(({ fieldName }) => fieldName)
   // Before its completion a document has no revocation data yet.
   const awaited = completed ? [] : ['revocation-missing']

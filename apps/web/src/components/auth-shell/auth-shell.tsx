@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Avatar } from '@qiyin/ui/shell/avatar.tsx'
 import { Filings } from '@qiyin/ui/base/filings.tsx'
 import { SiteBadge } from '@qiyin/ui/base/site-badge.tsx'
-import { Lockup } from '@qiyin/ui/base/brand.tsx'
+import { HomeLink } from '@qiyin/ui/shell/home-link.tsx'
 import { SkipLink } from '@qiyin/ui/base/skip-link.tsx'
 import { Steps } from '../steps/steps.tsx'
 import './auth-shell.css'
@@ -22,7 +22,7 @@ export function AuthShell({ steps, at, children }: AuthShellProps): ReactElement
     <div className="auth-shell">
       <SkipLink>跳到主要内容</SkipLink>
       <header className="auth-shell-top">
-        <Lockup />
+        <HomeLink />
         <span className="auth-shell-sub">实名认证</span>
         <SiteBadge />
         {user && (

@@ -1,42 +1,66 @@
+import { canSelect } from '@qiyin/domain/contract/row-actions.ts'
 import { contractStatus, isRemovable } from '@qiyin/domain/contract/status.ts'
 import type { TableProps } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { breakpoints } from '@qiyin/ui/breakpoints.ts'
+import { useMedia } from '@qiyin/ui/use-media.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { DeadlineText } from '../contract-parts/deadline-text.tsx'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
-import { SignerRail } from '../contract-parts/signer-rail.tsx'
+import { SignerNames } from '../contract-parts/signer-names.tsx'
 import { StatusMark, statusKind } from '@qiyin/ui/contract-parts/status-mark.tsx'
 import { DataTable } from '../data-table/data-table.tsx'
 import type { ContractRow } from './contract-row.ts'
+import { extraColumn, type ExtraColumn } from './extra-columns.tsx'
 import { RowActions } from './row-actions.tsx'
+import type { RowDeed } from './row-deed.ts'
 import './contract-table.css'
 
 interface ContractTableProps {
   rows: readonly ContractRow[]
+  /** They stand behind the signers, as far as the window has room. */
+  extraColumns: readonly ExtraColumn[]
   loading: boolean
   paging: {
     pageNum: number
     pageSize: number
     total: number
+    totalIsBound: boolean
     sizes: readonly number[]
     onChange: (pageNum: number, pageSize: number) => void
   }
   empty: ReactNode
-  onCancel: (row: ContractRow) => void
+  deeds: readonly RowDeed[]
+  /** Absent where nothing can be done with several rows. */
+  selection?: RowSelection | undefined
 }
 
+export interface RowSelection {
+  readonly rows: readonly ContractRow[]
+  readonly onChange: (rows: readonly ContractRow[]) => void
+}
+
+/** The header above, which takes two rows where the window is narrow. */
+const headerPx = 56
+const tallHeaderPx = 100
+
 /** The contract list: information, signers, deadline, state, operation (seed 000 section 2). */
-export function ContractTable({ rows, loading, paging, empty, onCancel }: ContractTableProps): ReactElement {
+export function ContractTable(props: ContractTableProps): ReactElement {
+  const { rows, extraColumns, loading, paging, empty, deeds, selection } = props
   const nowMs = useNow()
+  const hasTallHeader = useMedia(breakpoints.tight)
+  // Hidden by a style sheet they would leave their width behind.
+  const extra = useMedia(breakpoints.slim) ? [] : extraColumns.slice(0, hasTallHeader ? 1 : undefined)
   const columns: TableProps<ContractRow>['columns'] = [
     { title: '合同信息', render: (_, row) => <ContractCell row={row} /> },
-    { title: '签署方', width: 232, render: (_, row) => <SignerRail contract={row} /> },
+    { title: '签署方', width: hasTallHeader ? 184 : 232, render: (_, row) => <SignerNames contract={row} /> },
+    ...extra.map(extraColumn),
     {
       title: '签署截止',
-      width: 152,
+      width: hasTallHeader ? 128 : 152,
       render: (_, row) => (
         <DeadlineText
           deadline={row.signDeadlineTime}
@@ -49,7 +73,7 @@ export function ContractTable({ rows, loading, paging, empty, onCancel }: Contra
     {
       title: <span className="contract-table-operation">操作</span>,
       width: 172,
-      render: (_, row) => <RowActions row={row} onCancel={onCancel} />,
+      render: (_, row) => <RowActions row={row} deeds={deeds} />,
     },
   ]
   if (paging.total === 0 && !loading) return <>{empty}</>
@@ -60,7 +84,8 @@ export function ContractTable({ rows, loading, paging, empty, onCancel }: Contra
         dataSource={[...rows]}
         columns={columns}
         loading={loading}
-        sticky={{ offsetHeader: 56 }}
+        {...(selection && { rowSelection: rowSelectionOf(selection) })}
+        sticky={{ offsetHeader: hasTallHeader ? tallHeaderPx : headerPx }}
         rowClassName={(row) =>
           isRemovable(row.contractStatus) ? 'contract-table-row closed' : 'contract-table-row'
         }
@@ -68,6 +93,24 @@ export function ContractTable({ rows, loading, paging, empty, onCancel }: Contra
       />
     </div>
   )
+}
+
+/** antd's selection: rows of other pages stay selected. */
+function rowSelectionOf({
+  rows,
+  onChange,
+}: RowSelection): NonNullable<TableProps<ContractRow>['rowSelection']> {
+  return {
+    columnWidth: 48,
+    preserveSelectedRowKeys: true,
+    selectedRowKeys: rows.map(({ contractId }) => contractId),
+    getCheckboxProps: (row) => ({
+      disabled: !canSelect(row),
+      'aria-label': `选择：${row.contractName}`,
+    }),
+    getTitleCheckboxProps: () => ({ 'aria-label': '选择本页合同' }),
+    onChange: (_keys, selected) => onChange(selected),
+  }
 }
 
 function ContractCell({ row }: { row: ContractRow }): ReactElement {

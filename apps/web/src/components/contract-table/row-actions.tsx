@@ -2,37 +2,47 @@ import { Button, Dropdown, type MenuProps } from 'antd'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
-import { canCancel, canDownload, canSign } from '@qiyin/domain/contract/row-actions.ts'
+import { canDownload, canSign, canView } from '@qiyin/domain/contract/row-actions.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { MoreIcon } from '@qiyin/ui/icons.tsx'
+import { copySigningLink } from '@qiyin/ui/signing/copy-signing-link.ts'
 import { useStartSigning } from '@qiyin/ui/signing/use-start-signing.ts'
 import type { ContractRow } from './contract-row.ts'
+import type { RowDeed } from './row-deed.ts'
 import './contract-table.css'
 
 interface RowActionsProps {
   row: ContractRow
-  onCancel: (row: ContractRow) => void
+  /** Behind 详情 and the link, in this order. */
+  deeds: readonly RowDeed[]
 }
 
 /** 签署 or 详情, 下载, 更多: the same slots in every row, so that they line up (seed 000 section 4 "Row actions"). */
-export function RowActions({ row, onCancel }: RowActionsProps): ReactElement {
+export function RowActions({ row, deeds }: RowActionsProps): ReactElement {
   const navigate = useNavigate()
   const { starting, start } = useStartSigning()
   const transactionNo = canSign(row) ? row.transactionNo : null
   const showDetail = (): void => void navigate(paths.contractDetail(row.contractId, row.signId))
   const more: NonNullable<MenuProps['items']> = [
-    ...(transactionNo === null ? [] : [{ key: 'detail', label: '详情', onClick: showDetail }]),
-    ...(canCancel(row)
-      ? [{ key: 'cancel', label: '撤销', danger: true, onClick: (): void => onCancel(row) }]
-      : []),
+    ...(transactionNo === null
+      ? []
+      : [
+          { key: 'detail', label: '详情', onClick: showDetail },
+          { key: 'link', label: '复制签署链接', onClick: (): void => void copySigningLink(transactionNo) },
+        ]),
+    ...deeds
+      .filter((deed) => deed.isOffered(row))
+      .map(({ key, label, danger = false, onRun }) => ({ key, label, danger, onClick: () => onRun(row) })),
   ]
   return (
     <div className="contract-table-actions">
       {transactionNo === null ? (
-        <Button size="small" type="text" onClick={showDetail}>
-          详情
-        </Button>
+        canView(row) && (
+          <Button size="small" type="text" onClick={showDetail}>
+            详情
+          </Button>
+        )
       ) : (
         <Button
           size="small"

@@ -8,6 +8,8 @@ interface DataTableProps<Row extends object> extends Omit<TableProps<Row>, 'pagi
     pageNum: number
     pageSize: number
     total: number
+    /** There are as many or more. */
+    totalIsBound?: boolean
     sizes: readonly number[]
     onChange: (pageNum: number, pageSize: number) => void
   }
@@ -38,7 +40,7 @@ export function DataTable<Row extends object>({ paging, ...rest }: DataTableProp
                 total: paging.total,
                 showSizeChanger: true,
                 pageSizeOptions: [...paging.sizes],
-                showTotal: totalText,
+                showTotal: (total) => totalText(total, { isBound: paging.totalIsBound === true }),
                 onChange: paging.onChange,
               }
         }

@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { dayjs, type Dayjs } from './day.ts'
 import type { ReactElement } from 'react'
 import type { Days } from './form-values.ts'
 import './declared-form.css'

@@ -1,6 +1,10 @@
-import { Modal } from 'antd'
-import { useState, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { useAsked } from '@qiyin/ui/feedback/confirm.ts'
+import { useLate } from '@qiyin/ui/feedback/use-late.ts'
+
+const loadModal = () => import('./confirm-modal.tsx')
+const ConfirmModal = lazy(async () => ({ default: (await loadChunk(loadModal)).ConfirmModal }))
 
 /** Draws the question of `confirm`; mounted once, in the antd frame. */
 export function ConfirmHost(): ReactElement | null {
@@ -8,21 +12,11 @@ export function ConfirmHost(): ReactElement | null {
   // The last question stays drawn while its dialog fades out.
   const [drawn, setDrawn] = useState(asked)
   if (asked && asked !== drawn) setDrawn(asked)
-  if (!drawn) return null
+  const isLate = useLate(drawn !== undefined, loadModal)
+  if (!drawn || !isLate) return null
   return (
-    <Modal
-      open={asked !== undefined}
-      centered
-      width={drawn.widthPx ?? 416}
-      title={drawn.title}
-      okText={drawn.okText ?? '确定'}
-      cancelText={drawn.cancelText ?? '取消'}
-      okButtonProps={{ danger: drawn.danger ?? false }}
-      onOk={() => asked?.answer(true)}
-      onCancel={() => asked?.answer(false)}
-      afterClose={() => setDrawn(undefined)}
-    >
-      <div>{drawn.content}</div>
-    </Modal>
+    <Suspense>
+      <ConfirmModal asked={drawn} open={asked !== undefined} onClosed={() => setDrawn(undefined)} />
+    </Suspense>
   )
 }

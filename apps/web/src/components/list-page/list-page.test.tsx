@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { ConfigProvider } from 'antd'
 import { createMemoryRouter, RouterProvider, type DataRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { fieldNames, type DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { readListAddress, writeListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { ListPage } from './list-page.tsx'
 import { useListAddress } from './use-list-address.ts'
@@ -14,19 +14,22 @@ const fields: DeclaredField<Name>[] = [
   { kind: 'choice', name: 'status', label: '签署状态', options: [{ value: '2', label: '已签署' }] },
   { kind: 'days', from: 'from', to: 'to', label: '发起时间' },
 ]
-const spec = { names: fieldNames(fields), pageSizes: { initial: 5, options: [5, 10] } }
+const spec = { fields, pageSizes: { initial: 5, options: [5, 10] } }
 const address = {
   read: (search: URLSearchParams) => readListAddress(search, spec),
   write: (state: ReturnType<typeof readListAddress<Name>>) => writeListAddress(state, spec),
 }
 
+const kept = { ...address, keepUnder: 'last' }
+
 interface ContractsProps {
+  keeps?: boolean
   rows: readonly string[]
   selected?: number
 }
 
-function Contracts({ rows, selected = 0 }: ContractsProps) {
-  const [{ filters, pageNum }, update] = useListAddress(address)
+function Contracts({ rows, keeps = false, selected = 0 }: ContractsProps) {
+  const [{ filters, pageNum }, update] = useListAddress(keeps ? kept : address)
   return (
     <ListPage
       label="合同列表"
@@ -35,7 +38,7 @@ function Contracts({ rows, selected = 0 }: ContractsProps) {
         selected === 0
           ? undefined
           : {
-              text: `已选 ${selected} 份`,
+              count: selected,
               onClear: () => undefined,
               actions: <button type="button">批量签署</button>,
             }
@@ -107,6 +110,20 @@ it('shows in the filter the days that hold, and none otherwise', async () => {
   await waitFor(async () => expect(await days()).toEqual(['', '']))
 })
 
+it('returns as it was left where the address says nothing', async () => {
+  open('/?signer=王', { rows: [], keeps: true })
+  fireEvent.click(screen.getByRole('button', { name: '重置筛选' }))
+  expect(localStorage.getItem('last')).toBe('')
+  cleanup()
+  localStorage.setItem('last', 'pageNum=2&signer=李')
+  const router = open('/', { rows: ['采购合同'], keeps: true })
+  expect(screen.getByText('第 2 页：采购合同')).toBeDefined()
+  await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toBe('?pageNum=2&signer=李'))
+  cleanup()
+  open('/?status=2', { rows: ['采购合同'], keeps: true })
+  expect(screen.getByText('第 1 页：采购合同')).toBeDefined()
+})
+
 it('tells an empty list from one where nothing was found', async () => {
   open('/', { rows: [] })
   expect(screen.getByText('暂无合同')).toBeDefined()
@@ -116,8 +133,46 @@ it('tells an empty list from one where nothing was found', async () => {
   expect(await screen.findByText('暂无合同')).toBeDefined()
 })
 
-it('shows what can be done with the selected rows in the place of the toolbar', () => {
+it('shows what can be done with the selected rows, beside the toolbar', () => {
   open('/', { rows: ['采购合同'], selected: 2 })
-  expect(screen.getByRole('status').textContent).toContain('已选 2 份')
-  expect(screen.queryByRole('button', { name: '筛选' })).toBeNull()
+  const bar = screen.getByRole('toolbar', { name: '已选合同' })
+  expect(within(bar).getByRole('status').textContent).toBe('已选 2 份')
+  expect(within(bar).getByRole('button', { name: '批量签署' })).toBeDefined()
+  expect(screen.getByRole('button', { name: '筛选' })).toBeDefined()
+})
+
+const tabbedList = (active: string, isPlaceholderData: boolean) => (
+  <ListPage
+    label="合同列表"
+    tabs={{
+      items: [
+        { key: 'normal', label: '签署中' },
+        { key: 'complete', label: '已完成' },
+      ],
+      active,
+      onChange: () => undefined,
+    }}
+    query={{
+      data: ['采购合同'],
+      error: null,
+      isFetching: isPlaceholderData,
+      isPlaceholderData,
+      refetch: () => Promise.resolve(),
+    }}
+    skeleton={null}
+    empty={null}
+    onReset={() => undefined}
+  >
+    {(rows) => <button type="button">{rows.join('、')}</button>}
+  </ListPage>
+)
+
+it('never shows the rows of one tab under another while they are fetched', () => {
+  const { rerender } = render(tabbedList('normal', false))
+  expect(screen.getByRole('button', { name: '采购合同' })).toBeDefined()
+  rerender(tabbedList('complete', true))
+  expect(screen.queryByRole('button', { name: '采购合同' })).toBeNull()
+  // Another page of the same tab keeps the rows, veiled.
+  rerender(tabbedList('normal', true))
+  expect(screen.getByRole('button', { name: '采购合同' })).toBeDefined()
 })

@@ -1,6 +1,5 @@
-import { Button, Tabs } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
-import { countText } from '@qiyin/domain/paging.ts'
 import {
   chipsOf,
   withoutChip,
@@ -9,7 +8,9 @@ import {
   type FieldValues,
 } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
+import { Delayed } from '@qiyin/ui/base/delayed.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
+import { StateTabs } from '../state-tabs/state-tabs.tsx'
 import { Conditions, SearchBox, type ListSearch } from './toolbar.tsx'
 import './list-page.css'
 
@@ -29,8 +30,7 @@ interface ListFilter {
 }
 
 interface ListSelection {
-  /** 已选 2 份合同. */
-  text: string
+  count: number
   onClear: () => void
   /** What can be done with the selected rows. */
   actions: ReactNode
@@ -44,7 +44,9 @@ interface ListPageProps<Data> {
   tabs?: ListTabs
   search?: ListSearch
   filter?: ListFilter
-  /** Stands where the toolbar stands while rows are selected. */
+  /** At the right end of the toolbar. */
+  tools?: ReactNode
+  /** Floats at the foot of the window while rows are selected. */
   selection?: ListSelection | undefined
   /** What `useCall` returned, read with `keep`. */
   query: Query<Data>
@@ -64,50 +66,53 @@ interface ListPageProps<Data> {
  * `<ListPage label="合同列表" query={list} …>{(data, table) => <ContractTable rows={data.list} {...table} />}</ListPage>`.
  */
 export function ListPage<Data>(props: ListPageProps<Data>): ReactElement {
-  const { label, tabs, search, filter, selection, query, skeleton, empty, onReset, children } = props
+  const { label, tabs, search, filter, tools, selection, query, skeleton, empty, onReset, children } = props
+  const isOther = useIsOtherTab(tabs?.active, query)
   const chips = filter ? chipsOf(filter.fields, filter.values) : []
   const isNarrowed = chips.length > 0 || (search !== undefined && search.value !== '')
   return (
     <section className="sheet list-page" aria-label={label}>
       {tabs && <StateTabs {...tabs} />}
-      {selection ? (
-        <SelectionBar {...selection} />
-      ) : (
-        (search || filter) && (
-          <div className="list-page-toolbar">
-            {/* A search that comes from elsewhere (Back, reset) replaces what is typed. */}
-            {search && <SearchBox key={search.value} {...search} />}
-            {filter && <Filter filter={filter} chips={chips} />}
-          </div>
-        )
+      {(search || filter) && (
+        <div className="list-page-toolbar">
+          {/* A search that comes from elsewhere (Back, reset) replaces what is typed. */}
+          {search && <SearchBox key={search.value} {...search} />}
+          {filter && <Filter filter={filter} chips={chips} />}
+          {tools !== undefined && <div className="list-page-tools">{tools}</div>}
+        </div>
       )}
       <Region query={query} skeleton={skeleton}>
-        {(data) =>
-          children(data, {
+        {(data) => {
+          const table = children(data, {
             loading: query.isFetching && query.isPlaceholderData,
             empty: isNarrowed ? <NothingFound onReset={onReset} /> : empty,
           })
-        }
+          // They keep their place, so that nothing jumps, but are not to be seen.
+          return isOther ? <OtherTab skeleton={skeleton}>{table}</OtherTab> : table
+        }}
       </Region>
+      {selection && <SelectionBar {...selection} />}
     </section>
   )
 }
 
-function StateTabs({ items, active, onChange }: ListTabs): ReactElement {
+/** Whether the rows at hand, kept while others are fetched, are those of a tab that is not open any more. */
+function useIsOtherTab(tab: string | undefined, { data, isPlaceholderData }: Query<unknown>): boolean {
+  const [tabOfRows, setTabOfRows] = useState(tab)
+  if (data !== undefined && !isPlaceholderData && tabOfRows !== tab) setTabOfRows(tab)
+  return isPlaceholderData && tabOfRows !== tab
+}
+
+function OtherTab({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }): ReactElement {
   return (
-    <Tabs
-      activeKey={active}
-      onChange={onChange}
-      items={items.map(({ key, label, count }) => ({
-        key,
-        label: (
-          <span>
-            {label}
-            {count !== undefined && <span className="list-page-count num">{countText(count)}</span>}
-          </span>
-        ),
-      }))}
-    />
+    <div className="list-page-other">
+      <div className="list-page-other-rows" inert aria-hidden>
+        {children}
+      </div>
+      <div className="list-page-other-wait">
+        <Delayed>{skeleton}</Delayed>
+      </div>
+    </div>
   )
 }
 
@@ -142,14 +147,16 @@ function Filter({ filter, chips }: { filter: ListFilter; chips: readonly Chip[] 
   )
 }
 
-function SelectionBar({ text, onClear, actions }: ListSelection): ReactElement {
+function SelectionBar({ count, onClear, actions }: ListSelection): ReactElement {
   return (
-    <div className="list-page-toolbar list-page-selection" role="status">
-      <span className="num">{text}</span>
-      <button type="button" className="link" onClick={onClear}>
-        取消选择
-      </button>
+    <div className="list-page-selection" role="toolbar" aria-label="已选合同">
+      <span className="num" role="status">
+        已选 <b>{count}</b> 份
+      </span>
       <div className="list-page-selection-actions">{actions}</div>
+      <button type="button" className="list-page-selection-clear" onClick={onClear}>
+        清空
+      </button>
     </div>
   )
 }

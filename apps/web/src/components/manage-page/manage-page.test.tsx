@@ -4,13 +4,13 @@ import { ConfigProvider } from 'antd'
 import { createMemoryRouter, RouterProvider, type DataRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { pageSizes, type Page } from '@qiyin/domain/paging.ts'
-import { fieldNames, type DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { useListAddress } from '../list-page/use-list-address.ts'
 import { ManagePage } from './manage-page.tsx'
 
 const fields: DeclaredField<'business'>[] = [{ kind: 'text', name: 'business', label: '应用', maxLength: 64 }]
-const spec = { names: fieldNames(fields), pageSizes: pageSizes.manage }
+const spec = { fields, pageSizes: pageSizes.manage }
 const address = {
   read: (search: URLSearchParams) => readListAddress(search, spec),
   write: (state: ListAddress<'business'>) => writeListAddress(state, spec),

@@ -6,7 +6,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 afterEach(cleanup)
 
-function open(onReason: (reason: string) => void) {
+async function open(onReason: (reason: string) => void) {
   render(
     <ReasonDialog
       open
@@ -20,21 +20,32 @@ function open(onReason: (reason: string) => void) {
       onReason={onReason}
     />,
   )
-  return { ok: screen.getByRole('button', { name: '确认撤销' }), field: screen.getByLabelText('撤销原因') }
+  return {
+    ok: await screen.findByRole('button', { name: '确认撤销' }),
+    field: screen.getByLabelText('撤销原因'),
+  }
 }
 
 it('asks for a reason before it acts', async () => {
   const onReason = vi.fn<(reason: string) => void>()
-  const { ok, field } = open(onReason)
+  const { ok, field } = await open(onReason)
   fireEvent.change(field, { target: { value: '   ' } })
   fireEvent.click(ok)
   expect(await screen.findByText('请输入撤销原因')).toBeDefined()
   expect(onReason).not.toHaveBeenCalled()
 })
 
+it('counts no blanks around the reason', async () => {
+  const { field } = await open(() => undefined)
+  fireEvent.change(field, { target: { value: '   ' } })
+  expect(await screen.findByText('0 / 255')).toBeDefined()
+  fireEvent.change(field, { target: { value: ' 金额 有误 ' } })
+  expect(await screen.findByText('5 / 255')).toBeDefined()
+})
+
 it('takes no reason that the domain refuses', async () => {
   const onReason = vi.fn<(reason: string) => void>()
-  const { ok, field } = open(onReason)
+  const { ok, field } = await open(onReason)
   fireEvent.change(field, { target: { value: '金额\u202e有误' } })
   fireEvent.click(ok)
   expect(await screen.findByText('撤销原因格式不正确')).toBeDefined()
@@ -43,7 +54,7 @@ it('takes no reason that the domain refuses', async () => {
 
 it('hands over the reason without the blanks around it', async () => {
   const onReason = vi.fn<(reason: string) => void>()
-  const { ok, field } = open(onReason)
+  const { ok, field } = await open(onReason)
   fireEvent.change(field, { target: { value: ' 金额有误 ' } })
   fireEvent.click(ok)
   await waitFor(() => expect(onReason).toHaveBeenCalledExactlyOnceWith('金额有误'))

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { DragIcon } from '@qiyin/ui/icons.tsx'
+import { DragIcon } from '../desk-icons/desk-icons.tsx'
 import './reorder-grip.css'
 
 /** What a movable row is held by. */

@@ -7,7 +7,13 @@ import { FormField } from '../form-section/form-field.tsx'
 import type { SignerFieldsProps } from './signer-fields.ts'
 
 /** Shown and asked for where the application says so (seed 002 section 5). */
-export function KwaiField({ signer, application, problemOf, set }: SignerFieldsProps): ReactElement | null {
+export function KwaiField({
+  signer,
+  application,
+  problemOf,
+  set,
+  onLeft,
+}: SignerFieldsProps): ReactElement | null {
   if (!application || !showsKwaiValue(application)) return null
   return (
     <FormField
@@ -22,6 +28,7 @@ export function KwaiField({ signer, application, problemOf, set }: SignerFieldsP
           inputMode="numeric"
           maxLength={maxLength.kwaiValue}
           placeholder="请输入快手ID"
+          onBlur={() => onLeft('kwaiValue')}
           onChange={(event) => set({ kwaiValue: event.target.value.trim() })}
         />
       )}

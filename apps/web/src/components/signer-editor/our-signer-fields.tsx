@@ -2,6 +2,7 @@ import { ourPart } from '@qiyin/domain/our-part.ts'
 import { Input, Select } from 'antd'
 import { useDeferredValue, useState, type ReactElement } from 'react'
 import { companySearch } from '@qiyin/calls/areas/company.ts'
+import { isPeopleSearch } from '@qiyin/domain/our-part.ts'
 import { userMasterDataList } from '@qiyin/calls/areas/user.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { FormField } from '../form-section/form-field.tsx'
@@ -9,7 +10,8 @@ import { KwaiField } from './kwai-field.tsx'
 import type { SignerFieldsProps } from './signer-fields.ts'
 
 /** Our side: a colleague, one of our companies he may sign for in this application, and the seal. */
-export function OurSignerFields({ signer, application, problemOf, set }: SignerFieldsProps): ReactElement {
+export function OurSignerFields(props: SignerFieldsProps): ReactElement {
+  const { signer, application, problemOf, set, onLeft } = props
   const companies = useCall(
     companySearch,
     signer.username === '' || !application
@@ -21,7 +23,7 @@ export function OurSignerFields({ signer, application, problemOf, set }: SignerF
   return (
     <>
       <FormField label="签署人" required problem={problemOf('name')}>
-        {(id) => <PersonSelect id={id} signer={signer} set={set} />}
+        {(id) => <PersonSelect {...{ id, signer, set, onLeft }} />}
       </FormField>
       <FormField label="邮箱" required problem={problemOf('email')}>
         {(id) => <Input id={id} value={signer.email} readOnly placeholder="选择签署人后自动填入" />}
@@ -45,6 +47,7 @@ export function OurSignerFields({ signer, application, problemOf, set }: SignerF
               value: one.companyName,
               label: one.companyName,
             }))}
+            onBlur={() => onLeft('companyName')}
             onChange={(companyName: string) => {
               const [seal] = companies.data?.find((one) => one.companyName === companyName)?.seals ?? []
               set({
@@ -65,6 +68,7 @@ export function OurSignerFields({ signer, application, problemOf, set }: SignerF
             disabled={signer.companyName === ''}
             placeholder="请选择印章"
             options={seals.map((seal) => ({ value: seal.sealAuthorizeId, label: seal.sealName }))}
+            onBlur={() => onLeft('sealAuthorizeId')}
             onChange={(sealAuthorizeId: string) => {
               const seal = seals.find((one) => one.sealAuthorizeId === sealAuthorizeId)
               set({ sealAuthorizeId, sealId: seal?.sealId ?? '', sealName: seal?.sealName ?? '' })
@@ -72,19 +76,19 @@ export function OurSignerFields({ signer, application, problemOf, set }: SignerF
           />
         )}
       </FormField>
-      <KwaiField {...{ signer, application, problemOf, set }} />
+      <KwaiField {...props} />
     </>
   )
 }
 
-interface PersonSelectProps extends Pick<SignerFieldsProps, 'signer' | 'set'> {
+interface PersonSelectProps extends Pick<SignerFieldsProps, 'signer' | 'set' | 'onLeft'> {
   id: string
 }
 
-function PersonSelect({ id, signer, set }: PersonSelectProps): ReactElement {
+function PersonSelect({ id, signer, set, onLeft }: PersonSelectProps): ReactElement {
   const [word, setWord] = useState('')
   const searched = useDeferredValue(word.trim())
-  const people = useCall(userMasterDataList, searched === '' ? null : { searchWord: searched }, {
+  const people = useCall(userMasterDataList, isPeopleSearch(searched) ? { searchWord: searched } : null, {
     keep: true,
   })
   const known = people.data ?? []
@@ -99,7 +103,9 @@ function PersonSelect({ id, signer, set }: PersonSelectProps): ReactElement {
       value={signer.username || null}
       loading={people.isFetching}
       placeholder="输入姓名、用户名或手机号"
-      notFoundContent={searched === '' ? '请输入姓名、用户名、邮箱或手机号搜索' : '未找到我方人员'}
+      notFoundContent={
+        isPeopleSearch(searched) ? '未找到我方人员' : '请输入姓名或用户名（至少两个字），或完整的邮箱、手机号'
+      }
       options={[
         ...chosen,
         ...known.flatMap((one) =>
@@ -108,6 +114,7 @@ function PersonSelect({ id, signer, set }: PersonSelectProps): ReactElement {
             : [{ value: one.username, label: `${one.name}（${one.username}，${one.phone}）` }],
         ),
       ]}
+      onBlur={() => onLeft('name')}
       onChange={(username: string) => {
         const person = known.find((one) => one.username === username)
         if (!person) return

@@ -3,15 +3,22 @@ import { Segmented } from 'antd'
 import type { ReactElement } from 'react'
 import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import { maskIdentityNo } from '@qiyin/domain/person/masking.ts'
-import { showMobile } from '@qiyin/domain/person/mobile.ts'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
-import { BuildingIcon, DownIcon, PersonIcon, TrashIcon, UpIcon } from '@qiyin/ui/icons.tsx'
+import { BuildingIcon, DownIcon, PersonIcon, UpIcon } from '@qiyin/ui/icons.tsx'
+import { TrashIcon } from '../desk-icons/desk-icons.tsx'
 import { ReorderGrip } from '../reorder/reorder-grip.tsx'
 import type { ReorderRow } from '../reorder/use-reorder.ts'
 import { FormFields } from '../form-section/form-fields.tsx'
+import { KnownSignerFields } from './known-signer-fields.tsx'
 import { OurSignerFields } from './our-signer-fields.tsx'
-import type { SignerField, SignerProblem, SignersApplication } from './signer-fields.ts'
-import { signerTitle, type EditedSigner } from './signer.ts'
+import {
+  needsApplication,
+  type SignerField,
+  type SignerFieldsProps,
+  type SignerProblem,
+  type SignersApplication,
+} from './signer-fields.ts'
+import { signerMobile, signerTitle, type EditedSigner } from './signer.ts'
 import { TheirSignerFields } from './their-signer-fields.tsx'
 import './signer-card.css'
 
@@ -28,6 +35,7 @@ export interface SignerCardProps {
   /** Absent: its place is fixed. */
   row: ReorderRow | undefined
   onOpen: (open: boolean) => void
+  onLeft: (field: SignerField) => void
   onChange: (signer: EditedSigner) => void
   onMove: (by: number) => void
   onRemove: () => void
@@ -35,7 +43,7 @@ export interface SignerCardProps {
 
 /** One signer: a row of facts, or the form of the one that is open. */
 export function SignerCard(props: SignerCardProps): ReactElement {
-  const { signer, problems, open, onChange, application } = props
+  const { signer, problems, open, onChange, onLeft, application } = props
   const faulty = problems.length > 0
   // A row that is being filled in stays where it is.
   const row = open ? undefined : props.row
@@ -50,25 +58,27 @@ export function SignerCard(props: SignerCardProps): ReactElement {
       <CardHead {...props} faulty={faulty} />
       {open && (
         <FormFields columns={3} className="signer-card-fields">
-          {signer.ourPart === ourPart.ours ? (
-            <OurSignerFields {...{ signer, application, problemOf, set }} />
-          ) : (
-            <TheirSignerFields {...{ signer, application, problemOf, set }} />
-          )}
+          <Fields {...{ signer, application, problemOf, set, onLeft }} />
         </FormFields>
       )}
     </div>
   )
 }
 
+function Fields(props: SignerFieldsProps): ReactElement {
+  const { ourPart: part, known } = props.signer
+  if (part === ourPart.ours) return <OurSignerFields {...props} />
+  return known ? <KnownSignerFields {...props} known={known} /> : <TheirSignerFields {...props} />
+}
+
 function CardHead(props: SignerCardProps & { faulty: boolean }): ReactElement {
-  const { signer, number, ordered, open, faulty, onOpen, onChange, onRemove } = props
+  const { signer, application, number, ordered, open, faulty, onOpen, onChange, onRemove } = props
   const theirs = signer.ourPart === ourPart.theirs
   return (
     <div className="signer-card-head">
       {ordered && theirs && <ReorderGrip />}
       {ordered && <span className="signer-card-number num">{number}</span>}
-      {open && theirs ? (
+      {open && theirs && !signer.known ? (
         <Segmented
           aria-label="签署人身份"
           value={signer.signType}
@@ -76,7 +86,10 @@ function CardHead(props: SignerCardProps & { faulty: boolean }): ReactElement {
             { value: signType.enterprise, label: '企业' },
             { value: signType.individual, label: '个人' },
           ]}
-          onChange={(kind) => onChange({ ...signer, signType: kind, companyName: '', sealAuthorizeId: '' })}
+          onChange={(kind) => {
+            if (needsApplication(kind, application)) return
+            onChange({ ...signer, signType: kind, companyName: '', sealAuthorizeId: '' })
+          }}
         />
       ) : (
         <Facts signer={signer} faulty={faulty} />
@@ -127,7 +140,7 @@ function Facts({ signer, faulty }: { signer: EditedSigner; faulty: boolean }): R
   const company = signer.signType === signType.enterprise
   const facts = [
     company ? signer.name : '个人',
-    signer.ourPart === ourPart.ours ? signer.email : signer.mobile && showMobile(signer.mobile),
+    signer.ourPart === ourPart.ours ? signer.email : signerMobile(signer),
     signer.identityNo && maskIdentityNo(signer.identityNo),
     signer.sealName && `使用印章 ${signer.sealName}`,
   ].filter(Boolean)

@@ -1,14 +1,20 @@
 import { ourPart, type OurPart } from '@qiyin/domain/our-part.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { signType, type SignType } from '@qiyin/domain/contract/signing-order.ts'
-import { toast } from '@qiyin/ui/base/toast.ts'
 import { BuildingIcon, PersonIcon, SealIcon } from '@qiyin/ui/icons.tsx'
 import { FormSection } from '../form-section/form-section.tsx'
 import { moved } from '../reorder/moved.ts'
 import { useReorder } from '../reorder/use-reorder.ts'
 import { SignerCard } from './signer-card.tsx'
-import type { SignerProblem, SignersApplication } from './signer-fields.ts'
-import { inSigningOrder, newSigner, type EditedSigner } from './signer.ts'
+import { AddMyself, AddOwnCompany, AddRecent } from './add-signers.tsx'
+import {
+  needsApplication,
+  type SignerField,
+  type SignerProblem,
+  type SignersApplication,
+  type SignersInitiator,
+} from './signer-fields.ts'
+import { inSigningOrder, newSigner, sideNames, type EditedSigner } from './signer.ts'
 import './signer-editor.css'
 
 type Change = (signers: readonly EditedSigner[]) => readonly EditedSigner[]
@@ -18,32 +24,40 @@ interface SignerEditorProps {
   /** Theirs sign in the order in which they stand. */
   ordered: boolean
   application: SignersApplication | undefined
+  initiator: SignersInitiator
   problems: readonly SignerProblem[]
   /** What is wrong with all together. */
   problem: string | undefined
   /** The card that is open; one at a time. */
   openKey: string | null
   onOpen: (key: string | null) => void
+  /** A field of a signer was left. */
+  onLeft: (signerKey: string, field: SignerField) => void
   change: (change: Change) => void
 }
 
 /** 签署方: theirs, in their order; then ours, who sign last. */
 export function SignerEditor(props: SignerEditorProps): ReactElement {
-  const { signers, ordered, application, problems, problem, openKey, onOpen, change } = props
+  const { signers, ordered, application, initiator, problems, problem, openKey, onOpen, onLeft, change } =
+    props
   const theirs = signers.filter((signer) => signer.ourPart === ourPart.theirs)
   const ours = signers.filter((signer) => signer.ourPart === ourPart.ours)
   const numbers = inSigningOrder(signers).map((signer) => signer.key)
   const moveTheirs = (from: number, to: number): void => change(() => [...moved(theirs, from, to), ...ours])
   const reorder = useReorder('signer', moveTheirs)
   const add = (part: OurPart, kind: SignType): void => {
-    if (kind === signType.enterprise && !application) {
-      toast('warning', '请先选择所属应用')
-      return
-    }
+    if (needsApplication(kind, application)) return
     const signer = newSigner(part, kind)
     change((now) => [...now, signer])
     onOpen(signer.key)
   }
+  const addKnown = (signer: EditedSigner): void => {
+    change((now) => [...now, signer])
+    // Nothing is left to be filled in, but what only the application wants.
+    onOpen(application?.needKwaiValue && signer.known ? signer.key : null)
+  }
+  const isOurs = initiator.ourPart === ourPart.ours
+  const sides = sideNames(initiator.ourPart)
   const cardOf = (signer: EditedSigner, index: number, count: number): ReactElement => (
     <SignerCard
       key={signer.key}
@@ -57,6 +71,7 @@ export function SignerEditor(props: SignerEditorProps): ReactElement {
       last={index === count - 1}
       row={ordered && signer.ourPart === ourPart.theirs ? reorder.row(index) : undefined}
       onOpen={(open) => onOpen(open ? signer.key : null)}
+      onLeft={(field) => onLeft(signer.key, field)}
       onChange={(changed) => change((now) => now.map((one) => (one.key === changed.key ? changed : one)))}
       onMove={(by) => moveTheirs(index, index + by)}
       onRemove={() => change((now) => now.filter((one) => one.key !== signer.key))}
@@ -64,7 +79,7 @@ export function SignerEditor(props: SignerEditorProps): ReactElement {
   )
   return (
     <FormSection title="签署方" note={orderNote(ordered, signers.length)} problem={problem}>
-      <Group title="对方" count={theirs.length}>
+      <Group title={sides.theirs} count={theirs.length}>
         {theirs.map((signer, index) => cardOf(signer, index, theirs.length))}
         <div className="signer-editor-add">
           <button type="button" onClick={() => add(ourPart.theirs, signType.enterprise)}>
@@ -75,15 +90,19 @@ export function SignerEditor(props: SignerEditorProps): ReactElement {
             <PersonIcon />
             添加个人签署方
           </button>
+          {!isOurs && <AddOwnCompany {...{ application, initiator }} onAdd={addKnown} />}
+          {!isOurs && <AddMyself initiator={initiator} onAdd={addKnown} />}
+          <AddRecent application={application} onAdd={addKnown} />
         </div>
       </Group>
-      <Group title="我方" count={ours.length}>
+      <Group title={sides.ours} count={ours.length}>
         {ours.map((signer, index) => cardOf(signer, index, ours.length))}
         <div className="signer-editor-add">
           <button type="button" onClick={() => add(ourPart.ours, signType.enterprise)}>
             <SealIcon />
-            添加我方签署人
+            添加{sides.ours}签署人
           </button>
+          {isOurs && <AddOwnCompany {...{ application, initiator }} onAdd={addKnown} />}
         </div>
       </Group>
     </FormSection>

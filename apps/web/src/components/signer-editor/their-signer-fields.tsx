@@ -11,7 +11,8 @@ import { KwaiField } from './kwai-field.tsx'
 import type { SignerFieldsProps } from './signer-fields.ts'
 
 /** The other side: who signs, for which company, and how the person is recognised. */
-export function TheirSignerFields({ signer, application, problemOf, set }: SignerFieldsProps): ReactElement {
+export function TheirSignerFields(props: SignerFieldsProps): ReactElement {
+  const { signer, problemOf, set, onLeft } = props
   const company = signer.signType === signType.enterprise
   return (
     <>
@@ -24,7 +25,10 @@ export function TheirSignerFields({ signer, application, problemOf, set }: Signe
               maxLength={maxCompanyNameLength}
               placeholder="请输入企业全称，企业须已完成实名认证"
               onChange={(event) => set({ companyName: event.target.value })}
-              onBlur={(event) => set({ companyName: toChineseBrackets(event.target.value.trim()) })}
+              onBlur={(event) => {
+                set({ companyName: toChineseBrackets(event.target.value.trim()) })
+                onLeft('companyName')
+              }}
             />
           )}
         </FormField>
@@ -36,6 +40,7 @@ export function TheirSignerFields({ signer, application, problemOf, set }: Signe
             value={signer.name}
             maxLength={maxPersonNameLength}
             placeholder="请输入姓名"
+            onBlur={() => onLeft('name')}
             onChange={(event) => set({ name: event.target.value })}
           />
         )}
@@ -47,6 +52,7 @@ export function TheirSignerFields({ signer, application, problemOf, set }: Signe
             value={showMobile(signer.mobile)}
             inputMode="numeric"
             placeholder="请输入手机号"
+            onBlur={() => onLeft('mobile')}
             onChange={(event) => set({ mobile: normaliseMobile(event.target.value) })}
           />
         )}
@@ -60,11 +66,14 @@ export function TheirSignerFields({ signer, application, problemOf, set }: Signe
             autoComplete="off"
             placeholder="用于核对签署人身份"
             onChange={(event) => set({ identityNo: event.target.value })}
-            onBlur={(event) => set({ identityNo: normaliseIdNumber(event.target.value) })}
+            onBlur={(event) => {
+              set({ identityNo: normaliseIdNumber(event.target.value) })
+              onLeft('identityNo')
+            }}
           />
         )}
       </FormField>
-      <KwaiField {...{ signer, application, problemOf, set }} />
+      <KwaiField {...props} />
     </>
   )
 }

@@ -4,16 +4,8 @@ import { MAX_SCALE, MIN_SCALE } from '@qiyin/viewer/constants.ts'
 import { useViewer } from '@qiyin/viewer/use-viewer.ts'
 import type { ViewerController } from '@qiyin/viewer/viewer-controller.ts'
 import { percentText } from '@qiyin/viewer/zoom.ts'
-import {
-  DownIcon,
-  FitIcon,
-  MinusIcon,
-  PaperIcon,
-  PlusIcon,
-  RedoIcon,
-  UndoIcon,
-  UpIcon,
-} from '@qiyin/ui/icons.tsx'
+import { DownIcon, MinusIcon, PaperIcon, PlusIcon, UndoIcon, UpIcon } from '@qiyin/ui/icons.tsx'
+import { FitIcon, RedoIcon } from '../desk-icons/desk-icons.tsx'
 import type { PlacingDesk } from './use-placing.ts'
 import './desk-toolbar.css'
 
@@ -33,9 +25,11 @@ interface DeskToolbarProps {
 
 /** Over the pages: which file, undo and redo, scale, page. */
 export function DeskToolbar({ files, desk, controller, onUndo, onRedo }: DeskToolbarProps): ReactElement {
-  const { document, pageNumber, pageCount, scale } = useViewer(controller)
+  const isReady = useViewer(controller, (state) => state.document.status === 'ready')
+  const pageNumber = useViewer(controller, (state) => state.pageNumber)
+  const pageCount = useViewer(controller, (state) => state.pageCount)
+  const scale = useViewer(controller, (state) => state.scale)
   const { past, future } = desk.placing
-  const isReady = document.status === 'ready'
   const first = Math.max(1, pageNumber)
   return (
     <div className="desk-toolbar" role="toolbar" aria-label="工具">

@@ -5,6 +5,7 @@ import {
   fitsPage,
   percentFromClient,
   percentOf,
+  sharedArea,
   sizeInPixels,
   type Box,
   type PercentPoint,
@@ -76,12 +77,6 @@ export function landingAt(
 /** What a stamp would leave on a page with its corner at a point of it. */
 function markAt(point: PercentPoint, pageNum: number, stamp: Stamp, pages: Pages): StampMark | undefined {
   return markOn(pageNum, settled({ ...stamp, pageNum, ...point }, pages), pages)
-}
-
-function sharedArea(a: Box, b: Box): number {
-  const width = Math.min(a.left + a.widthPt, b.left + b.widthPt) - Math.max(a.left, b.left)
-  const height = Math.min(a.top + a.heightPt, b.top + b.heightPt) - Math.max(a.top, b.top)
-  return Math.max(0, width) * Math.max(0, height)
 }
 
 function crossedEdges(box: Box, page: SizePt): Edge[] {

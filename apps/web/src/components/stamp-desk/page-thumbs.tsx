@@ -5,7 +5,7 @@ import { stampKind, type SizePt } from '@qiyin/domain/seal/position.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { useViewer } from '@qiyin/viewer/use-viewer.ts'
 import type { ViewerController } from '@qiyin/viewer/viewer-controller.ts'
-import type { Stamp } from './stamp.ts'
+import type { ProposalEntry } from './proposals/use-proposals.ts'
 import type { StampSigner } from './stamp-signer.ts'
 import { boxStyle } from './percent-box.ts'
 import type { PlacingDesk } from './use-placing.ts'
@@ -17,15 +17,18 @@ interface PageThumbsProps {
   desk: PlacingDesk
   signers: readonly StampSigner[]
   controller: ViewerController
+  /** Those not accepted are drawn as outlines. */
+  proposed: readonly ProposalEntry[]
 }
 
 const widthPx = 110
 
 /** The pages in small, with a coloured mark wherever a stamp stands. */
-export function PageThumbs({ fileId, desk, signers, controller }: PageThumbsProps): ReactElement {
-  const { pageNumber } = useViewer(controller)
+export function PageThumbs({ fileId, desk, signers, controller, proposed }: PageThumbsProps): ReactElement {
+  const pageNumber = useViewer(controller, (state) => state.pageNumber)
   const { placing, pages } = desk
   const marks = placing.stamps.flatMap((stamp) => marksOf(stamp, pages).map((mark) => ({ stamp, mark })))
+  const open = proposed.filter(({ accepted }) => !accepted)
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     list.current?.children[pageNumber - 1]?.scrollIntoView({ block: 'nearest' })
@@ -34,7 +37,9 @@ export function PageThumbs({ fileId, desk, signers, controller }: PageThumbsProp
     <aside className="stamp-desk-pane page-thumbs" aria-label="页面">
       <div className="stamp-desk-head">
         <h2>页面</h2>
-        <span className="cap num">已放置 {placing.stamps.length} 处</span>
+        <span className="cap num">
+          {open.length > 0 ? `建议 ${open.length} 处` : `已放置 ${placing.stamps.length} 处`}
+        </span>
       </div>
       <ol className="page-thumbs-list" ref={list}>
         {pages.map((page, index) => {
@@ -64,6 +69,10 @@ export function PageThumbs({ fileId, desk, signers, controller }: PageThumbsProp
                   {here.map(({ stamp, mark }) => (
                     <Mark key={stamp.id} {...{ stamp, mark, page, signers }} />
                   ))}
+                  {open.map((entry) => {
+                    const mark = marksOf(entry, pages).find((one) => one.pageNum === pageNum)
+                    return mark && <Mark key={entry.id} {...{ stamp: entry, mark, page, signers }} isOpen />
+                  })}
                 </span>
                 <span className="cap num">{pageNum}</span>
               </button>
@@ -76,18 +85,21 @@ export function PageThumbs({ fileId, desk, signers, controller }: PageThumbsProp
 }
 
 interface MarkProps {
-  stamp: Stamp
+  stamp: Pick<ProposalEntry, 'signerKey' | 'type'>
   mark: StampMark
   page: SizePt
   signers: readonly StampSigner[]
+  /** Only proposed. */
+  isOpen?: boolean
 }
 
-function Mark({ stamp, mark, page, signers }: MarkProps): ReactElement | null {
+function Mark({ stamp, mark, page, signers, isOpen = false }: MarkProps): ReactElement | null {
   const signer = signers.find((one) => one.key === stamp.signerKey)
-  if (!signer) return null
+  if (!signer && !isOpen) return null
+  const look = `${stamp.type === stampKind.companySeal ? ' round' : ''}${isOpen ? ' open' : ''}`
   return (
     <span
-      className={`page-thumbs-mark stamp-tone-${signer.tone}${stamp.type === stampKind.companySeal ? ' round' : ''}`}
+      className={`page-thumbs-mark stamp-tone-${signer?.tone ?? 0}${look}`}
       style={boxStyle(mark.box, page)}
     />
   )

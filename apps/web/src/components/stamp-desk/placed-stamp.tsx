@@ -1,7 +1,8 @@
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactElement } from 'react'
 import type { StampMark } from '@qiyin/domain/seal/cross-page.ts'
 import { stampKind, type SizePt } from '@qiyin/domain/seal/position.ts'
-import { CopyIcon, StackIcon, TrashIcon } from '@qiyin/ui/icons.tsx'
+import { CopyIcon } from '@qiyin/ui/icons.tsx'
+import { StackIcon, TrashIcon } from '../desk-icons/desk-icons.tsx'
 import { useDrag } from './drag.ts'
 import type { DragActions } from './drag-actions.ts'
 import type { Stamp } from './stamp.ts'
@@ -10,6 +11,7 @@ import type { StampSigner } from './stamp-signer.ts'
 import { cornerText } from './stamp-text.ts'
 import { boxStyle, percentBox } from './percent-box.ts'
 import { faceText, StampFace, stampLook } from './stamp-face.tsx'
+import { StampBar, StampBarAction, StampBarName } from './stamp-bar.tsx'
 import './placed-stamp.css'
 import './stamp-tone.css'
 
@@ -75,9 +77,8 @@ export function PlacedStamp(props: PlacedStampProps): ReactElement {
         onKeyDown={onKeyDown}
       >
         <StampFace signer={signer} type={stamp.type} part={mark} />
-        {selected && !isAway && <i className="placed-stamp-corners" />}
       </button>
-      {selected && !isAway && stamp.type !== stampKind.crossPage && <StampBar {...props} />}
+      {selected && !isAway && stamp.type !== stampKind.crossPage && <Bar {...props} />}
     </>
   )
 }
@@ -85,15 +86,7 @@ export function PlacedStamp(props: PlacedStampProps): ReactElement {
 const barHeightPx = 60
 
 /** Over the selected stamp, or under one that stands at the head of the page. */
-function StampBar({
-  stamp,
-  mark,
-  signer,
-  page,
-  pxPerPt,
-  pageCount,
-  handlers,
-}: PlacedStampProps): ReactElement {
+function Bar({ stamp, mark, signer, page, pxPerPt, pageCount, handlers }: PlacedStampProps): ReactElement {
   const { left, top, width, height } = percentBox(mark.box, page)
   const style: CSSProperties = {
     ...(mark.box.top * pxPerPt < barHeightPx
@@ -102,27 +95,23 @@ function StampBar({
     ...(left > 50 ? { right: `${Math.max(0, 100 - left - width)}%` } : { left: `${left}%` }),
   }
   return (
-    <div
-      className={`placed-stamp-bar stamp-tone-${signer.tone}`}
-      style={style}
-      role="toolbar"
-      aria-label="所选印章"
-    >
-      <span className="stamp-tone-square" />
-      <span className="cut sec placed-stamp-bar-name">{signer.title}</span>
+    <StampBar style={style} label="所选印章">
+      <span className={`row sec stamp-tone-${signer.tone} placed-stamp-whose`}>
+        <StampBarName title={signer.title} />
+      </span>
       {pageCount > 1 && (
-        <button type="button" className="placed-stamp-bar-action" onClick={() => handlers.applyToAll(stamp)}>
+        <StampBarAction onClick={() => handlers.applyToAll(stamp)}>
           <StackIcon />
           应用到所有页
-        </button>
+        </StampBarAction>
       )}
-      <button type="button" className="placed-stamp-bar-action" onClick={() => handlers.copy(stamp)}>
+      <StampBarAction onClick={() => handlers.copy(stamp)}>
         <CopyIcon />
         复制
-      </button>
+      </StampBarAction>
       <button type="button" className="iconbtn sm" aria-label="删除" onClick={() => handlers.remove(stamp)}>
         <TrashIcon />
       </button>
-    </div>
+    </StampBar>
   )
 }

@@ -83,6 +83,11 @@ describe('placing stamps', () => {
   })
 
   it('undoes and redoes in turn, and forgets the future when something new is done', () => {
+    const many = after(one, { type: 'applyToAll', id: 's', newIds: ['a', 'b', 'c'] })
+    const ids = many.stamps.map(({ id }) => id)
+    const cleared = after(many, { type: 'removeAll', ids })
+    expect(cleared.stamps).toEqual([])
+    expect(after(cleared, { type: 'undo' }).stamps).toEqual(many.stamps)
     const removed = after(one, { type: 'remove', id: 's' })
     const undone = after(removed, { type: 'undo' })
     expect(undone.stamps).toEqual([seal])

@@ -35,12 +35,16 @@ export type Pages = readonly SizePt[]
 
 export type PlacingAction =
   | { type: 'place'; stamp: Stamp }
+  /** Several at once: one step back takes all of them away. */
+  | { type: 'placeAll'; stamps: readonly Stamp[] }
   | { type: 'move'; id: string; pageNum: number; to: PercentPoint }
   /** From where it stands on a page, in points. */
   | { type: 'walk'; id: string; pageNum: number; by: { x: number; y: number } }
   /** Other pages for a cross-page seal. */
   | { type: 'cross'; id: string; crossPages: CrossPages }
   | { type: 'remove'; id: string }
+  /** In one step back. */
+  | { type: 'removeAll'; ids: readonly string[] }
   | { type: 'copy'; id: string; newId: string }
   /** One id for each page of the document. */
   | { type: 'applyToAll'; id: string; newIds: readonly string[] }
@@ -58,6 +62,8 @@ export function place(state: Placing, action: PlacingAction, pages: Pages): Plac
   switch (action.type) {
     case 'place':
       return added(state, [action.stamp], pages)
+    case 'placeAll':
+      return { ...added(state, action.stamps, pages), selectedId: null }
     case 'move':
       return changed(state, action.id, pages, (stamp) => ({
         ...stamp,
@@ -68,11 +74,10 @@ export function place(state: Placing, action: PlacingAction, pages: Pages): Plac
       return walked(state, action, pages)
     case 'cross':
       return changed(state, action.id, pages, (stamp) => ({ ...stamp, crossPages: action.crossPages }))
-    case 'remove': {
-      const left = state.stamps.filter((stamp) => stamp.id !== action.id)
-      if (left.length === state.stamps.length) return state
-      return { ...stepped(state, left), selectedId: null }
-    }
+    case 'remove':
+      return without(state, [action.id])
+    case 'removeAll':
+      return without(state, action.ids)
     case 'copy': {
       const stamp = stampOf(state, action.id)
       return stamp ? added(state, [copyOf(stamp, { ...action, state }, pages)], pages) : state
@@ -150,6 +155,12 @@ function stepped(state: Placing, stamps: readonly Stamp[]): Placing {
     future: [],
     walkingId: null,
   }
+}
+
+function without(state: Placing, ids: readonly string[]): Placing {
+  const gone = new Set(ids)
+  const left = state.stamps.filter((stamp) => !gone.has(stamp.id))
+  return left.length === state.stamps.length ? state : { ...stepped(state, left), selectedId: null }
 }
 
 function added(state: Placing, stamps: readonly Stamp[], pages: Pages): Placing {

@@ -1,11 +1,13 @@
 import type { PointerEvent, ReactElement } from 'react'
 import type { CrossPages } from '@qiyin/domain/seal/cross-page.ts'
 import { stampKind, type StampKind } from '@qiyin/domain/seal/position.ts'
-import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
-import { CloseIcon, DragIcon } from '@qiyin/ui/icons.tsx'
+import { CloseIcon } from '@qiyin/ui/icons.tsx'
+import { DragIcon } from '../desk-icons/desk-icons.tsx'
 import { CrossPagesChoice } from './cross-pages-choice.tsx'
+import { SignerHead } from './signer-head.tsx'
 import type { Stamp } from './stamp.ts'
 import type { StampSigner } from './stamp-signer.ts'
+import { linePages, linesOf } from './stamp-lines.ts'
 import { cornerText, pagesText } from './stamp-text.ts'
 import './signer-stamps.css'
 import './stamp-tone.css'
@@ -24,6 +26,7 @@ interface SignerStampsProps {
   onCross: (stamp: Stamp, crossPages: CrossPages) => void
   onShow: (stamp: Stamp) => void
   onRemove: (stamp: Stamp) => void
+  onRemoveAll: (line: readonly Stamp[]) => void
 }
 
 /** A signer: what it signs with, to be dragged onto a page, and where it already is. */
@@ -38,13 +41,7 @@ export function SignerStamps(props: SignerStampsProps): ReactElement {
       aria-label={signer.title}
       data-signer={signer.key}
     >
-      <div className="row g8">
-        <span className="stamp-tone-square" />
-        <h3 className="signer-stamps-title grow">
-          <MidText text={signer.title} tail={4} />
-        </h3>
-        <span className="signer-stamps-side">{signer.sideName}</span>
-      </div>
+      <SignerHead title={signer.title} sideName={signer.sideName} />
       <div className="row between g8 cap signer-stamps-facts">
         <span className="cut">{signer.facts}</span>
         <span className="signer-stamps-count nowrap num">
@@ -52,7 +49,7 @@ export function SignerStamps(props: SignerStampsProps): ReactElement {
         </span>
       </div>
       {missing !== undefined && (
-        <p className="sec signer-stamps-missing" id={`missing-${signer.key}`}>
+        <p className="sec signer-stamps-missing" role="alert" id={`missing-${signer.key}`}>
           {missing}
         </p>
       )}
@@ -63,9 +60,9 @@ export function SignerStamps(props: SignerStampsProps): ReactElement {
       </div>
       {stamps.length > 0 && (
         <ul className="signer-stamps-list" aria-label={`${signer.title}的签署位置`}>
-          {stamps.map((stamp) => (
-            <Spot key={stamp.id} stamp={stamp} {...props} />
-          ))}
+          {linesOf(stamps).map(([first, ...others]) =>
+            first ? <Spot key={first.id} stamp={first} others={others} {...props} /> : null,
+          )}
         </ul>
       )}
     </section>
@@ -117,18 +114,22 @@ const shortNames: Readonly<Record<StampKind, string>> = {
   [stampKind.crossPage]: '骑缝章',
 }
 
+/** A place, or the same place of several pages: the first of them and the others. */
 function Spot({
   stamp,
+  others,
   signer,
   placing,
   pages,
   onShow,
   onRemove,
+  onRemoveAll,
   onCross,
-}: SignerStampsProps & { stamp: Stamp }): ReactElement {
-  const isCurrent = stamp.id === placing.selectedId
+}: SignerStampsProps & { stamp: Stamp; others: readonly Stamp[] }): ReactElement {
+  const line = [stamp, ...others]
+  const isCurrent = line.some(({ id }) => id === placing.selectedId)
   const Mark = stampIcons[stamp.type]
-  const where = pagesText(stamp, pages)
+  const where = others.length > 0 ? linePages(line) : pagesText(stamp, pages)
   return (
     <li>
       <div className={isCurrent ? 'signer-stamps-spot on' : 'signer-stamps-spot'}>
@@ -148,7 +149,7 @@ function Spot({
           type="button"
           className="iconbtn signer-stamps-remove"
           aria-label={`删除${where}的${signer.stampNames[stamp.type]}`}
-          onClick={() => onRemove(stamp)}
+          onClick={() => (others.length > 0 ? onRemoveAll(line) : onRemove(stamp))}
         >
           <CloseIcon size={14} />
         </button>

@@ -1,6 +1,7 @@
 import {
   clampToPage,
   percentOf,
+  sharedArea,
   type Box,
   type PercentPoint,
   type SizePt,
@@ -51,7 +52,7 @@ export function freeSpot(page: SizePt, spots: readonly Box[], others: readonly B
     clampToPage({ ...best, left: best.left + gapPt * step, top: best.top - gapPt * step }, page),
   )
   const spot =
-    spots.find((one) => !others.some((other) => overlap(one, other))) ??
+    spots.find((one) => !others.some((other) => sharedArea(one, other) > 0)) ??
     beside.find((one) => !others.some((other) => isSamePlace(one, other))) ??
     best
   return percentOf(spot, page)
@@ -59,13 +60,4 @@ export function freeSpot(page: SizePt, spots: readonly Box[], others: readonly B
 
 export function isSamePlace(a: Box, b: Box): boolean {
   return Math.abs(a.left - b.left) < 1 && Math.abs(a.top - b.top) < 1
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return (
-    a.left < b.left + b.widthPt &&
-    b.left < a.left + a.widthPt &&
-    a.top < b.top + b.heightPt &&
-    b.top < a.top + a.heightPt
-  )
 }

@@ -24,6 +24,8 @@ export interface StampActions {
   /** Over other pages. */
   cross: (stamp: Stamp, crossPages: CrossPages) => void
   remove: (stamp: Stamp) => void
+  /** A line of the list. */
+  removeAll: (line: readonly Stamp[]) => void
   copy: (stamp: Stamp) => void
   applyToAll: (stamp: Stamp) => void
   undo: () => void
@@ -68,6 +70,7 @@ export function stampActions({ desk, controller, say, focus }: ActionTools): Sta
       say(`已删除${pagesText(stamp, pages)}的签署位置`)
       chipOf(stamp)?.focus({ preventScroll: true })
     },
+    removeAll: (line) => removeLine(line, { act, say }),
     copy: (stamp) => {
       const newId = crypto.randomUUID()
       const refusal = addingRefusal(current(), [{ ...stamp, id: newId }], pages)
@@ -88,6 +91,16 @@ export function stampActions({ desk, controller, say, focus }: ActionTools): Sta
     undo: () => act({ type: 'undo' }) && say('已撤销'),
     redo: () => act({ type: 'redo' }) && say('已重做'),
   }
+}
+
+function removeLine(
+  line: readonly Stamp[],
+  { act, say }: { act: PlacingDesk['act']; say: ActionTools['say'] },
+): void {
+  const [first] = line
+  if (!first || !act({ type: 'removeAll', ids: line.map(({ id }) => id) })) return
+  say(`已删除 ${line.length} 处签署位置`)
+  chipOf(first)?.focus({ preventScroll: true })
 }
 
 /** A stamp that stands nowhere yet. */

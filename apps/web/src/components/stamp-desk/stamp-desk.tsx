@@ -1,16 +1,22 @@
-import { useState, type PointerEvent, type ReactElement } from 'react'
-import { filesOverview } from '@qiyin/calls/areas/files.ts'
+import { useEffect, useMemo, useState, type PointerEvent, type ReactElement } from 'react'
+import { filesOverview, filesPageImage } from '@qiyin/calls/areas/files.ts'
 import type { SizePt } from '@qiyin/domain/seal/position.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { PageStack } from '@qiyin/viewer/pages/page-stack.tsx'
 import { createViewerController } from '@qiyin/viewer/viewer-controller.ts'
 import type { ScaleChoice } from '@qiyin/viewer/zoom.ts'
+import { DeskPane } from './desk-pane.tsx'
 import { DeskToolbar, type DeskFile } from './desk-toolbar.tsx'
 import { useDrag } from './drag.ts'
 import { PageStamps } from './page-stamps.tsx'
 import { PageThumbs } from './page-thumbs.tsx'
+import { PageProposals } from './proposals/page-proposals.tsx'
+import { ProposalPill } from './proposals/proposal-pill.tsx'
+import { usePageRuns } from './proposals/use-page-runs.ts'
+import { useProposalActions } from './proposals/use-proposal-actions.ts'
+import { useProposals, type Proposals } from './proposals/use-proposals.ts'
 import type { Pages } from './placing.ts'
-import { SignerStamps } from './signer-stamps.tsx'
+import type { StampHandlers } from './placed-stamp.tsx'
 import { StampGhost } from './stamp-ghost.tsx'
 import type { StampSigner } from './stamp-signer.ts'
 import { useDeskActions } from './use-desk-actions.ts'
@@ -27,16 +33,37 @@ interface StampDeskProps {
   stamps: KeptStamps
   /** What a signer still lacks, by its key. */
   missing: ReadonlyMap<string, string>
+  /** How many proposals wait to be accepted or ignored. */
+  onProposals: (open: number) => void
 }
 
 /** Signers with what they sign with, the pages it is placed on, and the pages in small. */
-export function StampDesk({ fileId, pages, files, signers, stamps, missing }: StampDeskProps): ReactElement {
+export function StampDesk({
+  fileId,
+  pages,
+  files,
+  signers,
+  stamps,
+  missing,
+  onProposals,
+}: StampDeskProps): ReactElement {
   const desk = usePlacing(stamps, pages)
   const [controller] = useState(createViewerController)
-  const { actions, focusId, said } = useDeskActions(desk, controller)
+  const { actions: deskActions, focusId, said, say } = useDeskActions(desk, controller)
+  const proposals = useProposals(usePageRuns(controller, pages), desk, signers)
+  const proposing = useProposalActions(proposals, { pages, controller, say })
+  const waiting = proposals.entries.filter(({ accepted }) => !accepted).length
+  useEffect(() => onProposals(waiting), [onProposals, waiting])
+  const actions = handlersOf(deskActions, proposals)
   const isDragging = useDrag(({ drag }) => drag !== null)
   const [initialScale] = useState(() => firstScale(pages))
-  const { placing } = desk
+  const preview = useMemo(
+    () => ({
+      pages,
+      imageUrl: (pageNum: number, widthPx: number) => callUrl(filesPageImage, { fileId, pageNum, widthPx }),
+    }),
+    [fileId, pages],
+  )
   const onDeskPress = (event: PointerEvent): void => {
     if (event.target instanceof Element && !event.target.closest('.placed-stamp, .placed-stamp-bar')) {
       actions.select(null)
@@ -44,31 +71,7 @@ export function StampDesk({ fileId, pages, files, signers, stamps, missing }: St
   }
   return (
     <div className="stamp-desk" data-dragging={isDragging || undefined}>
-      <aside className="stamp-desk-pane stamp-desk-left" aria-label="签署方">
-        <div className="stamp-desk-head">
-          <h2>签署方</h2>
-          <span className="cap">拖动印章到文件的签署位置</span>
-        </div>
-        <div className="stamp-desk-signers">
-          {signers.map((signer) => (
-            <SignerStamps
-              key={signer.key}
-              signer={signer}
-              placing={placing}
-              pages={pages}
-              missing={missing.get(signer.key)}
-              onGrab={actions.grabNew}
-              onPlace={actions.placeHere}
-              onCross={actions.cross}
-              onShow={actions.show}
-              onRemove={actions.remove}
-            />
-          ))}
-        </div>
-        <p className="cap stamp-desk-foot">
-          选中印章后按 <kbd>Enter</kbd> 可放置到当前页
-        </p>
-      </aside>
+      <DeskPane {...{ desk, signers, missing, actions, proposals, proposing }} />
       <main id="main" className="stamp-desk-center" tabIndex={-1}>
         <DeskToolbar
           files={files}
@@ -83,14 +86,33 @@ export function StampDesk({ fileId, pages, files, signers, stamps, missing }: St
             controller={controller}
             source={{ url: callUrl(filesOverview, { fileId }) }}
             initialScale={initialScale}
+            preview={preview}
             overlay={(page) => (
-              <PageStamps page={page} desk={desk} signers={signers} focusId={focusId} handlers={actions} />
+              <>
+                {proposals.isShown && (
+                  <PageProposals
+                    {...{ page, pages, proposals, signers }}
+                    onAccept={proposing.accept}
+                    onIgnore={proposing.ignore}
+                  />
+                )}
+                <PageStamps page={page} desk={desk} signers={signers} focusId={focusId} handlers={actions} />
+              </>
             )}
           />
-          {placing.selectedId !== null && <KeyHints />}
         </div>
+        {proposals.isShown ? (
+          <ProposalPill
+            proposals={proposals}
+            onShow={proposing.show}
+            onAcceptAll={proposing.acceptAll}
+            onIgnoreAll={proposing.ignoreAll}
+          />
+        ) : (
+          <KeyHints />
+        )}
       </main>
-      <PageThumbs fileId={fileId} desk={desk} signers={signers} controller={controller} />
+      <PageThumbs {...{ fileId, desk, signers, controller }} proposed={proposals.entries} />
       <StampGhost signers={signers} />
       <p className="sr" role="status">
         {said}
@@ -112,6 +134,7 @@ function firstScale(pages: readonly SizePt[]): ScaleChoice {
   return first && first.widthPt * pxPerPt >= widest ? 'page-width' : room / widest
 }
 
+/** What the keys do to the selected stamp; below the pages, so that it never stands over one. */
 function KeyHints(): ReactElement {
   return (
     <div className="stamp-desk-keys cap">
@@ -126,4 +149,19 @@ function KeyHints(): ReactElement {
       </span>
     </div>
   )
+}
+
+/** What is taken away by hand is not proposed again. */
+function handlersOf(actions: StampHandlers, { ignore }: Proposals): StampHandlers {
+  return {
+    ...actions,
+    remove: (stamp) => {
+      ignore([stamp.id])
+      actions.remove(stamp)
+    },
+    removeAll: (line) => {
+      ignore(line.map(({ id }) => id))
+      actions.removeAll(line)
+    },
+  }
 }

@@ -4,6 +4,9 @@ import type { StampKind } from '@qiyin/domain/seal/position.ts'
 export interface StampSigner {
   key: string
   title: string
+  isCompany: boolean
+  /** Of the side that initiates. */
+  isInitiator: boolean
   /** The person who signs for a company, or that it is a person; and the place in the order. */
   facts: string
   sideName: string

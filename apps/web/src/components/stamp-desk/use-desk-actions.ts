@@ -12,6 +12,7 @@ interface DeskControls {
   focusId: string | null
   /** What has just happened. */
   said: string
+  say: (text: string) => void
 }
 
 /** Everything that mouse and keyboard do to the stamps, with the words for it. */
@@ -31,7 +32,7 @@ export function useDeskActions(desk: PlacingDesk, controller: ViewerController):
     return () => window.removeEventListener('focusin', forget)
   }, [focusId])
   useHistoryKeys(actions)
-  return { actions, focusId, said }
+  return { actions, focusId, said, say }
 }
 
 function useHistoryKeys({ undo, redo }: Pick<StampActions, 'undo' | 'redo'>): void {

@@ -1,19 +1,37 @@
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** What a tab keeps of a wizard. */
-interface Kept<Draft> {
-  draft: Draft
-  step: number
-  /** HH:mm in Shanghai; empty before the first change. */
-  savedAt: string
-  /** Whose draft it is; null before the first change. */
-  owner: string | null
+/** Where the server keeps a draft. */
+export interface DraftHome {
+  draftId: string
+  /** Which saving of it this page has seen last. */
+  revision: number
+  /** YYYY-MM-DD HH:mm:ss */
+  savedTime: string
 }
 
-export interface WizardDraft<Draft> extends Kept<Draft> {
+/** What a tab keeps of a wizard. */
+export interface KeptDraft<Draft> {
+  draft: Draft
+  step: number
+  /** Whose draft it is; null before the first change. */
+  owner: string | null
+  /** Made with the draft: the server adds one for it, however often it is asked. */
+  clientKey: string
+  /** Null until the server has it. */
+  home: DraftHome | null
+  /** How often it was changed, and up to which change the server has it. */
+  changes: number
+  keptChanges: number
+}
+
+export interface WizardDraft<Draft> extends KeptDraft<Draft> {
   change: (owner: string, change: (draft: Draft) => Draft) => void
   goTo: (step: number) => void
+  /** Puts a draft that the server keeps in place of this one. */
+  open: (kept: { owner: string; draft: Draft; step: number; home: DraftHome }) => void
+  /** The server has it up to this change. */
+  keptAt: (home: DraftHome, changes: number) => void
   clear: () => void
 }
 
@@ -29,8 +47,8 @@ interface DraftOptions<Draft> {
 }
 
 /**
- * The one draft that a tab has of a wizard. A reload or a new login continues it; it goes with the tab, for it may
- * hold other people's identity numbers.
+ * The one draft that a tab is at. A reload or a new login continues it, before the server has it, too; it goes with the
+ * tab, for it may hold other people's identity numbers.
  */
 export function createWizardDraft<Draft>({
   name,
@@ -38,26 +56,37 @@ export function createWizardDraft<Draft>({
   version,
   renew,
 }: DraftOptions<Draft>): WizardDraftStore<Draft> {
-  const fresh: Kept<Draft> = { draft: empty, step: 0, savedAt: '', owner: null }
+  const fresh = (): KeptDraft<Draft> => ({
+    draft: empty,
+    step: 0,
+    owner: null,
+    clientKey: crypto.randomUUID(),
+    home: null,
+    changes: 0,
+    keptChanges: 0,
+  })
   return createStore<WizardDraft<Draft>>()(
     persist(
       (set) => ({
-        ...fresh,
+        ...fresh(),
         change: (owner, change) =>
-          set(({ draft }) => ({ draft: change(draft), savedAt: timeText(new Date()), owner })),
-        goTo: (step) => set({ step }),
-        clear: () => set(fresh),
+          set(({ draft, changes }) => ({ draft: change(draft), owner, changes: changes + 1 })),
+        goTo: (step) => set(({ changes }) => ({ step, changes: changes + 1 })),
+        open: (kept) => set({ ...fresh(), ...kept }),
+        keptAt: (home, keptChanges) => set({ home, keptChanges }),
+        clear: () => set(fresh()),
       }),
       {
         name,
         version,
         storage: createJSONStorage(() => sessionStorage),
-        migrate: (kept) => ({ ...fresh, draft: renew((kept as { draft: Partial<Draft> }).draft) }),
+        migrate: (kept) => ({ ...fresh(), draft: renew((kept as { draft: Partial<Draft> }).draft) }),
       },
     ),
   )
 }
 
-function timeText(time: Date): string {
-  return time.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Shanghai' })
+/** Whether the server lacks the last change. */
+export function isUnkept({ home, changes, keptChanges }: KeptDraft<unknown>): boolean {
+  return home === null || changes !== keptChanges
 }

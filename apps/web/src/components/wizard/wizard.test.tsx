@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { reportSessionLost } from '@qiyin/ui/base/session-lost.ts'
 import { useAsked } from '@qiyin/ui/feedback/confirm.ts'
 import { SessionFrame } from '@qiyin/ui/shell/session-frame.tsx'
+import type { DraftDepot } from './draft-keeper.ts'
 import { createWizardDraft } from './wizard-draft.ts'
 import { WizardBar } from './wizard-bar.tsx'
 import { Wizard, type WizardControls } from './wizard.tsx'
@@ -45,18 +46,46 @@ function First({ draft, change, goTo }: Controls) {
   )
 }
 
-function Second({ draft, leave, finish }: Controls) {
+function Second({ draft, leave, discard, settle, savedText, finish }: Controls) {
   return (
     <>
       <p>{`第二步：${draft.text}`}</p>
       <button type="button" onClick={leave}>
         离开
       </button>
+      <p>{savedText}</p>
+      <button type="button" onClick={() => void discard()}>
+        取消
+      </button>
+      <button
+        type="button"
+        onClick={() => void settle().then((draftId) => finish(`${draft.text} ${draftId}`))}
+      >
+        结束
+      </button>
       <button type="button" onClick={() => finish(draft.text)}>
         完成
       </button>
     </>
   )
+}
+
+/** A server that keeps what it is given. */
+const kept: { text: string; step: number }[] = []
+const removed: string[] = []
+let isDown = false
+const depot: DraftDepot<Draft> = {
+  hasContent: ({ text }) => text !== '',
+  write: ({ draft, step, home }) => {
+    if (isDown) return Promise.reject(new Error('the server is down'))
+    kept.push({ text: draft.text, step })
+    const revision = (home?.revision ?? 0) + 1
+    return Promise.resolve({ draftId: '7', revision, savedTime: '2026-11-20 10:42:00' })
+  },
+  remove: (draftId) => {
+    removed.push(draftId)
+    return Promise.resolve()
+  },
 }
 
 const Done = ({ outcome }: { outcome: string }) => <p>{`已完成：${outcome}`}</p>
@@ -75,6 +104,9 @@ function Asked() {
           <button type="button" onClick={() => asked.answer(false)}>
             不离开
           </button>
+          <button type="button" onClick={() => asked.answer(true)}>
+            是
+          </button>
         </div>
       )}
     </>
@@ -88,7 +120,7 @@ function openWizard(owner = 'me') {
       owner={owner}
       steps={steps}
       done={{ name: '完成', Step: Done }}
-      hasContent={({ text }) => text !== ''}
+      depot={depot}
       discarding={{ title: '取消？', content: '' }}
       exit="/elsewhere"
     />
@@ -117,6 +149,9 @@ function fillAndGoOn() {
 
 afterEach(() => {
   cleanup()
+  isDown = false
+  kept.length = 0
+  removed.length = 0
   drafts.getState().clear()
 })
 
@@ -137,7 +172,43 @@ it('lets a lost session through without a question, and goes on where it stood',
   await screen.findByText('第二步：采购合同')
 })
 
-it('asks before content is left by a link', async () => {
+it('saves by itself what was changed, and the step with it', async () => {
+  openWizard()
+  fillAndGoOn()
+  await screen.findByText('草稿已于 10:42 自动保存', undefined, { timeout: 5000 })
+  expect(kept).toEqual([{ text: '采购合同', step: 1 }])
+})
+
+it('saves before content is left by a link, and does not ask', async () => {
+  openWizard()
+  fillAndGoOn()
+  fireEvent.click(screen.getByRole('button', { name: '离开' }))
+  await screen.findByText('别处')
+  expect(kept.at(-1)).toEqual({ text: '采购合同', step: 1 })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('takes the draft away from the server with what is thrown away', async () => {
+  openWizard()
+  fillAndGoOn()
+  await screen.findByText('草稿已于 10:42 自动保存', undefined, { timeout: 5000 })
+  fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  fireEvent.click(await screen.findByRole('button', { name: '是' }))
+  await screen.findByText('别处')
+  expect(removed).toEqual(['7'])
+})
+
+it('keeps nothing more once it comes to its end, and names the draft that it was', async () => {
+  openWizard()
+  fillAndGoOn()
+  await screen.findByText('草稿已于 10:42 自动保存', undefined, { timeout: 5000 })
+  fireEvent.click(screen.getByRole('button', { name: '结束' }))
+  await screen.findByText('已完成：采购合同 7')
+  expect(kept.length).toBe(1)
+})
+
+it('asks before content is left by a link that could not be saved', async () => {
+  isDown = true
   openWizard()
   fillAndGoOn()
   fireEvent.click(screen.getByRole('button', { name: '离开' }))

@@ -1,17 +1,33 @@
-import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactElement } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactElement,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
+import { asCallFailure } from '@qiyin/ui/base/call-failure.ts'
+import { useStore as useShared } from '@qiyin/ui/base/store.ts'
+import { toast } from '@qiyin/ui/base/toast.ts'
 import { confirm, type ConfirmRequest } from '@qiyin/ui/feedback/confirm.ts'
+import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
 import { useLeaveGuard } from '@qiyin/ui/feedback/use-leave-guard.ts'
-import type { WizardDraftStore } from './wizard-draft.ts'
+import type { DraftDepot, DraftKeeper } from './draft-keeper.ts'
+import { useDraftKeeper } from './use-draft-keeper.ts'
+import { isUnkept, type DraftHome, type WizardDraftStore } from './wizard-draft.ts'
 import { WizardPlaceContext } from './wizard-place.ts'
 import './wizard.css'
 
 /** What a step works with. */
 export interface WizardControls<Draft, Outcome> {
   draft: Draft
-  /** When it was last kept, HH:mm; empty before the first change. */
-  savedAt: string
+  /** What is known of its saving. */
+  savedText: string
+  /** Saves at once, and says how that went. */
+  save: () => Promise<void>
   change: (change: (draft: Draft) => Draft) => void
   /** The draft as it is now, for handlers that outlive a rendering. */
   current: () => Draft
@@ -20,6 +36,10 @@ export interface WizardControls<Draft, Outcome> {
   leave: () => void
   /** The same, without the draft. */
   discard: () => Promise<void>
+  /** Saves nothing more, before the draft becomes what it is for; answers which draft of the server's it is. */
+  settle: () => Promise<string | undefined>
+  /** It did not become it after all. */
+  resume: () => void
   /** The end: the draft has become what it was for. */
   finish: (outcome: Outcome) => void
 }
@@ -37,26 +57,29 @@ interface WizardProps<Draft, Outcome> {
   owner: string
   steps: readonly WizardStep<Draft, Outcome>[]
   done: { name: string; Step: ComponentType<{ outcome: Outcome; onAgain: () => void }> }
-  /** Whether something would be missed. */
-  hasContent: (draft: Draft) => boolean
+  /** Where its drafts are kept. */
+  depot: DraftDepot<Draft>
   /** Asked before content is thrown away. */
   discarding: ConfirmRequest
   exit: string
 }
 
 /**
- * A flow over one draft, which the tab keeps: a reload opens the same step again. Leaving with content asks first;
- * a lost session does not ask, and after the next login the same person goes on where the flow stood.
+ * A flow over one draft, which the tab keeps and brings to the server: a reload opens the same step again. Leaving saves
+ * first, and asks where that fails; a lost session does not ask, and after the next login the same person goes on where
+ * the flow stood.
  */
 export function Wizard<Draft, Outcome>(props: WizardProps<Draft, Outcome>): ReactElement | null {
-  const { drafts, owner, steps, done, hasContent } = props
+  const { drafts, owner, steps, done, depot } = props
   const kept = useStore(drafts)
+  const keeper = useDraftKeeper(drafts, depot)
   const { clear } = kept
   const [outcome, setOutcome] = useState<{ of: Outcome } | null>(null)
   const isForeign = kept.owner !== null && kept.owner !== owner
-  useLeaveGuard(!isForeign && hasContent(kept.draft))
-  const discard = useDiscard(props)
-  const controls = useControls(props, { discard, setOutcome })
+  useLeaveGuard(!isForeign && isUnkept(kept) && depot.hasContent(kept.draft), keeper.flush)
+  const discard = useDiscard(props, keeper)
+  const controls = useControls(props, { keeper, discard, setOutcome })
+  const savedText = useSavedText(keeper, kept.home)
   useEffect(() => {
     if (isForeign) clear()
   }, [isForeign, clear])
@@ -68,18 +91,26 @@ export function Wizard<Draft, Outcome>(props: WizardProps<Draft, Outcome>): Reac
   return (
     <WizardPlaceContext value={place}>
       <div className="wizard">
-        {outcome && <done.Step outcome={outcome.of} onAgain={() => setOutcome(null)} />}
-        {!outcome && current && <current.Step {...controls} draft={kept.draft} savedAt={kept.savedAt} />}
+        <Suspense fallback={<PageSpinner text="加载中" />}>
+          {outcome && <done.Step outcome={outcome.of} onAgain={() => setOutcome(null)} />}
+          {!outcome && current && <current.Step {...controls} draft={kept.draft} savedText={savedText} />}
+        </Suspense>
       </div>
     </WizardPlaceContext>
   )
 }
 
-type Actions<Draft, Outcome> = Omit<WizardControls<Draft, Outcome>, 'draft' | 'savedAt'>
+type Actions<Draft, Outcome> = Omit<WizardControls<Draft, Outcome>, 'draft' | 'savedText'>
+
+interface Parts<Outcome> {
+  keeper: DraftKeeper
+  discard: () => Promise<void>
+  setOutcome: (outcome: { of: Outcome }) => void
+}
 
 function useControls<Draft, Outcome>(
   { drafts, owner, exit }: WizardProps<Draft, Outcome>,
-  { discard, setOutcome }: { discard: () => Promise<void>; setOutcome: (outcome: { of: Outcome }) => void },
+  { keeper, discard, setOutcome }: Parts<Outcome>,
 ): Actions<Draft, Outcome> {
   const navigate = useNavigate()
   const change = useCallback(
@@ -92,20 +123,38 @@ function useControls<Draft, Outcome>(
     current,
     goTo: (step) => drafts.getState().goTo(step),
     leave: () => void navigate(exit),
+    save: async () => {
+      // What failed is said where the saving stands.
+      if (await keeper.flush()) toast('success', '草稿已保存，可在草稿箱中继续')
+      else toast('error', '草稿未能保存，请稍后重试')
+    },
     discard,
+    settle: async () => {
+      // Kept before: saved only after its end has failed, it would be another draft to whoever tries again.
+      await keeper.flush()
+      await keeper.rest()
+      return drafts.getState().home?.draftId
+    },
+    resume: keeper.resume,
     finish: (result) => {
       drafts.getState().clear()
+      keeper.resume()
       setOutcome({ of: result })
     },
   }
 }
 
-function useDiscard<Draft, Outcome>({
-  drafts,
-  hasContent,
-  discarding,
-  exit,
-}: WizardProps<Draft, Outcome>): () => Promise<void> {
+/** What is known of the saving, in a line. */
+function useSavedText({ failed }: DraftKeeper, home: DraftHome | null): string {
+  const failure = useShared(failed)
+  if (failure) return failure.isRefusal ? failure.message : '草稿暂未保存，将自动重试'
+  return home === null ? '内容会自动保存为草稿' : `草稿已于 ${home.savedTime.slice(11, 16)} 自动保存`
+}
+
+function useDiscard<Draft, Outcome>(
+  { drafts, depot, discarding, exit }: WizardProps<Draft, Outcome>,
+  keeper: DraftKeeper,
+): () => Promise<void> {
   const navigate = useNavigate()
   const [discarded, setDiscarded] = useState(false)
   // After the guard, which lets go only once it has seen the empty draft.
@@ -114,7 +163,16 @@ function useDiscard<Draft, Outcome>({
   }, [discarded, navigate, exit])
   return async () => {
     const { draft, clear } = drafts.getState()
-    if (hasContent(draft) && !(await confirm(discarding))) return
+    if (depot.hasContent(draft) && !(await confirm(discarding))) return
+    await keeper.rest()
+    try {
+      const { home } = drafts.getState()
+      if (home) await depot.remove(home.draftId)
+    } catch (thrown) {
+      keeper.resume()
+      toast('error', asCallFailure(thrown).message)
+      return
+    }
     clear()
     setDiscarded(true)
   }

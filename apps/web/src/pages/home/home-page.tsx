@@ -8,11 +8,12 @@ import { useCurrentUser, useMayOpen } from '@qiyin/ui/shell/guard.tsx'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { CompaniesPanel } from './companies-panel.tsx'
+import { HelpPanel } from './help-panel.tsx'
 import { FirstGuide } from './first-guide.tsx'
 import { RecentContracts } from './recent-contracts.tsx'
 import { TodoPanel } from './todo-panel.tsx'
 import { UserPanel } from './user-panel.tsx'
-import './first-guide.css'
+import { useReCertification } from './use-re-certification.ts'
 import './home-page.css'
 import './recent-contracts.css'
 import './todo-panel.css'
@@ -20,6 +21,7 @@ import './todo-panel.css'
 /** W-11: the workbench. Each sheet loads and fails alone. */
 export function HomePage(): ReactElement {
   usePageTitle('首页')
+  useReCertification()
   const user = useCurrentUser()
   const mayOpen = useMayOpen()
   return (
@@ -35,12 +37,14 @@ export function HomePage(): ReactElement {
       </PageHead>
       <div className="home-page">
         <div className="home-page-main">
-          <TodoPanel />
-          <RecentContracts />
+          <TodoPanel>
+            <RecentContracts />
+          </TodoPanel>
         </div>
         <div className="home-page-side">
           <UserPanel />
           <CompaniesPanel />
+          <HelpPanel />
         </div>
       </div>
       <FirstGuide />

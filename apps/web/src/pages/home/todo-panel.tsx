@@ -3,7 +3,7 @@ import { contractQueryListPerson, contractQueryOverviewPerson } from '@qiyin/cal
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Region } from '@qiyin/ui/region.tsx'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
@@ -15,8 +15,8 @@ import './todo-panel.css'
 /** The nearest deadlines of mine: the captions count them, and the first that may be signed comes next. */
 const lookedAt = 10
 
-/** The four figures, and the contract to sign next. */
-export function TodoPanel(): ReactElement {
+/** The four figures, and the contract to sign next; then the children. */
+export function TodoPanel({ children }: { children: ReactNode }): ReactElement {
   const nowMs = useNow()
   const monthStart = `${dayOf(new Date(nowMs)).slice(0, 8)}01`
   const overview = useCall(contractQueryOverviewPerson, {}, { keep: true })
@@ -56,6 +56,8 @@ export function TodoPanel(): ReactElement {
         </Region>
       </section>
       {next && <NextContract contract={next} total={mine.data?.total ?? 1} nowMs={nowMs} />}
+      {/* What stands below comes once it is known what stands above it. */}
+      {!mine.isPending && children}
     </>
   )
 }

@@ -1,15 +1,13 @@
 import type { ReactElement, ReactNode } from 'react'
 import { openAgreement } from '@qiyin/ui/base/agreement.ts'
+import { PaperIcon, RightIcon, SealIcon } from '@qiyin/ui/icons.tsx'
 import {
   LinkIcon,
   LogIcon,
-  PaperIcon,
-  RightIcon,
-  SealIcon,
   ShieldIcon,
   StackIcon,
   TemplateIcon,
-} from '@qiyin/ui/icons.tsx'
+} from '../../components/desk-icons/desk-icons.tsx'
 import './landing-sections.css'
 
 const steps: [string, string, ReactElement][] = [

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, type ReactElement } from 'react'
-import { useSearchParams } from 'react-router'
-import { Lockup } from '@qiyin/ui/base/brand.tsx'
+import { BrandWords, Lockup } from '@qiyin/ui/base/brand.tsx'
 import { SkipLink } from '@qiyin/ui/base/skip-link.tsx'
-import { paths, safeRedirect } from '@qiyin/calls/addresses/paths.ts'
+import { paths, safeRedirect, webBase } from '@qiyin/calls/addresses/paths.ts'
 import { Filings } from '@qiyin/ui/base/filings.tsx'
-import { prefetchPath } from '../../shell/prefetch.ts'
+import type { LoginPageProps } from '@qiyin/ui/base/login-props.ts'
 import { SiteBadge } from '@qiyin/ui/base/site-badge.tsx'
-import { useSite } from '@qiyin/ui/base/site.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import { whenIdle } from '@qiyin/ui/base/when-idle.ts'
+import { useDemoPanel } from '@qiyin/ui/login/use-demo-panel.ts'
 import { Hero } from './hero.tsx'
 import { sections } from './sections.ts'
 import { useLeaveWhenLoggedIn } from '@qiyin/ui/login/use-leave-when-logged-in.ts'
@@ -20,21 +20,23 @@ const LandingSections = lazy(async () => ({
 }))
 const DemoPanel = lazy(async () => ({ default: (await import('@qiyin/ui/demo/demo-panel.tsx')).DemoPanel }))
 
-/** W-01: landing page and login, without antd. */
-export function LoginPage(): ReactElement {
+const self = `${webBase}${paths.login()}`
+
+/** W-01: landing page and login, without antd and without the router. */
+export function LoginPage({ search, leave, prefetch }: LoginPageProps): ReactElement {
   usePageTitle('登录')
-  const demo = useSite()?.demo ?? false
-  const [query] = useSearchParams()
-  const target = safeRedirect(query.get('redirect'))
+  const { demo, settled, onShown } = useDemoPanel()
+  const target = safeRedirect(new URLSearchParams(search).get('redirect'))
   const form = useRef<LoginFormHandle>(null)
-  useLeaveWhenLoggedIn(target)
-  usePrefetchWhenIdle()
+  useLeaveWhenLoggedIn(target, leave)
+  // The pages after login arrive while the visitor types.
+  useEffect(() => whenIdle(prefetch), [prefetch])
   return (
     <div className="login-page">
       <SkipLink to="#login-title">跳到登录</SkipLink>
       <header className="login-page-top">
-        <Lockup size={30} to={paths.login()} />
-        <span className="login-page-sub">电子签约平台</span>
+        <Lockup size={30} href={self} />
+        <BrandWords />
         <SiteBadge />
         <nav aria-label="页面导航">
           {sections.map(([id, title]) => (
@@ -43,36 +45,27 @@ export function LoginPage(): ReactElement {
             </a>
           ))}
         </nav>
+        <a className="login-page-help" href={`${webBase}${paths.help()}`} target="_blank" rel="noreferrer">
+          帮助
+        </a>
       </header>
       <main>
         <Hero>
-          <LoginForm ref={form} target={target} />
+          <LoginForm ref={form} target={target} leave={leave} />
         </Hero>
         {demo && (
           <Suspense>
-            <DemoPanel form={form} />
+            <DemoPanel form={form} onShown={onShown} />
           </Suspense>
         )}
         <Suspense fallback={<div className="login-page-wait" />}>
-          <LandingSections />
+          {settled ? <LandingSections /> : <div className="login-page-wait" />}
         </Suspense>
       </main>
       <footer className="login-page-foot">
-        <Lockup size={22} to={paths.login()} />
+        <Lockup size={22} href={self} />
         <Filings />
       </footer>
     </div>
   )
-}
-
-/** The pages after login arrive while the visitor types. */
-function usePrefetchWhenIdle(): void {
-  useEffect(() => {
-    const prefetch = (): void => prefetchPath(paths.home())
-    const timer = setTimeout(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(prefetch)
-      else prefetch()
-    }, 1500)
-    return () => clearTimeout(timer)
-  }, [])
 }

@@ -1,22 +1,33 @@
 import { assuranceText } from '@qiyin/domain/assurance.ts'
 import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
+import { authWay, authWayName, switchTargets, type AuthWay } from '@qiyin/domain/person/auth-way.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
+import { wayBackText } from '@qiyin/ui/real-name/way-back-text.ts'
 import type { ReactElement } from 'react'
 import { ResultPage } from '../../components/result-page/result-page.tsx'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { useMayOpen } from '@qiyin/ui/shell/guard.tsx'
-import type { RealNameInfo } from './real-name.ts'
+import type { RealNameInfo } from '@qiyin/ui/real-name/real-name-info.ts'
 import './authentication-result.css'
 
 interface AuthenticationResultProps {
   info: RealNameInfo
+  /** Where the person was on the way to. */
+  target: string
+  overseas: boolean
   busy: boolean
-  /** Abandons the serial number and starts over. */
-  onAgain: () => void
+  /** Abandons the serial number and starts over, by this way. */
+  onAgain: (way: AuthWay) => void
 }
 
 /** W-08c: verified, under review, or failed with the reason. */
-export function AuthenticationResult({ info, busy, onAgain }: AuthenticationResultProps): ReactElement {
+export function AuthenticationResult({
+  info,
+  target,
+  overseas,
+  busy,
+  onAgain,
+}: AuthenticationResultProps): ReactElement {
   const mayOpen = useMayOpen()
   const home = { text: '返回首页', to: paths.home() }
   if (info.authStatus === personAuthStatus.verified) {
@@ -26,7 +37,11 @@ export function AuthenticationResult({ info, busy, onAgain }: AuthenticationResu
         kind="done"
         title="认证成功"
         text={<Verified info={info} />}
-        next={mayOpen(paths.enterpriseEdit()) ? [home, company] : [home]}
+        next={[
+          ...(target === paths.home() ? [] : [{ text: wayBackText(target), to: target }]),
+          home,
+          ...(mayOpen(paths.enterpriseEdit()) ? [company] : []),
+        ]}
       />
     )
   }
@@ -40,12 +55,18 @@ export function AuthenticationResult({ info, busy, onAgain }: AuthenticationResu
       />
     )
   }
+  const way = info.authWay ?? authWay.mobile
+  const others = switchTargets(way, { overseas }).filter((other) => info.ways.includes(other))
   return (
     <ResultPage
       kind="error"
       title="认证失败"
       text={info.failReason ?? refusals.IDENTITY_MISMATCH.message}
-      next={[{ text: '重新认证', onClick: onAgain, loading: busy }, home]}
+      next={[
+        { text: '重新认证', onClick: () => onAgain(way), loading: busy },
+        ...others.map((other) => ({ text: authWayName[other], onClick: () => onAgain(other) })),
+        home,
+      ]}
     />
   )
 }

@@ -1,65 +1,75 @@
-import { idNumberMessage, isIdNumber, maxTypedIdNumberLength } from '@qiyin/domain/person/id-number.ts'
-import { isMobile, normaliseMobile } from '@qiyin/domain/person/mobile.ts'
-import { maxPersonNameLength, personNameProblem } from '@qiyin/domain/person/name.ts'
-import { isSmsCode, smsCode } from '@qiyin/domain/person/sms.ts'
-import { Input } from 'antd'
+import { maxAccountLength } from '@qiyin/domain/company/bank.ts'
+import { overseaDocumentTypeLabel } from '@qiyin/domain/person/document-number.ts'
+import { maxTypedIdNumberLength } from '@qiyin/domain/person/id-number.ts'
+import { maxTypedMobileLength } from '@qiyin/domain/person/mobile.ts'
+import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
+import { identityFieldTexts } from '@qiyin/ui/real-name/identity-field-texts.ts'
+import type { IdentityField } from '@qiyin/ui/real-name/identity-checks.ts'
+import type { PersonIdentity } from '@qiyin/ui/real-name/use-person-identity.ts'
+import { Input, Select, type InputProps } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import { FormField } from '../../components/form-section/form-field.tsx'
 import './identity-fields.css'
 
-/** Name, identity number, mobile and code, checked by the rules of the domain. */
-export function IdentityFields({ codeButton }: { codeButton: ReactNode }): ReactElement {
+interface IdentityFieldsProps {
+  of: PersonIdentity
+  overseas: boolean
+  codeButton: ReactNode
+}
+
+/** The fields of the chosen way, checked by the rules of the domain. */
+export function IdentityFields({ of, overseas, codeButton }: IdentityFieldsProps): ReactElement {
+  const texts = identityFieldTexts({ overseas })
   return (
     <div className="identity-fields">
-      <FormField label="姓名" name="name" required check={personNameProblem}>
-        <Input placeholder="请输入姓名" autoComplete="name" maxLength={maxPersonNameLength} />
-      </FormField>
-      <FormField label="身份证号" name="identityNo" required check={identityNoProblem}>
-        <Input
-          placeholder="请输入身份证号"
-          autoComplete="off"
-          maxLength={maxTypedIdNumberLength}
-          className="num"
-        />
-      </FormField>
-      <FormField label="手机号" name="mobile" required check={mobileProblem} normalize={normaliseMobile}>
-        <Input
-          placeholder="请输入本人实名登记的手机号"
-          inputMode="numeric"
-          autoComplete="tel"
-          className="num"
-        />
-      </FormField>
-      <FormField
-        label="验证码"
-        name="code"
-        required
-        check={codeProblem}
-        normalize={(typed: string) => typed.replaceAll(/\D/g, '').slice(0, smsCode.digits)}
-      >
-        <Input
-          placeholder="请输入验证码"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="num identity-fields-code"
-          suffix={codeButton}
-        />
-      </FormField>
+      {of.fields.map((name) => (
+        <FormField key={name} label={texts[name].label} required problem={of.problems[name] ?? undefined}>
+          {(id) =>
+            name === 'identityType' ? (
+              <div data-field={name}>
+                <Select
+                  id={id}
+                  placeholder={texts[name].placeholder}
+                  value={of.values[name] || null}
+                  options={documentTypes}
+                  onChange={(type: string) => of.type(name, type)}
+                />
+              </div>
+            ) : (
+              <Input
+                {...looks[name]}
+                id={id}
+                name={name}
+                placeholder={texts[name].placeholder}
+                value={of.values[name]}
+                onChange={(event) => of.type(name, event.target.value)}
+                onBlur={() => of.leave(name)}
+                {...(name === 'code' && { suffix: codeButton })}
+              />
+            )
+          }
+        </FormField>
+      ))}
     </div>
   )
 }
 
-function identityNoProblem(number: string): string | null {
-  if (number.trim() === '') return '请输入身份证号'
-  return isIdNumber(number, new Date()) ? null : idNumberMessage
-}
+const documentTypes = Object.entries(overseaDocumentTypeLabel).map(([value, label]) => ({ value, label }))
 
-function mobileProblem(mobile: string): string | null {
-  if (mobile === '') return '请输入手机号'
-  return isMobile(mobile) ? null : '手机号格式不正确'
-}
-
-function codeProblem(code: string): string | null {
-  if (code === '') return '请输入验证码'
-  return isSmsCode(code) ? null : '验证码格式不正确'
+const looks: Readonly<Record<Exclude<IdentityField, 'identityType'>, InputProps>> = {
+  name: { autoComplete: 'name', maxLength: maxPersonNameLength },
+  identityNo: { autoComplete: 'off', maxLength: maxTypedIdNumberLength, className: 'num' },
+  bankCardNo: {
+    autoComplete: 'off',
+    inputMode: 'numeric',
+    maxLength: maxAccountLength,
+    className: 'num',
+  },
+  mobile: {
+    autoComplete: 'tel',
+    inputMode: 'numeric',
+    maxLength: maxTypedMobileLength,
+    className: 'num',
+  },
+  code: { autoComplete: 'one-time-code', inputMode: 'numeric', className: 'num identity-fields-code' },
 }

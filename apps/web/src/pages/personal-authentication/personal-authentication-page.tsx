@@ -1,51 +1,31 @@
-import {
-  personRealNameChangeAuthWay,
-  personRealNameGetRealNameInfo,
-  personRealNameGetRealNameStatus,
-} from '@qiyin/calls/areas/person-real-name.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { supplierCodes, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { isPersonAuthSettled, personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
-import { authWay } from '@qiyin/domain/person/auth-way.ts'
-import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
-import { refreshUser } from '@qiyin/ui/use-user.ts'
-import type { ReactElement } from 'react'
-import { Navigate, useParams, useSearchParams } from 'react-router'
-import { AuthShell } from '../../components/auth-shell/auth-shell.tsx'
-import { Blank } from '@qiyin/ui/feedback/blank.tsx'
-import { Region } from '@qiyin/ui/region.tsx'
-import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import type { RealNameAccount } from '@qiyin/ui/real-name/use-person-identity.ts'
+import { useRealName } from '@qiyin/ui/real-name/use-real-name.ts'
+import { Region } from '@qiyin/ui/region.tsx'
+import type { ReactElement } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { AuthShell } from '../../components/auth-shell/auth-shell.tsx'
 import { AuthenticationResult } from './authentication-result.tsx'
-import { PhoneIdentityForm } from './phone-identity-form.tsx'
-import './authentication-result.css'
+import { FaceStep } from './face-step.tsx'
+import { IdentityForm } from './identity-form.tsx'
 import './personal-authentication-page.css'
 
-// The phone way skips the face step (seed 001 section 4).
-const steps = ['填写身份信息', '认证结果']
-
-/** W-08 /personal-authentication/{personAccountId}/{supplierCode}. */
+/** W-08 /personal-authentication/{personAccountId}/{supplierCode}; `userType=1` for people from outside the mainland. */
 export function PersonalAuthenticationPage(): ReactElement {
   usePageTitle('个人实名认证')
   const { personAccountId = '', supplierCode = '' } = useParams()
   if (!isSupplier(supplierCode)) return <Navigate to={paths.notFound()} replace />
-  return <Authentication personAccountId={personAccountId} supplierCode={supplierCode} />
+  return <Authentication account={{ personAccountId, supplierCode }} />
 }
 
-interface Account {
-  personAccountId: string
-  supplierCode: SupplierCode
-}
-
-function Authentication(account: Account): ReactElement {
-  const [query] = useSearchParams()
-  const overseas = query.get('userType') === '1'
-  const info = useCall(personRealNameGetRealNameInfo, { ...account, domestic: overseas ? 1 : 0 })
-  const changeWay = useCallMutation(personRealNameChangeAuthWay, {
-    stale: [personRealNameGetRealNameInfo, personRealNameGetRealNameStatus],
-  })
-  const settled = isPersonAuthSettled(info.data?.authStatus ?? personAuthStatus.none)
+function Authentication({ account }: { account: RealNameAccount }): ReactElement {
+  const real = useRealName(account)
+  const { info, overseas, switchWay } = real
   return (
-    <AuthShell steps={steps} at={settled ? 1 : 0}>
+    <AuthShell steps={real.steps} at={real.at}>
       <section className="sheet">
         <Region query={info} skeleton={<CardSkeleton />}>
           {(data) => {
@@ -53,30 +33,22 @@ function Authentication(account: Account): ReactElement {
               return (
                 <AuthenticationResult
                   info={data}
-                  busy={changeWay.isPending}
-                  onAgain={() => changeWay.mutate({ ...account, authWay: authWay.mobile })}
+                  target={real.target}
+                  overseas={overseas}
+                  busy={real.busy}
+                  onAgain={real.again}
                 />
               )
             }
-            if (overseas || !data.ways.includes(authWay.mobile)) return <Unsupported />
-            return (
-              <PhoneIdentityForm
-                account={account}
-                onSettled={() => {
-                  void info.refetch()
-                  void refreshUser()
-                }}
-              />
-            )
+            const shared = { account, overseas, onSettled: real.refresh }
+            if (data.authStatus === personAuthStatus.facePending)
+              return <FaceStep {...shared} info={data} onSwitch={(way) => void switchWay(way)} />
+            return <IdentityForm key={real.round} {...shared} ways={data.ways} firstWay={real.firstWay} />
           }}
         </Region>
       </section>
     </AuthShell>
   )
-}
-
-function Unsupported(): ReactElement {
-  return <Blank art="missing" title="暂不支持该认证方式" text="当前仅支持中国大陆居民使用手机号认证" />
 }
 
 function CardSkeleton(): ReactElement {

@@ -4,7 +4,8 @@ import { answerOcsp } from '../../pki/ocsp.ts'
 import { generateKeyPair } from '../../pki/signing-key.ts'
 import { answerTimestamp } from '../../pki/timestamp.ts'
 import { handwriting, nameSeal } from '../../seal/picture.ts'
-import { completeDocument } from '../../sign/complete.ts'
+import { readClosingStamp } from '../../sign/closing-stamp.ts'
+import { completeDocument, renewDocument } from '../../sign/complete.ts'
 import { embeddedCertificates } from '../../sign/embedded-certificates.ts'
 import { fillFields } from '../../sign/fill-fields.ts'
 
@@ -14,6 +15,8 @@ export const operations = {
   handwriting,
   fillFields,
   completeDocument,
+  readClosingStamp,
+  renewDocument,
   embeddedCertificates,
   generateKeyPair,
   createRootAuthority,

@@ -10,6 +10,7 @@ import { chipsOf } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import {
   listArgs,
   overviewArgs,
+  personList,
   readListQuery,
   writeListQuery,
   type ListQuery,
@@ -46,17 +47,18 @@ const phoneTabs: readonly Tab[] = [
   tabs.canceled,
 ]
 const firstTab = 'myTurn'
+const rule = { ...personList, firstTab } as const
 
 /** H-05 /file-center: the contracts I initiated or sign. */
 export function ListPage(): ReactElement {
   usePageTitle('合同中心')
   const [search, setSearch] = useSearchParams()
-  const query = readListQuery(search, firstTab)
+  const query = readListQuery(search, rule)
   const [typed, setTyped] = useState(query.keyword)
   const [filtering, setFiltering] = useState(false)
   const overview = useCall(contractQueryOverviewPerson, overviewArgs(query), { keep: true })
   const update = (change: Partial<ListQuery>): void =>
-    setSearch(writeListQuery({ ...query, ...change }, firstTab), { replace: true })
+    setSearch(writeListQuery({ ...query, ...change }, rule), { replace: true })
   const find = (keyword: string): void => {
     setTyped(keyword)
     update({ keyword })

@@ -4,19 +4,22 @@ import { IntentProof } from '@qiyin/ui/signing/intent-proof.tsx'
 import type { SignAnswer } from '@qiyin/ui/signing/outcome.ts'
 import type { SignArea, SigningState, SignTask } from '@qiyin/ui/signing/signing-state.ts'
 import { useIntent, usedMarks } from '@qiyin/ui/signing/use-intent.ts'
+import type { Shown } from '@qiyin/ui/signing/use-shown.tsx'
 import './intent-sheet.css'
 
 interface IntentSheetProps {
   task: SignTask
   areas: readonly SignArea[]
   state: SigningState
+  shown: Shown
   onClose: () => void
   onSigned: (answer: SignAnswer) => void
 }
 
 /** D-23 on a phone: prove the intent by an SMS code, then sign. */
-export function IntentSheet({ task, areas, state, onClose, onSigned }: IntentSheetProps): ReactElement {
-  const intent = useIntent({ task, areas, state, onSigned })
+export function IntentSheet(props: IntentSheetProps): ReactElement {
+  const { task, areas, state, shown, onClose, onSigned } = props
+  const intent = useIntent({ task, areas, state, shown, onChanged: onClose, onSigned })
   return (
     <NativeDialog
       title="签署意愿确认"

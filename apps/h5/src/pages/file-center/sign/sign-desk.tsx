@@ -1,5 +1,7 @@
-import { useCallback, useRef, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
+import { loadChunk } from '@qiyin/ui/base/load-page.ts'
+import { useLate } from '@qiyin/ui/feedback/use-late.ts'
 import { DownIcon, UpIcon } from '@qiyin/ui/icons.tsx'
 import { PageAreas } from '@qiyin/ui/signing/page-areas.tsx'
 import type { DeskProps } from '@qiyin/ui/signing/signing-page.tsx'
@@ -14,10 +16,14 @@ import { PageIndicator } from '../../../components/contract-viewer/page-indicato
 import { RejectSheet } from '../../../components/sheets/reject-sheet.tsx'
 import { PhoneBar } from '../../../components/phone-bar/phone-bar.tsx'
 import { boxInUpperHalf } from './area-box.ts'
-import { IntentSheet } from './intent-sheet.tsx'
 import { SignSheet } from './sign-sheet.tsx'
-import { SignatureScreen } from './signature-screen.tsx'
 import './sign-desk.css'
+
+// Wanted when the document has been looked at.
+const loadScreen = () => import('../../../components/signature-screen/signature-screen.tsx')
+const SignatureScreen = lazy(async () => ({ default: (await loadChunk(loadScreen)).SignatureScreen }))
+const loadIntent = () => import('./intent-sheet.tsx')
+const IntentSheet = lazy(async () => ({ default: (await loadChunk(loadIntent)).IntentSheet }))
 
 /** An area gone to is shown so much larger than a page as wide as the screen. */
 const zoom = 1.5
@@ -25,6 +31,8 @@ const zoom = 1.5
 /** The document with my places to sign, and under it what I decide. */
 export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
   const navigate = useNavigate()
+  useLate(false, loadScreen)
+  useLate(false, loadIntent)
   const [viewer, setViewer] = useState<ViewerController | null>(null)
   const pages = useRef<PagesHandle>(null)
   const well = useRef<HTMLElement>(null)
@@ -45,7 +53,7 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
     [sizes, viewer],
   )
   const desk = useSignDesk(task, { show, onSigned })
-  const { areas, state, dispatch, done, complete, over, open, jump } = desk
+  const { areas, state, dispatch, done, complete, over, open, jump, shown } = desk
   return (
     <div className="sign-desk">
       <PhoneBar
@@ -61,19 +69,23 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
         <ContractPages
           ref={pages}
           fileId={task.fileId}
+          sha256={task.documentSha256}
           fileName={`${task.contractName}.pdf`}
           pages={task.pages}
           onReady={setViewer}
           overlay={(page) => (
-            <PageAreas task={task} areas={areas} state={state} page={page} onPick={desk.pick} />
+            <>
+              {shown.watch(page.pageNumber)}
+              <PageAreas task={task} areas={areas} state={state} page={page} onPick={desk.pick} />
+            </>
           )}
         />
         <div className="sign-desk-jump" role="group" aria-label="签署处导航">
-          <button type="button" className="phone-touch narrow" aria-label="上一处" onClick={() => jump(-1)}>
+          <button type="button" className="phone-touch" aria-label="上一处" onClick={() => jump(-1)}>
             <UpIcon size={20} />
           </button>
           <b className="num">{desk.progress}</b>
-          <button type="button" className="phone-touch narrow" aria-label="下一处" onClick={() => jump(1)}>
+          <button type="button" className="phone-touch" aria-label="下一处" onClick={() => jump(1)}>
             <DownIcon size={20} />
           </button>
         </div>
@@ -84,12 +96,14 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
         onReject={() => open({ kind: 'rejecting' })}
         onConfirm={() => open({ kind: 'proving' })}
       />
-      {over?.kind === 'drawing' && (
-        <SignatureScreen name={task.signerName} onClose={() => open(null)} onUse={desk.take} />
-      )}
-      {over?.kind === 'proving' && (
-        <IntentSheet {...{ task, areas, state }} onClose={() => open(null)} onSigned={desk.signed} />
-      )}
+      <Suspense>
+        {over?.kind === 'drawing' && (
+          <SignatureScreen name={task.signerName} onClose={() => open(null)} onUse={desk.take} />
+        )}
+        {over?.kind === 'proving' && (
+          <IntentSheet {...{ task, areas, state, shown }} onClose={() => open(null)} onSigned={desk.signed} />
+        )}
+      </Suspense>
       {over?.kind === 'rejecting' && (
         <RejectSheet
           contract={task}

@@ -10,7 +10,7 @@ import './sign-done.css'
 
 /** H-07 done: the page just signed, who is next, and the next contract that waits. */
 export function SignDone({ task, answer }: DoneProps): ReactElement {
-  const { title, text, page, next } = useSigned(task, { answer, widthPx: 930 })
+  const { title, text, page, isUpper, next } = useSigned(task, { answer, widthPx: 930 })
   return (
     <>
       <PhoneBar title="签署合同" back={paths.fileCenter()} />
@@ -18,7 +18,9 @@ export function SignDone({ task, answer }: DoneProps): ReactElement {
         <DoneMark />
         <h2>{title}</h2>
         <p className="ink2">{text}</p>
-        <div className="sign-done-page">{page && <img {...page} alt={page.alt} />}</div>
+        <div className={isUpper ? 'sign-done-page upper' : 'sign-done-page'}>
+          {page && <img {...page} alt={page.alt} />}
+        </div>
       </main>
       <BottomBar>
         <Link className="btn large" to={paths.contractDetail(task.contractId)} replace>

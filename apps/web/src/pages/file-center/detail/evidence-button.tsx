@@ -5,7 +5,7 @@ import { fetchFile } from '@qiyin/ui/base/call-client.ts'
 import { asCallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { saveFile } from '@qiyin/ui/save-file.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
-import { ShieldIcon } from '@qiyin/ui/icons.tsx'
+import { ShieldIcon } from '../../../components/desk-icons/desk-icons.tsx'
 
 /** 签署证据报告: made on the server while the button waits, then saved. */
 export function EvidenceButton({ contractId }: { contractId: string }): ReactElement {

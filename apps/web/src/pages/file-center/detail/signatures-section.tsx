@@ -1,32 +1,43 @@
-import type { ReactElement } from 'react'
+import { Button } from 'antd'
+import { useEffect, type ReactElement } from 'react'
 import { contractQuerySignatures } from '@qiyin/calls/areas/contract-query.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { SignerMark } from '@qiyin/ui/contract-parts/signer-mark.tsx'
-import { CheckIcon, DownIcon, ShieldIcon } from '@qiyin/ui/icons.tsx'
+import { CheckIcon, DownIcon } from '@qiyin/ui/icons.tsx'
+import { ShieldIcon } from '../../../components/desk-icons/desk-icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { useSite } from '@qiyin/ui/base/site.ts'
 import { CopyButton } from '@qiyin/ui/copy-button/copy-button.tsx'
-import type { CheckedSignature, ContractDetail, SignatureCheck } from '@qiyin/ui/contract-detail/detail.ts'
+import type { ContractDetail, SignatureCheck } from '@qiyin/ui/contract-detail/detail.ts'
+import { signingActs, type SigningAct } from '@qiyin/ui/contract-detail/signing-acts.ts'
 import { Facts } from '@qiyin/ui/facts/facts.tsx'
 import { PanelSection } from '../../../components/panel-section/panel-section.tsx'
 import './detail-page.css'
 import './signatures-section.css'
 
 /** 签名校验: what an independent reader of the stored file finds. */
-export function SignaturesSection({ contract }: { contract: ContractDetail }): ReactElement {
-  // A new signature changes the document, so its digest is part of what is asked.
+export function SignaturesSection({
+  contract,
+  onRevision,
+}: {
+  contract: ContractDetail
+  /** Shows the document as it stood after a signature: its number among the states, from 1. */
+  onRevision?: ((number: number) => void) | undefined
+}): ReactElement {
   const check = useCall(contractQuerySignatures, { contractId: contract.contractId }, { staleMs: 30_000 })
-  const signatures = check.data?.signatures.filter((one) => one.kind === 'signature') ?? []
-  const valid = signatures.filter((one) => one.valid).length
+  useCheckOf(contract.documentSha256, check.data?.documentSha256, check.refetch)
+  const acts = check.data ? signingActs(check.data) : []
+  const own = acts.filter(({ signature }) => signature.place !== null)
+  const valid = acts.filter(({ signatures }) => signatures.every((one) => one.valid)).length
   const site = useSite()
   return (
     <PanelSection
       title="签名校验"
       result={
-        check.data?.verdict === 'valid' && signatures.length > 0 ? (
+        check.data?.verdict === 'valid' && acts.length > 0 ? (
           <span className="detail-page-ok">
             <CheckIcon size={14} />
-            {valid} 个签名有效
+            {valid} 方签名有效
           </span>
         ) : (
           check.data?.verdictText
@@ -36,10 +47,19 @@ export function SignaturesSection({ contract }: { contract: ContractDetail }): R
       <Region query={check} skeleton={<p className="sec ink3">正在校验签名</p>} small>
         {(data) => (
           <>
-            <Verdict check={data} signed={signatures.length > 0} />
-            {signatures.map((one) => (
-              <Signature key={one.fieldName} signature={one} changes={changesAfter(data, one)} />
+            <Verdict check={data} signed={acts.length > 0} />
+            {acts.map((act) => (
+              <Act
+                key={act.key}
+                act={act}
+                shown={contract.detailSigners.find(({ signId }) => signId === act.key)?.shown ?? null}
+                // The first state is the one that was initiated.
+                onThen={onRevision && own.includes(act) ? () => onRevision(own.indexOf(act) + 2) : undefined}
+              />
             ))}
+            {data.archiveText && (
+              <p className="cap ink3 signatures-section-note">归档时间戳：{data.archiveText}</p>
+            )}
             {site?.ownAuthority && (
               <p className="cap ink3 signatures-section-note">
                 本合同使用平台自建证书签署，不属于依法设立的电子认证服务机构颁发的证书
@@ -59,12 +79,11 @@ export function SignaturesSection({ contract }: { contract: ContractDetail }): R
   )
 }
 
-/** What was done to the file after one signature, each thing once. */
-function changesAfter(check: SignatureCheck, { fieldName }: CheckedSignature): string[] {
-  const position = (name: string | null): number =>
-    check.signatures.findIndex((one) => one.fieldName === name)
-  const own = position(fieldName)
-  return [...new Set(check.changes.filter((one) => position(one.after) >= own).map((one) => one.text))]
+/** A new signature changes the document: what was found of the one before says nothing of it. */
+function useCheckOf(wanted: string | null, checked: string | undefined, check: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (wanted !== null && checked !== undefined && checked !== wanted) void check()
+  }, [wanted, checked, check])
 }
 
 function Verdict({ check, signed }: { check: SignatureCheck; signed: boolean }): ReactElement {
@@ -72,9 +91,7 @@ function Verdict({ check, signed }: { check: SignatureCheck; signed: boolean }):
     return <p className="sec ink3">尚无签署方签名，文件已由平台锁定，内容不可更改</p>
   }
   if (check.verdict === 'unsigned') return <p className="sec ink3">{check.verdictText}</p>
-  // Signatures may be whole on a file that is not the one on record.
-  const isElsewise = check.indication === 'PASSED' && check.problems.length > 0
-  const tone = isElsewise ? 'bad' : tones[check.indication ?? 'FAILED']
+  const tone = tones[check.indication ?? 'FAILED']
   return (
     <div className={`signatures-section-verdict ${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
       <ShieldIcon size={18} />
@@ -93,20 +110,17 @@ function Verdict({ check, signed }: { check: SignatureCheck; signed: boolean }):
 const tones = { PASSED: '', INDETERMINATE: 'doubtful', FAILED: 'bad' } as const
 const marks = { PASSED: 'done', INDETERMINATE: 'doubtful', FAILED: 'refused' } as const
 
-function Signature({ signature, changes }: { signature: CheckedSignature; changes: string[] }): ReactElement {
-  const rows: [string, string | null][] = [
-    ['校验结果', signature.conclusionText],
-    ['颁发机构', signature.issuerName],
-    ['证书序列号', signature.serialNumber],
-    ['可信时间戳', signature.timestampText],
-    ['签名算法', signature.algorithm],
-    ['签名级别', signature.level && `PAdES ${signature.level}`],
-    ['覆盖范围', signature.coverage],
-    ['吊销状态', signature.revocation],
-    ...changes.map((change): [string, string] => ['之后的改动', change]),
-    ...signature.problems.map((problem): [string, string] => ['问题', problem]),
-    ...signature.remarks.map((remark): [string, string] => ['提示', remark]),
-  ]
+/** One signer's act: the places first, what only experts ask for behind another click. */
+function Act({
+  act,
+  shown,
+  onThen,
+}: {
+  act: SigningAct
+  shown: string | null
+  onThen: (() => void) | undefined
+}): ReactElement {
+  const { signature, signatures } = act
   return (
     <details className="signatures-section">
       <summary>
@@ -121,9 +135,45 @@ function Signature({ signature, changes }: { signature: CheckedSignature; change
               .join('，')}
           </div>
         </div>
+        {signatures.length > 1 && <span className="cap ink3 num nowrap">{signatures.length} 处</span>}
         <DownIcon size={14} />
       </summary>
-      <Facts small rows={rows} />
+      <Facts
+        small
+        rows={[
+          ['校验结果', signature.conclusionText],
+          ['签署位置', act.places === '' ? null : act.places],
+          ['签署前查看', shown],
+          ...act.problems.map((problem): [string, string] => ['问题', problem]),
+          ...act.remarks.map((remark): [string, string] => ['提示', remark]),
+          ...act.changes.map((change): [string, string] => ['之后的改动', change]),
+        ]}
+      />
+      {onThen && (
+        <Button type="link" size="small" className="signatures-section-then" onClick={onThen}>
+          查看签署时的版本
+        </Button>
+      )}
+      <details className="signatures-section-technical">
+        <summary className="cap">
+          技术信息
+          <DownIcon size={12} />
+        </summary>
+        <Facts
+          small
+          rows={[
+            ['颁发机构', signature.issuerName],
+            ['证书序列号', signature.serialNumber],
+            ['可信时间戳', signature.timestampText],
+            ['签名算法', signature.algorithm],
+            ['签名级别', signature.level && `PAdES ${signature.level}`],
+            ['长期有效信息', signature.longTerm],
+            ['覆盖范围', signature.coverage],
+            ['吊销状态', signature.revocation],
+            ['签名域', signatures.map(({ fieldName }) => fieldName).join('、')],
+          ]}
+        />
+      </details>
     </details>
   )
 }

@@ -8,12 +8,14 @@ import { IntentProof } from '@qiyin/ui/signing/intent-proof.tsx'
 import type { SignAnswer } from '@qiyin/ui/signing/outcome.ts'
 import type { SignArea, SigningState, SignTask } from '@qiyin/ui/signing/signing-state.ts'
 import { useIntent, usedMarks } from '@qiyin/ui/signing/use-intent.ts'
+import type { Shown } from '@qiyin/ui/signing/use-shown.tsx'
 import './intent-dialog.css'
 
 interface IntentDialogProps {
   task: SignTask
   areas: readonly SignArea[]
   state: SigningState
+  shown: Shown
   open: boolean
   onClose: () => void
   onSigned: (answer: SignAnswer) => void
@@ -41,10 +43,11 @@ function IntentForm({
   task,
   areas,
   state,
+  shown,
   onClose,
   onSigned,
 }: Omit<IntentDialogProps, 'open'>): ReactElement {
-  const intent = useIntent({ task, areas, state, onSigned })
+  const intent = useIntent({ task, areas, state, shown, onChanged: onClose, onSigned })
   return (
     <>
       <WhatIsSigned task={task} areas={areas} state={state} />

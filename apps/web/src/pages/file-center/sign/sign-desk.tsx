@@ -9,12 +9,13 @@ import type { PageInfo } from '@qiyin/viewer/page-geometry.ts'
 import type { PagesHandle } from '@qiyin/viewer/pages-handle.ts'
 import { DocumentViewer } from '@qiyin/ui/document-viewer/document-viewer.tsx'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
-import { ClockIcon, DownIcon, UpIcon } from '@qiyin/ui/icons.tsx'
+import { DownIcon, UpIcon } from '@qiyin/ui/icons.tsx'
+import { ClockIcon } from '../../../components/desk-icons/desk-icons.tsx'
 import { RejectDialog } from '../../../components/reject-dialog/reject-dialog.tsx'
 import { IntentDialog } from './intent-dialog.tsx'
 import { PageAreas } from '@qiyin/ui/signing/page-areas.tsx'
 import { SignPanel } from './sign-panel.tsx'
-import { SignatureDialog } from './signature-dialog.tsx'
+import { SignatureDialog } from '../../../components/signature-dialog/signature-dialog.tsx'
 import type { SignArea } from '@qiyin/ui/signing/signing-state.ts'
 import type { DeskProps } from '@qiyin/ui/signing/signing-page.tsx'
 import { useSignDesk, type SignDesk as Desk } from '@qiyin/ui/signing/use-sign-desk.ts'
@@ -34,7 +35,7 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
     })
   }, [])
   const desk = useSignDesk(task, { show, onSigned })
-  const { areas, state, dispatch, current, complete, over, open } = desk
+  const { areas, state, dispatch, current, complete, over, open, shown } = desk
   return (
     <div className="sign-page">
       <FlowBar
@@ -63,12 +64,19 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
             ref={viewer}
             frame="none"
             fileId={task.fileId}
+            sha256={task.documentSha256}
             pages={task.pages}
             fileName={task.fileName}
             markedPages={areas.map((area) => area.pageNum)}
-            onReady={() => current && show(current)}
+            onReady={(controller) => {
+              shown.holds(controller)
+              if (current) show(current)
+            }}
             overlay={(page: PageInfo) => (
-              <PageAreas task={task} areas={areas} state={state} page={page} onPick={desk.pick} />
+              <>
+                {shown.watch(page.pageNumber)}
+                <PageAreas task={task} areas={areas} state={state} page={page} onPick={desk.pick} />
+              </>
             )}
           />
           <JumpPill desk={desk} />
@@ -92,6 +100,7 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
         task={task}
         areas={areas}
         state={state}
+        shown={shown}
         open={over?.kind === 'proving'}
         onClose={() => open(null)}
         onSigned={desk.signed}

@@ -16,7 +16,7 @@ import './sign-done.css'
 /** W-19 done: the page just signed, who is next, and the next contract that waits. */
 export function SignDone({ task, answer }: DoneProps): ReactElement {
   const navigate = useNavigate()
-  const { title, text, fileId, page, signers, next } = useSigned(task, { answer, widthPx: 760 })
+  const { title, text, fileId, page, isUpper, signers, next } = useSigned(task, { answer, widthPx: 760 })
   return (
     <div className="sign-page ended">
       <FlowBar title={task.contractName} onBack={() => void navigate(paths.fileCenter())}>
@@ -27,7 +27,9 @@ export function SignDone({ task, answer }: DoneProps): ReactElement {
         )}
       </FlowBar>
       <main id="main" className="sign-done" tabIndex={-1}>
-        <div className="sign-done-page">{page && <img {...page} alt={page.alt} />}</div>
+        <div className={isUpper ? 'sign-done-page upper' : 'sign-done-page'}>
+          {page && <img {...page} alt={page.alt} />}
+        </div>
         <div>
           <DoneMark />
           <h2 className="h-page sign-done-title">{title}</h2>

@@ -3,7 +3,13 @@ import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
-import { SigningPage, type BlockedProps, type OpeningProps } from '@qiyin/ui/signing/signing-page.tsx'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import {
+  SigningPage,
+  type BlockedProps,
+  type FailedProps,
+  type OpeningProps,
+} from '@qiyin/ui/signing/signing-page.tsx'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
 import { SignDesk } from './sign-desk.tsx'
 import { SignDone } from './sign-done.tsx'
@@ -11,7 +17,7 @@ import './sign-page.css'
 
 /** W-19: the signing page of the built-in provider. */
 export function SignPage(): ReactElement {
-  return <SigningPage Opening={Opening} Blocked={Blocked} Desk={SignDesk} Done={SignDone} />
+  return <SigningPage Opening={Opening} Failed={Failed} Blocked={Blocked} Desk={SignDesk} Done={SignDone} />
 }
 
 function Opening({ detail }: OpeningProps): ReactElement {
@@ -20,6 +26,23 @@ function Opening({ detail }: OpeningProps): ReactElement {
     <div className="sign-page">
       <FlowBar title="签署合同" onBack={() => void navigate(detail)} />
       <PageSpinner text="正在打开合同" />
+    </div>
+  )
+}
+
+function Failed({ message, detail, onRetry }: FailedProps): ReactElement {
+  const navigate = useNavigate()
+  return (
+    <div className="sign-page ended">
+      <FlowBar title="签署合同" onBack={() => void navigate(detail)} />
+      <main id="main" tabIndex={-1}>
+        <Blank art="error" title="无法打开签署页" text={message} page>
+          <Button type="primary" onClick={onRetry}>
+            重试
+          </Button>
+          <Button onClick={() => void navigate(paths.fileCenter())}>返回合同中心</Button>
+        </Blank>
+      </main>
     </div>
   )
 }

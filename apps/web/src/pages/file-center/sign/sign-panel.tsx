@@ -2,10 +2,11 @@ import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import { Checkbox } from 'antd'
 import type { Dispatch, ReactElement } from 'react'
 import { openAgreement } from '@qiyin/ui/base/agreement.ts'
+import { Avatar } from '@qiyin/ui/shell/avatar.tsx'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { CheckIcon } from '@qiyin/ui/icons.tsx'
 import { SignatureArt } from '@qiyin/ui/signing/signature-art.tsx'
-import { stampKind } from '@qiyin/domain/seal/position.ts'
+import { stampKind, stampName } from '@qiyin/domain/seal/position.ts'
 import {
   countFilled,
   type SignArea,
@@ -29,7 +30,7 @@ export function SignPanel({ task, areas, state, dispatch, onGoTo, onDraw }: Sign
   return (
     <aside className="sign-panel" aria-label="签署信息">
       <section className="row g12">
-        <span className="sign-panel-avatar">{[...task.signerName][0]}</span>
+        <Avatar name={task.signerName} soft large />
         <div className="grow">
           <div className="row g8">
             <span className="b6">{task.signerName}</span>
@@ -145,7 +146,7 @@ function Place({ area, number, task, state, onGoTo }: PlaceProps): ReactElement 
 }
 
 function nameOf(area: SignArea, sealName: string | undefined): string {
-  if (area.kind === stampKind.signature) return '个人签名'
+  if (area.kind === stampKind.signature) return stampName(area.kind, { isCompany: area.companyName !== null })
   if (area.kind === stampKind.crossPage) return sealName ? `骑缝章（${sealName}）` : '骑缝章'
   return sealName ?? '企业印章'
 }

@@ -7,9 +7,10 @@ import { maxLength } from '@qiyin/domain/limits.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
-import { fieldNames, type DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { useListAddress } from '../../../components/list-page/use-list-address.ts'
+import { StateDot } from '../../../components/state-dot/state-dot.tsx'
 import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
 import './business-manage-page.css'
 
@@ -32,7 +33,7 @@ const fields: DeclaredField<Name>[] = [
     maxLength: maxLength.searchWord,
   },
 ]
-const spec = { names: fieldNames(fields), pageSizes: pageSizes.manage }
+const spec = { fields, pageSizes: pageSizes.manage }
 const address = {
   read: (search: URLSearchParams) => readListAddress(search, spec),
   write: (state: ListAddress<Name>) => writeListAddress(state, spec),
@@ -53,7 +54,11 @@ const columns: NonNullable<TableProps<Application>['columns']> = [
   {
     title: '状态',
     width: 96,
-    render: (_, { status }) => (status === accountStatus.active ? '正常' : '已冻结'),
+    render: (_, { status }) => (
+      <StateDot good={status === accountStatus.active}>
+        {status === accountStatus.active ? '正常' : '已冻结'}
+      </StateDot>
+    ),
   },
 ]
 

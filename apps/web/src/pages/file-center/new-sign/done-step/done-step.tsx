@@ -2,9 +2,11 @@ import { useEffect, useRef, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { ResultPage } from '../../../../components/result-page/result-page.tsx'
 import { WizardBar } from '../../../../components/wizard/wizard-bar.tsx'
+import { copySigningLink } from '@qiyin/ui/signing/copy-signing-link.ts'
 import { useStartSigning } from '@qiyin/ui/signing/use-start-signing.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import type { Initiated } from '../draft/initiation-controls.ts'
+import { NextSigners } from './next-signers.tsx'
 import './done-step.css'
 
 interface DoneStepProps {
@@ -14,11 +16,13 @@ interface DoneStepProps {
 
 /** W-16c: the contract is on its way. */
 export function DoneStep({ outcome, onAgain }: DoneStepProps): ReactElement {
-  const { contractId, contractNo, signId, transactionNo } = outcome
+  const { contractId, contractNo, signId, transactionNo, othersName, plan } = outcome
   const navigate = useNavigate()
   const { starting, start } = useStartSigning()
   const main = useRef<HTMLElement>(null)
   useEffect(() => main.current?.focus({ preventScroll: true }), [])
+  // The draft has become the contract: the page loaded once more begins anew.
+  useEffect(() => void navigate(paths.newSign(), { replace: true }), [navigate])
   return (
     <>
       <WizardBar title="发起签署" onBack={() => void navigate(paths.fileCenter())} />
@@ -28,7 +32,13 @@ export function DoneStep({ outcome, onAgain }: DoneStepProps): ReactElement {
           title="发起成功"
           text={
             <>
-              合同编号 <span className="num">{contractNo}</span>
+              <NextSigners contractNo={contractNo} plan={plan} isMyTurn={transactionNo !== null} />
+              {othersName !== null && (
+                <>
+                  <br />
+                  由发起人{othersName}查看和管理
+                </>
+              )}
             </>
           }
           next={[
@@ -41,7 +51,13 @@ export function DoneStep({ outcome, onAgain }: DoneStepProps): ReactElement {
                     onClick: (): void => void start(transactionNo),
                   },
                 ]),
-            { text: '查看合同', to: paths.contractDetail(contractId, signId) },
+            // Whoever only typed it cannot open it.
+            ...(othersName === null
+              ? [{ text: '查看合同', to: paths.contractDetail(contractId, signId) }]
+              : []),
+            ...(transactionNo === null
+              ? []
+              : [{ text: '复制签署链接', onClick: (): void => void copySigningLink(transactionNo) }]),
             { text: '继续发起', onClick: onAgain },
           ]}
         />

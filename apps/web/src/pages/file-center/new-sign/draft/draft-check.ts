@@ -35,8 +35,8 @@ export interface SignerRules {
 export function draftProblems(draft: Draft, rules: SignerRules, now: Date): DraftProblem[] {
   const inOrder = inSigningOrder(draft.signers)
   const signers = inOrder.map((signer, index) => ({ ...signer, signOrder: index + 1 }))
-  // The initiator is always the person logged in.
-  const contractInfo = { ...draft, initUser: 'self' }
+  // Unless another was chosen, whoever is logged in.
+  const contractInfo = { ...draft, initUser: draft.initUser ?? 'self' }
   const found = initiationProblems({ contractInfo, signers }, { now, ...rules })
   return [
     ...found.filter(({ place }) => !('signerIndex' in place)).flatMap((one) => inForm(one, inOrder)),
@@ -52,6 +52,11 @@ export function draftProblems(draft: Draft, rules: SignerRules, now: Date): Draf
 /** What is wrong at a place of the form; undefined when nothing is. */
 export function messageAt(problems: readonly DraftProblem[], place: DraftPlace): string | undefined {
   return problems.find((problem) => isSamePlace(problem.place, place))?.message
+}
+
+/** Those of the fields that have been left. */
+export function problemsAt(left: readonly DraftPlace[], problems: readonly DraftProblem[]): DraftProblem[] {
+  return problems.filter(({ place }) => left.some((one) => isSamePlace(one, place)))
 }
 
 /** Those of single signers. */
@@ -97,7 +102,8 @@ function formProblems({ key, ...signer }: EditedSigner): DraftProblem[] {
     ? [['sealAuthorizeId', signer.sealAuthorizeId === '' ? '请选择印章' : null]]
     : [
         ['companyName', company ? companyNameProblem(signer.companyName) : null],
-        ['name', personNameProblem(signer.name)],
+        // The name of whom the server knows is the server's.
+        ['name', signer.known ? null : personNameProblem(signer.name)],
       ]
   return checks.flatMap(([field, message]) =>
     message === null ? [] : [{ place: { section: 'signer', signerKey: key, field }, message }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import { CallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { ourPart } from '@qiyin/domain/our-part.ts'
-import { draftProblems, refusedProblem, type DraftProblem } from './draft-check.ts'
+import { draftProblems, problemsAt, refusedProblem, type DraftProblem } from './draft-check.ts'
 import { inSigningOrder, newSigner } from '../../../../components/signer-editor/signer.ts'
 import {
   emptyDraft,
@@ -13,26 +13,12 @@ import {
   withSigners,
   type Draft,
 } from './draft.ts'
+import { draftFile as file, draftPerson as person, wholeDraft as whole } from './testing/whole-draft.ts'
 
 const now = new Date('2026-11-20T03:00:00Z')
 const rules = { needKwaiValue: false }
-const file = { fileId: '7', name: '采购合同.pdf', sizeBytes: 1000, pageCount: 2 }
-const person = {
-  ...newSigner(1, 0),
-  key: 'p',
-  name: '欧阳若琳',
-  mobile: '18600003391',
-  identityNo: '110101199003071233',
-}
-const whole: Draft = {
-  ...withFiles(emptyDraft, [file]),
-  businessTypeId: '1',
-  businessTypeCode: 'SUPPLY',
-  companyId: '2',
-  companyName: '甲公司',
-  signDeadlineTime: '2026-12-04',
-  signers: [person],
-}
+const initUserOf = (draft: Draft): string =>
+  initiationOf(draft, { self: '7', pages: [] }).contractInfo.initUser
 
 describe('the draft of an initiation', () => {
   it('has nothing to complain of when whole', () => {
@@ -116,6 +102,20 @@ describe('the draft of an initiation', () => {
     ])
   })
 
+  it('says of a field that was left what is wrong with it, and of no other', () => {
+    const found = draftProblems(emptyDraft, rules, now)
+    const name = { section: 'contractInfo', field: 'contractName' } as const
+    expect(problemsAt([name], found).map(({ message }) => message)).toEqual(['请输入合同名称'])
+    expect(problemsAt([], found)).toEqual([])
+    const faulty = [
+      { ...person, key: 'a', mobile: '' },
+      { ...person, key: 'b', mobile: '', identityNo: '' },
+    ]
+    const left = { section: 'signer', signerKey: 'b', field: 'mobile' } as const
+    const ofSigners = problemsAt([left], draftProblems({ ...whole, signers: faulty }, rules, now))
+    expect(ofSigners).toEqual([{ place: left, message: '请输入手机号' }])
+  })
+
   it('names the contract after the first file until a name is typed', () => {
     expect(whole.contractName).toBe('采购合同')
     expect(withFiles({ ...whole, named: true, contractName: '我的' }, [file]).contractName).toBe('我的')
@@ -144,11 +144,27 @@ describe('the draft of an initiation', () => {
   it('lets our side sign last and numbers both sides through', () => {
     const ours = { ...newSigner(0, 1), key: 'o' }
     expect(inSigningOrder([ours, person]).map(({ key }) => key)).toEqual(['p', 'o'])
-    const { signers } = initiationOf({ ...whole, signers: [ours, person] }, [])
+    const { signers } = initiationOf({ ...whole, signers: [ours, person] }, { self: '7', pages: [] })
     expect(signers.map(({ id, signOrder }) => [id, signOrder])).toEqual([
       ['p', 1],
       ['o', 2],
     ])
+  })
+
+  it('sends of a signer whom the server knows how he is known, and nothing that is only shown', () => {
+    const known = { kind: 'past', signId: '71', mobile: '138*****006' } as const
+    const signer = { ...newSigner(1, 0), key: 'k', name: '王梓涵', known }
+    expect(draftProblems({ ...whole, signers: [signer] }, rules, now)).toEqual([])
+    const [sent] = initiationOf({ ...whole, signers: [signer] }, { self: '7', pages: [] }).signers
+    expect(sent).toMatchObject({ known: { kind: 'past', signId: '71' }, mobile: '', identityNo: '' })
+    expect(sent?.known).not.toHaveProperty('mobile')
+  })
+
+  it('is initiated in the name of whoever fills it in, or whom he chose', () => {
+    expect([initUserOf(whole), initUserOf({ ...whole, initUser: '9' })]).toEqual(['7', '9'])
+    expect(
+      initUserOf(withBusiness({ ...whole, initUser: '9' }, { businessTypeId: '2', businessTypeCode: 'HR' })),
+    ).toBe('7')
   })
 
   it('sends a stamp in points and percent of its page, with its type and its pages', () => {
@@ -157,7 +173,10 @@ describe('the draft of an initiation', () => {
       { ...stamp, id: 's', type: 0 as const },
       { ...stamp, id: 't', type: 3 as const, crossPages: 2 as const },
     ]
-    const [signer] = initiationOf({ ...whole, stamps }, [{ widthPt: 600, heightPt: 800 }]).signers
+    const [signer] = initiationOf(
+      { ...whole, stamps },
+      { self: '7', pages: [{ widthPt: 600, heightPt: 800 }] },
+    ).signers
     const place = { x: 300, y: 200, pdfWidth: 600, leftPercent: 50, pageNum: 1 }
     expect(signer?.cordList).toMatchObject([
       { ...place, type: 0 },

@@ -1,16 +1,21 @@
+import { maxContractNameLength } from '@qiyin/domain/limits.ts'
 import { signOrderType, type SignOrderType, type SignType } from '@qiyin/domain/contract/signing-order.ts'
 import type { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import type { Args } from '@qiyin/calls/call.ts'
 import {
   kwaiType,
   locateMethod,
-  maxContractNameLength,
   signPosition,
   stampProblem,
+  type KnownSigner,
 } from '@qiyin/domain/contract/initiation.ts'
 import { identityCard } from '@qiyin/domain/person/document-number.ts'
 import type { SizePt } from '@qiyin/domain/seal/position.ts'
-import { inSigningOrder, type EditedSigner } from '../../../../components/signer-editor/signer.ts'
+import {
+  inSigningOrder,
+  type EditedSigner,
+  type ShownSigner,
+} from '../../../../components/signer-editor/signer.ts'
 import type { Stamp } from '../../../../components/stamp-desk/stamp.ts'
 
 /** An uploaded contract file. */
@@ -42,6 +47,8 @@ export interface Draft {
   businessTypeCode: string
   companyId: string
   companyName: string
+  /** In whose name; absent: whoever fills it in. */
+  initUser?: string | undefined
   signOrderType: SignOrderType
   signDeadlineTime: string
   signers: readonly EditedSigner[]
@@ -82,7 +89,15 @@ export function withBusiness(
   draft: Draft,
   business: { businessTypeId: string; businessTypeCode: string },
 ): Draft {
-  return { ...draft, ...business, companyId: '', companyName: '', signers: [], stamps: [] }
+  return {
+    ...draft,
+    ...business,
+    companyId: '',
+    companyName: '',
+    initUser: undefined,
+    signers: [],
+    stamps: [],
+  }
 }
 
 /** True where another application would throw something away. */
@@ -112,13 +127,17 @@ export function hasContent(draft: Draft): boolean {
   return draft.files.length > 0 || draft.signers.length > 0 || draft.contractName !== ''
 }
 
-/** The request of both initiation calls. */
-export function initiationOf(draft: Draft, pages: readonly SizePt[]): Args<typeof initiateSave> {
+/** The request of both initiation calls; `self` is the account that fills it in. */
+export function initiationOf(
+  draft: Draft,
+  { self, pages }: { self: string; pages: readonly SizePt[] },
+): Args<typeof initiateSave> {
   return {
     contractInfo: {
       files: draft.files.map(({ fileId, name }) => ({ fileId, fileName: name })),
       businessTypeId: draft.businessTypeId,
       businessTypeCode: draft.businessTypeCode,
+      initUser: draft.initUser ?? self,
       contractName: draft.contractName,
       contractNo: draft.contractNo,
       companyId: draft.companyId,
@@ -129,6 +148,7 @@ export function initiationOf(draft: Draft, pages: readonly SizePt[]): Args<typeo
     },
     signers: inSigningOrder(draft.signers).map((signer, index) => ({
       id: signer.key,
+      known: signer.known && knownOf(signer.known),
       name: signer.name,
       email: signer.email,
       username: signer.username,
@@ -148,6 +168,11 @@ export function initiationOf(draft: Draft, pages: readonly SizePt[]): Args<typeo
         .map((stamp) => cordOf(stamp, signer, pages)),
     })),
   }
+}
+
+/** Without what is shown only. */
+function knownOf(known: ShownSigner): KnownSigner {
+  return known.kind === 'past' ? { kind: known.kind, signId: known.signId } : { kind: known.kind }
 }
 
 type Cord = NonNullable<Args<typeof initiateSave>['signers'][number]['cordList']>[number]

@@ -5,7 +5,8 @@ import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { sizeText } from '@qiyin/ui/numbers.ts'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
-import { DownIcon, EyeIcon, TrashIcon, UpIcon, UploadIcon } from '@qiyin/ui/icons.tsx'
+import { DownIcon, EyeIcon, UpIcon } from '@qiyin/ui/icons.tsx'
+import { TrashIcon, UploadIcon } from '../../../../components/desk-icons/desk-icons.tsx'
 import { FormSection } from '../../../../components/form-section/form-section.tsx'
 import { moved } from '../../../../components/reorder/moved.ts'
 import { ReorderGrip } from '../../../../components/reorder/reorder-grip.tsx'
@@ -34,47 +35,49 @@ export function FilesSection({ draft, problem, change, onShow }: FilesSectionPro
   const bytes = draft.files.reduce((sum, file) => sum + file.sizeBytes, 0)
   return (
     <FormSection title="合同文件" note="仅支持PDF格式，单个文件不超过20MB，按列表顺序合并" problem={problem}>
-      {(draft.files.length > 0 || uploads.length > 0) && (
-        <ul className="files-section-list">
-          {draft.files.map((file, index) => (
-            <FileRow key={file.fileId} row={reorder.row(index)}>
-              <ReorderGrip />
-              <PageThumb
-                src={callUrl(filesPageImage, { fileId: file.fileId, pageNum: 1, widthPx: 64 })}
-                widthPx={30}
+      <div className="files-section-room">
+        {(draft.files.length > 0 || uploads.length > 0) && (
+          <ul className="files-section-list">
+            {draft.files.map((file, index) => (
+              <FileRow key={file.fileId} row={reorder.row(index)}>
+                <ReorderGrip />
+                <PageThumb
+                  src={callUrl(filesPageImage, { fileId: file.fileId, pageNum: 1, widthPx: 64 })}
+                  widthPx={30}
+                />
+                <span className="grow b5">
+                  <MidText text={file.name} tail={8} />
+                </span>
+                <span className="cap ink3 num files-section-pages">{file.pageCount} 页</span>
+                <span className="cap ink3 num files-section-size">{sizeText(file.sizeBytes)}</span>
+                <FileButtons
+                  file={file}
+                  first={index === 0}
+                  last={index === draft.files.length - 1}
+                  onMove={(by) => move(index, index + by)}
+                  onShow={() => onShow(file.fileId)}
+                  onRemove={() => setFiles(draft.files.filter((one) => one.fileId !== file.fileId))}
+                />
+              </FileRow>
+            ))}
+            {uploads.map((upload) => (
+              <UploadRow
+                key={upload.key}
+                upload={upload}
+                onOpen={(password) => open(upload.key, password)}
+                onDismiss={() => dismiss(upload.key)}
               />
-              <span className="grow b5">
-                <MidText text={file.name} tail={8} />
-              </span>
-              <span className="cap ink3 num files-section-pages">{file.pageCount} 页</span>
-              <span className="cap ink3 num files-section-size">{sizeText(file.sizeBytes)}</span>
-              <FileButtons
-                file={file}
-                first={index === 0}
-                last={index === draft.files.length - 1}
-                onMove={(by) => move(index, index + by)}
-                onShow={() => onShow(file.fileId)}
-                onRemove={() => setFiles(draft.files.filter((one) => one.fileId !== file.fileId))}
-              />
-            </FileRow>
-          ))}
-          {uploads.map((upload) => (
-            <UploadRow
-              key={upload.key}
-              upload={upload}
-              onOpen={(password) => open(upload.key, password)}
-              onDismiss={() => dismiss(upload.key)}
-            />
-          ))}
-        </ul>
-      )}
-      <DropArea empty={draft.files.length === 0} onFiles={add}>
-        {draft.files.length > 0 && (
-          <span className="cap ink3 num">
-            共 {pages} 页，{sizeText(bytes)}
-          </span>
+            ))}
+          </ul>
         )}
-      </DropArea>
+        <DropArea empty={draft.files.length === 0} onFiles={add}>
+          {draft.files.length > 0 && (
+            <span className="cap ink3 num">
+              共 {pages} 页，{sizeText(bytes)}
+            </span>
+          )}
+        </DropArea>
+      </div>
     </FormSection>
   )
 }

@@ -1,10 +1,10 @@
+import { maxContractNameLength } from '@qiyin/domain/limits.ts'
 import { maxContractNoLength } from '@qiyin/domain/contract-number.ts'
-import { maxContractNameLength, type ContractInfoDraft } from '@qiyin/domain/contract/initiation.ts'
+import { type ContractInfoDraft } from '@qiyin/domain/contract/initiation.ts'
 import { DatePicker, Input, Radio, Select } from 'antd'
-import dayjs from 'dayjs'
 import type { ReactElement } from 'react'
 import type { businessMine } from '@qiyin/calls/areas/business.ts'
-import { companySearchInitiator } from '@qiyin/calls/areas/company.ts'
+import { initiateInitiators } from '@qiyin/calls/areas/initiate.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { deadlineDays } from '@qiyin/domain/contract/deadline.ts'
 import {
@@ -16,12 +16,15 @@ import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
+import { dayjs } from '../../../../components/declared-form/day.ts'
 import { FormField } from '../../../../components/form-section/form-field.tsx'
 import { FixedField } from '../../../../components/form-section/fixed-field.tsx'
 import { FormFields } from '../../../../components/form-section/form-fields.tsx'
 import { FormSection } from '../../../../components/form-section/form-section.tsx'
 import { losesByBusiness, withBusiness, type Draft } from '../draft/draft.ts'
 import { messageAt, type DraftProblem } from '../draft/draft-check.ts'
+import { deadlinePresets } from './deadline-presets.ts'
+import { useInitiatingCompanies } from './use-initiating-companies.ts'
 
 const tips = {
   business: '合同所属的业务应用，决定可用的模板和企业印章',
@@ -36,11 +39,12 @@ interface InfoSectionProps {
   problems: readonly DraftProblem[]
   businesses: readonly Business[]
   change: (change: (draft: Draft) => Draft) => void
+  /** A field was left: from now on it says what is wrong with it. */
+  onLeft: (field: keyof ContractInfoDraft) => void
 }
 
 /** 合同信息. */
-export function InfoSection({ draft, problems, businesses, change }: InfoSectionProps): ReactElement {
-  const user = useCurrentUser()
+export function InfoSection({ draft, problems, businesses, change, onLeft }: InfoSectionProps): ReactElement {
   const set = (fields: Partial<Draft>): void => change((now) => ({ ...now, ...fields }))
   const chooseBusiness = async (businessTypeId: string): Promise<void> => {
     const business = businesses.find((one) => one.businessTypeId === businessTypeId)
@@ -64,6 +68,7 @@ export function InfoSection({ draft, problems, businesses, change }: InfoSection
               maxLength={maxContractNameLength}
               showCount
               placeholder="请输入合同名称"
+              onBlur={() => onLeft('contractName')}
               onChange={(event) => set({ contractName: event.target.value, named: true })}
             />
           )}
@@ -75,6 +80,7 @@ export function InfoSection({ draft, problems, businesses, change }: InfoSection
               value={draft.contractNo}
               maxLength={maxContractNoLength}
               placeholder="留空则自动生成"
+              onBlur={() => onLeft('contractNo')}
               onChange={(event) => set({ contractNo: event.target.value.trim() })}
             />
           )}
@@ -86,6 +92,7 @@ export function InfoSection({ draft, problems, businesses, change }: InfoSection
               value={draft.businessTypeId || null}
               placeholder="请选择所属应用"
               options={businesses.map((one) => ({ value: one.businessTypeId, label: one.businessTypeName }))}
+              onBlur={() => onLeft('businessTypeCode')}
               onChange={(value: string) => void chooseBusiness(value)}
             />
           )}
@@ -99,20 +106,19 @@ export function InfoSection({ draft, problems, businesses, change }: InfoSection
               minDate={dayjs(first)}
               maxDate={dayjs(last)}
               placeholder="今天起14天内"
+              presets={deadlinePresets(first)}
+              onBlur={() => onLeft('signDeadlineTime')}
               onChange={(day) => set({ signDeadlineTime: day?.format('YYYY-MM-DD') ?? '' })}
             />
           )}
         </FormField>
-        <CompanyField draft={draft} problem={problemOf('companyId')} set={set} />
-        <FormField label="发起人" required>
-          {(id) => (
-            <Select
-              id={id}
-              value="me"
-              options={[{ value: 'me', label: `${user.name ?? ''}（${user.mobile}）` }]}
-            />
-          )}
-        </FormField>
+        <CompanyField
+          draft={draft}
+          problem={problemOf('companyId')}
+          set={set}
+          onLeft={() => onLeft('companyId')}
+        />
+        <InitiatorField draft={draft} problem={problemOf('initUser')} set={set} />
         <FormField label="签署顺序" required tip={tips.order}>
           {(id) => (
             <Radio.Group
@@ -134,18 +140,19 @@ export function InfoSection({ draft, problems, businesses, change }: InfoSection
   )
 }
 
-interface CompanyFieldProps {
+interface PartyFieldProps {
   draft: Draft
   problem: string | undefined
   set: (fields: Partial<Draft>) => void
 }
 
-function CompanyField({ draft, problem, set }: CompanyFieldProps): ReactElement {
-  const companies = useCall(
-    companySearchInitiator,
-    draft.businessTypeId === '' ? null : { businessTypeId: draft.businessTypeId },
-    { staleMs: 60_000 },
-  )
+function CompanyField({
+  draft,
+  problem,
+  set,
+  onLeft,
+}: PartyFieldProps & { onLeft: () => void }): ReactElement {
+  const companies = useInitiatingCompanies(draft.businessTypeId)
   return (
     <FormField label="发起企业" required problem={problem ?? companies.error?.message}>
       {(id) => (
@@ -160,11 +167,45 @@ function CompanyField({ draft, problem, set }: CompanyFieldProps): ReactElement 
             value: one.companyId,
             label: one.companyName,
           }))}
+          onBlur={onLeft}
           onChange={(companyId: string) =>
             set({
               companyId,
+              initUser: undefined,
               companyName: companies.data?.find((one) => one.companyId === companyId)?.companyName ?? '',
             })
+          }
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** Oneself, or somebody else who may initiate for the company chosen. */
+function InitiatorField({ draft, problem, set }: PartyFieldProps): ReactElement {
+  const { personAccountId, name, mobile } = useCurrentUser()
+  const { businessTypeId, companyId } = draft
+  const initiators = useCall(
+    initiateInitiators,
+    businessTypeId === '' || companyId === '' ? null : { businessTypeId, companyId },
+    { staleMs: 60_000 },
+  )
+  const self = { initUser: personAccountId, name: name ?? '', mobile, self: true }
+  const others = (initiators.data ?? []).filter((one) => !one.self)
+  return (
+    <FormField label="发起人" required problem={problem}>
+      {(id) => (
+        <Select
+          id={id}
+          value={draft.initUser ?? personAccountId}
+          loading={initiators.isFetching}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[self, ...others].map((one) => ({
+            value: one.initUser,
+            label: `${one.name}（${one.mobile}）`,
+          }))}
+          onChange={(initUser: string) =>
+            set({ initUser: initUser === personAccountId ? undefined : initUser })
           }
         />
       )}

@@ -1,8 +1,9 @@
 import { useState, type ReactElement } from 'react'
-import { filesPageImage } from '@qiyin/calls/areas/files.ts'
-import { callUrl } from '@qiyin/ui/base/call-request.ts'
-import { DownIcon, UpIcon } from '@qiyin/ui/icons.tsx'
+import { ExpandIcon } from '@qiyin/ui/icons.tsx'
 import type { DraftFile } from '../draft/draft.ts'
+import { PageImage } from './page-image.tsx'
+import { PageTurner } from './page-turner.tsx'
+import { WholePreview } from './whole-preview.tsx'
 import './preview-pane.css'
 
 interface PreviewPaneProps {
@@ -24,6 +25,7 @@ export function pageAt(files: readonly DraftFile[], at: number): { file: DraftFi
 
 /** Right of the form: the document as it will be joined, page by page. */
 export function PreviewPane({ files, at, onTurn }: PreviewPaneProps): ReactElement {
+  const [whole, setWhole] = useState(false)
   const count = files.reduce((sum, file) => sum + file.pageCount, 0)
   const page = pageAt(files, at)
   return (
@@ -31,32 +33,22 @@ export function PreviewPane({ files, at, onTurn }: PreviewPaneProps): ReactEleme
       <div className="preview-pane-head">
         <h2 className="b6">预览</h2>
         <div className="row g4">
+          <PageTurner {...{ at, count, onTurn }} />
           <button
             type="button"
-            className="iconbtn sm"
-            aria-label="上一页"
-            disabled={at <= 0}
-            onClick={() => onTurn(at - 1)}
+            className="iconbtn sm preview-pane-whole"
+            aria-label="全屏预览"
+            title="全屏预览"
+            disabled={page === null}
+            onClick={() => setWhole(true)}
           >
-            <UpIcon />
-          </button>
-          <span className="sec num" aria-live="polite">
-            {count === 0 ? '-' : `${at + 1} / ${count}`}
-          </span>
-          <button
-            type="button"
-            className="iconbtn sm"
-            aria-label="下一页"
-            disabled={at >= count - 1}
-            onClick={() => onTurn(at + 1)}
-          >
-            <DownIcon />
+            <ExpandIcon />
           </button>
         </div>
       </div>
       <div className="preview-pane-stage">
         {page ? (
-          <PageImage key={`${page.file.fileId}-${page.pageNum}`} {...page} />
+          <PageImage key={`${page.file.fileId}-${page.pageNum}`} {...page} widthPx={644} />
         ) : (
           <p className="cap ink3">上传文件后在此预览</p>
         )}
@@ -64,18 +56,7 @@ export function PreviewPane({ files, at, onTurn }: PreviewPaneProps): ReactEleme
       <p className="cap ink3 preview-pane-note">
         涉及婚姻、收养、继承等人身关系，或停止供水、供热、供气等公用事业服务的文书，不适用电子签名
       </p>
+      {whole && page && <WholePreview {...{ page, at, count, onTurn }} onClose={() => setWhole(false)} />}
     </aside>
-  )
-}
-
-function PageImage({ file, pageNum }: { file: DraftFile; pageNum: number }): ReactElement {
-  const [failed, setFailed] = useState(false)
-  if (failed) return <p className="cap ink3">该页无法预览</p>
-  return (
-    <img
-      alt={`${file.name}第${pageNum}页`}
-      src={callUrl(filesPageImage, { fileId: file.fileId, pageNum, widthPx: 644 })}
-      onError={() => setFailed(true)}
-    />
   )
 }

@@ -5,6 +5,7 @@ import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import { positionProblems } from '@qiyin/domain/contract/initiation.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
+import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
@@ -17,6 +18,8 @@ import { WizardBar } from '../../../../components/wizard/wizard-bar.tsx'
 import { refusedProblem } from '../draft/draft-check.ts'
 import { initiationOf, type Draft, type MergedFiles } from '../draft/draft.ts'
 import type { InitiationControls } from '../draft/initiation-controls.ts'
+import { signingPlan } from '../draft/signing-plan.ts'
+import { PlanList } from './plan-list.tsx'
 import { stampSignersOf } from './stamp-signers.ts'
 
 /** W-16b: each signer's stamps onto the pages. */
@@ -27,9 +30,11 @@ export function PlaceStep(wizard: InitiationControls): ReactElement | null {
 
 function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): ReactElement {
   const { draft, merged, goTo } = wizard
-  const signers = useMemo(() => stampSignersOf(draft), [draft])
+  const { personAccountId, ourpart } = useCurrentUser()
+  const signers = useMemo(() => stampSignersOf(draft, ourpart), [draft, ourpart])
   const { pages } = merged
   const stamps = useKeptStamps(wizard)
+  const [proposed, setProposed] = useState(0)
   const [asked, setAsked] = useState(false)
   const [refused, setRefused] = useState<{ draft: Draft; signerKey: string; message: string } | null>(null)
   const missing = useMemo(() => {
@@ -40,8 +45,9 @@ function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): Reac
   }, [asked, refused, draft, pages])
   const save = useCallMutation(initiateSave, {
     stale: [contractQueryListPerson, contractQueryOverviewPerson],
-    onSuccess: wizard.finish,
+    onSuccess: (answer) => wizard.finish({ ...answer, plan: signingPlan(wizard.current()) }),
     onFailure: (failure, initiation) => {
+      wizard.resume()
       if (failure.code === refusals.SUBMITTED_BEFORE.code) {
         void askAgain(failure.message, () => save.mutate({ ...initiation, confirmRepeat: true }))
         return true
@@ -50,7 +56,7 @@ function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): Reac
       if (place?.section !== 'signer') return false
       setRefused({ draft, signerKey: place.signerKey, message: failure.message })
       showSigner(place.signerKey)
-      return false
+      return true
     },
   })
 
@@ -58,12 +64,20 @@ function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): Reac
     const [problem] = problemsOf(wizard.current(), pages)
     if (problem) {
       setAsked(true)
-      toast('error', problem.message)
+      // What is said at the signer is said once.
+      if (!problem.lacks || problem.signerKey === null) toast('error', problem.message)
       showSigner(problem.signerKey ?? '')
       return
     }
-    const yes = await confirm({ title: '确认发起签署？', content: '发起后将通知签署方' })
-    if (yes) save.mutate(initiationOf(wizard.current(), pages))
+    const yes = await confirm({
+      title: '确认发起签署？',
+      content: <PlanList plan={signingPlan(wizard.current())} />,
+      widthPx: 480,
+    })
+    if (!yes) return
+    // The draft becomes the contract: nothing may bring it back behind it.
+    const draftId = await wizard.settle()
+    save.mutate({ ...initiationOf(wizard.current(), { self: personAccountId, pages }), draftId })
   }
   return (
     <>
@@ -72,8 +86,17 @@ function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): Reac
         subtitle={`${pages.length} 页 · ${signers.length} 个签署方 · ${orderText(draft)}`}
         onBack={() => goTo(0)}
       >
-        <Button onClick={() => goTo(0)}>上一步</Button>
-        <Button type="primary" loading={save.isPending} onClick={() => void initiate()}>
+        <Button type="text" onClick={() => goTo(0)}>
+          上一步
+        </Button>
+        <Button onClick={() => void wizard.save()}>保存草稿</Button>
+        <Button
+          type="primary"
+          loading={save.isPending}
+          disabled={proposed > 0}
+          title={proposed > 0 ? '请先采用或忽略识别到的签署位置' : undefined}
+          onClick={() => void initiate()}
+        >
           确认发起
         </Button>
       </WizardBar>
@@ -84,6 +107,7 @@ function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): Reac
         signers={signers}
         stamps={stamps}
         missing={missing}
+        onProposals={setProposed}
       />
     </>
   )

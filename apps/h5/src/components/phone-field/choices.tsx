@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react'
+import './choices.css'
+
+interface ChoicesProps<Value extends string | number> {
+  name: string
+  label: string
+  value: Value
+  options: readonly (readonly [value: Value, label: string, text?: string])[]
+  disabled?: boolean
+  onChoose: (value: Value) => void
+}
+
+/** One of a few, each with a line about it. */
+export function Choices<Value extends string | number>({
+  name,
+  label,
+  value: chosen,
+  options,
+  disabled = false,
+  onChoose,
+}: ChoicesProps<Value>): ReactElement {
+  return (
+    <fieldset className="choices" disabled={disabled} aria-label={label}>
+      <p className="choices-label" aria-hidden>
+        {label}
+      </p>
+      <div className="choices-box">
+        {options.map(([value, title, text]) => (
+          <label key={value}>
+            <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+            {title}
+            {text !== undefined && <small>{text}</small>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId, type ReactElement, type ReactNode } from 'react'
+import './phone-field.css'
+
+/** What a control of a field wears. */
+export interface FieldControl {
+  id: string
+  required: true
+  'aria-invalid': boolean
+  'aria-describedby': string
+}
+
+interface PhoneFieldProps {
+  label: string
+  problem: string | null | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+/** A field that must be filled, with its label above it and what is wrong with it below. */
+export function PhoneField({ label, problem = null, children }: PhoneFieldProps): ReactElement {
+  const id = useId()
+  const wrong = problem !== null
+  return (
+    <div className="phone-field">
+      <label htmlFor={id}>
+        {label}
+        <span className="phone-field-star" aria-hidden>
+          *
+        </span>
+      </label>
+      {children({ id, required: true, 'aria-invalid': wrong, 'aria-describedby': `${id}-problem` })}
+      <p id={`${id}-problem`} className="phone-field-problem" role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { assuranceText } from '@qiyin/domain/assurance.ts'
+import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
+import { authWay, authWayName, switchTargets, type AuthWay } from '@qiyin/domain/person/auth-way.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
+import { Blank } from '@qiyin/ui/feedback/blank.tsx'
+import { wayBackText } from '@qiyin/ui/real-name/way-back-text.ts'
+import type { RealNameInfo } from '@qiyin/ui/real-name/real-name-info.ts'
+import { DoneMark } from '@qiyin/ui/signing/done-mark.tsx'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { BottomBar } from '../../components/bottom-bar/bottom-bar.tsx'
+
+interface AuthenticationResultProps {
+  info: RealNameInfo
+  /** Where the person was on the way to. */
+  target: string
+  overseas: boolean
+  busy: boolean
+  /** Abandons the serial number and starts over, by this way. */
+  onAgain: (way: AuthWay) => void
+}
+
+/** H-08c: verified, under review, or failed with the reason. */
+export function AuthenticationResult({
+  info,
+  target,
+  overseas,
+  busy,
+  onAgain,
+}: AuthenticationResultProps): ReactElement {
+  if (info.authStatus === personAuthStatus.verified) return <Verified info={info} target={target} />
+  const way = info.authWay ?? authWay.mobile
+  const others = switchTargets(way, { overseas }).filter((other) => info.ways.includes(other))
+  const isFailed = info.authStatus === personAuthStatus.failed
+  return (
+    <>
+      <Blank
+        art={isFailed ? 'error' : 'waiting'}
+        title={isFailed ? '认证失败' : '资料审核中'}
+        text={
+          isFailed
+            ? (info.failReason ?? refusals.IDENTITY_MISMATCH.message)
+            : '预计1-3个工作日完成，结果将以短信通知您'
+        }
+      />
+      {isFailed && (
+        <div className="phone-authentication-others">
+          {others.map((other) => (
+            <button key={other} type="button" className="link" disabled={busy} onClick={() => onAgain(other)}>
+              {authWayName[other]}
+            </button>
+          ))}
+        </div>
+      )}
+      <BottomBar>
+        <Link className="btn large" to={paths.home()} replace>
+          返回首页
+        </Link>
+        {isFailed && (
+          <button type="button" className="btn primary large" disabled={busy} onClick={() => onAgain(way)}>
+            重新认证
+          </button>
+        )}
+      </BottomBar>
+    </>
+  )
+}
+
+function Verified({ info, target }: Pick<AuthenticationResultProps, 'info' | 'target'>): ReactElement {
+  const facts = [
+    ['姓名', info.name],
+    ['身份证号', info.identityNo],
+    ['核验方式', info.assurance === null ? null : assuranceText(info.assurance)],
+  ].filter(([, value]) => value !== null)
+  const isOnWay = target !== paths.home()
+  return (
+    <>
+      <section className="phone-authentication-result">
+        <DoneMark />
+        <h2>认证成功</h2>
+        <p className="ink2">现在可以签署合同了</p>
+        <dl className="phone-sheet">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <BottomBar>
+        <Link className={isOnWay ? 'btn large' : 'btn primary large'} to={paths.home()} replace>
+          返回首页
+        </Link>
+        {isOnWay && (
+          <Link className="btn primary large" to={target} replace>
+            {wayBackText(target)}
+          </Link>
+        )}
+      </BottomBar>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { signSavedSignature } from '@qiyin/calls/areas/sign.ts'
+import {
+  userSignatureDefault,
+  userSignatureRemove,
+  userSignatureSave,
+  userSignatures,
+} from '@qiyin/calls/areas/user-center.ts'
+import type { Answer } from '@qiyin/calls/call.ts'
+import { maxKeptSignatures } from '@qiyin/domain/limits.ts'
+import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { confirm } from '@qiyin/ui/feedback/confirm.ts'
+import { EditIcon } from '@qiyin/ui/icons.tsx'
+import { Region } from '@qiyin/ui/region.tsx'
+import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
+import { StrokesArt } from '@qiyin/ui/signing/signature-art.tsx'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
+import './user-center-page.css'
+
+const SignatureScreen = lazy(async () => ({
+  default: (await import('../../components/signature-screen/signature-screen.tsx')).SignatureScreen,
+}))
+
+const stale = [userSignatures, signSavedSignature]
+
+/** 我的签名: those that are kept, written on the whole screen. */
+export function MySignatures(): ReactElement {
+  const { name, verified } = useCurrentUser()
+  const kept = useCall(userSignatures, {})
+  const [writing, setWriting] = useState(false)
+  const save = useCallMutation(userSignatureSave, {
+    stale,
+    successText: '操作成功',
+    onSuccess: () => setWriting(false),
+  })
+  const isFull = (kept.data?.length ?? 0) >= maxKeptSignatures
+  return (
+    <section className="phone-sheet" aria-labelledby="mine-signature">
+      <div className="row between">
+        <h2 className="h-sheet" id="mine-signature">
+          我的签名
+        </h2>
+        {verified && !isFull && (
+          <button type="button" className="btn bare" onClick={() => setWriting(true)}>
+            <EditIcon size={18} />
+            手写签名
+          </button>
+        )}
+      </div>
+      <div className="user-center-page-kept">
+        <Region query={kept} skeleton={null} small>
+          {(list) =>
+            list.length === 0 ? (
+              <div className="user-center-page-paper">
+                <p className="cap ink3">暂无签名，签署时手写并保存后显示在这里</p>
+              </div>
+            ) : (
+              <ul>
+                {list.map((signature, index) => (
+                  <KeptSignature key={signature.signatureId} signature={signature} place={index + 1} />
+                ))}
+              </ul>
+            )
+          }
+        </Region>
+      </div>
+      {writing && (
+        <Suspense>
+          <SignatureScreen
+            name={name ?? ''}
+            keepText="保存签名"
+            onClose={() => setWriting(false)}
+            onUse={(signature) => {
+              if (signature.kind === 'drawn') save.mutate({ drawing: signature.drawing })
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+interface KeptSignatureProps {
+  signature: Answer<typeof userSignatures>[number]
+  /** Counted from one, for those who hear it. */
+  place: number
+}
+
+function KeptSignature({
+  signature: { signatureId, drawing, isDefault },
+  place,
+}: KeptSignatureProps): ReactElement {
+  const choose = useCallMutation(userSignatureDefault, { stale, successText: '操作成功' })
+  const remove = useCallMutation(userSignatureRemove, { stale, successText: '操作成功' })
+  const askAndRemove = async (): Promise<void> => {
+    const yes = await confirm({
+      title: '删除签名？',
+      content: '删除后签署时需重新手写，已签署的合同不受影响',
+      okText: '删除',
+      danger: true,
+    })
+    if (yes) remove.mutate({ signatureId })
+  }
+  return (
+    <li>
+      <div className="user-center-page-paper">
+        <StrokesArt drawing={drawing} />
+      </div>
+      <div className="user-center-page-acts">
+        {isDefault ? (
+          <span className="cap ink3">默认签名</span>
+        ) : (
+          <button
+            type="button"
+            className="btn bare"
+            aria-label={`将签名${place}设为默认`}
+            onClick={() => choose.mutate({ signatureId })}
+          >
+            设为默认
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn bare"
+          aria-label={`删除签名${place}`}
+          onClick={() => void askAndRemove()}
+        >
+          删除
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,3 @@
+export { demoBranches } from './demo-branches.ts'
+export { importBranches } from './import-branches.ts'
+export { insertBranches as addBranches, type Branch } from './store.ts'

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { paths, webBase } from '@qiyin/calls/addresses/paths.ts'
+import type { signBatch, signSignReturnBatch } from '@qiyin/calls/areas/sign-batch.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { signStatus } from '@qiyin/domain/contract/status.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { listedSlots } from '../contracts/public.ts'
+import { authenticationUrl } from '../session/public.ts'
+import { knownBatch } from './known-batch.ts'
+import { insertBatch } from './store.ts'
+
+const batchNoBytes = 18
+
+/** POST /sign/batch: the address of a run over all slots of these contracts in which it is the person's turn. */
+export async function openBatch(
+  { contractIdList }: Input<typeof signBatch>,
+  context: Context,
+): Promise<Result<typeof signBatch>> {
+  const { db, user, now } = context
+  const contractIds = [...new Set(contractIdList)]
+  const all = Map.groupBy(await listedSlots(db, contractIds), ({ contractId }) => contractId)
+  const slots = contractIds.flatMap((id) =>
+    (all.get(id) ?? []).filter(
+      (slot) => slot.personId === user.personId && slot.signStatus === signStatus.waitingForMe,
+    ),
+  )
+  if (slots.length === 0) throw new CallError('NOT_YOUR_TURN')
+  if (!user.verified) throw new CallError('REAL_NAME_REQUIRED', { result: authenticationUrl(user.personId) })
+  const batchNo = randomBytes(batchNoBytes).toString('base64url')
+  await context.transaction((tx) => insertBatch(tx, { batchNo, personId: user.personId, slots, time: now() }))
+  return addressOf(batchNo)
+}
+
+/** GET /sign/sign-return/batch: the run itself; its outcome is read there, not believed here. */
+export async function returnFromBatch(
+  { batchNo }: Input<typeof signSignReturnBatch>,
+  context: Context,
+): Promise<Result<typeof signSignReturnBatch>> {
+  await knownBatch(context, batchNo)
+  return addressOf(batchNo)
+}
+
+function addressOf(batchNo: string): string {
+  return `${webBase}${paths.batchSign(batchNo)}`
+}

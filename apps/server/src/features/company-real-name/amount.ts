@@ -1,0 +1,66 @@
+import type { companyRealNameBankAmountVerify } from '@qiyin/calls/areas/company-real-name.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
+import { parsePaymentAmount } from '@qiyin/domain/company/bank.ts'
+import { maxAmountTries } from '@qiyin/domain/company/verify-way.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { queueNotice } from '../messages/public.ts'
+import { advance } from './advance.ts'
+import { payout } from './payout-status.ts'
+import { lockClaim, requireStatus } from './own.ts'
+import { findSealed, updateAuthentication } from './store.ts'
+import { requireFree } from './submit.ts'
+
+/** POST /company-real-name/bank-amount-verify: a wrong try counts whatever else happens. */
+export async function verifyAmount(
+  input: Input<typeof companyRealNameBankAmountVerify>,
+  context: Context,
+): Promise<Result<typeof companyRealNameBankAmountVerify>> {
+  const parsed = parsePaymentAmount(input.amount)
+  if ('problem' in parsed) throw new CallError({ name: 'PARAMETER_INVALID', message: parsed.problem })
+  const { secrets, now, user } = context
+  return context.transaction(async (tx) => {
+    const { company, authentication } = await lockClaim(tx, context, input)
+    const own = { company, authentication }
+    requireStatus(authentication.authStatus, companyAuthStatus.firstReviewPassed)
+    if (authentication.payoutStatus !== payout.sent) throw new CallError('PAYOUT_NOT_SENT')
+    const { companyId } = input
+    const { companyName, creditNo } = authentication
+    const claim = { companyId, companyName: companyName ?? '', creditNo: creditNo ?? '' }
+    await requireFree(tx, claim, 'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT')
+    const sealed = await findSealed(tx, authentication.id)
+    const wanted = sealed.amount && secrets.open(sealed.amount, 'company.amount')
+    if (String(parsed.cents) === wanted) {
+      const done = { amount_enc: null, complete_time: now() }
+      const assurance = reviewAssurance(context)
+      await advance(tx, context, { ...own, event: { type: 'amountMatched' }, patch: { ...done, assurance } })
+      await queueNotice(tx, context, {
+        personId: user.personId,
+        scene: 'COMPANY_AUTH',
+        values: { company: claim.companyName, passed: true },
+      })
+      return {
+        isMatchAmount: true,
+        remainTimes: maxAmountTries - authentication.amountTries,
+        totalTimes: maxAmountTries,
+      }
+    }
+    const tries = authentication.amountTries + 1
+    const last = tries >= maxAmountTries
+    await advance(tx, context, { ...own, event: { type: 'amountWrong', last } })
+    await updateAuthentication(
+      tx,
+      authentication.id,
+      last
+        ? { amount_enc: null, payout_status: payout.none, fail_reason: '打款金额验证次数已用完，请重新申请' }
+        : { amount_tries: tries },
+    )
+    return { isMatchAmount: false, remainTimes: maxAmountTries - tries, totalTimes: maxAmountTries }
+  })
+}
+
+/** What a proof by review and payment is worth: a demonstration's reviews itself. */
+function reviewAssurance({ config }: Context): string {
+  return config.demo.enabled ? 'simulated' : 'manual'
+}

@@ -1,0 +1,212 @@
+import {
+  companyRealNameBankAmountVerify,
+  companyRealNameBankInfoAudit,
+  companyRealNameRestart,
+  companyRealNameSubmit,
+  companyRealNameUploadCreditImage,
+} from '@qiyin/calls/areas/company-real-name.ts'
+import {
+  companyRealNameReview,
+  companyRealNameReviews,
+  returnAuthorizeCompany,
+} from '@qiyin/calls/areas/company-review.ts'
+import { companyAuthenticationV2, companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
+import { mdataBranchBanks } from '@qiyin/calls/areas/mdata.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  applicationStatus,
+  bankInfoBO,
+  beginApplication,
+  handIn,
+  photoOf,
+  sentAmount,
+  type Applicant,
+  type Application,
+} from '../../testing/company-applications.ts'
+import { logIn } from '../../testing/log-in.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import type { TestSession } from '../../testing/test-client.ts'
+
+let server: TestServer
+let wang: TestSession
+let lin: TestSession
+let system: TestSession
+let time = new Date('2026-11-20T02:00:00Z').getTime()
+const wangNo = '310107199608300049'
+
+beforeAll(async () => {
+  server = await startTestServer({ demoData: true, now: () => new Date(time) })
+  wang = await logIn(server, '13800000006')
+  lin = await logIn(server, '13800000005')
+  system = await logIn(server, '13800000003')
+})
+afterAll(() => server.close())
+
+const of = (session: TestSession): Applicant => ({ server, session })
+
+const begin = (
+  session: TestSession,
+  { legal = true, ...company }: { companyName: string; creditNo: string; legal?: boolean },
+): Promise<Application> =>
+  beginApplication(of(session), legal ? { ...company, legalPerson: '王梓涵' } : company)
+
+const statusOf = (which: Application, session: TestSession): Promise<number> =>
+  applicationStatus(of(session), which)
+
+describe('a company whose legal representative administers it', () => {
+  it('is proven by that one’s own number, and by nobody else’s', async () => {
+    const which = await begin(wang, { companyName: '杭州梓涵商贸有限公司', creditNo: '91330106MA2B00019Q' })
+    const audit = (legalPersonIdentityNo: string) =>
+      server.call(
+        companyRealNameBankInfoAudit,
+        { ...which, companyVerifyWay: 1, legalPersonIdentityNo },
+        { session: wang },
+      )
+    expect((await audit('')).message).toBe('请输入法定代表人身份证号')
+    expect((await audit('310107199608300048')).message).toBe('身份证号格式不正确')
+    expect((await audit('110108198102250077')).refusal).toBe('COMPANY_DATA_MISMATCH')
+    expect(await statusOf(which, wang)).toBe(-1)
+    await begin(wang, { companyName: '杭州梓涵商贸有限公司', creditNo: '91330106MA2B00019Q' }).catch(
+      () => undefined,
+    )
+    await server.call(companyRealNameRestart, which, { session: wang })
+    await begin(wang, { companyName: '杭州梓涵商贸有限公司', creditNo: '91330106MA2B00019Q' })
+    expect((await audit(wangNo)).result).toEqual({ authStatus: 4 })
+    const { result } = await server.call(companyGetByCompanyId, which, { session: wang })
+    expect(result).toMatchObject({
+      authStatus: 4,
+      isChangeSupplier: true,
+      legalPersonIdentityNo: '310************049',
+    })
+    expect(result.records.map(({ event }) => event)).toContain('dataMismatched')
+  })
+})
+
+describe('a company that is proven by a payment', () => {
+  it('is reviewed, paid and proven by the amount; whoever else applied for its number is told', async () => {
+    const creditNo = '91350100M000100Y43'
+    const which = await begin(wang, { companyName: '福州新桥机电有限公司', creditNo, legal: false })
+    const rival = await begin(lin, { companyName: '福州新桥机电工程有限公司', creditNo, legal: false })
+    await server.call(
+      companyRealNameBankInfoAudit,
+      { ...which, companyVerifyWay: 2, bankInfoBO },
+      { session: wang },
+    )
+    expect((await server.call(companyRealNameSubmit, which, { session: wang })).refusal).toBe(
+      'APPLICATION_FORM_MISSING',
+    )
+    await handIn(of(wang), which)
+    expect(await statusOf(which, wang)).toBe(3)
+    const waiting = await server.call(companyRealNameReviews, {}, { session: system })
+    expect(waiting.result.list.map(({ companyId }) => companyId)).toContain(which.companyId)
+    expect((await server.call(companyRealNameReviews, {}, { session: wang })).status).toBe(403)
+    const review = { ...which, pass: true }
+    expect((await server.call(companyRealNameReview, review, { session: system })).code).toBe(0)
+    expect((await server.call(companyRealNameReview, review, { session: system })).refusal).toBe(
+      'REVIEWED_BEFORE',
+    )
+    expect(await statusOf(which, wang)).toBe(6)
+    const amount = await sentAmount(of(wang), which)
+    const verify = (typed: string) =>
+      server.call(companyRealNameBankAmountVerify, { ...which, amount: typed }, { session: wang })
+    expect((await verify('1.01')).message).toBe('到账金额须在0.01元至1元之间')
+    const wrong = amount === '0.11' ? '0.12' : '0.11'
+    expect((await verify(wrong)).result).toEqual({ isMatchAmount: false, remainTimes: 2, totalTimes: 3 })
+    expect((await verify(amount)).result).toMatchObject({ isMatchAmount: true })
+    expect([await statusOf(which, wang), await statusOf(rival, lin)]).toEqual([4, 7])
+  })
+
+  it('ends after three wrong amounts, also when they are typed at once', async () => {
+    const which = await begin(wang, {
+      companyName: '宁波海远物流有限公司',
+      creditNo: '1211000040000000XT',
+      legal: false,
+    }).catch(() =>
+      begin(wang, { companyName: '宁波海远物流有限公司', creditNo: '51110000500001237N', legal: false }),
+    )
+    await handIn(of(wang), which)
+    await server.call(companyRealNameReview, { ...which, pass: true }, { session: system })
+    const amount = await sentAmount(of(wang), which)
+    const wrong = ['0.21', '0.22', '0.23', '0.24', '0.25'].filter((one) => one !== amount).slice(0, 4)
+    const answers = await Promise.all(
+      wrong.map((typed) =>
+        server.call(companyRealNameBankAmountVerify, { ...which, amount: typed }, { session: wang }),
+      ),
+    )
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(3)
+    expect(await statusOf(which, wang)).toBe(0)
+  })
+
+  it('is left to a reviewer in a demonstration where its account ends in 9999', async () => {
+    const company = { companyName: '湖州南浔木业有限公司', creditNo: '91330503MA2B5PX11T', legal: false }
+    const which = await begin(wang, company)
+    await handIn(of(wang), which, '571904888219999')
+    time += 60_000
+    await server.runJobs()
+    expect(await statusOf(which, wang)).toBe(3)
+    await server.call(companyRealNameReview, { ...which, pass: true }, { session: system })
+    expect(await statusOf(which, wang)).toBe(6)
+  })
+
+  it('is refused with a reason, and begins again', async () => {
+    const which = await begin(wang, {
+      companyName: '嘉兴平湖服饰有限公司',
+      creditNo: '91110108123456788E',
+      legal: false,
+    })
+    await handIn(of(wang), which)
+    const refuse = { ...which, pass: false }
+    expect((await server.call(companyRealNameReview, refuse, { session: system })).message).toBe(
+      '请填写驳回原因',
+    )
+    await server.call(companyRealNameReview, { ...refuse, reason: '营业执照照片模糊' }, { session: system })
+    const { result } = await server.call(companyGetByCompanyId, which, { session: wang })
+    expect(result).toMatchObject({ authStatus: 5, auditFailReason: '营业执照照片模糊' })
+    await server.call(companyRealNameRestart, which, { session: wang })
+    expect(await statusOf(which, wang)).toBe(0)
+  })
+})
+
+it('takes photos by what they are', async () => {
+  const started = await server.call(
+    companyAuthenticationV2,
+    { companyName: '照片有限公司', supplierCode: 'FDD' },
+    { session: wang },
+  )
+  const which: Application = { companyId: started.result.companyId, supplierCode: 'FDD' }
+  const send = async (bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> =>
+    (
+      await server.call(companyRealNameUploadCreditImage, which, {
+        session: wang,
+        file: { bytes, name: '执照.png' },
+      })
+    ).message
+  expect(await send(new TextEncoder().encode('%PDF-1.7'))).toBe('营业执照仅支持jpeg、jpg、png格式')
+  expect(await send(photoOf(100_000))).toBe('图片尺寸过大，请压缩后上传')
+})
+
+const ask = (bankName: string, branchName?: string) =>
+  server.call(mdataBranchBanks, { bankName, cityName: '杭州市', branchName }, { session: wang })
+
+it('finds branches by bank, city and word', async () => {
+  expect((await ask('招商银行', '高新')).result.map(({ name }) => name)).toEqual([
+    '招商银行股份有限公司杭州高新示例支行',
+  ])
+  const none = await ask('招商银行', '没有这个支行')
+  expect([none.code, none.message]).toEqual([102014, '未查询到支行，请检查关键字'])
+  expect((await ask('')).message).toBe('请先选择银行')
+})
+
+it('leads whoever comes back to the wizard of the own company only', async () => {
+  const which = await begin(wang, {
+    companyName: '返回测试有限公司',
+    creditNo: '91110108MA00000070',
+    legal: false,
+  })
+  const { result } = await server.call(companyGetByCompanyId, which, { session: wang })
+  const transactionNo = result.authenticationSerialNo ?? ''
+  const back = await server.call(returnAuthorizeCompany, { transactionNo, status: '1' }, { session: wang })
+  expect(back.result).toBe(`/esignature/web/enterprise-authentication/${which.companyId}/FDD`)
+  const foreign = await server.call(returnAuthorizeCompany, { transactionNo }, { session: lin })
+  expect(foreign.refusal).toBe('COMPANY_NOT_FOUND')
+})

@@ -1,0 +1,143 @@
+import type { companyRealNameBankInfoAudit } from '@qiyin/calls/areas/company-real-name.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
+import { normaliseAccount } from '@qiyin/domain/company/bank.ts'
+import { needsPayment, principalType, verifyWay } from '@qiyin/domain/company/verify-way.ts'
+import { idNumberMessage, isIdNumber, normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
+import { maskIdentityNo, maskMobile } from '@qiyin/domain/person/masking.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { queueNotice } from '../messages/public.ts'
+import { identityFingerprint, verifiedIdentity } from '../people/public.ts'
+import { advance } from './advance.ts'
+import { checkElements } from './check-elements.ts'
+import { lockClaim, movedOn, requireStatus } from './own.ts'
+import {
+  findAuthentication,
+  updateAuthentication,
+  type Authentication,
+  type AuthenticationPatch,
+} from './store.ts'
+import { noteMismatch, requireFree } from './submit.ts'
+
+type Asked = Input<typeof companyRealNameBankInfoAudit>
+
+/**
+ * POST /company-real-name/bank-info-audit: the way and its data. The legal representative who administers the company is
+ * through with it; everybody else hands the data in afterwards by `submit`.
+ */
+export async function auditBankInfo(
+  input: Asked,
+  context: Context,
+): Promise<Result<typeof companyRealNameBankInfoAudit>> {
+  const current = await findAuthentication(context.db, input)
+  requireStatus(current?.authStatus, companyAuthStatus.basicSubmitted)
+  if (!current) throw movedOn()
+  const byLegalPerson = input.companyVerifyWay === verifyWay.legalPerson
+  const legalNo = byLegalPerson ? requireIdNumber(input.legalPersonIdentityNo, context) : undefined
+  if (legalNo !== undefined) await requireMatch(context, input, { current, legalNo })
+  const paid = needsPayment(input.companyVerifyWay, current.principalType)
+  if (paid && !input.bankInfoBO) throw new CallError('COMPANY_DATA_MISSING')
+  const authStatus = await context.transaction(async (tx) => {
+    const { company, authentication } = await lockClaim(tx, context, input)
+    requireStatus(authentication.authStatus, companyAuthStatus.basicSubmitted)
+    if (!isSameClaim(authentication, current)) throw movedOn()
+    const { companyName, creditNo } = authentication
+    const claim = { companyId: input.companyId, companyName: companyName ?? '', creditNo: creditNo ?? '' }
+    await requireFree(tx, claim, 'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT')
+    const patch = { ...patchOf(input, context, legalNo), ...clearedForm(authentication) }
+    if (paid) {
+      await updateAuthentication(tx, authentication.id, patch)
+      return authentication.authStatus
+    }
+    const next = await advance(tx, context, {
+      company,
+      authentication,
+      event: { type: 'legalPersonVerified' },
+      patch: { ...patch, assurance: context.config.identitySource, complete_time: context.now() },
+    })
+    const { personId } = context.user
+    await queueNotice(tx, context, {
+      personId,
+      scene: 'COMPANY_AUTH',
+      values: { company: claim.companyName, passed: true },
+    })
+    return next
+  })
+  return { authStatus }
+}
+
+/** Whether what was checked still stands: a second administrator may have written something else meanwhile. */
+function isSameClaim(one: Authentication, other: Authentication): boolean {
+  return claimKeys.every((key) => one[key] === other[key])
+}
+
+const claimKeys = ['serialNo', 'principalType', 'companyName', 'creditNo', 'legalPersonName'] as const
+
+/** With FDD what is saved anew has to be printed and sealed anew (spec 1 §4 "Bank-info sub-state"). */
+function clearedForm({ supplierCode }: Authentication): AuthenticationPatch {
+  return supplierCode === 'FDD' ? { application_form_file_id: null } : {}
+}
+
+function requireIdNumber(text: string | undefined, { now }: Context): string {
+  const number = normaliseIdNumber(text ?? '')
+  if (number === '') throw new CallError({ name: 'PARAMETER_INVALID', message: '请输入法定代表人身份证号' })
+  const problem = isIdNumber(number, now()) ? null : idNumberMessage
+  if (problem !== null) throw new CallError({ name: 'PARAMETER_INVALID', message: problem })
+  return number
+}
+
+/** Name, credit number, legal representative and number belong together, or the application ends at -1. */
+async function requireMatch(
+  context: Context,
+  input: Asked,
+  { current, legalNo }: { current: Authentication; legalNo: string },
+): Promise<void> {
+  const { secrets, db, user } = context
+  const isOwn = current.principalType === principalType.legalPerson
+  const own = isOwn ? await verifiedIdentity(db, user.personId) : undefined
+  const isSame =
+    !isOwn ||
+    (own?.name === current.legalPersonName && own?.identityNoFp.equals(identityFingerprint(secrets, legalNo)))
+  const facts = {
+    companyName: current.companyName ?? '',
+    creditNo: current.creditNo ?? '',
+    legalPersonName: current.legalPersonName ?? '',
+    legalPersonIdentityNo: legalNo,
+  }
+  const match = isSame && (await checkElements(context.config, facts)) === 'match'
+  if (match) return
+  await noteMismatch(context, input, refusals.COMPANY_DATA_MISMATCH.message)
+  throw new CallError('COMPANY_DATA_MISMATCH')
+}
+
+function patchOf(
+  { companyVerifyWay, bankInfoBO, supplierCode }: Asked,
+  { secrets }: Context,
+  legalNo: string | undefined,
+): AuthenticationPatch {
+  const account = normaliseAccount(bankInfoBO?.bankNo ?? '')
+  return {
+    verify_way: companyVerifyWay,
+    ...(legalNo !== undefined && {
+      legal_person_identity_enc: secrets.seal(legalNo, 'company.legal-person'),
+      legal_person_identity_masked: maskIdentityNo(legalNo),
+    }),
+    ...(bankInfoBO && {
+      bank_no_enc: secrets.seal(account, 'company.bank-no'),
+      bank_no_masked: maskAccount(account),
+      bank_name: bankInfoBO.bankName,
+      bank_province_id: bankInfoBO.bankProvinceId,
+      bank_province: bankInfoBO.bankProvince,
+      bank_city: bankInfoBO.bankCity,
+      sub_branch_name: bankInfoBO.subBranchName,
+      bank_card_name: supplierCode === 'BEST_SIGN' ? (bankInfoBO.bankCardName ?? null) : null,
+    }),
+  }
+}
+
+/** The last four digits stay: who has the account knows it by them. */
+function maskAccount(account: string): string {
+  return account.length > 8 ? `${'*'.repeat(5)}${account.slice(-4)}` : maskMobile(account)
+}

@@ -1,0 +1,2 @@
+/** What a payout is: set by the pass of the review, paid by whoever pays. */
+export const payout = { none: 0, waiting: 1, sent: 2 } as const

@@ -1,0 +1,23 @@
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
+import { z } from 'zod'
+import { defineJob } from '../../jobs/job.ts'
+import { settleReview } from './settle-review.ts'
+import { lockAuthentication } from './store.ts'
+
+const payload = z.object({ companyId: z.string(), supplierCode: z.string(), serialNo: z.string() })
+
+/** A demonstration has no reviewers: its applications pass after a few seconds. */
+export const reviewAutomatically = defineJob({
+  name: 'review-company',
+  version: 1,
+  payload,
+  retry: { times: 3, delaySec: 5 },
+  run: async (which, services) => {
+    if (!services.config.demo.enabled) return
+    await services.database.transaction(async (tx) => {
+      const current = await lockAuthentication(tx, which)
+      if (current?.serialNo !== which.serialNo || current.authStatus !== companyAuthStatus.inReview) return
+      await settleReview(tx, services, { ...which, reviewerId: null })
+    })
+  },
+})

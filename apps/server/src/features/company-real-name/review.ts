@@ -1,0 +1,151 @@
+import type {
+  companyRealNamePaid,
+  companyRealNameReview,
+  companyRealNameReviewDetail,
+  companyRealNameReviewDocument,
+  companyRealNameReviews,
+  returnAuthorizeCompany,
+} from '@qiyin/calls/areas/company-review.ts'
+import { paths, webBase } from '@qiyin/calls/addresses/paths.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { formatDateTime } from '@qiyin/domain/dates.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import type { FileAnswer } from '../../http/handler.ts'
+import { companiesOf, companyById } from '../companies/public.ts'
+import { peopleById, personById, type Person } from '../people/public.ts'
+import { recordCompanyStep } from './advance.ts'
+import { photoAnswer } from './documents.ts'
+import { payout } from './payout-status.ts'
+import { settleReview } from './settle-review.ts'
+import {
+  findAuthentication,
+  findBySerialNo,
+  findSealed,
+  findWaiting,
+  lockAuthentication,
+  updateAuthentication,
+} from './store.ts'
+
+/** GET /company-real-name/reviews */
+export async function listReviews(
+  input: Input<typeof companyRealNameReviews>,
+  { db, user }: Context,
+): Promise<Result<typeof companyRealNameReviews>> {
+  const { total, list } = await findWaiting(db, input)
+  const own = new Set((await companiesOf(db, user.personId)).map(({ companyId }) => companyId))
+  const people = await peopleById(db, [...new Set(list.map(({ applicantId }) => applicantId))])
+  return {
+    pageNum: input.pageNum,
+    pageSize: input.pageSize,
+    total,
+    list: list.map(
+      ({ companyId, supplierCode, companyName, creditNo, submittedTime, authStatus, applicantId }) => ({
+        companyId,
+        supplierCode,
+        companyName: companyName ?? '',
+        creditNo,
+        applicantName: people.find(({ personId }) => personId === applicantId)?.name ?? null,
+        submittedTime: submittedTime && formatDateTime(submittedTime),
+        authStatus,
+        own: own.has(companyId),
+      }),
+    ),
+  }
+}
+
+/** GET /company-real-name/review-detail: the account number is shown whole, and that it was looked at is kept. */
+export async function readReview(
+  which: Input<typeof companyRealNameReviewDetail>,
+  context: Context,
+): Promise<Result<typeof companyRealNameReviewDetail>> {
+  const { db, secrets, user } = context
+  const company = await companyById(db, which.companyId)
+  const given = await findAuthentication(db, which)
+  if (!company || !given) throw new CallError('COMPANY_NOT_FOUND')
+  const applicant = await personById(db, given.applicantId)
+  const sealed = await findSealed(db, given.id)
+  await context.transaction((tx) =>
+    recordCompanyStep(tx, context, { company, event: 'viewed', note: '审核人员查看认证资料' }),
+  )
+  const amount =
+    sealed.amount && given.payoutStatus === payout.waiting && secrets.open(sealed.amount, 'company.amount')
+  return {
+    ...given,
+    companyName: given.companyName ?? company.companyName,
+    legalPersonIdentityNo: given.legalPersonIdentityMasked,
+    companyPrincipalType: given.principalType,
+    companyVerifyWay: given.verifyWay,
+    ...applicantOf(applicant),
+    bankNo: sealed.bankNo && secrets.open(sealed.bankNo, 'company.bank-no'),
+    bankPlace: given.bankProvince && `${given.bankProvince} ${given.bankCity ?? ''}`,
+    submittedTime: given.submittedTime && formatDateTime(given.submittedTime),
+    own: await isOwn(context, which.companyId, user.personId),
+    payout: amount ? { amount: (Number(amount) / 100).toFixed(2), remark: given.payoutRemark ?? '' } : null,
+  }
+}
+
+function applicantOf(person: Person | undefined): {
+  applicantName: string | null
+  applicantMobile: string | null
+} {
+  return { applicantName: person?.name ?? null, applicantMobile: person?.mobileMasked ?? null }
+}
+
+async function isOwn({ db }: Pick<Context, 'db'>, companyId: string, personId: string): Promise<boolean> {
+  return (await companiesOf(db, personId)).some((one) => one.companyId === companyId)
+}
+
+/** GET /company-real-name/review-document */
+export async function readReviewDocument(
+  input: Input<typeof companyRealNameReviewDocument>,
+  context: Context,
+): Promise<FileAnswer> {
+  const company = await companyById(context.db, input.companyId)
+  if (!company) throw new CallError('FILE_NOT_FOUND')
+  const answer = await photoAnswer(context, input)
+  await context.transaction((tx) =>
+    recordCompanyStep(tx, context, { company, event: 'viewed', note: '审核人员查看认证图片' }),
+  )
+  return answer
+}
+
+/** POST /company-real-name/review: nobody judges a company of one's own. */
+export async function reviewCompany(
+  { pass, reason, ...which }: Input<typeof companyRealNameReview>,
+  context: Context,
+): Promise<Result<typeof companyRealNameReview>> {
+  if (!pass && reason === undefined)
+    throw new CallError({ name: 'PARAMETER_INVALID', message: '请填写驳回原因' })
+  const { personId } = context.user
+  if (await isOwn(context, which.companyId, personId)) throw new CallError('OWN_COMPANY_REVIEW')
+  const verdict = { ...which, reviewerId: personId, ...(pass || reason === undefined ? {} : { reason }) }
+  await context.transaction((tx) => settleReview(tx, context, verdict))
+  return true
+}
+
+/** POST /company-real-name/paid */
+export async function markPaid(
+  which: Input<typeof companyRealNamePaid>,
+  context: Context,
+): Promise<Result<typeof companyRealNamePaid>> {
+  if (await isOwn(context, which.companyId, context.user.personId)) throw new CallError('OWN_COMPANY_REVIEW')
+  await context.transaction(async (tx) => {
+    const current = await lockAuthentication(tx, which)
+    if (!current) throw new CallError('COMPANY_NOT_FOUND')
+    if (current.payoutStatus !== payout.waiting) throw new CallError('REVIEWED_BEFORE')
+    await updateAuthentication(tx, current.id, { payout_status: payout.sent, payout_time: context.now() })
+  })
+  return true
+}
+
+/** POST /return/authorize/company: only to our own wizard, and only of one's own company. */
+export async function returnFromAuthorization(
+  { transactionNo }: Input<typeof returnAuthorizeCompany>,
+  context: Context,
+): Promise<Result<typeof returnAuthorizeCompany>> {
+  const given = await findBySerialNo(context.db, transactionNo)
+  if (!given || !(await isOwn(context, given.companyId, context.user.personId)))
+    throw new CallError('COMPANY_NOT_FOUND')
+  return `${webBase}${paths.enterpriseAuthentication({ companyId: given.companyId, supplierCode: given.supplierCode })}`
+}

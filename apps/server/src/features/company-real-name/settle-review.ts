@@ -1,0 +1,52 @@
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Services, Tx } from '../../http/context.ts'
+import { lockCompany } from '../companies/public.ts'
+import { queueNotice } from '../messages/public.ts'
+import { advance, type Mover } from './advance.ts'
+import { newAmount } from './new-amount.ts'
+import { payout } from './payout-status.ts'
+import { sendPayout } from './payout-job.ts'
+import { lockAuthentication, type Which } from './store.ts'
+
+/** What a reviewer decides; `reason` refuses. */
+interface Verdict extends Which {
+  readonly reason?: string
+  readonly reviewerId: string | null
+}
+
+/** Ends a review: 5 with the reason, or 6 with an amount on its way. Refuses what was decided already. */
+export async function settleReview(
+  tx: Tx,
+  services: Services & Pick<Mover, 'user'>,
+  { reason, reviewerId, ...which }: Verdict,
+): Promise<void> {
+  const { secrets, jobs, config, now } = services
+  const company = await lockCompany(tx, which.companyId)
+  const authentication = company && (await lockAuthentication(tx, which))
+  if (!company || !authentication) throw new CallError('COMPANY_NOT_FOUND')
+  if (authentication.authStatus !== companyAuthStatus.inReview) throw new CallError('REVIEWED_BEFORE')
+  const own = { company, authentication }
+  const decided = { audit_time: now(), reviewer_id: reviewerId }
+  const name = authentication.companyName ?? company.companyName
+  const personId = authentication.applicantId
+  if (reason !== undefined) {
+    const patch = { ...decided, fail_reason: reason }
+    await advance(tx, services, { ...own, event: { type: 'reviewRejected' }, note: reason, patch })
+    const values = { company: name, passed: false as const, reason }
+    await queueNotice(tx, services, { personId, scene: 'COMPANY_AUTH', values })
+    return
+  }
+  await advance(tx, services, {
+    ...own,
+    event: { type: 'reviewPassed', payment: true },
+    patch: { ...decided, ...newAmount(secrets), payout_status: payout.waiting, fail_reason: null },
+  })
+  if (config.companyPayout.kind !== 'manual')
+    await jobs.send(tx, sendPayout, { ...which, serialNo: authentication.serialNo })
+  await queueNotice(tx, services, {
+    personId,
+    scene: 'COMPANY_AUTH',
+    values: { company: name, passed: null },
+  })
+}

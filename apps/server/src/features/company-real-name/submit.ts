@@ -1,0 +1,201 @@
+import type {
+  companyRealNameRestart,
+  companyRealNameSubmit,
+  companyRealNameSubmitAdmin,
+  companyRealNameSubmitInfo,
+  companyRealNameWithdraw,
+} from '@qiyin/calls/areas/company-real-name.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
+import { creditNoProblem, normaliseCreditNo } from '@qiyin/domain/company/credit-code.ts'
+import { needsPayment, principalType } from '@qiyin/domain/company/verify-way.ts'
+import { normalisePersonName } from '@qiyin/domain/person/name.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context, Tx } from '../../http/context.ts'
+import { companyByCreditNo, companyByName, renameCompany } from '../companies/public.ts'
+import { recordConsents } from '../consents/public.ts'
+import { verifiedIdentity } from '../people/public.ts'
+import { advance } from './advance.ts'
+import { reviewAutomatically } from './review-job.ts'
+import { lockClaim, lockOwn, requireStatus } from './own.ts'
+import { lockCreditNo, updateAuthentication, type Authentication } from './store.ts'
+import { hasDocument } from './store-documents.ts'
+
+/** POST /company-real-name/submit-admin: as what the administrator acts for the company. */
+export async function submitAdmin(
+  input: Input<typeof companyRealNameSubmitAdmin>,
+  context: Context,
+): Promise<Result<typeof companyRealNameSubmitAdmin>> {
+  await context.transaction(async (tx) => {
+    const own = await lockOwn(tx, context, input)
+    await advance(tx, context, {
+      ...own,
+      event: { type: 'adminSubmitted' },
+      patch: {
+        principal_type: input.companyPrincipalType,
+        organization_type: input.organizationType,
+        applicant_id: context.user.personId,
+      },
+    })
+  })
+  return true
+}
+
+/** POST /company-real-name/submit-info: what stands on the licence. */
+export async function submitInfo(
+  input: Input<typeof companyRealNameSubmitInfo>,
+  context: Context,
+): Promise<Result<typeof companyRealNameSubmitInfo>> {
+  const { companyId, supplierCode, companyName, organizationType } = input
+  const creditNo = normaliseCreditNo(input.creditNo)
+  const problem = creditNoProblem(creditNo, organizationType)
+  if (problem !== null) throw new CallError({ name: 'PARAMETER_INVALID', message: problem })
+  await context.transaction(async (tx) => {
+    await lockCreditNo(tx, creditNo)
+    const own = await lockOwn(tx, context, input)
+    await requireFree(tx, { companyId, companyName, creditNo }, 'COMPANY_ALREADY_AUTHENTICATED')
+    const photo = { companyId, documentId: input.creditImageFileId, kind: 'licence' as const }
+    if (!(await hasDocument(tx, photo)))
+      throw new CallError({ name: 'PARAMETER_INVALID', message: '请上传营业执照' })
+    await requireOwnName(tx, own.authentication, input.legalPersonName, context)
+    await advance(tx, context, {
+      ...own,
+      event: { type: 'basicSubmitted' },
+      patch: {
+        company_name: companyName,
+        credit_no: creditNo,
+        legal_person_name: normalisePersonName(input.legalPersonName),
+        organization_type: organizationType,
+        credit_image_file_id: input.creditImageFileId,
+        fail_reason: null,
+      },
+    })
+    if (own.company.companyName !== companyName && own.company.authStatus !== companyAuthStatus.authenticated)
+      await renameCompany(tx, companyId, companyName)
+  })
+  return { id: companyId, companyName, supplierCode }
+}
+
+/** Refuses what another company has proven; the caller has locked the number. */
+export async function requireFree(
+  tx: Tx,
+  { companyId, companyName, creditNo }: { companyId: string; companyName: string; creditNo: string },
+  refusal: 'COMPANY_ALREADY_AUTHENTICATED' | 'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT',
+): Promise<void> {
+  const holders = [await companyByCreditNo(tx, creditNo), await companyByName(tx, companyName)]
+  const taken = holders.some(
+    (one) => one?.authStatus === companyAuthStatus.authenticated && one.companyId !== companyId,
+  )
+  if (taken) throw new CallError(refusal)
+}
+
+/** A legal representative who administers the company has the name that stands on its licence. */
+async function requireOwnName(
+  tx: Tx,
+  { principalType: principal }: Authentication,
+  legalPersonName: string,
+  { user }: Context,
+): Promise<void> {
+  if (principal !== principalType.legalPerson) return
+  const identity = await verifiedIdentity(tx, user.personId)
+  if (identity?.name === normalisePersonName(legalPersonName)) return
+  throw new CallError({
+    name: 'COMPANY_DATA_MISMATCH',
+    message: '法定代表人（经营者）姓名与管理员的实名信息不一致，请核对，或返回上一步选择代理人',
+  })
+}
+
+/** POST /company-real-name/submit: hands everything in for review. */
+export async function submitForReview(
+  which: Input<typeof companyRealNameSubmit>,
+  context: Context,
+): Promise<Result<typeof companyRealNameSubmit>> {
+  const { jobs, config, now } = context
+  await context.transaction(async (tx) => {
+    const { company, authentication } = await lockClaim(tx, context, which)
+    requireStatus(authentication.authStatus, companyAuthStatus.basicSubmitted)
+    const { verifyWay, principalType: principal, companyName, creditNo } = authentication
+    if (!needsPayment(verifyWay, principal) || !isBankComplete(authentication))
+      throw new CallError('COMPANY_DATA_MISSING')
+    if (authentication.applicationFormFileId === null) throw new CallError('APPLICATION_FORM_MISSING')
+    const claim = { companyId: which.companyId, companyName: companyName ?? '', creditNo: creditNo ?? '' }
+    await requireFree(tx, claim, 'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT')
+    await recordConsents(tx, context, { personId: context.user.personId, kinds: ['certificate'] })
+    await advance(tx, context, {
+      company,
+      authentication,
+      event: { type: 'reviewRequested' },
+      patch: { submitted_time: now(), fail_reason: null, audit_time: null },
+    })
+    if (config.demo.enabled && !waitsForReviewer(authentication)) {
+      const startAfter = new Date(now().getTime() + demoReviewMs)
+      const { companyId, supplierCode } = which
+      await jobs.send(
+        tx,
+        reviewAutomatically,
+        { companyId, supplierCode, serialNo: authentication.serialNo },
+        { startAfter },
+      )
+    }
+  })
+  return true
+}
+
+/** In a demonstration an account that ends so is left to the system manager (docs/demonstration.md). */
+function waitsForReviewer({ bankNoMasked }: Authentication): boolean {
+  return bankNoMasked?.endsWith('9999') === true
+}
+
+/** A demonstration's review takes this long. */
+const demoReviewMs = 5000
+
+function isBankComplete(authentication: Authentication): boolean {
+  const { supplierCode, bankCardName, bankNoMasked, bankName, bankProvince, bankCity, subBranchName } =
+    authentication
+  const given = [bankNoMasked, bankName, bankProvince, bankCity, subBranchName]
+  if (supplierCode === 'BEST_SIGN') given.push(bankCardName)
+  return given.every((one) => one !== null && one !== '')
+}
+
+/** POST /company-real-name/withdraw: takes the application back while it waits. */
+export async function withdraw(
+  which: Input<typeof companyRealNameWithdraw>,
+  context: Context,
+): Promise<Result<typeof companyRealNameWithdraw>> {
+  await context.transaction(async (tx) => {
+    const own = await lockOwn(tx, context, which)
+    await advance(tx, context, { ...own, event: { type: 'withdrawn' }, patch: { submitted_time: null } })
+  })
+  return true
+}
+
+/** POST /company-real-name/restart: begins again. */
+export async function restart(
+  which: Input<typeof companyRealNameRestart>,
+  context: Context,
+): Promise<Result<typeof companyRealNameRestart>> {
+  await context.transaction(async (tx) => {
+    const own = await lockOwn(tx, context, which)
+    if (own.authentication.authStatus === companyAuthStatus.none) return
+    await advance(tx, context, { ...own, event: { type: 'restarted' }, patch: { fail_reason: null } })
+  })
+  return true
+}
+
+/** What of a failed check is kept, where throwing would undo it. */
+export async function noteMismatch(
+  context: Context,
+  which: { companyId: string; supplierCode: string },
+  reason: string,
+): Promise<void> {
+  await context.transaction(async (tx) => {
+    const own = await lockOwn(tx, context, which)
+    await advance(tx, context, {
+      ...own,
+      event: { type: 'dataMismatched' },
+      note: reason,
+      patch: { fail_reason: reason },
+    })
+    await updateAuthentication(tx, own.authentication.id, { verify_way: null })
+  })
+}

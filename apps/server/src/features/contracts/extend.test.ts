@@ -1,0 +1,54 @@
+import { contractQueryListPerson } from '@qiyin/calls/areas/contract-query.ts'
+import { signCancel, signExtendDeadline } from '@qiyin/calls/areas/sign.ts'
+import { demoMessages } from '@qiyin/calls/areas/site.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { initiate, readDetail, signIn } from '../../testing/initiations.ts'
+import { makeParties, type Parties } from '../../testing/parties.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import type { TestSession } from '../../testing/test-client.ts'
+
+const now = new Date('2026-11-20T04:00:00Z')
+let server: TestServer
+let parties: Parties
+let initiator: TestSession
+let individual: TestSession
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now })
+  parties = await makeParties(server.services.database.db, server.services.secrets)
+  initiator = await signIn(server, parties.initiator)
+  individual = await signIn(server, parties.individual)
+})
+afterAll(() => server.close())
+
+const extend = (contractId: string, signDeadlineTime: string, session = initiator) =>
+  server.call(signExtendDeadline, { contractId, signDeadlineTime }, { session })
+
+it('gives the signers more time, leaves a record, and tells those whose turn it is', async () => {
+  // It ends on the 27th.
+  const { contractId } = await initiate(server, parties)
+  expect((await extend(contractId, '2026-12-04')).code).toBe(0)
+  const detail = await readDetail(server, contractId, individual)
+  expect(detail).toMatchObject({ signDeadlineTime: '2026-12-04 23:59:59', auditIntact: true })
+  expect(detail.auditTrail.map(({ text }) => text)).toContain('延长签署截止时间，延至：2026-12-04 23:59:59')
+  const list = await server.call(contractQueryListPerson, { contractStatus: 0 }, { session: individual })
+  expect(list.result.list.find((row) => row.contractId === contractId)?.signDeadlineTime).toBe(
+    '2026-12-04 23:59:59',
+  )
+  await server.runJobs()
+  const scenes = async (phone: string): Promise<string[]> =>
+    (await server.call(demoMessages, { phone })).result.map(({ scene }) => scene)
+  expect(await scenes(parties.individual.mobile)).toEqual(['SIGN_URGE', 'SIGN_NOTICE'])
+  // His turn has not come.
+  expect(await scenes(parties.agent.mobile)).toEqual([])
+})
+
+it('is for the initiator, later than before and within the limit of initiation', async () => {
+  const { contractId } = await initiate(server, parties)
+  expect((await extend(contractId, '2026-12-01', individual)).refusal).toBe('CONTRACT_NOT_FOUND')
+  const { refusal, message } = await extend(contractId, '2026-12-05')
+  expect([refusal, message]).toEqual(['DEADLINE_INVALID', '新的签署截止日期须在2026-11-28至2026-12-04之间'])
+  expect((await extend(contractId, '2026-11-27')).refusal).toBe('DEADLINE_INVALID')
+  await server.call(signCancel, { contractId, cancelReason: '不签了' }, { session: initiator })
+  expect((await extend(contractId, '2026-12-01')).refusal).toBe('NOT_IN_SIGNING')
+})

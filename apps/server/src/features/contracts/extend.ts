@@ -1,0 +1,54 @@
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import type { signExtendDeadline } from '@qiyin/calls/areas/sign.ts'
+import { deadlineOf } from '@qiyin/domain/contract/deadline.ts'
+import { extensionRefusal } from '@qiyin/domain/contract/extension.ts'
+import { signStatus } from '@qiyin/domain/contract/status.ts'
+import { dayOf, formatDateTime } from '@qiyin/domain/dates.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { actorOf, recordAudit } from '../audit/public.ts'
+import { queueNotice } from '../messages/public.ts'
+import { lockContract } from './contract.ts'
+import { signingLink } from './open-stage.ts'
+import { writeDeadline } from './store.ts'
+import { findSlots } from './store-slots.ts'
+
+/** POST /sign/extend-deadline: the initiator gives the signers more time; those whose turn it is are told. */
+export async function extendDeadline(
+  { contractId, signDeadlineTime }: Input<typeof signExtendDeadline>,
+  context: Context,
+): Promise<Result<typeof signExtendDeadline>> {
+  const time = context.now()
+  return context.transaction(async (tx) => {
+    const contract = await lockContract(tx, contractId, time)
+    const days = { initiateDay: dayOf(contract.initiateTime), deadlineDay: dayOf(contract.deadline) }
+    const refusal = extensionRefusal({ ...contract, ...days }, signDeadlineTime)
+    if (refusal) throw new CallError(refusal)
+    const until = deadlineOf(signDeadlineTime)
+    const deadline = formatDateTime(until)
+    await writeDeadline(tx, contractId, until)
+    await recordAudit(tx, context, {
+      contractId,
+      event: 'DEADLINE_EXTENDED',
+      actor: actorOf(context),
+      time,
+      detail: { from: formatDateTime(contract.deadline), until: deadline },
+    })
+    const slots = await findSlots(tx, contractId)
+    for (const slot of slots) {
+      if (slot.signStatus !== signStatus.waitingForMe || slot.personId === context.user.personId) continue
+      await queueNotice(tx, context, {
+        scene: 'SIGN_URGE',
+        personId: slot.personId,
+        contract,
+        values: {
+          initiator: contract.initiatorName,
+          contractName: contract.contractName,
+          deadline,
+          url: signingLink(context.config, slot.transactionNo),
+        },
+      })
+    }
+    return null
+  })
+}

@@ -1,0 +1,51 @@
+import { isReminderDue, reminderMs } from '@qiyin/domain/contract/reminder.ts'
+import { formatDateTime } from '@qiyin/domain/dates.ts'
+import type { Services } from '../../http/context.ts'
+import { queueNotice } from '../messages/public.ts'
+import { lockContract } from './contract.ts'
+import { signingLink } from './open-stage.ts'
+import { findSlots } from './store-slots.ts'
+import { findToRemind, markReminded } from './store-told.ts'
+
+type Needs = Pick<Services, 'config' | 'database' | 'secrets' | 'jobs' | 'now' | 'logger'>
+
+const batch = 200
+
+/** Reminds every signer whose day it is, one contract a transaction, so that one failure holds up no other. */
+export async function remindDue(services: Needs): Promise<void> {
+  const now = services.now()
+  const until = new Date(now.getTime() + reminderMs)
+  const left = new Set<string>()
+  for (;;) {
+    const limit = batch + left.size
+    const found = await findToRemind(services.database.db, { now, until, dayMs: reminderMs, limit })
+    const due = found.filter((id) => !left.has(id))
+    if (due.length === 0) break
+    for (const contractId of due) {
+      left.add(contractId)
+      await remind(services, contractId, now).catch((error: unknown) => {
+        services.logger.error({ err: error, contractId }, 'the signers of a contract could not be reminded')
+      })
+    }
+  }
+}
+
+async function remind(services: Needs, contractId: string, now: Date): Promise<void> {
+  await services.database.transaction(async (tx) => {
+    const contract = await lockContract(tx, contractId, now)
+    for (const slot of await findSlots(tx, contractId)) {
+      if (!isReminderDue(contract, slot, now)) continue
+      await markReminded(tx, slot.signId, now)
+      await queueNotice(tx, services, {
+        scene: 'DEADLINE',
+        personId: slot.personId,
+        contract,
+        values: {
+          contractName: contract.contractName,
+          deadline: formatDateTime(contract.deadline),
+          url: signingLink(services.config, slot.transactionNo),
+        },
+      })
+    }
+  })
+}

@@ -1,0 +1,96 @@
+import { changeSignerRefusal } from '@qiyin/domain/contract/signer-change.ts'
+import { signStatus } from '@qiyin/domain/contract/status.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Services, Tx } from '../../http/context.ts'
+import { recordAudit, type AuditActor } from '../audit/public.ts'
+import { queueNotice } from '../messages/public.ts'
+import type { LockedContract } from './contract.ts'
+import { newTransactionNo, searchTokens } from './create.ts'
+import { askToSign, slotName } from './open-stage.ts'
+import { refreshParties } from './store.ts'
+import { insertSignerChange, writeHolder, writeInitiator, type NewHolder } from './store-changes.ts'
+import { writeSearchTokens } from './store-create.ts'
+import { findSlots, type Slot } from './store-slots.ts'
+
+type Needs = Pick<Services, 'config' | 'secrets' | 'jobs' | 'now'>
+
+interface Replacement {
+  readonly contract: LockedContract
+  readonly slot: Slot
+  readonly holder: Omit<NewHolder, 'transactionNo'>
+  readonly actor: AuditActor
+  readonly time: Date
+}
+
+/**
+ * Another person takes over the slot of a locked contract: under a new link, with the places to sign where they were.
+ * Both are told, and the initiator if it was not his doing. Throws why it cannot be.
+ */
+export async function replaceSigner(
+  tx: Tx,
+  services: Needs,
+  { contract, slot, holder, actor, time }: Replacement,
+): Promise<void> {
+  const { contractId } = contract
+  const refusal = changeSignerRefusal({ ...slot, contractStatus: contract.contractStatus })
+  if (refusal) throw new CallError(refusal)
+  requireAnother(await findSlots(tx, contractId), slot, holder.personId)
+  const transactionNo = newTransactionNo()
+  const asked = slot.signStatus === signStatus.waitingForMe
+  await insertSignerChange(tx, slot, time)
+  await writeHolder(tx, slot.signId, { ...holder, transactionNo, notifiedTime: asked ? time : null })
+  await reindex(tx, contract)
+  const after = { ...slot, personId: holder.personId, personName: holder.personName, transactionNo }
+  const detail = { from: slotName(slot), to: slotName(after) }
+  await recordAudit(tx, services, { contractId, event: 'TRANSFERRED', actor, time, detail })
+  const values = {
+    initiator: contract.initiatorName,
+    contractName: contract.contractName,
+    signer: slot.personName,
+  }
+  // Whoever was never asked has nothing to forget.
+  const told = new Set([...(slot.notifiedTime === null ? [] : [slot.personId]), contract.initiatorId])
+  told.delete(actor.personId ?? '')
+  for (const personId of told)
+    await queueNotice(tx, services, { scene: 'CHANGE_SIGNER', personId, contract, values })
+  if (asked) await askToSign(tx, services, contract, after)
+}
+
+function requireAnother(slots: readonly Slot[], slot: Slot, personId: string): void {
+  if (slot.personId === personId)
+    throw new CallError({ name: 'SIGNER_INVALID', message: '新签署人与原签署人相同' })
+  const twice = slots.some((one) => one.personId === personId && one.companyId === slot.companyId)
+  if (twice) throw new CallError({ name: 'SIGNER_INVALID', message: '新签署人已是此合同同一主体的签署人' })
+}
+
+/** The contract is initiated in another's name from now on, who gets its messages and may cancel it. */
+export async function replaceInitiator(
+  tx: Tx,
+  services: Needs,
+  {
+    contract,
+    initiator,
+    actor,
+    time,
+  }: {
+    contract: LockedContract
+    initiator: { personId: string; name: string }
+    actor: AuditActor
+    time: Date
+  },
+): Promise<void> {
+  if (contract.initiatorId === initiator.personId) return
+  const { contractId } = contract
+  await writeInitiator(tx, contractId, initiator)
+  const detail = { from: contract.initiatorName, to: initiator.name }
+  await recordAudit(tx, services, { contractId, event: 'INITIATOR_CHANGED', actor, time, detail })
+  await reindex(tx, { ...contract, initiatorName: initiator.name })
+}
+
+/** Who sees the contract, and what it is found by. */
+async function reindex(tx: Tx, contract: LockedContract): Promise<void> {
+  const slots = await findSlots(tx, contract.contractId)
+  const initiator = { name: contract.initiatorName }
+  await writeSearchTokens(tx, contract.contractId, searchTokens({ ...contract, initiator, signers: slots }))
+  await refreshParties(tx, contract.contractId)
+}

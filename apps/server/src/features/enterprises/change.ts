@@ -1,0 +1,43 @@
+import type { companyRemove, companyUpdate } from '@qiyin/calls/areas/company.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { companyByName, removeCompany, renameCompany } from '../companies/public.ts'
+import { restartAll } from '../company-real-name/public.ts'
+import { hasOpenContracts } from '../contracts/public.ts'
+import { lockActiveCompany } from './own-company.ts'
+
+/** POST /company/update: a name that was proven has to be proven anew (docs/decisions/0060). */
+export async function renameOwnCompany(
+  { companyId, newCompanyName }: Input<typeof companyUpdate>,
+  context: Context,
+): Promise<Result<typeof companyUpdate>> {
+  await context.transaction(async (tx) => {
+    const company = await lockActiveCompany(tx, companyId)
+    if (company.companyName === newCompanyName) return
+    const other = await companyByName(tx, newCompanyName)
+    if (other?.authStatus === companyAuthStatus.authenticated)
+      throw new CallError('COMPANY_ALREADY_AUTHENTICATED')
+    await restartAll(tx, context, {
+      company,
+      note: `企业名称由“${company.companyName}”改为“${newCompanyName}”`,
+    })
+    await renameCompany(tx, companyId, newCompanyName)
+  })
+  return true
+}
+
+/** GET /company/remove */
+export async function removeOwnCompany(
+  { companyId }: Input<typeof companyRemove>,
+  context: Context,
+): Promise<Result<typeof companyRemove>> {
+  await context.transaction(async (tx) => {
+    const company = await lockActiveCompany(tx, companyId)
+    if (await hasOpenContracts(tx, companyId)) throw new CallError('COMPANY_HAS_OPEN_CONTRACTS')
+    await restartAll(tx, context, { company, note: '企业已移除' })
+    await removeCompany(tx, companyId)
+  })
+  return true
+}

@@ -1,0 +1,251 @@
+import {
+  companyAuthenticatedCompanyInfoQuery,
+  companyAuthenticationV2,
+  companyCreate,
+  companyGetByCompanyId,
+  companyIsShowReCertificationPopup,
+  companyMine,
+  companyRemove,
+  companySearchInitiator,
+  companyUpdate,
+} from '@qiyin/calls/areas/company.ts'
+import {
+  companyChangeManager,
+  companyMembers,
+  companyMembersRemove,
+  companyMembersSave,
+  companyVerificationCode,
+} from '@qiyin/calls/areas/company-members.ts'
+import { businessMine } from '@qiyin/calls/areas/business.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logIn, readCode } from '../../testing/log-in.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import type { TestSession } from '../../testing/test-client.ts'
+
+let server: TestServer
+let time = new Date('2026-11-20T10:00:00Z').getTime()
+let li: TestSession
+let chen: TestSession
+let lin: TestSession
+let wang: TestSession
+
+beforeAll(async () => {
+  server = await startTestServer({ demoData: true, now: () => new Date(time) })
+  li = await logIn(server, '13800000001')
+  chen = await logIn(server, '13800000004')
+  lin = await logIn(server, '13800000005')
+  wang = await logIn(server, '13800000006')
+})
+afterAll(() => server.close())
+
+const wangPerson = { name: '王梓涵', mobile: '13800000006' }
+const linPerson = { name: '林晓峰', mobile: '13800000005' }
+
+async function create(session: TestSession, companyName: string): Promise<string> {
+  const { result } = await server.call(companyCreate, { companyName }, { session })
+  return result.companyId
+}
+
+async function namesOf(session: TestSession): Promise<string[]> {
+  const { result } = await server.call(companyMine, {}, { session })
+  return result.map(({ companyName }) => companyName)
+}
+
+describe('making a company', () => {
+  it('makes it once, for whoever asks, with me as its administrator', async () => {
+    const companyId = await create(wang, '杭州新禾贸易有限公司')
+    expect(await create(wang, ' 杭州新禾贸易有限公司 ')).toBe(companyId)
+    const { result } = await server.call(
+      companyGetByCompanyId,
+      { companyId, supplierCode: 'FDD' },
+      { session: wang },
+    )
+    expect(result).toMatchObject({
+      companyName: '杭州新禾贸易有限公司',
+      authStatus: 0,
+      status: 0,
+      companySource: 'portal',
+      companyAdminName: '王梓涵',
+      companyAdminMobile: '138*****006',
+      allowEditCompany: true,
+      certificateStatus: 0,
+      isChangeSupplier: false,
+    })
+    // Nobody owns a name that nobody has proven.
+    expect(await create(lin, '杭州新禾贸易有限公司')).not.toBe(companyId)
+  })
+
+  it('refuses the name of a proven company, and says who administers it', async () => {
+    const companyName = '杭州云栖智造科技有限公司'
+    const created = await server.call(companyCreate, { companyName }, { session: wang })
+    const started = await server.call(
+      companyAuthenticationV2,
+      { companyName, supplierCode: 'FDD' },
+      { session: wang },
+    )
+    expect([created.code, started.code]).toEqual([102017, 102017])
+    const info = await server.call(
+      companyAuthenticatedCompanyInfoQuery,
+      { companyName, supplierCode: 'FDD' },
+      { session: wang },
+    )
+    expect(info.result).toMatchObject({ companyName, personName: '陈思远', mobile: '138*****004' })
+  })
+
+  it.each([
+    ['', '请输入企业名称'],
+    ['云栖(杭州)有限公司', '仅支持中文括号'],
+    ['云', '企业名称格式不正确'],
+  ])('refuses the name “%s”', async (companyName, message) => {
+    expect((await server.call(companyCreate, { companyName }, { session: wang })).message).toBe(message)
+  })
+
+  it('goes on with the one I have', async () => {
+    const companyId = await create(wang, '宁波海远物流有限公司')
+    const { result } = await server.call(
+      companyAuthenticationV2,
+      { companyName: '宁波海远物流有限公司', supplierCode: 'E_SIGN' },
+      { session: wang },
+    )
+    expect(result).toMatchObject({ companyId, companySource: 'portal', supplierCode: 'E_SIGN' })
+  })
+
+  it('is closed to others, and to those who have not proven who they are', async () => {
+    const companyId = await create(wang, '苏州四方商贸有限公司')
+    const foreign = await Promise.all([
+      server.call(companyGetByCompanyId, { companyId, supplierCode: 'FDD' }, { session: lin }),
+      server.call(companyRemove, { companyId }, { session: lin }),
+      server.call(companyUpdate, { companyId, newCompanyName: '别的公司' }, { session: lin }),
+      server.call(companyVerificationCode, { companyId }, { session: lin }),
+    ])
+    expect(foreign.map(({ refusal }) => refusal)).toEqual(Array(4).fill('COMPANY_NOT_FOUND'))
+    const nobody = await logIn(server, '13800000007')
+    expect(
+      (await server.call(companyCreate, { companyName: '未实名的公司' }, { session: nobody })).code,
+    ).not.toBe(0)
+  })
+})
+
+describe('a new name', () => {
+  it('takes the proof away and asks for another', async () => {
+    const { result: mine } = await server.call(companyMine, {}, { session: lin })
+    const company = mine.find(({ authStatus }) => authStatus === 4)
+    const companyId = company?.companyId ?? ''
+    const popup = () => server.call(companyIsShowReCertificationPopup, {}, { session: lin })
+    expect((await popup()).result.show).toBe(false)
+    await server.call(
+      companyUpdate,
+      { companyId, newCompanyName: '北京数峰科技集团有限公司' },
+      { session: lin },
+    )
+    const { result } = await server.call(
+      companyGetByCompanyId,
+      { companyId, supplierCode: 'BEST_SIGN' },
+      { session: lin },
+    )
+    expect(result).toMatchObject({
+      companyName: '北京数峰科技集团有限公司',
+      authStatus: 0,
+      authenticateCompleteTime: null,
+    })
+    expect(result.records[0]?.note).toContain('北京数峰信息技术有限公司')
+    expect((await popup()).result).toMatchObject({ show: true, companyId })
+    const taken = { companyId, newCompanyName: '上海云帆供应链管理有限公司' }
+    expect((await server.call(companyUpdate, taken, { session: lin })).code).toBe(102017)
+  })
+})
+
+describe('handing a company over', () => {
+  it('needs the code of the present administrator, and ends that one’s rights', async () => {
+    const companyId = await create(wang, '绍兴越海纺织有限公司')
+    const sent = await server.call(companyVerificationCode, { companyId }, { session: wang })
+    expect(sent.result.mobile).toBe('138*****006')
+    const code = await readCode(server, '13800000006')
+    const hand = (args: { name: string; mobile: string; code: string }) =>
+      server.call(companyChangeManager, { companyId, ...args }, { session: wang })
+    expect((await hand({ ...linPerson, name: '别人', code })).refusal).toBe('PERSON_NOT_FOUND')
+    expect((await hand({ ...wangPerson, code })).refusal).toBe('MANAGER_UNCHANGED')
+    expect((await hand({ ...linPerson, code: code === '000000' ? '000001' : '000000' })).refusal).toBe(
+      'CODE_WRONG',
+    )
+    expect((await hand({ ...linPerson, code })).result).toBe(true)
+    const detail = (session: TestSession) =>
+      server.call(companyGetByCompanyId, { companyId, supplierCode: 'FDD' }, { session })
+    expect((await detail(lin)).result.allowEditCompany).toBe(true)
+    expect((await detail(wang)).result).toMatchObject({
+      allowEditCompany: false,
+      companyAdminName: '林晓峰',
+      records: [],
+    })
+    expect((await server.call(companyRemove, { companyId }, { session: wang })).refusal).toBe(
+      'COMPANY_NOT_FOUND',
+    )
+  })
+})
+
+describe('the people of a company', () => {
+  it('initiate where they may, to the last day, and not after', async () => {
+    const { result: mine } = await server.call(companyMine, {}, { session: chen })
+    const companyId = mine[0]?.companyId ?? ''
+    const { result: businesses } = await server.call(businessMine, {}, { session: li })
+    const [first, second] = businesses.map(({ businessTypeId }) => businessTypeId)
+    const rights = { managesSeals: false, managesPeople: false, initiates: true }
+    const save = (until: string, initiates = true) =>
+      server.call(
+        companyMembersSave,
+        { companyId, ...wangPerson, ...rights, initiates, businessTypeIds: [first ?? ''], until },
+        { session: chen },
+      )
+    expect((await save('2026-11-19')).message).toBe('有效期不能早于今天')
+    expect((await save('2026-11-20')).result).toBe(true)
+    const initiating = async (businessTypeId = ''): Promise<string[]> =>
+      (await server.call(companySearchInitiator, { businessTypeId }, { session: wang })).result.map(
+        ({ companyName }) => companyName,
+      )
+    expect(await initiating(first)).toEqual(['杭州云栖智造科技有限公司'])
+    expect(await initiating(second)).toEqual([])
+    const { result } = await server.call(companyMembers, { companyId }, { session: chen })
+    expect(result.initiators).toMatchObject([
+      { name: '王梓涵', businessTypeIds: [first], until: '2026-11-20' },
+    ])
+    time += 7 * 60 * 60 * 1000
+    expect(await initiating(first)).toEqual([])
+  })
+
+  it('manage what they were given, and give nobody more', async () => {
+    const { result: mine } = await server.call(companyMine, {}, { session: chen })
+    const companyId = mine[0]?.companyId ?? ''
+    const manager = { managesSeals: false, managesPeople: true, initiates: false }
+    expect((await server.call(companyMembers, { companyId }, { session: wang })).refusal).toBe(
+      'COMPANY_NOT_FOUND',
+    )
+    await server.call(companyMembersSave, { companyId, ...wangPerson, ...manager }, { session: chen })
+    expect((await server.call(companyMembers, { companyId }, { session: wang })).code).toBe(0)
+    const give = { companyId, ...linPerson, ...manager }
+    expect((await server.call(companyMembersSave, give, { session: wang })).refusal).toBe('ACCESS_DENIED')
+    const lets = { ...give, managesPeople: false, initiates: true }
+    expect((await server.call(companyMembersSave, lets, { session: wang })).result).toBe(true)
+    const { result } = await server.call(companyMembers, { companyId }, { session: chen })
+    const [, sub] = result.administrators
+    expect(sub).toMatchObject({ name: '王梓涵', managesPeople: true, administrator: false })
+    const remove = { companyId, personId: sub?.personId ?? '', role: 'administrator' as const }
+    expect((await server.call(companyMembersRemove, remove, { session: chen })).result).toBe(true)
+    expect((await server.call(companyMembers, { companyId }, { session: wang })).refusal).toBe(
+      'COMPANY_NOT_FOUND',
+    )
+    const self = { ...remove, personId: result.administrators[0]?.personId ?? '' }
+    expect((await server.call(companyMembersRemove, self, { session: chen })).refusal).toBe('ACCESS_DENIED')
+  })
+})
+
+describe('removing a company', () => {
+  it('takes it out of every list and frees its name', async () => {
+    const companyId = await create(wang, '嘉兴平湖服饰有限公司')
+    expect((await server.call(companyRemove, { companyId }, { session: wang })).result).toBe(true)
+    expect(await namesOf(wang)).not.toContain('嘉兴平湖服饰有限公司')
+    expect((await server.call(companyRemove, { companyId }, { session: wang })).refusal).toBe(
+      'COMPANY_NOT_FOUND',
+    )
+    expect(await create(wang, '嘉兴平湖服饰有限公司')).not.toBe(companyId)
+  })
+})

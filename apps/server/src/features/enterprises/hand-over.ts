@@ -1,0 +1,78 @@
+import type { companyChangeManager, companyVerificationCode } from '@qiyin/calls/areas/company-members.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context, Db } from '../../http/context.ts'
+import { membersOf, saveMember } from '../companies/public.ts'
+import { recordCompanyStep } from '../company-real-name/public.ts'
+import { mobileOf, personById, personByMobile, type Person } from '../people/public.ts'
+import { issueCode, redeemCode } from '../session/public.ts'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { normalisePersonName } from '@qiyin/domain/person/name.ts'
+import { lockActiveCompany } from './own-company.ts'
+
+const purpose = 'change-manager'
+
+/** GET /company/verificationCode: to the phone of the administrator who asks. */
+export async function sendHandOverCode(
+  { companyId }: Input<typeof companyVerificationCode>,
+  context: Context,
+): Promise<Result<typeof companyVerificationCode>> {
+  const { db, user, secrets, request, transaction } = context
+  const person = await personById(db, user.personId)
+  const mobile = await mobileOf(db, secrets, user.personId)
+  if (!person || mobile === undefined) throw new CallError('COMPANY_NOT_FOUND')
+  const resendAfterSec = await transaction(async (tx) => {
+    await lockActiveCompany(tx, companyId)
+    return issueCode(tx, context, {
+      purpose,
+      mobile,
+      subject: companyId,
+      personId: user.personId,
+      address: request.address,
+    })
+  })
+  return { mobile: person.mobileMasked, resendAfterSec }
+}
+
+/** POST /company/changeManager */
+export async function changeManager(
+  { companyId, name, mobile, code }: Input<typeof companyChangeManager>,
+  context: Context,
+): Promise<Result<typeof companyChangeManager>> {
+  const { db, user, secrets, now, transaction } = context
+  const successor = await exactPerson(db, context, { name, mobile })
+  if (successor.personId === user.personId) throw new CallError('MANAGER_UNCHANGED')
+  const ownMobile = await mobileOf(db, secrets, user.personId)
+  await redeemCode(context, { purpose, mobile: ownMobile ?? '', subject: companyId, code })
+  await transaction(async (tx) => {
+    const company = await lockActiveCompany(tx, companyId)
+    // Between the guard and here somebody else may have handed it over.
+    const members = await membersOf(tx, companyId)
+    const mine = members.find((one) => one.personId === user.personId)
+    if (!mine?.administrator) throw new CallError('COMPANY_NOT_FOUND')
+    if (members.some((one) => one.personId === successor.personId && one.administrator))
+      throw new CallError('MANAGER_UNCHANGED')
+    const rights = { managesSeals: true, managesPeople: true, time: now() }
+    await saveMember(tx, { companyId, personId: successor.personId, administrator: true, ...rights })
+    const none = { administrator: false, managesSeals: false, managesPeople: false }
+    await saveMember(tx, { companyId, personId: user.personId, ...none, time: now() })
+    const note = `管理员由${user.name ?? ''}变更为${successor.name ?? ''}`
+    await recordCompanyStep(tx, context, { company, event: 'managerChanged', note })
+  })
+  return true
+}
+
+/** The active, verified person with exactly this name and number: neither alone finds anybody. */
+export async function exactPerson(
+  db: Db,
+  { secrets }: Pick<Context, 'secrets'>,
+  wanted: { name: string; mobile: string },
+): Promise<Person> {
+  const person = await personByMobile(db, secrets, wanted.mobile)
+  const fits =
+    person?.verified &&
+    person.status === accountStatus.active &&
+    person.name === normalisePersonName(wanted.name)
+  if (!fits) throw new CallError('PERSON_NOT_FOUND')
+  return person
+}

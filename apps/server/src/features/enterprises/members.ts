@@ -1,0 +1,107 @@
+import type {
+  companyMembers,
+  companyMembersRemove,
+  companyMembersSave,
+} from '@qiyin/calls/areas/company-members.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { dayOf } from '@qiyin/domain/dates.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context, Tx } from '../../http/context.ts'
+import { businessById } from '../businesses/public.ts'
+import {
+  deleteInitiatorGrants,
+  initiatorGrantsOf,
+  membersOf,
+  replaceInitiatorGrants,
+  saveMember,
+} from '../companies/public.ts'
+import { peopleById, type Person } from '../people/public.ts'
+import { exactPerson } from './hand-over.ts'
+import { lockActiveCompany } from './own-company.ts'
+
+/** GET /company/members */
+export async function listMembers(
+  { companyId }: Input<typeof companyMembers>,
+  { db, user }: Context,
+): Promise<Result<typeof companyMembers>> {
+  const members = await membersOf(db, companyId)
+  const grants = await initiatorGrantsOf(db, companyId)
+  const ids = [...new Set([...members, ...grants].map((one) => one.personId))]
+  const people = new Map((await peopleById(db, ids)).map((person) => [person.personId, person]))
+  const administrators = members
+    .filter((one) => one.administrator || one.managesSeals || one.managesPeople)
+    .map(({ joinedTime, ...one }) => ({
+      ...one,
+      ...shown(people.get(one.personId)),
+      since: dayOf(joinedTime),
+      self: one.personId === user.personId,
+    }))
+  const byPerson = Map.groupBy(grants, (grant) => grant.personId)
+  const initiators = [...byPerson].map(([personId, own]) => ({
+    personId,
+    ...shown(people.get(personId)),
+    businessTypeIds: own.flatMap(({ businessTypeId }) => businessTypeId ?? []),
+    since: dayOf(own[0]?.grantedTime ?? new Date(0)),
+    until: own[0]?.until ?? null,
+  }))
+  return { administrators, initiators }
+}
+
+function shown(person: Person | undefined): { name: string; mobile: string } {
+  return { name: person?.name ?? '未实名用户', mobile: person?.mobileMasked ?? '' }
+}
+
+/** POST /company/members/save */
+export async function saveMembers(
+  input: Input<typeof companyMembersSave>,
+  context: Context,
+): Promise<Result<typeof companyMembersSave>> {
+  const { companyId, businessTypeIds, until } = input
+  const { db, now, transaction } = context
+  if (until !== undefined && until < dayOf(now()))
+    throw new CallError({ name: 'PARAMETER_INVALID', message: '有效期不能早于今天' })
+  const found = await Promise.all(businessTypeIds.map((one) => businessById(db, one)))
+  if (found.includes(undefined)) throw new CallError('BUSINESS_NOT_FOUND')
+  const person = await exactPerson(db, context, input)
+  await transaction(async (tx) => {
+    await lockActiveCompany(tx, companyId)
+    const members = await membersOf(tx, companyId)
+    const present = members.find((one) => one.personId === person.personId)
+    if (present?.administrator) throw new CallError('MANAGER_UNCHANGED')
+    const rights = { managesSeals: input.managesSeals, managesPeople: input.managesPeople }
+    const changes =
+      rights.managesSeals !== (present?.managesSeals ?? false) ||
+      rights.managesPeople !== (present?.managesPeople ?? false)
+    // Nobody gives away a right to administer but who administers all of it.
+    if (changes) await requireAdministrator(tx, context, companyId)
+    const row = { companyId, personId: person.personId, time: now() }
+    if (changes || !present) await saveMember(tx, { ...row, administrator: false, ...rights })
+    if (input.initiates) await replaceInitiatorGrants(tx, { ...row, businessTypeIds, until: until ?? null })
+    else await deleteInitiatorGrants(tx, row)
+  })
+  return true
+}
+
+/** POST /company/members/remove */
+export async function removeMember(
+  { companyId, personId, role }: Input<typeof companyMembersRemove>,
+  context: Context,
+): Promise<Result<typeof companyMembersRemove>> {
+  await context.transaction(async (tx) => {
+    await lockActiveCompany(tx, companyId)
+    if (role === 'initiator') return deleteInitiatorGrants(tx, { companyId, personId })
+    await requireAdministrator(tx, context, companyId)
+    const present = (await membersOf(tx, companyId)).find((one) => one.personId === personId)
+    if (!present) return
+    if (present.administrator) throw new CallError('ACCESS_DENIED')
+    const none = { administrator: false, managesSeals: false, managesPeople: false }
+    await saveMember(tx, { companyId, personId, ...none, time: context.now() })
+  })
+  return true
+}
+
+async function requireAdministrator(tx: Tx, { user }: Context, companyId: string): Promise<void> {
+  const mine = (await membersOf(tx, companyId)).find((one) => one.personId === user.personId)
+  if (!mine?.administrator)
+    throw new CallError({ name: 'ACCESS_DENIED', message: '只有企业管理员可以设置子管理员' })
+}

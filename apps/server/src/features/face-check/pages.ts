@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { h5Base, paths } from '@qiyin/calls/addresses/paths.ts'
+import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { facePageMs } from '@qiyin/domain/person/face.ts'
+import type { FacePages } from '@qiyin/providers/built-in/face-pages.ts'
+import type { FaceState, PersonFactors } from '@qiyin/providers/person-identity.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Db, Services } from '../../http/context.ts'
+import { closePage, findPage, findPageByToken, writePage, type FacePage } from './store.ts'
+
+type PageServices = Pick<Services, 'database' | 'secrets' | 'now'>
+
+/** The pages of the built-in provider that answers for a supplier. */
+export function facePages(services: PageServices, supplierCode: SupplierCode): FacePages {
+  const { database, secrets, now } = services
+  return {
+    async open({ serialNo, personAccountId, factors }) {
+      const token = randomBytes(24).toString('base64url')
+      const openedTime = now()
+      const expiresTime = new Date(openedTime.getTime() + facePageMs)
+      await writePage(database.db, {
+        serialNo,
+        personId: personAccountId,
+        supplierCode,
+        tokenFp: tokenFingerprint(services, token),
+        factorsEnc: secrets.seal(JSON.stringify(factors), 'face-session.factors'),
+        openedTime,
+        expiresTime,
+      })
+      const url = `${h5Base}${paths.face(token)}`
+      return { faceUrl: url, midUrl: url, expiresAt: expiresTime }
+    },
+    read: async (serialNo) => stateOf(await findPage(database.db, serialNo), now()),
+    close: (serialNo) => closePage(database.db, serialNo, now()),
+  }
+}
+
+function stateOf(page: FacePage | undefined, now: Date): FaceState {
+  if (!page) return { state: 'none' }
+  if (page.outcome) return { state: 'done', outcome: page.outcome }
+  if (page.endedTime) return { state: 'none' }
+  if (page.expiresTime <= now) return { state: 'expired' }
+  return { state: page.scannedTime ? 'scanned' : 'waiting' }
+}
+
+/** The open page of a token, with whose face is wanted; refuses one that is over, without saying why it is. */
+export async function openPageOf(
+  services: PageServices & { readonly db: Db },
+  token: string,
+): Promise<{ page: FacePage; factors: PersonFactors }> {
+  const page = await findPageByToken(services.db, tokenFingerprint(services, token))
+  if (!page?.factorsEnc || page.endedTime || page.expiresTime <= services.now())
+    throw new CallError('FACE_PAGE_EXPIRED')
+  // Sealed by `open` above only.
+  const factors = JSON.parse(services.secrets.open(page.factorsEnc, 'face-session.factors')) as PersonFactors
+  return { page, factors }
+}
+
+function tokenFingerprint({ secrets }: Pick<Services, 'secrets'>, token: string): Buffer {
+  return secrets.fingerprint(token, 'face-session.token')
+}

@@ -1,0 +1,61 @@
+import type { personRealNameFacePicture } from '@qiyin/calls/areas/face.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { faceMismatchReason } from '@qiyin/domain/person/face.ts'
+import { imageProblem } from '@qiyin/domain/image.ts'
+import { uploadRules } from '@qiyin/domain/uploads.ts'
+import { writeCallback } from '@qiyin/providers/built-in/built-in-events.ts'
+import { passedOutcome } from '@qiyin/providers/built-in/built-in-provider.ts'
+import { ProviderError } from '@qiyin/providers/provider-error.ts'
+import type { PersonFactors, PersonOutcome } from '@qiyin/providers/person-identity.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { recordConsents } from '../consents/public.ts'
+import { identitySource } from '../identity-source/public.ts'
+import { authenticEvents, receiveEvents } from '../provider-events/public.ts'
+import { eventSigner } from './event-signer.ts'
+import { openPageOf } from './pages.ts'
+import { endPage } from './store.ts'
+
+/**
+ * POST /person-real-name/face/picture: the picture a phone has taken. Its outcome travels as another supplier's
+ * would: by a signed callback.
+ */
+export async function takeFacePicture(
+  { token }: Input<typeof personRealNameFacePicture>,
+  context: Context,
+): Promise<Result<typeof personRealNameFacePicture>> {
+  const { page, factors } = await openPageOf(context, token)
+  const picture = await context.upload.read()
+  const problem = imageProblem(uploadRules.identityImage, picture)
+  if (problem) throw new CallError({ name: 'IMAGE_REFUSED', message: problem })
+
+  const outcome = await compare(context, factors, picture)
+  const { serialNo, supplierCode } = page
+  const now = context.now()
+  const event = { type: 'person.authenticated', serialNo, outcome, occurredAt: now } as const
+  const told = [{ ...event, dedupeKey: `face ${serialNo}` }]
+  const callback = writeCallback(eventSigner(context), { supplierCode, events: told })
+  const events = authenticEvents(context, supplierCode, callback)
+  await context.transaction(async (tx) => {
+    const ended = await endPage(tx, { serialNo, outcome, pictureSha256: context.upload.sha256, now })
+    if (!ended) throw new CallError('FACE_PAGE_EXPIRED')
+    await recordConsents(tx, context, { personId: page.personId, kinds: ['face'], subject: serialNo })
+    await receiveEvents(tx, context, { supplierCode, road: 'callback', events })
+  })
+  return { status: outcome.status }
+}
+
+async function compare(
+  context: Context,
+  factors: PersonFactors,
+  picture: Uint8Array,
+): Promise<PersonOutcome> {
+  const source = identitySource(context)
+  try {
+    const face = await source.compareFace(factors, picture)
+    return face === 'match' ? passedOutcome(source) : { status: 'failed', reason: faceMismatchReason }
+  } catch (error) {
+    if (error instanceof ProviderError) throw new CallError('AUTHORITY_UNAVAILABLE')
+    throw error
+  }
+}

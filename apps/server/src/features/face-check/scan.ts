@@ -1,0 +1,19 @@
+import type { personRealNameFaceOpen } from '@qiyin/calls/areas/face.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { facePageMs } from '@qiyin/domain/person/face.ts'
+import { maskIdentityNo } from '@qiyin/domain/person/masking.ts'
+import type { Context } from '../../http/context.ts'
+import { openPageOf } from './pages.ts'
+import { writeScanned } from './store.ts'
+
+/** POST /person-real-name/face/open: a phone has opened the page; the computer that shows the QR code learns it. */
+export async function openFacePage(
+  { token }: Input<typeof personRealNameFaceOpen>,
+  context: Context,
+): Promise<Result<typeof personRealNameFaceOpen>> {
+  const { page, factors } = await openPageOf(context, token)
+  const now = context.now()
+  const expiresTime = new Date(now.getTime() + facePageMs)
+  await writeScanned(context.db, { serialNo: page.serialNo, now, expiresTime })
+  return { name: factors.name, identityNo: maskIdentityNo(factors.identityNo) }
+}

@@ -1,0 +1,1 @@
+export { Hub } from './hub.ts'

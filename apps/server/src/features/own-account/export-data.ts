@@ -1,0 +1,84 @@
+import type { userAccountExport } from '@qiyin/calls/areas/user-account.ts'
+import type { Input } from '@qiyin/calls/call.ts'
+import { contractStatusLabel, type StoredStatus } from '@qiyin/domain/contract/status.ts'
+import { dayOf, formatDateTime } from '@qiyin/domain/dates.ts'
+import type { Context } from '../../http/context.ts'
+import { FileAnswer } from '../../http/handler.ts'
+import { companiesOf } from '../companies/public.ts'
+import { identityNoOf, personById } from '../people/public.ts'
+import { findSessionsOf } from '../session/public.ts'
+import { listSignatures } from '../signing/public.ts'
+import { readConsents } from './consents.ts'
+import { ownMobile, redeemOwnCode } from './own-code.ts'
+import { findActs, insertAct } from './store.ts'
+import { findAuthentications, findInboxTexts, findOwnContracts } from './store-export.ts'
+
+/** More than anybody gives in a life. */
+const allConsents = 100_000
+
+/** POST /user/account/export: proven by a code and written down, for it holds the full numbers. */
+export async function exportOwnData(
+  { code }: Input<typeof userAccountExport>,
+  context: Context,
+): Promise<FileAnswer> {
+  await redeemOwnCode(context, code)
+  const { user, request, now, transaction } = context
+  const { personId } = user
+  await transaction((tx) =>
+    insertAct(tx, { personId, act: 'exported', address: request.address, time: now() }),
+  )
+  const text = JSON.stringify(await ownData(context), null, 2)
+  return new FileAnswer(Buffer.from(text), 'application/json', {
+    fileName: `个人数据-${dayOf(now())}.json`,
+    disposition: 'attachment',
+    cacheControl: 'private, no-store, no-transform',
+  })
+}
+
+async function ownData(context: Context): Promise<Record<string, unknown>> {
+  const { db, user, secrets, now, config } = context
+  const { personId } = user
+  const person = await personById(db, personId)
+  const sessions = await findSessionsOf(db, personId, { now: now(), idleMs: config.session.idleMs })
+  return {
+    导出时间: formatDateTime(now()),
+    账号: {
+      账号编号: personId,
+      手机号: await ownMobile(context),
+      姓名: person?.name ?? null,
+      用户名: person?.userName ?? null,
+      邮箱: person?.email ?? null,
+      证件号: (await identityNoOf(db, secrets, personId)) ?? null,
+      已实名: person?.verified ?? false,
+      实名时间: person?.verifiedTime ? formatDateTime(person.verifiedTime) : null,
+      注册时间: person ? formatDateTime(person.createdTime) : null,
+    },
+    实名认证记录: withTimes(await findAuthentications(db, personId)),
+    企业: (await companiesOf(db, personId)).map((company) => ({
+      企业名称: company.companyName,
+      管理员: company.administrator,
+    })),
+    合同: (await findOwnContracts(db, personId)).map((contract) => ({
+      合同编号: contract.contractNo,
+      合同名称: contract.contractName,
+      发起企业: contract.companyName,
+      // Only stored values are in the column.
+      状态: contractStatusLabel[contract.status as StoredStatus],
+      发起时间: formatDateTime(contract.initiateTime),
+      本人身份: contract.initiatorId === personId ? '发起人' : '签署人',
+    })),
+    手写签名: await listSignatures({}, context),
+    授权与同意: await readConsents(context, personId, allConsents),
+    消息: withTimes(await findInboxTexts(db, personId)),
+    登录设备: sessions.map(({ address, userAgent, createdTime }) => ({
+      网络地址: address,
+      浏览器: userAgent,
+      登录时间: formatDateTime(createdTime),
+    })),
+    账号操作: withTimes(await findActs(db, personId)),
+  }
+}
+
+function withTimes(rows: readonly { readonly time: Date }[]): unknown[] {
+  return rows.map(({ time, ...row }) => ({ ...row, 时间: formatDateTime(time) }))
+}

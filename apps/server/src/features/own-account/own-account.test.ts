@@ -1,0 +1,262 @@
+import { companyCreate } from '@qiyin/calls/areas/company.ts'
+import { personLogin, personSmsSendVerificationCode } from '@qiyin/calls/areas/person.ts'
+import { personByIdentity, personGetSupplierCodeList } from '@qiyin/calls/areas/person-search.ts'
+import {
+  personAccountDelete,
+  personAvatar,
+  userAccountCode,
+  userAccountDeletion,
+  userAccountExport,
+  userAvatarRemove,
+  userAvatarSave,
+  userConsents,
+  userMobileChange,
+  userMobileCode,
+  userMobileVerify,
+} from '@qiyin/calls/areas/user-account.ts'
+import { signCancel } from '@qiyin/calls/areas/sign.ts'
+import { userInfo } from '@qiyin/calls/areas/user.ts'
+import { consentTexts } from '@qiyin/domain/person/consent.ts'
+import { maskMobile } from '@qiyin/domain/person/masking.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { initiate, readDetail, signIn } from '../../testing/initiations.ts'
+import { logIn, readCode } from '../../testing/log-in.ts'
+import { makeNewcomer, newcomerSteps } from '../../testing/newcomer.ts'
+import { makeParties } from '../../testing/parties.ts'
+import { personRow } from '../../testing/person-fixtures.ts'
+import { samplePng } from '../../testing/sample-image.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { newSession, type TestSession } from '../../testing/test-client.ts'
+
+let server: TestServer
+let time = new Date('2026-11-20T10:00:00Z').getTime()
+beforeAll(async () => {
+  server = await startTestServer({ demoData: true, now: () => new Date(time) })
+})
+afterAll(() => server.close())
+
+async function idOf(session: TestSession): Promise<string> {
+  return (await server.call(userInfo, {}, { session })).result.personAccountId
+}
+
+/** The next code may be asked for after half a minute. */
+function wait(): void {
+  time += 31_000
+}
+
+async function ownCode(session: TestSession, phone: string): Promise<string> {
+  wait()
+  expect((await server.call(userAccountCode, {}, { session })).code).toBe(0)
+  return readCode(server, phone)
+}
+
+function rowOf(personId: string): Promise<Record<string, unknown>> {
+  return personRow(server.services.database.db, personId)
+}
+
+describe('deleting an account', () => {
+  it('removes somebody who has no contract, and frees the number for a new account', async () => {
+    const phone = '13911110001'
+    const person = await makeNewcomer(server, phone)
+    await newcomerSteps(server).prove(person)
+    const { session, personAccountId: accountId } = person
+    const elsewhere = await logIn(server, (wait(), phone))
+    const deletion = await server.call(userAccountDeletion, {}, { session })
+    expect(deletion.result).toEqual({ obstacles: [], contracts: 0 })
+    const code = await ownCode(session, phone)
+    const wrong = code === '000000' ? '000001' : '000000'
+    const refused = await server.call(personAccountDelete, { accountId, code: wrong }, { session })
+    expect(refused.refusal).toBe('CODE_WRONG')
+    expect((await server.call(personAccountDelete, { accountId, code }, { session })).result).toBe(true)
+    for (const one of [session, elsewhere])
+      expect((await server.call(userInfo, {}, { session: one })).status).toBe(401)
+    expect(await rowOf(accountId)).toMatchObject({
+      status: 2,
+      name: null,
+      identity_no_enc: null,
+      mobile_masked: '',
+      verified: false,
+    })
+    wait()
+    const again = await logIn(server, phone)
+    const { result } = await server.call(userInfo, {}, { session: again })
+    expect(result).toMatchObject({ verified: false, name: null })
+    expect(result.personAccountId).not.toBe(accountId)
+  })
+
+  it('is nobody else’s to do', async () => {
+    const session = await logIn(server, '13911110002')
+    const other = await idOf(await logIn(server, '13911110003'))
+    const code = await ownCode(session, '13911110002')
+    expect((await server.call(personAccountDelete, { accountId: other, code }, { session })).code).not.toBe(0)
+    expect(await rowOf(other)).toMatchObject({ status: 0 })
+  })
+
+  it('says what stands against it: open contracts, a company, our own part', async () => {
+    const wang = await logIn(server, '13800000006')
+    await server.call(companyCreate, { companyName: '杭州留步贸易有限公司' }, { session: wang })
+    const { result } = await server.call(userAccountDeletion, {}, { session: wang })
+    expect(result.obstacles.join()).toContain('您是“杭州留步贸易有限公司”唯一的管理员')
+    const code = await ownCode(wang, '13800000006')
+    const accountId = await idOf(wang)
+    const refused = await server.call(personAccountDelete, { accountId, code }, { session: wang })
+    expect(refused.refusal).toBe('FAILED')
+    const li = await logIn(server, '13800000001')
+    const ofLi = await server.call(userAccountDeletion, {}, { session: li })
+    expect(ofLi.result.obstacles).toContain('内部账号由企业统一管理，如需注销请联系平台管理员')
+  })
+
+  it('waits for contracts, and then keeps who somebody was proven to be as their evidence', async () => {
+    const { database, secrets } = server.services
+    const parties = await makeParties(database.db, secrets)
+    const { contractId } = await initiate(server, parties)
+    const { individual } = parties
+    const session = await signIn(server, individual)
+    const standing = async () => (await server.call(userAccountDeletion, {}, { session })).result
+    const accountId = individual.personId
+    const open = '您有1份签署中的合同，请签署完成、拒签或撤销后再注销'
+    expect(await standing()).toEqual({ obstacles: [open], contracts: 1 })
+    const early = await server.call(
+      personAccountDelete,
+      { accountId, code: await ownCode(session, individual.mobile) },
+      { session },
+    )
+    expect([early.refusal, early.message]).toEqual(['FAILED', open])
+    const initiator = await signIn(server, parties.initiator)
+    await server.call(signCancel, { contractId, cancelReason: '不签了' }, { session: initiator })
+    expect(await standing()).toEqual({ obstacles: [], contracts: 1 })
+    const code = await ownCode(session, individual.mobile)
+    expect((await server.call(personAccountDelete, { accountId, code }, { session })).result).toBe(true)
+    expect(await rowOf(accountId)).toMatchObject({
+      status: 2,
+      name: individual.name,
+      verified: true,
+      email: null,
+    })
+    const detail = await readDetail(server, contractId, initiator)
+    expect(detail.detailSigners.map(({ signerName }) => signerName)).toContain(individual.name)
+  })
+})
+
+describe('another number', () => {
+  it('needs both numbers proven, in this session, and ends all others', async () => {
+    const [old, fresh] = ['13911110010', '13911110011']
+    const session = await logIn(server, old)
+    wait()
+    const elsewhere = await logIn(server, old)
+    const early = await server.call(userMobileCode, { mobile: fresh }, { session })
+    expect(early.refusal).toBe('AUTHENTICATION_NOT_FOUND')
+    await server.call(userMobileVerify, { code: await ownCode(session, old) }, { session })
+    const other = await server.call(userMobileCode, { mobile: fresh }, { session: elsewhere })
+    expect(other.refusal).toBe('AUTHENTICATION_NOT_FOUND')
+    const same = await server.call(userMobileCode, { mobile: old }, { session })
+    expect(same.message).toBe('新手机号与当前手机号相同')
+    await server.call(userMobileCode, { mobile: fresh }, { session })
+    const code = await readCode(server, fresh)
+    expect((await server.call(userMobileChange, { mobile: fresh, code }, { session })).result).toBe(true)
+    expect((await server.call(userInfo, {}, { session })).result.mobile).toBe(maskMobile(fresh))
+    expect((await server.call(userInfo, {}, { session: elsewhere })).status).toBe(401)
+    const personId = await idOf(session)
+    expect(await idOf(await logIn(server, fresh))).toBe(personId)
+    expect(await idOf(await logIn(server, (wait(), old)))).not.toBe(personId)
+  })
+
+  it('is not one that has an account, which only its holder is told', async () => {
+    const [mine, taken] = ['13911110012', '13911110013']
+    const session = await logIn(server, mine)
+    await logIn(server, taken)
+    await server.call(userMobileVerify, { code: await ownCode(session, mine) }, { session })
+    expect((await server.call(userMobileCode, { mobile: taken }, { session })).code).toBe(0)
+    const code = await readCode(server, taken)
+    expect((await server.call(userMobileChange, { mobile: taken, code }, { session })).message).toBe(
+      '该手机号已有账号',
+    )
+  })
+
+  it('must follow within ten minutes', async () => {
+    const session = await logIn(server, '13911110014')
+    await server.call(userMobileVerify, { code: await ownCode(session, '13911110014') }, { session })
+    time += 10 * 60_000
+    const late = await server.call(userMobileCode, { mobile: '13911110015' }, { session })
+    expect(late.refusal).toBe('AUTHENTICATION_NOT_FOUND')
+  })
+})
+
+describe('my data', () => {
+  it('comes whole, with its full numbers, for a code only, and each time is written down', async () => {
+    const phone = '13911110020'
+    const person = await makeNewcomer(server, phone)
+    await newcomerSteps(server).prove(person)
+    const { session } = person
+    expect((await server.call(userAccountExport, { code: '123456' }, { session })).refusal).toBe(
+      'CODE_EXPIRED',
+    )
+    const first = await server.call(userAccountExport, { code: await ownCode(session, phone) }, { session })
+    expect(first.headers.get('content-disposition')).toContain('attachment')
+    const again = await server.call(userAccountExport, { code: await ownCode(session, phone) }, { session })
+    const data = JSON.parse(again.bytes.toString()) as Record<string, unknown>
+    expect(data['账号']).toMatchObject({ 手机号: phone, 证件号: person.identity.identityNo, 已实名: true })
+    expect(data['账号操作']).toMatchObject([{ act: 'exported' }, { act: 'exported' }])
+    expect(data['授权与同意']).toHaveLength(2)
+  })
+
+  it('names what was agreed to, with the version of the text', async () => {
+    const session = await logIn(server, '13911110021')
+    const { result } = await server.call(userConsents, {}, { session })
+    expect(result.map(({ title, version }) => [title, version])).toEqual([
+      ['隐私政策', consentTexts.privacy.version],
+      ['用户协议', consentTexts.user.version],
+    ])
+    // A second login adds nothing.
+    wait()
+    const again = newSession()
+    await server.call(personSmsSendVerificationCode, { phone: '13911110021' })
+    const code = await readCode(server, '13911110021')
+    await server.call(personLogin, { mobile: '13911110021', code }, { session: again })
+    expect((await server.call(userConsents, {}, { session: again })).result).toHaveLength(2)
+  })
+
+  it('keeps a picture drawn anew, and refuses what is none', async () => {
+    const session = await logIn(server, '13911110022')
+    const send = (bytes: Uint8Array, name = 'me.png') =>
+      server.call(userAvatarSave, {}, { session, file: { name, bytes: new Uint8Array(bytes) } })
+    const refused = await Promise.all([
+      send(Buffer.from('%PDF-1.7 not a picture')),
+      send(samplePng(120, 120, { widthPx: 100_000, heightPx: 100_000 })),
+      send(Buffer.alloc(6 * 1024 * 1024)),
+    ])
+    expect(refused.map(({ message }) => message)).toEqual([
+      '头像仅支持jpeg、jpg、png格式',
+      '图片尺寸过大，请压缩后重新上传',
+      '头像大小不能超过5MB',
+    ])
+    expect((await server.call(personAvatar, {}, { session })).refusal).toBe('FILE_NOT_FOUND')
+    const sent = samplePng(300, 200)
+    expect((await send(sent)).result).toBe(true)
+    const { avatar } = (await server.call(userInfo, {}, { session })).result
+    expect(avatar).toMatch(/^\/esignature\/api\/person\/avatar\?v=[0-9a-f]{16}$/)
+    const { bytes } = await server.call(personAvatar, {}, { session })
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([192, 192])
+    await server.call(userAvatarRemove, {}, { session })
+    expect((await server.call(userInfo, {}, { session })).result.avatar).toBeNull()
+  })
+})
+
+describe('looking people up', () => {
+  it('finds who is known by name and number, and nobody by one of them', async () => {
+    const person = await makeNewcomer(server, '13911110030')
+    await newcomerSteps(server).prove(person)
+    const { session, identity } = person
+    const find = async (name: string, identityNo: string) =>
+      (await server.call(personByIdentity, { name, identityNo }, { session })).result
+    expect(await find('欧阳明日', identity.identityNo)).toBeNull()
+    const found = await find(identity.name, identity.identityNo)
+    expect(found).toMatchObject({ mobile: expect.stringContaining('****') as string, authStatus: 2 })
+    const { result } = await server.call(personGetSupplierCodeList, {}, { session })
+    expect(result.map(({ supplierName, authStatus }) => [supplierName, authStatus])).toEqual([
+      ['上上签', 2],
+      ['法大大', 2],
+      ['e签宝', 2],
+    ])
+  })
+})

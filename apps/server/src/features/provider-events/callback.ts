@@ -1,0 +1,30 @@
+import type { providerCallbackSupplierCode } from '@qiyin/calls/areas/provider-return.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import type { CallbackRequest, ProviderEvent } from '@qiyin/providers/events.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context, Services } from '../../http/context.ts'
+import { receiveEvents } from './inbox.ts'
+
+/** POST /provider-callback/{supplierCode}: what a supplier tells by itself. */
+export async function answerCallback(
+  { supplierCode, body, ...query }: Input<typeof providerCallbackSupplierCode>,
+  context: Context,
+): Promise<Result<typeof providerCallbackSupplierCode>> {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const request = { body: new TextDecoder().decode(body), query: Object.fromEntries(given) }
+  const events = authenticEvents(context, supplierCode, request)
+  await context.transaction((tx) => receiveEvents(tx, context, { supplierCode, road: 'callback', events }))
+  return null
+}
+
+/** What a callback tells; refuses one that is not the supplier's. */
+export function authenticEvents(
+  { providers }: Pick<Services, 'providers'>,
+  supplierCode: SupplierCode,
+  request: CallbackRequest,
+): readonly ProviderEvent[] {
+  const parsed = providers[supplierCode].parseCallback(request)
+  if (!parsed.authentic) throw new CallError('SIGNATURE_INVALID')
+  return parsed.events
+}

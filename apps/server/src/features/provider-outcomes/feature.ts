@@ -1,0 +1,5 @@
+import type { Feature } from '../../feature.ts'
+import { applyEvent } from './jobs.ts'
+
+/** Brings what suppliers have told to its subjects; stands above all of them. */
+export const providerOutcomesFeature = { name: 'provider-outcomes', jobs: [applyEvent] } satisfies Feature

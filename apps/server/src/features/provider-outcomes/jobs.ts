@@ -1,0 +1,13 @@
+import { defineJob } from '../../jobs/job.ts'
+import { applyOnce, applyProviderEvent } from '../provider-events/public.ts'
+import { applyPersonOutcome } from '../real-name/public.ts'
+
+/** Applies one event of the inbox to what it is about. */
+export const applyEvent = defineJob({
+  ...applyProviderEvent,
+  run: async ({ eventId }, services) => {
+    await services.database.transaction((tx) =>
+      applyOnce(tx, services, eventId, (event) => applyPersonOutcome(tx, services, event)),
+    )
+  },
+})

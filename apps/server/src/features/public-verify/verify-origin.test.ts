@@ -1,0 +1,89 @@
+import { contractQueryEvidenceReport } from '@qiyin/calls/areas/contract-query.ts'
+import { verifyFile } from '@qiyin/calls/areas/verify.ts'
+import type { Answer } from '@qiyin/calls/call.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { samplePdf } from '../../testing/initiations.ts'
+import {
+  detailOf,
+  downloadOf,
+  initiateFor,
+  makeSigners,
+  signSlotAs,
+  type SigningParties,
+} from '../../testing/signing-fixtures.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+
+let server: TestServer
+let parties: SigningParties
+let contractId: string
+let document: Buffer
+let halfSigned: Buffer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  parties = await makeSigners(server)
+  const [first, second] = await initiateFor(server, parties, ['individual', 'agent'])
+  if (!first || !second) throw new Error('the contract has two slots')
+  contractId = first.contractId
+  await signSlotAs(server, first, parties.individual)
+  halfSigned = await downloadOf(server, contractId, parties.initiator)
+  await signSlotAs(server, second, parties.agent)
+  await server.runJobs()
+  document = await downloadOf(server, contractId, parties.initiator)
+})
+afterAll(() => server.close())
+
+async function verify(bytes: Uint8Array): Promise<Answer<typeof verifyFile>> {
+  const file = { name: '合同.pdf', bytes: new Uint8Array(bytes) }
+  const { result } = await server.call(verifyFile, {}, { file })
+  return result
+}
+
+it('numbers the signatures and tells where they stand and how their signers were checked', async () => {
+  const { verdict, signatures } = await verify(document)
+  expect(verdict).toBe('valid')
+  const { areas } = await detailOf(server, contractId, parties.initiator)
+  const signed = signatures.filter(({ kind }) => kind === 'signature')
+  expect(signed.map(({ number }) => number)).toEqual(signed.map((_, index) => index + 1))
+  const seen = signed.flatMap(({ places }) => places)
+  expect(seen).toHaveLength(signed.length)
+  for (const { pageNum, leftPercent, topPercent } of seen)
+    expect(
+      areas.some(
+        (area) =>
+          area.pageNum === pageNum &&
+          Math.abs(area.leftPercent - leftPercent) < 0.1 &&
+          Math.abs(area.topPercent - topPercent) < 0.1,
+      ),
+    ).toBe(true)
+  expect(new Set(signed.map(({ assurance }) => assurance))).toEqual(
+    new Set(['模拟认证（仅供演示，不具有法律效力）']),
+  )
+  const others = signatures.filter(({ kind }) => kind !== 'signature')
+  expect(others.map(({ number, assurance }) => [number, assurance])).toEqual(others.map(() => [null, null]))
+})
+
+describe('whether a file is ours', () => {
+  it('is told by what is kept of its contract', async () => {
+    const { contractNo } = await detailOf(server, contractId, parties.initiator)
+    const kept = await verify(document)
+    expect(kept.origin).toMatchObject({ kind: 'kept', contractNo })
+    expect(kept.origin.trailText).toMatch(/^共 \d+ 条操作记录，逐条校验通过$/)
+    expect((await verify(halfSigned)).origin).toMatchObject({ kind: 'earlier', contractNo })
+    const changed = Buffer.concat([document, Buffer.from('\n% 补充\n')])
+    expect((await verify(changed)).origin).toMatchObject({ kind: 'differs', contractNo })
+  })
+
+  it('is told of what the platform has issued, and of nothing else', async () => {
+    const { session } = parties.initiator
+    const report = await server.call(contractQueryEvidenceReport, { contractId }, { session })
+    expect((await verify(report.bytes)).origin).toMatchObject({ kind: 'issued', contractNo: null })
+    const none = { kind: 'none', contractNo: null, trailText: null }
+    expect((await verify(await samplePdf())).origin).toMatchObject(none)
+    // What only says that it was signed here was not: the digest of its range is another.
+    const forged = Buffer.from(document)
+    const at = forged.indexOf('/MediaBox')
+    forged.write('/MediaBix', at)
+    expect((await verify(forged)).origin.kind).toBe('none')
+  })
+})

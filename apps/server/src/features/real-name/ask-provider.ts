@@ -1,0 +1,32 @@
+import { ProviderError } from '@qiyin/providers/provider-error.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Services } from '../../http/context.ts'
+import { receiveEvents, type Road } from '../provider-events/public.ts'
+import { applyPersonOutcome } from './apply-outcome.ts'
+import type { Authentication } from './store.ts'
+
+/**
+ * Asks the supplier how an authentication stands that is open or under review there, and applies what it says. What a
+ * browser says decides nothing: it is the reason to ask.
+ */
+export async function askProvider(
+  services: Services,
+  { serialNo, supplierCode }: Authentication,
+  road: Road,
+): Promise<void> {
+  const { providers, database, now } = services
+  const outcome = await providers[supplierCode].person
+    .getPersonAuthentication({ serialNo })
+    .catch(unavailable)
+  if (!outcome) return
+  const event = { type: 'person.authenticated', serialNo, outcome, occurredAt: now() } as const
+  const events = [{ ...event, dedupeKey: `${road} ${serialNo} ${outcome.status}` }]
+  await database.transaction(async (tx) => {
+    await receiveEvents(tx, services, { supplierCode, road, events })
+    await applyPersonOutcome(tx, services, { serialNo, outcome })
+  })
+}
+
+function unavailable(error: unknown): never {
+  throw error instanceof ProviderError ? new CallError('AUTHORITY_UNAVAILABLE') : error
+}

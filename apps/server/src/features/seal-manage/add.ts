@@ -1,0 +1,92 @@
+import type { sealsAdd, sealsUpdate } from '@qiyin/calls/areas/seals.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { actingRefusal } from '@qiyin/domain/company/acting.ts'
+import { sealType } from '@qiyin/domain/seal/image.ts'
+import { sealSource } from '@qiyin/domain/seal/made-seal.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context, Tx } from '../../http/context.ts'
+import { companyById, type Company } from '../companies/public.ts'
+import { changeSeal, createSeal, isSealNameTaken, lockSeal, type SealLook } from '../seals/public.ts'
+import { drawnLook, madeOf, uploadedLook } from './looks.ts'
+import { showSeal } from './show-seal.ts'
+import { findSeal, type ManagedSeal } from './store.ts'
+
+/** POST /seals/add */
+export async function addSeal(
+  input: Input<typeof sealsAdd>,
+  context: Context,
+): Promise<Result<typeof sealsAdd>> {
+  const { companyId, sealName, source } = input
+  const company = await actingCompany(context, companyId)
+  const made = source === sealSource.made ? madeOf(company.companyName, input) : null
+  const look = made ? await drawnLook(context, company, made) : await uploadedLook(context, input.fileId)
+  const type = made?.sealType ?? input.sealType ?? sealType.other
+  const seal = { companyId, sealName, sealType: type, ...look }
+  return stored(context, look, async (tx) => {
+    const sealId = await createSeal(tx, seal, context.now())
+    const answer = showSeal(await foundSeal(tx, sealId))
+    await context.answer.keep(tx, answer)
+    return answer
+  })
+}
+
+/** POST /seals/update: what is absent stays as it is. */
+export async function updateSeal(
+  input: Input<typeof sealsUpdate>,
+  context: Context,
+): Promise<Result<typeof sealsUpdate>> {
+  const { sealId, sealName, status, fileId } = input
+  const before = await foundSeal(context.db, sealId)
+  await actingCompany(context, before.companyId)
+  const look =
+    fileId === undefined ? await redrawn(input, before, context) : await uploadedLook(context, fileId)
+  const type = look?.made?.sealType ?? input.sealType
+  return stored(context, look, async (tx) => {
+    if (!(await lockSeal(tx, sealId))) throw new CallError('SEAL_NOT_FOUND')
+    await changeSeal(tx, sealId, { sealName, status, sealType: type, look })
+    return showSeal(await foundSeal(tx, sealId))
+  })
+}
+
+const madeFields = ['sealType', 'shape', 'widthMm', 'bottomText', 'code', 'star', 'colour'] as const
+
+/** Of a made seal, when something of it was chosen. */
+async function redrawn(
+  input: Input<typeof sealsUpdate>,
+  before: ManagedSeal,
+  context: Context,
+): Promise<SealLook | undefined> {
+  if (before.source === sealSource.uploaded || madeFields.every((field) => input[field] === undefined))
+    return undefined
+  return drawnLook(context, before, madeOf(before.companyName, input, before.made ?? undefined))
+}
+
+/** Writes, or drops the look's picture when another seal has the name. */
+async function stored<T>(
+  { transaction, blobs }: Context,
+  look: SealLook | undefined,
+  write: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await transaction(write)
+  } catch (error) {
+    if (!isSealNameTaken(error)) throw error
+    if (look) await blobs.remove(look.previewKey)
+    throw new CallError('SEAL_NAME_TAKEN')
+  }
+}
+
+/** Refuses when the company may not act: its seals would be worth nothing. */
+async function actingCompany({ db }: Context, companyId: string): Promise<Company> {
+  const company = await companyById(db, companyId)
+  if (!company) throw new CallError('COMPANY_NOT_FOUND')
+  const refusal = actingRefusal(company)
+  if (refusal) throw new CallError(refusal)
+  return company
+}
+
+async function foundSeal(db: Context['db'] | Tx, sealId: string): Promise<ManagedSeal> {
+  const seal = await findSeal(db, sealId)
+  if (!seal) throw new CallError('SEAL_NOT_FOUND')
+  return seal
+}

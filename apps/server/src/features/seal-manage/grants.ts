@@ -1,0 +1,98 @@
+import type {
+  sealsDeleteSealAuthorize,
+  sealsGrantees,
+  sealsGrants,
+  sealsSaveSealAuthorize,
+} from '@qiyin/calls/areas/seals.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { actingRefusal } from '@qiyin/domain/company/acting.ts'
+import { addDays, dayOf, formatDateTime, startOfDay } from '@qiyin/domain/dates.ts'
+import { isPeopleSearch } from '@qiyin/domain/our-part.ts'
+import { maskName } from '@qiyin/domain/person/masking.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { businessById } from '../businesses/public.ts'
+import { companyById } from '../companies/public.ts'
+import { mobileFingerprint, personById } from '../people/public.ts'
+import { endGrant, grantSeals, lockSeal } from '../seals/public.ts'
+import { findSeal } from './store.ts'
+import { findGrantees, findGrants } from './store-grants.ts'
+
+/** POST /seals/save-seal-authorize: one person, several applications. */
+export async function saveGrants(
+  { sealId, personAccountId, businessTypeIds, validUntil }: Input<typeof sealsSaveSealAuthorize>,
+  { db, user, now, transaction }: Context,
+): Promise<Result<typeof sealsSaveSealAuthorize>> {
+  const time = now()
+  if (validUntil !== undefined && validUntil < dayOf(time))
+    throw new CallError({ name: 'PARAMETER_INVALID', message: '有效期不能早于今天' })
+  const seal = await findSeal(db, sealId)
+  const company = seal && (await companyById(db, seal.companyId))
+  if (!company) throw new CallError('SEAL_NOT_FOUND')
+  const refusal = actingRefusal(company)
+  if (refusal) throw new CallError(refusal)
+  const person = await personById(db, personAccountId)
+  if (!person?.verified || person.status !== accountStatus.active) throw new CallError('GRANTEE_NOT_FOUND')
+  const unique = [...new Set(businessTypeIds)]
+  for (const id of unique) if (!(await businessById(db, id))) throw new CallError('BUSINESS_NOT_FOUND')
+  const grant = {
+    sealId,
+    personId: personAccountId,
+    grantedBy: user.personId,
+    validUntil: validUntil === undefined ? null : startOfDay(addDays(validUntil, 1)),
+  }
+  await transaction(async (tx) => {
+    if (!(await lockSeal(tx, sealId))) throw new CallError('SEAL_NOT_FOUND')
+    await grantSeals(
+      tx,
+      unique.map((businessTypeId) => ({ ...grant, businessTypeId })),
+      time,
+    )
+  })
+  return true
+}
+
+/** POST /seals/delete-seal-authorize: nobody signs by it from now on. */
+export async function deleteGrant(
+  { sealAuthorizeId }: Input<typeof sealsDeleteSealAuthorize>,
+  { now, transaction }: Context,
+): Promise<Result<typeof sealsDeleteSealAuthorize>> {
+  await transaction((tx) => endGrant(tx, sealAuthorizeId, now()))
+  return true
+}
+
+/** GET /seals/grants */
+export async function listGrants(
+  { sealId }: Input<typeof sealsGrants>,
+  { db, now }: Context,
+): Promise<Result<typeof sealsGrants>> {
+  const time = now()
+  return (await findGrants(db, sealId)).map(({ name, grantedTime, validUntil, ...grant }) => ({
+    ...grant,
+    name: name ?? '',
+    grantedTime: formatDateTime(grantedTime),
+    // The end is exclusive: the day before midnight is the last one.
+    validUntil: validUntil && dayOf(new Date(validUntil.getTime() - 1)),
+    expired: validUntil !== null && validUntil <= time,
+  }))
+}
+
+const mostShown = 20
+
+/** GET /seals/grantees: a stranger's name is shown as far as it helps to recognise him. */
+export async function searchGrantees(
+  { sealId, searchWord }: Input<typeof sealsGrantees>,
+  { db, secrets }: Context,
+): Promise<Result<typeof sealsGrantees>> {
+  const word = searchWord.trim()
+  if (!isPeopleSearch(word)) return []
+  const seal = await findSeal(db, sealId)
+  if (!seal) throw new CallError('SEAL_NOT_FOUND')
+  const wanted = { word, mobileFp: mobileFingerprint(secrets, word), limit: mostShown }
+  const people = await findGrantees(db, seal.companyId, wanted)
+  return people.map(({ name, known, ...person }) => ({
+    ...person,
+    name: known ? (name ?? '') : maskName(name ?? ''),
+  }))
+}

@@ -1,0 +1,1 @@
+export { deletePage as deleteSignaturePageOf } from './store.ts'

@@ -1,0 +1,170 @@
+import {
+  changeContractSignSignerInfoQuery,
+  filesTransferSigner,
+  transferSigner,
+} from '@qiyin/calls/areas/signer-change.ts'
+import { roleCode } from '@qiyin/domain/access/roles.ts'
+import { maskIdentityNo } from '@qiyin/domain/person/masking.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { initiate, readDetail, signIn } from '../../testing/initiations.ts'
+import {
+  makeParties,
+  makeGrantHolder,
+  makeRoleHolder,
+  type Parties,
+  type TestPerson,
+} from '../../testing/parties.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import type { TestAnswer, TestSession } from '../../testing/test-client.ts'
+
+const now = new Date('2026-11-20T04:00:00Z')
+let server: TestServer
+let parties: Parties
+let manager: TestSession
+/** Holds a seal of the other company as well. */
+let deputy: TestPerson
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now })
+  const { database, secrets } = server.services
+  parties = await makeParties(database.db, secrets)
+  manager = await signIn(server, await makeRoleHolder(database.db, secrets, roleCode.systemManager))
+  deputy = await another('马代理')
+})
+afterAll(() => server.close())
+
+function another(name: string): Promise<TestPerson> {
+  const { database, secrets } = server.services
+  return makeGrantHolder(database.db, secrets, { name, like: parties.otherCompany.sealAuthorizeId })
+}
+
+function transfer(
+  contractNoList: string[],
+  {
+    person = deputy,
+    session = manager,
+    call = transferSigner,
+    ...rest
+  }: {
+    person?: TestPerson
+    session?: TestSession
+    call?: typeof transferSigner | typeof filesTransferSigner
+    modifyInitiator?: boolean
+    initiatorUserName?: string
+    originalIdentityNo?: string
+  } = {},
+): Promise<TestAnswer<typeof transferSigner>> {
+  const { agent, otherCompany } = parties
+  const original = { companyName: otherCompany.companyName, originalName: agent.name }
+  return server.call(
+    call,
+    {
+      contractNoList,
+      ...original,
+      originalIdentityNo: agent.identityNo,
+      newUserName: person.userName,
+      ...rest,
+    },
+    { session },
+  )
+}
+
+it('says whom of the chosen contracts can be changed, and changes him, with the initiator, in each', async () => {
+  const one = await initiate(server, parties)
+  const two = await initiate(server, parties)
+  const chosen = { contractIdList: [one.contractId, two.contractId] }
+  const info = await server.call(changeContractSignSignerInfoQuery, chosen, { session: manager })
+  const { agent, initiator, otherCompany, ourCompany } = parties
+  expect(info.result.signers).toEqual([
+    {
+      companyName: otherCompany.companyName,
+      originalPersonInfo: [
+        { name: agent.name, identityNo: maskIdentityNo(agent.identityNo), personKey: expect.any(String) },
+      ],
+    },
+    {
+      companyName: ourCompany.companyName,
+      originalPersonInfo: [
+        {
+          name: initiator.name,
+          identityNo: maskIdentityNo(initiator.identityNo),
+          personKey: expect.any(String),
+        },
+      ],
+    },
+  ])
+  expect(info.result.contracts.map(({ reason }) => reason)).toEqual([null, null])
+  const answer = await transfer([one.contractNo, 'QY-NONE', two.contractNo], {
+    originalIdentityNo: info.result.signers[0]?.originalPersonInfo[0]?.personKey ?? '',
+    modifyInitiator: true,
+    initiatorUserName: initiator.userName,
+  })
+  expect(answer).toMatchObject({
+    code: 0,
+    result: [
+      { contractNo: one.contractNo, success: true, message: null },
+      { contractNo: 'QY-NONE', success: false, message: '合同不存在或无权访问' },
+      { contractNo: two.contractNo, success: true },
+    ],
+  })
+  const detail = await readDetail(server, two.contractId, await signIn(server, deputy))
+  expect(detail.detailSigners[1]).toMatchObject({ signerName: '马代理', isLoginUser: true })
+  expect(detail.auditIntact).toBe(true)
+})
+
+it('changes a slot once when two managers want to, and answers under both addresses', async () => {
+  const { contractNo } = await initiate(server, parties)
+  const second = await another('苏代理')
+  const answers = await Promise.all([
+    transfer([contractNo]),
+    transfer([contractNo], { person: second, call: filesTransferSigner }),
+  ])
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+  const lost = answers.find(({ code }) => code !== 0)
+  expect(lost?.refusal).toBe('SIGNER_NOT_CHANGED')
+  expect(lost?.message).toContain('不是此合同的签署人')
+})
+
+it('changes the initiator only to one who may initiate for the company, and then nothing of the contract', async () => {
+  const { contractId, contractNo } = await initiate(server, parties)
+  const wrong = { modifyInitiator: true, initiatorUserName: deputy.userName }
+  const answer = await transfer([contractNo], wrong)
+  expect(answer.refusal).toBe('SIGNER_NOT_CHANGED')
+  expect(answer.message).toContain('不能以')
+  const detail = await readDetail(server, contractId, await signIn(server, parties.initiator))
+  expect(detail.detailSigners[1]?.signerName).toBe(parties.agent.name)
+})
+
+it('refuses a newcomer without a seal, a person unknown, and everybody but system managers', async () => {
+  const { contractId, contractNo } = await initiate(server, parties)
+  expect((await transfer([contractNo], { person: parties.stranger })).message).toContain('可用的印章授权')
+  const nobody = { ...deputy, userName: 'nobody' }
+  expect((await transfer([contractNo], { person: nobody })).refusal).toBe('NO_MATCHING_SIGNER')
+  const missing = await transfer([contractNo], { modifyInitiator: true })
+  expect([missing.refusal, missing.message]).toEqual(['PARAMETER_INVALID', '请选择新发起人'])
+  const many = Array.from({ length: 1001 }, (_, index) => `QY${index}`)
+  expect((await transfer(many)).message).toBe('一次最多选择1000份合同')
+  const session = await signIn(server, parties.initiator)
+  expect((await transfer([contractNo], { session })).refusal).toBe('ACCESS_DENIED')
+  const chosen = { contractIdList: [contractId, '999999999'] }
+  const info = await server.call(changeContractSignSignerInfoQuery, chosen, { session: manager })
+  expect(info.refusal).toBe('CONTRACT_NOT_FOUND')
+})
+
+it('takes no masked number for a person, nor a key that another manager was given', async () => {
+  const { contractId, contractNo } = await initiate(server, parties)
+  const { database, secrets } = server.services
+  const masked = await transfer([contractNo], {
+    originalIdentityNo: maskIdentityNo(parties.agent.identityNo),
+  })
+  expect([masked.refusal, masked.message]).toEqual([
+    'PARAMETER_INVALID',
+    '原签署人的证件号不能带*，请重新选择原签署人',
+  ])
+  const other = await signIn(server, await makeRoleHolder(database.db, secrets, roleCode.systemManager))
+  const chosen = { contractIdList: [contractId] }
+  const info = await server.call(changeContractSignSignerInfoQuery, chosen, { session: other })
+  const key = info.result.signers[0]?.originalPersonInfo[0]?.personKey ?? ''
+  expect((await transfer([contractNo], { originalIdentityNo: key })).refusal).toBe('SIGNER_NOT_CHANGED')
+  expect((await transfer([contractNo], { originalIdentityNo: key, session: other })).code).toBe(0)
+})

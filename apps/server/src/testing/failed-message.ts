@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** As the carrier's last refusal leaves a message. */
+export async function failMessage(db: Db, messageId: string): Promise<void> {
+  await sql`
+    update message set status = 2, failure = 'the carrier said no', sent_time = null where id = ${messageId}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,271 @@
+import type { BuildEnvironmentOptions } from 'vite'
+
+type Output = NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']>['output']>
+type Splitting = Exclude<Output, readonly unknown[]>['codeSplitting']
+
+/** antd and what it stands on. */
+const antd =
+  /node_modules[\\/](antd|@ant-design|@rc-component|@emotion|stylis|clsx|throttle-debounce|react-is|is-mobile|compute-scroll-into-view|scroll-into-view-if-needed|@babel)[\\/]/
+
+/** Parts of it that not every page has; what is left is its core. */
+const partsOfAntd = {
+  'antd-form':
+    /antd[\\/]es[\\/](form[\\/](?!context|util\.|hooks[\\/]use(Variants|FormItemStatus))|modal[\\/](?!locale)|grid[\\/](?!hooks)|row|col)|@rc-component[\\/](dialog|form[\\/]es[\\/](?!FormContext)|async-validator)/,
+  'antd-notes': /antd[\\/]es[\\/](alert|popconfirm|image|drawer)[\\/]|@rc-component[\\/](image|drawer)[\\/]/,
+  'antd-input': /antd[\\/]es[\\/]input[\\/]|@rc-component[\\/](input|mentions|textarea)/,
+  'antd-select':
+    /antd[\\/]es[\\/](select|auto-complete|cascader|tree-select|empty|radio|checkbox)[\\/]|@rc-component[\\/](select|cascader|tree-select|virtual-list|checkbox)[\\/]/,
+  'antd-menu': /antd[\\/]es[\\/](menu|dropdown|layout)[\\/]|@rc-component[\\/](menu|dropdown|overflow)[\\/]/,
+  'antd-table':
+    /antd[\\/]es[\\/](table|pagination|spin)[\\/]|@rc-component[\\/](table|pagination|tree|context)[\\/]/,
+  'antd-picker':
+    /antd[\\/]es[\\/](date-picker|calendar|time-picker)[\\/]|@rc-component[\\/]picker[\\/](?!.*locale)|node_modules[\\/]dayjs[\\/]|components[\\/]declared-form[\\/]day\./,
+} as const
+
+const isPart = (id: string): boolean => Object.values(partsOfAntd).some((part) => part.test(id))
+
+/** What every first load carries, that of the login page too. */
+const first = [
+  /vite[\\/]preload-helper/,
+  /rolldown[\\/]runtime/,
+  /packages[\\/]ui[\\/]src[\\/](base|styles)[\\/]/,
+  /packages[\\/]calls[\\/]src[\\/](addresses[\\/]paths|areas[\\/](person|site|user)|call|request)\.ts/,
+  /packages[\\/]domain[\\/]src[\\/](access[\\/]pages|person[\\/](mobile|sms))\.ts/,
+]
+
+/** What pages know of the viewer before it comes. */
+const aroundViewer =
+  /packages[\\/]viewer[\\/]src[\\/](bar[\\/]viewer-tool|can-run-pdfjs|constants|image-width|page-geometry|page-images|scroll-to-box|use-viewer|zoom|preview|starts-with-sidebar|local-file)[\\/.]/
+
+/** What the viewer fetches when a document is there. */
+const afterViewer =
+  /packages[\\/]viewer[\\/]src[\\/](password|properties|notices[\\/]notice|bar[\\/]tools-menu|print[\\/]print-progress|presentation[\\/]presentation-controls|sidebar[\\/](outline-panel|attachments-panel|document-lists|panel-icons)|open[\\/]view-keeper)/
+
+/** What stands around a document on the page of its contract. */
+const details = /packages[\\/]ui[\\/]src[\\/]contract-detail[\\/]/
+
+/** How documents are signed. */
+const signing =
+  /packages[\\/]ui[\\/]src[\\/]signing[\\/](?!use-start-signing|use-follow-signing|real-name-url|copy-signing-link)/
+
+/** How documents are shown. */
+const documents = /packages[\\/]ui[\\/]src[\\/]document-viewer[\\/]/
+
+/** A signature by hand, written or shown. */
+const handwriting = /packages[\\/]ui[\\/]src[\\/]signing[\\/](signature-pad|signature-art|strokes)\./
+
+/** What a signer comes to after the document. */
+const intent = /packages[\\/]ui[\\/]src[\\/]signing[\\/](code-boxes|intent-proof|use-intent|done-mark)\./
+
+/** Names and numbers of people and companies, how sure they are, and which files are taken. */
+const names =
+  /packages[\\/]domain[\\/]src[\\/](uploads|assurance|person[\\/](id-number|name|document-number)|company[\\/]name)\.ts/
+
+/** Rules of forms that only their pages ask. */
+const initiating =
+  /packages[\\/]domain[\\/]src[\\/](contract[\\/](initiation|deadline)|contract-number|seal[\\/]cross-page)\.ts/
+
+/** What came under the bell, behind it and on a page of its own. */
+const messages = /packages[\\/]ui[\\/]src[\\/]messages[\\/]/
+
+/** Companies and their seals, on the desks of those who manage them. */
+const companies =
+  /packages[\\/](ui[\\/]src[\\/]company[\\/](?!company-state)|calls[\\/]src[\\/]areas[\\/](company-members|company-review|company-real-name|mdata)\.|domain[\\/]src[\\/](seal[\\/](made-seal|image)|company[\\/](actions|organization-type|verify-way|credit-code|wizard-stage))\.)/
+
+/** How a company stands, in the lists of desks. */
+const companyState = /packages[\\/]ui[\\/]src[\\/]company[\\/]company-state\.tsx/
+
+/** What only lists of contracts ask, and how they are found. */
+const finding =
+  /packages[\\/](ui[\\/]src[\\/](contract-list|declared-fields|list-address[\\/]list-address|contract-actions[\\/]use-remove-contract)|domain[\\/]src[\\/](paging|download[\\/]record|contract[\\/](tabs|urging))|calls[\\/]src[\\/]areas[\\/](contract-manage|initiation-drafts|downloads|sign-batch))/
+
+/** How a person is verified. */
+const identity =
+  /packages[\\/](ui[\\/]src[\\/](real-name[\\/](?!qr-code|use-face-step)|demo-code)|calls[\\/]src[\\/]areas[\\/](person-real-name|photo-reading)|domain[\\/]src[\\/](company[\\/]bank|person[\\/](auth-|bank-card|document-number)))/
+
+/** One's own account: what can be done with it, on a page of its own. */
+const account =
+  /packages[\\/](ui[\\/]src[\\/]account|calls[\\/]src[\\/]areas[\\/]user-(account|center)|domain[\\/]src[\\/]person[\\/]avatar)/
+
+/** How a face is shown, which few ever do. */
+const face =
+  /packages[\\/](ui[\\/]src[\\/](real-name[\\/](qr-code|use-face-step)|redirects[\\/]verify)|calls[\\/]src[\\/]areas[\\/](face|provider-return)|domain[\\/]src[\\/](person[\\/](face|return-polling)))|apps[\\/]h5[\\/]src[\\/]components[\\/]face-intro/
+
+/** Parts of few pages, each with a good deal of antd behind it. */
+const partsOfDesks = {
+  'person-select': /components[\\/]change-signer[\\/]our-person-select/,
+  'company-dialogs': /components[\\/](company-dialogs|form-dialog|guide-slides)[\\/]/,
+  // The dialogs come when one is opened.
+  'seal-desk': /components[\\/]seal-desk[\\/](seal-desk|seal-card|managed-seal)/,
+} as const
+
+/** What several pages of a desk have, and no phone. */
+const desk =
+  /packages[\\/](ui[\\/]src[\\/](demo|contract-actions[\\/]use-remove)|calls[\\/]src[\\/]areas[\\/](downloads|business|seals)|domain[\\/]src[\\/]download)/
+
+/**
+ * Which modules share a file. Without groups one changed page renames most files (hashes cascade through the entry),
+ * and each small module costs a request of its own; in groups that are too large, a page carries what it never runs.
+ * Groups take their dependencies along: what others stand on has the higher priority.
+ */
+export const chunks: Splitting = {
+  groups: [
+    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
+    {
+      name: 'libraries',
+      test: /node_modules[\\/](react-router|cookie|set-cookie-parser|@tanstack)[\\/](?!.*(infiniteQueryObserver|useInfiniteQuery))/,
+      priority: 9,
+    },
+    { name: 'pdfjs', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 9 },
+    { name: 'ui', test: (id) => first.some((one) => one.test(id)), priority: 8 },
+    // Style sheets follow what imports them, unless they stand together before that.
+    { name: 'viewer', test: /packages[\\/]viewer[\\/]src[\\/].*\.css$/, priority: 7.5 },
+    {
+      name: 'components',
+      test: /(apps[\\/]web[\\/]src[\\/]components(?![\\/](seal-desk|icon-slip|message-rows)[\\/])|packages[\\/]ui[\\/]src[\\/]company)[\\/].*\.css$/,
+      minShareCount: 2,
+      priority: 7.5,
+    },
+    {
+      name: 'papers',
+      test: /packages[\\/]ui[\\/]src[\\/](signing|contract-detail|document-viewer)[\\/].*\.css$/,
+      minShareCount: 2,
+      priority: 7.5,
+    },
+    {
+      name: 'login',
+      test: /packages[\\/]ui[\\/]src[\\/](login[\\/](login-form|use-)|demo[\\/]use-demo-panel)/,
+      priority: 7,
+    },
+    { name: 'antd', test: (id) => antd.test(id) && !isPart(id), minShareCount: 2, priority: 6.9 },
+    ...Object.entries(partsOfAntd).map(([name, test], at) => ({
+      name,
+      test,
+      minShareCount: 2,
+      priority: 6.8 - at / 10,
+    })),
+    {
+      name: 'shared',
+      test: (id) =>
+        /packages[\\/](ui|calls|domain)[\\/]src[\\/](?!help[\\/]help-(page|guides))/.test(id) &&
+        ![
+          documents,
+          details,
+          signing,
+          names,
+          initiating,
+          finding,
+          identity,
+          account,
+          face,
+          companies,
+          companyState,
+          desk,
+          messages,
+        ].some((late) => late.test(id)),
+      minShareCount: 2,
+      priority: 5,
+    },
+    { name: 'names', test: names, minShareCount: 2, priority: 4.97 },
+    { name: 'companies', test: companies, minShareCount: 2, priority: 4.92 },
+    { name: 'messages', test: messages, minShareCount: 2, priority: 4.9 },
+    { name: 'finding', test: finding, minShareCount: 2, priority: 4.9 },
+    { name: 'initiating', test: initiating, minShareCount: 2, priority: 4.9 },
+    { name: 'desk', test: desk, minShareCount: 2, priority: 4.85 },
+    { name: 'account', test: account, minShareCount: 2, priority: 4.96 },
+    { name: 'face', test: face, minShareCount: 2, priority: 4.95 },
+    { name: 'identity', test: identity, minShareCount: 2, priority: 4.8 },
+    { name: 'handwriting', test: handwriting, minShareCount: 2, priority: 4.7 },
+    {
+      name: 'document',
+      test: (id) => aroundViewer.test(id) || documents.test(id),
+      minShareCount: 2,
+      priority: 4.6,
+    },
+    { name: 'details', test: details, minShareCount: 2, priority: 4.5 },
+    {
+      name: 'signing',
+      test: (id) => signing.test(id) && !intent.test(id),
+      minShareCount: 2,
+      priority: 4.5,
+    },
+    { name: 'intent', test: intent, minShareCount: 2, priority: 4.4 },
+    {
+      name: 'viewer',
+      test: (id) => /packages[\\/]viewer[\\/]src[\\/]/.test(id) && !afterViewer.test(id),
+      priority: 4,
+    },
+    { name: 'viewer-parts', test: afterViewer, priority: 3 },
+    {
+      name: 'dialogs',
+      test: /components[\\/](feedback[\\/]confirm-modal|reason-dialog[\\/]reason-form)/,
+      priority: 3,
+    },
+    {
+      // What opens them; their forms come when they are open.
+      name: 'deeds',
+      test: /components[\\/](reason-dialog[\\/]reason-dialog|(cancel|reject|extend)-dialog[\\/][a-z]+-dialog)\./,
+      minShareCount: 2,
+      priority: 2.9,
+    },
+    {
+      // Both pages that sign have it.
+      name: 'signatures',
+      test: /components[\\/]signature-dialog/,
+      minShareCount: 2,
+      priority: 2.9,
+    },
+    {
+      name: 'frames',
+      test: /apps[\\/]web[\\/]src[\\/](shell[\\/](?!message-panel)|routes|application|components[\\/](desk-icons|page-head|manage-page[\\/]manage-skeleton))/,
+      priority: 3,
+    },
+    {
+      name: 'lists',
+      test: /apps[\\/]web[\\/]src[\\/]components[\\/](contract-list|data-table|contract-table|list-page[\\/](?!filter)|manage-page[\\/](?!edit))|ui[\\/]src[\\/]company[\\/]company-state\.tsx/,
+      minShareCount: 2,
+      priority: 2,
+    },
+    {
+      name: 'forms',
+      test: /apps[\\/]web[\\/]src[\\/]components[\\/](form-section|declared-form[\\/](?!day\.))/,
+      minShareCount: 2,
+      priority: 3,
+    },
+    {
+      name: 'web',
+      test: (id) =>
+        /apps[\\/]web[\\/]src[\\/]/.test(id) &&
+        !/components[\\/](seal-desk|message-rows)/.test(id) &&
+        !Object.values(partsOfDesks).some((part) => part.test(id)),
+      minShareCount: 2,
+      priority: 2,
+    },
+    ...Object.entries(partsOfDesks).map(([name, test], at) => ({
+      name,
+      test,
+      minShareCount: 2,
+      priority: 1.9 - at / 10,
+    })),
+    { name: 'phone-frames', test: /apps[\\/]h5[\\/]src[\\/](shell[\\/]|routes|application)/, priority: 3 },
+    {
+      // Not on the pages of one contract.
+      name: 'phone-cards',
+      test: /apps[\\/]h5[\\/]src[\\/]components[\\/](contract-card|real-name)/,
+      minShareCount: 2,
+      priority: 2.5,
+    },
+    {
+      // Forms are of few pages; each file more is named on every page.
+      name: 'phone-forms',
+      test: /apps[\\/]h5[\\/]src[\\/](components[\\/](phone-field|search-field)|pages[\\/]enterprise-.*css$)/,
+      priority: 1.9,
+    },
+    {
+      name: 'phone',
+      test: /apps[\\/]h5[\\/]src[\\/](?!components[\\/](contract-viewer|phone-field|search-field|taken-notice|message-link|infinite-scroll)|pages[\\/]enterprise-)/,
+      minShareCount: 2,
+      priority: 2,
+    },
+  ],
+}

@@ -1,0 +1,52 @@
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import {
+  isSupplierCode,
+  supplierCodes,
+  supplierLabel,
+  type SupplierCode,
+} from '@qiyin/domain/company/supplier.ts'
+import { Modal, Radio } from 'antd'
+import { useState, type ReactElement } from 'react'
+import { useNavigate } from 'react-router'
+import './change-supplier-dialog.css'
+
+interface ChangeSupplierDialogProps {
+  company: { companyId: string; companyName: string; supplierCode: string }
+  onClose: () => void
+}
+
+/** D-33: another supplier, proven anew in the wizard; until then the present one stays in use. */
+export function ChangeSupplierDialog({ company, onClose }: ChangeSupplierDialogProps): ReactElement {
+  const navigate = useNavigate()
+  const others = supplierCodes.filter((code) => code !== company.supplierCode)
+  const [chosen, setChosen] = useState<SupplierCode | undefined>(others[0])
+  const present = isSupplierCode(company.supplierCode)
+    ? supplierLabel[company.supplierCode]
+    : company.supplierCode
+  return (
+    <Modal
+      open
+      centered
+      width={480}
+      title="更换认证渠道"
+      okText="去认证"
+      okButtonProps={{ disabled: chosen === undefined }}
+      onOk={() => {
+        if (chosen) void navigate(paths.enterpriseAuthentication({ ...company, supplierCode: chosen }))
+      }}
+      onCancel={onClose}
+    >
+      <p>
+        「{company.companyName}」当前使用{present}
+        。更换后需用新的渠道重新完成企业认证，并由其签发新的证书；认证完成前仍使用当前渠道。
+      </p>
+      <Radio.Group
+        className="change-supplier-dialog"
+        aria-label="新的认证渠道"
+        value={chosen}
+        options={others.map((value) => ({ value, label: supplierLabel[value] }))}
+        onChange={({ target }) => setChosen(supplierCodes.find((code) => code === target.value))}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,45 @@
+import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
+import type { TableProps } from 'antd'
+import type { ContractRow } from './contract-row.ts'
+
+type Column = NonNullable<TableProps<ContractRow>['columns']>[number]
+
+/** A column that only managers see (seed 000 section 2). */
+export type ExtraColumn = 'sourceApp' | 'appName' | 'channel' | 'signChannel'
+
+const labels: Readonly<Record<ExtraColumn, string>> = {
+  sourceApp: '来源应用',
+  appName: '应用名称',
+  channel: '渠道',
+  signChannel: '签署渠道',
+}
+
+const suppliers: Readonly<Record<string, string>> = supplierLabel
+
+/** The columns for the table: the application with where the contract came from, or the signing provider. */
+export function extraColumn(name: ExtraColumn): Column {
+  const title = labels[name]
+  if (name === 'channel' || name === 'signChannel') {
+    return {
+      title,
+      width: 92,
+      render: (_, { supplierCode }) => (
+        <span className="ink2">{suppliers[supplierCode] ?? supplierCode}</span>
+      ),
+    }
+  }
+  return {
+    title,
+    width: 124,
+    render: (_, { businessName, contractSource }) => (
+      <>
+        <div className="cut" title={businessName}>
+          {businessName}
+        </div>
+        <div className="cap ink3 cut" title={contractSource}>
+          {contractSource}
+        </div>
+      </>
+    ),
+  }
+}

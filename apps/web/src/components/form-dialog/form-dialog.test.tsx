@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Form, Input } from 'antd'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FormDialog } from './form-dialog.tsx'
+
+afterEach(cleanup)
+
+function Named({ onFinish }: { onFinish: (values: { name: string }) => void }) {
+  const [form] = Form.useForm<{ name: string }>()
+  return (
+    <FormDialog
+      form={form}
+      name="named"
+      title="改名"
+      width={480}
+      okText="保存"
+      busy={false}
+      first="name"
+      initialValues={{ name: '云帆' }}
+      onFinish={onFinish}
+      onClose={() => undefined}
+    >
+      <Form.Item label="名称" name="name" rules={[{ required: true, message: '请输入名称' }]}>
+        <Input />
+      </Form.Item>
+    </FormDialog>
+  )
+}
+
+it('starts with what is known, and hands over only what is right', async () => {
+  const onFinish = vi.fn<(values: { name: string }) => void>()
+  render(<Named onFinish={onFinish} />)
+  const name = screen.getByLabelText<HTMLInputElement>('名称')
+  expect(name.value).toBe('云帆')
+  fireEvent.change(name, { target: { value: '' } })
+  fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+  expect(await screen.findByText('请输入名称')).toBeTruthy()
+  expect(onFinish).not.toHaveBeenCalled()
+  fireEvent.change(name, { target: { value: '云栖' } })
+  fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+  await vi.waitFor(() => expect(onFinish).toHaveBeenCalledWith({ name: '云栖' }))
+})

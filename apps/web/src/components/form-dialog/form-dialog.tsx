@@ -1,0 +1,50 @@
+import { Form, Modal, type FormInstance, type FormProps, type ModalProps } from 'antd'
+import type { ReactElement, ReactNode } from 'react'
+
+interface FormDialogProps<Values extends object> {
+  form: FormInstance<Values>
+  /** What its fields' ids begin with. */
+  name: string
+  title: string
+  width: number
+  okText: string
+  danger?: boolean
+  busy: boolean
+  /** The field that is typed in first. */
+  first: string
+  initialValues?: NonNullable<FormProps<Values>['initialValues']>
+  onFinish: (values: Values) => void
+  onClose: NonNullable<ModalProps['onCancel']>
+  children: ReactNode
+}
+
+/** A form in a dialog, which a press beside it does not throw away. */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>): ReactElement {
+  const { form, first, initialValues, onFinish } = props
+  return (
+    <Modal
+      open
+      centered
+      width={props.width}
+      title={props.title}
+      okText={props.okText}
+      okButtonProps={{ loading: props.busy, danger: props.danger ?? false }}
+      afterOpenChange={(open) => open && form.focusField(first)}
+      mask={{ closable: false }}
+      onOk={form.submit}
+      onCancel={props.onClose}
+    >
+      <Form<Values>
+        form={form}
+        name={props.name}
+        layout="vertical"
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true }}
+        {...(initialValues && { initialValues })}
+        onFinish={onFinish}
+      >
+        {props.children}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,114 @@
+import { Select } from 'antd'
+import { useState, type ReactElement } from 'react'
+import { initiateRecentSigners } from '@qiyin/calls/areas/initiate.ts'
+import { sealsAuthorizeByCompanyNameShow } from '@qiyin/calls/areas/seals.ts'
+import { signType } from '@qiyin/domain/contract/signing-order.ts'
+import { isOurPart, ourPart } from '@qiyin/domain/our-part.ts'
+import { toast } from '@qiyin/ui/base/toast.ts'
+import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { BuildingIcon, PersonIcon } from '@qiyin/ui/icons.tsx'
+import type { SignersApplication, SignersInitiator } from './signer-fields.ts'
+import { newSigner, type EditedSigner } from './signer.ts'
+
+interface AddKnownProps {
+  application: SignersApplication | undefined
+  initiator: SignersInitiator
+  onAdd: (signer: EditedSigner) => void
+}
+
+/** The company that the contract is initiated for, with whoever may use its seal: oneself if possible. */
+export function AddOwnCompany({ application, initiator, onAdd }: AddKnownProps): ReactElement {
+  const { company } = initiator
+  const people = useCall(
+    sealsAuthorizeByCompanyNameShow,
+    company && application
+      ? {
+          companyName: company.companyName,
+          ourpart: company.ourPart,
+          businessTypeCode: application.businessTypeCode,
+        }
+      : null,
+    { staleMs: 60_000 },
+  )
+  const add = (): void => {
+    if (!company) return toast('warning', '请先选择发起企业')
+    const ours = isOurPart(company.ourPart)
+    // Ours are found by their user names.
+    const usable = people.data?.filter((one) => !ours || one.username !== null) ?? []
+    const chosen = usable.find((one) => one.self) ?? usable[0]
+    if (!chosen) return toast('warning', '本企业在该应用下没有可用签署人，请先授权印章')
+    const { name, username, email, sealAuthorizeId, sealId, sealName, mobile } = chosen
+    const signer = newSigner(company.ourPart, signType.enterprise)
+    const known = { ...signer, name, companyName: company.companyName, sealAuthorizeId }
+    onAdd(
+      ours
+        ? { ...known, username: username ?? '', email: email ?? '', sealId, sealName }
+        : { ...known, known: { kind: 'ownCompany', mobile } },
+    )
+  }
+  return (
+    <button type="button" disabled={people.isFetching} onClick={add}>
+      <BuildingIcon />
+      添加本企业
+    </button>
+  )
+}
+
+/** The one who initiates, as a person. */
+export function AddMyself({ initiator, onAdd }: Omit<AddKnownProps, 'application'>): ReactElement {
+  const { name, mobile } = initiator
+  const add = (): void => {
+    const signer = newSigner(ourPart.theirs, signType.individual)
+    onAdd({ ...signer, name, known: { kind: 'self', mobile } })
+  }
+  return (
+    <button type="button" onClick={add}>
+      <PersonIcon />
+      添加我自己
+    </button>
+  )
+}
+
+/** Whoever was asked to sign before; looked up when the list is opened. */
+export function AddRecent({ application, onAdd }: Omit<AddKnownProps, 'initiator'>): ReactElement {
+  const [asked, setAsked] = useState(false)
+  const recent = useCall(
+    initiateRecentSigners,
+    asked && application ? { businessTypeId: application.businessTypeId } : null,
+    { staleMs: 60_000 },
+  )
+  const add = (signId: string): void => {
+    const past = recent.data?.find((one) => one.signId === signId)
+    if (!past) return
+    const { name, companyName, mobile } = past
+    const signer = newSigner(ourPart.theirs, past.signType)
+    onAdd({ ...signer, name, companyName: companyName ?? '', known: { kind: 'past', signId, mobile } })
+  }
+  return (
+    <Select<string | null>
+      className="signer-editor-recent"
+      aria-label="最近的签署方"
+      value={null}
+      placeholder="最近的签署方"
+      popupMatchSelectWidth={false}
+      loading={recent.isFetching}
+      notFoundContent={
+        application ? (recent.error?.message ?? notFound(recent.isPending)) : '请先选择所属应用'
+      }
+      options={(recent.data ?? []).map(({ signId, name, companyName, mobile }) => ({
+        value: signId,
+        label: companyName === null ? `${name}（${mobile}）` : `${companyName}（${name}）`,
+      }))}
+      onOpenChange={(open) => {
+        if (open) setAsked(true)
+      }}
+      onChange={(signId) => {
+        if (signId !== null) add(signId)
+      }}
+    />
+  )
+}
+
+function notFound(isPending: boolean): string {
+  return isPending ? '正在查询' : '您还没有发起过可再次选用的签署方'
+}

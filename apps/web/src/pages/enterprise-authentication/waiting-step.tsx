@@ -1,0 +1,89 @@
+import { companyRealNameWithdraw } from '@qiyin/calls/areas/company-real-name.ts'
+import { companyMine } from '@qiyin/calls/areas/company.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { principalType } from '@qiyin/domain/company/verify-way.ts'
+import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
+import { WaitingArt } from '@qiyin/ui/feedback/art.tsx'
+import { confirm } from '@qiyin/ui/feedback/confirm.ts'
+import { Facts } from '@qiyin/ui/facts/facts.tsx'
+import { DownIcon } from '@qiyin/ui/icons.tsx'
+import { Button } from 'antd'
+import { useState, type ReactElement } from 'react'
+import { useNavigate } from 'react-router'
+import { RefreshIcon } from '../../components/desk-icons/desk-icons.tsx'
+import { ReviewProgress } from './review-progress.tsx'
+import type { StepProps } from './wizard-company.ts'
+import './enterprise-authentication-page.css'
+import './waiting-step.css'
+
+/** W-09d: what was handed in is being looked at; the page follows by itself. */
+export function WaitingStep({ company, onChanged, outer }: StepProps & { outer: boolean }): ReactElement {
+  const { companyId, supplierCode } = company
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const withdraw = useCallMutation(companyRealNameWithdraw, { stale: [companyMine], onSuccess: onChanged })
+  const ask = async (): Promise<void> => {
+    const content = '撤回后可修改资料，需重新提交审核。'
+    if (await confirm({ title: '撤回申请', content, okText: '撤回' }))
+      withdraw.mutate({ companyId, supplierCode })
+  }
+  const refresh = async (): Promise<void> => {
+    setBusy(true)
+    await onChanged()
+    setBusy(false)
+  }
+  return (
+    <>
+      <div className="enterprise-authentication-page-body waiting-step">
+        <div>
+          <WaitingArt />
+          <h3 className="waiting-step-title">资料审核中</h3>
+          <p className="ink2">预计1-3个工作日完成，结果将以短信通知您。审核期间可以离开本页，进度会保留</p>
+          <div className="waiting-step-refresh">
+            <Button icon={<RefreshIcon />} loading={busy} onClick={() => void refresh()}>
+              刷新状态
+            </Button>
+            <span className="cap ink3">本页会自动更新</span>
+          </div>
+        </div>
+        <ReviewProgress submittedTime={company.submittedTime} />
+      </div>
+      <details className="waiting-step-data">
+        <summary>
+          已提交的资料
+          <DownIcon size={16} />
+        </summary>
+        <Facts
+          rows={[
+            ['提交时间', company.submittedTime ?? '-'],
+            ['信用代码', company.creditNo ?? '-'],
+            [representativeLabel(company.organizationType), company.legalPersonName ?? '-'],
+            ['开户银行', company.bankName ?? '-'],
+            ['银行账号', company.bankNo ?? '-'],
+            ['支行', company.subBranchName ?? '-'],
+          ]}
+        />
+      </details>
+      <div className="enterprise-authentication-page-foot">
+        <span className="cap ink3">
+          管理员 {company.companyAdminName ?? '-'}（
+          {company.companyPrincipalType === principalType.agent
+            ? '代理人'
+            : representativeLabel(company.organizationType)}
+          ）
+        </span>
+        <div className="row g8">
+          <Button loading={withdraw.isPending} onClick={() => void ask()}>
+            撤回申请
+          </Button>
+          {!outer && (
+            <Button type="primary" onClick={() => void navigate(paths.home())}>
+              返回首页
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

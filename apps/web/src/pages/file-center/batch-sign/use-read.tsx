@@ -1,0 +1,52 @@
+import { useEffect, useState, type ReactElement } from 'react'
+import { canRunPdfjs } from '@qiyin/viewer/can-run-pdfjs.ts'
+import type { ShownDocument } from '@qiyin/domain/contract/shown.ts'
+import { PageWatch } from '@qiyin/ui/signing/page-watch.tsx'
+import type { BatchContract } from './batch.ts'
+import { ReadBook } from './read-book.ts'
+
+export interface Read {
+  /** Put over each page of the current contract. */
+  watch: (pageNumber: number) => ReactElement
+  /** How many pages of a contract were on screen. */
+  pagesOf: (contract: BatchContract) => number
+  isRead: (contract: BatchContract) => boolean
+  /** What was shown of a contract, for the request. */
+  tell: (contract: BatchContract) => ShownDocument
+}
+
+const lookMs = 300
+
+/** Keeps which pages of each contract were shown, as long as the run is open; one contract is on screen at a time. */
+export function useRead(current: BatchContract | undefined): Read {
+  const [book] = useState(() => new ReadBook())
+  const shown = current && book.of(current)
+  const [, setSeen] = useState(0)
+  useEffect(() => {
+    if (!shown) return undefined
+    const stop = shown.watch()
+    const timer = setInterval(() => {
+      shown.look()
+      // A page more is news to the list; without one nothing is drawn anew.
+      setSeen(shown.seen.pages.length)
+    }, lookMs)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
+  }, [shown])
+  const pagesOf = (contract: BatchContract): number => book.of(contract).seen.pages.length
+  return {
+    watch: (pageNumber) => (
+      <>{shown && <PageWatch key={pageNumber} pageNumber={pageNumber} shown={shown} />}</>
+    ),
+    pagesOf,
+    isRead: (contract) => pagesOf(contract) >= contract.pageCount,
+    tell: (contract) => ({
+      ...book.of(contract).seen,
+      sha256: contract.documentSha256,
+      // Every part is asked for under the digest and given only then; no file is digested here as a whole.
+      way: canRunPdfjs() ? 'ranges' : 'pictures',
+    }),
+  }
+}

@@ -1,0 +1,43 @@
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { asCallFailure, type CallFailure } from '@qiyin/ui/base/call-failure.ts'
+import { useStore as useShared } from '@qiyin/ui/base/store.ts'
+import { leaving } from '@qiyin/ui/feedback/use-leave-guard.ts'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useStore } from 'zustand'
+import { initiationDraft } from './initiation-draft.ts'
+import { openDraft } from './initiation-depot.ts'
+
+interface Opening {
+  isOpen: boolean
+  failure: CallFailure | null
+  retry: () => void
+}
+
+/** Opens the draft that the address names; from then on the address names the draft that is open. */
+export function useOpenDraft(owner: string): Opening {
+  const [query] = useSearchParams()
+  const inAddress = query.get('draft')
+  const [asked] = useState(inAddress)
+  const [isOpen, setOpen] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const navigate = useNavigate()
+  const at = useStore(initiationDraft, ({ home }) => home?.draftId)
+  const isLeaving = useShared(leaving)
+  const isTrying = !isOpen && failure === null
+  useEffect(() => {
+    if (!isTrying) return undefined
+    let isGone = false
+    openDraft(asked, owner)
+      .then(() => !isGone && setOpen(true))
+      .catch((thrown: unknown) => !isGone && setFailure(asCallFailure(thrown)))
+    return () => {
+      isGone = true
+    }
+  }, [asked, owner, isTrying])
+  useEffect(() => {
+    if (isOpen && !isLeaving && at !== undefined && at !== inAddress)
+      void navigate(paths.newSign({ draft: at }), { replace: true })
+  }, [isOpen, isLeaving, at, inAddress, navigate])
+  return { isOpen, failure, retry: () => setFailure(null) }
+}

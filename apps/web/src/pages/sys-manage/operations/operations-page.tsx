@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import { PageHead } from '../../../components/page-head/page-head.tsx'
+import { ArchiveRenewal } from './archive-renewal.tsx'
+
+/** W-38 /sys-manage/operations: what the platform does by itself, and where somebody must act. */
+export function OperationsPage(): ReactElement {
+  usePageTitle('运行状况')
+  return (
+    <>
+      <PageHead title="运行状况" />
+      <ArchiveRenewal />
+    </>
+  )
+}

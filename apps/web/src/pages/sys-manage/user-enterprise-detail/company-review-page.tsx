@@ -1,0 +1,199 @@
+import {
+  companyRealNamePaid,
+  companyRealNameReview,
+  companyRealNameReviewDetail,
+  companyRealNameReviewDocument,
+  companyRealNameReviews,
+} from '@qiyin/calls/areas/company-review.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import type { Answer } from '@qiyin/calls/call.ts'
+import { addressOf } from '@qiyin/calls/request.ts'
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
+import { isSupplierCode, supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { maxReasonLength } from '@qiyin/domain/text-check.ts'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { CompanyState } from '@qiyin/ui/company/company-state.tsx'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { confirm } from '@qiyin/ui/feedback/confirm.ts'
+import { Region } from '@qiyin/ui/region.tsx'
+import { Alert, Button, Image, Input, Modal } from 'antd'
+import { useState, type ReactElement } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { ManageSkeleton } from '../../../components/manage-page/manage-skeleton.tsx'
+import { PageHead } from '../../../components/page-head/page-head.tsx'
+import { ReviewFacts } from './review-facts.tsx'
+import './company-review-page.css'
+
+type Detail = Answer<typeof companyRealNameReviewDetail>
+
+/** W-32b /sys-manage/user-enterprise/detail/{companyId}/{supplierCode}: an application beside its photos. */
+export function CompanyReviewPage(): ReactElement {
+  usePageTitle('企业认证审核')
+  const { companyId = '', supplierCode = '' } = useParams()
+  if (!isSupplierCode(supplierCode)) return <Navigate to={paths.notFound()} replace />
+  return <Loaded companyId={companyId} supplierCode={supplierCode} />
+}
+
+function Loaded(which: { companyId: string; supplierCode: SupplierCode }): ReactElement {
+  const detail = useCall(companyRealNameReviewDetail, which, { staleMs: Infinity })
+  return (
+    <Region query={detail} skeleton={<ManageSkeleton />}>
+      {(application) => <Review application={application} which={which} />}
+    </Region>
+  )
+}
+
+interface ReviewProps {
+  application: Detail
+  which: { companyId: string; supplierCode: SupplierCode }
+}
+
+function Review({ application, which }: ReviewProps): ReactElement {
+  const navigate = useNavigate()
+  const [refusing, setRefusing] = useState(false)
+  const done = {
+    stale: [companyRealNameReviews, companyRealNameReviewDetail],
+    successText: '操作成功',
+    onSuccess: () => void navigate(paths.companyReviews()),
+  }
+  const review = useCallMutation(companyRealNameReview, done)
+  const paid = useCallMutation(companyRealNamePaid, done)
+  const open = application.authStatus === companyAuthStatus.inReview && !application.own
+  const pass = async (): Promise<void> => {
+    const content = `确认「${application.companyName}」的资料与照片一致？通过后将向其对公账户打款。`
+    if (await confirm({ title: '审核通过', content, okText: '审核通过' }))
+      review.mutate({ ...which, pass: true })
+  }
+  return (
+    <>
+      <PageHead title={application.companyName}>
+        {open && (
+          <div className="row g8">
+            <Button danger onClick={() => setRefusing(true)}>
+              驳回
+            </Button>
+            <Button type="primary" loading={review.isPending} onClick={() => void pass()}>
+              审核通过
+            </Button>
+          </div>
+        )}
+      </PageHead>
+      <p className="company-review-page-standing">
+        <CompanyState authStatus={application.authStatus} status={accountStatus.active} />
+        <span className="ink3">认证渠道 {supplierLabel[which.supplierCode]}</span>
+        {application.submittedTime !== null && (
+          <span className="ink3 num">{application.submittedTime.slice(0, 16)} 提交</span>
+        )}
+      </p>
+      {application.own && (
+        <Alert className="company-review-page-alert" type="warning" showIcon title="不能审核自己管理的企业" />
+      )}
+      {application.payout && (
+        <Alert
+          className="company-review-page-alert"
+          type="info"
+          showIcon
+          title={`请向该企业的对公账户汇款 ${application.payout.amount} 元，附言「企业认证 ${application.payout.remark}」`}
+          action={
+            <Button type="primary" loading={paid.isPending} onClick={() => paid.mutate(which)}>
+              已打款
+            </Button>
+          }
+        />
+      )}
+      <div className="company-review-page">
+        <section className="sheet company-review-page-photos" aria-label="认证图片">
+          <Image.PreviewGroup>
+            <Photo which={which} documentId={application.creditImageFileId} label="营业执照" />
+            <Photo which={which} documentId={application.applicationFormFileId} label="企业认证申请表" />
+          </Image.PreviewGroup>
+        </section>
+        <ReviewFacts application={application} />
+      </div>
+      {refusing && (
+        <Refusal
+          busy={review.isPending}
+          onClose={() => setRefusing(false)}
+          onRefuse={(reason) => review.mutate({ ...which, pass: false, reason })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The same for each, so that nothing moves when it has come; whole, it opens over the page. */
+const photoHeightPx = 360
+
+interface PhotoProps {
+  which: ReviewProps['which']
+  documentId: string | null
+  label: string
+}
+
+function Photo({ which, documentId, label }: PhotoProps): ReactElement {
+  return (
+    <figure className="company-review-page-photo">
+      <figcaption className="b6">{label}</figcaption>
+      {documentId === null ? (
+        <p className="ink3">未上传</p>
+      ) : (
+        <Image
+          src={addressOf(companyRealNameReviewDocument, { companyId: which.companyId, documentId })}
+          alt={label}
+          width="100%"
+          height={photoHeightPx}
+        />
+      )}
+    </figure>
+  )
+}
+
+const phrases = ['营业执照照片模糊', '申请表未加盖公章', '企业名称与营业执照不一致', '银行信息有误'] as const
+
+/** D-32b: why not, in words the applicant can act on. */
+function Refusal({
+  busy,
+  onRefuse,
+  onClose,
+}: {
+  busy: boolean
+  onRefuse: (reason: string) => void
+  onClose: () => void
+}): ReactElement {
+  const [reason, setReason] = useState('')
+  return (
+    <Modal
+      open
+      centered
+      width={480}
+      title="驳回申请"
+      okText="驳回"
+      okButtonProps={{ danger: true, loading: busy, disabled: reason.trim() === '' }}
+      mask={{ closable: false }}
+      onOk={() => onRefuse(reason.trim())}
+      onCancel={onClose}
+    >
+      <div className="company-review-page-phrases">
+        {phrases.map((phrase) => (
+          <Button
+            key={phrase}
+            size="small"
+            onClick={() => setReason((typed) => (typed === '' ? phrase : `${typed}；${phrase}`))}
+          >
+            {phrase}
+          </Button>
+        ))}
+      </div>
+      <Input.TextArea
+        aria-label="驳回原因"
+        placeholder="请填写驳回原因"
+        rows={4}
+        maxLength={maxReasonLength}
+        showCount
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </Modal>
+  )
+}

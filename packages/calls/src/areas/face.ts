@@ -1,0 +1,49 @@
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { uploadRules } from '@qiyin/domain/uploads.ts'
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { text } from '../shapes/fields.ts'
+
+/** What names a page for a face; whoever holds it may show a face there, once. */
+const token = text('页面地址', { max: maxLength.faceToken })
+
+/** Opens the page for a face on a phone: whose face is wanted, the number masked. */
+export const personRealNameFaceOpen = defineCall({
+  method: 'POST',
+  path: '/person-real-name/face/open',
+  summary: '打开人脸识别页面',
+  ours: true,
+  access: 'public',
+  rate: { count: 30, seconds: 60 },
+  changesState: true,
+  request: z.object({ token }),
+  result: z.object({ name: z.string(), identityNo: z.string() }),
+  refusals: ['FACE_PAGE_EXPIRED'],
+})
+
+/** The picture that the phone has taken. */
+export const personRealNameFacePicture = defineCall({
+  method: 'POST',
+  path: '/person-real-name/face/picture',
+  summary: '提交人脸照片',
+  ours: true,
+  access: 'public',
+  rate: { count: 10, seconds: 60 },
+  upload: {
+    field: 'file',
+    maxBytes: uploadRules.identityImage.maxBytes,
+    tooLargeMessage: uploadRules.identityImage.sizeMessage,
+  },
+  changesState: true,
+  request: z.object({ token }),
+  result: z.object({ status: z.enum(['verified', 'review', 'failed']) }),
+  refusals: [
+    'FACE_PAGE_EXPIRED',
+    'IMAGE_REFUSED',
+    'AUTHORITY_UNAVAILABLE',
+    'FILE_TOO_LARGE',
+    'FILE_MISSING',
+    // Another process of the platform does not know the key that signed the outcome.
+    'SIGNATURE_INVALID',
+  ],
+})

@@ -1,0 +1,33 @@
+/** companyPrincipalType: who administers a company that is being authenticated. */
+export const principalType = { legalPerson: 1, agent: 2 } as const
+
+/** Any value of companyPrincipalType. */
+export type PrincipalType = (typeof principalType)[keyof typeof principalType]
+
+/** companyVerifyWay: how a company proves itself. */
+export const verifyWay = { legalPerson: 1, payment: 2 } as const
+
+/** certificateStatus of a company (spec 1 §3 "Issue status of a certificate"). */
+export const certificateStatus = { notIssued: 0, issued: 1, failed: 2 } as const
+
+/** The Chinese name of every certificateStatus. */
+export const certificateStatusLabel: Readonly<Record<number, string>> = {
+  0: '未颁发',
+  1: '已颁发',
+  2: '颁发失败',
+}
+
+/** Tries to enter the amount (product decision 6). */
+export const maxAmountTries = 3
+
+/** Any value of companyVerifyWay. */
+export type VerifyWay = (typeof verifyWay)[keyof typeof verifyWay]
+
+/**
+ * Whether the proof goes over a review and an amount sent to the company's account: always but where the legal
+ * representative proves the company by an identity that is the administrator's own (spec 1 §4 "Enterprise wizard
+ * variants").
+ */
+export function needsPayment(way: number | null, principal: number | null): boolean {
+  return way === verifyWay.payment || principal === principalType.agent
+}

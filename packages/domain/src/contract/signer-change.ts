@@ -1,0 +1,41 @@
+import type { Refusal } from '../refusals.ts'
+import { signType } from './signing-order.ts'
+import { contractStatus, signStatus } from './status.ts'
+
+/** Most contracts of one request to change their signers. */
+export const maxSignerChanges = 1000
+
+/** A signer's slot with the effective status of its contract. */
+export interface ChangeableSlot {
+  readonly contractStatus: number
+  /** Of the slot: 0 not yet open, 1 open, 2 signed. */
+  readonly signStatus: number
+  /** A signature of it is being made. */
+  readonly processing: boolean
+}
+
+/** Why nobody can take this slot over from its signer now, or null: before it is signed, while the contract is. */
+export function changeSignerRefusal(slot: ChangeableSlot): Refusal | null {
+  if (slot.contractStatus !== contractStatus.signing) return { name: 'NOT_IN_SIGNING' }
+  if (slot.signStatus === signStatus.signed)
+    return { name: 'ALREADY_SIGNED', message: '该签署方已签署，不能更换签署人' }
+  return slot.processing ? { name: 'SIGN_IN_PROGRESS' } : null
+}
+
+/**
+ * The same for system managers, who change many at once: only signers who sign fast, that is for a company with a seal
+ * that is authorized to them here; for the others a new contract is needed (spec 0 §5).
+ */
+export function transferSignerRefusal(slot: ChangeableSlot & { readonly signType: number }): Refusal | null {
+  if (slot.contractStatus === contractStatus.signing && slot.signType === signType.individual)
+    return { name: 'SIGNER_NOT_FAST' }
+  return changeSignerRefusal(slot)
+}
+
+/** Whether the initiator is offered 更换签署人 for a slot, as the detail page shows it. */
+export function canChangeSigner(
+  contract: { readonly contractStatus: number; readonly isInitiator: boolean },
+  slot: { readonly signStatus: number; readonly processing: boolean },
+): boolean {
+  return contract.isInitiator && changeSignerRefusal({ ...contract, ...slot }) === null
+}

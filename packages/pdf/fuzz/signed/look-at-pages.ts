@@ -1,0 +1,81 @@
+import { PdfError } from '../../src/errors.ts'
+import { readPageTexts } from '../../src/render/page-text.ts'
+import { paintPage } from '../../src/render/render-page.ts'
+
+/** One page as a renderer shows it. */
+export interface PageView {
+  width: number
+  height: number
+  /** As many bytes a pixel as the renderer gives, top row first. */
+  pixels: Uint8Array
+  text: string
+}
+
+/** A part of a page that may look different, in points from its lower left corner. */
+export interface PagePart {
+  left: number
+  bottom: number
+  right: number
+  top: number
+}
+
+const mostPages = 20
+
+/** All pages as PDFium shows them, a pixel a point; undefined when it cannot. */
+export async function pdfiumView(bytes: Buffer): Promise<PageView[] | undefined> {
+  try {
+    const texts = await readPageTexts(bytes)
+    const views: PageView[] = []
+    for (const [page, text] of texts.slice(0, mostPages).entries()) {
+      // PDFium is not re-entrant.
+      // oxlint-disable-next-line no-await-in-loop
+      views.push({ ...(await paintPage(bytes, { page })), text })
+    }
+    return views
+  } catch (error) {
+    if (error instanceof PdfError) return undefined
+    throw error
+  }
+}
+
+/** A pixel may be painted a little beyond the edge of what may change. */
+const edge = 1
+
+/** What is different between two views of a document, outside the given parts; undefined when nothing is. */
+export function differenceOf(
+  before: readonly PageView[] | undefined,
+  after: readonly PageView[] | undefined,
+  parts: readonly PagePart[],
+): string | undefined {
+  if (!before) return undefined
+  if (!after) return 'the file no longer opens'
+  if (before.length !== after.length) return `${before.length} pages became ${after.length}`
+  for (const [index, page] of before.entries()) {
+    const other = after[index]
+    if (!other || page.width !== other.width || page.height !== other.height)
+      return `page ${index + 1} has another size`
+    if (page.text !== other.text) return `page ${index + 1} says ${JSON.stringify([page.text, other.text])}`
+    const at = firstDifference(page, other, parts)
+    if (at) return `page ${index + 1} looks different at ${at.x},${at.y}`
+  }
+  return undefined
+}
+
+function firstDifference(
+  { width, height, pixels }: PageView,
+  other: PageView,
+  parts: readonly PagePart[],
+): { x: number; y: number } | undefined {
+  const depth = pixels.length / (width * height)
+  for (let at = 0; at < pixels.length; at++) {
+    if (pixels[at] === other.pixels[at]) continue
+    const x = Math.floor(at / depth) % width
+    const y = height - Math.floor(at / depth / width)
+    if (!parts.some((part) => isInside(part, x, y))) return { x, y }
+  }
+  return undefined
+}
+
+function isInside({ left, bottom, right, top }: PagePart, x: number, y: number): boolean {
+  return x >= left - edge && x <= right + edge && y >= bottom - edge && y <= top + edge
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import {
+  craftCertificate,
+  craftCertificateDer,
+  makeExtension,
+  makeKey,
+  signWith,
+  type CraftedRequest,
+} from '../../testing/crafted-certificate.ts'
+import { bitString, boolean, integer, octetString, oid, sequence, taggedPrimitive } from '../pki/der.ts'
+import { oids } from '../pki/oids.ts'
+import {
+  certificateDigest,
+  isSelfIssued,
+  isSignedBy,
+  isSignedByKey,
+  isValidAt,
+  namesRevocationSource,
+  publicKeyOf,
+  readUsable,
+} from './certificates.ts'
+
+const key = makeKey()
+const other = makeKey()
+const strangeKey = { ...key, spki: sequence(sequence(oid('1.2.3')), bitString(Buffer.alloc(3))) }
+const issuer = craftCertificate({ name: 'issuer', key, by: key })
+const leaf = craftCertificate({ key: other, by: key })
+const ecdsa = { kind: 'ec', digest: 'sha256', saltLength: 0 } as const
+
+describe('the signature of a certificate', () => {
+  it('is by the key of its issuer', () => {
+    expect(isSignedBy(leaf, issuer)).toBe(true)
+    expect(isSignedBy(leaf, leaf)).toBe(false)
+    expect(isSignedBy(leaf, issuer)).toBe(true)
+    expect(isSignedBy(leaf, leaf)).toBe(false)
+  })
+
+  it('is none in an algorithm nobody knows, or by a key nobody can open', () => {
+    const unknown = craftCertificate({ key: other, by: key, algorithm: sequence(oid('1.2.3')) })
+    expect(isSignedBy(unknown, issuer)).toBe(false)
+    expect(certificateDigest(unknown)).toBeUndefined()
+    const strange = craftCertificate({ name: 'issuer', key: strangeKey, by: key })
+    expect(publicKeyOf(strange)).toBeUndefined()
+    expect(publicKeyOf(strange)).toBeUndefined()
+    expect(isSignedBy(leaf, strange)).toBe(false)
+  })
+
+  it('is none when its algorithm cannot be read', () => {
+    const broken = craftCertificate({ key: other, by: key })
+    expect(
+      certificateDigest({ ...broken, der: sequence(sequence(), octetString(Buffer.alloc(2))) }),
+    ).toBeUndefined()
+    expect(isSignedBy({ ...broken, der: Buffer.from([0x30]) }, issuer)).toBe(false)
+  })
+
+  it('tells its digest', () => {
+    expect(certificateDigest(leaf)).toBe('sha256')
+    const sha1 = sequence(oid('1.2.840.10045.4.1'))
+    expect(certificateDigest(craftCertificate({ key: other, by: key, algorithm: sha1 }))).toBe('sha1')
+  })
+
+  it('is none when its value is no signature at all', () => {
+    const bytes = Buffer.from('x')
+    expect(isSignedByKey(bytes, ecdsa, issuer, signWith(key, bytes))).toBe(true)
+    expect(isSignedByKey(bytes, ecdsa, issuer, Buffer.alloc(0))).toBe(false)
+    expect(isSignedByKey(bytes, { ...ecdsa, digest: undefined }, issuer, signWith(key, bytes))).toBe(false)
+    expect(isSignedByKey(bytes, { kind: 'sm2', digest: 'sm3', saltLength: 0 }, issuer, Buffer.alloc(9))).toBe(
+      false,
+    )
+  })
+})
+
+it('keys of hundreds of certificates are opened, and opened again', () => {
+  const many = Array.from({ length: 300 }, () => craftCertificate({ key: makeKey(), by: key }))
+  expect(new Set(many.map((item) => publicKeyOf(item))).size).toBe(300)
+  expect(isSignedBy(leaf, craftCertificate({ name: 'issuer', key, by: key, serial: 9 }))).toBe(true)
+})
+
+const moment = (time: Date, ms: number): Date => new Date(time.getTime() + ms)
+
+it('a certificate is valid from its first to its last moment', () => {
+  const times = [
+    moment(leaf.notBefore, -1),
+    leaf.notBefore,
+    moment(leaf.notBefore, 1),
+    leaf.notAfter,
+    moment(leaf.notAfter, 1),
+  ]
+  expect(times.map((time) => isValidAt(leaf, time))).toEqual([false, true, true, true, false])
+})
+
+it('a certificate is issued by itself when its names are one', () => {
+  expect(isSelfIssued(leaf)).toBe(false)
+  expect(isSelfIssued(craftCertificate({ name: 'issuer', key, by: other }))).toBe(true)
+})
+
+it.each<[string, Buffer[], boolean]>([
+  ['nothing', [], false],
+  ['lists', [makeExtension(oids.crlDistributionPoints, sequence())], true],
+  [
+    'OCSP',
+    [
+      makeExtension(
+        oids.authorityInfoAccess,
+        sequence(sequence(oid(oids.ocsp), taggedPrimitive(6, Buffer.from('http://a')))),
+      ),
+    ],
+    true,
+  ],
+  [
+    'its issuer alone',
+    [
+      makeExtension(
+        oids.authorityInfoAccess,
+        sequence(sequence(oid(oids.caIssuers), taggedPrimitive(6, Buffer.from('http://a')))),
+      ),
+    ],
+    false,
+  ],
+])('a certificate that names %s says where its state is published: %3$s', (_, extensions, names) => {
+  expect(namesRevocationSource(craftCertificate({ key: other, by: key, extensions }))).toBe(names)
+})
+
+const named = (request: Partial<CraftedRequest>): Buffer =>
+  craftCertificateDer({ key: other, by: key, ...request })
+
+/** Something no certificate has in this place, of the same length. */
+const without = (part: Buffer, by: Buffer): Buffer => {
+  const der = named({})
+  const at = der.indexOf(part)
+  expect(at).toBeGreaterThan(0)
+  return Buffer.concat([der.subarray(0, at), by, der.subarray(at + part.length)])
+}
+
+describe('a certificate of which any part cannot be read is none', () => {
+  const wrong = octetString(Buffer.from('x'))
+
+  it('and one that can be is one', () => {
+    const der = named({})
+    expect(readUsable(der)).toMatchObject({ serialNumber: '07', der })
+    expect(readUsable(der)).toMatchObject({ serialNumber: '07', der })
+  })
+
+  const extension = (type: string): Buffer[] => [makeExtension(type, wrong)]
+  it.each<[string, () => Buffer]>([
+    ['no certificate', () => Buffer.from('no certificate')],
+    ['its authority', () => named({ extensions: extension(oids.basicConstraints) })],
+    ['its usage', () => named({ extensions: extension(oids.keyUsage) })],
+    ['its further usages', () => named({ extensions: extension(oids.extendedKeyUsage) })],
+    ['its policies', () => named({ extensions: extension(oids.certificatePolicies) })],
+    [
+      'its key’s identifier',
+      () => named({ extensions: [makeExtension(oids.subjectKeyIdentifier, integer(1))] }),
+    ],
+    ['its key', () => named({ key: { ...key, spki: sequence(sequence(oid('1.2.3')), boolean(true)) } })],
+    ['its subject', () => without(leaf.subject.content, Buffer.alloc(leaf.subject.content.length, 1))],
+    ['its issuer', () => without(leaf.issuer.content, Buffer.alloc(leaf.issuer.content.length, 1))],
+  ])('%s', (_, make) => {
+    expect(readUsable(make())).toBeUndefined()
+    expect(readUsable(make())).toBeUndefined()
+  })
+})

@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { craftCertificate, makeExtension, makeKey, signWith } from '../../testing/crafted-certificate.ts'
+import { boolean, nullElement, oid, sequence } from '../pki/der.ts'
+import { expectTag, readElement, sequenceOf } from '../pki/der-reader.ts'
+import { oids } from '../pki/oids.ts'
+import type { Certificate } from '../pki/read-certificate.ts'
+import { findRevocation, unknownRevocation } from './check-revocation.ts'
+import type { OcspResponse, OcspStatus } from './ocsp-response-reader.ts'
+import type { RevocationFinding } from './report.ts'
+import type { Evidence } from './revocation-evidence.ts'
+import type { RevocationList } from './revocation-list-reader.ts'
+
+const at = new Date('2026-06-01T12:00:00Z')
+const later = (hours: number): Date => new Date(at.getTime() + hours * 3_600_000)
+
+const key = makeKey()
+const other = makeKey()
+const authority = [makeExtension(oids.basicConstraints, sequence(boolean(true)), true)]
+const issuer = craftCertificate({ name: 'issuer', key, by: key, usage: [5, 6], extensions: authority })
+const leaf = craftCertificate({ key: other, by: key, until: later(24 * 30) })
+const ecdsa = { kind: 'ec', digest: 'sha256', saltLength: 0 } as const
+const signedPart = Buffer.from('what is signed')
+
+const list = (changes: Partial<RevocationList> = {}): Evidence => ({
+  kind: 'crl',
+  at: -1,
+  list: {
+    signedPart,
+    algorithm: ecdsa,
+    signature: signWith(key, signedPart),
+    issuer: issuer.subject.whole,
+    thisUpdate: later(-1),
+    nextUpdate: later(1),
+    revoked: new Map(),
+    keepsExpiredSince: undefined,
+    scope: 'all',
+    ...changes,
+  },
+})
+
+const sha1 = (bytes: Buffer): Buffer => createHash('sha1').update(bytes).digest()
+const keyBits = (certificate: Certificate): Buffer =>
+  expectTag(sequenceOf(readElement(certificate.publicKey))[1], 3).content.subarray(1)
+
+const answer = (changes: Partial<OcspStatus> = {}): OcspStatus => ({
+  digest: 'sha1',
+  issuerNameHash: sha1(issuer.subject.whole),
+  issuerKeyHash: sha1(keyBits(issuer)),
+  serialNumber: leaf.serialNumber,
+  status: 'good',
+  revokedAt: undefined,
+  thisUpdate: later(-1),
+  nextUpdate: later(1),
+  ...changes,
+})
+
+const response = (changes: Partial<OcspResponse> = {}): Evidence => ({
+  kind: 'ocsp',
+  at: -1,
+  response: {
+    signedPart,
+    algorithm: ecdsa,
+    signature: signWith(key, signedPart),
+    producedAt: later(-1),
+    certificates: [],
+    answers: [answer()],
+    ...changes,
+  },
+})
+
+const find = (...evidence: Evidence[]): RevocationFinding => findRevocation(leaf, issuer, evidence, at)
+const statusOf = (...evidence: Evidence[]): string => find(...evidence).status
+const good = { status: 'good', revokedAt: null }
+const revokedAt = later(-5)
+const onList = new Map([[leaf.serialNumber, revokedAt]])
+
+describe('a revocation list', () => {
+  it('that is current says good', () => {
+    expect(find(list())).toEqual({ ...good, source: 'crl', producedAt: later(-1) })
+  })
+
+  it('says when a certificate was revoked, also one that is old', () => {
+    const found = { status: 'revoked', source: 'crl', producedAt: later(-1), revokedAt }
+    expect(find(list({ revoked: onList }))).toEqual(found)
+    expect(find(list({ revoked: onList, nextUpdate: later(-0.5) }))).toEqual(found)
+    expect(statusOf(list({ revoked: new Map([['FF', revokedAt]]) }))).toBe('good')
+  })
+
+  const rows: [string, Partial<RevocationList>, string][] = [
+    ['made at that time', { thisUpdate: at, nextUpdate: undefined }, 'good'],
+    ['made before, without an end', { nextUpdate: undefined }, 'unknown'],
+    ['made before, ending at that time', { nextUpdate: at }, 'good'],
+    ['made before, ended a moment ago', { nextUpdate: new Date(at.getTime() - 1) }, 'unknown'],
+    ['made afterwards', { thisUpdate: later(5), nextUpdate: undefined }, 'good'],
+    ['made as the certificate ran out', { thisUpdate: leaf.notAfter }, 'good'],
+    ['made after the certificate ran out', { thisUpdate: later(24 * 40) }, 'unknown'],
+    [
+      'that keeps what ran out later',
+      { thisUpdate: later(24 * 40), keepsExpiredSince: leaf.notAfter },
+      'good',
+    ],
+    [
+      'that keeps only what ran out later still',
+      { thisUpdate: later(24 * 40), keepsExpiredSince: later(24 * 31) },
+      'unknown',
+    ],
+    ['for end entities', { scope: 'end-entities' }, 'good'],
+    ['for authorities', { scope: 'authorities' }, 'unknown'],
+    ['that is partial', { scope: undefined }, 'unknown'],
+    ['of somebody else', { issuer: leaf.subject.whole }, 'unknown'],
+    ['of an unknown algorithm', { algorithm: undefined }, 'unknown'],
+    ['signed by somebody else', { signature: signWith(other, signedPart) }, 'unknown'],
+  ]
+  it.each(rows)('%s', (_, changes, status) => {
+    expect(statusOf(list(changes))).toBe(status)
+  })
+
+  it('for authorities is for those', () => {
+    const below = craftCertificate({ name: 'below', key: other, by: key, extensions: authority })
+    const statuses = (['all', 'authorities', 'end-entities'] as const).map(
+      (scope) => findRevocation(below, issuer, [list({ scope })], at).status,
+    )
+    expect(statuses).toEqual(['good', 'good', 'unknown'])
+  })
+
+  it('is believed from whom may sign lists', () => {
+    const unfit = craftCertificate({ name: 'issuer', key, by: key, usage: [5], extensions: authority })
+    expect(findRevocation(leaf, unfit, [list()], at)).toEqual(unknownRevocation)
+    const namesake = craftCertificate({ name: 'another', key, by: key, usage: [5, 6], extensions: authority })
+    expect(findRevocation(leaf, namesake, [list()], at)).toEqual(unknownRevocation)
+  })
+
+  it('is asked again about another issuer', () => {
+    const evidence = list()
+    const stranger = craftCertificate({ name: 'issuer', key: other, by: other, usage: [6] })
+    const asked = (by: Certificate): string => findRevocation(leaf, by, [evidence], at).status
+    expect([asked(issuer), asked(stranger), asked(issuer), asked(stranger)]).toEqual([
+      'good',
+      'unknown',
+      'good',
+      'unknown',
+    ])
+  })
+})
+
+const withResponder = (
+  extensions: Buffer[],
+  changes: Partial<Parameters<typeof craftCertificate>[0]> = {},
+): Evidence => {
+  const responder = craftCertificate({
+    name: 'responder',
+    serial: 99,
+    key: other,
+    by: key,
+    extensions,
+    ...changes,
+  })
+  const stranger = craftCertificate({ name: 'stranger', serial: 98, key: other, by: key })
+  return response({ signature: signWith(other, signedPart), certificates: [stranger, responder] })
+}
+const ocspSigning = makeExtension(oids.extendedKeyUsage, sequence(oid(oids.ocspSigning)))
+const noCheck = makeExtension(oids.ocspNoCheck, nullElement)
+
+describe('an OCSP response', () => {
+  it('that is current says good', () => {
+    expect(find(response())).toEqual({ ...good, source: 'ocsp', producedAt: later(-1) })
+  })
+
+  it('says when a certificate was revoked, or when it was first known', () => {
+    const revoked = answer({ status: 'revoked', revokedAt })
+    expect(find(response({ answers: [revoked] }))).toEqual({
+      status: 'revoked',
+      source: 'ocsp',
+      producedAt: later(-1),
+      revokedAt,
+    })
+    const undated = answer({ status: 'revoked', nextUpdate: later(-0.5) })
+    expect(find(response({ answers: [undated] })).revokedAt).toEqual(later(-1))
+  })
+
+  const rows: [string, Partial<OcspStatus>, string][] = [
+    ['about that time', { thisUpdate: at, nextUpdate: undefined }, 'good'],
+    ['about before, without an end', { nextUpdate: undefined }, 'unknown'],
+    ['that ended', { nextUpdate: later(-0.5) }, 'unknown'],
+    ['that ends now', { nextUpdate: at }, 'good'],
+    ['about afterwards', { thisUpdate: later(1), nextUpdate: undefined }, 'good'],
+    ['that does not know', { status: 'unknown' }, 'unknown'],
+    ['about another certificate', { serialNumber: 'FF' }, 'unknown'],
+    ['about another name', { issuerNameHash: Buffer.alloc(20) }, 'unknown'],
+    ['about another key', { issuerKeyHash: Buffer.alloc(20) }, 'unknown'],
+    ['of an unknown digest', { digest: undefined }, 'unknown'],
+    ['of another digest', { digest: 'sha256' }, 'unknown'],
+  ]
+  it.each(rows)('%s', (_, changes, status) => {
+    expect(statusOf(response({ answers: [answer({ serialNumber: 'EE' }), answer(changes)] }))).toBe(status)
+  })
+
+  it.each<[string, Partial<OcspResponse>]>([
+    ['without an answer', { answers: [] }],
+    ['of an unknown algorithm', { algorithm: undefined }],
+    ['signed by somebody else', { signature: signWith(other, signedPart) }],
+  ])('%s says nothing', (_, changes) => {
+    expect(find(response(changes))).toEqual(unknownRevocation)
+  })
+
+  it('takes the first of two answers', () => {
+    const revoked = answer({ status: 'revoked', revokedAt })
+    expect(statusOf(response({ answers: [answer(), revoked] }))).toBe('good')
+    expect(statusOf(response({ answers: [revoked, answer()] }))).toBe('revoked')
+  })
+
+  it('may come from a responder that the issuer made for it', () => {
+    expect(statusOf(withResponder([ocspSigning, noCheck]))).toBe('good')
+  })
+
+  it.each<[string, Evidence]>([
+    ['not made for it', withResponder([noCheck])],
+    ['made by somebody else', withResponder([ocspSigning, noCheck], { by: other })],
+    ['made under another name', withResponder([ocspSigning, noCheck], { issuer: 'another' })],
+    ['not valid yet', withResponder([ocspSigning, noCheck], { from: at })],
+    ['not valid any more', withResponder([ocspSigning, noCheck], { until: later(-2) })],
+    ['with another key', withResponder([ocspSigning, noCheck], { key: makeKey() })],
+    ['whose own state is unknown', withResponder([ocspSigning])],
+  ])('does not count from a responder %s', (_, evidence) => {
+    expect(find(evidence)).toEqual(unknownRevocation)
+  })
+
+  it('counts from a responder whose own state a list knows, and no response', () => {
+    const responder = '63'
+    const own = withResponder([ocspSigning])
+    const noWord = list({ scope: undefined })
+    expect(statusOf(own, list({ revoked: onList }))).toBe('revoked')
+    expect(find(own, list()).status).toBe('good')
+    expect(find(list(), own).source).toBe('crl')
+    expect(statusOf(withResponder([ocspSigning]), noWord)).toBe('unknown')
+    const gone = list({ revoked: new Map([[responder, revokedAt]]) })
+    expect(find(withResponder([ocspSigning]), gone).source).toBe('crl')
+    const about = response({ answers: [answer({ serialNumber: responder })] })
+    expect(statusOf(withResponder([ocspSigning]), about)).toBe('unknown')
+  })
+
+  it('of such a responder counts before an older list', () => {
+    const found = find(list({ thisUpdate: later(-3) }), withResponder([ocspSigning, noCheck]))
+    expect(found).toMatchObject({ source: 'ocsp', producedAt: later(-1) })
+  })
+
+  it('is asked again about another issuer', () => {
+    const evidence = response()
+    const twin = craftCertificate({ name: 'issuer', key: other, by: other })
+    const fitting = response({
+      answers: [answer(), answer({ issuerKeyHash: sha1(keyBits(twin)) })],
+    })
+    expect(statusOf(evidence)).toBe('good')
+    expect(statusOf(evidence)).toBe('good')
+    expect(findRevocation(leaf, issuer, [fitting], at).status).toBe('good')
+    expect(findRevocation(leaf, twin, [fitting], at).status).toBe('unknown')
+    expect(findRevocation(leaf, issuer, [fitting], at).status).toBe('good')
+  })
+})
+
+const revokedOn = (hours: number): Evidence =>
+  list({ revoked: new Map([[leaf.serialNumber, later(hours)]]), thisUpdate: later(hours) })
+
+describe('of several findings', () => {
+  it('a revocation counts before all that is good', () => {
+    expect(statusOf(list({ thisUpdate: later(1) }), revokedOn(-5), response())).toBe('revoked')
+  })
+
+  it('the earliest revocation counts', () => {
+    expect(find(revokedOn(-3), revokedOn(-5), revokedOn(-4)).revokedAt).toEqual(later(-5))
+    expect(find(revokedOn(-5), revokedOn(-3)).revokedAt).toEqual(later(-5))
+  })
+
+  it('the newest good one counts', () => {
+    const made = (hours: number): Evidence => list({ thisUpdate: later(hours) })
+    expect(find(made(-3), made(-1), made(-2)).producedAt).toEqual(later(-1))
+    expect(find(made(-1), made(-3)).producedAt).toEqual(later(-1))
+  })
+
+  it('there may be none', () => {
+    expect(find()).toEqual({ status: 'unknown', source: null, producedAt: null, revokedAt: null })
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { DerError } from '../pki/der-reader.ts'
+import { integer, octetString, sequence } from '../pki/der.ts'
+import { withDefiniteLengths } from './definite-lengths.ts'
+
+const open = (tagByte: number, ...parts: Uint8Array[]): Buffer =>
+  Buffer.concat([Buffer.from([tagByte, 0x80]), ...parts, Buffer.from([0, 0])])
+const nested = (depth: number): Buffer => (depth === 0 ? integer(1) : open(0x30, nested(depth - 1)))
+const long = octetString(Buffer.alloc(300, 7))
+
+describe('indefinite lengths', () => {
+  const rows: [string, Buffer, Buffer][] = [
+    ['an empty list', open(0x30), sequence()],
+    ['a list', open(0x30, integer(1), integer(2)), sequence(integer(1), integer(2))],
+    [
+      'a list in a list',
+      open(0x30, open(0x30, integer(1)), integer(2)),
+      sequence(sequence(integer(1)), integer(2)),
+    ],
+    ['a long part', open(0x30, long), sequence(long)],
+    [
+      'a string in pieces',
+      open(0x24, octetString(Buffer.from('ab')), long),
+      octetString(Buffer.concat([Buffer.from('ab'), Buffer.alloc(300, 7)])),
+    ],
+  ]
+  it.each(rows)('become definite ones: %s', (_, bytes, wanted) => {
+    const { der, length } = withDefiniteLengths(Buffer.concat([bytes, Buffer.from([9, 9])]))
+    expect(der.toString('hex')).toBe(wanted.toString('hex'))
+    expect(length).toBe(bytes.length)
+  })
+
+  it('leave what has none as it is', () => {
+    const bytes = Buffer.concat([sequence(integer(1)), Buffer.from([0, 0])])
+    expect(withDefiniteLengths(bytes)).toEqual({ der: bytes, length: -1 })
+  })
+
+  it('go thirty-two deep and no further', () => {
+    expect(withDefiniteLengths(nested(32)).length).toBe(nested(32).length)
+    expect(() => withDefiniteLengths(nested(33))).toThrow(DerError)
+  })
+
+  it.each([
+    ['that never ends', open(0x30, integer(1)).subarray(0, -2)],
+    ['whose end is cut', open(0x30, integer(1)).subarray(0, -1)],
+    ['with a part beyond its end', Buffer.from([0x30, 0x80, 4, 9, 1, 1])],
+    ['with a part of no length', Buffer.from([0x30, 0x80, 4])],
+    ['with a length of no bytes', Buffer.from([0x30, 0x80, 4, 0x84, 0, 0])],
+    ['with a length of five bytes', Buffer.from([0x30, 0x80, 4, 0x85, 0, 0, 0, 0, 1, 7, 0, 0])],
+  ])('throw DerError for a list %s', (_, bytes) => {
+    expect(() => withDefiniteLengths(bytes)).toThrow(DerError)
+  })
+})

@@ -1,0 +1,299 @@
+import { describe, expect, it } from 'vitest'
+import { craftCertificateDer, makeExtension, makeKey } from '../../testing/crafted-certificate.ts'
+import { streamSource } from '../../testing/foreign-signer.ts'
+import { makeTestPdf, type TestPdf } from '../../testing/test-pdf.ts'
+import {
+  bitString,
+  boolean,
+  element,
+  generalizedTime,
+  integer,
+  nullElement,
+  octetString,
+  oid,
+  sequence,
+  tag,
+  tagged,
+  taggedPrimitive,
+} from '../pki/der.ts'
+import { DerError } from '../pki/der-reader.ts'
+import { oids } from '../pki/oids.ts'
+import { PdfDocument } from '../read/document.ts'
+import { readOcspResponse } from './ocsp-response-reader.ts'
+import { containerEvidence, readSecurityStore } from './revocation-evidence.ts'
+import { readRevocationList, type RevocationList } from './revocation-list-reader.ts'
+
+const early = new Date('2026-01-01T00:00:00Z')
+const middle = new Date('2026-02-01T00:00:00Z')
+const late = new Date('2026-03-01T00:00:00Z')
+const ecdsa = sequence(oid(oids.ecdsaWithSha256))
+const signature = bitString(Buffer.from('signature'))
+const name = sequence()
+const key = makeKey()
+const certificate = craftCertificateDer({ key, by: key })
+
+const listOf = (...parts: Buffer[]): Buffer => sequence(sequence(...parts), ecdsa, signature)
+const entry = (serial: number, time: Date, ...extensions: Buffer[]): Buffer =>
+  sequence(
+    integer(serial),
+    generalizedTime(time),
+    ...(extensions.length > 0 ? [sequence(...extensions)] : []),
+  )
+const usual = [integer(1), ecdsa, name, generalizedTime(early)]
+const withExtensions = (...extensions: Buffer[]): RevocationList =>
+  readRevocationList(listOf(...usual, generalizedTime(late), tagged(0, sequence(...extensions))))
+
+const flag = (number: number, value = 0xff): Buffer => taggedPrimitive(number, Buffer.from([value]))
+
+const point = (...parts: Buffer[]): Buffer => makeExtension('2.5.29.28', sequence(...parts), true)
+
+describe('a revocation list', () => {
+  it('is taken apart', () => {
+    const revoked = sequence(entry(7, early), entry(255, middle))
+    const list = readRevocationList(listOf(...usual, generalizedTime(late), revoked))
+    expect(list).toEqual({
+      signedPart: sequence(...usual, generalizedTime(late), revoked),
+      algorithm: { kind: 'ec', digest: 'sha256', saltLength: 0 },
+      signature: Buffer.from('signature'),
+      issuer: name,
+      thisUpdate: early,
+      nextUpdate: late,
+      revoked: new Map([
+        ['07', early],
+        ['FF', middle],
+      ]),
+      keepsExpiredSince: undefined,
+      scope: 'all',
+    })
+  })
+
+  it('may lack its version, its next update and its entries', () => {
+    expect(readRevocationList(listOf(...usual.slice(1)))).toMatchObject({
+      thisUpdate: early,
+      nextUpdate: undefined,
+      revoked: new Map(),
+    })
+    const listed = readRevocationList(listOf(...usual, sequence(entry(7, middle))))
+    expect(listed).toMatchObject({ nextUpdate: undefined, revoked: new Map([['07', middle]]) })
+    const extended = readRevocationList(listOf(...usual, tagged(0, sequence())))
+    expect(extended).toMatchObject({ nextUpdate: undefined, revoked: new Map(), scope: 'all' })
+  })
+
+  it.each<[string, Buffer[], Date | undefined]>([
+    ['nothing more', [], middle],
+    ['a reason', [makeExtension(oids.reasonCode, element(tag.enumerated, Buffer.from([1])))], middle],
+    [
+      'that it is lifted',
+      [makeExtension(oids.reasonCode, element(tag.enumerated, Buffer.from([8])))],
+      undefined,
+    ],
+    ['an earlier loss', [makeExtension('2.5.29.24', generalizedTime(early))], early],
+    ['a later loss', [makeExtension('2.5.29.24', generalizedTime(late))], middle],
+    ['the same moment', [makeExtension('2.5.29.24', generalizedTime(middle))], middle],
+    ['something else', [makeExtension('1.2.3', nullElement)], middle],
+  ])('whose entry tells %s', (_, extensions, since) => {
+    const { revoked } = readRevocationList(listOf(...usual, sequence(entry(7, middle, ...extensions))))
+    expect(revoked).toEqual(new Map(since ? [['07', since]] : []))
+  })
+
+  it.each<[string, Buffer[], RevocationList['scope']]>([
+    ['a number', [makeExtension(oids.crlNumber, integer(1), true)], 'all'],
+    ['its issuer’s key', [makeExtension(oids.authorityKeyIdentifier, sequence(), true)], 'all'],
+    ['something unknown', [makeExtension('1.2.3', nullElement)], 'all'],
+    ['something unknown that matters', [makeExtension('1.2.3', nullElement, true)], undefined],
+    [
+      'something unknown that does not matter',
+      [sequence(oid('1.2.3'), boolean(false), octetString(nullElement))],
+      'all',
+    ],
+    ['that it is a difference', [makeExtension('2.5.29.27', integer(1))], undefined],
+    ['a place', [point(tagged(0, sequence()))], 'all'],
+    ['end entities alone', [point(flag(1))], 'end-entities'],
+    ['authorities alone', [point(flag(2))], 'authorities'],
+    ['both alone', [point(flag(1), flag(2))], undefined],
+    ['some reasons', [point(taggedPrimitive(3, Buffer.from([1, 2])))], undefined],
+    ['other issuers', [point(flag(4))], undefined],
+    ['attributes alone', [point(flag(5))], undefined],
+    ['that it is none of these', [point(flag(1, 0), flag(2, 0), flag(4, 0), flag(5, 0))], 'all'],
+  ])('that names %s covers so much', (_, extensions, scope) => {
+    expect(withExtensions(...extensions).scope).toBe(scope)
+  })
+
+  it('tells since when it keeps what ran out', () => {
+    expect(
+      withExtensions(makeExtension(oids.expiredCertificatesOnCrl, generalizedTime(early), true)),
+    ).toMatchObject({ keepsExpiredSince: early, scope: 'all' })
+  })
+
+  it('may be of an unknown algorithm', () => {
+    expect(
+      readRevocationList(sequence(sequence(...usual), sequence(oid('1.2.3')), signature)).algorithm,
+    ).toBeUndefined()
+  })
+
+  it.each([
+    Buffer.alloc(0),
+    sequence(),
+    sequence(sequence(), ecdsa, signature),
+    sequence(sequence(...usual), ecdsa),
+    listOf(integer(1), ecdsa, name),
+  ])('that is broken is none (%#)', (bytes) => {
+    expect(() => readRevocationList(bytes)).toThrow(DerError)
+  })
+})
+
+const certId = sequence(
+  sequence(oid(oids.sha1), nullElement),
+  octetString(Buffer.from('name')),
+  octetString(Buffer.from('key')),
+  integer(7),
+)
+const good = taggedPrimitive(0, Buffer.alloc(0))
+const single = (status: Buffer, ...rest: Buffer[]): Buffer =>
+  sequence(certId, status, generalizedTime(early), ...rest)
+const responseData = (answers: Buffer[], ...before: Buffer[]): Buffer =>
+  sequence(
+    ...before,
+    tagged(2, octetString(Buffer.from('responder'))),
+    generalizedTime(middle),
+    sequence(...answers),
+  )
+const basic = (data: Buffer, ...rest: Buffer[]): Buffer => sequence(data, ecdsa, signature, ...rest)
+const response = (content: Buffer, status = 0, type: string = oids.ocspBasic): Buffer =>
+  sequence(
+    element(tag.enumerated, Buffer.from([status])),
+    tagged(0, sequence(oid(type), octetString(content))),
+  )
+
+describe('an OCSP response', () => {
+  const data = responseData([single(good, tagged(0, generalizedTime(late)))])
+
+  it('is taken apart', () => {
+    const found = readOcspResponse(
+      response(basic(data, tagged(0, sequence(certificate, Buffer.from([4, 1, 1]))))),
+    )
+    expect(found).toEqual({
+      signedPart: data,
+      algorithm: { kind: 'ec', digest: 'sha256', saltLength: 0 },
+      signature: Buffer.from('signature'),
+      producedAt: middle,
+      certificates: [expect.objectContaining({ serialNumber: '07' })],
+      answers: [
+        {
+          digest: 'sha1',
+          issuerNameHash: Buffer.from('name'),
+          issuerKeyHash: Buffer.from('key'),
+          serialNumber: '07',
+          status: 'good',
+          revokedAt: undefined,
+          thisUpdate: early,
+          nextUpdate: late,
+        },
+      ],
+    })
+  })
+
+  it('may say its version, and bring no certificates', () => {
+    const found = readOcspResponse(response(basic(responseData([single(good)], tagged(0, integer(0))))))
+    expect(found).toMatchObject({
+      producedAt: middle,
+      certificates: [],
+      answers: [{ status: 'good', nextUpdate: undefined }],
+    })
+  })
+
+  it.each<[string, Buffer, object]>([
+    ['revoked', tagged(1, generalizedTime(early)), { status: 'revoked', revokedAt: early }],
+    [
+      'revoked for a reason',
+      tagged(1, generalizedTime(early), tagged(0, integer(1))),
+      { status: 'revoked', revokedAt: early },
+    ],
+    ['unknown', taggedPrimitive(2, Buffer.alloc(0)), { status: 'unknown', revokedAt: undefined }],
+    ['odd', integer(1), { status: 'unknown', revokedAt: undefined }],
+  ])('says %s', (_, status, wanted) => {
+    expect(readOcspResponse(response(basic(responseData([single(status)])))).answers).toMatchObject([wanted])
+  })
+
+  it('says all its answers', () => {
+    const answers = [single(good, tagged(1, sequence())), single(taggedPrimitive(2, Buffer.alloc(0)))]
+    expect(readOcspResponse(response(basic(responseData(answers)))).answers).toMatchObject([
+      { status: 'good', nextUpdate: undefined },
+      { status: 'unknown' },
+    ])
+  })
+
+  it.each([
+    response(basic(data), 1),
+    response(basic(data), 0, '1.2.3'),
+    sequence(element(tag.enumerated, Buffer.from([0]))),
+    sequence(integer(0), tagged(0, sequence(oid(oids.ocspBasic), octetString(basic(data))))),
+    response(sequence(data, ecdsa)),
+    response(basic(sequence(generalizedTime(middle)))),
+    response(basic(sequence(sequence()))),
+  ])('that is broken is none (%#)', (bytes) => {
+    expect(() => readOcspResponse(bytes)).toThrow(DerError)
+  })
+})
+
+const list = listOf(...usual)
+const answer = response(basic(responseData([single(good)])))
+
+const source = (der: Buffer): string => streamSource(der.toString('latin1'))
+
+describe('evidence', () => {
+  it('comes inside signatures, what cannot be read left out', () => {
+    const found = containerEvidence({
+      lists: [list, Buffer.from('x')],
+      responses: [Buffer.from('x'), answer],
+    })
+    expect(found).toMatchObject([
+      { kind: 'crl', at: -1, list: { thisUpdate: early } },
+      { kind: 'ocsp', at: -1, response: { producedAt: middle } },
+    ])
+  })
+
+  const extra = [
+    source(certificate),
+    source(list),
+    source(answer),
+    source(Buffer.from('x')),
+    '<</A 1>>',
+    streamSource('x', '/Filter/Nobody'),
+  ]
+  const summary = (store: string, more: Partial<TestPdf> = {}): string => {
+    const document = new PdfDocument(makeTestPdf({ catalog: store, extra, ...more }))
+    const { certificates, evidence } = readSecurityStore(document)
+    const starts = [101, 102].map((number) => {
+      const stream = document.get(number)
+      return typeof stream === 'object' && stream !== null && 'start' in stream ? stream.start : -1
+    })
+    expect(evidence.every(({ at }) => starts.includes(at))).toBe(true)
+    return [`${certificates.length}`, ...evidence.map(({ kind }) => kind)].join(' ')
+  }
+
+  it.each<[string, string]>([
+    ['', '0'],
+    ['/DSS<<>>', '0'],
+    ['/DSS 4 0 R', '0'],
+    ['/DSS<</Certs[100 0 R]>>', '1'],
+    ['/DSS<</CRLs[101 0 R]>>', '0 crl'],
+    ['/DSS<</OCSPs[102 0 R]>>', '0 ocsp'],
+    ['/DSS<</Certs[100 0 R 103 0 R]/CRLs[101 0 R 103 0 R]/OCSPs[102 0 R 103 0 R]>>', '1 crl ocsp'],
+    ['/DSS<</Certs[100 0 R 100 0 R]/CRLs[101 0 R 101 0 R]/OCSPs[102 0 R 102 0 R]>>', '1 crl ocsp'],
+    ['/DSS<</Certs[null 104 0 R 105 0 R 100 0 R 999 0 R]>>', '1'],
+    ['/DSS<</VRI<</A<</Cert[100 0 R]/CRL[101 0 R]/OCSP[102 0 R]>>>>>>', '1 crl ocsp'],
+    ['/DSS<</VRI<</A<</Cert[100 0 R]>>/B[]/C<</CRL[101 0 R]>>/D<</OCSP[102 0 R]>>>>>>', '1 crl ocsp'],
+    ['/DSS<</Certs[100 0 R]/VRI<</A<</Cert[100 0 R]>>>>>>', '1'],
+    ['/DSS<</Cert[100 0 R]/CRL[101 0 R]/OCSP[102 0 R]>>', '0'],
+  ])('stands in the security store: %s', (store, wanted) => {
+    expect(summary(store)).toBe(wanted)
+  })
+
+  it('is not read without end', () => {
+    const many = Array.from({ length: 5010 }, () => source(list))
+    const refs = many.map((_, index) => `${100 + index} 0 R`).join(' ')
+    const document = new PdfDocument(makeTestPdf({ catalog: `/DSS<</CRLs[${refs}]>>`, extra: many }))
+    expect(readSecurityStore(document).evidence).toHaveLength(5000)
+  })
+})

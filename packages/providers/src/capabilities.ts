@@ -1,0 +1,24 @@
+/** Where a step is done: on our own pages, on the supplier's, or not at all. */
+export type StepMode = 'inline' | 'hosted' | 'none'
+
+/** The ways a person proves an identity: face, bank card (four factors), mobile (three factors). */
+export const personMethods = ['face', 'bankCard', 'mobile'] as const
+
+/** Any way of a person. */
+export type PersonMethod = (typeof personMethods)[number]
+
+/** The ways a company proves what it is: by its legal person, by a payment to its account, by a signed form. */
+export const companyMethods = ['legalPerson', 'payment', 'applicationForm'] as const
+
+/** Any way of a company. */
+export type CompanyMethod = (typeof companyMethods)[number]
+
+/** What a supplier can do now: decides which ways a user is offered. `provider-suite.ts` proves every field. */
+export interface Capabilities {
+  readonly personMethods: { readonly [Method in PersonMethod]: StepMode }
+  /** Identity types (0 resident identity card, others as in OVERSEA_DOCUMENT_TYPE). */
+  readonly documentTypes: readonly number[]
+  readonly companyMethods: { readonly [Method in CompanyMethod]: StepMode }
+  /** Whether its callbacks are signed: a signed one that does not verify is nobody's word. */
+  readonly callbackSigned: boolean
+}

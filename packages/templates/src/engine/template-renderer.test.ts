@@ -1,0 +1,140 @@
+import { find, text } from '@qiyin/pdf'
+import { afterAll, expect, test } from 'vitest'
+import { scanTemplate } from '../markers/scan-template.ts'
+import { compileTemplate, type CompiledTemplate } from '../template/compile-template.ts'
+import { missingTexts, withoutBlanks, writtenTexts } from '../testing/compare-text.ts'
+import { makeDocx, paragraph, run, table, textBox } from '../testing/make-docx.ts'
+import { sampleDocuments } from '../testing/sample-documents.ts'
+import { childOf } from '../xml/xml-tree.ts'
+import { createRenderer, lostText } from './template-renderer.ts'
+
+const renderer = createRenderer({ processes: 1 })
+afterAll(() => renderer.close())
+
+function compile(
+  body: string,
+  keywords: readonly { role: string; keyword: string }[] = [],
+): CompiledTemplate {
+  return compileTemplate(scanTemplate(makeDocx({ body })), keywords)
+}
+
+async function printed(template: CompiledTemplate, values: Record<string, string>): Promise<string> {
+  return (await text((await renderer.render(template, values)).pdf)).join('\f')
+}
+
+test.each(Object.entries(sampleDocuments))(
+  'converts %s, or names what it cannot have',
+  async (_, { pages, lost = [], ...spec }) => {
+    const template = scanTemplate(makeDocx(spec))
+    const check = await renderer.check(compileTemplate(template))
+    expect(check.lost.map(lostText)).toEqual(lost)
+    expect(pages ?? check.pages).toBe(check.pages)
+    const body = childOf(template.docx.parts.get('word/document.xml')?.root, 'w:body')
+    const written = body ? writtenTexts(body) : { lines: [], boxes: [] }
+    expect(missingTexts(written, await text(check.pdf))).toEqual([])
+  },
+)
+
+test.each<[string, RegExp, (string | undefined)[]]>([
+  ['headers and footers', /页眉文字.*第\d页共2页/, ['第1页共2页', '第2页共2页']],
+  ['first and even headers', /奇数页|首页|偶数页/, ['首页', '偶数页', '奇数页']],
+  ['page numbers of sections', /(III|\d)\/\d/, ['III/1', '4/1']],
+  ['footnotes and endnotes', /正文1续I/, ['正文1续I']],
+  ['lists of levels', /.*/, ['第一条范围1.1细目①再细第二条价款2.1细目①再细第一条另起']],
+])('prints what is counted: %s', async (name, pattern, counted) => {
+  const { body = '', ...spec } = sampleDocuments[name] ?? {}
+  const check = await renderer.check(compileTemplate(scanTemplate(makeDocx({ body, ...spec }))))
+  const found = (await text(check.pdf)).map((page) => pattern.exec(withoutBlanks(page))?.[0])
+  expect(found.map((one) => one?.replace(/^页眉文字.*(?=第)/, ''))).toEqual(counted)
+})
+
+test('values are text and nothing else, and an absent one prints nothing', async () => {
+  const template = compile(paragraph('始${a!}中${b!}终'))
+  const value = '#panic("x") $a$ @b & < > " \\ *_` // /* ${b!} «b» 𬭎䶮'
+  expect(withoutBlanks(await printed(template, { a: value }))).toBe(withoutBlanks(`始${value}中终`))
+})
+
+test('a value of a thousand characters takes the room it needs', async () => {
+  const template = compile(paragraph('${a!}') + paragraph('尾'))
+  const long = '长'.repeat(1000)
+  const whole = withoutBlanks(await printed(template, { a: `${long}\n次行` }))
+  expect(whole).toBe(`${long}次行尾`)
+})
+
+test('fields are filled wherever they stand', async () => {
+  const parts = { 'header1.xml': paragraph('眉${h!}') }
+  const relationships = '<Relationship Id="h" Type="x/header" Target="header1.xml"/>'
+  const section = '<w:headerReference w:type="default" r:id="h"/>'
+  const body = table([4000], [[paragraph('格${c!}')]]) + paragraph(textBox(paragraph('框${b!}')))
+  const template = compileTemplate(scanTemplate(makeDocx({ body, parts, relationships, section })))
+  const whole = await printed(template, { h: '一', c: '二', b: '三' })
+  for (const one of ['眉一', '格二', '框三']) expect(whole).toContain(one)
+})
+
+test('a character that no face has is named with its field', async () => {
+  await expect(
+    renderer.render(compile(paragraph('${party.name!}')), { 'party.name': '张\u{10FFFD}' }),
+  ).rejects.toMatchObject({
+    code: 'missing-character',
+    message: '字体中没有所需的字：party.name 中的“\u{10FFFD}”（U+10FFFD）',
+  })
+})
+
+test('what cannot be had is refused with its page', async () => {
+  const { body = '' } = sampleDocuments['a chart on page two'] ?? {}
+  await expect(renderer.render(compile(body), {})).rejects.toMatchObject({
+    code: 'unsupported',
+    detail: '第 2 页：图表',
+  })
+})
+
+test('the same values give the same bytes', async () => {
+  const template = compile(paragraph('${a!}'))
+  const [one, other] = [
+    await renderer.render(template, { a: '甲' }),
+    await renderer.render(template, { a: '甲' }),
+  ]
+  expect(Buffer.from(one.pdf).equals(other.pdf)).toBe(true)
+})
+
+test('an archive asked for is an archive', async () => {
+  const { pdf } = await renderer.render(compile(paragraph('甲')), {}, { standard: 'a-2u' })
+  expect(Buffer.from(pdf).toString('latin1')).toContain('pdfaid')
+})
+
+test('a sign keyword is where the page has it, however it is cut into runs', async () => {
+  const keyword = '乙方（签名）'
+  const body = `${paragraph('${long!}')}${paragraph(run('甲方：　　') + run('乙方（', '<w:b/>') + run('签名）：'))}`
+  const template = compile(body, [{ role: 'employee', keyword }])
+  const { pdf, anchors, pages } = await renderer.render(template, { long: '文'.repeat(2500) })
+  expect(anchors).toHaveLength(1)
+  const [anchor] = anchors
+  const [hit] = await find(pdf, { keyword })
+  expect(pages).toBe(2)
+  expect([anchor?.role, anchor?.page, hit?.page]).toEqual(['employee', 1, 1])
+  const width = 595.3
+  expect(Math.abs((anchor?.leftPt ?? 0) - (hit?.left ?? 0) * width)).toBeLessThan(2)
+  expect((anchor?.rightPt ?? 0) - (anchor?.leftPt ?? 0)).toBeCloseTo(63, 0)
+})
+
+test('what takes too long is stopped, and the next document is served', async () => {
+  const hasty = createRenderer({ processes: 1, timeoutMs: 1 })
+  await expect(hasty.check(compile(paragraph('甲')))).rejects.toMatchObject({ code: 'timeout' })
+  await hasty.close()
+  const small = createRenderer({ processes: 1, memoryMb: 60 })
+  await expect(small.check(compile(paragraph('甲')))).rejects.toMatchObject({ code: 'memory-exceeded' })
+  await small.close()
+  expect((await renderer.check(compile(paragraph('甲')))).pages).toBe(1)
+})
+
+test('more than may wait is refused', async () => {
+  const narrow = createRenderer({ processes: 1, queueLength: 1 })
+  const template = compile(paragraph('甲'))
+  const asked = [1, 2, 3].map(() => narrow.check(template))
+  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+  ])
+  await narrow.close()
+})

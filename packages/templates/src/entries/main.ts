@@ -1,0 +1,35 @@
+/*
+ * The package in one place: what it knows of Word, Typst and Excel, and nothing of contracts.
+ */
+
+export { archiveLimits, type ArchiveLimits } from '../archive/open-archive.ts'
+export { type FieldValues, type FillableDocx, prepareFilling } from '../docx/fill-docx.ts'
+export {
+  createRenderer,
+  lostText,
+  type RenderedDocument,
+  type RendererOptions,
+  type RenderOptions,
+  type SignAnchor,
+  type TemplateCheck,
+  type TemplateRenderer,
+} from '../engine/template-renderer.ts'
+export type { LostConstruct } from '../engine/typst-messages.ts'
+export { TemplateError, type TemplateErrorCode } from '../errors.ts'
+export type { FormColumn, FormSpec } from '../excel/form-spec.ts'
+export {
+  type FormError,
+  formErrorText,
+  type FormRow,
+  type ParsedForm,
+  parseForm,
+  type ParseOptions,
+} from '../excel/parse-form.ts'
+export { writeForm } from '../excel/write-form.ts'
+export { findMissingCharacters, type MissingCharacter } from '../glyphs/missing-characters.ts'
+export type { Occurrence } from '../markers/canonical-markers.ts'
+export type { LintCode, LintFinding } from '../markers/lint-report.ts'
+export { lintSignRoles, type SignRole } from '../markers/lint-sign-roles.ts'
+export { type ScannedTemplate, scanTemplate, type TemplateVariable } from '../markers/scan-template.ts'
+export type { SignKeyword } from '../model/mark-anchors.ts'
+export { type CompiledTemplate, compileTemplate, engineVersion } from '../template/compile-template.ts'

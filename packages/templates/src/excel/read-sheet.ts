@@ -1,0 +1,199 @@
+import { SaxesParser } from 'saxes'
+import { type Archive, archiveLimits, openArchive } from '../archive/open-archive.ts'
+import { TemplateError } from '../errors.ts'
+import { parseXml } from '../xml/parse-xml.ts'
+import { attribute, childOf, childrenOf, textOf } from '../xml/xml-tree.ts'
+import { isDateFormat } from './date-formats.ts'
+
+/** A cell as the file has it. */
+export interface SheetCell {
+  readonly kind: 'text' | 'number' | 'date' | 'truth' | 'error' | 'formula'
+  /** Text, or the number as it is written. */
+  readonly text: string
+}
+
+/** A row's cells by column, from 0; its number from 1. */
+export interface SheetRow {
+  readonly number: number
+  readonly cells: ReadonlyMap<number, SheetCell>
+}
+
+/** A worksheet; rows without cells are left out. */
+export interface Sheet {
+  readonly rows: readonly SheetRow[]
+  readonly countsFrom1904: boolean
+}
+
+/** Forms repeat themselves: they pack better than documents do. */
+const limits = { ...archiveLimits, ratio: 2000 }
+const mostCells = 3_000_000
+
+/** Reads the first worksheet of an .xlsx that people see. Throws TemplateError for what is none. */
+export function readSheet(bytes: Uint8Array): Sheet {
+  refuseOtherFormats(bytes)
+  const archive = openArchive(bytes, limits)
+  if (archive.names.some((name) => /vbaProject|macrosheets/i.test(name))) throw new TemplateError('macros')
+  const { name, countsFrom1904 } = firstSheet(archive)
+  const content = archive.read(name)
+  if (!content) throw new TemplateError('form-unreadable')
+  return {
+    rows: readRows(content, { strings: readStrings(archive), dates: readDateFormats(archive) }),
+    countsFrom1904,
+  }
+}
+
+function refuseOtherFormats(bytes: Uint8Array): void {
+  const start = Buffer.from(bytes.subarray(0, 8))
+  if (start.toString('latin1', 0, 2) === 'PK') return
+  if (start.toString('hex') !== 'd0cf11e0a1b11ae1') throw new TemplateError('not-xlsx')
+  const isEncrypted = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
+  throw new TemplateError(isEncrypted ? 'encrypted' : 'old-excel-format')
+}
+
+function firstSheet(archive: Archive): { name: string; countsFrom1904: boolean } {
+  const workbook = archive.read('xl/workbook.xml')
+  const links = archive.read('xl/_rels/workbook.xml.rels')
+  if (!workbook || !links) throw new TemplateError('not-xlsx')
+  const { root } = parseXml(workbook, 'xl/workbook.xml')
+  const seen = childrenOf(childOf(root, 'x:sheets'), 'x:sheet').find((one) =>
+    [undefined, 'visible'].includes(attribute(one, 'state')),
+  )
+  const id = attribute(seen, 'r:id')
+  const link = childrenOf(parseXml(links, 'xl/_rels/workbook.xml.rels').root).find(
+    (one) => attribute(one, 'Id') === id,
+  )
+  const target = attribute(link, 'Target') ?? ''
+  return {
+    name: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+    countsFrom1904: ['1', 'true'].includes(attribute(childOf(root, 'x:workbookPr'), 'date1904') ?? '0'),
+  }
+}
+
+function readStrings(archive: Archive): string[] {
+  const content = archive.read('xl/sharedStrings.xml')
+  if (!content) return []
+  return childrenOf(parseXml(content, 'xl/sharedStrings.xml').root, 'x:si').map((item) =>
+    childrenOf(item)
+      // Readings of characters are not text.
+      .filter(({ name }) => name === 'x:t' || name === 'x:r')
+      .map((one) => (one.name === 'x:t' ? textOf(one) : textOf(childOf(one, 'x:t') ?? '')))
+      .join(''),
+  )
+}
+
+/** Which cell formats show dates. */
+function readDateFormats(archive: Archive): boolean[] {
+  const content = archive.read('xl/styles.xml')
+  if (!content) return []
+  const { root } = parseXml(content, 'xl/styles.xml')
+  const codes = new Map(
+    childrenOf(childOf(root, 'x:numFmts'), 'x:numFmt').map(
+      (one) => [attribute(one, 'numFmtId') ?? '', attribute(one, 'formatCode') ?? ''] as const,
+    ),
+  )
+  return childrenOf(childOf(root, 'x:cellXfs'), 'x:xf').map((one) => {
+    const id = attribute(one, 'numFmtId') ?? '0'
+    return isDateFormat(Number(id), codes.get(id))
+  })
+}
+
+interface CellSources {
+  readonly strings: readonly string[]
+  readonly dates: readonly boolean[]
+}
+
+function readRows(content: Buffer, sources: CellSources): SheetRow[] {
+  const reader = new RowReader(sources)
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  parser.on('error', (error) => {
+    throw new TemplateError('damaged', undefined, { cause: error })
+  })
+  parser.on('doctype', () => {
+    throw new TemplateError('doctype')
+  })
+  parser.on('opentag', ({ name, attributes }) => reader.open(localName(name), attributes))
+  parser.on('text', (text) => reader.text(text))
+  parser.on('closetag', ({ name }) => reader.close(localName(name)))
+  parser.write(content.toString('utf8')).close()
+  return reader.rows
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+class RowReader {
+  readonly rows: SheetRow[] = []
+  readonly #sources: CellSources
+  #cells = new Map<number, SheetCell>()
+  #row = 0
+  #column = -1
+  #type = 'n'
+  #format = 0
+  #value = ''
+  #isText = false
+  #isFormula = false
+  #count = 0
+
+  constructor(sources: CellSources) {
+    this.#sources = sources
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'c') this.#openCell(attributes)
+    else if (name === 'row') {
+      this.#row = Number(attributes['r'] ?? this.#row + 1)
+      this.#column = -1
+      this.#cells = new Map()
+    } else if (name === 'f') this.#isFormula = true
+    else if (name === 'v' || name === 't') this.#isText = true
+    else if (name === 'rPh') this.#isText = false
+  }
+
+  text(text: string): void {
+    if (this.#isText) this.#value += text
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#isText = false
+    else if (name === 'c') this.#closeCell()
+    else if (name === 'row' && this.#cells.size > 0) this.rows.push({ number: this.#row, cells: this.#cells })
+  }
+
+  #openCell(attributes: Readonly<Record<string, string>>): void {
+    this.#count += 1
+    if (this.#count > mostCells) throw new TemplateError('too-large')
+    const place = attributes['r']
+    this.#column = place === undefined ? this.#column + 1 : columnOf(place)
+    this.#type = attributes['t'] ?? 'n'
+    this.#format = Number(attributes['s'] ?? 0)
+    this.#value = ''
+    this.#isFormula = false
+  }
+
+  #closeCell(): void {
+    const { strings, dates } = this.#sources
+    if (this.#isFormula) return this.#set('formula', this.#value)
+    if (this.#value === '') return
+    if (this.#type === 's') return this.#set('text', strings[Number(this.#value)] ?? '')
+    if (this.#type === 'inlineStr' || this.#type === 'str') return this.#set('text', this.#value)
+    if (this.#type === 'd') return this.#set('text', this.#value.replace('T', ' ').replace(/\.\d+|Z/g, ''))
+    if (this.#type === 'b') return this.#set('truth', this.#value)
+    if (this.#type === 'e') return this.#set('error', this.#value)
+    this.#set(dates[this.#format] === true ? 'date' : 'number', this.#value)
+  }
+
+  #set(kind: SheetCell['kind'], text: string): void {
+    this.#cells.set(this.#column, { kind, text })
+  }
+}
+
+function columnOf(place: string): number {
+  let column = 0
+  for (const sign of place) {
+    const code = sign.codePointAt(0) ?? 0
+    if (code < 65 || code > 90) break
+    column = column * 26 + code - 64
+  }
+  return column - 1
+}

@@ -1,0 +1,165 @@
+import { attribute, childrenOf, element, textOf, type XmlElement } from '../xml/xml-tree.ts'
+import { findLookAlikes } from './find-look-alikes.ts'
+import type { LintFinding } from './lint-report.ts'
+import { markerPattern, type MergeField, readMergeField } from './marker-syntax.ts'
+import { fieldNode, findMergeFields } from './merge-fields.ts'
+import { type Item, itemsOf, replaceNodes } from './paragraph-items.ts'
+
+/** One place of a field in a document. */
+export interface Occurrence {
+  readonly code: string
+  readonly part: string
+  readonly kind: 'marker' | 'merge-field' | 'guillemets'
+  /** In the copy of a text box that old programs read: filled, but not counted. */
+  readonly isFallback: boolean
+}
+
+/** What a pass over one part gathers. */
+export interface MarkerPass {
+  /** The part's name for people. */
+  readonly part: string
+  readonly occurrences: Occurrence[]
+  readonly findings: LintFinding[]
+}
+
+/** Turns every marker below an element, however written, into a `qy:field` node, in the run where it begins. */
+export function canonicaliseMarkers(root: XmlElement, pass: MarkerPass, isFallback = false): void {
+  for (const child of childrenOf(root)) {
+    if (child.name === 'w:p') canonicaliseParagraph(child, pass, isFallback)
+    canonicaliseMarkers(child, pass, isFallback || child.name === 'mc:Fallback')
+  }
+}
+
+function canonicaliseParagraph(paragraph: XmlElement, pass: MarkerPass, isFallback: boolean): void {
+  // A copy says nothing new about what is wrong.
+  const findings = isFallback ? [] : pass.findings
+  const add = (code: string, kind: Occurrence['kind']): void => {
+    pass.occurrences.push({ code, part: pass.part, kind, isFallback })
+  }
+  replaceSimpleFields(paragraph, { ...pass, findings }, add)
+  replaceComplexFields(paragraph, { ...pass, findings }, add)
+  replaceTextMarkers(itemsOf(paragraph), { ...pass, findings }, add)
+}
+
+type Add = (code: string, kind: Occurrence['kind']) => void
+
+function replaceSimpleFields(parent: XmlElement, pass: MarkerPass, add: Add): void {
+  parent.children = parent.children.map((child) => {
+    if (typeof child === 'string' || child.name === 'w:txbxContent') return child
+    const field = child.name === 'w:fldSimple' ? readMergeField(attribute(child, 'w:instr') ?? '') : undefined
+    if (!field) {
+      if (child.name !== 'w:r') replaceSimpleFields(child, pass, add)
+      return child
+    }
+    const code = usableCode(field, pass)
+    if (code === undefined) return child
+    add(code, 'merge-field')
+    const look = childrenOf(childrenOf(child, 'w:r')[0], 'w:rPr')
+    return element('w:r', {}, [...look, fieldNode(code)])
+  })
+}
+
+function replaceComplexFields(paragraph: XmlElement, pass: MarkerPass, add: Add): void {
+  const items = itemsOf(paragraph)
+  const replacements = new Map<XmlElement, readonly XmlElement[]>()
+  for (const { field, isNested, items: own, result } of findMergeFields(items)) {
+    if (isNested) {
+      pass.findings.push({
+        code: 'nested-field',
+        severity: 'error',
+        part: pass.part,
+        text: `MERGEFIELD ${field.name}`,
+        message: '合并域位于另一个域中，无法填写',
+      })
+      continue
+    }
+    const code = usableCode(field, pass)
+    if (code === undefined) continue
+    add(code, 'merge-field')
+    const place = result ?? own[0]
+    for (const { node } of own) replacements.set(node, node === place?.node ? [fieldNode(code)] : [])
+  }
+  replaceNodes(items, replacements)
+}
+
+function usableCode(field: MergeField, pass: MarkerPass): string | undefined {
+  const about = { part: pass.part, text: `MERGEFIELD ${field.name}` }
+  if (field.code === undefined) {
+    const message = '合并域的名称不是变量编码（不支持循环、条件和表达式）'
+    pass.findings.push({ ...about, code: 'merge-field-name', severity: 'error', message })
+  } else if (field.switches !== '') {
+    const message = `合并域的格式开关 ${field.switches} 不起作用，请在变量的格式中设置`
+    pass.findings.push({ ...about, code: 'merge-field-format', severity: 'warning', message })
+  }
+  return field.code
+}
+
+interface Piece {
+  readonly item: Item
+  readonly start: number
+  readonly text: string
+}
+
+function replaceTextMarkers(items: readonly Item[], pass: MarkerPass, add: Add): void {
+  const pieces: Piece[] = []
+  let whole = ''
+  for (const item of items) {
+    const text = item.node.name === 'w:t' ? textOf(item.node) : (breaks[item.node.name] ?? '')
+    if (text !== '') pieces.push({ item, start: whole.length, text })
+    whole += text
+  }
+  if (!/[$＄￥¥«《<{!！[]/.test(whole)) return
+  const matches = [...whole.matchAll(markerPattern)]
+  pass.findings.push(...findLookAlikes(whole.replaceAll(markerPattern, '\u0001'), pass.part))
+  for (const match of matches) {
+    add(codeIn(match), match[2] === undefined ? 'guillemets' : 'marker')
+    if (match[2] !== undefined && match[3] === '')
+      pass.findings.push({
+        code: 'missing-exclamation',
+        severity: 'warning',
+        part: pass.part,
+        text: match[0],
+        message: '标记缺少 “!”，已按变量识别',
+        suggestion: `\${${match[2]}!}`,
+      })
+  }
+  const replacements = new Map<XmlElement, readonly XmlElement[]>()
+  for (const piece of pieces) {
+    if (piece.item.node.name !== 'w:t') continue
+    const touched = matches.filter(
+      ({ index, 0: text }) => index < piece.start + piece.text.length && index + text.length > piece.start,
+    )
+    if (touched.length > 0) replacements.set(piece.item.node, split(piece, touched))
+  }
+  replaceNodes(items, replacements)
+}
+
+/** What ends a marker: it never goes over a line. */
+const breaks: Readonly<Record<string, string>> = {
+  'w:br': '\n',
+  'w:cr': '\n',
+  'w:tab': '\n',
+  'qy:field': '\u0001',
+}
+
+function codeIn(match: RegExpExecArray): string {
+  return match[1] ?? match[2] ?? match[4] ?? ''
+}
+
+function split({ start, text }: Piece, matches: readonly RegExpExecArray[]): XmlElement[] {
+  const nodes: XmlElement[] = []
+  let at = 0
+  const upTo = (end: number): void => {
+    if (end > at) nodes.push(element('w:t', { 'xml:space': 'preserve' }, [text.slice(at, end)]))
+  }
+  for (const match of matches) {
+    const from = match.index - start
+    if (from >= 0) {
+      upTo(from)
+      nodes.push(fieldNode(codeIn(match)))
+    }
+    at = Math.min(text.length, from + match[0].length)
+  }
+  upTo(text.length)
+  return nodes
+}

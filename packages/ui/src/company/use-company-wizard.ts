@@ -1,0 +1,44 @@
+import { companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
+import { companyAuthStatus, wizardStep, wizardSteps } from '@qiyin/domain/company/auth-status.ts'
+import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { needsPayment } from '@qiyin/domain/company/verify-way.ts'
+import { useState } from 'react'
+import { useCall } from '../call-hooks.ts'
+
+/** While a review or a payment is under way the page follows it. */
+const followMs = 5000
+
+export interface CompanyWizard {
+  company: ReturnType<typeof useCall<typeof companyGetByCompanyId>>
+  /** The names of its steps, and the one that is open, from 0. */
+  steps: readonly string[]
+  at: number
+  backTo: (step: number) => void
+  /** Asks where the authentication stands, and goes there. */
+  refresh: () => Promise<void>
+}
+
+/** The course of a company's authentication on desk and phone (spec 1 §4). */
+export function useCompanyWizard(of: { companyId: string; supplierCode: SupplierCode }): CompanyWizard {
+  const [everyMs, setEveryMs] = useState<number | false>(false)
+  const company = useCall(companyGetByCompanyId, of, { everyMs })
+  const { data } = company
+  const waits =
+    data?.authStatus === companyAuthStatus.inReview ||
+    (data?.authStatus === companyAuthStatus.firstReviewPassed && !data.payout?.sentTime)
+  const wanted = waits && followMs
+  if (wanted !== everyMs) setEveryMs(wanted)
+  const [back, setBack] = useState<number>()
+  const paid = data && needsPayment(data.companyVerifyWay, data.companyPrincipalType)
+  const steps = paid ? wizardSteps.payment : wizardSteps.plain
+  return {
+    company,
+    steps,
+    at: back ?? (data && wizardStep(data.authStatus, steps.length)) ?? 0,
+    backTo: setBack,
+    refresh: async () => {
+      await company.refetch()
+      setBack(undefined)
+    },
+  }
+}

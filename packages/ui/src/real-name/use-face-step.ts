@@ -1,0 +1,131 @@
+import {
+  personRealNameGetRealNameStatus,
+  personRealNameGetVfaceMidUrl,
+  personRealNameIsScaned,
+  personRealNameResetExpirationTime,
+} from '@qiyin/calls/areas/person-real-name.ts'
+import { isPersonAuthSettled } from '@qiyin/domain/person/auth-status.ts'
+import { facePolling } from '@qiyin/domain/person/face.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { callApi } from '../base/call-client.ts'
+import { asCallFailure } from '../base/call-failure.ts'
+import { toast } from '../base/toast.ts'
+import { useCountdown } from '../base/use-countdown.ts'
+import type { RealNameAccount } from './use-person-identity.ts'
+
+/** How far the face step has come; `failed` when no page could be opened. */
+export type FacePhase = 'opening' | 'waiting' | 'scanned' | 'expired' | 'lost' | 'failed'
+
+/** The face step by a QR code. */
+export interface FaceStep {
+  phase: FacePhase
+  /** What the QR code holds; undefined until it is there. */
+  url: string | undefined
+  /** Seconds until the QR code expires. */
+  left: number | null
+  /** A new QR code. */
+  refresh: () => void
+}
+
+/**
+ * Shows a QR code, asks every 3 s whether it was scanned and then for the outcome, 60 times each (seed 001 section 4).
+ * A hidden tab asks nothing: it goes on where it was.
+ */
+export function useFaceStep(account: RealNameAccount, onSettled: () => void): FaceStep {
+  const [phase, setPhase] = useState<FacePhase>('opening')
+  const [url, setUrl] = useState<string>()
+  const countdown = useCountdown((facePolling.everyMs * facePolling.times) / 1000)
+  const { start } = countdown
+  const { personAccountId, supplierCode } = account
+
+  const open = useCallback(
+    async (call: typeof personRealNameGetVfaceMidUrl | typeof personRealNameResetExpirationTime) => {
+      try {
+        const page = await callApi(call, { personAccountId, supplierCode })
+        setUrl(new URL(page.url, location.origin).href)
+        start(page.leftSec)
+        setPhase('waiting')
+      } catch (thrown) {
+        const failure = asCallFailure(thrown)
+        setPhase('failed')
+        // Settled meanwhile, by another window or a reviewer.
+        if (failure.code === refusals.AUTHENTICATION_NOT_FOUND.code) onSettled()
+        else toast('error', failure.message)
+      }
+    },
+    [personAccountId, supplierCode, start, onSettled],
+  )
+  useEffect(() => {
+    // Answers later: the effect itself changes nothing.
+    const begin = async (): Promise<void> => open(personRealNameGetVfaceMidUrl)
+    void begin()
+  }, [open])
+
+  useEffect(() => {
+    if (phase !== 'waiting' && phase !== 'scanned') return undefined
+    const end = new AbortController()
+    const ask = async (): Promise<FacePhase | 'settled' | undefined> => {
+      const asked = { personAccountId, supplierCode }
+      const { signal } = end
+      if (phase === 'waiting')
+        return (await callApi(personRealNameIsScaned, asked, { signal })) ? 'scanned' : undefined
+      const status = await callApi(personRealNameGetRealNameStatus, asked, { signal })
+      return isPersonAuthSettled(status) ? 'settled' : undefined
+    }
+    const follow = async (): Promise<void> => {
+      const next = await poll({ ask, phase, signal: end.signal })
+      if (next === 'settled') onSettled()
+      else if (next !== undefined) setPhase(next)
+    }
+    void follow()
+    return () => end.abort()
+  }, [phase, personAccountId, supplierCode, onSettled])
+
+  return {
+    phase,
+    url,
+    left: phase === 'waiting' ? countdown.left : null,
+    refresh: () => {
+      setPhase('opening')
+      void open(personRealNameResetExpirationTime)
+    },
+  }
+}
+
+interface Polling {
+  ask: () => Promise<FacePhase | 'settled' | undefined>
+  phase: FacePhase
+  signal: AbortSignal
+}
+
+/** Undefined when it was ended from outside. */
+async function poll({ ask, phase, signal }: Polling): Promise<FacePhase | 'settled' | undefined> {
+  for (let times = 0; times < facePolling.times;) {
+    await pause(facePolling.everyMs, signal)
+    if (signal.aborted) return undefined
+    if (document.hidden) continue
+    times += 1
+    try {
+      const next = await ask()
+      if (next !== undefined) return next
+    } catch (thrown) {
+      if (signal.aborted) return undefined
+      const { code } = asCallFailure(thrown)
+      if (code === refusals.FACE_PAGE_EXPIRED.code) return 'expired'
+      if (code === refusals.FAILED.code) return 'settled'
+      // The network comes back: the next time asks again.
+    }
+  }
+  return phase === 'waiting' ? 'expired' : 'lost'
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,206 @@
+import { personRealNameGetVCode, personRealNameVerifyVCode } from '@qiyin/calls/areas/person-real-name.ts'
+import type { Args } from '@qiyin/calls/call.ts'
+import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { authWay, type AuthWay } from '@qiyin/domain/person/auth-way.ts'
+import { identityCard, identityTypes, normaliseDocumentNumber } from '@qiyin/domain/person/document-number.ts'
+import { normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
+import { normalisePersonName } from '@qiyin/domain/person/name.ts'
+import { smsCode } from '@qiyin/domain/person/sms.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallFailure } from '../base/call-failure.ts'
+import { toast } from '../base/toast.ts'
+import { useCountdown } from '../base/use-countdown.ts'
+import { useCallMutation } from '../call-hooks.ts'
+import type { IdentityField, IdentityValues } from './identity-checks.ts'
+import { dropIdentityDraft } from './identity-draft.ts'
+import { useIdentityFields, type IdentityFields } from './use-identity-fields.ts'
+
+/** Whose identity is proven, and by which supplier. */
+export interface RealNameAccount {
+  readonly personAccountId: string
+  readonly supplierCode: SupplierCode
+}
+
+interface Setup {
+  account: RealNameAccount
+  overseas: boolean
+  /** The ways that are offered, and the one to begin with. */
+  ways: readonly AuthWay[]
+  firstWay: AuthWay | undefined
+  /** The authentication goes on with the face, or has ended. */
+  onSettled: () => void
+  /** Brings the person to a field. */
+  focus: (field: IdentityField | 'agreed') => void
+}
+
+/** Step 0 of every way: the fields and its two calls. */
+export interface PersonIdentity extends Pick<
+  IdentityFields,
+  'values' | 'agreed' | 'problems' | 'type' | 'fill' | 'leave' | 'agree'
+> {
+  way: AuthWay
+  ways: readonly AuthWay[]
+  chooseWay: (way: AuthWay) => void
+  /** The fields that the way asks for, in their order. */
+  fields: readonly IdentityField[]
+  /** The number that a code was sent to for what is typed now. */
+  sentTo: string | undefined
+  /** Seconds until another code may be asked for. */
+  wait: number | null
+  asking: boolean
+  verifying: boolean
+  askCode: () => void
+  submit: () => void
+}
+
+/** Refusals that are about the code. */
+const ofCode = new Set<number>([refusals.CODE_WRONG.code, refusals.CODE_EXPIRED.code, refusals.FAILED.code])
+
+/** Seed 001 section 4: the elements of the way are checked together, then a code proves the mobile. */
+export function usePersonIdentity({
+  account,
+  overseas,
+  ways,
+  firstWay,
+  onSettled,
+  focus,
+}: Setup): PersonIdentity {
+  const held = useIdentityFields({ owner: account.personAccountId, overseas, focus })
+  const [way, setWay] = useState<AuthWay>(firstWay ?? preferredOf(ways))
+  const { sentTo, setSentTo, forgetCode } = useSentTo()
+  const countdown = useCountdown(smsCode.resendMs / 1000)
+  const proven = fieldsOf(way, overseas)
+
+  const { getCode, verify } = useIdentityCalls({
+    onSettled,
+    onSent: (mobile) => {
+      setSentTo(mobile)
+      countdown.start()
+      focus('code')
+    },
+    onUnsent: countdown.reset,
+    onWrongCode: (message) => {
+      held.blame('code', message)
+      focus('code')
+    },
+  })
+  const identity = identityOf(held.values, way)
+  return {
+    ...held,
+    way,
+    ways,
+    fields: [...proven, 'code'],
+    sentTo,
+    wait: countdown.left,
+    asking: getCode.isPending,
+    verifying: verify.isPending,
+    chooseWay: (next) => {
+      setWay(next)
+      forgetCode()
+    },
+    type: (field, typed) => {
+      held.type(field, typed)
+      if (field !== 'code') forgetCode()
+    },
+    fill: (read) => {
+      held.fill(read)
+      forgetCode()
+    },
+    askCode: () => {
+      if (!held.check(proven)) return
+      getCode.mutate({ accountType: 1, supplierCode: account.supplierCode, ...identity })
+    },
+    submit: () => {
+      if (verify.isPending || !held.check([...proven, 'code', 'agreed'])) return
+      verify.mutate({ ...account, vCode: held.values.code, ...identity })
+    },
+  }
+}
+
+/** Where a code was sent to; it is for what it was sent for. */
+function useSentTo(): {
+  sentTo: string | undefined
+  setSentTo: (mobile: string) => void
+  forgetCode: () => void
+} {
+  const [sentTo, setSentTo] = useState<string>()
+  const forgetCode = (): void => {
+    if (sentTo === undefined) return
+    setSentTo(undefined)
+    toast('info', '请重新获取验证码')
+  }
+  return { sentTo, setSentTo, forgetCode }
+}
+
+interface CallEnds {
+  onSettled: () => void
+  onSent: (mobile: string) => void
+  onUnsent: () => void
+  onWrongCode: (message: string) => void
+}
+
+function useIdentityCalls({ onSettled, onSent, onUnsent, onWrongCode }: CallEnds): {
+  getCode: UseMutationResult<unknown, CallFailure, Args<typeof personRealNameGetVCode>>
+  verify: UseMutationResult<unknown, CallFailure, Args<typeof personRealNameVerifyVCode>>
+} {
+  const getCode = useCallMutation(personRealNameGetVCode, {
+    successText: '验证码已发送',
+    onSuccess: (_, { accountValue }) => {
+      onSent(accountValue)
+    },
+    onFailure: (failure) => {
+      onUnsent()
+      // The serial number has ended as failed: the result page says why and offers another try.
+      if (failure.code === refusals.IDENTITY_MISMATCH.code) onSettled()
+      return false
+    },
+  })
+  const verify = useCallMutation(personRealNameVerifyVCode, {
+    onSuccess: () => {
+      dropIdentityDraft()
+      onSettled()
+    },
+    onFailure: (failure) => {
+      if (failure.code === refusals.IDENTITY_MISMATCH.code) onSettled()
+      if (!ofCode.has(failure.code)) return false
+      onWrongCode(failure.message)
+      return true
+    },
+  })
+  return { getCode, verify }
+}
+
+/** The way that asks for the least: face and bank card are offered beside it. */
+function preferredOf(ways: readonly AuthWay[]): AuthWay {
+  return ways.includes(authWay.mobile) ? authWay.mobile : (ways[0] ?? authWay.mobile)
+}
+
+function fieldsOf(way: AuthWay, overseas: boolean): readonly IdentityField[] {
+  return [
+    'name',
+    ...(overseas ? (['identityType'] as const) : []),
+    'identityNo',
+    ...(way === authWay.bankCard ? (['bankCardNo'] as const) : []),
+    'mobile',
+  ]
+}
+
+type Typed = Pick<
+  Args<typeof personRealNameGetVCode>,
+  'name' | 'identityNo' | 'identityType' | 'accountValue' | 'authWay' | 'bankCardNo'
+>
+
+function identityOf(values: IdentityValues, way: AuthWay): Typed {
+  const identityType = identityTypes.find((type) => String(type) === values.identityType) ?? identityCard
+  const normalise = identityType === identityCard ? normaliseIdNumber : normaliseDocumentNumber
+  return {
+    name: normalisePersonName(values.name),
+    identityType,
+    identityNo: normalise(values.identityNo),
+    accountValue: values.mobile,
+    authWay: way,
+    ...(way === authWay.bankCard && { bankCardNo: values.bankCardNo }),
+  }
+}

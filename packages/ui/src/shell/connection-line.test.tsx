@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { businessMine } from '@qiyin/calls/areas/business.ts'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useCall } from '../call-hooks.ts'
+import { queryClient } from '../query-client.ts'
+import { Region } from '../region.tsx'
+import { ConnectionLine } from './connection-line.tsx'
+
+const fetches = vi.fn<(url: string) => Promise<Response>>()
+
+function Page() {
+  const mine = useCall(businessMine, {})
+  return (
+    <>
+      <ConnectionLine />
+      <Region query={mine} skeleton={<p>正在加载</p>}>
+        {(list) => <p>{`${list.length} 个应用`}</p>}
+      </Region>
+    </>
+  )
+}
+
+const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const dead = () => Promise.reject(new TypeError('Failed to fetch'))
+const alive = async () => Response.json({ code: 0, message: '', result: [] })
+const says = () => screen.getByRole('status').textContent
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetches)
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  fetches.mockReset()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('says that nobody answers, shows no skeleton for ever, and reads anew when somebody does', async () => {
+  fetches.mockImplementation(dead)
+  render(<Page />)
+  await passTime(2000)
+  expect(says()).toMatch(/无法连接服务器/)
+  expect(screen.queryByText('正在加载')).toBeNull()
+  expect(screen.getByText('加载失败')).toBeDefined()
+  fetches.mockImplementation(alive)
+  await passTime(6000)
+  expect(says()).toBe('')
+  expect(screen.getByText('0 个应用')).toBeDefined()
+})
+
+it('asks the server before it says so: one lost answer is not a lost line', async () => {
+  fetches.mockImplementation((url) => (url.includes('/health/') ? alive() : dead()))
+  render(<Page />)
+  await passTime(2000)
+  expect(says()).toBe('')
+  expect(screen.getByText('加载失败')).toBeDefined()
+})
+
+it('does not wait for a call when the browser says that it is offline', async () => {
+  fetches.mockImplementation(alive)
+  render(<Page />)
+  await passTime(1000)
+  fetches.mockImplementation(dead)
+  window.dispatchEvent(new Event('offline'))
+  await passTime(10)
+  expect(says()).toMatch(/无法连接服务器/)
+  expect(screen.getByText('0 个应用')).toBeDefined()
+  fetches.mockImplementation(alive)
+  window.dispatchEvent(new Event('online'))
+  await passTime(10)
+  expect(says()).toBe('')
+})
+
+it.each([502, 503, 504])('takes %i of a proxy for nobody’s answer', async (status) => {
+  fetches.mockImplementation(async () => new Response('<html>', { status }))
+  render(<Page />)
+  await passTime(2000)
+  expect(says()).toMatch(/无法连接服务器/)
+})

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { businessMine } from '@qiyin/calls/areas/business.ts'
+import { contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.ts'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dismissToast } from '../base/toast.ts'
+import { useCall } from '../call-hooks.ts'
+import { useLeaveGuard } from '../feedback/use-leave-guard.ts'
+import { queryClient } from '../query-client.ts'
+import { SessionFrame } from './session-frame.tsx'
+
+const calls = vi.fn<() => Promise<Response>>()
+
+function BusyPage() {
+  useLeaveGuard(true)
+  useCall(businessMine, {}, { everyMs: 100 })
+  useCall(contractQueryOverviewPerson, {}, { everyMs: 100 })
+  return <p>填到一半的表单</p>
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  calls.mockImplementation(async () =>
+    Response.json({ code: 1004, message: '登录已失效', result: null }, { status: 401 }),
+  )
+  vi.stubGlobal('fetch', calls)
+})
+
+afterEach(() => {
+  cleanup()
+  dismissToast()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('asks nothing more after the first 401, however long the login page takes to come', async () => {
+  const page = Promise.withResolvers<{ Component: () => React.ReactElement }>()
+  const router = createMemoryRouter(
+    [
+      { Component: SessionFrame, children: [{ path: '/wizard', Component: BusyPage }] },
+      { path: '/login', lazy: () => page.promise },
+    ],
+    { initialEntries: ['/wizard'] },
+  )
+  render(<RouterProvider router={router} />)
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(calls).toHaveBeenCalledTimes(2)
+  page.resolve({ Component: () => <p>登录页</p> })
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(screen.getByText('登录页')).toBeDefined()
+  expect(router.state.location.search).toBe('?redirect=%2Fwizard')
+  expect(calls).toHaveBeenCalledTimes(2)
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})

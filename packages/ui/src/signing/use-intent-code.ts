@@ -1,0 +1,73 @@
+import type { signIntentCode } from '@qiyin/calls/areas/sign.ts'
+import type { signBatchIntentCode } from '@qiyin/calls/areas/sign-batch.ts'
+import type { Answer, Args } from '@qiyin/calls/call.ts'
+import { isSmsCode, smsCode } from '@qiyin/domain/person/sms.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { CallFailure } from '../base/call-failure.ts'
+import { useCountdown } from '../base/use-countdown.ts'
+import { useCallMutation } from '../call-hooks.ts'
+
+const codeRefusals: readonly number[] = [refusals.CODE_WRONG.code, refusals.CODE_EXPIRED.code]
+
+/** The code that proves an intent: where it went, what is typed of it, what is wrong with it. */
+export interface IntentCode {
+  code: string
+  setCode: (code: string) => void
+  ready: boolean
+  problem: string
+  /** Says why the proof was refused; a wrong code is taken away. */
+  blame: (failure: CallFailure) => void
+  /** Nothing is known to be wrong any more. */
+  forgive: () => void
+  /** Where the code went, in a sentence; `mobile` is masked. */
+  sentTo: { text: string; mobile: string | null }
+  /** Seconds until another code may be asked for. */
+  waitSec: number | null
+  sending: boolean
+  resend: () => void
+}
+
+/** Sends a code by SMS when it is first shown, by the call of one contract or of a run. */
+export function useIntentCode<C extends typeof signIntentCode | typeof signBatchIntentCode>(
+  call: C,
+  args: Args<C>,
+): IntentCode {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState('')
+  const countdown = useCountdown(smsCode.resendMs / 1000)
+  const send = useCallMutation(call, {
+    onSuccess: ({ resendAfterSec }: Sent) => countdown.start(resendAfterSec),
+    onFailure: (failure) => {
+      setProblem(failure.message)
+      return true
+    },
+  })
+  const { mutate } = send
+  const sent: Sent | undefined = send.data
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    mutate(args)
+  }, [mutate, args])
+  return {
+    code,
+    setCode,
+    ready: isSmsCode(code),
+    problem,
+    blame: (failure) => {
+      setProblem(failure.message)
+      if (codeRefusals.includes(failure.code)) setCode('')
+    },
+    forgive: () => setProblem(''),
+    sentTo: sent
+      ? { text: '验证码已发送至', mobile: sent.mobile }
+      : { text: send.isPending ? '正在发送验证码' : '请获取短信验证码', mobile: null },
+    waitSec: countdown.left,
+    sending: send.isPending,
+    resend: () => mutate(args),
+  }
+}
+
+type Sent = Answer<typeof signIntentCode>

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { SignAnswer } from './outcome.ts'
+import type { SignTask } from './signing-state.ts'
+import { useSigned } from './use-signed.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  [12, true],
+  [70, false],
+])(
+  'tells whether what was signed at %i percent stands in the upper half of its page',
+  (topPercent, isUpper) => {
+    vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', result: { detailSigners: [] } }))
+    // Of the task and the answer only this is looked at.
+    const area = { mine: true, signed: false, kind: 0, pageNum: 2, topPercent, strip: null }
+    const task = { contractId: '1', signId: '2', areas: [area] } as unknown as SignTask
+    const answer = { contractStatus: 2, next: null } as unknown as SignAnswer
+    const { result } = renderHook(() => useSigned(task, { answer, widthPx: 760 }))
+    expect(result.current.isUpper).toBe(isUpper)
+  },
+)

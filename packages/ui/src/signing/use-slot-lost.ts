@@ -1,0 +1,57 @@
+import { signTask } from '@qiyin/calls/areas/sign.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../base/call-client.ts'
+import type { CallFailure } from '../base/call-failure.ts'
+import { queryClient } from '../query-client.ts'
+import type { SignTask } from './signing-state.ts'
+import { slotIsMine } from './slot-is-mine.ts'
+
+/** How soon who is about to sign learns of it without a line that tells. */
+const lookMs = 15_000
+
+/** After these nothing of the page holds any more. */
+const lostCodes: readonly number[] = [
+  refusals.SIGNER_CHANGED.code,
+  refusals.CONTRACT_NOT_FOUND.code,
+  refusals.ACCOUNT_FROZEN.code,
+]
+
+/** What comes of one's own signing says the signing itself. */
+const own: readonly string[] = ['SIGN_IN_PROGRESS', 'ALREADY_SIGNED', 'CONTRACT_COMPLETED']
+
+interface SlotLost {
+  /** Why the slot is not this person's any more. */
+  reason: string | null
+  /** The task as it is now, where nothing can be signed any more. */
+  ended: SignTask | null
+}
+
+/**
+ * Whether a place to sign can be signed still, while somebody is about to; asked apart, so that the document that is
+ * read stays as it is.
+ */
+export function useSlotLost(slot: { contractId: string; signId: string }, isWanted: boolean): SlotLost {
+  const { data, error } = useQuery<SignTask | null, CallFailure>(
+    {
+      queryKey: [slotIsMine, slot],
+      queryFn: async ({ signal }) => {
+        const task = await callApi(signTask, slot, { signal, quiet: true })
+        // The answer to one's own deed is about to come; the next look tells what is left to tell.
+        return queryClient.isMutating() > 0 ? null : task
+      },
+      enabled: isWanted,
+      initialData: null,
+      staleTime: lookMs,
+      refetchInterval: lookMs,
+      retry: false,
+    },
+    queryClient,
+  )
+  if (!isWanted) return { reason: null, ended: null }
+  const isEnded = data?.blocked != null && !own.includes(data.blocked.name)
+  return {
+    reason: error && lostCodes.includes(error.code) ? error.message : null,
+    ended: isEnded ? data : null,
+  }
+}
