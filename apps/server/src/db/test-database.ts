@@ -117,7 +117,12 @@ async function cached(ingredients: readonly string[], make: () => Promise<Uint8A
 
 async function openOnServer(serverUrl: string, template: string | undefined): Promise<TestDatabase> {
   const name = newName()
-  await administer(serverUrl, `create database ${name} template ${template ?? 'template1'}`)
+  await administer(
+    serverUrl,
+    `create database ${name} template ${template ?? 'template1'}`,
+    // It ends with its test: nothing in it need outlive the server, and a busy disk is not waited for.
+    `alter database ${name} set synchronous_commit = off`,
+  )
   const config = configOn(serverUrl, name)
   const database = openPostgresql({ ...config, watch: { onAway: () => {}, onBack: () => {} } })
   return {
@@ -140,11 +145,11 @@ function configOn(serverUrl: string, name: string): Extract<Config['database'], 
   return { kind: 'postgresql', ...databaseSettings(url.href), connections: 5 }
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+async function administer(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

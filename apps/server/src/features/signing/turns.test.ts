@@ -31,6 +31,7 @@ describe('ten signers of one contract at once', () => {
     const answers = await Promise.all(
       ready.map(({ execution, signer }) => server.call(signExecute, execution, signer)),
     )
+    expect(answers.map(({ code, message }) => `${code} ${message}`)).toEqual(ready.map(() => '0 操作成功'))
     expect(answers.map(({ result }) => result.signed)).toEqual(ready.map(() => true))
     expect(runs()).toBe(10)
     const { contractId } = ready[0]!.slot
