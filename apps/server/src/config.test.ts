@@ -11,6 +11,12 @@ const production = {
   IDENTITY_SOURCE: 'simulated',
 } satisfies Environment
 
+const checking = {
+  IDENTITY_SOURCE: 'http',
+  IDENTITY_CHECK_URL: 'https://check.example.com/v1/',
+  IDENTITY_CHECK_SECRET: 'a key of both sides that is long enough',
+} satisfies Environment
+
 function problemsOf(environment: Environment): string[] {
   try {
     readConfig(environment)
@@ -65,6 +71,19 @@ test('a key service may hold the key that opens the master key, and no other key
   expect(signing.keyStore).toBeUndefined()
 })
 
+test('a checking service is asked about the ways it knows', () => {
+  expect(readConfig({}).identity).toEqual({ kind: 'simulated' })
+  const identity = {
+    kind: 'http',
+    url: 'https://check.example.com/v1',
+    secret: checking.IDENTITY_CHECK_SECRET,
+    methods: ['face', 'bankCard', 'mobile'],
+  }
+  expect(readConfig(checking).identity).toEqual(identity)
+  const some = readConfig({ ...checking, IDENTITY_CHECK_WAYS: 'mobile, bankCard' }).identity
+  expect(some).toEqual({ ...identity, methods: ['mobile', 'bankCard'] })
+})
+
 test('all problems are reported at once, each with its variable', () => {
   expect(
     problemsOf({ PORT: 'abc', DATABASE_URL: 'mysql://x', MASTER_KEY: 'short', LOG_LEVEL: 'loud' }),
@@ -90,7 +109,18 @@ test.each<[string, Environment, string[]]>([
     { ...production, IDENTITY_SOURCE: undefined },
     ['IDENTITY_SOURCE'],
   ],
-  ['an identity source that is not built', { IDENTITY_SOURCE: 'http' }, ['IDENTITY_SOURCE']],
+  ['an identity source that nobody knows', { IDENTITY_SOURCE: 'oracle' }, ['IDENTITY_SOURCE']],
+  [
+    'a checking service without its address and key',
+    { IDENTITY_SOURCE: 'http' },
+    ['IDENTITY_CHECK_URL', 'IDENTITY_CHECK_SECRET'],
+  ],
+  [
+    'a checking service with a key that can be guessed, for ways nobody knows',
+    { ...checking, IDENTITY_CHECK_SECRET: 'short', IDENTITY_CHECK_WAYS: 'face,palm' },
+    ['IDENTITY_CHECK_SECRET', 'IDENTITY_CHECK_WAYS'],
+  ],
+  ['a checking service that is not asked', { ...checking, IDENTITY_SOURCE: undefined }, ['IDENTITY_SOURCE']],
   ['a worker on the embedded database', { PROCESS_ROLE: 'worker' }, ['PROCESS_ROLE']],
   ['a session that is over before it is idle', { SESSION_MAX_HOURS: '1' }, ['SESSION_MAX_HOURS']],
   ['an algorithm nobody signs with', { SIGNATURE_ALGORITHM: 'rsa-1024' }, ['SIGNATURE_ALGORITHM']],

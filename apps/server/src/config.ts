@@ -1,6 +1,11 @@
 import { resolve } from 'node:path'
-import { buildableAuthoritySources } from '@qiyin/providers/built-in/authority-source.ts'
 import { z } from 'zod'
+import {
+  identityConfig,
+  identityContradictions,
+  identityVariables,
+  type IdentityConfig,
+} from './config-identity.ts'
 import { metricsConfig, metricsVariables, type MetricsConfig } from './config-metrics.ts'
 import { proxyConfig, proxyVariables, type ProxyConfig } from './config-proxy.ts'
 import {
@@ -48,8 +53,7 @@ export interface Config {
   readonly sms:
     | { readonly kind: 'demo' }
     | { readonly kind: 'gateway'; readonly url: string; readonly token: string | undefined }
-  /** Who answers whether an identity is real. */
-  readonly identitySource: (typeof buildableAuthoritySources)[number]
+  readonly identity: IdentityConfig
   /** Who sends the amount that proves a company's account. */
   readonly companyPayout:
     | { readonly kind: 'simulated' | 'manual' }
@@ -184,11 +188,7 @@ const variables = z.object({
   SMS_GATEWAY_URL: webAddress('应为短信网关的 http(s) 地址').optional(),
   SMS_GATEWAY_TOKEN: z.string().optional(),
   ...messageVariables,
-  IDENTITY_SOURCE: z
-    .enum(buildableAuthoritySources, {
-      error: '此版本仅支持 simulated（模拟核验，不具有法律效力），尚不支持 manual 和 http',
-    })
-    .optional(),
+  ...identityVariables,
   COMPANY_PAYOUT_URL: webAddress('应为打款服务的 http(s) 地址').optional(),
   COMPANY_PAYOUT_TOKEN: z.string().optional(),
   ...signingVariables,
@@ -223,11 +223,7 @@ function contradictions(values: Variables, production: boolean, demo: boolean): 
     report('SMS_GATEWAY_URL', '正式环境必须配置短信网关，否则用户无法登录；仅供试用时请设 DEMO_MODE=on')
   if (!demo && values.PUBLIC_URL === undefined)
     report('PUBLIC_URL', '正式环境必须设置用户访问的地址，如 https://sign.example.com，短信中的链接由它生成')
-  if (!demo && values.IDENTITY_SOURCE === undefined)
-    report(
-      'IDENTITY_SOURCE',
-      '正式环境必须指定身份核验来源；此版本仅有 simulated（模拟核验，不具有法律效力，证书与页面均会注明），确认使用时请设为 simulated',
-    )
+  identityContradictions({ ...values, demo }, report)
   if (values.PROCESS_ROLE !== 'all' && values.DATABASE_URL === undefined)
     report('PROCESS_ROLE', '内置数据库只能由一个进程使用，拆分进程请先设置 DATABASE_URL')
   if (values.SESSION_MAX_HOURS < values.SESSION_IDLE_HOURS)
@@ -264,7 +260,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
       values.SMS_GATEWAY_URL === undefined
         ? { kind: 'demo' }
         : { kind: 'gateway', url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN },
-    identitySource: values.IDENTITY_SOURCE ?? 'simulated',
+    identity: identityConfig(values),
     companyPayout: payoutOf(values, demo),
     session: {
       idleMs: values.SESSION_IDLE_HOURS * hoursMs,

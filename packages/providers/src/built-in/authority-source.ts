@@ -5,7 +5,19 @@ import type { Assurance, PersonFactors } from '../person-identity.ts'
 export type AuthoritySourceName = 'simulated' | 'manual' | 'http'
 
 /** Those that can be configured today; configuration refuses to start with another one. */
-export const buildableAuthoritySources = ['simulated'] as const satisfies readonly AuthoritySourceName[]
+export const buildableAuthoritySources = [
+  'simulated',
+  'http',
+] as const satisfies readonly AuthoritySourceName[]
+
+/** What a registry is asked about a company. */
+export interface CompanyElements {
+  readonly companyName: string
+  readonly creditNo: string
+  readonly legalPersonName: string
+  /** 18 characters. */
+  readonly legalPersonIdentityNo: string
+}
 
 /** Whoever answers whether the elements of an identity belong to one person. */
 export interface AuthoritySource {
@@ -19,4 +31,6 @@ export interface AuthoritySource {
   check(factors: PersonFactors): Promise<'match' | 'mismatch'>
   /** Whether the face in the picture (JPEG or PNG) is the person's; throws as above. */
   compareFace(factors: PersonFactors, picture: Uint8Array): Promise<'match' | 'mismatch'>
+  /** Whether name, credit number, legal representative and number are one company's; throws as above. */
+  checkCompany(elements: CompanyElements): Promise<'match' | 'mismatch'>
 }

@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { supplierCodes } from '@qiyin/domain/company/supplier.ts'
-import { describe, expect, it } from 'vitest'
+import { supplierCodes, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { FaceState, PersonFactors } from '../person-identity.ts'
 import { describeProvider, type ProviderUnderTest } from '../provider-suite.ts'
+import { bySequence, startCheckingServer } from '../testing/checking-server.ts'
+import type { AuthoritySource } from './authority-source.ts'
 import { writeCallback, type EventSigner } from './built-in-events.ts'
 import { builtInProvider, passedOutcome } from './built-in-provider.ts'
 import type { FacePages } from './face-pages.ts'
 import type { FactorCodes } from './factor-codes.ts'
+import { httpSource } from './http-source.ts'
 import { simulatedSource } from './simulated-source.ts'
 
 const good = { name: '李明', identityType: 0, identityNo: '110101199003071233', mobile: '13800000001' }
@@ -35,9 +38,8 @@ function memoryCodes(): FactorCodes & Pick<ProviderUnderTest, 'receivedCode'> {
   }
 }
 
-function memoryFaces(): FacePages & Pick<ProviderUnderTest, 'scan' | 'showFace'> {
+function memoryFaces(source = simulatedSource()): FacePages & Pick<ProviderUnderTest, 'scan' | 'showFace'> {
   const pages = new Map<string, { midUrl: string; state: FaceState; factors: PersonFactors }>()
-  const source = simulatedSource()
   let opened = 0
   const pageAt = (midUrl: string): { state: FaceState; factors: PersonFactors } => {
     const page = [...pages.values()].find((one) => one.midUrl === midUrl)
@@ -66,20 +68,33 @@ function memoryFaces(): FacePages & Pick<ProviderUnderTest, 'scan' | 'showFace'>
   }
 }
 
+const checking = await startCheckingServer(bySequence)
+afterAll(() => checking.close())
+
+function worldOf(supplierCode: SupplierCode, authority: AuthoritySource): ProviderUnderTest {
+  const [codes, faces] = [memoryCodes(), memoryFaces(authority)]
+  return {
+    good,
+    mismatched: { ...good, identityNo: '110101199003070004' },
+    otherFace: { ...good, identityNo: '110101199003070012' },
+    unanswered: { ...good, identityNo: '110101199003079990' },
+    ...codes,
+    ...faces,
+    callback: (event) => writeCallback(signer, { supplierCode, events: [event] }),
+    provider: builtInProvider({ supplierCode, authority, codes, faces, signer }),
+  }
+}
+
 for (const supplierCode of supplierCodes)
-  describeProvider(`the built-in provider for ${supplierCode}`, () => {
-    const [codes, faces] = [memoryCodes(), memoryFaces()]
-    return {
-      good,
-      mismatched: { ...good, identityNo: '110101199003070004' },
-      otherFace: { ...good, identityNo: '110101199003070012' },
-      unanswered: { ...good, identityNo: '110101199003079990' },
-      ...codes,
-      ...faces,
-      callback: (event) => writeCallback(signer, { supplierCode, events: [event] }),
-      provider: builtInProvider({ supplierCode, authority: simulatedSource(), codes, faces, signer }),
-    }
-  })
+  describeProvider(`the built-in provider for ${supplierCode}`, () =>
+    worldOf(supplierCode, simulatedSource()),
+  )
+
+describeProvider('the built-in provider over a checking service', () => {
+  const patience = { tryMs: 60_000, pauseMs: 1 }
+  const authority = httpSource({ ...checking, methods: ['face', 'bankCard', 'mobile'], patience })
+  return worldOf('BEST_SIGN', authority)
+})
 
 describe('the built-in provider', () => {
   it('leads to a review where the authority source is a person who looks', async () => {
@@ -90,6 +105,7 @@ describe('the built-in provider', () => {
       methods: ['mobile'],
       check: () => Promise.resolve('match' as const),
       compareFace: () => Promise.resolve('match' as const),
+      checkCompany: () => Promise.resolve('match' as const),
     } as const
     const parts = { supplierCode: 'FDD', authority, codes, faces: memoryFaces(), signer } as const
     const { person, capabilities } = builtInProvider(parts)

@@ -6,12 +6,14 @@ import { needsPayment, principalType, verifyWay } from '@qiyin/domain/company/ve
 import { idNumberMessage, isIdNumber, normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
 import { maskIdentityNo, maskMobile } from '@qiyin/domain/person/masking.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
+import type { CompanyElements } from '@qiyin/providers/built-in/authority-source.ts'
+import { ProviderError } from '@qiyin/providers/provider-error.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
+import { identitySource } from '../identity-source/public.ts'
 import { queueNotice } from '../messages/public.ts'
 import { identityFingerprint, verifiedIdentity } from '../people/public.ts'
 import { advance } from './advance.ts'
-import { checkElements } from './check-elements.ts'
 import { lockClaim, movedOn, requireStatus } from './own.ts'
 import {
   findAuthentication,
@@ -55,7 +57,7 @@ export async function auditBankInfo(
       company,
       authentication,
       event: { type: 'legalPersonVerified' },
-      patch: { ...patch, assurance: context.config.identitySource, complete_time: context.now() },
+      patch: { ...patch, assurance: context.config.identity.kind, complete_time: context.now() },
     })
     const { personId } = context.user
     await queueNotice(tx, context, {
@@ -106,10 +108,18 @@ async function requireMatch(
     legalPersonName: current.legalPersonName ?? '',
     legalPersonIdentityNo: legalNo,
   }
-  const match = isSame && (await checkElements(context.config, facts)) === 'match'
+  const match = isSame && (await checkElements(context, facts)) === 'match'
   if (match) return
   await noteMismatch(context, input, refusals.COMPANY_DATA_MISMATCH.message)
   throw new CallError('COMPANY_DATA_MISMATCH')
+}
+
+async function checkElements(context: Context, facts: CompanyElements): Promise<'match' | 'mismatch'> {
+  try {
+    return await identitySource(context).checkCompany(facts)
+  } catch (error) {
+    throw error instanceof ProviderError ? new CallError('AUTHORITY_UNAVAILABLE') : error
+  }
 }
 
 function patchOf(

@@ -7,7 +7,7 @@ import { eventSigner, facePages } from '../face-check/public.ts'
 import { identitySource } from '../identity-source/public.ts'
 import { issueCode, redeemCode, revokeCodes } from '../session/public.ts'
 
-type ProviderServices = Pick<Services, 'config' | 'database' | 'secrets' | 'jobs' | 'now'>
+type ProviderServices = Pick<Services, 'config' | 'database' | 'secrets' | 'jobs' | 'now' | 'logger'>
 
 /** The providers of the process: the built-in one stands in for each of the three suppliers. */
 export function createProviders(services: ProviderServices): Providers {
