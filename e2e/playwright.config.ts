@@ -37,7 +37,6 @@ export default defineConfig({
       dependencies: ['demo'],
       use: {
         viewport: { width: 390, height: 844 },
-        contextOptions: { reducedMotion: 'no-preference' },
         deviceScaleFactor: 3,
         hasTouch: true,
         isMobile: true,

@@ -7,8 +7,6 @@ import { test } from '../product-test.ts'
 /* Every screen of the phone, also of a narrow one, and in four bad conditions. */
 
 test.describe.configure({ mode: 'parallel' })
-// Most people see things move, and jumps are judged as they see them.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 judgeScreens({
   screens: phoneScreens,

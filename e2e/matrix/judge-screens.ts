@@ -1,4 +1,4 @@
-import { expect, test as plain } from '@playwright/test'
+import { expect, test as plain, type Page } from '@playwright/test'
 import { test } from '../product-test.ts'
 import { conditions } from './conditions.ts'
 import { judgeFocus, judgeShifts, judgeWidths, watchMessages, watchShifts, type JudgedSize } from './judge.ts'
@@ -27,12 +27,7 @@ export function judgeScreens({ screens, base, sizes, focusSize, pages }: Matrix)
   for (const screen of screens) {
     test(screen.name, async ({ page }) => {
       const { messages, allowFailures } = watchMessages(page)
-      await watchShifts(page)
-      await openScreen(page, screen, base)
-      if (!screen.madeByHand) await page.reload()
-      await expect(screen.ready(page)).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await judgeShifts(page, screen.name)
+      await openAndJudgeShifts(page, screen, base)
       await judgeWidths(page, screen.name, sizes)
       if (focusSize) await page.setViewportSize(focusSize)
       await judgeFocus(page, screen.name)
@@ -48,4 +43,25 @@ export function judgeScreens({ screens, base, sizes, focusSize, pages }: Matrix)
       expect(messages, `${screen.name} in bad conditions: console`).toEqual([])
     })
   }
+
+  test.describe('where things move', () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+    for (const screen of screens.filter(({ inBothMotions }) => inBothMotions)) {
+      test(screen.name, async ({ page }) => {
+        const { messages } = watchMessages(page)
+        await openAndJudgeShifts(page, screen, base)
+        expect(messages, `${screen.name}: console`).toEqual([])
+      })
+    }
+  })
+}
+
+/** Loads the screen once more, so that nothing but its loading is judged. */
+async function openAndJudgeShifts(page: Page, screen: Screen, base: Matrix['base']): Promise<void> {
+  await watchShifts(page)
+  await openScreen(page, screen, base)
+  if (!screen.madeByHand) await page.reload()
+  await expect(screen.ready(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await judgeShifts(page, screen.name)
 }

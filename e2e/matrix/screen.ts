@@ -11,6 +11,8 @@ export interface Screen {
   readonly open: (page: Page) => Promise<void>
   /** There as soon as the screen is. */
   readonly ready: (page: Page) => Locator
+  /** True: it is judged for jumps also where things move; others are judged calm. */
+  readonly inBothMotions?: boolean
   /** True: its state is not in its address, so that it is judged at every width only. */
   readonly madeByHand?: boolean
   /** True: it is the page of another screen with other content, and bad conditions are judged there. */

@@ -119,6 +119,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'signing',
     path: '/file-center/sign',
+    inBothMotions: true,
     who: people.otherAgent.phone,
     open: async (page) => {
       const row = await findContract(page, demoContract.otherAgentsTurn)
@@ -133,6 +134,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'batch signing',
     path: '/file-center/batch-sign',
+    inBothMotions: true,
     who: people.otherAgent.phone,
     open: async (page) => {
       const row = await findContract(page, demoContract.otherAgentsTurn)
@@ -248,6 +250,7 @@ export const phoneScreens: readonly Screen[] = [
   {
     name: 'signing on a phone',
     path: '/file-center/sign',
+    inBothMotions: true,
     who: people.person.phone,
     open: async (page) => {
       await openOnPhone(page)

@@ -5,9 +5,6 @@ import { beLoggedIn, codeCount, people } from '../people.ts'
 import { expect, test } from '../product-test.ts'
 import { codeInTime } from '../signing.ts'
 
-// Reading is counted as most people scroll.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 const sizes = [
   { suffix: '', width: 1440, height: 900 },
   { suffix: '-1024', width: 1024, height: 768 },

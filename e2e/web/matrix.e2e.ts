@@ -6,8 +6,6 @@ import { test } from '../product-test.ts'
 /* Every screen at every width of a desk, 720 px being 1440 at 200 %, and in four bad conditions. */
 
 test.describe.configure({ mode: 'parallel' })
-// Most people see things move, and jumps are judged as they see them.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 judgeScreens({
   screens,

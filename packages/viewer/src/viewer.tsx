@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Suspense, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode, Ref, RefObject } from 'react'
 import { ViewerBar } from './bar/viewer-bar.tsx'
 import { ALL_TOOLS, type ViewerTool } from './bar/viewer-tool.ts'
@@ -214,10 +214,11 @@ function sourceOf({ url, headers, withCredentials, assetBase, isFrugal }: PdfSou
 
 function useReadyCall(controller: ViewerController, isReady: boolean, onReady: ViewerProps['onReady']): void {
   const call = useRef(onReady)
-  useEffect(() => {
+  useLayoutEffect(() => {
     call.current = onReady
   }, [onReady])
-  useEffect(() => {
+  // Before the pages are first painted, so that a caller who goes to a place of them never shows another.
+  useLayoutEffect(() => {
     if (!isReady) return
     call.current?.(controller)
     preloadParts()

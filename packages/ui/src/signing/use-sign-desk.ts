@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { stampKind } from '@qiyin/domain/seal/position.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { toast } from '../base/toast.ts'
@@ -58,7 +58,8 @@ export function useSignDesk(task: SignTask, { show, onSigned }: DeskHooks): Sign
   useEffect(() => {
     if (lastFailure !== null) toast('error', `上次签署未能完成：${lastFailure}，请重新签署`)
   }, [lastFailure])
-  useEffect(() => {
+  // As soon as the pages are there, and before they are painted.
+  useLayoutEffect(() => {
     if (current) show(current)
   }, [current, show])
 
