@@ -33,7 +33,7 @@ export function AccountMenu(): ReactElement {
     items.push({
       key: 'logout',
       label: '退出登录',
-      onClick: () => void logOut(navigate),
+      onClick: () => void logOut(),
     })
   }
   const face = (

@@ -1,14 +1,11 @@
-import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { personAccountDelete, userAccountCode, userAccountDeletion } from '@qiyin/calls/areas/user-account.ts'
 import type { ReactElement } from 'react'
-import { useNavigate } from 'react-router'
-import { bySessionLoss } from '../base/session-lost.ts'
+import { reportSessionEnded } from '../base/session-lost.ts'
 import { toast } from '../base/toast.ts'
 import { useCall, useCallMutation } from '../call-hooks.ts'
 import { NativeDialog } from '../feedback/native-dialog.tsx'
 import { Region } from '../region.tsx'
 import { useCurrentUser } from '../shell/guard.tsx'
-import { forgetUser } from '../use-user.ts'
 import { CodeField } from './code-field.tsx'
 import { useSentCode } from './use-sent-code.ts'
 import './account-dialog.css'
@@ -16,15 +13,11 @@ import './account-dialog.css'
 /** 注销账号: what stands against it, or what goes and what stays, and the code that does it. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { personAccountId: accountId } = useCurrentUser()
-  const navigate = useNavigate()
   const deletion = useCall(userAccountDeletion, {}, { staleMs: 0 })
   const code = useSentCode(userAccountCode, {})
   const remove = useCallMutation(personAccountDelete, {
-    onSuccess: async () => {
-      // Nothing here may ask for an account that is gone.
-      onClose()
-      await navigate(paths.login(), { replace: true, state: bySessionLoss })
-      forgetUser()
+    onSuccess: () => {
+      reportSessionEnded()
       toast('success', '账号已注销')
     },
     onFailure: code.blame,

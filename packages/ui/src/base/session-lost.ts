@@ -1,6 +1,7 @@
 import { createStore } from './store.ts'
 
 const losses = createStore(0)
+const endings = createStore(0)
 
 /** Runs the listener whenever a call is answered 401 or 403; returns its own removal. */
 export const onSessionLost = losses.subscribe
@@ -10,10 +11,18 @@ export function reportSessionLost(): void {
   losses.set(losses.get() + 1)
 }
 
-/** The history state of the way to the login page that nobody chose. */
+/** Runs the listener when the person has ended the session; returns its own removal. */
+export const onSessionEnded = endings.subscribe
+
+/** Tells every listener that the person has ended the session: by logging out, or with the account. */
+export function reportSessionEnded(): void {
+  endings.set(endings.get() + 1)
+}
+
+/** The history state of the way to the login page that nothing may hold up. */
 export const bySessionLoss = { sessionLost: true }
 
-/** Whether a place was come to because the session was lost: nothing may hold the person back. */
+/** Whether a place was come to because the session is over: nothing may hold the person back. */
 export function isBySessionLoss({ state }: { state: unknown }): boolean {
   return typeof state === 'object' && state !== null && 'sessionLost' in state
 }

@@ -4,6 +4,7 @@ import { contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.t
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reportSessionEnded } from '../base/session-lost.ts'
 import { dismissToast } from '../base/toast.ts'
 import { useCall } from '../call-hooks.ts'
 import { useLeaveGuard } from '../feedback/use-leave-guard.ts'
@@ -35,7 +36,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks nothing more after the first 401, however long the login page takes to come', async () => {
+/** The wizard, and a login page that comes when `page` is resolved. */
+function openWizard() {
   const page = Promise.withResolvers<{ Component: () => React.ReactElement }>()
   const router = createMemoryRouter(
     [
@@ -45,12 +47,32 @@ it('asks nothing more after the first 401, however long the login page takes to 
     { initialEntries: ['/wizard'] },
   )
   render(<RouterProvider router={router} />)
+  return { page, router }
+}
+
+it('asks nothing more after the first 401, however long the login page takes to come', async () => {
+  const { page, router } = openWizard()
   await act(() => vi.advanceTimersByTimeAsync(5000))
   expect(calls).toHaveBeenCalledTimes(2)
   page.resolve({ Component: () => <p>登录页</p> })
   await act(() => vi.advanceTimersByTimeAsync(5000))
   expect(screen.getByText('登录页')).toBeDefined()
   expect(router.state.location.search).toBe('?redirect=%2Fwizard')
+  expect(calls).toHaveBeenCalledTimes(2)
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
+
+it('asks nothing more when the person has ended the session, and goes to a login page that leads nowhere', async () => {
+  calls.mockImplementation(async () => Response.json({ code: 0, message: '', result: [] }))
+  const { page, router } = openWizard()
+  await act(() => vi.advanceTimersByTimeAsync(50))
+  expect(calls).toHaveBeenCalledTimes(2)
+  act(() => reportSessionEnded())
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  page.resolve({ Component: () => <p>登录页</p> })
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(screen.getByText('登录页')).toBeDefined()
+  expect(router.state.location.search).toBe('')
   expect(calls).toHaveBeenCalledTimes(2)
   expect(queryClient.getQueryCache().getAll()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { failureText } from '../base/call-failure.ts'
-import { bySessionLoss, onSessionLost } from '../base/session-lost.ts'
+import { bySessionLoss, onSessionEnded, onSessionLost } from '../base/session-lost.ts'
 import { toast } from '../base/toast.ts'
 import { forgetUser, refreshUser } from '../use-user.ts'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
@@ -15,24 +15,24 @@ const ConnectionLine = lazy(async () => {
 /** The rules of the session, for every page that has one; the login page stays small without them. */
 export function SessionFrame(): ReactElement {
   // A page without its session would go on asking, and be answered 401 each time, until the login page has come.
-  const isLost = useSessionRules()
+  const isOver = useSessionRules()
   return (
     <>
       <Suspense>
         <ConnectionLine />
       </Suspense>
-      {!isLost && <Outlet />}
+      {!isOver && <Outlet />}
     </>
   )
 }
 
-/** Answers whether the session is lost; the login page is on its way then. */
+/** Answers whether the session is lost or ended; the login page is on its way then. */
 function useSessionRules(): boolean {
-  const [isLost, setLost] = useState(false)
+  const [isOver, setOver] = useState(false)
   const location = useLocation()
   const navigate = useNavigate()
   const here = useRef(location)
-  const lost = useRef(false)
+  const over = useRef(false)
   useEffect(() => {
     here.current = location
   }, [location])
@@ -45,27 +45,32 @@ function useSessionRules(): boolean {
     void refreshUser()
   }, [location.pathname])
 
-  useEffect(
-    () =>
+  useEffect(() => {
+    const leaveFor = (login: string): void => {
+      over.current = true
+      setOver(true)
+      void navigate(login, { replace: true, state: bySessionLoss })
+    }
+    const unlisten = [
       onSessionLost(() => {
         const { pathname, search } = here.current
         // What was under way is answered so, too: once is enough.
-        if (lost.current || keepsPlaceWithoutSession(pathname)) return
-        lost.current = true
+        if (over.current || keepsPlaceWithoutSession(pathname)) return
         toast('warning', failureText.session)
-        setLost(true)
-        void navigate(paths.login(`${pathname}${search}`), { replace: true, state: bySessionLoss })
+        leaveFor(paths.login(`${pathname}${search}`))
       }),
-    [navigate],
-  )
+      onSessionEnded(() => leaveFor(paths.login())),
+    ]
+    return () => unlisten.forEach((end) => end())
+  }, [navigate])
   // Only after the page has gone: what is forgotten under a page is asked for again by it.
   useEffect(
     () => () => {
-      if (lost.current) forgetUser()
+      if (over.current) forgetUser()
     },
     [],
   )
-  return isLost
+  return isOver
 }
 
 /** 401 and 403 do not move a person away from here (seed 001 section 6). */

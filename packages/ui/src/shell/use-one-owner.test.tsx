@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { userInfo } from '@qiyin/calls/areas/user.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, Outlet, RouterProvider, type NavigateFunction } from 'react-router'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dismissToast, useToast } from '../base/toast.ts'
 import { useAsked } from '../feedback/confirm.ts'
@@ -71,7 +71,6 @@ function open() {
     { initialEntries: ['/'] },
   )
   render(<RouterProvider router={router} />)
-  return router
 }
 
 /** What the browser tells the other tabs of an origin. */
@@ -153,14 +152,13 @@ it('goes to the login page when another tab has logged out', async () => {
 
 it('asks about unsaved work before the session is ended, and not again after', async () => {
   answer(me)
-  const router = open()
+  open()
   await screen.findByText('林晓峰的页面')
-  const navigate: NavigateFunction = (to, options?: object) => router.navigate(to as string, options)
-  const stay = logOut(navigate)
+  const stay = logOut()
   fireEvent.click(await screen.findByText('留下'))
   await stay
   expect(calls).not.toHaveBeenCalled()
-  const leave = logOut(navigate)
+  const leave = logOut()
   fireEvent.click(await screen.findByText('离开'))
   await leave
   await screen.findByText('登录页')

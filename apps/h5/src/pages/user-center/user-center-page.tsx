@@ -34,10 +34,6 @@ export function UserCenterPage(): ReactElement {
   const demo = useSite()?.demo ?? false
   const [switching, setSwitching] = useState(false)
   const [opened, setOpened] = useState<AccountDialogName>()
-  const leave = async (): Promise<void> => {
-    const yes = await confirm({ title: '退出登录', content: '确定退出登录？', okText: '退出' })
-    if (yes) await logOut(navigate)
-  }
   return (
     <>
       <PhoneBar title="我的" right={<MessageLink />} />
@@ -85,7 +81,7 @@ export function UserCenterPage(): ReactElement {
         </ul>
         {/* Staff of the operating company come by single sign-on and do not log out here (seed 001 section 6). */}
         {!isOurPart(user.ourpart) && (
-          <button type="button" className="btn user-center-page-out" onClick={() => void leave()}>
+          <button type="button" className="btn user-center-page-out" onClick={() => void askAndLogOut()}>
             退出登录
           </button>
         )}
@@ -113,4 +109,9 @@ function Row({ title, onClick }: { title: string; onClick: () => void }): ReactE
       </button>
     </li>
   )
+}
+
+async function askAndLogOut(): Promise<void> {
+  const yes = await confirm({ title: '退出登录', content: '确定退出登录？', okText: '退出' })
+  if (yes) await logOut()
 }
