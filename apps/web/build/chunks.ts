@@ -103,6 +103,14 @@ const partsOfDesks = {
 const desk =
   /packages[\\/](ui[\\/]src[\\/](demo|contract-actions[\\/]use-remove)|calls[\\/]src[\\/]areas[\\/](downloads|business|seals)|domain[\\/]src[\\/]download)/
 
+/** What stands in packages that both applications share, and no phone ever asks for. */
+const neverOnPhones =
+  /packages[\\/](ui[\\/]src[\\/](contract-parts[\\/](page-thumb|mid-text)|contract-actions[\\/]use-urge-contract|signing[\\/]copy-signing-link|breakpoints|middle-cut)|domain[\\/]src[\\/]person[\\/]masking)\./
+
+/** Around every page of a desk. */
+const aroundDesks =
+  /apps[\\/]web[\\/]src[\\/](shell[\\/](?!message-panel)|routes|application|components[\\/](desk-icons|page-head|manage-page[\\/]manage-skeleton))/
+
 /**
  * Which modules share a file. Without groups one changed page renames most files (hashes cascade through the entry),
  * and each small module costs a request of its own; in groups that are too large, a page carries what it never runs.
@@ -162,6 +170,7 @@ export const chunks: Splitting = {
           companyState,
           desk,
           messages,
+          neverOnPhones,
         ].some((late) => late.test(id)),
       minShareCount: 2,
       priority: 5,
@@ -217,7 +226,7 @@ export const chunks: Splitting = {
     },
     {
       name: 'frames',
-      test: /apps[\\/]web[\\/]src[\\/](shell[\\/](?!message-panel)|routes|application|components[\\/](desk-icons|page-head|manage-page[\\/]manage-skeleton))/,
+      test: (id) => aroundDesks.test(id) || neverOnPhones.test(id),
       priority: 3,
     },
     {
