@@ -13,12 +13,12 @@ import { callKey, invalidate, queryClient } from './query-client.ts'
 import { toast } from './base/toast.ts'
 import { createWriteKey } from './write-key.ts'
 
-interface ReadOptions {
+interface ReadOptions<A> {
   /** Keep the former answer on screen while one with other arguments is fetched. */
   keep?: boolean
   staleMs?: number
-  /** Fetch again after this long; false stops. */
-  everyMs?: number | false
+  /** Fetch again after this long; false stops. A function is asked anew after each answer. */
+  everyMs?: number | false | ((query: { readonly state: { readonly data: A | undefined } }) => number | false)
   quiet?: boolean
 }
 
@@ -26,7 +26,7 @@ interface ReadOptions {
 export function useCall<C extends Call>(
   call: C,
   args: Args<C> | null,
-  options: ReadOptions = {},
+  options: ReadOptions<Answer<C>> = {},
 ): UseQueryResult<Answer<C>, CallFailure> {
   return useQuery<Answer<C>, CallFailure>(
     {

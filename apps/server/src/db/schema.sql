@@ -157,6 +157,43 @@ AS $function$
   where (party.turn, party.role) is distinct from (excluded.turn, excluded.role)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.person_has_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('qiyin_live', 'p' || new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rights_have_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('qiyin_live', 'r');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rights_of_person_have_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('qiyin_live', 'p' || coalesce(new.person_id, old.person_id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_has_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('qiyin_live', 'p' || person_id)
+  from (select distinct person_id from seal_authorize where seal_id = new.id) as holder;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.take_sign_turn(cid bigint, aid bigint, who text, seconds integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -297,6 +334,7 @@ create table business_type (
   constraint business_type_business_type_code_key UNIQUE (business_type_code),
   constraint business_type_status_check CHECK ((status = ANY (ARRAY[0, 1])))
 );
+CREATE TRIGGER business_type_told AFTER UPDATE OF status ON public.business_type FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION rights_have_changed();
 
 create table company (
   id bigint not null generated always as identity,
@@ -320,6 +358,7 @@ CREATE INDEX company_credit_no ON public.company USING btree (credit_no) WHERE (
 CREATE UNIQUE INDEX company_credit_no_proven ON public.company USING btree (credit_no) WHERE ((auth_status = 4) AND (status <> 2));
 CREATE INDEX company_name ON public.company USING btree (company_name);
 CREATE UNIQUE INDEX company_name_proven ON public.company USING btree (company_name) WHERE ((auth_status = 4) AND (status <> 2));
+CREATE TRIGGER company_told AFTER UPDATE OF status, auth_status ON public.company FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.auth_status IS DISTINCT FROM new.auth_status))) EXECUTE FUNCTION rights_have_changed();
 
 create table company_authentication (
   id bigint not null generated always as identity,
@@ -862,6 +901,7 @@ create table person (
 );
 CREATE INDEX person_identity ON public.person USING btree (identity_no_fp) WHERE (identity_no_fp IS NOT NULL);
 CREATE INDEX person_name ON public.person USING btree (name) WHERE (name IS NOT NULL);
+CREATE TRIGGER person_told AFTER UPDATE OF status ON public.person FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION person_has_changed();
 
 create table person_authentication (
   serial_no text not null,
@@ -1027,6 +1067,7 @@ create table seal (
 CREATE INDEX seal_company ON public.seal USING btree (company_id) WHERE (status = 0);
 CREATE UNIQUE INDEX seal_name ON public.seal USING btree (company_id, seal_name) WHERE (status <> 1);
 CREATE INDEX seal_preview ON public.seal USING btree (preview_key);
+CREATE TRIGGER seal_told AFTER UPDATE OF status ON public.seal FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION seal_has_changed();
 
 create table seal_authorize (
   id bigint not null generated always as identity,
@@ -1045,6 +1086,7 @@ create table seal_authorize (
 );
 CREATE UNIQUE INDEX seal_authorize_live ON public.seal_authorize USING btree (seal_id, person_id, business_type_id) WHERE (revoked_time IS NULL);
 CREATE INDEX seal_authorize_person ON public.seal_authorize USING btree (person_id) WHERE (revoked_time IS NULL);
+CREATE TRIGGER seal_authorize_told AFTER INSERT OR DELETE OR UPDATE ON public.seal_authorize FOR EACH ROW EXECUTE FUNCTION rights_of_person_have_changed();
 
 create table seal_position (
   id bigint not null generated always as identity,

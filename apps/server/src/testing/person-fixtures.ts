@@ -112,6 +112,20 @@ function withdrawal(db: Db, what: Withdrawal): { execute(): Promise<unknown> } {
     .where('id', '=', what.revokeGrantId)
 }
 
+/** As a system manager freezes an application. */
+export async function freezeApplication(db: Db, businessTypeId: string): Promise<void> {
+  await sql`update business_type set status = 1 where id = ${businessTypeId}`.execute(db)
+}
+
+/** The seal that a grant is of. */
+export async function sealIdOf(db: Db, sealAuthorizeId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select seal_id::text as id from seal_authorize where id = ${sealAuthorizeId}`.execute(db)
+  const [grant] = rows
+  if (!grant) throw new Error('there is no such grant')
+  return grant.id
+}
+
 /** Gives somebody the grants of seals that another has. */
 export async function shareGrants(db: Db, from: string, to: string): Promise<void> {
   await sql`insert into seal_authorize (seal_id, person_id, business_type_id, granted_by)

@@ -3,6 +3,7 @@ import { messageUnread } from '@qiyin/calls/areas/messages.ts'
 import { unreadLabel } from '@qiyin/domain/message/inbox.ts'
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { unlessTold } from '@qiyin/ui/live/line-state.ts'
 import { BellIcon } from '../components/desk-icons/desk-icons.tsx'
 import './message-bell.css'
 
@@ -10,14 +11,16 @@ const Panel = lazy(async () => ({
   default: (await loadChunk(() => import('./message-panel.tsx'))).MessagePanel,
 }))
 
+/** How soon the bell asks where no line tells. */
 const lookMs = 60_000
+const askMs = (): number | false => unlessTold(lookMs)
 
 /** The bell: how many messages are unread, and, opened, the newest of them below the header's right end. */
 export function MessageBell(): ReactElement {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const bell = useRef<HTMLButtonElement>(null)
-  const unread = useCall(messageUnread, {}, { keep: true, quiet: true, everyMs: lookMs }).data?.unread ?? 0
+  const unread = useCall(messageUnread, {}, { keep: true, quiet: true, everyMs: askMs }).data?.unread ?? 0
   const label = unreadLabel(unread)
   useEffect(() => {
     if (!open) return undefined

@@ -19,6 +19,8 @@ export const liveEvents = defineCall({
     contracts: z.array(id('合同')),
     /** Something has come under the bell. */
     messages: z.boolean(),
+    /** What the listener may do has changed: a seal, a company or an application. */
+    rights: z.boolean(),
     /** More has happened than is told one by one. */
     all: z.boolean(),
   }),

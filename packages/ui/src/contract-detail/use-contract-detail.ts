@@ -2,14 +2,14 @@ import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
 import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CallFailure } from '../base/call-failure.ts'
 import { useCall } from '../call-hooks.ts'
+import { unlessTold } from '../live/line-state.ts'
 import type { ContractDetail } from './detail.ts'
 
 /** While a signature is being made the page looks again after this. */
 const refreshMs = 3000
-/** While it is being signed, others change it. */
+/** While it is being signed, others change it; the page asks where no line tells. */
 const lookMs = 30_000
 
 interface DetailOfContract {
@@ -22,15 +22,12 @@ interface DetailOfContract {
 
 const lostSlot = { title: '签署人已更换', text: refusals.SIGNER_CHANGED.message }
 
-/** A contract by the id its address names; fetched again and again while it is being signed. */
+/** A contract by the id its address names, kept true while it is being signed. */
 export function useContractDetail(contractId: string, signId: string | null): DetailOfContract {
-  const [everyMs, setEveryMs] = useState<number | false>(false)
   const isId = /^\d+$/.test(contractId)
   const detail = useCall(contractQueryDetail, isId ? { contractId, contractSignId: signId } : null, {
-    everyMs,
+    everyMs: ({ state }) => everyMsOf(state.data),
   })
-  const wanted = everyMsOf(detail.data)
-  if (wanted !== everyMs) setEveryMs(wanted)
   const refused = detail.error !== null && !detail.isFetching && detail.error.httpStatus === 200
   const isLost = refused && detail.error?.code === refusals.SIGNER_CHANGED.code
   return { detail, missing: !isId || refused, lost: isLost ? lostSlot : null }
@@ -38,5 +35,5 @@ export function useContractDetail(contractId: string, signId: string | null): De
 
 function everyMsOf(contract: ContractDetail | undefined): number | false {
   if (contract?.contractStatus !== contractStatus.signing) return false
-  return contract.detailSigners.some((signer) => signer.processing) ? refreshMs : lookMs
+  return contract.detailSigners.some((signer) => signer.processing) ? refreshMs : unlessTold(lookMs)
 }

@@ -1,16 +1,17 @@
 import { liveEvents } from '@qiyin/calls/areas/live.ts'
 import { callHeaders, callUrl } from '../base/call-request.ts'
 import { readLine, type LineEvent } from './read-line.ts'
+import { silentMs } from './line-state.ts'
 import { anything, type News } from './news.ts'
 
 /** What the line says, to every page of the browser. */
-export type LineMessage = { readonly kind: 'alive' } | { readonly kind: 'news'; readonly news: News }
+export type LineMessage =
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'news'; readonly news: News }
 
 /** Why a line is over: told by the server, refused by it, or broken. */
 type Over = 'session' | 'replaced' | 'again' | 'closing' | 'refused' | 'broken'
-
-/** The server beats three times in it. */
-export const silentMs = 65_000
 
 /** Until the line is tried again; a broken one is waited for longer each time. */
 const pausesMs = { session: 120_000, replaced: 300_000, again: 0, closing: 1000, refused: 60_000 } as const
@@ -24,6 +25,8 @@ export async function holdLine(signal: AbortSignal, tell: (message: LineMessage)
     const opened = { yes: false }
     // oxlint-disable-next-line no-await-in-loop -- one line at a time
     const over = await listen(signal, tell, opened)
+    // What the server ends to begin anew is there again before anybody misses it.
+    if (over !== 'again' && over !== 'closing') tell({ kind: 'lost' })
     failures = opened.yes ? 0 : failures + 1
     // oxlint-disable-next-line no-await-in-loop
     await pause(pauseMs(over, failures), signal)

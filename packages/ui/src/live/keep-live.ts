@@ -1,5 +1,6 @@
 import { queryClient } from '../query-client.ts'
-import { holdLine, silentMs, type LineMessage } from './hold-line.ts'
+import { holdLine, type LineMessage } from './hold-line.ts'
+import { isLineUp, lineHeard, lineLost } from './line-state.ts'
 import { LookAgain } from './look-again.ts'
 import { anything } from './news.ts'
 
@@ -20,9 +21,9 @@ const name = 'qiyin live'
 export function keepLive(): () => void {
   const leaving = new AbortController()
   const look = new LookAgain()
-  let aliveMs = Number.NEGATIVE_INFINITY
   const hear = (message: LineMessage): void => {
-    if (message.kind === 'alive') aliveMs = performance.now()
+    if (message.kind === 'alive') lineHeard()
+    else if (message.kind === 'lost') lineLost()
     else look.hear(message.news)
   }
   const others = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined
@@ -34,10 +35,11 @@ export function keepLive(): () => void {
   }
   if (others) void leadOnceQuiet(leaving.signal, () => holdLine(leaving.signal, tell))
   const asking = setInterval(() => {
-    if (performance.now() - aliveMs > silentMs) look.hear(anything)
+    if (!isLineUp()) look.hear(anything)
   }, withoutLineMs)
   return () => {
     leaving.abort()
+    lineLost()
     clearInterval(asking)
     look.stop()
     others?.close()

@@ -8,8 +8,10 @@ import { callKey } from '../query-client.ts'
 import { slotIsMine } from '../signing/slot-is-mine.ts'
 import { anything, concerns, together, type News } from './news.ts'
 
-const ofSeven: News = { contracts: ['7'], messages: false, all: false }
-const ofBell: News = { contracts: [], messages: true, all: false }
+const ofSeven: News = { contracts: ['7'], messages: false, rights: false, all: false }
+const ofBell: News = { contracts: [], messages: true, rights: false, all: false }
+
+const ofRights: News = { contracts: [], messages: false, rights: true, all: false }
 
 const detail = callKey(contractQueryDetail, { contractId: '7', contractSignId: null })
 const task = callKey(signTask, { contractId: '7', signId: '9' })
@@ -22,7 +24,10 @@ it.each<[string, unknown[], News, boolean]>([
   ['the detail of another', detail, { ...ofSeven, contracts: ['8'] }, false],
   ['the detail of any', detail, anything, true],
   ['a place to sign', [slotIsMine, { contractId: '7', signId: '9' }], ofSeven, true],
+  ['a place to sign, of rights', [slotIsMine, { contractId: '7', signId: '9' }], ofRights, true],
+  ['a list, of rights', callKey(contractQueryListPerson, { pageNum: 1 }), ofRights, false],
   ['a document that is read', task, ofSeven, false],
+  ['a document that is read, of rights', task, ofRights, false],
   ['the bell, of a message', callKey(messageUnread, {}), ofBell, true],
   ['the messages, of a message', callKey(messageList, { pageNum: 1 }), ofBell, true],
   ['the bell, of a contract', callKey(messageUnread, {}), ofSeven, false],
@@ -35,6 +40,7 @@ it.each<[string, unknown[], News, boolean]>([
 it('a document that cannot be signed yet is asked for again', () => {
   const waiting = { blocked: { name: 'NOT_YOUR_TURN', message: '' } }
   expect(concerns(ofSeven, { queryKey: task, state: { data: waiting } })).toBe(true)
+  expect(concerns(ofRights, { queryKey: task, state: { data: waiting } })).toBe(true)
   expect(concerns(ofSeven, { queryKey: task, state: { data: { blocked: null } } })).toBe(false)
 })
 
@@ -42,6 +48,7 @@ it('pieces of news come together', () => {
   expect(together(ofSeven, { ...ofBell, contracts: ['7', '8'] })).toEqual({
     contracts: ['7', '8'],
     messages: true,
+    rights: false,
     all: false,
   })
 })

@@ -10,7 +10,7 @@ import { slotIsMine } from '../signing/slot-is-mine.ts'
 export type News = Answer<typeof liveEvents>
 
 /** Something may have been missed: everything that changes by others' doing is asked for again. */
-export const anything: News = { contracts: [], messages: true, all: true }
+export const anything: News = { contracts: [], messages: true, rights: true, all: true }
 
 /** An answer in the cache, as far as it matters here. */
 interface Kept {
@@ -30,6 +30,8 @@ export function concerns(news: News, { queryKey: [name, args], state }: Kept): b
   if (bell.includes(name)) return news.messages
   const contracts = news.all || news.contracts.length > 0
   if (list.test(name)) return contracts
+  // Rights are not told by the contract, and whether one may sign may depend on them.
+  if (news.rights && (name === slotIsMine || (name === task && isBlocked(state.data)))) return true
   // A document that somebody reads stays as it is; one that waits for its turn may come.
   if (!ofOneContract.includes(name) && !(name === task && isBlocked(state.data))) return false
   return news.all || news.contracts.includes(contractIn(args))
@@ -40,6 +42,7 @@ export function together(one: News, other: News): News {
   return {
     contracts: [...new Set([...one.contracts, ...other.contracts])],
     messages: one.messages || other.messages,
+    rights: one.rights || other.rights,
     all: one.all || other.all,
   }
 }

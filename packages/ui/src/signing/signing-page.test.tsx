@@ -7,6 +7,7 @@ import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { stampKind } from '@qiyin/domain/seal/position.ts'
 import { useAsked } from '../feedback/confirm.ts'
 import { callKey, queryClient } from '../query-client.ts'
+import { slotIsMine } from './slot-is-mine.ts'
 import type { SignAnswer } from './outcome.ts'
 import {
   SigningPage,
@@ -128,6 +129,17 @@ it('fills with a seal at once, asks first for a signature, and ends with the ans
   expect(screen.queryByText('关闭')).not.toBeNull()
   press('签署')
   expect(screen.queryByText('签署成功')).not.toBeNull()
+})
+
+it('empties the place of a seal that may not be used any more, and says so', async () => {
+  const left = { ...task, seals: [{ sealId: '72' }] }
+  vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', result: left }))
+  openPage({ ...task, seals: [{ sealId: '71' }, { sealId: '72' }] } as unknown as SignTask)
+  press('第1处')
+  expect(screen.queryByText('签署处 2 / 2')).not.toBeNull()
+  await queryClient.invalidateQueries({ queryKey: [slotIsMine] })
+  expect(await screen.findByText('签署处 1 / 2')).toBeDefined()
+  vi.unstubAllGlobals()
 })
 
 it('asks before what is filled in is left, but not while it is being refused', async () => {

@@ -80,7 +80,7 @@ function Slot({ slot, Opening, Failed, Blocked, Desk, Done }: SlotProps): ReactE
   const [answer, setAnswer] = useState<SignAnswer | null>(null)
   const detail = paths.contractDetail(slot.contractId, slot.signId)
   const retry = (): void => void task.refetch()
-  const { reason, ended } = useSlotLost(slot, answer === null && task.data?.blocked === null)
+  const { reason, ended, seals } = useSlotLost(slot, answer === null && task.data?.blocked === null)
   if (reason !== null) return <Failed message={reason} detail={detail} onRetry={retry} />
   if (task.error && task.data === undefined && !task.isFetching) {
     return <Failed message={task.error.message} detail={detail} onRetry={retry} />
@@ -90,7 +90,9 @@ function Slot({ slot, Opening, Failed, Blocked, Desk, Done }: SlotProps): ReactE
       {(data) => {
         if (answer) return <Done task={data} answer={answer} />
         if (ended) return <Blocked task={ended} view={blockedView(ended)} detail={detail} onRetry={retry} />
-        if (!data.blocked) return <Desk task={data} detail={detail} onSigned={setAnswer} />
+        // The document that is read stays as it is; the seals that may be put on it do not.
+        if (!data.blocked)
+          return <Desk task={seals ? { ...data, seals } : data} detail={detail} onSigned={setAnswer} />
         return <Blocked task={data} view={blockedView(data)} detail={detail} onRetry={retry} />
       }}
     </Region>

@@ -3,6 +3,7 @@ import type { StampKind } from '@qiyin/domain/seal/position.ts'
 import { describe, expect, it } from 'vitest'
 import {
   countFilled,
+  hasLostSeal,
   leadOf,
   myAreas,
   sealChoices,
@@ -91,6 +92,18 @@ describe('the state of signing', () => {
     })
     expect(state.filled).toEqual({ '3': 'signature' })
     expect(state.currentId).toBe('1')
+  })
+
+  it('empties what was filled with a seal that is lost, and goes there', () => {
+    const state = reduce(startSigning(task), { type: 'fill', area: areas[0]! })
+    const seals = task.seals.slice(1)
+    expect([hasLostSeal(state, task.seals), hasLostSeal(state, seals)]).toEqual([false, true])
+    expect(reduce(state, { type: 'loseSeal', seals })).toEqual({
+      ...state,
+      sealId: '72',
+      filled: {},
+      currentId: '1',
+    })
   })
 
   it('replaces the seal on filled areas when another one is chosen', () => {

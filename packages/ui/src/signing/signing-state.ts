@@ -28,6 +28,7 @@ export type SigningAction =
   | { type: 'useSignature'; signature: Signature; areaId: string | null }
   | { type: 'fill'; area: SignArea }
   | { type: 'goTo'; areaId: string }
+  | { type: 'loseSeal'; seals: readonly UsableSeal[] }
   | { type: 'consent'; given: boolean }
 
 /**
@@ -83,6 +84,8 @@ export function signingReducer(areas: readonly SignArea[]) {
         return canFill(state, action.area) ? fill(areas, state, action.area) : state
       case 'goTo':
         return { ...state, currentId: action.areaId }
+      case 'loseSeal':
+        return loseSeal(areas, state, action.seals)
       case 'consent':
         return { ...state, consent: action.given }
     }
@@ -95,6 +98,25 @@ function fill(areas: readonly SignArea[], state: SigningState, area: SignArea): 
   const inOrder = [...areas.slice(from + 1), ...areas.slice(0, from)]
   const next = inOrder.find((one) => !(one.positionId in filled))
   return { ...state, filled, currentId: next?.positionId ?? area.positionId }
+}
+
+/** Whether the chosen seal, which stands on every area that takes one, is none of these. */
+export function hasLostSeal({ sealId: chosen }: SigningState, seals: readonly UsableSeal[]): boolean {
+  return chosen !== null && !seals.some(({ sealId }) => sealId === chosen)
+}
+
+/** Goes on with another of the seals: areas filled with the lost one are empty again. */
+function loseSeal(
+  areas: readonly SignArea[],
+  state: SigningState,
+  seals: readonly UsableSeal[],
+): SigningState {
+  return {
+    ...state,
+    sealId: seals[0]?.sealId ?? null,
+    filled: Object.fromEntries(Object.entries(state.filled).filter(([, by]) => by === 'signature')),
+    currentId: areas.find(takesSeal)?.positionId ?? null,
+  }
 }
 
 /** A seal chosen later also replaces the one on areas already filled. */

@@ -4,7 +4,7 @@ import { refusals } from '@qiyin/domain/refusals.ts'
 import { toast } from '../base/toast.ts'
 import { useLeaveGuard } from '../feedback/use-leave-guard.ts'
 import type { SignAnswer } from './outcome.ts'
-import { canFill, type SignArea, type Signature, type SignTask } from './signing-state.ts'
+import { canFill, hasLostSeal, type SignArea, type Signature, type SignTask } from './signing-state.ts'
 import { useShown, type Shown } from './use-shown.tsx'
 import { useTellViewed } from './use-tell-viewed.ts'
 import { useSigning, type Signing } from './use-signing.ts'
@@ -53,11 +53,19 @@ export function useSignDesk(task: SignTask, { show, onSigned }: DeskHooks): Sign
   useTellViewed(task, { shown, isSigned })
   // Neither signing nor refusing loses anything.
   useLeaveGuard(done > 0 && !isSigned && over?.kind !== 'rejecting')
+  const { lastFailure, seals } = task
   // He waited for a signature that did not come about.
-  const { lastFailure } = task
   useEffect(() => {
     if (lastFailure !== null) toast('error', `上次签署未能完成：${lastFailure}，请重新签署`)
   }, [lastFailure])
+  const lacks = hasLostSeal(state, seals)
+  // What was to be signed is not what stands there any more.
+  if (lacks && over?.kind === 'proving') setOver(null)
+  useEffect(() => {
+    if (!lacks) return
+    dispatch({ type: 'loseSeal', seals })
+    toast('warning', '所选印章已失效')
+  }, [lacks, seals, dispatch])
   // As soon as the pages are there, and before they are painted.
   useLayoutEffect(() => {
     if (current) show(current)

@@ -7,7 +7,7 @@ import { queryClient } from '../query-client.ts'
 import type { SignTask } from './signing-state.ts'
 import { slotIsMine } from './slot-is-mine.ts'
 
-/** How soon who is about to sign learns of it without a line that tells. */
+/** How soon who is about to sign learns of it where no line tells; some of it, a grant that runs out, none does. */
 const lookMs = 15_000
 
 /** After these nothing of the page holds any more. */
@@ -25,6 +25,8 @@ interface SlotLost {
   reason: string | null
   /** The task as it is now, where nothing can be signed any more. */
   ended: SignTask | null
+  /** The seals that may be used now, once that was asked. */
+  seals: SignTask['seals'] | null
 }
 
 /**
@@ -48,10 +50,11 @@ export function useSlotLost(slot: { contractId: string; signId: string }, isWant
     },
     queryClient,
   )
-  if (!isWanted) return { reason: null, ended: null }
+  if (!isWanted) return { reason: null, ended: null, seals: null }
   const isEnded = data?.blocked != null && !own.includes(data.blocked.name)
   return {
     reason: error && lostCodes.includes(error.code) ? error.message : null,
     ended: isEnded ? data : null,
+    seals: data !== null && data.blocked === null ? data.seals : null,
   }
 }

@@ -4,13 +4,16 @@ import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { messageUnread } from '@qiyin/calls/areas/messages.ts'
 import { unreadLabel } from '@qiyin/domain/message/inbox.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { unlessTold } from '@qiyin/ui/live/line-state.ts'
 import './message-link.css'
 
+/** How soon the bell asks where no line tells. */
 const lookMs = 60_000
+const askMs = (): number | false => unlessTold(lookMs)
 
 /** The phone's bell: a dot while something is unread; leads to the messages. */
 export function MessageLink(): ReactElement {
-  const unread = useCall(messageUnread, {}, { keep: true, quiet: true, everyMs: lookMs }).data?.unread ?? 0
+  const unread = useCall(messageUnread, {}, { keep: true, quiet: true, everyMs: askMs }).data?.unread ?? 0
   const label = unreadLabel(unread)
   return (
     <Link

@@ -16,6 +16,7 @@ export type HubServices = Pick<Services, 'config' | 'database' | 'now' | 'logger
 interface News {
   readonly contracts: Set<string>
   messages: boolean
+  rights: boolean
 }
 
 /**
@@ -104,7 +105,7 @@ export class Hub implements LiveLines {
   }
 
   #tellAll(): void {
-    for (const line of this.#lines) line.tell({ contracts: [], messages: true, all: true })
+    for (const line of this.#lines) line.tell({ contracts: [], messages: true, rights: true, all: true })
   }
 
   async #passOn(): Promise<void> {
@@ -113,17 +114,17 @@ export class Hub implements LiveLines {
     const news = await this.#newsOf(hints)
     const lines = await this.#endWithoutSession([...news.keys()])
     for (const line of lines) {
-      const { contracts = [], messages = false } = news.get(line) ?? {}
+      const { contracts = [], messages = false, rights = false } = news.get(line) ?? {}
       const told = [...contracts]
       const all = told.length > this.#bounds.contractsAtOnce
-      line.tell({ contracts: all ? [] : told, messages, all })
+      line.tell({ contracts: all ? [] : told, messages, rights, all })
     }
   }
 
   async #newsOf(hints: readonly Hint[]): Promise<Map<Line, News>> {
     const news = new Map<Line, News>()
     const of = (line: Line): News => {
-      const found = news.get(line) ?? { contracts: new Set<string>(), messages: false }
+      const found = news.get(line) ?? { contracts: new Set<string>(), messages: false, rights: false }
       news.set(line, found)
       return found
     }
@@ -132,6 +133,9 @@ export class Hub implements LiveLines {
     for (const line of rows.length === 0 ? [] : this.#lines)
       for (const contractId of line.reach.contractsIn(rows)) of(line).contracts.add(contractId)
     for (const hint of hints) {
+      if (hint.kind === 'rights')
+        for (const line of hint.personId === undefined ? this.#lines : this.#lines.of(hint.personId))
+          of(line).rights = true
       if (hint.kind !== 'message') continue
       for (const line of this.#lines.of(hint.personId)) {
         of(line).messages = true

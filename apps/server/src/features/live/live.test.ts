@@ -45,7 +45,7 @@ test('whoever has to do with a contract hears of its change, in another process 
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await line.next()).toEqual({
       event: 'change',
-      data: { contracts: [contractId], messages: expect.any(Boolean), all: false },
+      data: { contracts: [contractId], messages: expect.any(Boolean), rights: false, all: false },
     })
     line.close()
   }
@@ -124,6 +124,9 @@ test.each([
   ['c12', { kind: 'contract', contractId: '12' }],
   ['m3:12', { kind: 'message', personId: '3', contractId: '12' }],
   ['m3:', { kind: 'message', personId: '3', contractId: undefined }],
+  ['p3', { kind: 'rights', personId: '3' }],
+  ['r', { kind: 'rights', personId: undefined }],
+  ['r3', undefined],
   ['c', undefined],
   ['x1', undefined],
   ['c1;drop', undefined],

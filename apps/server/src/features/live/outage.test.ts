@@ -19,7 +19,7 @@ describe.runIf(testDatabaseUrl() !== undefined)('a line whose database goes away
       await at.proxy.mend()
       expect(await line.next()).toEqual({
         event: 'change',
-        data: { contracts: [], messages: true, all: true },
+        data: { contracts: [], messages: true, rights: true, all: true },
       })
       await at.ask(`select pg_notify('qiyin_live', 'm${stranger.personId}:')`)
       expect(await line.next()).toMatchObject({ data: { messages: true, all: false } })
