@@ -60,6 +60,18 @@ test('selected contracts are packed, and read and signed in one go', async ({ pa
   await records.getByRole('link', { name: /^查看：/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^合同下载-2份-.*\.zip$/)
   await records.getByRole('button', { name: /^(关闭|Close)$/ }).click()
+  await expect(records).toBeHidden()
+  // The message leads to the record itself, from wherever it is read.
+  await page.goto('/esignature/web/messages')
+  await page
+    .getByRole('button', { name: /批量下载已生成/ })
+    .first()
+    .click()
+  await expect(records.locator('[aria-current=true]')).toContainText('成功')
+  await judgeScreen(page, 'D-13-record-of-message')
+  await records.getByRole('button', { name: /^(关闭|Close)$/ }).click()
+  await expect(records).toBeHidden()
+  await page.goto('/esignature/web/file-center?tab=myTurn')
 
   await select(page, 2)
   await bar(page).getByRole('button', { name: '批量签署' }).click()

@@ -10,6 +10,9 @@ export const h5Base = '/esignature/h5/web'
 
 const anyBase = /^\/esignature\/(?:h5\/)?web(?=[/?#]|$)/
 
+/** Names a download in the address of the list that it was asked for from. */
+export const recordParameter = 'record'
+
 type Query = Record<string, string | number | undefined>
 
 function withQuery(path: string, query: Query): string {
@@ -32,6 +35,9 @@ export const paths = {
   fileCenter: (tab?: TabKey): string => withQuery(pagePath.fileCenter, { tab }),
   contractDetail: (contractId: string, signId?: string | null): string =>
     withQuery(`${pagePath.fileCenter}/detail`, { contractId, signId: signId ?? undefined }),
+  /** The list at `page` with its downloads open at this one. */
+  downloadRecord: (page: string, recordId: string): string =>
+    withQuery(page, { [recordParameter]: recordId }),
   drafts: (): string => pagePath.drafts,
   messages: (): string => '/messages',
   /** Upload wizard. */

@@ -3,7 +3,7 @@ import { isRowId } from '@qiyin/domain/row-id.ts'
 import { malformedMessage } from '@qiyin/domain/text-check.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, integer, oneOf, pageOf, paging, text } from '../shapes/fields.ts'
+import { id, integer, oneOf, optionalId, pageOf, paging, text } from '../shapes/fields.ts'
 
 /** Ids that come comma-joined in a query. */
 function joinedIds(label: string, { most, tooMany }: { most: number; tooMany: string }) {
@@ -78,7 +78,12 @@ export const downloadCenterRecordQuery = defineCall({
   summary: '批量下载记录',
   access: 'user',
   changesState: false,
-  request: z.object({ downloadLocationMark: mark, ...paging }),
+  request: z.object({
+    downloadLocationMark: mark,
+    ...paging,
+    /** Ours: the page that has this record, whatever pageNum says; the first where there is none. */
+    recordId: optionalId('下载记录'),
+  }),
   result: pageOf(
     z.object({
       id: z.string(),

@@ -6,7 +6,9 @@ import { useCall } from '../call-hooks.ts'
 import { queryClient } from '../query-client.ts'
 import { lineHeard, lineLost, silentMs, unlessTold } from './line-state.ts'
 
-const asked = vi.fn<() => Promise<Response>>(async () => Response.json({ code: 0, message: '', result: { unread: 1 } }))
+const asked = vi.fn<() => Promise<Response>>(async () =>
+  Response.json({ code: 0, message: '', result: { unread: 1 } }),
+)
 const pass = (ms: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms)

@@ -5,6 +5,7 @@ import { deleteOld } from './store.ts'
 
 export {
   beginTry,
+  countNewer as newerDownloads,
   countSoFar as downloadsSoFar,
   findNamedBlobs as blobsOfDownloads,
   findRecord as downloadRecord,

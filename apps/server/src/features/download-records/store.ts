@@ -77,6 +77,31 @@ export async function findRecords(
   return { records, total: counted.total }
 }
 
+/** How many of a person's records of one list are newer than this one of them; undefined when it is not there. */
+export async function countNewer(
+  db: Db,
+  { personId, mark, since }: { personId: string; mark: DownloadMark; since: Date },
+  recordId: string,
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('download_record as d')
+    .select((eb) =>
+      eb
+        .selectFrom('download_record as newer')
+        .select((of) => of.cast<number>(of.fn.countAll(), 'integer').as('n'))
+        .where('newer.person_id', '=', personId)
+        .where('newer.mark', '=', mark)
+        .whereRef('newer.id', '>', 'd.id')
+        .as('newer'),
+    )
+    .where('d.id', '=', recordId)
+    .where('d.person_id', '=', personId)
+    .where('d.mark', '=', mark)
+    .where('d.created_time', '>=', since)
+    .executeTakeFirst()
+  return found?.newer ?? undefined
+}
+
 /** How many of these records are the person's. */
 export async function countOwn(db: Db, personId: string, recordIds: readonly string[]): Promise<number> {
   const found = await db

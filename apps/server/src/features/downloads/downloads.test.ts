@@ -98,7 +98,7 @@ describe('a batch download', () => {
     expect(messages.list.find(({ scene }) => scene === 'DOWNLOAD_READY')).toMatchObject({
       title: '批量下载已生成，可在下载记录中下载',
       subject: '共 2 份合同',
-      link: '/file-center',
+      link: `/file-center?record=${recordId}`,
     })
     const answer = await fetchZip(record.fileId ?? '')
     expect(answer.headers.get('content-type')).toBe('application/zip')
@@ -122,6 +122,21 @@ describe('a batch download', () => {
       { session: initiator, headers: { range: 'bytes=10-19' } },
     )
     expect([part.status, part.bytes.equals(answer.bytes.subarray(10, 20))]).toEqual([206, true])
+  })
+
+  it('is found on its page by its id, by nobody else and in no other list', async () => {
+    const { result: recordId } = await ask(contractIds)
+    await ask(contractIds)
+    const listAt = async (id: string, session = initiator, mark: DownloadMark = 'PERSONAL') => {
+      const args = { downloadLocationMark: mark, recordId: id, pageSize: 1 }
+      const { result } = await server.call(downloadCenterRecordQuery, args, { session })
+      return { pageNum: result.pageNum, ids: result.list.map((record) => record.id) }
+    }
+    expect(await listAt(recordId)).toEqual({ pageNum: 2, ids: [recordId] })
+    const [latest] = (await listAt('999999')).ids
+    expect(latest).not.toBe(recordId)
+    expect(await listAt(recordId, stranger)).toEqual({ pageNum: 1, ids: [] })
+    await server.runJobs()
   })
 
   it('holds the evidence reports where they are asked for', async () => {

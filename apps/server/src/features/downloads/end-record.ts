@@ -1,3 +1,4 @@
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { pageOfMark } from '@qiyin/domain/download/record.ts'
 import { pagePath } from '@qiyin/domain/access/pages.ts'
 import type { Services } from '../../http/context.ts'
@@ -22,7 +23,7 @@ export async function endRecord(
         title: isReady ? '批量下载已生成，可在下载记录中下载' : '批量下载失败',
         subject: isReady ? `共 ${contractIds.length} 份合同` : ending.failReason,
         contractId: null,
-        link: pageOfMark[mark] ?? pagePath.fileCenter,
+        link: paths.downloadRecord(pageOfMark[mark] ?? pagePath.fileCenter, recordId),
       },
     )
     return true

@@ -8,22 +8,31 @@ import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
 import { archiveName } from './direct.ts'
 import { requirePage } from './require-page.ts'
-import { downloadRecord, downloadRecords, type DownloadRecord } from '../download-records/public.ts'
+import {
+  downloadRecord,
+  downloadRecords,
+  newerDownloads,
+  type DownloadRecord,
+} from '../download-records/public.ts'
 
 type Records = Result<typeof downloadCenterRecordQuery>
 
 /** GET /download-center/record/query: what I asked for in one list, as long as it is kept. */
 export async function listDownloads(
-  { downloadLocationMark: mark, pageNum, pageSize }: Input<typeof downloadCenterRecordQuery>,
+  {
+    downloadLocationMark: mark,
+    pageNum: wanted,
+    pageSize,
+    recordId,
+  }: Input<typeof downloadCenterRecordQuery>,
   { db, user: { personId }, now }: Context,
 ): Promise<Records> {
   await requirePage(db, personId, mark)
+  const of = { personId, mark, since: keptSince('download', now()) }
+  const newer = recordId === undefined ? undefined : await newerDownloads(db, of, recordId)
+  const pageNum = recordId === undefined ? wanted : Math.floor((newer ?? 0) / pageSize) + 1
   const page = { offset: (pageNum - 1) * pageSize, limit: pageSize }
-  const { records, total } = await downloadRecords(
-    db,
-    { personId, mark, since: keptSince('download', now()) },
-    page,
-  )
+  const { records, total } = await downloadRecords(db, of, page)
   return { pageNum, pageSize, total, list: records.map((record) => shownRecord(record, now())) }
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, type TableProps } from 'antd'
+import { Alert, Button, Modal, type TableProps } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { downloadCenterDownloadFileId, downloadCenterRecordQuery } from '@qiyin/calls/areas/downloads.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
@@ -15,22 +15,30 @@ import './records-modal.css'
 export interface RecordsModalProps {
   mark: DownloadMark
   open: boolean
+  /** The one to begin at and to mark; null for none. */
+  recordId: string | null
   onClose: () => void
 }
 
 type Record = Answer<typeof downloadCenterRecordQuery>['list'][number]
 
+interface Page {
+  readonly pageNum: number
+  readonly pageSize: number
+}
+
 const liveMs = 5000
 const sizes = pageSizes.downloadRecords
+const firstPage: Page = { pageNum: 1, pageSize: sizes.initial }
+const goneText = '该下载已超过7天保留期，文件已清理，请重新提交批量下载'
 
 /** The dialog of `RecordsDialog`, fetched when it is first opened; it asks again while something is being packed. */
-export function RecordsModal({ mark, open, onClose }: RecordsModalProps): ReactElement {
-  const [page, setPage] = useState<{ pageNum: number; pageSize: number }>({
-    pageNum: 1,
-    pageSize: sizes.initial,
-  })
+export function RecordsModal({ mark, open, recordId, onClose }: RecordsModalProps): ReactElement {
+  const [page, setPage] = useState<Page>(firstPage)
   const [everyMs, setEveryMs] = useState<number | false>(false)
-  const args = { downloadLocationMark: mark, ...page }
+  // Until another page is asked for it is the one with the record, which moves on as others are added.
+  const isAtRecord = recordId !== null && page === firstPage
+  const args = { downloadLocationMark: mark, ...page, ...(isAtRecord && { recordId }) }
   const records = useCall(downloadCenterRecordQuery, open ? args : null, { keep: true, everyMs })
   const isRunning = records.data?.list.some(isUnderWay) === true
   const wanted = open && isRunning ? liveMs : false
@@ -54,20 +62,27 @@ export function RecordsModal({ mark, open, onClose }: RecordsModalProps): ReactE
           data.total === 0 ? (
             <Blank art="empty" title="暂无下载记录" text="批量下载的文件会保留在这里7天" />
           ) : (
-            <DataTable<Record>
-              rowKey="id"
-              size="middle"
-              dataSource={data.list}
-              columns={columnsOf(data)}
-              paging={{
-                pageNum: data.pageNum,
-                pageSize: data.pageSize,
-                total: data.total,
-                sizes: sizes.options,
-                onChange: (pageNum, pageSize) =>
-                  setPage({ pageNum: pageSize === page.pageSize ? pageNum : 1, pageSize }),
-              }}
-            />
+            <>
+              {isAtRecord && !data.list.some(({ id }) => id === recordId) && (
+                <Alert type="warning" showIcon className="records-modal-gone" message={goneText} />
+              )}
+              <DataTable<Record>
+                rowKey="id"
+                rowClassName={({ id }) => (id === recordId ? 'records-modal-marked' : '')}
+                onRow={({ id }) => ({ 'aria-current': id === recordId ? 'true' : undefined })}
+                size="middle"
+                dataSource={data.list}
+                columns={columnsOf(data)}
+                paging={{
+                  pageNum: data.pageNum,
+                  pageSize: data.pageSize,
+                  total: data.total,
+                  sizes: sizes.options,
+                  onChange: (pageNum, pageSize) =>
+                    setPage({ pageNum: pageSize === page.pageSize ? pageNum : 1, pageSize }),
+                }}
+              />
+            </>
           )
         }
       </Region>

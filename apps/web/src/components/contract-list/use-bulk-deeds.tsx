@@ -11,6 +11,7 @@ import type { ContractRow } from '../contract-table/contract-row.ts'
 import type { BulkDeed } from '../contract-table/row-deed.ts'
 import type { ContractOrigin } from './contract-origin.ts'
 import { useBatchSign } from './use-batch-sign.ts'
+import { useRecords } from './use-records.ts'
 
 interface BulkDeedsOf {
   readonly origin: ContractOrigin
@@ -33,7 +34,7 @@ interface BulkDeeds {
 export function useBulkDeeds({ origin, tab, rows, clear }: BulkDeedsOf): BulkDeeds {
   const [downloading, setDownloading] = useState<readonly ContractRow[]>([])
   const [changing, setChanging] = useState<readonly ContractRow[]>([])
-  const [hasRecords, setHasRecords] = useState(false)
+  const records = useRecords()
   const download = (chosen: readonly ContractRow[]): void => {
     if (chosen.length === 0) toast('warning', '请先选择要下载的合同')
     else setDownloading(chosen)
@@ -62,7 +63,7 @@ export function useBulkDeeds({ origin, tab, rows, clear }: BulkDeedsOf): BulkDee
         <Button type="text" icon={<DownloadIcon />} onClick={() => download(rows)}>
           批量下载
         </Button>
-        <Button type="text" icon={<LogIcon />} onClick={() => setHasRecords(true)}>
+        <Button type="text" icon={<LogIcon />} onClick={records.show}>
           下载记录
         </Button>
       </>
@@ -86,7 +87,7 @@ export function useBulkDeeds({ origin, tab, rows, clear }: BulkDeedsOf): BulkDee
             clear()
           }}
         />
-        <RecordsDialog mark={origin.downloadMark} open={hasRecords} onClose={() => setHasRecords(false)} />
+        <RecordsDialog mark={origin.downloadMark} {...records.dialog} />
       </>
     ),
   }
