@@ -18,6 +18,10 @@ test('the document as it stood when each person signed', async ({ page }) => {
   await expect(page.getByText('这一版原样保留在当前文件中，逐字节一致')).toBeVisible()
   await expect(page.locator('.signing-process-added').first()).toBeVisible()
   expect(await axeProblems(page)).toEqual([])
+  const mark = strip.getByRole('button', { name: /第 1 次签署/ }).locator('.process-mark-cut')
+  await expect(mark.locator('img')).toHaveJSProperty('complete', true)
+  const box = await mark.boundingBox()
+  expect(Math.max(box?.width ?? 0, box?.height ?? 0)).toBe(48)
 
   await stop(/第 1 次签署/).press('Home')
   await expect(stop(/发起/)).toBeFocused()

@@ -1,9 +1,14 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react'
 import { SignerMark } from '@qiyin/ui/contract-parts/signer-mark.tsx'
+import type { ContractDetail } from '@qiyin/ui/contract-detail/detail.ts'
+import { markOf } from '@qiyin/ui/contract-detail/revision-mark.ts'
 import { revisionTitle, type Revision, type RevisionStep } from '@qiyin/ui/contract-detail/revision-steps.ts'
+import { PaperIcon } from '@qiyin/ui/icons.tsx'
+import { markSidePx, ProcessMark } from './process-mark.tsx'
 import './process-strip.css'
 
 interface ProcessStripProps {
+  contract: ContractDetail
   revisions: readonly Revision[]
   steps: readonly RevisionStep[]
   /** From 1. */
@@ -12,7 +17,7 @@ interface ProcessStripProps {
 }
 
 /** One stop for each state, equally far apart; the arrow keys, Home and End go along it. */
-export function ProcessStrip({ revisions, steps, at, onPick }: ProcessStripProps): ReactElement {
+export function ProcessStrip({ contract, revisions, steps, at, onPick }: ProcessStripProps): ReactElement {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     const current = list.current?.children[at - 1]
@@ -21,6 +26,8 @@ export function ProcessStrip({ revisions, steps, at, onPick }: ProcessStripProps
       list.current.scrollLeft = offsetLeft - (list.current.clientWidth - offsetWidth) / 2
     }
   }, [at])
+  // All stand in the newest file, so that a page of several seals is fetched once.
+  const latest = revisions.at(-1)?.fileId
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = targets[event.key]?.(at, revisions.length)
     if (to === undefined || to < 1 || to > revisions.length) return
@@ -47,6 +54,9 @@ export function ProcessStrip({ revisions, steps, at, onPick }: ProcessStripProps
               onKeyDown={onKeyDown}
             >
               <i aria-hidden />
+              <span className="process-strip-mark">
+                <MarkOf contract={contract} fileId={latest} step={steps[index]} />
+              </span>
               <b className="b5">
                 {revisionTitle(revisions, revision)}
                 {isFaulty(steps[index]) && <SignerMark state="refused" size={14} />}
@@ -61,6 +71,19 @@ export function ProcessStrip({ revisions, steps, at, onPick }: ProcessStripProps
       </ol>
     </section>
   )
+}
+
+interface MarkOfProps {
+  contract: ContractDetail
+  fileId: string | undefined
+  step: RevisionStep | undefined
+}
+
+/** What a state added to the page, or a sheet of paper where it added nothing to be seen. */
+function MarkOf({ contract, fileId, step }: MarkOfProps): ReactElement {
+  const mark = step && markOf(step, contract, markSidePx)
+  if (!mark || fileId === undefined) return <PaperIcon size={24} />
+  return <ProcessMark fileId={fileId} mark={mark} />
 }
 
 const targets: Readonly<Record<string, (at: number, count: number) => number>> = {

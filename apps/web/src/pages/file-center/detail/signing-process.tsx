@@ -54,7 +54,13 @@ export function SigningProcess({
               {head}
               <div className="signing-process">
                 <RevisionDocument contract={contract} revision={revision} step={step} />
-                <ProcessStrip revisions={revisions} steps={steps} at={at} onPick={onPick} />
+                <ProcessStrip
+                  contract={contract}
+                  revisions={revisions}
+                  steps={steps}
+                  at={at}
+                  onPick={onPick}
+                />
               </div>
             </div>
             <ProcessPanel {...{ contract, revisions, revision, step, onClose }} />
