@@ -237,7 +237,6 @@ async function writeParties(db: Db): Promise<void> {
     union all select owner, status, (t at time zone interval '8 hours')::date, count(*) from party
       where is_company_key(owner) group by 1, 2, 3`.execute(db)
   await sql`
-    insert into contract_count (scope, status, n) select scope, status, sum(n) from contract_day group by 1, 2`.execute(
-    db,
-  )
+    insert into contract_count (scope, status, n) select scope, status, sum(n) from contract_day group by 1, 2
+    union all select owner, status, count(*) from party where is_person_key(owner) group by 1, 2`.execute(db)
 }

@@ -77,7 +77,8 @@ CREATE OR REPLACE FUNCTION public.fold_deltas(most integer)
 AS $function$
   with few as (select ctid from contract_delta limit most for update skip locked),
   d as (delete from contract_delta where ctid = any(array(select ctid from few)) returning *),
-  a as (insert into contract_day select scope, status, day, sum(n) from d group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3
+  a as (insert into contract_day select scope, status, day, sum(n) from d where not is_person_key(scope)
+    group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3
     on conflict (scope, status, day) do update set n = contract_day.n + excluded.n returning 1),
   b as (insert into contract_count select scope, status, sum(n) from d group by 1, 2 having sum(n) <> 0 order by 1, 2
     on conflict (scope, status) do update set n = contract_count.n + excluded.n returning 1)
@@ -90,6 +91,14 @@ CREATE OR REPLACE FUNCTION public.is_company_key(owner bigint)
  IMMUTABLE
 AS $function$
   select owner >= owner_key('company', 0) and owner < owner_key('application', 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_person_key(owner bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select owner >= owner_key('person', 0) and owner < owner_key('company', 0)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_sign_turn(cid bigint, who text, seconds integer)
@@ -124,11 +133,11 @@ CREATE OR REPLACE FUNCTION public.party_counted()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op <> 'INSERT' and is_company_key(old.owner) then
+  if tg_op <> 'INSERT' then
     insert into contract_delta values
       (old.owner, old.status, (old.t at time zone interval '8 hours')::date, -1);
   end if;
-  if tg_op <> 'DELETE' and is_company_key(new.owner) then
+  if tg_op <> 'DELETE' then
     insert into contract_delta values
       (new.owner, new.status, (new.t at time zone interval '8 hours')::date, 1);
   end if;

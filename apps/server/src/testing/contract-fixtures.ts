@@ -134,7 +134,7 @@ export async function readState(db: Db): Promise<{
   const days = await sql<CounterState>`
     select scope::text, status, day::text, sum(n)::int as n from (
       select scope, status, day, n from contract_day
-      union all select scope, status, day, n from contract_delta) x
+      union all select scope, status, day, n from contract_delta where not is_person_key(scope)) x
     group by scope, status, day having sum(n) <> 0 order by x.scope, status, x.day`.execute(db)
   return {
     contracts: contracts.rows,

@@ -13,7 +13,7 @@ type Counters = Readonly<
 
 /**
  * The counts of filters that ask for no more than a status, from the counters that the triggers keep; empty when one
- * of them asks for more. People have no counters; several companies have contracts in common.
+ * of them asks for more. Several companies have contracts in common, which none of their counters tells.
  */
 export async function countByCounters(
   db: Db,
@@ -26,13 +26,18 @@ export async function countByCounters(
   return filters.map(({ status }) => countOf(row, status))
 }
 
+/** Whether counters tell by day, too: of a person they count all days together. */
+export function areCountedByDay(scopes: readonly Scope[], filters: readonly ContractFilter[]): boolean {
+  return areCounted(scopes, filters) && scopes.every(({ kind }) => kind !== 'person')
+}
+
 /** Whether counters tell how many these are, at any size. */
 export function areCounted(scopes: readonly Scope[], filters: readonly ContractFilter[]): boolean {
   return haveCounters(scopes) && filters.every(asksForStatusOnly)
 }
 
 function haveCounters(scopes: readonly Scope[]): boolean {
-  return scopes.length === 1 ? scopes[0]?.kind !== 'person' : !hasParties(scopes)
+  return scopes.length === 1 || !hasParties(scopes)
 }
 
 function asksForStatusOnly(filter: ContractFilter): boolean {

@@ -6,7 +6,7 @@ import { rawQuery, type RawQuery } from '../../db/raw-query.ts'
 import { ownerKey, type Scope } from '../contracts/public.ts'
 import type { ContractFilter } from './list-filter.ts'
 import type { Selection } from './store-conditions.ts'
-import { areCounted } from './store-counters.ts'
+import { areCountedByDay } from './store-counters.ts'
 
 /** From here on asking the counters first costs less than walking there. */
 const deepFrom = 1000
@@ -28,7 +28,7 @@ export async function findDeepPlace(
   offset: number,
 ): Promise<DeepPlace | null | undefined> {
   const statuses = countedStatuses(filter)
-  if (offset < deepFrom || !statuses || !areCounted(scopes, [filter])) return undefined
+  if (offset < deepFrom || !statuses || !areCountedByDay(scopes, [filter])) return undefined
   const [row] = await deepPlaceQuery(scopes, { statuses, offset }).rows(db)
   return row ? { initiatedUntil: endOfDay(row.day), offset: offset - row.before } : null
 }

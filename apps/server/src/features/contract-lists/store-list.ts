@@ -57,21 +57,37 @@ export async function countPage(db: Db, selection: Selection): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** Several counts of the same scopes in one statement, each no further than 10,000. */
+/** Several counts of the same scopes, each no further than 10,000: those that counters tell, and the others in one statement. */
 export async function countSeveral<Key extends string>(
   db: Db,
   scopes: readonly Scope[],
   { filters, now }: { filters: readonly (readonly [Key, ContractFilter])[]; now: Date },
 ): Promise<Record<Key, number>> {
-  const all = filters.map(([, filter]) => filter)
-  const counted = await countByCounters(db, { scopes, now }, all)
-  if (counted.length > 0) {
-    const counts = filters.map(([key], index) => [key, Math.min(counted[index] ?? 0, cap)])
-    // Each key has its count.
-    return Object.fromEntries(counts) as Record<Key, number>
+  const told = filters.filter(([, filter]) => areCounted(scopes, [filter]))
+  const others = filters.filter(([, filter]) => !areCounted(scopes, [filter]))
+  const byCounters = async (): Promise<[Key, number][]> => {
+    const counted = await countByCounters(
+      db,
+      { scopes, now },
+      told.map(([, filter]) => filter),
+    )
+    return told.map(([key], index) => [key, Math.min(counted[index] ?? 0, cap)])
   }
+  const [counters, walked] = await Promise.all([
+    told.length > 0 ? byCounters() : [],
+    others.length > 0 ? countByWalking(db, scopes, { filters: others, now }) : undefined,
+  ])
+  // Each key has its count, by the one way or the other.
+  return { ...Object.fromEntries(counters), ...walked } as Record<Key, number>
+}
+
+async function countByWalking<Key extends string>(
+  db: Db,
+  scopes: readonly Scope[],
+  { filters, now }: { filters: readonly (readonly [Key, ContractFilter])[]; now: Date },
+): Promise<Record<Key, number>> {
   // The tabs of one overview share their texts.
-  const rareGrams = await rarestRareGram(db, (all[0]?.texts ?? []).map(gramsOf), rareToCount(scopes))
+  const rareGrams = await rarestRareGram(db, (filters[0]?.[1].texts ?? []).map(gramsOf), rareToCount(scopes))
   const [row] = await countsQuery(
     filters.map(([key, filter]) => [key, { scopes, filter, now, rareGrams }] as const),
   ).rows(db)

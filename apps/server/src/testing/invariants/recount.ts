@@ -23,11 +23,18 @@ export function recount(state: State): Recount {
     ...state.contracts.flatMap(({ status, initiateTime, businessTypeId }) =>
       ['0', business(businessTypeId)].map((scope) => ({ scope, status, day: dayOf(initiateTime) })),
     ),
-    ...parties
-      .filter(({ owner }) => BigInt(owner) >> 40n === 2n)
-      .map(({ owner, status, t }) => ({ scope: owner, status, day: dayOf(t) })),
+    ...parties.map(({ owner, status, t }) => ({ scope: owner, status, day: dayOf(t) })),
   ]
-  return { parties, totals: tally(seen.map(({ scope, status }) => ({ scope, status }))), days: tally(seen) }
+  return {
+    parties,
+    totals: tally(seen.map(({ scope, status }) => ({ scope, status }))),
+    days: tally(seen.filter(isCountedByDay)),
+  }
+}
+
+/** Of people only totals are kept. */
+function isCountedByDay({ scope }: { scope: string }): boolean {
+  return BigInt(scope) >> 40n !== 1n
 }
 
 /** Where party rows and counters of a database at rest differ from a recount. */
