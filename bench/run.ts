@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchAttack } from './attack.ts'
+import { benchBatch } from './batch.ts'
 import { benchLists } from './lists.ts'
 import { benchSign } from './sign.ts'
 import { benchTemplates } from './templates.ts'
@@ -8,7 +9,7 @@ import { benchTurns } from './turns.ts'
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Of `lists`. */
+    /** Of `lists` and `batch`. */
     contracts: { type: 'string' },
   },
 })
@@ -16,7 +17,8 @@ const { values, positionals: asked } = parseArgs({
 // Ratios only: absolute times say more about the machine than about the product.
 const benches: Record<string, () => Promise<void>> = {
   sign: benchSign,
-  lists: () => benchLists(values.contracts === undefined ? undefined : Number(values.contracts)),
+  lists: () => benchLists(asCount(values.contracts)),
+  batch: () => benchBatch(asCount(values.contracts)),
   turns: benchTurns,
   attack: benchAttack,
   templates: benchTemplates,
@@ -27,3 +29,7 @@ if (unknown.length > 0)
   throw new Error(`no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
 for (const [name, bench] of Object.entries(benches))
   if (asked.length === 0 || asked.includes(name)) await bench()
+
+function asCount(given: string | undefined): number | undefined {
+  return given === undefined ? undefined : Number(given)
+}
