@@ -24,7 +24,6 @@ export async function benchRun(setting: Setting, count: number): Promise<string[
     }
   }
   report('a contract signed in a run', sum.run / sum.alone, '× signed alone', { atMost: 1.3 })
-  report('contracts signed in a run', (1000 * count) / sum.run, 'a second')
   return signed
 }
 

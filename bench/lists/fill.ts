@@ -25,6 +25,8 @@ export async function fill(db: Db, contracts: number): Promise<Filled> {
   const people = Math.max(2000, Math.round(contracts / 50))
   const companies = Math.max(200, Math.round(contracts / 1000))
   await sql`set synchronous_commit = off`.execute(db)
+  // Filling takes as long as it takes.
+  await sql`set statement_timeout = 0`.execute(db)
   await sql`set maintenance_work_mem = '1GB'`.execute(db)
   await sql`set work_mem = '128MB'`.execute(db)
   // Neither triggers nor foreign keys: what they would have made is made below, all at once.
