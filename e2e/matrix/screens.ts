@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { demoContract, findContract } from '../demo-contracts.ts'
 import { addAgent, fillContract } from '../initiating.ts'
 import { authenticationScreens } from './authentication-screens.ts'
+import { manageScreens } from './manage-screens.ts'
 import { companyScreens } from './company-screens.ts'
 import { phoneCompanyScreens } from './phone-company-screens.ts'
 import { messageScreens, messagesOnPhone } from './message-screens.ts'
@@ -169,20 +170,7 @@ export const screens: readonly Screen[] = [
     open: (page) => go(page, `${web}/sys-manage`),
     ready: (page) => page.getByText('YF-2026-').first(),
   },
-  {
-    name: 'applications',
-    path: '/sys-manage/business-manage',
-    who: people.systemManager.phone,
-    open: (page) => go(page, `${web}/sys-manage/business-manage`),
-    ready: (page) => page.getByText('SUPPLY_CHAIN'),
-  },
-  {
-    name: 'operations',
-    path: '/sys-manage/operations',
-    who: people.systemManager.phone,
-    open: (page) => go(page, `${web}/sys-manage/operations`),
-    ready: (page) => page.getByText('近 30 天已续期'),
-  },
+  ...manageScreens(web),
   {
     name: 'authentication',
     path: '/personal-authentication/*',

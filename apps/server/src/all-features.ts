@@ -31,6 +31,7 @@ import { initiationFeature } from './features/initiation/feature.ts'
 import { initiationDraftsFeature } from './features/initiation-drafts/feature.ts'
 import { liveFeature } from './features/live/feature.ts'
 import { messagesFeature } from './features/messages/feature.ts'
+import { operatorLogFeature } from './features/operator-log/feature.ts'
 import { ownAccountFeature } from './features/own-account/feature.ts'
 import { partySearchFeature } from './features/party-search/feature.ts'
 import { peopleFeature } from './features/people/feature.ts'
@@ -40,6 +41,7 @@ import { providerEventsFeature } from './features/provider-events/feature.ts'
 import { providerOutcomesFeature } from './features/provider-outcomes/feature.ts'
 import { publicVerifyFeature } from './features/public-verify/feature.ts'
 import { realNameFeature } from './features/real-name/feature.ts'
+import { rolesFeature } from './features/roles/feature.ts'
 import { sealManageFeature } from './features/seal-manage/feature.ts'
 import { sealsFeature } from './features/seals/feature.ts'
 import { sessionFeature } from './features/session/feature.ts'
@@ -48,6 +50,7 @@ import { signaturePagesFeature } from './features/signature-pages/feature.ts'
 import { signerTransferFeature } from './features/signer-transfer/feature.ts'
 import { signingFeature } from './features/signing/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
+import { sourceSystemsFeature } from './features/source-systems/feature.ts'
 import { trailCheckFeature } from './features/trail-check/feature.ts'
 
 /** Every feature of the server, by name. */
@@ -85,6 +88,7 @@ export const allFeatures = [
   initiationDraftsFeature,
   liveFeature,
   messagesFeature,
+  operatorLogFeature,
   ownAccountFeature,
   partySearchFeature,
   peopleFeature,
@@ -94,6 +98,7 @@ export const allFeatures = [
   providerOutcomesFeature,
   publicVerifyFeature,
   realNameFeature,
+  rolesFeature,
   sealManageFeature,
   sealsFeature,
   sessionFeature,
@@ -102,5 +107,6 @@ export const allFeatures = [
   signerTransferFeature,
   signingFeature,
   siteFeature,
+  sourceSystemsFeature,
   trailCheckFeature,
 ] as const

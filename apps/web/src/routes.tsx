@@ -102,6 +102,18 @@ const framedPages: RouteObject[] = [
     ),
   },
   {
+    path: 'sys-manage/src-system',
+    lazy: page(() => import('./pages/sys-manage/src-system/src-system-page.tsx'), 'SrcSystemPage'),
+  },
+  {
+    path: 'sys-manage/role-manage',
+    lazy: page(() => import('./pages/sys-manage/role-manage/role-manage-page.tsx'), 'RoleManagePage'),
+  },
+  {
+    path: 'sys-manage/log-query',
+    lazy: page(() => import('./pages/sys-manage/log-query/log-query-page.tsx'), 'LogQueryPage'),
+  },
+  {
     path: 'sys-manage/operations',
     lazy: page(() => import('./pages/sys-manage/operations/operations-page.tsx'), 'OperationsPage'),
   },

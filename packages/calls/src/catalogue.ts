@@ -16,17 +16,20 @@ import * as initiationDrafts from './areas/initiation-drafts.ts'
 import * as live from './areas/live.ts'
 import * as mdata from './areas/mdata.ts'
 import * as messages from './areas/messages.ts'
+import * as operatorLog from './areas/operator-log.ts'
 import * as person from './areas/person.ts'
 import * as personRealName from './areas/person-real-name.ts'
 import * as personSearch from './areas/person-search.ts'
 import * as photoReading from './areas/photo-reading.ts'
 import * as pki from './areas/pki.ts'
 import * as providerReturn from './areas/provider-return.ts'
+import * as roleManage from './areas/role-manage.ts'
 import * as seals from './areas/seals.ts'
 import * as sign from './areas/sign.ts'
 import * as signBatch from './areas/sign-batch.ts'
 import * as signerChange from './areas/signer-change.ts'
 import * as site from './areas/site.ts'
+import * as sourceSystem from './areas/source-system.ts'
 import * as verify from './areas/verify.ts'
 import * as user from './areas/user.ts'
 import * as userAccount from './areas/user-account.ts'
@@ -37,6 +40,9 @@ import type { Call } from './call.ts'
 export const catalogue = {
   ...callsOf(person),
   ...callsOf(user),
+  ...callsOf(operatorLog),
+  ...callsOf(roleManage),
+  ...callsOf(sourceSystem),
   ...callsOf(userAccount),
   ...callsOf(userCenter),
   ...callsOf(dictionary),

@@ -2,6 +2,7 @@ import { organizationTypeLabel } from './company/organization-type.ts'
 import { signPositionLabel } from './contract/initiation.ts'
 import { signOrderTypeLabel, signTypeLabel } from './contract/signing-order.ts'
 import { contractStatusLabel, signStatusLabel, storedStatuses } from './contract/status.ts'
+import { logEvents } from './log-events.ts'
 import { overseaDocumentTypeLabel } from './person/document-number.ts'
 import { sealTypeLabel } from './seal/image.ts'
 
@@ -51,76 +52,12 @@ export const dictionary: readonly DictionaryGroup[] = [
   {
     code: 'LOG_EVENT',
     desc: '日志事件',
-    entries: [
-      ...words({ LOGIN: '用户登录', LOGOUT: '退出登录' }, 'LOGIN'),
-      ...words(
-        {
-          PERSON_AUTH: '个人实名认证',
-          PERSON_FREEZE: '冻结个人用户',
-          PERSON_UNFREEZE: '解冻个人用户',
-          PERSON_DELETE: '删除个人账号',
-        },
-        'PERSON',
-      ),
-      ...words(
-        {
-          COMPANY_CREATE: '创建企业',
-          COMPANY_UPDATE: '修改企业信息',
-          COMPANY_AUTH: '企业实名认证',
-          COMPANY_REVERIFY: '企业重新认证',
-          COMPANY_CHANGE_MANAGER: '更换企业管理员',
-        },
-        'COMPANY',
-      ),
-      ...words(
-        {
-          SEAL_ADD: '新增印章',
-          SEAL_UPDATE: '修改印章',
-          SEAL_DELETE: '删除印章',
-          SEAL_AUTHORIZE: '印章授权',
-          SEAL_UNAUTHORIZE: '取消印章授权',
-        },
-        'SEAL',
-      ),
-      ...words(
-        {
-          CONTRACT_INITIATE: '发起合同',
-          CONTRACT_BATCH_INITIATE: '批量发起合同',
-          CONTRACT_SIGN: '签署合同',
-          CONTRACT_AUTO_SIGN: '自动签署',
-          CONTRACT_BATCH_SIGN: '批量签署',
-          CONTRACT_REJECT: '拒签合同',
-          CONTRACT_CANCEL: '撤销合同',
-          CONTRACT_EXPIRE: '合同过期',
-          CONTRACT_COMPLETE: '合同完成',
-          CONTRACT_VIEW: '查看合同',
-          CONTRACT_DOWNLOAD: '下载合同',
-          CONTRACT_CHANGE_SIGNER: '更换签署人',
-        },
-        'CONTRACT',
-      ),
-      ...words(
-        { TEMPLATE_ADD: '新增模板', TEMPLATE_UPDATE: '修改模板', TEMPLATE_REMOVE: '删除模板' },
-        'TEMPLATE',
-      ),
-      ...words(
-        { ROLE_UPDATE: '修改角色', BUSINESS_UPDATE: '修改应用', SENSITIVE_VIEW: '查看敏感信息' },
-        'SYSTEM',
-      ),
-    ],
+    entries: Object.entries(logEvents).flatMap(([type, { events }]) => words(events, type)),
   },
   {
     code: 'LOG_EVENT_TYPE',
     desc: '日志事件类型',
-    entries: words({
-      LOGIN: '登录',
-      PERSON: '个人用户',
-      COMPANY: '企业',
-      SEAL: '印章',
-      CONTRACT: '合同',
-      TEMPLATE: '模板',
-      SYSTEM: '系统配置',
-    }),
+    entries: words(Object.fromEntries(Object.entries(logEvents).map(([type, { label }]) => [type, label]))),
   },
   {
     code: 'MESSAGE_SCENE',

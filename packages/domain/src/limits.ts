@@ -9,6 +9,11 @@ export const maxLength = {
   userName: 64,
   /** The code of an application. */
   businessTypeCode: 64,
+  businessTypeName: 64,
+  roleCode: 64,
+  roleName: 32,
+  sourceCode: 64,
+  sourceName: 64,
   kwaiValue: 32,
   fileName: 255,
   /** What a client calls a signer or a stamp while it fills a form. */
@@ -54,6 +59,12 @@ export const maxContractFiles = 50
 
 /** Contracts of one run of batch signing: their intent is one, and their attempts are begun in one transaction. */
 export const maxBatchSigning = 100
+
+/** Managers of one application; people of one role. */
+export const maxManagers = 200
+
+/** People that one search for a role answers. */
+export const maxSearchedPeople = 20
 
 /** Signers of one contract. */
 export const maxSigners = 50

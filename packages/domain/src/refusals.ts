@@ -147,6 +147,18 @@ export const refusals = {
   GRANTEE_NOT_FOUND: { code: 6056, message: '被授权人不存在或尚未完成实名认证' },
 
   BUSINESS_NOT_FOUND: { code: 7001, message: '所属应用不存在或已停用' },
+  RECORD_CHANGED: { code: 7002, message: '该记录已被他人修改，请刷新后重试' },
+  RECORD_NOT_FOUND: { code: 7003, message: '记录不存在或已删除' },
+  BUSINESS_CODE_TAKEN: { code: 7004, message: '应用编码已存在' },
+  BUSINESS_IN_USE: { code: 7005, message: '应用已有合同、模板或授权使用，不能删除，可将其冻结' },
+  ROLE_CODE_TAKEN: { code: 7006, message: '角色编码已存在' },
+  ROLE_BUILT_IN: { code: 7007, message: '内置角色不能冻结或改名' },
+  ROLE_FOLLOWS: { code: 7008, message: '该角色的人员随企业或应用的管理关系授予，不能在此修改' },
+  LAST_SYSTEM_MANAGER: { code: 7009, message: '至少保留一名系统管理员' },
+  SOURCE_CODE_TAKEN: { code: 7010, message: '来源系统编码已存在' },
+  SOURCE_IN_USE: { code: 7011, message: '来源系统已有合同，不能删除' },
+  SOURCE_OWN: { code: 7012, message: '平台自身的来源不能删除' },
+  PERSON_UNKNOWN: { code: 7013, message: '所选人员不存在或已停用' },
 
   APPLICATION_UNKNOWN: { code: 8001, message: '应用不存在或已停用' },
   SIGNATURE_INVALID: { code: 8002, message: '签名验证失败' },

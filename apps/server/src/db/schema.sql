@@ -120,6 +120,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.operator_chain_only_grows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.count > old.count then
+    return new;
+  end if;
+  raise exception 'operator_chain only grows';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.operator_log_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'operator_log is append-only';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.owner_key(kind text, id bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -339,6 +358,7 @@ create table business_type (
   need_kwai_value boolean not null default false,
   status smallint not null default 0,
   created_time timestamp with time zone not null default now(),
+  revision integer not null default 0,
   constraint business_type_pkey PRIMARY KEY (id),
   constraint business_type_business_type_code_key UNIQUE (business_type_code),
   constraint business_type_status_check CHECK ((status = ANY (ARRAY[0, 1])))
@@ -466,7 +486,7 @@ create table company_initiator (
   until date,
   granted_time timestamp with time zone not null,
   constraint company_initiator_pkey PRIMARY KEY (id),
-  constraint company_initiator_business_type_id_fkey FOREIGN KEY (business_type_id) REFERENCES business_type(id) ON DELETE CASCADE,
+  constraint company_initiator_business_type_id_fkey FOREIGN KEY (business_type_id) REFERENCES business_type(id),
   constraint company_initiator_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   constraint company_initiator_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
@@ -596,6 +616,7 @@ create table contract_source (
   name text not null,
   send_message boolean not null default true,
   created_time timestamp with time zone not null default now(),
+  revision integer not null default 0,
   constraint contract_source_pkey PRIMARY KEY (id),
   constraint contract_source_code_key UNIQUE (code)
 );
@@ -863,6 +884,41 @@ create table mobile_change (
   constraint mobile_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
 
+create table operator_chain (
+  only_one boolean not null default true,
+  count bigint not null,
+  head bytea not null,
+  constraint operator_chain_pkey PRIMARY KEY (only_one),
+  constraint operator_chain_only_one_check CHECK (only_one)
+);
+CREATE TRIGGER operator_chain_grows BEFORE DELETE OR UPDATE ON public.operator_chain FOR EACH ROW EXECUTE FUNCTION operator_chain_only_grows();
+CREATE TRIGGER operator_chain_no_truncate BEFORE TRUNCATE ON public.operator_chain FOR EACH STATEMENT EXECUTE FUNCTION operator_chain_only_grows();
+
+create table operator_log (
+  seq bigint not null,
+  event text not null,
+  content text not null,
+  actor_id bigint,
+  actor_name text not null,
+  address text not null,
+  user_agent text not null,
+  business_type_id bigint,
+  business_type_name text,
+  contract_no text,
+  before jsonb not null,
+  after jsonb not null,
+  happened_time timestamp with time zone not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  key_id bytea not null,
+  constraint operator_log_pkey PRIMARY KEY (seq),
+  constraint operator_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES person(id)
+);
+CREATE INDEX operator_log_event ON public.operator_log USING btree (event, seq DESC);
+CREATE INDEX operator_log_time ON public.operator_log USING btree (happened_time, seq);
+CREATE TRIGGER operator_log_no_change BEFORE DELETE OR UPDATE ON public.operator_log FOR EACH ROW EXECUTE FUNCTION operator_log_is_append_only();
+CREATE TRIGGER operator_log_no_truncate BEFORE TRUNCATE ON public.operator_log FOR EACH STATEMENT EXECUTE FUNCTION operator_log_is_append_only();
+
 create table party (
   owner bigint not null,
   contract_id bigint not null,
@@ -1023,6 +1079,8 @@ create table role (
   role_name text not null,
   status smallint not null default 0,
   created_time timestamp with time zone not null default now(),
+  revision integer not null default 0,
+  updated_time timestamp with time zone not null default now(),
   constraint role_pkey PRIMARY KEY (id),
   constraint role_role_code_key UNIQUE (role_code),
   constraint role_status_check CHECK ((status = ANY (ARRAY[0, 1])))
@@ -1088,7 +1146,7 @@ create table seal_authorize (
   revoked_time timestamp with time zone,
   valid_until timestamp with time zone,
   constraint seal_authorize_pkey PRIMARY KEY (id),
-  constraint seal_authorize_business_type_id_fkey FOREIGN KEY (business_type_id) REFERENCES business_type(id) ON DELETE CASCADE,
+  constraint seal_authorize_business_type_id_fkey FOREIGN KEY (business_type_id) REFERENCES business_type(id),
   constraint seal_authorize_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES person(id),
   constraint seal_authorize_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint seal_authorize_seal_id_fkey FOREIGN KEY (seal_id) REFERENCES seal(id) ON DELETE CASCADE

@@ -91,6 +91,7 @@ interface BusinessTypeRow {
   need_kwai_value: Generated<boolean>
   status: Generated<0 | 1>
   created_time: Generated<Date>
+  revision: Generated<number>
 }
 
 interface CompanyRow {
@@ -268,6 +269,7 @@ interface ContractSourceRow {
   name: string
   send_message: Generated<boolean>
   created_time: Generated<Date>
+  revision: Generated<number>
 }
 
 interface DemoMessageRow {
@@ -457,6 +459,31 @@ interface MobileChangeRow {
   expires_time: Date
 }
 
+interface OperatorChainRow {
+  only_one: Generated<boolean>
+  count: string
+  head: Buffer
+}
+
+interface OperatorLogRow {
+  seq: string
+  event: string
+  content: string
+  actor_id: string | null
+  actor_name: string
+  address: string
+  user_agent: string
+  business_type_id: string | null
+  business_type_name: string | null
+  contract_no: string | null
+  before: Json
+  after: Json
+  happened_time: Date
+  previous_hash: Buffer
+  hash: Buffer
+  key_id: Buffer
+}
+
 interface PartyRow {
   owner: string
   contract_id: string
@@ -577,6 +604,8 @@ interface RoleRow {
   role_name: string
   status: Generated<0 | 1>
   created_time: Generated<Date>
+  revision: Generated<number>
+  updated_time: Generated<Date>
 }
 
 interface RoleFunctionRow {
@@ -835,6 +864,8 @@ export interface DB {
   message: MessageRow
   message_budget: MessageBudgetRow
   mobile_change: MobileChangeRow
+  operator_chain: OperatorChainRow
+  operator_log: OperatorLogRow
   party: PartyRow
   person: PersonRow
   person_authentication: PersonAuthenticationRow

@@ -20,5 +20,9 @@ export const pagePath = {
   businessManage: '/sys-manage/business-manage',
   sysContractManage: '/sys-manage/contract-manage',
   operations: '/sys-manage/operations',
+  logQuery: '/sys-manage/log-query',
+  roleManage: '/sys-manage/role-manage',
+  srcSystem: '/sys-manage/src-system',
+  userPersonal: '/sys-manage/user-personal',
   notFound: '/common/404',
 } as const

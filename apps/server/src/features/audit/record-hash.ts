@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../crypto/canonical-json.ts'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { AuditRow } from './store.ts'
 
@@ -39,14 +40,4 @@ function textOf(record: UnsealedRecord): string {
     happenedTime: record.happenedTime.toISOString(),
     previousHash: record.previousHash.toString('hex'),
   })
-}
-
-/** JSON with the keys of every object in code-unit order: the same value always gives the same text. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .toSorted(([left], [right]) => (left < right ? -1 : 1))
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`
 }

@@ -26,7 +26,7 @@ it('shows a system manager every application with its managers', async () => {
   expect(result).toMatchObject({ pageNum: 1, pageSize: 10, total: result.list.length })
   expect(result.list.find((one) => one.businessTypeCode === 'SUPPLY_CHAIN')).toMatchObject({
     status: 0,
-    managers: ['方宁'],
+    managers: [{ name: '方宁' }],
   })
 })
 
@@ -41,7 +41,7 @@ it.each([
 it('finds by a part of a manager’s name only what that person manages', async () => {
   const { result } = await server.call(businessQuery, { manager: '方' }, { session: systemManager })
   expect(result.list.length).toBeGreaterThan(0)
-  for (const one of result.list) expect(one.managers).toContain('方宁')
+  for (const one of result.list) expect(one.managers.map(({ name }) => name)).toContain('方宁')
 })
 
 it('parts the list into pages', async () => {

@@ -14,7 +14,8 @@ interface BusinessFilter {
 
 interface ManagedBusiness extends Business {
   readonly status: typeof accountStatus.active | typeof accountStatus.frozen
-  readonly managers: string[]
+  readonly managers: { personId: string; name: string }[]
+  readonly revision: number
 }
 
 export async function countBusinesses(db: Db, filter: BusinessFilter): Promise<number> {
@@ -36,6 +37,7 @@ export async function findBusinessPage(
     .select((eb) => [
       ...businessColumns,
       'b.status',
+      'b.revision',
       eb
         .selectFrom('business_manager as m')
         .innerJoin('person as p', 'p.id', 'm.person_id')
@@ -46,17 +48,24 @@ export async function findBusinessPage(
             .as('names'),
         )
         .whereRef('m.business_type_id', '=', 'b.id')
-        .as('managers'),
+        .as('names'),
+      eb
+        .selectFrom('business_manager as m')
+        .select(({ fn }) =>
+          fn.agg<string[] | null>('array_agg', ['m.person_id']).orderBy('m.person_id').as('ids'),
+        )
+        .whereRef('m.business_type_id', '=', 'b.id')
+        .as('ids'),
     ])
     .where((eb) => matches(eb, filter))
     .orderBy('b.id')
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(({ managers, status, ...row }) => ({
+  return rows.map(({ names, ids, status, ...row }) => ({
     ...row,
     status: status === accountStatus.active ? accountStatus.active : accountStatus.frozen,
-    managers: managers ?? [],
+    managers: (ids ?? []).map((personId, at) => ({ personId, name: names?.[at] ?? '' })),
   }))
 }
 

@@ -23,7 +23,6 @@ export const contractsFeature = {
     'contract_delta',
     'contract_reading',
     'contract_search',
-    'contract_source',
     'document_given',
     'party',
     'seal_position',

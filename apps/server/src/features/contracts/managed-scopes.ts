@@ -2,7 +2,7 @@ import { pagePath } from '@qiyin/domain/access/pages.ts'
 import type { Db } from '../../http/context.ts'
 import { businessesManagedBy } from '../businesses/public.ts'
 import { companiesOf } from '../companies/public.ts'
-import { authorityOf } from '../session/public.ts'
+import { authorityOf } from '../roles/public.ts'
 import type { Scope } from './owner-key.ts'
 import { areInScopes, isRelated } from './store.ts'
 

@@ -8,7 +8,7 @@ import { createCompany, hasCompanies } from '../companies/public.ts'
 import { createPerson, hasPeople } from '../people/public.ts'
 import { addBranches, demoBranches } from '../bank-directory/public.ts'
 import { createSeal, drawSeal, grantSeals, type DrawnSeal } from '../seals/public.ts'
-import { giveRole } from '../session/public.ts'
+import { giveRole } from '../roles/public.ts'
 import {
   demoBusinesses,
   demoCompanies,

@@ -10,7 +10,8 @@ import { deleteAuthentications, deleteTransactions } from '../real-name/public.t
 import { endGrantsOf } from '../seals/public.ts'
 import { deleteSignaturePageOf } from '../signature-pages/public.ts'
 import { deleteSignaturesOf } from '../signing/public.ts'
-import { deleteRoles, deleteSessionsOf } from '../session/public.ts'
+import { deleteRoles } from '../roles/public.ts'
+import { deleteSessionsOf } from '../session/public.ts'
 import { deleteMobileChange } from './store.ts'
 
 /**

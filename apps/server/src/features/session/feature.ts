@@ -21,14 +21,5 @@ export const sessionFeature = {
     userSessions: listSessions,
     userSessionsEnd: endSessions,
   },
-  tables: [
-    'function_menu',
-    'human_check',
-    'login_try_elsewhere',
-    'role',
-    'role_function',
-    'role_person',
-    'session',
-    'verification_code',
-  ],
+  tables: ['human_check', 'login_try_elsewhere', 'session', 'verification_code'],
 } satisfies Feature

@@ -1,15 +1,12 @@
 import type { Services } from '../../http/context.ts'
 import { deleteSessionsOf, findUsable, purge } from './store.ts'
 
-export { countHolders, deleteRoles } from './store-roles.ts'
 export { deleteOtherSessions, deleteSessionsOf, findSessionsOf } from './store.ts'
 
 export { authenticationUrl } from './authentication-url.ts'
 export { openSession } from './login.ts'
-export { authorityOf } from './authority.ts'
 export { codeState, issueCode, redeemCode, revokeCodes } from './codes.ts'
 export { createSessionReader } from './session-reader.ts'
-export { insertRole as giveRole } from './store-roles.ts'
 
 /** Removes sessions, codes and checks that are over. */
 export async function purgeSessions({

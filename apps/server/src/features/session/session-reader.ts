@@ -2,7 +2,7 @@ import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { createHash } from 'node:crypto'
 import type { Services } from '../../http/context.ts'
 import type { SessionReader } from '../../http/session.ts'
-import { authorityOf } from './authority.ts'
+import { authorityOf } from '../roles/public.ts'
 import { deleteSession, findSession, touchSession, type SessionRow } from './store.ts'
 
 const seenEveryMs = 60_000

@@ -11,7 +11,7 @@ import type { Context } from '../../http/context.ts'
 import { companiesOf } from '../companies/public.ts'
 import { avatarDigestOf, personById } from '../people/public.ts'
 import { authenticationUrl } from './authentication-url.ts'
-import { authorityOf } from './authority.ts'
+import { authorityOf } from '../roles/public.ts'
 
 /** GET /user/info and its three other names: the logged-in user, everything personal masked. */
 export async function readUserInfo(

@@ -2,6 +2,7 @@ import { Form, Input, Modal, Select } from 'antd'
 import { useState, type ReactElement } from 'react'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { FormField } from '../form-section/form-field.tsx'
+import { textIn, type EditValue } from './edit-values.ts'
 
 /** A field of the dialog. */
 export interface EditField {
@@ -12,6 +13,8 @@ export interface EditField {
   fixed?: boolean
   /** A text without these, a choice with them. */
   options?: readonly Choice[]
+  /** antd's control of a value that is no text: it is handed value and onChange. */
+  control?: ReactElement
   maxLength?: number
   help?: string
   /** A rule of the domain. */
@@ -21,16 +24,16 @@ export interface EditField {
 interface EditModalProps {
   isNew: boolean
   fields: readonly EditField[]
-  values: Record<string, string>
+  values: Record<string, EditValue>
   onClose: () => void
-  onSave: (values: Record<string, string>) => Promise<unknown>
+  onSave: (values: Record<string, EditValue>) => Promise<unknown>
 }
 
 /** G-11: 新增 or 修改, one field list for both. It closes when it is saved; a refusal leaves what was typed. */
 export function EditModal({ isNew, fields, values, onClose, onSave }: EditModalProps): ReactElement {
-  const [form] = Form.useForm<Record<string, string>>()
+  const [form] = Form.useForm<Record<string, EditValue>>()
   const [busy, setBusy] = useState(false)
-  const save = async (typed: Record<string, string>): Promise<void> => {
+  const save = async (typed: Record<string, EditValue>): Promise<void> => {
     setBusy(true)
     try {
       await onSave({ ...values, ...typed })
@@ -63,7 +66,7 @@ export function EditModal({ isNew, fields, values, onClose, onSave }: EditModalP
       >
         {fields.map((field) =>
           field.fixed && !isNew ? (
-            <Fixed key={field.name} label={field.label} value={values[field.name] ?? ''} />
+            <Fixed key={field.name} label={field.label} value={textIn(values, field.name)} />
           ) : (
             <FormField
               key={field.name}
@@ -71,21 +74,25 @@ export function EditModal({ isNew, fields, values, onClose, onSave }: EditModalP
               name={field.name}
               required={field.required ?? false}
               {...(field.help === undefined ? {} : { help: field.help })}
-              check={(value) => problemOf(field, value)}
+              {...(field.control ? {} : { check: (value: string) => problemOf(field, value) })}
             >
-              {field.options ? (
-                <Select options={[...field.options]} placeholder="请选择" />
-              ) : (
-                <Input
-                  placeholder={`请输入${field.label}`}
-                  {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength, showCount: true })}
-                />
-              )}
+              {controlOf(field)}
             </FormField>
           ),
         )}
       </Form>
     </Modal>
+  )
+}
+
+function controlOf({ label, options, control, maxLength }: EditField): ReactElement {
+  if (control) return control
+  if (options) return <Select options={[...options]} placeholder="请选择" />
+  return (
+    <Input
+      placeholder={`请输入${label}`}
+      {...(maxLength === undefined ? {} : { maxLength, showCount: true })}
+    />
   )
 }
 

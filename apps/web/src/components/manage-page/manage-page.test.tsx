@@ -7,6 +7,7 @@ import { pageSizes, type Page } from '@qiyin/domain/paging.ts'
 import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { useListAddress } from '../list-page/use-list-address.ts'
+import type { EditValue } from './edit-values.ts'
 import { ManagePage } from './manage-page.tsx'
 
 const fields: DeclaredField<'business'>[] = [{ kind: 'text', name: 'business', label: '应用', maxLength: 64 }]
@@ -21,7 +22,7 @@ interface Application {
   name: string
 }
 
-type Save = (values: Record<string, string>, row: Application | null) => Promise<unknown>
+type Save = (values: Record<string, EditValue>, row: Application | null) => Promise<unknown>
 
 /** What the call answers for the page that the address names, of ten rows each. */
 function pageOf(rows: Application[], pageNum: number): Page<Application> {

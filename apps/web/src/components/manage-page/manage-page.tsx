@@ -11,6 +11,7 @@ import type { ChangeAddress } from '../list-page/use-list-address.ts'
 import { usePageInReach } from '../list-page/use-page-in-reach.ts'
 import { PageHead } from '../page-head/page-head.tsx'
 import { EditModal, type EditField } from './edit-modal.tsx'
+import type { EditValue } from './edit-values.ts'
 import { ManageSkeleton } from './manage-skeleton.tsx'
 import { QueryForm } from './query-form.tsx'
 import { actionsColumn, type RowAction } from './row-actions.tsx'
@@ -19,9 +20,9 @@ import './manage-page.css'
 interface Edit<Row> {
   fields: readonly EditField[]
   /** What the form starts with; null is a new row. */
-  valuesOf: (row: Row | null) => Record<string, string>
+  valuesOf: (row: Row | null) => Record<string, EditValue>
   /** Resolves when it is saved, which closes the dialog; a rejection leaves it open. */
-  onSave: (values: Record<string, string>, row: Row | null) => Promise<unknown>
+  onSave: (values: Record<string, EditValue>, row: Row | null) => Promise<unknown>
 }
 
 interface ManagePageProps<Row extends object, Name extends string> {

@@ -1,4 +1,4 @@
-import { Button, Dropdown, type TableColumnType } from 'antd'
+import { Button, Dropdown, Tooltip, type TableColumnType } from 'antd'
 import type { ReactElement } from 'react'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { MoreIcon } from '@qiyin/ui/icons.tsx'
@@ -9,6 +9,8 @@ export interface RowAction {
   danger?: boolean
   /** Asked first: 确定删除「采购」？删除后不可恢复. */
   question?: string
+  /** Why it cannot be done: the button stays where it is, and says so. */
+  disabledReason?: string
   onRun: () => void
 }
 
@@ -30,9 +32,17 @@ function RowActions({ actions }: { actions: readonly RowAction[] }): ReactElemen
   return (
     <div className="manage-page-acts">
       {actions.slice(0, inSight).map((action) => (
-        <Button key={action.label} size="small" type="text" onClick={() => void run(action)}>
-          {action.label}
-        </Button>
+        <Tooltip key={action.label} title={action.disabledReason}>
+          <Button
+            size="small"
+            type="text"
+            // Not `disabled`: the reason is for those who use the keyboard, too.
+            aria-disabled={action.disabledReason !== undefined}
+            onClick={() => void run(action)}
+          >
+            {action.label}
+          </Button>
+        </Tooltip>
       ))}
       {rest.length > 0 && (
         <Dropdown
@@ -42,6 +52,7 @@ function RowActions({ actions }: { actions: readonly RowAction[] }): ReactElemen
               key: action.label,
               label: action.label,
               danger: action.danger ?? false,
+              disabled: action.disabledReason !== undefined,
               onClick: () => void run(action),
             })),
           }}
@@ -53,7 +64,8 @@ function RowActions({ actions }: { actions: readonly RowAction[] }): ReactElemen
   )
 }
 
-async function run({ label, danger, question, onRun }: RowAction): Promise<void> {
+async function run({ label, danger, question, disabledReason, onRun }: RowAction): Promise<void> {
+  if (disabledReason !== undefined) return
   const yes =
     question === undefined ||
     (await confirm({ title: label, content: question, okText: label, danger: danger ?? false }))

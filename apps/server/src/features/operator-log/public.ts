@@ -1,0 +1,3 @@
+export { recordOperation, type Operation } from './record.ts'
+export { checkOperatorLog, type LogFinding } from './check-log.ts'
+export type { LoggedFields } from './store.ts'

@@ -1,0 +1,128 @@
+import { endOfDay, startOfDay } from '@qiyin/domain/dates.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { holding } from '../../db/like.ts'
+
+/** An object's fields by their Chinese names. */
+export type LoggedFields = Readonly<Record<string, string | readonly string[]>>
+
+/** A record of the operator log, as it is stored. */
+export interface LogRow {
+  readonly seq: string
+  readonly event: string
+  readonly content: string
+  readonly actorId: string | null
+  readonly actorName: string
+  readonly address: string
+  readonly userAgent: string
+  readonly businessTypeId: string | null
+  readonly businessTypeName: string | null
+  readonly contractNo: string | null
+  readonly before: LoggedFields
+  readonly after: LoggedFields
+  readonly happenedTime: Date
+  readonly previousHash: Buffer
+  readonly hash: Buffer
+  readonly keyId: Buffer
+}
+
+/** The end of the chain. */
+interface ChainEnd {
+  readonly count: string
+  readonly head: Buffer
+}
+
+/** Locked until the transaction ends: records are added one after the other. */
+export async function lockLog(tx: Tx): Promise<ChainEnd> {
+  return tx.selectFrom('operator_chain').select(['count', 'head']).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function insertLog(tx: Tx, row: LogRow): Promise<void> {
+  await tx
+    .insertInto('operator_log')
+    .values({
+      seq: row.seq,
+      event: row.event,
+      content: row.content,
+      actor_id: row.actorId,
+      actor_name: row.actorName,
+      address: row.address,
+      user_agent: row.userAgent,
+      business_type_id: row.businessTypeId,
+      business_type_name: row.businessTypeName,
+      contract_no: row.contractNo,
+      before: JSON.stringify(row.before),
+      after: JSON.stringify(row.after),
+      happened_time: row.happenedTime,
+      previous_hash: row.previousHash,
+      hash: row.hash,
+      key_id: row.keyId,
+    })
+    .execute()
+  await tx.updateTable('operator_chain').set({ count: row.seq, head: row.hash }).execute()
+}
+
+export async function findChainEnd(db: Db): Promise<ChainEnd> {
+  return db.selectFrom('operator_chain').select(['count', 'head']).executeTakeFirstOrThrow()
+}
+
+/** Some records in order, those behind `after`. */
+export async function findLogBehind(db: Db, after: string, limit: number): Promise<LogRow[]> {
+  return selectLog(db).where('l.seq', '>', after).orderBy('l.seq').limit(limit).execute()
+}
+
+function selectLog(db: Db) {
+  return db
+    .selectFrom('operator_log as l')
+    .select(['l.seq', 'l.event', 'l.content', 'l.actor_id as actorId', 'l.actor_name as actorName'])
+    .select(['l.address', 'l.user_agent as userAgent', 'l.business_type_id as businessTypeId'])
+    .select(['l.business_type_name as businessTypeName', 'l.contract_no as contractNo'])
+    .select((eb) => [eb.ref('l.before').$castTo<LoggedFields>().as('before')])
+    .select((eb) => [eb.ref('l.after').$castTo<LoggedFields>().as('after')])
+    .select(['l.happened_time as happenedTime', 'l.previous_hash as previousHash', 'l.hash'])
+    .select('l.key_id as keyId')
+}
+
+interface LogFilter {
+  /** A part of the sentence. */
+  readonly content?: string | undefined
+  /** One of these; undefined is any. */
+  readonly events?: readonly string[] | undefined
+  readonly businessTypeId?: string | undefined
+  /** A part of the number. */
+  readonly contractNo?: string | undefined
+  /** A part of the name. */
+  readonly personName?: string | undefined
+  /** Days, both included. */
+  readonly startTime?: string | undefined
+  readonly endTime?: string | undefined
+}
+
+function matching(db: Db, filter: LogFilter) {
+  const { content, events, businessTypeId, contractNo, personName, startTime, endTime } = filter
+  return selectLog(db)
+    .$if(content !== undefined, (q) => q.where('l.content', 'ilike', holding(content ?? '')))
+    .$if(events !== undefined, (q) => q.where((eb) => eb('l.event', '=', eb.fn.any(eb.val(events ?? [])))))
+    .$if(businessTypeId !== undefined, (q) => q.where('l.business_type_id', '=', businessTypeId ?? ''))
+    .$if(contractNo !== undefined, (q) => q.where('l.contract_no', 'ilike', holding(contractNo ?? '')))
+    .$if(personName !== undefined, (q) => q.where('l.actor_name', 'like', holding(personName ?? '')))
+    .$if(startTime !== undefined, (q) => q.where('l.happened_time', '>=', startOfDay(startTime ?? '')))
+    .$if(endTime !== undefined, (q) => q.where('l.happened_time', '<=', endOfDay(endTime ?? '')))
+}
+
+/** How many records match, counted up to `most`. */
+export async function countLog(db: Db, filter: LogFilter, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(matching(db, filter).clearSelect().select('l.seq').limit(most).as('found'))
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A page of matching records, newest first. */
+export async function findLogPage(
+  db: Db,
+  filter: LogFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<LogRow[]> {
+  return matching(db, filter).orderBy('l.seq', 'desc').limit(limit).offset(offset).execute()
+}

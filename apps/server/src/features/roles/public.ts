@@ -1,0 +1,2 @@
+export { authorityOf } from './authority.ts'
+export { countHolders, deleteRoles, insertRole as giveRole } from './store-given.ts'

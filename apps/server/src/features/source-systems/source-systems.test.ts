@@ -1,0 +1,56 @@
+import {
+  contractSourceAdd,
+  contractSourceDelete,
+  contractSourceQuery,
+  contractSourceUpdate,
+} from '@qiyin/calls/areas/source-system.ts'
+import type { Answer, Args } from '@qiyin/calls/call.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { logIn } from '../../testing/log-in.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import type { TestSession } from '../../testing/test-client.ts'
+
+let server: TestServer
+let manager: TestSession
+
+beforeAll(async () => {
+  server = await startTestServer({ demoData: true })
+  manager = await logIn(server, '13800000003')
+})
+afterAll(() => server.close())
+
+async function query(
+  args: Args<typeof contractSourceQuery>,
+): Promise<Answer<typeof contractSourceQuery>['list']> {
+  return (await server.call(contractSourceQuery, args, { session: manager })).result.list
+}
+
+it('a source system is added, found, changed and deleted', async () => {
+  const added = { code: 'CRM', name: '客户系统', sendMessage: false }
+  const { result } = await server.call(contractSourceAdd, added, { session: manager })
+  expect(await query({ code: 'crm', sendMessage: 0 })).toMatchObject([{ ...added, ...result, own: false }])
+  expect(await query({ code: 'crm', sendMessage: 1 })).toEqual([])
+  const changed = { ...result, name: '客户关系', sendMessage: true, revision: 0 }
+  expect((await server.call(contractSourceUpdate, changed, { session: manager })).code).toBe(0)
+  expect(await query({ name: '关系' })).toMatchObject([{ sendMessage: true, revision: 1 }])
+  expect(await server.call(contractSourceUpdate, changed, { session: manager })).toMatchObject(
+    refusals.RECORD_CHANGED,
+  )
+  expect((await server.call(contractSourceDelete, result, { session: manager })).code).toBe(0)
+  expect(await query({ code: 'CRM' })).toEqual([])
+})
+
+it('the platform’s own source stays, and a code is given once', async () => {
+  const [own] = await query({ code: 'WEB' })
+  expect(own?.own).toBe(true)
+  const gone = await server.call(contractSourceDelete, { id: own?.id ?? '' }, { session: manager })
+  expect(gone).toMatchObject(refusals.SOURCE_OWN)
+  const twice = await server.call(contractSourceAdd, { code: 'WEB', name: '又一个' }, { session: manager })
+  expect(twice).toMatchObject(refusals.SOURCE_CODE_TAKEN)
+})
+
+it('source systems are for system managers alone', async () => {
+  const session = await logIn(server, '13800000002')
+  expect((await server.call(contractSourceQuery, {}, { session })).status).toBe(403)
+})

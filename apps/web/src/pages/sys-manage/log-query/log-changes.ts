@@ -1,0 +1,45 @@
+import type { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
+import type { Answer } from '@qiyin/calls/call.ts'
+import { logEventLabel } from '@qiyin/domain/log-events.ts'
+
+type LogRecord = Answer<typeof operatorLogQuery>['list'][number]
+
+/** A field before and after an act, item by item; empty where it was not there. */
+export interface FieldChange {
+  name: string
+  before: readonly string[]
+  after: readonly string[]
+  isChanged: boolean
+}
+
+/** The fields of a record in its order, those of before first. */
+export function changesOf({ before, after }: Pick<LogRecord, 'before' | 'after'>): FieldChange[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.map((name) => {
+    const [from, to] = [itemsOf(before[name]), itemsOf(after[name])]
+    return { name, before: from, after: to, isChanged: from.join('\n') !== to.join('\n') }
+  })
+}
+
+function itemsOf(value: string | readonly string[] | undefined): readonly string[] {
+  if (value === undefined || value === '') return []
+  return typeof value === 'string' ? [value] : value
+}
+
+/** A record as plain text. */
+export function wholeText(record: LogRecord): string {
+  const facts = [
+    ['操作时间', record.time],
+    ['操作人', record.personName],
+    ['操作事件', logEventLabel(record.event)],
+    ['操作内容', record.content],
+    ['所属应用', record.businessTypeName],
+    ['合同编号', record.contractNo],
+    ['来源地址', record.address],
+    ['终端', record.userAgent],
+  ].flatMap(([name, value]) => (value ? [`${name}：${value}`] : []))
+  const changes = changesOf(record).map(
+    ({ name, before, after }) => `${name}：${before.join('、') || '-'} → ${after.join('、') || '-'}`,
+  )
+  return [...facts, ...changes].join('\n')
+}

@@ -1,0 +1,104 @@
+import type { TableProps } from 'antd'
+import { useState, type ReactElement } from 'react'
+import { businessQuery } from '@qiyin/calls/areas/business.ts'
+import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
+import type { Answer, Args } from '@qiyin/calls/call.ts'
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { logEventCodes, logEventLabel, logEvents, logEventTypes } from '@qiyin/domain/log-events.ts'
+import { maxPageSize, pageSizes } from '@qiyin/domain/paging.ts'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import { useCall } from '@qiyin/ui/call-hooks.ts'
+import type { Choice, DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
+import { useListAddress } from '../../../components/list-page/use-list-address.ts'
+import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
+import { LogDrawer } from './log-drawer.tsx'
+
+type LogRecord = Answer<typeof operatorLogQuery>['list'][number]
+type Name =
+  | 'eventType'
+  | 'event'
+  | 'personName'
+  | 'contractNo'
+  | 'businessTypeId'
+  | 'content'
+  | 'startTime'
+  | 'endTime'
+
+function fieldsOf(applications: readonly Choice[]): DeclaredField<Name>[] {
+  const short = maxLength.searchWord
+  return [
+    {
+      kind: 'choice',
+      name: 'eventType',
+      label: '事件类型',
+      options: logEventTypes.map((type) => ({ value: type, label: logEvents[type].label })),
+    },
+    {
+      kind: 'choice',
+      name: 'event',
+      label: '操作事件',
+      options: logEventCodes.map((event) => ({ value: event, label: logEventLabel(event) })),
+    },
+    { kind: 'text', name: 'personName', label: '操作人', maxLength: short },
+    { kind: 'text', name: 'contractNo', label: '合同编号', maxLength: short },
+    { kind: 'choice', name: 'businessTypeId', label: '所属应用', options: applications },
+    { kind: 'text', name: 'content', label: '操作内容', maxLength: short },
+    { kind: 'days', from: 'startTime', to: 'endTime', label: '操作时间' },
+  ]
+}
+
+const spec = { fields: fieldsOf([]), pageSizes: pageSizes.manage }
+const address = {
+  read: (search: URLSearchParams) => readListAddress(search, spec),
+  write: (state: ListAddress<Name>) => writeListAddress(state, spec),
+}
+
+const columns: NonNullable<TableProps<LogRecord>['columns']> = [
+  { title: '操作时间', dataIndex: 'time', width: 176, className: 'num' },
+  { title: '操作人', dataIndex: 'personName', width: 104, ellipsis: true },
+  { title: '事件类型', width: 104, render: (_, { eventType }) => logEvents[eventType].label },
+  { title: '操作事件', width: 136, render: (_, { event }) => logEventLabel(event) },
+  { title: '所属应用', width: 152, ellipsis: true, render: (_, row) => row.businessTypeName ?? '-' },
+  { title: '合同编号', width: 152, className: 'num', render: (_, { contractNo }) => contractNo ?? '-' },
+  { title: '操作内容', dataIndex: 'content', width: 280, ellipsis: true },
+]
+
+/** W-28 /sys-manage/log-query: who did what in the administration, with what was before and after. */
+export function LogQueryPage(): ReactElement {
+  usePageTitle('日志查询')
+  const [state, update] = useListAddress(address)
+  const { pageNum, pageSize, filters } = state
+  const asked = { ...filters, pageNum, pageSize } as Args<typeof operatorLogQuery>
+  const list = useCall(operatorLogQuery, asked, { keep: true })
+  const businesses = useCall(businessQuery, { pageSize: maxPageSize }, { quiet: true })
+  const [openId, setOpenId] = useState<string | null>(null)
+  const records = list.data?.list ?? []
+  const at = records.findIndex(({ id }) => id === openId)
+  const applications = (businesses.data?.list ?? []).map(({ businessTypeId, businessTypeName }) => ({
+    value: businessTypeId,
+    label: businessTypeName,
+  }))
+  return (
+    <>
+      <ManagePage
+        title="日志查询"
+        fields={fieldsOf(applications)}
+        state={state}
+        onChange={update}
+        pageSizes={pageSizes.manage}
+        query={list}
+        rowKey="id"
+        columns={columns}
+        emptyText="暂无日志"
+        actions={({ id }) => [{ label: '详情', onRun: () => setOpenId(id) }]}
+      />
+      <LogDrawer
+        record={records[at]}
+        onClose={() => setOpenId(null)}
+        onBack={at > 0 ? () => setOpenId(records[at - 1]?.id ?? null) : undefined}
+        onNext={at >= 0 && at < records.length - 1 ? () => setOpenId(records[at + 1]?.id ?? null) : undefined}
+      />
+    </>
+  )
+}

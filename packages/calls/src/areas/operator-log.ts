@@ -1,0 +1,48 @@
+import { pagePath } from '@qiyin/domain/access/pages.ts'
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { logEventCodes, logEventTypes } from '@qiyin/domain/log-events.ts'
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { optionalDay, optionalId, optionalText, pageOf, paging } from '../shapes/fields.ts'
+
+/** An object's fields by their Chinese names. */
+const fieldsShape = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
+/** The operator log, newest first; days as YYYY-MM-DD, both included (seed 002 section 7). */
+export const operatorLogQuery = defineCall({
+  method: 'GET',
+  path: '/operator-log/query',
+  summary: '查询操作日志',
+  access: { page: pagePath.logQuery },
+  changesState: false,
+  request: z.object({
+    content: optionalText('操作内容', { max: maxLength.searchWord }),
+    /** Our addition: the first of the two levels. */
+    eventType: z.enum(logEventTypes, { error: '事件类型格式不正确' }).optional(),
+    event: z.enum(logEventCodes, { error: '操作事件格式不正确' }).optional(),
+    businessTypeId: optionalId('所属应用'),
+    contractNo: optionalText('合同编号', { max: maxLength.searchWord }),
+    personName: optionalText('操作人', { max: maxLength.searchWord }),
+    startTime: optionalDay('开始时间'),
+    endTime: optionalDay('结束时间'),
+    ...paging,
+  }),
+  result: pageOf(
+    z.object({
+      id: z.string(),
+      time: z.string(),
+      personName: z.string(),
+      eventType: z.enum(logEventTypes),
+      event: z.enum(logEventCodes),
+      businessTypeId: z.string().nullable(),
+      businessTypeName: z.string().nullable(),
+      contractNo: z.string().nullable(),
+      content: z.string(),
+      address: z.string(),
+      userAgent: z.string(),
+      before: fieldsShape,
+      after: fieldsShape,
+    }),
+  ),
+  refusals: [],
+})
