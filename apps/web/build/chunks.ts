@@ -20,6 +20,7 @@ const partsOfAntd = {
     /antd[\\/]es[\\/](table|pagination|spin)[\\/]|@rc-component[\\/](table|pagination|tree|context)[\\/]/,
   'antd-picker':
     /antd[\\/]es[\\/](date-picker|calendar|time-picker)[\\/]|@rc-component[\\/]picker[\\/](?!.*locale)|node_modules[\\/]dayjs[\\/]|components[\\/]declared-form[\\/]day\./,
+  'antd-switch': /antd[\\/]es[\\/]switch[\\/]|@rc-component[\\/]switch[\\/]/,
 } as const
 
 const isPart = (id: string): boolean => Object.values(partsOfAntd).some((part) => part.test(id))
@@ -96,8 +97,13 @@ const partsOfDesks = {
   'person-select': /components[\\/]change-signer[\\/]our-person-select/,
   'company-dialogs': /components[\\/](company-dialogs|form-dialog|guide-slides)[\\/]/,
   // The dialogs come when one is opened.
+  'manage-pages': /components[\\/]manage-page[\\/](manage-page|query-form|row-actions)/,
   'seal-desk': /components[\\/]seal-desk[\\/](seal-desk|seal-card|managed-seal)/,
 } as const
+
+/** What system managers keep, on pages of theirs alone. */
+const administration =
+  /packages[\\/](calls[\\/]src[\\/]areas[\\/](business-manage|operator-log|role-manage|source-system)|domain[\\/]src[\\/](log-events|record-code|access[\\/]role-rules))\.|components[\\/]people-select/
 
 /** What several pages of a desk have, and no phone. */
 const desk =
@@ -165,6 +171,7 @@ export const chunks: Splitting = {
           finding,
           identity,
           account,
+          administration,
           face,
           companies,
           companyState,
@@ -181,6 +188,7 @@ export const chunks: Splitting = {
     { name: 'finding', test: finding, minShareCount: 2, priority: 4.9 },
     { name: 'initiating', test: initiating, minShareCount: 2, priority: 4.9 },
     { name: 'desk', test: desk, minShareCount: 2, priority: 4.85 },
+    { name: 'administration', test: administration, minShareCount: 2, priority: 4.94 },
     { name: 'account', test: account, minShareCount: 2, priority: 4.96 },
     { name: 'face', test: face, minShareCount: 2, priority: 4.95 },
     { name: 'identity', test: identity, minShareCount: 2, priority: 4.8 },
@@ -231,7 +239,7 @@ export const chunks: Splitting = {
     },
     {
       name: 'lists',
-      test: /apps[\\/]web[\\/]src[\\/]components[\\/](contract-list|data-table|contract-table|list-page[\\/](?!filter)|manage-page[\\/](?!edit))|ui[\\/]src[\\/]company[\\/]company-state\.tsx/,
+      test: /apps[\\/]web[\\/]src[\\/]components[\\/](contract-list|data-table|contract-table|list-page[\\/](?!filter))|ui[\\/]src[\\/]company[\\/]company-state\.tsx/,
       minShareCount: 2,
       priority: 2,
     },

@@ -1,5 +1,6 @@
 import * as archive from './areas/archive.ts'
 import * as business from './areas/business.ts'
+import * as businessManage from './areas/business-manage.ts'
 import * as company from './areas/company.ts'
 import * as companyMembers from './areas/company-members.ts'
 import * as companyReview from './areas/company-review.ts'
@@ -55,6 +56,7 @@ export const catalogue = {
   ...callsOf(companyRealName),
   ...callsOf(companyReview),
   ...callsOf(business),
+  ...callsOf(businessManage),
   ...callsOf(seals),
   ...callsOf(site),
   ...callsOf(files),

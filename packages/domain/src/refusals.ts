@@ -1,19 +1,17 @@
+import { toldRefusals } from './told-refusals.ts'
+
 /**
- * Every business refusal: its name in code, its number on the wire and its default Chinese text.
+ * Every business refusal: its name in code, its number on the wire and its default Chinese text; those that pages tell
+ * apart stand in told-refusals.ts, because every page carries them.
  * The seeds' own numbers come first (-1, 1001, 10002, 10003, 102014, 102017, 102018); ours stand in
  * blocks of 1000 by area: 2 general, 3 contract and signing, 4 login and identity, 5 files, 6 company
  * and seal, 7 application, 8 outside application.
  */
 export const refusals = {
-  FAILED: { code: -1, message: '操作失败，请稍后重试' },
-  REAL_NAME_REQUIRED: { code: 1001, message: '您尚未完成实名认证，请先完成认证后再签署' },
+  ...toldRefusals,
   CALL_FAILED: { code: 10002, message: '系统异常，请稍后再试' },
   CALL_FAILED_TEXT: { code: 10003, message: '系统异常，请稍后再试' },
-  BRANCH_NOT_FOUND: { code: 102014, message: '未查询到支行，请检查关键字' },
-  COMPANY_ALREADY_AUTHENTICATED: { code: 102017, message: '该企业已认证' },
-  COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT: { code: 102018, message: '该企业已认证' },
 
-  PARAMETER_INVALID: { code: 2001, message: '参数格式不正确' },
   BODY_MALFORMED: { code: 2002, message: '请求内容不是有效的JSON' },
   CALL_UNKNOWN: { code: 2003, message: '请求的接口不存在' },
   TOO_MANY_REQUESTS: { code: 2004, message: '操作过于频繁，请稍后再试' },
@@ -30,11 +28,9 @@ export const refusals = {
   REQUEST_MALFORMED: { code: 2012, message: '请求格式不正确' },
   REQUEST_TIMEOUT: { code: 2013, message: '请求超时，请检查网络后重试' },
   TOO_MANY_CONNECTIONS: { code: 2014, message: '连接过多，请稍后再试' },
-  SUBMITTED_BEFORE: { code: 2016, message: '一分钟内已提交过相同内容，是否再次发起？' },
   UPLOAD_BROKEN: { code: 2015, message: '上传内容不完整，请重新上传' },
   STORAGE_FULL: { code: 2031, message: '存储空间不足，暂时无法保存，请稍后再试' },
 
-  CONTRACT_NOT_FOUND: { code: 3001, message: '合同不存在或无权访问' },
   NOT_INITIATOR: { code: 3002, message: '只有发起人可以撤销合同' },
   NOT_IN_SIGNING: { code: 3003, message: '合同不在签署中，无法操作' },
   CONTRACT_CANCELED: { code: 3004, message: '合同已撤销，无法签署' },
@@ -53,20 +49,14 @@ export const refusals = {
   POSITION_MISSING: { code: 3017, message: '请指定签署位置' },
   POSITION_OUTSIDE_PAGE: { code: 3018, message: '印章不能超出页面范围' },
   SIGNER_INVALID: { code: 3019, message: '签署方信息有误' },
-  SIGN_FAILED: { code: 3020, message: '签署失败' },
   TIMESTAMP_UNAVAILABLE: { code: 3021, message: '时间戳服务暂不可用，请稍后再试' },
   DOWNLOAD_NOT_ALLOWED: { code: 3022, message: '合同已撤销或已过期，不能查看和下载' },
   SIGNER_UNAVAILABLE: { code: 3023, message: '签名密钥服务暂不可用，请稍后再试' },
-  DOCUMENT_NOT_SHOWN: { code: 3024, message: '请先打开并查看合同文件，再签署' },
-  DOCUMENT_CHANGED: { code: 3025, message: '合同文件已更新（有其他签署方完成签署），请查看最新文件后再签署' },
   DOCUMENT_MISMATCH: {
     code: 3026,
     message: '合同文件与平台的操作记录不一致，已停止查看、下载和签署，请联系平台管理员',
   },
-  DRAFT_NOT_FOUND: { code: 3027, message: '草稿不存在或已清除' },
-  DRAFT_CHANGED: { code: 3028, message: '草稿已在别处更新' },
   NOT_COMPLETED: { code: 3055, message: '合同尚未签署完成，不能下载证据包' },
-  SIGNER_CHANGED: { code: 3051, message: '此合同的签署人已更换，您无需再签署' },
   SIGNER_NOT_FAST: { code: 3052, message: '不支持快捷签署，请重新发起合同' },
   MESSAGE_NOT_RESENDABLE: { code: 3054, message: '该消息不能重新发送，请刷新页面后查看' },
   SIGNER_NOT_CHANGED: { code: 3053, message: '所选合同没有可更换的签署人' },
@@ -74,28 +64,20 @@ export const refusals = {
 
   SIGN_BATCH_NOT_FOUND: { code: 3041, message: '批量签署任务不存在或无权访问' },
 
-  CODE_WRONG: { code: 4001, message: '验证码错误' },
-  CODE_EXPIRED: { code: 4002, message: '验证码已失效，请重新获取' },
   CODE_TOO_SOON: { code: 4003, message: '获取验证码过于频繁，请稍后再试' },
   CODE_LIMIT: { code: 4004, message: '今日获取验证码次数已达上限，请明天再试' },
   HUMAN_CHECK_REQUIRED: { code: 4005, message: '请先完成安全验证' },
   HUMAN_CHECK_FAILED: { code: 4006, message: '安全验证未通过，请重试' },
-  ACCOUNT_FROZEN: { code: 4007, message: '账号已冻结，请联系管理员' },
   SESSION_INVALID: { code: 4008, message: '登录已失效，请重新登录' },
   ACCESS_DENIED: { code: 4009, message: '您没有权限进行此操作' },
-  IDENTITY_MISMATCH: { code: 4010, message: '信息不一致，请确保所有信息均为本人真实信息' },
   ALREADY_VERIFIED: { code: 4011, message: '您已完成实名认证，无需重复认证' },
-  AUTHENTICATION_NOT_FOUND: { code: 4012, message: '认证信息不存在或无权访问' },
   AUTHORITY_UNAVAILABLE: { code: 4013, message: '身份核验服务暂不可用，请稍后再试' },
   WAY_UNSUPPORTED: { code: 4014, message: '暂不支持该认证方式' },
-  SCOPE_REFUSED: { code: 4016, message: '当前登录不是内部登录，不能以内部版访问' },
-  FACE_PAGE_EXPIRED: { code: 4021, message: '页面已过期，请刷新后重新扫码' },
   UNDER_AGE: { code: 4015, message: '未满14周岁不能进行实名认证' },
 
   FILE_NOT_FOUND: { code: 5001, message: '文件不存在或无权访问' },
   FILE_TOO_LARGE: { code: 5002, message: '附件大小不能超过20MB' },
   FILE_NOT_PDF: { code: 5003, message: '仅支持pdf格式' },
-  PDF_ENCRYPTED: { code: 5004, message: '文件需要密码才能打开，请输入打开密码' },
   PDF_BROKEN: { code: 5005, message: 'PDF文件无效或已损坏' },
   PDF_CERTIFIED: { code: 5006, message: '文件已被认证签名锁定，不能再添加签名' },
   PDF_DYNAMIC_FORM: { code: 5007, message: '不支持动态表单（XFA）文件，请另存为普通PDF后上传' },
@@ -108,7 +90,6 @@ export const refusals = {
     message: '文件已有签名，但结构异常，无法在保留原签名的情况下继续签署',
   },
   PDF_TOO_COMPLEX: { code: 5013, message: '文件内容过于复杂，请打印为新的PDF后上传' },
-  PDF_PASSWORD_WRONG: { code: 5015, message: '密码不正确，请重新输入' },
   PDF_ATTACHMENTS_ENCRYPTED: { code: 5016, message: '文件的附件已加密，请去除附件的密码后重新上传' },
   PDF_DIRECT_PAGE: { code: 5017, message: '文件的页面结构不规范，请打印为新的PDF后上传' },
   UPLOAD_QUOTA: { code: 5018, message: '您上传的文件已达上限，请删除不用的草稿，或稍后再上传' },
@@ -124,20 +105,13 @@ export const refusals = {
   COMPANY_NOT_AUTHENTICATED: { code: 6002, message: '企业尚未完成实名认证' },
   COMPANY_FROZEN: { code: 6003, message: '企业已冻结，请联系管理员' },
   SEAL_NOT_FOUND: { code: 6004, message: '印章不存在或无权访问' },
-  COMPANY_DATA_MISMATCH: {
-    code: 6016,
-    message: '企业信息核验不一致，请核对企业名称、信用代码和法定代表人信息',
-  },
   COMPANY_DATA_MISSING: { code: 6017, message: '请先填写完整银行信息' },
-  APPLICATION_FORM_MISSING: { code: 6018, message: '请上传企业认证申请表' },
   REVIEWED_BEFORE: { code: 6019, message: '该申请已处理，请刷新页面' },
   OWN_COMPANY_REVIEW: { code: 6020, message: '不能审核自己管理的企业' },
   PAYOUT_NOT_SENT: { code: 6021, message: '打款尚未完成，请稍后再试' },
   COMPANIES_FULL: { code: 6011, message: '您有过多未认证的企业，请先完成认证或移除不用的企业' },
   COMPANY_BUSY: { code: 6012, message: '企业资料审核中，审核结束后再操作' },
   COMPANY_HAS_OPEN_CONTRACTS: { code: 6013, message: '企业还有签署中的合同，完成或撤销后才能移除' },
-  PERSON_NOT_FOUND: { code: 6014, message: '没有姓名与手机号一致的已实名用户，请核对后重试' },
-  MANAGER_UNCHANGED: { code: 6015, message: '该用户已是企业管理员' },
   NO_MATCHING_SIGNER: { code: 6005, message: '该企业下没有可用签署人' },
   SEAL_NAME_TAKEN: { code: 6051, message: '该企业已有同名印章' },
   SEAL_IN_USE: { code: 6052, message: '印章正用于签署中的合同，不能删除' },

@@ -1,6 +1,6 @@
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { pagePath } from '@qiyin/domain/access/pages.ts'
-import { personsFrom } from '@qiyin/domain/access/roles.ts'
+import { personsFrom } from '@qiyin/domain/access/role-rules.ts'
 import { maxLength, maxManagers } from '@qiyin/domain/limits.ts'
 import { isRecordCode } from '@qiyin/domain/record-code.ts'
 import { z } from 'zod'

@@ -6,7 +6,7 @@ import {
 } from '@qiyin/calls/areas/user-account.ts'
 import { userSessions } from '@qiyin/calls/areas/user-center.ts'
 import { mobileProblem, normaliseMobile, showMobile } from '@qiyin/domain/person/mobile.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { useId, useState, type ReactElement } from 'react'
 import { useCallMutation } from '../call-hooks.ts'
 import { DemoCode } from '../demo-code/demo-code.tsx'
@@ -80,11 +80,11 @@ function NewNumber({ onClose, onUnproven }: { onClose: () => void; onUnproven: (
       await refreshUser()
     },
     onFailure: (failure) => {
-      if (failure.code === refusals.AUTHENTICATION_NOT_FOUND.code) {
+      if (failure.code === toldRefusals.AUTHENTICATION_NOT_FOUND.code) {
         onUnproven()
         return false
       }
-      if (failure.code !== refusals.PARAMETER_INVALID.code) return code.blame(failure)
+      if (failure.code !== toldRefusals.PARAMETER_INVALID.code) return code.blame(failure)
       setProblem(failure.message)
       return true
     },

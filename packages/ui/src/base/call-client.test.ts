@@ -1,6 +1,6 @@
 import { contractQueryEvidenceReport } from '@qiyin/calls/areas/contract-query.ts'
 import { personLogin } from '@qiyin/calls/areas/person.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callApi, fetchFile } from './call-client.ts'
 import { onSessionLost } from './session-lost.ts'
@@ -115,7 +115,7 @@ test('a refused inner scope is left and the call made again; nobody is logged ou
     const scope = headers['scope'] ?? null
     scopes.push(scope)
     return scope === 'inner'
-      ? Response.json({ ...refusals.SCOPE_REFUSED, result: null }, { status: 403 })
+      ? Response.json({ ...toldRefusals.SCOPE_REFUSED, result: null }, { status: 403 })
       : Response.json({ code: 0, message: '', result: null })
   })
   await callApi(personLogin, args)

@@ -2,7 +2,7 @@ import type { Answer, Args, Call } from '@qiyin/calls/call.ts'
 import type { Envelope } from '@qiyin/calls/envelope.ts'
 import { asCallFailure, CallFailure, failureText, statusText, thrownCode } from './call-failure.ts'
 import { addressOf, buildRequest, type AddressArgs } from '@qiyin/calls/request.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { callHeaders } from './call-request.ts'
 import { leaveInnerScope } from './scope.ts'
 import { reportSessionLost } from './session-lost.ts'
@@ -173,11 +173,11 @@ function unwrap<C extends Call>(_call: C, answer: RawAnswer, quiet: boolean | un
 }
 
 function tellsOfLostSession(httpStatus: number, code: number | undefined): boolean {
-  return httpStatus === 401 || (httpStatus === 403 && code !== refusals.SCOPE_REFUSED.code)
+  return httpStatus === 401 || (httpStatus === 403 && code !== toldRefusals.SCOPE_REFUSED.code)
 }
 
 function isScopeRefusal(thrown: unknown): boolean {
-  return thrown instanceof CallFailure && thrown.code === refusals.SCOPE_REFUSED.code
+  return thrown instanceof CallFailure && thrown.code === toldRefusals.SCOPE_REFUSED.code
 }
 
 function readEnvelope<Result>(text: string): Envelope<Result> | undefined {

@@ -1,5 +1,5 @@
 import { mdataBranchBanks } from '@qiyin/calls/areas/mdata.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { useEffect, useState } from 'react'
 import { callApi } from '../base/call-client.ts'
 
@@ -26,8 +26,8 @@ export function useBranches(bankName: string, cityName: string | undefined, word
       )
         .then((branches) => setFound({ names: branches.map(({ name }) => name), note: null }))
         .catch((failure: { code?: number; message?: string }) => {
-          if (failure.code === refusals.BRANCH_NOT_FOUND.code)
-            setFound({ names: [], note: failure.message ?? refusals.BRANCH_NOT_FOUND.message })
+          if (failure.code === toldRefusals.BRANCH_NOT_FOUND.code)
+            setFound({ names: [], note: failure.message ?? toldRefusals.BRANCH_NOT_FOUND.message })
         })
     }, branchSearchMs)
     return () => {

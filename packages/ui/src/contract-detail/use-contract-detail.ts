@@ -1,6 +1,6 @@
 import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
 import { contractStatus } from '@qiyin/domain/contract/status.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CallFailure } from '../base/call-failure.ts'
 import { useCall } from '../call-hooks.ts'
@@ -20,7 +20,7 @@ interface DetailOfContract {
   lost: { title: string; text: string } | null
 }
 
-const lostSlot = { title: '签署人已更换', text: refusals.SIGNER_CHANGED.message }
+const lostSlot = { title: '签署人已更换', text: toldRefusals.SIGNER_CHANGED.message }
 
 /** A contract by the id its address names, kept true while it is being signed. */
 export function useContractDetail(contractId: string, signId: string | null): DetailOfContract {
@@ -29,7 +29,7 @@ export function useContractDetail(contractId: string, signId: string | null): De
     everyMs: ({ state }) => everyMsOf(state.data),
   })
   const refused = detail.error !== null && !detail.isFetching && detail.error.httpStatus === 200
-  const isLost = refused && detail.error?.code === refusals.SIGNER_CHANGED.code
+  const isLost = refused && detail.error?.code === toldRefusals.SIGNER_CHANGED.code
   return { detail, missing: !isId || refused, lost: isLost ? lostSlot : null }
 }
 

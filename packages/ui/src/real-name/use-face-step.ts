@@ -6,7 +6,7 @@ import {
 } from '@qiyin/calls/areas/person-real-name.ts'
 import { isPersonAuthSettled } from '@qiyin/domain/person/auth-status.ts'
 import { facePolling } from '@qiyin/domain/person/face.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { callApi } from '../base/call-client.ts'
 import { asCallFailure } from '../base/call-failure.ts'
@@ -50,7 +50,7 @@ export function useFaceStep(account: RealNameAccount, onSettled: () => void): Fa
         const failure = asCallFailure(thrown)
         setPhase('failed')
         // Settled meanwhile, by another window or a reviewer.
-        if (failure.code === refusals.AUTHENTICATION_NOT_FOUND.code) onSettled()
+        if (failure.code === toldRefusals.AUTHENTICATION_NOT_FOUND.code) onSettled()
         else toast('error', failure.message)
       }
     },
@@ -112,8 +112,8 @@ async function poll({ ask, phase, signal }: Polling): Promise<FacePhase | 'settl
     } catch (thrown) {
       if (signal.aborted) return undefined
       const { code } = asCallFailure(thrown)
-      if (code === refusals.FACE_PAGE_EXPIRED.code) return 'expired'
-      if (code === refusals.FAILED.code) return 'settled'
+      if (code === toldRefusals.FACE_PAGE_EXPIRED.code) return 'expired'
+      if (code === toldRefusals.FAILED.code) return 'settled'
       // The network comes back: the next time asks again.
     }
   }

@@ -6,7 +6,7 @@ import { identityCard, identityTypes, normaliseDocumentNumber } from '@qiyin/dom
 import { normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
 import { normalisePersonName } from '@qiyin/domain/person/name.ts'
 import { smsCode } from '@qiyin/domain/person/sms.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallFailure } from '../base/call-failure.ts'
@@ -56,7 +56,11 @@ export interface PersonIdentity extends Pick<
 }
 
 /** Refusals that are about the code. */
-const ofCode = new Set<number>([refusals.CODE_WRONG.code, refusals.CODE_EXPIRED.code, refusals.FAILED.code])
+const ofCode = new Set<number>([
+  toldRefusals.CODE_WRONG.code,
+  toldRefusals.CODE_EXPIRED.code,
+  toldRefusals.FAILED.code,
+])
 
 /** Seed 001 section 4: the elements of the way are checked together, then a code proves the mobile. */
 export function usePersonIdentity({
@@ -153,7 +157,7 @@ function useIdentityCalls({ onSettled, onSent, onUnsent, onWrongCode }: CallEnds
     onFailure: (failure) => {
       onUnsent()
       // The serial number has ended as failed: the result page says why and offers another try.
-      if (failure.code === refusals.IDENTITY_MISMATCH.code) onSettled()
+      if (failure.code === toldRefusals.IDENTITY_MISMATCH.code) onSettled()
       return false
     },
   })
@@ -163,7 +167,7 @@ function useIdentityCalls({ onSettled, onSent, onUnsent, onWrongCode }: CallEnds
       onSettled()
     },
     onFailure: (failure) => {
-      if (failure.code === refusals.IDENTITY_MISMATCH.code) onSettled()
+      if (failure.code === toldRefusals.IDENTITY_MISMATCH.code) onSettled()
       if (!ofCode.has(failure.code)) return false
       onWrongCode(failure.message)
       return true

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { routerPathOf, withWayBack } from '@qiyin/calls/addresses/paths.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { asCallFailure } from '../base/call-failure.ts'
 import { toast } from '../base/toast.ts'
 import { confirm } from '../feedback/confirm.ts'
@@ -24,7 +24,7 @@ export function useFollowSigning(): (ask: () => Promise<string>, wayBack: string
       const failure = asCallFailure(thrown)
       const authentication = realNameUrl(failure)
       if (authentication === null) {
-        toast('error', failure.message || refusals.SIGN_FAILED.message)
+        toast('error', failure.message || toldRefusals.SIGN_FAILED.message)
         return
       }
       const yes = await confirm({

@@ -2,13 +2,13 @@ import type { signIntentCode } from '@qiyin/calls/areas/sign.ts'
 import type { signBatchIntentCode } from '@qiyin/calls/areas/sign-batch.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { isSmsCode, smsCode } from '@qiyin/domain/person/sms.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { CallFailure } from '../base/call-failure.ts'
 import { useCountdown } from '../base/use-countdown.ts'
 import { useCallMutation } from '../call-hooks.ts'
 
-const codeRefusals: readonly number[] = [refusals.CODE_WRONG.code, refusals.CODE_EXPIRED.code]
+const codeRefusals: readonly number[] = [toldRefusals.CODE_WRONG.code, toldRefusals.CODE_EXPIRED.code]
 
 /** The code that proves an intent: where it went, what is typed of it, what is wrong with it. */
 export interface IntentCode {

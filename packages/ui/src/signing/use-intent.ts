@@ -1,7 +1,7 @@
 import { stampKind } from '@qiyin/domain/seal/position.ts'
 import { signExecute, signIntentCode, signTask } from '@qiyin/calls/areas/sign.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { useState } from 'react'
 import type { CallFailure } from '../base/call-failure.ts'
 import { contractAnswers } from '../contract-actions/contract-answers.ts'
@@ -61,7 +61,7 @@ function useExecution(
     stale: contractAnswers,
     onSuccess: onSigned,
     onFailure: (failure) => {
-      if (failure.code === refusals.DOCUMENT_CHANGED.code) {
+      if (failure.code === toldRefusals.DOCUMENT_CHANGED.code) {
         toast('warning', failure.message)
         void invalidate(signTask)
         onChanged()

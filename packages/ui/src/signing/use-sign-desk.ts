@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { stampKind } from '@qiyin/domain/seal/position.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { toast } from '../base/toast.ts'
 import { useLeaveGuard } from '../feedback/use-leave-guard.ts'
 import type { SignAnswer } from './outcome.ts'
@@ -46,7 +46,8 @@ export function useSignDesk(task: SignTask, { show, onSigned }: DeskHooks): Sign
   const shown = useShown(task)
   const [over, setOver] = useState<OverDocument | null>(null)
   const open = (next: OverDocument | null): void => {
-    if (next?.kind === 'proving' && !shown.hasSeen()) toast('warning', refusals.DOCUMENT_NOT_SHOWN.message)
+    if (next?.kind === 'proving' && !shown.hasSeen())
+      toast('warning', toldRefusals.DOCUMENT_NOT_SHOWN.message)
     else setOver(next)
   }
   const [isSigned, setSigned] = useState(false)

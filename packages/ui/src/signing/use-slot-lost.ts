@@ -1,5 +1,5 @@
 import { signTask } from '@qiyin/calls/areas/sign.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../base/call-client.ts'
 import type { CallFailure } from '../base/call-failure.ts'
@@ -12,9 +12,9 @@ const lookMs = 15_000
 
 /** After these nothing of the page holds any more. */
 const lostCodes: readonly number[] = [
-  refusals.SIGNER_CHANGED.code,
-  refusals.CONTRACT_NOT_FOUND.code,
-  refusals.ACCOUNT_FROZEN.code,
+  toldRefusals.SIGNER_CHANGED.code,
+  toldRefusals.CONTRACT_NOT_FOUND.code,
+  toldRefusals.ACCOUNT_FROZEN.code,
 ]
 
 /** What comes of one's own signing says the signing itself. */

@@ -7,7 +7,7 @@ import { creditNoProblem } from '@qiyin/domain/company/credit-code.ts'
 import { companyNameProblem, maxCompanyNameLength } from '@qiyin/domain/company/name.ts'
 import { maxDocumentNumberLength } from '@qiyin/domain/person/document-number.ts'
 import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
@@ -21,8 +21,8 @@ import { TakenNotice } from '../../components/taken-notice/taken-notice.tsx'
 import './company-wizard.css'
 
 const takenCodes: readonly number[] = [
-  refusals.COMPANY_ALREADY_AUTHENTICATED.code,
-  refusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code,
+  toldRefusals.COMPANY_ALREADY_AUTHENTICATED.code,
+  toldRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code,
 ]
 
 /** H-09, second: what stands on the licence. */

@@ -2,7 +2,7 @@ import { companyAuthenticationV2, companyMine } from '@qiyin/calls/areas/company
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { companyNameProblem, maxCompanyNameLength, toChineseBrackets } from '@qiyin/domain/company/name.ts'
 import { supplierCodes, supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { TakenCompany } from '@qiyin/ui/company/authenticated-text.ts'
@@ -46,7 +46,7 @@ export function CreateCompany(): ReactElement {
       })
     },
     onFailure: (failure, { companyName, supplierCode }) => {
-      const isTaken = failure.code === refusals.COMPANY_ALREADY_AUTHENTICATED.code
+      const isTaken = failure.code === toldRefusals.COMPANY_ALREADY_AUTHENTICATED.code
       if (isTaken) setTaken({ companyName, supplierCode })
       return isTaken
     },

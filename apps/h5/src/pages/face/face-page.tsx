@@ -2,7 +2,7 @@ import { paths, safeRedirect } from '@qiyin/calls/addresses/paths.ts'
 import { personRealNameFaceOpen, personRealNameFacePicture } from '@qiyin/calls/areas/face.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { faceMismatchReason } from '@qiyin/domain/person/face.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { callApi, uploadFile } from '@qiyin/ui/base/call-client.ts'
 import { asCallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
@@ -33,7 +33,7 @@ export function FacePage(): ReactElement {
   const [stage, setStage] = useState<Stage>({ at: 'opening' })
   const fail = useCallback((thrown: unknown): void => {
     const { code, message } = asCallFailure(thrown)
-    setStage(code === refusals.FACE_PAGE_EXPIRED.code ? { at: 'expired' } : { at: 'away', message })
+    setStage(code === toldRefusals.FACE_PAGE_EXPIRED.code ? { at: 'expired' } : { at: 'away', message })
   }, [])
   const open = useCallback(() => {
     callApi(personRealNameFaceOpen, { token }, { quiet: true }).then(
@@ -50,7 +50,7 @@ export function FacePage(): ReactElement {
       setStage({ at: 'done', outcome: status })
     } catch (thrown) {
       const failure = asCallFailure(thrown)
-      if (failure.code === refusals.FACE_PAGE_EXPIRED.code) return fail(thrown)
+      if (failure.code === toldRefusals.FACE_PAGE_EXPIRED.code) return fail(thrown)
       // Nothing is lost: the page is still open, and the picture can be taken or sent again.
       toast('error', failure.message)
       setStage({ at: 'camera', who })
@@ -62,7 +62,7 @@ export function FacePage(): ReactElement {
       <main id="main" tabIndex={-1} className="face-page">
         {stage.at === 'opening' && <PageSpinner text="加载中" />}
         {stage.at === 'expired' && (
-          <Blank art="error" title="页面已过期" text={refusals.FACE_PAGE_EXPIRED.message}>
+          <Blank art="error" title="页面已过期" text={toldRefusals.FACE_PAGE_EXPIRED.message}>
             <BackLink />
           </Blank>
         )}

@@ -2,7 +2,7 @@ import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { assuranceText } from '@qiyin/domain/assurance.ts'
 import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { authWay, authWayName, switchTargets, type AuthWay } from '@qiyin/domain/person/auth-way.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { wayBackText } from '@qiyin/ui/real-name/way-back-text.ts'
 import type { RealNameInfo } from '@qiyin/ui/real-name/real-name-info.ts'
@@ -40,7 +40,7 @@ export function AuthenticationResult({
         title={isFailed ? '认证失败' : '资料审核中'}
         text={
           isFailed
-            ? (info.failReason ?? refusals.IDENTITY_MISMATCH.message)
+            ? (info.failReason ?? toldRefusals.IDENTITY_MISMATCH.message)
             : '预计1-3个工作日完成，结果将以短信通知您'
         }
       />

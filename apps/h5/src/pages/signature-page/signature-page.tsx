@@ -1,5 +1,5 @@
 import { signaturePageDraw, signaturePageScan } from '@qiyin/calls/areas/user-account.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { callApi } from '@qiyin/ui/base/call-client.ts'
 import { asCallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
@@ -27,7 +27,7 @@ export function SignaturePage(): ReactElement {
   const [stage, setStage] = useState<Stage>({ at: 'opening' })
   const fail = useCallback((thrown: unknown): void => {
     const { code, message } = asCallFailure(thrown)
-    setStage(code === refusals.FACE_PAGE_EXPIRED.code ? { at: 'expired' } : { at: 'away', message })
+    setStage(code === toldRefusals.FACE_PAGE_EXPIRED.code ? { at: 'expired' } : { at: 'away', message })
   }, [])
   const open = useCallback(() => {
     callApi(signaturePageScan, { token }, { quiet: true }).then(
@@ -44,7 +44,7 @@ export function SignaturePage(): ReactElement {
       setStage({ at: 'done' })
     } catch (thrown) {
       const failure = asCallFailure(thrown)
-      if (failure.code === refusals.FACE_PAGE_EXPIRED.code) return fail(thrown)
+      if (failure.code === toldRefusals.FACE_PAGE_EXPIRED.code) return fail(thrown)
       // What was written stays on the screen and can be sent again.
       toast('error', failure.message)
       setStage({ at: 'writing', name })
@@ -56,7 +56,7 @@ export function SignaturePage(): ReactElement {
       <main id="main" tabIndex={-1}>
         {stage.at === 'opening' && <PageSpinner text="加载中" />}
         {stage.at === 'expired' && (
-          <Blank art="error" title="页面已过期" text={refusals.FACE_PAGE_EXPIRED.message} />
+          <Blank art="error" title="页面已过期" text={toldRefusals.FACE_PAGE_EXPIRED.message} />
         )}
         {stage.at === 'away' && (
           <Blank art="error" title="加载失败" text={stage.message}>

@@ -1,12 +1,12 @@
+import { businessQuery } from '@qiyin/calls/areas/business.ts'
 import {
   businessDelete,
   businessFreeze,
-  businessQuery,
   businessSave,
   businessUnfreeze,
   businessUpdateKwaiValueVisible,
   businessUpdateNeedKwaiValue,
-} from '@qiyin/calls/areas/business.ts'
+} from '@qiyin/calls/areas/business-manage.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -4,7 +4,7 @@ import type {
   businessUnfreeze,
   businessUpdateKwaiValueVisible,
   businessUpdateNeedKwaiValue,
-} from '@qiyin/calls/areas/business.ts'
+} from '@qiyin/calls/areas/business-manage.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import type { LogEvent } from '@qiyin/domain/log-events.ts'

@@ -1,4 +1,4 @@
-import type { businessSave } from '@qiyin/calls/areas/business.ts'
+import type { businessSave } from '@qiyin/calls/areas/business-manage.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'

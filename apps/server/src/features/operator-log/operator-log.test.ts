@@ -1,4 +1,4 @@
-import { businessFreeze, businessUnfreeze } from '@qiyin/calls/areas/business.ts'
+import { businessFreeze, businessUnfreeze } from '@qiyin/calls/areas/business-manage.ts'
 import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import { contractSourceAdd, contractSourceUpdate } from '@qiyin/calls/areas/source-system.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'

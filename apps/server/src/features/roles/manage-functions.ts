@@ -1,6 +1,7 @@
 import type { roleManageFunctions, roleManageUpdateFunction } from '@qiyin/calls/areas/role-manage.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
-import { fixedFunctions, roleCode } from '@qiyin/domain/access/roles.ts'
+import { fixedFunctions } from '@qiyin/domain/access/role-rules.ts'
+import { roleCode } from '@qiyin/domain/access/roles.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { recordOperation } from '../operator-log/public.ts'

@@ -4,7 +4,7 @@ import type {
   roleManageUpdatePerson,
 } from '@qiyin/calls/areas/role-manage.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
-import { personsOfRole } from '@qiyin/domain/access/roles.ts'
+import { personsOfRole } from '@qiyin/domain/access/role-rules.ts'
 import { maxSearchedPeople } from '@qiyin/domain/limits.ts'
 import { isMobile } from '@qiyin/domain/person/mobile.ts'
 import { CallError } from '../../http/call-error.ts'

@@ -2,7 +2,7 @@ import type { roleManageAdd, roleManageFreeze, roleManageUnfreeze } from '@qiyin
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { pagePath } from '@qiyin/domain/access/pages.ts'
-import { isBuiltIn } from '@qiyin/domain/access/roles.ts'
+import { isBuiltIn } from '@qiyin/domain/access/role-rules.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { recordOperation } from '../operator-log/public.ts'

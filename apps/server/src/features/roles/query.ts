@@ -1,6 +1,6 @@
 import type { roleManageQuery } from '@qiyin/calls/areas/role-manage.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
-import { isBuiltIn, personsOfRole } from '@qiyin/domain/access/roles.ts'
+import { isBuiltIn, personsOfRole } from '@qiyin/domain/access/role-rules.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import type { Context } from '../../http/context.ts'
 import { countFunctions, countRoles, findRolePage } from './store-manage.ts'

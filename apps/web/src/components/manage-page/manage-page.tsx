@@ -1,5 +1,5 @@
 import { Button, type TableProps } from 'antd'
-import { useState, type ComponentProps, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ComponentProps, type ReactElement } from 'react'
 import type { Page, PageSizes } from '@qiyin/domain/paging.ts'
 import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
@@ -10,12 +10,15 @@ import { DataTable } from '../data-table/data-table.tsx'
 import type { ChangeAddress } from '../list-page/use-list-address.ts'
 import { usePageInReach } from '../list-page/use-page-in-reach.ts'
 import { PageHead } from '../page-head/page-head.tsx'
-import { EditModal, type EditField } from './edit-modal.tsx'
+import type { EditField } from './edit-modal.tsx'
 import type { EditValue } from './edit-values.ts'
 import { ManageSkeleton } from './manage-skeleton.tsx'
 import { QueryForm } from './query-form.tsx'
 import { actionsColumn, type RowAction } from './row-actions.tsx'
 import './manage-page.css'
+
+// Its form comes when a row is edited.
+const EditModal = lazy(async () => ({ default: (await import('./edit-modal.tsx')).EditModal }))
 
 interface Edit<Row> {
   fields: readonly EditField[]
@@ -102,13 +105,15 @@ export function ManagePage<Row extends object, Name extends string>(
         </Region>
       </section>
       {edit && edited && (
-        <EditModal
-          isNew={edited.row === null}
-          fields={edit.fields}
-          values={edit.valuesOf(edited.row)}
-          onClose={() => setEdited(undefined)}
-          onSave={(values) => edit.onSave(values, edited.row)}
-        />
+        <Suspense>
+          <EditModal
+            isNew={edited.row === null}
+            fields={edit.fields}
+            values={edit.valuesOf(edited.row)}
+            onClose={() => setEdited(undefined)}
+            onSave={(values) => edit.onSave(values, edited.row)}
+          />
+        </Suspense>
       )}
     </>
   )

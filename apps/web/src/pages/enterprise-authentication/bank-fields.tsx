@@ -6,7 +6,7 @@ import {
 } from '@qiyin/calls/areas/mdata.ts'
 import { corporateAccountProblem, maxBankTextLength } from '@qiyin/domain/company/bank.ts'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { callApi } from '@qiyin/ui/base/call-client.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { AutoComplete, Cascader, Form, Input, Select } from 'antd'
@@ -134,8 +134,8 @@ function Branch({ id, value, onChange }: BranchProps): ReactElement {
       )
         .then((branches) => setFound({ names: branches.map(({ name }) => name), note: null }))
         .catch((failure: { code?: number; message?: string }) => {
-          if (failure.code === refusals.BRANCH_NOT_FOUND.code)
-            setFound({ names: [], note: failure.message ?? refusals.BRANCH_NOT_FOUND.message })
+          if (failure.code === toldRefusals.BRANCH_NOT_FOUND.code)
+            setFound({ names: [], note: failure.message ?? toldRefusals.BRANCH_NOT_FOUND.message })
         })
     }, branchSearchMs)
     return () => {

@@ -12,7 +12,7 @@ import {
 } from '@qiyin/domain/company/organization-type.ts'
 import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
 import { maxDocumentNumberLength } from '@qiyin/domain/person/document-number.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
@@ -33,8 +33,8 @@ interface Values {
 }
 
 const takenCodes: readonly number[] = [
-  refusals.COMPANY_ALREADY_AUTHENTICATED.code,
-  refusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code,
+  toldRefusals.COMPANY_ALREADY_AUTHENTICATED.code,
+  toldRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code,
 ]
 
 /** W-09b: what stands on the licence. */

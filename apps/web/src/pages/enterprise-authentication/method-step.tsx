@@ -3,7 +3,7 @@ import type { Args } from '@qiyin/calls/call.ts'
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { needsPayment, verifyWay, type VerifyWay } from '@qiyin/domain/company/verify-way.ts'
 import { normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { refreshUser } from '@qiyin/ui/use-user.ts'
@@ -30,7 +30,7 @@ export function MethodStep({ company, onChanged, onBack }: StepProps & { onBack:
   // With FDD saved data are read only until they are edited again (spec 1 §4 "Bank-info sub-state").
   const [editing, setEditing] = useState(company.bankNo === null)
   const onTaken = (failure: { code: number }): boolean => {
-    const isTaken = failure.code === refusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
+    const isTaken = failure.code === toldRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
     if (isTaken) setTaken(true)
     return isTaken
   }
@@ -42,7 +42,7 @@ export function MethodStep({ company, onChanged, onBack }: StepProps & { onBack:
       await refreshUser()
     },
     onFailure: (failure) => {
-      if (failure.code === refusals.COMPANY_DATA_MISMATCH.code) void onChanged()
+      if (failure.code === toldRefusals.COMPANY_DATA_MISMATCH.code) void onChanged()
       return onTaken(failure)
     },
   })
@@ -87,7 +87,7 @@ export function MethodStep({ company, onChanged, onBack }: StepProps & { onBack:
               }}
               onSubmit={() => {
                 if (company.applicationFormFileId === null)
-                  toast('error', refusals.APPLICATION_FORM_MISSING.message)
+                  toast('error', toldRefusals.APPLICATION_FORM_MISSING.message)
                 else submit.mutate(which)
               }}
             />

@@ -1,7 +1,7 @@
 import { assuranceText } from '@qiyin/domain/assurance.ts'
 import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { authWay, authWayName, switchTargets, type AuthWay } from '@qiyin/domain/person/auth-way.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { wayBackText } from '@qiyin/ui/real-name/way-back-text.ts'
 import type { ReactElement } from 'react'
 import { ResultPage } from '../../components/result-page/result-page.tsx'
@@ -61,7 +61,7 @@ export function AuthenticationResult({
     <ResultPage
       kind="error"
       title="认证失败"
-      text={info.failReason ?? refusals.IDENTITY_MISMATCH.message}
+      text={info.failReason ?? toldRefusals.IDENTITY_MISMATCH.message}
       next={[
         { text: '重新认证', onClick: () => onAgain(way), loading: busy },
         ...others.map((other) => ({ text: authWayName[other], onClick: () => onAgain(other) })),

@@ -5,7 +5,7 @@ import {
   companyVerificationCode,
 } from '@qiyin/calls/areas/company-members.ts'
 import { smsCode, smsCodeProblem } from '@qiyin/domain/person/sms.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { useCountdown } from '@qiyin/ui/base/use-countdown.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { refreshUser } from '@qiyin/ui/use-user.ts'
@@ -105,7 +105,7 @@ export function ChangeManagerDialog({
 }
 
 function fieldOf(code: number): keyof Values | undefined {
-  if (code === refusals.CODE_WRONG.code || code === refusals.CODE_EXPIRED.code) return 'code'
-  const person = code === refusals.PERSON_NOT_FOUND.code || code === refusals.MANAGER_UNCHANGED.code
+  if (code === toldRefusals.CODE_WRONG.code || code === toldRefusals.CODE_EXPIRED.code) return 'code'
+  const person = code === toldRefusals.PERSON_NOT_FOUND.code || code === toldRefusals.MANAGER_UNCHANGED.code
   return person ? 'mobile' : undefined
 }

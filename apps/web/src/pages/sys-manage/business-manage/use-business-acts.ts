@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { businessQuery } from '@qiyin/calls/areas/business.ts'
 import {
   businessDelete,
   businessFreeze,
-  businessQuery,
   businessSave,
   businessUnfreeze,
   businessUpdateKwaiValueVisible,
   businessUpdateNeedKwaiValue,
-} from '@qiyin/calls/areas/business.ts'
+} from '@qiyin/calls/areas/business-manage.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { textIn, type EditValue } from '../../../components/manage-page/edit-values.ts'

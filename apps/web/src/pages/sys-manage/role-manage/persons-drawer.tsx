@@ -174,7 +174,7 @@ function Row({ person, isNew, isRemoved, onToggle }: RowProps): ReactElement {
         {name.slice(0, 1)}
       </span>
       <span className="grow">
-        <span className="persons-drawer-name">{name}</span> {isNew && <Tag color="blue">新增</Tag>}
+        <span className="persons-drawer-name">{name}</span> {isNew && <Tag>新增</Tag>}
         {isRemoved && <Tag>待移除</Tag>}
         {person.userName && <span className="cap ink2 persons-drawer-user">{person.userName}</span>}
       </span>

@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react'
 import { filesUploadContract } from '@qiyin/calls/areas/files.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { uploadProblem, uploadRules } from '@qiyin/domain/uploads.ts'
 import { uploadFile } from '@qiyin/ui/base/call-client.ts'
 import { asCallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import type { DraftFile } from '../draft/draft.ts'
 
-const passwordRefusals: readonly number[] = [refusals.PDF_ENCRYPTED.code, refusals.PDF_PASSWORD_WRONG.code]
+const passwordRefusals: readonly number[] = [
+  toldRefusals.PDF_ENCRYPTED.code,
+  toldRefusals.PDF_PASSWORD_WRONG.code,
+]
 
 /** A file on its way, or one that was refused. */
 export interface Upload {

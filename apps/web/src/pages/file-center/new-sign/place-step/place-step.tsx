@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactElement } from 'react'
 import { contractQueryListPerson, contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.ts'
 import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import { positionProblems } from '@qiyin/domain/contract/initiation.ts'
-import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
@@ -48,7 +48,7 @@ function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): Reac
     onSuccess: (answer) => wizard.finish({ ...answer, plan: signingPlan(wizard.current()) }),
     onFailure: (failure, initiation) => {
       wizard.resume()
-      if (failure.code === refusals.SUBMITTED_BEFORE.code) {
+      if (failure.code === toldRefusals.SUBMITTED_BEFORE.code) {
         void askAgain(failure.message, () => save.mutate({ ...initiation, confirmRepeat: true }))
         return true
       }

@@ -1,0 +1,19 @@
+import { roleCode } from './roles.ts'
+
+/** Where the people of a role come from: given it, everybody, or by what they administer or manage. */
+export const personsFrom = ['given', 'everybody', 'companies', 'applications'] as const
+
+/** Where the people of the role come from. */
+export function personsOfRole(code: string): (typeof personsFrom)[number] {
+  if (code === roleCode.person) return 'everybody'
+  if (code === roleCode.companyAdmin) return 'companies'
+  return code === roleCode.businessManager ? 'applications' : 'given'
+}
+
+/** Whether every installation has the role: it is neither frozen nor renamed. */
+export function isBuiltIn(code: string): boolean {
+  return Object.values<string>(roleCode).includes(code)
+}
+
+/** Functions that nobody can do without: the role of everybody keeps them. */
+export const fixedFunctions: readonly string[] = ['home', 'file-center/mine', 'user-center']
