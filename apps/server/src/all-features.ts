@@ -35,6 +35,7 @@ import { operatorLogFeature } from './features/operator-log/feature.ts'
 import { ownAccountFeature } from './features/own-account/feature.ts'
 import { partySearchFeature } from './features/party-search/feature.ts'
 import { peopleFeature } from './features/people/feature.ts'
+import { personReviewFeature } from './features/person-review/feature.ts'
 import { photoReadingFeature } from './features/photo-reading/feature.ts'
 import { pkiFeature } from './features/pki/feature.ts'
 import { providerEventsFeature } from './features/provider-events/feature.ts'
@@ -92,6 +93,7 @@ export const allFeatures = [
   ownAccountFeature,
   partySearchFeature,
   peopleFeature,
+  personReviewFeature,
   photoReadingFeature,
   pkiFeature,
   providerEventsFeature,

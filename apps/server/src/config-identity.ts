@@ -5,7 +5,7 @@ import { baseAddress } from './config-values.ts'
 
 /** Who answers whether an identity is real. */
 export type IdentityConfig =
-  | { readonly kind: 'simulated' }
+  | { readonly kind: 'simulated' | 'manual' }
   | {
       readonly kind: 'http'
       readonly url: string
@@ -19,7 +19,7 @@ const wrongWays = `应为 ${personMethods.join('、')} 中的一项或多项，�
 export const identityVariables = {
   IDENTITY_SOURCE: z
     .enum(buildableAuthoritySources, {
-      error: '应为 simulated（模拟核验，不具有法律效力）或 http（自有核验服务），尚不支持 manual',
+      error: '应为 manual（人工审核）、http（自有核验服务）或 simulated（模拟核验，不具有法律效力）',
     })
     .optional(),
   IDENTITY_CHECK_URL: baseAddress('应为身份核验服务的 http(s) 地址').optional(),
@@ -47,7 +47,7 @@ export function identityContradictions(
   if (!values.demo && source === undefined)
     report(
       'IDENTITY_SOURCE',
-      '正式环境必须指定身份核验来源：http（自有核验服务，须设置 IDENTITY_CHECK_URL），或 simulated（模拟核验，不具有法律效力，证书与页面均会注明）',
+      '正式环境必须指定身份核验来源：manual（系统管理员人工审核）、http（自有核验服务，须设置 IDENTITY_CHECK_URL），或 simulated（模拟核验，不具有法律效力，证书与页面均会注明）',
     )
   if (source === 'http' && url === undefined)
     report('IDENTITY_CHECK_URL', '身份核验来源为 http 时，须设置核验服务的地址，接口见 docs/api.md')
@@ -67,6 +67,8 @@ export function identityConfig(values: IdentityValues): IdentityConfig {
     case undefined:
     case 'simulated':
       return { kind: 'simulated' }
+    case 'manual':
+      return { kind: 'manual' }
     case 'http':
       return { kind: 'http', url, secret, methods: values.IDENTITY_CHECK_WAYS }
   }

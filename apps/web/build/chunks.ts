@@ -71,7 +71,7 @@ const messages = /packages[\\/]ui[\\/]src[\\/]messages[\\/]/
 
 /** Companies and their seals, on the desks of those who manage them. */
 const companies =
-  /packages[\\/](ui[\\/]src[\\/]company[\\/](?!company-state)|calls[\\/]src[\\/]areas[\\/](company-members|company-review|company-real-name|mdata)\.|domain[\\/]src[\\/](seal[\\/](made-seal|image)|company[\\/](actions|organization-type|verify-way|credit-code|wizard-stage))\.)/
+  /packages[\\/](ui[\\/]src[\\/]company[\\/](?!company-state)|calls[\\/]src[\\/]areas[\\/](company-members|company-review|person-review|company-real-name|mdata)\.|domain[\\/]src[\\/](seal[\\/](made-seal|image)|company[\\/](actions|organization-type|verify-way|credit-code|wizard-stage))\.)/
 
 /** How a company stands, in the lists of desks. */
 const companyState = /packages[\\/]ui[\\/]src[\\/]company[\\/]company-state\.tsx/
@@ -96,6 +96,7 @@ const face =
 const partsOfDesks = {
   'person-select': /components[\\/]change-signer[\\/]our-person-select/,
   'company-dialogs': /components[\\/](company-dialogs|form-dialog|guide-slides)[\\/]/,
+  'refusal-dialog': /components[\\/]refusal-dialog[\\/]/,
   // The dialogs come when one is opened.
   'manage-pages': /components[\\/]manage-page[\\/](manage-page|query-form|row-actions)/,
   'seal-desk': /components[\\/]seal-desk[\\/](seal-desk|seal-card|managed-seal)/,

@@ -121,6 +121,16 @@ const web: FirstLoad[] = [
     ],
   })),
   {
+    path: '/sys-manage/user-personal',
+    shape: 'page',
+    modules: [...framed, `${pages}/sys-manage/user-personal/person-reviews-page.tsx`],
+  },
+  {
+    path: '/sys-manage/user-personal/review/*',
+    shape: 'page',
+    modules: [...framed, `${pages}/sys-manage/user-personal-review/person-review-page.tsx`],
+  },
+  {
     path: '/sys-manage/user-enterprise',
     shape: 'page',
     modules: [...framed, `${pages}/sys-manage/user-enterprise/company-reviews-page.tsx`],

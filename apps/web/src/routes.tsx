@@ -88,6 +88,17 @@ const framedPages: RouteObject[] = [
     ),
   },
   {
+    path: 'sys-manage/user-personal',
+    lazy: page(() => import('./pages/sys-manage/user-personal/person-reviews-page.tsx'), 'PersonReviewsPage'),
+  },
+  {
+    path: 'sys-manage/user-personal/review/:serialNo',
+    lazy: page(
+      () => import('./pages/sys-manage/user-personal-review/person-review-page.tsx'),
+      'PersonReviewPage',
+    ),
+  },
+  {
     path: 'sys-manage/user-enterprise',
     lazy: page(
       () => import('./pages/sys-manage/user-enterprise/company-reviews-page.tsx'),

@@ -20,6 +20,7 @@ import * as messages from './areas/messages.ts'
 import * as operatorLog from './areas/operator-log.ts'
 import * as person from './areas/person.ts'
 import * as personRealName from './areas/person-real-name.ts'
+import * as personReview from './areas/person-review.ts'
 import * as personSearch from './areas/person-search.ts'
 import * as photoReading from './areas/photo-reading.ts'
 import * as pki from './areas/pki.ts'
@@ -48,6 +49,7 @@ export const catalogue = {
   ...callsOf(userCenter),
   ...callsOf(dictionary),
   ...callsOf(personRealName),
+  ...callsOf(personReview),
   ...callsOf(personSearch),
   ...callsOf(face),
   ...callsOf(providerReturn),

@@ -73,6 +73,7 @@ export const refusals = {
   ALREADY_VERIFIED: { code: 4011, message: '您已完成实名认证，无需重复认证' },
   AUTHORITY_UNAVAILABLE: { code: 4013, message: '身份核验服务暂不可用，请稍后再试' },
   WAY_UNSUPPORTED: { code: 4014, message: '暂不支持该认证方式' },
+  OWN_REVIEW: { code: 4022, message: '不能审核自己的认证申请' },
   UNDER_AGE: { code: 4015, message: '未满14周岁不能进行实名认证' },
 
   FILE_NOT_FOUND: { code: 5001, message: '文件不存在或无权访问' },

@@ -5,6 +5,8 @@ const dayMs = 24 * hourMs
 export const retentionMs = {
   /** Uploads, and files merged of them: what a contract is made of is a file of its own. */
   unusedUpload: 24 * hourMs,
+  /** Photos that a reviewer was to compare, of applications that came to nothing. */
+  reviewPhoto: 30 * dayMs,
   /** Drafts of initiations, since they were last saved; the uploads they are made of are kept with them. */
   draft: 30 * dayMs,
   /** Runs of batch signing: who goes away comes back to see what became of it. */

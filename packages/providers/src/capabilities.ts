@@ -18,6 +18,8 @@ export interface Capabilities {
   readonly personMethods: { readonly [Method in PersonMethod]: StepMode }
   /** Identity types (0 resident identity card, others as in OVERSEA_DOCUMENT_TYPE). */
   readonly documentTypes: readonly number[]
+  /** Whether a photo of the document is wanted before anything else. */
+  readonly documentPhoto: boolean
   readonly companyMethods: { readonly [Method in CompanyMethod]: StepMode }
   /** Whether its callbacks are signed: a signed one that does not verify is nobody's word. */
   readonly callbackSigned: boolean

@@ -20,6 +20,8 @@ export interface PersonAuthenticationRequest {
   readonly personAccountId: string
   readonly method: PersonMethod
   readonly factors: PersonFactors
+  /** A photo of the document, JPEG or PNG; wanted by some. */
+  readonly documentPhoto?: Uint8Array
   /** Where a hosted page sends the browser afterwards; it carries our opaque transaction number alone. */
   readonly returnUrl: string
   /** Where the supplier tells of the outcome. */
@@ -75,7 +77,7 @@ export type FaceState =
 export interface PersonIdentity {
   /**
    * Opens an authentication and answers its serial number. Throws `InvalidInput` for a method or a
-   * document type outside the capabilities. A time-out must be followed by a look-up, not a repetition.
+   * document type outside the capabilities, and without the photo that they want. A time-out must be followed by a look-up, not a repetition.
    */
   createPersonAuthentication(request: PersonAuthenticationRequest): Promise<PersonAuthenticationStarted>
 

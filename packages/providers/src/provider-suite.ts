@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { companyMethods, personMethods, type Capabilities, type PersonMethod } from './capabilities.ts'
 import type { CallbackRequest, ProviderEvent } from './events.ts'
-import type { FaceSession, PersonFactors } from './person-identity.ts'
+import type { FaceSession, PersonAuthenticationRequest, PersonFactors } from './person-identity.ts'
 import { ProviderError, type ProviderErrorKind } from './provider-error.ts'
 import type { Provider } from './provider.ts'
 
@@ -71,6 +71,13 @@ const proofs: { readonly [Field in keyof Capabilities]: (world: ProviderUnderTes
     return {
       done: await Promise.all(begun.map(failureOf)),
       claimed: types.map((type) => (documentTypes.includes(type) ? undefined : 'InvalidInput')),
+    }
+  },
+  async documentPhoto({ provider, good, personAccountId = '1' }) {
+    const bare = provider.person.createPersonAuthentication({ ...requestOf(personAccountId, good) })
+    return {
+      done: [await failureOf(bare)],
+      claimed: [provider.capabilities.documentPhoto ? 'InvalidInput' : undefined],
     }
   },
   async companyMethods({ provider }) {
@@ -238,13 +245,27 @@ async function begin(
   { method = 'mobile', factors = good }: { method?: PersonMethod; factors?: PersonFactors } = {},
 ): Promise<string> {
   const started = await provider.person.createPersonAuthentication({
-    personAccountId,
+    ...requestOf(personAccountId, factors),
     method,
+    ...(provider.capabilities.documentPhoto && { documentPhoto: onePixel }),
+  })
+  return started.serialNo
+}
+
+/** A PNG of one pixel: what stands on it is nobody's matter here. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+function requestOf(personAccountId: string, factors: PersonFactors): PersonAuthenticationRequest {
+  return {
+    personAccountId,
+    method: 'face',
     factors,
     returnUrl: 'http://127.0.0.1/return',
     notifyUrl: 'http://127.0.0.1/notify',
-  })
-  return started.serialNo
+  }
 }
 
 function send(

@@ -992,6 +992,7 @@ create table person_authentication (
   constraint person_authentication_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );
 CREATE INDEX person_authentication_person ON public.person_authentication USING btree (person_id, supplier_code, created_time DESC);
+CREATE INDEX person_authentication_review ON public.person_authentication USING btree (ended_time, serial_no) WHERE ((auth_status = 3) AND (NOT abandoned));
 
 create table person_avatar (
   person_id bigint not null,
@@ -1013,6 +1014,36 @@ create table person_photo (
 );
 CREATE INDEX person_photo_age ON public.person_photo USING btree (uploaded_time);
 CREATE INDEX person_photo_person ON public.person_photo USING btree (person_id, id DESC);
+
+create table person_review_photo (
+  serial_no text not null,
+  kind text not null,
+  person_id bigint not null,
+  content_type text not null,
+  content_enc bytea not null,
+  sha256 bytea not null,
+  taken_time timestamp with time zone not null,
+  kept boolean not null default false,
+  constraint person_review_photo_pkey PRIMARY KEY (serial_no, kind),
+  constraint person_review_photo_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  constraint person_review_photo_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'face'::text]))),
+  constraint person_review_photo_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE INDEX person_review_photo_age ON public.person_review_photo USING btree (taken_time) WHERE (NOT kept);
+CREATE INDEX person_review_photo_person ON public.person_review_photo USING btree (person_id);
+
+create table person_review_step (
+  id bigint not null generated always as identity,
+  serial_no text not null,
+  reviewer_id bigint not null,
+  event text not null,
+  reason text,
+  time timestamp with time zone not null,
+  constraint person_review_step_pkey PRIMARY KEY (id),
+  constraint person_review_step_event_check CHECK ((event = ANY (ARRAY['viewed'::text, 'document-viewed'::text, 'face-viewed'::text, 'passed'::text, 'rejected'::text]))),
+  constraint person_review_step_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES person(id)
+);
+CREATE INDEX person_review_step_serial ON public.person_review_step USING btree (serial_no, id);
 
 create table person_transaction (
   transaction_no text not null,

@@ -553,6 +553,26 @@ interface PersonPhotoRow {
   uploaded_time: Date
 }
 
+interface PersonReviewPhotoRow {
+  serial_no: string
+  kind: 'document' | 'face'
+  person_id: string
+  content_type: 'image/png' | 'image/jpeg'
+  content_enc: Buffer
+  sha256: Buffer
+  taken_time: Date
+  kept: Generated<boolean>
+}
+
+interface PersonReviewStepRow {
+  id: GeneratedAlways<string>
+  serial_no: string
+  reviewer_id: string
+  event: 'viewed' | 'document-viewed' | 'face-viewed' | 'passed' | 'rejected'
+  reason: string | null
+  time: Date
+}
+
 interface PersonTransactionRow {
   transaction_no: string
   person_id: string
@@ -871,6 +891,8 @@ export interface DB {
   person_authentication: PersonAuthenticationRow
   person_avatar: PersonAvatarRow
   person_photo: PersonPhotoRow
+  person_review_photo: PersonReviewPhotoRow
+  person_review_step: PersonReviewStepRow
   person_transaction: PersonTransactionRow
   personal_signature: PersonalSignatureRow
   provider_event: ProviderEventRow

@@ -59,6 +59,8 @@ export const paths = {
       ? `${pagePath.enterpriseBasicInfo}/edit`
       : `${pagePath.enterpriseBasicInfo}/edit/${company.companyId}/${company.supplierCode}`,
   /** Applications of companies that wait for a reviewer, or one of them. */
+  personReviews: (): string => pagePath.userPersonal,
+  personReview: (serialNo: string): string => `${pagePath.userPersonal}/review/${serialNo}`,
   companyReviews: (): string => pagePath.userEnterprise,
   companyReview: (of: { companyId: string; supplierCode: string }): string =>
     `${pagePath.userEnterprise}/detail/${of.companyId}/${of.supplierCode}`,

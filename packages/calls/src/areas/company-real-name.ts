@@ -115,6 +115,7 @@ export const companyRealNameBankInfoAudit = defineCall({
     'COMPANY_DATA_MISSING',
     'COMPANY_DATA_MISMATCH',
     'AUTHORITY_UNAVAILABLE',
+    'WAY_UNSUPPORTED',
     'PARAMETER_INVALID',
   ],
 })

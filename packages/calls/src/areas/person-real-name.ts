@@ -50,6 +50,8 @@ const realNameDetail = z.object({
   assurance: z.string().nullable(),
   /** The ways this supplier offers now. */
   ways: z.array(oneOf(authWay)),
+  /** Whether a photo of the document has to be given with the data. */
+  wantsPhoto: z.boolean(),
 })
 
 /** Where a person's real-name authentication stands, with the data given so far. */

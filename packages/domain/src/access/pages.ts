@@ -16,6 +16,7 @@ export const pagePath = {
   appManage: '/app-manage',
   appContractManage: '/app-manage/contract-manage',
   sysManage: '/sys-manage',
+  userPersonal: '/sys-manage/user-personal',
   userEnterprise: '/sys-manage/user-enterprise',
   businessManage: '/sys-manage/business-manage',
   sysContractManage: '/sys-manage/contract-manage',

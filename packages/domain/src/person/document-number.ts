@@ -34,6 +34,11 @@ export const overseaDocumentTypeLabel: Readonly<Record<OverseaDocumentType, stri
   4: '外国人永久居留身份证',
 }
 
+/** The Chinese name of an identityType. */
+export function identityTypeName(type: (typeof identityTypes)[number]): string {
+  return type === identityCard ? '居民身份证' : overseaDocumentTypeLabel[type]
+}
+
 const patterns: Readonly<Record<OverseaDocumentType, RegExp>> = {
   1: /^[HM]\d{8}(\d{2})?$/,
   2: /^(\d{8}|\d{10}[A-Z])$/,

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { FaceState, PersonFactors } from '../person-identity.ts'
 import { describeProvider, type ProviderUnderTest } from '../provider-suite.ts'
 import { bySequence, startCheckingServer } from '../testing/checking-server.ts'
-import type { AuthoritySource } from './authority-source.ts'
+import type { AuthoritySource, FaceToCompare } from './authority-source.ts'
 import { writeCallback, type EventSigner } from './built-in-events.ts'
 import { builtInProvider, passedOutcome } from './built-in-provider.ts'
 import type { FacePages } from './face-pages.ts'
@@ -38,6 +38,10 @@ function memoryCodes(): FactorCodes & Pick<ProviderUnderTest, 'receivedCode'> {
   }
 }
 
+function faceOf(factors: PersonFactors): FaceToCompare {
+  return { serialNo: 'S', personAccountId: '1', factors, picture: new Uint8Array() }
+}
+
 function memoryFaces(source = simulatedSource()): FacePages & Pick<ProviderUnderTest, 'scan' | 'showFace'> {
   const pages = new Map<string, { midUrl: string; state: FaceState; factors: PersonFactors }>()
   let opened = 0
@@ -61,7 +65,7 @@ function memoryFaces(source = simulatedSource()): FacePages & Pick<ProviderUnder
     },
     async showFace(midUrl) {
       const page = pageAt(midUrl)
-      const isSame = (await source.compareFace(page.factors, new Uint8Array())) === 'match'
+      const isSame = (await source.compareFace(faceOf(page.factors))) === 'match'
       const outcome = isSame ? passedOutcome(source) : ({ status: 'failed', reason: '不是本人' } as const)
       page.state = { state: 'done', outcome }
     },
@@ -136,6 +140,6 @@ describe('the simulated source', () => {
     const source = simulatedSource()
     const factors = { ...good, ...changed }
     expect(await source.check(factors)).toBe(elements)
-    expect(await source.compareFace(factors, new Uint8Array())).toBe(face)
+    expect(await source.compareFace(faceOf(factors))).toBe(face)
   })
 })

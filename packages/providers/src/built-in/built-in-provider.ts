@@ -32,11 +32,12 @@ export function builtInProvider(parts: BuiltInParts): Provider {
   }
 }
 
-function capabilitiesOf({ methods }: AuthoritySource): Capabilities {
+function capabilitiesOf({ methods, keepDocument }: AuthoritySource): Capabilities {
   const mode = (method: PersonMethod): 'inline' | 'none' => (methods.includes(method) ? 'inline' : 'none')
   return {
     personMethods: { face: mode('face'), bankCard: mode('bankCard'), mobile: mode('mobile') },
     documentTypes: identityTypes,
+    documentPhoto: keepDocument !== undefined,
     companyMethods: { legalPerson: 'none', payment: 'none', applicationForm: 'none' },
     callbackSigned: true,
   }
@@ -49,7 +50,10 @@ function personIdentity(
   return {
     async createPersonAuthentication(request) {
       requireSupported(capabilities, request)
-      return { mode: 'inline', serialNo: newSerialNo() }
+      const serialNo = newSerialNo()
+      const { personAccountId, documentPhoto } = request
+      if (documentPhoto) await authority.keepDocument?.({ serialNo, personAccountId, photo: documentPhoto })
+      return { mode: 'inline', serialNo }
     },
 
     async sendFactorCode({ factors, ...request }) {
@@ -91,12 +95,14 @@ export function passedOutcome({ byReview, assurance }: AuthoritySource): PersonO
 
 function requireSupported(
   capabilities: Capabilities,
-  { method, factors }: PersonAuthenticationRequest,
+  { method, factors, documentPhoto }: PersonAuthenticationRequest,
 ): void {
   if (capabilities.personMethods[method] === 'none')
     throw new ProviderError('InvalidInput', `the built-in provider does not offer the way ${method}`)
   if (!capabilities.documentTypes.includes(factors.identityType))
     throw new ProviderError('InvalidInput', 'the built-in provider does not know this document type')
+  if (capabilities.documentPhoto && !documentPhoto)
+    throw new ProviderError('InvalidInput', 'a reviewer needs a photo of the document')
 }
 
 /** 128 random bits: the number is handed to browsers and must not be guessed. */

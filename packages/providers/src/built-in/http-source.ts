@@ -38,7 +38,7 @@ export function httpSource(service: CheckingService): AuthoritySource {
     byReview: false,
     methods: service.methods,
     check: (factors) => ask(service, 'person', factors),
-    compareFace: (factors, picture) =>
+    compareFace: ({ factors, picture }) =>
       ask(service, 'face', { ...factors, picture: Buffer.from(picture).toString('base64') }),
     checkCompany: (elements) => ask(service, 'company', elements),
   }

@@ -27,7 +27,7 @@ export function simulatedSource(): AuthoritySource {
       if (factors.bankCardNo?.endsWith(otherCardEnding)) return 'mismatch'
       return sequence === mismatchSequence ? 'mismatch' : 'match'
     },
-    async compareFace(factors) {
+    async compareFace({ factors }) {
       return sequenceOf(factors) === otherFaceSequence ? 'mismatch' : 'match'
     },
     async checkCompany({ legalPersonIdentityNo }) {

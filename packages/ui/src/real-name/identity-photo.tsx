@@ -12,22 +12,36 @@ import type { PersonIdentity } from './use-person-identity.ts'
 import './identity-photo.css'
 
 interface IdentityPhotoProps {
-  identity: Pick<PersonIdentity, 'values' | 'fill'>
+  identity: Pick<PersonIdentity, 'values' | 'fill' | 'photo'>
   supplierCode: SupplierCode
+  /** From outside the mainland: nothing is read from their documents. */
+  overseas?: boolean
 }
 
-/** A photo of the identity card fills name and number in; what was typed otherwise is asked about first. */
-export function IdentityPhoto({ identity, supplierCode }: IdentityPhotoProps): ReactElement {
+/**
+ * A photo of the identity card fills name and number in; what was typed otherwise is asked about first. Where a reviewer
+ * needs it, the photo itself has to be given.
+ */
+export function IdentityPhoto({
+  identity,
+  supplierCode,
+  overseas = false,
+}: IdentityPhotoProps): ReactElement {
   const field = useRef<HTMLInputElement>(null)
+  const { photo } = identity
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState({ text: '', isProblem: false })
   const read = async (file: File): Promise<void> => {
     const problem = uploadProblem(uploadRules.identityImage, file)
     if (problem !== null) return setSaid({ text: problem, isProblem: true })
     setBusy(true)
-    setSaid({ text: '正在识别，请稍候', isProblem: false })
+    setSaid({ text: overseas ? '正在上传，请稍候' : '正在识别，请稍候', isProblem: false })
+    let given = false
     try {
       const { fileId } = await uploadFile(personRealNameUploadIdentityCard, file, {})
+      photo.give(fileId)
+      given = photo.isWanted
+      if (overseas) return setSaid({ text: '照片已上传', isProblem: false })
       const { realName, identityNo } = await callApi(personRealNameOcrIdCard, { fileId, supplierCode })
       const found = {
         ...(realName !== null && { name: realName }),
@@ -36,11 +50,16 @@ export function IdentityPhoto({ identity, supplierCode }: IdentityPhotoProps): R
       const isFilled = await fill(identity, found)
       setSaid({ text: saidOf(found, isFilled), isProblem: false })
     } catch (thrown) {
-      setSaid({ text: asCallFailure(thrown).message, isProblem: true })
+      const { message } = asCallFailure(thrown)
+      // What could not be read can be typed: the reviewer has the photo.
+      setSaid(
+        given ? { text: `照片已上传。${message}`, isProblem: false } : { text: message, isProblem: true },
+      )
     } finally {
       setBusy(false)
     }
   }
+  const isProblem = said.isProblem || photo.problem !== null
   return (
     <div className="identity-photo">
       <input
@@ -49,7 +68,7 @@ export function IdentityPhoto({ identity, supplierCode }: IdentityPhotoProps): R
         type="file"
         tabIndex={-1}
         accept={uploadRules.identityImage.extensions.join(',')}
-        aria-label="身份证人像面照片"
+        aria-label={overseas ? '证件照片' : '身份证人像面照片'}
         onChange={(event) => {
           const [file] = event.target.files ?? []
           event.target.value = ''
@@ -57,13 +76,27 @@ export function IdentityPhoto({ identity, supplierCode }: IdentityPhotoProps): R
         }}
       />
       <button type="button" className="btn" disabled={busy} onClick={() => field.current?.click()}>
-        {busy ? '识别中' : '上传身份证自动填写'}
+        {busy ? (overseas ? '上传中' : '识别中') : buttonOf(photo, overseas)}
       </button>
-      <p className={said.isProblem ? 'cap identity-photo-problem' : 'cap ink3'} aria-live="polite">
-        {said.text || '人像面照片，在平台内识别，一天后删除'}
+      <p
+        className={isProblem ? 'cap identity-photo-problem' : 'cap ink3'}
+        role={photo.problem === null ? undefined : 'alert'}
+        aria-live="polite"
+      >
+        {photo.problem ?? (said.text || noteOf(photo))}
       </p>
     </div>
   )
+}
+
+function buttonOf({ isWanted, fileId }: PersonIdentity['photo'], overseas: boolean): string {
+  if (!isWanted) return '上传身份证自动填写'
+  const document = overseas ? '证件照片' : '身份证照片'
+  return fileId === undefined ? `上传${document}` : `重新上传${document}`
+}
+
+function noteOf({ isWanted }: PersonIdentity['photo']): string {
+  return isWanted ? '人像面照片，由平台审核人员核对，加密保存' : '人像面照片，在平台内识别，一天后删除'
 }
 
 type Found = Partial<Record<'name' | 'identityNo', string>>

@@ -4,6 +4,7 @@ import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { authWay, type AuthWay } from '@qiyin/domain/person/auth-way.ts'
 import { identityCard, identityTypes, normaliseDocumentNumber } from '@qiyin/domain/person/document-number.ts'
 import { normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
+import { missingPhotoMessage } from '@qiyin/domain/person/identity-photo.ts'
 import { normalisePersonName } from '@qiyin/domain/person/name.ts'
 import { smsCode } from '@qiyin/domain/person/sms.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
@@ -29,6 +30,8 @@ interface Setup {
   /** The ways that are offered, and the one to begin with. */
   ways: readonly AuthWay[]
   firstWay: AuthWay | undefined
+  /** Whether a reviewer needs a photo of the document. */
+  wantsPhoto: boolean
   /** The authentication goes on with the face, or has ended. */
   onSettled: () => void
   /** Brings the person to a field. */
@@ -43,6 +46,7 @@ export interface PersonIdentity extends Pick<
   way: AuthWay
   ways: readonly AuthWay[]
   chooseWay: (way: AuthWay) => void
+  photo: DocumentPhoto
   /** The fields that the way asks for, in their order. */
   fields: readonly IdentityField[]
   /** The number that a code was sent to for what is typed now. */
@@ -63,17 +67,12 @@ const ofCode = new Set<number>([
 ])
 
 /** Seed 001 section 4: the elements of the way are checked together, then a code proves the mobile. */
-export function usePersonIdentity({
-  account,
-  overseas,
-  ways,
-  firstWay,
-  onSettled,
-  focus,
-}: Setup): PersonIdentity {
+export function usePersonIdentity(setup: Setup): PersonIdentity {
+  const { account, overseas, ways, onSettled, focus } = setup
   const held = useIdentityFields({ owner: account.personAccountId, overseas, focus })
-  const [way, setWay] = useState<AuthWay>(firstWay ?? preferredOf(ways))
+  const [way, setWay] = useState<AuthWay>(setup.firstWay ?? preferredOf(ways))
   const { sentTo, setSentTo, forgetCode } = useSentTo()
+  const photo = useDocumentPhoto(setup.wantsPhoto, forgetCode)
   const countdown = useCountdown(smsCode.resendMs / 1000)
   const proven = fieldsOf(way, overseas)
 
@@ -95,6 +94,7 @@ export function usePersonIdentity({
     ...held,
     way,
     ways,
+    photo,
     fields: [...proven, 'code'],
     sentTo,
     wait: countdown.left,
@@ -113,12 +113,47 @@ export function usePersonIdentity({
       forgetCode()
     },
     askCode: () => {
-      if (!held.check(proven)) return
-      getCode.mutate({ accountType: 1, supplierCode: account.supplierCode, ...identity })
+      if (!photo.check() || !held.check(proven)) return
+      getCode.mutate({ accountType: 1, supplierCode: account.supplierCode, ...identity, ...sentOf(photo) })
     },
     submit: () => {
-      if (verify.isPending || !held.check([...proven, 'code', 'agreed'])) return
+      if (verify.isPending || !photo.check() || !held.check([...proven, 'code', 'agreed'])) return
       verify.mutate({ ...account, vCode: held.values.code, ...identity })
+    },
+  }
+}
+
+/** The photo of the document, where a reviewer needs one. */
+export interface DocumentPhoto {
+  isWanted: boolean
+  fileId: string | undefined
+  /** Why the form goes no further without it, once it was tried. */
+  problem: string | null
+  give: (fileId: string) => void
+  check: () => boolean
+}
+
+function sentOf({ fileId }: DocumentPhoto): { identityCardFileId?: string } {
+  return fileId === undefined ? {} : { identityCardFileId: fileId }
+}
+
+function useDocumentPhoto(isWanted: boolean, forgetCode: () => void): DocumentPhoto {
+  const [fileId, setFileId] = useState<string>()
+  const [problem, setProblem] = useState<string | null>(null)
+  return {
+    isWanted,
+    fileId,
+    problem,
+    give: (given) => {
+      setFileId(given)
+      setProblem(null)
+      // Of another photo is another authentication.
+      if (isWanted) forgetCode()
+    },
+    check: () => {
+      const isMissing = isWanted && fileId === undefined
+      setProblem(isMissing ? missingPhotoMessage : null)
+      return !isMissing
     },
   }
 }

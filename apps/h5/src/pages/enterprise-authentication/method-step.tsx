@@ -196,13 +196,19 @@ type Way = readonly [way: VerifyWay, label: string, text: string]
 
 function waysOf(company: WizardCompany): readonly Way[] {
   const byAgent = company.companyPrincipalType === principalType.agent
+  const byPayment = [
+    verifyWay.payment,
+    '企业打款认证',
+    '向对公账户汇入 0.01–1.00 元，回填金额即通过，1–3 个工作日',
+  ] as const
+  if (company.onlySupportVerifyWay === verifyWay.payment) return [byPayment]
   return [
     [
       verifyWay.legalPerson,
       '法定代表人身份认证',
       byAgent ? '核验法定代表人身份证号，再以对公打款确认' : '核验您本人的身份证号，约 5 分钟',
     ],
-    [verifyWay.payment, '企业打款认证', '向对公账户汇入 0.01–1.00 元，回填金额即通过，1–3 个工作日'],
+    byPayment,
   ]
 }
 

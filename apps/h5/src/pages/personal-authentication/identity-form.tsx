@@ -22,6 +22,8 @@ interface IdentityFormProps {
   ways: readonly AuthWay[]
   /** The way that was switched to. */
   firstWay: AuthWay | undefined
+  /** Whether a reviewer needs a photo of the document. */
+  wantsPhoto: boolean
   onSettled: () => void
 }
 
@@ -63,7 +65,9 @@ export function IdentityForm(props: IdentityFormProps): ReactElement {
           </label>
         ))}
       </div>
-      {!overseas && <IdentityPhoto identity={identity} supplierCode={props.account.supplierCode} />}
+      {(!overseas || identity.photo.isWanted) && (
+        <IdentityPhoto identity={identity} supplierCode={props.account.supplierCode} overseas={overseas} />
+      )}
       {identity.fields.map((name) => (
         <IdentityInput key={name} of={identity} name={name} {...texts[name]} {...looks[name]}>
           {name === 'code' && (

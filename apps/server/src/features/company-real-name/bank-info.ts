@@ -115,8 +115,10 @@ async function requireMatch(
 }
 
 async function checkElements(context: Context, facts: CompanyElements): Promise<'match' | 'mismatch'> {
+  const { checkCompany } = identitySource(context)
+  if (!checkCompany) throw new CallError('WAY_UNSUPPORTED')
   try {
-    return await identitySource(context).checkCompany(facts)
+    return await checkCompany(facts)
   } catch (error) {
     throw error instanceof ProviderError ? new CallError('AUTHORITY_UNAVAILABLE') : error
   }

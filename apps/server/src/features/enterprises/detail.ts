@@ -2,11 +2,12 @@ import type { companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
-import { certificateStatus, maxAmountTries } from '@qiyin/domain/company/verify-way.ts'
+import { certificateStatus, maxAmountTries, verifyWay } from '@qiyin/domain/company/verify-way.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { authenticationOf, authenticationSteps, type Authentication } from '../company-real-name/public.ts'
+import { identitySource } from '../identity-source/public.ts'
 import { companiesOf, type Membership } from '../companies/public.ts'
 import { peopleById } from '../people/public.ts'
 import { certificateIssuer, newestCertificateOf } from '../pki/public.ts'
@@ -32,6 +33,8 @@ export async function readCompany(
     supplierCode,
     authStatus: authentication?.authStatus ?? (isCurrentSupplier ? own.authStatus : companyAuthStatus.none),
     ...factsOf(own, authentication),
+    // Where nobody can tell a company's elements, the payment alone is left.
+    onlySupportVerifyWay: identitySource(context).checkCompany ? null : verifyWay.payment,
     ...(allowEditCompany ? dataOf(authentication) : noData),
     ...(await certificateOf(context, companyId)),
     isChangeSupplier:
@@ -54,7 +57,6 @@ function factsOf(
   | 'organizationType'
   | 'companyPrincipalType'
   | 'companyVerifyWay'
-  | 'onlySupportVerifyWay'
   | 'auditTime'
   | 'auditFailReason'
   | 'assurance'
@@ -65,7 +67,6 @@ function factsOf(
     legalPersonName: given?.legalPersonName ?? company.legalPersonName,
     organizationType: given?.organizationType ?? company.organizationType,
     assurance: given?.assurance ?? company.assurance,
-    onlySupportVerifyWay: null,
     ...courseOf(given),
   }
 }

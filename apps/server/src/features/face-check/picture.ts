@@ -3,10 +3,11 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import { faceMismatchReason } from '@qiyin/domain/person/face.ts'
 import { imageProblem } from '@qiyin/domain/image.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
+import type { FaceToCompare } from '@qiyin/providers/built-in/authority-source.ts'
 import { writeCallback } from '@qiyin/providers/built-in/built-in-events.ts'
 import { passedOutcome } from '@qiyin/providers/built-in/built-in-provider.ts'
 import { ProviderError } from '@qiyin/providers/provider-error.ts'
-import type { PersonFactors, PersonOutcome } from '@qiyin/providers/person-identity.ts'
+import type { PersonOutcome } from '@qiyin/providers/person-identity.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { recordConsents } from '../consents/public.ts'
@@ -29,8 +30,8 @@ export async function takeFacePicture(
   const problem = imageProblem(uploadRules.identityImage, picture)
   if (problem) throw new CallError({ name: 'IMAGE_REFUSED', message: problem })
 
-  const outcome = await compare(context, factors, picture)
-  const { serialNo, supplierCode } = page
+  const { serialNo, supplierCode, personId } = page
+  const outcome = await compare(context, { serialNo, personAccountId: personId, factors, picture })
   const now = context.now()
   const event = { type: 'person.authenticated', serialNo, outcome, occurredAt: now } as const
   const told = [{ ...event, dedupeKey: `face ${serialNo}` }]
@@ -45,15 +46,11 @@ export async function takeFacePicture(
   return { status: outcome.status }
 }
 
-async function compare(
-  context: Context,
-  factors: PersonFactors,
-  picture: Uint8Array,
-): Promise<PersonOutcome> {
+async function compare(context: Context, face: FaceToCompare): Promise<PersonOutcome> {
   const source = identitySource(context)
   try {
-    const face = await source.compareFace(factors, picture)
-    return face === 'match' ? passedOutcome(source) : { status: 'failed', reason: faceMismatchReason }
+    const answer = await source.compareFace(face)
+    return answer === 'match' ? passedOutcome(source) : { status: 'failed', reason: faceMismatchReason }
   } catch (error) {
     if (error instanceof ProviderError) throw new CallError('AUTHORITY_UNAVAILABLE')
     throw error

@@ -9,6 +9,7 @@ import { removeAbandoned } from '../../storage/disk-leftovers.ts'
 import { removeStagedRoots } from '../audit-roots/public.ts'
 import { purgeBatches } from '../batch-signing/public.ts'
 import { purgeDownloads } from '../download-records/public.ts'
+import { purgeReviewPhotos } from '../identity-source/public.ts'
 import { purgeDrafts } from '../initiation-drafts/public.ts'
 import { deleteUnusedUploads } from '../files/public.ts'
 import { purgeMessages } from '../messages/public.ts'
@@ -48,6 +49,7 @@ export const chores: Readonly<Record<string, (services: Services) => Promise<voi
   // Before the uploads, which they have kept.
   drafts: purgeDrafts,
   photos: purgePhotos,
+  reviewPhotos: purgeReviewPhotos,
   uploads: removeUnusedUploads,
   partials: removePartials,
   jobs: ({ database }) => forgetCompletedJobs(database.db),

@@ -2,6 +2,7 @@ import type { Services, Tx } from '../../http/context.ts'
 import { deleteManagerships } from '../businesses/public.ts'
 import { deleteMemberships } from '../companies/public.ts'
 import { deleteFacePagesOf } from '../face-check/public.ts'
+import { deleteReviewPhotosOf } from '../identity-source/public.ts'
 import { deleteDraftsOf } from '../initiation-drafts/public.ts'
 import { deleteInboxOf } from '../messages/public.ts'
 import { deletePhotos } from '../photo-reading/public.ts'
@@ -32,6 +33,7 @@ export async function forgetPerson(
   await deleteInboxOf(tx, personId)
   await deleteSignaturesOf(tx, personId)
   await deletePhotos(tx, personId)
+  await deleteReviewPhotosOf(tx, { personId, keepsProof: asEvidence })
   await deleteSignaturePageOf(tx, personId)
   await deleteMobileChange(tx, personId)
   await deleteTransactions(tx, personId)

@@ -32,16 +32,23 @@ export async function uploadIdentityCard(
   return { fileId }
 }
 
+/** A photo that the person of the session has uploaded; undefined when there is none of this id (any more). */
+export async function openIdentityPhoto(
+  { db, user, secrets }: Pick<Context, 'db' | 'user' | 'secrets'>,
+  photoId: string,
+): Promise<Buffer | undefined> {
+  const sealed = await findPhoto(db, { personId: user.personId, photoId })
+  return sealed && Buffer.from(secrets.open(sealed, purpose), 'base64')
+}
+
 /** POST /person-real-name/ocr-id-card: whatever the supplier, the platform reads it itself. */
 export async function readIdentityCard(
   { fileId }: Input<typeof personRealNameOcrIdCard>,
   context: Context,
 ): Promise<Result<typeof personRealNameOcrIdCard>> {
-  const { db, user, secrets, now } = context
-  const sealed = await findPhoto(db, { personId: user.personId, photoId: fileId })
-  if (!sealed) throw new CallError('FILE_NOT_FOUND')
-  const text = await readPhoto(context, Buffer.from(secrets.open(sealed, purpose), 'base64'))
-  const card = readCardText(text, now())
+  const photo = await openIdentityPhoto(context, fileId)
+  if (!photo) throw new CallError('FILE_NOT_FOUND')
+  const card = readCardText(await readPhoto(context, photo), context.now())
   if (card.realName === null && card.identityNo === null && card.validity === null)
     throw new CallError({ name: 'IMAGE_REFUSED', message: '未能识别证件信息，请手动填写' })
   return card

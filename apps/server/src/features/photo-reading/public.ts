@@ -2,6 +2,7 @@ import { keptSince } from '@qiyin/domain/retention.ts'
 import type { Services } from '../../http/context.ts'
 import { purge } from './store.ts'
 
+export { openIdentityPhoto } from './identity-card.ts'
 export { readPhoto } from './read-photo.ts'
 export { deletePhotos } from './store.ts'
 

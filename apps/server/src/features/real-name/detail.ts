@@ -41,6 +41,7 @@ export async function readDetail(context: Context, supplierCode: SupplierCode): 
     sourceSystem: null,
     failReason: person.verified ? null : (current?.failReason ?? null),
     ways: waysOf(context.providers[supplierCode]),
+    wantsPhoto: context.providers[supplierCode].capabilities.documentPhoto,
   }
 }
 

@@ -1,4 +1,6 @@
 export { applyPersonOutcome } from './apply-outcome.ts'
+export { openFactors } from './sealed-factors.ts'
+export { findAuthentication, findInReview, lockAuthentication, type Authentication } from './store.ts'
 export { createProviders } from './create-providers.ts'
 export { deleteAuthentications } from './store.ts'
 export { deleteTransactions } from './store-transactions.ts'

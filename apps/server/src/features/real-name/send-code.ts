@@ -3,11 +3,13 @@ import type { personRealNameGetVCode } from '@qiyin/calls/areas/person-real-name
 import { dayOf, startOfDay } from '@qiyin/domain/dates.ts'
 import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { maskIdentityNo, maskMobile } from '@qiyin/domain/person/masking.ts'
+import { missingPhotoMessage } from '@qiyin/domain/person/identity-photo.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import type { PersonFactors } from '@qiyin/providers/person-identity.ts'
 import type { Provider } from '@qiyin/providers/provider.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
+import { openIdentityPhoto } from '../photo-reading/public.ts'
 import { identityFingerprint, lockPersonById } from '../people/public.ts'
 import { readPerson } from './detail.ts'
 import { readFactors } from './factors.ts'
@@ -32,7 +34,9 @@ export async function sendRealNameCode(
   const factors = readFactors(input, context.now())
   await refuseGuessing(context)
   try {
-    const serialNo = await openAuthentication(context, provider, { factors, authWay: input.authWay })
+    const documentPhoto = await readDocumentPhoto(context, provider, input.identityCardFileId)
+    const begun = { factors, authWay: input.authWay, ...(documentPhoto && { documentPhoto }) }
+    const serialNo = await openAuthentication(context, provider, begun)
     const sent = await sendCode(context, provider, { serialNo, factors })
     return {
       authenticationSerialNo: serialNo,
@@ -50,17 +54,37 @@ async function refuseGuessing({ db, user, now }: Context): Promise<void> {
     throw new CallError({ name: 'FAILED', message: '今日身份核验失败次数过多，请明天再试' })
 }
 
+/** The photo of the document where the supplier wants one; nowhere else is it handed on. */
+async function readDocumentPhoto(
+  context: Context,
+  { capabilities }: Provider,
+  fileId: string | undefined,
+): Promise<Buffer | undefined> {
+  if (!capabilities.documentPhoto) return undefined
+  const photo = fileId === undefined ? undefined : await openIdentityPhoto(context, fileId)
+  if (!photo) throw new CallError({ name: 'PARAMETER_INVALID', message: missingPhotoMessage })
+  return photo
+}
+
+interface Begun {
+  readonly factors: PersonFactors
+  readonly authWay: number
+  readonly documentPhoto?: Uint8Array
+}
+
 /** The serial number for these factors: the open one when they are the same, else a new one. */
 async function openAuthentication(
   context: Context,
   provider: Provider,
-  { factors, authWay }: { factors: PersonFactors; authWay: number },
+  { factors, authWay, documentPhoto }: Begun,
 ): Promise<string> {
   const { db, user, secrets, now } = context
   const { personId } = user
   const { supplierCode } = provider
   const current = await findCurrent(db, personId, supplierCode)
+  // Another photo is another authentication.
   const goesOn =
+    !documentPhoto &&
     current?.authStatus === personAuthStatus.none &&
     current.authWay === authWay &&
     isSameIdentity(secrets, current, factors)
@@ -72,6 +96,7 @@ async function openAuthentication(
     personAccountId: personId,
     method,
     factors,
+    ...(documentPhoto && { documentPhoto }),
     ...addressesOf(context, transaction),
   })
   if (current) await provider.person.abandonPersonAuthentication({ serialNo: current.serialNo })

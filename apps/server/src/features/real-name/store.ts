@@ -52,6 +52,29 @@ export async function findCurrent(
     .executeTakeFirst()
 }
 
+/** Authentications that wait for a reviewer, the oldest first. */
+export async function findInReview(
+  db: Db,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ total: number; list: (Authentication & { readonly submittedTime: Date | null })[] }> {
+  const { n } = await db
+    .selectFrom('person_authentication')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .where('auth_status', '=', personAuthStatus.inReview)
+    .where('abandoned', 'is', false)
+    .executeTakeFirstOrThrow()
+  const list = await selectAuthentications(db)
+    .select('ended_time as submittedTime')
+    .where('auth_status', '=', personAuthStatus.inReview)
+    .where('abandoned', 'is', false)
+    .orderBy('ended_time')
+    .orderBy('serial_no')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  return { total: Number(n), list }
+}
+
 /** With the row locked, so that two outcomes take turns. */
 export async function lockAuthentication(tx: Tx, serialNo: string): Promise<Authentication | undefined> {
   return selectAuthentications(tx).where('serial_no', '=', serialNo).forUpdate().executeTakeFirst()

@@ -82,7 +82,7 @@ describe('a demonstration', () => {
       ...['msg', 'role'].map((page) => `sys-manage/${page}-manage -`),
       'sys-manage/operations',
       ...['src-system', 'tpl-register', 'statistic', 'log-query'].map((page) => `sys-manage/${page} -`),
-      'sys-manage/user-manage > sys-manage/user-personal -',
+      'sys-manage/user-manage > sys-manage/user-personal',
       'sys-manage/user-manage',
       'sys-manage/user-manage > sys-manage/user-enterprise',
     ]

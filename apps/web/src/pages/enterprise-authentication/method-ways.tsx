@@ -20,14 +20,16 @@ export function MethodWays({ company, way, saved }: MethodWaysProps): ReactEleme
     <>
       <Form.Item name="companyVerifyWay" rules={[{ required: true, message: '请选择认证方式' }]}>
         <Radio.Group className="method-step-ways" aria-label="认证方式">
-          <Radio className="method-step-way" value={verifyWay.legalPerson}>
-            <b>法定代表人身份认证</b>
-            <span className="sec ink3">
-              {company.companyPrincipalType === principalType.agent
-                ? '核验法定代表人身份证号，再以对公打款确认'
-                : '核验您本人的身份证号，约 5 分钟'}
-            </span>
-          </Radio>
+          {company.onlySupportVerifyWay !== verifyWay.payment && (
+            <Radio className="method-step-way" value={verifyWay.legalPerson}>
+              <b>法定代表人身份认证</b>
+              <span className="sec ink3">
+                {company.companyPrincipalType === principalType.agent
+                  ? '核验法定代表人身份证号，再以对公打款确认'
+                  : '核验您本人的身份证号，约 5 分钟'}
+              </span>
+            </Radio>
+          )}
           <Radio className="method-step-way" value={verifyWay.payment}>
             <b>企业打款认证</b>
             <span className="sec ink3">向对公账户汇入一笔 0.01–1.00 元，回填金额即通过，1–3 个工作日</span>

@@ -19,6 +19,8 @@ interface IdentityFormProps {
   ways: readonly AuthWay[]
   /** The way that was switched to. */
   firstWay: AuthWay | undefined
+  /** Whether a reviewer needs a photo of the document. */
+  wantsPhoto: boolean
   onSettled: () => void
 }
 
@@ -28,13 +30,14 @@ export function IdentityForm({
   overseas,
   ways,
   firstWay,
+  wantsPhoto,
   onSettled,
 }: IdentityFormProps): ReactElement {
   const card = useRef<HTMLDivElement>(null)
   const focus = (name: IdentityField | 'agreed'): void => {
     card.current?.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"] input`)?.focus()
   }
-  const identity = usePersonIdentity({ account, overseas, ways, firstWay, onSettled, focus })
+  const identity = usePersonIdentity({ account, overseas, ways, firstWay, wantsPhoto, onSettled, focus })
   const { wait, sentTo, problems } = identity
   return (
     <Form layout="vertical" onFinish={identity.submit} component="form">
@@ -69,7 +72,9 @@ export function IdentityForm({
               </label>
             ))}
           </div>
-          {!overseas && <IdentityPhoto identity={identity} supplierCode={account.supplierCode} />}
+          {(!overseas || identity.photo.isWanted) && (
+            <IdentityPhoto identity={identity} supplierCode={account.supplierCode} overseas={overseas} />
+          )}
           <IdentityFields
             of={identity}
             overseas={overseas}

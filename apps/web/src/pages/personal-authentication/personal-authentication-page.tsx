@@ -43,7 +43,15 @@ function Authentication({ account }: { account: RealNameAccount }): ReactElement
             const shared = { account, overseas, onSettled: real.refresh }
             if (data.authStatus === personAuthStatus.facePending)
               return <FaceStep {...shared} info={data} onSwitch={(way) => void switchWay(way)} />
-            return <IdentityForm key={real.round} {...shared} ways={data.ways} firstWay={real.firstWay} />
+            return (
+              <IdentityForm
+                key={real.round}
+                {...shared}
+                ways={data.ways}
+                firstWay={real.firstWay}
+                wantsPhoto={data.wantsPhoto}
+              />
+            )
           }}
         </Region>
       </section>

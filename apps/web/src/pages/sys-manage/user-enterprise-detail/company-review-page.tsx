@@ -10,18 +10,18 @@ import type { Answer } from '@qiyin/calls/call.ts'
 import { addressOf } from '@qiyin/calls/request.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { isSupplierCode, supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
-import { maxReasonLength } from '@qiyin/domain/text-check.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { CompanyState } from '@qiyin/ui/company/company-state.tsx'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { Region } from '@qiyin/ui/region.tsx'
-import { Alert, Button, Image, Input, Modal } from 'antd'
+import { Alert, Button, Image } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { ManageSkeleton } from '../../../components/manage-page/manage-skeleton.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
+import { RefusalDialog } from '../../../components/refusal-dialog/refusal-dialog.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import './company-review-page.css'
 
@@ -112,7 +112,8 @@ function Review({ application, which }: ReviewProps): ReactElement {
         <ReviewFacts application={application} />
       </div>
       {refusing && (
-        <Refusal
+        <RefusalDialog
+          phrases={phrases}
           busy={review.isPending}
           onClose={() => setRefusing(false)}
           onRefuse={(reason) => review.mutate({ ...which, pass: false, reason })}
@@ -150,50 +151,3 @@ function Photo({ which, documentId, label }: PhotoProps): ReactElement {
 }
 
 const phrases = ['营业执照照片模糊', '申请表未加盖公章', '企业名称与营业执照不一致', '银行信息有误'] as const
-
-/** D-32b: why not, in words the applicant can act on. */
-function Refusal({
-  busy,
-  onRefuse,
-  onClose,
-}: {
-  busy: boolean
-  onRefuse: (reason: string) => void
-  onClose: () => void
-}): ReactElement {
-  const [reason, setReason] = useState('')
-  return (
-    <Modal
-      open
-      centered
-      width={480}
-      title="驳回申请"
-      okText="驳回"
-      okButtonProps={{ danger: true, loading: busy, disabled: reason.trim() === '' }}
-      mask={{ closable: false }}
-      onOk={() => onRefuse(reason.trim())}
-      onCancel={onClose}
-    >
-      <div className="company-review-page-phrases">
-        {phrases.map((phrase) => (
-          <Button
-            key={phrase}
-            size="small"
-            onClick={() => setReason((typed) => (typed === '' ? phrase : `${typed}；${phrase}`))}
-          >
-            {phrase}
-          </Button>
-        ))}
-      </div>
-      <Input.TextArea
-        aria-label="驳回原因"
-        placeholder="请填写驳回原因"
-        rows={4}
-        maxLength={maxReasonLength}
-        showCount
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </Modal>
-  )
-}
