@@ -158,6 +158,24 @@ export async function joinCompany(
     values (${companyId}, ${personId}, false, ${managesSeals})`.execute(db)
 }
 
+/** A company of a test need not keep an administrator. */
+export async function giveUpAdministration(db: Db, personId: string): Promise<void> {
+  await sql`update company_member set administrator = false where person_id = ${personId}`.execute(db)
+}
+
+/** Whoever's number moves is logged in once more just before it does; until the answer is called. */
+export async function logInAsNumberMoves(db: Db): Promise<() => Promise<void>> {
+  await sql`create function log_in_meanwhile() returns trigger language plpgsql as $$
+    begin
+      insert into session select (jsonb_populate_record(s, jsonb_build_object('token_hash', '\\x01'))).*
+        from session s where s.person_id = new.id limit 1;
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger log_in_meanwhile before update of mobile_fp on person
+    for each row execute function log_in_meanwhile()`.execute(db)
+  return async () => void (await sql`drop trigger log_in_meanwhile on person`.execute(db))
+}
+
 /** All that is stored in a person's own row. */
 export async function personRow(db: Db, personId: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`select * from person where id = ${personId}`.execute(db)

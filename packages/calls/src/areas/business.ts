@@ -3,7 +3,7 @@ import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { optionalChoice, optionalText, pageOf, paging } from '../shapes/fields.ts'
+import { id, optionalChoice, optionalText, pageOf, paging } from '../shapes/fields.ts'
 
 /** An application (business type) as selectors show it. */
 export const businessShape = z.object({
@@ -51,4 +51,18 @@ export const businessQuery = defineCall({
     }),
   ),
   refusals: [],
+})
+
+/** The applications that a seal may be granted for: all that are in use, whoever may initiate in them. */
+export const sealsApplications = defineCall({
+  method: 'GET',
+  path: '/seals/applications',
+  summary: '可授权的应用',
+  ours: true,
+  access: 'verified',
+  object: { kind: 'seal', field: 'sealId', relation: 'manager' },
+  changesState: false,
+  request: z.object({ sealId: id('印章') }),
+  result: z.array(businessShape),
+  refusals: ['SEAL_NOT_FOUND'],
 })

@@ -1,9 +1,20 @@
 import type { Db } from '../../http/context.ts'
-import { findBusiness, findBusinessByCode, findManagedBusinesses, type Business } from './store.ts'
+import {
+  findActiveBusinesses,
+  findBusiness,
+  findBusinessByCode,
+  findManagedBusinesses,
+  type Business,
+} from './store.ts'
 
 export type { Business }
 export { businessColumns } from './store.ts'
 export { deleteManagerships, hasBusinesses, insertBusiness as createBusiness } from './store-create.ts'
+
+/** Every active application, oldest first. */
+export async function activeBusinesses(db: Db): Promise<Business[]> {
+  return findActiveBusinesses(db)
+}
 
 /** An active application; undefined when it is frozen or not there. */
 export async function businessById(db: Db, businessTypeId: string): Promise<Business | undefined> {

@@ -5,6 +5,7 @@ import { contractNoOf } from '@qiyin/domain/contract-number.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Db, Services, Tx } from '../../http/context.ts'
 import { recordAudit, type AuditActor } from '../audit/public.ts'
+import { holdAccounts } from '../people/public.ts'
 import { openNextStage } from './open-stage.ts'
 import type { Slot } from './store-slots.ts'
 import {
@@ -43,6 +44,9 @@ export async function createContract(
   actor: AuditActor,
 ): Promise<CreatedContract> {
   const time = contract.initiateTime
+  await refuseDeleted(tx, contract.signers)
+  if ((await holdAccounts(tx, [contract.initiator.personId])).length > 0)
+    throw new CallError('SESSION_INVALID', { httpStatus: 401 })
   const { contractId, contractNo } = await insertNumbered(tx, contract)
   for (const [index, signer] of contract.signers.entries()) {
     const ord = index + 1
@@ -68,6 +72,23 @@ export async function createContract(
   })
   const opened = await openNextStage(tx, services, contractId, time)
   return { contractId, contractNo, opened }
+}
+
+/** Refuses signers whose account was deleted since they were looked up; the others' cannot be until the transaction ends. */
+export async function refuseDeleted(
+  tx: Tx,
+  signers: readonly { readonly personId: string; readonly personName: string }[],
+): Promise<void> {
+  const gone = await holdAccounts(
+    tx,
+    signers.map(({ personId }) => personId),
+  )
+  const signer = signers.find(({ personId }) => gone.includes(personId))
+  if (signer)
+    throw new CallError({
+      name: 'SIGNER_INVALID',
+      message: `签署人${signer.personName}的账号已注销，请重新选择`,
+    })
 }
 
 /** Opaque, 192 random bits: it travels in links to people outside (product decision 2). */

@@ -5,7 +5,7 @@ import type { Services, Tx } from '../../http/context.ts'
 import { recordAudit, type AuditActor } from '../audit/public.ts'
 import { queueNotice } from '../messages/public.ts'
 import type { LockedContract } from './contract.ts'
-import { newTransactionNo, searchTokens } from './create.ts'
+import { newTransactionNo, refuseDeleted, searchTokens } from './create.ts'
 import { askToSign, slotName } from './open-stage.ts'
 import { refreshParties } from './store.ts'
 import { insertSignerChange, writeHolder, writeInitiator, type NewHolder } from './store-changes.ts'
@@ -34,6 +34,7 @@ export async function replaceSigner(
   const { contractId } = contract
   const refusal = changeSignerRefusal({ ...slot, contractStatus: contract.contractStatus })
   if (refusal) throw new CallError(refusal)
+  await refuseDeleted(tx, [holder])
   requireAnother(await findSlots(tx, contractId), slot, holder.personId)
   const transactionNo = newTransactionNo()
   const asked = slot.signStatus === signStatus.waitingForMe

@@ -49,16 +49,17 @@ export async function changeMobile(
   { mobile, code }: Input<typeof userMobileChange>,
   context: Context,
 ): Promise<Result<typeof userMobileChange>> {
-  const { db, user, session, transaction, now, request, config } = context
+  const { user, session, transaction, now, request, config } = context
   const { personId } = user
   await refuseUnproven(context, mobile)
   await redeemCode(context, { purpose, mobile, subject: personId, code })
-  const sessions = await findSessionsOf(db, personId, { now: now(), idleMs: config.session.idleMs })
   await transaction(async (tx) => {
     await lockPersonById(tx, personId)
     if (!(await moveToMobile(tx, context, { personId, mobile })))
       throw new CallError({ name: 'PARAMETER_INVALID', message: '该手机号已有账号' })
     await deleteMobileChange(tx, personId)
+    // Here and not before: whoever has come in by the former number meanwhile goes, too.
+    const sessions = await findSessionsOf(tx, personId, { now: now(), idleMs: config.session.idleMs })
     const others = sessions.filter(({ id }) => id !== session?.id).map(({ id }) => Buffer.from(id, 'hex'))
     await deleteOtherSessions(tx, personId, others)
     await insertAct(tx, { personId, act: 'mobile-changed', address: request.address, time: now() })

@@ -18,12 +18,12 @@ import { signCancel } from '@qiyin/calls/areas/sign.ts'
 import { userInfo } from '@qiyin/calls/areas/user.ts'
 import { consentTexts } from '@qiyin/domain/person/consent.ts'
 import { maskMobile } from '@qiyin/domain/person/masking.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { initiate, readDetail, signIn } from '../../testing/initiations.ts'
 import { logIn, readCode } from '../../testing/log-in.ts'
 import { makeNewcomer, newcomerSteps } from '../../testing/newcomer.ts'
 import { makeParties } from '../../testing/parties.ts'
-import { personRow } from '../../testing/person-fixtures.ts'
+import { giveUpAdministration, logInAsNumberMoves, personRow } from '../../testing/person-fixtures.ts'
 import { samplePng } from '../../testing/sample-image.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { newSession, type TestSession } from '../../testing/test-client.ts'
@@ -106,6 +106,40 @@ describe('deleting an account', () => {
     expect(ofLi.result.obstacles).toContain('内部账号由企业统一管理，如需注销请联系平台管理员')
   })
 
+  it('is known to a contract that is being made at the same moment', async () => {
+    const { database, secrets, blobs } = server.services
+    const parties = await makeParties(database.db, secrets)
+    const { agent } = parties
+    // The company would keep its only administrator.
+    await giveUpAdministration(database.db, agent.personId)
+    const session = await signIn(server, agent)
+    const code = await ownCode(session, agent.mobile)
+    const put = blobs.put.bind(blobs)
+    const accountId = agent.personId
+    const left: unknown[] = []
+    let puts = 0
+    // The third is the contract's document, behind two of the upload: signers were looked up, nothing is written yet.
+    const between = vi.spyOn(blobs, 'put').mockImplementation(async (...document) => {
+      puts += 1
+      if (puts === 3)
+        left.push((await server.call(personAccountDelete, { accountId, code }, { session })).message)
+      return put(...document)
+    })
+    try {
+      await expect(initiate(server, parties)).rejects.toThrow('账号已注销')
+    } finally {
+      between.mockRestore()
+    }
+    expect(left).toEqual(['操作成功'])
+    expect(await rowOf(agent.personId)).toMatchObject({ status: 2 })
+    const slots = await database.db
+      .selectFrom('signer')
+      .select('id')
+      .where('person_id', '=', agent.personId)
+      .execute()
+    expect(slots).toEqual([])
+  })
+
   it('waits for contracts, and then keeps who somebody was proven to be as their evidence', async () => {
     const { database, secrets } = server.services
     const parties = await makeParties(database.db, secrets)
@@ -159,6 +193,26 @@ describe('another number', () => {
     const personId = await idOf(session)
     expect(await idOf(await logIn(server, fresh))).toBe(personId)
     expect(await idOf(await logIn(server, (wait(), old)))).not.toBe(personId)
+  })
+
+  it('ends a session, too, that was opened while the number moved', async () => {
+    const [old, fresh] = ['13911110031', '13911110032']
+    const session = await logIn(server, old)
+    const personId = await idOf(session)
+    await server.call(userMobileVerify, { code: await ownCode(session, old) }, { session })
+    await server.call(userMobileCode, { mobile: fresh }, { session })
+    const code = await readCode(server, fresh)
+    const { db } = server.services.database
+    const forgetLogins = await logInAsNumberMoves(db)
+    expect((await server.call(userMobileChange, { mobile: fresh, code }, { session })).result).toBe(true)
+    await forgetLogins()
+    const left = await db
+      .selectFrom('session')
+      .select('token_hash')
+      .where('person_id', '=', personId)
+      .execute()
+    expect(left).toHaveLength(1)
+    expect((await server.call(userInfo, {}, { session })).code).toBe(0)
   })
 
   it('is not one that has an account, which only its holder is told', async () => {

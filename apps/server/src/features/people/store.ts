@@ -1,3 +1,4 @@
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** A person without anything sealed. */
@@ -135,6 +136,22 @@ export async function insertPersonOnce(tx: Tx, person: NewPerson): Promise<void>
 /** Locks the row so that nothing about the person changes until the transaction ends. */
 export async function lockPerson(tx: Tx, personId: string): Promise<Person | undefined> {
   return selectPeople(tx).where('p.id', '=', personId).forUpdate().executeTakeFirst()
+}
+
+/**
+ * Keeps these accounts from being deleted until the transaction ends, waiting for whoever is about to; answers those that
+ * are there no more.
+ */
+export async function holdAccounts(tx: Tx, personIds: readonly string[]): Promise<string[]> {
+  const held = await tx
+    .selectFrom('person')
+    .select(['id', 'status'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(personIds))))
+    // In one order everywhere: two that hold the same people never wait for each other.
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return held.flatMap(({ id, status }) => (status === accountStatus.deleted ? id : []))
 }
 
 interface NewIdentity {

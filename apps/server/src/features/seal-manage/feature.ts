@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { addSeal, updateSeal } from './add.ts'
 import { removeSeal } from './delete.ts'
-import { deleteGrant, listGrants, saveGrants, searchGrantees } from './grants.ts'
+import { deleteGrant, listApplications, listGrants, saveGrants, searchGrantees } from './grants.ts'
 import { grantGuard, sealGuard } from './guards.ts'
 import { listMySeals, listSealCompanies, listSeals, listUsableSeals, listUses } from './list.ts'
 import { generateImage, uploadSealPicture } from './pictures.ts'
@@ -19,6 +19,7 @@ export const sealManageFeature = {
     sealsImageGenerate: generateImage,
     sealsSaveSealAuthorize: saveGrants,
     sealsDeleteSealAuthorize: deleteGrant,
+    sealsApplications: listApplications,
     sealsGrants: listGrants,
     sealsGrantees: searchGrantees,
     sealsUses: listUses,

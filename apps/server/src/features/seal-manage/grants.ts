@@ -1,3 +1,4 @@
+import type { sealsApplications } from '@qiyin/calls/areas/business.ts'
 import type {
   sealsDeleteSealAuthorize,
   sealsGrantees,
@@ -12,7 +13,7 @@ import { isPeopleSearch } from '@qiyin/domain/our-part.ts'
 import { maskName } from '@qiyin/domain/person/masking.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
-import { businessById } from '../businesses/public.ts'
+import { activeBusinesses, businessById } from '../businesses/public.ts'
 import { companyById } from '../companies/public.ts'
 import { mobileFingerprint, personById } from '../people/public.ts'
 import { endGrant, grantSeals, lockSeal } from '../seals/public.ts'
@@ -76,6 +77,14 @@ export async function listGrants(
     validUntil: validUntil && dayOf(new Date(validUntil.getTime() - 1)),
     expired: validUntil !== null && validUntil <= time,
   }))
+}
+
+/** GET /seals/applications */
+export async function listApplications(
+  _input: Input<typeof sealsApplications>,
+  { db }: Context,
+): Promise<Result<typeof sealsApplications>> {
+  return activeBusinesses(db)
 }
 
 const mostShown = 20

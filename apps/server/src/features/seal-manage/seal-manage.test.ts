@@ -1,4 +1,5 @@
 import { filesSealsPreviewId, filesSealsUpload } from '@qiyin/calls/areas/files.ts'
+import { businessMine, sealsApplications } from '@qiyin/calls/areas/business.ts'
 import {
   sealsAdd,
   sealsCompany,
@@ -143,6 +144,11 @@ it('are managed by a sub-administrator with that right, and by no other member',
   expect((await server.call(sealsGrants, { sealId }, stranger)).refusal).toBeUndefined()
   expect((await server.call(sealsCompany, { companyId }, stranger)).result).toHaveLength(2)
   expect((await server.call(filesSealsPreviewId, { id: sealId }, stranger)).refusal).toBeUndefined()
+  // Who may initiate in no application grants the seal for all the same.
+  expect((await server.call(businessMine, {}, stranger)).result).toEqual([])
+  const offered = await server.call(sealsApplications, { sealId }, stranger)
+  expect(offered.result.map(({ businessTypeId }) => businessTypeId)).toContain(parties.businessTypeId)
+  expect((await server.call(sealsApplications, { sealId }, individual)).refusal).toBe('SEAL_NOT_FOUND')
   expect((await server.call(sealsGrants, { sealId }, individual)).refusal).toBe('SEAL_NOT_FOUND')
   expect((await server.call(sealsCompany, { companyId }, individual)).refusal).toBe('COMPANY_NOT_FOUND')
 })

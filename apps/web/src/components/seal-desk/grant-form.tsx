@@ -1,6 +1,6 @@
 import { Button, DatePicker, Select } from 'antd'
 import { useDeferredValue, useId, useState, type ReactElement } from 'react'
-import { businessMine } from '@qiyin/calls/areas/business.ts'
+import { sealsApplications } from '@qiyin/calls/areas/business.ts'
 import { sealsCompany, sealsGrantees, sealsGrants, sealsSaveSealAuthorize } from '@qiyin/calls/areas/seals.ts'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { isPeopleSearch } from '@qiyin/domain/our-part.ts'
@@ -19,7 +19,7 @@ export function GrantForm({ sealId }: { sealId: string }): ReactElement {
   const [applications, setApplications] = useState<string[]>([])
   const [until, setUntil] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
-  const mine = useCall(businessMine, {})
+  const offered = useCall(sealsApplications, { sealId })
   const save = useCallMutation(sealsSaveSealAuthorize, {
     stale: [sealsGrants, sealsCompany],
     successText: '操作成功',
@@ -53,9 +53,9 @@ export function GrantForm({ sealId }: { sealId: string }): ReactElement {
           maxTagCount="responsive"
           placeholder="请选择应用"
           value={applications}
-          loading={mine.isFetching}
+          loading={offered.isFetching}
           optionFilterProp="label"
-          options={(mine.data ?? []).map((one) => ({
+          options={(offered.data ?? []).map((one) => ({
             value: one.businessTypeId,
             label: one.businessTypeName,
           }))}
