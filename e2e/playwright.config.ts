@@ -3,6 +3,14 @@ import { findBrowser } from './browser.ts'
 
 const browser = await findBrowser()
 
+/** Only where its pictures are wanted (`npm run help-pictures`). */
+const help = {
+  name: 'help',
+  testDir: 'help',
+  dependencies: ['demo'],
+  use: { viewport: { width: 1200, height: 750 } },
+}
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
@@ -28,6 +36,7 @@ export default defineConfig({
     launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
   },
   projects: [
+    ...(process.env['HELP_PICTURES'] === undefined ? [] : [help]),
     { name: 'demo', testDir: 'demo', testMatch: 'demo.setup.ts' },
     { name: 'web', testDir: 'web', dependencies: ['demo'] },
     // A phone, 390 x 844 x3.

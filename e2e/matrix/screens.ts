@@ -28,11 +28,11 @@ export const screens: readonly Screen[] = [
     ready: (page) => page.getByRole('button', { name: '选择文件' }),
   },
   {
-    name: 'help',
+    name: 'handbook',
     path: '/help',
     isStatic: true,
-    open: (page) => go(page, `${web}/help#verify`),
-    ready: (page) => page.getByRole('heading', { name: '联系我们' }),
+    open: (page) => go(page, `${web}/help`),
+    ready: (page) => page.getByRole('heading', { name: '操作手册' }),
   },
   {
     name: 'home',
@@ -203,7 +203,7 @@ export const phoneScreens: readonly Screen[] = [
     name: 'help on a phone',
     path: '/help',
     isStatic: true,
-    open: (page) => go(page, `${h5}/help`),
+    open: (page) => go(page, `${h5}/help?guide=4`),
     ready: (page) => page.getByRole('heading', { name: '联系我们' }),
   },
   {

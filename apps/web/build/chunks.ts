@@ -162,7 +162,7 @@ export const chunks: Splitting = {
     {
       name: 'shared',
       test: (id) =>
-        /packages[\\/](ui|calls|domain)[\\/]src[\\/](?!help[\\/]help-(page|guides))/.test(id) &&
+        /packages[\\/](ui|calls|domain)[\\/]src[\\/](?!help[\\/](?!help-titles))/.test(id) &&
         ![
           documents,
           details,

@@ -27,8 +27,8 @@ function withQuery(path: string, query: Query): string {
 export const paths = {
   home: (): string => pagePath.home,
   login: (redirect?: string): string => withQuery('/login', { redirect }),
-  /** For everyone; the place is that of a guide. */
-  help: (place?: string): string => (place === undefined ? '/help' : `/help#${place}`),
+  /** For everyone; a guide by its number, or the handbook. */
+  help: (guide?: number): string => withQuery('/help', { guide }),
   fail: (message?: string): string => withQuery('/fail', { message }),
   notFound: (): string => pagePath.notFound,
   signRedirect: (signTransactionNo: string): string => withQuery('/sign-redirect', { signTransactionNo }),

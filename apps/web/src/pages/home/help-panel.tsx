@@ -1,22 +1,24 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useHref } from 'react-router'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
-import { helpPlaces, type HelpPlace } from '@qiyin/ui/help/help-places.ts'
+import { isOurPart } from '@qiyin/domain/our-part.ts'
+import { handbookTitle, helpTitles, staffHandbookTitle, type HelpNumber } from '@qiyin/ui/help/help-titles.ts'
 import { EditIcon, HelpIcon, MoreIcon, PaperIcon, SealIcon } from '@qiyin/ui/icons.tsx'
+import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { ShieldIcon } from '../../components/desk-icons/desk-icons.tsx'
 import './help-panel.css'
 
-const guides: readonly (readonly [HelpPlace, ReactNode])[] = [
-  ['intro', <PaperIcon key="intro" />],
-  ['real-name', <ShieldIcon key="real-name" />],
-  ['seal', <SealIcon key="seal" />],
-  ['sign', <EditIcon key="sign" />],
-  ['questions', <HelpIcon key="questions" />],
+const icons: readonly ReactNode[] = [
+  <PaperIcon key="introduction" />,
+  <ShieldIcon key="company" />,
+  <SealIcon key="seal" />,
+  <EditIcon key="sign" />,
+  <HelpIcon key="more" />,
 ]
 
-/** 帮助中心: five guides, and all of them (screens G-07). */
+/** 帮助中心: the guides by number, and the handbook (screens G-07); our own people begin with theirs. */
 export function HelpPanel(): ReactElement {
-  const help = useHref(paths.help())
+  const isOurs = isOurPart(useCurrentUser().ourpart)
   return (
     <section className="sheet help-panel" aria-labelledby="home-help-title">
       <div className="home-page-head">
@@ -25,21 +27,35 @@ export function HelpPanel(): ReactElement {
         </h2>
       </div>
       <ul>
-        {guides.map(([place, icon]) => (
-          <li key={place}>
-            <a href={`${help}#${place}`} target="_blank" rel="noreferrer">
-              {icon}
-              {helpPlaces[place]}
-            </a>
-          </li>
-        ))}
-        <li>
-          <a href={help} target="_blank" rel="noreferrer">
-            <MoreIcon />
-            更多
-          </a>
-        </li>
+        {helpTitles.map((title, index) => {
+          const isHandbook = isOurs && index === 0
+          return (
+            <GuideLink key={title} to={isHandbook ? paths.help() : paths.help(index + 1)} icon={icons[index]}>
+              {isHandbook ? staffHandbookTitle : title}
+            </GuideLink>
+          )
+        })}
+        <GuideLink to={paths.help()} icon={<MoreIcon />}>
+          {handbookTitle}
+        </GuideLink>
       </ul>
     </section>
+  )
+}
+
+interface GuideLinkProps {
+  to: string
+  icon: ReactNode
+  children: string
+}
+
+function GuideLink({ to, icon, children }: GuideLinkProps): ReactElement {
+  return (
+    <li>
+      <a href={useHref(to)} target="_blank" rel="noreferrer">
+        {icon}
+        {children}
+      </a>
+    </li>
   )
 }
