@@ -46,7 +46,7 @@ module.exports = {
     },
     allow('providers', 'packages/providers', ['packages/domain', 'packages/pdf']),
     allow('ui', 'packages/ui', ['packages/(domain|calls|viewer)']),
-    allow('server', 'apps/server', ['packages/(domain|calls|pdf|providers)']),
+    allow('server', 'apps/server', ['packages/(domain|calls|pdf|providers|templates)']),
     allow('web', 'apps/web', ['packages/(domain|calls|ui|viewer)']),
     allow('h5', 'apps/h5', ['packages/(domain|calls|ui|viewer)']),
     allow('viewer-stands-alone', 'packages/viewer', []),

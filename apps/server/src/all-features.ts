@@ -52,6 +52,7 @@ import { signerTransferFeature } from './features/signer-transfer/feature.ts'
 import { signingFeature } from './features/signing/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { sourceSystemsFeature } from './features/source-systems/feature.ts'
+import { templatesFeature } from './features/templates/feature.ts'
 import { trailCheckFeature } from './features/trail-check/feature.ts'
 
 /** Every feature of the server, by name. */
@@ -110,5 +111,6 @@ export const allFeatures = [
   signingFeature,
   siteFeature,
   sourceSystemsFeature,
+  templatesFeature,
   trailCheckFeature,
 ] as const

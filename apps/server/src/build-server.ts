@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { catalogue } from '@qiyin/calls/catalogue.ts'
 import { keptSince } from '@qiyin/domain/retention.ts'
 import { createPdfEngine, type PdfEngine } from '@qiyin/pdf/engine'
+import { createIntake, createRenderer } from '@qiyin/templates'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -101,6 +102,7 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
       blobs,
       secrets,
       pdf,
+      templates: { intake: createIntake(), renderer: createRenderer() },
       sms: config.sms.kind === 'gateway' ? gatewaySms(config.sms) : demoSms,
       logger,
       metrics,
@@ -123,7 +125,7 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
         await services.live.close()
         await app.close()
         await queue.stop()
-        if (!parts.pdf) await pdf.close()
+        await closeEngines(services, parts)
         await database.close()
       },
     }
@@ -131,6 +133,13 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
     await database.close()
     throw error
   }
+}
+
+/** Ends what opens, renders and signs documents; an engine that was handed in stays. */
+async function closeEngines({ pdf, templates }: Services, parts: ServerParts): Promise<void> {
+  if (!parts.pdf) await pdf.close()
+  await templates.intake.close()
+  await templates.renderer.close()
 }
 
 /** What the master keys open, once they are known to be those of the database. */

@@ -38,6 +38,10 @@ interface Relations {
   seal: 'manager'
   /** The same, of a grant that is not revoked. */
   grant: 'manager'
+  /** By its code. A reader may use it, or manages it. */
+  template: 'manager' | 'reader'
+  /** Who manages the template. */
+  templateField: 'manager'
 }
 
 /** The kinds of objects that calls are about. */

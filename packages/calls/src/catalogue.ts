@@ -32,6 +32,7 @@ import * as signBatch from './areas/sign-batch.ts'
 import * as signerChange from './areas/signer-change.ts'
 import * as site from './areas/site.ts'
 import * as sourceSystem from './areas/source-system.ts'
+import * as template from './areas/template.ts'
 import * as verify from './areas/verify.ts'
 import * as user from './areas/user.ts'
 import * as userAccount from './areas/user-account.ts'
@@ -68,6 +69,7 @@ export const catalogue = {
   ...callsOf(contractQuery),
   ...callsOf(contractRevisions),
   ...callsOf(contractManage),
+  ...callsOf(template),
   ...callsOf(mdata),
   ...callsOf(messages),
   ...callsOf(live),

@@ -1,5 +1,5 @@
 /** Kinds of files the product takes in. */
-export type FileKind = 'pdf' | 'png' | 'jpeg'
+export type FileKind = 'pdf' | 'png' | 'jpeg' | 'docx'
 
 /** What one kind of upload accepts, and what to say otherwise. */
 export interface UploadRule {
@@ -54,6 +54,14 @@ export const uploadRules = {
     maxBytes: 8 * megabyte,
     typeMessage: '申请表仅支持jpg、jpeg、png格式',
     sizeMessage: '图片大小不能超过8M',
+  },
+  /** Its content is judged where it is taken in. */
+  template: {
+    kinds: ['docx'],
+    extensions: ['.docx'],
+    maxBytes: 20 * megabyte,
+    typeMessage: '仅支持docx格式',
+    sizeMessage: '模板文件大小不能超过20MB',
   },
 } as const satisfies Record<string, UploadRule>
 

@@ -693,7 +693,7 @@ create table file (
   contract_id bigint,
   created_time timestamp with time zone not null,
   constraint file_pkey PRIMARY KEY (id),
-  constraint file_kind_check CHECK ((kind = ANY (ARRAY['upload'::text, 'merged'::text, 'contract'::text, 'picture'::text]))),
+  constraint file_kind_check CHECK ((kind = ANY (ARRAY['upload'::text, 'merged'::text, 'contract'::text, 'picture'::text, 'template'::text]))),
   constraint file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES person(id)
 );
 CREATE INDEX file_blob ON public.file USING btree (blob_key);
@@ -1376,6 +1376,72 @@ create table stat_day (
   n integer not null,
   constraint stat_day_pkey PRIMARY KEY (metric, business_type_id, source_id, day)
 );
+
+create table template (
+  id bigint not null generated always as identity,
+  template_code text not null,
+  template_name text not null,
+  business_type_id bigint not null,
+  is_enable boolean not null default false,
+  current_version integer not null default 1,
+  removed_time timestamp with time zone,
+  created_time timestamp with time zone not null,
+  updated_time timestamp with time zone not null,
+  constraint template_pkey PRIMARY KEY (id),
+  constraint template_business_type_id_fkey FOREIGN KEY (business_type_id) REFERENCES business_type(id)
+);
+CREATE INDEX template_business ON public.template USING btree (business_type_id, updated_time DESC) WHERE (removed_time IS NULL);
+CREATE UNIQUE INDEX template_code_once ON public.template USING btree (template_code) WHERE (removed_time IS NULL);
+
+create table template_field (
+  id bigint not null generated always as identity,
+  version_id bigint not null,
+  field_code text not null,
+  field_name text not null,
+  field_type text not null,
+  field_format text not null,
+  not_null boolean not null,
+  role_type smallint not null,
+  help text not null,
+  esign_field text,
+  options jsonb not null,
+  extra_attributes jsonb not null,
+  places integer not null,
+  show_order integer not null,
+  constraint template_field_pkey PRIMARY KEY (id),
+  constraint template_field_esign_field_check CHECK ((esign_field = ANY (ARRAY['signRole'::text, 'name'::text, 'companyName'::text, 'signType'::text, 'kwaiValue'::text]))),
+  constraint template_field_field_type_check CHECK ((field_type = ANY (ARRAY['singleText'::text, 'multiText'::text, 'dropdownCustom'::text, 'dropdownService'::text, 'checkbox'::text, 'date'::text, 'dateTime'::text, 'time'::text, 'number'::text]))),
+  constraint template_field_role_type_check CHECK ((role_type = ANY (ARRAY[0, 1, 2]))),
+  constraint template_field_version_id_field_code_key UNIQUE (version_id, field_code),
+  constraint template_field_version_id_fkey FOREIGN KEY (version_id) REFERENCES template_version(id)
+);
+
+create table template_version (
+  id bigint not null generated always as identity,
+  template_id bigint not null,
+  version integer not null,
+  document_file_id bigint not null,
+  model_file_id bigint not null,
+  engine_version text not null,
+  page_count integer not null,
+  roles jsonb not null,
+  findings jsonb not null,
+  errors integer not null,
+  warnings integer not null,
+  created_by bigint not null,
+  created_time timestamp with time zone not null,
+  confirmed_by bigint,
+  confirmed_time timestamp with time zone,
+  constraint template_version_pkey PRIMARY KEY (id),
+  constraint template_version_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES person(id),
+  constraint template_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id),
+  constraint template_version_document_file_id_fkey FOREIGN KEY (document_file_id) REFERENCES file(id),
+  constraint template_version_model_file_id_fkey FOREIGN KEY (model_file_id) REFERENCES file(id),
+  constraint template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id),
+  constraint template_version_template_id_version_key UNIQUE (template_id, version)
+);
+CREATE INDEX template_version_document ON public.template_version USING btree (document_file_id);
+CREATE INDEX template_version_model ON public.template_version USING btree (model_file_id);
 
 create table verification_code (
   id bigint not null generated always as identity,

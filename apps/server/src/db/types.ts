@@ -322,7 +322,7 @@ interface FileRow {
   id: GeneratedAlways<string>
   owner_id: string
   file_name: string
-  kind: 'upload' | 'merged' | 'contract' | 'picture'
+  kind: 'upload' | 'merged' | 'contract' | 'picture' | 'template'
   blob_key: string
   sha256: Buffer
   size_bytes: string
@@ -798,6 +798,53 @@ interface StatDayRow {
   n: number
 }
 
+interface TemplateRow {
+  id: GeneratedAlways<string>
+  template_code: string
+  template_name: string
+  business_type_id: string
+  is_enable: Generated<boolean>
+  current_version: Generated<number>
+  removed_time: Date | null
+  created_time: Date
+  updated_time: Date
+}
+
+interface TemplateFieldRow {
+  id: GeneratedAlways<string>
+  version_id: string
+  field_code: string
+  field_name: string
+  field_type: 'singleText' | 'multiText' | 'dropdownCustom' | 'dropdownService' | 'checkbox' | 'date' | 'dateTime' | 'time' | 'number'
+  field_format: string
+  not_null: boolean
+  role_type: 0 | 1 | 2
+  help: string
+  esign_field: 'signRole' | 'name' | 'companyName' | 'signType' | 'kwaiValue' | null
+  options: Json
+  extra_attributes: Json
+  places: number
+  show_order: number
+}
+
+interface TemplateVersionRow {
+  id: GeneratedAlways<string>
+  template_id: string
+  version: number
+  document_file_id: string
+  model_file_id: string
+  engine_version: string
+  page_count: number
+  roles: Json
+  findings: Json
+  errors: number
+  warnings: number
+  created_by: string
+  created_time: Date
+  confirmed_by: string | null
+  confirmed_time: Date | null
+}
+
 interface VerificationCodeRow {
   id: GeneratedAlways<string>
   purpose: 'login' | 'real-name' | 'sign' | 'change-manager' | 'account' | 'new-mobile'
@@ -915,6 +962,9 @@ export interface DB {
   signer: SignerRow
   signer_change: SignerChangeRow
   stat_day: StatDayRow
+  template: TemplateRow
+  template_field: TemplateFieldRow
+  template_version: TemplateVersionRow
   verification_code: VerificationCodeRow
   acting_company: ActingCompanyRow
   initiating_company: InitiatingCompanyRow

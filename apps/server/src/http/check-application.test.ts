@@ -86,6 +86,8 @@ beforeAll(async () => {
       download: async () => false,
       seal: async () => false,
       grant: async () => false,
+      template: async () => false,
+      templateField: async () => false,
     },
     limiter: createRateLimiter(() => now),
     callRates: ratesInMemory(createRateLimiter(() => now)),

@@ -1,5 +1,6 @@
 import type { Call, ObjectKind, ObjectRule } from '@qiyin/calls/call.ts'
 import { isRowId } from '@qiyin/domain/row-id.ts'
+import { isTemplateCode } from '@qiyin/domain/template/template-field.ts'
 import type { Db } from '../db/database.ts'
 import { CallError } from './call-error.ts'
 import { deniedAs, type ObjectCheck, type ObjectGuards } from './object-guard.ts'
@@ -26,10 +27,15 @@ export async function checkObject(
   const ids = [...new Set(idsOf(parseField(call, rule.field, fields)))]
   if (ids.length > maxObjects)
     throw new CallError({ name: 'PARAMETER_INVALID', message: `一次最多处理${maxObjects}项` })
-  if (ids.length === 0 || !ids.every(isRowId)) throw denied(rule)
+  if (ids.length === 0 || !ids.every(isIdOf(rule))) throw denied(rule)
   // The rule's kind and relation belong together, which the lookup by kind cannot see.
   const check = guards[rule.kind] as ObjectCheck<ObjectKind>
   if (!(await check(db, user, ids, rule.relation))) throw denied(rule)
+}
+
+/** Templates are known by their codes, everything else by the ids of rows. */
+function isIdOf({ kind }: ObjectRule): (id: string) => boolean {
+  return kind === 'template' ? isTemplateCode : isRowId
 }
 
 function denied(rule: ObjectRule): CallError {

@@ -1,5 +1,6 @@
 import type { Application } from './application.ts'
 import type { PdfEngine } from '@qiyin/pdf/engine'
+import type { TemplateIntake, TemplateRenderer } from '@qiyin/templates'
 import type { Providers } from '@qiyin/providers/provider.ts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -28,6 +29,8 @@ export interface Services {
   readonly blobs: BlobStore
   readonly secrets: Secrets
   readonly pdf: PdfEngine
+  /** Word templates: taken in on threads, rendered in processes. */
+  readonly templates: { readonly intake: TemplateIntake; readonly renderer: TemplateRenderer }
   readonly sms: SmsPort
   /** Real-name and signing, by supplier code; for handlers, jobs and callbacks alike. */
   readonly providers: Providers

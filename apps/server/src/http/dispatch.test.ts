@@ -219,6 +219,8 @@ beforeEach(async () => {
       download: async () => false,
       seal: async () => false,
       grant: async () => false,
+      template: async () => false,
+      templateField: async () => false,
     },
     limiter: createRateLimiter(now),
     callRates: ratesInMemory(createRateLimiter(now)),

@@ -27,4 +27,6 @@ export const deniedAs: { readonly [Kind in ObjectKind]: RefusalName } = {
   download: 'DOWNLOAD_NOT_FOUND',
   seal: 'SEAL_NOT_FOUND',
   grant: 'GRANT_NOT_FOUND',
+  template: 'TEMPLATE_NOT_FOUND',
+  templateField: 'TEMPLATE_FIELD_NOT_FOUND',
 }

@@ -60,6 +60,8 @@ beforeAll(async () => {
       download: async () => false,
       seal: async () => false,
       grant: async () => false,
+      template: async () => false,
+      templateField: async () => false,
     },
     limiter: createRateLimiter(services.now),
     callRates: ratesInMemory(createRateLimiter(services.now)),

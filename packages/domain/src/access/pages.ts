@@ -19,6 +19,7 @@ export const pagePath = {
   userPersonal: '/sys-manage/user-personal',
   userEnterprise: '/sys-manage/user-enterprise',
   businessManage: '/sys-manage/business-manage',
+  tplRegister: '/sys-manage/tpl-register',
   sysContractManage: '/sys-manage/contract-manage',
   operations: '/sys-manage/operations',
   logQuery: '/sys-manage/log-query',

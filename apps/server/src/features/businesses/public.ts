@@ -8,7 +8,7 @@ import {
 } from './store.ts'
 
 export type { Business }
-export { businessColumns } from './store.ts'
+export { businessColumns, findActiveBusinesses as activeBusinesses } from './store.ts'
 export { deleteManagerships, hasBusinesses, insertBusiness as createBusiness } from './store-create.ts'
 
 /** Every active application, oldest first. */

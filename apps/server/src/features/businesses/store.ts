@@ -41,6 +41,11 @@ export async function findManagedBusinesses(db: Db, personId: string): Promise<B
     .execute()
 }
 
+/** All of them, oldest first. */
+export async function findActiveBusinesses(db: Db): Promise<Business[]> {
+  return selectActive(db).orderBy('b.id').execute()
+}
+
 function selectActive(db: Db) {
   return db.selectFrom('business_type as b').select(businessColumns).where('b.status', '=', 0)
 }

@@ -18,9 +18,9 @@ export interface StoredFile {
 
 /**
  * `upload` and `merged` belong to who made them, as does `picture`, which is no PDF and has no pages; `contract` is a
- * state of a contract's document.
+ * state of a contract's document; `template` is of a version of a template, and no PDF.
  */
-export type FileKind = 'upload' | 'merged' | 'contract' | 'picture'
+export type FileKind = 'upload' | 'merged' | 'contract' | 'picture' | 'template'
 
 function selectFiles(db: Db) {
   return (

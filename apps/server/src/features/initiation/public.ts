@@ -1,3 +1,3 @@
 // What other features may use.
 export { lockContent } from './lock-content.ts'
-export { mayInitiateFor } from './store.ts'
+export { findInitiatingBusinesses as businessesToInitiateIn, mayInitiateFor } from './store.ts'

@@ -88,7 +88,7 @@ describe('a demonstration', () => {
     ]
     const expected = [
       ['13800000001', company],
-      ['13800000002', application],
+      ['13800000002', ['file-center/tpl-register -', ...application]],
       ['13800000003', [...application, ...system]],
       ['13800000004', company],
       ['13800000005', company],

@@ -1,0 +1,82 @@
+import { proposeField } from '@qiyin/domain/template/propose-field.ts'
+import { proposeRoles, type TemplateRole } from '@qiyin/domain/template/sign-role.ts'
+import { templateLimits } from '@qiyin/domain/template/template-field.ts'
+import type { TemplateFinding } from '@qiyin/domain/template/template-status.ts'
+import type { CompiledTemplate, TemplateReading } from '@qiyin/templates'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { findingsOf } from './findings.ts'
+import type { NewField } from './store-fields.ts'
+import { templateRefusal } from './template-refusal.ts'
+
+/** A Word file as it was judged with its roles. */
+export interface AnalysedTemplate {
+  readonly compiled: CompiledTemplate
+  readonly html: string
+  readonly roles: readonly TemplateRole[]
+  readonly fields: readonly NewField[]
+  readonly findings: readonly TemplateFinding[]
+  readonly pageCount: number
+}
+
+/** What the version before knew, which goes on. */
+export interface KnownTemplate {
+  readonly roles: readonly TemplateRole[]
+  readonly fields: readonly NewField[]
+}
+
+/**
+ * Judges a Word file: its fields, its roles, what is wrong with it, and how it prints. Refuses a file that is none, is
+ * hostile, or has too many variables.
+ */
+export async function analyse(
+  { templates: { intake, renderer } }: Pick<Context, 'templates'>,
+  bytes: Uint8Array,
+  known?: KnownTemplate,
+): Promise<AnalysedTemplate> {
+  try {
+    const reading = await intake.read(bytes)
+    const codes = reading.variables.map(({ code }) => code)
+    if (codes.length > templateLimits.fields)
+      throw new CallError({
+        name: 'TEMPLATE_FILE_REFUSED',
+        message: `模板变量不能超过${templateLimits.fields}个，该文件有${codes.length}个`,
+      })
+    const roles = known?.roles ?? proposeRoles(codes, reading.lines)
+    const signRoles = roles.map((role) => ({
+      code: role.signRoleCode,
+      name: role.signRoleName,
+      keyword: role.signKey,
+    }))
+    const { compiled, findings, html } = await intake.prepare(bytes, signRoles)
+    const check = await renderer.check(compiled)
+    return {
+      compiled,
+      html,
+      roles,
+      fields: fieldsOf(reading, roles, known?.fields ?? []),
+      findings: findingsOf({ findings, roles, lost: check.lost, notices: compiled.notices }),
+      pageCount: check.pages,
+    }
+  } catch (error) {
+    throw templateRefusal(error)
+  }
+}
+
+/** Those of the document in its order, as they were known or as they seem to be meant; then those of the form alone. */
+function fieldsOf(
+  { variables, contexts }: TemplateReading,
+  roles: readonly TemplateRole[],
+  known: readonly NewField[],
+): NewField[] {
+  const before = new Map(known.map((field) => [field.fieldCode, field]))
+  const around = new Map(contexts.map((context) => [context.code, context]))
+  const printed = variables.map(({ code, places }): NewField => {
+    const surroundings = around.get(code) ?? { code, before: '', previous: '' }
+    const field = before.get(code) ?? { ...proposeField(surroundings, roles), extraAttributes: {} }
+    return { ...field, places }
+  })
+  const inDocument = new Set(variables.map(({ code }) => code))
+  const ofForm = known.filter(({ fieldCode, places }) => places === 0 && !inDocument.has(fieldCode))
+  return [...printed, ...ofForm]
+}

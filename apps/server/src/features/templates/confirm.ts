@@ -1,0 +1,25 @@
+import type { contractTemplateManageConfirm } from '@qiyin/calls/areas/template.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { enableRefusal, templateStatus } from '@qiyin/domain/template/template-status.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { detailOf, requireTemplate } from './read.ts'
+import { lockTemplate, writeConfirmed, writeTemplate } from './store-change.ts'
+
+/** POST …/confirm: the PDF of the version that was looked at is right; with open problems there is nothing to confirm. */
+export async function confirmTemplate(
+  { templateCode, version }: Input<typeof contractTemplateManageConfirm>,
+  context: Context,
+): Promise<Result<typeof contractTemplateManageConfirm>> {
+  const { templateId } = await requireTemplate(context.db, templateCode)
+  await context.transaction(async (tx) => {
+    if ((await lockTemplate(tx, templateId)) !== version) throw new CallError('TEMPLATE_CHANGED')
+    const { errors, versionId } = await requireTemplate(tx, templateCode)
+    const refusal = errors > 0 ? enableRefusal({ status: templateStatus.open, errors }) : null
+    if (refusal) throw new CallError(refusal)
+    const time = context.now()
+    await writeConfirmed(tx, versionId, { personId: context.user.personId, time })
+    await writeTemplate(tx, templateId, { time })
+  })
+  return detailOf(context, templateCode)
+}

@@ -1,0 +1,55 @@
+import type { TemplateRole } from '@qiyin/domain/template/sign-role.ts'
+import type { TemplateFinding } from '@qiyin/domain/template/template-status.ts'
+import type { LintFinding, LostConstruct } from '@qiyin/templates'
+
+/** So many are kept; whoever mends these sees the others next. */
+const mostFindings = 200
+
+interface Found {
+  readonly findings: readonly LintFinding[]
+  readonly roles: readonly TemplateRole[]
+  readonly lost: readonly LostConstruct[]
+  readonly notices: readonly string[]
+}
+
+/** All that is to be told of a template, what must be mended first. */
+export function findingsOf({ findings, roles, lost, notices }: Found): TemplateFinding[] {
+  const all: TemplateFinding[] = [
+    ...(roles.length === 0 ? [noRoles] : []),
+    ...lost.map(unsupported),
+    ...findings.map(asKept),
+    ...notices.map(notice),
+  ]
+  return all
+    .toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
+    .slice(0, mostFindings)
+}
+
+const noRoles: TemplateFinding = {
+  code: 'no-roles',
+  severity: 'error',
+  part: '签署角色',
+  text: '',
+  message: '模板没有签署角色，请添加签署方并填写签署关键字',
+}
+
+/** Prefixes also group variables that nobody signs for, such as those of a row: that is for the manager to know. */
+function asKept(finding: LintFinding): TemplateFinding {
+  if (finding.code !== 'role-unknown') return finding
+  const message = `“${finding.text}”不是签署角色，这些变量按普通变量填写`
+  return { ...finding, severity: 'warning', message }
+}
+
+function unsupported({ what, page }: LostConstruct): TemplateFinding {
+  return {
+    code: 'unsupported',
+    severity: 'error',
+    part: `第 ${page} 页`,
+    text: what,
+    message: `模板含有无法转换的内容：${what}`,
+  }
+}
+
+function notice(message: string): TemplateFinding {
+  return { code: 'layout', severity: 'warning', part: '版式', text: '', message }
+}

@@ -1,0 +1,46 @@
+import type { Refusal } from '../refusals.ts'
+
+/** How far a template is: problems are open, its PDF is to be confirmed, or it is ready to be used. */
+export const templateStatus = { open: 0, unconfirmed: 1, ready: 2 } as const
+
+/** Any status of a template. */
+export type TemplateStatus = (typeof templateStatus)[keyof typeof templateStatus]
+
+/** One thing that was found in a template. */
+export interface TemplateFinding {
+  /** What kind it is, for programs. */
+  readonly code: string
+  /** An error must be mended before the template can be used. */
+  readonly severity: 'error' | 'warning'
+  /** 正文, 页眉 … */
+  readonly part: string
+  /** The text at fault. */
+  readonly text: string
+  readonly message: string
+  /** What to write instead. */
+  readonly suggestion?: string | undefined
+}
+
+/** The status, from what was found and whether somebody looked at the PDF. */
+export function statusOf({ errors, confirmed }: { errors: number; confirmed: boolean }): TemplateStatus {
+  if (errors > 0) return templateStatus.open
+  return confirmed ? templateStatus.ready : templateStatus.unconfirmed
+}
+
+/** Why a template cannot be enabled; null when it can. */
+export function enableRefusal({
+  status,
+  errors,
+}: {
+  readonly status: TemplateStatus
+  readonly errors: number
+}): Refusal | null {
+  if (status === templateStatus.open)
+    return { name: 'TEMPLATE_NOT_READY', message: `模板还有${errors}个问题待处理，处理后才能启用` }
+  return status === templateStatus.unconfirmed ? { name: 'TEMPLATE_NOT_READY' } : null
+}
+
+/** Why a template cannot be deleted; null when it can. */
+export function removeRefusal({ isEnable }: { readonly isEnable: boolean }): Refusal | null {
+  return isEnable ? { name: 'TEMPLATE_IN_USE', message: '模板已启用，请先停用再删除' } : null
+}
