@@ -5,6 +5,7 @@ import { authenticationScreens } from './authentication-screens.ts'
 import { manageScreens } from './manage-screens.ts'
 import { companyScreens } from './company-screens.ts'
 import { phoneCompanyScreens } from './phone-company-screens.ts'
+import { templateScreens } from './template-screens.ts'
 import { messageScreens, messagesOnPhone } from './message-screens.ts'
 import type { Screen } from './screen.ts'
 import { beLoggedIn, logIn, newPerson, people } from '../people.ts'
@@ -14,6 +15,7 @@ const web = '/esignature/web'
 export const screens: readonly Screen[] = [
   ...companyScreens(web),
   ...authenticationScreens(web),
+  ...templateScreens(web),
   {
     name: 'login',
     path: '/login',

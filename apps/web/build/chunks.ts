@@ -18,6 +18,7 @@ const partsOfAntd = {
   'antd-menu': /antd[\\/]es[\\/](menu|dropdown|layout)[\\/]|@rc-component[\\/](menu|dropdown|overflow)[\\/]/,
   'antd-table':
     /antd[\\/]es[\\/](table|pagination|spin)[\\/]|@rc-component[\\/](table|pagination|tree|context)[\\/]/,
+  'antd-switch': /antd[\\/]es[\\/]switch[\\/]|@rc-component[\\/]switch[\\/]/,
   'antd-picker':
     /antd[\\/]es[\\/](date-picker|calendar|time-picker)[\\/]|@rc-component[\\/]picker[\\/](?!.*locale)|node_modules[\\/]dayjs[\\/]|components[\\/]declared-form[\\/]day\./,
   'antd-switch': /antd[\\/]es[\\/]switch[\\/]|@rc-component[\\/]switch[\\/]/,
@@ -98,7 +99,8 @@ const partsOfDesks = {
   'company-dialogs': /components[\\/](company-dialogs|form-dialog|guide-slides)[\\/]/,
   'refusal-dialog': /components[\\/]refusal-dialog[\\/]/,
   // The dialogs come when one is opened.
-  'manage-pages': /components[\\/]manage-page[\\/](manage-page|query-form|row-actions)/,
+  'docx-choice': /components[\\/]docx-choice[\\/]/,
+  'manage-page': /components[\\/]manage-page[\\/](manage-page|query-form|row-actions)/,
   'seal-desk': /components[\\/]seal-desk[\\/](seal-desk|seal-card|managed-seal)/,
 } as const
 
@@ -109,6 +111,10 @@ const administration =
 /** What several pages of a desk have, and no phone. */
 const desk =
   /packages[\\/](ui[\\/]src[\\/](demo|contract-actions[\\/]use-remove)|calls[\\/]src[\\/]areas[\\/](downloads|business|seals)|domain[\\/]src[\\/]download)/
+
+/** Templates, on the desks of those who register them. */
+const templates =
+  /(packages[\\/](calls[\\/]src[\\/](areas|shapes)[\\/]template\.|domain[\\/]src[\\/]template[\\/]))/
 
 /** What stands in packages that both applications share, and no phone ever asks for. */
 const neverOnPhones =
@@ -178,6 +184,7 @@ export const chunks: Splitting = {
           companyState,
           desk,
           messages,
+          templates,
           neverOnPhones,
         ].some((late) => late.test(id)),
       minShareCount: 2,
@@ -188,6 +195,7 @@ export const chunks: Splitting = {
     { name: 'messages', test: messages, minShareCount: 2, priority: 4.9 },
     { name: 'finding', test: finding, minShareCount: 2, priority: 4.9 },
     { name: 'initiating', test: initiating, minShareCount: 2, priority: 4.9 },
+    { name: 'templates', test: templates, minShareCount: 2, priority: 1 },
     { name: 'desk', test: desk, minShareCount: 2, priority: 4.85 },
     { name: 'administration', test: administration, minShareCount: 2, priority: 4.94 },
     { name: 'account', test: account, minShareCount: 2, priority: 4.96 },

@@ -107,6 +107,16 @@ const web: FirstLoad[] = [
     modules: [...framed, `${pages}/sys-manage/${name}/${name}-page.tsx`],
   })),
   {
+    path: '/sys-manage/tpl-register',
+    shape: 'page',
+    modules: [...framed, `${pages}/sys-manage/tpl-register/templates-page.tsx`],
+  },
+  {
+    path: '/sys-manage/tpl-register/*',
+    shape: 'page',
+    modules: [...framed, `${pages}/sys-manage/tpl-register-detail/template-page.tsx`],
+  },
+  {
     path: '/sys-manage/operations',
     shape: 'page',
     modules: [...framed, `${pages}/sys-manage/operations/operations-page.tsx`],

@@ -125,6 +125,14 @@ const framedPages: RouteObject[] = [
     lazy: page(() => import('./pages/sys-manage/log-query/log-query-page.tsx'), 'LogQueryPage'),
   },
   {
+    path: 'sys-manage/tpl-register',
+    lazy: page(() => import('./pages/sys-manage/tpl-register/templates-page.tsx'), 'TemplatesPage'),
+  },
+  {
+    path: 'sys-manage/tpl-register/:templateCode',
+    lazy: page(() => import('./pages/sys-manage/tpl-register-detail/template-page.tsx'), 'TemplatePage'),
+  },
+  {
     path: 'sys-manage/operations',
     lazy: page(() => import('./pages/sys-manage/operations/operations-page.tsx'), 'OperationsPage'),
   },

@@ -7,7 +7,8 @@ import { HomeLink } from '@qiyin/ui/shell/home-link.tsx'
 import { SkipLink } from '@qiyin/ui/base/skip-link.tsx'
 import { Delayed } from '@qiyin/ui/base/delayed.tsx'
 import { PlusIcon } from '@qiyin/ui/icons.tsx'
-import { areaOf, paths } from '@qiyin/calls/addresses/paths.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { currentArea } from './current-page.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { MessageBell } from './message-bell.tsx'
 import { HelpMenu } from './help-menu.tsx'
@@ -37,7 +38,7 @@ function Shell(): ReactElement {
   const user = useCurrentUser()
   const mayOpen = useMayOpen()
   const { pathname } = useLocation()
-  const area = areaOf(pathname)
+  const area = currentArea(pathname, user.authorityList)
   const pages = hasOwnPanels(pathname) ? [] : sideItems(area, user.authorityList)
   useOverviewRefresh()
   return (

@@ -64,6 +64,9 @@ export const paths = {
   companyReviews: (): string => pagePath.userEnterprise,
   companyReview: (of: { companyId: string; supplierCode: string }): string =>
     `${pagePath.userEnterprise}/detail/${of.companyId}/${of.supplierCode}`,
+  /** The register of templates, or one template in it. */
+  templates: (): string => pagePath.tplRegister,
+  template: (templateCode: string): string => `${pagePath.tplRegister}/${encodeURIComponent(templateCode)}`,
   /** The companies I administer, or with `all` those I belong to. */
   enterprises: (all = false): string => (all ? pagePath.enterpriseList : pagePath.enterpriseBasicInfo),
   signManage: (companyId?: string): string => withQuery(pagePath.enterpriseSignManage, { companyId }),

@@ -67,5 +67,12 @@ export const fieldGroup = { ours: 0, theirs: 1, batch: 2 } as const
 /** One of the groups. */
 export type FieldGroup = (typeof fieldGroup)[keyof typeof fieldGroup]
 
+/** Groups for people. */
+export const fieldGroupNames: Readonly<Record<FieldGroup, string>> = {
+  [fieldGroup.ours]: '我方',
+  [fieldGroup.theirs]: '对方',
+  [fieldGroup.batch]: '批量字段',
+}
+
 /** Where the choices of a `dropdownService` come from; its format names one. */
 export const optionServices = { companies: '我的企业', provinces: '省份', banks: '银行' } as const

@@ -6,6 +6,13 @@ export const templateStatus = { open: 0, unconfirmed: 1, ready: 2 } as const
 /** Any status of a template. */
 export type TemplateStatus = (typeof templateStatus)[keyof typeof templateStatus]
 
+/** Statuses for people. */
+export const templateStatusNames: Readonly<Record<TemplateStatus, string>> = {
+  [templateStatus.open]: '待处理',
+  [templateStatus.unconfirmed]: '待确认',
+  [templateStatus.ready]: '已确认',
+}
+
 /** One thing that was found in a template. */
 export interface TemplateFinding {
   /** What kind it is, for programs. */

@@ -75,20 +75,21 @@ describe('a demonstration', () => {
     )
     const application = ['', '/contract-manage', '/statistic -'].map((page) => `app-manage${page}`)
     const system = [
-      'file-center/tpl-register -',
+      'file-center/tpl-register',
       'sys-manage',
       'sys-manage/business-manage',
       'sys-manage/contract-manage',
-      ...['msg', 'role'].map((page) => `sys-manage/${page}-manage -`),
+      'sys-manage/msg-manage -',
       'sys-manage/operations',
-      ...['src-system', 'tpl-register', 'statistic', 'log-query'].map((page) => `sys-manage/${page} -`),
+      ...['src-system', 'tpl-register', 'log-query', 'role-manage'].map((page) => `sys-manage/${page}`),
+      'sys-manage/statistic -',
       'sys-manage/user-manage > sys-manage/user-personal',
       'sys-manage/user-manage',
       'sys-manage/user-manage > sys-manage/user-enterprise',
     ]
     const expected = [
       ['13800000001', company],
-      ['13800000002', ['file-center/tpl-register -', ...application]],
+      ['13800000002', ['file-center/tpl-register', ...application]],
       ['13800000003', [...application, ...system]],
       ['13800000004', company],
       ['13800000005', company],

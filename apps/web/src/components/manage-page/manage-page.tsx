@@ -45,6 +45,8 @@ interface ManagePageProps<Row extends object, Name extends string> {
   actions?: (row: Row, edit: () => void) => readonly RowAction[]
   /** Adds 新增, and what `actions` opens by its `edit`. */
   edit?: Edit<Row>
+  /** Adds something in a dialog of the page's own. */
+  add?: { text: string; onRun: () => void }
 }
 
 /**
@@ -58,14 +60,15 @@ export function ManagePage<Row extends object, Name extends string>(
   const { title, fields, state, onChange, pageSizes, query, rowKey, columns, emptyText, actions, edit } =
     props
   const [edited, setEdited] = useState<{ row: Row | null } | undefined>(undefined)
+  const add = props.add ?? (edit && { text: '新增', onRun: () => setEdited({ row: null }) })
   usePageInReach(query, (pageNum) => onChange({ pageNum }, { replace: true }))
   const isNarrowed = Object.keys(state.filters).length > 0
   return (
     <>
       <PageHead title={title}>
-        {edit && (
-          <Button type="primary" icon={<PlusIcon />} onClick={() => setEdited({ row: null })}>
-            新增
+        {add && (
+          <Button type="primary" icon={<PlusIcon />} onClick={add.onRun}>
+            {add.text}
           </Button>
         )}
       </PageHead>

@@ -1,0 +1,145 @@
+import { Switch, type TableProps } from 'antd'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { Link, useNavigate } from 'react-router'
+import {
+  contractTemplateManageRemove,
+  contractTemplateManageSearch,
+  contractTemplateManageUpdate,
+  filesTemplateOverview,
+  templateGetVariables,
+} from '@qiyin/calls/areas/template.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import type { Answer } from '@qiyin/calls/call.ts'
+import { pageSizes } from '@qiyin/domain/paging.ts'
+import { templateLimits } from '@qiyin/domain/template/template-field.ts'
+import { templateStatus, templateStatusNames } from '@qiyin/domain/template/template-status.ts'
+import { callUrl } from '@qiyin/ui/base/call-request.ts'
+import { loadChunk } from '@qiyin/ui/base/load-page.ts'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
+import { useListAddress } from '../../../components/list-page/use-list-address.ts'
+import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
+import './templates-page.css'
+
+const RegisterDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./register-dialog.tsx'))).RegisterDialog,
+}))
+
+type Template = Answer<typeof contractTemplateManageSearch>['list'][number]
+type Name = 'templateCode' | 'templateName' | 'status'
+
+const fields: DeclaredField<Name>[] = [
+  { kind: 'text', name: 'templateCode', label: '模板编码', maxLength: templateLimits.code },
+  { kind: 'text', name: 'templateName', label: '模板名称', maxLength: templateLimits.name },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: '状态',
+    options: Object.entries(templateStatusNames).map(([value, label]) => ({ value, label })),
+  },
+]
+const spec = { fields, pageSizes: pageSizes.template }
+const address = {
+  read: (search: URLSearchParams) => readListAddress(search, spec),
+  write: (state: ListAddress<Name>) => writeListAddress(state, spec),
+}
+
+/** W-36 /sys-manage/tpl-register: the templates that one manages. */
+export function TemplatesPage(): ReactElement {
+  usePageTitle('模板登记')
+  const navigate = useNavigate()
+  const [adding, setAdding] = useState(false)
+  const [state, update] = useListAddress(address)
+  const { pageNum, pageSize, filters } = state
+  const { status, ...texts } = filters
+  const asked = { ...texts, ...(status !== undefined && { status: Number(status) }), pageNum, pageSize }
+  const list = useCall(contractTemplateManageSearch, asked, { keep: true })
+  const stale = [contractTemplateManageSearch, templateGetVariables]
+  const change = useCallMutation(contractTemplateManageUpdate, { stale, successText: '操作成功' })
+  const remove = useCallMutation(contractTemplateManageRemove, { stale, successText: '操作成功' })
+  const enable = (templateCode: string, on: boolean): void =>
+    change.mutate({ templateCode, isEnable: on ? 1 : 0 })
+  return (
+    <>
+      <ManagePage
+        title="模板登记"
+        add={{ text: '登记模板', onRun: () => setAdding(true) }}
+        fields={fields}
+        state={state}
+        onChange={update}
+        pageSizes={pageSizes.template}
+        query={list}
+        rowKey="templateCode"
+        columns={columnsOf(enable)}
+        emptyText="暂无模板"
+        actions={({ templateCode, templateName, errors }) => [
+          {
+            label: errors > 0 ? '处理' : '字段',
+            onRun: () => void navigate(paths.template(templateCode)),
+          },
+          {
+            label: '预览',
+            onRun: () =>
+              void window.open(callUrl(filesTemplateOverview, { templateCode }), '_blank', 'noopener'),
+          },
+          {
+            label: '删除',
+            danger: true,
+            question: `确定删除「${templateName}」？删除后不可恢复`,
+            onRun: () => remove.mutate({ templateCode }),
+          },
+        ]}
+      />
+      {adding && (
+        <Suspense>
+          <RegisterDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function columnsOf(
+  onEnable: (templateCode: string, on: boolean) => void,
+): NonNullable<TableProps<Template>['columns']> {
+  return [
+    {
+      title: '模板',
+      width: 264,
+      render: (_, { templateCode, templateName }) => (
+        <span className="templates-page-name">
+          <Link to={paths.template(templateCode)}>{templateName}</Link>
+          <span>{templateCode}</span>
+        </span>
+      ),
+    },
+    { title: '所属应用', dataIndex: 'businessTypeName', width: 140 },
+    { title: '签署角色', width: 150, render: (_, { roleNames }) => roleNames.join('、') || '-' },
+    { title: '字段', dataIndex: 'fieldCount', width: 72, align: 'right', className: 'num' },
+    { title: '版本', width: 84, render: (_, { version }) => `第 ${version} 版` },
+    { title: '检查', width: 116, render: (_, row) => <Check row={row} /> },
+    { title: '状态', width: 88, render: (_, { status }) => templateStatusNames[status] },
+    {
+      title: '启用',
+      width: 76,
+      render: (_, { templateCode, templateName, isEnable, status }) => (
+        <Switch
+          size="small"
+          aria-label={`启用${templateName}`}
+          checked={isEnable === 1}
+          disabled={isEnable === 0 && status !== templateStatus.ready}
+          onChange={(on) => onEnable(templateCode, on)}
+        />
+      ),
+    },
+    { title: '更新时间', width: 168, className: 'num', dataIndex: 'updateTime' },
+  ]
+}
+
+function Check({ row: { errors, warnings } }: { row: Template }): ReactElement {
+  if (errors > 0) return <span className="templates-page-errors">{errors} 项须处理</span>
+  if (warnings > 0) return <span className="templates-page-warnings">{warnings} 项提示</span>
+  return <span className="templates-page-passed">通过</span>
+}

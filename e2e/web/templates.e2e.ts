@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { watchConsole } from '../console-watch.ts'
+import { judgeScreen as judge } from '../judge-screen.ts'
+import { beLoggedIn, people } from '../people.ts'
+import { expect, test } from '../product-test.ts'
+import { labourContract } from '../sample-files/labour-contract.ts'
+
+const sizes = [
+  { suffix: '', width: 1440, height: 900 },
+  { suffix: '-1024', width: 1024, height: 768 },
+]
+
+const judgeScreen = (page: Page, name: string): Promise<void> => judge(page, name, sizes)
+
+test('a manager of applications registers a template, mends a field, confirms the PDF and enables it', async ({
+  page,
+}) => {
+  const problems = watchConsole(page)
+  await beLoggedIn(page, people.applicationManager.phone)
+  await page.getByRole('link', { name: '合同中心' }).click()
+  await page.getByRole('navigation', { name: '二级导航' }).getByRole('link', { name: '合同模板' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '模板登记' })).toBeVisible()
+  await page.getByRole('button', { name: '登记模板' }).click()
+  const dialog = page.getByRole('dialog', { name: '登记模板' })
+  await dialog.getByLabel('模板文件', { exact: true }).setInputFiles(await labourContract())
+  await expect(dialog.getByRole('textbox', { name: '模板名称' })).toHaveValue('劳动合同')
+  await dialog.getByRole('textbox', { name: '模板编码' }).fill(`LABOUR_${Date.now()}`)
+  await dialog.getByRole('combobox', { name: '所属应用' }).click()
+  await page.getByTitle('人力资源').click()
+  await judgeScreen(page, 'W-36-add')
+  await dialog.getByRole('button', { name: '上传并检查' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: '劳动合同' })).toBeVisible()
+  await expect(page.getByText('“salary”不是签署角色')).toBeVisible()
+  await expect(page.getByText('关键字「甲方（盖章）」')).toBeVisible()
+  await expect(page.getByText('32 个，共 37 处')).toBeVisible()
+  const preview = page.getByRole('region', { name: '预览' })
+  await expect(preview.getByText('【单位名称】').first()).toBeVisible()
+  await judgeScreen(page, 'W-36-register')
+
+  await page.getByRole('button', { name: /startDate/ }).click()
+  const field = page.getByRole('dialog', { name: '编辑字段' })
+  await field.getByRole('textbox', { name: '字段名称' }).fill('合同起始日')
+  await judgeScreen(page, 'D-42-field')
+  await field.getByRole('button', { name: '保存' }).click()
+  await expect(field).toBeHidden()
+  await expect(page.getByRole('button', { name: /合同起始日/ })).toBeVisible()
+
+  await page.getByRole('button', { name: '确认PDF' }).click()
+  await page.getByRole('dialog', { name: '确认PDF' }).getByRole('button', { name: '确认PDF' }).click()
+  await page.getByRole('switch', { name: '启用' }).click()
+  await expect(page.getByRole('switch', { name: '启用' })).toBeChecked()
+  await page.getByRole('button', { name: '返回模板登记' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '劳动合同' }).getByRole('switch')).toBeChecked()
+  await judgeScreen(page, 'W-36-templates')
+  expect(problems).toEqual([])
+})
