@@ -83,3 +83,54 @@ test('who is about to sign learns that the contract was canceled', async ({ page
   expect(((await canceled.json()) as { code: number }).code).toBe(0)
   await expect(agent.getByRole('heading', { name: /撤销/ })).toBeVisible()
 })
+
+test('who is about to sign loses the seal that is taken away, and is told', async ({ page, browser }) => {
+  const contractName = '夹具定制合同'
+  const sealName = '临时签约章'
+  await beLoggedIn(page, people.initiator.phone)
+  await initiateForAgent(page, contractName)
+  const context = await browser.newContext()
+  const seals = await context.newPage()
+  const problems = watchConsole(seals)
+  await beLoggedIn(seals, people.agent.phone)
+  await makeSeal(seals, sealName)
+
+  const agent = await context.newPage()
+  problems.push(...watchConsole(agent))
+  const lines = linesOf(context)
+  await openByMessage(agent, people.agent.phone, contractName)
+  await agent.getByRole('button', { name: new RegExp(sealName) }).click()
+  await agent.getByRole('button', { name: /签署处1，点击盖章/ }).click()
+  await expect(agent.getByText('1 处已全部签署')).toBeVisible()
+  await expect.poll(() => lines.length).toBe(1)
+
+  await seals.getByRole('button', { name: `更多操作：${sealName}` }).click()
+  await seals.getByRole('menuitem', { name: '删除印章' }).click()
+  await seals.getByRole('button', { name: '删除', exact: true }).click()
+  await expect(agent.getByText('所选印章已失效')).toBeVisible()
+  await expect(agent.getByRole('button', { name: /签署处1，点击盖章/ })).toBeVisible()
+  await expect(agent.getByRole('button', { name: new RegExp(sealName) })).toBeHidden()
+  expect(problems).toEqual([])
+})
+
+/** A seal of the agent's company that he may use himself in the application of the contract. */
+async function makeSeal(page: Page, sealName: string): Promise<void> {
+  await page.getByRole('link', { name: '企业管理' }).click()
+  await page.getByRole('navigation', { name: '二级导航' }).getByRole('link', { name: '印章管理' }).click()
+  await page.getByRole('button', { name: '新增印章' }).first().click()
+  const dialog = page.getByRole('dialog', { name: '新增印章' })
+  await dialog.getByRole('combobox', { name: '印章类型' }).click()
+  await page.getByTitle('财务专用章').click()
+  await dialog.getByRole('textbox', { name: '印章名称' }).fill(sealName)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: `印章授权：${sealName}` }).click()
+  const drawer = page.getByRole('dialog', { name: '印章授权' })
+  await drawer.getByRole('combobox', { name: '被授权人' }).fill(people.agent.phone)
+  await page.locator('.ant-select-item-option').filter({ hasText: people.agent.name }).click()
+  await drawer.getByRole('combobox', { name: '授权应用' }).click()
+  await page.getByTitle('供应链采购').click()
+  await drawer.getByRole('button', { name: '添加授权' }).click()
+  await expect(drawer.getByRole('row').filter({ hasText: people.agent.name })).toBeVisible()
+  await drawer.getByRole('button', { name: /^(关闭|Close)$/ }).click()
+}

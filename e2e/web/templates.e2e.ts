@@ -16,6 +16,7 @@ test('a manager of applications registers a template, mends a field, confirms th
   page,
 }) => {
   const problems = watchConsole(page)
+  const code = `LABOUR_${Date.now()}`
   await beLoggedIn(page, people.applicationManager.phone)
   await page.getByRole('link', { name: '合同中心' }).click()
   await page.getByRole('navigation', { name: '二级导航' }).getByRole('link', { name: '合同模板' }).click()
@@ -24,7 +25,7 @@ test('a manager of applications registers a template, mends a field, confirms th
   const dialog = page.getByRole('dialog', { name: '登记模板' })
   await dialog.getByLabel('模板文件', { exact: true }).setInputFiles(await labourContract())
   await expect(dialog.getByRole('textbox', { name: '模板名称' })).toHaveValue('劳动合同')
-  await dialog.getByRole('textbox', { name: '模板编码' }).fill(`LABOUR_${Date.now()}`)
+  await dialog.getByRole('textbox', { name: '模板编码' }).fill(code)
   await dialog.getByRole('combobox', { name: '所属应用' }).click()
   await page.getByTitle('人力资源').click()
   await judgeScreen(page, 'W-36-add')
@@ -51,7 +52,7 @@ test('a manager of applications registers a template, mends a field, confirms th
   await page.getByRole('switch', { name: '启用' }).click()
   await expect(page.getByRole('switch', { name: '启用' })).toBeChecked()
   await page.getByRole('button', { name: '返回模板登记' }).click()
-  await expect(page.getByRole('row').filter({ hasText: '劳动合同' }).getByRole('switch')).toBeChecked()
+  await expect(page.getByRole('row').filter({ hasText: code }).getByRole('switch')).toBeChecked()
   await judgeScreen(page, 'W-36-templates')
   expect(problems).toEqual([])
 })

@@ -18,10 +18,9 @@ const partsOfAntd = {
   'antd-menu': /antd[\\/]es[\\/](menu|dropdown|layout)[\\/]|@rc-component[\\/](menu|dropdown|overflow)[\\/]/,
   'antd-table':
     /antd[\\/]es[\\/](table|pagination|spin)[\\/]|@rc-component[\\/](table|pagination|tree|context)[\\/]/,
-  'antd-switch': /antd[\\/]es[\\/]switch[\\/]|@rc-component[\\/]switch[\\/]/,
   'antd-picker':
     /antd[\\/]es[\\/](date-picker|calendar|time-picker)[\\/]|@rc-component[\\/]picker[\\/](?!.*locale)|node_modules[\\/]dayjs[\\/]|components[\\/]declared-form[\\/]day\./,
-  'antd-switch': /antd[\\/]es[\\/]switch[\\/]|@rc-component[\\/]switch[\\/]/,
+  'antd-manage': /antd[\\/]es[\\/](switch|tag)[\\/]|@rc-component[\\/]switch[\\/]/,
 } as const
 
 const isPart = (id: string): boolean => Object.values(partsOfAntd).some((part) => part.test(id))

@@ -25,6 +25,5 @@ export const pagePath = {
   logQuery: '/sys-manage/log-query',
   roleManage: '/sys-manage/role-manage',
   srcSystem: '/sys-manage/src-system',
-  userPersonal: '/sys-manage/user-personal',
   notFound: '/common/404',
 } as const

@@ -1,6 +1,5 @@
 import type { Db } from '../../http/context.ts'
 import {
-  findActiveBusinesses,
   findBusiness,
   findBusinessByCode,
   findManagedBusinesses,
@@ -10,11 +9,6 @@ import {
 export type { Business }
 export { businessColumns, findActiveBusinesses as activeBusinesses } from './store.ts'
 export { deleteManagerships, hasBusinesses, insertBusiness as createBusiness } from './store-create.ts'
-
-/** Every active application, oldest first. */
-export async function activeBusinesses(db: Db): Promise<Business[]> {
-  return findActiveBusinesses(db)
-}
 
 /** An active application; undefined when it is frozen or not there. */
 export async function businessById(db: Db, businessTypeId: string): Promise<Business | undefined> {

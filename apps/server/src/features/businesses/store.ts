@@ -22,10 +22,6 @@ export async function findBusiness(db: Db, id: string): Promise<Business | undef
   return selectActive(db).where('b.id', '=', id).executeTakeFirst()
 }
 
-export async function findActiveBusinesses(db: Db): Promise<Business[]> {
-  return selectActive(db).orderBy('b.id').execute()
-}
-
 export async function findBusinessByCode(db: Db, code: string): Promise<Business | undefined> {
   return selectActive(db).where('b.business_type_code', '=', code).executeTakeFirst()
 }
@@ -41,7 +37,7 @@ export async function findManagedBusinesses(db: Db, personId: string): Promise<B
     .execute()
 }
 
-/** All of them, oldest first. */
+/** Every active application, oldest first. */
 export async function findActiveBusinesses(db: Db): Promise<Business[]> {
   return selectActive(db).orderBy('b.id').execute()
 }

@@ -2,7 +2,7 @@ import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Db } from '../../http/context.ts'
 import { businessesManagedBy } from '../businesses/public.ts'
-import { authorityOf } from '../session/public.ts'
+import { authorityOf } from '../roles/public.ts'
 
 /** Applications whose templates a person manages: all, or those of these ids. */
 export type ManagedApplications = 'all' | readonly string[]
