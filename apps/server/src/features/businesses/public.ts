@@ -1,10 +1,5 @@
 import type { Db } from '../../http/context.ts'
-import {
-  findBusiness,
-  findBusinessByCode,
-  findManagedBusinesses,
-  type Business,
-} from './store.ts'
+import { findBusiness, findBusinessByCode, findManagedBusinesses, type Business } from './store.ts'
 
 export type { Business }
 export { businessColumns, findActiveBusinesses as activeBusinesses } from './store.ts'

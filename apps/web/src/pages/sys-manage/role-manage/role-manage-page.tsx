@@ -1,5 +1,5 @@
 import { Tag, type TableProps } from 'antd'
-import { useState, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import {
   roleManageAdd,
   roleManageFreeze,
@@ -20,12 +20,16 @@ import { textIn } from '../../../components/manage-page/edit-values.ts'
 import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
 import type { RowAction } from '../../../components/manage-page/row-actions.tsx'
 import { StateDot } from '../../../components/state-dot/state-dot.tsx'
-import { FunctionsDrawer } from './functions-drawer.tsx'
-import { PersonsDrawer } from './persons-drawer.tsx'
 import type { Role } from './role.ts'
 import './role-manage-page.css'
 
 type Name = 'code' | 'name' | 'username'
+
+// They come when they are opened.
+const PersonsDrawer = lazy(async () => ({ default: (await import('./persons-drawer.tsx')).PersonsDrawer }))
+const FunctionsDrawer = lazy(async () => ({
+  default: (await import('./functions-drawer.tsx')).FunctionsDrawer,
+}))
 
 const fields: DeclaredField<Name>[] = [
   { kind: 'text', name: 'code', label: '角色编码', maxLength: maxLength.searchWord },
@@ -134,8 +138,12 @@ export function RoleManagePage(): ReactElement {
             add.mutateAsync({ roleCode: textIn(values, 'roleCode'), roleName: textIn(values, 'roleName') }),
         }}
       />
-      {opened?.what === 'persons' && <PersonsDrawer role={opened.role} onClose={() => setOpened(null)} />}
-      {opened?.what === 'functions' && <FunctionsDrawer role={opened.role} onClose={() => setOpened(null)} />}
+      <Suspense>
+        {opened?.what === 'persons' && <PersonsDrawer role={opened.role} onClose={() => setOpened(null)} />}
+        {opened?.what === 'functions' && (
+          <FunctionsDrawer role={opened.role} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
     </>
   )
 }
