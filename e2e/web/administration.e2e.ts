@@ -77,7 +77,7 @@ test('a system manager makes a role, gives it pages and a person, who has them a
   await other.goto(`${web}/sys-manage/src-system`)
   await expect(other.getByRole('heading', { name: '来源系统' })).toBeVisible()
   await other.goto(`${web}/sys-manage/role-manage`)
-  await other.waitForURL(`**${web}/`)
+  await other.waitForURL(/\/esignature\/web\/?$/)
   await other.context().close()
   expect(problems).toEqual([])
 })

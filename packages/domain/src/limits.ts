@@ -41,14 +41,15 @@ export const maxLength = {
   verifyType: 20,
 } as const
 
+/** The last revision of a record that its column holds. */
+export const maxRevision = 2 ** 31 - 1
+
 /** Drafts that one person may have, and the text of one: the most signers with the most stamps fit well. */
 export const draftLimits = {
   perPerson: 50,
   contentLength: 500_000,
   missing: 20,
   missingLength: 40,
-  /** The last revision that its column holds. */
-  revision: 2 ** 31 - 1,
 } as const
 
 /** Entries of master data that one call answers: the most, and branches of a bank unless told. */

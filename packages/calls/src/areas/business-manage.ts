@@ -1,5 +1,5 @@
 import { pagePath } from '@qiyin/domain/access/pages.ts'
-import { maxLength, maxManagers } from '@qiyin/domain/limits.ts'
+import { maxLength, maxManagers, maxRevision } from '@qiyin/domain/limits.ts'
 import { isRecordCode } from '@qiyin/domain/record-code.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
@@ -17,7 +17,7 @@ export const businessSave = defineCall({
   changesState: true,
   request: z.object({
     businessTypeId: optionalId('应用'),
-    revision: integer('版本', { min: 0, max: 2 ** 31 - 1 }).optional(),
+    revision: integer('版本', { min: 0, max: maxRevision }).optional(),
     businessTypeCode: text('应用编码', {
       max: maxLength.businessTypeCode,
       is: isRecordCode,

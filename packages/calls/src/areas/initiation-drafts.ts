@@ -1,5 +1,11 @@
 import { maxDocumentPages } from '@qiyin/domain/contract/document-limits.ts'
-import { draftLimits, maxContractFiles, maxContractNameLength, maxLength } from '@qiyin/domain/limits.ts'
+import {
+  draftLimits,
+  maxRevision,
+  maxContractFiles,
+  maxContractNameLength,
+  maxLength,
+} from '@qiyin/domain/limits.ts'
 import { malformedMessage, tooLongMessage } from '@qiyin/domain/text-check.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
@@ -92,7 +98,7 @@ export const initiateDraftSave = defineCall({
     ...draft,
     draftId: id('草稿'),
     /** What it was made from: refused when it has been saved elsewhere since; absent to replace it whatever it is. */
-    revision: optionalInteger('草稿版本', { max: draftLimits.revision }),
+    revision: optionalInteger('草稿版本', { max: maxRevision }),
   }),
   result: saved,
   refusals: ['DRAFT_NOT_FOUND', 'DRAFT_CHANGED'],

@@ -1,7 +1,7 @@
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { personsFrom } from '@qiyin/domain/access/role-rules.ts'
-import { maxLength, maxManagers } from '@qiyin/domain/limits.ts'
+import { maxLength, maxManagers, maxRevision } from '@qiyin/domain/limits.ts'
 import { isRecordCode } from '@qiyin/domain/record-code.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
@@ -9,7 +9,7 @@ import { id, integer, optionalText, pageOf, paging, text } from '../shapes/field
 
 const access = { page: pagePath.roleManage } as const
 const which = { roleId: id('角色') }
-const revision = integer('版本', { min: 0, max: 2 ** 31 - 1 })
+const revision = integer('版本', { min: 0, max: maxRevision })
 
 const personShape = z.object({
   personId: z.string(),

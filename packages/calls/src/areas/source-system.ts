@@ -1,5 +1,5 @@
 import { pagePath } from '@qiyin/domain/access/pages.ts'
-import { maxLength } from '@qiyin/domain/limits.ts'
+import { maxLength, maxRevision } from '@qiyin/domain/limits.ts'
 import { isRecordCode } from '@qiyin/domain/record-code.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
@@ -69,7 +69,7 @@ export const contractSourceUpdate = defineCall({
     id: id('来源系统'),
     name,
     sendMessage,
-    revision: integer('版本', { min: 0, max: 2 ** 31 - 1 }).optional(),
+    revision: integer('版本', { min: 0, max: maxRevision }).optional(),
   }),
   result: z.boolean(),
   refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED'],
