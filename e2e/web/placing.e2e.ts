@@ -155,6 +155,13 @@ async function placeByMouse(page: Page): Promise<void> {
   }
   await dropAt('签署日期', 0.6, 0.6)
   await expect(page.getByRole('button', { name: `${companyName} 签署日期，第 3 页` })).toBeFocused()
+  // Pressing the bar of the stamp is not pressing beside the stamp.
+  const dates = page.getByRole('button', { name: new RegExp(`^${companyName} 签署日期，第 3 页`) })
+  const bar = page.getByRole('toolbar', { name: '所选印章' })
+  await bar.getByRole('button', { name: '复制' }).click()
+  await expect(dates).toHaveCount(2)
+  await bar.getByRole('button', { name: '删除' }).click()
+  await expect(dates).toHaveCount(1)
   // Wherever it is let go, a strip stands at the edge.
   await dropAt('骑缝章', 0.5, 0.55)
   await expect(strips(page)).toBeFocused()

@@ -65,7 +65,7 @@ export function StampDesk({
     [fileId, pages],
   )
   const onDeskPress = (event: PointerEvent): void => {
-    if (event.target instanceof Element && !event.target.closest('.placed-stamp, .placed-stamp-bar')) {
+    if (event.target instanceof Element && !event.target.closest('.placed-stamp, .stamp-bar')) {
       actions.select(null)
     }
   }
