@@ -75,7 +75,12 @@ describe('cli audit verify', () => {
     await detailOf(server, contractId, parties.agent)
     await takeRoot()
     const report = await check()
-    expect(report).toEqual({ contracts: 1, findings: [], roots: { roots: 2, stamped: 2, faults: [] } })
+    expect(report).toEqual({
+      contracts: 1,
+      findings: [],
+      roots: { roots: 2, stamped: 2, faults: [] },
+      operatorLog: { kind: 'intact', records: '0' },
+    })
     expect([exitCodeOf(report), reportText(report, true)]).toEqual([
       0,
       expect.stringContaining('结论：全部完整'),
@@ -86,6 +91,16 @@ describe('cli audit verify', () => {
       '000002.json',
       '000002.tsr',
     ])
+  })
+
+  it.each([
+    [{ kind: 'broken', seq: '3', fault: 'content' }, 1, '管理操作日志自第 3 条起不完整或被改动'],
+    [{ kind: 'uncheckable', seq: '3' }, 2, '管理操作日志第 3 条无法校验：缺少主密钥'],
+  ] as const)('says so where the log of administration is %j', (operatorLog, code, text) => {
+    const roots = { roots: 0, stamped: 0, faults: [] }
+    const report = { contracts: 0, findings: [], roots, operatorLog }
+    expect(exitCodeOf(report)).toBe(code)
+    expect(reportText(report, true).split('\n').slice(-2)).toEqual([text, '结论：存在上列问题'])
   })
 
   it('takes a signature made between reading trail and document for what it is', async () => {

@@ -18,20 +18,30 @@ export async function auditCommand(args: readonly string[]): Promise<CommandResu
 }
 
 /** 0: all is intact; 1: something is wrong; 2: nothing is known to be wrong, but not all could be checked. */
-export function exitCodeOf({ findings, roots }: TrailsReport): number {
-  if (roots.faults.length > 0 || findings.some(({ finding }) => finding.kind === 'broken')) return 1
-  return findings.length > 0 ? 2 : 0
+export function exitCodeOf({ findings, roots, operatorLog }: TrailsReport): number {
+  const kinds = [operatorLog.kind, ...findings.map(({ finding }) => finding.kind)]
+  if (roots.faults.length > 0 || kinds.includes('broken')) return 1
+  return kinds.some((kind) => kind !== 'intact') ? 2 : 0
 }
 
 /** What was checked, and what was found. */
-export function reportText({ contracts, findings, roots }: TrailsReport, documents: boolean): string {
+export function reportText(report: TrailsReport, documents: boolean): string {
+  const { contracts, findings, roots, operatorLog } = report
   const against = documents ? '条数、链头、校验根与合同文件' : '条数、链头与校验根（未核对合同文件）'
   return [
     `已校验 ${contracts} 份合同的操作记录，核对了${against}；校验根 ${roots.roots} 个，其中 ${roots.stamped} 个已加盖时间戳。`,
     ...roots.faults,
     ...findings.map(({ contractId, finding }) => `合同 ${contractId}：操作记录${findingText(finding)}`),
-    findings.length === 0 && roots.faults.length === 0 ? '结论：全部完整' : '结论：存在上列问题',
+    operatorLogText(operatorLog),
+    exitCodeOf(report) === 0 ? '结论：全部完整' : '结论：存在上列问题',
   ].join('\n')
+}
+
+function operatorLogText(finding: TrailsReport['operatorLog']): string {
+  if (finding.kind === 'intact') return `管理操作日志 ${finding.records} 条，完整`
+  return finding.kind === 'broken'
+    ? `管理操作日志自第 ${finding.seq} 条起不完整或被改动`
+    : `管理操作日志第 ${finding.seq} 条无法校验：缺少主密钥`
 }
 
 function readOptions(args: readonly string[]): { documents: boolean; json: boolean } | undefined {

@@ -12,6 +12,7 @@ import type { RootsReport } from '../audit-roots/public.ts'
 import { checkedTrail } from '../contract-check/public.ts'
 import { contractById } from '../contracts/public.ts'
 import { fileById } from '../files/public.ts'
+import { checkOperatorLog, type LogFinding } from '../operator-log/public.ts'
 import { knownTrust } from '../pki/public.ts'
 import { readListedChains, type ListedChains } from './listed-chains.ts'
 
@@ -27,6 +28,8 @@ export interface TrailsReport {
   /** Those that are not intact, in the order of their contracts. */
   readonly findings: readonly CheckedTrail[]
   readonly roots: RootsReport
+  /** How the log of administration stands. */
+  readonly operatorLog: LogFinding
 }
 
 interface Extent {
@@ -59,7 +62,7 @@ export async function checkAllTrails(services: Services, extent: Extent): Promis
   }
   for (const contractId of unseen)
     findings.push({ contractId, finding: { kind: 'broken', seq: 1, fault: 'root' } })
-  return { contracts, findings, roots }
+  return { contracts, findings, roots, operatorLog: await checkOperatorLog(db, services) }
 }
 
 type RootedExtent = Extent & { readonly rooted: readonly ChainState[]; readonly listed: ListedChains }
