@@ -57,7 +57,13 @@ export function problemsOf(schema: z.ZodType, value: unknown): string[] {
 }
 
 function read<Output>(schema: z.ZodType<Output>, value: unknown): z.ZodSafeParseResult<Output> {
-  return schema.safeParse(value, { error: ({ path = [] }) => malformedAt(path) })
+  try {
+    return schema.safeParse(value, { error: ({ path = [] }) => malformedAt(path) })
+  } catch (error) {
+    // A check of length is asked of whatever has one, and what an object calls its length may be no number.
+    if (error instanceof TypeError) return z.never({ error: malformedAt([]) }).safeParse(value)
+    throw error
+  }
 }
 
 /** Where the schema has no words of its own: nobody fills such a field in by hand, so its name serves. */
