@@ -47,13 +47,6 @@ export function companyScreens(base: string): Screen[] {
       ready: (page) => page.getByRole('combobox', { name: '企业名称' }),
     },
     {
-      name: 'people to be reviewed',
-      path: '/sys-manage/user-personal',
-      who: people.systemManager.phone,
-      open: async (page) => void (await page.goto(`${base}/sys-manage/user-personal`)),
-      ready: (page) => page.getByRole('heading', { name: '个人用户' }),
-    },
-    {
       name: 'companies to be reviewed',
       path: '/sys-manage/user-enterprise',
       who: people.systemManager.phone,

@@ -27,6 +27,11 @@ export function manageScreens(base: string): Screen[] {
       ready: (page) => page.getByText('SYSTEM_MANAGER'),
     },
     {
+      name: 'people',
+      ...at('/sys-manage/user-personal'),
+      ready: (page) => page.getByRole('tab', { name: '全部用户' }),
+    },
+    {
       name: 'operator log',
       ...at('/sys-manage/log-query'),
       ready: (page) => page.getByRole('heading', { name: '日志查询' }),

@@ -1,5 +1,5 @@
 import { watchConsole } from '../console-watch.ts'
-import { beLoggedIn, people } from '../people.ts'
+import { beLoggedIn, logIn, newPerson, people } from '../people.ts'
 import { expect, test } from '../product-test.ts'
 
 const web = '/esignature/web'
@@ -78,6 +78,49 @@ test('a system manager makes a role, gives it pages and a person, who has them a
   await expect(other.getByRole('heading', { name: '来源系统' })).toBeVisible()
   await other.goto(`${web}/sys-manage/role-manage`)
   await other.waitForURL(/\/esignature\/web\/?$/)
+  await other.context().close()
+  expect(problems).toEqual([])
+})
+
+test('a system manager finds a person, sees the whole numbers for a reason, freezes and deletes the account', async ({
+  page,
+  browser,
+}) => {
+  const problems = watchConsole(page)
+  const { phone } = newPerson()
+  const other = await (await browser.newContext()).newPage()
+  await logIn(other, phone)
+  await beLoggedIn(page, people.systemManager.phone)
+  await page.goto(`${web}/sys-manage/user-personal`)
+  await page.getByLabel('手机号/账号').fill(phone)
+  await page.getByRole('button', { name: '查询' }).click()
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: '详情' }) })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('未实名')
+  await expect(row).not.toContainText(phone)
+  await row.getByRole('button', { name: '详情' }).click()
+  const drawer = page.getByRole('dialog', { name: '用户详情' })
+  await drawer.getByRole('button', { name: '查看完整号码' }).click()
+  const reason = page.getByRole('dialog', { name: '查看完整号码' })
+  await reason.getByLabel('查看原因').fill('用户来电核对')
+  await reason.getByRole('button', { name: '查看', exact: true }).click()
+  await expect(drawer.getByText(phone)).toBeVisible()
+  await drawer.getByRole('button', { name: /^(关闭|Close)$/ }).click()
+  await row.getByRole('button', { name: '冻结' }).click()
+  await page.getByRole('dialog', { name: '冻结' }).getByRole('button', { name: '冻结' }).click()
+  await expect(row).toContainText('已冻结')
+  await other.reload()
+  await other.waitForURL(/\/login/)
+  await row.getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: '删除账号' }).click()
+  const removal = page.getByRole('dialog', { name: '删除账号' })
+  await removal.getByRole('button', { name: '删除' }).click()
+  await expect(removal.getByText(/^请输入 .* 的后 3 位$/)).toBeVisible()
+  await removal.getByLabel('手机号后 3 位').fill(phone.slice(-3))
+  await removal.getByRole('button', { name: '删除' }).click()
+  await expect(row).toHaveCount(0)
+  await page.goto(`${web}/sys-manage/log-query?event=SENSITIVE_VIEW`)
+  await expect(page.getByRole('row').filter({ hasText: '用户来电核对' })).toHaveCount(1)
   await other.context().close()
   expect(problems).toEqual([])
 })

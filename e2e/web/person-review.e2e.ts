@@ -32,7 +32,7 @@ test('a person is proven by a reviewer who compares the photos', async ({ page, 
   const manager = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
   await logIn(manager, people.systemManager.phone)
   await expect(manager.getByRole('heading', { name: /欢迎使用/ })).toBeVisible()
-  await manager.goto('/esignature/web/sys-manage/user-personal')
+  await manager.goto('/esignature/web/sys-manage/user-personal?tab=review')
   await judgeLoaded(manager, 'people in review', manager.getByRole('link', { name: '审核' }))
   await manager.getByRole('link', { name: '审核' }).click()
   await expect(manager.getByText(refused.identityNo)).toBeVisible()

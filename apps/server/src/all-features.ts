@@ -6,6 +6,7 @@ import { batchSigningFeature } from './features/batch-signing/feature.ts'
 import { blobBindingFeature } from './features/blob-binding/feature.ts'
 import { businessesFeature } from './features/businesses/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
+import { companyManageFeature } from './features/company-manage/feature.ts'
 import { companyRealNameFeature } from './features/company-real-name/feature.ts'
 import { consentsFeature } from './features/consents/feature.ts'
 import { contractCheckFeature } from './features/contract-check/feature.ts'
@@ -35,6 +36,7 @@ import { operatorLogFeature } from './features/operator-log/feature.ts'
 import { ownAccountFeature } from './features/own-account/feature.ts'
 import { partySearchFeature } from './features/party-search/feature.ts'
 import { peopleFeature } from './features/people/feature.ts'
+import { personManageFeature } from './features/person-manage/feature.ts'
 import { personReviewFeature } from './features/person-review/feature.ts'
 import { photoReadingFeature } from './features/photo-reading/feature.ts'
 import { pkiFeature } from './features/pki/feature.ts'
@@ -65,6 +67,7 @@ export const allFeatures = [
   blobBindingFeature,
   businessesFeature,
   companiesFeature,
+  companyManageFeature,
   companyRealNameFeature,
   consentsFeature,
   contractCheckFeature,
@@ -94,6 +97,7 @@ export const allFeatures = [
   ownAccountFeature,
   partySearchFeature,
   peopleFeature,
+  personManageFeature,
   personReviewFeature,
   photoReadingFeature,
   pkiFeature,

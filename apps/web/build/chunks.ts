@@ -105,7 +105,7 @@ const partsOfDesks = {
 
 /** What system managers keep, on pages of theirs alone. */
 const administration =
-  /packages[\\/](calls[\\/]src[\\/]areas[\\/](business-manage|operator-log|role-manage|source-system)|domain[\\/]src[\\/](log-events|record-code|access[\\/]role-rules))\.|components[\\/]people-select/
+  /packages[\\/](calls[\\/]src[\\/]areas[\\/](business-manage|company-manage|operator-log|person-manage|role-manage|source-system)|domain[\\/]src[\\/](log-events|record-code|access[\\/]role-rules))\.|components[\\/]people-select/
 
 /** What several pages of a desk have, and no phone. */
 const desk =

@@ -133,7 +133,7 @@ const web: FirstLoad[] = [
   {
     path: '/sys-manage/user-personal',
     shape: 'page',
-    modules: [...framed, `${pages}/sys-manage/user-personal/person-reviews-page.tsx`],
+    modules: [...framed, `${pages}/sys-manage/user-personal/user-personal-page.tsx`],
   },
   {
     path: '/sys-manage/user-personal/review/*',
@@ -143,7 +143,7 @@ const web: FirstLoad[] = [
   {
     path: '/sys-manage/user-enterprise',
     shape: 'page',
-    modules: [...framed, `${pages}/sys-manage/user-enterprise/company-reviews-page.tsx`],
+    modules: [...framed, `${pages}/sys-manage/user-enterprise/user-enterprise-page.tsx`],
   },
   {
     path: '/sys-manage/user-enterprise/detail/*',

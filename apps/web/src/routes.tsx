@@ -89,7 +89,7 @@ const framedPages: RouteObject[] = [
   },
   {
     path: 'sys-manage/user-personal',
-    lazy: page(() => import('./pages/sys-manage/user-personal/person-reviews-page.tsx'), 'PersonReviewsPage'),
+    lazy: page(() => import('./pages/sys-manage/user-personal/user-personal-page.tsx'), 'UserPersonalPage'),
   },
   {
     path: 'sys-manage/user-personal/review/:serialNo',
@@ -101,8 +101,8 @@ const framedPages: RouteObject[] = [
   {
     path: 'sys-manage/user-enterprise',
     lazy: page(
-      () => import('./pages/sys-manage/user-enterprise/company-reviews-page.tsx'),
-      'CompanyReviewsPage',
+      () => import('./pages/sys-manage/user-enterprise/user-enterprise-page.tsx'),
+      'UserEnterprisePage',
     ),
   },
   {

@@ -2,6 +2,7 @@ import * as archive from './areas/archive.ts'
 import * as business from './areas/business.ts'
 import * as businessManage from './areas/business-manage.ts'
 import * as company from './areas/company.ts'
+import * as companyManage from './areas/company-manage.ts'
 import * as companyMembers from './areas/company-members.ts'
 import * as companyReview from './areas/company-review.ts'
 import * as companyRealName from './areas/company-real-name.ts'
@@ -19,6 +20,7 @@ import * as mdata from './areas/mdata.ts'
 import * as messages from './areas/messages.ts'
 import * as operatorLog from './areas/operator-log.ts'
 import * as person from './areas/person.ts'
+import * as personManage from './areas/person-manage.ts'
 import * as personRealName from './areas/person-real-name.ts'
 import * as personReview from './areas/person-review.ts'
 import * as personSearch from './areas/person-search.ts'
@@ -44,6 +46,8 @@ export const catalogue = {
   ...callsOf(person),
   ...callsOf(user),
   ...callsOf(operatorLog),
+  ...callsOf(companyManage),
+  ...callsOf(personManage),
   ...callsOf(roleManage),
   ...callsOf(sourceSystem),
   ...callsOf(userAccount),

@@ -59,7 +59,7 @@ export const paths = {
       ? `${pagePath.enterpriseBasicInfo}/edit`
       : `${pagePath.enterpriseBasicInfo}/edit/${company.companyId}/${company.supplierCode}`,
   /** Applications of companies that wait for a reviewer, or one of them. */
-  personReviews: (): string => pagePath.userPersonal,
+  personReviews: (): string => withQuery(pagePath.userPersonal, { tab: 'review' }),
   personReview: (serialNo: string): string => `${pagePath.userPersonal}/review/${serialNo}`,
   companyReviews: (): string => pagePath.userEnterprise,
   companyReview: (of: { companyId: string; supplierCode: string }): string =>

@@ -144,7 +144,7 @@ export const roleManageUpdateFunction = defineCall({
 })
 
 /** A frozen role gives nobody anything, at once. */
-export const roleManageFreeze = defineCall({
+export const roleManageFreezeRoleId = defineCall({
   method: 'PUT',
   path: '/role/manage/freeze/{roleId}',
   summary: '冻结角色',
@@ -156,7 +156,7 @@ export const roleManageFreeze = defineCall({
 })
 
 /** Takes a freeze back. */
-export const roleManageUnfreeze = defineCall({
+export const roleManageUnfreezeRoleId = defineCall({
   method: 'PUT',
   path: '/role/manage/unfreeze/{roleId}',
   summary: '解冻角色',

@@ -76,7 +76,7 @@ export const contractSourceUpdate = defineCall({
 })
 
 /** Deletes a source system without contracts. */
-export const contractSourceDelete = defineCall({
+export const contractSourceDeleteId = defineCall({
   method: 'DELETE',
   path: '/contract/source/delete/{id}',
   summary: '删除来源系统',

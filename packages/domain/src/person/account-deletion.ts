@@ -10,13 +10,27 @@ export interface AccountStanding {
   readonly lastSystemManager: boolean
 }
 
-/** What stands against deleting the account, each as a Chinese sentence with what to do; none: it may go. */
+/** What stands against deleting one's own account, each as a Chinese sentence with what to do; none: it may go. */
 export function deletionObstacles(standing: AccountStanding): string[] {
-  const { ourPart, openContracts, solelyManaged, lastSystemManager } = standing
+  const { ourPart } = standing
   return [
     ...(ourPart ? ['内部账号由企业统一管理，如需注销请联系平台管理员'] : []),
-    ...(openContracts > 0 ? [`您有${openContracts}份签署中的合同，请签署完成、拒签或撤销后再注销`] : []),
-    ...solelyManaged.map((name) => `您是“${name}”唯一的管理员，请先移交管理员或移除企业`),
-    ...(lastSystemManager ? ['您是唯一的系统管理员，请先将系统管理员角色授予他人'] : []),
+    ...obstaclesOf('您', '注销', standing),
+  ]
+}
+
+/** The same for a system manager who deletes somebody's account: those of the operating company are theirs to delete. */
+export function managedDeletionObstacles(standing: AccountStanding): string[] {
+  return obstaclesOf('该用户', '删除', standing)
+}
+
+function obstaclesOf(who: string, deed: string, standing: AccountStanding): string[] {
+  const { openContracts, solelyManaged, lastSystemManager } = standing
+  return [
+    ...(openContracts > 0
+      ? [`${who}有${openContracts}份签署中的合同，请签署完成、拒签或撤销后再${deed}`]
+      : []),
+    ...solelyManaged.map((name) => `${who}是“${name}”唯一的管理员，请先移交管理员或移除企业`),
+    ...(lastSystemManager ? [`${who}是唯一的系统管理员，请先将系统管理员角色授予他人`] : []),
   ]
 }

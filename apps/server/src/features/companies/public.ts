@@ -18,6 +18,7 @@ export {
   writeName as renameCompany,
   writeRemoved as removeCompany,
   writeStanding as settleCompany,
+  writeStatus as setCompanyStatus,
 } from './store-change.ts'
 export {
   deleteInitiatorGrants,

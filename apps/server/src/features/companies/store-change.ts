@@ -75,3 +75,8 @@ export async function writeStanding(tx: Tx, standing: Standing): Promise<void> {
     .where('id', '=', standing.companyId)
     .execute()
 }
+
+/** Freezes a company or takes the freeze back. */
+export async function writeStatus(tx: Tx, companyId: string, status: 0 | 1): Promise<void> {
+  await tx.updateTable('company').set({ status }).where('id', '=', companyId).execute()
+}

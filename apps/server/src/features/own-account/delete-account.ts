@@ -1,16 +1,13 @@
 import type { personAccountDelete, userAccountDeletion } from '@qiyin/calls/areas/user-account.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
-import { roleCode } from '@qiyin/domain/access/roles.ts'
 import { deletionObstacles } from '@qiyin/domain/person/account-deletion.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Db, Tx } from '../../http/context.ts'
-import { administratorsOf, companiesOf } from '../companies/public.ts'
-import { countContractsOf } from '../contracts/public.ts'
 import { lockPersonById } from '../people/public.ts'
-import { authorityOf, countHolders } from '../roles/public.ts'
 import { forgetPerson } from './forget-person.ts'
 import { redeemOwnCode } from './own-code.ts'
+import { standingOf } from './standing.ts'
 import { insertAct } from './store.ts'
 
 /** GET /user/account/deletion */
@@ -18,7 +15,7 @@ export async function showDeletion(
   _input: Input<typeof userAccountDeletion>,
   { db, user }: Context,
 ): Promise<Result<typeof userAccountDeletion>> {
-  const { obstacles, contracts } = await standingOf(db, user)
+  const { obstacles, contracts } = await ownStanding(db, user)
   return { obstacles, contracts }
 }
 
@@ -29,13 +26,13 @@ export async function deleteOwnAccount(
 ): Promise<Result<typeof personAccountDelete>> {
   const { db, user, transaction, request, now, answer } = context
   // Nobody spends a code on what cannot be.
-  refuse((await standingOf(db, user)).obstacles)
+  refuse((await ownStanding(db, user)).obstacles)
   await redeemOwnCode(context, code)
   await transaction(async (tx) => {
     const person = await lockPersonById(tx, user.personId)
     if (person?.status !== accountStatus.active) throw new CallError('SESSION_INVALID', { httpStatus: 401 })
     // Again, under the lock: somebody may have sent a contract meanwhile.
-    const { obstacles, contracts } = await standingOf(tx, user)
+    const { obstacles, contracts } = await ownStanding(tx, user)
     refuse(obstacles)
     await insertAct(tx, { personId: user.personId, act: 'deleted', address: request.address, time: now() })
     await forgetPerson(tx, context, { personId: user.personId, asEvidence: contracts > 0 })
@@ -44,31 +41,14 @@ export async function deleteOwnAccount(
   return true
 }
 
-function refuse(obstacles: readonly string[]): void {
-  if (obstacles.length > 0) throw new CallError({ name: 'FAILED', message: obstacles.join('；') })
+async function ownStanding(
+  db: Db | Tx,
+  user: Context['user'],
+): Promise<{ obstacles: string[]; contracts: number }> {
+  const { contracts, ...standing } = await standingOf(db, user)
+  return { contracts, obstacles: deletionObstacles(standing) }
 }
 
-async function standingOf(
-  db: Db | Tx,
-  { personId, ourPart }: Context['user'],
-): Promise<{ obstacles: string[]; contracts: number }> {
-  const { all, open } = await countContractsOf(db, personId)
-  const managed = (await companiesOf(db, personId)).filter(({ administrator }) => administrator)
-  const administrators = await administratorsOf(
-    db,
-    managed.map(({ companyId }) => companyId),
-  )
-  const hasOther = (companyId: string): boolean =>
-    administrators.some((one) => one.companyId === companyId && one.personId !== personId)
-  const { roles } = await authorityOf(db, personId)
-  const manages = roles.some((role) => role.roleCode === roleCode.systemManager)
-  return {
-    contracts: all,
-    obstacles: deletionObstacles({
-      ourPart,
-      openContracts: open,
-      solelyManaged: managed.filter((one) => !hasOther(one.companyId)).map((one) => one.companyName),
-      lastSystemManager: manages && (await countHolders(db, roleCode.systemManager)) <= 1,
-    }),
-  }
+function refuse(obstacles: readonly string[]): void {
+  if (obstacles.length > 0) throw new CallError({ name: 'FAILED', message: obstacles.join('；') })
 }

@@ -25,6 +25,7 @@ export {
   findAvatar as avatarOf,
   findAvatarDigest as avatarDigestOf,
   writeAvatar as saveAvatar,
+  writeStatus as setAccountStatus,
 } from './store-account.ts'
 
 /** The keyed hash a mobile number is looked up by, wherever it is stored. */

@@ -28,6 +28,11 @@ export async function writeMobile(tx: Tx, mobile: NewMobile): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
+/** Freezes an account or takes the freeze back. */
+export async function writeStatus(tx: Tx, personId: string, status: 0 | 1): Promise<void> {
+  await tx.updateTable('person').set({ status }).where('id', '=', personId).execute()
+}
+
 interface Deletion {
   readonly personId: string
   /** What no number has, so that the number is free for a new account. */

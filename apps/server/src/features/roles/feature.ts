@@ -9,8 +9,8 @@ export const rolesFeature = {
   calls: {
     roleManageQuery: queryRoles,
     roleManageAdd: addRole,
-    roleManageFreeze: freezeRole,
-    roleManageUnfreeze: unfreezeRole,
+    roleManageFreezeRoleId: freezeRole,
+    roleManageUnfreezeRoleId: unfreezeRole,
     roleManagePersons: listRolePersons,
     roleManageUpdatePerson: updateRolePersons,
     roleManageFunctions: listRoleFunctions,

@@ -1,4 +1,8 @@
-import type { roleManageAdd, roleManageFreeze, roleManageUnfreeze } from '@qiyin/calls/areas/role-manage.ts'
+import type {
+  roleManageAdd,
+  roleManageFreezeRoleId,
+  roleManageUnfreezeRoleId,
+} from '@qiyin/calls/areas/role-manage.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { pagePath } from '@qiyin/domain/access/pages.ts'
@@ -40,17 +44,17 @@ export async function addRole(
 
 /** PUT /role/manage/freeze/{roleId} */
 export async function freezeRole(
-  { roleId }: Input<typeof roleManageFreeze>,
+  { roleId }: Input<typeof roleManageFreezeRoleId>,
   context: Context,
-): Promise<Result<typeof roleManageFreeze>> {
+): Promise<Result<typeof roleManageFreezeRoleId>> {
   return setStatus(context, roleId, accountStatus.frozen)
 }
 
 /** PUT /role/manage/unfreeze/{roleId} */
 export async function unfreezeRole(
-  { roleId }: Input<typeof roleManageUnfreeze>,
+  { roleId }: Input<typeof roleManageUnfreezeRoleId>,
   context: Context,
-): Promise<Result<typeof roleManageUnfreeze>> {
+): Promise<Result<typeof roleManageUnfreezeRoleId>> {
   return setStatus(context, roleId, accountStatus.active)
 }
 
@@ -86,6 +90,11 @@ export async function changeRole(
     if (revision !== undefined && revision !== role.revision) throw new CallError('RECORD_CHANGED')
     await change(tx, role)
     await touchRole(tx, roleId, now())
-    if ((await countGivenHolders(tx, pagePath.roleManage)) === 0) throw new CallError('LAST_SYSTEM_MANAGER')
+    await requireRoleManager(tx)
   })
+}
+
+/** Refuses where nobody could manage roles any more; the caller holds the lock of all roles. */
+export async function requireRoleManager(tx: Tx): Promise<void> {
+  if ((await countGivenHolders(tx, pagePath.roleManage)) === 0) throw new CallError('LAST_SYSTEM_MANAGER')
 }

@@ -3,11 +3,11 @@ import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import {
   personManageSearchForRole,
   roleManageAdd,
-  roleManageFreeze,
+  roleManageFreezeRoleId,
   roleManageFunctions,
   roleManagePersons,
   roleManageQuery,
-  roleManageUnfreeze,
+  roleManageUnfreezeRoleId,
   roleManageUpdateFunction,
   roleManageUpdatePerson,
 } from '@qiyin/calls/areas/role-manage.ts'
@@ -80,9 +80,9 @@ describe('roles', () => {
     await server.call(roleManageUpdateFunction, { ...made, functions }, { session: manager })
     await server.call(roleManageUpdatePerson, { ...made, personIds: [personId] }, { session: manager })
     expect((await server.call(businessQuery, {}, { session: person })).status).toBe(200)
-    await server.call(roleManageFreeze, made, { session: manager })
+    await server.call(roleManageFreezeRoleId, made, { session: manager })
     expect((await server.call(businessQuery, {}, { session: person })).status).toBe(403)
-    await server.call(roleManageUnfreeze, made, { session: manager })
+    await server.call(roleManageUnfreezeRoleId, made, { session: manager })
     expect((await server.call(businessQuery, {}, { session: person })).status).toBe(200)
     await server.call(roleManageUpdatePerson, { ...made, personIds: [] }, { session: manager })
     expect((await server.call(businessQuery, {}, { session: person })).status).toBe(403)
@@ -120,7 +120,7 @@ describe('roles', () => {
     expect(empty).toMatchObject(refusals.LAST_SYSTEM_MANAGER)
     const none = await server.call(roleManageUpdateFunction, { roleId, functions: [] }, { session: manager })
     expect(none).toMatchObject(refusals.LAST_SYSTEM_MANAGER)
-    const frozen = await server.call(roleManageFreeze, { roleId }, { session: manager })
+    const frozen = await server.call(roleManageFreezeRoleId, { roleId }, { session: manager })
     expect(frozen).toMatchObject(refusals.ROLE_BUILT_IN)
     expect((await server.call(roleManageQuery, {}, { session: manager })).status).toBe(200)
   })

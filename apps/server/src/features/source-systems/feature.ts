@@ -7,7 +7,7 @@ export const sourceSystemsFeature = {
     contractSourceQuery: querySources,
     contractSourceAdd: addSource,
     contractSourceUpdate: updateSource,
-    contractSourceDelete: deleteSource,
+    contractSourceDeleteId: deleteSource,
   },
   tables: ['contract_source'],
 } satisfies Feature

@@ -1,6 +1,6 @@
 import type {
   contractSourceAdd,
-  contractSourceDelete,
+  contractSourceDeleteId,
   contractSourceQuery,
   contractSourceUpdate,
 } from '@qiyin/calls/areas/source-system.ts'
@@ -80,9 +80,9 @@ export async function updateSource(
 
 /** DELETE /contract/source/delete/{id} */
 export async function deleteSource(
-  { id }: Input<typeof contractSourceDelete>,
+  { id }: Input<typeof contractSourceDeleteId>,
   context: Context,
-): Promise<Result<typeof contractSourceDelete>> {
+): Promise<Result<typeof contractSourceDeleteId>> {
   try {
     await context.transaction(async (tx) => {
       const found = await lockSource(tx, id)

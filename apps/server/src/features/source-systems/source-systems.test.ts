@@ -1,6 +1,6 @@
 import {
   contractSourceAdd,
-  contractSourceDelete,
+  contractSourceDeleteId,
   contractSourceQuery,
   contractSourceUpdate,
 } from '@qiyin/calls/areas/source-system.ts'
@@ -37,14 +37,14 @@ it('a source system is added, found, changed and deleted', async () => {
   expect(await server.call(contractSourceUpdate, changed, { session: manager })).toMatchObject(
     refusals.RECORD_CHANGED,
   )
-  expect((await server.call(contractSourceDelete, result, { session: manager })).code).toBe(0)
+  expect((await server.call(contractSourceDeleteId, result, { session: manager })).code).toBe(0)
   expect(await query({ code: 'CRM' })).toEqual([])
 })
 
 it('the platform’s own source stays, and a code is given once', async () => {
   const [own] = await query({ code: 'WEB' })
   expect(own?.own).toBe(true)
-  const gone = await server.call(contractSourceDelete, { id: own?.id ?? '' }, { session: manager })
+  const gone = await server.call(contractSourceDeleteId, { id: own?.id ?? '' }, { session: manager })
   expect(gone).toMatchObject(refusals.SOURCE_OWN)
   const twice = await server.call(contractSourceAdd, { code: 'WEB', name: '又一个' }, { session: manager })
   expect(twice).toMatchObject(refusals.SOURCE_CODE_TAKEN)

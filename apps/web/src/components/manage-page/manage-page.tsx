@@ -45,6 +45,8 @@ interface ManagePageProps<Row extends object, Name extends string> {
   actions?: (row: Row, edit: () => void) => readonly RowAction[]
   /** Adds 新增, and what `actions` opens by its `edit`. */
   edit?: Edit<Row>
+  /** Stands over the query: the tabs of a page with several lists. */
+  tabs?: ReactElement
   /** Adds something in a dialog of the page's own. */
   add?: { text: string; onRun: () => void }
 }
@@ -73,6 +75,7 @@ export function ManagePage<Row extends object, Name extends string>(
         )}
       </PageHead>
       <section className="sheet manage-page" aria-label={`${title}列表`}>
+        {props.tabs}
         <QueryForm
           key={JSON.stringify(state.filters)}
           fields={fields}

@@ -2,9 +2,9 @@ import { Tag, type TableProps } from 'antd'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import {
   roleManageAdd,
-  roleManageFreeze,
+  roleManageFreezeRoleId,
   roleManageQuery,
-  roleManageUnfreeze,
+  roleManageUnfreezeRoleId,
 } from '@qiyin/calls/areas/role-manage.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
@@ -108,8 +108,8 @@ export function RoleManagePage(): ReactElement {
   const list = useCall(roleManageQuery, { ...filters, pageNum, pageSize }, { keep: true })
   const done = { stale: [roleManageQuery], successText: '操作成功' }
   const add = useCallMutation(roleManageAdd, done)
-  const freeze = useCallMutation(roleManageFreeze, done)
-  const unfreeze = useCallMutation(roleManageUnfreeze, done)
+  const freeze = useCallMutation(roleManageFreezeRoleId, done)
+  const unfreeze = useCallMutation(roleManageUnfreezeRoleId, done)
   const [opened, setOpened] = useState<Opened>(null)
   return (
     <>

@@ -2,7 +2,7 @@ import { Switch, type TableProps } from 'antd'
 import type { ReactElement } from 'react'
 import {
   contractSourceAdd,
-  contractSourceDelete,
+  contractSourceDeleteId,
   contractSourceQuery,
   contractSourceUpdate,
 } from '@qiyin/calls/areas/source-system.ts'
@@ -74,7 +74,7 @@ export function SrcSystemPage(): ReactElement {
   const saved = { stale: [contractSourceQuery], successText: '操作成功' }
   const add = useCallMutation(contractSourceAdd, saved)
   const change = useCallMutation(contractSourceUpdate, saved)
-  const remove = useCallMutation(contractSourceDelete, saved)
+  const remove = useCallMutation(contractSourceDeleteId, saved)
   return (
     <ManagePage
       title="来源系统"

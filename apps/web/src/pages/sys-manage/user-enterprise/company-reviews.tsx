@@ -3,7 +3,6 @@ import { paths } from '@qiyin/calls/addresses/paths.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { isSupplierCode, supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
-import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { CompanyState } from '@qiyin/ui/company/company-state.tsx'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
@@ -15,7 +14,6 @@ import { Link } from 'react-router'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { ManageSkeleton } from '../../../components/manage-page/manage-skeleton.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
-import { StateTabs } from '../../../components/state-tabs/state-tabs.tsx'
 
 type Row = Answer<typeof companyRealNameReviews>['list'][number]
 
@@ -49,10 +47,14 @@ const columns: NonNullable<TableProps<Row>['columns']> = [
   },
 ]
 
-/** W-32 /sys-manage/user-enterprise: applications that wait for a reviewer, or for their amount. */
-export function CompanyReviewsPage(): ReactElement {
-  usePageTitle('企业用户')
-  const [state, setState] = useState<'review' | 'payout'>('review')
+/** Applications that wait for a reviewer, or for their amount; the oldest first. */
+export function CompanyReviews({
+  state,
+  tabs,
+}: {
+  state: 'review' | 'payout'
+  tabs: ReactElement
+}): ReactElement {
   const [page, setPage] = useState<{ pageNum: number; pageSize: number }>({
     pageNum: 1,
     pageSize: pageSizes.manage.initial,
@@ -62,18 +64,7 @@ export function CompanyReviewsPage(): ReactElement {
     <>
       <PageHead title="企业用户" />
       <section className="sheet" aria-label="企业认证申请">
-        <StateTabs
-          of="企业认证申请"
-          items={[
-            { key: 'review', label: '待审核' },
-            { key: 'payout', label: '待打款' },
-          ]}
-          active={state}
-          onChange={(key) => {
-            setState(key === 'payout' ? 'payout' : 'review')
-            setPage({ ...page, pageNum: 1 })
-          }}
-        />
+        {tabs}
         <Region query={list} skeleton={<ManageSkeleton />}>
           {(data) =>
             data.total === 0 ? (

@@ -4,7 +4,6 @@ import type { Answer } from '@qiyin/calls/call.ts'
 import { isSupplierCode, supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
 import { identityTypeName } from '@qiyin/domain/person/document-number.ts'
-import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
@@ -43,9 +42,8 @@ const columns: NonNullable<TableProps<Row>['columns']> = [
   },
 ]
 
-/** W-31 /sys-manage/user-personal: people whose identity waits for a reviewer. */
-export function PersonReviewsPage(): ReactElement {
-  usePageTitle('个人用户')
+/** People whose identity waits for a reviewer, the oldest first. */
+export function PersonReviews({ tabs }: { tabs: ReactElement }): ReactElement {
   const [page, setPage] = useState<{ pageNum: number; pageSize: number }>({
     pageNum: 1,
     pageSize: pageSizes.manage.initial,
@@ -55,6 +53,7 @@ export function PersonReviewsPage(): ReactElement {
     <>
       <PageHead title="个人用户" />
       <section className="sheet" aria-label="待审核的实名认证">
+        {tabs}
         <Region query={list} skeleton={<ManageSkeleton />}>
           {(data) =>
             data.total === 0 ? (

@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature.ts'
+import { freezeCompany, replaceManager, unfreezeCompany } from './manage.ts'
+import { listOurCompanies, queryCompanies } from './query.ts'
+
+/** Enterprises as system managers keep them; the tables are those of `companies`. */
+export const companyManageFeature = {
+  name: 'company-manage',
+  calls: {
+    companyManageQuery: queryCompanies,
+    companyManageOurpart: listOurCompanies,
+    companyManageFreeze: freezeCompany,
+    companyManageUnfreeze: unfreezeCompany,
+    companyManageChangeManager: replaceManager,
+  },
+} satisfies Feature

@@ -1,0 +1,94 @@
+import type {
+  companyManageChangeManager,
+  companyManageFreeze,
+  companyManageUnfreeze,
+} from '@qiyin/calls/areas/company-manage.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context, Tx } from '../../http/context.ts'
+import { lockCompany, membersOf, saveMember, setCompanyStatus, type Company } from '../companies/public.ts'
+import { recordCompanyStep } from '../company-real-name/public.ts'
+import { recordOperation } from '../operator-log/public.ts'
+import { peopleById, personById } from '../people/public.ts'
+
+/** PUT /company/manage/freeze */
+export async function freezeCompany(
+  { companyId }: Input<typeof companyManageFreeze>,
+  context: Context,
+): Promise<Result<typeof companyManageFreeze>> {
+  return setStatus(context, companyId, accountStatus.frozen)
+}
+
+/** PUT /company/manage/unfreeze */
+export async function unfreezeCompany(
+  { companyId }: Input<typeof companyManageUnfreeze>,
+  context: Context,
+): Promise<Result<typeof companyManageUnfreeze>> {
+  return setStatus(context, companyId, accountStatus.active)
+}
+
+async function setStatus(context: Context, companyId: string, status: 0 | 1): Promise<boolean> {
+  const freezes = status === accountStatus.frozen
+  return withCompany(context, companyId, async (tx, company) => {
+    if (company.status === status) return
+    await setCompanyStatus(tx, companyId, status)
+    await recordOperation(tx, context, {
+      event: freezes ? 'COMPANY_FREEZE' : 'COMPANY_UNFREEZE',
+      content: `${freezes ? '冻结' : '解冻'}企业 ${company.companyName}`,
+      before: { 状态: freezes ? '正常' : '已冻结' },
+      after: { 状态: freezes ? '已冻结' : '正常' },
+    })
+  })
+}
+
+/** POST /company/manage/changeManager: whoever administered it does so no more. */
+export async function replaceManager(
+  { companyId, newManagerId }: Input<typeof companyManageChangeManager>,
+  context: Context,
+): Promise<Result<typeof companyManageChangeManager>> {
+  return withCompany(context, companyId, async (tx, company) => {
+    const successor = await personById(tx, newManagerId)
+    if (!successor?.verified || successor.status !== accountStatus.active)
+      throw new CallError('PERSON_UNKNOWN')
+    const former = (await membersOf(tx, companyId)).filter(({ administrator }) => administrator)
+    if (former.length === 1 && former[0]?.personId === newManagerId) throw new CallError('MANAGER_UNCHANGED')
+    const time = context.now()
+    const none = { administrator: false, managesSeals: false, managesPeople: false }
+    for (const { personId } of former)
+      // oxlint-disable-next-line no-await-in-loop -- a company has one administrator, or few
+      await saveMember(tx, { companyId, personId, ...none, time })
+    const all = { administrator: true, managesSeals: true, managesPeople: true }
+    await saveMember(tx, { companyId, personId: newManagerId, ...all, time })
+    const people = await peopleById(
+      tx,
+      former.map(({ personId }) => personId),
+    )
+    const before = people.map(({ name, mobileMasked }) => name ?? mobileMasked)
+    const after = successor.name ?? ''
+    await recordCompanyStep(tx, context, {
+      company,
+      event: 'managerChanged',
+      note: `管理员由${before.join('、')}变更为${after}（平台管理员操作）`,
+    })
+    await recordOperation(tx, context, {
+      event: 'COMPANY_CHANGE_MANAGER',
+      content: `更换企业管理员 ${company.companyName}`,
+      before: { 管理员: before },
+      after: { 管理员: [after] },
+    })
+  })
+}
+
+async function withCompany(
+  { transaction }: Context,
+  companyId: string,
+  act: (tx: Tx, company: Company) => Promise<void>,
+): Promise<boolean> {
+  await transaction(async (tx) => {
+    const company = await lockCompany(tx, companyId)
+    if (!company || company.status === accountStatus.deleted) throw new CallError('RECORD_NOT_FOUND')
+    await act(tx, company)
+  })
+  return true
+}

@@ -1,0 +1,2 @@
+export { forgetPerson } from './forget-person.ts'
+export { standingOf } from './standing.ts'

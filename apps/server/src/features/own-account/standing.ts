@@ -1,0 +1,30 @@
+import { roleCode } from '@qiyin/domain/access/roles.ts'
+import type { AccountStanding } from '@qiyin/domain/person/account-deletion.ts'
+import type { Db, Tx } from '../../http/context.ts'
+import { administratorsOf, companiesOf } from '../companies/public.ts'
+import { countContractsOf } from '../contracts/public.ts'
+import { authorityOf, countHolders } from '../roles/public.ts'
+
+/** What decides whether an account can be deleted, and how many contracts it takes part in. */
+export async function standingOf(
+  db: Db | Tx,
+  { personId, ourPart }: { readonly personId: string; readonly ourPart: boolean },
+): Promise<AccountStanding & { readonly contracts: number }> {
+  const { all, open } = await countContractsOf(db, personId)
+  const managed = (await companiesOf(db, personId)).filter(({ administrator }) => administrator)
+  const administrators = await administratorsOf(
+    db,
+    managed.map(({ companyId }) => companyId),
+  )
+  const hasOther = (companyId: string): boolean =>
+    administrators.some((one) => one.companyId === companyId && one.personId !== personId)
+  const { roles } = await authorityOf(db, personId)
+  const manages = roles.some((role) => role.roleCode === roleCode.systemManager)
+  return {
+    contracts: all,
+    ourPart,
+    openContracts: open,
+    solelyManaged: managed.filter((one) => !hasOther(one.companyId)).map((one) => one.companyName),
+    lastSystemManager: manages && (await countHolders(db, roleCode.systemManager)) <= 1,
+  }
+}

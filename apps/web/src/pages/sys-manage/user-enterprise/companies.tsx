@@ -1,0 +1,103 @@
+import type { TableProps } from 'antd'
+import type { ReactElement } from 'react'
+import {
+  companyManageFreeze,
+  companyManageQuery,
+  companyManageUnfreeze,
+} from '@qiyin/calls/areas/company-manage.ts'
+import type { Answer } from '@qiyin/calls/call.ts'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { isSupplierCode, supplierLabel } from '@qiyin/domain/company/supplier.ts'
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { pageSizes } from '@qiyin/domain/paging.ts'
+import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { CompanyState } from '@qiyin/ui/company/company-state.tsx'
+import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
+import { useListAddress } from '../../../components/list-page/use-list-address.ts'
+import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
+
+type Company = Answer<typeof companyManageQuery>['list'][number]
+type Name = 'companyName' | 'creditNo' | 'status' | 'startTime' | 'endTime'
+
+const fields: DeclaredField<Name>[] = [
+  { kind: 'text', name: 'companyName', label: '企业名称', maxLength: maxLength.searchWord },
+  { kind: 'text', name: 'creditNo', label: '信用代码', maxLength: maxLength.searchWord },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: '状态',
+    options: [
+      { value: '0', label: '正常' },
+      { value: '1', label: '已冻结' },
+    ],
+  },
+  { kind: 'days', from: 'startTime', to: 'endTime', label: '创建时间' },
+]
+const spec = { fields, pageSizes: pageSizes.manage }
+const address = {
+  read: (search: URLSearchParams) => readListAddress(search, spec),
+  // The tab of the page stays in the address.
+  write: (state: ListAddress<Name>) => writeListAddress(state, spec, new URLSearchParams({ tab: 'all' })),
+}
+
+const columns: NonNullable<TableProps<Company>['columns']> = [
+  { title: '企业名称', dataIndex: 'companyName', width: 240, ellipsis: true },
+  { title: '信用代码', width: 184, className: 'num', render: (_, { creditNo }) => creditNo ?? '-' },
+  { title: '法定代表人', width: 104, render: (_, { legalPersonName }) => legalPersonName ?? '-' },
+  { title: '管理员', width: 136, ellipsis: true, render: (_, { managers }) => managers.join('、') || '-' },
+  {
+    title: '渠道',
+    width: 96,
+    render: (_, { supplierCode }) =>
+      isSupplierCode(supplierCode) ? supplierLabel[supplierCode] : supplierCode,
+  },
+  {
+    title: '认证状态',
+    width: 132,
+    render: (_, { authStatus, status }) => (
+      <CompanyState
+        authStatus={authStatus}
+        status={status === accountStatus.frozen ? accountStatus.frozen : accountStatus.active}
+      />
+    ),
+  },
+  { title: '创建时间', dataIndex: 'createdTime', width: 176, className: 'num' },
+]
+
+/** Every enterprise: found, frozen and unfrozen; they are made by their people, and not added here. */
+export function Companies({ tabs }: { tabs: ReactElement }): ReactElement {
+  const [state, update] = useListAddress(address)
+  const { pageNum, pageSize, filters } = state
+  const list = useCall(companyManageQuery, { ...filters, pageNum, pageSize }, { keep: true })
+  const done = { stale: [companyManageQuery], successText: '操作成功' }
+  const freeze = useCallMutation(companyManageFreeze, done)
+  const unfreeze = useCallMutation(companyManageUnfreeze, done)
+  return (
+    <ManagePage
+      title="企业用户"
+      tabs={tabs}
+      fields={fields}
+      state={state}
+      onChange={update}
+      pageSizes={pageSizes.manage}
+      query={list}
+      rowKey="companyId"
+      columns={columns}
+      emptyText="暂无企业"
+      actions={({ companyId, companyName, status }) => [
+        status === accountStatus.frozen
+          ? {
+              label: '解冻',
+              question: `确定解冻企业「${companyName}」？`,
+              onRun: () => unfreeze.mutate({ companyId }),
+            }
+          : {
+              label: '冻结',
+              question: `冻结后企业「${companyName}」将无法发起和签署，确定冻结？`,
+              onRun: () => freeze.mutate({ companyId }),
+            },
+      ]}
+    />
+  )
+}
