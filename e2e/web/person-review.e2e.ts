@@ -62,6 +62,7 @@ test('a person is proven by a reviewer who compares the photos', async ({ page, 
   await logIn(other, passed.phone)
   await giveIdentity(other, passed)
   await takeFace(other)
+  await expect(other.getByText('资料审核中')).toBeVisible()
   await manager.reload()
   await manager.getByRole('link', { name: '审核' }).click()
   await manager.getByRole('button', { name: '审核通过' }).click()
