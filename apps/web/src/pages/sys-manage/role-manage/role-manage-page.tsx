@@ -62,20 +62,20 @@ const followsFrom = {
 } as const
 
 const columns: NonNullable<TableProps<Role>['columns']> = [
-  { title: '角色编码', dataIndex: 'roleCode', width: 216, ellipsis: true },
+  { title: '角色编码', dataIndex: 'roleCode', width: 212, ellipsis: true },
   {
     title: '角色名称',
-    width: 200,
+    width: 184,
     render: (_, { roleName, builtIn }) => (
       <span className="role-manage-page-name">
         {roleName} {builtIn && <Tag>内置</Tag>}
       </span>
     ),
   },
-  { title: '人员', width: 228, render: (_, role) => <Persons role={role} /> },
+  { title: '人员', width: 196, render: (_, role) => <Persons role={role} /> },
   {
     title: '功能',
-    width: 84,
+    width: 72,
     align: 'right',
     className: 'num',
     render: (_, { functionCount }) => `${functionCount} 项`,

@@ -42,13 +42,13 @@ const address = {
 }
 
 const columns: NonNullable<TableProps<Company>['columns']> = [
-  { title: '企业名称', dataIndex: 'companyName', width: 240, ellipsis: true },
+  { title: '企业名称', dataIndex: 'companyName', width: 224, ellipsis: true },
   { title: '信用代码', width: 184, className: 'num', render: (_, { creditNo }) => creditNo ?? '-' },
   { title: '法定代表人', width: 104, render: (_, { legalPersonName }) => legalPersonName ?? '-' },
-  { title: '管理员', width: 136, ellipsis: true, render: (_, { managers }) => managers.join('、') || '-' },
+  { title: '管理员', width: 104, ellipsis: true, render: (_, { managers }) => managers.join('、') || '-' },
   {
     title: '渠道',
-    width: 96,
+    width: 88,
     render: (_, { supplierCode }) =>
       isSupplierCode(supplierCode) ? supplierLabel[supplierCode] : supplierCode,
   },
@@ -62,7 +62,12 @@ const columns: NonNullable<TableProps<Company>['columns']> = [
       />
     ),
   },
-  { title: '创建时间', dataIndex: 'createdTime', width: 176, className: 'num' },
+  {
+    title: '创建时间',
+    width: 108,
+    className: 'num',
+    render: (_, { createdTime }) => createdTime.slice(0, 10),
+  },
 ]
 
 /** Every enterprise: found, frozen and unfrozen; they are made by their people, and not added here. */
