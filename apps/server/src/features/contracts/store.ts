@@ -23,18 +23,32 @@ export interface StoredContract {
   readonly fileId: string
   readonly documentSha256: Buffer
   readonly pageCount: number
+  /** Whether the system it came from has its people told by short message. */
+  readonly sendMessage: boolean
 }
 
 function selectContracts(db: Db) {
-  return db
-    .selectFrom('contract as c')
-    .select(['c.id as contractId', 'c.contract_no as contractNo', 'c.contract_name as contractName'])
-    .select(['c.status as storedStatus', 'c.business_type_id as businessTypeId'])
-    .select(['c.initiator_id as initiatorId', 'c.initiator_name as initiatorName'])
-    .select(['c.company_id as companyId', 'c.company_name as companyName'])
-    .select(['c.sign_order_type as signOrderType', 'c.supplier_code as supplierCode'])
-    .select(['c.initiate_time as initiateTime', 'c.deadline', 'c.file_id as fileId'])
-    .select(['c.document_sha256 as documentSha256', 'c.page_count as pageCount'])
+  return (
+    db
+      .selectFrom('contract as c')
+      .select(['c.id as contractId', 'c.contract_no as contractNo', 'c.contract_name as contractName'])
+      .select(['c.status as storedStatus', 'c.business_type_id as businessTypeId'])
+      .select(['c.initiator_id as initiatorId', 'c.initiator_name as initiatorName'])
+      .select(['c.company_id as companyId', 'c.company_name as companyName'])
+      .select(['c.sign_order_type as signOrderType', 'c.supplier_code as supplierCode'])
+      .select(['c.initiate_time as initiateTime', 'c.deadline', 'c.file_id as fileId'])
+      .select(['c.document_sha256 as documentSha256', 'c.page_count as pageCount'])
+      // Not joined: a locked contract would lock its source system for all others.
+      .select((eb) =>
+        eb
+          .selectFrom('contract_source as o')
+          .select('o.send_message')
+          .whereRef('o.id', '=', 'c.source_id')
+          .$asScalar()
+          .$notNull()
+          .as('sendMessage'),
+      )
+  )
 }
 
 /** Undefined when there is none. */

@@ -31,7 +31,12 @@ interface NoticeRequest<S extends Notice> {
   readonly values: SceneValues[S]
   readonly personId: string
   /** The contract it is about, and the company that has initiated it: the one who pays for it. */
-  readonly contract?: { readonly contractId: string; readonly companyId: string }
+  readonly contract?: {
+    readonly contractId: string
+    readonly companyId: string
+    /** Whether the system it came from has its people told by short message; the bell tells them anyway. */
+    readonly sendMessage: boolean
+  }
 }
 
 /**
@@ -47,7 +52,8 @@ export async function queueNotice<S extends Notice>(
   const mobile = await mobileOf(tx, services.secrets, personId)
   // Whoever has deleted their account is told nothing any more.
   if (mobile === undefined) return
-  await enqueue(tx, services, { scene, values, personId, mobile, ...contract })
+  if (contract?.sendMessage !== false)
+    await enqueue(tx, services, { scene, values, personId, mobile, ...contract })
   await insertInboxMessage(tx, {
     personId,
     scene,

@@ -7,7 +7,9 @@ import {
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { initiate } from '../../testing/initiations.ts'
 import { logIn } from '../../testing/log-in.ts'
+import { makeParties } from '../../testing/parties.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 
@@ -53,4 +55,25 @@ it('the platform’s own source stays, and a code is given once', async () => {
 it('source systems are for system managers alone', async () => {
   const session = await logIn(server, '13800000002')
   expect((await server.call(contractSourceQuery, {}, { session })).status).toBe(403)
+})
+
+it('people of contracts from a system without short messages are told under the bell alone', async () => {
+  const { database, secrets } = server.services
+  const parties = await makeParties(database.db, secrets)
+  const [own] = await query({ code: 'WEB' })
+  const told = async (contractId: string): Promise<[number, number]> => {
+    const [sms, bell] = await Promise.all(
+      (['message', 'inbox_message'] as const).map((table) =>
+        database.db.selectFrom(table).select('id').where('contract_id', '=', contractId).execute(),
+      ),
+    )
+    return [sms?.length ?? 0, bell?.length ?? 0]
+  }
+  const source = { id: own?.id ?? '', name: own?.name ?? '' }
+  await server.call(contractSourceUpdate, { ...source, sendMessage: false }, { session: manager })
+  const quiet = await initiate(server, parties)
+  await server.call(contractSourceUpdate, { ...source, sendMessage: true }, { session: manager })
+  const loud = await initiate(server, parties)
+  expect(await told(loud.contractId)).toEqual([1, 1])
+  expect(await told(quiet.contractId)).toEqual([0, 1])
 })
