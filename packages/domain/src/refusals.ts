@@ -133,6 +133,7 @@ export const refusals = {
   SOURCE_CODE_TAKEN: { code: 7010, message: '来源系统编码已存在' },
   SOURCE_IN_USE: { code: 7011, message: '来源系统已有合同，不能删除' },
   SOURCE_OWN: { code: 7012, message: '平台自身的来源不能删除' },
+  BUSINESS_FROZEN: { code: 7015, message: '合同所属应用已冻结，暂不能签署，请联系平台管理员' },
   OWN_ACCOUNT: { code: 7014, message: '不能冻结或删除自己的账号' },
   PERSON_UNKNOWN: { code: 7013, message: '所选人员不存在或已停用' },
   TEMPLATE_NOT_FOUND: { code: 7101, message: '合同模板不存在或无权访问' },

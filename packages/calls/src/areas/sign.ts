@@ -49,6 +49,7 @@ export const cannotSign = [
   'SEAL_NOT_AUTHORIZED',
   'SIGNER_INVALID',
   'COMPANY_FROZEN',
+  'BUSINESS_FROZEN',
   'DOCUMENT_MISMATCH',
   'FILE_DAMAGED',
 ] as const

@@ -186,6 +186,12 @@ describe('signRefusal and rejectRefusal', () => {
       sign: 'COMPANY_FROZEN',
       reject: null,
     },
+    'a contract of a frozen application': {
+      slot: { signType: 0 },
+      who: { businessFrozen: true },
+      sign: 'BUSINESS_FROZEN',
+      reject: null,
+    },
     'a personal slot without seal': {
       slot: { signType: 0 },
       who: { sealAuthorized: false, companyFrozen: true },

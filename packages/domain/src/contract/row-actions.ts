@@ -119,16 +119,20 @@ export interface SlotPerson {
   readonly sealAuthorized: boolean
   /** The slot's company is frozen; read for company slots only. */
   readonly companyFrozen?: boolean
+  /** The contract's application is frozen. */
+  readonly businessFrozen?: boolean
 }
 
 /**
  * Why this person may not sign this slot now, or null. Checked in this order: not the person's slot (answers
  * as a missing contract), canceled, refused, expired, completed, already signed, in progress, not yet the
- * turn, company frozen, no authorized seal. Real-name (1001) is asked after this, for it needs an address.
+ * turn, application frozen, company frozen, no authorized seal. Real-name (1001) is asked after this, for it needs an address.
  */
 export function signRefusal(slot: SlotToSign, person: SlotPerson, now: Date): Refusal | null {
   const refusal = turnRefusal(slot, person, { now, act: '签署' })
-  if (refusal || slot.signType === 0) return refusal
+  if (refusal) return refusal
+  if (person.businessFrozen === true) return { name: 'BUSINESS_FROZEN' }
+  if (slot.signType === 0) return null
   if (person.companyFrozen === true) return { name: 'COMPANY_FROZEN' }
   return person.sealAuthorized ? null : { name: 'SEAL_NOT_AUTHORIZED' }
 }

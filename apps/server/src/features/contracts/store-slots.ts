@@ -133,6 +133,7 @@ export interface SigningSlot extends Slot {
   /** The identity number the initiator named; null where none was. */
   readonly identityNoFp: Buffer | null
   readonly companyFrozen: boolean
+  readonly businessFrozen: boolean
 }
 
 function selectSigningSlots(db: Db) {
@@ -147,6 +148,18 @@ function selectSigningSlots(db: Db) {
         .coalesce(eb('y.status', '<>', accountStatus.active), eb.lit(false))
         .$castTo<boolean>()
         .as('companyFrozen'),
+    )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('business_type as b')
+            .select('b.id')
+            .whereRef('b.id', '=', 'c.business_type_id')
+            .where('b.status', '<>', accountStatus.active),
+        )
+        .$castTo<boolean>()
+        .as('businessFrozen'),
     )
     .where('c.status', '<>', contractStatus.deleted)
 }

@@ -255,6 +255,20 @@ describe('who may sign, and when', () => {
     expect(await refusalsOf(slot, parties.individual)).toEqual(four('SIGNER_INVALID'))
   })
 
+  it('refuses in an application while it is frozen', async () => {
+    const [slot] = (await initiateFor(server, parties, ['individual'])) as [Slot]
+    const freeze = (status: 0 | 1): Promise<unknown> =>
+      server.services.database.db
+        .updateTable('business_type')
+        .set({ status })
+        .where('id', '=', parties.businessTypeId)
+        .execute()
+    await freeze(1)
+    expect(await refusalsOf(slot, parties.individual)).toEqual(four('BUSINESS_FROZEN'))
+    await freeze(0)
+    expect(await refusalsOf(slot, parties.individual)).not.toContain('BUSINESS_FROZEN')
+  })
+
   it('refuses for a company that is frozen', async () => {
     const [slot] = (await initiateFor(server, parties, ['agent'])) as [Slot]
     const { companyId } = parties.otherCompany

@@ -28,7 +28,12 @@ export async function checkSlot(
         })
   const refusal = signRefusal(
     slot,
-    { personId: user.personId, sealAuthorized: seals.length > 0, companyFrozen: slot.companyFrozen },
+    {
+      personId: user.personId,
+      sealAuthorized: seals.length > 0,
+      companyFrozen: slot.companyFrozen,
+      businessFrozen: slot.businessFrozen,
+    },
     now(),
   )
   return { refusal: refusal ?? (await identityRefusal({ db, user }, slot)), seals }
