@@ -1,3 +1,4 @@
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { contractQueryListPerson, contractQuerySignatures } from '@qiyin/calls/areas/contract-query.ts'
 import {
   signCancel,
@@ -257,15 +258,9 @@ describe('who may sign, and when', () => {
 
   it('refuses in an application while it is frozen', async () => {
     const [slot] = (await initiateFor(server, parties, ['individual'])) as [Slot]
-    const freeze = (status: 0 | 1): Promise<unknown> =>
-      server.services.database.db
-        .updateTable('business_type')
-        .set({ status })
-        .where('id', '=', parties.businessTypeId)
-        .execute()
-    await freeze(1)
+    await setApplication(accountStatus.frozen)
     expect(await refusalsOf(slot, parties.individual)).toEqual(four('BUSINESS_FROZEN'))
-    await freeze(0)
+    await setApplication(accountStatus.active)
     expect(await refusalsOf(slot, parties.individual)).not.toContain('BUSINESS_FROZEN')
   })
 
@@ -276,6 +271,12 @@ describe('who may sign, and when', () => {
     expect(await refusalsOf(slot, parties.agent)).toEqual(four('COMPANY_FROZEN'))
   })
 })
+
+async function setApplication(status: 0 | 1): Promise<void> {
+  const { db } = server.services.database
+  const { businessTypeId } = parties
+  await db.updateTable('business_type').set({ status }).where('id', '=', businessTypeId).execute()
+}
 
 describe('the intent code', () => {
   it('must be the one sent for this slot, and may be mistyped four times', async () => {
