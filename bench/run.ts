@@ -3,13 +3,14 @@ import { benchAttack } from './attack.ts'
 import { benchBatch } from './batch.ts'
 import { benchLists } from './lists.ts'
 import { benchSign } from './sign.ts'
+import { benchStatistics } from './statistics.ts'
 import { benchTemplates } from './templates.ts'
 import { benchTurns } from './turns.ts'
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Of `lists` and `batch`. */
+    /** Of `lists`, `batch` and `statistics`. */
     contracts: { type: 'string' },
   },
 })
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<void>> = {
   sign: benchSign,
   lists: () => benchLists(asCount(values.contracts)),
   batch: () => benchBatch(asCount(values.contracts)),
+  statistics: () => benchStatistics(asCount(values.contracts)),
   turns: benchTurns,
   attack: benchAttack,
   templates: benchTemplates,

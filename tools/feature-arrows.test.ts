@@ -110,6 +110,15 @@ test('a trigger writes for the owner of its table', () => {
   ])
 })
 
+test('a trigger may note what happens for another feature, whose store nobody else writes', () => {
+  const [doors, keys] = house('keys/store.ts', "db.updateTable('door')")
+  if (!doors || !keys) throw new Error('there are two')
+  const noting = [{ ...doors, noted: ['door'] }, keys]
+  expect(featureProblems(noting, { tables, schema: schema + trigger })).toEqual([
+    ownersWrite('keys/store.ts', 'door', 'doors'),
+  ])
+})
+
 test.each([
   ['sql`select 1 from key`', 'key'],
   ['sql`select 1 from door d join key k on true`', 'key'],

@@ -4,6 +4,8 @@ import { posix } from 'node:path'
 export interface FeatureSource {
   readonly name: string
   readonly tables: readonly string[]
+  /** Of its tables those that triggers of others may fill. */
+  readonly noted?: readonly string[]
   readonly files: readonly SourceFile[]
 }
 
@@ -26,13 +28,14 @@ export interface DatabaseSource {
 
 /**
  * What is wrong with the graph of features, in sentences: tables without an owner, SQL outside of stores, writing by
- * somebody else, and circles of imports and reads. Who reads a table stands above its owner.
+ * somebody else, but for what triggers note for another feature, and circles of imports and reads. Who reads a table stands above its owner.
  */
 export function featureProblems(features: readonly FeatureSource[], database: DatabaseSource): string[] {
   const owners = new Map([
     ...features.flatMap(({ name, tables }) => tables.map((table) => [table, name] as const)),
     ...(database.ofTheServer ?? []).map((table) => [table, theServer] as const),
   ])
+  const noted = new Set(features.flatMap((feature) => feature.noted ?? []))
   const uses = [...storeUses(features, database), ...serverUses(database), ...schemaUses(owners, database)]
   const circle = findCircle([...importArrows(features), ...readArrows(uses, owners)])
   return [
@@ -40,6 +43,7 @@ export function featureProblems(features: readonly FeatureSource[], database: Da
     ...features.flatMap(({ files }) => files.flatMap(outsideOfStores)),
     ...uses
       .filter(({ table, feature, writes }) => writes && owners.get(table) !== feature)
+      .filter(({ table, byTrigger }) => !(byTrigger === true && noted.has(table)))
       .map(
         ({ table, place }) => `${place} writes ${table}, which is owned by ${owners.get(table) ?? 'nobody'}`,
       ),
@@ -56,6 +60,8 @@ interface Use {
   readonly place: string
   readonly table: string
   readonly writes: boolean
+  /** A trigger that acts for the feature. */
+  readonly byTrigger?: boolean
 }
 
 const isStore = ({ path }: SourceFile): boolean => /\/store[a-z-]*\.ts$/.test(path)
@@ -94,17 +100,21 @@ function schemaUses(owners: ReadonlyMap<string, string>, { schema, tables }: Dat
     place: `the view ${name}`,
     of: name,
     text,
+    byTrigger: false,
   }))
   const triggers = [...schema.matchAll(/^CREATE TRIGGER (\w+) .* ON (?:public\.)?(\w+) .*;/gm)].map(
     ([text, name = '', of = '']) => ({
       place: `the trigger ${name}`,
       of,
       text: calledBodies(text, functions),
+      byTrigger: true,
     }),
   )
-  return [...views, ...triggers].flatMap(({ place, of, text }) => {
+  return [...views, ...triggers].flatMap(({ place, of, text, byTrigger }) => {
     const feature = owners.get(of)
-    return feature === undefined ? [] : usesIn(text, tables).map((use) => ({ feature, place, ...use }))
+    return feature === undefined
+      ? []
+      : usesIn(text, tables).map((use) => ({ feature, place, byTrigger, ...use }))
   })
 }
 

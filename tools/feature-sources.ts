@@ -11,9 +11,10 @@ const ofTheServer = ['idempotency', 'rate_bucket', 'schema_migration', 'master_k
 export async function readFeatures(root: string): Promise<FeatureSource[]> {
   const folder = join(root, 'apps/server/src/features')
   return Promise.all(
-    allFeatures.map(async ({ name, tables = [] }: Feature) => ({
+    allFeatures.map(async ({ name, tables = [], noted = [] }: Feature) => ({
       name,
       tables,
+      noted,
       files: await readSources(folder, name),
     })),
   )

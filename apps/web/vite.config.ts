@@ -83,7 +83,7 @@ function nameBreakpoints(rule: { params: string }): void {
  */
 function browserCalls(): Plugin {
   const areas = /packages[\\/]calls[\\/]src[\\/]areas[\\/][\w-]+\.ts$/
-  const kept = ['method', 'path', 'query', 'upload', 'idempotent', 'answer']
+  const kept = ['method', 'path', 'base', 'query', 'upload', 'idempotent', 'answer']
   return {
     name: 'browser-calls',
     enforce: 'pre',

@@ -37,6 +37,23 @@ export function manageScreens(base: string): Screen[] {
       ready: (page) => page.getByRole('heading', { name: '日志查询' }),
     },
     {
+      name: 'statistics of the system',
+      ...at('/sys-manage/statistic'),
+      ready: (page) => page.getByRole('slider', { name: /折线图/ }),
+    },
+    {
+      name: 'statistics of applications',
+      ...at('/app-manage/statistic'),
+      who: people.applicationManager.phone,
+      ready: (page) => page.getByRole('slider', { name: /折线图/ }),
+    },
+    {
+      name: 'statistics of companies',
+      ...at('/enterprise-manage/statistic'),
+      who: people.initiator.phone,
+      ready: (page) => page.getByRole('slider', { name: /折线图/ }),
+    },
+    {
       name: 'operations',
       ...at('/sys-manage/operations'),
       ready: (page) => page.getByText('近 30 天已续期'),

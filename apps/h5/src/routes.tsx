@@ -99,6 +99,10 @@ const publicPages: RouteObject[] = [
     path: 'signature-page/:token',
     lazy: page(() => import('./pages/signature-page/signature-page.tsx'), 'SignaturePage'),
   },
+  {
+    path: 'maintenance',
+    lazy: page(() => import('@qiyin/ui/errors/maintenance-page.tsx'), 'MaintenancePage'),
+  },
   { path: 'fail', lazy: page(() => import('@qiyin/ui/errors/fail-page.tsx'), 'FailPage') },
 ]
 

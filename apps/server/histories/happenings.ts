@@ -49,7 +49,7 @@ const sign: Happening = (stage, { contractId }, roll) =>
     const open = slots.filter((slot) => slot.signStatus === 1)
     if (contract.contractStatus !== 0 || open.length === 0) return
     const { signId } = pick(open, roll)
-    await signSlot(tx, signId)
+    await signSlot(tx, signId, time)
     await openNextStage(tx, services, contractId, time)
     await refreshParties(tx, contractId)
     if (slots.every((slot) => slot.signId === signId || slot.signStatus === 2))

@@ -2,6 +2,7 @@ import { archiveFeature } from './features/archive/feature.ts'
 import { auditFeature } from './features/audit/feature.ts'
 import { auditRootsFeature } from './features/audit-roots/feature.ts'
 import { bankDirectoryFeature } from './features/bank-directory/feature.ts'
+import { batchInitiationFeature } from './features/batch-initiation/feature.ts'
 import { batchSigningFeature } from './features/batch-signing/feature.ts'
 import { blobBindingFeature } from './features/blob-binding/feature.ts'
 import { businessesFeature } from './features/businesses/feature.ts'
@@ -24,6 +25,7 @@ import { downloadsFeature } from './features/downloads/feature.ts'
 import { enterprisesFeature } from './features/enterprises/feature.ts'
 import { evidenceFeature } from './features/evidence/feature.ts'
 import { evidencePackageFeature } from './features/evidence-package/feature.ts'
+import { excelFormsFeature } from './features/excel-forms/feature.ts'
 import { faceCheckFeature } from './features/face-check/feature.ts'
 import { filesFeature } from './features/files/feature.ts'
 import { housekeepingFeature } from './features/housekeeping/feature.ts'
@@ -52,8 +54,12 @@ import { signAttemptsFeature } from './features/sign-attempts/feature.ts'
 import { signaturePagesFeature } from './features/signature-pages/feature.ts'
 import { signerTransferFeature } from './features/signer-transfer/feature.ts'
 import { signingFeature } from './features/signing/feature.ts'
+import { singleSignOnFeature } from './features/single-sign-on/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { sourceSystemsFeature } from './features/source-systems/feature.ts'
+import { statisticsFeature } from './features/statistics/feature.ts'
+import { templateInitiationFeature } from './features/template-initiation/feature.ts'
+import { templateStartFeature } from './features/template-start/feature.ts'
 import { templatesFeature } from './features/templates/feature.ts'
 import { trailCheckFeature } from './features/trail-check/feature.ts'
 
@@ -63,6 +69,7 @@ export const allFeatures = [
   auditFeature,
   auditRootsFeature,
   bankDirectoryFeature,
+  batchInitiationFeature,
   batchSigningFeature,
   blobBindingFeature,
   businessesFeature,
@@ -85,6 +92,7 @@ export const allFeatures = [
   enterprisesFeature,
   evidenceFeature,
   evidencePackageFeature,
+  excelFormsFeature,
   faceCheckFeature,
   filesFeature,
   housekeepingFeature,
@@ -113,8 +121,12 @@ export const allFeatures = [
   signaturePagesFeature,
   signerTransferFeature,
   signingFeature,
+  singleSignOnFeature,
   siteFeature,
   sourceSystemsFeature,
+  statisticsFeature,
+  templateInitiationFeature,
+  templateStartFeature,
   templatesFeature,
   trailCheckFeature,
 ] as const

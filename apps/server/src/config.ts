@@ -23,6 +23,7 @@ import {
 } from './config-signing.ts'
 import { databaseConfig, databaseVariables, type DatabaseConfig } from './config-database.ts'
 import { archiveConfig, archiveVariables, type ArchiveConfig } from './config-archive.ts'
+import { entranceConfig, entranceVariables, type EntranceConfig } from './config-entrance.ts'
 import { limitsConfig, limitVariables, type LimitsConfig } from './config-limits.ts'
 import { messagesConfig, messageVariables, type MessagesConfig } from './config-messages.ts'
 import { linkedTexts, onOff, origin, webAddress, whole, type LinkedText } from './config-values.ts'
@@ -53,6 +54,7 @@ export interface Config {
   readonly sms:
     | { readonly kind: 'demo' }
     | { readonly kind: 'gateway'; readonly url: string; readonly token: string | undefined }
+  readonly entrance: EntranceConfig
   readonly identity: IdentityConfig
   /** Who sends the amount that proves a company's account. */
   readonly companyPayout:
@@ -188,6 +190,7 @@ const variables = z.object({
   SMS_GATEWAY_URL: webAddress('应为短信网关的 http(s) 地址').optional(),
   SMS_GATEWAY_TOKEN: z.string().optional(),
   ...messageVariables,
+  ...entranceVariables,
   ...identityVariables,
   COMPANY_PAYOUT_URL: webAddress('应为打款服务的 http(s) 地址').optional(),
   COMPANY_PAYOUT_TOKEN: z.string().optional(),
@@ -260,6 +263,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
       values.SMS_GATEWAY_URL === undefined
         ? { kind: 'demo' }
         : { kind: 'gateway', url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN },
+    entrance: entranceConfig(values, demo),
     identity: identityConfig(values),
     companyPayout: payoutOf(values, demo),
     session: {

@@ -18,6 +18,8 @@ export interface Feature {
   readonly gauges?: readonly FeatureGauge[]
   /** Every table has one owner: nobody else writes it, and only who stands above the owner reads it. */
   readonly tables?: readonly (keyof DB)[]
+  /** Of its tables those that triggers on the tables of others fill: it notes what happens there. */
+  readonly noted?: readonly (keyof DB)[]
 }
 
 /** A gauge that is read at each scrape; what counts up goes to `services.metrics` where it happens. */

@@ -29,7 +29,7 @@ const isPart = (id: string): boolean => Object.values(partsOfAntd).some((part) =
 const first = [
   /vite[\\/]preload-helper/,
   /rolldown[\\/]runtime/,
-  /packages[\\/]ui[\\/]src[\\/](base|styles)[\\/]/,
+  /packages[\\/]ui[\\/]src[\\/](base|styles)[\\/](?!maintenance-screen)/,
   /packages[\\/]calls[\\/]src[\\/](addresses[\\/]paths|areas[\\/](person|site|user)|call|request)\.ts/,
   /packages[\\/]domain[\\/]src[\\/](access[\\/]pages|person[\\/](mobile|sms))\.ts/,
 ]
@@ -115,6 +115,10 @@ const desk =
 const templates =
   /(packages[\\/](calls[\\/]src[\\/](areas|shapes)[\\/]template\.|domain[\\/]src[\\/]template[\\/]))/
 
+/** What figures of statistics are made of, on the home page of managers too. */
+const figures =
+  /packages[\\/](calls[\\/]src[\\/]areas|domain[\\/]src)[\\/]statistics|components[\\/]statistics-desk[\\/](change-mark|spark-line|scopes|statistic-a|use-figure|use-width)/
+
 /** What stands in packages that both applications share, and no phone ever asks for. */
 const neverOnPhones =
   /packages[\\/](ui[\\/]src[\\/](contract-parts[\\/](page-thumb|mid-text)|contract-actions[\\/]use-urge-contract|signing[\\/]copy-signing-link|breakpoints|middle-cut)|domain[\\/]src[\\/]person[\\/]masking)\./
@@ -142,7 +146,7 @@ export const chunks: Splitting = {
     { name: 'viewer', test: /packages[\\/]viewer[\\/]src[\\/].*\.css$/, priority: 7.5 },
     {
       name: 'components',
-      test: /(apps[\\/]web[\\/]src[\\/]components(?![\\/](seal-desk|icon-slip|message-rows)[\\/])|packages[\\/]ui[\\/]src[\\/]company)[\\/].*\.css$/,
+      test: /(apps[\\/]web[\\/]src[\\/]components(?![\\/](seal-desk|icon-slip|message-rows|statistics-desk)[\\/])|packages[\\/]ui[\\/]src[\\/]company)[\\/].*\.css$/,
       minShareCount: 2,
       priority: 7.5,
     },
@@ -154,7 +158,7 @@ export const chunks: Splitting = {
     },
     {
       name: 'login',
-      test: /packages[\\/]ui[\\/]src[\\/](login[\\/](login-form|use-)|demo[\\/]use-demo-panel)/,
+      test: /packages[\\/](ui[\\/]src[\\/](login[\\/](login-form|login-entrance|use-)|demo[\\/]use-demo-panel)|domain[\\/]src[\\/]access[\\/]single-sign-on)/,
       priority: 7,
     },
     { name: 'antd', test: (id) => antd.test(id) && !isPart(id), minShareCount: 2, priority: 6.9 },
@@ -184,6 +188,7 @@ export const chunks: Splitting = {
           desk,
           messages,
           templates,
+          figures,
           neverOnPhones,
         ].some((late) => late.test(id)),
       minShareCount: 2,
@@ -261,7 +266,7 @@ export const chunks: Splitting = {
       name: 'web',
       test: (id) =>
         /apps[\\/]web[\\/]src[\\/]/.test(id) &&
-        !/components[\\/](seal-desk|message-rows)/.test(id) &&
+        !/components[\\/](seal-desk|message-rows|statistics-desk)/.test(id) &&
         !Object.values(partsOfDesks).some((part) => part.test(id)),
       minShareCount: 2,
       priority: 2,
@@ -272,6 +277,8 @@ export const chunks: Splitting = {
       minShareCount: 2,
       priority: 1.9 - at / 10,
     })),
+    { name: 'figures', test: figures, minShareCount: 2, priority: 1 },
+    { name: 'statistics', test: /components[\\/]statistics-desk/, minShareCount: 2, priority: 0.9 },
     { name: 'phone-frames', test: /apps[\\/]h5[\\/]src[\\/](shell[\\/]|routes|application)/, priority: 3 },
     {
       // Not on the pages of one contract.

@@ -1,3 +1,5 @@
+import type { DocumentCall } from '../../../packages/ui/src/first-paint/early-page.ts'
+
 /** A page, and the modules that are there when it is whole; what they import comes along. */
 interface FirstLoad {
   /** Below the base of its application; what ends with `/*` takes everything below it. The first that fits counts. */
@@ -5,6 +7,8 @@ interface FirstLoad {
   /** How it looks before it is there: see boot-page.css. */
   shape: 'login' | 'page' | 'flow' | 'plain'
   modules: string[]
+  /** The page shows the document of the contract that its address names; this call tells which. */
+  documentBy?: DocumentCall
 }
 
 const pages = 'apps/web/src/pages'
@@ -44,6 +48,7 @@ const web: FirstLoad[] = [
   {
     path: '/file-center/detail',
     shape: 'page',
+    documentBy: 'detail',
     modules: [...framed, `${pages}/file-center/detail/detail-page.tsx`, ...viewer],
   },
   {
@@ -54,6 +59,7 @@ const web: FirstLoad[] = [
   {
     path: '/file-center/sign',
     shape: 'flow',
+    documentBy: 'task',
     modules: [...flow, `${pages}/file-center/sign/sign-page.tsx`, ...viewer],
   },
   {
@@ -65,6 +71,11 @@ const web: FirstLoad[] = [
     path: `/${area}/contract-manage`,
     shape: 'page' as const,
     modules: [...framed, `${pages}/${area}/contract-manage/contract-manage-page.tsx`],
+  })),
+  ...['enterprise-manage', 'app-manage', 'sys-manage'].map((area) => ({
+    path: `/${area}/statistic`,
+    shape: 'page' as const,
+    modules: [...framed, `${pages}/${area}/statistic/statistic-page.tsx`],
   })),
   {
     path: '/enterprise-manage',
@@ -194,6 +205,7 @@ const h5: FirstLoad[] = [
   {
     path: '/file-center/sign',
     shape: 'flow',
+    documentBy: 'task',
     modules: [...guarded, `${phonePages}/file-center/sign/sign-page.tsx`, ...viewer],
   },
   {

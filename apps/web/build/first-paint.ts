@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type IndexHtmlTransformContext, type Plugin } from 'vite'
+import { contractQueryDetail } from '../../../packages/calls/src/areas/contract-query.ts'
+import { filesPageImage } from '../../../packages/calls/src/areas/files.ts'
+import { signTask } from '../../../packages/calls/src/areas/sign.ts'
+import { userInfo } from '../../../packages/calls/src/areas/user.ts'
+import { addressOf } from '../../../packages/calls/src/request.ts'
 import { h5Base, webBase } from '../../../packages/calls/src/addresses/paths.ts'
+import type { EarlyLoads } from '../../../packages/ui/src/first-paint/early-page.ts'
 import { firstLoads } from './first-loads.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
@@ -28,13 +34,14 @@ export function firstPaint(site: string): Plugin {
           bootMark(),
           earlyScript(app, site, bundle),
         ])
-        return {
-          html: html.replace('<div id="root"></div>', `<div id="root"></div>${bootPage(mark)}`),
-          tags: [
-            { tag: 'script', children: script, injectTo: 'head' },
-            { tag: 'style', children: style, injectTo: 'head' },
-          ],
-        }
+        const early = `<script>${script}</script><style>${style}</style>`
+        // Before the first style sheet: a script behind one waits for it.
+        const firstAsset = html.search(/<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")/)
+        if (firstAsset < 0) throw new Error(`${path} loads nothing`)
+        return `${html.slice(0, firstAsset)}${early}${html.slice(firstAsset)}`.replace(
+          '<div id="root"></div>',
+          () => `<div id="root"></div>${bootPage(mark)}`,
+        )
       },
     },
     generateBundle: {
@@ -61,13 +68,22 @@ async function earlyScript(app: App, site: string, bundle: Bundle | undefined): 
     files: bundle ? filesOf(app, load.modules, bundle).slice() : [],
   }))
   const files = [...new Set(loads.flatMap((load) => load.files))]
-  const early = {
+  const placesOf = (own: readonly string[]): number[] => own.map((file) => files.indexOf(file))
+  const early: EarlyLoads = {
     base: bases[app],
+    calls: {
+      user: addressOf(userInfo, {}),
+      detail: addressOf(contractQueryDetail, {}),
+      task: addressOf(signTask, {}),
+      picture: addressOf(filesPageImage, {}),
+    },
     files: files.map((file) => site + file),
-    pages: loads.map(({ path, shape, files: own }) => ({
+    entry: bundle ? placesOf(filesOf(app, [], bundle)) : [],
+    pages: loads.map(({ path, shape, documentBy, files: own }) => ({
       path,
       shape,
-      files: own.map((file) => files.indexOf(file)),
+      files: placesOf(own),
+      ...(documentBy && { documentBy }),
     })),
   }
   return inlineScript('packages/ui/src/first-paint/load-early.ts', { EARLY_LOADS: JSON.stringify(early) })

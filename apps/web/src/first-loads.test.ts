@@ -14,6 +14,7 @@ const passing = [
   '/sign-return',
   '/verify-redirect',
   '/fail',
+  '/maintenance',
   '/common/404',
   '/sys-manage',
   '/app-manage',

@@ -60,6 +60,13 @@ const framedPages: RouteObject[] = [
     lazy: page(() => import('./pages/enterprise-manage/sign-manage/sign-manage-page.tsx'), 'SignManagePage'),
   },
   {
+    path: 'enterprise-manage/statistic',
+    lazy: page(
+      () => import('./pages/enterprise-manage/statistic/statistic-page.tsx'),
+      'EnterpriseStatisticPage',
+    ),
+  },
+  {
     path: 'user-center',
     lazy: page(() => import('./pages/user-center/user-center-page.tsx'), 'UserCenterPage'),
   },
@@ -71,6 +78,10 @@ const framedPages: RouteObject[] = [
       () => import('./pages/app-manage/contract-manage/contract-manage-page.tsx'),
       'AppContractsPage',
     ),
+  },
+  {
+    path: 'app-manage/statistic',
+    lazy: page(() => import('./pages/app-manage/statistic/statistic-page.tsx'), 'AppStatisticPage'),
   },
   {
     path: 'sys-manage/contract-manage',
@@ -131,6 +142,10 @@ const framedPages: RouteObject[] = [
   {
     path: 'sys-manage/tpl-register/:templateCode',
     lazy: page(() => import('./pages/sys-manage/tpl-register-detail/template-page.tsx'), 'TemplatePage'),
+  },
+  {
+    path: 'sys-manage/statistic',
+    lazy: page(() => import('./pages/sys-manage/statistic/statistic-page.tsx'), 'SystemStatisticPage'),
   },
   {
     path: 'sys-manage/operations',
@@ -209,6 +224,10 @@ const publicPages: RouteObject[] = [
   {
     path: 'verify-redirect',
     lazy: page(() => import('@qiyin/ui/redirects/verify-redirect-page.tsx'), 'VerifyRedirectPage'),
+  },
+  {
+    path: 'maintenance',
+    lazy: page(() => import('@qiyin/ui/errors/maintenance-page.tsx'), 'MaintenancePage'),
   },
   { path: 'fail', lazy: page(() => import('@qiyin/ui/errors/fail-page.tsx'), 'FailPage') },
 ]

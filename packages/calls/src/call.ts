@@ -42,6 +42,8 @@ interface Relations {
   template: 'manager' | 'reader'
   /** Who manages the template. */
   templateField: 'manager'
+  /** By its number. Whoever has begun it owns it; who manages its application reads it. */
+  batchInit: 'owner' | 'reader'
 }
 
 /** The kinds of objects that calls are about. */
@@ -85,14 +87,18 @@ export interface RawBodyRule {
 /** One call: where it is, who may make it, what goes in, what comes out, what it may refuse. */
 export interface Call {
   readonly method: Method
-  /** Path below `apiBase`; `{name}` stands for a request field. */
+  /** Path below `apiBase`, or below `base`; `{name}` stands for a request field. */
   readonly path: string
+  /** Only for an address that other systems know without the path of the API. */
+  readonly base?: '/esignature'
   readonly summary: string
   readonly access: Access
   readonly object?: ObjectRule
   readonly rate?: RateRule
   readonly upload?: UploadRule
   readonly rawBody?: RawBodyRule
+  /** The largest JSON body, where the usual one does not do. */
+  readonly maxBodyBytes?: number
   /** A field of the body that may hold all the others, as the seeds' clients send them. */
   readonly wrapper?: string
   /** Request fields that travel in the query although the method has a body. */
@@ -124,6 +130,11 @@ export type Input<C extends Call> = z.output<C['request']>
 export type Result<C extends Call> = z.input<C['result']>
 /** What a client gets in `result`. */
 export type Answer<C extends Call> = z.output<C['result']>
+
+/** Path of a call from the root of the site, with its `{name}`s. */
+export function wholePath({ base, path }: Pick<Call, 'base' | 'path'>): string {
+  return `${base ?? apiBase}${path}`
+}
 
 /** Declares a call, keeping what its declaration says to the letter; the only way into the catalogue. */
 export function defineCall<const C extends Call>(call: C): C {

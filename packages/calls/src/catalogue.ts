@@ -1,4 +1,5 @@
 import * as archive from './areas/archive.ts'
+import * as batchRecord from './areas/batch-record.ts'
 import * as business from './areas/business.ts'
 import * as businessManage from './areas/business-manage.ts'
 import * as company from './areas/company.ts'
@@ -11,6 +12,7 @@ import * as contractQuery from './areas/contract-query.ts'
 import * as contractRevisions from './areas/contract-revisions.ts'
 import * as dictionary from './areas/dictionary.ts'
 import * as downloads from './areas/downloads.ts'
+import * as excelForms from './areas/excel-forms.ts'
 import * as face from './areas/face.ts'
 import * as files from './areas/files.ts'
 import * as initiate from './areas/initiate.ts'
@@ -33,7 +35,10 @@ import * as sign from './areas/sign.ts'
 import * as signBatch from './areas/sign-batch.ts'
 import * as signerChange from './areas/signer-change.ts'
 import * as site from './areas/site.ts'
+import * as singleSignOn from './areas/single-sign-on.ts'
 import * as sourceSystem from './areas/source-system.ts'
+import * as statistics from './areas/statistics.ts'
+import * as templateStart from './areas/template-start.ts'
 import * as template from './areas/template.ts'
 import * as verify from './areas/verify.ts'
 import * as user from './areas/user.ts'
@@ -49,6 +54,7 @@ export const catalogue = {
   ...callsOf(companyManage),
   ...callsOf(personManage),
   ...callsOf(roleManage),
+  ...callsOf(singleSignOn),
   ...callsOf(sourceSystem),
   ...callsOf(userAccount),
   ...callsOf(userCenter),
@@ -73,7 +79,11 @@ export const catalogue = {
   ...callsOf(contractQuery),
   ...callsOf(contractRevisions),
   ...callsOf(contractManage),
+  ...callsOf(statistics),
+  ...callsOf(templateStart),
   ...callsOf(template),
+  ...callsOf(excelForms),
+  ...callsOf(batchRecord),
   ...callsOf(mdata),
   ...callsOf(messages),
   ...callsOf(live),

@@ -1,7 +1,7 @@
-import { apiBase, type Args, type Call } from './call.ts'
+import { wholePath, type Args, type Call } from './call.ts'
 
 /** The part of a call that a request is built from; the browser bundle carries no schemas. */
-export type CallTarget = Pick<Call, 'method' | 'path' | 'query' | 'upload' | 'rawBody'>
+export type CallTarget = Pick<Call, 'method' | 'path' | 'base' | 'query' | 'upload' | 'rawBody'>
 
 /** Where a field of a call travels. */
 export type FieldPlace = 'path' | 'query' | 'body'
@@ -57,14 +57,14 @@ export function buildRequest<C extends Call>(call: C, args: AddressArgs<C>, file
 /** Path and query of a call. */
 export function addressOf<C extends Call>(call: C, args: AddressArgs<C>): string {
   const given: Readonly<Record<string, unknown>> = { ...args }
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const path = wholePath(call).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (given[name] == null) throw new Error(`${call.path} has no address without ${name}`)
     return encodeURIComponent(asText(given[name]))
   })
   const query = new URLSearchParams()
   for (const [name, value] of fieldsAt(call, args, 'query'))
     for (const one of Array.isArray(value) ? value : [value]) if (one != null) query.append(name, asText(one))
-  return `${apiBase}${path}${query.size === 0 ? '' : `?${query.toString()}`}`
+  return `${path}${query.size === 0 ? '' : `?${query.toString()}`}`
 }
 
 function fieldsAt(call: CallTarget, args: object, place: FieldPlace): [string, unknown][] {

@@ -26,6 +26,10 @@ export const maxLength = {
   returnedStatus: 32,
   /** A path of ours that a browser goes back to. */
   returnPath: 500,
+  /** Where a login leads. */
+  redirectUrl: 1000,
+  /** Of a single sign-on; its protocol asks for 32 at least to be taken. */
+  ticket: 512,
   /** What names a page for a face or a signature. */
   faceToken: 64,
   callbackSignature: 200,

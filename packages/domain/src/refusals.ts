@@ -145,6 +145,12 @@ export const refusals = {
   TEMPLATE_FIELD_PRINTED: { code: 7107, message: '变量在模板文件中，不能删除；请在文件中删除后重新上传' },
   TEMPLATE_FIELD_TAKEN: { code: 7108, message: '该模板已有相同编码的变量' },
   TEMPLATE_CHANGED: { code: 7109, message: '模板已被修改，请刷新页面后重试' },
+  BATCH_NOT_FOUND: { code: 7121, message: '批量发起记录不存在或无权访问' },
+  BATCH_ROW_LOCKED: { code: 7122, message: '该行已发起或正在发起，不能修改' },
+  BATCH_ENDED: { code: 7123, message: '该批次已结束，无需取消' },
+  TEMPLATE_VALUES_REFUSED: { code: 7124, message: '请检查填写的合同内容' },
+  BATCH_ROWS_REFUSED: { code: 7125, message: '批量数据有误，请修正后再发起' },
+  FORM_REFUSED: { code: 7120, message: '表单文件不符合要求，请重新下载后填写' },
 
   APPLICATION_UNKNOWN: { code: 8001, message: '应用不存在或已停用' },
   SIGNATURE_INVALID: { code: 8002, message: '签名验证失败' },

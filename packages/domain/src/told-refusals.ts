@@ -2,6 +2,7 @@
 export const toldRefusals = {
   FAILED: { code: -1, message: '操作失败，请稍后重试' },
   REAL_NAME_REQUIRED: { code: 1001, message: '您尚未完成实名认证，请先完成认证后再签署' },
+  MAINTENANCE: { code: 1003, message: '系统升级中，请稍后再访问' },
   PARAMETER_INVALID: { code: 2001, message: '参数格式不正确' },
   SUBMITTED_BEFORE: { code: 2016, message: '一分钟内已提交过相同内容，是否再次发起？' },
   CONTRACT_NOT_FOUND: { code: 3001, message: '合同不存在或无权访问' },

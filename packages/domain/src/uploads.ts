@@ -1,5 +1,5 @@
 /** Kinds of files the product takes in. */
-export type FileKind = 'pdf' | 'png' | 'jpeg' | 'docx'
+export type FileKind = 'pdf' | 'png' | 'jpeg' | 'docx' | 'xlsx'
 
 /** What one kind of upload accepts, and what to say otherwise. */
 export interface UploadRule {
@@ -62,6 +62,14 @@ export const uploadRules = {
     maxBytes: 20 * megabyte,
     typeMessage: '仅支持docx格式',
     sizeMessage: '模板文件大小不能超过20MB',
+  },
+  /** Its content is judged where it is read. */
+  excelForm: {
+    kinds: ['xlsx'],
+    extensions: ['.xlsx'],
+    maxBytes: 20 * megabyte,
+    typeMessage: '仅支持.xlsx文件',
+    sizeMessage: '表单文件大小不能超过20MB',
   },
 } as const satisfies Record<string, UploadRule>
 

@@ -5,6 +5,7 @@ import { doctorCommand } from './doctor.ts'
 import { migrateCommand } from './migrate.ts'
 import { withServices } from './open-services.ts'
 import { rewrapCommand } from './rewrap.ts'
+import { statsCommand } from './stats.ts'
 import { verifyCommand, type CommandResult } from './verify.ts'
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<CommandResult>>> = {
@@ -13,6 +14,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<Com
   migrate: migrateCommand,
   rewrap: () => withServices(rewrapCommand),
   banks: (args) => withServices((services) => banksCommand(args, services, callerDirectory())),
+  stats: (args) => withServices((services) => statsCommand(args, services)),
   doctor: (args) => withServices((services) => doctorCommand(args, services)),
 }
 
@@ -22,6 +24,7 @@ const usage = `用法：
   npm run cli -- migrate [--grant 角色名]                     迁移 PostgreSQL 数据库，并授权给服务使用的角色
   npm run cli -- rewrap                                      重新封装已存储的文件
   npm run cli -- doctor [--fix]                              检查数据库、文件、审计记录与任务是否一致
+  npm run cli -- stats recompute [--fix]                     重新计算统计数据，列出不一致之处，并可修正
   npm run cli -- banks import 支行.csv                       导入银行支行及联行号`
 
 const [name = '', ...args] = process.argv.slice(2)

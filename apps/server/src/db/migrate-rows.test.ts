@@ -96,3 +96,21 @@ test('a trail gets its chain with count and head, not sealed and in no root; its
   await expect(rowsOf(`update audit_chain set count = 2`)).rejects.toThrow('only grows')
   await expect(rowsOf(`delete from contract where contract_no = 'HT1'`)).rejects.toThrow(/violates.*audit_/)
 })
+
+test('statistics count what was there before', async () => {
+  expect(
+    await rowsOf(`select metric, business_type_id <> 0 as application, source_id <> 0 as source, day::text, n
+      from stat_day order by 1, 2, 3`),
+  ).toEqual(
+    [
+      [false, false],
+      [false, true],
+      [true, false],
+      [true, true],
+    ].map(([application, source]) => ({ metric: 1, application, source, day: '2026-01-01', n: 2 })),
+  )
+  expect(await rowsOf(`select metric, company_id::text, n from stat_company_day`)).toEqual([
+    { metric: 1, company_id: '1', n: 2 },
+  ])
+  expect(await rowsOf(`select * from stat_day_difference`)).toEqual([])
+})

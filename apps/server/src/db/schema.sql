@@ -1,5 +1,7 @@
 -- What the migrations lead to. Written by `npm run schema`; a test compares it.
 
+create sequence batch_init_no_seq;
+
 create sequence contract_no_seq;
 
 create sequence revocation_list_no_seq;
@@ -41,6 +43,25 @@ begin
   raise exception 'audit_root stays as it is';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.company_authentication_in_statistics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform user_counted(7::smallint, new.company_id, new.created_time);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.company_in_statistics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform user_counted(7::smallint, new.id, new.authenticate_complete_time),
+    user_counted(8::smallint, new.id, new.authenticate_complete_time);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.contract_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -71,6 +92,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.contract_in_statistics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    insert into stat_delta (metric, business_type_id, source_id, company_id, day, n)
+      select f.metric, old.business_type_id, old.source_id, old.company_id, f.day, -1
+      from (values (1::smallint, old.initiate_day), (2::smallint, old.complete_day)) f (metric, day) where f.day is not null;
+  end if;
+  insert into stat_delta (metric, business_type_id, source_id, company_id, day, n)
+    select f.metric, new.business_type_id, new.source_id, new.company_id, f.day, 1
+    from (values (1::smallint, new.initiate_day), (2::smallint, new.complete_day)) f (metric, day) where f.day is not null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fold_deltas(most integer)
  RETURNS bigint
  LANGUAGE sql
@@ -82,6 +119,28 @@ AS $function$
     on conflict (scope, status, day) do update set n = contract_day.n + excluded.n returning 1),
   b as (insert into contract_count select scope, status, sum(n) from d group by 1, 2 having sum(n) <> 0 order by 1, 2
     on conflict (scope, status) do update set n = contract_count.n + excluded.n returning 1)
+  select count(*) from d
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fold_statistics(most integer)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with few as (select ctid from stat_delta limit most for update skip locked),
+  d as (delete from stat_delta where ctid = any(array(select ctid from few)) returning *),
+  a as (insert into stat_day (metric, business_type_id, source_id, day, n)
+    select d.metric, k.business_type_id, k.source_id, d.day, sum(d.n)
+    from d cross join lateral (
+      select d.business_type_id, d.source_id union select d.business_type_id, 0
+      union select 0, d.source_id union select 0, 0) k
+    where d.metric <> 4
+    group by 1, 2, 3, 4 having sum(d.n) <> 0 order by 1, 2, 3, 4
+    on conflict (metric, business_type_id, source_id, day) do update set n = stat_day.n + excluded.n returning 1),
+  b as (insert into stat_company_day (metric, company_id, day, business_type_id, source_id, n)
+    select metric, company_id, day, business_type_id, source_id, sum(n) from d where company_id <> 0
+    group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
+    on conflict (metric, company_id, day, business_type_id, source_id)
+    do update set n = stat_company_day.n + excluded.n returning 1)
   select count(*) from d
 $function$;
 
@@ -163,6 +222,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.party_in_statistics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and is_company_key(old.owner) and old.complete_time is not null then
+    insert into stat_delta (metric, business_type_id, source_id, company_id, day, n) values
+      (4, old.business_type_id, 0, old.owner - owner_key('company', 0), shanghai_day(old.complete_time), -1);
+  end if;
+  if tg_op <> 'DELETE' and is_company_key(new.owner) and new.complete_time is not null then
+    insert into stat_delta (metric, business_type_id, source_id, company_id, day, n) values
+      (4, new.business_type_id, 0, new.owner - owner_key('company', 0), shanghai_day(new.complete_time), 1);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.party_refresh(cid bigint)
  RETURNS void
  LANGUAGE sql
@@ -185,12 +260,30 @@ AS $function$
   where (party.turn, party.role) is distinct from (excluded.turn, excluded.role)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.person_authentication_in_statistics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform user_counted(5::smallint, new.person_id, new.created_time);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.person_has_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_notify('qiyin_live', 'p' || new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.person_in_statistics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform user_counted(5::smallint, new.id, new.verified_time), user_counted(6::smallint, new.id, new.verified_time);
   return null;
 end $function$;
 
@@ -222,6 +315,32 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.shanghai_day(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (moment at time zone interval '8 hours')::date
+$function$;
+
+CREATE OR REPLACE FUNCTION public.signer_in_statistics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.sign_time is not null then
+    insert into stat_delta (metric, business_type_id, source_id, company_id, day, n)
+      select 3, business_type_id, source_id, coalesce(old.company_id, 0), shanghai_day(old.sign_time), -1
+      from contract where id = old.contract_id;
+  end if;
+  if new.sign_time is not null then
+    insert into stat_delta (metric, business_type_id, source_id, company_id, day, n)
+      select 3, business_type_id, source_id, coalesce(new.company_id, 0), shanghai_day(new.sign_time), 1
+      from contract where id = new.contract_id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.take_sign_turn(cid bigint, aid bigint, who text, seconds integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -237,6 +356,17 @@ begin
     on conflict (contract_id) do nothing;
   return found;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.user_counted(which smallint, who bigint, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with first as (
+    insert into stat_user (metric, user_id, day) values (which, who, shanghai_day(moment))
+    on conflict do nothing returning day)
+  insert into stat_delta (metric, business_type_id, source_id, company_id, day, n)
+    select which, 0, 0, 0, day, 1 from first
+$function$;
 
 create table account_act (
   id bigint not null generated always as identity,
@@ -341,6 +471,55 @@ create table bank_branch (
 );
 CREATE INDEX bank_branch_place ON public.bank_branch USING btree (bank_name, city, branch_name);
 
+create table batch_init (
+  id bigint not null generated always as identity,
+  batch_init_no text not null,
+  template_id bigint not null,
+  template_code text not null,
+  template_name text not null,
+  version integer not null,
+  template jsonb not null,
+  business_type_id bigint not null,
+  company_id bigint not null,
+  person_id bigint not null,
+  person_name text not null,
+  address text not null,
+  user_agent text not null,
+  setup_enc bytea not null,
+  row_count integer not null,
+  created_time timestamp with time zone not null,
+  begun_time timestamp with time zone not null,
+  ended_time timestamp with time zone,
+  constraint batch_init_pkey PRIMARY KEY (id),
+  constraint batch_init_batch_init_no_key UNIQUE (batch_init_no),
+  constraint batch_init_business_type_id_fkey FOREIGN KEY (business_type_id) REFERENCES business_type(id),
+  constraint batch_init_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint batch_init_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint batch_init_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id)
+);
+CREATE INDEX batch_init_business ON public.batch_init USING btree (business_type_id, created_time DESC);
+CREATE INDEX batch_init_person ON public.batch_init USING btree (person_id, created_time DESC);
+CREATE INDEX batch_init_running ON public.batch_init USING btree (id) WHERE (ended_time IS NULL);
+
+create table batch_init_row (
+  batch_id bigint not null,
+  row_no integer not null,
+  values_enc bytea not null,
+  signer_name text not null,
+  state smallint not null,
+  remark text,
+  tries smallint not null default 0,
+  contract_id bigint,
+  ended_time timestamp with time zone,
+  constraint batch_init_row_pkey PRIMARY KEY (batch_id, row_no),
+  constraint batch_init_row_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch_init(id),
+  constraint batch_init_row_check CHECK (((state = 1) = (contract_id IS NOT NULL))),
+  constraint batch_init_row_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id),
+  constraint batch_init_row_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3])))
+);
+CREATE UNIQUE INDEX batch_init_row_contract ON public.batch_init_row USING btree (contract_id) WHERE (contract_id IS NOT NULL);
+CREATE INDEX batch_init_row_waiting ON public.batch_init_row USING btree (batch_id) WHERE (state = 0);
+
 create table business_manager (
   business_type_id bigint not null,
   person_id bigint not null,
@@ -387,6 +566,7 @@ CREATE INDEX company_credit_no ON public.company USING btree (credit_no) WHERE (
 CREATE UNIQUE INDEX company_credit_no_proven ON public.company USING btree (credit_no) WHERE ((auth_status = 4) AND (status <> 2));
 CREATE INDEX company_name ON public.company USING btree (company_name);
 CREATE UNIQUE INDEX company_name_proven ON public.company USING btree (company_name) WHERE ((auth_status = 4) AND (status <> 2));
+CREATE TRIGGER company_in_statistics AFTER INSERT OR UPDATE OF authenticate_complete_time ON public.company FOR EACH ROW WHEN ((new.authenticate_complete_time IS NOT NULL)) EXECUTE FUNCTION company_in_statistics();
 CREATE TRIGGER company_told AFTER UPDATE OF status, auth_status ON public.company FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.auth_status IS DISTINCT FROM new.auth_status))) EXECUTE FUNCTION rights_have_changed();
 
 create table company_authentication (
@@ -441,6 +621,7 @@ create table company_authentication (
 CREATE INDEX company_authentication_number ON public.company_authentication USING btree (credit_no) WHERE (credit_no IS NOT NULL);
 CREATE INDEX company_authentication_unpaid ON public.company_authentication USING btree (audit_time, id) WHERE (payout_status = 1);
 CREATE INDEX company_authentication_waiting ON public.company_authentication USING btree (submitted_time, id) WHERE (auth_status = 3);
+CREATE TRIGGER company_authentication_in_statistics AFTER INSERT ON public.company_authentication FOR EACH ROW EXECUTE FUNCTION company_authentication_in_statistics();
 
 create table company_authentication_step (
   id bigint not null generated always as identity,
@@ -566,7 +747,9 @@ CREATE INDEX contract_file ON public.contract USING btree (file_id);
 CREATE INDEX contract_open ON public.contract USING btree (deadline) WHERE (status = 0);
 CREATE INDEX contract_status ON public.contract USING btree (status, initiate_time DESC, id DESC);
 CREATE TRIGGER contract_changed AFTER UPDATE OF status, deadline, business_type_id, complete_time ON public.contract FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.deadline IS DISTINCT FROM new.deadline) OR (old.business_type_id IS DISTINCT FROM new.business_type_id) OR (old.complete_time IS DISTINCT FROM new.complete_time))) EXECUTE FUNCTION contract_counted();
+CREATE TRIGGER contract_changed_in_statistics AFTER UPDATE OF complete_time, initiate_time, business_type_id, source_id, company_id ON public.contract FOR EACH ROW WHEN ((((((old.complete_time IS DISTINCT FROM new.complete_time) OR (old.initiate_time IS DISTINCT FROM new.initiate_time)) OR (old.business_type_id IS DISTINCT FROM new.business_type_id)) OR (old.source_id IS DISTINCT FROM new.source_id)) OR (old.company_id IS DISTINCT FROM new.company_id))) EXECUTE FUNCTION contract_in_statistics();
 CREATE TRIGGER contract_inserted AFTER INSERT ON public.contract FOR EACH ROW EXECUTE FUNCTION contract_counted();
+CREATE TRIGGER contract_inserted_in_statistics AFTER INSERT ON public.contract FOR EACH ROW EXECUTE FUNCTION contract_in_statistics();
 
 create table contract_count (
   scope bigint not null,
@@ -936,8 +1119,11 @@ CREATE INDEX party_all ON public.party USING btree (owner, t DESC, contract_id D
 CREATE INDEX party_open ON public.party USING btree (owner, turn, t DESC, contract_id DESC) INCLUDE (deadline) WHERE (status = 0);
 CREATE INDEX party_rare ON public.party USING btree (owner, status, t DESC, contract_id DESC) WHERE (status = ANY (ARRAY[3, 4, 5]));
 CREATE TRIGGER party_changed AFTER UPDATE OF status ON public.party FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION party_counted();
+CREATE TRIGGER party_changed_in_statistics AFTER UPDATE OF complete_time, business_type_id ON public.party FOR EACH ROW WHEN (((old.complete_time IS DISTINCT FROM new.complete_time) OR (old.business_type_id IS DISTINCT FROM new.business_type_id))) EXECUTE FUNCTION party_in_statistics();
 CREATE TRIGGER party_deleted AFTER DELETE ON public.party FOR EACH ROW EXECUTE FUNCTION party_counted();
+CREATE TRIGGER party_deleted_in_statistics AFTER DELETE ON public.party FOR EACH ROW WHEN ((old.complete_time IS NOT NULL)) EXECUTE FUNCTION party_in_statistics();
 CREATE TRIGGER party_inserted AFTER INSERT ON public.party FOR EACH ROW EXECUTE FUNCTION party_counted();
+CREATE TRIGGER party_inserted_in_statistics AFTER INSERT ON public.party FOR EACH ROW WHEN ((new.complete_time IS NOT NULL)) EXECUTE FUNCTION party_in_statistics();
 
 create table person (
   id bigint not null generated always as identity,
@@ -966,6 +1152,7 @@ create table person (
 );
 CREATE INDEX person_identity ON public.person USING btree (identity_no_fp) WHERE (identity_no_fp IS NOT NULL);
 CREATE INDEX person_name ON public.person USING btree (name) WHERE (name IS NOT NULL);
+CREATE TRIGGER person_in_statistics AFTER INSERT OR UPDATE OF verified_time ON public.person FOR EACH ROW WHEN ((new.verified_time IS NOT NULL)) EXECUTE FUNCTION person_in_statistics();
 CREATE TRIGGER person_told AFTER UPDATE OF status ON public.person FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION person_has_changed();
 
 create table person_authentication (
@@ -993,6 +1180,7 @@ create table person_authentication (
 );
 CREATE INDEX person_authentication_person ON public.person_authentication USING btree (person_id, supplier_code, created_time DESC);
 CREATE INDEX person_authentication_review ON public.person_authentication USING btree (ended_time, serial_no) WHERE ((auth_status = 3) AND (NOT abandoned));
+CREATE TRIGGER person_authentication_in_statistics AFTER INSERT ON public.person_authentication FOR EACH ROW EXECUTE FUNCTION person_authentication_in_statistics();
 
 create table person_avatar (
   person_id bigint not null,
@@ -1351,6 +1539,8 @@ create table signer (
 );
 CREATE INDEX signer_open_grant ON public.signer USING btree (seal_authorize_id) WHERE ((seal_authorize_id IS NOT NULL) AND (sign_status <> 2));
 CREATE INDEX signer_person ON public.signer USING btree (person_id, contract_id);
+CREATE TRIGGER signer_changed_in_statistics AFTER UPDATE OF sign_time, company_id ON public.signer FOR EACH ROW WHEN (((old.sign_time IS DISTINCT FROM new.sign_time) OR (old.company_id IS DISTINCT FROM new.company_id))) EXECUTE FUNCTION signer_in_statistics();
+CREATE TRIGGER signer_inserted_in_statistics AFTER INSERT ON public.signer FOR EACH ROW WHEN ((new.sign_time IS NOT NULL)) EXECUTE FUNCTION signer_in_statistics();
 
 create table signer_change (
   id bigint not null generated always as identity,
@@ -1368,6 +1558,17 @@ create table signer_change (
 CREATE INDEX signer_change_contract ON public.signer_change USING btree (contract_id, person_id);
 CREATE INDEX signer_change_person ON public.signer_change USING btree (person_id);
 
+create table stat_company_day (
+  metric smallint not null,
+  company_id bigint not null,
+  day date not null,
+  business_type_id bigint not null,
+  source_id bigint not null,
+  n integer not null,
+  constraint stat_company_day_pkey PRIMARY KEY (metric, company_id, day, business_type_id, source_id)
+);
+CREATE INDEX stat_company_day_application ON public.stat_company_day USING btree (business_type_id, company_id);
+
 create table stat_day (
   metric smallint not null,
   business_type_id bigint not null,
@@ -1375,6 +1576,24 @@ create table stat_day (
   day date not null,
   n integer not null,
   constraint stat_day_pkey PRIMARY KEY (metric, business_type_id, source_id, day)
+);
+
+create table stat_delta (
+  metric smallint not null,
+  business_type_id bigint not null,
+  source_id bigint not null,
+  company_id bigint not null,
+  day date not null,
+  n integer not null
+);
+CREATE INDEX stat_delta_day ON public.stat_delta USING btree (metric, day);
+
+create table stat_user (
+  metric smallint not null,
+  user_id bigint not null,
+  day date not null,
+  constraint stat_user_pkey PRIMARY KEY (metric, user_id),
+  constraint stat_user_metric_check CHECK (((metric >= 5) AND (metric <= 8)))
 );
 
 create table template (
@@ -1414,6 +1633,13 @@ create table template_field (
   constraint template_field_role_type_check CHECK ((role_type = ANY (ARRAY[0, 1, 2]))),
   constraint template_field_version_id_field_code_key UNIQUE (version_id, field_code),
   constraint template_field_version_id_fkey FOREIGN KEY (version_id) REFERENCES template_version(id)
+);
+
+create table template_hold (
+  template_id bigint not null,
+  holder text not null,
+  constraint template_hold_pkey PRIMARY KEY (template_id, holder),
+  constraint template_hold_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id)
 );
 
 create table template_version (
@@ -1467,6 +1693,39 @@ SELECT id AS company_id
    FROM company c
   WHERE auth_status = 4 AND status = 0;
 
+create view current_stat_company_day as
+SELECT stat_company_day.metric,
+    stat_company_day.company_id,
+    stat_company_day.day,
+    stat_company_day.business_type_id,
+    stat_company_day.source_id,
+    stat_company_day.n
+   FROM stat_company_day
+UNION ALL
+ SELECT stat_delta.metric,
+    stat_delta.company_id,
+    stat_delta.day,
+    stat_delta.business_type_id,
+    stat_delta.source_id,
+    stat_delta.n
+   FROM stat_delta
+  WHERE stat_delta.company_id <> 0;
+
+create view current_stat_day as
+SELECT stat_day.metric,
+    stat_day.business_type_id,
+    stat_day.source_id,
+    stat_day.day,
+    stat_day.n
+   FROM stat_day
+UNION ALL
+ SELECT stat_day_delta.metric,
+    stat_day_delta.business_type_id,
+    stat_day_delta.source_id,
+    stat_day_delta.day,
+    stat_day_delta.n
+   FROM stat_day_delta;
+
 create view initiating_company as
 SELECT m.person_id,
     m.company_id,
@@ -1497,6 +1756,139 @@ SELECT id,
     contract_id
    FROM sign_attempt a
   WHERE status = 0;
+
+create view stat_company_day_difference as
+SELECT metric,
+    company_id,
+    day,
+    business_type_id,
+    source_id,
+    sum(kept)::integer AS kept,
+    sum(counted)::integer AS counted
+   FROM ( SELECT current_stat_company_day.metric,
+            current_stat_company_day.company_id,
+            current_stat_company_day.day,
+            current_stat_company_day.business_type_id,
+            current_stat_company_day.source_id,
+            current_stat_company_day.n AS kept,
+            0 AS counted
+           FROM current_stat_company_day
+        UNION ALL
+         SELECT stat_counted.metric,
+            stat_counted.company_id,
+            stat_counted.day,
+            stat_counted.business_type_id,
+            stat_counted.source_id,
+            0,
+            stat_counted.n
+           FROM stat_counted
+          WHERE stat_counted.company_id <> 0) x
+  GROUP BY metric, company_id, day, business_type_id, source_id
+ HAVING sum(kept) <> sum(counted);
+
+create view stat_counted as
+SELECT metric::smallint AS metric,
+    business_type_id,
+    source_id,
+    company_id,
+    day,
+    count(*)::integer AS n
+   FROM ( SELECT 1 AS metric,
+            contract.business_type_id,
+            contract.source_id,
+            contract.company_id,
+            contract.initiate_day AS day
+           FROM contract
+        UNION ALL
+         SELECT 2,
+            contract.business_type_id,
+            contract.source_id,
+            contract.company_id,
+            contract.complete_day
+           FROM contract
+          WHERE contract.complete_time IS NOT NULL
+        UNION ALL
+         SELECT 3,
+            c.business_type_id,
+            c.source_id,
+            COALESCE(s.company_id, 0::bigint) AS "coalesce",
+            shanghai_day(s.sign_time) AS shanghai_day
+           FROM signer s
+             JOIN contract c ON c.id = s.contract_id
+          WHERE s.sign_time IS NOT NULL
+        UNION ALL
+         SELECT 4,
+            party.business_type_id,
+            0,
+            party.owner - owner_key('company'::text, 0::bigint),
+            shanghai_day(party.complete_time) AS shanghai_day
+           FROM party
+          WHERE is_company_key(party.owner) AND party.complete_time IS NOT NULL
+        UNION ALL
+         SELECT stat_user.metric,
+            0,
+            0,
+            0,
+            stat_user.day
+           FROM stat_user) x
+  GROUP BY (metric::smallint), business_type_id, source_id, company_id, day;
+
+create view stat_day_delta as
+SELECT d.metric,
+    k.business_type_id,
+    k.source_id,
+    d.day,
+    d.n
+   FROM stat_delta d
+     CROSS JOIN LATERAL ( SELECT d.business_type_id,
+            d.source_id
+        UNION
+         SELECT d.business_type_id,
+            0
+        UNION
+         SELECT 0,
+            d.source_id
+        UNION
+         SELECT 0,
+            0) k
+  WHERE d.metric <> 4;
+
+create view stat_day_difference as
+SELECT metric,
+    business_type_id,
+    source_id,
+    day,
+    sum(kept)::integer AS kept,
+    sum(counted)::integer AS counted
+   FROM ( SELECT current_stat_day.metric,
+            current_stat_day.business_type_id,
+            current_stat_day.source_id,
+            current_stat_day.day,
+            current_stat_day.n AS kept,
+            0 AS counted
+           FROM current_stat_day
+        UNION ALL
+         SELECT c.metric,
+            k.business_type_id,
+            k.source_id,
+            c.day,
+            0,
+            c.n
+           FROM stat_counted c
+             CROSS JOIN LATERAL ( SELECT c.business_type_id,
+                    c.source_id
+                UNION
+                 SELECT c.business_type_id,
+                    0
+                UNION
+                 SELECT 0,
+                    c.source_id
+                UNION
+                 SELECT 0,
+                    0) k
+          WHERE c.metric <> 4) x
+  GROUP BY metric, business_type_id, source_id, day
+ HAVING sum(kept) <> sum(counted);
 
 create view usable_seal as
 SELECT g.id AS seal_authorize_id,

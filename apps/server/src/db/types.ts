@@ -78,6 +78,39 @@ interface BankBranchRow {
   branch_name: string
 }
 
+interface BatchInitRow {
+  id: GeneratedAlways<string>
+  batch_init_no: string
+  template_id: string
+  template_code: string
+  template_name: string
+  version: number
+  template: Json
+  business_type_id: string
+  company_id: string
+  person_id: string
+  person_name: string
+  address: string
+  user_agent: string
+  setup_enc: Buffer
+  row_count: number
+  created_time: Date
+  begun_time: Date
+  ended_time: Date | null
+}
+
+interface BatchInitRowRow {
+  batch_id: string
+  row_no: number
+  values_enc: Buffer
+  signer_name: string
+  state: 0 | 1 | 2 | 3
+  remark: string | null
+  tries: Generated<number>
+  contract_id: string | null
+  ended_time: Date | null
+}
+
 interface BusinessManagerRow {
   business_type_id: string
   person_id: string
@@ -790,12 +823,36 @@ interface SignerChangeRow {
   person_name: string | null
 }
 
+interface StatCompanyDayRow {
+  metric: number
+  company_id: string
+  day: string
+  business_type_id: string
+  source_id: string
+  n: number
+}
+
 interface StatDayRow {
   metric: number
   business_type_id: string
   source_id: string
   day: string
   n: number
+}
+
+interface StatDeltaRow {
+  metric: number
+  business_type_id: string
+  source_id: string
+  company_id: string
+  day: string
+  n: number
+}
+
+interface StatUserRow {
+  metric: 5 | 6 | 7 | 8
+  user_id: string
+  day: string
 }
 
 interface TemplateRow {
@@ -825,6 +882,11 @@ interface TemplateFieldRow {
   extra_attributes: Json
   places: number
   show_order: number
+}
+
+interface TemplateHoldRow {
+  template_id: string
+  holder: string
 }
 
 interface TemplateVersionRow {
@@ -863,6 +925,23 @@ interface ActingCompanyRow {
   company_id: GeneratedAlways<string>
 }
 
+interface CurrentStatCompanyDayRow {
+  metric: GeneratedAlways<number>
+  company_id: GeneratedAlways<string>
+  day: GeneratedAlways<string>
+  business_type_id: GeneratedAlways<string>
+  source_id: GeneratedAlways<string>
+  n: GeneratedAlways<number>
+}
+
+interface CurrentStatDayRow {
+  metric: GeneratedAlways<number>
+  business_type_id: GeneratedAlways<string>
+  source_id: GeneratedAlways<string>
+  day: GeneratedAlways<string>
+  n: GeneratedAlways<number>
+}
+
 interface InitiatingCompanyRow {
   person_id: GeneratedAlways<string>
   company_id: GeneratedAlways<string>
@@ -874,6 +953,42 @@ interface OpenSignAttemptRow {
   id: GeneratedAlways<string>
   signer_id: GeneratedAlways<string>
   contract_id: GeneratedAlways<string>
+}
+
+interface StatCompanyDayDifferenceRow {
+  metric: GeneratedAlways<number>
+  company_id: GeneratedAlways<string>
+  day: GeneratedAlways<string | null>
+  business_type_id: GeneratedAlways<string>
+  source_id: GeneratedAlways<string>
+  kept: GeneratedAlways<number>
+  counted: GeneratedAlways<number | null>
+}
+
+interface StatCountedRow {
+  metric: GeneratedAlways<5 | 6 | 7 | 8>
+  business_type_id: GeneratedAlways<string>
+  source_id: GeneratedAlways<string>
+  company_id: GeneratedAlways<string>
+  day: GeneratedAlways<string | null>
+  n: GeneratedAlways<number | null>
+}
+
+interface StatDayDeltaRow {
+  metric: GeneratedAlways<number>
+  business_type_id: GeneratedAlways<string>
+  source_id: GeneratedAlways<string>
+  day: GeneratedAlways<string>
+  n: GeneratedAlways<number>
+}
+
+interface StatDayDifferenceRow {
+  metric: GeneratedAlways<number>
+  business_type_id: GeneratedAlways<string>
+  source_id: GeneratedAlways<string>
+  day: GeneratedAlways<string | null>
+  kept: GeneratedAlways<number>
+  counted: GeneratedAlways<number | null>
 }
 
 interface UsableSealRow {
@@ -897,6 +1012,8 @@ export interface DB {
   audit_root: AuditRootRow
   authority_key: AuthorityKeyRow
   bank_branch: BankBranchRow
+  batch_init: BatchInitRow
+  batch_init_row: BatchInitRowRow
   business_manager: BusinessManagerRow
   business_type: BusinessTypeRow
   company: CompanyRow
@@ -961,14 +1078,24 @@ export interface DB {
   signature_page: SignaturePageRow
   signer: SignerRow
   signer_change: SignerChangeRow
+  stat_company_day: StatCompanyDayRow
   stat_day: StatDayRow
+  stat_delta: StatDeltaRow
+  stat_user: StatUserRow
   template: TemplateRow
   template_field: TemplateFieldRow
+  template_hold: TemplateHoldRow
   template_version: TemplateVersionRow
   verification_code: VerificationCodeRow
   acting_company: ActingCompanyRow
+  current_stat_company_day: CurrentStatCompanyDayRow
+  current_stat_day: CurrentStatDayRow
   initiating_company: InitiatingCompanyRow
   open_sign_attempt: OpenSignAttemptRow
+  stat_company_day_difference: StatCompanyDayDifferenceRow
+  stat_counted: StatCountedRow
+  stat_day_delta: StatDayDeltaRow
+  stat_day_difference: StatDayDifferenceRow
   usable_seal: UsableSealRow
 }
 

@@ -21,6 +21,12 @@ export async function checkAccess(
   if (!parts.limiter.take(`address ${networkOf(request.ip)}`, everything))
     throw new CallError('TOO_MANY_REQUESTS', { httpStatus: 429 })
 
+  if (config.entrance.maintenance !== undefined && !isOpenInMaintenance(call))
+    throw new CallError(
+      { name: 'MAINTENANCE', message: config.entrance.maintenance },
+      { httpStatus: 503, result: null },
+    )
+
   // Told by its signature, over fields that have not arrived yet.
   if (applicationScope(call) !== undefined) return { cookies: {} }
 
@@ -33,6 +39,11 @@ export async function checkAccess(
   if (call.changesState && !isSameOrigin(request.headers, config.http))
     throw new CallError('CROSS_SITE', { httpStatus: 403 })
   return visitor
+}
+
+/** What the page that tells of it needs, and what no page asks for: who verifies a signature elsewhere knows no closing time. */
+function isOpenInMaintenance({ path }: Call): boolean {
+  return path === '/site/info' || path.startsWith('/pki/')
 }
 
 async function requireAccess(

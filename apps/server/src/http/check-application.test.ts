@@ -88,6 +88,7 @@ beforeAll(async () => {
       grant: async () => false,
       template: async () => false,
       templateField: async () => false,
+      batchInit: async () => false,
     },
     limiter: createRateLimiter(() => now),
     callRates: ratesInMemory(createRateLimiter(() => now)),

@@ -1,5 +1,6 @@
 import type { Call, ObjectKind, ObjectRule } from '@qiyin/calls/call.ts'
 import { isRowId } from '@qiyin/domain/row-id.ts'
+import { isBatchInitNo } from '@qiyin/domain/template/batch-state.ts'
 import { isTemplateCode } from '@qiyin/domain/template/template-field.ts'
 import type { Db } from '../db/database.ts'
 import { CallError } from './call-error.ts'
@@ -35,7 +36,8 @@ export async function checkObject(
 
 /** Templates are known by their codes, everything else by the ids of rows. */
 function isIdOf({ kind }: ObjectRule): (id: string) => boolean {
-  return kind === 'template' ? isTemplateCode : isRowId
+  if (kind === 'template') return isTemplateCode
+  return kind === 'batchInit' ? isBatchInitNo : isRowId
 }
 
 function denied(rule: ObjectRule): CallError {

@@ -67,6 +67,8 @@ export interface Asking extends Services {
 export interface RequestFacts {
   readonly id: string
   readonly address: string
+  /** The name it was asked by, in lower case, without a port. */
+  readonly host: string
   readonly userAgent: string
   readonly cookies: Readonly<Record<string, string>>
   /** Aborted when the client leaves before it has its answer. */
@@ -83,4 +85,6 @@ export interface AnswerControls {
   clearSessionCookie(): void
   /** Marks the browser that asks for a login code. */
   setCodeCookie(token: string, expires: Date): void
+  /** Marks the browser that leaves for the single sign-on, so that nobody else comes back in its place. */
+  setSignOnCookie(token: string, expires: Date): void
 }

@@ -221,6 +221,7 @@ beforeEach(async () => {
       grant: async () => false,
       template: async () => false,
       templateField: async () => false,
+      batchInit: async () => false,
     },
     limiter: createRateLimiter(now),
     callRates: ratesInMemory(createRateLimiter(now)),

@@ -1,4 +1,4 @@
-import { apiBase, applicationScope, type Call } from '@qiyin/calls/call.ts'
+import { applicationScope, wholePath, type Call } from '@qiyin/calls/call.ts'
 import { successMessage } from '@qiyin/calls/envelope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkApplication } from './check-application.ts'
@@ -31,7 +31,8 @@ export function registerCalls(app: FastifyInstance, calls: ServedCalls, parts: D
     const visitors = new WeakMap<FastifyRequest, Visitor>()
     app.route({
       method: call.answer === 'file' ? [call.method, 'HEAD'] : call.method,
-      url: `${apiBase}${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      url: wholePath(call).replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
       config: { forApplications, callName: name, goesOn: call.answer === 'events' },
       onRequest: async (request) => {
         visitors.set(request, await checkAccess(call, request, parts))

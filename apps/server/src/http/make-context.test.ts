@@ -12,7 +12,7 @@ function goneOf(connection: { destroyed: boolean; writableFinished: boolean }): 
   const raw = Object.assign(new EventEmitter(), connection)
   // What createContext reads here, and nothing else.
   const parts = {
-    request: { headers: {} } as unknown as FastifyRequest,
+    request: { headers: {}, hostname: '' } as unknown as FastifyRequest,
     reply: { raw } as unknown as FastifyReply,
     visitor: { cookies: {} },
     upload: undefined,

@@ -2,7 +2,7 @@ import type { Application } from './application.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerControls, Context, Services } from './context.ts'
 import { cookieHeader } from './cookies.ts'
-import { codeCookie, sessionCookie, type Session, type SessionUser } from './session.ts'
+import { codeCookie, sessionCookie, signOnCookie, type Session, type SessionUser } from './session.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
 /** Who is asking, as far as known. */
@@ -38,6 +38,7 @@ export function createContext(
     request: {
       id: request.id,
       address: request.ip,
+      host: request.hostname.toLowerCase(),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
       cookies: visitor.cookies,
       gone: goneSignal(reply),
@@ -60,6 +61,7 @@ export function createContext(
       setSessionCookie: (token, expires) => setCookie(sessionCookie, token, expires),
       clearSessionCookie: () => setCookie(sessionCookie, '', new Date(0)),
       setCodeCookie: (token, expires) => setCookie(codeCookie, token, expires),
+      setSignOnCookie: (token, expires) => setCookie(signOnCookie, token, expires),
     },
   }
 }

@@ -29,4 +29,5 @@ export const deniedAs: { readonly [Kind in ObjectKind]: RefusalName } = {
   grant: 'GRANT_NOT_FOUND',
   template: 'TEMPLATE_NOT_FOUND',
   templateField: 'TEMPLATE_FIELD_NOT_FOUND',
+  batchInit: 'BATCH_NOT_FOUND',
 }

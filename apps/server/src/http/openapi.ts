@@ -1,4 +1,4 @@
-import { apiBase, applicationScope, type Call } from '@qiyin/calls/call.ts'
+import { applicationScope, wholePath, type Call } from '@qiyin/calls/call.ts'
 import { applicationEnvelopeSchema, envelopeSchema } from '@qiyin/calls/envelope.ts'
 import { bodyType, fieldPlace, hasBody } from '@qiyin/calls/request.ts'
 import { signedRequest } from '@qiyin/calls/signed-request.ts'
@@ -11,7 +11,7 @@ type Json = Record<string, unknown>
 export function openApiDocument(catalogue: Readonly<Record<string, Call>>): Json {
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries(catalogue)) {
-    const path = `${apiBase}${call.path}`
+    const path = wholePath(call)
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
   }
   return {

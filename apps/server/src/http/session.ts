@@ -35,3 +35,6 @@ export const sessionCookie = 'qiyin_session'
 
 /** Names the browser that asked for a login code, for as long as the code lives. */
 export const codeCookie = 'qiyin_code'
+
+/** Names the browser that has left for the single sign-on, until it comes back. */
+export const signOnCookie = 'qiyin_sign_on'

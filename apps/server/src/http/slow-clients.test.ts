@@ -62,6 +62,7 @@ beforeAll(async () => {
       grant: async () => false,
       template: async () => false,
       templateField: async () => false,
+      batchInit: async () => false,
     },
     limiter: createRateLimiter(services.now),
     callRates: ratesInMemory(createRateLimiter(services.now)),

@@ -49,8 +49,8 @@ async function ids(rows: Promise<{ rows: { id: string }[] }>): Promise<string[]>
 }
 
 /** As signing leaves a slot. */
-export async function signSlot(db: Db, signId: string): Promise<void> {
-  await sql`update signer set sign_status = 2, sign_time = now() where id = ${signId}`.execute(db)
+export async function signSlot(db: Db, signId: string, time = new Date()): Promise<void> {
+  await sql`update signer set sign_status = 2, sign_time = ${time} where id = ${signId}`.execute(db)
 }
 
 /** As a change of signer leaves a slot. */
@@ -163,9 +163,9 @@ export async function addDeltas(db: Db, scope: string, numbers: readonly number[
     )
 }
 
-/** Counts in so many changes of counters, as the job of every few seconds does. */
+/** Counts in so many changes of counters and of statistics, as the jobs of every few seconds do. */
 export async function foldDeltas(db: Db, most: number): Promise<void> {
-  await sql`select fold_deltas(${most}::integer)`.execute(db)
+  await sql`select fold_deltas(${most}::integer), fold_statistics(${most}::integer)`.execute(db)
 }
 
 /** Lets the planner know the tables as they are now. */

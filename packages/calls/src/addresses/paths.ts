@@ -27,6 +27,7 @@ function withQuery(path: string, query: Query): string {
 export const paths = {
   home: (): string => pagePath.home,
   login: (redirect?: string): string => withQuery('/login', { redirect }),
+  maintenance: (): string => '/maintenance',
   /** For everyone; a guide by its number, or the handbook. */
   help: (guide?: number): string => withQuery('/help', { guide }),
   fail: (message?: string): string => withQuery('/fail', { message }),

@@ -109,7 +109,8 @@ const contractInfo = z.object({
   signDeadlineTime: day('签署截止日期', '请选择签署截止日期'),
 })
 
-const refusals = [
+/** What an initiation may be refused for. */
+export const initiationRefusals = [
   'BUSINESS_NOT_FOUND',
   'COMPANY_NOT_FOUND',
   'COMPANY_NOT_AUTHENTICATED',
@@ -154,7 +155,7 @@ export const initiateValidate = defineCall({
   changesState: true,
   request: initiation,
   result: z.boolean(),
-  refusals,
+  refusals: initiationRefusals,
 })
 
 /** Creates the contract with its document, slots and positions, and opens the first stage. */
@@ -182,7 +183,7 @@ export const initiateSave = defineCall({
     /** Whose contract it is when it is neither mine nor one that I sign: I cannot open it then. */
     othersName: z.string().nullable(),
   }),
-  refusals: [...refusals, 'TIMESTAMP_UNAVAILABLE', 'SIGNER_UNAVAILABLE'],
+  refusals: [...initiationRefusals, 'TIMESTAMP_UNAVAILABLE', 'SIGNER_UNAVAILABLE'],
 })
 
 /** Whom I have asked to sign before, latest first, and could ask again in the application. */

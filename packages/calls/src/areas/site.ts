@@ -20,6 +20,12 @@ export const siteInfo = defineCall({
     demo: z.boolean(),
     /** True shows the tag 测试. */
     test: z.boolean(),
+    /** True offers the operating company's own people a single sign-on. */
+    singleSignOn: z.boolean(),
+    /** True under the host name of the inner pages. */
+    inner: z.boolean(),
+    /** Why nothing works just now, while the installation is closed for an upgrade. */
+    maintenance: z.string().nullable(),
     /** Filing numbers for the footer; empty hides them. */
     recordFilings: z.array(linkedText),
     /** Whom to ask, as the installation has it; empty where it names nobody. */
@@ -51,6 +57,8 @@ export const demoAccounts = defineCall({
       identityNo: z.string().nullable(),
       /** Null for an account that was removed. */
       personAccountId: z.string().nullable(),
+      /** True for the operating company's own people, who may come by single sign-on. */
+      employee: z.boolean(),
     }),
   ),
   refusals: ['CALL_UNKNOWN'],
@@ -67,6 +75,19 @@ export const demoIdentities = defineCall({
   request: z.object({}),
   result: z.array(z.object({ name: z.string(), identityNo: z.string(), outcome: z.string() })),
   refusals: ['CALL_UNKNOWN'],
+})
+
+/** Demo mode only: in the place of a corporate single sign-on, logs in as one of the demo's employees. */
+export const demoSingleSignOn = defineCall({
+  method: 'POST',
+  path: '/demo/single-sign-on',
+  summary: '演示单点登录（仅演示环境）',
+  ours: true,
+  access: 'public',
+  changesState: true,
+  request: z.object({ phone: mobileField }),
+  result: z.null(),
+  refusals: ['CALL_UNKNOWN', 'PARAMETER_INVALID', 'ACCOUNT_FROZEN'],
 })
 
 /** Demo mode only: goes on as another of the demo accounts, without a code. */

@@ -157,6 +157,19 @@ export const contractTemplateManageFieldRemove = defineCall({
   refusals: ['TEMPLATE_FIELD_NOT_FOUND', 'TEMPLATE_FIELD_PRINTED'],
 })
 
+/** The same as the specification also has it, by GET. */
+export const contractTemplateManageFieldRemoveByGet = defineCall({
+  method: 'GET',
+  path: '/contract/template/manage/field/remove',
+  summary: '删除模板变量',
+  access: managers,
+  object: managedField,
+  changesState: true,
+  request: z.object({ fieldId: id('变量') }),
+  result: z.null(),
+  refusals: ['TEMPLATE_FIELD_NOT_FOUND', 'TEMPLATE_FIELD_PRINTED'],
+})
+
 /** Deletes a template that nobody uses. The specification has it as GET; what it changes is asked for like any change. */
 export const contractTemplateManageRemove = defineCall({
   method: 'GET',

@@ -113,3 +113,29 @@ export const userMasterDataList = defineCall({
   ),
   refusals: [],
 })
+
+/** Whether somebody of our part has the account name, so that he can be chosen. */
+export const userMasterDataUserValidate = defineCall({
+  method: 'GET',
+  path: '/user/master-data/user/validate',
+  summary: '校验我方人员',
+  access: 'verified',
+  rate: { count: 120, seconds: 60 },
+  changesState: false,
+  request: z.object({ username: text('用户名', { max: maxLength.userName }) }),
+  result: z.object({ valid: z.boolean(), name: z.string().nullable(), message: z.string().nullable() }),
+  refusals: [],
+})
+
+/** Whether a Kwai number can be one. */
+export const userMasterDataKwaiValidate = defineCall({
+  method: 'GET',
+  path: '/user/master-data/kwai/validate',
+  summary: '校验快手ID',
+  access: 'verified',
+  rate: { count: 120, seconds: 60 },
+  changesState: false,
+  request: z.object({ kwaiValue: text('快手ID', { max: maxLength.kwaiValue }) }),
+  result: z.object({ valid: z.boolean(), message: z.string().nullable() }),
+  refusals: [],
+})

@@ -215,7 +215,15 @@ function kwaiProblem(signer: SignerDraft, { needKwaiValue }: InitiationSetting):
   const value = trim(signer.kwaiValue)
   // The ID is the counterpart's account: our own staff have none to give.
   if (value === '') return needKwaiValue && signer.ourPart !== ourPart.ours ? '请输入快手ID' : null
-  return /^\d+$/.test(value) ? null : '快手ID只能为数字'
+  return isKwaiValue(value) ? null : kwaiDigitsOnly
+}
+
+/** Said of a Kwai number that is none (seed 002 section 5). */
+export const kwaiDigitsOnly = '快手ID只能为数字'
+
+/** Whether it can be a Kwai number: digits only. */
+export function isKwaiValue(value: string): boolean {
+  return /^\d+$/.test(value)
 }
 
 function repetitions(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../dates.ts'
-import { bucketsOf, periodName, periods, quickRange, startOfPeriod } from './periods.ts'
+import { bucketsOf, formerRange, periodName, periods, quickRange, startOfPeriod } from './periods.ts'
 
 describe('bucketsOf', () => {
   it('cuts the first and last week to the range and begins weeks on Monday', () => {
@@ -66,4 +66,34 @@ it.each([
   const range = quickRange(name, '2026-11-20')
   expect(range).toEqual({ start, end: '2026-11-20' })
   expect(daysBetween(range.start, range.end)).toBeLessThan(366)
+})
+
+describe('formerRange', () => {
+  it.each([
+    ['day', '2026-10-22 2026-11-20', '2026-09-17 2026-10-16'],
+    ['day', '2026-11-16 2026-11-16', '2026-11-09 2026-11-09'],
+    ['week', '2026-11-16 2026-11-22', '2026-11-09 2026-11-15'],
+    ['month', '2025-11-21 2026-11-20', '2024-11-21 2025-11-20'],
+    ['month', '2026-03-01 2026-03-31', '2026-02-01 2026-02-28'],
+    ['year', '2026-01-01 2026-11-20', '2025-01-01 2025-11-20'],
+  ] as const)('by %s of %s is %s', (period, range, former) => {
+    const [start = '', end = ''] = range.split(' ')
+    expect(Object.values(formerRange({ start, end }, period)).join(' ')).toBe(former)
+  })
+
+  it('lies before the range, and has as many points', () => {
+    const ranges = fc
+      .tuple(fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: 0, max: 900 }))
+      .map(([from, length]) => {
+        const start = addDays('2026-01-01', from)
+        return { start, end: addDays(start, length) }
+      })
+    fc.assert(
+      fc.property(ranges, fc.constantFrom(...periods), (range, period) => {
+        const former = formerRange(range, period)
+        expect(former.end < range.start).toBe(true)
+        expect(bucketsOf(former, period)).toHaveLength(bucketsOf(range, period).length)
+      }),
+    )
+  })
 })

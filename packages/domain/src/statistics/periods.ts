@@ -71,3 +71,18 @@ export function bucketsOf({ start, end }: DayRange, period: Period): Bucket[] {
   }
   return buckets
 }
+
+/**
+ * The days that a range is compared with: as many periods right before it. Days and weeks move by whole weeks, so that
+ * weekends meet weekends; months and years by whole months and years.
+ */
+export function formerRange({ start, end }: DayRange, period: Period): DayRange {
+  if (period === 'day' || period === 'week') {
+    const days = Math.ceil((daysBetween(start, end) + 1) / 7) * 7
+    return { start: addDays(start, -days), end: addDays(end, -days) }
+  }
+  const step = period === 'month' ? 1 : 12
+  let months = step
+  while (addMonths(end, -months) >= start) months += step
+  return { start: addMonths(start, -months), end: addMonths(end, -months) }
+}

@@ -60,6 +60,9 @@ it('lets a template be enabled once nothing is open and its PDF was seen, and de
     { name: 'TEMPLATE_NOT_READY' },
     null,
   ])
-  expect(removeRefusal({ isEnable: true })?.name).toBe('TEMPLATE_IN_USE')
-  expect(removeRefusal({ isEnable: false })).toBeNull()
+  expect(removeRefusal({ isEnable: true, isHeld: false })?.name).toBe('TEMPLATE_IN_USE')
+  expect(removeRefusal({ isEnable: false, isHeld: false })).toBeNull()
+  expect(removeRefusal({ isEnable: false, isHeld: true })?.message).toBe(
+    '模板正在批量发起合同，完成后才能删除',
+  )
 })

@@ -48,6 +48,14 @@ export function enableRefusal({
 }
 
 /** Why a template cannot be deleted; null when it can. */
-export function removeRefusal({ isEnable }: { readonly isEnable: boolean }): Refusal | null {
+export function removeRefusal({
+  isEnable,
+  isHeld,
+}: {
+  readonly isEnable: boolean
+  /** A batch still makes contracts of it. */
+  readonly isHeld: boolean
+}): Refusal | null {
+  if (isHeld) return { name: 'TEMPLATE_IN_USE', message: '模板正在批量发起合同，完成后才能删除' }
   return isEnable ? { name: 'TEMPLATE_IN_USE', message: '模板已启用，请先停用再删除' } : null
 }

@@ -16,7 +16,7 @@ export {
 } from '../engine/template-renderer.ts'
 export type { LostConstruct } from '../engine/typst-messages.ts'
 export { TemplateError, type TemplateErrorCode } from '../errors.ts'
-export type { FormColumn, FormSpec } from '../excel/form-spec.ts'
+export { columnLetters, type FormColumn, type FormSpec } from '../excel/form-spec.ts'
 export {
   type FormError,
   formErrorText,
@@ -26,11 +26,12 @@ export {
   type ParseOptions,
 } from '../excel/parse-form.ts'
 export { writeForm } from '../excel/write-form.ts'
+export { type SheetTable, writeTable } from '../excel/write-table.ts'
 export { findMissingCharacters, type MissingCharacter } from '../glyphs/missing-characters.ts'
 export type { Occurrence } from '../markers/canonical-markers.ts'
 export type { LintCode, LintFinding } from '../markers/lint-report.ts'
 export { createIntake, type IntakeOptions, type TemplateIntake } from '../intake/template-intake.ts'
-export type { PreparedTemplate, TemplateReading } from '../intake/intake-task.ts'
+export type { FormBounds, PreparedTemplate, TemplateReading } from '../intake/intake-task.ts'
 export type { FieldContext } from '../markers/field-contexts.ts'
 export { lintSignRoles, type SignRole } from '../markers/lint-sign-roles.ts'
 export { type ScannedTemplate, scanTemplate, type TemplateVariable } from '../markers/scan-template.ts'

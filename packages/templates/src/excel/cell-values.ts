@@ -1,4 +1,4 @@
-import { momentOfSerial, readMoment, readTime } from './date-formats.ts'
+import { looksLikeDay, momentOfSerial, readMoment, readTime } from './date-formats.ts'
 import type { FormColumn } from './form-spec.ts'
 import type { SheetCell } from './read-sheet.ts'
 
@@ -25,11 +25,13 @@ function readText(text: string, { kind, options = [] }: FormColumn): CellReading
     case 'text':
       return { value: text }
     case 'list':
-      return options.includes(text) ? { value: text } : { reason: `不在可选值中（${options.join('、')}）` }
+      return options.includes(text)
+        ? { value: text }
+        : { reason: `请从下拉列表中选择：${options.join('、')}` }
     case 'number':
       return plainNumber(text.replaceAll(/[,，\s]/g, ''))
     case 'date':
-      return given(readMoment(text)?.day, '日期格式错误，应为 2026-01-31')
+      return given(readMoment(text)?.day, looksLikeDay(text) ? '日期不存在' : '日期格式错误，应为 2026-01-31')
     case 'date-time': {
       const moment = readMoment(text)
       return given(moment && `${moment.day} ${moment.time}`, '日期时间格式错误，应为 2026-01-31 09:30:00')
@@ -60,7 +62,7 @@ function readNumber(text: string, column: FormColumn): CellReading {
 }
 
 function plainNumber(text: string): CellReading {
-  return given(/^[+-]?\d+(\.\d+)?$/.test(text) ? text.replace(/^\+/, '') : undefined, '不是数字')
+  return given(/^[+-]?\d+(\.\d+)?$/.test(text) ? text.replace(/^\+/, '') : undefined, '请填写数字')
 }
 
 function given(value: string | undefined, reason: string): CellReading {

@@ -36,6 +36,11 @@ export function momentOfSerial(serial: number, countsFrom1904: boolean): Moment 
 const dayPattern = /^(\d{4})\s*(?:[-/.年])\s*(\d{1,2})\s*(?:[-/.月])\s*(\d{1,2})\s*日?/
 const timePattern = /^[T\s]*(\d{1,2})\s*[:：时]\s*(\d{1,2})(?:\s*[:：分]\s*(?:(\d{1,2})\s*秒?)?)?$/
 
+/** Whether a text is written as a day, be there such a day or not. */
+export function looksLikeDay(text: string): boolean {
+  return dayPattern.test(text)
+}
+
 /** Reads a typed date or time; undefined when it is none. A day without a time is midnight. */
 export function readMoment(text: string): Moment | undefined {
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text)

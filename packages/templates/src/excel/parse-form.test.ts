@@ -62,7 +62,8 @@ test('what is written is read again, without the sample', () => {
     },
   ]
   const form = parseForm(writeForm(spec, rows), spec)
-  expect(form).toEqual({ rows: [{ number: 5, values: rows[0] }], errors: [], errorCount: 0 })
+  expect(form).toMatchObject({ rows: [{ number: 5, values: rows[0] }], errors: [], errorCount: 0 })
+  expect(form.columns).toMatchObject({ 'employee.name': 'B', pay: 'F' })
   expect(parseForm(writeForm(spec), spec).rows).toEqual([])
 })
 
@@ -82,7 +83,7 @@ test('empty cells of a form are text, lists come from the hidden sheet, and code
   const archive = openArchive(writeForm(spec))
   const sheet = archive.read('xl/worksheets/sheet1.xml')?.toString() ?? ''
   expect(sheet.match(/<col [^>]*style="0"/g)).toHaveLength(columns.length + 1)
-  expect(archive.read('xl/styles.xml')?.toString()).toContain('<cellXfs count="5"><xf numFmtId="49"')
+  expect(archive.read('xl/styles.xml')?.toString()).toContain('<cellXfs count="6"><xf numFmtId="49"')
   expect(sheet).toContain('sqref="D5:D10004"><formula1>字典!$D$1:$D$2</formula1>')
   expect(sheet).toContain('<row r="2" hidden="1">')
   expect(archive.read('xl/workbook.xml')?.toString()).toContain('name="字典" sheetId="2" state="veryHidden"')
@@ -119,18 +120,14 @@ test.each<[string, RawCell, string]>([
     number('C5', '46357', 14),
     '第 5 行 C 列「身份证号码」：单元格是日期，请设为文本格式后重新填写',
   ],
-  ['a choice that is none', textCell('D5', '其他'), '第 5 行 D 列「性别」：不在可选值中（男、女）'],
-  [
-    'a day that is none',
-    textCell('E5', '2026-02-30'),
-    '第 5 行 E 列「起始日期」：日期格式错误，应为 2026-01-31',
-  ],
+  ['a choice that is none', textCell('D5', '其他'), '第 5 行 D 列「性别」：请从下拉列表中选择：男、女'],
+  ['a day that is none', textCell('E5', '2026-02-30'), '第 5 行 E 列「起始日期」：日期不存在'],
   [
     'a bare number for a day',
     number('E5', '46357'),
     '第 5 行 E 列「起始日期」：不是日期，请设为日期或文本格式后重新填写',
   ],
-  ['words for a number', textCell('F5', '八千'), '第 5 行 F 列「工资」：不是数字'],
+  ['words for a number', textCell('F5', '八千'), '第 5 行 F 列「工资」：请填写数字'],
   [
     'a formula',
     { at: 'F5', content: '<f>1+1</f><v>2</v>' },
@@ -149,7 +146,7 @@ test('all errors are told at once, and no more than asked for', () => {
   expect(form.errors.slice(0, 3).map(formErrorText)).toEqual([
     '第 5 行 B 列「姓名」：必填',
     '第 5 行 C 列「身份证号码」：必填',
-    '第 5 行 D 列「性别」：不在可选值中（男、女）',
+    '第 5 行 D 列「性别」：请从下拉列表中选择：男、女',
   ])
   expect(form.errors).toHaveLength(10)
 })

@@ -18,6 +18,7 @@ export interface FormError {
 /** A row of values by code, and its number in the file. */
 export interface FormRow {
   readonly number: number
+  /** What is refused stands there as it was filled in. */
   readonly values: Readonly<Record<string, string>>
 }
 
@@ -26,6 +27,8 @@ export interface ParsedForm {
   readonly rows: readonly FormRow[]
   readonly errors: readonly FormError[]
   readonly errorCount: number
+  /** Where each column stands, by its code: letters, as Excel shows them. */
+  readonly columns: Readonly<Record<string, string>>
 }
 
 /** How a form is parsed. */
@@ -50,7 +53,8 @@ export function parseForm(bytes: Uint8Array, spec: FormSpec, options: ParseOptio
   const maxRows = options.maxRows ?? 5000
   if (data.length > maxRows) throw new TemplateError('too-many-rows', `${data.length} 行，最多 ${maxRows} 行`)
   const rows = data.map((row) => readRow(row, columns, { sheet, report, options }))
-  return { rows, errors: report.errors, errorCount: report.count }
+  const letters = [...columns].map(([index, { code }]) => [code, columnLetters(index)] as const)
+  return { rows, errors: report.errors, errorCount: report.count, columns: Object.fromEntries(letters) }
 }
 
 /** An error as a sentence. */

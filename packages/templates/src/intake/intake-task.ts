@@ -1,3 +1,5 @@
+import type { FormSpec } from '../excel/form-spec.ts'
+import { type ParsedForm, parseForm, type ParseOptions } from '../excel/parse-form.ts'
 import { lintSignRoles, type SignRole } from '../markers/lint-sign-roles.ts'
 import type { LintFinding } from '../markers/lint-report.ts'
 import { type FieldContext, readSurroundings } from '../markers/field-contexts.ts'
@@ -22,18 +24,26 @@ export interface PreparedTemplate {
   readonly html: string
 }
 
+/** How a form is read in a thread: what else must hold is for the caller to judge. */
+export type FormBounds = Pick<ParseOptions, 'maxRows' | 'maxErrors'>
+
 /** What the thread of an intake is asked for. */
 export type IntakeTask =
   | { readonly kind: 'read'; readonly bytes: Uint8Array }
   | { readonly kind: 'prepare'; readonly bytes: Uint8Array; readonly roles: readonly SignRole[] }
+  | {
+      readonly kind: 'form'
+      readonly bytes: Uint8Array
+      readonly spec: FormSpec
+      readonly bounds: FormBounds
+    }
 
-/** Its answer. */
-export type IntakeAnswer<Task extends IntakeTask> = Task['kind'] extends 'read'
-  ? TemplateReading
-  : PreparedTemplate
+/** Its answer, by its kind. */
+export type IntakeAnswer = TemplateReading | PreparedTemplate | ParsedForm
 
 /** Does what was asked for, at once. Throws TemplateError for a file that is refused. */
-export function runIntake(task: IntakeTask): TemplateReading | PreparedTemplate {
+export function runIntake(task: IntakeTask): IntakeAnswer {
+  if (task.kind === 'form') return parseForm(task.bytes, task.spec, task.bounds)
   const scanned = scanTemplate(task.bytes)
   if (task.kind === 'read') return { variables: scanned.variables, ...readSurroundings(scanned) }
   const keywords = task.roles.map(({ code, keyword }) => ({ role: code, keyword: keyword.trim() }))

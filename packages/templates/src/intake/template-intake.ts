@@ -1,7 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import { TemplateError } from '../errors.ts'
 import type { SignRole } from '../markers/lint-sign-roles.ts'
-import type { IntakeTask, PreparedTemplate, TemplateReading } from './intake-task.ts'
+import type { FormSpec } from '../excel/form-spec.ts'
+import type { ParsedForm } from '../excel/parse-form.ts'
+import type {
+  FormBounds,
+  IntakeAnswer,
+  IntakeTask,
+  PreparedTemplate,
+  TemplateReading,
+} from './intake-task.ts'
 import type { FromIntake } from './intake-thread.ts'
 
 /** How an intake is built. */
@@ -12,12 +20,14 @@ export interface IntakeOptions {
   readonly queueLength?: number
 }
 
-/** Takes in Word files of anybody, each in a thread of its own, one at a time. */
+/** Takes in Word files and filled Excel forms of anybody, each in a thread of its own, one at a time. */
 export interface TemplateIntake {
   /** Finds the fields. Throws TemplateError: why the file is refused, `timeout`, `memory-exceeded` or `busy`. */
   read(bytes: Uint8Array): Promise<TemplateReading>
   /** Judges and compiles it with its roles. Throws as `read` does. */
   prepare(bytes: Uint8Array, roles: readonly SignRole[]): Promise<PreparedTemplate>
+  /** Reads a filled Excel form as `parseForm` does. Throws as `read` does. */
+  readForm(bytes: Uint8Array, spec: FormSpec, bounds?: FormBounds): Promise<ParsedForm>
   close(): Promise<void>
 }
 
@@ -31,7 +41,7 @@ export function createIntake({
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   let isClosed = false
-  const take = async (task: IntakeTask): Promise<TemplateReading | PreparedTemplate> => {
+  const take = async (task: IntakeTask): Promise<IntakeAnswer> => {
     if (isClosed || waiting >= queueLength) throw new TemplateError('busy')
     waiting += 1
     const turn = last.then(() => {
@@ -45,6 +55,8 @@ export function createIntake({
     // What a task answers goes by its kind.
     read: (bytes) => take({ kind: 'read', bytes }) as Promise<TemplateReading>,
     prepare: (bytes, roles) => take({ kind: 'prepare', bytes, roles }) as Promise<PreparedTemplate>,
+    readForm: (bytes, spec, bounds = {}) =>
+      take({ kind: 'form', bytes, spec, bounds }) as Promise<ParsedForm>,
     close: async () => {
       isClosed = true
       await Promise.all([...running].map((one) => one.terminate()))
@@ -58,10 +70,7 @@ interface Bounds {
   readonly running: Set<Worker>
 }
 
-function runInThread(
-  task: IntakeTask,
-  { timeoutMs, heapMb, running }: Bounds,
-): Promise<TemplateReading | PreparedTemplate> {
+function runInThread(task: IntakeTask, { timeoutMs, heapMb, running }: Bounds): Promise<IntakeAnswer> {
   // Moved, not copied: the caller keeps its own.
   const bytes = Uint8Array.from(task.bytes)
   const worker = new Worker(new URL('./intake-thread.ts', import.meta.url), {
@@ -73,7 +82,7 @@ function runInThread(
   })
   running.add(worker)
   let timer: NodeJS.Timeout | undefined
-  return new Promise<TemplateReading | PreparedTemplate>((resolve, reject) => {
+  return new Promise<IntakeAnswer>((resolve, reject) => {
     timer = setTimeout(() => reject(new TemplateError('timeout')), timeoutMs)
     worker.on('message', (message: FromIntake) => {
       if (message.kind === 'done') resolve(message.answer)

@@ -3,7 +3,9 @@ import type { Envelope } from '@qiyin/calls/envelope.ts'
 import { asCallFailure, CallFailure, failureText, statusText, thrownCode } from './call-failure.ts'
 import { addressOf, buildRequest, type AddressArgs } from '@qiyin/calls/request.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { callHeaders } from './call-request.ts'
+import { maintenance } from './maintenance.ts'
 import { leaveInnerScope } from './scope.ts'
 import { reportSessionLost } from './session-lost.ts'
 
@@ -38,6 +40,11 @@ export async function callApi<C extends Call>(
 
 async function callOnce<C extends Call>(call: C, args: Args<C>, options: CallOptions): Promise<Answer<C>> {
   const { url, body, contentType } = buildRequest(call, args)
+  if (call.method !== 'GET') dropEarlyAnswers()
+  // What was not asked early goes out at once: a page that is being closed waits for nothing.
+  const asked = takeEarlyAnswer(url)
+  const early = asked && (await asked)
+  if (early && !options.signal?.aborted) return unwrap(call, early, options.quiet)
   const timeout = AbortSignal.timeout(callTimeoutMs)
   try {
     const response = await fetch(url, {
@@ -156,15 +163,25 @@ interface RawAnswer {
 function unwrap<C extends Call>(_call: C, answer: RawAnswer, quiet: boolean | undefined): Answer<C> {
   const { httpStatus, text } = answer
   const envelope = readEnvelope<Answer<C>>(text)
-  if (!quiet && tellsOfLostSession(httpStatus, envelope?.code)) reportSessionLost()
   if (httpStatus === 200 && envelope?.code === 0) {
     // The server has parsed the result with the call's own schema before it answered.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return envelope.result as Answer<C>
   }
-  const own = httpStatus < 500 ? envelope?.message : undefined
+  if (!quiet && tellsOfLostSession(httpStatus, envelope?.code)) reportSessionLost()
+  const isClosed = envelope?.code === toldRefusals.MAINTENANCE.code
+  if (isClosed) maintenance.set(envelope.message)
+  const own = isClosed || httpStatus < 500 ? envelope?.message : undefined
+  throw failureOf(httpStatus, envelope, own)
+}
+
+function failureOf(
+  httpStatus: number,
+  envelope: Envelope<unknown> | undefined,
+  own: string | undefined,
+): CallFailure {
   const fallback = httpStatus === 200 ? failureText.system : statusText(httpStatus)
-  throw new CallFailure({
+  return new CallFailure({
     code: envelope?.code ?? thrownCode,
     message: own || fallback,
     httpStatus,

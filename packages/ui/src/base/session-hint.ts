@@ -1,8 +1,9 @@
-/**
+import { sessionHintKey as hintKey } from './hint-keys.ts'
+
+/*
  * Whose session this browser had when last seen. The cookie itself cannot be read, and asking the server on every
  * visit of the login page would answer most visitors 401. All tabs share it, so that each sees what another does.
  */
-const hintKey = 'qiyin.session'
 
 /** Notes whose session exists here (the account's id), or that it is gone (null). */
 export function noteSession(personAccountId: string | null): void {

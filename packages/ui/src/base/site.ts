@@ -1,6 +1,7 @@
 import type { Answer } from '@qiyin/calls/call.ts'
 import { siteInfo } from '@qiyin/calls/areas/site.ts'
 import { callApi } from './call-client.ts'
+import { sayInner } from './scope.ts'
 import { useEffect } from 'react'
 import { createStore, useStore } from './store.ts'
 
@@ -19,7 +20,9 @@ async function ask(): Promise<void> {
   if (asked) return
   asked = true
   try {
-    site.set(await callApi(siteInfo, {}, { quiet: true }))
+    const info = await callApi(siteInfo, {}, { quiet: true })
+    if (info.inner) sayInner(true)
+    site.set(info)
   } catch {
     // Badge and filing numbers stay away; the next page to show them asks again.
     asked = false

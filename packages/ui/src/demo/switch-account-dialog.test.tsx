@@ -20,6 +20,7 @@ const other: Answer<typeof demoAccounts>[number] = {
   role: '经办人',
   description: '发起合同',
   identityNo: null,
+  employee: true,
   personAccountId: '2',
 }
 

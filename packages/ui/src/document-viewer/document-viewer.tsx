@@ -7,6 +7,7 @@ import type { ViewerProps } from '@qiyin/viewer/viewer.tsx'
 import { filesOverview, filesPageImage } from '@qiyin/calls/areas/files.ts'
 import { callUrl } from '../base/call-request.ts'
 import { lazy, Suspense, useMemo, type ReactElement } from 'react'
+import { earlyPicture } from '../base/early-answers.ts'
 import { loadChunk } from '../base/load-page.ts'
 
 const Viewer = lazy(async () => ({
@@ -34,12 +35,17 @@ export function DocumentViewer({ fileId, sha256, pages, ...viewer }: DocumentVie
     }),
     [fileId, pages],
   )
+  // As it may stand on the screen already, since before the application was there.
+  const early = useMemo(() => {
+    const first = earlyPicture(fileId)
+    return first === undefined ? preview : { ...preview, imageUrl: () => first }
+  }, [fileId, preview])
   if (!canRunPdfjs()) return <PageImages {...preview} {...{ fileName, overlay, className, ref }} />
   return (
     <Suspense
       fallback={
         <ViewerPlaceholder
-          pictures={preview}
+          pictures={early}
           hasSidebar={startsWithSidebar(viewer.showSidebar, viewer.tools)}
           {...{ fileName, initialScale, hideBar, frame, className }}
         />
@@ -48,7 +54,7 @@ export function DocumentViewer({ fileId, sha256, pages, ...viewer }: DocumentVie
       <Viewer
         allowsDebugging={import.meta.env.DEV}
         {...viewer}
-        preview={preview}
+        preview={early}
         {...(sha256 === undefined ? {} : { headers: { 'if-match': `"${sha256}"` } })}
         url={callUrl(filesOverview, { fileId })}
       />

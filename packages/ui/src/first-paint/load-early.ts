@@ -1,4 +1,5 @@
-import { earlyPage, type EarlyLoads } from './early-page.ts'
+import { askForContract, askForUser, mayBeLoggedIn } from './early-contract.ts'
+import { earlyPage, type DocumentCall, type EarlyLoads, type EarlyPage } from './early-page.ts'
 
 /* Built into both HTML files behind the device redirect (`firstPaint` in apps/web/build/first-paint.ts). */
 
@@ -10,7 +11,39 @@ const page = earlyPage(loads, location.pathname)
 const html = document.documentElement
 html.dataset['shape'] = page?.shape ?? 'plain'
 
-for (const at of page?.files ?? []) {
+// The entry itself did not come: nothing else could say so.
+addEventListener(
+  'error',
+  ({ target }) => void (target instanceof HTMLScriptElement && (html.dataset['shape'] = 'failed')),
+  true,
+)
+
+if (page) begin(page)
+
+/** What a page needs is asked for at once; on a slow line the document it shows comes before its code. */
+function begin({ shape, files, documentBy }: EarlyPage): void {
+  const asks = (shape === 'page' || shape === 'flow') && mayBeLoggedIn()
+  const isSlow = isSlowLine()
+  // First of all: a browser asks a server for six things at a time, and who is logged in is needed last.
+  const shown = asks && documentBy ? showDocument(documentBy, isSlow) : undefined
+  if (asks) askForUser(loads.calls)
+  if (!shown || !isSlow) return files.forEach(load)
+  loads.entry.forEach(load)
+  void shown.finally(() => files.filter((at) => !loads.entry.includes(at)).forEach(load))
+}
+
+/** Shows the first page of the document in the page before the page. */
+async function showDocument(call: DocumentCall, isSlow: boolean): Promise<void> {
+  try {
+    const image = await askForContract(loads.calls, call, isSlow)
+    await image?.decode()
+    if (image) document.querySelector('.boot')?.append(image)
+  } catch {
+    // The page says what is wrong with its document.
+  }
+}
+
+function load(at: number): void {
   const href = loads.files[at] ?? ''
   const link = document.createElement('link')
   link.rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload'
@@ -21,9 +54,8 @@ for (const at of page?.files ?? []) {
   document.head.append(link)
 }
 
-// The entry itself did not come: nothing else could say so.
-addEventListener(
-  'error',
-  ({ target }) => void (target instanceof HTMLScriptElement && (html.dataset['shape'] = 'failed')),
-  true,
-)
+/** As far as the browser tells: where it does not, everything is asked for at once. */
+function isSlowLine(): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: { readonly effectiveType: string } }
+  return connection !== undefined && connection.effectiveType !== '4g'
+}

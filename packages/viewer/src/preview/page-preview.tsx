@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import { imageWidthPx } from '../image-width.ts'
 import type { Room, ScaleChoice } from '../zoom.ts'
@@ -45,7 +45,8 @@ export function PagePreview({ pictures, well, scale }: PagePreviewProps): ReactE
 /** How large an element is within its bars; undefined until that is known. */
 function useRoom(element: RefObject<HTMLElement | null>): Room | undefined {
   const [room, setRoom] = useState<Room | undefined>(undefined)
-  useLayoutEffect(() => {
+  // An effect of the layout would run before the element around it is noted.
+  useEffect(() => {
     const { current } = element
     if (current === null) return undefined
     const measure = (): void => setRoom({ width: current.clientWidth, height: current.clientHeight })

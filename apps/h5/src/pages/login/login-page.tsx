@@ -1,7 +1,8 @@
 import { lazy, Suspense, useRef, type ReactElement } from 'react'
 import { Mark } from '@qiyin/ui/base/brand.tsx'
 import type { LoginPageProps } from '@qiyin/ui/base/login-props.ts'
-import { LoginForm, type LoginFormHandle } from '@qiyin/ui/login/login-form.tsx'
+import { LoginEntrance, useEntrance } from '@qiyin/ui/login/login-entrance.tsx'
+import type { LoginFormHandle } from '@qiyin/ui/login/login-form.tsx'
 import { useLeaveWhenLoggedIn } from '@qiyin/ui/login/use-leave-when-logged-in.ts'
 import { safeRedirect } from '@qiyin/calls/addresses/paths.ts'
 import { Filings } from '@qiyin/ui/base/filings.tsx'
@@ -18,6 +19,7 @@ export function LoginPage({ search, leave }: LoginPageProps): ReactElement {
   const { demo, settled, onShown } = useDemoPanel()
   const target = safeRedirect(new URLSearchParams(search).get('redirect'))
   const form = useRef<LoginFormHandle>(null)
+  const entrance = useEntrance(search)
   useLeaveWhenLoggedIn(target, leave)
   return (
     <div className="login-page">
@@ -31,14 +33,14 @@ export function LoginPage({ search, leave }: LoginPageProps): ReactElement {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        <LoginForm ref={form} target={target} leave={leave} />
-        {demo && (
+        <LoginEntrance {...{ entrance, search, target, leave }} ref={form} />
+        {demo && !entrance.inner && (
           <Suspense>
             <DemoPanel form={form} onShown={onShown} />
           </Suspense>
         )}
       </main>
-      {settled && (
+      {(settled || entrance.inner) && (
         <footer className="cap ink3">
           <Filings />
         </footer>

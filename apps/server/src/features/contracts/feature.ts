@@ -28,6 +28,5 @@ export const contractsFeature = {
     'seal_position',
     'signer',
     'signer_change',
-    'stat_day',
   ],
 } satisfies Feature

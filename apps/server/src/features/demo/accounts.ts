@@ -12,6 +12,7 @@ export interface DemoAccount {
   readonly role: string
   readonly description: string
   readonly identityNo: string | null
+  readonly employee: boolean
 }
 
 export const demoAccountList: readonly DemoAccount[] = demoPeople.map((person) => ({
@@ -20,6 +21,7 @@ export const demoAccountList: readonly DemoAccount[] = demoPeople.map((person) =
   role: person.role,
   description: person.description,
   identityNo: person.identity?.identityNo ?? null,
+  employee: person.ourPart,
 }))
 
 /** GET /demo/accounts: the accounts to try. */

@@ -3,7 +3,7 @@ import { listDemoAccounts } from './accounts.ts'
 import { readBankStatement } from './bank-statement.ts'
 import { listDemoIdentities } from './identities.ts'
 import { listDemoMessages } from './messages.ts'
-import { switchDemoAccount } from './switch-account.ts'
+import { signOnAsEmployee, switchDemoAccount } from './switch-account.ts'
 
 export const demoFeature = {
   name: 'demo',
@@ -12,6 +12,7 @@ export const demoFeature = {
     demoAccounts: listDemoAccounts,
     demoIdentities: listDemoIdentities,
     demoMessages: listDemoMessages,
+    demoSingleSignOn: signOnAsEmployee,
     demoSwitch: switchDemoAccount,
   },
 } satisfies Feature

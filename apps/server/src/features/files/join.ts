@@ -1,6 +1,6 @@
 import type { SizePt } from '@qiyin/domain/seal/position.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Context } from '../../http/context.ts'
+import type { Asking } from '../../http/context.ts'
 import { maxMergedBytes, maxDocumentPages } from '@qiyin/domain/contract/document-limits.ts'
 import { unlessItKills } from './failed-files.ts'
 import { pdfRefusal } from './pdf-refusal.ts'
@@ -20,7 +20,7 @@ export function joiningMs(bytes: number, pages: number): number {
 
 /** The bytes of one document with all files. A single one stays as it is, with its signatures. */
 export async function joinedBytes(
-  { blobs, pdf, user, request, now }: Pick<Context, 'blobs' | 'pdf' | 'user' | 'request' | 'now'>,
+  { blobs, pdf, user, request, now }: Pick<Asking, 'blobs' | 'pdf' | 'user' | 'request' | 'now'>,
   files: readonly StoredFile[],
 ): Promise<Buffer> {
   const size = files.reduce((sum, file) => sum + file.sizeBytes, 0)

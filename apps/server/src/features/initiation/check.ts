@@ -9,13 +9,13 @@ import {
 } from '@qiyin/domain/contract/initiation.ts'
 import { actingRefusal } from '@qiyin/domain/company/acting.ts'
 import { dayOf } from '@qiyin/domain/dates.ts'
-import type { Context } from '../../http/context.ts'
+import type { Asking } from '../../http/context.ts'
 import { businessByCode, type Business } from '../businesses/public.ts'
 import { companiesOf, companyById, type Company } from '../companies/public.ts'
 import { contractNoIsFree } from '../contracts/public.ts'
 import { joinedPages, ownFiles, type StoredFile } from '../files/public.ts'
 import { personById } from '../people/public.ts'
-import type { Initiation, NumberedSigner, Plan, PlannedSigner } from './plan.ts'
+import type { Initiation, NumberedSigner, Plan, PlannedSigner, PrintedDocument } from './plan.ts'
 import { checkPositions, positionsOf } from './positions.ts'
 import { refusedAt } from './refused-at.ts'
 import { findSigner, signerLabel } from './signers.ts'
@@ -26,9 +26,9 @@ import { findInitiators, mayInitiateFor } from './store.ts'
  * only those given are checked; `positions: 'required'` demands one of every signer.
  */
 export async function checkInitiation(
-  context: Context,
+  context: Asking,
   initiation: Initiation,
-  options: { readonly positions: 'optional' | 'required' },
+  options: { readonly positions: 'optional' | 'required'; readonly printed?: PrintedDocument },
 ): Promise<Plan> {
   const { contractInfo } = initiation
   const signers = initiation.signers.map((signer, signerIndex) => ({ ...signer, signerIndex }))
@@ -37,8 +37,9 @@ export async function checkInitiation(
   const company = await requireInitiatingCompany(context, contractInfo.companyId, business)
   const initiator = await requireInitiator(context, contractInfo, company, business)
   await requireFreeNumber(context.db, company, contractInfo.contractNo)
-  const files = await requireFiles(context, contractInfo.files)
-  const pages = joinedPages(files)
+  const { printed } = options
+  const files = printed ? [] : await requireFiles(context, contractInfo.files)
+  const pages = printed?.pages ?? joinedPages(files)
   const required = options.positions === 'required'
   checkPositions(required ? signers : signers.filter(({ cordList }) => cordList.length > 0), pages)
   const planned: PlannedSigner[] = []
@@ -65,6 +66,7 @@ export async function checkInitiation(
     signOrderType,
     deadline,
     files,
+    printed,
     pages,
     signers: planned,
   }
@@ -106,7 +108,7 @@ function requireAnother(
 
 /** Oneself, or whom the company has entitled as well; the trail says who typed it. */
 async function requireInitiator(
-  { db, user, now }: Context,
+  { db, user, now }: Asking,
   { initUser }: ContractInfo,
   { companyId }: Company,
   { businessTypeId }: Business,
@@ -124,7 +126,7 @@ async function requireInitiator(
 
 type ContractInfo = Initiation['contractInfo']
 
-async function requireBusiness({ db }: Context, info: ContractInfo): Promise<Business> {
+async function requireBusiness({ db }: Asking, info: ContractInfo): Promise<Business> {
   const business = await businessByCode(db, info.businessTypeCode)
   const same = info.businessTypeId === undefined || info.businessTypeId === business?.businessTypeId
   if (!business || !same) throw refusedAt(inInfo('businessTypeCode'), 'BUSINESS_NOT_FOUND')
@@ -132,7 +134,7 @@ async function requireBusiness({ db }: Context, info: ContractInfo): Promise<Bus
 }
 
 async function requireInitiatingCompany(
-  { db, user, now }: Context,
+  { db, user, now }: Asking,
   companyId: string,
   { businessTypeId }: Business,
 ): Promise<Company> {
@@ -150,7 +152,7 @@ async function requireInitiatingCompany(
 }
 
 async function requireFreeNumber(
-  db: Context['db'],
+  db: Asking['db'],
   company: Company,
   contractNo: string | undefined,
 ): Promise<void> {
@@ -159,7 +161,7 @@ async function requireFreeNumber(
   throw refusedAt(inInfo('contractNo'), 'CONTRACT_NO_TAKEN')
 }
 
-async function requireFiles({ db, user }: Context, given: ContractInfo['files']): Promise<StoredFile[]> {
+async function requireFiles({ db, user }: Asking, given: ContractInfo['files']): Promise<StoredFile[]> {
   const fileIds = given.map(({ fileId }) => fileId)
   const files = await ownFiles(db, user.personId, fileIds)
   if (!files) throw refusedAt(inInfo('files'), 'FILE_NOT_FOUND')

@@ -1,5 +1,5 @@
 import type { KnownSigner } from '@qiyin/domain/contract/initiation.ts'
-import type { Context } from '../../http/context.ts'
+import type { Asking } from '../../http/context.ts'
 import { companiesOf, type Company } from '../companies/public.ts'
 import { personById, verifiedIdentity, type Person } from '../people/public.ts'
 import { usableGrant } from '../seals/public.ts'
@@ -22,7 +22,7 @@ interface Known {
 }
 
 /** The person whom the initiator means but need not know the numbers of; undefined when there is none, or not for him. */
-export async function claimOfKnown(context: Context, wanted: Known): Promise<Claim | undefined> {
+export async function claimOfKnown(context: Asking, wanted: Known): Promise<Claim | undefined> {
   switch (wanted.known.kind) {
     case 'self':
       return claimOfAccount(context, context.user.personId)
@@ -33,14 +33,14 @@ export async function claimOfKnown(context: Context, wanted: Known): Promise<Cla
   }
 }
 
-async function claimOfAccount({ db }: Context, personId: string): Promise<Claim | undefined> {
+async function claimOfAccount({ db }: Asking, personId: string): Promise<Claim | undefined> {
   const account = await personById(db, personId)
   const identity = await verifiedIdentity(db, personId)
   return account && identity && { ...identity, account, person: { personId } }
 }
 
 /** A grant alone names anybody: it has to be one of a company that the initiator belongs to, or his own. */
-async function claimOfColleague(context: Context, { signer, company }: Known): Promise<Claim | undefined> {
+async function claimOfColleague(context: Asking, { signer, company }: Known): Promise<Claim | undefined> {
   const { db, user } = context
   if (!company || signer.sealAuthorizeId === undefined) return undefined
   const grant = await usableGrant(db, signer.sealAuthorizeId)
@@ -51,7 +51,7 @@ async function claimOfColleague(context: Context, { signer, company }: Known): P
 
 /** As he was named then, for the company of then: nothing else can be found out about him in this way. */
 async function claimOfPast(
-  context: Context,
+  context: Asking,
   signId: string,
   company: Company | null,
 ): Promise<Claim | undefined> {

@@ -14,6 +14,14 @@ export type GivenSigner = Initiation['signers'][number]
 /** A signer with its place in the request, which a refusal names. */
 export type NumberedSigner = GivenSigner & { readonly signerIndex: number }
 
+/** A document that was made for the contract, in the place of uploads. */
+export interface PrintedDocument {
+  readonly fileName: string
+  readonly bytes: Buffer
+  readonly sha256: Buffer
+  readonly pages: readonly SizePt[]
+}
+
 /** An initiation that was checked: everything a contract is made of, but nothing saved. */
 export interface Plan {
   readonly business: Business
@@ -24,8 +32,9 @@ export interface Plan {
   readonly contractNo: string | undefined
   readonly signOrderType: SignOrderType
   readonly deadline: Date
-  /** In the order of their pages. */
+  /** In the order of their pages; none where the document was printed. */
   readonly files: readonly StoredFile[]
+  readonly printed: PrintedDocument | undefined
   readonly pages: readonly SizePt[]
   readonly signers: readonly PlannedSigner[]
 }

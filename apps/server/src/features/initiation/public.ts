@@ -1,3 +1,5 @@
 // What other features may use.
 export { lockContent } from './lock-content.ts'
 export { findInitiatingBusinesses as businessesToInitiateIn, mayInitiateFor } from './store.ts'
+export { initiate, type Initiated } from './save.ts'
+export type { GivenSigner, Initiation, PrintedDocument } from './plan.ts'

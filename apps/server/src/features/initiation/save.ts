@@ -1,7 +1,7 @@
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Context, Tx } from '../../http/context.ts'
+import type { Asking, Context, Tx } from '../../http/context.ts'
 import type { StoredBlob } from '../../storage/blob-store.ts'
 import { actorOf } from '../audit/public.ts'
 import { createContract, type CreatedContract, type NewSigner } from '../contracts/public.ts'
@@ -10,7 +10,7 @@ import { removeDraft } from '../initiation-drafts/public.ts'
 import { ensurePerson } from '../people/public.ts'
 import { checkInitiation } from './check.ts'
 import { lockContent } from './lock-content.ts'
-import type { Plan, PlannedSigner } from './plan.ts'
+import type { Initiation, Plan, PlannedSigner, PrintedDocument } from './plan.ts'
 import { requireCompanyQuota, settleCompanyQuota } from './quota.ts'
 
 /** POST /initiate/save: creates the contract with its document and opens the first stage. */
@@ -18,21 +18,46 @@ export async function saveInitiation(
   input: Input<typeof initiateSave>,
   context: Context,
 ): Promise<Result<typeof initiateSave>> {
-  const { transaction, user, now, blobs, answer } = context
-  const plan = await checkInitiation(context, input, { positions: 'required' })
+  const { user, answer } = context
+  const { plan, created } = await initiate(context, { initiation: input }, async (tx, made) => {
+    if (input.draftId !== undefined) await removeDraft(tx, user.personId, input.draftId)
+    await answer.keep(tx, resultOf(made.created, made.plan, user.personId))
+  })
+  return resultOf(created, plan, user.personId)
+}
+
+/** A contract that was just initiated. */
+export interface Initiated {
+  readonly plan: Plan
+  readonly created: Created
+}
+
+/**
+ * Initiates a contract, of uploads or of a document that was printed for it; `alongside` runs in the transaction that
+ * creates it, and rolls it back when it throws. Refuses what cannot be initiated.
+ */
+export async function initiate(
+  context: Asking,
+  { initiation, printed }: { readonly initiation: Initiation; readonly printed?: PrintedDocument },
+  alongside: (tx: Tx, made: Initiated) => Promise<void>,
+): Promise<Initiated> {
+  const { transaction, now, blobs } = context
+  const plan = await checkInitiation(context, initiation, {
+    positions: 'required',
+    ...(printed && { printed }),
+  })
   await requireCompanyQuota(context, {
     companyId: plan.company.companyId,
-    moreBytes: plan.files.reduce((sum, file) => sum + file.sizeBytes, 0),
+    moreBytes: plan.files.reduce((sum, file) => sum + file.sizeBytes, printed?.bytes.length ?? 0),
   })
   // The bytes are stored before the transaction: what a contract's row points at is always there.
   const blob = await blobs.put(await makeDocument(context, plan))
   const time = now()
   return transaction(async (tx) => {
-    const result = resultOf(await create(tx, context, { plan, blob, time }), plan, user.personId)
-    if (input.draftId !== undefined) await removeDraft(tx, user.personId, input.draftId)
-    await answer.keep(tx, result)
+    const created = await create(tx, context, { plan, blob, time })
+    await alongside(tx, { plan, created })
     await settleCompanyQuota(tx, context, plan.company.companyId)
-    return result
+    return { plan, created }
   }).catch(async (error: unknown) => {
     // A refusal rolled everything back for certain; after any other error the row may be there.
     if (error instanceof CallError) await blobs.remove(blob.key)
@@ -59,10 +84,10 @@ function resultOf(
 /** The contract with all its signers, also those who are asked later. */
 type Created = CreatedContract & { readonly signers: readonly NewSigner[] }
 
-async function makeDocument(context: Context, { files, signers }: Plan): Promise<Buffer> {
-  const bytes = await joinedBytes(context, files)
+async function makeDocument(context: Asking, { files, printed, signers }: Plan): Promise<Buffer> {
+  const bytes = printed?.bytes ?? (await joinedBytes(context, files))
   try {
-    const preparing = { task: 'preparing', sha256: files.map(({ sha256 }) => sha256) }
+    const preparing = { task: 'preparing', sha256: (printed ? [printed] : files).map(({ sha256 }) => sha256) }
     return await unlessItKills(context, preparing, () =>
       lockContent(context, bytes, { signers, owner: context.user.personId }),
     )
@@ -73,7 +98,7 @@ async function makeDocument(context: Context, { files, signers }: Plan): Promise
 
 async function create(
   tx: Tx,
-  context: Context,
+  context: Asking,
   { plan, blob, time }: { plan: Plan; blob: StoredBlob; time: Date },
 ): Promise<Created> {
   const { user } = context
@@ -99,7 +124,7 @@ async function create(
     initiateTime: time,
     deadline: plan.deadline,
     document: { fileId, sha256: blob.sha256, pageCount: pages.length },
-    originals: plan.files,
+    originals: plan.printed ? [plan.printed] : plan.files,
     signers,
   }
   const created = await createContract(tx, context, contract, actorOf(context))
@@ -108,7 +133,7 @@ async function create(
 }
 
 /** A signer who has never logged in gets an account, which the first login with that number takes over. */
-async function withAccount(tx: Tx, context: Context, signer: PlannedSigner): Promise<NewSigner> {
+async function withAccount(tx: Tx, context: Asking, signer: PlannedSigner): Promise<NewSigner> {
   const { person, name, company, ...rest } = signer
   const { personId } = 'personId' in person ? person : await ensurePerson(tx, context, person)
   return {

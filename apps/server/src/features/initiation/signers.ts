@@ -6,7 +6,7 @@ import { normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
 import { normaliseMobile } from '@qiyin/domain/person/mobile.ts'
 import { actingRefusal } from '@qiyin/domain/company/acting.ts'
 import type { CallError } from '../../http/call-error.ts'
-import type { Context } from '../../http/context.ts'
+import type { Asking } from '../../http/context.ts'
 import type { Business } from '../businesses/public.ts'
 import { companyByName, type Company } from '../companies/public.ts'
 import {
@@ -22,7 +22,7 @@ import type { GivenSigner, NumberedSigner, PlannedSigner } from './plan.ts'
 import { refusedAt } from './refused-at.ts'
 
 type Found = Pick<PlannedSigner, 'name' | 'person' | 'identityNoFp' | 'company' | 'sealAuthorizeId'>
-type Finder = (context: Context, signer: NumberedSigner, business: Business) => Promise<Found>
+type Finder = (context: Asking, signer: NumberedSigner, business: Business) => Promise<Found>
 
 /** Finds out who a signer is. Refuses with the signer named, so that the form can show where. */
 export const findSigner: Finder = async (context, signer, business) => {
@@ -53,7 +53,7 @@ const findOurSigner: Finder = async ({ db, secrets }, signer, business) => {
 }
 
 /** Anybody; who it is must be proven before signing and then match name and number. */
-async function findIndividual({ db }: Context, claim: Claim, signer: NumberedSigner): Promise<Found> {
+async function findIndividual({ db }: Asking, claim: Claim, signer: NumberedSigner): Promise<Found> {
   const { account, name, identityNoFp, person } = claim
   const holder = account && (await verifiedIdentity(db, account.personId))
   // Otherwise it would come out only when the signer stands before the document and may not sign it.
@@ -72,7 +72,7 @@ function contradiction(signer: NumberedSigner): CallError {
 
 /** A verified person who holds a seal of an authenticated company. Nobody learns in what way it did not match. */
 async function findCompanySigner(
-  { db }: Context,
+  { db }: Asking,
   claim: Claim,
   { signer, company, business }: { signer: NumberedSigner; company: Company; business: Business },
 ): Promise<Found> {
@@ -90,7 +90,7 @@ async function findCompanySigner(
 
 /** The grant named, or the person's first one; null never: without a grant nobody can sign for a company. */
 async function findGrant(
-  db: Context['db'],
+  db: Asking['db'],
   by: { personId: string; company: Company; business: Business },
   signer: NumberedSigner,
 ): Promise<string> {
@@ -111,7 +111,7 @@ async function findGrant(
 }
 
 async function requireCompany(
-  db: Context['db'],
+  db: Asking['db'],
   { companyName, signerIndex }: NumberedSigner,
   { ourPart }: { ourPart: boolean },
 ): Promise<Company> {
@@ -124,7 +124,7 @@ async function requireCompany(
 }
 
 /** Name, number and mobile as they were typed; the form's rules have passed. */
-async function claimTyped({ db, secrets }: Context, signer: GivenSigner): Promise<Claim> {
+async function claimTyped({ db, secrets }: Asking, signer: GivenSigner): Promise<Claim> {
   const mobile = normaliseMobile(signer.mobile ?? '')
   return {
     name: normalisePersonName(signer.name ?? ''),

@@ -6,6 +6,7 @@ import {
   findIdentityFingerprint,
   findPerson,
   findPersonByMobile,
+  findPersonByUserName,
   findSealedMobile,
   findSealedSample,
   hasOtherName,
@@ -158,6 +159,20 @@ export async function recordIdentity(
 export interface NewPerson extends Profile {
   readonly mobile: string
   readonly identity: Omit<ProvenIdentity, 'personId'> | undefined
+}
+
+/** Whoever has the account name of the corporate directory, whatever the account's status. */
+export async function personByUserName(db: Db, userName: string): Promise<Person | undefined> {
+  return findPersonByUserName(db, userName)
+}
+
+/** Notes what the corporate directory says of a person of the operating company. */
+export async function noteEmployee(
+  tx: Tx,
+  personId: string,
+  { userName, email }: { readonly userName: string; readonly email: string | null },
+): Promise<void> {
+  await writeProfile(tx, personId, { userName, email, ourPart: true })
 }
 
 /** Makes the account of a mobile number with all that is known of its owner; answers its id. */

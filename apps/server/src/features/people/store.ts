@@ -46,6 +46,10 @@ export async function findPersonByMobile(db: Db, mobileFp: Buffer): Promise<Pers
   return selectPeople(db).where('p.mobile_fp', '=', mobileFp).executeTakeFirst()
 }
 
+export async function findPersonByUserName(db: Db, userName: string): Promise<Person | undefined> {
+  return selectPeople(db).where('p.user_name', '=', userName).executeTakeFirst()
+}
+
 /** What is needed to send somebody a message; nobody sends to a deleted account. */
 export async function findSealedMobile(db: Db, personId: string): Promise<Buffer | undefined> {
   const person = await db

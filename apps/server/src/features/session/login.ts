@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { personLogin } from '@qiyin/calls/areas/person.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Context } from '../../http/context.ts'
-import { sessionCookie } from '../../http/session.ts'
+import type { Context, Tx } from '../../http/context.ts'
+import { sessionCookie, type Scope } from '../../http/session.ts'
 import { recordConsents } from '../consents/public.ts'
 import { ensurePerson, type Person } from '../people/public.ts'
 import { authenticationUrl } from './authentication-url.ts'
@@ -29,18 +29,30 @@ export async function login(
 
 /** Opens a session for whoever has the mobile, in the place of the browser's former one. */
 export async function openSession(context: Context, mobile: string): Promise<Person> {
+  return openSessionFor(context, { scope: 'outer', find: (tx) => ensurePerson(tx, context, { mobile }) })
+}
+
+interface Entering {
+  readonly scope: Scope
+  /** The account, made if need be. */
+  readonly find: (tx: Tx) => Promise<Person>
+}
+
+/** Opens a session, in the place of the browser's former one; refuses a frozen account with ACCOUNT_FROZEN. */
+export async function openSessionFor(context: Context, { scope, find }: Entering): Promise<Person> {
   const { transaction, now, config, request, answer } = context
   const token = randomBytes(32).toString('base64url')
   const expires = new Date(now().getTime() + config.session.absoluteMs)
   const replaced = request.cookies[sessionCookie]
   const person = await transaction(async (tx) => {
-    const found = await ensurePerson(tx, context, { mobile })
+    const found = await find(tx)
     if (found.status !== accountStatus.active) throw new CallError('ACCOUNT_FROZEN')
     await recordConsents(tx, context, { personId: found.personId, kinds: ['user', 'privacy'] })
     if (replaced) await deleteSession(tx, hashToken(replaced))
     await insertSession(tx, {
       tokenHash: hashToken(token),
       personId: found.personId,
+      scope,
       now: now(),
       expires,
       address: request.address,

@@ -4,7 +4,7 @@ import { deleteSessionsOf, findUsable, purge } from './store.ts'
 export { deleteOtherSessions, deleteSessionsOf, findSessionsOf } from './store.ts'
 
 export { authenticationUrl } from './authentication-url.ts'
-export { openSession } from './login.ts'
+export { openSession, openSessionFor } from './login.ts'
 export { codeState, issueCode, redeemCode, revokeCodes } from './codes.ts'
 export { createSessionReader } from './session-reader.ts'
 

@@ -33,6 +33,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
 interface NewSession {
   readonly tokenHash: Buffer
   readonly personId: string
+  readonly scope: Scope
   readonly now: Date
   readonly expires: Date
   readonly address: string
@@ -45,6 +46,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .values({
       token_hash: session.tokenHash,
       person_id: session.personId,
+      scope: session.scope,
       created_time: session.now,
       seen_time: session.now,
       expires_time: session.expires,

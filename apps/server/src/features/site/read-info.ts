@@ -6,11 +6,14 @@ import { certificateIssuer, isOwnAuthority } from '../pki/public.ts'
 /** GET /site/info: what every page shows of the installation itself. */
 export async function readSiteInfo(
   _input: Input<typeof siteInfo>,
-  { config }: Context,
+  { config, request }: Context,
 ): Promise<Result<typeof siteInfo>> {
   return {
     demo: config.demo.enabled,
     test: config.testSite,
+    singleSignOn: config.entrance.singleSignOn.kind !== 'off',
+    inner: config.entrance.innerHost !== undefined && request.host === config.entrance.innerHost,
+    maintenance: config.entrance.maintenance ?? null,
     recordFilings: [...config.recordFilings],
     supportContacts: [...config.supportContacts],
     certificateIssuer: certificateIssuer(config),

@@ -70,10 +70,8 @@ describe('a demonstration', () => {
       'enterprise-manage/basic-info',
       'user-center',
     ]
-    const company = ['contract-manage', 'sign-manage', 'statistic -'].map(
-      (page) => `enterprise-manage/${page}`,
-    )
-    const application = ['', '/contract-manage', '/statistic -'].map((page) => `app-manage${page}`)
+    const company = ['contract-manage', 'sign-manage', 'statistic'].map((page) => `enterprise-manage/${page}`)
+    const application = ['', '/contract-manage', '/statistic'].map((page) => `app-manage${page}`)
     const system = [
       'file-center/tpl-register',
       'sys-manage',
@@ -82,7 +80,7 @@ describe('a demonstration', () => {
       'sys-manage/msg-manage -',
       'sys-manage/operations',
       ...['src-system', 'tpl-register', 'log-query', 'role-manage'].map((page) => `sys-manage/${page}`),
-      'sys-manage/statistic -',
+      'sys-manage/statistic',
       'sys-manage/user-manage > sys-manage/user-personal',
       'sys-manage/user-manage',
       'sys-manage/user-manage > sys-manage/user-enterprise',

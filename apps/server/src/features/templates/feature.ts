@@ -19,6 +19,7 @@ export const templatesFeature = {
     contractTemplateManageConfirm: confirmTemplate,
     contractTemplateManageFieldUpdate: updateField,
     contractTemplateManageFieldRemove: removeField,
+    contractTemplateManageFieldRemoveByGet: removeField,
     contractTemplateManageRemove: removeTemplate,
     contractTemplateManageSearch: searchTemplates,
     contractTemplateManageBusinesses: listApplications,
@@ -31,5 +32,5 @@ export const templatesFeature = {
     filesTemplateOverview: previewTemplate,
   },
   guards: { template: templateGuard, templateField: templateFieldGuard },
-  tables: ['template', 'template_field', 'template_version'],
+  tables: ['template', 'template_field', 'template_hold', 'template_version'],
 } satisfies Feature

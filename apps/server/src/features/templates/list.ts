@@ -7,12 +7,18 @@ import type {
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { commonVariables } from '@qiyin/domain/template/propose-field.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context, Db } from '../../http/context.ts'
 import { activeBusinesses, businessesManagedBy } from '../businesses/public.ts'
 import { businessesToInitiateIn } from '../initiation/public.ts'
 import { managedApplications } from './access.ts'
 import { rowAnswer } from './read.ts'
-import { countTemplates, findTemplatePage, type TemplateFilter, type TemplateScope } from './store.ts'
+import {
+  countTemplates,
+  findTemplatePage,
+  type ListedTemplate,
+  type TemplateFilter,
+  type TemplateScope,
+} from './store.ts'
 
 /** GET /contract/template/manage/search: the templates that one manages. */
 export async function searchTemplates(
@@ -54,6 +60,18 @@ export async function listCommonVariables(): Promise<Result<typeof templateCommo
     fieldName: name,
     esignField: esignField ?? null,
   }))
+}
+
+/** More than anybody chooses from. */
+const mostStartable = 500
+
+/** The templates that contracts of some applications can be made of, the newest change first. */
+export async function enabledTemplatesOf(
+  db: Db,
+  businessTypeIds: readonly string[],
+): Promise<ListedTemplate[]> {
+  const wanted = { filter: { isEnable: true }, scope: { managed: [], usable: businessTypeIds } }
+  return findTemplatePage(db, wanted, { offset: 0, limit: mostStartable })
 }
 
 async function pageOfTemplates(

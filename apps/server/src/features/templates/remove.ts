@@ -4,7 +4,7 @@ import { removeRefusal } from '@qiyin/domain/template/template-status.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { requireTemplate } from './read.ts'
-import { markRemoved } from './store-change.ts'
+import { isHeld, lockTemplate, markRemoved } from './store-change.ts'
 
 /** GET /contract/template/manage/remove: its versions stay for what was made of them. */
 export async function removeTemplate(
@@ -12,9 +12,12 @@ export async function removeTemplate(
   context: Context,
 ): Promise<Result<typeof contractTemplateManageRemove>> {
   const { templateId, isEnable } = await requireTemplate(context.db, templateCode)
-  const refusal = removeRefusal({ isEnable })
-  if (refusal) throw new CallError(refusal)
-  const isGone = await context.transaction((tx) => markRemoved(tx, templateId, context.now()))
-  if (!isGone) throw new CallError('TEMPLATE_IN_USE')
+  await context.transaction(async (tx) => {
+    // A batch that begins meanwhile waits, and finds the template gone.
+    await lockTemplate(tx, templateId)
+    const refusal = removeRefusal({ isEnable, isHeld: await isHeld(tx, templateId) })
+    if (refusal) throw new CallError(refusal)
+    if (!(await markRemoved(tx, templateId, context.now()))) throw new CallError('TEMPLATE_IN_USE')
+  })
   return null
 }

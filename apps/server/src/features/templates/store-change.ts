@@ -138,6 +138,37 @@ export async function writeConfirmed(
     .execute()
 }
 
+/** Keeps a template from being deleted; false when it was deleted meanwhile. */
+export async function holdTemplate(tx: Tx, templateId: string, holder: string): Promise<boolean> {
+  if ((await lockTemplate(tx, templateId)) === undefined) return false
+  await tx
+    .insertInto('template_hold')
+    .values({ template_id: templateId, holder })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
+}
+
+/** Takes a hold back. */
+export async function releaseTemplate(tx: Tx, templateId: string, holder: string): Promise<void> {
+  await tx
+    .deleteFrom('template_hold')
+    .where('template_id', '=', templateId)
+    .where('holder', '=', holder)
+    .execute()
+}
+
+/** Whether somebody holds it. */
+export async function isHeld(tx: Tx, templateId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('template_hold')
+    .select('holder')
+    .where('template_id', '=', templateId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Deletes a template that is not enabled, which keeps its versions; false when it is enabled meanwhile. */
 export async function markRemoved(tx: Tx, templateId: string, time: Date): Promise<boolean> {
   const row = await tx

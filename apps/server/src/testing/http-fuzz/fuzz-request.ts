@@ -1,4 +1,4 @@
-import { apiBase, type Call } from '@qiyin/calls/call.ts'
+import { wholePath, type Call } from '@qiyin/calls/call.ts'
 import { bodyType, fieldPlace } from '@qiyin/calls/request.ts'
 import { RandomSource } from '@qiyin/pdf/testing'
 import { z } from 'zod'
@@ -71,7 +71,7 @@ function makeMethod(random: RandomSource, call: Call): string {
 }
 
 function makeAddress(random: RandomSource, call: Call, fields: Fields): string {
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => encoded(asText(fields[field])))
+  const path = wholePath(call).replaceAll(/\{(\w+)\}/g, (_, field: string) => encoded(asText(fields[field])))
   const query = Object.entries(fields)
     .filter(([field]) => fieldPlace(call, field) === 'query')
     .flatMap(([field, value]) => {
@@ -83,7 +83,7 @@ function makeAddress(random: RandomSource, call: Call, fields: Fields): string {
   const spoiled = random.oneIn(25)
     ? path + random.pick(['%', '%zz', '/..', '//', '%00', '%2F', ';x', '%E4%B8'])
     : path
-  return `${apiBase}${spoiled}${query.length === 0 ? '' : `?${query.join('&')}`}`
+  return `${spoiled}${query.length === 0 ? '' : `?${query.join('&')}`}`
 }
 
 function asText(value: unknown): string {

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import type { ReactElement } from 'react'
+import { pagePath } from '@qiyin/domain/access/pages.ts'
+import { lazy, Suspense, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { showMobile } from '@qiyin/domain/person/mobile.ts'
 import { PlusIcon } from '@qiyin/ui/icons.tsx'
@@ -18,12 +19,19 @@ import './home-page.css'
 import './recent-contracts.css'
 import './todo-panel.css'
 
+// Most people manage nothing.
+const StatisticsPanels = lazy(async () => ({
+  default: (await import('./statistics-panels.tsx')).StatisticsPanels,
+}))
+const statisticPages = [pagePath.enterpriseStatistic, pagePath.appStatistic, pagePath.sysStatistic]
+
 /** W-11: the workbench. Each sheet loads and fails alone. */
 export function HomePage(): ReactElement {
   usePageTitle('首页')
   useReCertification()
   const user = useCurrentUser()
   const mayOpen = useMayOpen()
+  const statistics = statisticPages.filter((page) => mayOpen(page))
   return (
     <>
       <PageHead title={`${user.name ?? showMobile(user.mobile)}，欢迎使用电子签约平台`}>
@@ -39,6 +47,15 @@ export function HomePage(): ReactElement {
         <div className="home-page-main">
           <TodoPanel>
             <RecentContracts />
+            {statistics.length > 0 && (
+              <Suspense
+                fallback={statistics.map((page) => (
+                  <div key={page} className="sheet home-page-statistics" />
+                ))}
+              >
+                <StatisticsPanels />
+              </Suspense>
+            )}
           </TodoPanel>
         </div>
         <div className="home-page-side">

@@ -11,7 +11,8 @@ import { useDemoPanel } from '@qiyin/ui/login/use-demo-panel.ts'
 import { Hero } from './hero.tsx'
 import { sections } from './sections.ts'
 import { useLeaveWhenLoggedIn } from '@qiyin/ui/login/use-leave-when-logged-in.ts'
-import { LoginForm, type LoginFormHandle } from '@qiyin/ui/login/login-form.tsx'
+import { LoginEntrance, useEntrance } from '@qiyin/ui/login/login-entrance.tsx'
+import type { LoginFormHandle } from '@qiyin/ui/login/login-form.tsx'
 import './login-page.css'
 
 // What lies below the first screen comes after it.
@@ -28,6 +29,7 @@ export function LoginPage({ search, leave, prefetch }: LoginPageProps): ReactEle
   const { demo, settled, onShown } = useDemoPanel()
   const target = safeRedirect(new URLSearchParams(search).get('redirect'))
   const form = useRef<LoginFormHandle>(null)
+  const entrance = useEntrance(search)
   useLeaveWhenLoggedIn(target, leave)
   // The pages after login arrive while the visitor types.
   useEffect(() => whenIdle(prefetch), [prefetch])
@@ -51,15 +53,15 @@ export function LoginPage({ search, leave, prefetch }: LoginPageProps): ReactEle
       </header>
       <main>
         <Hero>
-          <LoginForm ref={form} target={target} leave={leave} />
+          <LoginEntrance {...{ entrance, search, target, leave }} ref={form} />
         </Hero>
-        {demo && (
+        {demo && !entrance.inner && (
           <Suspense>
             <DemoPanel form={form} onShown={onShown} />
           </Suspense>
         )}
         <Suspense fallback={<div className="login-page-wait" />}>
-          {settled ? <LandingSections /> : <div className="login-page-wait" />}
+          {settled || entrance.inner ? <LandingSections /> : <div className="login-page-wait" />}
         </Suspense>
       </main>
       <footer className="login-page-foot">

@@ -1,0 +1,45 @@
+import type { batchInitRecordResend } from '@qiyin/calls/areas/batch-record.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { rowFieldsOf } from '../template-initiation/public.ts'
+import { holdTemplate } from '../templates/public.ts'
+import { sendRows } from './jobs.ts'
+import { requireBatch } from './known-batch.ts'
+import { namedValues, rowProblem, rowToKeep } from './row-values.ts'
+import { lockBatch, markBegun, resendRow } from './store.ts'
+
+/** POST /batchInit/record/resend: corrected rows under the same number; with one that cannot be, none is sent. */
+export async function resendRows(
+  { batchInitNo, rows }: Input<typeof batchInitRecordResend>,
+  context: Context,
+): Promise<Result<typeof batchInitRecordResend>> {
+  const { db, now, answer } = context
+  const batch = await requireBatch(db, batchInitNo)
+  const { batchId, template, templateId } = batch
+  const codes = rowFieldsOf(template).map(({ fieldCode }) => fieldCode)
+  const sent = rows.map(({ rowNo, values }) => ({ rowNo, values: namedValues(codes, values) }))
+  for (const { rowNo, values } of sent) {
+    const problem = rowProblem(template, values, now())
+    if (problem !== null)
+      throw new CallError({ name: 'BATCH_ROWS_REFUSED', message: `第${rowNo}行${problem}` })
+  }
+  return context.transaction(async (tx) => {
+    // A template that was deleted since is still good for its own batches: what counts of it is kept here.
+    await holdTemplate(tx, templateId, batchInitNo)
+    await lockBatch(tx, batchId)
+    for (const row of sent)
+      if (!(await resendRow(tx, batchId, rowToKeep(context, template, row))))
+        throw new CallError('BATCH_ROW_LOCKED')
+    await markBegun(tx, batchId, now())
+    await sendRows(
+      tx,
+      context.jobs,
+      batchId,
+      sent.map(({ rowNo }) => rowNo),
+    )
+    const result = { sent: sent.length }
+    await answer.keep(tx, result)
+    return result
+  })
+}

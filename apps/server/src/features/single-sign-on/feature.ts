@@ -1,0 +1,7 @@
+import type { Feature } from '../../feature.ts'
+import { signOn } from './sign-on.ts'
+
+export const singleSignOnFeature = {
+  name: 'single-sign-on',
+  calls: { loginCas: signOn },
+} satisfies Feature

@@ -1,0 +1,74 @@
+import type { statisticsExport } from '@qiyin/calls/areas/statistics.ts'
+import type { Input } from '@qiyin/calls/call.ts'
+import { formatDateTime } from '@qiyin/domain/dates.ts'
+import { figureName, figures, type Figure } from '@qiyin/domain/statistics/figures.ts'
+import { writeTable } from '@qiyin/templates'
+import type { Context } from '../../http/context.ts'
+import { FileAnswer } from '../../http/handler.ts'
+import { entriesOf } from './count.ts'
+import { selectionOf } from './selection-of.ts'
+import { countByDay, metricOf, metricOfUsers } from './store.ts'
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const userNames = { person: '个人', company: '企业' } as const
+const authNames = { all: '全部发起认证', auth: '认证通过' } as const
+
+/** GET /statistics/export: a row for each period with all four figures, and what they were narrowed by. */
+export async function exportStatistics(
+  input: Input<typeof statisticsExport>,
+  { db, user, now }: Context,
+): Promise<FileAnswer> {
+  const range = { start: input.start, end: input.end }
+  const selection = await selectionOf(db, { personId: user.personId, scope: 'systemManager' }, input)
+  const daysOf = (figure: Figure): Promise<Map<string, number>> =>
+    figure === 'userCount'
+      ? countByDay(db, { ...range, metric: metricOfUsers(input.type, input.authType) }, {})
+      : countByDay(db, { ...range, metric: metricOf(figure, 'systemManager') }, selection)
+  const columns = await Promise.all(
+    figures.map(async (figure) => entriesOf(await daysOf(figure), range, input.period)),
+  )
+  const [first = []] = columns
+  const rows = first.map((entry, at): (string | number)[] => [
+    entry.time,
+    entry.start,
+    entry.end,
+    ...columns.map((entries) => entries[at]?.count ?? 0),
+  ])
+  const body = writeTable({
+    name: '数据统计',
+    notes: notesOf(input, formatDateTime(now())),
+    heads: [
+      { name: '统计周期', width: 24 },
+      { name: '开始日期', width: 12 },
+      { name: '结束日期', width: 12 },
+      ...figures.map((figure) => ({ name: nameOf(figure, input), width: 16 })),
+    ],
+    rows,
+  })
+  return new FileAnswer(body, workbookType, {
+    fileName: `数据统计-${input.start}-${input.end}.xlsx`,
+    disposition: 'attachment',
+    cacheControl: 'private, no-store',
+  })
+}
+
+function nameOf(figure: Figure, { type, authType }: Input<typeof statisticsExport>): string {
+  return figure === 'userCount'
+    ? `${figureName[figure]}（${userNames[type]}，${authNames[authType]}）`
+    : figureName[figure]
+}
+
+/** What the numbers are of, above them. */
+function notesOf(input: Input<typeof statisticsExport>, time: string): string[] {
+  const filters = [
+    ['来源系统', input.sysCode],
+    ['企业编号', input.companyId],
+    ['企业名称', input.companyName],
+    ['应用编号', input.businessId],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}：${value}`]))
+  return [
+    `统计范围：${input.start} 至 ${input.end}（北京时间）`,
+    ...(filters.length === 0 ? [] : [`筛选条件（不含新增用户）：${filters.join('，')}`]),
+    `导出时间：${time}`,
+  ]
+}

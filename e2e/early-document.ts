@@ -1,0 +1,40 @@
+import { expect, type Page, type Request } from '@playwright/test'
+
+/** Asks of a page with a document: its contract, and the pictures of its first page in full size. */
+export interface EarlyAsks {
+  readonly contract: number
+  readonly pictures: number
+}
+
+/**
+ * Opens a page whose code does not come until the picture of its document stands there, then lets the code come.
+ * Answers how often what was asked early has been asked in all, once `ready` has found the page whole.
+ */
+export async function openWithoutCode(
+  page: Page,
+  address: string,
+  ready: () => Promise<void>,
+): Promise<EarlyAsks> {
+  const asked: string[] = []
+  const note = (request: Request): number => asked.push(request.url())
+  page.on('request', note)
+  const come = Promise.withResolvers<void>()
+  await page.route('**/esignature/assets/*.js', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  const picture = page.locator('.boot > img')
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBeGreaterThan(0)
+  come.resolve()
+  await ready()
+  await expect(picture).toBeHidden()
+  page.off('request', note)
+  await page.unroute('**/esignature/assets/*.js')
+  const count = (part: RegExp): number => asked.filter((url) => part.test(url)).length
+  return {
+    contract: count(/\/(?:contract\/query\/detail|sign\/task)\?/),
+    pictures: count(/\/files\/page-image\?.*pageNum=1&widthPx=/),
+  }
+}

@@ -1,0 +1,28 @@
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { optionalText } from '../shapes/fields.ts'
+
+/**
+ * The corporate single sign-on: without a ticket the way there, with one the way back. A browser opens it; it always
+ * answers with an address, on the login page where something went wrong.
+ */
+export const loginCas = defineCall({
+  method: 'GET',
+  path: '/login/cas',
+  base: '/esignature',
+  summary: '单点登录',
+  access: 'public',
+  rate: { count: 60, seconds: 60 },
+  // A session is opened only for the browser that left, which the state in its cookie tells.
+  changesState: false,
+  answer: 'redirect',
+  request: z.object({
+    ticket: optionalText('登录凭证', { max: maxLength.ticket }),
+    redirect_url: optionalText('跳转地址', { max: maxLength.redirectUrl }),
+    /** Ours: what the cookie of the browser that left must say. */
+    state: optionalText('登录状态', { max: maxLength.ticket }),
+  }),
+  result: z.null(),
+  refusals: [],
+})

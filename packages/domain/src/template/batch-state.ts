@@ -1,0 +1,86 @@
+/** How far a row of a batch is: it waits for its turn, became a contract, was refused with a reason, or was called off. */
+export const rowState = { waiting: 0, initiated: 1, failed: 2, canceled: 3 } as const
+
+/** Any state of a row. */
+export type RowState = (typeof rowState)[keyof typeof rowState]
+
+/** States of rows for people. */
+export const rowStateNames: Readonly<Record<RowState, string>> = {
+  [rowState.waiting]: '发起中',
+  [rowState.initiated]: '成功',
+  [rowState.failed]: '失败',
+  [rowState.canceled]: '已取消',
+}
+
+/** initSuccess of a row (seed 002 section 2). */
+export const initSuccess = { failed: 0, succeeded: 1 } as const
+
+/** Any value of initSuccess. */
+export type InitSuccess = (typeof initSuccess)[keyof typeof initSuccess]
+
+/** What can happen to a row. */
+export type RowEvent = 'initiated' | 'refused' | 'canceled' | 'resent'
+
+/**
+ * The one state machine of rows: the state after the event, or null when it cannot happen. What became a contract stays
+ * one; what was refused or called off can be sent again.
+ */
+export function rowAfter(from: RowState, event: RowEvent): RowState | null {
+  switch (event) {
+    case 'initiated':
+      return from === rowState.waiting ? rowState.initiated : null
+    case 'refused':
+      return from === rowState.waiting ? rowState.failed : null
+    case 'canceled':
+      return from === rowState.waiting ? rowState.canceled : null
+    case 'resent':
+      return from === rowState.failed || from === rowState.canceled ? rowState.waiting : null
+  }
+}
+
+/** The states in which an event can happen. */
+export function statesBefore(event: RowEvent): RowState[] {
+  return Object.values(rowState).filter((state) => rowAfter(state, event) !== null)
+}
+
+/** Rows of a batch by state. */
+export interface RowCounts {
+  readonly waiting: number
+  readonly initiated: number
+  readonly failed: number
+  readonly canceled: number
+}
+
+/** How far a batch is. */
+export const batchState = { running: 0, done: 1, partlyFailed: 2, failed: 3, canceled: 4 } as const
+
+/** Any state of a batch. */
+export type BatchState = (typeof batchState)[keyof typeof batchState]
+
+/** A batch runs while a row waits; then its rows say what became of it. */
+export function batchStateOf({ waiting, initiated, failed, canceled }: RowCounts): BatchState {
+  if (waiting > 0) return batchState.running
+  if (canceled > 0) return batchState.canceled
+  if (failed === 0) return batchState.done
+  return initiated === 0 ? batchState.failed : batchState.partlyFailed
+}
+
+/** The number of a batch: PL, the Shanghai day as yyyymmdd, the sequence in at least 6 digits. */
+export function batchInitNoOf(sequence: bigint | number, day: string): string {
+  return `PL${day.replaceAll('-', '')}${String(sequence).padStart(6, '0')}`
+}
+
+/** Whether a text has the form of a batch's number. */
+export function isBatchInitNo(text: string): boolean {
+  return /^PL\d{14,27}$/.test(text)
+}
+
+/** What whoever has begun a batch is told at its end: a title and what it is about. */
+export function batchEndNotice(
+  { initiated, failed, canceled }: RowCounts,
+  templateName: string,
+): { readonly title: string; readonly subject: string } {
+  const subject = `${templateName}，共 ${initiated + failed + canceled} 份，已发起 ${initiated} 份`
+  if (failed > 0) return { title: `批量发起已结束，${failed} 份未发起`, subject }
+  return { title: canceled > 0 ? '批量发起已取消' : `批量发起已完成，共 ${initiated} 份`, subject }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readSheet } from './read-sheet.ts'
+import { writeTable } from './write-table.ts'
+
+test('a table is read as it was written, each cell as text', () => {
+  const table = {
+    name: '错误清单',
+    heads: ['行', '原因'].map((name) => ({ name, width: 12 })),
+    rows: [
+      ['12', '=1+1'],
+      ['', '<b>&'],
+    ],
+  }
+  const { rows } = readSheet(writeTable(table))
+  expect(rows.map(({ number, cells }) => [number, [...cells.values()]])).toEqual([
+    [1, ['行', '原因'].map((text) => ({ kind: 'text', text }))],
+    [2, ['12', '=1+1'].map((text) => ({ kind: 'text', text }))],
+    [3, [{ kind: 'text', text: '<b>&' }]],
+  ])
+})
+
+test('numbers are numbers, and what stands above the heads moves the table down', () => {
+  const { rows } = readSheet(
+    writeTable({
+      name: '数据统计',
+      notes: ['统计范围'],
+      heads: [{ name: '数量', width: 12 }],
+      rows: [[12_345], [0]],
+    }),
+  )
+  expect(rows.map(({ number, cells }) => [number, cells.get(0)])).toEqual([
+    [1, { kind: 'text', text: '统计范围' }],
+    [2, { kind: 'text', text: '数量' }],
+    [3, { kind: 'number', text: '12345' }],
+    [4, { kind: 'number', text: '0' }],
+  ])
+})
