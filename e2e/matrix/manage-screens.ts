@@ -1,14 +1,15 @@
-import type { Page } from '@playwright/test'
 import { people } from '../people.ts'
 import type { Screen } from './screen.ts'
+
+type Place = Pick<Screen, 'path' | 'open'> & { who: string }
 
 /** The system managers' pages, below this base. */
 export function manageScreens(base: string): Screen[] {
   const who = people.systemManager.phone
-  const at = (path: string) => ({
+  const at = (path: string): Place => ({
     path,
     who,
-    open: async (page: Page): Promise<void> => void (await page.goto(`${base}${path}`)),
+    open: async (page) => void (await page.goto(`${base}${path}`)),
   })
   return [
     {
@@ -20,6 +21,21 @@ export function manageScreens(base: string): Screen[] {
       name: 'source systems',
       ...at('/sys-manage/src-system'),
       ready: (page) => page.getByText('WEB', { exact: true }),
+    },
+    {
+      name: 'message templates',
+      ...at('/sys-manage/msg-manage'),
+      ready: (page) => page.getByRole('heading', { name: '消息列表' }),
+    },
+    {
+      name: 'a message template being written',
+      ...at('/sys-manage/msg-manage'),
+      open: async (page) => {
+        await page.goto(`${base}/sys-manage/msg-manage`)
+        await page.getByRole('button', { name: '新增' }).click()
+      },
+      ready: (page) => page.getByRole('heading', { name: '短信预览' }),
+      madeByHand: true,
     },
     {
       name: 'roles',
@@ -36,6 +52,17 @@ export function manageScreens(base: string): Screen[] {
       ...at('/sys-manage/log-query'),
       ready: (page) => page.getByRole('heading', { name: '日志查询' }),
     },
+    ...statisticScreens(at),
+    {
+      name: 'operations',
+      ...at('/sys-manage/operations'),
+      ready: (page) => page.getByText('近 30 天已续期'),
+    },
+  ]
+}
+
+function statisticScreens(at: (path: string) => Place): Screen[] {
+  return [
     {
       name: 'statistics of the system',
       ...at('/sys-manage/statistic'),
@@ -52,11 +79,6 @@ export function manageScreens(base: string): Screen[] {
       ...at('/enterprise-manage/statistic'),
       who: people.initiator.phone,
       ready: (page) => page.getByRole('slider', { name: /折线图/ }),
-    },
-    {
-      name: 'operations',
-      ...at('/sys-manage/operations'),
-      ready: (page) => page.getByText('近 30 天已续期'),
     },
   ]
 }

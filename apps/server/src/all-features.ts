@@ -33,6 +33,7 @@ import { identitySourceFeature } from './features/identity-source/feature.ts'
 import { initiationFeature } from './features/initiation/feature.ts'
 import { initiationDraftsFeature } from './features/initiation-drafts/feature.ts'
 import { liveFeature } from './features/live/feature.ts'
+import { messageTemplatesFeature } from './features/message-templates/feature.ts'
 import { messagesFeature } from './features/messages/feature.ts'
 import { operatorLogFeature } from './features/operator-log/feature.ts'
 import { ownAccountFeature } from './features/own-account/feature.ts'
@@ -100,6 +101,7 @@ export const allFeatures = [
   initiationFeature,
   initiationDraftsFeature,
   liveFeature,
+  messageTemplatesFeature,
   messagesFeature,
   operatorLogFeature,
   ownAccountFeature,

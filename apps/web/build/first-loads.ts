@@ -112,7 +112,7 @@ const web: FirstLoad[] = [
     shape: 'page',
     modules: [...framed, `${pages}/sys-manage/business-manage/business-manage-page.tsx`],
   },
-  ...['src-system', 'role-manage', 'log-query'].map((name) => ({
+  ...['src-system', 'msg-manage', 'role-manage', 'log-query'].map((name) => ({
     path: `/sys-manage/${name}`,
     shape: 'page' as const,
     modules: [...framed, `${pages}/sys-manage/${name}/${name}-page.tsx`],

@@ -128,6 +128,10 @@ const framedPages: RouteObject[] = [
     lazy: page(() => import('./pages/sys-manage/src-system/src-system-page.tsx'), 'SrcSystemPage'),
   },
   {
+    path: 'sys-manage/msg-manage',
+    lazy: page(() => import('./pages/sys-manage/msg-manage/msg-manage-page.tsx'), 'MsgManagePage'),
+  },
+  {
     path: 'sys-manage/role-manage',
     lazy: page(() => import('./pages/sys-manage/role-manage/role-manage-page.tsx'), 'RoleManagePage'),
   },

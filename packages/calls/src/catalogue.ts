@@ -19,6 +19,7 @@ import * as initiate from './areas/initiate.ts'
 import * as initiationDrafts from './areas/initiation-drafts.ts'
 import * as live from './areas/live.ts'
 import * as mdata from './areas/mdata.ts'
+import * as messageTemplate from './areas/message-template.ts'
 import * as messages from './areas/messages.ts'
 import * as operatorLog from './areas/operator-log.ts'
 import * as person from './areas/person.ts'
@@ -55,6 +56,7 @@ export const catalogue = {
   ...callsOf(personManage),
   ...callsOf(roleManage),
   ...callsOf(singleSignOn),
+  ...callsOf(messageTemplate),
   ...callsOf(sourceSystem),
   ...callsOf(userAccount),
   ...callsOf(userCenter),

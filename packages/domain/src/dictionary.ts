@@ -3,6 +3,7 @@ import { signPositionLabel } from './contract/initiation.ts'
 import { signOrderTypeLabel, signTypeLabel } from './contract/signing-order.ts'
 import { contractStatusLabel, signStatusLabel, storedStatuses } from './contract/status.ts'
 import { logEvents } from './log-events.ts'
+import { messageWays, sceneCodes, sceneOf } from './message/scenes.ts'
 import { overseaDocumentTypeLabel } from './person/document-number.ts'
 import { sealTypeLabel } from './seal/image.ts'
 
@@ -63,22 +64,11 @@ export const dictionary: readonly DictionaryGroup[] = [
     code: 'MESSAGE_SCENE',
     desc: '消息场景',
     entries: words({
-      VERIFY_CODE: '短信验证码',
-      SIGN_NOTICE: '签署通知',
-      SIGN_URGE: '催签提醒',
-      DEADLINE: '即将截止提醒',
-      SIGN_FAILED: '签署失败通知',
-      COMPLETE: '签署完成通知',
-      CANCEL: '合同撤销通知',
-      REJECT: '合同拒签通知',
-      EXPIRE: '合同过期通知',
-      PERSON_AUTH: '个人认证结果通知',
-      COMPANY_AUTH: '企业认证结果通知',
+      ...Object.fromEntries(sceneCodes.map((scene) => [scene, sceneOf(scene).label])),
       SEAL_AUTHORIZE: '印章授权通知',
-      CHANGE_SIGNER: '签署人变更通知',
     }),
   },
-  { code: 'MESSAGE_WAY', desc: '消息方式', entries: words({ SMS: '短信', EMAIL: '邮件', SITE: '站内信' }) },
+  { code: 'MESSAGE_WAY', desc: '消息方式', entries: words(messageWays) },
   numbered('SEAL_TYPE', '印章类型', sealTypeLabel),
   numbered('SIGN_ORDER', '签署顺序', signOrderTypeLabel),
   numbered('SIGN_POSITION', '签署位置', signPositionLabel),

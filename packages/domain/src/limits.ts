@@ -14,6 +14,7 @@ export const maxLength = {
   roleName: 32,
   sourceCode: 64,
   sourceName: 64,
+  messageContent: 500,
   kwaiValue: 32,
   fileName: 255,
   /** What a client calls a signer or a stamp while it fills a form. */

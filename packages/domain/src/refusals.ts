@@ -135,6 +135,8 @@ export const refusals = {
   SOURCE_OWN: { code: 7012, message: '平台自身的来源不能删除' },
   BUSINESS_FROZEN: { code: 7015, message: '合同所属应用已冻结，暂不能签署，请联系平台管理员' },
   OWN_ACCOUNT: { code: 7014, message: '不能冻结或删除自己的账号' },
+  MESSAGE_TEMPLATE_INVALID: { code: 7016, message: '消息内容不正确' },
+  MESSAGE_TEMPLATE_TAKEN: { code: 7017, message: '该应用的此场景和方式已有消息模板，请直接修改' },
   PERSON_UNKNOWN: { code: 7013, message: '所选人员不存在或已停用' },
   TEMPLATE_NOT_FOUND: { code: 7101, message: '合同模板不存在或无权访问' },
   TEMPLATE_CODE_TAKEN: { code: 7102, message: '模板编码已存在' },

@@ -1059,6 +1059,21 @@ create table message_budget (
 );
 CREATE INDEX message_budget_age ON public.message_budget USING btree (window_start);
 
+create table message_template (
+  id bigint not null generated always as identity,
+  scene text not null,
+  business_type_id bigint,
+  way text not null,
+  content text not null,
+  revision integer not null default 0,
+  created_time timestamp with time zone not null,
+  constraint message_template_pkey PRIMARY KEY (id),
+  constraint message_template_business_type_id_fkey FOREIGN KEY (business_type_id) REFERENCES business_type(id),
+  constraint message_template_way_check CHECK ((way = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'SITE'::text])))
+);
+CREATE INDEX message_template_business ON public.message_template USING btree (business_type_id) WHERE (business_type_id IS NOT NULL);
+CREATE UNIQUE INDEX message_template_use ON public.message_template USING btree (scene, way, COALESCE(business_type_id, (0)::bigint));
+
 create table mobile_change (
   person_id bigint not null,
   session_hash bytea not null,

@@ -486,6 +486,16 @@ interface MessageBudgetRow {
   used: number
 }
 
+interface MessageTemplateRow {
+  id: GeneratedAlways<string>
+  scene: string
+  business_type_id: string | null
+  way: 'SMS' | 'EMAIL' | 'SITE'
+  content: string
+  revision: Generated<number>
+  created_time: Date
+}
+
 interface MobileChangeRow {
   person_id: string
   session_hash: Buffer
@@ -1047,6 +1057,7 @@ export interface DB {
   master_key: MasterKeyRow
   message: MessageRow
   message_budget: MessageBudgetRow
+  message_template: MessageTemplateRow
   mobile_change: MobileChangeRow
   operator_chain: OperatorChainRow
   operator_log: OperatorLogRow

@@ -26,6 +26,7 @@ export const pagePath = {
   sysStatistic: '/sys-manage/statistic',
   logQuery: '/sys-manage/log-query',
   roleManage: '/sys-manage/role-manage',
+  msgManage: '/sys-manage/msg-manage',
   srcSystem: '/sys-manage/src-system',
   notFound: '/common/404',
 } as const

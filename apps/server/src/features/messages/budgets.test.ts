@@ -52,7 +52,7 @@ const queue = (companyId: string): Promise<void> =>
       personId: receiver.personId,
       scene: 'EXPIRE',
       values: { contractName: '采购合同' },
-      contract: { contractId, companyId, sendMessage: true },
+      contract: { contractId, companyId, businessTypeId: '1', sendMessage: true },
     }),
   )
 const newest = async (): Promise<OutboxMessage | undefined> =>

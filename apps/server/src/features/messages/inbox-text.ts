@@ -1,4 +1,5 @@
-import type { Scene, SceneValues } from './message-text.ts'
+import type { Scene } from '@qiyin/domain/message/scenes.ts'
+import { messageText, type SceneValues } from './message-text.ts'
 
 /** What stands in bold under the bell, and under it what it is about. */
 interface InboxText {
@@ -27,10 +28,10 @@ const titles: { [S in Notice]: (values: SceneValues[S]) => string } = {
   PERSON_AUTH: ({ passed }) => (passed ? '个人实名认证已通过' : '个人实名认证未通过'),
 }
 
-/** A notice as the bell shows it. */
-export function inboxText<S extends Notice>(scene: S, values: SceneValues[S]): InboxText {
+/** A notice as the bell shows it, its title in the words given or in the built-in ones. */
+export function inboxText<S extends Notice>(scene: S, values: SceneValues[S], words?: string): InboxText {
   const subject = 'contractName' in values ? values.contractName : 'reason' in values ? values.reason : ''
-  return { title: titles[scene](values), subject }
+  return { title: words === undefined ? titles[scene](values) : messageText(scene, values, words), subject }
 }
 
 const short: Readonly<Record<Scene, string>> = {

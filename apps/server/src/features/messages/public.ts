@@ -1,13 +1,15 @@
+import type { Scene } from '@qiyin/domain/message/scenes.ts'
 import { smsCode } from '@qiyin/domain/person/sms.ts'
 import type { Refusal } from '@qiyin/domain/refusals.ts'
 import type { Secrets } from '../../crypto/secrets.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Db, Services, Tx } from '../../http/context.ts'
+import { wordsFor } from '../message-templates/public.ts'
 import { mobileFingerprint, mobileOf } from '../people/public.ts'
 import { countCode, type BudgetName } from './budgets.ts'
 import { openContent, sealContent } from './content.ts'
 import { sendMessage } from './jobs.ts'
-import { messageText, plainValues, type Scene, type SceneValues } from './message-text.ts'
+import { messageText, plainValues, type SceneValues } from './message-text.ts'
 import { inboxText } from './inbox-text.ts'
 import { insertMessage } from './store.ts'
 import { insertInboxMessage } from './store-inbox.ts'
@@ -34,6 +36,8 @@ interface NoticeRequest<S extends Notice> {
   readonly contract?: {
     readonly contractId: string
     readonly companyId: string
+    /** The application, which may have words of its own. */
+    readonly businessTypeId: string
     /** Whether the system it came from has its people told by short message; the bell tells them anyway. */
     readonly sendMessage: boolean
   }
@@ -54,10 +58,11 @@ export async function queueNotice<S extends Notice>(
   if (mobile === undefined) return
   if (contract?.sendMessage !== false)
     await enqueue(tx, services, { scene, values, personId, mobile, ...contract })
+  const words = await wordsFor(tx, { scene, way: 'SITE', businessTypeId: contract?.businessTypeId })
   await insertInboxMessage(tx, {
     personId,
     scene,
-    ...inboxText(scene, values),
+    ...inboxText(scene, values, words),
     contractId: contract?.contractId ?? null,
     link: null,
     createdTime: services.now(),
@@ -116,16 +121,18 @@ interface Outgoing<S extends Scene> {
   readonly mobile: string
   readonly contractId?: string
   readonly companyId?: string
+  readonly businessTypeId?: string
 }
 
 async function enqueue<S extends Scene>(
   tx: Tx,
   { config, secrets, jobs, now }: MessageServices,
-  { scene, values, personId, mobile, contractId, companyId }: Outgoing<S>,
+  { scene, values, personId, mobile, contractId, companyId, businessTypeId }: Outgoing<S>,
 ): Promise<void> {
   const plain = plainValues(values)
   const parameters = Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, String(value)]))
-  const contentEnc = sealContent(secrets, { text: messageText(scene, plain), parameters })
+  const words = await wordsFor(tx, { scene, way: 'SMS', businessTypeId })
+  const contentEnc = sealContent(secrets, { text: messageText(scene, plain, words), parameters })
   const messageId = await insertMessage(tx, {
     personId: personId ?? null,
     mobileEnc: secrets.seal(mobile, 'message.mobile'),

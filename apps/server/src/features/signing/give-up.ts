@@ -14,7 +14,7 @@ export async function giveUpAttempt(
 ): Promise<Outcome> {
   const { config, database, now } = services
   return database.transaction(async (tx) => {
-    const { storedStatus, companyId, sendMessage } = await lockContract(tx, contractId, now())
+    const { storedStatus, companyId, businessTypeId, sendMessage } = await lockContract(tx, contractId, now())
     const settled = await settleAttempt(tx, attemptId, {
       status: attemptStatus.givenUp,
       failure,
@@ -25,7 +25,7 @@ export async function giveUpAttempt(
       await queueNotice(tx, services, {
         scene: 'SIGN_FAILED',
         personId: slot.personId,
-        contract: { contractId, companyId, sendMessage },
+        contract: { contractId, companyId, businessTypeId, sendMessage },
         values: {
           contractName: slot.contractName,
           reason: attemptFailureText[failure],

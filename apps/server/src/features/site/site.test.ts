@@ -77,7 +77,7 @@ describe('a demonstration', () => {
       'sys-manage',
       'sys-manage/business-manage',
       'sys-manage/contract-manage',
-      'sys-manage/msg-manage -',
+      'sys-manage/msg-manage',
       'sys-manage/operations',
       ...['src-system', 'tpl-register', 'log-query', 'role-manage'].map((page) => `sys-manage/${page}`),
       'sys-manage/statistic',

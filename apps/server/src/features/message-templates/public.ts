@@ -1,0 +1,1 @@
+export { findWords as wordsFor } from './store.ts'

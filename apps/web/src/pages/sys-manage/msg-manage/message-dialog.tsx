@@ -1,0 +1,203 @@
+import { Form, Input, Modal, Segmented, Select, type GetRef } from 'antd'
+import { useRef, useState, type ReactElement } from 'react'
+import {
+  messageTemplateAdd,
+  messageTemplateQuery,
+  messageTemplateUpdate,
+} from '@qiyin/calls/areas/message-template.ts'
+import type { Answer } from '@qiyin/calls/call.ts'
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { messageWays, sceneCodes, sceneOf, wayCodes } from '@qiyin/domain/message/scenes.ts'
+import type { MessageVariable, MessageWay, Scene } from '@qiyin/domain/message/scenes.ts'
+import { messageProblem } from '@qiyin/domain/message/template.ts'
+import { emptyMessage } from '@qiyin/domain/text-check.ts'
+import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { FormField } from '../../../components/form-section/form-field.tsx'
+import { MessagePreview } from './message-preview.tsx'
+import { VariablePalette } from './variable-palette.tsx'
+import './message-dialog.css'
+
+type Template = Answer<typeof messageTemplateQuery>['list'][number]
+
+interface Draft {
+  scene: Scene
+  /** Empty for all applications. */
+  businessTypeId: string
+  messageType: MessageWay
+  content: string
+}
+
+interface MessageDialogProps {
+  /** Null writes a new one. */
+  row: Template | null
+  applications: readonly Choice[]
+  onClose: () => void
+}
+
+/** W-33's dialog: a message's words on the left, and what becomes of them on the right. */
+export function MessageDialog({ row, applications, onClose }: MessageDialogProps): ReactElement {
+  const [draft, setDraft] = useState(() => draftOf(row))
+  const [isChecked, setChecked] = useState(false)
+  const done = { stale: [messageTemplateQuery], successText: '操作成功', onSuccess: onClose }
+  const add = useCallMutation(messageTemplateAdd, done)
+  const update = useCallMutation(messageTemplateUpdate, done)
+  const problem = problemOf(draft)
+  const change = (changed: Partial<Draft>): void => setDraft({ ...draft, ...changed })
+  const save = (): void => {
+    setChecked(true)
+    if (problem !== null) return
+    const words = { ...draft, content: draft.content.trim() }
+    if (row) update.mutate({ templateId: row.templateId, revision: row.revision, ...words })
+    else add.mutate(words)
+  }
+  return (
+    <Modal
+      open
+      centered
+      width={920}
+      title={row ? '修改' : '新增'}
+      okButtonProps={{ loading: add.isPending || update.isPending, htmlType: 'submit', form: 'message-form' }}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      <div className="message-dialog">
+        <Form name="message-form" layout="vertical" onFinish={save}>
+          <UseFields draft={draft} applications={applications} onChange={change} />
+          <ContentField
+            draft={draft}
+            problem={isChecked ? problem : null}
+            onChange={(content) => change({ content })}
+            onLeave={() => setChecked(true)}
+          />
+        </Form>
+        <MessagePreview scene={draft.scene} way={draft.messageType} content={draft.content.trim()} />
+      </div>
+    </Modal>
+  )
+}
+
+function UseFields({
+  draft,
+  applications,
+  onChange,
+}: {
+  draft: Draft
+  applications: readonly Choice[]
+  onChange: (changed: Partial<Draft>) => void
+}): ReactElement {
+  const { scene, businessTypeId, messageType } = draft
+  const { general, codeOnly } = sceneOf(scene)
+  return (
+    <>
+      <div className="message-dialog-pair">
+        <FormField label="消息场景" required>
+          {(id) => (
+            <Select
+              id={id}
+              value={scene}
+              onChange={(chosen) => onChange(forScene(draft, chosen))}
+              options={sceneCodes.map((value) => ({ value, label: sceneOf(value).label }))}
+            />
+          )}
+        </FormField>
+        <FormField label="所属应用" {...(general && { help: '此场景不区分应用' })}>
+          {(id) => (
+            <Select
+              id={id}
+              value={businessTypeId}
+              disabled={general === true}
+              onChange={(chosen) => onChange({ businessTypeId: chosen })}
+              options={[{ value: '', label: '全部应用' }, ...applications]}
+            />
+          )}
+        </FormField>
+      </div>
+      <FormField label="消息方式" required>
+        {(id) => (
+          <Segmented<MessageWay>
+            id={id}
+            block
+            aria-label="消息方式"
+            value={messageType}
+            onChange={(way) => onChange({ messageType: way })}
+            options={wayCodes.map((value) => ({
+              value,
+              label: messageWays[value],
+              disabled: codeOnly === true && value !== 'SMS',
+            }))}
+          />
+        )}
+      </FormField>
+    </>
+  )
+}
+
+function ContentField({
+  draft: { scene, content },
+  problem,
+  onChange,
+  onLeave,
+}: {
+  draft: Draft
+  problem: string | null
+  onChange: (content: string) => void
+  onLeave: () => void
+}): ReactElement {
+  const field = useRef<GetRef<typeof Input.TextArea>>(null)
+  const insert = (variable: MessageVariable): void => {
+    const area = field.current?.resizableTextArea?.textArea
+    const { selectionStart: from = content.length, selectionEnd: to = content.length } = area ?? {}
+    const text = `\${${variable}}`
+    onChange(content.slice(0, from) + text + content.slice(to))
+    // The caret goes behind what was put in, once it is there.
+    requestAnimationFrame(() => {
+      area?.focus()
+      area?.setSelectionRange(from + text.length, from + text.length)
+    })
+  }
+  return (
+    <>
+      <FormField label="消息内容" required {...(problem !== null && { problem })}>
+        {(id) => (
+          <Input.TextArea
+            id={id}
+            ref={field}
+            rows={5}
+            value={content}
+            maxLength={maxLength.messageContent}
+            showCount
+            placeholder="请输入消息内容"
+            style={{ resize: 'none' }}
+            onChange={({ target }) => onChange(target.value)}
+            onBlur={onLeave}
+          />
+        )}
+      </FormField>
+      <VariablePalette scene={scene} content={content} onInsert={insert} />
+    </>
+  )
+}
+
+function draftOf(row: Template | null): Draft {
+  if (row) return { ...row, businessTypeId: row.businessTypeId ?? '' }
+  const scene = 'SIGN_NOTICE'
+  return { scene, businessTypeId: '', messageType: 'SMS', content: sceneOf(scene).text }
+}
+
+/** Another scene begins with its own built-in words, unless others were typed. */
+function forScene(draft: Draft, scene: Scene): Draft {
+  const { text, general, codeOnly } = sceneOf(scene)
+  const untouched = draft.content.trim() === '' || draft.content === sceneOf(draft.scene).text
+  return {
+    scene,
+    businessTypeId: general ? '' : draft.businessTypeId,
+    messageType: codeOnly ? 'SMS' : draft.messageType,
+    content: untouched ? text : draft.content,
+  }
+}
+
+function problemOf({ scene, businessTypeId, messageType, content }: Draft): string | null {
+  if (content.trim() === '') return emptyMessage('消息内容')
+  return messageProblem({ scene, way: messageType, businessTypeId: businessTypeId || undefined, content })
+}

@@ -1,0 +1,81 @@
+import { malformedMessage } from '../text-check.ts'
+import { messageVariables, sceneOf, type MessageVariable, type MessageWay, type Scene } from './scenes.ts'
+
+/** The words for one occasion, one way, and one application or all of them. */
+export interface MessageWords {
+  readonly scene: Scene
+  readonly way: MessageWay
+  /** Absent for all applications. */
+  readonly businessTypeId?: string | undefined
+  readonly content: string
+}
+
+const variable = /\$\{([^{}]*)\}/g
+
+/** The names between `${` and `}`, in the order of the text. */
+export function variablesIn(content: string): string[] {
+  return Array.from(content.matchAll(variable), ([, name]) => name ?? '')
+}
+
+/** The text with a value in each variable's place; a value that looks like a variable stays as it is. */
+export function fillTemplate(content: string, values: Readonly<Record<string, string>>): string {
+  return content.replace(variable, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
+  )
+}
+
+/** A piece of a text as previews show it: words, or what stands for a variable. */
+interface SamplePiece {
+  readonly text: string
+  readonly variable: MessageVariable | null
+}
+
+/** The text as previews show it, samples in the places of the variables that are known. */
+export function samplePieces(content: string): SamplePiece[] {
+  return content
+    .split(/(\$\{[^{}]*\})/)
+    .filter((text) => text !== '')
+    .map((text) => {
+      const name = text.startsWith('${') ? text.slice(2, -1) : ''
+      return isVariable(name)
+        ? { text: messageVariables[name].sample, variable: name }
+        : { text, variable: null }
+    })
+}
+
+function isVariable(name: string): name is MessageVariable {
+  return Object.hasOwn(messageVariables, name)
+}
+
+/** Why these words cannot be sent, naming what is wrong; null when they can (seed 002 §7, W-33). */
+export function messageProblem({ scene, way, businessTypeId, content }: MessageWords): string | null {
+  const { variables, general, codeOnly, label } = sceneOf(scene)
+  if (codeOnly && way !== 'SMS') return `${label}只能以短信发送`
+  if (general && businessTypeId !== undefined) return `${label}不区分应用，所属应用请选择全部应用`
+  const known: readonly string[] = variables
+  const unknown = variablesIn(content).find((name) => !known.includes(name))
+  if (unknown !== undefined) return `未知变量：${unknown}`
+  if (content.replaceAll(variable, '').includes('${')) return '变量应写作${变量编码}，缺少“}”'
+  if (codeOnly && !variablesIn(content).includes('code')) return '短信验证码的内容应包含变量：code'
+  if (way === 'SMS' && /[【】]/.test(content)) return '短信内容不能包含【】，签名由系统添加'
+  return /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(content.replaceAll(/[\r\n\t]/g, ''))
+    ? malformedMessage('消息内容')
+    : null
+}
+
+/** Stands in front of every short message. */
+export const smsSignature = '【契印】'
+
+const oneSms = 70
+const partOfSms = 67
+
+/** How carriers count a short message, signature and all: up to 70 characters are one, longer ones go in parts of 67. */
+export function smsParts(text: string): { length: number; parts: number[] } {
+  const { length } = `${smsSignature}${text}`
+  if (length <= oneSms) return { length, parts: [length] }
+  const count = Math.ceil(length / partOfSms)
+  return {
+    length,
+    parts: Array.from({ length: count }, (_, at) => Math.min(partOfSms, length - at * partOfSms)),
+  }
+}
