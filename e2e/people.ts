@@ -87,6 +87,11 @@ export async function beLoggedIn(
     await logIn(page, phone)
   }
   await expect(page.getByRole('heading', { name: /欢迎使用电子签约平台/ })).toBeVisible()
+  await keepSession(page, phone)
+}
+
+/** Tests to come go on with the session that a person has now; the one before may have ended. */
+export async function keepSession(page: Page, phone: string): Promise<void> {
   sessions.set(phone, await page.context().cookies())
 }
 

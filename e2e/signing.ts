@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { codeCount, messagesOf, newCode, people } from './people.ts'
 
@@ -40,4 +41,33 @@ export async function sealByMessage(page: Page, contractName: string): Promise<v
   await openByMessage(page, people.agent.phone, contractName)
   await page.getByRole('button', { name: /签署处1，点击盖章/ }).click()
   await consentAndSign(page, people.agent.phone)
+}
+
+/** Draws a signature by hand, where the dialog for it is open. */
+export async function drawSignature(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '手写签名' })
+  const area = dialog.getByRole('img', { name: /手写区域/ })
+  // A trial click waits until the dialog has come to rest: strokes drawn before that miss the pad.
+  await area.click({ trial: true })
+  const pad = await area.boundingBox()
+  if (!pad) throw new Error('the pad is not on the screen')
+  for (const stroke of [0.3, 0.5, 0.7]) {
+    await page.mouse.move(pad.x + pad.width * (stroke - 0.1), pad.y + 80)
+    await page.mouse.down()
+    await page.mouse.move(pad.x + pad.width * stroke, pad.y + 200, { steps: 8 })
+    await page.mouse.move(pad.x + pad.width * (stroke + 0.08), pad.y + 110, { steps: 8 })
+    await page.mouse.up()
+  }
+  await dialog.getByRole('button', { name: '使用此签名' }).click()
+}
+
+/** The document that both sides have signed, from the page on which somebody has just started or signed it. */
+export async function downloadSigned(page: Page): Promise<Buffer> {
+  await page.getByRole('button', { name: '查看合同' }).click()
+  await expect(page.getByText('合同已签署完成')).toBeVisible()
+  await expect(page.getByText(/2 方签名有效/)).toBeVisible()
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: '下载' }).click()
+  const file = await started
+  return readFile(await file.path())
 }

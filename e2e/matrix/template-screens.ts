@@ -1,10 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { people } from '../people.ts'
+import { registerTemplate } from '../registered-template.ts'
 import { labourContract } from '../sample-files/labour-contract.ts'
 import type { Screen } from './screen.ts'
 
 const code = 'MATRIX_LABOUR'
-const api = '/esignature/api/contract/template/manage'
 
 /** The register of templates, and one template in it. */
 export function templateScreens(base: string): Screen[] {
@@ -31,23 +31,21 @@ export function templateScreens(base: string): Screen[] {
       },
       ready: (page) => page.getByRole('heading', { name: '签署角色' }),
     },
+    {
+      name: 'start from a template',
+      path: '/file-center/sign',
+      who: people.initiator.phone,
+      open: async (page) => {
+        await page.goto(`${base}/file-center/sign`)
+      },
+      ready: (page) => page.getByRole('heading', { name: '发起设置' }),
+    },
   ]
 }
 
 /** Every screen has the same template: whoever comes first registers it. */
 async function registerOnce(page: Page): Promise<void> {
-  const headers = { 'x-requested-with': 'XMLHttpRequest', origin: new URL(page.url()).origin }
-  const known = await page.request.get(`${api}/search?templateCode=${code}`, { headers })
-  const found = (await known.json()) as { result: { total: number } }
-  if (found.result.total > 0) return
-  const listed = await page.request.get(`${api}/businesses`, { headers })
-  const businesses = (await listed.json()) as { result: { businessTypeId: string }[] }
-  const multipart = {
-    templateCode: code,
-    templateName: '劳动合同（2026版）',
-    businessTypeId: businesses.result[0]?.businessTypeId ?? '',
-    file: await labourContract(),
-  }
-  const added = await page.request.post(`${api}/add`, { headers, multipart })
-  expect([0, 7102]).toContain(((await added.json()) as { code: number }).code)
+  const file = await labourContract()
+  const templateName = '劳动合同（2026版）'
+  await registerTemplate(page, { templateCode: code, templateName, businessTypeName: '人力资源', file })
 }

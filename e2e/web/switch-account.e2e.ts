@@ -1,6 +1,6 @@
 import { watchConsole } from '../console-watch.ts'
 import { judgeScreen } from '../judge-screen.ts'
-import { beLoggedIn, people } from '../people.ts'
+import { beLoggedIn, keepSession, people } from '../people.ts'
 import { expect, test } from '../product-test.ts'
 
 test('one click goes on as another account of the demonstration', async ({ page }) => {
@@ -21,5 +21,12 @@ test('one click goes on as another account of the demonstration', async ({ page 
   await expect(page.getByRole('heading', { name: /欢迎使用电子签约平台/ })).toBeVisible()
   await expect(page.getByRole('link', { name: '系统管理' })).toBeVisible()
   await expect(account).toBeHidden()
+
+  // The switch has ended the session it began with: the tests to come go on with the one of the way back.
+  await page.getByRole('banner').getByRole('button', { name: systemManager.name }).click()
+  await page.getByRole('menuitem', { name: '切换演示账号' }).click()
+  await dialog.getByRole('button', { name: applicationManager.name }).click()
+  await expect(account).toBeVisible()
+  await keepSession(page, applicationManager.phone)
   expect(problems).toEqual([])
 })

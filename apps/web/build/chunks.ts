@@ -66,6 +66,10 @@ const names =
 const initiating =
   /packages[\\/]domain[\\/]src[\\/](contract[\\/](initiation|deadline)|contract-number|seal[\\/]cross-page)\.ts/
 
+/** What both ways of starting a contract have. */
+const ofInitiating =
+  /components[\\/](initiating|signer-editor|reorder|start-ways|wizard(?![\\/]initiation-steps))[\\/]|ui[\\/]src[\\/]use-file-answer/
+
 /** What came under the bell, behind it and on a page of its own. */
 const messages = /packages[\\/]ui[\\/]src[\\/]messages[\\/]/
 
@@ -199,6 +203,7 @@ export const chunks: Splitting = {
     { name: 'messages', test: messages, minShareCount: 2, priority: 4.9 },
     { name: 'finding', test: finding, minShareCount: 2, priority: 4.9 },
     { name: 'initiating', test: initiating, minShareCount: 2, priority: 4.9 },
+    { name: 'initiation', test: ofInitiating, minShareCount: 2, priority: 1.5 },
     { name: 'templates', test: templates, minShareCount: 2, priority: 1 },
     { name: 'desk', test: desk, minShareCount: 2, priority: 4.85 },
     { name: 'administration', test: administration, minShareCount: 2, priority: 4.94 },
@@ -267,6 +272,7 @@ export const chunks: Splitting = {
       test: (id) =>
         /apps[\\/]web[\\/]src[\\/]/.test(id) &&
         !/components[\\/](seal-desk|message-rows|statistics-desk)/.test(id) &&
+        !ofInitiating.test(id) &&
         !Object.values(partsOfDesks).some((part) => part.test(id)),
       minShareCount: 2,
       priority: 2,

@@ -1,4 +1,5 @@
-import { Navigate, type RouteObject } from 'react-router'
+import { lazy, Suspense, type ReactElement } from 'react'
+import { Navigate, useLocation, type RouteObject } from 'react-router'
 import { ErrorPage } from '@qiyin/ui/shell/error-page.tsx'
 import { page } from '@qiyin/ui/base/load-page.ts'
 import { loginByRouter } from '@qiyin/ui/shell/login-by-router.tsx'
@@ -165,6 +166,25 @@ const fullPages: RouteObject[] = [
   },
 ]
 
+const loadSign = page(() => import('./pages/file-center/sign/sign-page.tsx'), 'SignPage')
+const loadStart = page(
+  () => import('./pages/file-center/template-start/template-start-page.tsx'),
+  'TemplateStartPage',
+)
+const SignPage = lazy(async () => ({ default: (await loadSign()).Component }))
+const TemplateStartPage = lazy(async () => ({ default: (await loadStart()).Component }))
+
+/** One address for both (seed 002 section 1): with a contract it is signed, without one it is started from a template. */
+function asksToSign(search: string): boolean {
+  const query = new URLSearchParams(search)
+  return query.has('contractId') || query.has('transactionNo')
+}
+
+function SignOrStart(): ReactElement {
+  const { search } = useLocation()
+  return <Suspense>{asksToSign(search) ? <SignPage /> : <TemplateStartPage />}</Suspense>
+}
+
 const flowPages: RouteObject[] = [
   {
     path: 'file-center/new-sign',
@@ -172,7 +192,10 @@ const flowPages: RouteObject[] = [
   },
   {
     path: 'file-center/sign',
-    lazy: page(() => import('./pages/file-center/sign/sign-page.tsx'), 'SignPage'),
+    lazy: async () => {
+      await (asksToSign(location.search) ? loadSign() : loadStart())
+      return { Component: SignOrStart }
+    },
   },
   {
     path: 'file-center/batch-sign',

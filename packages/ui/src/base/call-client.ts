@@ -1,7 +1,7 @@
 import type { Answer, Args, Call } from '@qiyin/calls/call.ts'
 import type { Envelope } from '@qiyin/calls/envelope.ts'
 import { asCallFailure, CallFailure, failureText, statusText, thrownCode } from './call-failure.ts'
-import { addressOf, buildRequest, type AddressArgs } from '@qiyin/calls/request.ts'
+import { buildRequest, type AddressArgs, type BuiltRequest } from '@qiyin/calls/request.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { callHeaders } from './call-request.ts'
@@ -39,31 +39,35 @@ export async function callApi<C extends Call>(
 }
 
 async function callOnce<C extends Call>(call: C, args: Args<C>, options: CallOptions): Promise<Answer<C>> {
-  const { url, body, contentType } = buildRequest(call, args)
+  const request = buildRequest(call, args)
   if (call.method !== 'GET') dropEarlyAnswers()
   // What was not asked early goes out at once: a page that is being closed waits for nothing.
-  const asked = takeEarlyAnswer(url)
+  const asked = takeEarlyAnswer(request.url)
   const early = asked && (await asked)
   if (early && !options.signal?.aborted) return unwrap(call, early, options.quiet)
-  const timeout = AbortSignal.timeout(callTimeoutMs)
   try {
-    const response = await fetch(url, {
-      method: call.method,
-      credentials: 'same-origin',
-      headers: {
-        ...callHeaders(options.idempotencyKey),
-        ...(contentType === undefined ? {} : { 'content-type': contentType }),
-      },
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      keepalive: options.keepalive === true,
-      ...(body === undefined ? {} : { body }),
-    })
+    const response = await send(call, request, options)
     return unwrap(call, { httpStatus: response.status, text: await response.text() }, options.quiet)
   } catch (thrown) {
     // An abort by the caller is not a failure: it must reach the caller as what it is.
     if (options.signal?.aborted) throw thrown
     throw asCallFailure(thrown)
   }
+}
+
+function send(call: Call, { url, body, contentType }: BuiltRequest, options: CallOptions): Promise<Response> {
+  const timeout = AbortSignal.timeout(callTimeoutMs)
+  return fetch(url, {
+    method: call.method,
+    credentials: 'same-origin',
+    headers: {
+      ...callHeaders(options.idempotencyKey),
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    },
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    keepalive: options.keepalive === true,
+    ...(body === undefined ? {} : { body }),
+  })
 }
 
 /** A file that a call answered with. */
@@ -79,14 +83,8 @@ export async function fetchFile<C extends Call>(
   args: Args<C>,
   options: CallOptions = {},
 ): Promise<FetchedFile> {
-  const timeout = AbortSignal.timeout(callTimeoutMs)
   try {
-    const response = await fetch(addressOf(call, args), {
-      method: call.method,
-      credentials: 'same-origin',
-      headers: callHeaders(options.idempotencyKey),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    })
+    const response = await send(call, buildRequest(call, args), options)
     const disposition = response.headers.get('content-disposition')
     // A refusal comes in the envelope, which has no name; whatever it holds, it is no file.
     if (!response.ok || disposition === null) {

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
-import { pagePath } from '@qiyin/domain/access/pages.ts'
-import { lazy, Suspense, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { showMobile } from '@qiyin/domain/person/mobile.ts'
 import { PlusIcon } from '@qiyin/ui/icons.tsx'
@@ -12,6 +11,7 @@ import { CompaniesPanel } from './companies-panel.tsx'
 import { HelpPanel } from './help-panel.tsx'
 import { FirstGuide } from './first-guide.tsx'
 import { RecentContracts } from './recent-contracts.tsx'
+import { StatisticsPanels } from './statistics-panels.tsx'
 import { TodoPanel } from './todo-panel.tsx'
 import { UserPanel } from './user-panel.tsx'
 import { useReCertification } from './use-re-certification.ts'
@@ -19,19 +19,12 @@ import './home-page.css'
 import './recent-contracts.css'
 import './todo-panel.css'
 
-// Most people manage nothing.
-const StatisticsPanels = lazy(async () => ({
-  default: (await import('./statistics-panels.tsx')).StatisticsPanels,
-}))
-const statisticPages = [pagePath.enterpriseStatistic, pagePath.appStatistic, pagePath.sysStatistic]
-
 /** W-11: the workbench. Each sheet loads and fails alone. */
 export function HomePage(): ReactElement {
   usePageTitle('首页')
   useReCertification()
   const user = useCurrentUser()
   const mayOpen = useMayOpen()
-  const statistics = statisticPages.filter((page) => mayOpen(page))
   return (
     <>
       <PageHead title={`${user.name ?? showMobile(user.mobile)}，欢迎使用电子签约平台`}>
@@ -46,16 +39,9 @@ export function HomePage(): ReactElement {
       <div className="home-page">
         <div className="home-page-main">
           <TodoPanel>
-            <RecentContracts />
-            {statistics.length > 0 && (
-              <Suspense
-                fallback={statistics.map((page) => (
-                  <div key={page} className="sheet home-page-statistics" />
-                ))}
-              >
-                <StatisticsPanels />
-              </Suspense>
-            )}
+            <RecentContracts>
+              <StatisticsPanels />
+            </RecentContracts>
           </TodoPanel>
         </div>
         <div className="home-page-side">

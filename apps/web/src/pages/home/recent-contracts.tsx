@@ -3,7 +3,7 @@ import { contractQueryListPerson } from '@qiyin/calls/areas/contract-query.ts'
 import { canSign } from '@qiyin/domain/contract/row-actions.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Button } from 'antd'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
@@ -20,40 +20,44 @@ import './recent-contracts.css'
 
 const shownRows = 5
 
-/** 最近合同: the five newest. */
-export function RecentContracts(): ReactElement {
+/** 最近合同: the five newest; then the children. */
+export function RecentContracts({ children }: { children: ReactNode }): ReactElement {
   const contracts = useCall(
     contractQueryListPerson,
     { contractStatus: contractStatus.all, pageSize: shownRows },
     { keep: true },
   )
   return (
-    <section className="sheet recent-contracts" aria-labelledby="home-recent-title">
-      <div className="home-page-head">
-        <h2 className="h-sheet" id="home-recent-title">
-          最近合同
-        </h2>
-        <Link className="sec quiet row" to={paths.fileCenter()}>
-          全部
-          <RightIcon size={14} />
-        </Link>
-      </div>
-      <Region query={contracts} skeleton={<RecentSkeleton />} small>
-        {({ list }) =>
-          list.length === 0 ? (
-            <div className="home-page-none">
-              <Blank art="empty" title="暂无合同" text="您发起或签署的合同会显示在这里" small />
-            </div>
-          ) : (
-            <ul>
-              {list.map((contract) => (
-                <RecentRow key={contract.uniqueId} contract={contract} />
-              ))}
-            </ul>
-          )
-        }
-      </Region>
-    </section>
+    <>
+      <section className="sheet recent-contracts" aria-labelledby="home-recent-title">
+        <div className="home-page-head">
+          <h2 className="h-sheet" id="home-recent-title">
+            最近合同
+          </h2>
+          <Link className="sec quiet row" to={paths.fileCenter()}>
+            全部
+            <RightIcon size={14} />
+          </Link>
+        </div>
+        <Region query={contracts} skeleton={<RecentSkeleton />} small>
+          {({ list }) =>
+            list.length === 0 ? (
+              <div className="home-page-none">
+                <Blank art="empty" title="暂无合同" text="您发起或签署的合同会显示在这里" small />
+              </div>
+            ) : (
+              <ul>
+                {list.map((contract) => (
+                  <RecentRow key={contract.uniqueId} contract={contract} />
+                ))}
+              </ul>
+            )
+          }
+        </Region>
+      </section>
+      {/* What stands below comes once it is known how much stands above it. */}
+      {!contracts.isPending && children}
+    </>
   )
 }
 

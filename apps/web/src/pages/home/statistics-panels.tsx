@@ -3,22 +3,16 @@ import {
   companyScopeOf,
   figureName,
   figuresOf,
-  type Figure,
   type StatisticScope,
 } from '@qiyin/domain/statistics/figures.ts'
-import { quickRange } from '@qiyin/domain/statistics/periods.ts'
-import { dayOf } from '@qiyin/domain/dates.ts'
 import { RightIcon } from '@qiyin/ui/icons.tsx'
-import { Region } from '@qiyin/ui/region.tsx'
 import { useCurrentUser, useMayOpen } from '@qiyin/ui/shell/guard.tsx'
-import { useNow } from '@qiyin/ui/use-now.ts'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { ChangeMark } from '../../components/statistics-desk/change-mark.tsx'
-import { SparkLine } from '../../components/statistics-desk/spark-line.tsx'
-import type { StatisticAddress } from '../../components/statistics-desk/statistic-address.ts'
-import { totalOf, useFigure } from '../../components/statistics-desk/use-figure.ts'
 import './statistics-panels.css'
+
+// Most people manage nothing.
+const FigureCourse = lazy(async () => ({ default: (await import('./figure-course.tsx')).FigureCourse }))
 
 /** What a manager manages, in figures of the last thirty days: one sheet for each page of statistics that is open to the person. */
 export function StatisticsPanels(): ReactElement {
@@ -71,38 +65,14 @@ function StatisticsPanel({ page, scope, title, of }: StatisticsPanelProps): Reac
       </div>
       <ul className="statistics-panels-figures">
         {figuresOf[scope].map((figure) => (
-          <FigurePart key={figure} scope={scope} figure={figure} />
+          <li key={figure}>
+            <span className="sec ink2">{figureName[figure]}</span>
+            <Suspense fallback={<span className="skeleton statistics-panels-wait" />}>
+              <FigureCourse scope={scope} figure={figure} />
+            </Suspense>
+          </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function FigurePart({ scope, figure }: { scope: StatisticScope; figure: Figure }): ReactElement {
-  const today = dayOf(new Date(useNow()))
-  const address: StatisticAddress = {
-    figure,
-    period: 'day',
-    range: quickRange('last30Days', today),
-    type: 'person',
-    authType: 'all',
-    isTable: false,
-  }
-  const { now, former } = useFigure(scope, figure, address)
-  return (
-    <li>
-      <span className="sec ink2">{figureName[figure]}</span>
-      <Region query={now} skeleton={<span className="skeleton statistics-panels-wait" />} small>
-        {(entries) => (
-          <>
-            <span className="statistics-panels-total">
-              <b className="num">{totalOf(entries).toLocaleString('en-US')}</b>
-              <ChangeMark now={totalOf(entries)} former={former && totalOf(former)} />
-            </span>
-            <SparkLine entries={entries} />
-          </>
-        )}
-      </Region>
-    </li>
   )
 }

@@ -6,7 +6,7 @@ import { Delayed } from '@qiyin/ui/base/delayed.tsx'
 import type { CallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
-import { NoticeFrame } from './notice-frame.tsx'
+import { NoticeFrame } from '../../../components/initiating/notice-frame.tsx'
 
 interface OpeningDraftProps {
   failure: CallFailure | null

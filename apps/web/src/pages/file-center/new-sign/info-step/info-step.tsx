@@ -9,6 +9,7 @@ import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { showProblem } from '../../../../components/form-section/show-problem.ts'
 import type { SignersInitiator } from '../../../../components/signer-editor/signer-fields.ts'
 import { SignerEditor } from '../../../../components/signer-editor/signer-editor.tsx'
+import { StartWays } from '../../../../components/start-ways/start-ways.tsx'
 import { WizardBar } from '../../../../components/wizard/wizard-bar.tsx'
 import {
   draftProblems,
@@ -19,12 +20,12 @@ import {
   type DraftPlace,
   type DraftProblem,
 } from '../draft/draft-check.ts'
-import { initiationOf, withMerged, withSigners, type Draft } from '../draft/draft.ts'
+import { initiationOf, withBusiness, withMerged, withSigners, type Draft } from '../draft/draft.ts'
 import type { InitiationControls } from '../draft/initiation-controls.ts'
 import { FilesSection } from './files-section.tsx'
 import { InfoSection } from './info-section.tsx'
-import { useInitiatingCompanies } from './use-initiating-companies.ts'
-import { useSingleChoices } from './use-single-choices.ts'
+import { useInitiatingCompanies } from '../../../../components/initiating/use-initiating-companies.ts'
+import { useSingleChoices } from '../../../../components/initiating/use-single-choices.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import './info-step.css'
 
@@ -34,7 +35,11 @@ export function InfoStep(wizard: InitiationControls): ReactElement {
   const businesses = useCall(businessMine, {}, { staleMs: 300_000 })
   const business = businesses.data?.find((one) => one.businessTypeId === draft.businessTypeId)
   const companies = useInitiatingCompanies(draft.businessTypeId)
-  useSingleChoices(draft, { businesses: businesses.data, companies: companies.data }, change)
+  useSingleChoices(
+    draft,
+    { businesses: businesses.data, companies: companies.data },
+    { change, withBusiness },
+  )
   const initiator = useInitiator(draft)
   const [asked, setAsked] = useState(false)
   const [left, setLeft] = useState<readonly DraftPlace[]>([])
@@ -84,6 +89,7 @@ export function InfoStep(wizard: InitiationControls): ReactElement {
       <main id="main" className="info-step-scroll" tabIndex={-1}>
         <div className="info-step-grid">
           <div className="info-step-form">
+            <StartWays at="files" />
             <FilesSection
               draft={draft}
               problem={messageAt(problems, { section: 'contractInfo', field: 'files' })}

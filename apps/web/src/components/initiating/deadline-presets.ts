@@ -1,6 +1,6 @@
 import { maxDeadlineDays } from '@qiyin/domain/contract/deadline.ts'
 import { addDays } from '@qiyin/domain/dates.ts'
-import { dayjs, type Dayjs } from '../../../../components/declared-form/day.ts'
+import { dayjs, type Dayjs } from '../declared-form/day.ts'
 
 const presetDays = [7, maxDeadlineDays]
 

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
+import { FlowBar } from '../flow-bar/flow-bar.tsx'
 import './notice-frame.css'
 
 /** Instead of the wizard: its bar, and one notice in the middle. */

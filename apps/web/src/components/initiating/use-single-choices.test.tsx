@@ -2,10 +2,23 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { emptyDraft, type Draft } from '../draft/draft.ts'
+import { signOrderType } from '@qiyin/domain/contract/signing-order.ts'
+import type { InitiationSettings } from './initiation-fields.tsx'
 import { useSingleChoices } from './use-single-choices.ts'
 
 afterEach(cleanup)
+
+const empty: InitiationSettings = {
+  businessTypeId: '',
+  companyId: '',
+  companyName: '',
+  signOrderType: signOrderType.unordered,
+  signDeadlineTime: '',
+}
+const withBusiness = (draft: InitiationSettings, { businessTypeId }: { businessTypeId: string }) => ({
+  ...draft,
+  businessTypeId,
+})
 
 const business = (id: string) => ({
   businessTypeId: id,
@@ -16,13 +29,16 @@ const business = (id: string) => ({
 })
 const company = (id: string) => ({ companyId: id, companyName: `公司${id}` })
 
-function chosen(ids: { businesses: string[]; companies: string[] }, draft: Partial<Draft> = {}): string[] {
+function chosen(
+  ids: { businesses: string[]; companies: string[] },
+  draft: Partial<InitiationSettings> = {},
+): string[] {
   const businesses = ids.businesses.map(business)
   const companies = ids.companies.map(company)
   const { result } = renderHook(() => {
-    const [now, change] = useState<Draft>({ ...emptyDraft, ...draft })
+    const [now, change] = useState<InitiationSettings>({ ...empty, ...draft })
     // Of what is answered only this is looked at.
-    useSingleChoices(now, { businesses, companies } as never, change)
+    useSingleChoices(now, { businesses, companies } as never, { change, withBusiness })
     return now
   })
   return [result.current.businessTypeId, result.current.companyId, result.current.companyName]

@@ -1,0 +1,139 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
+import { useStore } from 'zustand'
+import { initiateBatchFieldsTemplateCode } from '@qiyin/calls/areas/template-start.ts'
+import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
+import { confirm } from '@qiyin/ui/feedback/confirm.ts'
+import { Spinner } from '@qiyin/ui/feedback/spinner.tsx'
+import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
+import { showProblem } from '../../../components/form-section/show-problem.ts'
+import type { Business } from '../../../components/initiating/initiation-fields.tsx'
+import { useInitiatingCompanies } from '../../../components/initiating/use-initiating-companies.ts'
+import { useSingleChoices } from '../../../components/initiating/use-single-choices.ts'
+import { StartWays } from '../../../components/start-ways/start-ways.tsx'
+import { ContractPreview } from './contract-preview.tsx'
+import { Progress } from './start-progress.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { emptyStart, startDraft, withBusiness, type StartDraft } from './start-draft.ts'
+import { startProblems } from './start-problems.ts'
+import { valuesOf } from './start-request.ts'
+import { useStart, type Started } from './use-start.ts'
+
+// Its controls are of every kind, and none is needed before a template is chosen.
+const FillSections = lazy(async () => ({ default: (await import('./fill-sections.tsx')).FillSections }))
+
+interface StartDeskProps {
+  /** The draft of this tab is somebody else's. */
+  isForeign: boolean
+  businesses: readonly Business[] | undefined
+  onLeave: () => void
+  onStarted: (started: Started) => void
+}
+
+/** The form left, the contract as it would print right. */
+export function StartDesk({ isForeign, businesses, onLeave, onStarted }: StartDeskProps): ReactElement {
+  const user = useCurrentUser()
+  const kept = useStore(startDraft)
+  const draft = isForeign ? emptyStart : kept.draft
+  const change = useChange(user.personAccountId, isForeign)
+  const companies = useInitiatingCompanies(draft.businessTypeId)
+  useSingleChoices(draft, { businesses, companies: companies.data }, { change, withBusiness })
+  const { templateCode } = draft
+  const template = useCall(initiateBatchFieldsTemplateCode, templateCode === '' ? null : { templateCode }, {
+    staleMs: 60_000,
+  })
+  const form = templateCode === '' ? undefined : template.data
+  const application = businesses?.find((one) => one.businessTypeId === draft.businessTypeId)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState(false)
+  const check = (): ReturnType<typeof startProblems> =>
+    startProblems(draft, { form, application, starter: user, now: new Date() })
+  const problems = check().filter(({ at }) => asked || left.has(at))
+  const { start, pending } = useStart({ draft, form, onStarted, onChanged: () => void template.refetch() })
+  const onStart = (): void => {
+    setAsked(true)
+    if (check().length > 0) return showProblem()
+    start()
+  }
+  const onLeft = (at: string): void => setLeft((before) => new Set([...before, at]))
+  const preview = useMemo(
+    () =>
+      form && {
+        templateCode: form.templateCode,
+        templateVersion: form.version,
+        values: valuesOf(form, draft, user),
+      },
+    [form, draft, user],
+  )
+  return (
+    <div className="template-start">
+      <FlowBar title="模板发起" subtitle="内容保留在此页面，刷新后可继续填写" onBack={onLeave}>
+        <Button type="text" onClick={() => void discard(onLeave)}>
+          取消
+        </Button>
+        <Button type="primary" loading={pending} onClick={onStart}>
+          发起签署
+        </Button>
+      </FlowBar>
+      <main id="main" className="template-start-body" tabIndex={-1}>
+        <div className="template-start-form">
+          <StartWays at="template" />
+          <SettingsSection
+            draft={draft}
+            problems={problems}
+            businesses={businesses ?? []}
+            templateProblem={template.error ? template.error.message || '获取合同模板失败' : undefined}
+            change={change}
+            onLeft={onLeft}
+          />
+          {template.isLoading && (
+            <p className="template-start-loading">
+              <Spinner /> 正在打开模板
+            </p>
+          )}
+          {form && (
+            <>
+              <Progress form={form} draft={draft} starter={user} onMissing={() => setAsked(true)} />
+              <Suspense fallback={<Spinner />}>
+                <FillSections {...{ form, draft, application, problems, change, onLeft }} starter={user} />
+              </Suspense>
+            </>
+          )}
+        </div>
+        {preview ? (
+          <ContractPreview request={preview} fileName={`${form?.templateName ?? ''}.pdf`} />
+        ) : (
+          <section className="template-start-preview" aria-label="合同预览">
+            <p className="template-start-empty cap ink3">选择合同模板后在此预览</p>
+          </section>
+        )}
+      </main>
+    </div>
+  )
+}
+
+/** Changes the draft of this tab; somebody else's goes first. */
+function useChange(owner: string, isForeign: boolean): (how: (draft: StartDraft) => StartDraft) => void {
+  useEffect(() => {
+    if (isForeign) startDraft.getState().clear()
+  }, [isForeign])
+  return useMemo(() => (how) => startDraft.getState().change(owner, how), [owner])
+}
+
+async function discard(leave: () => void): Promise<void> {
+  const { draft } = startDraft.getState()
+  const hasValues = Object.values(draft.values).some((value) => value !== '')
+  const yes =
+    !hasValues ||
+    (await confirm({
+      title: '取消发起？',
+      content: '已填写的内容将被清除，无法恢复',
+      okText: '取消发起',
+      cancelText: '继续填写',
+      danger: true,
+    }))
+  if (!yes) return
+  startDraft.getState().clear()
+  leave()
+}
