@@ -18,6 +18,23 @@ export const storedFile = z.object({
   notes: z.array(z.string()),
 })
 
+const uploadRefusals = [
+  'FILE_TOO_LARGE',
+  'FILE_NOT_PDF',
+  'PDF_ENCRYPTED',
+  'PDF_PASSWORD_WRONG',
+  'PDF_ATTACHMENTS_ENCRYPTED',
+  'PDF_DIRECT_PAGE',
+  'PDF_CERTIFICATE_ENCRYPTED',
+  'PDF_BROKEN',
+  'PDF_CERTIFIED',
+  'PDF_DYNAMIC_FORM',
+  'PDF_SIGNED_UNSUITABLE',
+  'PDF_TOO_COMPLEX',
+  'PDF_TOO_MANY_PAGES',
+  'UPLOAD_QUOTA',
+] as const
+
 /** Uploads one contract PDF, checked by content. */
 export const filesUploadContract = defineCall({
   method: 'POST',
@@ -35,22 +52,35 @@ export const filesUploadContract = defineCall({
       .optional(),
   }),
   result: storedFile,
-  refusals: [
-    'FILE_TOO_LARGE',
-    'FILE_NOT_PDF',
-    'PDF_ENCRYPTED',
-    'PDF_PASSWORD_WRONG',
-    'PDF_ATTACHMENTS_ENCRYPTED',
-    'PDF_DIRECT_PAGE',
-    'PDF_CERTIFICATE_ENCRYPTED',
-    'PDF_BROKEN',
-    'PDF_CERTIFIED',
-    'PDF_DYNAMIC_FORM',
-    'PDF_SIGNED_UNSUITABLE',
-    'PDF_TOO_COMPLEX',
-    'PDF_TOO_MANY_PAGES',
-    'UPLOAD_QUOTA',
-  ],
+  refusals: uploadRefusals,
+})
+
+/** Uploads any file that forms take: a contract PDF or a picture, told apart by their content. */
+export const filesUpload = defineCall({
+  method: 'POST',
+  path: '/files/upload',
+  summary: '上传文件',
+  access: 'verified',
+  rate: { count: 120, seconds: 60 },
+  upload: { field: 'file', maxBytes: uploadRules.contract.maxBytes },
+  changesState: true,
+  request: z.object({}),
+  result: z.object({ id: z.string(), name: z.string() }),
+  refusals: [...uploadRefusals, 'PARAMETER_INVALID'],
+})
+
+/** The handbook, as the pages of help. */
+export const filesManual = defineCall({
+  method: 'GET',
+  path: '/files/manual',
+  summary: '操作手册',
+  access: 'public',
+  rate: { count: 60, seconds: 60 },
+  changesState: false,
+  answer: 'redirect',
+  request: z.object({}),
+  result: z.null(),
+  refusals: [],
 })
 
 /** Joins uploaded PDFs in the order given. */

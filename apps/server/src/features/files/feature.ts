@@ -1,10 +1,13 @@
 import type { Feature } from '../../feature.ts'
 import { mergeFiles } from './merge.ts'
+import { openManual, uploadFile } from './upload-any.ts'
 import { uploadContractFile } from './upload.ts'
 
 export const filesFeature = {
   name: 'files',
   calls: {
+    filesManual: openManual,
+    filesUpload: uploadFile,
     filesUploadContract: uploadContractFile,
     filesMerge: mergeFiles,
   },

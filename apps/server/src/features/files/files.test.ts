@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesMerge } from '@qiyin/calls/areas/files.ts'
+import { filesMerge, filesUpload } from '@qiyin/calls/areas/files.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { samplePdf, signIn, upload } from '../../testing/initiations.ts'
 import { makeParties } from '../../testing/parties.ts'
+import { samplePng } from '../../testing/sample-image.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 
@@ -111,6 +112,32 @@ describe('uploading', () => {
     const bytes = await pdfFixture('owner-password.pdf')
     const { result } = await upload(server, initiator, { name: '合同.pdf', bytes })
     expect(result.notes).toEqual(['已去除文件的权限限制'])
+  })
+
+  it('takes pictures and PDFs at one address, by their content', async () => {
+    const picture = { name: '营业执照.png', bytes: new Uint8Array(samplePng(400, 300)) }
+    const { result } = await server.call(filesUpload, {}, { session: initiator, file: picture })
+    expect(result).toEqual({ id: expect.any(String), name: '营业执照.png' })
+    const pdf = await server.call(
+      filesUpload,
+      {},
+      { session: initiator, file: { name: '合同.pdf', bytes: sample } },
+    )
+    const merged = await server.call(
+      filesMerge,
+      { fileIdList: [pdf.result.id], contractName: '合同' },
+      { session: initiator },
+    )
+    expect(merged.code).toBe(0)
+    const renamed = { name: '照片.png', bytes: new Uint8Array(Buffer.alloc(4000, 7)) }
+    const refused = await server.call(filesUpload, {}, { session: initiator, file: renamed })
+    expect(refused.refusal).toBe('FILE_NOT_PDF')
+  })
+
+  it('leads to the handbook', async () => {
+    const answer = await fetch(new URL('/esignature/api/files/manual', server.url), { redirect: 'manual' })
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe('/esignature/web/help')
   })
 
   it('refuses 21 MB and says the limit', async () => {
