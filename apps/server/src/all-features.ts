@@ -35,6 +35,7 @@ import { initiationDraftsFeature } from './features/initiation-drafts/feature.ts
 import { liveFeature } from './features/live/feature.ts'
 import { messageTemplatesFeature } from './features/message-templates/feature.ts'
 import { messagesFeature } from './features/messages/feature.ts'
+import { operationsFeature } from './features/operations/feature.ts'
 import { operatorLogFeature } from './features/operator-log/feature.ts'
 import { ownAccountFeature } from './features/own-account/feature.ts'
 import { partySearchFeature } from './features/party-search/feature.ts'
@@ -103,6 +104,7 @@ export const allFeatures = [
   liveFeature,
   messageTemplatesFeature,
   messagesFeature,
+  operationsFeature,
   operatorLogFeature,
   ownAccountFeature,
   partySearchFeature,

@@ -1,4 +1,5 @@
 import type { Feature, FeatureGauge } from './feature.ts'
+import type { Kept } from './http/kept.ts'
 import type { Job } from './jobs/job.ts'
 
 /** The features' handlers, guards and jobs, put together. */
@@ -8,6 +9,7 @@ export interface AssembledFeatures<Given extends Feature> {
   readonly guards: AllOf<Given, 'guards'>
   readonly jobs: readonly Job[]
   readonly gauges: readonly FeatureGauge[]
+  readonly kept: readonly Kept[]
 }
 
 /** Throws when two features bring the same handler, guard, job or table, or two have the same name. */
@@ -19,11 +21,13 @@ export function assembleFeatures<const Given extends Feature>(
   const handlers = bringOnce('handler', features, ({ calls = {} }) => Object.entries(calls))
   const guards = bringOnce('guard', features, ({ guards: own = {} }) => Object.entries(own))
   const jobs = bringOnce('job', features, ({ jobs: own = [] }) => own.map((job) => [job.name, job]))
+  const kept = bringOnce('kept thing', features, ({ kept: own = [] }) => own.map((one) => [one.name, one]))
   return {
     // Every entry of every feature, each name once: just what the type says.
     handlers: Object.fromEntries(handlers) as AllOf<Given, 'calls'>,
     guards: Object.fromEntries(guards) as AllOf<Given, 'guards'>,
     jobs: [...jobs.values()],
+    kept: [...kept.values()],
     gauges: features.flatMap(({ gauges = [] }) => gauges),
   }
 }

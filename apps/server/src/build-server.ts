@@ -38,6 +38,7 @@ import { watchEngine } from './metrics/watch-engine.ts'
 import { demoSms } from './notices/demo-sms.ts'
 import type { DemoAccount } from './greeting.ts'
 import { gatewaySms } from './notices/gateway-sms.ts'
+import type { SmsPort } from './notices/sms.ts'
 import { removeAbandoned } from './storage/disk-leftovers.ts'
 import { diskStore } from './storage/disk.ts'
 
@@ -103,7 +104,8 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
       secrets,
       pdf,
       templates: { intake: createIntake(), renderer: createRenderer() },
-      sms: config.sms.kind === 'gateway' ? gatewaySms(config.sms) : demoSms,
+      sms: smsOf(config),
+      kept: assembled.kept,
       logger,
       metrics,
       live: new Hub({ config, database, now, logger }),
@@ -118,9 +120,7 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
       app,
       services,
       demoAccounts: hasDemoData ? demoAccountList : [],
-      fillDemo: async () => {
-        if (hasDemoData) await queue.send(database.db, makeDemoContracts, {}, { singletonKey: 'demo' })
-      },
+      fillDemo: () => (hasDemoData ? fillDemo(services) : Promise.resolve()),
       close: async () => {
         await services.live.close()
         await app.close()
@@ -133,6 +133,15 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
     await database.close()
     throw error
   }
+}
+
+async function fillDemo({ jobs, database }: Services): Promise<void> {
+  await jobs.send(database.db, makeDemoContracts, {}, { singletonKey: 'demo' })
+}
+
+/** How short messages leave. */
+function smsOf({ sms }: Config): SmsPort {
+  return sms.kind === 'gateway' ? gatewaySms(sms) : demoSms
 }
 
 /** Ends what opens, renders and signs documents; an engine that was handed in stays. */

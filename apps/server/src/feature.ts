@@ -1,5 +1,6 @@
 import type { DB } from './db/types.ts'
 import type { Handlers } from './http/handler.ts'
+import type { Kept } from './http/kept.ts'
 import type { ObjectGuards } from './http/object-guard.ts'
 import type { Services } from './http/context.ts'
 import type { Job } from './jobs/job.ts'
@@ -16,6 +17,8 @@ export interface Feature {
   readonly jobs?: readonly Job[]
   /** What operators watch of it. */
   readonly gauges?: readonly FeatureGauge[]
+  /** What it keeps in memory. */
+  readonly kept?: readonly Kept[]
   /** Every table has one owner: nobody else writes it, and only who stands above the owner reads it. */
   readonly tables?: readonly (keyof DB)[]
   /** Of its tables those that triggers on the tables of others fill: it notes what happens there. */

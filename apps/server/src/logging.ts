@@ -18,6 +18,26 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
+/** A text as a log would hold it: the fields of a JSON object are judged by their names, any other text by its numbers. */
+export function asLogged(content: string): string {
+  const fields = fieldsIn(content)
+  if (fields === undefined) return hideNumbers(content)
+  const lines: string[] = []
+  const logger = createLogger('info', { write: (line) => lines.push(line) })
+  logger.info({ checked: fields })
+  const { checked } = JSON.parse(lines[0] ?? '{}') as { checked?: unknown }
+  return JSON.stringify(checked)
+}
+
+function fieldsIn(content: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(content)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Name, stack and SQLSTATE or system code; not `detail`, in which the database quotes the row. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -21,6 +21,7 @@ import * as live from './areas/live.ts'
 import * as mdata from './areas/mdata.ts'
 import * as messageTemplate from './areas/message-template.ts'
 import * as messages from './areas/messages.ts'
+import * as operations from './areas/operations.ts'
 import * as operatorLog from './areas/operator-log.ts'
 import * as person from './areas/person.ts'
 import * as personManage from './areas/person-manage.ts'
@@ -51,6 +52,7 @@ import type { Call } from './call.ts'
 export const catalogue = {
   ...callsOf(person),
   ...callsOf(user),
+  ...callsOf(operations),
   ...callsOf(operatorLog),
   ...callsOf(companyManage),
   ...callsOf(personManage),

@@ -15,6 +15,10 @@ export const maxLength = {
   sourceCode: 64,
   sourceName: 64,
   messageContent: 500,
+  /** What a task of the clock or a cache is called. */
+  taskName: 64,
+  /** A piece of a log whose masking is looked at. */
+  logText: 5000,
   kwaiValue: 32,
   fileName: 255,
   /** What a client calls a signer or a stamp while it fills a form. */

@@ -115,6 +115,7 @@ const sqlTexts = [
   'jobs/old-jobs.ts',
   'jobs/queue-metrics.ts',
   'jobs/queue-probe.ts',
+  'jobs/timed-jobs.ts',
   'testing/answered-columns.ts',
   'testing/contract-fixtures.ts',
   'testing/failed-message.ts',

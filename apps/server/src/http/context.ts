@@ -10,6 +10,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { SmsPort } from '../notices/sms.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
+import type { Kept } from './kept.ts'
 import type { LiveLines } from './live-lines.ts'
 import type { Session, SessionUser as User } from './session.ts'
 import type { UploadedFile } from './uploaded-file.ts'
@@ -32,6 +33,8 @@ export interface Services {
   /** Word templates: taken in on threads, rendered in processes. */
   readonly templates: { readonly intake: TemplateIntake; readonly renderer: TemplateRenderer }
   readonly sms: SmsPort
+  /** What this process keeps in memory. */
+  readonly kept: readonly Kept[]
   /** Real-name and signing, by supplier code; for handlers, jobs and callbacks alike. */
   readonly providers: Providers
   /** The lines by which open pages hear of changes. */

@@ -15,9 +15,8 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
   app.get(`${apiBase}/health/live`, async (_, reply) =>
     sendEnvelope(reply, 200, { code: 0, message: 'ok', result: { alive: true } }),
   )
-  const readiness = briefly(keptMs, () => probeAll(services))
   app.get(`${apiBase}/health/ready`, async (_, reply) => {
-    const result = await readiness()
+    const result = await readinessOf(services)
     const ready = Object.values(result).every(Boolean)
     return sendEnvelope(reply, ready ? 200 : 503, {
       code: ready ? 0 : -1,
@@ -25,6 +24,15 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
       result,
     })
   })
+}
+
+const readiness = new WeakMap<Services['database'], () => Promise<Record<string, boolean>>>()
+
+/** Which parts of the server can be used; as it was a moment ago, when somebody has just asked. */
+export function readinessOf(services: Services): Promise<Record<string, boolean>> {
+  const known = readiness.get(services.database) ?? briefly(keptMs, () => probeAll(services))
+  readiness.set(services.database, known)
+  return known()
 }
 
 async function probeAll(services: Services): Promise<Record<string, boolean>> {

@@ -11,6 +11,8 @@ export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   readonly retry: RetryRule
   /** A cron line in Asia/Shanghai for jobs that run on a clock; their payload must accept {}. */
   readonly every?: string
+  /** What managers call a job on the clock. */
+  readonly label?: string
   /** True where somebody waits for it: picked up by notification on PostgreSQL. */
   readonly interactive?: boolean
   /**
@@ -47,6 +49,17 @@ export interface DeadLetter {
   readonly failedTime: Date
 }
 
+/** A job on the clock, and how its last run ended. */
+export interface TimedJob {
+  readonly name: string
+  readonly label: string
+  /** A cron line in Asia/Shanghai. */
+  readonly every: string
+  readonly state: 'idle' | 'waiting' | 'running'
+  /** Null when no run is on record. */
+  readonly lastRun: { readonly endedTime: Date; readonly succeeded: boolean } | null
+}
+
 /** The queue as features see it. */
 export interface Jobs {
   /** Adds a job in the caller's transaction: it exists only when that commits. */
@@ -61,6 +74,10 @@ export interface Jobs {
   /** Runs everything that is due now, and what that adds, then resolves with how many ran. */
   drain(): Promise<number>
   deadLetters(limit: number): Promise<DeadLetter[]>
+  /** The jobs on the clock, in the order of their names. */
+  timed(): Promise<TimedJob[]>
+  /** Has a job on the clock run at once; false when it waits or runs already. */
+  runNow(tx: Tx, name: string): Promise<boolean>
   /** Takes no more jobs and waits for the running ones. */
   stop(): Promise<void>
 }

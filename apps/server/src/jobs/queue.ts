@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { retentionMs } from '@qiyin/domain/retention.ts'
 import { fromKysely, PgBoss, type Db as BossDatabase } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { Tx } from '../db/database.ts'
 import type { EmbeddedDatabase } from '../db/embedded.ts'
 import type { PostgresqlDatabase } from '../db/postgresql.ts'
 import type { Services } from '../http/context.ts'
@@ -14,6 +15,7 @@ import { measureJob, watchQueues } from './queue-metrics.ts'
 import { lacksQueueSchema } from './queue-probe.ts'
 import { keepRunningJobs, releaseLostJobs, signOfLifeSec, silentSec } from './lost-jobs.ts'
 import { watchForSilentJobs } from './silent-jobs.ts'
+import { readTimedJobs } from './timed-jobs.ts'
 
 interface QueueOptions {
   readonly database: EmbeddedDatabase | PostgresqlDatabase
@@ -106,6 +108,8 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
     },
     drain: () => drainAll(boss, options, runBatch),
     deadLetters: (limit) => readDeadLetters(options.database.db, limit),
+    timed: () => readTimedJobs(options.database.db, definitions),
+    runNow: (tx, name) => runNow(boss, tx, byName.get(name)),
     stop: async () => {
       await stopWatching?.()
       await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: true })
@@ -202,14 +206,22 @@ function mostMinutes({ every }: JobKind): number {
 
 /** Puts the jobs on the clock, and takes off those that no longer exist. */
 async function keepClock(boss: PgBoss, definitions: readonly Job[]): Promise<void> {
-  const onClock = definitions.filter((job) => job.every !== undefined)
-  for (const job of onClock) {
-    const data: Parcel = { version: job.version, payload: {}, due: new Date(0).toISOString() }
-    await boss.schedule(job.name, job.every ?? '', data, { tz: 'Asia/Shanghai' })
-  }
+  const timed = definitions.filter((job) => job.every !== undefined)
+  for (const job of timed)
+    await boss.schedule(job.name, job.every ?? '', onClock(job), { tz: 'Asia/Shanghai' })
   for (const { name } of await boss.getSchedules()) {
-    if (!onClock.some((job) => job.name === name)) await boss.unschedule(name)
+    if (!timed.some((job) => job.name === name)) await boss.unschedule(name)
   }
+}
+
+async function runNow(boss: PgBoss, tx: Tx, job: Job | undefined): Promise<boolean> {
+  if (job?.every === undefined) throw new Error('a job that is on no clock is not run by hand')
+  // As the clock sends it: without a key of its own, so that one of them waits or runs.
+  return (await boss.send(job.name, onClock(job), { db: fromKysely(tx) })) !== null
+}
+
+function onClock({ version }: JobKind): Parcel {
+  return { version, payload: {}, due: new Date(0).toISOString() }
 }
 
 function parcel(job: JobKind, payload: unknown, due: Date): Parcel {

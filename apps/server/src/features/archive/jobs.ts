@@ -9,6 +9,7 @@ export const renewArchives = defineJob({
   payload: z.object({}),
   retry: { times: 1, delaySec: 60 },
   every: '*/10 * * * *',
+  label: '续期归档时间戳',
   mostMinutes: 15,
   run: async (_payload, services) => {
     const { isMore } = await renewDueArchives(services)

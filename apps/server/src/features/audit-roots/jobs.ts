@@ -9,6 +9,7 @@ export const rootAuditTrails = defineJob({
   payload: z.object({}),
   retry: { times: 10, delaySec: 300 },
   every: '47 0 * * *',
+  label: '固定审计记录',
   run: async (_payload, services) => {
     const { database, jobs } = services
     const complete = await takeRoots(services)

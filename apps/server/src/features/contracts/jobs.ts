@@ -12,6 +12,7 @@ export const expireContracts = defineJob({
   payload: z.object({}),
   retry: { times: 1, delaySec: 5 },
   every: '* * * * *',
+  label: '处理到期合同',
   run: (_, services) => expireOverdue(services),
 })
 
@@ -30,6 +31,7 @@ export const foldContractCounters = defineJob({
   }),
   retry: { times: 1, delaySec: 5 },
   every: '* * * * *',
+  label: '汇总合同数量',
   mostMinutes: 15,
   run: async ({ left }, { database, jobs, now }) => {
     await foldCounters(database.db)
@@ -46,6 +48,7 @@ export const remindSigners = defineJob({
   payload: z.object({}),
   retry: { times: 3, delaySec: 60 },
   every: '*/10 * * * *',
+  label: '提醒即将截止',
   run: (_payload, services) => remindDue(services),
 })
 
@@ -56,5 +59,6 @@ export const sealAuditTrails = defineJob({
   payload: z.object({}),
   retry: { times: 3, delaySec: 60 },
   every: '*/10 * * * *',
+  label: '封存审计记录',
   run: (_payload, services) => sealOldTrails(services),
 })

@@ -17,6 +17,15 @@ export class FailedPages {
   /** Those that failed longest ago first. */
   readonly #files = new Map<string, FailedFile>()
 
+  /** Files of which something is remembered. */
+  get size(): number {
+    return this.#files.size
+  }
+
+  clear(): void {
+    this.#files.clear()
+  }
+
   /** Why the page cannot be drawn, as far as is known. */
   find(sha256: Buffer, page: number, now: Date): CallError | undefined {
     const digest = sha256.toString('hex')

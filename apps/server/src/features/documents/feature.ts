@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { downloadContract } from './download.ts'
 import { fileGuard } from './guard.ts'
+import { keptFailures, keptImages } from './page-images.ts'
 import { readFileBytes, readPageImage } from './read.ts'
 import { downloadRevision, listRevisions } from './revisions.ts'
 import { contractImages } from './to-images.ts'
@@ -16,5 +17,6 @@ export const documentsFeature = {
     contractQueryRevisions: listRevisions,
     contractQueryRevisionDownload: downloadRevision,
   },
+  kept: [keptImages, keptFailures],
   guards: { file: fileGuard },
 } satisfies Feature

@@ -3,6 +3,7 @@ import { pageImage as limits } from '@qiyin/domain/limits.ts'
 import { EngineError } from '@qiyin/pdf/engine'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
+import type { Kept } from '../../http/kept.ts'
 import { pdfRefusal, type StoredFile } from '../files/public.ts'
 import { FailedPages } from './failed-pages.ts'
 import { SharedDrawings } from './shared-drawings.ts'
@@ -24,6 +25,22 @@ const maxBytes = 48 * 1024 * 1024
 const images = new Map<string, Buffer>()
 const drawings = new SharedDrawings()
 const failed = new FailedPages()
+
+/** Pictures of pages, made again when somebody looks. */
+export const keptImages: Kept = {
+  name: 'page-images',
+  label: '合同页面图片',
+  count: () => images.size,
+  clear: () => images.clear(),
+}
+
+/** Pages that were found undrawable; once cleared they are tried again. */
+export const keptFailures: Kept = {
+  name: 'failed-pages',
+  label: '无法显示的页面',
+  count: () => failed.size,
+  clear: () => failed.clear(),
+}
 
 /** The page as a PNG: kept while there is room, for lists ask for the same thumbnails over and over. */
 export async function pageImage(context: Asking, file: StoredFile, wanted: Wanted): Promise<Buffer> {

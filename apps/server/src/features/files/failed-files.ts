@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CallError } from '../../http/call-error.ts'
 import type { Services } from '../../http/context.ts'
+import type { Kept } from '../../http/kept.ts'
 import { isHostile } from './pdf-refusal.ts'
 
 interface Losses {
@@ -15,6 +16,14 @@ const mostLosses = 2
 
 /** Those that failed longest ago first. */
 const failed = new Map<string, Losses>()
+
+/** Files that have cost a worker; once cleared they are tried again. */
+export const keptLosses: Kept = {
+  name: 'failed-files',
+  label: '无法处理的文件',
+  count: () => failed.size,
+  clear: () => failed.clear(),
+}
 
 /**
  * Runs a task on strangers' files, unless the same task has cost its process twice within ten minutes: then the files

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { keptLosses } from './failed-files.ts'
 import { mergeFiles } from './merge.ts'
 import { openManual, uploadFile } from './upload-any.ts'
 import { uploadContractFile } from './upload.ts'
@@ -11,5 +12,6 @@ export const filesFeature = {
     filesUploadContract: uploadContractFile,
     filesMerge: mergeFiles,
   },
+  kept: [keptLosses],
   tables: ['file', 'file_hold'],
 } satisfies Feature

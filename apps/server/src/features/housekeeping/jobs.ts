@@ -11,6 +11,7 @@ export const keepHouse = defineJob({
   payload: z.object({}),
   retry: { times: 2, delaySec: 60 },
   every: '17 * * * *',
+  label: '清理过期数据',
   run: async (_, services) => {
     const failed: string[] = []
     for (const [name, chore] of Object.entries(chores)) {
@@ -30,6 +31,7 @@ export const collectBlobs = defineJob({
   payload: z.object({ after: z.string().optional() }),
   retry: { times: 2, delaySec: 600 },
   every: '40 3 * * *',
+  label: '清理无主文件',
   run: ({ after }, services) => collect(services, after),
 })
 

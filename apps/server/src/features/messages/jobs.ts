@@ -24,6 +24,7 @@ export const forgetCodes = defineJob({
   payload: z.object({}),
   retry: { times: 1, delaySec: 5 },
   every: '* * * * *',
+  label: '清除过期验证码',
   mostMinutes: 15,
   run: async (_, { database, now, config, metrics }) => {
     const before = new Date(now().getTime() - smsCode.validMs)

@@ -2,6 +2,7 @@ import type { SignerMaterial } from '@qiyin/pdf'
 import { type AuthorityKeys, isSm2Key, readCertificate } from '@qiyin/pdf/pki'
 import { ConfigError } from '../../config.ts'
 import type { Services, Tx } from '../../http/context.ts'
+import type { Kept } from '../../http/kept.ts'
 import { authorityNames, makeAuthority } from './authority-certificates.ts'
 import { keyPoolOf } from './key-pool.ts'
 import { keptKeysOf, type KeptKeys } from './key-store.ts'
@@ -30,6 +31,14 @@ interface Loaded {
 }
 
 const cache = new WeakMap<Services['database'], Loaded>()
+/** The platform's certificates and keys, read again at the next need. */
+export const keptAuthority: Kept = {
+  name: 'authority',
+  label: '平台证书',
+  count: (database) => (cache.has(database) ? order.length : 0),
+  clear: (database) => void cache.delete(database),
+}
+
 /** Another process may have renewed a certificate. */
 const reloadMs = 3_600_000
 

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { keptAuthority } from './authority.ts'
 import {
   showAuthority,
   showRevocationList,
@@ -17,6 +18,7 @@ export const pkiFeature = {
     pkiOcspRequest: answerOcspInPath,
     pkiTsa: stamp,
   },
+  kept: [keptAuthority],
   jobs: [renewAuthorities, renewRevocationLists],
   tables: ['authority_key', 'issued_certificate', 'revocation_list'],
 } satisfies Feature

@@ -12,6 +12,7 @@ export const renewRevocationLists = defineJob({
   payload: z.object({}),
   retry: { times: 5, delaySec: 60 },
   every: '23 * * * *',
+  label: '更新证书吊销列表',
   run: (_payload, services) => renewListsOlderThan(services, listAgeMs),
 })
 
@@ -22,6 +23,7 @@ export const renewAuthorities = defineJob({
   payload: z.object({}),
   retry: { times: 5, delaySec: 60 },
   every: '53 1 * * *',
+  label: '更新平台证书',
   run: async (_payload, services) => {
     const renewed = await renewWornAuthorities(services)
     if (renewed.length > 0) services.logger.warn({ renewed }, 'certificates of the platform were renewed')

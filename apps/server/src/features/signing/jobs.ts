@@ -29,6 +29,7 @@ export const sweepSigning = defineJob({
   payload: z.object({}),
   retry: { times: 1, delaySec: 5 },
   every: '* * * * *',
+  label: '找回未完成的签署',
   mostMinutes: 15,
   run: (_, services) => sweepAttempts(services, finishSigning),
 })

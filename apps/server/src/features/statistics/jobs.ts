@@ -17,6 +17,7 @@ export const foldStatisticCounts = defineJob({
   }),
   retry: { times: 1, delaySec: 5 },
   every: '* * * * *',
+  label: '汇总统计数据',
   mostMinutes: 15,
   run: async ({ left }, { database, jobs, now }) => {
     await foldStatistics(database.db)

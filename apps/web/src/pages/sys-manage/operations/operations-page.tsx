@@ -2,6 +2,8 @@ import type { ReactElement } from 'react'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
 import { ArchiveRenewal } from './archive-renewal.tsx'
+import { Caches } from './caches.tsx'
+import { TimedTasks } from './timed-tasks.tsx'
 
 /** W-38 /sys-manage/operations: what the platform does by itself, and where somebody must act. */
 export function OperationsPage(): ReactElement {
@@ -10,6 +12,8 @@ export function OperationsPage(): ReactElement {
     <>
       <PageHead title="运行状况" />
       <ArchiveRenewal />
+      <TimedTasks />
+      <Caches />
     </>
   )
 }

@@ -1,0 +1,20 @@
+import type { Feature } from '../../feature.ts'
+import { clearCache, queryCaches } from './caches.ts'
+import { checkHealth } from './health-check.ts'
+import { maskAsLogged } from './log-masking.ts'
+import { showContractParameters } from './contract-parameters.ts'
+import { queryTimed, runTimed } from './timing.ts'
+
+/** What system managers see and do of the platform's own work (seed 002 §7, W-38). */
+export const operationsFeature = {
+  name: 'operations',
+  calls: {
+    healthCheck: checkHealth,
+    timingQuery: queryTimed,
+    timingRun: runTimed,
+    cacheQuery: queryCaches,
+    cacheClear: clearCache,
+    adminContractParam: showContractParameters,
+    adminLogDesensitization: maskAsLogged,
+  },
+} satisfies Feature

@@ -1,0 +1,27 @@
+import { watchConsole } from '../console-watch.ts'
+import { beLoggedIn, people } from '../people.ts'
+import { expect, test } from '../product-test.ts'
+
+const web = '/esignature/web'
+
+test('a system manager has a timed task run at once, empties a cache, and finds both in the log', async ({
+  page,
+}) => {
+  const problems = watchConsole(page)
+  await beLoggedIn(page, people.systemManager.phone)
+  await page.goto(`${web}/sys-manage/operations`)
+  const task = page.getByRole('row').filter({ hasText: '更新证书吊销列表' })
+  await expect(task).toContainText('每小时第 23 分')
+  await task.getByRole('button', { name: '立即执行：更新证书吊销列表' }).click()
+  await page.getByRole('dialog', { name: '立即执行' }).getByRole('button', { name: '执行' }).click()
+  await expect(task).toContainText('成功')
+  const cache = page.getByRole('row').filter({ hasText: '合同页面图片' })
+  await cache.getByRole('button', { name: '清空：合同页面图片' }).click()
+  await page.getByRole('dialog', { name: '清空缓存' }).getByRole('button', { name: '清空' }).click()
+  await expect(page.getByText('操作成功')).toBeVisible()
+  await page.goto(`${web}/sys-manage/log-query?event=TIMING_RUN`)
+  await expect(page.getByRole('row').filter({ hasText: '更新证书吊销列表' }).first()).toBeVisible()
+  await page.goto(`${web}/sys-manage/log-query?event=CACHE_CLEAR`)
+  await expect(page.getByRole('row').filter({ hasText: '合同页面图片' }).first()).toBeVisible()
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { pagePath } from '@qiyin/domain/access/pages.ts'
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { text } from '../shapes/fields.ts'
+
+const access = { page: pagePath.operations } as const
+
+/** Whether the platform can be used (seed 002 §7): anybody may ask, and hears nothing else. */
+export const healthCheck = defineCall({
+  method: 'GET',
+  path: '/health-check',
+  summary: '健康检查',
+  access: 'public',
+  changesState: false,
+  request: z.object({}),
+  result: z.object({ status: z.literal('UP') }),
+  refusals: ['NOT_READY'],
+})
+
+/** What the platform does on a clock, and how each ended last. */
+export const timingQuery = defineCall({
+  method: 'GET',
+  path: '/timing/query',
+  summary: '查询定时任务',
+  access,
+  changesState: false,
+  request: z.object({}),
+  result: z.array(
+    z.object({
+      taskName: z.string(),
+      /** In Chinese. */
+      description: z.string(),
+      /** A cron line in the time of Shanghai. */
+      cron: z.string(),
+      state: z.enum(['idle', 'waiting', 'running']),
+      /** Null when no run is on record. */
+      lastTime: z.string().nullable(),
+      lastSucceeded: z.boolean().nullable(),
+    }),
+  ),
+  refusals: [],
+})
+
+/** Has a task of the clock run now, beside its times. */
+export const timingRun = defineCall({
+  method: 'POST',
+  path: '/timing/run',
+  summary: '立即执行定时任务',
+  access,
+  rate: { count: 20, seconds: 60 },
+  changesState: true,
+  request: z.object({ taskName: text('定时任务', { max: maxLength.taskName }) }),
+  result: z.boolean(),
+  refusals: ['TIMING_TASK_UNKNOWN', 'TIMING_TASK_BUSY'],
+})
+
+/** What the process that answers keeps in memory. */
+export const cacheQuery = defineCall({
+  method: 'GET',
+  path: '/cache/query',
+  summary: '查询缓存',
+  access,
+  changesState: false,
+  request: z.object({}),
+  result: z.array(z.object({ cacheName: z.string(), description: z.string(), size: z.number() })),
+  refusals: [],
+})
+
+/** Empties one of them in the process that answers; what was in it is made again at need. */
+export const cacheClear = defineCall({
+  method: 'POST',
+  path: '/cache/clear',
+  summary: '清空缓存',
+  access,
+  changesState: true,
+  request: z.object({ cacheName: text('缓存', { max: maxLength.taskName }) }),
+  result: z.boolean(),
+  refusals: ['CACHE_UNKNOWN'],
+})
+
+/** The bounds that contracts keep to in this installation. */
+export const adminContractParam = defineCall({
+  method: 'GET',
+  path: '/admin/contract/param',
+  summary: '查询合同参数',
+  access,
+  changesState: false,
+  request: z.object({}),
+  result: z.object({
+    /** The latest deadline lies so many days after today. */
+    maxDeadlineDays: z.number(),
+    /** A signer is reminded so many hours before the deadline. */
+    remindHours: z.number(),
+    maxContractNameLength: z.number(),
+    maxReasonLength: z.number(),
+    maxFiles: z.number(),
+    maxFileBytes: z.number(),
+    maxMergedBytes: z.number(),
+    maxPages: z.number(),
+    maxSigners: z.number(),
+    maxBatchSigning: z.number(),
+    /** Closing time-stamps are renewed so many days before they end. */
+    archiveLeadDays: z.number(),
+  }),
+  refusals: [],
+})
+
+/** A text as it would stand in a log: whether anything in it would be readable there. Nothing of it is kept. */
+export const adminLogDesensitization = defineCall({
+  method: 'POST',
+  path: '/admin/log-desensitization',
+  summary: '检查日志脱敏',
+  access,
+  rate: { count: 60, seconds: 60 },
+  changesState: true,
+  request: z.object({ content: text('日志内容', { max: maxLength.logText }) }),
+  result: z.object({ content: z.string(), masked: z.boolean() }),
+  refusals: [],
+})
