@@ -135,6 +135,7 @@ export const refusals = {
   SOURCE_OWN: { code: 7012, message: '平台自身的来源不能删除' },
   BUSINESS_FROZEN: { code: 7015, message: '合同所属应用已冻结，暂不能签署，请联系平台管理员' },
   OWN_ACCOUNT: { code: 7014, message: '不能冻结或删除自己的账号' },
+  COMPANY_NOT_PROVEN: { code: 6031, message: '企业尚未通过认证，无需重新认证' },
   TIMING_TASK_UNKNOWN: { code: 7018, message: '定时任务不存在' },
   TIMING_TASK_BUSY: { code: 7019, message: '该任务正在等待或执行中，请稍后再试' },
   CACHE_UNKNOWN: { code: 7020, message: '缓存不存在' },

@@ -7,10 +7,10 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
-import { lockCompany, membersOf, saveMember, setCompanyStatus, type Company } from '../companies/public.ts'
+import { lockCompany, setCompanyStatus, type Company } from '../companies/public.ts'
 import { recordCompanyStep } from '../company-real-name/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
-import { peopleById, personById } from '../people/public.ts'
+import { appoint } from './appoint.ts'
 
 /** PUT /company/manage/freeze */
 export async function freezeCompany(
@@ -48,24 +48,8 @@ export async function replaceManager(
   context: Context,
 ): Promise<Result<typeof companyManageChangeManager>> {
   return withCompany(context, companyId, async (tx, company) => {
-    const successor = await personById(tx, newManagerId)
-    if (!successor?.verified || successor.status !== accountStatus.active)
-      throw new CallError('PERSON_UNKNOWN')
-    const former = (await membersOf(tx, companyId)).filter(({ administrator }) => administrator)
-    if (former.length === 1 && former[0]?.personId === newManagerId) throw new CallError('MANAGER_UNCHANGED')
-    const time = context.now()
-    const none = { administrator: false, managesSeals: false, managesPeople: false }
-    for (const { personId } of former)
-      // oxlint-disable-next-line no-await-in-loop -- a company has one administrator, or few
-      await saveMember(tx, { companyId, personId, ...none, time })
-    const all = { administrator: true, managesSeals: true, managesPeople: true }
-    await saveMember(tx, { companyId, personId: newManagerId, ...all, time })
-    const people = await peopleById(
-      tx,
-      former.map(({ personId }) => personId),
-    )
-    const before = people.map(({ name, mobileMasked }) => name ?? mobileMasked)
-    const after = successor.name ?? ''
+    const { before, after } = await appoint(tx, context, { companyId, newManagerId })
+    if (before === null) throw new CallError('MANAGER_UNCHANGED')
     await recordCompanyStep(tx, context, {
       company,
       event: 'managerChanged',
@@ -80,7 +64,8 @@ export async function replaceManager(
   })
 }
 
-async function withCompany(
+/** A change of an enterprise that is there, its row locked. */
+export async function withCompany(
   { transaction }: Context,
   companyId: string,
   act: (tx: Tx, company: Company) => Promise<void>,

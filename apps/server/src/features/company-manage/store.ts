@@ -59,3 +59,13 @@ export async function findOurCompanies(db: Db): Promise<{ companyId: string; com
     .orderBy('company_name')
     .execute()
 }
+
+/** When a company that is there was made. */
+export async function findCreatedTime(db: Db, companyId: string): Promise<Date> {
+  const { createdTime } = await db
+    .selectFrom('company')
+    .select('created_time as createdTime')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return createdTime
+}

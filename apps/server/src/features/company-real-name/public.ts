@@ -1,4 +1,5 @@
 export { sentAmount } from './sent-amount.ts'
+export { waitsForPayout } from './payout-status.ts'
 export { recordCompanyStep, restartAll } from './advance.ts'
 export {
   findAuthentication as authenticationOf,
