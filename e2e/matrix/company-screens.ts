@@ -46,6 +46,7 @@ export function companyScreens(base: string): Screen[] {
       open: async (page) => void (await page.goto(`${base}/enterprise-manage/basic-info/edit`)),
       ready: (page) => page.getByRole('combobox', { name: '企业名称' }),
     },
+    enterpriseScreen(base),
     {
       name: 'companies to be reviewed',
       path: '/sys-manage/user-enterprise',
@@ -63,3 +64,17 @@ export const begunByHand = [
   '/face/*',
   '/signature-page/*',
 ]
+
+function enterpriseScreen(base: string): Screen {
+  return {
+    name: 'an enterprise',
+    path: '/sys-manage/user-enterprise/detail/*',
+    who: people.systemManager.phone,
+    open: async (page) => {
+      await page.goto(`${base}/sys-manage/user-enterprise?tab=all&companyName=云栖智造`)
+      await page.getByRole('button', { name: '详情' }).click()
+    },
+    ready: (page) => page.getByRole('heading', { name: '认证信息' }),
+    isSameList: true,
+  }
+}

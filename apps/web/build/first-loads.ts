@@ -159,7 +159,7 @@ const web: FirstLoad[] = [
   {
     path: '/sys-manage/user-enterprise/detail/*',
     shape: 'page',
-    modules: [...framed, `${pages}/sys-manage/user-enterprise-detail/company-review-page.tsx`],
+    modules: [...framed, `${pages}/sys-manage/user-enterprise-detail/company-detail-page.tsx`],
   },
   {
     path: '/personal-authentication/*',

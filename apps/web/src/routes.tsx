@@ -120,8 +120,8 @@ const framedPages: RouteObject[] = [
   {
     path: 'sys-manage/user-enterprise/detail/:companyId/:supplierCode',
     lazy: page(
-      () => import('./pages/sys-manage/user-enterprise-detail/company-review-page.tsx'),
-      'CompanyReviewPage',
+      () => import('./pages/sys-manage/user-enterprise-detail/company-detail-page.tsx'),
+      'CompanyDetailPage',
     ),
   },
   {

@@ -1,10 +1,12 @@
 import type { TableProps } from 'antd'
 import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
 import {
   companyManageFreeze,
   companyManageQuery,
   companyManageUnfreeze,
 } from '@qiyin/calls/areas/company-manage.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { isSupplierCode, supplierLabel } from '@qiyin/domain/company/supplier.ts'
@@ -72,6 +74,7 @@ const columns: NonNullable<TableProps<Company>['columns']> = [
 
 /** Every enterprise: found, frozen and unfrozen; they are made by their people, and not added here. */
 export function Companies({ tabs }: { tabs: ReactElement }): ReactElement {
+  const navigate = useNavigate()
   const [state, update] = useListAddress(address)
   const { pageNum, pageSize, filters } = state
   const list = useCall(companyManageQuery, { ...filters, pageNum, pageSize }, { keep: true })
@@ -90,7 +93,8 @@ export function Companies({ tabs }: { tabs: ReactElement }): ReactElement {
       rowKey="companyId"
       columns={columns}
       emptyText="暂无企业"
-      actions={({ companyId, companyName, status }) => [
+      actions={({ companyId, companyName, status, supplierCode }) => [
+        { label: '详情', onRun: () => void navigate(paths.companyReview({ companyId, supplierCode })) },
         status === accountStatus.frozen
           ? {
               label: '解冻',

@@ -2,15 +2,12 @@ import {
   companyRealNamePaid,
   companyRealNameReview,
   companyRealNameReviewDetail,
-  companyRealNameReviewDocument,
   companyRealNameReviews,
 } from '@qiyin/calls/areas/company-review.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import { addressOf } from '@qiyin/calls/request.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
-import { isSupplierCode, supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
-import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import { supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { CompanyState } from '@qiyin/ui/company/company-state.tsx'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
@@ -18,24 +15,18 @@ import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { Region } from '@qiyin/ui/region.tsx'
 import { Alert, Button, Image } from 'antd'
 import { useState, type ReactElement } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ManageSkeleton } from '../../../components/manage-page/manage-skeleton.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
 import { RefusalDialog } from '../../../components/refusal-dialog/refusal-dialog.tsx'
+import { CompanyPhoto } from './company-photo.tsx'
 import { ReviewFacts } from './review-facts.tsx'
-import './company-review-page.css'
+import './company-review.css'
 
 type Detail = Answer<typeof companyRealNameReviewDetail>
 
-/** W-32b /sys-manage/user-enterprise/detail/{companyId}/{supplierCode}: an application beside its photos. */
-export function CompanyReviewPage(): ReactElement {
-  usePageTitle('企业认证审核')
-  const { companyId = '', supplierCode = '' } = useParams()
-  if (!isSupplierCode(supplierCode)) return <Navigate to={paths.notFound()} replace />
-  return <Loaded companyId={companyId} supplierCode={supplierCode} />
-}
-
-function Loaded(which: { companyId: string; supplierCode: SupplierCode }): ReactElement {
+/** An application that waits for a reviewer, or for its amount, beside its photos. */
+export function CompanyReview({ which }: Pick<ReviewProps, 'which'>): ReactElement {
   const detail = useCall(companyRealNameReviewDetail, which, { staleMs: Infinity })
   return (
     <Region query={detail} skeleton={<ManageSkeleton />}>
@@ -79,7 +70,7 @@ function Review({ application, which }: ReviewProps): ReactElement {
           </div>
         )}
       </PageHead>
-      <p className="company-review-page-standing">
+      <p className="company-review-standing">
         <CompanyState authStatus={application.authStatus} status={accountStatus.active} />
         <span className="ink3">认证渠道 {supplierLabel[which.supplierCode]}</span>
         {application.submittedTime !== null && (
@@ -87,11 +78,11 @@ function Review({ application, which }: ReviewProps): ReactElement {
         )}
       </p>
       {application.own && (
-        <Alert className="company-review-page-alert" type="warning" showIcon title="不能审核自己管理的企业" />
+        <Alert className="company-review-alert" type="warning" showIcon title="不能审核自己管理的企业" />
       )}
       {application.payout && (
         <Alert
-          className="company-review-page-alert"
+          className="company-review-alert"
           type="info"
           showIcon
           title={`请向该企业的对公账户汇款 ${application.payout.amount} 元，附言「企业认证 ${application.payout.remark}」`}
@@ -102,11 +93,19 @@ function Review({ application, which }: ReviewProps): ReactElement {
           }
         />
       )}
-      <div className="company-review-page">
-        <section className="sheet company-review-page-photos" aria-label="认证图片">
+      <div className="company-review">
+        <section className="sheet company-review-photos" aria-label="认证图片">
           <Image.PreviewGroup>
-            <Photo which={which} documentId={application.creditImageFileId} label="营业执照" />
-            <Photo which={which} documentId={application.applicationFormFileId} label="企业认证申请表" />
+            <CompanyPhoto
+              companyId={which.companyId}
+              documentId={application.creditImageFileId}
+              label="营业执照"
+            />
+            <CompanyPhoto
+              companyId={which.companyId}
+              documentId={application.applicationFormFileId}
+              label="企业认证申请表"
+            />
           </Image.PreviewGroup>
         </section>
         <ReviewFacts application={application} />
@@ -120,33 +119,6 @@ function Review({ application, which }: ReviewProps): ReactElement {
         />
       )}
     </>
-  )
-}
-
-/** The same for each, so that nothing moves when it has come; whole, it opens over the page. */
-const photoHeightPx = 360
-
-interface PhotoProps {
-  which: ReviewProps['which']
-  documentId: string | null
-  label: string
-}
-
-function Photo({ which, documentId, label }: PhotoProps): ReactElement {
-  return (
-    <figure className="company-review-page-photo">
-      <figcaption className="b6">{label}</figcaption>
-      {documentId === null ? (
-        <p className="ink3">未上传</p>
-      ) : (
-        <Image
-          src={addressOf(companyRealNameReviewDocument, { companyId: which.companyId, documentId })}
-          alt={label}
-          width="100%"
-          height={photoHeightPx}
-        />
-      )}
-    </figure>
   )
 }
 
