@@ -35,10 +35,12 @@ import { createLogger } from './logging.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { watchDatabase } from './metrics/watch-database.ts'
 import { watchEngine } from './metrics/watch-engine.ts'
+import { aliyunSms } from './notices/aliyun-sms.ts'
 import { demoSms } from './notices/demo-sms.ts'
 import type { DemoAccount } from './greeting.ts'
 import { gatewaySms } from './notices/gateway-sms.ts'
 import type { SmsPort } from './notices/sms.ts'
+import { tencentSms } from './notices/tencent-sms.ts'
 import { removeAbandoned } from './storage/disk-leftovers.ts'
 import { diskStore } from './storage/disk.ts'
 
@@ -104,7 +106,7 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
       secrets,
       pdf,
       templates: { intake: createIntake(), renderer: createRenderer() },
-      sms: smsOf(config),
+      sms: smsOf(config, now),
       kept: assembled.kept,
       logger,
       metrics,
@@ -140,8 +142,10 @@ async function fillDemo({ jobs, database }: Services): Promise<void> {
 }
 
 /** How short messages leave. */
-function smsOf({ sms }: Config): SmsPort {
-  return sms.kind === 'gateway' ? gatewaySms(sms) : demoSms
+function smsOf({ sms }: Config, now: () => Date): SmsPort {
+  if (sms.kind === 'gateway') return gatewaySms(sms)
+  if (sms.kind === 'aliyun') return aliyunSms(sms, now)
+  return sms.kind === 'tencent' ? tencentSms(sms, now) : demoSms
 }
 
 /** Ends what opens, renders and signs documents; an engine that was handed in stays. */

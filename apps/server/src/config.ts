@@ -21,6 +21,7 @@ import {
   type SigningConfig,
   type TimestampConfig,
 } from './config-signing.ts'
+import { smsConfig, smsContradictions, smsVariables, type SmsConfig } from './config-sms.ts'
 import { databaseConfig, databaseVariables, type DatabaseConfig } from './config-database.ts'
 import { archiveConfig, archiveVariables, type ArchiveConfig } from './config-archive.ts'
 import { entranceConfig, entranceVariables, type EntranceConfig } from './config-entrance.ts'
@@ -51,9 +52,7 @@ export interface Config {
   readonly offlineVerifier: string
   readonly storage: { readonly kind: 'disk'; readonly directory: string }
   readonly masterKey: MasterKeyConfig
-  readonly sms:
-    | { readonly kind: 'demo' }
-    | { readonly kind: 'gateway'; readonly url: string; readonly token: string | undefined }
+  readonly sms: SmsConfig
   readonly entrance: EntranceConfig
   readonly identity: IdentityConfig
   /** Who sends the amount that proves a company's account. */
@@ -187,8 +186,7 @@ const variables = z.object({
   DEMO_MODE: onOff().optional(),
   DEMO_DATA: onOff().default(true),
   TEST_SITE: onOff().optional(),
-  SMS_GATEWAY_URL: webAddress('应为短信网关的 http(s) 地址').optional(),
-  SMS_GATEWAY_TOKEN: z.string().optional(),
+  ...smsVariables,
   ...messageVariables,
   ...entranceVariables,
   ...identityVariables,
@@ -217,13 +215,7 @@ function contradictions(values: Variables, production: boolean, demo: boolean): 
   const found: ConfigProblem[] = []
   const report = (variable: string, remedy: string): void => void found.push({ variable, remedy })
   if (demo && production) report('DEMO_MODE', '生产环境（NODE_ENV=production）不能开启演示模式，请删除该变量')
-  if (demo && values.SMS_GATEWAY_URL !== undefined)
-    report(
-      'DEMO_MODE',
-      '已配置正式短信网关（SMS_GATEWAY_URL），不能同时开启演示模式，请设为 off 或删除短信配置',
-    )
-  if (!demo && values.SMS_GATEWAY_URL === undefined)
-    report('SMS_GATEWAY_URL', '正式环境必须配置短信网关，否则用户无法登录；仅供试用时请设 DEMO_MODE=on')
+  smsContradictions({ ...values, demo }, report)
   if (!demo && values.PUBLIC_URL === undefined)
     report('PUBLIC_URL', '正式环境必须设置用户访问的地址，如 https://sign.example.com，短信中的链接由它生成')
   identityContradictions({ ...values, demo }, report)
@@ -259,10 +251,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     offlineVerifier: resolve(import.meta.dirname, '../../web/dist/offline-verifier.mjs'),
     storage: { kind: 'disk', directory: resolve(dataDir, 'files') },
     masterKey: masterKeyConfig(values, resolve(dataDir, 'keys', 'master.key')),
-    sms:
-      values.SMS_GATEWAY_URL === undefined
-        ? { kind: 'demo' }
-        : { kind: 'gateway', url: values.SMS_GATEWAY_URL, token: values.SMS_GATEWAY_TOKEN },
+    sms: smsConfig(values),
     entrance: entranceConfig(values, demo),
     identity: identityConfig(values),
     companyPayout: payoutOf(values, demo),

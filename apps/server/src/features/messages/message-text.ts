@@ -25,7 +25,7 @@ export interface SceneValues extends Record<Scene, object> {
 }
 
 /** The values of a scene as its words name them, of values that {@link plainValues} has cleaned. */
-function wordValues(scene: Scene, values: SceneValues[Scene]): Record<string, string> {
+export function wordValues(scene: Scene, values: SceneValues[Scene]): Record<string, string> {
   const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
   return 'passed' in values ? { ...texts, result: resultOf(scene, values) } : texts
 }

@@ -9,7 +9,7 @@ import { mobileFingerprint, mobileOf } from '../people/public.ts'
 import { countCode, type BudgetName } from './budgets.ts'
 import { openContent, sealContent } from './content.ts'
 import { sendMessage } from './jobs.ts'
-import { messageText, plainValues, type SceneValues } from './message-text.ts'
+import { messageText, plainValues, wordValues, type SceneValues } from './message-text.ts'
 import { inboxText } from './inbox-text.ts'
 import { insertMessage } from './store.ts'
 import { insertInboxMessage } from './store-inbox.ts'
@@ -130,7 +130,7 @@ async function enqueue<S extends Scene>(
   { scene, values, personId, mobile, contractId, companyId, businessTypeId }: Outgoing<S>,
 ): Promise<void> {
   const plain = plainValues(values)
-  const parameters = Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, String(value)]))
+  const parameters = wordValues(scene, plain)
   const words = await wordsFor(tx, { scene, way: 'SMS', businessTypeId })
   const contentEnc = sealContent(secrets, { text: messageText(scene, plain, words), parameters })
   const messageId = await insertMessage(tx, {
