@@ -105,8 +105,7 @@ async function describeView(db: Db, name: string, tables: readonly Table[]): Pro
   const origins = await columnOrigins(db, name)
   return {
     name,
-    // Versions before 16 qualify columns also where there is only one table.
-    definition: /\b(join|union)\b/i.test(text) ? text : text.replaceAll(/\b\w+\.(?=\w)/g, ''),
+    definition: plainlyQualified(text),
     // The catalog calls all of them nullable and knows no checks of them.
     columns: columns.map((column) => {
       const from = origins
@@ -118,6 +117,16 @@ async function describeView(db: Db, name: string, tables: readonly Table[]): Pro
       return { ...column, nullable, values: from.length === 1 ? (from[0]?.values ?? null) : null }
     }),
   }
+}
+
+/** Versions before 16 qualify columns also where there is only one table, or one select in its place. */
+function plainlyQualified(text: string): string {
+  if (!/\b(join|union)\b/i.test(text)) return text.replaceAll(/\b\w+\.(?=\w)/g, '')
+  const selects = [...text.matchAll(/\)\s(\w+)$/gm)].flatMap(([, alias]) => alias ?? [])
+  return selects.reduce(
+    (plain, alias) => plain.replaceAll(new RegExp(`\\b${alias}\\.(?=\\w)`, 'g'), ''),
+    text,
+  )
 }
 
 interface Origin {

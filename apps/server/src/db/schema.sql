@@ -1850,8 +1850,8 @@ SELECT metric::smallint AS metric,
 
 create view stat_day_delta as
 SELECT d.metric,
-    k.business_type_id,
-    k.source_id,
+    business_type_id,
+    source_id,
     d.day,
     d.n
    FROM stat_delta d
@@ -1884,8 +1884,8 @@ SELECT metric,
            FROM current_stat_day
         UNION ALL
          SELECT c.metric,
-            k.business_type_id,
-            k.source_id,
+            business_type_id,
+            source_id,
             c.day,
             0,
             c.n
