@@ -68,7 +68,7 @@ const initiating =
 
 /** What both ways of starting a contract have. */
 const ofInitiating =
-  /components[\\/](initiating|signer-editor|reorder|start-ways|wizard(?![\\/]initiation-steps))[\\/]|ui[\\/]src[\\/]use-file-answer/
+  /components[\\/](initiating|signer-editor|reorder|start-ways|value-grid|wizard(?![\\/]initiation-steps))[\\/]|ui[\\/]src[\\/]use-file-answer/
 
 /** What came under the bell, behind it and on a page of its own. */
 const messages = /packages[\\/]ui[\\/]src[\\/]messages[\\/]/

@@ -50,7 +50,9 @@ function FillSection({ group, ...props }: FillProps & { group: FieldGroup }): Re
     group === fieldGroup.batch
       ? []
       : form.roles.filter((role) => isOurPart(role.signRoleType) === (group === fieldGroup.ours))
-  const fields = form.fields.filter(({ roleType }) => roleType === group)
+  // The rows of a batch have those of the other groups.
+  const isOfRows = draft.isBatch && group !== fieldGroup.ours
+  const fields = isOfRows ? [] : form.fields.filter(({ roleType }) => roleType === group)
   if (roles.length === 0 && fields.length === 0) return null
   const derived = derivedValues(form, draft, starter)
   return (

@@ -1,11 +1,11 @@
-import { Button } from 'antd'
+import { Button, Segmented } from 'antd'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { useStore } from 'zustand'
 import { initiateBatchFieldsTemplateCode } from '@qiyin/calls/areas/template-start.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
-import { Spinner } from '@qiyin/ui/feedback/spinner.tsx'
+import { PageSpinner, Spinner } from '@qiyin/ui/feedback/spinner.tsx'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
 import { showProblem } from '../../../components/form-section/show-problem.ts'
 import type { Business } from '../../../components/initiating/initiation-fields.tsx'
@@ -15,13 +15,15 @@ import { StartWays } from '../../../components/start-ways/start-ways.tsx'
 import { ContractPreview } from './contract-preview.tsx'
 import { Progress } from './start-progress.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { emptyStart, startDraft, withBusiness, type StartDraft } from './start-draft.ts'
+import { emptyStart, startDraft, withBusiness, type StartDraft, type StartForm } from './start-draft.ts'
 import { startProblems } from './start-problems.ts'
 import { valuesOf } from './start-request.ts'
 import { useStart, type Started } from './use-start.ts'
 
 // Its controls are of every kind, and none is needed before a template is chosen.
 const FillSections = lazy(async () => ({ default: (await import('./fill-sections.tsx')).FillSections }))
+
+const StartRows = lazy(async () => ({ default: (await import('./start-rows.tsx')).StartRows }))
 
 interface StartDeskProps {
   /** The draft of this tab is somebody else's. */
@@ -47,6 +49,8 @@ export function StartDesk({ isForeign, businesses, onLeave, onStarted }: StartDe
   const application = businesses?.find((one) => one.businessTypeId === draft.businessTypeId)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState(false)
+  const [atRows, setAtRows] = useState(false)
+  const { isBatch } = draft
   const check = (): ReturnType<typeof startProblems> =>
     startProblems(draft, { form, application, starter: user, now: new Date() })
   const problems = check().filter(({ at }) => asked || left.has(at))
@@ -54,18 +58,17 @@ export function StartDesk({ isForeign, businesses, onLeave, onStarted }: StartDe
   const onStart = (): void => {
     setAsked(true)
     if (check().length > 0) return showProblem()
-    start()
+    if (isBatch) setAtRows(true)
+    else start()
   }
   const onLeft = (at: string): void => setLeft((before) => new Set([...before, at]))
-  const preview = useMemo(
-    () =>
-      form && {
-        templateCode: form.templateCode,
-        templateVersion: form.version,
-        values: valuesOf(form, draft, user),
-      },
-    [form, draft, user],
-  )
+  if (atRows && form) {
+    return (
+      <Suspense fallback={<PageSpinner text="加载中" />}>
+        <StartRows form={form} draft={draft} onBack={() => setAtRows(false)} />
+      </Suspense>
+    )
+  }
   return (
     <div className="template-start">
       <FlowBar title="模板发起" subtitle="内容保留在此页面，刷新后可继续填写" onBack={onLeave}>
@@ -73,12 +76,23 @@ export function StartDesk({ isForeign, businesses, onLeave, onStarted }: StartDe
           取消
         </Button>
         <Button type="primary" loading={pending} onClick={onStart}>
-          发起签署
+          {isBatch ? '下一步' : '发起签署'}
         </Button>
       </FlowBar>
       <main id="main" className="template-start-body" tabIndex={-1}>
         <div className="template-start-form">
-          <StartWays at="template" />
+          <div className="template-start-head">
+            <StartWays at="template" />
+            <Segmented
+              aria-label="发起份数"
+              value={isBatch}
+              options={[
+                { value: false, label: '单份发起' },
+                { value: true, label: '批量发起' },
+              ]}
+              onChange={(value) => change((now) => ({ ...now, isBatch: value }))}
+            />
+          </div>
           <SettingsSection
             draft={draft}
             problems={problems}
@@ -94,22 +108,38 @@ export function StartDesk({ isForeign, businesses, onLeave, onStarted }: StartDe
           )}
           {form && (
             <>
-              <Progress form={form} draft={draft} starter={user} onMissing={() => setAsked(true)} />
+              {!isBatch && (
+                <Progress form={form} draft={draft} starter={user} onMissing={() => setAsked(true)} />
+              )}
               <Suspense fallback={<Spinner />}>
                 <FillSections {...{ form, draft, application, problems, change, onLeft }} starter={user} />
               </Suspense>
             </>
           )}
         </div>
-        {preview ? (
-          <ContractPreview request={preview} fileName={`${form?.templateName ?? ''}.pdf`} />
-        ) : (
-          <section className="template-start-preview" aria-label="合同预览">
-            <p className="template-start-empty cap ink3">选择合同模板后在此预览</p>
-          </section>
-        )}
+        <PreviewPart form={form} draft={draft} />
       </main>
     </div>
+  )
+}
+
+/** The contract as it would print, once there is a template. */
+function PreviewPart({ form, draft }: { form: StartForm | undefined; draft: StartDraft }): ReactElement {
+  const user = useCurrentUser()
+  const request = useMemo(
+    () =>
+      form && {
+        templateCode: form.templateCode,
+        templateVersion: form.version,
+        values: valuesOf(form, draft, user),
+      },
+    [form, draft, user],
+  )
+  if (form && request) return <ContractPreview request={request} fileName={`${form.templateName}.pdf`} />
+  return (
+    <section className="template-start-preview" aria-label="合同预览">
+      <p className="template-start-empty cap ink3">选择合同模板后在此预览</p>
+    </section>
   )
 }
 

@@ -19,6 +19,8 @@ export interface RoleChoice {
 
 /** A contract that is being made of a template; empty texts are what has not been filled in. */
 export interface StartDraft {
+  /** Many contracts, a row each, instead of one. */
+  isBatch: boolean
   businessTypeId: string
   templateCode: string
   companyId: string
@@ -35,6 +37,7 @@ export interface StartDraft {
 }
 
 export const emptyStart: StartDraft = {
+  isBatch: false,
   businessTypeId: '',
   templateCode: '',
   companyId: '',
@@ -50,14 +53,14 @@ export const emptyStart: StartDraft = {
 export const startDraft = createWizardDraft({
   name: 'template-start-draft',
   empty: emptyStart,
-  version: 1,
+  version: 2,
   renew: (old: Partial<StartDraft>) => ({ ...emptyStart, ...old }),
 })
 
 /** Another application: what belonged to the one before goes. */
 export function withBusiness(draft: StartDraft, { businessTypeId }: { businessTypeId: string }): StartDraft {
-  const { contractName, signDeadlineTime, signOrderType: order } = draft
-  return { ...emptyStart, businessTypeId, contractName, signDeadlineTime, signOrderType: order }
+  const { isBatch, contractName, signDeadlineTime, signOrderType: order } = draft
+  return { ...emptyStart, isBatch, businessTypeId, contractName, signDeadlineTime, signOrderType: order }
 }
 
 /** Another template: its variables and roles are others. */

@@ -1,4 +1,5 @@
 import { deadlineRefusal } from '@qiyin/domain/contract/deadline.ts'
+import { fieldGroup } from '@qiyin/domain/template/field-types.ts'
 import { fieldValueProblem } from '@qiyin/domain/template/field-value.ts'
 import { isKwaiValue, kwaiDigitsOnly, showsKwaiValue } from '@qiyin/domain/contract/initiation.ts'
 import { textProblem } from '@qiyin/domain/text-check.ts'
@@ -34,7 +35,8 @@ export function startProblems(draft: StartDraft, setting: StartSetting): StartPr
   const derived = derivedValues(form, draft, starter)
   const signers = form.roles.flatMap((role) => signerProblems(role, draft, setting))
   const values = form.fields.flatMap((field) => {
-    // What follows from the signer is said at the signer.
+    // Each row of a batch fills the others in; what follows from the signer is said at the signer.
+    if (draft.isBatch && field.roleType !== fieldGroup.ours) return []
     if (field.fieldCode in derived) return []
     const message = fieldValueProblem(field, draft.values[field.fieldCode]?.trim() ?? '', now)
     return message === null ? [] : [{ at: valueAt(field.fieldCode), message }]
