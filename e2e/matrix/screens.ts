@@ -5,6 +5,7 @@ import { authenticationScreens } from './authentication-screens.ts'
 import { manageScreens } from './manage-screens.ts'
 import { companyScreens } from './company-screens.ts'
 import { phoneCompanyScreens } from './phone-company-screens.ts'
+import { batchScreens } from './batch-screens.ts'
 import { templateScreens } from './template-screens.ts'
 import { messageScreens, messagesOnPhone } from './message-screens.ts'
 import type { Screen } from './screen.ts'
@@ -16,6 +17,7 @@ export const screens: readonly Screen[] = [
   ...companyScreens(web),
   ...authenticationScreens(web),
   ...templateScreens(web),
+  ...batchScreens(web),
   {
     name: 'login',
     path: '/login',

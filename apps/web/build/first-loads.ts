@@ -44,6 +44,12 @@ const web: FirstLoad[] = [
     shape: 'page',
     modules: [...framed, `${pages}/file-center/drafts/drafts-page.tsx`],
   },
+  {
+    path: '/tpl-history/*',
+    shape: 'page',
+    modules: [...framed, `${pages}/tpl-history/tpl-history-page.tsx`],
+  },
+  { path: '/sign-templ', shape: 'page', modules: [...framed, `${pages}/sign-templ/sign-templ-page.tsx`] },
   { path: '/messages', shape: 'page', modules: [...framed, `${pages}/messages/messages-page.tsx`] },
   {
     path: '/file-center/detail',

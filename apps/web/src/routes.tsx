@@ -24,6 +24,14 @@ const framedPages: RouteObject[] = [
     lazy: page(() => import('./pages/file-center/drafts/drafts-page.tsx'), 'DraftsPage'),
   },
   {
+    path: 'tpl-history/:batchInitNo?',
+    lazy: page(() => import('./pages/tpl-history/tpl-history-page.tsx'), 'TplHistoryPage'),
+  },
+  {
+    path: 'sign-templ',
+    lazy: page(() => import('./pages/sign-templ/sign-templ-page.tsx'), 'SignTemplPage'),
+  },
+  {
     path: 'enterprise-manage',
     lazy: page(() => import('./pages/enterprise-manage/landing/landing-page.tsx'), 'EnterpriseLandingPage'),
   },

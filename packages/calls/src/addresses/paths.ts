@@ -53,6 +53,8 @@ export const paths = {
     batchInitNo === undefined
       ? pagePath.tplHistory
       : `${pagePath.tplHistory}/${encodeURIComponent(batchInitNo)}`,
+  /** The values of one batch; the template's code is there for who reads the address. */
+  signTempl: (of: { batchInitNo: string; templateCode: string }): string => withQuery(pagePath.signTempl, of),
   userCenter: (): string => pagePath.userCenter,
   enterpriseManage: (): string => pagePath.enterpriseManage,
   enterpriseEdit: (company?: { companyId: string; supplierCode: string }): string =>

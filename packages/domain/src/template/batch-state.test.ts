@@ -3,10 +3,12 @@ import {
   batchEndNotice,
   batchInitNoOf,
   batchStateOf,
+  durationText,
   isBatchInitNo,
   type RowEvent,
   rowAfter,
   type RowState,
+  secondsLeft,
   statesBefore,
 } from './batch-state.ts'
 
@@ -65,4 +67,20 @@ it.each([
     title,
     subject: `劳动合同，共 3 份，已发起 ${counts.initiated} 份`,
   })
+})
+
+it.each([
+  [{ waiting: 10, initiated: 5, failed: 5, canceled: 0 }, 20, 20],
+  [{ waiting: 10, initiated: 0, failed: 0, canceled: 0 }, 20, null],
+  [{ waiting: 0, initiated: 5, failed: 5, canceled: 0 }, 20, null],
+  [{ waiting: 1, initiated: 9, failed: 0, canceled: 0 }, 0, 1],
+])('says how long the rest takes: %j after %i s', (counts, seconds, left) => {
+  expect(secondsLeft(counts, seconds)).toBe(left)
+})
+
+it.each([
+  [6, '6 秒'],
+  [84, '1 分 24 秒'],
+])('reads %i seconds as %s', (seconds, text) => {
+  expect(durationText(seconds)).toBe(text)
 })

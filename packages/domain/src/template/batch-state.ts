@@ -57,6 +57,27 @@ export const batchState = { running: 0, done: 1, partlyFailed: 2, failed: 3, can
 /** Any state of a batch. */
 export type BatchState = (typeof batchState)[keyof typeof batchState]
 
+/** States of batches for people. */
+export const batchStateNames: Readonly<Record<BatchState, string>> = {
+  [batchState.running]: '发起中',
+  [batchState.done]: '已完成',
+  [batchState.partlyFailed]: '部分失败',
+  [batchState.failed]: '全部失败',
+  [batchState.canceled]: '已取消',
+}
+
+/** How long the rest takes at the pace so far, in seconds; null before the first row is done, and at the end. */
+export function secondsLeft({ waiting, ...done }: RowCounts, seconds: number): number | null {
+  const count = done.initiated + done.failed
+  return waiting === 0 || count === 0 ? null : Math.max(1, Math.ceil((seconds / count) * waiting))
+}
+
+/** 6 秒, 1 分 24 秒. */
+export function durationText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return minutes === 0 ? `${seconds} 秒` : `${minutes} 分 ${seconds % 60} 秒`
+}
+
 /** A batch runs while a row waits; then its rows say what became of it. */
 export function batchStateOf({ waiting, initiated, failed, canceled }: RowCounts): BatchState {
   if (waiting > 0) return batchState.running

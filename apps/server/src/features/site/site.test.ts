@@ -64,7 +64,7 @@ describe('a demonstration', () => {
       'file-center',
       'file-center/mine',
       'file-center/drafts',
-      'file-center/tpl-history -',
+      'file-center/tpl-history',
       'file-center/verify',
       'enterprise-manage',
       'enterprise-manage/basic-info',

@@ -47,6 +47,10 @@ interface ManagePageProps<Row extends object, Name extends string> {
   edit?: Edit<Row>
   /** Stands over the query: the tabs of a page with several lists. */
   tabs?: ReactElement
+  /** What stands under a row that is opened. */
+  expandable?: NonNullable<TableProps<Row>['expandable']>
+  /** Adds 返回 beside 查询. */
+  onBack?: () => void
   /** Adds something in a dialog of the page's own. */
   add?: { text: string; onRun: () => void }
 }
@@ -81,6 +85,7 @@ export function ManagePage<Row extends object, Name extends string>(
           fields={fields}
           values={state.filters}
           onQuery={(filters) => onChange({ filters })}
+          {...(props.onBack && { onBack: props.onBack })}
         />
         <Region query={query} skeleton={<ManageSkeleton />}>
           {(page) =>
@@ -89,6 +94,7 @@ export function ManagePage<Row extends object, Name extends string>(
             ) : (
               <DataTable<Row>
                 rowKey={rowKey}
+                {...(props.expandable && { expandable: props.expandable })}
                 dataSource={[...page.list]}
                 columns={
                   actions

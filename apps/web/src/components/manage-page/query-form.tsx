@@ -9,6 +9,8 @@ interface QueryFormProps<Name extends string> {
   fields: readonly DeclaredField<Name>[]
   values: FieldValues<Name>
   onQuery: (values: FieldValues<Name>) => void
+  /** Adds 返回. */
+  onBack?: () => void
 }
 
 /** More fields than this fold into one row. */
@@ -20,6 +22,7 @@ export function QueryForm<Name extends string>({
   fields,
   values,
   onQuery,
+  onBack,
 }: QueryFormProps<Name>): ReactElement {
   const [form] = Form.useForm<FormValues>()
   const folds = fields.length > unfoldedFields
@@ -39,6 +42,11 @@ export function QueryForm<Name extends string>({
           <Button type="text" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? '收起' : '展开'}
             <DownIcon size={14} className={open ? 'manage-page-unfolded' : ''} />
+          </Button>
+        )}
+        {onBack && (
+          <Button type="text" onClick={onBack}>
+            返回
           </Button>
         )}
         <Button

@@ -1,0 +1,2 @@
+-- The history of batches has come.
+update function_menu set enable = true where index_page = '/tpl-history';

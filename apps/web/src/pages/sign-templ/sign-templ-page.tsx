@@ -1,0 +1,151 @@
+import { Button } from 'antd'
+import { useState, type ReactElement } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  batchInitRecordCancel,
+  batchInitRecordExport,
+  batchInitRecordQuery,
+  batchInitRecordQueryDetail,
+  batchInitRecordResend,
+  batchInitRecordValues,
+} from '@qiyin/calls/areas/batch-record.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { batchState } from '@qiyin/domain/template/batch-state.ts'
+import { callUrl } from '@qiyin/ui/base/call-request.ts'
+import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { Blank } from '@qiyin/ui/feedback/blank.tsx'
+import { confirm } from '@qiyin/ui/feedback/confirm.ts'
+import { useLeaveGuard } from '@qiyin/ui/feedback/use-leave-guard.ts'
+import { DownloadIcon } from '@qiyin/ui/icons.tsx'
+import { Region } from '@qiyin/ui/region.tsx'
+import { useNow } from '@qiyin/ui/use-now.ts'
+import { BatchBar } from '../../components/batch-state/batch-bar.tsx'
+import { BatchMark } from '../../components/batch-state/batch-mark.tsx'
+import { ManageSkeleton } from '../../components/manage-page/manage-skeleton.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { rowsToSend, type BatchValues, type Corrections } from './corrections.ts'
+import { ValuesTable } from './values-table.tsx'
+import './sign-templ-page.css'
+
+const none: Corrections = new Map()
+const stale = [batchInitRecordValues, batchInitRecordQuery, batchInitRecordQueryDetail]
+
+/** W-18b /sign-templ: the values of one batch, what became of each row, and the failed ones to be corrected. */
+export function SignTemplPage(): ReactElement {
+  usePageTitle('批量发起详情')
+  const [search] = useSearchParams()
+  const batchInitNo = search.get('batchInitNo') ?? ''
+  const values = useCall(batchInitRecordValues, batchInitNo === '' ? null : { batchInitNo }, {
+    everyMs: ({ state: { data } }) => (data?.batch.state === batchState.running ? 2000 : false),
+  })
+  if (batchInitNo === '') return <Blank art="error" title="获取合同模板失败" text="地址中没有批次号" />
+  return (
+    <Region query={values} skeleton={<ManageSkeleton />}>
+      {(data) => <Detail key={batchInitNo} data={data} />}
+    </Region>
+  )
+}
+
+function Detail({ data }: { data: BatchValues }): ReactElement {
+  const { batch } = data
+  const { batchInitNo } = batch
+  const now = new Date(useNow())
+  const [corrections, setCorrections] = useState(none)
+  const [shown, setShown] = useState<'all' | 'open' | 'made'>('all')
+  useLeaveGuard(corrections.size > 0)
+  const ready = rowsToSend(data, corrections, now)
+  const resend = useCallMutation(batchInitRecordResend, {
+    stale,
+    onSuccess: (_, { rows }) => {
+      const sent = new Set(rows.map(({ rowNo }) => rowNo))
+      setCorrections((kept) => new Map([...kept].filter(([rowNo]) => !sent.has(rowNo))))
+    },
+  })
+  return (
+    <>
+      <nav className="cap ink3 num" aria-label="位置">
+        <Link to={paths.tplHistory()}>批量发起记录</Link> / {batchInitNo}
+      </nav>
+      <PageHead title={batch.templateName}>
+        <div className="row g8">
+          <CancelButton data={data} />
+          <Button disabled={corrections.size === 0} onClick={() => setCorrections(none)}>
+            撤销修改
+          </Button>
+          <Button
+            type="primary"
+            disabled={ready.length === 0}
+            loading={resend.isPending}
+            onClick={() => resend.mutate({ batchInitNo, rows: ready })}
+          >
+            重新发起 {ready.length} 份
+          </Button>
+        </div>
+      </PageHead>
+      <section className="sheet sign-templ-page" aria-label="批次详情">
+        <Facts batch={batch} ready={ready.length} />
+        <div className="sign-templ-page-bar">
+          <BatchBar counts={batch} />
+        </div>
+        <div className="sign-templ-page-tools">
+          <span className="cap ink3">失败的行排在最前，可直接修改；已成功的行不能修改</span>
+          <Button
+            type="text"
+            icon={<DownloadIcon />}
+            href={callUrl(batchInitRecordExport, { batchInitNo })}
+            target="_blank"
+          >
+            导出明细
+          </Button>
+        </div>
+        <ValuesTable {...{ data, corrections, now, shown }} onShow={setShown} onCorrect={setCorrections} />
+      </section>
+    </>
+  )
+}
+
+function CancelButton({ data: { batch } }: { data: BatchValues }): ReactElement | null {
+  const cancel = useCallMutation(batchInitRecordCancel, { stale, successText: '已取消未发起的合同' })
+  if (batch.state !== batchState.running) return null
+  const ask = async (): Promise<void> => {
+    const content = `还有 ${batch.waiting} 份未发起，取消后不再发起；已发起的合同不受影响`
+    const yes = await confirm({ title: '取消发起？', content, okText: '取消发起', danger: true })
+    if (yes) cancel.mutate({ batchInitNo: batch.batchInitNo })
+  }
+  return (
+    <Button danger loading={cancel.isPending} onClick={() => void ask()}>
+      取消发起
+    </Button>
+  )
+}
+
+function Facts({ batch, ready }: { batch: BatchValues['batch']; ready: number }): ReactElement {
+  const facts = [
+    ['共发起', batch.total],
+    ['成功', batch.initiated],
+    ['失败', batch.failed],
+    ['已修正', ready],
+  ] as const
+  return (
+    <div className="sign-templ-page-facts">
+      <dl>
+        {facts.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="cap ink3 num">
+        <span role="status">
+          <BatchMark state={batch.state} />
+        </span>
+        <br />
+        {batch.personName} 于 {batch.initTime} 发起
+        <br />
+        模板第 {batch.templateVersion} 版，重新发起时沿用同一批次号
+      </p>
+    </div>
+  )
+}
