@@ -68,7 +68,7 @@ const initiating =
 
 /** What both ways of starting a contract have. */
 const ofInitiating =
-  /components[\\/](initiating|signer-editor|reorder|start-ways|value-grid|wizard(?![\\/]initiation-steps))[\\/]|ui[\\/]src[\\/]use-file-answer/
+  /domain[\\/]src[\\/]template[\\/](field-value|batch-form|template-signers)|components[\\/](initiating|signer-editor|reorder|start-ways|value-grid|wizard(?![\\/]initiation-steps))[\\/]|ui[\\/]src[\\/]use-file-answer/
 
 /** What came under the bell, behind it and on a page of its own. */
 const messages = /packages[\\/]ui[\\/]src[\\/]messages[\\/]/
@@ -117,7 +117,7 @@ const desk =
 
 /** Templates, on the desks of those who register them. */
 const templates =
-  /(packages[\\/](calls[\\/]src[\\/](areas|shapes)[\\/]template\.|domain[\\/]src[\\/]template[\\/]))/
+  /(packages[\\/](calls[\\/]src[\\/](areas|shapes)[\\/]template\.|domain[\\/]src[\\/]template[\\/](?!field-value|batch-form|template-signers)))/
 
 /** What figures of statistics are made of, on the home page of managers too. */
 const figures =
@@ -192,6 +192,7 @@ export const chunks: Splitting = {
           desk,
           messages,
           templates,
+          ofInitiating,
           figures,
           neverOnPhones,
         ].some((late) => late.test(id)),

@@ -4,11 +4,13 @@ import { isSupplierCode, type SupplierCode } from '@qiyin/domain/company/supplie
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Region } from '@qiyin/ui/region.tsx'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { ManageSkeleton } from '../../../components/manage-page/manage-skeleton.tsx'
 import { CompanyDetail } from './company-detail.tsx'
-import { CompanyReview } from './company-review.tsx'
+
+// Most companies do not wait for a reviewer.
+const CompanyReview = lazy(async () => ({ default: (await import('./company-review.tsx')).CompanyReview }))
 
 /** W-32b /sys-manage/user-enterprise/detail/{companyId}/{supplierCode}: an enterprise, or what of it waits for a reviewer. */
 export function CompanyDetailPage(): ReactElement {
@@ -23,7 +25,13 @@ function Loaded({ which }: { which: { companyId: string; supplierCode: SupplierC
   return (
     <Region query={details} skeleton={<ManageSkeleton />}>
       {(company) =>
-        company.waitsForReviewer ? <CompanyReview which={which} /> : <CompanyDetail company={company} />
+        company.waitsForReviewer ? (
+          <Suspense fallback={<ManageSkeleton />}>
+            <CompanyReview which={which} />
+          </Suspense>
+        ) : (
+          <CompanyDetail company={company} />
+        )
       }
     </Region>
   )

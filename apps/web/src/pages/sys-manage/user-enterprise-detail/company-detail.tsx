@@ -12,14 +12,16 @@ import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { CompanyState } from '@qiyin/ui/company/company-state.tsx'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { Button, Image } from 'antd'
-import { useState, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { CompanyPhoto } from './company-photo.tsx'
 import { CompanyProgress } from './company-progress.tsx'
 import { CompanySeals } from './company-seals.tsx'
-import { ManagerDialog } from './manager-dialog.tsx'
 import './company-detail.css'
+
+// It comes when it is opened.
+const ManagerDialog = lazy(async () => ({ default: (await import('./manager-dialog.tsx')).ManagerDialog }))
 
 type Company = Answer<typeof companyManageQueryCompanyDetails>
 
@@ -83,7 +85,11 @@ function Acts({ company }: { company: Company }): ReactElement {
       {authStatus === companyAuthStatus.authenticated && (
         <Button onClick={() => setAsked('reverify')}>重新认证</Button>
       )}
-      {asked && <ManagerDialog company={company} act={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <Suspense>
+          <ManagerDialog company={company} act={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }
