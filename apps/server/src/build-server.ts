@@ -40,6 +40,7 @@ import { demoSms } from './notices/demo-sms.ts'
 import type { DemoAccount } from './greeting.ts'
 import { gatewaySms } from './notices/gateway-sms.ts'
 import type { SmsPort } from './notices/sms.ts'
+import { smtpMail } from './notices/smtp-mail.ts'
 import { tencentSms } from './notices/tencent-sms.ts'
 import { removeAbandoned } from './storage/disk-leftovers.ts'
 import { diskStore } from './storage/disk.ts'
@@ -107,6 +108,7 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
       pdf,
       templates: { intake: createIntake(), renderer: createRenderer() },
       sms: smsOf(config, now),
+      mail: config.mail && smtpMail(config.mail),
       kept: assembled.kept,
       logger,
       metrics,

@@ -43,6 +43,10 @@ it('reads an account with a cloud carrier, each template with its variables in o
 })
 
 it.each([
+  [{ MAIL_FROM: 'a@example.com' }, 'MAIL_SMTP_URL'],
+  [{ MAIL_SMTP_URL: 'smtps://mail.example.com' }, 'MAIL_FROM'],
+  [{ MAIL_SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'a@example.com' }, 'MAIL_SMTP_URL'],
+  [{ MAIL_SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: '契印' }, 'MAIL_FROM'],
   [{ SMS_ACCESS_KEY_SECRET: '' }, 'SMS_ACCESS_KEY_SECRET'],
   [{ SMS_CARRIER: 'tencent' }, 'SMS_APP_ID'],
   [{ SMS_TEMPLATES: 'VERIFY_CODE=SMS_1' }, '缺少以下场景的模板：SIGN_NOTICE'],

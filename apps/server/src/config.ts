@@ -21,6 +21,7 @@ import {
   type SigningConfig,
   type TimestampConfig,
 } from './config-signing.ts'
+import { mailConfig, mailContradictions, mailVariables, type MailConfig } from './config-mail.ts'
 import { smsConfig, smsContradictions, smsVariables, type SmsConfig } from './config-sms.ts'
 import { databaseConfig, databaseVariables, type DatabaseConfig } from './config-database.ts'
 import { archiveConfig, archiveVariables, type ArchiveConfig } from './config-archive.ts'
@@ -53,6 +54,8 @@ export interface Config {
   readonly storage: { readonly kind: 'disk'; readonly directory: string }
   readonly masterKey: MasterKeyConfig
   readonly sms: SmsConfig
+  /** Undefined: nobody gets letters. */
+  readonly mail: MailConfig | undefined
   readonly entrance: EntranceConfig
   readonly identity: IdentityConfig
   /** Who sends the amount that proves a company's account. */
@@ -187,6 +190,7 @@ const variables = z.object({
   DEMO_DATA: onOff().default(true),
   TEST_SITE: onOff().optional(),
   ...smsVariables,
+  ...mailVariables,
   ...messageVariables,
   ...entranceVariables,
   ...identityVariables,
@@ -216,6 +220,7 @@ function contradictions(values: Variables, production: boolean, demo: boolean): 
   const report = (variable: string, remedy: string): void => void found.push({ variable, remedy })
   if (demo && production) report('DEMO_MODE', '生产环境（NODE_ENV=production）不能开启演示模式，请删除该变量')
   smsContradictions({ ...values, demo }, report)
+  mailContradictions(values, report)
   if (!demo && values.PUBLIC_URL === undefined)
     report('PUBLIC_URL', '正式环境必须设置用户访问的地址，如 https://sign.example.com，短信中的链接由它生成')
   identityContradictions({ ...values, demo }, report)
@@ -252,6 +257,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     storage: { kind: 'disk', directory: resolve(dataDir, 'files') },
     masterKey: masterKeyConfig(values, resolve(dataDir, 'keys', 'master.key')),
     sms: smsConfig(values),
+    mail: mailConfig(values),
     entrance: entranceConfig(values, demo),
     identity: identityConfig(values),
     companyPayout: payoutOf(values, demo),

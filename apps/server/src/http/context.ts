@@ -8,6 +8,7 @@ import type { Secrets } from '../crypto/secrets.ts'
 import type { Database, Db as DatabaseDb, Tx as DatabaseTx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { MailPort } from '../notices/mail.ts'
 import type { SmsPort } from '../notices/sms.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 import type { Kept } from './kept.ts'
@@ -33,6 +34,8 @@ export interface Services {
   /** Word templates: taken in on threads, rendered in processes. */
   readonly templates: { readonly intake: TemplateIntake; readonly renderer: TemplateRenderer }
   readonly sms: SmsPort
+  /** Undefined where no mail server is configured. */
+  readonly mail: MailPort | undefined
   /** What this process keeps in memory. */
   readonly kept: readonly Kept[]
   /** Real-name and signing, by supplier code; for handlers, jobs and callbacks alike. */

@@ -87,7 +87,7 @@ async function send(message: WaitingMessage, { secrets, sms }: Services): Promis
 }
 
 /** A carrier may repeat the number or the code in its answer. */
-function describe(error: unknown): string {
+export function describe(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replace(/\d{4,}/g, '****').slice(0, 200)
 }

@@ -2,6 +2,7 @@ import { smsCode } from '@qiyin/domain/person/sms.ts'
 import { z } from 'zod'
 import { defineJob } from '../../jobs/job.ts'
 import { deliver, sendingRetry, tooLate } from './deliver.ts'
+import { deliverMail } from './deliver-mail.ts'
 import { givenUpMessages } from './gauges.ts'
 import { giveUpOld } from './store.ts'
 import { deleteDemoMessages } from './store-demo.ts'
@@ -15,6 +16,16 @@ export const sendMessage = defineJob({
   interactive: true,
   concurrency: 4,
   run: deliver,
+})
+
+/** Sends one letter of the outbox; gives up as short messages do. */
+export const sendMail = defineJob({
+  name: 'send-mail',
+  version: 1,
+  payload: z.object({ messageId: z.string() }),
+  retry: sendingRetry,
+  concurrency: 2,
+  run: deliverMail,
 })
 
 /** Every minute: a code that could not be sent in its time is forgotten, whatever became of its job. */

@@ -8,6 +8,7 @@ import { wordsFor } from '../message-templates/public.ts'
 import { mobileFingerprint, mobileOf } from '../people/public.ts'
 import { countCode, type BudgetName } from './budgets.ts'
 import { openContent, sealContent } from './content.ts'
+import { queueMail } from './queue-mail.ts'
 import { sendMessage } from './jobs.ts'
 import { messageText, plainValues, wordValues, type SceneValues } from './message-text.ts'
 import { inboxText } from './inbox-text.ts'
@@ -56,8 +57,10 @@ export async function queueNotice<S extends Notice>(
   const mobile = await mobileOf(tx, services.secrets, personId)
   // Whoever has deleted their account is told nothing any more.
   if (mobile === undefined) return
-  if (contract?.sendMessage !== false)
+  if (contract?.sendMessage !== false) {
     await enqueue(tx, services, { scene, values, personId, mobile, ...contract })
+    await queueMail(tx, services, { scene, values, personId, ...contract })
+  }
   const words = await wordsFor(tx, { scene, way: 'SITE', businessTypeId: contract?.businessTypeId })
   await insertInboxMessage(tx, {
     personId,

@@ -21,6 +21,7 @@ export async function findOfContract(db: Db, contractId: string, limit: number):
     .select(['m.failure', 'm.created_time as createdTime', 'm.sent_time as sentTime'])
     .select('m.resent_time as resentTime')
     .where('m.contract_id', '=', contractId)
+    .where('m.way', '=', 'SMS')
     .orderBy('m.id', 'desc')
     .limit(limit)
     .execute()
