@@ -1,97 +1,108 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { watchConsole } from '../console-watch.ts'
-import { judgeScreen } from '../judge-screen.ts'
-import { beLoggedIn, people } from '../people.ts'
+import { judgeScreen as judge } from '../judge-screen.ts'
+import { beLoggedIn, codeCount, people } from '../people.ts'
 import { expect, test } from '../product-test.ts'
-import { enableTemplate, registerTemplate, shortContract } from '../registered-template.ts'
+import { codeInTime } from '../signing.ts'
 
 const sizes = [
   { suffix: '', width: 1440, height: 900 },
   { suffix: '-1024', width: 1024, height: 768 },
 ]
-const templateName = '劳动合同（批量）'
+const judgeScreen = (page: Page, name: string): Promise<void> => judge(page, name, sizes)
 
-test('many contracts are made of rows that are pasted, corrected and looked at', async ({
-  page,
-  browser,
-}) => {
+const bar = (page: Page): Locator => page.getByRole('toolbar', { name: '已选合同' })
+
+/** Selects the first contracts of the list. */
+async function select(page: Page, count: number): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /^选择：/ })
+  await expect(boxes.nth(count - 1)).toBeVisible()
+  for (let at = 0; at < count; at += 1) await boxes.nth(at).check()
+  await expect(bar(page).getByRole('status')).toHaveText(`已选 ${count} 份`)
+}
+
+/** Leafs through every contract of the run until all pages were on screen. */
+async function readAll(page: Page): Promise<void> {
+  const list = page.getByRole('region', { name: '待签合同' })
+  const left = page.getByText(/还有 \d+ 份未读完/)
+  await expect(left).toBeVisible()
+  for (const row of await list.getByRole('button').filter({ hasText: '处' }).all()) {
+    await row.click()
+    await expect(async () => {
+      await page.getByRole('main').hover()
+      await page.mouse.wheel(0, 700)
+      await expect(row).toContainText('已读完', { timeout: 1000 })
+    }).toPass()
+  }
+  await expect(left).toBeHidden()
+}
+
+test('selected contracts are packed, and read and signed in one go', async ({ page }) => {
   const problems = watchConsole(page)
-  await haveTemplate(browser)
-  await beLoggedIn(page, people.initiator.phone)
-  await page.goto('/esignature/web/file-center/sign')
-  await page.getByText('批量发起', { exact: true }).click()
-  await fillSettings(page)
-  await page.getByRole('button', { name: '下一步' }).click()
+  const { phone } = people.agent
+  await beLoggedIn(page, phone)
+  await page.goto('/esignature/web/file-center?tab=myTurn')
+  await select(page, 2)
+  await judgeScreen(page, 'W-12-selected')
 
-  const sheet = page.getByRole('grid', { name: '批量信息' })
-  await expect(sheet).toBeVisible()
-  const { person, otherAgent } = people
-  const rows = [
-    [person.name, person.identityNo, person.phone, '嵌入式工程师', '2026-12-01'],
-    [person.name, person.identityNo.slice(1), person.phone, '测试工程师', '2026-12-01'],
-    ['不是本人', person.identityNo, otherAgent.phone, '算法工程师', '2026-12-02'],
-  ]
-  await sheet.getByRole('gridcell').first().click()
-  await paste(page, rows)
-  await expect(page.getByText('共 3 行，1 行有误')).toBeVisible()
-  await judgeScreen(page, 'W-17b-rows', sizes)
-  await page.getByRole('complementary', { name: '待修正' }).getByRole('button').click()
-  await page.keyboard.type(person.identityNo)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('共 3 行', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: '预览第 1 行' }).click()
-  const preview = page.getByRole('dialog', { name: '预览合同' })
-  await expect(preview.getByText('嵌入式工程师').first()).toBeVisible()
-  await preview.getByRole('button', { name: '关闭' }).click()
+  await bar(page).getByRole('button', { name: '批量下载' }).click()
+  const asking = page.getByRole('dialog', { name: '批量下载' })
+  await expect(asking).toContainText('确定下载所选 2 份合同？')
+  await judgeScreen(page, 'D-12-download')
+  await asking.getByRole('button', { name: '确定' }).click()
+  await expect(page.getByText('下载任务已提交，可在批量下载记录中查看进度')).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  await page.getByRole('button', { name: '下载记录', exact: true }).click()
+  const records = page.getByRole('dialog', { name: '批量下载记录' })
+  await expect(records.getByText('成功')).toBeVisible()
+  await judgeScreen(page, 'D-13-records')
+  const download = page.waitForEvent('download')
+  await records.getByRole('link', { name: /^查看：/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^合同下载-2份-.*\.zip$/)
+  await records.getByRole('button', { name: /^(关闭|Close)$/ }).click()
+  await expect(records).toBeHidden()
+  // The message leads to the record itself, from wherever it is read.
+  await page.goto('/esignature/web/messages')
+  await page
+    .getByRole('button', { name: /批量下载已生成/ })
+    .first()
+    .click()
+  await expect(records.locator('[aria-current=true]')).toContainText('成功')
+  await judgeScreen(page, 'D-13-record-of-message')
+  await records.getByRole('button', { name: /^(关闭|Close)$/ }).click()
+  await expect(records).toBeHidden()
+  await page.goto('/esignature/web/file-center?tab=myTurn')
 
-  await page.getByRole('button', { name: '发起 3 份合同' }).click()
-  await page.getByRole('dialog', { name: '批量发起' }).getByRole('button', { name: '确定' }).click()
-  await expect(page.getByText('已提交 3 份合同，正在发起')).toBeVisible()
-  // Two of them became contracts.
-  await expect(async () => {
-    await page.goto('/esignature/web/file-center')
-    await expect(page.getByRole('link', { name: /劳动合同（批\s?量）-王梓涵/ })).toHaveCount(2, {
-      timeout: 5000,
-    })
-  }).toPass({ timeout: 60_000 })
+  await select(page, 2)
+  await bar(page).getByRole('button', { name: '批量签署' }).click()
+  await page.waitForURL(/\/batch-sign\?batchNo=/)
+  const sign = page.getByRole('banner').getByRole('button', { name: '确认签署 2 份' })
+  await expect(sign).toBeDisabled()
+  await judgeScreen(page, 'W-12-batch-sign')
+  await readAll(page)
+  const personal = page.getByRole('button', { name: '签名', exact: true })
+  if (await personal.isVisible()) {
+    await personal.click()
+    const dialog = page.getByRole('dialog', { name: '手写签名' })
+    await dialog.getByText('生成名章').click()
+    await dialog.getByRole('button', { name: '使用此签名' }).click()
+  }
+  await page.getByRole('checkbox', { name: '我已阅读并同意签署全部 2 份合同' }).check()
+  const before = await codeCount(page.request, phone)
+  await sign.click()
+  const proof = page.getByRole('dialog', { name: '签署意愿确认' })
+  await proof.getByLabel('验证码').fill(await codeInTime(page, phone, before))
+  await judgeScreen(page, 'W-12-batch-intent')
+  await proof.getByRole('button', { name: '确认签署 2 份' }).click()
+  await expect(page.getByRole('heading', { name: '已签署 2 份合同' })).toBeVisible()
+  await judgeScreen(page, 'W-12-batch-done')
+  const { search } = new URL(page.url())
+
+  await page.getByRole('button', { name: '返回合同中心' }).click()
+  await page.waitForURL(/\/file-center(\?|$)/)
+  await expect(bar(page)).toBeHidden()
+  await page.goto(`/esignature/web/sign-return${search}&resultCode=0`)
+  await page.waitForURL(/\/batch-sign\?batchNo=/)
+  await expect(page.getByRole('heading', { name: '已签署 2 份合同' })).toBeVisible()
   expect(problems).toEqual([])
 })
-
-async function haveTemplate(browser: Browser): Promise<void> {
-  const context = await browser.newContext()
-  const manager = await context.newPage()
-  await beLoggedIn(manager, people.applicationManager.phone)
-  const template = {
-    templateCode: 'BATCH_SHORT',
-    templateName,
-    businessTypeName: '人力资源',
-    file: shortContract(),
-  }
-  await registerTemplate(manager, template)
-  await enableTemplate(manager, template.templateCode)
-  await context.close()
-}
-
-async function fillSettings(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: '所属应用' }).click()
-  await page.getByTitle('人力资源').click()
-  await page.getByRole('combobox', { name: '合同模板' }).click()
-  await page.getByTitle(`${templateName}（第 1 版）`).click()
-  await page.getByRole('combobox', { name: '发起企业' }).click()
-  await page.getByTitle(people.initiator.companyName).first().click()
-  await page.getByRole('textbox', { name: '签署截止日期' }).click()
-  await page.getByText('7 天后').click()
-  await page.getByRole('combobox', { name: '签署企业' }).click()
-  await page.getByTitle(people.initiator.companyName).last().click()
-}
-
-/** As a spreadsheet leaves cells in the clipboard. */
-async function paste(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
-  const text = rows.map((row) => row.join('\t')).join('\n')
-  await page.evaluate(`(() => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', ${JSON.stringify(text)})
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement.dispatchEvent(event)
-  })()`)
-}
