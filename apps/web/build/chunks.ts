@@ -60,7 +60,7 @@ const intent = /packages[\\/]ui[\\/]src[\\/]signing[\\/](code-boxes|intent-proof
 
 /** Names and numbers of people and companies, how sure they are, and which files are taken. */
 const names =
-  /packages[\\/]domain[\\/]src[\\/](uploads|assurance|person[\\/](id-number|name|document-number)|company[\\/]name)\.ts/
+  /packages[\\/]domain[\\/]src[\\/](uploads|assurance|template[\\/]field-value|person[\\/](id-number|name|document-number)|company[\\/]name)\.ts/
 
 /** Rules of forms that only their pages ask. */
 const initiating =
@@ -68,7 +68,11 @@ const initiating =
 
 /** What both ways of starting a contract have. */
 const ofInitiating =
-  /domain[\\/]src[\\/]template[\\/](field-value|batch-form|template-signers)|components[\\/](initiating|signer-editor|reorder|start-ways|value-grid|wizard(?![\\/]initiation-steps))[\\/]|ui[\\/]src[\\/]use-file-answer/
+  /domain[\\/]src[\\/]template[\\/]template-signers|components[\\/](initiating|signer-editor|reorder|start-ways|value-grid|wizard(?![\\/]initiation-steps))[\\/]|ui[\\/]src[\\/]use-file-answer/
+
+/** Batches, where they are begun and in their history. */
+const batches =
+  /domain[\\/]src[\\/]template[\\/]batch-|calls[\\/]src[\\/]areas[\\/]batch-record|components[\\/]batch-state[\\/]/
 
 /** What came under the bell, behind it and on a page of its own. */
 const messages = /packages[\\/]ui[\\/]src[\\/]messages[\\/]/
@@ -117,7 +121,7 @@ const desk =
 
 /** Templates, on the desks of those who register them. */
 const templates =
-  /(packages[\\/](calls[\\/]src[\\/](areas|shapes)[\\/]template\.|domain[\\/]src[\\/]template[\\/](?!field-value|batch-form|template-signers)))/
+  /(packages[\\/](calls[\\/]src[\\/](areas|shapes)[\\/]template\.|domain[\\/]src[\\/]template[\\/](?!field-value|template-signers|batch-)))/
 
 /** What figures of statistics are made of, on the home page of managers too. */
 const figures =
@@ -193,6 +197,7 @@ export const chunks: Splitting = {
           messages,
           templates,
           ofInitiating,
+          batches,
           figures,
           neverOnPhones,
         ].some((late) => late.test(id)),
@@ -204,6 +209,7 @@ export const chunks: Splitting = {
     { name: 'messages', test: messages, minShareCount: 2, priority: 4.9 },
     { name: 'finding', test: finding, minShareCount: 2, priority: 4.9 },
     { name: 'initiating', test: initiating, minShareCount: 2, priority: 4.9 },
+    { name: 'batches', test: batches, minShareCount: 2, priority: 1.6 },
     { name: 'initiation', test: ofInitiating, minShareCount: 2, priority: 1.5 },
     { name: 'templates', test: templates, minShareCount: 2, priority: 1 },
     { name: 'desk', test: desk, minShareCount: 2, priority: 4.85 },
@@ -274,6 +280,7 @@ export const chunks: Splitting = {
         /apps[\\/]web[\\/]src[\\/]/.test(id) &&
         !/components[\\/](seal-desk|message-rows|statistics-desk)/.test(id) &&
         !ofInitiating.test(id) &&
+        !batches.test(id) &&
         !Object.values(partsOfDesks).some((part) => part.test(id)),
       minShareCount: 2,
       priority: 2,
