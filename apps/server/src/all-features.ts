@@ -26,6 +26,7 @@ import { enterprisesFeature } from './features/enterprises/feature.ts'
 import { evidenceFeature } from './features/evidence/feature.ts'
 import { evidencePackageFeature } from './features/evidence-package/feature.ts'
 import { excelFormsFeature } from './features/excel-forms/feature.ts'
+import { externalContractsFeature } from './features/external-contracts/feature.ts'
 import { faceCheckFeature } from './features/face-check/feature.ts'
 import { filesFeature } from './features/files/feature.ts'
 import { housekeepingFeature } from './features/housekeeping/feature.ts'
@@ -58,6 +59,7 @@ import { signerTransferFeature } from './features/signer-transfer/feature.ts'
 import { signingFeature } from './features/signing/feature.ts'
 import { singleSignOnFeature } from './features/single-sign-on/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
+import { sourceApplicationsFeature } from './features/source-applications/feature.ts'
 import { sourceSystemsFeature } from './features/source-systems/feature.ts'
 import { statisticsFeature } from './features/statistics/feature.ts'
 import { templateInitiationFeature } from './features/template-initiation/feature.ts'
@@ -95,6 +97,7 @@ export const allFeatures = [
   evidenceFeature,
   evidencePackageFeature,
   excelFormsFeature,
+  externalContractsFeature,
   faceCheckFeature,
   filesFeature,
   housekeepingFeature,
@@ -127,6 +130,7 @@ export const allFeatures = [
   signingFeature,
   singleSignOnFeature,
   siteFeature,
+  sourceApplicationsFeature,
   sourceSystemsFeature,
   statisticsFeature,
   templateInitiationFeature,

@@ -22,6 +22,7 @@ import { Hub } from './features/live/public.ts'
 import { checkAuthority } from './features/pki/authority.ts'
 import { createProviders } from './features/real-name/public.ts'
 import { authenticationUrl, createSessionReader } from './features/session/public.ts'
+import { createApplicationRegistry } from './features/source-applications/public.ts'
 import type { Services } from './http/context.ts'
 import { createCallRates } from './http/call-rates.ts'
 import { createApp } from './http/create-app.ts'
@@ -217,6 +218,7 @@ async function assemble(
     guards,
     limiter: createRateLimiter(now),
     callRates: createCallRates(services.database.db, now),
+    applications: createApplicationRegistry(services),
     uploadLanes: createUploadLanes(config.limits.uploadsAtOnce),
     strict,
     verificationUrl: (user) => authenticationUrl(user.personId),

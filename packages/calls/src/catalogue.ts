@@ -13,6 +13,7 @@ import * as contractRevisions from './areas/contract-revisions.ts'
 import * as dictionary from './areas/dictionary.ts'
 import * as downloads from './areas/downloads.ts'
 import * as excelForms from './areas/excel-forms.ts'
+import * as externalContract from './areas/external-contract.ts'
 import * as face from './areas/face.ts'
 import * as files from './areas/files.ts'
 import * as initiate from './areas/initiate.ts'
@@ -38,6 +39,7 @@ import * as signBatch from './areas/sign-batch.ts'
 import * as signerChange from './areas/signer-change.ts'
 import * as site from './areas/site.ts'
 import * as singleSignOn from './areas/single-sign-on.ts'
+import * as sourceApplication from './areas/source-application.ts'
 import * as sourceSystem from './areas/source-system.ts'
 import * as statistics from './areas/statistics.ts'
 import * as templateStart from './areas/template-start.ts'
@@ -60,6 +62,8 @@ export const catalogue = {
   ...callsOf(singleSignOn),
   ...callsOf(messageTemplate),
   ...callsOf(sourceSystem),
+  ...callsOf(sourceApplication),
+  ...callsOf(externalContract),
   ...callsOf(userAccount),
   ...callsOf(userCenter),
   ...callsOf(dictionary),

@@ -1,4 +1,4 @@
-import { isApplicationToken, maxNonceLength } from '@qiyin/domain/access/application-scope.ts'
+import { isApplicationToken, maxAppIdLength, maxNonceLength } from '@qiyin/domain/access/application-scope.ts'
 import { emptyMessage, malformedMessage, tooLongMessage } from '@qiyin/domain/text-check.ts'
 import { z } from 'zod'
 
@@ -13,7 +13,7 @@ function token(name: string): z.ZodString {
 
 /** What every call of an outside application carries; the call's own fields are the JSON text in `bizContent`. */
 export const signedRequest = z.object({
-  appId: token('appId'),
+  appId: token('appId').max(maxAppIdLength, tooLongMessage('appId', maxAppIdLength)),
   /** Milliseconds since 1970. */
   timestamp: z
     .union([z.string(), z.number()], emptyMessage('timestamp'))

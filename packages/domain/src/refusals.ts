@@ -164,6 +164,8 @@ export const refusals = {
   REQUEST_EXPIRED: { code: 8003, message: '请求已过期，请检查系统时间' },
   REQUEST_REPLAYED: { code: 8004, message: '请求已处理，请勿重复发送' },
   SCOPE_MISSING: { code: 8005, message: '应用没有调用该接口的权限' },
+  BIZ_ID_USED: { code: 8006, message: '该bizId已用于内容不同的请求' },
+  APP_ID_TAKEN: { code: 8007, message: 'appId已存在' },
 } as const satisfies Record<string, { code: number; message: string }>
 
 /** The name of a refusal: what code, tests and the catalogue speak of. */

@@ -745,6 +745,7 @@ CREATE INDEX contract_company ON public.contract USING btree (company_id, initia
 CREATE INDEX contract_done ON public.contract USING btree (complete_time DESC, id DESC) WHERE (status = 2);
 CREATE INDEX contract_file ON public.contract USING btree (file_id);
 CREATE INDEX contract_open ON public.contract USING btree (deadline) WHERE (status = 0);
+CREATE INDEX contract_source_contracts ON public.contract USING btree (source_id, id DESC);
 CREATE INDEX contract_status ON public.contract USING btree (status, initiate_time DESC, id DESC);
 CREATE TRIGGER contract_changed AFTER UPDATE OF status, deadline, business_type_id, complete_time ON public.contract FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.deadline IS DISTINCT FROM new.deadline) OR (old.business_type_id IS DISTINCT FROM new.business_type_id) OR (old.complete_time IS DISTINCT FROM new.complete_time))) EXECUTE FUNCTION contract_counted();
 CREATE TRIGGER contract_changed_in_statistics AFTER UPDATE OF complete_time, initiate_time, business_type_id, source_id, company_id ON public.contract FOR EACH ROW WHEN ((((((old.complete_time IS DISTINCT FROM new.complete_time) OR (old.initiate_time IS DISTINCT FROM new.initiate_time)) OR (old.business_type_id IS DISTINCT FROM new.business_type_id)) OR (old.source_id IS DISTINCT FROM new.source_id)) OR (old.company_id IS DISTINCT FROM new.company_id))) EXECUTE FUNCTION contract_in_statistics();
@@ -1572,6 +1573,52 @@ create table signer_change (
 );
 CREATE INDEX signer_change_contract ON public.signer_change USING btree (contract_id, person_id);
 CREATE INDEX signer_change_person ON public.signer_change USING btree (person_id);
+
+create table source_application (
+  id bigint not null generated always as identity,
+  app_id text not null,
+  source_id bigint not null,
+  person_id bigint not null,
+  scopes text[] not null,
+  frozen boolean not null default false,
+  created_time timestamp with time zone not null,
+  constraint source_application_pkey PRIMARY KEY (id),
+  constraint source_application_app_id_key UNIQUE (app_id),
+  constraint source_application_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint source_application_source_id_fkey FOREIGN KEY (source_id) REFERENCES contract_source(id)
+);
+CREATE INDEX source_application_person ON public.source_application USING btree (person_id);
+CREATE INDEX source_application_source ON public.source_application USING btree (source_id);
+
+create table source_application_answer (
+  application_id bigint not null,
+  biz_id text not null,
+  request_sha256 bytea not null,
+  answer jsonb not null,
+  created_time timestamp with time zone not null,
+  constraint source_application_answer_pkey PRIMARY KEY (application_id, biz_id),
+  constraint source_application_answer_application_id_fkey FOREIGN KEY (application_id) REFERENCES source_application(id) ON DELETE CASCADE
+);
+
+create table source_application_key (
+  id bigint not null generated always as identity,
+  application_id bigint not null,
+  public_key text not null,
+  valid_from timestamp with time zone not null,
+  valid_until timestamp with time zone,
+  created_time timestamp with time zone not null,
+  constraint source_application_key_pkey PRIMARY KEY (id),
+  constraint source_application_key_application_id_fkey FOREIGN KEY (application_id) REFERENCES source_application(id) ON DELETE CASCADE
+);
+CREATE INDEX source_application_key_application ON public.source_application_key USING btree (application_id);
+
+create table source_application_nonce (
+  app_id text not null,
+  nonce text not null,
+  until timestamp with time zone not null,
+  constraint source_application_nonce_pkey PRIMARY KEY (app_id, nonce)
+);
+CREATE INDEX source_application_nonce_until ON public.source_application_nonce USING btree (until);
 
 create table stat_company_day (
   metric smallint not null,

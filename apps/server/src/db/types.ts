@@ -833,6 +833,39 @@ interface SignerChangeRow {
   person_name: string | null
 }
 
+interface SourceApplicationRow {
+  id: GeneratedAlways<string>
+  app_id: string
+  source_id: string
+  person_id: string
+  scopes: string[]
+  frozen: Generated<boolean>
+  created_time: Date
+}
+
+interface SourceApplicationAnswerRow {
+  application_id: string
+  biz_id: string
+  request_sha256: Buffer
+  answer: Json
+  created_time: Date
+}
+
+interface SourceApplicationKeyRow {
+  id: GeneratedAlways<string>
+  application_id: string
+  public_key: string
+  valid_from: Date
+  valid_until: Date | null
+  created_time: Date
+}
+
+interface SourceApplicationNonceRow {
+  app_id: string
+  nonce: string
+  until: Date
+}
+
 interface StatCompanyDayRow {
   metric: number
   company_id: string
@@ -1089,6 +1122,10 @@ export interface DB {
   signature_page: SignaturePageRow
   signer: SignerRow
   signer_change: SignerChangeRow
+  source_application: SourceApplicationRow
+  source_application_answer: SourceApplicationAnswerRow
+  source_application_key: SourceApplicationKeyRow
+  source_application_nonce: SourceApplicationNonceRow
   stat_company_day: StatCompanyDayRow
   stat_day: StatDayRow
   stat_delta: StatDeltaRow

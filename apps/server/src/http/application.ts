@@ -3,8 +3,16 @@ import type { ApplicationScope } from '@qiyin/domain/access/application-scope.ts
 
 /** An outside application as its registration describes it. */
 export interface Application {
+  readonly id: string
   readonly appId: string
-  readonly publicKey: KeyObject
+  /** Of the source system that it speaks for: it sees the contracts of that one alone. */
+  readonly sourceId: string
+  readonly sourceName: string
+  /** Who answers for what it does: the account it acts as. */
+  readonly personId: string
+  readonly personName: string | null
+  /** Those that are valid now: while keys are changed there are two. */
+  readonly publicKeys: readonly KeyObject[]
   readonly scopes: readonly ApplicationScope[]
 }
 

@@ -45,7 +45,16 @@ const used = new Set<string>()
 const applications: ApplicationRegistry = {
   find: async (appId) =>
     appId === 'erp' || appId === 'crm'
-      ? { appId, publicKey: keys.publicKey, scopes: ['contract-read'] }
+      ? {
+          id: '1',
+          appId,
+          sourceId: '2',
+          sourceName: '测试系统',
+          personId: '3',
+          personName: '李静怡',
+          publicKeys: [otherKeys.publicKey, keys.publicKey].slice(appId === 'erp' ? 1 : 0),
+          scopes: ['contract-read'],
+        }
       : undefined,
   takeNonce: async (appId, nonce) => {
     const taken = used.has(`${appId} ${nonce}`)

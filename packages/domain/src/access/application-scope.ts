@@ -13,6 +13,12 @@ export type ApplicationScope = (typeof applicationScopes)[number]
 /** A signed request is good for this long before and after the time it names. */
 export const signedRequestWindowMs = 5 * 60_000
 
+/** An appId is at most this long. */
+export const maxAppIdLength = 64
+
+/** A system's own number of what it asks for is at most this long. */
+export const maxBizIdLength = 128
+
 /** A nonce is at most this long. */
 export const maxNonceLength = 64
 

@@ -4,6 +4,8 @@ import type { Db, Tx } from '../../db/database.ts'
 
 /** A contract about to be created. */
 export interface NewContract {
+  /** The system it comes from; the web front end unless told. */
+  readonly sourceId?: string | undefined
   readonly contractNo: string
   readonly contractName: string
   readonly businessTypeId: string
@@ -57,7 +59,7 @@ export interface PositionStrip {
   readonly to: number
 }
 
-/** Its source is the web front end. Undefined when the company has a contract of this number. */
+/** Undefined when the company has a contract of this number. */
 export async function insertContract(tx: Tx, contract: NewContract): Promise<string | undefined> {
   const { initiator, company, document } = contract
   const inserted = await tx
@@ -66,7 +68,7 @@ export async function insertContract(tx: Tx, contract: NewContract): Promise<str
       contract_no: contract.contractNo,
       contract_name: contract.contractName,
       business_type_id: contract.businessTypeId,
-      source_id: eb.selectFrom('contract_source').select('id').where('code', '=', 'WEB'),
+      source_id: contract.sourceId ?? eb.selectFrom('contract_source').select('id').where('code', '=', 'WEB'),
       initiator_id: initiator.personId,
       initiator_name: initiator.name,
       company_id: company.companyId,

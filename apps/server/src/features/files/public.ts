@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../http/context.ts'
+export { uploadContractFile } from './upload.ts'
 import { findContractFiles, findFile, findOwnFiles, writeContractOfFile, type StoredFile } from './store.ts'
 
 export type { StoredFile }

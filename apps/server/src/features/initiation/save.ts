@@ -26,6 +26,14 @@ export async function saveInitiation(
   return resultOf(created, plan, user.personId)
 }
 
+/** What a contract is made of. */
+export interface ToInitiate {
+  readonly initiation: Initiation
+  readonly printed?: PrintedDocument
+  /** The system it comes from; the web front end unless told. */
+  readonly sourceId?: string
+}
+
 /** A contract that was just initiated. */
 export interface Initiated {
   readonly plan: Plan
@@ -38,7 +46,7 @@ export interface Initiated {
  */
 export async function initiate(
   context: Asking,
-  { initiation, printed }: { readonly initiation: Initiation; readonly printed?: PrintedDocument },
+  { initiation, printed, sourceId }: ToInitiate,
   alongside: (tx: Tx, made: Initiated) => Promise<void>,
 ): Promise<Initiated> {
   const { transaction, now, blobs } = context
@@ -54,7 +62,7 @@ export async function initiate(
   const blob = await blobs.put(await makeDocument(context, plan))
   const time = now()
   return transaction(async (tx) => {
-    const created = await create(tx, context, { plan, blob, time })
+    const created = await create(tx, context, { plan, blob, time, sourceId })
     await alongside(tx, { plan, created })
     await settleCompanyQuota(tx, context, plan.company.companyId)
     return { plan, created }
@@ -99,7 +107,7 @@ async function makeDocument(context: Asking, { files, printed, signers }: Plan):
 async function create(
   tx: Tx,
   context: Asking,
-  { plan, blob, time }: { plan: Plan; blob: StoredBlob; time: Date },
+  { plan, blob, time, sourceId }: { plan: Plan; blob: StoredBlob; time: Date; sourceId: string | undefined },
 ): Promise<Created> {
   const { user } = context
   const signers: NewSigner[] = []
@@ -114,6 +122,7 @@ async function create(
     pages,
   })
   const contract = {
+    sourceId,
     contractNo: plan.contractNo,
     contractName,
     businessTypeId: plan.business.businessTypeId,

@@ -1,0 +1,15 @@
+import type { Context } from '../../http/context.ts'
+import type { UploadedFile } from '../../http/uploaded-file.ts'
+
+/**
+ * The request of an application as its responsible person's: what the platform's own pages do for people is done for it
+ * in the same way, under the name of both.
+ */
+export function actingFor(context: Context, upload?: UploadedFile): Context {
+  const { personId, personName } = context.application
+  const user = { personId, name: personName, verified: true, ourPart: true, scope: 'outer' as const }
+  const own: PropertyDescriptorMap = { user: { value: user } }
+  if (upload) own['upload'] = { value: upload }
+  // Its getters for what a signed call does not have must not be read, as a copy would.
+  return Object.create(context, own) as Context
+}

@@ -1,0 +1,208 @@
+import * as external from '@qiyin/calls/areas/external-contract.ts'
+import {
+  contractSourceApplicationAdd,
+  contractSourceApplicationFreeze,
+  contractSourceApplicationKeyAdd,
+  contractSourceApplicationKeyEnd,
+  contractSourceApplicationQuery,
+} from '@qiyin/calls/areas/source-application.ts'
+import { contractSourceAdd } from '@qiyin/calls/areas/source-system.ts'
+import type { Call } from '@qiyin/calls/call.ts'
+import { applicationScopes } from '@qiyin/domain/access/application-scope.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { initiationOf, readDetail, samplePdf, signIn } from '../../testing/initiations.ts'
+import { makeParties, makeRoleHolder, type Parties } from '../../testing/parties.ts'
+import { newApplicationKeys, sendSigned, type TestApplication } from '../../testing/signed-call.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import type { TestSession } from '../../testing/test-client.ts'
+
+let server: TestServer
+let parties: Parties
+let manager: TestSession
+let erp: TestApplication & { id: string }
+let other: TestApplication
+let bizIds = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { database, secrets } = server.services
+  parties = await makeParties(database.db, secrets)
+  manager = await signIn(server, await makeRoleHolder(database.db, secrets, 'SYSTEM_MANAGER'))
+  erp = await register('ERP')
+  other = await register('OTHER')
+})
+afterAll(() => server.close())
+
+async function register(code: string): Promise<TestApplication & { id: string }> {
+  const options = { session: manager }
+  const source = await server.call(contractSourceAdd, { code, name: `${code}系统` }, options)
+  const { publicKey, privateKey } = newApplicationKeys()
+  const appId = `${code.toLowerCase()}-app`
+  const args = {
+    sourceId: source.result.id,
+    appId,
+    userName: parties.initiator.userName,
+    scopes: [...applicationScopes],
+    publicKey,
+  }
+  const added = await server.call(contractSourceApplicationAdd, args, options)
+  expect(added.code).toBe(0)
+  return { appId, privateKey, id: added.result.id }
+}
+
+type Sent = Awaited<ReturnType<typeof sendSigned>>
+type Options = Partial<Pick<Parameters<typeof sendSigned>[1], 'nonce' | 'signed' | 'now'>>
+
+const ask = (
+  call: Pick<Call, 'method' | 'path'>,
+  content: unknown,
+  options: Options = {},
+  app = erp,
+): Promise<Sent> =>
+  sendSigned(app, { origin: server.url, now: server.services.now(), call, content, ...options })
+
+async function withFile(change: object = {}): Promise<{ bizId: string; [name: string]: unknown }> {
+  bizIds += 1
+  const { contractInfo, signers } = initiationOf(parties, '1', server.services.now())
+  const { files: _, ...info } = contractInfo
+  const content = Buffer.from(await samplePdf()).toString('base64')
+  return {
+    bizId: `biz-${bizIds}`,
+    contractInfo: info,
+    signers,
+    files: [{ fileName: '合同.pdf', content }],
+    ...change,
+  }
+}
+
+async function make(): Promise<{ contractId: string; contractNo: string }> {
+  const made = await ask(external.externalContractInitiateWithFile, await withFile())
+  expect(made.code).toBe(0)
+  return made.result as { contractId: string; contractNo: string }
+}
+
+it('a system initiates a contract by its own number once, whatever it repeats', async () => {
+  const content = await withFile()
+  const first = await ask(external.externalContractInitiateWithFile, content)
+  expect(first).toMatchObject({ status: 200, code: 0, result: { contractNo: expect.any(String) } })
+  expect((await ask(external.externalContractInitiateWithFile, content)).result).toEqual(first.result)
+  const changed = await withFile({
+    bizId: content.bizId,
+    files: [{ fileName: '别的.pdf', content: 'JVBERi0=' }],
+  })
+  expect((await ask(external.externalContractInitiateWithFile, changed)).code).toBe(refusals.BIZ_ID_USED.code)
+  const both = await withFile()
+  const [one, two] = await Promise.all([
+    ask(external.externalContractInitiateWithFile, both),
+    ask(external.externalContractInitiateWithFile, both),
+  ])
+  expect(one.result).toEqual(two.result)
+})
+
+it('the initiator sees the contract, and a refused one names what is wrong', async () => {
+  const { contractId } = await make()
+  const detail = await readDetail(server, contractId, await signIn(server, parties.initiator))
+  expect(detail.contractName).toBe('货物采购合同')
+  const broken = await withFile({
+    files: [{ fileName: '合同.pdf', content: Buffer.from('no').toString('base64') }],
+  })
+  expect((await ask(external.externalContractInitiateWithFile, broken)).code).toBe(refusals.FILE_NOT_PDF.code)
+  const files = [{ fileName: '合同.pdf', content: '%%%' }]
+  expect((await ask(external.externalContractInitiateWithFile, await withFile({ files }))).message).toContain(
+    'base64',
+  )
+})
+
+it('a system reads its contracts, where they are signed, and their documents', async () => {
+  const { contractId, contractNo } = await make()
+  const { result } = await ask(external.externalContractQuery, { contractId })
+  expect(result).toMatchObject({
+    contractId,
+    contractNo,
+    contractStatus: 0,
+    signers: [{ signStatus: 1 }, {}, {}],
+  })
+  expect(
+    (await ask(external.externalContractQueryV2, { contractIds: [contractId, '999999'] })).result,
+  ).toMatchObject([{ contractId }])
+  const list = await ask(external.externalContractQueryList, { contractStatus: 0, pageSize: 1 })
+  expect(list.result).toMatchObject({ pageSize: 1, list: [{ contractId }] })
+  const links = await ask(external.externalSignUrl, { contractId })
+  expect(links.result).toMatchObject([{ contractId, url: expect.stringContaining('/api/short/') }])
+  expect((await ask(external.externalSignBatchUrl, { contractIds: [contractId] })).result).toEqual(
+    links.result,
+  )
+  for (const call of [
+    external.externalContractDownload,
+    external.externalContractViewFile,
+    external.externalContractPreview,
+  ])
+    expect((await ask(call, { contractId })).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('a system cancels its contracts, one and several', async () => {
+  const { contractId } = await make()
+  const again = await make()
+  const cancelReason = '订单已取消'
+  expect((await ask(external.externalSignCancel, { contractId, cancelReason })).code).toBe(0)
+  expect((await ask(external.externalContractQuery, { contractId })).result).toMatchObject({
+    contractStatus: 3,
+    endReason: cancelReason,
+  })
+  expect((await ask(external.externalSignUrl, { contractId })).result).toEqual([])
+  const contractIds = [contractId, again.contractId, '999999']
+  const { result } = await ask(external.externalSignCancelBatch, { contractIds, cancelReason })
+  expect(result).toMatchObject([{ success: false }, { success: true, message: null }, { success: false }])
+})
+
+it('another system’s contract is not there', async () => {
+  const { contractId } = await make()
+  for (const [call, content] of [
+    [external.externalContractQuery, { contractId }],
+    [external.externalSignUrl, { contractId }],
+    [external.externalContractDownload, { contractId }],
+    [external.externalSignCancel, { contractId, cancelReason: '无' }],
+  ] as const)
+    expect((await ask(call, content, {}, { ...other, id: '' })).code).toBe(refusals.CONTRACT_NOT_FOUND.code)
+  const { result } = await ask(external.externalContractQueryList, {}, {}, { ...other, id: '' })
+  expect(result).toMatchObject({ total: 0, list: [] })
+})
+
+it('a request is refused that is not signed so, late, or said twice', async () => {
+  const content = { contractIds: ['1'] }
+  const call = external.externalContractQueryV2
+  const late = new Date(server.services.now().getTime() - 6 * 60_000)
+  expect(await ask(call, content, { signed: '{}' })).toMatchObject({
+    status: 401,
+    code: refusals.SIGNATURE_INVALID.code,
+  })
+  expect((await ask(call, content, { now: late })).code).toBe(refusals.REQUEST_EXPIRED.code)
+  expect((await ask(call, content, { nonce: 'once' })).code).toBe(0)
+  expect((await ask(call, content, { nonce: 'once' })).code).toBe(refusals.REQUEST_REPLAYED.code)
+  expect((await ask(call, content, {}, { ...erp, appId: 'nobody' })).code).toBe(
+    refusals.APPLICATION_UNKNOWN.code,
+  )
+})
+
+it('keys are changed with both valid meanwhile, and a frozen application is unknown', async () => {
+  const options = { session: manager }
+  const call = external.externalContractQueryV2
+  const content = { contractIds: ['1'] }
+  const { publicKey, privateKey } = newApplicationKeys()
+  const applicationId = erp.id
+  const added = await server.call(contractSourceApplicationKeyAdd, { applicationId, publicKey }, options)
+  expect(added.code).toBe(0)
+  const renewed = { ...erp, privateKey }
+  expect((await ask(call, content, {}, renewed)).code).toBe(0)
+  expect((await ask(call, content)).code).toBe(0)
+  const [listed] = (await server.call(contractSourceApplicationQuery, {}, options)).result
+  expect(listed).toMatchObject({ appId: 'erp-app', sourceName: 'ERP系统', frozen: false, keys: [{}, {}] })
+  const keyId = listed?.keys[0]?.id ?? ''
+  expect((await server.call(contractSourceApplicationKeyEnd, { applicationId, keyId }, options)).code).toBe(0)
+  expect((await ask(call, content)).code).toBe(refusals.SIGNATURE_INVALID.code)
+  await server.call(contractSourceApplicationFreeze, { applicationId, frozen: true }, options)
+  expect((await ask(call, content, {}, renewed)).code).toBe(refusals.APPLICATION_UNKNOWN.code)
+  const weak = { applicationId, publicKey: newApplicationKeys(1024).publicKey }
+  expect((await server.call(contractSourceApplicationKeyAdd, weak, options)).message).toContain('2048')
+})

@@ -1,0 +1,74 @@
+import { endOfDay, startOfDay } from '@qiyin/domain/dates.ts'
+import { contractStatus, type StoredStatus } from '@qiyin/domain/contract/status.ts'
+import type { Db } from '../../db/database.ts'
+
+/** A contract as its system is told of it. */
+export interface SourceContract {
+  readonly contractId: string
+  readonly contractNo: string
+  readonly contractName: string
+  readonly storedStatus: StoredStatus
+  readonly companyName: string
+  readonly initiateTime: Date
+  readonly deadline: Date
+  readonly completeTime: Date | null
+  readonly endReason: string | null
+  readonly fileId: string
+}
+
+interface SourceFilter {
+  readonly contractStatus?: StoredStatus | undefined
+  /** YYYY-MM-DD in Shanghai. */
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+}
+
+function selectOf(db: Db, sourceId: string) {
+  return db
+    .selectFrom('contract as c')
+    .select(['c.id as contractId', 'c.contract_no as contractNo', 'c.contract_name as contractName'])
+    .select(['c.status as storedStatus', 'c.company_name as companyName', 'c.deadline'])
+    .select(['c.initiate_time as initiateTime', 'c.complete_time as completeTime'])
+    .select(['c.end_reason as endReason', 'c.file_id as fileId'])
+    .where('c.source_id', '=', sourceId)
+    .where('c.status', '<>', contractStatus.deleted)
+}
+
+/** The contracts of these ids that come from the system. */
+export async function findOfSource(
+  db: Db,
+  sourceId: string,
+  contractIds: readonly string[],
+): Promise<SourceContract[]> {
+  return selectOf(db, sourceId)
+    .where((eb) => eb('c.id', '=', eb.fn.any(eb.val([...contractIds]))))
+    .orderBy('c.id', 'desc')
+    .execute()
+}
+
+function matching(db: Db, sourceId: string, { contractStatus: status, startDate, endDate }: SourceFilter) {
+  return selectOf(db, sourceId)
+    .$if(status !== undefined, (q) => q.where('c.status', '=', status ?? contractStatus.signing))
+    .$if(startDate !== undefined, (q) => q.where('c.initiate_time', '>=', startOfDay(startDate ?? '')))
+    .$if(endDate !== undefined, (q) => q.where('c.initiate_time', '<=', endOfDay(endDate ?? '')))
+}
+
+/** A page of them, newest first. */
+export async function findPageOfSource(
+  db: Db,
+  sourceId: string,
+  { offset, limit, ...filter }: SourceFilter & { readonly offset: number; readonly limit: number },
+): Promise<SourceContract[]> {
+  return matching(db, sourceId, filter).orderBy('c.id', 'desc').limit(limit).offset(offset).execute()
+}
+
+/** A system asks page by page: what lies beyond so many is not counted. */
+const mostCounted = 100_000
+
+export async function countOfSource(db: Db, sourceId: string, filter: SourceFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom(matching(db, sourceId, filter).limit(mostCounted).as('found'))
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type {
+  externalContractInitiate,
+  externalContractInitiateWithFile,
+  externalSignCancel,
+  externalSignCancelBatch,
+} from '@qiyin/calls/areas/external-contract.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { contractStatus } from '@qiyin/domain/contract/status.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { actorOf } from '../audit/public.ts'
+import { endContract, lockContract } from '../contracts/public.ts'
+import { uploadContractFile } from '../files/public.ts'
+import { initiate, type Initiation } from '../initiation/public.ts'
+import { answerOnce, type KeepAnswer } from '../source-applications/public.ts'
+import { actingFor } from './acting.ts'
+import { requireOfSource } from './read.ts'
+
+type Made = Result<typeof externalContractInitiate>
+
+/** POST /external/contract/initiate: one contract for one bizId. */
+export async function initiateForSource(
+  { bizId, ...initiation }: Input<typeof externalContractInitiate>,
+  context: Context,
+): Promise<Made> {
+  return answerOnce<Made>(context, { bizId, request: initiation }, (keep) => make(context, initiation, keep))
+}
+
+/** POST /external/contract/initiate-with-file: the files are taken in as if they had been uploaded. */
+export async function initiateWithFile(
+  { bizId, files, contractInfo, signers }: Input<typeof externalContractInitiateWithFile>,
+  context: Context,
+): Promise<Made> {
+  const request = {
+    files: files.map(({ fileName, content }) => [fileName, digest(content)]),
+    contractInfo,
+    signers,
+  }
+  return answerOnce<Made>(context, { bizId, request }, async (keep) => {
+    const taken = []
+    for (const { fileName, content } of files) {
+      const bytes = Buffer.from(content, 'base64')
+      const sha256 = createHash('sha256').update(bytes).digest()
+      const upload = { fileName, size: bytes.length, sha256, read: async () => Buffer.from(bytes) }
+      const { id } = await uploadContractFile({}, actingFor(context, upload))
+      taken.push({ fileId: id, fileName })
+    }
+    return make(context, { contractInfo: { ...contractInfo, files: taken }, signers }, keep)
+  })
+}
+
+async function make(context: Context, initiation: Initiation, keep: KeepAnswer<Made>): Promise<Made> {
+  const { sourceId } = context.application
+  const { created } = await initiate(actingFor(context), { initiation, sourceId }, async (tx, made) => {
+    await keep(tx, resultOf(made.created))
+  })
+  return resultOf(created)
+}
+
+function resultOf({ contractId, contractNo }: Made): Made {
+  return { contractId, contractNo }
+}
+
+/** POST /external/sign/cancel */
+export async function cancelForSource(
+  { contractId, cancelReason }: Input<typeof externalSignCancel>,
+  context: Context,
+): Promise<Result<typeof externalSignCancel>> {
+  await requireOfSource(context, contractId)
+  const time = context.now()
+  const { sourceName } = context.application
+  await context.transaction(async (tx) => {
+    const contract = await lockContract(tx, contractId, time)
+    if (contract.contractStatus !== contractStatus.signing) throw new CallError('NOT_IN_SIGNING')
+    const actor = { ...actorOf(actingFor(context)), name: `来源系统 ${sourceName}` }
+    await endContract(tx, context, contract, { event: 'canceled', reason: cancelReason, actor, time })
+  })
+  return null
+}
+
+/** POST /external/sign/cancel/batch: each by itself. */
+export async function cancelSeveral(
+  { contractIds, cancelReason }: Input<typeof externalSignCancelBatch>,
+  context: Context,
+): Promise<Result<typeof externalSignCancelBatch>> {
+  const results = []
+  for (const contractId of contractIds) {
+    try {
+      await cancelForSource({ contractId, cancelReason }, context)
+      results.push({ contractId, success: true, message: null })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      results.push({ contractId, success: false, message: error.message })
+    }
+  }
+  return results
+}
+
+function digest(content: string): string {
+  return createHash('sha256').update(content).digest('hex')
+}

@@ -1,0 +1,165 @@
+import { createHash, createPublicKey } from 'node:crypto'
+import type {
+  contractSourceApplicationAdd,
+  contractSourceApplicationFreeze,
+  contractSourceApplicationKeyAdd,
+  contractSourceApplicationKeyEnd,
+  contractSourceApplicationQuery,
+} from '@qiyin/calls/areas/source-application.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { formatDateTime } from '@qiyin/domain/dates.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { recordOperation } from '../operator-log/public.ts'
+import { peopleExactly } from '../people/public.ts'
+import {
+  endKey,
+  findApplications,
+  findKeys,
+  insertApplication,
+  insertKey,
+  isAppIdTaken,
+  lockApplication,
+  writeFrozen,
+} from './store.ts'
+
+/** GET /contract/source/application/query: the applications of a source system with their keys. */
+export async function queryApplications(
+  { sourceId: ofSource }: Input<typeof contractSourceApplicationQuery>,
+  { db }: Context,
+): Promise<Result<typeof contractSourceApplicationQuery>> {
+  const applications = await findApplications(db, ofSource)
+  const keys = await findKeys(
+    db,
+    applications.map(({ id }) => id),
+  )
+  return applications.map(
+    ({ id: applicationId, appId, sourceId, sourceName, personName, scopes, frozen }) => ({
+      id: applicationId,
+      appId,
+      sourceId,
+      sourceName,
+      personName,
+      scopes,
+      frozen,
+      keys: keys
+        .filter((key) => key.applicationId === applicationId)
+        .map(({ id, publicKey, validFrom, validUntil }) => ({
+          id,
+          fingerprint: fingerprintOf(publicKey),
+          validFrom: formatDateTime(validFrom),
+          validUntil: validUntil && formatDateTime(validUntil),
+        })),
+    }),
+  )
+}
+
+/** POST /contract/source/application/add */
+export async function addApplication(
+  { sourceId, appId, userName, scopes, publicKey }: Input<typeof contractSourceApplicationAdd>,
+  context: Context,
+): Promise<Result<typeof contractSourceApplicationAdd>> {
+  const { db, secrets, now } = context
+  requireKey(publicKey)
+  const [person] = await peopleExactly(db, secrets, { userName })
+  if (!person) throw new CallError({ name: 'PARAMETER_INVALID', message: '责任人用户名不存在' })
+  try {
+    return await context.transaction(async (tx) => {
+      const time = now()
+      const id = await insertApplication(tx, { appId, sourceId, personId: person.personId, scopes, time })
+      await insertKey(tx, { applicationId: id, publicKey, time })
+      await recordOperation(tx, context, {
+        event: 'SOURCE_APPLICATION_ADD',
+        content: `登记接入应用 ${appId}`,
+        after: { appId, 责任人: userName, 权限: scopes.join('、'), 公钥: fingerprintOf(publicKey) },
+      })
+      return { id }
+    })
+  } catch (error) {
+    if (isAppIdTaken(error)) throw new CallError('APP_ID_TAKEN')
+    throw error
+  }
+}
+
+/** POST /contract/source/application/key/add: from now on beside the former key, until that one is ended. */
+export async function addKey(
+  { applicationId, publicKey }: Input<typeof contractSourceApplicationKeyAdd>,
+  context: Context,
+): Promise<Result<typeof contractSourceApplicationKeyAdd>> {
+  requireKey(publicKey)
+  return context.transaction(async (tx) => {
+    const application = await lockApplication(tx, applicationId)
+    if (!application) throw new CallError('RECORD_NOT_FOUND')
+    const id = await insertKey(tx, { applicationId, publicKey, time: context.now() })
+    await recordOperation(tx, context, {
+      event: 'SOURCE_APPLICATION_KEY',
+      content: `接入应用 ${application.appId} 新增公钥`,
+      after: { 公钥: fingerprintOf(publicKey) },
+    })
+    return { id }
+  })
+}
+
+/** POST /contract/source/application/key/end */
+export async function endApplicationKey(
+  { applicationId, keyId }: Input<typeof contractSourceApplicationKeyEnd>,
+  context: Context,
+): Promise<Result<typeof contractSourceApplicationKeyEnd>> {
+  await context.transaction(async (tx) => {
+    const application = await lockApplication(tx, applicationId)
+    const ended = application && (await endKey(tx, { applicationId, keyId, until: context.now() }))
+    if (!application || !ended) throw new CallError('RECORD_NOT_FOUND')
+    await recordOperation(tx, context, {
+      event: 'SOURCE_APPLICATION_KEY',
+      content: `接入应用 ${application.appId} 停用公钥`,
+      before: { 公钥: keyId },
+    })
+  })
+  return true
+}
+
+/** POST /contract/source/application/freeze */
+export async function freezeApplication(
+  { applicationId, frozen }: Input<typeof contractSourceApplicationFreeze>,
+  context: Context,
+): Promise<Result<typeof contractSourceApplicationFreeze>> {
+  await context.transaction(async (tx) => {
+    const application = await lockApplication(tx, applicationId)
+    if (!application) throw new CallError('RECORD_NOT_FOUND')
+    await writeFrozen(tx, applicationId, frozen)
+    await recordOperation(tx, context, {
+      event: 'SOURCE_APPLICATION_FREEZE',
+      content: `${frozen ? '停用' : '启用'}接入应用 ${application.appId}`,
+      before: { 停用: application.frozen ? '是' : '否' },
+      after: { 停用: frozen ? '是' : '否' },
+    })
+  })
+  return true
+}
+
+/** Shorter keys can be broken. */
+const leastBits = 2048
+
+function requireKey(publicKey: string): void {
+  const bits = bitsOf(publicKey)
+  if (bits === undefined || bits < leastBits)
+    throw new CallError({
+      name: 'PARAMETER_INVALID',
+      message: `公钥应为PEM格式的RSA公钥，不少于${leastBits}位`,
+    })
+}
+
+function bitsOf(publicKey: string): number | undefined {
+  try {
+    const key = createPublicKey(publicKey)
+    return key.asymmetricKeyType === 'rsa' ? key.asymmetricKeyDetails?.modulusLength : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** By which people compare keys: SHA-256 of its DER. */
+function fingerprintOf(publicKey: string): string {
+  const der = createPublicKey(publicKey).export({ type: 'spki', format: 'der' })
+  return createHash('sha256').update(der).digest('hex')
+}

@@ -1,0 +1,186 @@
+import type { ApplicationScope } from '@qiyin/domain/access/application-scope.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+
+/** A program of a source system, as it is registered. */
+export interface StoredApplication {
+  readonly id: string
+  readonly appId: string
+  readonly sourceId: string
+  readonly sourceName: string
+  readonly personId: string
+  readonly personName: string | null
+  readonly scopes: ApplicationScope[]
+  readonly frozen: boolean
+}
+
+/** A key that it signs with, as PEM. */
+export interface StoredKey {
+  readonly id: string
+  readonly applicationId: string
+  readonly publicKey: string
+  readonly validFrom: Date
+  readonly validUntil: Date | null
+}
+
+function selectApplications(db: Db) {
+  return (
+    db
+      .selectFrom('source_application as a')
+      .innerJoin('contract_source as s', 's.id', 'a.source_id')
+      .innerJoin('person as p', 'p.id', 'a.person_id')
+      .select(['a.id', 'a.app_id as appId', 'a.source_id as sourceId', 's.name as sourceName'])
+      .select(['a.person_id as personId', 'p.name as personName', 'a.scopes', 'a.frozen'])
+      // Written by insertApplication only.
+      .$narrowType<{ scopes: ApplicationScope[] }>()
+  )
+}
+
+export async function findByAppId(db: Db, appId: string): Promise<StoredApplication | undefined> {
+  return selectApplications(db).where('a.app_id', '=', appId).executeTakeFirst()
+}
+
+/** Those of a source system, or all, oldest first. */
+export async function findApplications(db: Db, sourceId: string | undefined): Promise<StoredApplication[]> {
+  return selectApplications(db)
+    .$if(sourceId !== undefined, (q) => q.where('a.source_id', '=', sourceId ?? ''))
+    .orderBy('a.id')
+    .execute()
+}
+
+/** The application, locked until the transaction ends. */
+export async function lockApplication(tx: Tx, id: string): Promise<StoredApplication | undefined> {
+  return selectApplications(tx).where('a.id', '=', id).forUpdate('a').executeTakeFirst()
+}
+
+export async function insertApplication(
+  tx: Tx,
+  application: Pick<StoredApplication, 'appId' | 'sourceId' | 'personId' | 'scopes'> & { time: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('source_application')
+    .values({
+      app_id: application.appId,
+      source_id: application.sourceId,
+      person_id: application.personId,
+      scopes: [...application.scopes],
+      created_time: application.time,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function writeFrozen(tx: Tx, id: string, frozen: boolean): Promise<void> {
+  await tx.updateTable('source_application').set({ frozen }).where('id', '=', id).execute()
+}
+
+/** Whether registering failed because the appId is taken. */
+export function isAppIdTaken(error: unknown): boolean {
+  return isUniqueViolation(error, 'source_application_app_id_key')
+}
+
+/** The keys of applications, oldest first. */
+export async function findKeys(db: Db, applicationIds: readonly string[]): Promise<StoredKey[]> {
+  return db
+    .selectFrom('source_application_key as k')
+    .select(['k.id', 'k.application_id as applicationId', 'k.public_key as publicKey'])
+    .select(['k.valid_from as validFrom', 'k.valid_until as validUntil'])
+    .where((eb) => eb('k.application_id', '=', eb.fn.any(eb.val([...applicationIds]))))
+    .orderBy('k.id')
+    .execute()
+}
+
+export async function insertKey(
+  tx: Tx,
+  { applicationId, publicKey, time }: { applicationId: string; publicKey: string; time: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('source_application_key')
+    .values({ application_id: applicationId, public_key: publicKey, valid_from: time, created_time: time })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ends a key of an application; false where there is none that is valid. */
+export async function endKey(
+  tx: Tx,
+  { applicationId, keyId, until }: { applicationId: string; keyId: string; until: Date },
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('source_application_key')
+    .set({ valid_until: until })
+    .where('id', '=', keyId)
+    .where('application_id', '=', applicationId)
+    .where('valid_until', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Remembers what was said once; false when it was said before. What is over goes meanwhile, a few rows at a time. */
+export async function takeNonce(
+  db: Db,
+  { appId, nonce, until, now }: { appId: string; nonce: string; until: Date; now: Date },
+): Promise<boolean> {
+  await db
+    .deleteFrom('source_application_nonce')
+    .where((eb) =>
+      eb(
+        'nonce',
+        'in',
+        eb.selectFrom('source_application_nonce').select('nonce').where('until', '<', now).limit(20),
+      ),
+    )
+    .where('until', '<', now)
+    .execute()
+  const taken = await db
+    .insertInto('source_application_nonce')
+    .values({ app_id: appId, nonce, until })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('nonce')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** What an application was answered by its own number. */
+export interface KeptAnswer {
+  readonly sha256: Buffer
+  readonly answer: unknown
+}
+
+export async function findKeptAnswer(
+  db: Db,
+  { applicationId, bizId }: { applicationId: string; bizId: string },
+): Promise<KeptAnswer | undefined> {
+  return db
+    .selectFrom('source_application_answer')
+    .select(['request_sha256 as sha256', 'answer'])
+    .where('application_id', '=', applicationId)
+    .where('biz_id', '=', bizId)
+    .executeTakeFirst()
+}
+
+/** Keeps an answer with what it is the answer to. */
+export async function insertKeptAnswer(
+  tx: Tx,
+  kept: { applicationId: string; bizId: string; sha256: Buffer; answer: unknown; time: Date },
+): Promise<void> {
+  await tx
+    .insertInto('source_application_answer')
+    .values({
+      application_id: kept.applicationId,
+      biz_id: kept.bizId,
+      request_sha256: kept.sha256,
+      answer: sql`${JSON.stringify(kept.answer)}::jsonb`,
+      created_time: kept.time,
+    })
+    .execute()
+}
+
+/** Whether keeping failed because another request of the same number came first. */
+export function isBizIdTaken(error: unknown): boolean {
+  return isUniqueViolation(error, 'source_application_answer_pkey')
+}

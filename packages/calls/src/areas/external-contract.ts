@@ -1,0 +1,221 @@
+import { maxBizIdLength } from '@qiyin/domain/access/application-scope.ts'
+import { signType } from '@qiyin/domain/contract/signing-order.ts'
+import { signStatus, storedStatuses } from '@qiyin/domain/contract/status.ts'
+import { maxContractFiles, maxLength } from '@qiyin/domain/limits.ts'
+import { ourPart } from '@qiyin/domain/our-part.ts'
+import { uploadRules } from '@qiyin/domain/uploads.ts'
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { id, oneOf, optionalChoice, optionalDay, pageOf, paging, text } from '../shapes/fields.ts'
+import { initiateSave, initiationRefusals } from './initiate.ts'
+import { filesUploadContract } from './files.ts'
+import { signCancel } from './sign.ts'
+
+/* Calls of other systems (seed 002 section 7): each is signed by an application and sees its own system's contracts. */
+
+const reading = { access: { application: 'contract-read' }, changesState: false } as const
+const writing = {
+  access: { application: 'contract-initiate' },
+  changesState: true,
+  rate: { count: 600, seconds: 60 },
+} as const
+
+const contractId = id('合同', '请填写合同')
+/** Of one call for many contracts. */
+const mostContracts = 100
+const contractIds = z
+  .array(contractId, { error: '请填写合同' })
+  .min(1, '请填写合同')
+  .max(mostContracts, `一次最多${mostContracts}份合同`)
+
+const signer = z.object({
+  signId: z.string(),
+  name: z.string(),
+  companyName: z.string().nullable(),
+  signType: oneOf(signType),
+  ourPart: oneOf(ourPart),
+  signOrder: z.number(),
+  /** 0 waits for others, 1 may sign now, 2 has signed. */
+  signStatus: oneOf(signStatus),
+  signTime: z.string().nullable(),
+})
+
+const contract = z.object({
+  contractId: z.string(),
+  contractNo: z.string(),
+  contractName: z.string(),
+  contractStatus: z.literal(storedStatuses),
+  companyName: z.string(),
+  initiateTime: z.string(),
+  signDeadlineTime: z.string(),
+  completeTime: z.string().nullable(),
+  /** Why it was canceled or refused. */
+  endReason: z.string().nullable(),
+})
+const contractWithSigners = contract.extend({ signers: z.array(signer) })
+
+const bizId = text('bizId', { max: maxBizIdLength })
+const { contractInfo, signers } = initiateSave.request.shape
+const made = z.object({ contractId: z.string(), contractNo: z.string() })
+const makingRefusals = [
+  ...initiationRefusals,
+  'TIMESTAMP_UNAVAILABLE',
+  'SIGNER_UNAVAILABLE',
+  'BIZ_ID_USED',
+] as const
+
+/** A contract of files that the platform holds already. */
+export const externalContractInitiate = defineCall({
+  ...writing,
+  method: 'POST',
+  path: '/external/contract/initiate',
+  summary: '发起合同（外部系统）',
+  request: z.object({ bizId, contractInfo, signers }),
+  result: made,
+  refusals: makingRefusals,
+})
+
+/** A file in a request: its name and its content in base64. */
+const sentFile = z.object({
+  fileName: text('文件名', { max: maxLength.fileName }),
+  content: z.base64({ error: '文件内容应为base64' }).min(1, '请至少选择一份合同文件'),
+})
+
+/** A contract of PDF files that come with the request. */
+export const externalContractInitiateWithFile = defineCall({
+  ...writing,
+  method: 'POST',
+  path: '/external/contract/initiate-with-file',
+  summary: '上传文件并发起合同（外部系统）',
+  // Base64 takes four bytes for three.
+  maxBodyBytes: Math.ceil((uploadRules.contract.maxBytes * 4) / 3) + 1024 * 1024,
+  request: z.object({
+    bizId,
+    contractInfo: contractInfo.omit({ files: true }),
+    files: z
+      .array(sentFile, { error: '请至少选择一份合同文件' })
+      .min(1, '请至少选择一份合同文件')
+      .max(maxContractFiles, `合同文件不能超过${maxContractFiles}个`),
+    signers,
+  }),
+  result: made,
+  refusals: [...new Set([...makingRefusals, ...filesUploadContract.refusals])],
+})
+
+/** How a contract is. */
+export const externalContractQuery = defineCall({
+  ...reading,
+  method: 'POST',
+  path: '/external/contract/query',
+  summary: '查询合同（外部系统）',
+  request: z.object({ contractId }),
+  result: contractWithSigners,
+  refusals: ['CONTRACT_NOT_FOUND'],
+})
+
+/** How several contracts are; those that are not the system's are left out. */
+export const externalContractQueryV2 = defineCall({
+  ...reading,
+  method: 'POST',
+  path: '/external/contract/query/v2',
+  summary: '批量查询合同（外部系统）',
+  request: z.object({ contractIds }),
+  result: z.array(contractWithSigners),
+  refusals: [],
+})
+
+/** The system's contracts, newest first. */
+export const externalContractQueryList = defineCall({
+  ...reading,
+  method: 'POST',
+  path: '/external/contract/query/list',
+  summary: '查询合同列表（外部系统）',
+  request: z.object({
+    contractStatus: optionalChoice('合同状态', storedStatuses),
+    startDate: optionalDay('发起时间'),
+    endDate: optionalDay('发起时间'),
+    ...paging,
+  }),
+  result: pageOf(contract),
+  refusals: [],
+})
+
+const file = {
+  ...reading,
+  method: 'GET',
+  answer: 'file',
+  request: z.object({ contractId }),
+  result: z.null(),
+  refusals: ['CONTRACT_NOT_FOUND', 'FILE_NOT_FOUND'],
+} as const
+
+/** The document as it stands, to be saved. */
+export const externalContractDownload = defineCall({
+  ...file,
+  path: '/external/contract/download',
+  summary: '下载合同（外部系统）',
+})
+
+/** The document as it stands, to be shown. */
+export const externalContractViewFile = defineCall({
+  ...file,
+  path: '/external/contract/view-file',
+  summary: '查看合同文件（外部系统）',
+})
+
+/** The same, by the name that the specification has beside it. */
+export const externalContractPreview = defineCall({
+  ...file,
+  path: '/external/contract/preview',
+  summary: '预览合同（外部系统）',
+})
+
+const link = z.object({ contractId: z.string(), signId: z.string(), name: z.string(), url: z.string() })
+
+/** Where those whose turn it is sign a contract. */
+export const externalSignUrl = defineCall({
+  method: 'POST',
+  access: { application: 'sign' },
+  changesState: false,
+  path: '/external/sign/url',
+  summary: '获取签署链接（外部系统）',
+  request: z.object({ contractId }),
+  result: z.array(link),
+  refusals: ['CONTRACT_NOT_FOUND'],
+})
+
+/** The same of several contracts. */
+export const externalSignBatchUrl = defineCall({
+  method: 'POST',
+  access: { application: 'sign' },
+  changesState: false,
+  path: '/external/sign/batch-url',
+  summary: '批量获取签署链接（外部系统）',
+  request: z.object({ contractIds }),
+  result: z.array(link),
+  refusals: [],
+})
+
+const { cancelReason } = signCancel.request.shape
+
+/** Withdraws a contract that is still being signed. */
+export const externalSignCancel = defineCall({
+  ...writing,
+  method: 'POST',
+  path: '/external/sign/cancel',
+  summary: '撤销合同（外部系统）',
+  request: z.object({ contractId, cancelReason }),
+  result: z.null(),
+  refusals: ['CONTRACT_NOT_FOUND', 'NOT_IN_SIGNING'],
+})
+
+/** Withdraws several, and says of each what became of it. */
+export const externalSignCancelBatch = defineCall({
+  ...writing,
+  method: 'POST',
+  path: '/external/sign/cancel/batch',
+  summary: '批量撤销合同（外部系统）',
+  request: z.object({ contractIds, cancelReason }),
+  result: z.array(z.object({ contractId: z.string(), success: z.boolean(), message: z.string().nullable() })),
+  refusals: [],
+})

@@ -1,0 +1,108 @@
+import {
+  applicationScopes,
+  isApplicationToken,
+  maxAppIdLength,
+} from '@qiyin/domain/access/application-scope.ts'
+import { pagePath } from '@qiyin/domain/access/pages.ts'
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { id, optionalId, text } from '../shapes/fields.ts'
+
+const access = { page: pagePath.srcSystem } as const
+const publicKey = text('公钥', { max: 4000 })
+const ours = { ours: true, access } as const
+
+/** The applications of a source system, with their keys. */
+export const contractSourceApplicationQuery = defineCall({
+  ...ours,
+  method: 'GET',
+  path: '/contract/source/application/query',
+  summary: '查询接入应用',
+  changesState: false,
+  request: z.object({ sourceId: optionalId('来源系统') }),
+  result: z.array(
+    z.object({
+      id: z.string(),
+      appId: z.string(),
+      sourceId: z.string(),
+      sourceName: z.string(),
+      /** Who answers for what it does. */
+      personName: z.string().nullable(),
+      scopes: z.array(z.enum(applicationScopes)),
+      frozen: z.boolean(),
+      keys: z.array(
+        z.object({
+          id: z.string(),
+          /** SHA-256 of the key's DER, hexadecimal. */
+          fingerprint: z.string(),
+          validFrom: z.string(),
+          validUntil: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  refusals: [],
+})
+
+/** Registers an application with its first key. */
+export const contractSourceApplicationAdd = defineCall({
+  ...ours,
+  method: 'POST',
+  path: '/contract/source/application/add',
+  summary: '登记接入应用',
+  changesState: true,
+  request: z.object({
+    sourceId: id('来源系统'),
+    appId: text('appId', {
+      max: maxAppIdLength,
+      is: isApplicationToken,
+      malformed: 'appId只能由字母、数字、下划线和短横线组成',
+    }),
+    /** The account that it acts as. */
+    userName: text('责任人用户名', { max: maxLength.userName }),
+    scopes: z
+      .array(z.enum(applicationScopes, { error: '权限格式不正确' }), { error: '请选择权限' })
+      .min(1, '请选择权限')
+      .max(applicationScopes.length, '权限格式不正确'),
+    publicKey,
+  }),
+  result: z.object({ id: z.string() }),
+  refusals: ['APP_ID_TAKEN', 'PARAMETER_INVALID'],
+})
+
+/** Adds a key: the former one stays valid until it is ended. */
+export const contractSourceApplicationKeyAdd = defineCall({
+  ...ours,
+  method: 'POST',
+  path: '/contract/source/application/key/add',
+  summary: '新增接入应用公钥',
+  changesState: true,
+  request: z.object({ applicationId: id('接入应用'), publicKey }),
+  result: z.object({ id: z.string() }),
+  refusals: ['RECORD_NOT_FOUND', 'PARAMETER_INVALID'],
+})
+
+/** Ends a key at once. */
+export const contractSourceApplicationKeyEnd = defineCall({
+  ...ours,
+  method: 'POST',
+  path: '/contract/source/application/key/end',
+  summary: '停用接入应用公钥',
+  changesState: true,
+  request: z.object({ applicationId: id('接入应用'), keyId: id('公钥') }),
+  result: z.boolean(),
+  refusals: ['RECORD_NOT_FOUND'],
+})
+
+/** Freezes an application, or lets it call again. */
+export const contractSourceApplicationFreeze = defineCall({
+  ...ours,
+  method: 'POST',
+  path: '/contract/source/application/freeze',
+  summary: '停用或启用接入应用',
+  changesState: true,
+  request: z.object({ applicationId: id('接入应用'), frozen: z.boolean({ error: '停用格式不正确' }) }),
+  result: z.boolean(),
+  refusals: ['RECORD_NOT_FOUND'],
+})
