@@ -1,9 +1,9 @@
-import { lazy, Suspense, type ReactElement } from 'react'
-import { Navigate, useLocation, type RouteObject } from 'react-router'
+import { Navigate, type RouteObject } from 'react-router'
 import { ErrorPage } from '@qiyin/ui/shell/error-page.tsx'
 import { page } from '@qiyin/ui/base/load-page.ts'
 import { loginByRouter } from '@qiyin/ui/shell/login-by-router.tsx'
 import { Root } from '@qiyin/ui/shell/root.tsx'
+import { chosenPage } from './shell/chosen-page.tsx'
 import { SessionFrame } from '@qiyin/ui/shell/session-frame.tsx'
 
 /*
@@ -174,25 +174,6 @@ const fullPages: RouteObject[] = [
   },
 ]
 
-const loadSign = page(() => import('./pages/file-center/sign/sign-page.tsx'), 'SignPage')
-const loadStart = page(
-  () => import('./pages/file-center/template-start/template-start-page.tsx'),
-  'TemplateStartPage',
-)
-const SignPage = lazy(async () => ({ default: (await loadSign()).Component }))
-const TemplateStartPage = lazy(async () => ({ default: (await loadStart()).Component }))
-
-/** One address for both (seed 002 section 1): with a contract it is signed, without one it is started from a template. */
-function asksToSign(search: string): boolean {
-  const query = new URLSearchParams(search)
-  return query.has('contractId') || query.has('transactionNo')
-}
-
-function SignOrStart(): ReactElement {
-  const { search } = useLocation()
-  return <Suspense>{asksToSign(search) ? <SignPage /> : <TemplateStartPage />}</Suspense>
-}
-
 const flowPages: RouteObject[] = [
   {
     path: 'file-center/new-sign',
@@ -200,10 +181,14 @@ const flowPages: RouteObject[] = [
   },
   {
     path: 'file-center/sign',
-    lazy: async () => {
-      await (asksToSign(location.search) ? loadSign() : loadStart())
-      return { Component: SignOrStart }
-    },
+    // With a contract it is signed, without one it is started from a template (seed 002 section 1).
+    lazy: chosenPage((query) => (query.has('contractId') || query.has('transactionNo') ? 'sign' : 'start'), {
+      sign: page(() => import('./pages/file-center/sign/sign-page.tsx'), 'SignPage'),
+      start: page(
+        () => import('./pages/file-center/template-start/template-start-page.tsx'),
+        'TemplateStartPage',
+      ),
+    }),
   },
   {
     path: 'file-center/batch-sign',

@@ -1,9 +1,8 @@
-import { maxBizIdLength } from '@qiyin/domain/access/application-scope.ts'
+import { externalLimits, maxBizIdLength } from '@qiyin/domain/access/application-scope.ts'
 import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import { signStatus, storedStatuses } from '@qiyin/domain/contract/status.ts'
 import { maxContractFiles, maxLength } from '@qiyin/domain/limits.ts'
 import { ourPart } from '@qiyin/domain/our-part.ts'
-import { uploadRules } from '@qiyin/domain/uploads.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { id, oneOf, optionalChoice, optionalDay, pageOf, paging, text } from '../shapes/fields.ts'
@@ -21,12 +20,10 @@ const writing = {
 } as const
 
 const contractId = id('合同', '请填写合同')
-/** Of one call for many contracts. */
-const mostContracts = 100
 const contractIds = z
   .array(contractId, { error: '请填写合同' })
   .min(1, '请填写合同')
-  .max(mostContracts, `一次最多${mostContracts}份合同`)
+  .max(externalLimits.contracts, `一次最多${externalLimits.contracts}份合同`)
 
 const signer = z.object({
   signId: z.string(),
@@ -54,7 +51,7 @@ const contract = z.object({
 })
 const contractWithSigners = contract.extend({ signers: z.array(signer) })
 
-const bizId = text('bizId', { max: maxBizIdLength })
+const bizId = text('业务编号', { max: maxBizIdLength })
 const { contractInfo, signers } = initiateSave.request.shape
 const made = z.object({ contractId: z.string(), contractNo: z.string() })
 const makingRefusals = [
@@ -87,8 +84,7 @@ export const externalContractInitiateWithFile = defineCall({
   method: 'POST',
   path: '/external/contract/initiate-with-file',
   summary: '上传文件并发起合同（外部系统）',
-  // Base64 takes four bytes for three.
-  maxBodyBytes: Math.ceil((uploadRules.contract.maxBytes * 4) / 3) + 1024 * 1024,
+  maxBodyBytes: externalLimits.bodyBytes,
   request: z.object({
     bizId,
     contractInfo: contractInfo.omit({ files: true }),

@@ -1,5 +1,6 @@
 import {
   applicationScopes,
+  externalLimits,
   isApplicationToken,
   maxAppIdLength,
 } from '@qiyin/domain/access/application-scope.ts'
@@ -10,7 +11,7 @@ import { defineCall } from '../call.ts'
 import { id, optionalId, text } from '../shapes/fields.ts'
 
 const access = { page: pagePath.srcSystem } as const
-const publicKey = text('公钥', { max: 4000 })
+const publicKey = text('公钥', { max: externalLimits.publicKey })
 const ours = { ours: true, access } as const
 
 /** The applications of a source system, with their keys. */
@@ -54,10 +55,10 @@ export const contractSourceApplicationAdd = defineCall({
   changesState: true,
   request: z.object({
     sourceId: id('来源系统'),
-    appId: text('appId', {
+    appId: text('应用标识', {
       max: maxAppIdLength,
       is: isApplicationToken,
-      malformed: 'appId只能由字母、数字、下划线和短横线组成',
+      malformed: '应用标识只能由字母、数字、下划线和短横线组成',
     }),
     /** The account that it acts as. */
     userName: text('责任人用户名', { max: maxLength.userName }),

@@ -26,3 +26,6 @@ export const maxNonceLength = 64
 export function isApplicationToken(text: string): boolean {
   return /^[\w-]+$/.test(text)
 }
+
+/** Of calls of other systems: contracts of one call, the bytes of a request with files in base64, and a key as PEM. */
+export const externalLimits = { contracts: 100, bodyBytes: 28 * 1024 * 1024, publicKey: 4000 } as const

@@ -1,5 +1,4 @@
 import type { ApplicationScope } from '@qiyin/domain/access/application-scope.ts'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 
@@ -170,13 +169,13 @@ export async function insertKeptAnswer(
 ): Promise<void> {
   await tx
     .insertInto('source_application_answer')
-    .values({
+    .values((eb) => ({
       application_id: kept.applicationId,
       biz_id: kept.bizId,
       request_sha256: kept.sha256,
-      answer: sql`${JSON.stringify(kept.answer)}::jsonb`,
+      answer: eb.cast(eb.val(JSON.stringify(kept.answer)), 'jsonb'),
       created_time: kept.time,
-    })
+    }))
     .execute()
 }
 

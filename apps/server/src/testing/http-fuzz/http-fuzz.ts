@@ -136,7 +136,8 @@ async function sendBatch(
       const answer = await sendRaw(url, bytes, hangMs)
       const status = String(answer.status)
       statuses[status] = (statuses[status] ?? 0) + 1
-      const problem = answerProblem(answer)
+      const [line = ''] = Buffer.from(bytes).subarray(0, 4096).toString('latin1').split('\r\n')
+      const problem = answerProblem(answer, { isOfApi: line.includes(' /esignature/api') })
       if (problem !== undefined) failures.push({ index, name, problem })
     }
   }
