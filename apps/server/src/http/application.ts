@@ -11,6 +11,7 @@ export interface Application {
   /** Who answers for what it does: the account it acts as. */
   readonly personId: string
   readonly personName: string | null
+  readonly ourPart: boolean
   /** Those that are valid now: while keys are changed there are two. */
   readonly publicKeys: readonly KeyObject[]
   readonly scopes: readonly ApplicationScope[]

@@ -52,6 +52,7 @@ const applications: ApplicationRegistry = {
           sourceName: '测试系统',
           personId: '3',
           personName: '李静怡',
+          ourPart: true,
           publicKeys: [otherKeys.publicKey, keys.publicKey].slice(appId === 'erp' ? 1 : 0),
           scopes: ['contract-read'],
         }

@@ -6,8 +6,9 @@ import type { UploadedFile } from '../../http/uploaded-file.ts'
  * in the same way, under the name of both.
  */
 export function actingFor(context: Context, upload?: UploadedFile): Context {
-  const { personId, personName } = context.application
-  const user = { personId, name: personName, verified: true, ourPart: true, scope: 'outer' as const }
+  const { personId, personName, ourPart } = context.application
+  // The registry knows none whose person is not verified.
+  const user = { personId, name: personName, verified: true, ourPart, scope: 'outer' as const }
   const own: PropertyDescriptorMap = { user: { value: user } }
   if (upload) own['upload'] = { value: upload }
   // Its getters for what a signed call does not have must not be read, as a copy would.

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { initiationOf, readDetail, samplePdf, signIn } from '../../testing/initiations.ts'
 import { makeParties, makeRoleHolder, type Parties } from '../../testing/parties.ts'
 import { newApplicationKeys, sendSigned, type TestApplication } from '../../testing/signed-call.ts'
+import { freezePerson } from '../../testing/person-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 
@@ -185,7 +186,7 @@ it('a request is refused that is not signed so, late, or said twice', async () =
   )
 })
 
-it('keys are changed with both valid meanwhile, and a frozen application is unknown', async () => {
+it('keys are changed with both valid meanwhile; a frozen application, or one of a frozen person, is unknown', async () => {
   const options = { session: manager }
   const call = external.externalContractQueryV2
   const content = { contractIds: ['1'] }
@@ -203,6 +204,10 @@ it('keys are changed with both valid meanwhile, and a frozen application is unkn
   expect((await ask(call, content)).code).toBe(refusals.SIGNATURE_INVALID.code)
   await server.call(contractSourceApplicationFreeze, { applicationId, frozen: true }, options)
   expect((await ask(call, content, {}, renewed)).code).toBe(refusals.APPLICATION_UNKNOWN.code)
+  await server.call(contractSourceApplicationFreeze, { applicationId, frozen: false }, options)
+  expect((await ask(call, content, {}, renewed)).code).toBe(0)
   const weak = { applicationId, publicKey: newApplicationKeys(1024).publicKey }
   expect((await server.call(contractSourceApplicationKeyAdd, weak, options)).message).toContain('2048')
+  await freezePerson(server.services.database.db, parties.initiator.personId)
+  expect((await ask(call, content, {}, renewed)).code).toBe(refusals.APPLICATION_UNKNOWN.code)
 })

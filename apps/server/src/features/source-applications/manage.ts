@@ -7,6 +7,7 @@ import type {
   contractSourceApplicationQuery,
 } from '@qiyin/calls/areas/source-application.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
@@ -62,7 +63,8 @@ export async function addApplication(
   const { db, secrets, now } = context
   requireKey(publicKey)
   const [person] = await peopleExactly(db, secrets, { userName })
-  if (!person) throw new CallError({ name: 'PARAMETER_INVALID', message: '责任人用户名不存在' })
+  if (!person?.verified || person.status !== accountStatus.active)
+    throw new CallError({ name: 'PARAMETER_INVALID', message: '责任人须为已实名认证的正常账号' })
   try {
     return await context.transaction(async (tx) => {
       const time = now()

@@ -1,3 +1,4 @@
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import type { ApplicationScope } from '@qiyin/domain/access/application-scope.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
@@ -10,6 +11,10 @@ export interface StoredApplication {
   readonly sourceName: string
   readonly personId: string
   readonly personName: string | null
+  /** Of the operating company's own side. */
+  readonly ourPart: boolean
+  /** Verified and active: nobody else can answer for an application. */
+  readonly canAct: boolean
   readonly scopes: ApplicationScope[]
   readonly frozen: boolean
 }
@@ -30,7 +35,14 @@ function selectApplications(db: Db) {
       .innerJoin('contract_source as s', 's.id', 'a.source_id')
       .innerJoin('person as p', 'p.id', 'a.person_id')
       .select(['a.id', 'a.app_id as appId', 'a.source_id as sourceId', 's.name as sourceName'])
-      .select(['a.person_id as personId', 'p.name as personName', 'a.scopes', 'a.frozen'])
+      .select(['a.person_id as personId', 'p.name as personName', 'p.our_part as ourPart'])
+      .select(['a.scopes', 'a.frozen'])
+      .select((eb) =>
+        eb
+          .and([eb('p.verified', 'is', true), eb('p.status', '=', accountStatus.active)])
+          .$castTo<boolean>()
+          .as('canAct'),
+      )
       // Written by insertApplication only.
       .$narrowType<{ scopes: ApplicationScope[] }>()
   )
