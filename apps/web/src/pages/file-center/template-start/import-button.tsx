@@ -27,7 +27,7 @@ export function ImportButton({ form, fields, change }: ImportProps): ReactElemen
   const take = (values: string[][]): void => {
     change({ kind: 'append', values })
     setParsed(null)
-    toast('success', `已导入 ${values.length} 行`)
+    toast('success', `成功导入${values.length}条`)
   }
   const read = async (file: File): Promise<void> => {
     const problem = uploadProblem(uploadRules.excelForm, file)
@@ -38,7 +38,7 @@ export function ImportButton({ form, fields, change }: ImportProps): ReactElemen
       if (answer.errorCount === 0 && answer.rows.length > 0) take(rowsOf(answer, fields))
       else setParsed(answer)
     } catch (thrown) {
-      toast('error', asCallFailure(thrown).message)
+      toast('error', `导入失败：${asCallFailure(thrown).message}`)
     } finally {
       setReading(false)
     }
