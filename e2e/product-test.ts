@@ -4,11 +4,13 @@ import { startProduct } from './product.ts'
 import { demoFolder, runFolder } from './run-places.ts'
 
 /** A test on the product; each worker has a server and a demonstration of its own. */
-export const test = base.extend<object, { productUrl: string }>({
+export const test = base.extend<object, { productUrl: string; apart: string }>({
+  /** What changes the demonstration for whoever comes after gets a worker of its own: `test.use({ apart: '…' })`. */
+  apart: ['', { scope: 'worker', option: true }],
   productUrl: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter
-    async ({}, give, { workerIndex }) => {
-      const folder = runFolder(`worker-${workerIndex}`)
+    // Asked for, so that another value of it means another server.
+    async ({ apart }, give, { workerIndex }) => {
+      const folder = runFolder(`worker-${workerIndex}${apart}`)
       await cp(demoFolder(), folder, { recursive: true })
       const product = await startProduct(folder)
       await give(product.url)

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { watchConsole } from '../console-watch.ts'
 import { judgeScreen } from '../judge-screen.ts'
 import { beLoggedIn, people } from '../people.ts'
+import { choose } from '../choosing.ts'
 import { expect, test } from '../product-test.ts'
 import { enableTemplate, registerTemplate, shortContract } from '../registered-template.ts'
 
@@ -9,7 +10,7 @@ const sizes = [
   { suffix: '', width: 1440, height: 900 },
   { suffix: '-1024', width: 1024, height: 768 },
 ]
-const templateName = '劳动合同（批量）'
+const templateName = '劳动合同（表格）'
 
 test('many contracts are made of rows that are pasted, corrected and looked at', async ({
   page,
@@ -50,7 +51,7 @@ test('many contracts are made of rows that are pasted, corrected and looked at',
   // Two of them became contracts.
   await expect(async () => {
     await page.goto('/esignature/web/file-center')
-    await expect(page.getByRole('link', { name: /劳动合同（批\s?量）-王梓涵/ })).toHaveCount(2, {
+    await expect(page.getByRole('link', { name: /劳动合同（表\s?格）-王梓涵/ })).toHaveCount(2, {
       timeout: 5000,
     })
   }).toPass({ timeout: 60_000 })
@@ -73,16 +74,12 @@ async function haveTemplate(browser: Browser): Promise<void> {
 }
 
 async function fillSettings(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: '所属应用' }).click()
-  await page.getByTitle('人力资源').click()
-  await page.getByRole('combobox', { name: '合同模板' }).click()
-  await page.getByTitle(`${templateName}（第 1 版）`).click()
-  await page.getByRole('combobox', { name: '发起企业' }).click()
-  await page.getByTitle(people.initiator.companyName).first().click()
+  await choose(page, '所属应用', '人力资源')
+  await choose(page, '合同模板', `${templateName}（第 1 版）`)
+  await choose(page, '发起企业', people.initiator.companyName)
   await page.getByRole('textbox', { name: '签署截止日期' }).click()
   await page.getByText('7 天后').click()
-  await page.getByRole('combobox', { name: '签署企业' }).click()
-  await page.getByTitle(people.initiator.companyName).last().click()
+  await choose(page, '签署企业', people.initiator.companyName)
 }
 
 /** As a spreadsheet leaves cells in the clipboard. */

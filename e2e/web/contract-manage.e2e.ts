@@ -124,7 +124,7 @@ test('a system manager pages through all contracts by tab, and reads one he has 
   await tab(page, '已完成').click()
   await page.waitForURL(/tab=complete/)
   await expect(rows(page).filter({ hasNotText: '已完成' })).toHaveCount(0)
-  await page.getByRole('listitem', { name: '2' }).click()
+  await page.getByRole('listitem', { name: '2', exact: true }).click()
   await page.waitForURL(/pageNum=2/)
   await expect(rows(page).first()).toBeVisible()
 

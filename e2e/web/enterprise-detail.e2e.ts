@@ -4,6 +4,9 @@ import { expect, test } from '../product-test.ts'
 
 const web = '/esignature/web'
 
+// The enterprise it has proven anew is a party of other tests.
+test.use({ apart: 'enterprise-detail' })
+
 test('a system manager looks at an enterprise, and has it prove itself anew by another person', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import { watchConsole } from '../console-watch.ts'
 import { judgeScreen } from '../judge-screen.ts'
 import { judge } from '../pdf-judges.ts'
 import { beLoggedIn, people } from '../people.ts'
+import { choose } from '../choosing.ts'
 import { expect, test } from '../product-test.ts'
 import { enableTemplate, registerTemplate, shortContract } from '../registered-template.ts'
 import { consentAndSign, downloadSigned, drawSignature, openByMessage } from '../signing.ts'
@@ -22,12 +23,9 @@ test('a contract is made of a template, and signed by both sides', async ({ page
 
   await page.getByRole('button', { name: '发起签署' }).click()
   await expect(page.getByText('请选择合同模板')).toBeVisible()
-  await page.getByRole('combobox', { name: '所属应用' }).click()
-  await page.getByTitle('人力资源').click()
-  await page.getByRole('combobox', { name: '合同模板' }).click()
-  await page.getByTitle(`${templateName}（第 1 版）`).click()
-  await page.getByRole('combobox', { name: '发起企业' }).click()
-  await page.getByTitle(people.initiator.companyName).first().click()
+  await choose(page, '所属应用', '人力资源')
+  await choose(page, '合同模板', `${templateName}（第 1 版）`)
+  await choose(page, '发起企业', people.initiator.companyName)
   await page.getByRole('textbox', { name: '签署截止日期' }).click()
   await page.getByText('7 天后').click()
   await fillIn(page)
@@ -81,8 +79,7 @@ async function haveTemplate(browser: Browser): Promise<void> {
 }
 
 async function fillIn(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: '签署企业' }).click()
-  await page.getByTitle(people.initiator.companyName).last().click()
+  await choose(page, '签署企业', people.initiator.companyName)
   await page.getByRole('textbox', { name: '岗位' }).fill('嵌入式工程师')
   await page.getByRole('textbox', { name: '入职日期' }).fill('2026-12-01')
   await page.keyboard.press('Enter')

@@ -131,7 +131,7 @@ export const refusals = {
   ROLE_FOLLOWS: { code: 7008, message: '该角色的人员随企业或应用的管理关系授予，不能在此修改' },
   LAST_SYSTEM_MANAGER: { code: 7009, message: '至少保留一名系统管理员' },
   SOURCE_CODE_TAKEN: { code: 7010, message: '来源系统编码已存在' },
-  SOURCE_IN_USE: { code: 7011, message: '来源系统已有合同，不能删除' },
+  SOURCE_IN_USE: { code: 7011, message: '来源系统已有合同或接入应用，不能删除' },
   SOURCE_OWN: { code: 7012, message: '平台自身的来源不能删除' },
   BUSINESS_FROZEN: { code: 7015, message: '合同所属应用已冻结，暂不能签署，请联系平台管理员' },
   OWN_ACCOUNT: { code: 7014, message: '不能冻结或删除自己的账号' },
@@ -165,7 +165,8 @@ export const refusals = {
   REQUEST_REPLAYED: { code: 8004, message: '请求已处理，请勿重复发送' },
   SCOPE_MISSING: { code: 8005, message: '应用没有调用该接口的权限' },
   BIZ_ID_USED: { code: 8006, message: '该bizId已用于内容不同的请求' },
-  APP_ID_TAKEN: { code: 8007, message: 'appId已存在' },
+  APP_ID_TAKEN: { code: 8007, message: '应用标识已存在' },
+  SOURCE_OF_PEOPLE: { code: 8008, message: '平台自身的来源不能登记接入应用' },
 } as const satisfies Record<string, { code: number; message: string }>
 
 /** The name of a refusal: what code, tests and the catalogue speak of. */

@@ -9,6 +9,7 @@ import { id, oneOf, optionalChoice, optionalDay, pageOf, paging, text } from '..
 import { initiateSave, initiationRefusals } from './initiate.ts'
 import { filesUploadContract } from './files.ts'
 import { signCancel } from './sign.ts'
+import { templateInitiate } from './template-start.ts'
 
 /* Calls of other systems (seed 002 section 7): each is signed by an application and sees its own system's contracts. */
 
@@ -96,6 +97,62 @@ export const externalContractInitiateWithFile = defineCall({
   }),
   result: made,
   refusals: [...new Set([...makingRefusals, ...filesUploadContract.refusals])],
+})
+
+/** A contract of a template, with the values that stand in it; its version is the one it has now unless told. */
+export const externalContractV2Initiate = defineCall({
+  ...writing,
+  method: 'POST',
+  path: '/external/contract/v2/initiate',
+  summary: '按模板发起合同（外部系统）',
+  request: templateInitiate.request.omit({ confirmRepeat: true }).extend({ bizId }),
+  result: made,
+  refusals: [...templateInitiate.refusals, 'BIZ_ID_USED'],
+})
+
+/** The PDF that values make of a template: a file that a contract can be initiated with. */
+export const externalContractTemplateGenerateFile = defineCall({
+  ...writing,
+  method: 'POST',
+  path: '/external/contract/template/generate-file',
+  summary: '按模板生成合同文件（外部系统）',
+  request: z.object({
+    templateCode: templateInitiate.request.shape.templateCode,
+    values: templateInitiate.request.shape.values,
+  }),
+  result: z.object({ fileId: z.string(), fileName: z.string(), pageCount: z.number() }),
+  refusals: [
+    'TEMPLATE_NOT_FOUND',
+    'TEMPLATE_NOT_READY',
+    'TEMPLATE_VALUES_REFUSED',
+    'TEMPLATE_FILE_REFUSED',
+    'UPLOAD_QUOTA',
+    'SERVER_BUSY',
+  ],
+})
+
+/** How many of the system's contracts there are, by how they stand. */
+export const externalContractQueryStatistics = defineCall({
+  ...reading,
+  method: 'POST',
+  path: '/external/contract/query/statistics',
+  summary: '合同统计（外部系统）',
+  request: z.object({ startDate: optionalDay('发起时间'), endDate: optionalDay('发起时间') }),
+  result: z.array(z.object({ contractStatus: z.literal(storedStatuses), count: z.number() })),
+  refusals: [],
+})
+
+/** The applications in which whom the system acts as may initiate. */
+export const externalBusinessType = defineCall({
+  ...reading,
+  method: 'POST',
+  path: '/external/business-type',
+  summary: '所属应用（外部系统）',
+  request: z.object({}),
+  result: z.array(
+    z.object({ businessTypeId: z.string(), businessTypeCode: z.string(), businessTypeName: z.string() }),
+  ),
+  refusals: [],
 })
 
 /** How a contract is. */

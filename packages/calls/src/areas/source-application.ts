@@ -69,7 +69,7 @@ export const contractSourceApplicationAdd = defineCall({
     publicKey,
   }),
   result: z.object({ id: z.string() }),
-  refusals: ['APP_ID_TAKEN', 'PARAMETER_INVALID'],
+  refusals: ['APP_ID_TAKEN', 'PARAMETER_INVALID', 'RECORD_NOT_FOUND', 'SOURCE_OF_PEOPLE'],
 })
 
 /** Adds a key: the former one stays valid until it is ended. */

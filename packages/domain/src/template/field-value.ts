@@ -26,6 +26,20 @@ export function fieldValueProblem(field: ValuedField, value: string, now: Date):
   return typeProblem(field, value) ?? meaningProblem(field, value, now)
 }
 
+/** The first value that the rules of its variable do not let pass, by the variable's name; null where all do. */
+export function firstValueProblem(
+  fields: readonly ValuedField[],
+  values: Readonly<Record<string, string>>,
+  now: Date,
+): string | null {
+  for (const field of fields) {
+    const problem = fieldValueProblem(field, values[field.fieldCode]?.trim() ?? '', now)
+    if (problem !== null)
+      return problem.includes(field.fieldName) ? problem : `${field.fieldName}：${problem}`
+  }
+  return null
+}
+
 /** 请选择{字段} for what is chosen, 请填写{字段} for what is typed (seed 002 section 5). */
 export function missingMessage({ fieldName, fieldType }: ValuedField): string {
   const isChosen = ['dropdownCustom', 'dropdownService', 'date', 'dateTime', 'time'].includes(fieldType)

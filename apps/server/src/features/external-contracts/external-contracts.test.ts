@@ -6,7 +6,7 @@ import {
   contractSourceApplicationKeyEnd,
   contractSourceApplicationQuery,
 } from '@qiyin/calls/areas/source-application.ts'
-import { contractSourceAdd } from '@qiyin/calls/areas/source-system.ts'
+import { contractSourceAdd, contractSourceQuery } from '@qiyin/calls/areas/source-system.ts'
 import type { Call } from '@qiyin/calls/call.ts'
 import { applicationScopes } from '@qiyin/domain/access/application-scope.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
@@ -15,6 +15,8 @@ import { initiationOf, readDetail, samplePdf, signIn } from '../../testing/initi
 import { makeParties, makeRoleHolder, type Parties } from '../../testing/parties.ts'
 import { newApplicationKeys, sendSigned, type TestApplication } from '../../testing/signed-call.ts'
 import { freezePerson } from '../../testing/person-fixtures.ts'
+import { setupOf, usableTemplate } from '../../testing/template-fixtures.ts'
+import type { SigningParties } from '../../testing/signing-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 
@@ -157,6 +159,49 @@ it('a system cancels its contracts, one and several', async () => {
   expect(result).toMatchObject([{ success: false }, { success: true, message: null }, { success: false }])
 })
 
+it('a system initiates of a template once for a number, and has a template printed', async () => {
+  const signing = await withSessions()
+  const template = await usableTemplate(server, signing)
+  const { templateCode } = template
+  const { name, identityNo, mobile } = parties.individual
+  const values = {
+    'employer.companyName': parties.ourCompany.companyName,
+    'employee.name': name,
+    'employee.identityNo': identityNo ?? '',
+    'employee.mobile': mobile,
+    startDate: '2026-12-01',
+  }
+  const setup = setupOf(template, signing, server.services.now())
+  const content = { ...setup, values: { ...setup.values, ...values }, bizId: 'of-template' }
+  const first = await ask(external.externalContractV2Initiate, content)
+  expect(first).toMatchObject({ code: 0, result: { contractId: expect.any(String) } })
+  expect((await ask(external.externalContractV2Initiate, content)).result).toEqual(first.result)
+  const { result } = await ask(external.externalContractTemplateGenerateFile, { templateCode, values })
+  expect(result).toMatchObject({ fileName: '劳动合同.pdf', pageCount: 1 })
+  const missing = { templateCode, values: { ...values, startDate: '' } }
+  expect((await ask(external.externalContractTemplateGenerateFile, missing)).message).toContain('入职日期')
+  const counts = await ask(external.externalContractQueryStatistics, {})
+  expect(counts.result).toContainEqual({ contractStatus: 0, count: expect.any(Number) })
+  const businesses = await ask(external.externalBusinessType, {})
+  expect(businesses.result).toMatchObject([{ businessTypeCode: parties.businessTypeCode }])
+})
+
+async function withSession(person: Parties['initiator']): Promise<SigningParties['initiator']> {
+  return { ...person, session: await signIn(server, person) }
+}
+
+/** The parties with somebody logged in as each. */
+async function withSessions(): Promise<SigningParties> {
+  const { initiator, agent, individual, stranger } = parties
+  return {
+    ...parties,
+    initiator: await withSession(initiator),
+    agent: await withSession(agent),
+    individual: await withSession(individual),
+    stranger: await withSession(stranger),
+  }
+}
+
 it('another system’s contract is not there', async () => {
   const { contractId } = await make()
   for (const [call, content] of [
@@ -206,6 +251,17 @@ it('keys are changed with both valid meanwhile; a frozen application, or one of 
   expect((await ask(call, content, {}, renewed)).code).toBe(refusals.APPLICATION_UNKNOWN.code)
   await server.call(contractSourceApplicationFreeze, { applicationId, frozen: false }, options)
   expect((await ask(call, content, {}, renewed)).code).toBe(0)
+  const asked = {
+    appId: 'web-app',
+    userName: parties.initiator.userName,
+    scopes: [...applicationScopes],
+    publicKey,
+  }
+  const sources = (await server.call(contractSourceQuery, { code: 'WEB' }, options)).result.list
+  const web = { ...asked, sourceId: sources.find(({ own }) => own)?.id ?? '' }
+  expect((await server.call(contractSourceApplicationAdd, web, options)).refusal).toBe('SOURCE_OF_PEOPLE')
+  const none = await server.call(contractSourceApplicationAdd, { ...asked, sourceId: '999999' }, options)
+  expect(none.refusal).toBe('RECORD_NOT_FOUND')
   const weak = { applicationId, publicKey: newApplicationKeys(1024).publicKey }
   expect((await server.call(contractSourceApplicationKeyAdd, weak, options)).message).toContain('2048')
   await freezePerson(server.services.database.db, parties.initiator.personId)

@@ -1,23 +1,26 @@
 import type {
+  externalBusinessType,
   externalContractDownload,
   externalContractQuery,
   externalContractQueryList,
+  externalContractQueryStatistics,
   externalContractQueryV2,
   externalSignBatchUrl,
   externalSignUrl,
 } from '@qiyin/calls/areas/external-contract.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
-import { effectiveStatus, signStatus } from '@qiyin/domain/contract/status.ts'
+import { contractStatus, effectiveStatus, signStatus } from '@qiyin/domain/contract/status.ts'
 import { ourPart } from '@qiyin/domain/our-part.ts'
-import { formatDateTime } from '@qiyin/domain/dates.ts'
+import { dayOf, formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
 import { requireDocument } from '../contract-check/public.ts'
 import { contractById, recordReading, signersOf, signingLink, slotName } from '../contracts/public.ts'
 import { fileById } from '../files/public.ts'
+import { businessesToInitiateIn } from '../initiation/public.ts'
 import { actingFor } from './acting.ts'
-import { countOfSource, findOfSource, findPageOfSource, type SourceContract } from './store.ts'
+import { countByStatus, countOfSource, findOfSource, findPageOfSource, type SourceContract } from './store.ts'
 
 /** POST /external/contract/query */
 export async function queryContract(
@@ -42,11 +45,33 @@ export async function listContracts(
   { db, now, application }: Context,
 ): Promise<Result<typeof externalContractQueryList>> {
   const { sourceId } = application
+  const asked = { ...filter, now: now() }
   const [total, rows] = await Promise.all([
-    countOfSource(db, sourceId, filter),
-    findPageOfSource(db, sourceId, { ...filter, offset: (pageNum - 1) * pageSize, limit: pageSize }),
+    countOfSource(db, sourceId, asked),
+    findPageOfSource(db, sourceId, { ...asked, offset: (pageNum - 1) * pageSize, limit: pageSize }),
   ])
   return { pageNum, pageSize, total, list: rows.map((row) => told(row, now())) }
+}
+
+/** POST /external/contract/query/statistics */
+export async function countContracts(
+  filter: Input<typeof externalContractQueryStatistics>,
+  { db, now, application }: Context,
+): Promise<Result<typeof externalContractQueryStatistics>> {
+  return countByStatus(db, application.sourceId, { ...filter, now: now() })
+}
+
+/** POST /external/business-type */
+export async function listBusinesses(
+  _: Input<typeof externalBusinessType>,
+  { db, now, application }: Context,
+): Promise<Result<typeof externalBusinessType>> {
+  const businesses = await businessesToInitiateIn(db, application.personId, dayOf(now()))
+  return businesses.map(({ businessTypeId, businessTypeCode, businessTypeName }) => ({
+    businessTypeId,
+    businessTypeCode,
+    businessTypeName,
+  }))
 }
 
 /** POST /external/sign/url */
@@ -146,7 +171,7 @@ async function linksOf(
 ): Promise<Result<typeof externalSignUrl>> {
   const { contractId, storedStatus, deadline } = contract
   // Nobody signs any more once it has ended.
-  if (effectiveStatus(storedStatus, deadline, now()) !== 0) return []
+  if (effectiveStatus(storedStatus, deadline, now()) !== contractStatus.signing) return []
   const slots = await signersOf(db, contractId)
   return slots
     .filter((slot) => slot.signStatus === signStatus.waitingForMe)

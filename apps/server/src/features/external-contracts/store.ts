@@ -1,6 +1,8 @@
 import { endOfDay, startOfDay } from '@qiyin/domain/dates.ts'
 import { contractStatus, type StoredStatus } from '@qiyin/domain/contract/status.ts'
+import { expressionBuilder } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { DB } from '../../db/types.ts'
 
 /** A contract as its system is told of it. */
 export interface SourceContract {
@@ -17,6 +19,8 @@ export interface SourceContract {
 }
 
 interface SourceFilter {
+  /** The moment at which deadlines are looked at. */
+  readonly now: Date
   readonly contractStatus?: StoredStatus | undefined
   /** YYYY-MM-DD in Shanghai. */
   readonly startDate?: string | undefined
@@ -46,11 +50,30 @@ export async function findOfSource(
     .execute()
 }
 
-function matching(db: Db, sourceId: string, { contractStatus: status, startDate, endDate }: SourceFilter) {
+function matching(
+  db: Db,
+  sourceId: string,
+  { now, contractStatus: status, startDate, endDate }: SourceFilter,
+) {
   return selectOf(db, sourceId)
-    .$if(status !== undefined, (q) => q.where('c.status', '=', status ?? contractStatus.signing))
+    .$if(status !== undefined, (q) => q.where(effective(now), '=', status ?? contractStatus.signing))
     .$if(startDate !== undefined, (q) => q.where('c.initiate_time', '>=', startOfDay(startDate ?? '')))
     .$if(endDate !== undefined, (q) => q.where('c.initiate_time', '<=', endOfDay(endDate ?? '')))
+}
+
+const contracts = expressionBuilder<DB & { c: DB['contract'] }, 'c'>()
+
+/** How a contract stands: past its deadline it is expired before the row says so. */
+function effective(now: Date) {
+  return contracts
+    .case()
+    .when(
+      contracts.and([contracts('c.status', '=', contractStatus.signing), contracts('c.deadline', '<', now)]),
+    )
+    .then(contracts.lit(contractStatus.expired))
+    .else(contracts.ref('c.status'))
+    .end()
+    .$castTo<StoredStatus>()
 }
 
 /** A page of them, newest first. */
@@ -71,4 +94,20 @@ export async function countOfSource(db: Db, sourceId: string, filter: SourceFilt
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** How many of them there are in each state. */
+export async function countByStatus(
+  db: Db,
+  sourceId: string,
+  filter: SourceFilter,
+): Promise<{ contractStatus: StoredStatus; count: number }[]> {
+  const states = matching(db, sourceId, filter).clearSelect().select(effective(filter.now).as('status'))
+  return db
+    .selectFrom(states.as('found'))
+    .select(['found.status as contractStatus'])
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .groupBy('found.status')
+    .orderBy('found.status')
+    .execute()
 }

@@ -21,8 +21,12 @@ import {
   insertKey,
   isAppIdTaken,
   lockApplication,
+  lockSourceCode,
   writeFrozen,
 } from './store.ts'
+
+/** Of contracts that are initiated in the platform's own pages. */
+const platformSource = 'WEB'
 
 /** GET /contract/source/application/query: the applications of a source system with their keys. */
 export async function queryApplications(
@@ -67,6 +71,10 @@ export async function addApplication(
     throw new CallError({ name: 'PARAMETER_INVALID', message: '责任人须为已实名认证的正常账号' })
   try {
     return await context.transaction(async (tx) => {
+      const code = await lockSourceCode(tx, sourceId)
+      if (code === undefined) throw new CallError('RECORD_NOT_FOUND')
+      // It would have every contract that people start themselves.
+      if (code === platformSource) throw new CallError('SOURCE_OF_PEOPLE')
       const time = now()
       const id = await insertApplication(tx, { appId, sourceId, personId: person.personId, scopes, time })
       await insertKey(tx, { applicationId: id, publicKey, time })

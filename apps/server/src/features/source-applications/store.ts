@@ -60,6 +60,17 @@ export async function findApplications(db: Db, sourceId: string | undefined): Pr
     .execute()
 }
 
+/** The code of a source system; undefined where there is none. It stays while the transaction lasts. */
+export async function lockSourceCode(tx: Tx, sourceId: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('contract_source')
+    .select('code')
+    .where('id', '=', sourceId)
+    .forShare()
+    .executeTakeFirst()
+  return found?.code
+}
+
 /** The application, locked until the transaction ends. */
 export async function lockApplication(tx: Tx, id: string): Promise<StoredApplication | undefined> {
   return selectApplications(tx).where('a.id', '=', id).forUpdate('a').executeTakeFirst()

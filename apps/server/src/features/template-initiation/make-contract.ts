@@ -24,6 +24,8 @@ export interface ContractOfTemplate {
   readonly template: PinnedTemplate
   readonly model: TemplateModel
   readonly setup: TemplateSetup
+  /** The system it comes from; the web front end unless told. */
+  readonly sourceId?: string
   /** Of this contract; those of our part stand in the setup. */
   readonly values: Readonly<Record<string, string>>
 }
@@ -37,7 +39,7 @@ export async function makeContract(
   contract: ContractOfTemplate,
   alongside: (tx: Tx, made: Initiated['created']) => Promise<void>,
 ): Promise<Initiated['created']> {
-  const { template, model, setup } = contract
+  const { template, model, setup, sourceId } = contract
   const values = { ...setup.values, ...contract.values }
   const business = await businessById(asking.db, setup.businessTypeId)
   if (!business) throw new CallError('BUSINESS_NOT_FOUND')
@@ -64,8 +66,10 @@ export async function makeContract(
     },
     signers: signers.map((signer, index) => ({ ...signer, cordList: cordsOf(contract, printed, index) })),
   }
-  const { created } = await initiate(asking, { initiation, printed }, (tx, made) =>
-    alongside(tx, made.created),
+  const { created } = await initiate(
+    asking,
+    { initiation, printed, ...(sourceId !== undefined && { sourceId }) },
+    (tx, made) => alongside(tx, made.created),
   )
   return created
 }

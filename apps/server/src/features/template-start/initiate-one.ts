@@ -1,9 +1,9 @@
 import type { templateInitiate } from '@qiyin/calls/areas/template-start.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
-import { fieldValueProblem } from '@qiyin/domain/template/field-value.ts'
+import { firstValueProblem } from '@qiyin/domain/template/field-value.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
-import { makeContract, requireUsable, type PinnedTemplate } from '../template-initiation/public.ts'
+import { makeContract, requireUsable } from '../template-initiation/public.ts'
 import { readModel } from '../templates/public.ts'
 import { usableTemplate } from './form.ts'
 
@@ -15,7 +15,7 @@ export async function initiateOne(
   const { db, now, answer } = context
   const { stored, pinned: template } = await usableTemplate(db, setup.templateCode)
   await requireUsable(context, { ...setup, values }, stored)
-  const problem = problemOf(template, values, now())
+  const problem = firstValueProblem(template.fields, values, now())
   if (problem !== null) throw new CallError({ name: 'TEMPLATE_VALUES_REFUSED', message: problem })
   const model = await readModel(context, template.modelFileId)
   const contract = { template, model, setup: { ...setup, values: {} }, values }
@@ -23,18 +23,4 @@ export async function initiateOne(
     answer.keep(tx, { contractId: made.contractId, contractNo: made.contractNo }),
   )
   return { contractId, contractNo }
-}
-
-/** The first value that the rules of its variable do not let pass, by the variable's name. */
-function problemOf(
-  { fields }: PinnedTemplate,
-  values: Readonly<Record<string, string>>,
-  now: Date,
-): string | null {
-  for (const field of fields) {
-    const problem = fieldValueProblem(field, values[field.fieldCode]?.trim() ?? '', now)
-    if (problem !== null)
-      return problem.includes(field.fieldName) ? problem : `${field.fieldName}：${problem}`
-  }
-  return null
 }
