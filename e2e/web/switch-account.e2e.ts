@@ -25,7 +25,9 @@ test('one click goes on as another account of the demonstration', async ({ page 
   // The switch has ended the session it began with: the tests to come go on with the one of the way back.
   await page.getByRole('banner').getByRole('button', { name: systemManager.name }).click()
   await page.getByRole('menuitem', { name: '切换演示账号' }).click()
+  const switched = page.waitForResponse('**/demo/switch')
   await dialog.getByRole('button', { name: applicationManager.name }).click()
+  await (await switched).finished()
   await expect(account).toBeVisible()
   await keepSession(page, applicationManager.phone)
   expect(problems).toEqual([])
