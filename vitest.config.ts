@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const apart = [
   'packages/pdf/{src/engine,fuzz}/**',
   'packages/templates/src/engine/**',
+  'packages/providers/fakes/**',
   'packages/pdf/src/pki/remote-signer.test.ts',
 ]
 /** The longer ones that ask a database nothing, or nothing of their own: they are not run again on another one. */

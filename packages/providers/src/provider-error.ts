@@ -2,6 +2,7 @@
 export type ProviderErrorKind =
   | 'InvalidInput'
   | 'IdentityMismatch'
+  | 'WrongCode'
   | 'NotAuthorised'
   | 'AlreadyExists'
   | 'WrongState'

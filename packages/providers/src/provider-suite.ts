@@ -1,32 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { companyMethods, personMethods, type Capabilities, type PersonMethod } from './capabilities.ts'
-import type { CallbackRequest, ProviderEvent } from './events.ts'
-import type { FaceSession, PersonAuthenticationRequest, PersonFactors } from './person-identity.ts'
-import { ProviderError, type ProviderErrorKind } from './provider-error.ts'
-import type { Provider } from './provider.ts'
-
-/** A provider under test and what the test must know of the world around it. */
-export interface ProviderUnderTest {
-  readonly provider: Provider
-  /** The account that asks; 1 unless given. */
-  readonly personAccountId?: string
-  /** Factors the authority accepts. */
-  readonly good: PersonFactors
-  /** Factors that do not belong together. */
-  readonly mismatched: PersonFactors
-  /** Factors for which the authority does not answer. */
-  readonly unanswered: PersonFactors
-  /** The code the person received last for the serial number; undefined when none was sent. */
-  readonly receivedCode: (serialNo: string) => Promise<string | undefined>
-  /** The phone opens the page for the face, as scanning the QR code does; throws a text with 页面 when it is closed. */
-  readonly scan: (midUrl: string) => Promise<void>
-  /** The person's face is taken on the page. */
-  readonly showFace: (midUrl: string) => Promise<void>
-  /** Factors that belong together, but not to that face. */
-  readonly otherFace: PersonFactors
-  /** The supplier tells of the event. */
-  readonly callback: (event: ProviderEvent) => CallbackRequest
-}
+import { companyMethods, personMethods, type Capabilities } from './capabilities.ts'
+import type { CallbackRequest, ParsedCallback, ProviderEvent } from './events.ts'
+import type { ProviderErrorKind } from './provider-error.ts'
+import { testFaces } from './provider-suite-faces.ts'
+import { begin, failureOf, requestOf, send, type ProviderUnderTest } from './provider-under-test.ts'
 
 /** The tests every implementation of the port has to pass; `make` may give the same world again. */
 export function describeProvider(name: string, make: () => ProviderUnderTest): void {
@@ -87,10 +64,10 @@ const proofs: { readonly [Field in keyof Capabilities]: (world: ProviderUnderTes
   },
   async callbackSigned(world) {
     const { provider, callback } = world
-    const { body, query } = callback(eventOf('S', 'a'))
-    const forged = provider.parseCallback({ body: body.replace('verified', 'failed'), query })
+    const told = callback(eventOf('S', 'a'))
+    const forged = await provider.parseCallback({ ...told, body: `${told.body} ` })
     return {
-      done: [forged.authentic ? undefined : 'InvalidInput'],
+      done: [forged.authentic === false ? 'InvalidInput' : undefined],
       claimed: [provider.capabilities.callbackSigned ? 'InvalidInput' : undefined],
     }
   },
@@ -151,83 +128,47 @@ function testFailures(make: () => ProviderUnderTest): void {
   })
 }
 
-function testFaces(make: () => ProviderUnderTest): void {
-  it('looks at the face after a right code, and knows the outcome by itself', async () => {
-    const world = make()
-    const { provider, good, personAccountId = '1', receivedCode, scan, showFace } = world
-    const serialNo = await begin(world, { method: 'face' })
-    expect(await provider.person.getFaceSession({ serialNo })).toEqual({ state: 'none' })
-    await send(world, serialNo)
-    const code = (await receivedCode(serialNo)) ?? ''
-    const pending = provider.person.verifyFactorCode({ serialNo, method: 'face', factors: good, code })
-    await expect(pending).resolves.toEqual({ status: 'facePending' })
-
-    const { midUrl, expiresAt } = await provider.person.createFaceSession({
-      serialNo,
-      personAccountId,
-      factors: good,
-    })
-    expect(expiresAt).toBeInstanceOf(Date)
-    expect(await provider.person.getFaceSession({ serialNo })).toEqual({ state: 'waiting' })
-    await scan(midUrl)
-    expect(await provider.person.getFaceSession({ serialNo })).toEqual({ state: 'scanned' })
-    expect(await provider.person.getPersonAuthentication({ serialNo })).toBeUndefined()
-    await showFace(midUrl)
-    const outcome = await provider.person.getPersonAuthentication({ serialNo })
-    expect(outcome).toMatchObject({ status: 'verified' })
-    expect(await provider.person.getFaceSession({ serialNo })).toEqual({ state: 'done', outcome })
-  })
-
-  it('opens a new page in the place of the one before', async () => {
-    const world = make()
-    const serialNo = await begin(world, { method: 'face' })
-    const { midUrl: first } = await openPage(world, serialNo)
-    const { midUrl: second } = await openPage(world, serialNo)
-    expect(second).not.toBe(first)
-    await expect(world.scan(first)).rejects.toThrow('页面')
-    await world.scan(second)
-  })
-
-  it('knows another face, and closes the page of what was given up', async () => {
-    const world = make()
-    const { person } = world.provider
-    const [other, given] = [await begin(world, { method: 'face' }), await begin(world, { method: 'face' })]
-    const page = await openPage(world, other, world.otherFace)
-    await world.scan(page.midUrl)
-    await world.showFace(page.midUrl)
-    expect(await person.getPersonAuthentication({ serialNo: other })).toMatchObject({ status: 'failed' })
-
-    const { midUrl } = await openPage(world, given)
-    await person.abandonPersonAuthentication({ serialNo: given })
-    await expect(world.scan(midUrl)).rejects.toThrow('页面')
-    expect(await person.getPersonAuthentication({ serialNo: given })).toBeUndefined()
-  })
-}
-
-function openPage(
-  { provider, good, personAccountId = '1' }: ProviderUnderTest,
-  serialNo: string,
-  factors: PersonFactors = good,
-): Promise<FaceSession> {
-  return provider.person.createFaceSession({ serialNo, personAccountId, factors })
-}
-
 function testCallbacks(make: () => ProviderUnderTest): void {
-  it('reads its own callbacks', () => {
+  it('reads its own callbacks, and knows one that is told again', async () => {
     const { provider, callback } = make()
-    const event = eventOf('RN1', 'first')
-    expect(provider.parseCallback(callback(event))).toEqual({ authentic: true, events: [event] })
+    const { type, serialNo, outcome, ...first } = eventOf('RN1', 'first')
+    const read = (told: ProviderEvent): Promise<ParsedCallback> => provider.parseCallback(callback(told))
+    const parsed = await read({ type, serialNo, outcome, ...first })
+    const event = { type, serialNo, outcome: { status: outcome.status }, occurredAt: expect.any(Date) }
+    expect(parsed).toMatchObject(
+      provider.capabilities.callbackSigned
+        ? { authentic: true, events: [event], asks: [] }
+        : { authentic: 'unsigned', asks: [serialNo] },
+    )
+    expect(await read({ type, serialNo, outcome, ...first })).toEqual(parsed)
+    const other = await read(eventOf('RN2', 'second'))
+    expect(keysOf(other).filter((key) => keysOf(parsed).includes(key))).toEqual([])
   })
 
   it.each<[string, (told: CallbackRequest) => CallbackRequest]>([
-    ['without a signature', ({ body }) => ({ body, query: {} })],
-    ['with another’s signature', ({ body, query }) => ({ body, query: { ...query, signature: 'AAAA' } })],
-    ['that was changed', ({ body, query }) => ({ body: body.replace('RN1', 'RN2'), query })],
-    ['that is no text of its kind', ({ query }) => ({ body: '<xml/>', query })],
-  ])('believes no callback %s', (_, forge) => {
+    ['without a signature', ({ body }) => ({ body, query: {}, headers: {} })],
+    [
+      'with another’s signature',
+      ({ body, query, headers }) => ({ body, query: spoiled(query), headers: spoiled(headers) }),
+    ],
+    ['that was changed', ({ body, ...by }) => ({ body: body.replace('RN1', 'RN2'), ...by })],
+    ['that is no text of its kind', (told) => ({ ...told, body: '<xml/>' })],
+  ])('believes no callback %s', async (_, forge) => {
     const { provider, callback } = make()
-    expect(provider.parseCallback(forge(callback(eventOf('RN1', 'first'))))).toEqual({ authentic: false })
+    const { authentic } = await provider.parseCallback(forge(callback(eventOf('RN1', 'first'))))
+    // Where nothing is signed nothing is believed either: it makes us ask, and no more.
+    expect([false, provider.capabilities.callbackSigned || 'unsigned']).toContainEqual(
+      authentic === true ? 'believed' : authentic,
+    )
   })
+}
+
+function spoiled(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, 'AAAA']))
+}
+
+function keysOf(parsed: ParsedCallback): string[] {
+  return parsed.authentic === true ? parsed.events.map(({ dedupeKey }) => dedupeKey) : []
 }
 
 function eventOf(serialNo: string, dedupeKey: string): ProviderEvent {
@@ -237,52 +178,5 @@ function eventOf(serialNo: string, dedupeKey: string): ProviderEvent {
     outcome: { status: 'verified', assurance: 'simulated' },
     occurredAt: new Date('2026-11-20T02:00:00Z'),
     dedupeKey,
-  }
-}
-
-async function begin(
-  { provider, good, personAccountId = '1' }: ProviderUnderTest,
-  { method = 'mobile', factors = good }: { method?: PersonMethod; factors?: PersonFactors } = {},
-): Promise<string> {
-  const started = await provider.person.createPersonAuthentication({
-    ...requestOf(personAccountId, factors),
-    method,
-    ...(provider.capabilities.documentPhoto && { documentPhoto: onePixel }),
-  })
-  return started.serialNo
-}
-
-/** A PNG of one pixel: what stands on it is nobody's matter here. */
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-function requestOf(personAccountId: string, factors: PersonFactors): PersonAuthenticationRequest {
-  return {
-    personAccountId,
-    method: 'face',
-    factors,
-    returnUrl: 'http://127.0.0.1/return',
-    notifyUrl: 'http://127.0.0.1/notify',
-  }
-}
-
-function send(
-  { provider, good, personAccountId = '1' }: ProviderUnderTest,
-  serialNo: string,
-  factors: PersonFactors = good,
-): ReturnType<Provider['person']['sendFactorCode']> {
-  return provider.person.sendFactorCode({ serialNo, factors, personAccountId, address: '127.0.0.1' })
-}
-
-/** The kind of a provider's failure, the error itself of any other, undefined of a success. */
-async function failureOf(promise: Promise<unknown>): Promise<ProviderErrorKind | Error | undefined> {
-  try {
-    await promise
-    return undefined
-  } catch (error) {
-    if (error instanceof ProviderError) return error.kind
-    return error instanceof Error ? error : new Error('something that is no error was thrown')
   }
 }

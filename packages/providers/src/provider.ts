@@ -12,8 +12,8 @@ export interface Provider {
   readonly supplierCode: SupplierCode
   readonly capabilities: Capabilities
   readonly person: PersonIdentity
-  /** Reads a callback; what is forged or cannot be read is not authentic. */
-  parseCallback(request: CallbackRequest): ParsedCallback
+  /** Reads a callback; what is forged or cannot be read is not authentic, and what is new to us says nothing. */
+  parseCallback(request: CallbackRequest): Promise<ParsedCallback>
 }
 
 /** The provider that answers for each supplier code, as long as the process lives. */

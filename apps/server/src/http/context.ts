@@ -76,6 +76,8 @@ export interface RequestFacts {
   /** The name it was asked by, in lower case, without a port. */
   readonly host: string
   readonly userAgent: string
+  /** Names in lower case; several of one name in one text. */
+  readonly headers: Readonly<Record<string, string>>
   readonly cookies: Readonly<Record<string, string>>
   /** Aborted when the client leaves before it has its answer. */
   readonly gone: AbortSignal

@@ -40,6 +40,7 @@ export function createContext(
       address: request.ip,
       host: request.hostname.toLowerCase(),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+      headers: headersOf(request),
       cookies: visitor.cookies,
       gone: goneSignal(reply),
     },
@@ -64,6 +65,11 @@ export function createContext(
       setSignOnCookie: (token, expires) => setCookie(signOnCookie, token, expires),
     },
   }
+}
+
+function headersOf({ headers }: FastifyRequest): Record<string, string> {
+  const given = Object.entries(headers).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }
 
 /** Aborted when the connection closes before the answer is out. */

@@ -34,7 +34,7 @@ export function writeCallback(
   said: { readonly supplierCode: string; readonly events: readonly ProviderEvent[] },
 ): CallbackRequest {
   const body = JSON.stringify(said)
-  return { body, query: signer.sign(body) }
+  return { body, query: signer.sign(body), headers: {} }
 }
 
 /** Reads what {@link writeCallback} wrote for the same supplier code; anything else is not authentic. */
@@ -47,5 +47,7 @@ export function readCallback(
   if (!by.success || !signer.isSigned(body, by.data)) return { authentic: false }
   const said = callback.parse(JSON.parse(body))
   // Signed, but for another: a callback must not be played to a second address.
-  return said.supplierCode === supplierCode ? { authentic: true, events: said.events } : { authentic: false }
+  return said.supplierCode === supplierCode
+    ? { authentic: true, events: said.events, asks: [] }
+    : { authentic: false }
 }

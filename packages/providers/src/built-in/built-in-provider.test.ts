@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { supplierCodes, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { FaceState, PersonFactors } from '../person-identity.ts'
-import { describeProvider, type ProviderUnderTest } from '../provider-suite.ts'
+import { describeProvider } from '../provider-suite.ts'
+import type { ProviderUnderTest } from '../provider-under-test.ts'
 import { bySequence, startCheckingServer } from '../testing/checking-server.ts'
 import type { AuthoritySource, FaceToCompare } from './authority-source.ts'
 import { writeCallback, type EventSigner } from './built-in-events.ts'
@@ -121,11 +122,15 @@ describe('the built-in provider', () => {
     ).resolves.toEqual({ status: 'review' })
   })
 
-  it('believes no callback that was meant for another supplier code', () => {
+  it('believes no callback that was meant for another supplier code', async () => {
     const parts = { authority: simulatedSource(), codes: memoryCodes(), faces: memoryFaces(), signer }
     const told = writeCallback(signer, { supplierCode: 'FDD', events: [] })
-    expect(builtInProvider({ supplierCode: 'E_SIGN', ...parts }).parseCallback(told).authentic).toBe(false)
-    expect(builtInProvider({ supplierCode: 'FDD', ...parts }).parseCallback(told).authentic).toBe(true)
+    const [other, own] = [
+      builtInProvider({ supplierCode: 'E_SIGN', ...parts }),
+      builtInProvider({ supplierCode: 'FDD', ...parts }),
+    ]
+    expect(await other.parseCallback(told)).toMatchObject({ authentic: false })
+    expect(await own.parseCallback(told)).toMatchObject({ authentic: true })
   })
 })
 

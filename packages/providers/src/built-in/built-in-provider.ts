@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { identityTypes } from '@qiyin/domain/person/document-number.ts'
 import { maskMobile } from '@qiyin/domain/person/masking.ts'
 import type { Capabilities, PersonMethod } from '../capabilities.ts'
-import type { PersonAuthenticationRequest, PersonIdentity, PersonOutcome } from '../person-identity.ts'
+import type { PersonIdentity, PersonOutcome } from '../person-identity.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { Provider } from '../provider.ts'
+import { requireSupported } from '../require-supported.ts'
+import { newSerialNo } from '../serial-number.ts'
 import type { AuthoritySource } from './authority-source.ts'
 import { readCallback, type EventSigner } from './built-in-events.ts'
 import type { FacePages } from './face-pages.ts'
@@ -28,7 +29,7 @@ export function builtInProvider(parts: BuiltInParts): Provider {
     supplierCode: parts.supplierCode,
     capabilities,
     person: personIdentity(parts, capabilities),
-    parseCallback: (request) => readCallback(parts.signer, parts.supplierCode, request),
+    parseCallback: async (request) => readCallback(parts.signer, parts.supplierCode, request),
   }
 }
 
@@ -91,21 +92,4 @@ function personIdentity(
 /** What a passed check of the source leads to: its word, or a look by a person. */
 export function passedOutcome({ byReview, assurance }: AuthoritySource): PersonOutcome {
   return byReview ? { status: 'review' } : { status: 'verified', assurance }
-}
-
-function requireSupported(
-  capabilities: Capabilities,
-  { method, factors, documentPhoto }: PersonAuthenticationRequest,
-): void {
-  if (capabilities.personMethods[method] === 'none')
-    throw new ProviderError('InvalidInput', `the built-in provider does not offer the way ${method}`)
-  if (!capabilities.documentTypes.includes(factors.identityType))
-    throw new ProviderError('InvalidInput', 'the built-in provider does not know this document type')
-  if (capabilities.documentPhoto && !documentPhoto)
-    throw new ProviderError('InvalidInput', 'a reviewer needs a photo of the document')
-}
-
-/** 128 random bits: the number is handed to browsers and must not be guessed. */
-function newSerialNo(): string {
-  return `RN${randomBytes(16).toString('hex').toUpperCase()}`
 }

@@ -36,7 +36,7 @@ export async function takeFacePicture(
   const event = { type: 'person.authenticated', serialNo, outcome, occurredAt: now } as const
   const told = [{ ...event, dedupeKey: `face ${serialNo}` }]
   const callback = writeCallback(eventSigner(context), { supplierCode, events: told })
-  const events = authenticEvents(context, supplierCode, callback)
+  const events = await authenticEvents(context, supplierCode, callback)
   await context.transaction(async (tx) => {
     const ended = await endPage(tx, { serialNo, outcome, pictureSha256: context.upload.sha256, now })
     if (!ended) throw new CallError('FACE_PAGE_EXPIRED')

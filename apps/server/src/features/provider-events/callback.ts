@@ -12,19 +12,23 @@ export async function answerCallback(
   context: Context,
 ): Promise<Result<typeof providerCallbackSupplierCode>> {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const request = { body: new TextDecoder().decode(body), query: Object.fromEntries(given) }
-  const events = authenticEvents(context, supplierCode, request)
+  const request = {
+    body: new TextDecoder().decode(body),
+    query: Object.fromEntries(given),
+    headers: context.request.headers,
+  }
+  const events = await authenticEvents(context, supplierCode, request)
   await context.transaction((tx) => receiveEvents(tx, context, { supplierCode, road: 'callback', events }))
   return null
 }
 
 /** What a callback tells; refuses one that is not the supplier's. */
-export function authenticEvents(
+export async function authenticEvents(
   { providers }: Pick<Services, 'providers'>,
   supplierCode: SupplierCode,
   request: CallbackRequest,
-): readonly ProviderEvent[] {
-  const parsed = providers[supplierCode].parseCallback(request)
-  if (!parsed.authentic) throw new CallError('SIGNATURE_INVALID')
+): Promise<readonly ProviderEvent[]> {
+  const parsed = await providers[supplierCode].parseCallback(request)
+  if (parsed.authentic !== true) throw new CallError('SIGNATURE_INVALID')
   return parsed.events
 }

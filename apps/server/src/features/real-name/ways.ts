@@ -35,6 +35,7 @@ const methodOfWay: Readonly<Record<number, PersonMethod>> = {
 const refusalOfKind: { readonly [Kind in ProviderErrorKind]: RefusalName } = {
   InvalidInput: 'WAY_UNSUPPORTED',
   IdentityMismatch: 'IDENTITY_MISMATCH',
+  WrongCode: 'CODE_WRONG',
   NotAuthorised: 'AUTHENTICATION_NOT_FOUND',
   AlreadyExists: 'ALREADY_VERIFIED',
   WrongState: 'AUTHENTICATION_NOT_FOUND',

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { CallbackRequest, ParsedCallback } from '../events.ts'
+import type { SupplierFlows } from '../remote/supplier-flows.ts'
+import type { EsignAccount } from './esign-client.ts'
+import { esignCallbackSignature, isSameSignature } from './esign-signature.ts'
+
+const signedBy = z.object({
+  'x-tsign-open-app-id': z.string(),
+  'x-tsign-open-timestamp': z.string().regex(/^\d{10,16}$/),
+  'x-tsign-open-signature': z.string(),
+  'x-tsign-open-signature-algorithm': z
+    .string()
+    .regex(/^hmac-sha256$/i)
+    .optional(),
+})
+
+/** Of a person's or a company's identity; other actions are of no use here yet. */
+const identityNotice = z.object({
+  flowId: z.string(),
+  success: z.union([z.boolean(), z.stringbool()]),
+  contextId: z.string().nullish(),
+})
+
+/**
+ * Reads a callback of E_SIGN. That a check succeeded is believed as told; that it did not is asked about, since a face
+ * may be shown again on the same page. Actions that nobody knows here say nothing.
+ */
+export async function readEsignCallback(
+  { account, flows }: { readonly account: EsignAccount; readonly flows: SupplierFlows },
+  { body, query, headers }: CallbackRequest,
+): Promise<ParsedCallback> {
+  const by = signedBy.safeParse(headers)
+  if (!by.success || by.data['x-tsign-open-app-id'] !== account.appId) return { authentic: false }
+  const timestamp = by.data['x-tsign-open-timestamp']
+  const expected = esignCallbackSignature(account.appSecret, { timestamp, query, body })
+  if (!isSameSignature(expected, by.data['x-tsign-open-signature'])) return { authentic: false }
+
+  const said = identityNotice.safeParse(parseJson(body))
+  if (!said.success) return { authentic: true, events: [], asks: [] }
+  const { flowId, success, contextId } = said.data
+  const serialNo = contextId ?? (await flows.serialNoOf(flowId))
+  if (serialNo === undefined) return { authentic: true, events: [], asks: [] }
+  if (!success) return { authentic: true, events: [], asks: [serialNo] }
+  const event = {
+    type: 'person.authenticated',
+    serialNo,
+    outcome: { status: 'verified', assurance: 'provider' },
+    occurredAt: new Date(Number(timestamp)),
+    dedupeKey: `identity ${flowId} success`,
+  } as const
+  return { authentic: true, events: [event], asks: [] }
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
