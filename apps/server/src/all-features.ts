@@ -26,6 +26,8 @@ import { enterprisesFeature } from './features/enterprises/feature.ts'
 import { evidenceFeature } from './features/evidence/feature.ts'
 import { evidencePackageFeature } from './features/evidence-package/feature.ts'
 import { excelFormsFeature } from './features/excel-forms/feature.ts'
+import { asyncInitiationFeature } from './features/async-initiation/feature.ts'
+import { autoSigningFeature } from './features/auto-signing/feature.ts'
 import { externalContractsFeature } from './features/external-contracts/feature.ts'
 import { faceCheckFeature } from './features/face-check/feature.ts'
 import { filesFeature } from './features/files/feature.ts'
@@ -60,6 +62,7 @@ import { signingFeature } from './features/signing/feature.ts'
 import { singleSignOnFeature } from './features/single-sign-on/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { sourceApplicationsFeature } from './features/source-applications/feature.ts'
+import { sourceLoginFeature } from './features/source-login/feature.ts'
 import { sourceSystemsFeature } from './features/source-systems/feature.ts'
 import { statisticsFeature } from './features/statistics/feature.ts'
 import { templateInitiationFeature } from './features/template-initiation/feature.ts'
@@ -70,8 +73,10 @@ import { trailCheckFeature } from './features/trail-check/feature.ts'
 /** Every feature of the server, by name. */
 export const allFeatures = [
   archiveFeature,
+  asyncInitiationFeature,
   auditFeature,
   auditRootsFeature,
+  autoSigningFeature,
   bankDirectoryFeature,
   batchInitiationFeature,
   batchSigningFeature,
@@ -131,6 +136,7 @@ export const allFeatures = [
   singleSignOnFeature,
   siteFeature,
   sourceApplicationsFeature,
+  sourceLoginFeature,
   sourceSystemsFeature,
   statisticsFeature,
   templateInitiationFeature,

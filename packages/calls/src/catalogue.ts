@@ -1,4 +1,5 @@
 import * as archive from './areas/archive.ts'
+import * as autoSign from './areas/auto-sign.ts'
 import * as batchRecord from './areas/batch-record.ts'
 import * as business from './areas/business.ts'
 import * as businessManage from './areas/business-manage.ts'
@@ -13,11 +14,15 @@ import * as contractRevisions from './areas/contract-revisions.ts'
 import * as dictionary from './areas/dictionary.ts'
 import * as downloads from './areas/downloads.ts'
 import * as excelForms from './areas/excel-forms.ts'
+import * as externalAccount from './areas/external-account.ts'
 import * as externalContract from './areas/external-contract.ts'
+import * as externalInitiation from './areas/external-initiation.ts'
+import * as externalSign from './areas/external-sign.ts'
 import * as face from './areas/face.ts'
 import * as files from './areas/files.ts'
 import * as initiate from './areas/initiate.ts'
 import * as initiationDrafts from './areas/initiation-drafts.ts'
+import * as innerContract from './areas/inner-contract.ts'
 import * as live from './areas/live.ts'
 import * as mdata from './areas/mdata.ts'
 import * as messageTemplate from './areas/message-template.ts'
@@ -40,6 +45,7 @@ import * as signerChange from './areas/signer-change.ts'
 import * as site from './areas/site.ts'
 import * as singleSignOn from './areas/single-sign-on.ts'
 import * as sourceApplication from './areas/source-application.ts'
+import * as sourceLogin from './areas/source-login.ts'
 import * as sourceSystem from './areas/source-system.ts'
 import * as statistics from './areas/statistics.ts'
 import * as templateStart from './areas/template-start.ts'
@@ -63,7 +69,12 @@ export const catalogue = {
   ...callsOf(messageTemplate),
   ...callsOf(sourceSystem),
   ...callsOf(sourceApplication),
+  ...callsOf(sourceLogin),
   ...callsOf(externalContract),
+  ...callsOf(externalAccount),
+  ...callsOf(externalSign),
+  ...callsOf(innerContract),
+  ...callsOf(externalInitiation),
   ...callsOf(userAccount),
   ...callsOf(userCenter),
   ...callsOf(dictionary),
@@ -79,6 +90,7 @@ export const catalogue = {
   ...callsOf(business),
   ...callsOf(businessManage),
   ...callsOf(seals),
+  ...callsOf(autoSign),
   ...callsOf(site),
   ...callsOf(files),
   ...callsOf(downloads),

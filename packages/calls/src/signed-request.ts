@@ -13,17 +13,17 @@ function token(name: string): z.ZodString {
 
 /** What every call of an outside application carries; the call's own fields are the JSON text in `bizContent`. */
 export const signedRequest = z.object({
-  appId: token('appId').max(maxAppIdLength, tooLongMessage('appId', maxAppIdLength)),
+  appId: token('参数appId').max(maxAppIdLength, tooLongMessage('参数appId', maxAppIdLength)),
   /** Milliseconds since 1970. */
   timestamp: z
-    .union([z.string(), z.number()], emptyMessage('timestamp'))
+    .union([z.string(), z.number()], emptyMessage('参数timestamp'))
     .transform(String)
-    .pipe(given('timestamp').regex(/^\d{13}$/, malformedMessage('timestamp'))),
+    .pipe(given('参数timestamp').regex(/^\d{13}$/, malformedMessage('参数timestamp'))),
   /** Once in the life of `timestamp`. */
-  nonce: token('nonce').max(maxNonceLength, tooLongMessage('nonce', maxNonceLength)),
-  bizContent: given('bizContent'),
+  nonce: token('参数nonce').max(maxNonceLength, tooLongMessage('参数nonce', maxNonceLength)),
+  bizContent: given('参数bizContent'),
   /** Base64 of the RSA signature with SHA-256 (PKCS #1 v1.5) over `signedText`. */
-  sign: given('sign'),
+  sign: given('参数sign'),
 })
 
 /** A signed request as it is checked. */

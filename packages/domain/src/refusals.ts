@@ -166,6 +166,14 @@ export const refusals = {
   SCOPE_MISSING: { code: 8005, message: '应用没有调用该接口的权限' },
   BIZ_ID_USED: { code: 8006, message: '该bizId已用于内容不同的请求' },
   APP_ID_TAKEN: { code: 8007, message: '应用标识已存在' },
+  SOURCE_NOT_FOUND: { code: 8009, message: '来源系统不存在，或没有可用的接入应用' },
+  AUTO_SIGN_NOT_GRANTED: {
+    code: 8010,
+    message: '没有可以自动签署的签署方：企业未授权本系统自动使用印章，或尚未轮到其签署',
+  },
+  SIGNER_NOT_BOUND: { code: 8011, message: '该手机号不是本系统任何合同的签署人或发起人，不能登录' },
+  MESSAGE_SENT_TODAY: { code: 8012, message: '今天已向该签署人发送过实名认证提醒，请明天再试' },
+  SIGNER_AUTHENTICATED: { code: 8013, message: '该签署人已完成实名认证，无需提醒' },
   SOURCE_OF_PEOPLE: { code: 8008, message: '平台自身的来源不能登记接入应用' },
 } as const satisfies Record<string, { code: number; message: string }>
 

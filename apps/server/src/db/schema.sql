@@ -460,6 +460,24 @@ create table authority_key (
   constraint authority_key_name_check CHECK ((name = ANY (ARRAY['root'::text, 'issuing'::text, 'platform'::text, 'timestamp'::text, 'ocsp'::text])))
 );
 
+create table auto_sign_grant (
+  id bigint not null generated always as identity,
+  seal_authorize_id bigint not null,
+  source_id bigint not null,
+  granted_by bigint not null,
+  granted_time timestamp with time zone not null,
+  valid_until timestamp with time zone not null,
+  ended_time timestamp with time zone,
+  proof jsonb not null,
+  constraint auto_sign_grant_pkey PRIMARY KEY (id),
+  constraint auto_sign_grant_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES person(id),
+  constraint auto_sign_grant_seal_authorize_id_fkey FOREIGN KEY (seal_authorize_id) REFERENCES seal_authorize(id),
+  constraint auto_sign_grant_source_id_fkey FOREIGN KEY (source_id) REFERENCES contract_source(id)
+);
+CREATE INDEX auto_sign_grant_person ON public.auto_sign_grant USING btree (granted_by);
+CREATE INDEX auto_sign_grant_right ON public.auto_sign_grant USING btree (seal_authorize_id);
+CREATE INDEX auto_sign_grant_source ON public.auto_sign_grant USING btree (source_id);
+
 create table bank_branch (
   cnaps text not null,
   bank_name text not null,
@@ -1619,6 +1637,40 @@ create table source_application_nonce (
   constraint source_application_nonce_pkey PRIMARY KEY (app_id, nonce)
 );
 CREATE INDEX source_application_nonce_until ON public.source_application_nonce USING btree (until);
+
+create table source_initiation (
+  id bigint not null generated always as identity,
+  application_id bigint not null,
+  biz_id text not null,
+  request_sha256 bytea not null,
+  request_enc bytea,
+  address text not null,
+  user_agent text not null,
+  status smallint not null default 0,
+  tries smallint not null default 0,
+  contract_id bigint,
+  fail_reason text,
+  created_time timestamp with time zone not null,
+  ended_time timestamp with time zone,
+  constraint source_initiation_pkey PRIMARY KEY (id),
+  constraint source_initiation_application_id_biz_id_key UNIQUE (application_id, biz_id),
+  constraint source_initiation_application_id_fkey FOREIGN KEY (application_id) REFERENCES source_application(id),
+  constraint source_initiation_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id),
+  constraint source_initiation_status_check CHECK ((status = ANY (ARRAY[0, 1, 2])))
+);
+CREATE INDEX source_initiation_contract ON public.source_initiation USING btree (contract_id);
+
+create table source_login (
+  source_id bigint not null,
+  person_id bigint not null,
+  agreed_time timestamp with time zone not null,
+  address text not null,
+  used_time timestamp with time zone,
+  constraint source_login_pkey PRIMARY KEY (source_id, person_id),
+  constraint source_login_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint source_login_source_id_fkey FOREIGN KEY (source_id) REFERENCES contract_source(id)
+);
+CREATE INDEX source_login_person ON public.source_login USING btree (person_id);
 
 create table stat_company_day (
   metric smallint not null,

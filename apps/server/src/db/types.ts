@@ -70,6 +70,17 @@ interface AuthorityKeyRow {
   created_time: Date
 }
 
+interface AutoSignGrantRow {
+  id: GeneratedAlways<string>
+  seal_authorize_id: string
+  source_id: string
+  granted_by: string
+  granted_time: Date
+  valid_until: Date
+  ended_time: Date | null
+  proof: Json
+}
+
 interface BankBranchRow {
   cnaps: string
   bank_name: string
@@ -866,6 +877,30 @@ interface SourceApplicationNonceRow {
   until: Date
 }
 
+interface SourceInitiationRow {
+  id: GeneratedAlways<string>
+  application_id: string
+  biz_id: string
+  request_sha256: Buffer
+  request_enc: Buffer | null
+  address: string
+  user_agent: string
+  status: Generated<0 | 1 | 2>
+  tries: Generated<number>
+  contract_id: string | null
+  fail_reason: string | null
+  created_time: Date
+  ended_time: Date | null
+}
+
+interface SourceLoginRow {
+  source_id: string
+  person_id: string
+  agreed_time: Date
+  address: string
+  used_time: Date | null
+}
+
 interface StatCompanyDayRow {
   metric: number
   company_id: string
@@ -1054,6 +1089,7 @@ export interface DB {
   audit_event: AuditEventRow
   audit_root: AuditRootRow
   authority_key: AuthorityKeyRow
+  auto_sign_grant: AutoSignGrantRow
   bank_branch: BankBranchRow
   batch_init: BatchInitRow
   batch_init_row: BatchInitRowRow
@@ -1126,6 +1162,8 @@ export interface DB {
   source_application_answer: SourceApplicationAnswerRow
   source_application_key: SourceApplicationKeyRow
   source_application_nonce: SourceApplicationNonceRow
+  source_initiation: SourceInitiationRow
+  source_login: SourceLoginRow
   stat_company_day: StatCompanyDayRow
   stat_day: StatDayRow
   stat_delta: StatDeltaRow

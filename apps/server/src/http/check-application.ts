@@ -1,4 +1,4 @@
-import { verify } from 'node:crypto'
+import { createHash, verify } from 'node:crypto'
 import { signedRequest, signedText, type SignedRequest } from '@qiyin/calls/signed-request.ts'
 import { signedRequestWindowMs, type ApplicationScope } from '@qiyin/domain/access/application-scope.ts'
 import { CallError } from './call-error.ts'
@@ -18,23 +18,53 @@ interface Asked {
 }
 
 /** Finds out which outside application asks; refuses one that is unknown, signs wrongly or late, repeats itself or lacks the scope. */
-export async function checkApplication(
-  given: Record<string, unknown>,
-  { applications, scope, now }: Asking,
-): Promise<Asked> {
+export async function checkApplication(given: Record<string, unknown>, asking: Asking): Promise<Asked> {
   const request = parseFields(signedRequest, given)
+  const application = await checkSignature(request, asking)
+  // After the signature: nobody else can use up an application's nonces.
+  await takeNonce(request, asking)
+  requireScope(application, asking)
+  return { application, fields: contentOf(request) }
+}
+
+/**
+ * The same of a request that people's browsers carry and repeat while they are asked: it is good until `use` has
+ * succeeded once.
+ */
+export async function checkCarried(
+  given: Omit<SignedRequest, 'nonce'> & { readonly nonce?: string | undefined },
+  asking: Asking,
+): Promise<Asked & { readonly use: () => Promise<void> }> {
+  const request = { ...given, nonce: given.nonce ?? '' }
+  const application = await checkSignature(request, asking)
+  requireScope(application, asking)
+  const nonce = request.nonce || createHash('sha256').update(signedText(request)).digest('hex')
+  return { application, fields: contentOf(request), use: () => takeNonce({ ...request, nonce }, asking) }
+}
+
+async function checkSignature(
+  request: SignedRequest,
+  { applications, now }: Pick<Asking, 'applications' | 'now'>,
+): Promise<Application> {
   const application = await applications.find(request.appId)
   if (!application) throw denied('APPLICATION_UNKNOWN', 401)
   if (!isSignedBy(application, request)) throw denied('SIGNATURE_INVALID', 401)
-  const sentAt = Number(request.timestamp)
-  if (Math.abs(now.getTime() - sentAt) > signedRequestWindowMs) throw denied('REQUEST_EXPIRED', 401)
+  if (Math.abs(now.getTime() - Number(request.timestamp)) > signedRequestWindowMs)
+    throw denied('REQUEST_EXPIRED', 401)
+  return application
+}
+
+async function takeNonce(
+  { appId, nonce, timestamp }: SignedRequest,
+  { applications }: Pick<Asking, 'applications'>,
+): Promise<void> {
   // Twice as long as it counts: another process's clock may be behind.
-  const until = new Date(sentAt + 2 * signedRequestWindowMs)
-  // After the signature: nobody else can use up an application's nonces.
-  if (!(await applications.takeNonce(application.appId, request.nonce, until)))
-    throw denied('REQUEST_REPLAYED', 401)
-  if (!application.scopes.includes(scope)) throw denied('SCOPE_MISSING', 403)
-  return { application, fields: contentOf(request) }
+  const until = new Date(Number(timestamp) + 2 * signedRequestWindowMs)
+  if (!(await applications.takeNonce(appId, nonce, until))) throw denied('REQUEST_REPLAYED', 401)
+}
+
+function requireScope({ scopes }: Application, { scope }: Pick<Asking, 'scope'>): void {
+  if (!scopes.includes(scope)) throw denied('SCOPE_MISSING', 403)
 }
 
 function isSignedBy({ publicKeys }: Application, request: SignedRequest): boolean {

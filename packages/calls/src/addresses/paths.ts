@@ -33,6 +33,9 @@ export const paths = {
   fail: (message?: string): string => withQuery('/fail', { message }),
   notFound: (): string => pagePath.notFound,
   signRedirect: (signTransactionNo: string): string => withQuery('/sign-redirect', { signTransactionNo }),
+  /** Login by a source system's signed link. */
+  loginRedirect: (query: Record<'appId' | 'bizContent' | 'sign' | 'timestamp', string>): string =>
+    withQuery('/login-redirect', query),
   fileCenter: (tab?: TabKey): string => withQuery(pagePath.fileCenter, { tab }),
   contractDetail: (contractId: string, signId?: string | null): string =>
     withQuery(`${pagePath.fileCenter}/detail`, { contractId, signId: signId ?? undefined }),

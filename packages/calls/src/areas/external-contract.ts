@@ -74,7 +74,7 @@ export const externalContractInitiate = defineCall({
 })
 
 /** A file in a request: its name and its content in base64. */
-const sentFile = z.object({
+export const sentFile = z.object({
   fileName: text('文件名', { max: maxLength.fileName }),
   content: z.base64({ error: '文件内容应为base64' }).min(1, '请至少选择一份合同文件'),
 })

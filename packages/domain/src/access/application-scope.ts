@@ -5,6 +5,7 @@ export const applicationScopes = [
   'contract-initiate',
   'sign',
   'account-read',
+  'inner',
 ] as const
 
 /** Any scope of an application. */
@@ -29,3 +30,6 @@ export function isApplicationToken(text: string): boolean {
 
 /** Of calls of other systems: contracts of one call, the bytes of a request with files in base64, and a key as PEM. */
 export const externalLimits = { contracts: 100, bodyBytes: 28 * 1024 * 1024, publicKey: 4000 } as const
+
+/** How an asynchronous initiation stands. */
+export const sourceInitiationStatus = { waiting: 0, initiated: 1, refused: 2 } as const

@@ -50,6 +50,11 @@ export const messageScenes = {
     variables: ['initiator', 'contractName', 'deadline', 'url'],
     text: '${initiator}提醒您签署《${contractName}》，请于${deadline}前完成签署：${url}',
   },
+  REAL_NAME_NOTICE: {
+    label: '实名认证提醒',
+    variables: ['initiator', 'contractName', 'deadline', 'url'],
+    text: '${initiator}邀请您签署《${contractName}》，签署前请先完成实名认证，截止时间${deadline}：${url}',
+  },
   DEADLINE: {
     label: '即将截止提醒',
     variables: ['contractName', 'deadline', 'url'],

@@ -83,6 +83,7 @@ function intentRows(slot: Slot, facts: EvidenceFacts): FactRow[] {
   const { proofs, platform } = facts
   const intent = proofs.find(({ signId }) => signId === slot.signId)?.intent
   if (!intent) return [['签署意愿确认', '平台没有该签署方的意愿确认记录']]
+  if (intent.way === 'AUTO') return automaticRows(intent)
   const shown = platform.demo ? '（演示环境，验证码显示在页面上，未实际发送）' : ''
   return [
     ['签署意愿确认', `短信验证码确认${shown}`],
@@ -91,6 +92,22 @@ function intentRows(slot: Slot, facts: EvidenceFacts): FactRow[] {
     ['设备信息', intent.userAgent || '未记录'],
     ['确认内容', intent.text],
     ...shownRows(intent.shown, facts),
+  ]
+}
+
+/** Nobody sat at a page: the company had allowed it beforehand. */
+function automaticRows({ time, text, grant, address, userAgent }: SigningProof['intent']): FactRow[] {
+  return [
+    ['签署意愿确认', '企业事先授权，由来源系统发起自动签署；授权人以短信验证码确认授权'],
+    ['签署时间', formatDateTime(new Date(time)), '授权编号', grant?.autoSignId ?? '未记录'],
+    [
+      '授权人',
+      grant?.grantedBy ?? '未记录',
+      '授权时间',
+      grant ? formatDateTime(new Date(grant.grantedTime)) : '未记录',
+    ],
+    ['授权内容', text],
+    ['请求来源', [address, userAgent].filter((one) => one !== '').join('，') || '未记录'],
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../http/context.ts'
+import type { Context, SessionUser } from '../../http/context.ts'
 import type { UploadedFile } from '../../http/uploaded-file.ts'
 
 /**
@@ -8,7 +8,11 @@ import type { UploadedFile } from '../../http/uploaded-file.ts'
 export function actingFor(context: Context, upload?: UploadedFile): Context {
   const { personId, personName, ourPart } = context.application
   // The registry knows none whose person is not verified.
-  const user = { personId, name: personName, verified: true, ourPart, scope: 'outer' as const }
+  return actingAs(context, { personId, name: personName, verified: true, ourPart, scope: 'outer' }, upload)
+}
+
+/** The request of an application as somebody's for whom it may do this one thing. */
+export function actingAs(context: Context, user: SessionUser, upload?: UploadedFile): Context {
   const own: PropertyDescriptorMap = { user: { value: user } }
   if (upload) own['upload'] = { value: upload }
   // Its getters for what a signed call does not have must not be read, as a copy would.

@@ -1,4 +1,6 @@
 import type { Feature } from '../../feature.ts'
+import { queryCompany, queryPerson, verifyForSource } from './accounts.ts'
+import { innerFile, innerInitiate, innerLinks } from './inner.ts'
 import {
   batchSignLinks,
   countContracts,
@@ -10,6 +12,7 @@ import {
   signLinks,
   viewDocument,
 } from './read.ts'
+import { remindToAuthenticate } from './remind.ts'
 import { generateFile, initiateOfTemplate } from './templates.ts'
 import { cancelForSource, cancelSeveral, initiateForSource, initiateWithFile } from './write.ts'
 
@@ -17,6 +20,12 @@ import { cancelForSource, cancelSeveral, initiateForSource, initiateWithFile } f
 export const externalContractsFeature = {
   name: 'external-contracts',
   calls: {
+    externalCompany: queryCompany,
+    externalPerson: queryPerson,
+    externalVerification: verifyForSource,
+    innerContractFileGet: innerFile,
+    innerContractUrl: innerLinks,
+    innerContractV2Initiate: innerInitiate,
     externalBusinessType: listBusinesses,
     externalContractDownload: downloadDocument,
     externalContractInitiate: initiateForSource,
@@ -32,6 +41,7 @@ export const externalContractsFeature = {
     externalSignBatchUrl: batchSignLinks,
     externalSignCancel: cancelForSource,
     externalSignCancelBatch: cancelSeveral,
+    externalSignMessageSignerAuthenticationSend: remindToAuthenticate,
     externalSignUrl: signLinks,
   },
 } satisfies Feature

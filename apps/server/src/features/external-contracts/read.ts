@@ -96,7 +96,7 @@ export async function downloadDocument(
   { contractId }: Input<typeof externalContractDownload>,
   context: Context,
 ): Promise<FileAnswer> {
-  return documentOf(context, contractId, 'attachment')
+  return documentOf(context, await requireOfSource(context, contractId), 'attachment')
 }
 
 /** GET /external/contract/view-file, GET /external/contract/preview */
@@ -104,7 +104,7 @@ export async function viewDocument(
   { contractId }: Input<typeof externalContractDownload>,
   context: Context,
 ): Promise<FileAnswer> {
-  return documentOf(context, contractId, 'inline')
+  return documentOf(context, await requireOfSource(context, contractId), 'inline')
 }
 
 /** Refuses another system's contract as one that is not there. */
@@ -117,12 +117,12 @@ export async function requireOfSource(
   return contract
 }
 
-async function documentOf(
+/** A contract's document as it stands; that it was read is written into its trail. */
+export async function documentOf(
   context: Context,
-  contractId: string,
+  { contractId, contractNo, contractName, fileId }: SourceContract,
   disposition: 'attachment' | 'inline',
 ): Promise<FileAnswer> {
-  const { contractNo, contractName, fileId } = await requireOfSource(context, contractId)
   const [file, contract] = await Promise.all([
     fileById(context.db, fileId),
     contractById(context.db, contractId),
@@ -165,7 +165,8 @@ async function withSigners(
   }
 }
 
-async function linksOf(
+/** The links of those whose turn it is. */
+export async function linksOf(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   contract: SourceContract,
 ): Promise<Result<typeof externalSignUrl>> {

@@ -27,15 +27,23 @@ interface SourceFilter {
   readonly endDate?: string | undefined
 }
 
-function selectOf(db: Db, sourceId: string) {
+function selectContracts(db: Db) {
   return db
     .selectFrom('contract as c')
     .select(['c.id as contractId', 'c.contract_no as contractNo', 'c.contract_name as contractName'])
     .select(['c.status as storedStatus', 'c.company_name as companyName', 'c.deadline'])
     .select(['c.initiate_time as initiateTime', 'c.complete_time as completeTime'])
     .select(['c.end_reason as endReason', 'c.file_id as fileId'])
-    .where('c.source_id', '=', sourceId)
     .where('c.status', '<>', contractStatus.deleted)
+}
+
+function selectOf(db: Db, sourceId: string) {
+  return selectContracts(db).where('c.source_id', '=', sourceId)
+}
+
+/** A contract of whatever system. */
+export async function findOfAny(db: Db, contractId: string): Promise<SourceContract | undefined> {
+  return selectContracts(db).where('c.id', '=', contractId).executeTakeFirst()
 }
 
 /** The contracts of these ids that come from the system. */

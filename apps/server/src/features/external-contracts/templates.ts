@@ -18,18 +18,33 @@ import {
 import { readModel, requireTemplate, type StoredTemplate } from '../templates/public.ts'
 import { actingFor } from './acting.ts'
 
+type Made = Result<typeof externalContractV2Initiate>
+
+/** Values for a template, and how its contract is set up. */
+interface TemplateRequest {
+  readonly values: Input<typeof externalContractV2Initiate>['values']
+  readonly setup: Omit<Input<typeof externalContractV2Initiate>, 'bizId' | 'values'>
+}
+
 /** POST /external/contract/v2/initiate: one contract of a template for one bizId. */
 export async function initiateOfTemplate(
   { bizId, values, ...setup }: Input<typeof externalContractV2Initiate>,
   context: Context,
-): Promise<Result<typeof externalContractV2Initiate>> {
-  const acting = actingFor(context)
-  const request = { values, setup }
-  return answerOnce<Result<typeof externalContractV2Initiate>>(context, { bizId, request }, async (keep) => {
-    const { stored, template } = await sound(context, setup.templateCode, values)
+): Promise<Made> {
+  return initiateAs(actingFor(context), { bizId, values, setup })
+}
+
+/** The same in the name of whoever the request acts as. */
+export async function initiateAs(
+  acting: Context,
+  { bizId, values, setup }: { readonly bizId: string } & TemplateRequest,
+): Promise<Made> {
+  const request = { values, setup, personId: acting.user.personId }
+  return answerOnce<Made>(acting, { bizId, request }, async (keep) => {
+    const { stored, template } = await sound(acting, setup.templateCode, values)
     await requireUsable(acting, { ...setup, values }, stored)
-    const model = await readModel(context, template.modelFileId)
-    const { sourceId } = context.application
+    const model = await readModel(acting, template.modelFileId)
+    const { sourceId } = acting.application
     const contract = { template, model, setup: { ...setup, values: {} }, values, sourceId }
     const { contractId, contractNo } = await makeContract(acting, contract, (tx, made) =>
       keep(tx, { contractId: made.contractId, contractNo: made.contractNo }),

@@ -38,16 +38,25 @@ export async function initiateWithFile(
     signers,
   }
   return answerOnce<Made>(context, { bizId, request }, async (keep) => {
-    const taken = []
-    for (const { fileName, content } of files) {
-      const bytes = Buffer.from(content, 'base64')
-      const sha256 = createHash('sha256').update(bytes).digest()
-      const upload = { fileName, size: bytes.length, sha256, read: async () => Buffer.from(bytes) }
-      const { id } = await uploadContractFile({}, actingFor(context, upload))
-      taken.push({ fileId: id, fileName })
-    }
+    const taken = await takeInFiles(context, files)
     return make(context, { contractInfo: { ...contractInfo, files: taken }, signers }, keep)
   })
+}
+
+/** Takes files of a request in as if they had been uploaded; refuses those that no contract can be made of. */
+export async function takeInFiles(
+  context: Context,
+  files: readonly { readonly fileName: string; readonly content: string }[],
+): Promise<{ fileId: string; fileName: string }[]> {
+  const taken = []
+  for (const { fileName, content } of files) {
+    const bytes = Buffer.from(content, 'base64')
+    const sha256 = createHash('sha256').update(bytes).digest()
+    const upload = { fileName, size: bytes.length, sha256, read: async () => Buffer.from(bytes) }
+    const { id } = await uploadContractFile({}, actingFor(context, upload))
+    taken.push({ fileId: id, fileName })
+  }
+  return taken
 }
 
 async function make(context: Context, initiation: Initiation, keep: KeepAnswer<Made>): Promise<Made> {

@@ -12,6 +12,7 @@ type Notice = Exclude<Scene, 'VERIFY_CODE'>
 const titles: { [S in Notice]: (values: SceneValues[S]) => string } = {
   SIGN_NOTICE: () => '轮到您签署',
   SIGN_URGE: ({ initiator }) => `${initiator}提醒您签署`,
+  REAL_NAME_NOTICE: ({ initiator }) => `签署${initiator}的合同前，请先完成实名认证`,
   DEADLINE: ({ deadline }) => `即将截止，请在${deadline.slice(0, 16)}前签署`,
   SIGN_FAILED: () => '签署未能完成，请重新签署',
   CHANGE_SIGNER: ({ signer }) => `签署人已更换，${signer}无需再签署`,
@@ -38,6 +39,7 @@ const short: Readonly<Record<Scene, string>> = {
   VERIFY_CODE: '验证码',
   SIGN_NOTICE: '通知签署',
   SIGN_URGE: '催签',
+  REAL_NAME_NOTICE: '实名认证提醒',
   DEADLINE: '截止提醒',
   SIGN_FAILED: '签署失败',
   CHANGE_SIGNER: '签署人变更',

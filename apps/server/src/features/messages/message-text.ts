@@ -8,6 +8,7 @@ export interface SceneValues extends Record<Scene, object> {
   VERIFY_CODE: { code: string; minutes: number }
   SIGN_NOTICE: { initiator: string; contractName: string; deadline: string; url: string }
   SIGN_URGE: { initiator: string; contractName: string; deadline: string; url: string }
+  REAL_NAME_NOTICE: { initiator: string; contractName: string; deadline: string; url: string }
   DEADLINE: { contractName: string; deadline: string; url: string }
   SIGN_FAILED: { contractName: string; reason: string; url: string }
   /** To whom it was taken from, and to the initiator. */

@@ -10,6 +10,7 @@ import { deleteAccount } from '../people/public.ts'
 import { deleteAuthentications, deleteTransactions } from '../real-name/public.ts'
 import { endGrantsOf } from '../seals/public.ts'
 import { deleteSignaturePageOf } from '../signature-pages/public.ts'
+import { deleteLoginsOf } from '../source-login/public.ts'
 import { deleteSignaturesOf } from '../signing/public.ts'
 import { deleteRoles } from '../roles/public.ts'
 import { deleteSessionsOf } from '../session/public.ts'
@@ -35,6 +36,7 @@ export async function forgetPerson(
   await deletePhotos(tx, personId)
   await deleteReviewPhotosOf(tx, { personId, keepsProof: asEvidence })
   await deleteSignaturePageOf(tx, personId)
+  await deleteLoginsOf(tx, personId)
   await deleteMobileChange(tx, personId)
   await deleteTransactions(tx, personId)
   await deleteAuthentications(tx, { personId, keepsProof: asEvidence })

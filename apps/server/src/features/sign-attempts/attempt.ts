@@ -40,10 +40,13 @@ export type PlannedField =
 
 /** How the intent was proved; part of the evidence. */
 export interface IntentProof {
-  readonly way: 'SMS'
+  /** By a code to the signer's mobile, or by what the company has allowed a source system beforehand. */
+  readonly way: 'SMS' | 'AUTO'
   /** Where the code was sent, masked; absent where none was sent. */
   readonly target?: string
   readonly text: string
+  /** Of the way AUTO: who has allowed it, by which grant and when. */
+  readonly grant?: { readonly autoSignId: string; readonly grantedBy: string; readonly grantedTime: string }
   readonly time: string
   readonly address: string
   readonly userAgent: string

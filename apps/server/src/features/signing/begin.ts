@@ -8,7 +8,7 @@ import { actorOf, recordAudit } from '../audit/public.ts'
 import { lockContract, positionsOf, slotToSign, type SigningSlot } from '../contracts/public.ts'
 import { mobileOf } from '../people/public.ts'
 import { redeemCode } from '../session/public.ts'
-import { openAttempt, type FieldPlan } from '../sign-attempts/public.ts'
+import { openAttempt, type FieldPlan, type IntentProof } from '../sign-attempts/public.ts'
 import { checkShown } from './check-shown.ts'
 import { planFields } from './field-plan.ts'
 import { recordConsents } from '../consents/public.ts'
@@ -65,35 +65,14 @@ export async function writeAttempt(
   context: Context,
   { wish, prepared: { slot, fields }, intent }: { wish: Wish; prepared: Prepared; intent: GivenIntent },
 ): Promise<string> {
-  const time = context.now()
   const { signature } = wish
-  const { documentSha256 } = await lockContract(tx, slot.contractId, time)
-  const current = await slotToSign(tx, slot)
-  if (!current) throw new CallError('CONTRACT_NOT_FOUND')
-  // Again, under the lock: a second click, a cancel or a revoked seal may have come first.
-  const { refusal } = await checkSlot({ db: tx, user: context.user, now: context.now }, current)
-  if (refusal) throw new CallError(refusal)
-  const shown = await checkShown({ db: tx, user: context.user }, current, wish)
-  const { address, userAgent } = context.request
-  const attemptId = await openAttempt(tx, context, {
-    signId: slot.signId,
-    contractId: slot.contractId,
+  const locked = await lockSlot(tx, context, slot)
+  const shown = await checkShown({ db: tx, user: context.user }, locked.slot, wish)
+  const attemptId = await openRecorded(tx, context, {
+    ...locked,
     fields,
-    intent: { way: 'SMS', ...intent, time: time.toISOString(), address, userAgent, shown },
-    createdTime: time,
-  })
-  await recordAudit(tx, context, {
-    contractId: slot.contractId,
-    event: 'INTENT_VERIFIED',
-    actor: actorOf(context),
-    time,
-    detail: {
-      way: 'SMS',
-      text: intent.text,
-      shown: shownText(shown, current.pageCount),
-      shownWay: shown.way,
-    },
-    documentBefore: documentSha256,
+    proof: { way: 'SMS', ...intent, shown },
+    detail: { shown: shownText(shown, locked.slot.pageCount), shownWay: shown.way },
   })
   await recordConsents(tx, context, {
     personId: context.user.personId,
@@ -103,5 +82,54 @@ export async function writeAttempt(
   if (signature?.kind === 'drawn' && signature.keep) {
     await writeKeptSignature(tx, context, context.user.personId, signature.drawing)
   }
+  return attemptId
+}
+
+/** A slot under its contract's lock, and the document it is about. */
+interface LockedSlot {
+  readonly slot: SigningSlot
+  readonly documentSha256: Buffer
+}
+
+/** Again, under the lock: a second click, a cancel or a revoked seal may have come first. */
+export async function lockSlot(tx: Tx, context: Context, slot: SigningSlot): Promise<LockedSlot> {
+  const { documentSha256 } = await lockContract(tx, slot.contractId, context.now())
+  const current = await slotToSign(tx, slot)
+  if (!current) throw new CallError('CONTRACT_NOT_FOUND')
+  const { refusal } = await checkSlot({ db: tx, user: context.user, now: context.now }, current)
+  if (refusal) throw new CallError(refusal)
+  return { slot: current, documentSha256 }
+}
+
+/** Opens the attempt and names in the trail how its intent was proved. */
+export async function openRecorded(
+  tx: Tx,
+  context: Context,
+  begun: LockedSlot & {
+    readonly fields: readonly FieldPlan[]
+    readonly proof: Omit<IntentProof, 'time' | 'address' | 'userAgent'>
+    /** What the trail says besides the way and the text. */
+    readonly detail: Readonly<Record<string, string>>
+  },
+): Promise<string> {
+  const { slot, fields, proof, detail, documentSha256 } = begun
+  const { contractId, signId } = slot
+  const time = context.now()
+  const { address, userAgent } = context.request
+  const attemptId = await openAttempt(tx, context, {
+    signId,
+    contractId,
+    fields,
+    intent: { ...proof, time: time.toISOString(), address, userAgent },
+    createdTime: time,
+  })
+  await recordAudit(tx, context, {
+    contractId,
+    event: 'INTENT_VERIFIED',
+    actor: actorOf(context),
+    time,
+    detail: { way: proof.way, text: proof.text, ...detail },
+    documentBefore: documentSha256,
+  })
   return attemptId
 }

@@ -5,8 +5,7 @@ import type { Context } from '../../http/context.ts'
 import { slotToSign } from '../contracts/public.ts'
 import { mobileOf, personById } from '../people/public.ts'
 import { issueCode } from '../session/public.ts'
-import { slotFault } from './signing-fault.ts'
-import { checkSlot } from './slot-check.ts'
+import { slotRefusal } from './slot-check.ts'
 
 /** The sentence the signer confirms; it goes into the evidence (glossary X2). */
 export function intentText(contractName: string): string {
@@ -25,10 +24,8 @@ export async function sendIntentCode(
 ): Promise<Result<typeof signIntentCode>> {
   const slot = await slotToSign(context.db, slotId)
   if (!slot) throw new CallError('CONTRACT_NOT_FOUND')
-  const { refusal } = await checkSlot(context, slot)
+  const refusal = await slotRefusal(context, slot)
   if (refusal) throw new CallError(refusal)
-  const fault = await slotFault(context, slot)
-  if (fault) throw new CallError(fault)
   return sendSigningCode(context, intentSubject(slot.signId))
 }
 

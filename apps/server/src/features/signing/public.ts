@@ -1,5 +1,7 @@
 export { prepareSigning, redeemIntent, writeAttempt } from './begin.ts'
 export type { GivenIntent, Prepared, Wish } from './begin.ts'
+export { beginAutomatic, type AutomaticGrant } from './automatic.ts'
+export { slotRefusal } from './slot-check.ts'
 export { finishAttempt } from './finish.ts'
 export { resumeSigning } from './jobs.ts'
 export { intentText, sendSigningCode } from './intent.ts'

@@ -4,6 +4,7 @@ import type { Context } from '../../http/context.ts'
 import type { SigningSlot } from '../contracts/public.ts'
 import { verifiedIdentity } from '../people/public.ts'
 import { usableSeals, type UsableSeal } from '../seals/public.ts'
+import { slotFault } from './signing-fault.ts'
 
 /** Where a person stands towards a slot. */
 export interface SlotCheck {
@@ -49,4 +50,11 @@ async function identityRefusal(
   const sameNumber = slot.identityNoFp === null || identity?.identityNoFp.equals(slot.identityNoFp)
   if (identity?.name === slot.personName && sameNumber) return null
   return { name: 'SIGNER_INVALID', message: '您的实名信息与合同指定的签署人不一致，请联系发起方' }
+}
+
+/** Why a slot cannot be signed now by the person of the request, be it the person's or the document's fault. */
+export async function slotRefusal(context: Context, slot: SigningSlot): Promise<Refusal | null> {
+  const { refusal } = await checkSlot(context, slot)
+  const fault = refusal === null ? await slotFault(context, slot) : undefined
+  return fault === undefined ? refusal : { name: fault }
 }

@@ -69,6 +69,8 @@ export async function addApplication(
   const [person] = await peopleExactly(db, secrets, { userName })
   if (!person?.verified || person.status !== accountStatus.active)
     throw new CallError({ name: 'PARAMETER_INVALID', message: '责任人须为已实名认证的正常账号' })
+  if (scopes.includes('inner') && !person.ourPart)
+    throw new CallError({ name: 'PARAMETER_INVALID', message: '内部接口权限只能授予由我方人员负责的应用' })
   try {
     return await context.transaction(async (tx) => {
       const code = await lockSourceCode(tx, sourceId)

@@ -1,0 +1,85 @@
+import type { externalSignAutoSign, externalSignBatchAutoSign } from '@qiyin/calls/areas/external-sign.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { contractStatus, effectiveStatus, signStatus } from '@qiyin/domain/contract/status.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { signersOf, slotToSign, type SigningSlot } from '../contracts/public.ts'
+import { actingAs, requireOfSource } from '../external-contracts/public.ts'
+import { personById } from '../people/public.ts'
+import { beginAutomatic, finishAttempt, type AutomaticGrant } from '../signing/public.ts'
+import { findLiveGrant } from './store.ts'
+
+/** How long the caller waits while others sign the same contract; then the job goes on. */
+const patienceMs = 30_000
+
+/** POST /external/sign/auto-sign */
+export async function autoSign(
+  { contractId, signId }: Input<typeof externalSignAutoSign>,
+  context: Context,
+): Promise<Result<typeof externalSignAutoSign>> {
+  const ready = await requireReady(context, contractId, signId)
+  const acting = await actingForSigner(context, ready.slot)
+  const attemptId = await beginAutomatic(acting, { ...ready, at: 'once' })
+  const outcome = await finishAttempt(acting, attemptId, patienceMs)
+  if (outcome.kind === 'refused') throw new CallError(outcome.refusal)
+  const after = (await slotToSign(context.db, ready.slot)) ?? ready.slot
+  return {
+    contractId,
+    signId: ready.slot.signId,
+    signed: outcome.kind === 'signed',
+    contractStatus: effectiveStatus(after.contractStatus, after.signDeadlineTime, context.now()),
+  }
+}
+
+/** POST /external/sign/batch-auto-sign: each by itself; jobs finish them. */
+export async function autoSignSeveral(
+  { contractIds }: Input<typeof externalSignBatchAutoSign>,
+  context: Context,
+): Promise<Result<typeof externalSignBatchAutoSign>> {
+  const results = []
+  for (const contractId of new Set(contractIds)) {
+    try {
+      const ready = await requireReady(context, contractId)
+      await beginAutomatic(await actingForSigner(context, ready.slot), { ...ready, at: 'later' })
+      results.push({ contractId, signId: ready.slot.signId, success: true, message: null })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      results.push({ contractId, signId: null, success: false, message: error.message })
+    }
+  }
+  return results
+}
+
+interface Ready {
+  readonly slot: SigningSlot
+  readonly grant: AutomaticGrant
+}
+
+/** The first slot, or the one that is named, whose company has allowed the system to seal for it. */
+async function requireReady(context: Context, contractId: string, signId?: string): Promise<Ready> {
+  const { db, now, application } = context
+  const { storedStatus, deadline } = await requireOfSource(context, contractId)
+  if (effectiveStatus(storedStatus, deadline, now()) !== contractStatus.signing)
+    throw new CallError('NOT_IN_SIGNING')
+  const slots = await signersOf(db, contractId)
+  for (const { signId: id, signStatus: status } of slots) {
+    if (status !== signStatus.waitingForMe || (signId !== undefined && id !== signId)) continue
+    const slot = await slotToSign(db, { contractId, signId: id })
+    if (!slot || slot.companyId === null) continue
+    const { personId, companyId, businessTypeId } = slot
+    const wanted = { sourceId: application.sourceId, personId, companyId, businessTypeId, now: now() }
+    const grant = await findLiveGrant(db, wanted)
+    if (grant) return { slot, grant }
+  }
+  throw new CallError('AUTO_SIGN_NOT_GRANTED')
+}
+
+/** Everything about the signature is as if the slot's person had signed; how it came about stands in its proof. */
+async function actingForSigner(context: Context, { personId }: SigningSlot): Promise<Context> {
+  const person = await personById(context.db, personId)
+  if (!person?.verified || person.status !== accountStatus.active)
+    throw new CallError({ name: 'SIGNER_INVALID', message: '签署人尚未实名认证或账号已停用，不能自动签署' })
+  const { name, ourPart } = person
+  return actingAs(context, { personId, name, verified: true, ourPart, scope: 'outer' })
+}

@@ -1,0 +1,1 @@
+export { verifyUpload } from './verify-upload.ts'

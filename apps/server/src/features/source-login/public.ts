@@ -1,0 +1,1 @@
+export { deleteLoginsOf } from './store.ts'
