@@ -65,6 +65,7 @@ import { sourceApplicationsFeature } from './features/source-applications/featur
 import { sourceLoginFeature } from './features/source-login/feature.ts'
 import { sourceSystemsFeature } from './features/source-systems/feature.ts'
 import { statisticsFeature } from './features/statistics/feature.ts'
+import { supplierRecordsFeature } from './features/supplier-records/feature.ts'
 import { templateInitiationFeature } from './features/template-initiation/feature.ts'
 import { templateStartFeature } from './features/template-start/feature.ts'
 import { templatesFeature } from './features/templates/feature.ts'
@@ -139,6 +140,7 @@ export const allFeatures = [
   sourceLoginFeature,
   sourceSystemsFeature,
   statisticsFeature,
+  supplierRecordsFeature,
   templateInitiationFeature,
   templateStartFeature,
   templatesFeature,

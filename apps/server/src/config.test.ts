@@ -84,6 +84,13 @@ test('a checking service is asked about the ways it knows', () => {
   expect(some).toEqual({ ...identity, methods: ['mobile', 'bankCard'] })
 })
 
+test('a supplier is asked itself where it has an account', () => {
+  expect(readConfig({}).suppliers).toEqual({})
+  const account = { ESIGN_APP_ID: '1', ESIGN_APP_SECRET: 'a', PUBLIC_URL: 'https://a.example' }
+  const url = 'https://openapi.esign.cn'
+  expect(readConfig(account).suppliers).toEqual({ E_SIGN: { appId: '1', appSecret: 'a', url } })
+})
+
 test('all problems are reported at once, each with its variable', () => {
   expect(
     problemsOf({ PORT: 'abc', DATABASE_URL: 'mysql://x', MASTER_KEY: 'short', LOG_LEVEL: 'loud' }),
@@ -121,6 +128,12 @@ test.each<[string, Environment, string[]]>([
     ['IDENTITY_CHECK_SECRET', 'IDENTITY_CHECK_WAYS'],
   ],
   ['a checking service that is not asked', { ...checking, IDENTITY_SOURCE: undefined }, ['IDENTITY_SOURCE']],
+  [
+    'half an account of a supplier',
+    { PUBLIC_URL: 'https://a.example', ESIGN_APP_ID: '1' },
+    ['ESIGN_APP_SECRET'],
+  ],
+  ['a supplier that could not call us back', { ESIGN_APP_ID: '1', ESIGN_APP_SECRET: 'a' }, ['PUBLIC_URL']],
   ['a worker on the embedded database', { PROCESS_ROLE: 'worker' }, ['PROCESS_ROLE']],
   ['a session that is over before it is idle', { SESSION_MAX_HOURS: '1' }, ['SESSION_MAX_HOURS']],
   ['an algorithm nobody signs with', { SIGNATURE_ALGORITHM: 'rsa-1024' }, ['SIGNATURE_ALGORITHM']],

@@ -28,6 +28,12 @@ import { archiveConfig, archiveVariables, type ArchiveConfig } from './config-ar
 import { entranceConfig, entranceVariables, type EntranceConfig } from './config-entrance.ts'
 import { limitsConfig, limitVariables, type LimitsConfig } from './config-limits.ts'
 import { messagesConfig, messageVariables, type MessagesConfig } from './config-messages.ts'
+import {
+  supplierContradictions,
+  suppliersConfig,
+  supplierVariables,
+  type SuppliersConfig,
+} from './config-suppliers.ts'
 import { linkedTexts, onOff, origin, webAddress, whole, type LinkedText } from './config-values.ts'
 
 /** Everything the environment decides, as a value. docs/configuration.md lists the variables. */
@@ -58,6 +64,7 @@ export interface Config {
   readonly mail: MailConfig | undefined
   readonly entrance: EntranceConfig
   readonly identity: IdentityConfig
+  readonly suppliers: SuppliersConfig
   /** Who sends the amount that proves a company's account. */
   readonly companyPayout:
     | { readonly kind: 'simulated' | 'manual' }
@@ -194,6 +201,7 @@ const variables = z.object({
   ...messageVariables,
   ...entranceVariables,
   ...identityVariables,
+  ...supplierVariables,
   COMPANY_PAYOUT_URL: webAddress('应为打款服务的 http(s) 地址').optional(),
   COMPANY_PAYOUT_TOKEN: z.string().optional(),
   ...signingVariables,
@@ -224,6 +232,7 @@ function contradictions(values: Variables, production: boolean, demo: boolean): 
   if (!demo && values.PUBLIC_URL === undefined)
     report('PUBLIC_URL', '正式环境必须设置用户访问的地址，如 https://sign.example.com，短信中的链接由它生成')
   identityContradictions({ ...values, demo }, report)
+  supplierContradictions(values, report)
   if (values.PROCESS_ROLE !== 'all' && values.DATABASE_URL === undefined)
     report('PROCESS_ROLE', '内置数据库只能由一个进程使用，拆分进程请先设置 DATABASE_URL')
   if (values.SESSION_MAX_HOURS < values.SESSION_IDLE_HOURS)
@@ -260,6 +269,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     mail: mailConfig(values),
     entrance: entranceConfig(values, demo),
     identity: identityConfig(values),
+    suppliers: suppliersConfig(values),
     companyPayout: payoutOf(values, demo),
     session: {
       idleMs: values.SESSION_IDLE_HOURS * hoursMs,

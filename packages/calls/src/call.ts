@@ -81,6 +81,8 @@ export interface UploadRule {
 /** A body that is not JSON: its media type, and the request field its bytes arrive in. */
 export interface RawBodyRule {
   readonly contentType: string
+  /** Other media types that are taken the same way. */
+  readonly alsoTypes?: readonly string[]
   readonly field: string
 }
 

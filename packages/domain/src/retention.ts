@@ -25,6 +25,10 @@ export const retentionMs = {
   codesAndCounts: 2 * dayMs,
   /** Answers to calls with an idempotency key. */
   keptAnswer: 2 * dayMs,
+  /** The ledger of calls to suppliers, which a dispute about a bill or an outcome looks at. */
+  supplierRequest: 365 * dayMs,
+  /** By what number a supplier knows a step; links in it are long over. */
+  supplierFlow: 90 * dayMs,
   /** Jobs that did what they should. */
   completedJob: dayMs,
   /** Jobs that have failed for good, with their errors. */

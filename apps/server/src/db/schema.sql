@@ -1309,6 +1309,39 @@ create table provider_event (
 CREATE INDEX provider_event_conflict ON public.provider_event USING btree (id) WHERE (effect = 'conflict'::text);
 CREATE INDEX provider_event_serial_no ON public.provider_event USING btree (serial_no);
 
+create table provider_flow (
+  serial_no text not null,
+  step text not null,
+  supplier_code text not null,
+  external_id text not null,
+  addresses_enc bytea,
+  opened_time timestamp with time zone not null,
+  expires_time timestamp with time zone,
+  constraint provider_flow_pkey PRIMARY KEY (serial_no, step)
+);
+CREATE INDEX provider_flow_age ON public.provider_flow USING btree (opened_time);
+CREATE INDEX provider_flow_external_id ON public.provider_flow USING btree (supplier_code, external_id);
+
+create table provider_request (
+  id bigint not null generated always as identity,
+  request_id text not null,
+  supplier_code text not null,
+  operation text not null,
+  business_key text not null,
+  attempt integer not null,
+  request_digest text not null,
+  http_status integer,
+  provider_code text,
+  provider_request_id text,
+  outcome text not null,
+  started_time timestamp with time zone not null,
+  ended_time timestamp with time zone not null,
+  constraint provider_request_pkey PRIMARY KEY (id),
+  constraint provider_request_request_id_attempt_key UNIQUE (request_id, attempt)
+);
+CREATE INDEX provider_request_age ON public.provider_request USING btree (ended_time);
+CREATE INDEX provider_request_business_key ON public.provider_request USING btree (business_key);
+
 create table rate_bucket (
   key text not null,
   tokens double precision not null,

@@ -658,6 +658,32 @@ interface ProviderEventRow {
   effect: string | null
 }
 
+interface ProviderFlowRow {
+  serial_no: string
+  step: string
+  supplier_code: string
+  external_id: string
+  addresses_enc: Buffer | null
+  opened_time: Date
+  expires_time: Date | null
+}
+
+interface ProviderRequestRow {
+  id: GeneratedAlways<string>
+  request_id: string
+  supplier_code: string
+  operation: string
+  business_key: string
+  attempt: number
+  request_digest: string
+  http_status: number | null
+  provider_code: string | null
+  provider_request_id: string | null
+  outcome: string
+  started_time: Date
+  ended_time: Date
+}
+
 interface RateBucketRow {
   key: string
   tokens: number
@@ -1140,6 +1166,8 @@ export interface DB {
   person_transaction: PersonTransactionRow
   personal_signature: PersonalSignatureRow
   provider_event: ProviderEventRow
+  provider_flow: ProviderFlowRow
+  provider_request: ProviderRequestRow
   rate_bucket: RateBucketRow
   revocation_list: RevocationListRow
   role: RoleRow

@@ -108,14 +108,19 @@ function readJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.trim() === '') done(null, {})
+    if (request.routeOptions.config.takesBytes) done(null, Buffer.from(body))
+    else if (body.trim() === '') done(null, {})
     else void parseJson(request, body, done)
   })
 }
 
 /** Small binary requests; whatever is in them is for the call to judge. */
 function readRawBodies(app: FastifyInstance, calls: ServedCalls): void {
-  const types = Object.values(calls).flatMap(({ call }) => call.rawBody?.contentType ?? [])
+  const listed = Object.values(calls).flatMap(({ call: { rawBody } }) =>
+    rawBody ? [rawBody.contentType, ...(rawBody.alsoTypes ?? [])] : [],
+  )
+  // JSON has its parser, which leaves it to these calls as it came.
+  const types = [...new Set(listed)].filter((type) => type !== 'application/json')
   if (types.length === 0) return
   app.addContentTypeParser(
     types,

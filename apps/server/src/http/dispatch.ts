@@ -33,7 +33,12 @@ export function registerCalls(app: FastifyInstance, calls: ServedCalls, parts: D
       method: call.answer === 'file' ? [call.method, 'HEAD'] : call.method,
       url: wholePath(call).replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
-      config: { forApplications, callName: name, goesOn: call.answer === 'events' },
+      config: {
+        forApplications,
+        callName: name,
+        goesOn: call.answer === 'events',
+        takesBytes: call.rawBody !== undefined,
+      },
       onRequest: async (request) => {
         visitors.set(request, await checkAccess(call, request, parts))
       },

@@ -65,7 +65,10 @@ function inputSchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
 }
 
 function requestBody(call: Call, properties: Json, required: ReadonlySet<string>): Json {
-  if (call.rawBody) return { content: { [call.rawBody.contentType]: {} } }
+  if (call.rawBody) {
+    const types = [call.rawBody.contentType, ...(call.rawBody.alsoTypes ?? [])]
+    return { content: Object.fromEntries(types.map((type) => [type, {}])) }
+  }
   const schema = {
     type: 'object',
     properties: call.upload

@@ -10,6 +10,8 @@ declare module 'fastify' {
     forApplications?: boolean
     /** Under which name its requests are counted. */
     callName?: string
+    /** True where the body stays as it came, even JSON. */
+    takesBytes?: boolean
     /** True where the answer lasts as long as somebody listens. */
     goesOn?: boolean
   }

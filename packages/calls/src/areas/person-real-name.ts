@@ -50,6 +50,8 @@ const realNameDetail = z.object({
   assurance: z.string().nullable(),
   /** The ways this supplier offers now. */
   ways: z.array(oneOf(authWay)),
+  /** Those of them that go on at the supplier's page at once, without a code. */
+  hostedWays: z.array(oneOf(authWay)),
   /** Whether a photo of the document has to be given with the data. */
   wantsPhoto: z.boolean(),
 })
@@ -129,7 +131,13 @@ export const personRealNameGetVCode = defineCall({
   rate: { count: 10, seconds: 60 },
   changesState: true,
   request: z.object(identity),
-  result: z.object({ authenticationSerialNo: z.string(), mobile: z.string(), resendAfterSec: z.number() }),
+  result: z.object({
+    authenticationSerialNo: z.string(),
+    mobile: z.string(),
+    resendAfterSec: z.number(),
+    /** Of a way that goes on at the supplier at once, without a code: its page. */
+    url: z.string().nullable(),
+  }),
   refusals: [
     ...unproven,
     'ALREADY_VERIFIED',

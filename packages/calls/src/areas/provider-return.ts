@@ -14,7 +14,12 @@ export const providerCallbackSupplierCode = defineCall({
   rate: { count: 600, seconds: 60 },
   // Changes what its signature vouches for, not what a visitor could.
   changesState: false,
-  rawBody: { contentType: 'application/vnd.qiyin.events+json', field: 'body' },
+  // The built-in provider's, and those of the suppliers that write JSON or a form.
+  rawBody: {
+    contentType: 'application/vnd.qiyin.events+json',
+    alsoTypes: ['application/json', 'application/x-www-form-urlencoded'],
+    field: 'body',
+  },
   query: ['signature', 'keyId'],
   request: z.object({
     supplierCode,

@@ -26,13 +26,15 @@ beforeEach(async () => {
 })
 
 function makeProvider(now: () => Date = () => new Date()): Provider {
-  return esignProvider({
-    account: { ...account, url: fake.url },
-    flows: memoryFlows(),
-    now,
-    onRequest: async (record) => void records.push(record),
-    pause: async () => {},
-  })
+  return esignProvider(
+    { ...account, url: fake.url },
+    {
+      flows: memoryFlows(),
+      now,
+      onRequest: async (record) => void records.push(record),
+      pause: async () => {},
+    },
+  )
 }
 
 const good = { name: '李明', identityType: 0, identityNo: '110101199003071233', mobile: '13800000001' }
@@ -145,12 +147,14 @@ describe('E_SIGN', () => {
     [
       'another key',
       () =>
-        esignProvider({
-          account: { ...account, appSecret: 'another', url: fake.url },
-          flows: memoryFlows(),
-          now: () => new Date(),
-          onRequest: async () => {},
-        }),
+        esignProvider(
+          { ...account, appSecret: 'another', url: fake.url },
+          {
+            flows: memoryFlows(),
+            now: () => new Date(),
+            onRequest: async () => {},
+          },
+        ),
       'CredentialRejected',
     ],
     [

@@ -6,6 +6,8 @@ import type { Pushes } from './pushes.ts'
 export interface Troubles {
   /** Answers nobody: by a status, or by hanging up. */
   outage: 'none' | 'unavailable' | 'hang up'
+  /** How many requests more it answers with a failure of its own. */
+  failsNext: number
   /** Does what it is asked and then hangs up, once. */
   losesNextAnswer: boolean
   /** Milliseconds that its clock is ahead of the machine's. */
@@ -16,6 +18,7 @@ export interface Troubles {
 export function createTroubles(): Troubles & { now(): number } {
   const troubles = {
     outage: 'none' as Troubles['outage'],
+    failsNext: 0,
     losesNextAnswer: false,
     clockAheadMs: 0,
     now: () => Date.now() + troubles.clockAheadMs,
@@ -30,6 +33,10 @@ export function suffering(
 ): (request: FakeRequest) => Promise<FakeReply> {
   return async (request) => {
     if (troubles.outage === 'hang up') return 'hang up'
+    if (troubles.failsNext > 0) {
+      troubles.failsNext -= 1
+      return { status: 503, body: '<h1>503</h1>' }
+    }
     if (troubles.outage === 'unavailable') return { status: 503, body: '<h1>503</h1>' }
     const reply = await handle(request)
     if (!troubles.losesNextAnswer) return reply

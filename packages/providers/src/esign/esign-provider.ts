@@ -2,25 +2,18 @@ import { identityCard } from '@qiyin/domain/person/document-number.ts'
 import type { Capabilities } from '../capabilities.ts'
 import type { Provider } from '../provider.ts'
 import type { RemoteParts } from '../remote/supplier-client.ts'
-import type { SupplierFlows } from '../remote/supplier-flows.ts'
 import { readEsignCallback } from './esign-callback.ts'
 import { esignClient, type EsignAccount } from './esign-client.ts'
 import { esignPerson } from './esign-person.ts'
 
-/** What the adapter stands on. */
-export interface EsignParts extends RemoteParts {
-  readonly account: EsignAccount
-  readonly flows: SupplierFlows
-}
-
 /** E_SIGN (e签宝): identity v2 for people, whose face is taken on its own page. */
-export function esignProvider(parts: EsignParts): Provider {
-  const client = esignClient(parts.account, parts)
+export function esignProvider(account: EsignAccount, parts: RemoteParts): Provider {
+  const client = esignClient(account, parts)
   return {
     supplierCode: 'E_SIGN',
     capabilities,
     person: esignPerson({ ...parts, client, capabilities }),
-    parseCallback: (request) => readEsignCallback(parts, request),
+    parseCallback: (request) => readEsignCallback({ account, flows: parts.flows }, request),
   }
 }
 

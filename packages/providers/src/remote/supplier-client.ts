@@ -5,11 +5,13 @@ import { ProviderError, type ProviderErrorKind } from '../provider-error.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
 import { networkExchange, NoReply, type HttpExchange, type HttpReply, type HttpRequest } from './exchange.ts'
 import { requestDigest, type RequestLedger } from './request-record.ts'
+import type { SupplierFlows } from './supplier-flows.ts'
 
 /** What an adapter of a supplier stands on, beside its account there. */
 export interface RemoteParts {
   readonly now: () => Date
   readonly onRequest: RequestLedger
+  readonly flows: SupplierFlows
   /** The network unless given. */
   readonly exchange?: HttpExchange
   /** Waits between two tries; tests do not. */

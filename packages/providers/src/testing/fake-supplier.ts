@@ -10,7 +10,7 @@ export interface FakeSupplier {
   readonly url: string
   /** What is done to callbacks: hold, times, delayMs, badSignature, retries, retryMs. */
   faults(changed: Readonly<Record<string, unknown>>): Promise<void>
-  /** What it suffers from: outage, losesNextAnswer, clockAheadMs. */
+  /** What it suffers from: outage, failsNext, losesNextAnswer, clockAheadMs. */
   troubles(changed: Readonly<Record<string, unknown>>): Promise<void>
   /** Sends the callbacks that were held back. */
   release(order?: 'kept' | 'reversed'): Promise<void>

@@ -30,6 +30,8 @@ interface Setup {
   /** The ways that are offered, and the one to begin with. */
   ways: readonly AuthWay[]
   firstWay: AuthWay | undefined
+  /** Ways that go on at the supplier's page, without a code. */
+  hostedWays: readonly AuthWay[]
   /** Whether a reviewer needs a photo of the document. */
   wantsPhoto: boolean
   /** The authentication goes on with the face, or has ended. */
@@ -47,6 +49,8 @@ export interface PersonIdentity extends Pick<
   ways: readonly AuthWay[]
   chooseWay: (way: AuthWay) => void
   photo: DocumentPhoto
+  /** What is done with the data. */
+  intro: string
   /** The fields that the way asks for, in their order. */
   fields: readonly IdentityField[]
   /** The number that a code was sent to for what is typed now. */
@@ -75,6 +79,7 @@ export function usePersonIdentity(setup: Setup): PersonIdentity {
   const photo = useDocumentPhoto(setup.wantsPhoto, forgetCode)
   const countdown = useCountdown(smsCode.resendMs / 1000)
   const proven = fieldsOf(way, overseas)
+  const isHosted = setup.hostedWays.includes(way)
 
   const { getCode, verify } = useIdentityCalls({
     onSettled,
@@ -90,16 +95,19 @@ export function usePersonIdentity(setup: Setup): PersonIdentity {
     },
   })
   const identity = identityOf(held.values, way)
+  const ask = (): void =>
+    getCode.mutate({ accountType: 1, supplierCode: account.supplierCode, ...identity, ...sentOf(photo) })
   return {
     ...held,
     way,
     ways,
     photo,
-    fields: [...proven, 'code'],
+    intro: isHosted ? intros.hosted : intros.code,
+    fields: isHosted ? proven : [...proven, 'code'],
     sentTo,
     wait: countdown.left,
     asking: getCode.isPending,
-    verifying: verify.isPending,
+    verifying: verify.isPending || (isHosted && getCode.isPending),
     chooseWay: (next) => {
       setWay(next)
       forgetCode()
@@ -113,14 +121,20 @@ export function usePersonIdentity(setup: Setup): PersonIdentity {
       forgetCode()
     },
     askCode: () => {
-      if (!photo.check() || !held.check(proven)) return
-      getCode.mutate({ accountType: 1, supplierCode: account.supplierCode, ...identity, ...sentOf(photo) })
+      if (photo.check() && held.check(proven)) ask()
     },
     submit: () => {
-      if (verify.isPending || !photo.check() || !held.check([...proven, 'code', 'agreed'])) return
-      verify.mutate({ ...account, vCode: held.values.code, ...identity })
+      if (verify.isPending || getCode.isPending || !photo.check()) return
+      if (!held.check(isHosted ? [...proven, 'agreed'] : [...proven, 'code', 'agreed'])) return
+      if (isHosted) ask()
+      else verify.mutate({ ...account, vCode: held.values.code, ...identity })
     },
   }
+}
+
+const intros = {
+  hosted: '核对您的身份信息，再到认证服务商的页面完成人脸识别',
+  code: '核对您的身份信息，再用短信验证码确认手机号在您手中',
 }
 
 /** The photo of the document, where a reviewer needs one. */
@@ -185,9 +199,14 @@ function useIdentityCalls({ onSettled, onSent, onUnsent, onWrongCode }: CallEnds
   verify: UseMutationResult<unknown, CallFailure, Args<typeof personRealNameVerifyVCode>>
 } {
   const getCode = useCallMutation(personRealNameGetVCode, {
-    successText: '验证码已发送',
-    onSuccess: (_, { accountValue }) => {
-      onSent(accountValue)
+    onSuccess: ({ url }, { accountValue }) => {
+      if (url === null) {
+        toast('success', '验证码已发送')
+        onSent(accountValue)
+        return
+      }
+      dropIdentityDraft()
+      onSettled()
     },
     onFailure: (failure) => {
       onUnsent()

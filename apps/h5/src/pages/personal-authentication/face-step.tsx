@@ -39,7 +39,8 @@ export function FaceStep({ account, info, overseas, onSwitch, onSettled }: FaceS
   const open = useCallMutation(personRealNameGetVFaceUrl, {
     onSuccess: ({ url }) => {
       const page = new URL(url, location.origin)
-      page.searchParams.set('redirect', pathname + search)
+      // A supplier's page was told where to lead back to, and its address is not ours to change.
+      if (page.origin === location.origin) page.searchParams.set('redirect', pathname + search)
       location.assign(page)
     },
   })

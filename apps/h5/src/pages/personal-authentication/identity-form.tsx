@@ -22,6 +22,8 @@ interface IdentityFormProps {
   ways: readonly AuthWay[]
   /** The way that was switched to. */
   firstWay: AuthWay | undefined
+  /** Ways that go on at the supplier's page, without a code. */
+  hostedWays: readonly AuthWay[]
   /** Whether a reviewer needs a photo of the document. */
   wantsPhoto: boolean
   onSettled: () => void
@@ -47,7 +49,7 @@ export function IdentityForm(props: IdentityFormProps): ReactElement {
         identity.submit()
       }}
     >
-      <p className="cap ink2">核对您的身份信息，再用短信验证码确认手机号在您手中</p>
+      <p className="cap ink2">{identity.intro}</p>
       <p id="auth-way" className="phone-authentication-ways-label">
         认证方式
       </p>

@@ -71,6 +71,7 @@ function Authentication({ account }: { account: RealNameAccount }): ReactElement
                   account={account}
                   overseas={overseas}
                   ways={data.ways}
+                  hostedWays={data.hostedWays}
                   wantsPhoto={data.wantsPhoto}
                   firstWay={real.firstWay}
                   onSettled={real.refresh}

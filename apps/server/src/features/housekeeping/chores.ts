@@ -15,6 +15,7 @@ import { deleteUnusedUploads } from '../files/public.ts'
 import { purgeMessages } from '../messages/public.ts'
 import { purgePhotos } from '../photo-reading/public.ts'
 import { purgeSessions } from '../session/public.ts'
+import { purgeSupplierRecords } from '../supplier-records/public.ts'
 import { lookForOrphans } from './orphaned-blobs.ts'
 
 /** Removes unused uploads: first some rows, then their blobs, so that a crash in between leaves files that no row names. */
@@ -50,6 +51,7 @@ export const chores: Readonly<Record<string, (services: Services) => Promise<voi
   drafts: purgeDrafts,
   photos: purgePhotos,
   reviewPhotos: purgeReviewPhotos,
+  supplierRecords: purgeSupplierRecords,
   uploads: removeUnusedUploads,
   partials: removePartials,
   jobs: ({ database }) => forgetCompletedJobs(database.db),

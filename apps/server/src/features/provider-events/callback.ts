@@ -4,7 +4,7 @@ import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import type { CallbackRequest, ProviderEvent } from '@qiyin/providers/events.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Services } from '../../http/context.ts'
-import { receiveEvents } from './inbox.ts'
+import { askSupplier, receiveEvents } from './inbox.ts'
 
 /** POST /provider-callback/{supplierCode}: what a supplier tells by itself. */
 export async function answerCallback(
@@ -17,12 +17,18 @@ export async function answerCallback(
     query: Object.fromEntries(given),
     headers: context.request.headers,
   }
-  const events = await authenticEvents(context, supplierCode, request)
-  await context.transaction((tx) => receiveEvents(tx, context, { supplierCode, road: 'callback', events }))
+  const parsed = await context.providers[supplierCode].parseCallback(request)
+  if (parsed.authentic === false) throw new CallError('SIGNATURE_INVALID')
+  const events = parsed.authentic === true ? parsed.events : []
+  await context.transaction(async (tx) => {
+    await receiveEvents(tx, context, { supplierCode, road: 'callback', events })
+    for (const serialNo of parsed.asks)
+      await context.jobs.send(tx, askSupplier, { supplierCode, serialNo }, { singletonKey: serialNo })
+  })
   return null
 }
 
-/** What a callback tells; refuses one that is not the supplier's. */
+/** What a signed callback tells; refuses one that is not the supplier's. */
 export async function authenticEvents(
   { providers }: Pick<Services, 'providers'>,
   supplierCode: SupplierCode,

@@ -1,4 +1,4 @@
-import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { supplierCodes, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import type { ProviderEvent } from '@qiyin/providers/events.ts'
 import type { PersonOutcome } from '@qiyin/providers/person-identity.ts'
 import { z } from 'zod'
@@ -15,6 +15,15 @@ export const applyProviderEvent = {
   version: 1,
   payload: z.object({ eventId: z.string() }),
   retry: { times: 10, delaySec: 2, mostDelaySec: 300 },
+  interactive: true,
+} as const satisfies JobKind
+
+/** The job that asks a supplier about something it has hinted at; tried for an hour, for suppliers are away at times. */
+export const askSupplier = {
+  name: 'ask-supplier',
+  version: 1,
+  payload: z.object({ supplierCode: z.enum(supplierCodes), serialNo: z.string() }),
+  retry: { times: 20, delaySec: 2, mostDelaySec: 300 },
   interactive: true,
 } as const satisfies JobKind
 

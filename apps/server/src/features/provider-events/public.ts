@@ -1,2 +1,9 @@
 export { authenticEvents } from './callback.ts'
-export { applyOnce, applyProviderEvent, receiveEvents, type Road, type WaitingEvent } from './inbox.ts'
+export {
+  applyOnce,
+  applyProviderEvent,
+  askSupplier,
+  receiveEvents,
+  type Road,
+  type WaitingEvent,
+} from './inbox.ts'

@@ -1,5 +1,8 @@
 import type { Feature } from '../../feature.ts'
-import { applyEvent } from './jobs.ts'
+import { applyEvent, askAboutHint } from './jobs.ts'
 
 /** Brings what suppliers have told to its subjects; stands above all of them. */
-export const providerOutcomesFeature = { name: 'provider-outcomes', jobs: [applyEvent] } satisfies Feature
+export const providerOutcomesFeature = {
+  name: 'provider-outcomes',
+  jobs: [applyEvent, askAboutHint],
+} satisfies Feature

@@ -1,6 +1,6 @@
 import { defineJob } from '../../jobs/job.ts'
-import { applyOnce, applyProviderEvent } from '../provider-events/public.ts'
-import { applyPersonOutcome } from '../real-name/public.ts'
+import { applyOnce, applyProviderEvent, askSupplier } from '../provider-events/public.ts'
+import { applyPersonOutcome, askAboutPerson } from '../real-name/public.ts'
 
 /** Applies one event of the inbox to what it is about. */
 export const applyEvent = defineJob({
@@ -10,4 +10,10 @@ export const applyEvent = defineJob({
       applyOnce(tx, services, eventId, (event) => applyPersonOutcome(tx, services, event)),
     )
   },
+})
+
+/** Asks a supplier about what it has hinted at. */
+export const askAboutHint = defineJob({
+  ...askSupplier,
+  run: ({ serialNo }, services) => askAboutPerson(services, serialNo),
 })

@@ -1,9 +1,10 @@
+import { isPersonAuthOpen } from '@qiyin/domain/person/auth-status.ts'
 import { ProviderError } from '@qiyin/providers/provider-error.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Services } from '../../http/context.ts'
 import { receiveEvents, type Road } from '../provider-events/public.ts'
 import { applyPersonOutcome } from './apply-outcome.ts'
-import type { Authentication } from './store.ts'
+import { findAuthentication, type Authentication } from './store.ts'
 
 /**
  * Asks the supplier how an authentication stands that is open or under review there, and applies what it says. What a
@@ -25,6 +26,13 @@ export async function askProvider(
     await receiveEvents(tx, services, { supplierCode, road, events })
     await applyPersonOutcome(tx, services, { serialNo, outcome })
   })
+}
+
+/** Asks about an authentication that is still open, whose supplier has hinted at something. */
+export async function askAboutPerson(services: Services, serialNo: string): Promise<void> {
+  const found = await findAuthentication(services.database.db, serialNo)
+  if (found && !found.abandoned && isPersonAuthOpen(found.authStatus))
+    await askProvider(services, found, 'callback')
 }
 
 function unavailable(error: unknown): never {

@@ -1,21 +1,34 @@
 import { builtInProvider } from '@qiyin/providers/built-in/built-in-provider.ts'
 import type { FactorCodes } from '@qiyin/providers/built-in/factor-codes.ts'
+import { esignProvider } from '@qiyin/providers/esign/esign-provider.ts'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import type { Provider, Providers } from '@qiyin/providers/provider.ts'
+import type { RemoteParts } from '@qiyin/providers/remote/supplier-client.ts'
 import type { Services } from '../../http/context.ts'
 import { eventSigner, facePages } from '../face-check/public.ts'
 import { identitySource } from '../identity-source/public.ts'
 import { issueCode, redeemCode, revokeCodes } from '../session/public.ts'
+import { requestLedger, supplierFlows } from '../supplier-records/public.ts'
 
 type ProviderServices = Pick<Services, 'config' | 'database' | 'secrets' | 'jobs' | 'now' | 'logger'>
 
-/** The providers of the process: the built-in one stands in for each of the three suppliers. */
+/** The providers of the process: the built-in one stands in for each supplier that is not configured. */
 export function createProviders(services: ProviderServices): Providers {
   const authority = identitySource(services)
   const parts = { authority, codes: platformCodes(services), signer: eventSigner(services) }
   const builtIn = (supplierCode: SupplierCode): Provider =>
     builtInProvider({ supplierCode, ...parts, faces: facePages(services, supplierCode) })
-  return { BEST_SIGN: builtIn('BEST_SIGN'), FDD: builtIn('FDD'), E_SIGN: builtIn('E_SIGN') }
+  const remote = (supplierCode: SupplierCode): RemoteParts => ({
+    now: services.now,
+    onRequest: requestLedger(services),
+    flows: supplierFlows(services, supplierCode),
+  })
+  const { E_SIGN } = services.config.suppliers
+  return {
+    BEST_SIGN: builtIn('BEST_SIGN'),
+    FDD: builtIn('FDD'),
+    E_SIGN: E_SIGN ? esignProvider(E_SIGN, remote('E_SIGN')) : builtIn('E_SIGN'),
+  }
 }
 
 function platformCodes(services: ProviderServices): FactorCodes {

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts'
 import { personById, type Person } from '../people/public.ts'
 import { openFactors } from './sealed-factors.ts'
 import { findCurrent, type Authentication } from './store.ts'
-import { waysOf } from './ways.ts'
+import { hostedWaysOf, waysOf } from './ways.ts'
 
 type Detail = Result<typeof personRealNameGetRealNameInfo>
 
@@ -41,6 +41,7 @@ export async function readDetail(context: Context, supplierCode: SupplierCode): 
     sourceSystem: null,
     failReason: person.verified ? null : (current?.failReason ?? null),
     ways: waysOf(context.providers[supplierCode]),
+    hostedWays: hostedWaysOf(context.providers[supplierCode]),
     wantsPhoto: context.providers[supplierCode].capabilities.documentPhoto,
   }
 }

@@ -1,4 +1,5 @@
 export { applyPersonOutcome } from './apply-outcome.ts'
+export { askAboutPerson } from './ask-provider.ts'
 export { openFactors } from './sealed-factors.ts'
 export { findAuthentication, findInReview, lockAuthentication, type Authentication } from './store.ts'
 export { createProviders } from './create-providers.ts'

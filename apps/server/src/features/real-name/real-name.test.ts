@@ -115,6 +115,7 @@ describe('the phone way', () => {
       authenticationSerialNo: expect.stringMatching(/^RN[0-9A-F]{32}$/),
       mobile: `${person.phone.slice(0, 3)}*****${person.phone.slice(-3)}`,
       resendAfterSec: 30,
+      url: null,
     })
     const done = await verify(person, await readCode(server, person.phone))
     expect(done.result).toMatchObject({

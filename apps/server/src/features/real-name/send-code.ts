@@ -5,7 +5,7 @@ import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { maskIdentityNo, maskMobile } from '@qiyin/domain/person/masking.ts'
 import { missingPhotoMessage } from '@qiyin/domain/person/identity-photo.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
-import type { PersonFactors } from '@qiyin/providers/person-identity.ts'
+import type { PersonAuthenticationStarted, PersonFactors } from '@qiyin/providers/person-identity.ts'
 import type { Provider } from '@qiyin/providers/provider.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
@@ -15,9 +15,19 @@ import { readPerson } from './detail.ts'
 import { readFactors } from './factors.ts'
 import { isSameIdentity } from './same-identity.ts'
 import { sealFactors } from './sealed-factors.ts'
-import { abandonAll, countFailed, findCurrent, insertAuthentication, settle } from './store.ts'
+import {
+  abandonAll,
+  countFailed,
+  findCurrent,
+  insertAuthentication,
+  settle,
+  writeFacePending,
+} from './store.ts'
 import { addressesOf, openTransaction } from './transactions.ts'
 import { methodFor, refusalOf } from './ways.ts'
+
+/** Of a way without a code. */
+const noWait = 0
 
 /** An account must not be a way to ask the authority about strangers. */
 const mostFailedADay = 10
@@ -36,12 +46,17 @@ export async function sendRealNameCode(
   try {
     const documentPhoto = await readDocumentPhoto(context, provider, input.identityCardFileId)
     const begun = { factors, authWay: input.authWay, ...(documentPhoto && { documentPhoto }) }
-    const serialNo = await openAuthentication(context, provider, begun)
-    const sent = await sendCode(context, provider, { serialNo, factors })
+    const started = await openAuthentication(context, provider, begun)
+    const { serialNo } = started
+    const sent =
+      started.mode === 'inline'
+        ? await sendCode(context, provider, { serialNo, factors })
+        : { maskedMobile: maskMobile(factors.mobile), resendAfterSec: noWait }
     return {
       authenticationSerialNo: serialNo,
       mobile: sent.maskedMobile,
       resendAfterSec: sent.resendAfterSec,
+      url: started.mode === 'hosted' ? started.url : null,
     }
   } catch (error) {
     throw refusalOf(error)
@@ -72,12 +87,12 @@ interface Begun {
   readonly documentPhoto?: Uint8Array
 }
 
-/** The serial number for these factors: the open one when they are the same, else a new one. */
+/** The authentication of these factors: the open one when they are the same, else a new one. */
 async function openAuthentication(
   context: Context,
   provider: Provider,
   { factors, authWay, documentPhoto }: Begun,
-): Promise<string> {
+): Promise<PersonAuthenticationStarted> {
   const { db, user, secrets, now } = context
   const { personId } = user
   const { supplierCode } = provider
@@ -88,17 +103,18 @@ async function openAuthentication(
     current?.authStatus === personAuthStatus.none &&
     current.authWay === authWay &&
     isSameIdentity(secrets, current, factors)
-  if (goesOn) return current.serialNo
+  if (goesOn) return { mode: 'inline', serialNo: current.serialNo }
 
   const method = methodFor(provider, authWay)
   const transaction = await openTransaction(context, supplierCode)
-  const { serialNo } = await provider.person.createPersonAuthentication({
+  const started = await provider.person.createPersonAuthentication({
     personAccountId: personId,
     method,
     factors,
     ...(documentPhoto && { documentPhoto }),
     ...addressesOf(context, transaction),
   })
+  const { serialNo } = started
   if (current) await provider.person.abandonPersonAuthentication({ serialNo: current.serialNo })
   await context.transaction(async (tx) => {
     const person = await lockPersonById(tx, personId)
@@ -117,8 +133,10 @@ async function openAuthentication(
       cardNoMasked: factors.bankCardNo === undefined ? null : maskMobile(factors.bankCardNo),
       createdTime: now(),
     })
+    // The supplier has taken the data: what follows is its page.
+    if (started.mode === 'hosted') await writeFacePending(tx, serialNo)
   })
-  return serialNo
+  return started
 }
 
 /** A mismatch ends the serial number as failed: the person goes on with a new one. */

@@ -13,6 +13,14 @@ export function waysOf({ capabilities }: Provider): number[] {
   return offered.map(([way]) => Number(way))
 }
 
+/** Those of them that are done on the supplier's page. */
+export function hostedWaysOf({ capabilities }: Provider): number[] {
+  const hosted = Object.entries(methodOfWay).filter(
+    ([, method]) => capabilities.personMethods[method] === 'hosted',
+  )
+  return hosted.map(([way]) => Number(way))
+}
+
 /** The provider's name for a way; refuses one that the supplier does not offer. */
 export function methodFor(provider: Provider, way: number): PersonMethod {
   const method = waysOf(provider).includes(way) ? methodOfWay[way] : undefined

@@ -19,6 +19,8 @@ interface IdentityFormProps {
   ways: readonly AuthWay[]
   /** The way that was switched to. */
   firstWay: AuthWay | undefined
+  /** Ways that go on at the supplier's page, without a code. */
+  hostedWays: readonly AuthWay[]
   /** Whether a reviewer needs a photo of the document. */
   wantsPhoto: boolean
   onSettled: () => void
@@ -30,6 +32,7 @@ export function IdentityForm({
   overseas,
   ways,
   firstWay,
+  hostedWays,
   wantsPhoto,
   onSettled,
 }: IdentityFormProps): ReactElement {
@@ -37,7 +40,16 @@ export function IdentityForm({
   const focus = (name: IdentityField | 'agreed'): void => {
     card.current?.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"] input`)?.focus()
   }
-  const identity = usePersonIdentity({ account, overseas, ways, firstWay, wantsPhoto, onSettled, focus })
+  const identity = usePersonIdentity({
+    account,
+    overseas,
+    ways,
+    firstWay,
+    hostedWays,
+    wantsPhoto,
+    onSettled,
+    focus,
+  })
   const { wait, sentTo, problems } = identity
   return (
     <Form layout="vertical" onFinish={identity.submit} component="form">
@@ -48,7 +60,7 @@ export function IdentityForm({
           </span>
           <div className="grow">
             <h2 className="h-sheet">填写身份信息</h2>
-            <p className="cap ink3">核对您的身份信息，再用短信验证码确认手机号在您手中</p>
+            <p className="cap ink3">{identity.intro}</p>
           </div>
         </div>
         <div className="identity-form-card-body">

@@ -49,6 +49,7 @@ function Authentication({ account }: { account: RealNameAccount }): ReactElement
                 {...shared}
                 ways={data.ways}
                 firstWay={real.firstWay}
+                hostedWays={data.hostedWays}
                 wantsPhoto={data.wantsPhoto}
               />
             )
