@@ -133,7 +133,11 @@ test.each<[string, Environment, string[]]>([
     { PUBLIC_URL: 'https://a.example', ESIGN_APP_ID: '1' },
     ['ESIGN_APP_SECRET'],
   ],
-  ['a supplier that could not call us back', { ESIGN_APP_ID: '1', ESIGN_APP_SECRET: 'a' }, ['PUBLIC_URL']],
+  [
+    'suppliers that could not call us back',
+    { ESIGN_APP_ID: '1', ESIGN_APP_SECRET: 'a', FDD_APP_SECRET: 'b' },
+    ['FDD_APP_ID', 'PUBLIC_URL', 'PUBLIC_URL'],
+  ],
   ['a worker on the embedded database', { PROCESS_ROLE: 'worker' }, ['PROCESS_ROLE']],
   ['a session that is over before it is idle', { SESSION_MAX_HOURS: '1' }, ['SESSION_MAX_HOURS']],
   ['an algorithm nobody signs with', { SIGNATURE_ALGORITHM: 'rsa-1024' }, ['SIGNATURE_ALGORITHM']],

@@ -28,6 +28,8 @@ export interface ProviderUnderTest {
   readonly showFace: (midUrl: string) => Promise<void>
   /** Factors that belong together, but not to that face. */
   readonly otherFace: PersonFactors
+  /** Whether its signed callbacks only ever make us ask. */
+  readonly callbacksHint?: boolean
   /** The supplier tells of the event; one that does not name its events so still tells it the same way each time. */
   readonly callback: (event: ProviderEvent) => CallbackRequest
 }

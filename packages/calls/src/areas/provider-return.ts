@@ -27,7 +27,8 @@ export const providerCallbackSupplierCode = defineCall({
     signature: optionalText('签名', { max: maxLength.callbackSignature }),
     keyId: optionalText('密钥', { max: maxLength.callbackKeyId }),
   }),
-  result: z.null(),
+  // FDD looks for this word, and tells an event again without it.
+  result: z.object({ msg: z.literal('success') }),
   refusals: ['SIGNATURE_INVALID'],
 })
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { CallbackRequest, ParsedCallback } from '../events.ts'
+import { parseJson } from '../remote/parse-json.ts'
+import { isSameSignature } from '../remote/same-signature.ts'
 import type { SupplierFlows } from '../remote/supplier-flows.ts'
 import type { EsignAccount } from './esign-client.ts'
-import { esignCallbackSignature, isSameSignature } from './esign-signature.ts'
+import { esignCallbackSignature } from './esign-signature.ts'
 
 const signedBy = z.object({
   'x-tsign-open-app-id': z.string(),
@@ -49,12 +51,4 @@ export async function readEsignCallback(
     dedupeKey: `identity ${flowId} success`,
   } as const
   return { authentic: true, events: [event], asks: [] }
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

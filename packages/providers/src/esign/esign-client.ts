@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ProviderErrorKind } from '../provider-error.ts'
 import { patience, type HttpReply, type HttpRequest } from '../remote/exchange.ts'
+import { parseJson } from '../remote/parse-json.ts'
 import { supplierClient, type RemoteParts, type SupplierAnswer } from '../remote/supplier-client.ts'
 import { esignRefusal } from './esign-refusals.ts'
 import { esignContentMd5, esignSignature, esignSignedHeaders } from './esign-signature.ts'
@@ -79,7 +80,7 @@ const envelope = z.object({ code: z.union([z.number(), z.string()]).transform(St
 function readReply<Data>(call: EsignCall<Data>, { status, headers, body }: HttpReply): SupplierAnswer<Data> {
   const requestId = headers['x-ts-request-id']
   const told = { ...(requestId !== undefined && { requestId }) }
-  const said = envelope.safeParse(parseJson(body))
+  const said = envelope.safeParse(parseJson(body.toString()))
   if (!said.success) return { ...told, refusal: esignRefusal({ status, code: undefined }) ?? 'Transient' }
   const { code } = said.data
   if (code !== '0')
@@ -91,12 +92,4 @@ function readReply<Data>(call: EsignCall<Data>, { status, headers, body }: HttpR
 /** A server that says it is broken has not judged anything. */
 function refusalOf(status: number, otherwise: ProviderErrorKind): ProviderErrorKind {
   return status >= 500 ? 'Transient' : otherwise
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
 }

@@ -1,10 +1,11 @@
 import { identityCard } from '@qiyin/domain/person/document-number.ts'
 import type { Capabilities } from '../capabilities.ts'
 import type { Provider } from '../provider.ts'
+import { remotePerson } from '../remote/remote-person.ts'
 import type { RemoteParts } from '../remote/supplier-client.ts'
 import { readEsignCallback } from './esign-callback.ts'
 import { esignClient, type EsignAccount } from './esign-client.ts'
-import { esignPerson } from './esign-person.ts'
+import { esignPersonSteps } from './esign-person.ts'
 
 /** E_SIGN (e签宝): identity v2 for people, whose face is taken on its own page. */
 export function esignProvider(account: EsignAccount, parts: RemoteParts): Provider {
@@ -12,7 +13,7 @@ export function esignProvider(account: EsignAccount, parts: RemoteParts): Provid
   return {
     supplierCode: 'E_SIGN',
     capabilities,
-    person: esignPerson({ ...parts, client, capabilities }),
+    person: remotePerson({ ...parts, steps: esignPersonSteps(client), capabilities }),
     parseCallback: (request) => readEsignCallback({ account, flows: parts.flows }, request),
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 
 /** What of a request E_SIGN signs; query values as they are meant, not as an address writes them. */
 export interface EsignSigned {
@@ -45,10 +45,4 @@ export function esignCallbackSignature(
   return createHmac('sha256', secret)
     .update(told.timestamp + values.join('') + told.body)
     .digest('hex')
-}
-
-/** Compares two signatures without telling where they differ. */
-export function isSameSignature(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -27,3 +27,50 @@ export const esignVectors = {
     signature: 'fa6398574d4906f66637b05a48c62bdf99d527bef5341570d41791925876a2d0',
   },
 } as const
+
+/** Signatures of FDD, dialect FASC 5.1. */
+export const fascVectors = {
+  secret: 'dummysecret',
+  timestamp: '1757570000000',
+  token: {
+    params: {
+      'X-FASC-App-Id': '00000000',
+      'X-FASC-Sign-Type': 'HMAC-SHA256',
+      'X-FASC-Timestamp': '1757570000000',
+      'X-FASC-Nonce': 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+      'X-FASC-Api-SubVersion': '5.1',
+      'X-FASC-Grant-Type': 'client_credential',
+      bizContent: '',
+    },
+    string:
+      'X-FASC-Api-SubVersion=5.1&X-FASC-App-Id=00000000&X-FASC-Grant-Type=client_credential&X-FASC-Nonce=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa&X-FASC-Sign-Type=HMAC-SHA256&X-FASC-Timestamp=1757570000000',
+    sign: '8515a7229226082f550f76103f1ab90c70f4cd7773b1af5d2cff4d79b43e9de1',
+  },
+  business: {
+    params: {
+      'X-FASC-App-Id': '00000000',
+      'X-FASC-Sign-Type': 'HMAC-SHA256',
+      'X-FASC-Timestamp': '1757570000000',
+      'X-FASC-Nonce': 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+      'X-FASC-Api-SubVersion': '5.1',
+      'X-FASC-AccessToken': 'tok',
+      bizContent: '{"signTaskId":"1"}',
+    },
+    string:
+      'X-FASC-AccessToken=tok&X-FASC-Api-SubVersion=5.1&X-FASC-App-Id=00000000&X-FASC-Nonce=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa&X-FASC-Sign-Type=HMAC-SHA256&X-FASC-Timestamp=1757570000000&bizContent={"signTaskId":"1"}',
+    sign: '45a459b6af348e6ff2b3e5727823c54f4e5f4e23eea22e916d8da6befefe25bf',
+  },
+  callback: {
+    params: {
+      'X-FASC-App-Id': '00000000',
+      'X-FASC-Event': 'sign-task-finished',
+      'X-FASC-Nonce': 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+      'X-FASC-Sign-Type': 'HMAC-SHA256',
+      'X-FASC-Timestamp': '1757570000000',
+      bizContent: '{"eventTime":"1757570000000","signTaskId":"1","signTaskStatus":"task_finished"}',
+    },
+    string:
+      'X-FASC-App-Id=00000000&X-FASC-Event=sign-task-finished&X-FASC-Nonce=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa&X-FASC-Sign-Type=HMAC-SHA256&X-FASC-Timestamp=1757570000000&bizContent={"eventTime":"1757570000000","signTaskId":"1","signTaskStatus":"task_finished"}',
+    sign: 'b80d0febdf6adcf820697622182f2144927a847e0b7e2aae9d0086e45567c6a5',
+  },
+} as const

@@ -25,7 +25,7 @@ export async function answerCallback(
     for (const serialNo of parsed.asks)
       await context.jobs.send(tx, askSupplier, { supplierCode, serialNo }, { singletonKey: serialNo })
   })
-  return null
+  return { msg: 'success' }
 }
 
 /** What a signed callback tells; refuses one that is not the supplier's. */

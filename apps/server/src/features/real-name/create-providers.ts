@@ -1,6 +1,7 @@
 import { builtInProvider } from '@qiyin/providers/built-in/built-in-provider.ts'
 import type { FactorCodes } from '@qiyin/providers/built-in/factor-codes.ts'
 import { esignProvider } from '@qiyin/providers/esign/esign-provider.ts'
+import { fascProvider } from '@qiyin/providers/fdd/fasc/fasc-provider.ts'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import type { Provider, Providers } from '@qiyin/providers/provider.ts'
 import type { RemoteParts } from '@qiyin/providers/remote/supplier-client.ts'
@@ -23,10 +24,10 @@ export function createProviders(services: ProviderServices): Providers {
     onRequest: requestLedger(services),
     flows: supplierFlows(services, supplierCode),
   })
-  const { E_SIGN } = services.config.suppliers
+  const { FDD, E_SIGN } = services.config.suppliers
   return {
     BEST_SIGN: builtIn('BEST_SIGN'),
-    FDD: builtIn('FDD'),
+    FDD: FDD ? fascProvider(FDD, remote('FDD')) : builtIn('FDD'),
     E_SIGN: E_SIGN ? esignProvider(E_SIGN, remote('E_SIGN')) : builtIn('E_SIGN'),
   }
 }

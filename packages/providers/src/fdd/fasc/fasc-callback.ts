@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { CallbackRequest, ParsedCallback } from '../../events.ts'
+import { parseJson } from '../../remote/parse-json.ts'
+import { isSameSignature } from '../../remote/same-signature.ts'
+import type { SupplierFlows } from '../../remote/supplier-flows.ts'
+import type { FascAccount } from './fasc-client.ts'
+import { fascSignature } from './fasc-signature.ts'
+
+const signedBy = z.object({
+  'x-fasc-app-id': z.string(),
+  'x-fasc-event': z.string(),
+  'x-fasc-nonce': z.string(),
+  'x-fasc-sign-type': z.string(),
+  'x-fasc-timestamp': z.string(),
+  'x-fasc-sign': z.string(),
+})
+
+const faceNotice = z.object({ serialNo: z.string() })
+
+/**
+ * Reads an event of FASC 5.1: a form with one field, whose text is signed as it stands. Faces are asked about, since
+ * the numbers of their results are not published; events that nobody knows here say nothing.
+ */
+export async function readFascCallback(
+  { account, flows }: { readonly account: FascAccount; readonly flows: SupplierFlows },
+  { body, headers }: CallbackRequest,
+): Promise<ParsedCallback> {
+  const by = signedBy.safeParse(headers)
+  const bizContent = new URLSearchParams(body).get('bizContent')
+  if (!by.success || bizContent === null || by.data['x-fasc-app-id'] !== account.appId)
+    return { authentic: false }
+  const signed = by.data
+  const expected = fascSignature(account.appSecret, signed['x-fasc-timestamp'], {
+    'X-FASC-App-Id': signed['x-fasc-app-id'],
+    'X-FASC-Event': signed['x-fasc-event'],
+    'X-FASC-Nonce': signed['x-fasc-nonce'],
+    'X-FASC-Sign-Type': signed['x-fasc-sign-type'],
+    'X-FASC-Timestamp': signed['x-fasc-timestamp'],
+    bizContent,
+  })
+  if (!isSameSignature(expected, signed['x-fasc-sign'])) return { authentic: false }
+
+  const said = faceNotice.safeParse(parseJson(bizContent))
+  const isFace = signed['x-fasc-event'] === 'face-recognition' && said.success
+  const serialNo = isFace ? await flows.serialNoOf(said.data.serialNo) : undefined
+  return { authentic: true, events: [], asks: serialNo === undefined ? [] : [serialNo] }
+}
