@@ -1,28 +1,42 @@
-import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { z } from 'zod'
 import { baseAddress } from './config-values.ts'
 
 /** The suppliers that are asked themselves; for the others the built-in provider answers. */
 export interface SuppliersConfig {
-  readonly FDD?: SupplierAccount
+  readonly BEST_SIGN?: { readonly developerId: string; readonly privateKey: KeyObject; readonly url: string }
+  readonly FDD?: SupplierAccount & { readonly dialect: FddDialect }
   readonly E_SIGN?: SupplierAccount
 }
 
 /** An application at a supplier. */
-export interface SupplierAccount {
+interface SupplierAccount {
   readonly appId: string
   readonly appSecret: string
   /** Without a trailing slash. */
   readonly url: string
 }
 
+type FddDialect = (typeof fddDialects)[number]
+const fddDialects = ['fasc51', 'api2'] as const
+const fascUrl = 'https://api.fadada.com/api/v5'
+
 const given = (): z.ZodOptional<z.ZodString> => z.string().trim().min(1).optional()
 
 /** The variables, in the order of .env.example. */
 export const supplierVariables = {
+  BESTSIGN_DEVELOPER_ID: given(),
+  BESTSIGN_PRIVATE_KEY: z.string().transform(readKey).optional(),
+  BESTSIGN_URL: baseAddress('应为上上签开放平台的 http(s) 地址').default(
+    'https://openapi.bestsign.cn/openapi/v2',
+  ),
   FDD_APP_ID: given(),
   FDD_APP_SECRET: given(),
-  FDD_URL: baseAddress('应为法大大开放平台的 http(s) 地址').default('https://api.fadada.com/api/v5'),
+  FDD_DIALECT: z
+    .enum(fddDialects, { error: '应为 fasc51（FASC OpenAPI 5.1）或 api2（API 2.0）' })
+    .default('fasc51'),
+  FDD_URL: baseAddress('应为法大大开放平台的 http(s) 地址').optional(),
   ESIGN_APP_ID: given(),
   ESIGN_APP_SECRET: given(),
   ESIGN_URL: baseAddress('应为 e签宝 开放平台的 http(s) 地址').default('https://openapi.esign.cn'),
@@ -38,24 +52,33 @@ export function supplierContradictions(
 ): void {
   for (const [code, id, secret] of accounts) {
     if (values[id] === undefined && values[secret] === undefined) continue
-    if (values[secret] === undefined) report(secret, `已设置 ${id}，须一并设置应用密钥`)
-    if (values[id] === undefined) report(id, `已设置 ${secret}，须一并设置应用编号`)
+    if (values[secret] === undefined) report(secret, `已设置 ${id}，须一并设置该变量`)
+    if (values[id] === undefined) report(id, `已设置 ${secret}，须一并设置该变量`)
     if (values.PUBLIC_URL === undefined)
       report('PUBLIC_URL', `由${supplierLabel[code]}办理认证时必须设置，其回调与返回地址由它生成`)
   }
+  if (values.FDD_APP_ID !== undefined && values.FDD_DIALECT === 'api2' && values.FDD_URL === undefined)
+    report('FDD_URL', '使用法大大 API 2.0 时，须设置其提供的接口地址')
 }
 
 const accounts = [
+  ['BEST_SIGN', 'BESTSIGN_DEVELOPER_ID', 'BESTSIGN_PRIVATE_KEY'],
   ['FDD', 'FDD_APP_ID', 'FDD_APP_SECRET'],
   ['E_SIGN', 'ESIGN_APP_ID', 'ESIGN_APP_SECRET'],
-] as const
+] as const satisfies readonly (readonly [SupplierCode, keyof SupplierValues, keyof SupplierValues])[]
 
 /** The part of the configuration these variables make. */
 export function suppliersConfig(values: SupplierValues): SuppliersConfig {
+  const { BESTSIGN_DEVELOPER_ID: developerId, BESTSIGN_PRIVATE_KEY: privateKey } = values
   const { FDD_APP_ID, FDD_APP_SECRET, ESIGN_APP_ID, ESIGN_APP_SECRET } = values
-  const fdd = accountOf(FDD_APP_ID, FDD_APP_SECRET, values.FDD_URL)
+  const fdd = accountOf(FDD_APP_ID, FDD_APP_SECRET, values.FDD_URL ?? fascUrl)
   const esign = accountOf(ESIGN_APP_ID, ESIGN_APP_SECRET, values.ESIGN_URL)
-  return { ...(fdd && { FDD: fdd }), ...(esign && { E_SIGN: esign }) }
+  return {
+    ...(developerId !== undefined &&
+      privateKey && { BEST_SIGN: { developerId, privateKey, url: values.BESTSIGN_URL } }),
+    ...(fdd && { FDD: { ...fdd, dialect: values.FDD_DIALECT } }),
+    ...(esign && { E_SIGN: esign }),
+  }
 }
 
 function accountOf(
@@ -64,4 +87,16 @@ function accountOf(
   url: string,
 ): SupplierAccount | undefined {
   return appId === undefined || appSecret === undefined ? undefined : { appId, appSecret, url }
+}
+
+/** PKCS #8 in base64, as the supplier's console gives it. */
+function readKey(text: string, context: z.core.$RefinementCtx<string>): KeyObject {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+    if (key.asymmetricKeyType === 'rsa') return key
+  } catch {
+    // Said below: what was read must not be shown.
+  }
+  context.addIssue({ code: 'custom', message: '应为 base64 编码的 RSA 私钥（PKCS#8）', input: undefined })
+  return z.NEVER
 }

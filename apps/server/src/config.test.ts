@@ -138,6 +138,20 @@ test.each<[string, Environment, string[]]>([
     { ESIGN_APP_ID: '1', ESIGN_APP_SECRET: 'a', FDD_APP_SECRET: 'b' },
     ['FDD_APP_ID', 'PUBLIC_URL', 'PUBLIC_URL'],
   ],
+  [
+    'a key of a supplier that is none',
+    {
+      PUBLIC_URL: 'https://a.example',
+      BESTSIGN_DEVELOPER_ID: '1',
+      BESTSIGN_PRIVATE_KEY: 'AAAA',
+    },
+    ['BESTSIGN_PRIVATE_KEY'],
+  ],
+  [
+    'the older dialect of FDD without its address',
+    { PUBLIC_URL: 'https://a.example', FDD_APP_ID: '1', FDD_APP_SECRET: 'a', FDD_DIALECT: 'api2' },
+    ['FDD_URL'],
+  ],
   ['a worker on the embedded database', { PROCESS_ROLE: 'worker' }, ['PROCESS_ROLE']],
   ['a session that is over before it is idle', { SESSION_MAX_HOURS: '1' }, ['SESSION_MAX_HOURS']],
   ['an algorithm nobody signs with', { SIGNATURE_ALGORITHM: 'rsa-1024' }, ['SIGNATURE_ALGORITHM']],

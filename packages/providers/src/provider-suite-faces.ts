@@ -9,7 +9,7 @@ export function testFaces(make: () => ProviderUnderTest): void {
     expect(await courseOf(world)).toEqual(
       byMode(world, {
         inline: ['waiting', 'scanned', undefined, 'verified', 'done'],
-        hosted: ['waiting', 'scanned', undefined, 'verified', 'done'],
+        hosted: ['waiting', world.seesNoScan ? 'waiting' : 'scanned', undefined, 'verified', 'done'],
         none: ['InvalidInput'],
       }),
     )

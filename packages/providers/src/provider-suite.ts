@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { companyMethods, personMethods, type Capabilities } from './capabilities.ts'
 import type { CallbackRequest, ParsedCallback, ProviderEvent } from './events.ts'
 import type { ProviderErrorKind } from './provider-error.ts'
+import { testCodes } from './provider-suite-codes.ts'
 import { testFaces } from './provider-suite-faces.ts'
-import { begin, failureOf, requestOf, send, type ProviderUnderTest } from './provider-under-test.ts'
+import { begin, failureOf, firstMethod, requestOf, type ProviderUnderTest } from './provider-under-test.ts'
 
 /** The tests every implementation of the port has to pass; `make` may give the same world again. */
 export function describeProvider(name: string, make: () => ProviderUnderTest): void {
@@ -11,7 +12,6 @@ export function describeProvider(name: string, make: () => ProviderUnderTest): v
     testSerialNumbers(make)
     testCapabilities(make)
     testCodes(make)
-    testFailures(make)
     testFaces(make)
     testCallbacks(make)
   })
@@ -50,8 +50,10 @@ const proofs: { readonly [Field in keyof Capabilities]: (world: ProviderUnderTes
       claimed: types.map((type) => (documentTypes.includes(type) ? undefined : 'InvalidInput')),
     }
   },
-  async documentPhoto({ provider, good, personAccountId = '1' }) {
-    const bare = provider.person.createPersonAuthentication({ ...requestOf(personAccountId, good) })
+  async documentPhoto(world) {
+    const { provider, good, personAccountId = '1' } = world
+    const method = firstMethod(world)
+    const bare = provider.person.createPersonAuthentication({ ...requestOf(personAccountId, good), method })
     return {
       done: [await failureOf(bare)],
       claimed: [provider.capabilities.documentPhoto ? 'InvalidInput' : undefined],
@@ -77,54 +79,6 @@ function testCapabilities(make: () => ProviderUnderTest): void {
   it.each(Object.entries(proofs))('can do what %s says, and nothing else', async (_, prove) => {
     const { done, claimed } = await prove(make())
     expect(done).toEqual(claimed)
-  })
-}
-
-function testCodes(make: () => ProviderUnderTest): void {
-  it('verifies a person by the code it sent', async () => {
-    const world = make()
-    const { provider, good, receivedCode } = world
-    const serialNo = await begin(world)
-    const sent = await send(world, serialNo)
-    expect(sent.resendAfterSec).toBeGreaterThan(0)
-    expect(sent.maskedMobile).toBe(`${good.mobile.slice(0, 3)}*****${good.mobile.slice(-3)}`)
-    const code = await receivedCode(serialNo)
-    expect(code).toMatch(/^\d{6}$/)
-    const outcome = provider.person.verifyFactorCode({
-      serialNo,
-      method: 'mobile',
-      factors: good,
-      code: code ?? '',
-    })
-    await expect(outcome).resolves.toMatchObject({ status: 'verified' })
-  })
-
-  it('takes no code of an abandoned serial number', async () => {
-    const world = make()
-    const { provider, good, receivedCode } = world
-    const serialNo = await begin(world)
-    await send(world, serialNo)
-    const code = (await receivedCode(serialNo)) ?? ''
-    await provider.person.abandonPersonAuthentication({ serialNo })
-    await provider.person.abandonPersonAuthentication({ serialNo })
-    const outcome = provider.person.verifyFactorCode({ serialNo, method: 'mobile', factors: good, code })
-    expect(await failureOf(outcome)).toBeDefined()
-  })
-}
-
-function testFailures(make: () => ProviderUnderTest): void {
-  it('sends no code when the elements do not belong together', async () => {
-    const world = make()
-    const serialNo = await begin(world, { factors: world.mismatched })
-    expect(await failureOf(send(world, serialNo, world.mismatched))).toBe('IdentityMismatch')
-    expect(await world.receivedCode(serialNo)).toBeUndefined()
-  })
-
-  it('sends no code when the authority does not answer', async () => {
-    const world = make()
-    const serialNo = await begin(world, { factors: world.unanswered })
-    expect(await failureOf(send(world, serialNo, world.unanswered))).toBe('Transient')
-    expect(await world.receivedCode(serialNo)).toBeUndefined()
   })
 }
 

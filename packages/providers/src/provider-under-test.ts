@@ -28,6 +28,8 @@ export interface ProviderUnderTest {
   readonly showFace: (midUrl: string) => Promise<void>
   /** Factors that belong together, but not to that face. */
   readonly otherFace: PersonFactors
+  /** Whether the supplier does not tell that the page was opened. */
+  readonly seesNoScan?: boolean
   /** Whether its signed callbacks only ever make us ask. */
   readonly callbacksHint?: boolean
   /** The supplier tells of the event; one that does not name its events so still tells it the same way each time. */
@@ -44,14 +46,26 @@ export async function begin(
 
 /** Begins an authentication. */
 export function start(
-  { provider, good, personAccountId = '1' }: ProviderUnderTest,
-  { method = 'mobile', factors = good }: { method?: PersonMethod; factors?: PersonFactors } = {},
+  world: ProviderUnderTest,
+  {
+    method = firstMethod(world),
+    factors = world.good,
+  }: { method?: PersonMethod; factors?: PersonFactors } = {},
 ): Promise<PersonAuthenticationStarted> {
+  const { provider, personAccountId = '1' } = world
   return provider.person.createPersonAuthentication({
     ...requestOf(personAccountId, factors),
     method,
     ...(provider.capabilities.documentPhoto && { documentPhoto: onePixel }),
   })
+}
+
+/** The way that a test takes to which none matters. */
+export function firstMethod({ provider }: ProviderUnderTest): PersonMethod {
+  const { personMethods } = provider.capabilities
+  return (
+    (['mobile', 'bankCard', 'face'] as const).find((method) => personMethods[method] !== 'none') ?? 'mobile'
+  )
 }
 
 /** A PNG of one pixel: what stands on it is nobody's matter here. */

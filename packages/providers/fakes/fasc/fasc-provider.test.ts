@@ -28,8 +28,8 @@ beforeEach(async () => {
 async function makeProvider(changed: Partial<typeof account> = {}): Promise<Provider> {
   const flows = memoryFlows()
   const openedAt = new Date()
-  for (const serialNo of ['RN1', 'RN2', 'S'])
-    // oxlint-disable-next-line no-await-in-loop -- three of them
+  for (const serialNo of ['RN1', 'RN2'])
+    // oxlint-disable-next-line no-await-in-loop -- two of them
     await flows.keep({ serialNo, step: 'code', externalId: `F-${serialNo}`, openedAt })
   return fascProvider(
     { ...account, ...changed, url: fake.url },

@@ -75,7 +75,10 @@ function writeRequest(account: EsignAccount, call: EsignCall<unknown>, now: Date
   }
 }
 
-const envelope = z.object({ code: z.union([z.number(), z.string()]).transform(String), data: z.unknown() })
+const envelope = z.object({
+  code: z.union([z.number(), z.string()]).transform(String),
+  data: z.unknown().optional(),
+})
 
 function readReply<Data>(call: EsignCall<Data>, { status, headers, body }: HttpReply): SupplierAnswer<Data> {
   const requestId = headers['x-ts-request-id']

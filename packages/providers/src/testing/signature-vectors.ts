@@ -74,3 +74,66 @@ export const fascVectors = {
     sign: 'b80d0febdf6adcf820697622182f2144927a847e0b7e2aae9d0086e45567c6a5',
   },
 } as const
+
+/** Strings that BEST_SIGN (openapi v2) signs. */
+export const bestsignVectors = {
+  developerId: '1000000000000000001',
+  rtick: '17575700000001234',
+  post: {
+    path: '/openapi/v2/user/getCert/',
+    body: '{"account":"u1"}',
+    string:
+      'developerId=1000000000000000001rtick=17575700000001234signType=rsa/openapi/v2/user/getCert/f8a93cad64dbaaada201527a8e34529b',
+  },
+  get: {
+    path: '/openapi/v2/storage/contract/download/',
+    params: { contractId: 'C1' },
+    string:
+      'contractId=C1developerId=1000000000000000001rtick=17575700000001234signType=rsa/openapi/v2/storage/contract/download/',
+  },
+} as const
+
+/** Digests of FDD, dialect API 2.0: what comes after the time or before it, and what is hashed with the key. */
+export const api2Vectors = {
+  appId: '000000',
+  secret: 'dummysecret',
+  timestamp: '20260101120000',
+  digests: {
+    'account_register of u1': {
+      first: '20260101120000',
+      second: '1u1',
+      tail: '',
+      digest: 'NjZBQjNBNUYyNDU1MDM1RkVDQjExNTc2NTVEMDQwQzczNjIwRThDQQ==',
+    },
+    'uploaddocs of C1': {
+      first: '20260101120000',
+      second: 'C1',
+      tail: '',
+      digest: 'OTZDOTZBREI5MkUwNzM5RTJEOTVGRTY5REU3NjZFRDIwNTlFNENDQQ==',
+    },
+    'extsign of T1': {
+      first: 'T120260101120000',
+      second: 'CU1',
+      tail: '',
+      digest: 'RDE4Q0ZBODJBRkQ0RTQ0MEE5MUQwRDkzRjU3RUNCRjM1QjE0OTNBNA==',
+    },
+    'extsign_validation of T1': {
+      first: 'T120260101120000601',
+      second: 'CU1',
+      tail: '',
+      digest: 'NkQwM0MyRjkxQjFDRjk0QjBFNjQyMDQ3QkQ5RTE1MjcwQjQ0Q0M5NQ==',
+    },
+    'generate_contract of C1': {
+      first: '20260101120000',
+      second: 'TP1C1',
+      tail: '{"a":"b"}',
+      digest: 'ODE0NzNBNTQ5NDZFOTI1OTEwNDM5Rjc4MjM5RUEyNTZEMzM5NDhBOA==',
+    },
+    'a notice of T1': {
+      first: '20260101120000',
+      second: 'T1',
+      tail: '',
+      digest: 'MEU3Qzc0RTcyMzkwRThBNTI2QTFFNkQ0RjJBOEE4MjExQThDRDY2OQ==',
+    },
+  },
+} as const

@@ -1,6 +1,8 @@
+import { bestsignProvider } from '@qiyin/providers/bestsign/bestsign-provider.ts'
 import { builtInProvider } from '@qiyin/providers/built-in/built-in-provider.ts'
 import type { FactorCodes } from '@qiyin/providers/built-in/factor-codes.ts'
 import { esignProvider } from '@qiyin/providers/esign/esign-provider.ts'
+import { api2Provider } from '@qiyin/providers/fdd/api2/api2-provider.ts'
 import { fascProvider } from '@qiyin/providers/fdd/fasc/fasc-provider.ts'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import type { Provider, Providers } from '@qiyin/providers/provider.ts'
@@ -24,13 +26,15 @@ export function createProviders(services: ProviderServices): Providers {
     onRequest: requestLedger(services),
     flows: supplierFlows(services, supplierCode),
   })
-  const { FDD, E_SIGN } = services.config.suppliers
+  const { BEST_SIGN, FDD, E_SIGN } = services.config.suppliers
   return {
-    BEST_SIGN: builtIn('BEST_SIGN'),
-    FDD: FDD ? fascProvider(FDD, remote('FDD')) : builtIn('FDD'),
+    BEST_SIGN: BEST_SIGN ? bestsignProvider(BEST_SIGN, remote('BEST_SIGN')) : builtIn('BEST_SIGN'),
+    FDD: FDD ? fddProvider[FDD.dialect](FDD, remote('FDD')) : builtIn('FDD'),
     E_SIGN: E_SIGN ? esignProvider(E_SIGN, remote('E_SIGN')) : builtIn('E_SIGN'),
   }
 }
+
+const fddProvider = { fasc51: fascProvider, api2: api2Provider } as const
 
 function platformCodes(services: ProviderServices): FactorCodes {
   const purpose = 'real-name'

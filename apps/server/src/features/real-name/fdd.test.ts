@@ -18,7 +18,7 @@ beforeAll(async () => {
   const behind = await startTestServer({
     config: {
       http: { ...readConfig({}).http, publicUrl: forwarder.url },
-      suppliers: { FDD: { appId: '80000000', appSecret: 'dummysecret', url: fake.url } },
+      suppliers: { FDD: { dialect: 'fasc51', appId: '80000000', appSecret: 'dummysecret', url: fake.url } },
     },
   })
   forwarder.leadTo(behind.url)

@@ -113,7 +113,7 @@ function writeRequest(
   }
 }
 
-const envelope = z.object({ code: z.coerce.string(), data: z.unknown() })
+const envelope = z.object({ code: z.coerce.string(), data: z.unknown().optional() })
 
 function readReply<Data>(
   { data, otherwise }: FascCall<Data>,
