@@ -60,9 +60,13 @@ const proofs: { readonly [Field in keyof Capabilities]: (world: ProviderUnderTes
     }
   },
   async companyMethods({ provider }) {
-    // The port has no company part yet: nobody may claim one.
+    // Each way is gone by `describeCompanyProvider`; without a company part nobody may claim one.
     const claims = companyMethods.map((method) => provider.capabilities.companyMethods[method])
-    return { done: [], claimed: claims.flatMap((mode) => (mode === 'none' ? [] : ['InvalidInput' as const])) }
+    const isClaimed = claims.some((mode) => mode !== 'none')
+    return {
+      done: [provider.company ? 'InvalidInput' : undefined],
+      claimed: [isClaimed ? 'InvalidInput' : undefined],
+    }
   },
   async callbackSigned(world) {
     const { provider, callback } = world

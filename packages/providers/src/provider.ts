@@ -1,5 +1,6 @@
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import type { Capabilities } from './capabilities.ts'
+import type { CompanyIdentity } from './company-identity.ts'
 import type { CallbackRequest, ParsedCallback } from './events.ts'
 import type { PersonIdentity } from './person-identity.ts'
 
@@ -12,6 +13,8 @@ export interface Provider {
   readonly supplierCode: SupplierCode
   readonly capabilities: Capabilities
   readonly person: PersonIdentity
+  /** Of the suppliers that prove companies; the platform proves them itself elsewhere. */
+  readonly company?: CompanyIdentity
   /** Reads a callback; what is forged or cannot be read is not authentic, and what is new to us says nothing. */
   parseCallback(request: CallbackRequest): Promise<ParsedCallback>
 }

@@ -34,6 +34,7 @@ const noFlow = refusal(30_500_001, '认证流程不存在')
 export function identityRoutes(notify: IdentityWorld['notify']): {
   signed: FakeRoutes
   hosted: FakeRoutes
+  tellDetail: FakeHandler
   seen: (contextId: string) => object | undefined
 } {
   const world: IdentityWorld = { flows: new Map(), notify }
@@ -44,12 +45,12 @@ export function identityRoutes(notify: IdentityWorld['notify']): {
       'POST /v2/identity/auth/api/individual/face': begin(world, 'face'),
       'PUT /v2/identity/auth/pub/individual/{flowId}/telecom3Factors': redeem(world),
       'PUT /v2/identity/auth/pub/individual/{flowId}/bankCard4Factors': redeem(world),
-      'GET /v2/identity/auth/api/common/{flowId}/detail': tellDetail(world),
     },
     hosted: {
       'GET /hosted/face/{flowId}': showFacePage(world),
       'POST /hosted/face/{flowId}': takeFace(world),
     },
+    tellDetail: tellDetail(world),
     seen: (contextId) => {
       const ours = [...world.flows.values()].filter((flow) => flow.contextId === contextId)
       const sent = ours.findLast((flow) => flow.code !== '')

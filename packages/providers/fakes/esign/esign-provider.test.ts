@@ -3,6 +3,7 @@ import { esignCallbackSignature } from '../../src/esign/esign-signature.ts'
 import { esignProvider } from '../../src/esign/esign-provider.ts'
 import type { PersonAuthenticationRequest } from '../../src/person-identity.ts'
 import type { Provider } from '../../src/provider.ts'
+import { describeCompanyProvider } from '../../src/provider-suite-companies.ts'
 import { describeProvider } from '../../src/provider-suite.ts'
 import type { RequestRecord } from '../../src/remote/request-record.ts'
 import { startCallbackReceiver } from '../../src/testing/callback-receiver.ts'
@@ -68,6 +69,29 @@ describeProvider('E_SIGN against its fake', () => ({
     }
     return { body, query: {}, headers }
   },
+}))
+
+const companyAccount = {
+  bankName: '中国工商银行',
+  provinceName: '浙江省',
+  cityName: '湖州市',
+  branchName: '中国工商银行湖州南浔支行',
+  cnaps: '102336000012',
+  accountNo: '1205230009000000001',
+}
+
+describeCompanyProvider('E_SIGN against its fake', () => ({
+  provider: makeProvider(),
+  good: {
+    companyName: '湖州南浔木业有限公司',
+    creditNo: '91330503MA2B5PX11T',
+    legalPersonName: '李明',
+    legalPersonIdentityNo: good.identityNo,
+  },
+  mismatched: { companyName: '某某有限公司', creditNo: '91330503MA2B5PX10T', legalPersonName: '李明' },
+  account: companyAccount,
+  receivedAmount: async (serialNo) => Number((await fake.seen(serialNo))['amount']),
+  passPage: () => Promise.reject(new Error('there is no page')),
 }))
 
 describe('E_SIGN', () => {
@@ -205,6 +229,31 @@ describe('E_SIGN', () => {
     await fake.press(other.mode === 'hosted' ? other.url : '', 'pass')
     await fake.deliveries()
     expect(await provider.parseCallback(receiver.received[0]!)).toEqual({ authentic: false })
+  })
+
+  it('takes an accepted order of a payment for no end', async () => {
+    const provider = makeProvider()
+    const started = await provider.company?.startCompanyAuthentication({
+      companyId: '7',
+      method: 'payment',
+      company: { companyName: '某某有限公司', creditNo: '91330503MA2B5PX11T', legalPersonName: '李明' },
+      administrator: { personAccountId: '1', ...good },
+      returnUrl: 'http://127.0.0.1/return',
+      notifyUrl: `${receiver.url}/callback`,
+    })
+    const serialNo = started?.serialNo ?? ''
+    await provider.company?.submitBankVerification({ serialNo, account: companyAccount })
+    await fake.deliveries()
+    expect(await provider.parseCallback(receiver.received[0]!)).toEqual({
+      authentic: true,
+      events: [],
+      asks: [serialNo],
+    })
+    const wrong = { serialNo, amountCents: 100 }
+    for (let times = 0; times < 3; times += 1)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await provider.company?.verifyAmount(wrong)).toEqual({ isMatchAmount: false })
+    await expect(provider.company?.verifyAmount(wrong)).rejects.toMatchObject({ kind: 'RateLimited' })
   })
 
   it('accepts an action that it does not know', async () => {

@@ -2,8 +2,9 @@ import { argv } from 'node:process'
 import { controlRoutes, createTroubles, suffering } from '../server/control.ts'
 import { serveFake, type FakeRoutes } from '../server/fake-server.ts'
 import { createPushes, type PushMaker } from '../server/pushes.ts'
-import { callbackHeaders, checked, type EsignKeys } from './esign-check.ts'
+import { callbackHeaders, checked, told, type EsignKeys } from './esign-check.ts'
 import { identityRoutes } from './esign-identity.ts'
+import { organizationRoutes } from './esign-organizations.ts'
 
 /* E_SIGN for tests: `node main.ts APP_ID SECRET`. Says its origin on the standard output. */
 
@@ -24,7 +25,16 @@ const notify = (url: string, said: object): void => {
 }
 
 const identity = identityRoutes(notify)
-const signed: FakeRoutes = { ...identity.signed }
+const organizations = organizationRoutes(notify)
+const detailRoute = 'GET /v2/identity/auth/api/common/{flowId}/detail'
+const signed: FakeRoutes = {
+  ...identity.signed,
+  ...organizations.signed,
+  [detailRoute]: (request) => {
+    const found = organizations.detail(request.ids['flowId'] ?? '')
+    return found ? told(found) : identity.tellDetail(request)
+  },
+}
 const guarded = Object.entries(signed).map(([route, handle]) => [
   route,
   suffering(
@@ -38,7 +48,7 @@ serveFake(
     // Every entry is a route.
     ...(Object.fromEntries(guarded) as FakeRoutes),
     ...identity.hosted,
-    ...controlRoutes({ pushes, troubles }, identity.seen),
+    ...controlRoutes({ pushes, troubles }, (key) => organizations.seen(key) ?? identity.seen(key)),
   },
   suffering(
     troubles,

@@ -3,6 +3,7 @@ import { fascProvider } from '../../src/fdd/fasc/fasc-provider.ts'
 import { fascSignature } from '../../src/fdd/fasc/fasc-signature.ts'
 import type { PersonAuthenticationRequest } from '../../src/person-identity.ts'
 import type { Provider } from '../../src/provider.ts'
+import { describeCompanyProvider } from '../../src/provider-suite-companies.ts'
 import { describeProvider } from '../../src/provider-suite.ts'
 import type { RequestRecord } from '../../src/remote/request-record.ts'
 import { startCallbackReceiver } from '../../src/testing/callback-receiver.ts'
@@ -76,6 +77,26 @@ describeProvider('FDD (FASC 5.1) against its fake', () => ({
       headers: { ...Object.fromEntries(lower), 'x-fasc-sign': sign },
     }
   },
+}))
+
+describeCompanyProvider('FDD (FASC 5.1) against its fake', () => ({
+  provider: known,
+  good: {
+    companyName: '湖州南浔木业有限公司',
+    creditNo: '91330503MA2B5PX11T',
+    legalPersonName: '李明',
+    legalPersonIdentityNo: good.identityNo,
+  },
+  account: {
+    bankName: '中国工商银行',
+    provinceName: '浙江省',
+    cityName: '湖州市',
+    branchName: '中国工商银行湖州南浔支行',
+    cnaps: '102336000012',
+    accountNo: '1205230009000000001',
+  },
+  receivedAmount: () => Promise.reject(new Error('nothing arrives here')),
+  passPage: async (page) => void (await fake.press(page, 'pass')),
 }))
 
 describe('FDD by FASC 5.1', () => {

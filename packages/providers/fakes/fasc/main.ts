@@ -3,6 +3,7 @@ import { controlRoutes, createTroubles, suffering } from '../server/control.ts'
 import { serveFake, type FakeRoutes } from '../server/fake-server.ts'
 import { createPushes } from '../server/pushes.ts'
 import { fascEvent, fascGate, refusal } from './fasc-check.ts'
+import { fascCorporations } from './fasc-corporations.ts'
 import { fascIdentity } from './fasc-identity.ts'
 
 /* FDD, FASC 5.1, for tests: `node main.ts APP_ID SECRET EVENT_URL`. Events go to the address of the application. */
@@ -15,12 +16,11 @@ const now = (): number => troubles.now()
 const pushes = createPushes({ isTaken: (_, body) => body.includes('success'), timeoutMs: 3_000 })
 const gate = fascGate(keys, now)
 
-const identity = fascIdentity({
-  now,
-  tell: (event, said) =>
-    pushes.push((spoil) => ({ url: eventUrl, ...fascEvent(keys, { event, said, now: now(), spoil }) })),
-})
-const calls = Object.entries(identity.calls).map(
+const tell = (event: string, said: object): void =>
+  pushes.push((spoil) => ({ url: eventUrl, ...fascEvent(keys, { event, said, now: now(), spoil }) }))
+const identity = fascIdentity({ now, tell })
+const corporations = fascCorporations(tell, now)
+const calls = Object.entries({ ...identity.calls, ...corporations.calls }).map(
   ([path, handle]) => [`POST ${path}`, gate.guard(handle)] as const,
 )
 const api: FakeRoutes = { 'POST /service/get-access-token': gate.giveToken, ...Object.fromEntries(calls) }
@@ -31,6 +31,7 @@ serveFake(
     // Every entry is a route.
     ...(Object.fromEntries(suffered) as FakeRoutes),
     ...identity.hosted,
+    ...corporations.hosted,
     ...controlRoutes({ pushes, troubles }, identity.seen),
     'POST /control/drop-tokens': () => {
       gate.dropTokens()

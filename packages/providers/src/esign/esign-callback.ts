@@ -42,7 +42,9 @@ export async function readEsignCallback(
   const { flowId, success, contextId } = said.data
   const serialNo = contextId ?? (await flows.serialNoOf(flowId))
   if (serialNo === undefined) return { authentic: true, events: [], asks: [] }
-  if (!success) return { authentic: true, events: [], asks: [serialNo] }
+  // Of a company it says that the bank has accepted an order, and nothing of its end.
+  const isCompany = (await flows.find(serialNo, 'company')) !== undefined
+  if (!success || isCompany) return { authentic: true, events: [], asks: [serialNo] }
   const event = {
     type: 'person.authenticated',
     serialNo,

@@ -5,15 +5,17 @@ import { remotePerson } from '../remote/remote-person.ts'
 import type { RemoteParts } from '../remote/supplier-client.ts'
 import { readEsignCallback } from './esign-callback.ts'
 import { esignClient, type EsignAccount } from './esign-client.ts'
+import { esignCompany } from './esign-company.ts'
 import { esignPersonSteps } from './esign-person.ts'
 
-/** E_SIGN (e签宝): identity v2 for people, whose face is taken on its own page. */
+/** E_SIGN (e签宝): identity v2, for people, whose face is taken on its own page, and for companies by a payment. */
 export function esignProvider(account: EsignAccount, parts: RemoteParts): Provider {
   const client = esignClient(account, parts)
   return {
     supplierCode: 'E_SIGN',
     capabilities,
     person: remotePerson({ ...parts, steps: esignPersonSteps(client), capabilities }),
+    company: esignCompany({ ...parts, client }),
     parseCallback: (request) => readEsignCallback({ account, flows: parts.flows }, request),
   }
 }
@@ -23,6 +25,6 @@ const capabilities: Capabilities = {
   // The carriers and the bank know residents by their identity card.
   documentTypes: [identityCard],
   documentPhoto: false,
-  companyMethods: { legalPerson: 'none', payment: 'none', applicationForm: 'none' },
+  companyMethods: { legalPerson: 'none', payment: 'inline', applicationForm: 'none' },
   callbackSigned: true,
 }

@@ -16,6 +16,7 @@ const signedBy = z.object({
 })
 
 const faceNotice = z.object({ serialNo: z.string() })
+const companyNotice = z.object({ clientCorpId: z.string() })
 
 /**
  * Reads an event of FASC 5.1: a form with one field, whose text is signed as it stands. Faces are asked about, since
@@ -40,8 +41,14 @@ export async function readFascCallback(
   })
   if (!isSameSignature(expected, signed['x-fasc-sign'])) return { authentic: false }
 
-  const said = faceNotice.safeParse(parseJson(bizContent))
-  const isFace = signed['x-fasc-event'] === 'face-recognition' && said.success
-  const serialNo = isFace ? await flows.serialNoOf(said.data.serialNo) : undefined
+  const externalId = subjectOf(signed['x-fasc-event'], parseJson(bizContent))
+  const serialNo = externalId === undefined ? undefined : await flows.serialNoOf(externalId)
   return { authentic: true, events: [], asks: serialNo === undefined ? [] : [serialNo] }
+}
+
+/** FDD's number of what an event is about; undefined of events that are of no use here. */
+function subjectOf(event: string, said: unknown): string | undefined {
+  if (event === 'face-recognition') return faceNotice.safeParse(said).data?.serialNo
+  if (event === 'corp-authorize') return companyNotice.safeParse(said).data?.clientCorpId
+  return undefined
 }

@@ -5,6 +5,7 @@ import { remotePerson } from '../../remote/remote-person.ts'
 import type { RemoteParts } from '../../remote/supplier-client.ts'
 import { readFascCallback } from './fasc-callback.ts'
 import { fascClient, type FascAccount } from './fasc-client.ts'
+import { fascCompany } from './fasc-company.ts'
 import { fascPersonSteps } from './fasc-person.ts'
 
 /** FDD (法大大) by its present dialect, FASC OpenAPI 5.1. */
@@ -14,6 +15,7 @@ export function fascProvider(account: FascAccount, parts: RemoteParts): Provider
     supplierCode: 'FDD',
     capabilities,
     person: remotePerson({ ...parts, steps: fascPersonSteps(client), capabilities }),
+    company: fascCompany({ ...parts, client }),
     parseCallback: (request) => readFascCallback({ account, flows: parts.flows }, request),
   }
 }
@@ -22,6 +24,6 @@ const capabilities: Capabilities = {
   personMethods: { face: 'hosted', bankCard: 'inline', mobile: 'inline' },
   documentTypes: [identityCard],
   documentPhoto: false,
-  companyMethods: { legalPerson: 'none', payment: 'none', applicationForm: 'none' },
+  companyMethods: { legalPerson: 'hosted', payment: 'hosted', applicationForm: 'hosted' },
   callbackSigned: true,
 }
