@@ -1,4 +1,5 @@
 import type { PersonOutcome } from './person-identity.ts'
+import type { FlowEvent } from './signing-flows.ts'
 
 /** Something that has happened at a supplier; a further subject is a further member. */
 export interface ProviderEvent {
@@ -25,6 +26,12 @@ export interface CallbackRequest {
  * does not settle them: they are to be asked about. A supplier that signs nothing can only make us ask.
  */
 export type ParsedCallback =
-  | { readonly authentic: true; readonly events: readonly ProviderEvent[]; readonly asks: readonly string[] }
+  | {
+      readonly authentic: true
+      readonly events: readonly ProviderEvent[]
+      readonly asks: readonly string[]
+      /** Of flows that the supplier signs. */
+      readonly flows?: readonly FlowEvent[]
+    }
   | { readonly authentic: 'unsigned'; readonly asks: readonly string[] }
   | { readonly authentic: false }

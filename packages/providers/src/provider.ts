@@ -3,6 +3,7 @@ import type { Capabilities } from './capabilities.ts'
 import type { CompanyIdentity } from './company-identity.ts'
 import type { CallbackRequest, ParsedCallback } from './events.ts'
 import type { PersonIdentity } from './person-identity.ts'
+import type { SigningFlows } from './signing-flows.ts'
 
 /**
  * A supplier of identity and signing services. The product's own tables hold the truth; a provider is
@@ -15,6 +16,8 @@ export interface Provider {
   readonly person: PersonIdentity
   /** Of the suppliers that prove companies; the platform proves them itself elsewhere. */
   readonly company?: CompanyIdentity
+  /** Of the suppliers that sign; the platform signs itself elsewhere. */
+  readonly signing?: SigningFlows
   /** Reads a callback; what is forged or cannot be read is not authentic, and what is new to us says nothing. */
   parseCallback(request: CallbackRequest): Promise<ParsedCallback>
 }

@@ -4,6 +4,7 @@ import { esignProvider } from '../../src/esign/esign-provider.ts'
 import type { PersonAuthenticationRequest } from '../../src/person-identity.ts'
 import type { Provider } from '../../src/provider.ts'
 import { describeCompanyProvider } from '../../src/provider-suite-companies.ts'
+import { describeSigningProvider } from '../../src/provider-suite-flows.ts'
 import { describeProvider } from '../../src/provider-suite.ts'
 import type { RequestRecord } from '../../src/remote/request-record.ts'
 import { startCallbackReceiver } from '../../src/testing/callback-receiver.ts'
@@ -93,6 +94,22 @@ describeCompanyProvider('E_SIGN against its fake', () => ({
   receivedAmount: async (serialNo) => Number((await fake.seen(serialNo))['amount']),
   passPage: () => Promise.reject(new Error('there is no page')),
 }))
+
+describeSigningProvider('E_SIGN against its fake', () => {
+  const provider = makeProvider()
+  return {
+    provider,
+    notifyUrl: `${receiver.url}/callback`,
+    press: (url, button) => fake.press(url, button),
+    told: async (flowId) => {
+      await fake.deliveries()
+      const parsed = await Promise.all(receiver.received.map((one) => provider.parseCallback(one)))
+      const events = parsed.flatMap((one) => (one.authentic === true ? (one.flows ?? []) : []))
+      const once = new Map(events.map((event) => [event.dedupeKey, event]))
+      return [...once.values()].filter((event) => event.flowId === flowId).map(({ type }) => type)
+    },
+  }
+})
 
 describe('E_SIGN', () => {
   it('proves a bank card by the code of the bank', async () => {

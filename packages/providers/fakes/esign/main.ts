@@ -5,6 +5,7 @@ import { createPushes, type PushMaker } from '../server/pushes.ts'
 import { callbackHeaders, checked, told, type EsignKeys } from './esign-check.ts'
 import { identityRoutes } from './esign-identity.ts'
 import { organizationRoutes } from './esign-organizations.ts'
+import { signingRoutes } from './esign-signing.ts'
 
 /* E_SIGN for tests: `node main.ts APP_ID SECRET`. Says its origin on the standard output. */
 
@@ -25,11 +26,13 @@ const notify = (url: string, said: object): void => {
 }
 
 const identity = identityRoutes(notify)
+const signing = signingRoutes(notify, () => troubles.now())
 const organizations = organizationRoutes(notify)
 const detailRoute = 'GET /v2/identity/auth/api/common/{flowId}/detail'
 const signed: FakeRoutes = {
   ...identity.signed,
   ...organizations.signed,
+  ...signing.signed,
   [detailRoute]: (request) => {
     const found = organizations.detail(request.ids['flowId'] ?? '')
     return found ? told(found) : identity.tellDetail(request)
@@ -48,6 +51,7 @@ serveFake(
     // Every entry is a route.
     ...(Object.fromEntries(guarded) as FakeRoutes),
     ...identity.hosted,
+    ...signing.open,
     ...controlRoutes({ pushes, troubles }, (key) => organizations.seen(key) ?? identity.seen(key)),
   },
   suffering(

@@ -4,6 +4,7 @@ import { parseJson } from '../remote/parse-json.ts'
 import { isSameSignature } from '../remote/same-signature.ts'
 import type { SupplierFlows } from '../remote/supplier-flows.ts'
 import type { EsignAccount } from './esign-client.ts'
+import { esignFlowEvents } from './esign-flow-events.ts'
 import { esignCallbackSignature } from './esign-signature.ts'
 
 const signedBy = z.object({
@@ -16,7 +17,7 @@ const signedBy = z.object({
     .optional(),
 })
 
-/** Of a person's or a company's identity; other actions are of no use here yet. */
+/** Of a person's or a company's identity. */
 const identityNotice = z.object({
   flowId: z.string(),
   success: z.union([z.boolean(), z.stringbool()]),
@@ -37,6 +38,8 @@ export async function readEsignCallback(
   const expected = esignCallbackSignature(account.appSecret, { timestamp, query, body })
   if (!isSameSignature(expected, by.data['x-tsign-open-signature'])) return { authentic: false }
 
+  const flowEvents = esignFlowEvents(parseJson(body))
+  if (flowEvents.length > 0) return { authentic: true, events: [], asks: [], flows: flowEvents }
   const said = identityNotice.safeParse(parseJson(body))
   if (!said.success) return { authentic: true, events: [], asks: [] }
   const { flowId, success, contextId } = said.data

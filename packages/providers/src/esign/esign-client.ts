@@ -31,6 +31,15 @@ export interface EsignCall<Data> {
 /** Speaks to E_SIGN: signs, asks and reads; throws ProviderError. */
 export interface EsignClient {
   ask<Data>(call: EsignCall<Data>): Promise<Data>
+  /** Brings bytes to a link that E_SIGN has given away. */
+  put(file: {
+    readonly url: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly bytes: Uint8Array
+    readonly businessKey: string
+  }): Promise<void>
+  /** Fetches the bytes of such a link. */
+  fetch(file: { readonly url: string; readonly businessKey: string }): Promise<Uint8Array>
 }
 
 /** The client of an account. */
@@ -44,6 +53,22 @@ export function esignClient(account: EsignAccount, parts: RemoteParts): EsignCli
         repeatable: call.repeatable ?? call.operation.startsWith('GET '),
         request: () => writeRequest(account, call, parts.now()),
         read: (reply) => readReply(call, reply),
+      }),
+    put: ({ url, headers, bytes, businessKey }) =>
+      client.ask({
+        operation: 'PUT of a file',
+        businessKey,
+        repeatable: true,
+        request: () => ({ method: 'PUT', url, headers, body: bytes, patience: patience.file }),
+        read: readUpload,
+      }),
+    fetch: ({ url, businessKey }) =>
+      client.ask({
+        operation: 'GET of a file',
+        businessKey,
+        repeatable: true,
+        request: () => ({ method: 'GET', url, headers: {}, patience: patience.file }),
+        read: readFile,
       }),
   }
 }
@@ -95,4 +120,17 @@ function readReply<Data>(call: EsignCall<Data>, { status, headers, body }: HttpR
 /** A server that says it is broken has not judged anything. */
 function refusalOf(status: number, otherwise: ProviderErrorKind): ProviderErrorKind {
   return status >= 500 ? 'Transient' : otherwise
+}
+
+const uploaded = z.object({ errCode: z.coerce.string() })
+
+function readUpload({ status, body }: HttpReply): SupplierAnswer<void> {
+  const code = uploaded.safeParse(parseJson(body.toString())).data?.errCode
+  if (status === 200 && code === '0') return { code, answer: undefined }
+  return { ...(code !== undefined && { code }), refusal: status >= 500 ? 'Transient' : 'InvalidInput' }
+}
+
+function readFile({ status, body }: HttpReply): SupplierAnswer<Uint8Array> {
+  if (status === 200) return { answer: body }
+  return { refusal: status >= 500 ? 'Transient' : 'WrongState' }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { identityCard } from '@qiyin/domain/person/document-number.ts'
 import type { Capabilities } from '../capabilities.ts'
 import type { Provider } from '../provider.ts'
@@ -5,10 +6,11 @@ import { remotePerson } from '../remote/remote-person.ts'
 import type { RemoteParts } from '../remote/supplier-client.ts'
 import { readEsignCallback } from './esign-callback.ts'
 import { esignClient, type EsignAccount } from './esign-client.ts'
+import { esignFlows } from './esign-flows.ts'
 import { esignCompany } from './esign-company.ts'
 import { esignPersonSteps } from './esign-person.ts'
 
-/** E_SIGN (e签宝): identity v2, for people, whose face is taken on its own page, and for companies by a payment. */
+/** E_SIGN (e签宝): identity v2, for people, whose face is taken on its own page, and for companies by a payment; V3 for signing. */
 export function esignProvider(account: EsignAccount, parts: RemoteParts): Provider {
   const client = esignClient(account, parts)
   return {
@@ -16,6 +18,7 @@ export function esignProvider(account: EsignAccount, parts: RemoteParts): Provid
     capabilities,
     person: remotePerson({ ...parts, steps: esignPersonSteps(client), capabilities }),
     company: esignCompany({ ...parts, client }),
+    signing: esignFlows(client, { now: parts.now, pause: parts.pause ?? sleep }),
     parseCallback: (request) => readEsignCallback({ account, flows: parts.flows }, request),
   }
 }
