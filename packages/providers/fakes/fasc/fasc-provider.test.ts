@@ -4,6 +4,7 @@ import { fascSignature } from '../../src/fdd/fasc/fasc-signature.ts'
 import type { PersonAuthenticationRequest } from '../../src/person-identity.ts'
 import type { Provider } from '../../src/provider.ts'
 import { describeCompanyProvider } from '../../src/provider-suite-companies.ts'
+import { describeSigningProvider } from '../../src/provider-suite-flows.ts'
 import { describeProvider } from '../../src/provider-suite.ts'
 import type { RequestRecord } from '../../src/remote/request-record.ts'
 import { startCallbackReceiver } from '../../src/testing/callback-receiver.ts'
@@ -98,6 +99,25 @@ describeCompanyProvider('FDD (FASC 5.1) against its fake', () => ({
   receivedAmount: () => Promise.reject(new Error('nothing arrives here')),
   passPage: async (page) => void (await fake.press(page, 'pass')),
 }))
+
+describeSigningProvider('FDD (FASC 5.1) against its fake', () => {
+  const initiator = { idType: 'corp', openId: 'open1' } as const
+  const signing = { initiator, freeSignBusinessId: 'scene1' }
+  const parts = { flows: memoryFlows(), now: () => new Date(), onRequest: async () => {} }
+  const provider = fascProvider({ ...account, url: fake.url, signing }, parts)
+  return {
+    provider,
+    notifyUrl: '',
+    press: (url, button) => fake.press(url, button),
+    told: async (flowId) => {
+      await fake.deliveries()
+      const parsed = await Promise.all(receiver.received.map((one) => provider.parseCallback(one)))
+      const events = parsed.flatMap((one) => (one.authentic === true ? (one.flows ?? []) : []))
+      const once = new Map(events.map((event) => [event.dedupeKey, event]))
+      return [...once.values()].filter((event) => event.flowId === flowId).map(({ type }) => type)
+    },
+  }
+})
 
 describe('FDD by FASC 5.1', () => {
   it('proves a bank card by the code of the bank', async () => {

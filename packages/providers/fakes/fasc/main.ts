@@ -5,6 +5,7 @@ import { createPushes } from '../server/pushes.ts'
 import { fascEvent, fascGate, refusal } from './fasc-check.ts'
 import { fascCorporations } from './fasc-corporations.ts'
 import { fascIdentity } from './fasc-identity.ts'
+import { fascSigning } from './fasc-signing.ts'
 
 /* FDD, FASC 5.1, for tests: `node main.ts APP_ID SECRET EVENT_URL`. Events go to the address of the application. */
 
@@ -20,7 +21,8 @@ const tell = (event: string, said: object): void =>
   pushes.push((spoil) => ({ url: eventUrl, ...fascEvent(keys, { event, said, now: now(), spoil }) }))
 const identity = fascIdentity({ now, tell })
 const corporations = fascCorporations(tell, now)
-const calls = Object.entries({ ...identity.calls, ...corporations.calls }).map(
+const signing = fascSigning(tell, now)
+const calls = Object.entries({ ...identity.calls, ...corporations.calls, ...signing.calls }).map(
   ([path, handle]) => [`POST ${path}`, gate.guard(handle)] as const,
 )
 const api: FakeRoutes = { 'POST /service/get-access-token': gate.giveToken, ...Object.fromEntries(calls) }
@@ -32,6 +34,7 @@ serveFake(
     ...(Object.fromEntries(suffered) as FakeRoutes),
     ...identity.hosted,
     ...corporations.hosted,
+    ...signing.open,
     ...controlRoutes({ pushes, troubles }, identity.seen),
     'POST /control/drop-tokens': () => {
       gate.dropTokens()

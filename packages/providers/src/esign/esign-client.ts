@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ProviderErrorKind } from '../provider-error.ts'
 import { patience, type HttpReply, type HttpRequest } from '../remote/exchange.ts'
+import { fileLinks, type FileLinks } from '../remote/file-links.ts'
 import { parseJson } from '../remote/parse-json.ts'
 import { supplierClient, type RemoteParts, type SupplierAnswer } from '../remote/supplier-client.ts'
 import { esignRefusal } from './esign-refusals.ts'
@@ -29,17 +30,8 @@ export interface EsignCall<Data> {
 }
 
 /** Speaks to E_SIGN: signs, asks and reads; throws ProviderError. */
-export interface EsignClient {
+export interface EsignClient extends FileLinks {
   ask<Data>(call: EsignCall<Data>): Promise<Data>
-  /** Brings bytes to a link that E_SIGN has given away. */
-  put(file: {
-    readonly url: string
-    readonly headers: Readonly<Record<string, string>>
-    readonly bytes: Uint8Array
-    readonly businessKey: string
-  }): Promise<void>
-  /** Fetches the bytes of such a link. */
-  fetch(file: { readonly url: string; readonly businessKey: string }): Promise<Uint8Array>
 }
 
 /** The client of an account. */
@@ -54,22 +46,7 @@ export function esignClient(account: EsignAccount, parts: RemoteParts): EsignCli
         request: () => writeRequest(account, call, parts.now()),
         read: (reply) => readReply(call, reply),
       }),
-    put: ({ url, headers, bytes, businessKey }) =>
-      client.ask({
-        operation: 'PUT of a file',
-        businessKey,
-        repeatable: true,
-        request: () => ({ method: 'PUT', url, headers, body: bytes, patience: patience.file }),
-        read: readUpload,
-      }),
-    fetch: ({ url, businessKey }) =>
-      client.ask({
-        operation: 'GET of a file',
-        businessKey,
-        repeatable: true,
-        request: () => ({ method: 'GET', url, headers: {}, patience: patience.file }),
-        read: readFile,
-      }),
+    ...fileLinks(client, isTaken),
   }
 }
 
@@ -124,13 +101,7 @@ function refusalOf(status: number, otherwise: ProviderErrorKind): ProviderErrorK
 
 const uploaded = z.object({ errCode: z.coerce.string() })
 
-function readUpload({ status, body }: HttpReply): SupplierAnswer<void> {
-  const code = uploaded.safeParse(parseJson(body.toString())).data?.errCode
-  if (status === 200 && code === '0') return { code, answer: undefined }
-  return { ...(code !== undefined && { code }), refusal: status >= 500 ? 'Transient' : 'InvalidInput' }
-}
-
-function readFile({ status, body }: HttpReply): SupplierAnswer<Uint8Array> {
-  if (status === 200) return { answer: body }
-  return { refusal: status >= 500 ? 'Transient' : 'WrongState' }
+/** The store behind the links answers in its own words. */
+function isTaken({ status, body }: HttpReply): boolean {
+  return status === 200 && uploaded.safeParse(parseJson(body.toString())).data?.errCode === '0'
 }

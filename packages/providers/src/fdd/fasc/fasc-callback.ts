@@ -3,7 +3,8 @@ import type { CallbackRequest, ParsedCallback } from '../../events.ts'
 import { parseJson } from '../../remote/parse-json.ts'
 import { isSameSignature } from '../../remote/same-signature.ts'
 import type { SupplierFlows } from '../../remote/supplier-flows.ts'
-import type { FascAccount } from './fasc-client.ts'
+import type { FascAccount } from './fasc-account.ts'
+import { fascFlowEvents } from './fasc-flow-events.ts'
 import { fascSignature } from './fasc-signature.ts'
 
 const signedBy = z.object({
@@ -41,7 +42,11 @@ export async function readFascCallback(
   })
   if (!isSameSignature(expected, signed['x-fasc-sign'])) return { authentic: false }
 
-  const externalId = subjectOf(signed['x-fasc-event'], parseJson(bizContent))
+  const event = signed['x-fasc-event']
+  const said = parseJson(bizContent)
+  const flowEvents = fascFlowEvents(event, said)
+  if (flowEvents.length > 0) return { authentic: true, events: [], asks: [], flows: flowEvents }
+  const externalId = subjectOf(event, said)
   const serialNo = externalId === undefined ? undefined : await flows.serialNoOf(externalId)
   return { authentic: true, events: [], asks: serialNo === undefined ? [] : [serialNo] }
 }

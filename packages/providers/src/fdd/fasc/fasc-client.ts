@@ -2,18 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { ProviderError, type ProviderErrorKind } from '../../provider-error.ts'
 import { patience, type HttpReply, type HttpRequest } from '../../remote/exchange.ts'
+import { fileLinks, type FileLinks } from '../../remote/file-links.ts'
 import { parseJson } from '../../remote/parse-json.ts'
 import { supplierClient, type RemoteParts, type SupplierAnswer } from '../../remote/supplier-client.ts'
+import type { FascAccount } from './fasc-account.ts'
 import { fascRefusal } from './fasc-refusals.ts'
 import { fascSignature } from './fasc-signature.ts'
-
-/** An application of FASC OpenAPI 5.1. */
-export interface FascAccount {
-  readonly appId: string
-  readonly appSecret: string
-  /** With its path, without a trailing slash: https://api.fadada.com/api/v5. */
-  readonly url: string
-}
 
 /** One call; all of them are POST with one field of JSON. */
 export interface FascCall<Data> {
@@ -28,7 +22,7 @@ export interface FascCall<Data> {
 }
 
 /** Speaks to FDD: has a token, signs, asks and reads; throws ProviderError. */
-export interface FascClient {
+export interface FascClient extends FileLinks {
   ask<Data>(call: FascCall<Data>): Promise<Data>
 }
 
@@ -68,6 +62,7 @@ export function fascClient(account: FascAccount, parts: RemoteParts): FascClient
   }
 
   return {
+    ...fileLinks(client, ({ status }) => status === 200),
     async ask(call) {
       const used = await readToken()
       try {

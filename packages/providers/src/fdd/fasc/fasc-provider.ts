@@ -4,8 +4,10 @@ import type { Provider } from '../../provider.ts'
 import { remotePerson } from '../../remote/remote-person.ts'
 import type { RemoteParts } from '../../remote/supplier-client.ts'
 import { readFascCallback } from './fasc-callback.ts'
-import { fascClient, type FascAccount } from './fasc-client.ts'
+import type { FascAccount } from './fasc-account.ts'
+import { fascClient } from './fasc-client.ts'
 import { fascCompany } from './fasc-company.ts'
+import { fascFlows } from './fasc-flows.ts'
 import { fascPersonSteps } from './fasc-person.ts'
 
 /** FDD (法大大) by its present dialect, FASC OpenAPI 5.1. */
@@ -16,6 +18,7 @@ export function fascProvider(account: FascAccount, parts: RemoteParts): Provider
     capabilities,
     person: remotePerson({ ...parts, steps: fascPersonSteps(client), capabilities }),
     company: fascCompany({ ...parts, client }),
+    ...(account.signing && { signing: fascFlows(client, account.signing) }),
     parseCallback: (request) => readFascCallback({ account, flows: parts.flows }, request),
   }
 }
