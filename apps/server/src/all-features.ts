@@ -62,6 +62,7 @@ import { signingFeature } from './features/signing/feature.ts'
 import { singleSignOnFeature } from './features/single-sign-on/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { sourceApplicationsFeature } from './features/source-applications/feature.ts'
+import { sourceEventsFeature } from './features/source-events/feature.ts'
 import { sourceLoginFeature } from './features/source-login/feature.ts'
 import { sourceSystemsFeature } from './features/source-systems/feature.ts'
 import { statisticsFeature } from './features/statistics/feature.ts'
@@ -137,6 +138,7 @@ export const allFeatures = [
   singleSignOnFeature,
   siteFeature,
   sourceApplicationsFeature,
+  sourceEventsFeature,
   sourceLoginFeature,
   sourceSystemsFeature,
   statisticsFeature,

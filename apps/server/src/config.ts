@@ -21,6 +21,7 @@ import {
   type SigningConfig,
   type TimestampConfig,
 } from './config-signing.ts'
+import { callbacksConfig, callbackVariables, type CallbacksConfig } from './config-callbacks.ts'
 import { mailConfig, mailContradictions, mailVariables, type MailConfig } from './config-mail.ts'
 import { smsConfig, smsContradictions, smsVariables, type SmsConfig } from './config-sms.ts'
 import { databaseConfig, databaseVariables, type DatabaseConfig } from './config-database.ts'
@@ -62,6 +63,7 @@ export interface Config {
   readonly sms: SmsConfig
   /** Undefined: nobody gets letters. */
   readonly mail: MailConfig | undefined
+  readonly callbacks: CallbacksConfig
   readonly entrance: EntranceConfig
   readonly identity: IdentityConfig
   readonly suppliers: SuppliersConfig
@@ -198,6 +200,7 @@ const variables = z.object({
   TEST_SITE: onOff().optional(),
   ...smsVariables,
   ...mailVariables,
+  ...callbackVariables,
   ...messageVariables,
   ...entranceVariables,
   ...identityVariables,
@@ -267,6 +270,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     masterKey: masterKeyConfig(values, resolve(dataDir, 'keys', 'master.key')),
     sms: smsConfig(values),
     mail: mailConfig(values),
+    callbacks: callbacksConfig(values),
     entrance: entranceConfig(values, demo),
     identity: identityConfig(values),
     suppliers: suppliersConfig(values),

@@ -45,6 +45,7 @@ import * as signerChange from './areas/signer-change.ts'
 import * as site from './areas/site.ts'
 import * as singleSignOn from './areas/single-sign-on.ts'
 import * as sourceApplication from './areas/source-application.ts'
+import * as sourceEvent from './areas/source-event.ts'
 import * as sourceLogin from './areas/source-login.ts'
 import * as sourceSystem from './areas/source-system.ts'
 import * as statistics from './areas/statistics.ts'
@@ -70,6 +71,7 @@ export const catalogue = {
   ...callsOf(sourceSystem),
   ...callsOf(sourceApplication),
   ...callsOf(sourceLogin),
+  ...callsOf(sourceEvent),
   ...callsOf(externalContract),
   ...callsOf(externalAccount),
   ...callsOf(externalSign),

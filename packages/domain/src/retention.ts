@@ -23,6 +23,10 @@ export const retentionMs = {
   waitingMessage: 3 * dayMs,
   /** Codes, human checks and counts of messages: the limits of a day look at them. */
   codesAndCounts: 2 * dayMs,
+  /** Signed calls of other systems. */
+  sourceCall: 30 * dayMs,
+  /** What other systems were told, and how it went. */
+  sourceEvent: 180 * dayMs,
   /** Answers to calls with an idempotency key. */
   keptAnswer: 2 * dayMs,
   /** The ledger of calls to suppliers, which a dispute about a bill or an outcome looks at. */

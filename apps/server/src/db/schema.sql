@@ -793,6 +793,16 @@ create table contract_delta (
 );
 CREATE INDEX contract_delta_scope ON public.contract_delta USING btree (scope);
 
+create table contract_notify (
+  contract_id bigint not null,
+  application_id bigint not null,
+  url text not null,
+  constraint contract_notify_pkey PRIMARY KEY (contract_id, application_id),
+  constraint contract_notify_application_id_fkey FOREIGN KEY (application_id) REFERENCES source_application(id),
+  constraint contract_notify_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id)
+);
+CREATE INDEX contract_notify_application ON public.contract_notify USING btree (application_id);
+
 create table contract_reading (
   contract_id bigint not null,
   person_id bigint not null,
@@ -1099,6 +1109,14 @@ create table mobile_change (
   expires_time timestamp with time zone not null,
   constraint mobile_change_pkey PRIMARY KEY (person_id),
   constraint mobile_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+
+create table notify_key (
+  id bigint not null generated always as identity,
+  private_key_enc bytea not null,
+  public_key text not null,
+  created_time timestamp with time zone not null,
+  constraint notify_key_pkey PRIMARY KEY (id)
 );
 
 create table operator_chain (
@@ -1633,6 +1651,9 @@ create table source_application (
   scopes text[] not null,
   frozen boolean not null default false,
   created_time timestamp with time zone not null,
+  notify_url text,
+  notify_hosts text[] not null default '{}'::text[],
+  event_types text[] not null default '{}'::text[],
   constraint source_application_pkey PRIMARY KEY (id),
   constraint source_application_app_id_key UNIQUE (app_id),
   constraint source_application_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
@@ -1670,6 +1691,72 @@ create table source_application_nonce (
   constraint source_application_nonce_pkey PRIMARY KEY (app_id, nonce)
 );
 CREATE INDEX source_application_nonce_until ON public.source_application_nonce USING btree (until);
+
+create table source_application_secret (
+  id bigint not null generated always as identity,
+  application_id bigint not null,
+  secret_enc bytea not null,
+  valid_until timestamp with time zone,
+  created_time timestamp with time zone not null,
+  constraint source_application_secret_pkey PRIMARY KEY (id),
+  constraint source_application_secret_application_id_fkey FOREIGN KEY (application_id) REFERENCES source_application(id) ON DELETE CASCADE
+);
+CREATE INDEX source_application_secret_application ON public.source_application_secret USING btree (application_id);
+
+create table source_call (
+  id bigint not null generated always as identity,
+  application_id bigint not null,
+  call text not null,
+  called_time timestamp with time zone not null,
+  duration_ms integer not null,
+  http_status integer not null,
+  code integer,
+  request_id text not null,
+  constraint source_call_pkey PRIMARY KEY (id),
+  constraint source_call_application_id_fkey FOREIGN KEY (application_id) REFERENCES source_application(id) ON DELETE CASCADE
+);
+CREATE INDEX source_call_list ON public.source_call USING btree (application_id, id DESC);
+CREATE INDEX source_call_time ON public.source_call USING btree (called_time);
+
+create table source_event (
+  id bigint not null generated always as identity,
+  event_id text not null,
+  application_id bigint not null,
+  type text not null,
+  contract_id bigint not null,
+  contract_no text not null,
+  data jsonb not null,
+  happened_time timestamp with time zone not null,
+  status smallint not null default 0,
+  tries smallint not null default 0,
+  first_time timestamp with time zone,
+  next_time timestamp with time zone not null,
+  lease_until timestamp with time zone,
+  ended_time timestamp with time zone,
+  constraint source_event_pkey PRIMARY KEY (id),
+  constraint source_event_application_id_fkey FOREIGN KEY (application_id) REFERENCES source_application(id),
+  constraint source_event_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id),
+  constraint source_event_event_id_key UNIQUE (event_id),
+  constraint source_event_status_check CHECK ((status = ANY (ARRAY[0, 1, 2])))
+);
+CREATE INDEX source_event_contract ON public.source_event USING btree (contract_id);
+CREATE INDEX source_event_due ON public.source_event USING btree (next_time) WHERE (status = 0);
+CREATE INDEX source_event_list ON public.source_event USING btree (application_id, id DESC);
+CREATE INDEX source_event_waiting ON public.source_event USING btree (application_id, contract_id, id) WHERE (status = 0);
+
+create table source_event_try (
+  id bigint not null generated always as identity,
+  source_event_id bigint not null,
+  url text not null,
+  tried_time timestamp with time zone not null,
+  duration_ms integer not null,
+  http_status integer,
+  failure text,
+  answer text,
+  constraint source_event_try_pkey PRIMARY KEY (id),
+  constraint source_event_try_source_event_id_fkey FOREIGN KEY (source_event_id) REFERENCES source_event(id) ON DELETE CASCADE
+);
+CREATE INDEX source_event_try_event ON public.source_event_try USING btree (source_event_id, id DESC);
 
 create table source_initiation (
   id bigint not null generated always as identity,

@@ -295,6 +295,12 @@ interface ContractDeltaRow {
   n: number
 }
 
+interface ContractNotifyRow {
+  contract_id: string
+  application_id: string
+  url: string
+}
+
 interface ContractReadingRow {
   contract_id: string
   person_id: string
@@ -511,6 +517,13 @@ interface MobileChangeRow {
   person_id: string
   session_hash: Buffer
   expires_time: Date
+}
+
+interface NotifyKeyRow {
+  id: GeneratedAlways<string>
+  private_key_enc: Buffer
+  public_key: string
+  created_time: Date
 }
 
 interface OperatorChainRow {
@@ -878,6 +891,9 @@ interface SourceApplicationRow {
   scopes: string[]
   frozen: Generated<boolean>
   created_time: Date
+  notify_url: string | null
+  notify_hosts: Generated<string[]>
+  event_types: Generated<string[]>
 }
 
 interface SourceApplicationAnswerRow {
@@ -901,6 +917,53 @@ interface SourceApplicationNonceRow {
   app_id: string
   nonce: string
   until: Date
+}
+
+interface SourceApplicationSecretRow {
+  id: GeneratedAlways<string>
+  application_id: string
+  secret_enc: Buffer
+  valid_until: Date | null
+  created_time: Date
+}
+
+interface SourceCallRow {
+  id: GeneratedAlways<string>
+  application_id: string
+  call: string
+  called_time: Date
+  duration_ms: number
+  http_status: number
+  code: number | null
+  request_id: string
+}
+
+interface SourceEventRow {
+  id: GeneratedAlways<string>
+  event_id: string
+  application_id: string
+  type: string
+  contract_id: string
+  contract_no: string
+  data: Json
+  happened_time: Date
+  status: Generated<0 | 1 | 2>
+  tries: Generated<number>
+  first_time: Date | null
+  next_time: Date
+  lease_until: Date | null
+  ended_time: Date | null
+}
+
+interface SourceEventTryRow {
+  id: GeneratedAlways<string>
+  source_event_id: string
+  url: string
+  tried_time: Date
+  duration_ms: number
+  http_status: number | null
+  failure: string | null
+  answer: string | null
 }
 
 interface SourceInitiationRow {
@@ -1132,6 +1195,7 @@ export interface DB {
   contract_count: ContractCountRow
   contract_day: ContractDayRow
   contract_delta: ContractDeltaRow
+  contract_notify: ContractNotifyRow
   contract_reading: ContractReadingRow
   contract_search: ContractSearchRow
   contract_source: ContractSourceRow
@@ -1154,6 +1218,7 @@ export interface DB {
   message_budget: MessageBudgetRow
   message_template: MessageTemplateRow
   mobile_change: MobileChangeRow
+  notify_key: NotifyKeyRow
   operator_chain: OperatorChainRow
   operator_log: OperatorLogRow
   party: PartyRow
@@ -1190,6 +1255,10 @@ export interface DB {
   source_application_answer: SourceApplicationAnswerRow
   source_application_key: SourceApplicationKeyRow
   source_application_nonce: SourceApplicationNonceRow
+  source_application_secret: SourceApplicationSecretRow
+  source_call: SourceCallRow
+  source_event: SourceEventRow
+  source_event_try: SourceEventTryRow
   source_initiation: SourceInitiationRow
   source_login: SourceLoginRow
   stat_company_day: StatCompanyDayRow

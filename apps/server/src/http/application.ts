@@ -17,10 +17,25 @@ export interface Application {
   readonly scopes: readonly ApplicationScope[]
 }
 
+/** A call of an application as it was answered. */
+export interface AnsweredCall {
+  readonly applicationId: string
+  /** Its name in the catalogue. */
+  readonly call: string
+  readonly calledTime: Date
+  readonly durationMs: number
+  readonly httpStatus: number
+  /** Null for a file. */
+  readonly code: number | null
+  readonly requestId: string
+}
+
 /** Knows the registered applications; the feature that registers them implements it. */
 export interface ApplicationRegistry {
   /** Undefined for one that is unknown or frozen. */
   find(appId: string): Promise<Application | undefined>
+  /** Writes a call into the application's log; never throws. */
+  record(call: AnsweredCall): Promise<void>
   /** False when the application has used the nonce before; remembers it until `until`, for all processes. */
   takeNonce(appId: string, nonce: string, until: Date): Promise<boolean>
 }

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { defineCall } from '@qiyin/calls/call.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
 import { text } from '@qiyin/calls/shapes/fields.ts'
 import { signedText, type SignedRequest } from '@qiyin/calls/signed-request.ts'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
-import type { ApplicationRegistry } from './application.ts'
+import type { AnsweredCall, ApplicationRegistry } from './application.ts'
 import type { Context, Services } from './context.ts'
 import { createApp } from './create-app.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
@@ -42,6 +43,7 @@ const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const otherKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const now = new Date('2026-11-20T02:00:00Z')
 const used = new Set<string>()
+const logged: AnsweredCall[] = []
 const applications: ApplicationRegistry = {
   find: async (appId) =>
     appId === 'erp' || appId === 'crm'
@@ -57,6 +59,7 @@ const applications: ApplicationRegistry = {
           scopes: ['contract-read'],
         }
       : undefined,
+  record: async (called) => void logged.push(called),
   takeNonce: async (appId, nonce) => {
     const taken = used.has(`${appId} ${nonce}`)
     used.add(`${appId} ${nonce}`)
@@ -189,4 +192,15 @@ test('each application has its own rate', async () => {
   expect(await ask(seldom, signed())).toMatchObject({ status: 200 })
   expect(await ask(seldom, signed())).toMatchObject({ status: 429 })
   expect(await ask(seldom, signed({ appId: 'crm' }))).toMatchObject({ status: 200 })
+})
+
+test('each call that is an application’s is written into its log, however it was answered', async () => {
+  logged.length = 0
+  await ask(query, signed())
+  await ask(query, signed({ bizContent: '{}' }))
+  await ask(query, { ...signed(), sign: 'AAAA' })
+  expect(logged).toMatchObject([
+    { applicationId: '1', call: 'query', httpStatus: 200, code: 0, requestId: expect.any(String) },
+    { call: 'query', httpStatus: 200, code: refusals.PARAMETER_INVALID.code },
+  ])
 })

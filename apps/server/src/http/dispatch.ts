@@ -13,6 +13,7 @@ import { keyedCall } from './keyed-call.ts'
 import { createContext, goneSignal, type Visitor } from './make-context.ts'
 import { networkOf } from './network-of.ts'
 import { receiveUpload, type Received } from './receive-upload.ts'
+import { recorded } from './record-call.ts'
 import { mergeFields, parseRequest } from './request-fields.ts'
 import { sendEnvelope, sendEvents, sendFile, sendRedirect } from './send-answer.ts'
 
@@ -66,8 +67,13 @@ async function answer(exchange: Exchange, parts: DispatchParts): Promise<Fastify
   if (scope === undefined) return answerFields(exchange, given, parts)
   const { applications, services } = parts
   if (!applications) throw new Error(`${exchange.name} is for applications, and nothing knows them`)
-  const { application, fields } = await checkApplication(given, { applications, scope, now: services.now() })
-  return answerFields({ ...exchange, visitor: { ...exchange.visitor, application } }, fields, parts)
+  const { now } = services
+  const { application, fields } = await checkApplication(given, { applications, scope, now: now() })
+  const { name, call, request, reply, visitor } = exchange
+  const called = { name, answersFile: call.answer === 'file', application, request, reply }
+  return recorded(called, { applications, now }, () =>
+    answerFields({ ...exchange, visitor: { ...visitor, application } }, fields, parts),
+  )
 }
 
 async function answerFields(

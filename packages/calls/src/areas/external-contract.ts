@@ -1,11 +1,21 @@
 import { externalLimits, maxBizIdLength } from '@qiyin/domain/access/application-scope.ts'
+import { notifyLimits } from '@qiyin/domain/access/source-event.ts'
 import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import { signStatus, storedStatuses } from '@qiyin/domain/contract/status.ts'
 import { maxContractFiles, maxLength } from '@qiyin/domain/limits.ts'
 import { ourPart } from '@qiyin/domain/our-part.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, oneOf, optionalChoice, optionalDay, pageOf, paging, text } from '../shapes/fields.ts'
+import {
+  id,
+  oneOf,
+  optionalChoice,
+  optionalDay,
+  optionalText,
+  pageOf,
+  paging,
+  text,
+} from '../shapes/fields.ts'
 import { initiateSave, initiationRefusals } from './initiate.ts'
 import { filesUploadContract } from './files.ts'
 import { signCancel } from './sign.ts'
@@ -53,6 +63,8 @@ const contract = z.object({
 const contractWithSigners = contract.extend({ signers: z.array(signer) })
 
 const bizId = text('业务编号', { max: maxBizIdLength })
+/** Where this contract's events go instead of the application's own address; its host must be allowed. */
+export const notifyUrl = optionalText('回调地址', { max: notifyLimits.url })
 const { contractInfo, signers } = initiateSave.request.shape
 const made = z.object({ contractId: z.string(), contractNo: z.string() })
 const makingRefusals = [
@@ -68,7 +80,7 @@ export const externalContractInitiate = defineCall({
   method: 'POST',
   path: '/external/contract/initiate',
   summary: '发起合同（外部系统）',
-  request: z.object({ bizId, contractInfo, signers }),
+  request: z.object({ bizId, notifyUrl, contractInfo, signers }),
   result: made,
   refusals: makingRefusals,
 })
@@ -88,6 +100,7 @@ export const externalContractInitiateWithFile = defineCall({
   maxBodyBytes: externalLimits.bodyBytes,
   request: z.object({
     bizId,
+    notifyUrl,
     contractInfo: contractInfo.omit({ files: true }),
     files: z
       .array(sentFile, { error: '请至少选择一份合同文件' })
@@ -105,9 +118,11 @@ export const externalContractV2Initiate = defineCall({
   method: 'POST',
   path: '/external/contract/v2/initiate',
   summary: '按模板发起合同（外部系统）',
-  request: templateInitiate.request.omit({ confirmRepeat: true }).extend({ bizId }),
+  request: templateInitiate.request.omit({ confirmRepeat: true }).extend({ bizId, notifyUrl }),
   result: made,
-  refusals: [...templateInitiate.refusals, 'BIZ_ID_USED'],
+  refusals: [
+    ...new Set([...templateInitiate.refusals, 'BIZ_ID_USED' as const, 'PARAMETER_INVALID' as const]),
+  ],
 })
 
 /** The PDF that values make of a template: a file that a contract can be initiated with. */

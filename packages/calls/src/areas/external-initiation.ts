@@ -7,7 +7,7 @@ import { maxContractFiles } from '@qiyin/domain/limits.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { oneOf, text } from '../shapes/fields.ts'
-import { sentFile } from './external-contract.ts'
+import { notifyUrl, sentFile } from './external-contract.ts'
 import { filesUploadContract } from './files.ts'
 import { initiateSave } from './initiate.ts'
 
@@ -28,6 +28,7 @@ export const externalContractAsyncInitiate = defineCall({
   maxBodyBytes: externalLimits.bodyBytes,
   request: z.object({
     bizId,
+    notifyUrl,
     contractInfo: contractInfo.partial({ files: true }),
     files: z
       .array(sentFile, { error: '合同文件格式不正确' })

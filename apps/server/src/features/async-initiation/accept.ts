@@ -7,6 +7,7 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { takeInFiles } from '../external-contracts/public.ts'
+import { requireNotifyUrl } from '../source-events/public.ts'
 import { initiateLater } from './jobs.ts'
 import { findByBizId, insertInitiation, isBizIdTaken, type SourceInitiation } from './store.ts'
 import { sealRequest } from './stored-request.ts'
@@ -19,11 +20,12 @@ type Taken = Result<typeof externalContractAsyncInitiate>
  * once; what takes time is left to a job.
  */
 export async function acceptInitiation(asked: Asked, context: Context): Promise<Taken> {
-  const { bizId, files, contractInfo, signers } = asked
+  const { bizId, notifyUrl, files, contractInfo, signers } = asked
   const applicationId = context.application.id
   const known = await findByBizId(context.db, { applicationId, bizId })
   const sha256 = digestOf(asked)
   if (known) return sameAsBefore(known, sha256)
+  if (notifyUrl !== undefined) await requireNotifyUrl(context, notifyUrl)
   const held = contractInfo.files ?? []
   if (held.length + files.length === 0)
     throw new CallError({ name: 'PARAMETER_INVALID', message: '请至少选择一份合同文件' })
@@ -36,7 +38,7 @@ export async function acceptInitiation(asked: Asked, context: Context): Promise<
         applicationId,
         bizId,
         sha256,
-        requestEnc: sealRequest(context.secrets, initiation),
+        requestEnc: sealRequest(context.secrets, { initiation, notifyUrl }),
         address,
         userAgent,
         time: context.now(),
@@ -57,13 +59,13 @@ function sameAsBefore({ bizId, status, sha256 }: SourceInitiation, asked: Buffer
 }
 
 /** Of the files their digests: the text of a request may be long. */
-function digestOf({ files, contractInfo, signers }: Asked): Buffer {
+function digestOf({ files, contractInfo, signers, notifyUrl }: Asked): Buffer {
   const contents = files.map(({ fileName, content }) => [
     fileName,
     createHash('sha256').update(content).digest('hex'),
   ])
   return createHash('sha256')
-    .update(JSON.stringify([contents, contractInfo, signers]))
+    .update(JSON.stringify([contents, contractInfo, signers, notifyUrl]))
     .digest()
 }
 

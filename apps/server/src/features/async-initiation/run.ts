@@ -3,6 +3,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Asking, Services } from '../../http/context.ts'
 import { initiate } from '../initiation/public.ts'
 import { createApplicationRegistry } from '../source-applications/public.ts'
+import { keepContractNotify } from '../source-events/public.ts'
 import { beginTry, endInitiation, findInitiation } from './store.ts'
 import { openRequest } from './stored-request.ts'
 
@@ -39,15 +40,14 @@ export async function runInitiation(
     request: { address: asked.address, userAgent: asked.userAgent, gone: new AbortController().signal },
   }
   const { sourceId } = application
+  const { initiation, notifyUrl } = openRequest(secrets, asked.requestEnc)
   try {
-    await initiate(
-      asking,
-      { initiation: openRequest(secrets, asked.requestEnc), sourceId },
-      async (tx, made) => {
-        const { contractId } = made.created
-        if (!(await endInitiation(tx, id, { contractId, time: now() }))) throw new Taken()
-      },
-    )
+    await initiate(asking, { initiation, sourceId }, async (tx, made) => {
+      const { contractId } = made.created
+      if (!(await endInitiation(tx, id, { contractId, time: now() }))) throw new Taken()
+      if (notifyUrl !== undefined)
+        await keepContractNotify(tx, { application }, { contractId, url: notifyUrl })
+    })
   } catch (error) {
     if (error instanceof Taken) return
     // A refusal is the request's own; everything else is tried again.

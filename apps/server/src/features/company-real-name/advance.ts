@@ -8,6 +8,7 @@ import {
 import { CallError } from '../../http/call-error.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { lockCompany, settleCompany, type Company } from '../companies/public.ts'
+import { tellAuthentication } from '../contracts/public.ts'
 import {
   findAuthentications,
   findRivals,
@@ -19,7 +20,7 @@ import {
 } from './store.ts'
 
 /** Whoever moves an authentication: somebody's call or a job. */
-export type Mover = Pick<Services, 'now'> & { readonly user?: { readonly personId: string } }
+export type Mover = Pick<Services, 'now' | 'jobs'> & { readonly user?: { readonly personId: string } }
 
 interface Move {
   /** Both locked by the caller, the company first. */
@@ -52,6 +53,8 @@ export async function advance(tx: Tx, mover: Mover, move: Move): Promise<Company
     time: mover.now(),
   })
   await mirror(tx, mover, move, next)
+  if (next === companyAuthStatus.authenticated)
+    await tellAuthentication(tx, mover, { companyId: authentication.companyId, time: mover.now() })
   return next
 }
 
@@ -126,7 +129,11 @@ async function endRivals(
     const company = await lockCompany(tx, rival.companyId)
     const authentication = company && (await lockAuthentication(tx, rival))
     if (!company || authentication?.creditNo !== proven.creditNo) continue
-    await advance(tx, { now: mover.now }, { company, authentication, event: { type: 'takenByOther' } })
+    await advance(
+      tx,
+      { now: mover.now, jobs: mover.jobs },
+      { company, authentication, event: { type: 'takenByOther' } },
+    )
   }
 }
 

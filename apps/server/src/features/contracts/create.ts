@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { grams } from '@qiyin/domain/search-grams.ts'
 import { contractNoOf } from '@qiyin/domain/contract-number.ts'
@@ -6,6 +7,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Db, Services, Tx } from '../../http/context.ts'
 import { recordAudit, type AuditActor } from '../audit/public.ts'
 import { holdAccounts } from '../people/public.ts'
+import { tellSource } from './tell-source.ts'
 import { openNextStage } from './open-stage.ts'
 import type { Slot } from './store-slots.ts'
 import {
@@ -70,6 +72,12 @@ export async function createContract(
     },
     documentAfter: contract.document.sha256,
   })
+  const { sourceId, contractName } = contract
+  // What people start themselves comes from no other system.
+  if (sourceId !== undefined) {
+    const created = { contractId, contractNo, contractName, storedStatus: contractStatus.signing, sourceId }
+    await tellSource(tx, services, created, { type: 'contract.initiated', time })
+  }
   const opened = await openNextStage(tx, services, contractId, time)
   return { contractId, contractNo, opened }
 }

@@ -5,6 +5,7 @@ import { queueNotice, type Notice, type SceneValues } from '../messages/public.t
 import { recordAudit, type AuditActor, type AuditEvent } from '../audit/public.ts'
 import { closeAttempts } from '../sign-attempts/public.ts'
 import type { LockedContract } from './contract.ts'
+import { tellSource } from './tell-source.ts'
 import { markEnded } from './store.ts'
 import { findSlots, type Slot } from './store-slots.ts'
 
@@ -56,6 +57,12 @@ export async function endContract(
     time,
     detail: reason === undefined ? {} : { reason },
   })
+  await tellSource(
+    tx,
+    services,
+    { ...contract, storedStatus: status },
+    { type: `contract.${event}`, time, ...(reason !== undefined && { data: { reason } }) },
+  )
   const slots = await findSlots(tx, contract.contractId)
   const message = messageOf(contract, { event, reason: reason ?? '', actor })
   for (const personId of receivers(contract, slots, event)) {

@@ -11,6 +11,7 @@ import { queueNotice } from '../messages/public.ts'
 import { lockContract } from './contract.ts'
 import { signingLink } from './open-stage.ts'
 import { writeDeadline } from './store.ts'
+import { tellSource } from './tell-source.ts'
 import { findSlots } from './store-slots.ts'
 
 /** POST /sign/extend-deadline: the initiator gives the signers more time; those whose turn it is are told. */
@@ -33,6 +34,11 @@ export async function extendDeadline(
       actor: actorOf(context),
       time,
       detail: { from: formatDateTime(contract.deadline), until: deadline },
+    })
+    await tellSource(tx, context, contract, {
+      type: 'contract.deadline-extended',
+      time,
+      data: { signDeadlineTime: deadline },
     })
     const slots = await findSlots(tx, contractId)
     for (const slot of slots) {

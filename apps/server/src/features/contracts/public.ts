@@ -3,6 +3,7 @@ export type { LockedContract } from './contract.ts'
 export { contractNoIsFree, createContract } from './create.ts'
 export type { CreatedContract } from './create.ts'
 export { endContract } from './end-contract.ts'
+export { tellAuthentication, tellSource } from './tell-source.ts'
 export { openNextStage } from './open-stage.ts'
 export { expireContract, expireIfOverdue } from './expire.ts'
 export {

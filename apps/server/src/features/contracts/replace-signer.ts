@@ -9,6 +9,7 @@ import { newTransactionNo, refuseDeleted, searchTokens } from './create.ts'
 import { askToSign, slotName } from './open-stage.ts'
 import { refreshParties } from './store.ts'
 import { insertSignerChange, writeHolder, writeInitiator, type NewHolder } from './store-changes.ts'
+import { tellSource } from './tell-source.ts'
 import { writeSearchTokens } from './store-create.ts'
 import { findSlots, type Slot } from './store-slots.ts'
 
@@ -44,6 +45,11 @@ export async function replaceSigner(
   const after = { ...slot, personId: holder.personId, personName: holder.personName, transactionNo }
   const detail = { from: slotName(slot), to: slotName(after) }
   await recordAudit(tx, services, { contractId, event: 'TRANSFERRED', actor, time, detail })
+  await tellSource(tx, services, contract, {
+    type: 'contract.signer-changed',
+    time,
+    data: { signId: slot.signId, signerName: after.personName },
+  })
   const values = {
     initiator: contract.initiatorName,
     contractName: contract.contractName,

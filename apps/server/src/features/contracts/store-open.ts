@@ -1,3 +1,4 @@
+import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import type { Db } from '../../db/database.ts'
 import { ownerKey } from './owner-key.ts'
 
@@ -23,4 +24,29 @@ export async function countContractsOf(db: Db, personId: string): Promise<{ all:
     ])
     .where('owner', '=', ownerKey({ kind: 'person', personId }))
     .executeTakeFirstOrThrow()
+}
+
+/** Somebody may have to sign more than is worth telling systems of. */
+const mostTold = 1000
+
+/** The slots of a person or a company in open contracts of systems that have applications. */
+export async function findOpenOfSources(
+  db: Db,
+  who: { readonly personId: string } | { readonly companyId: string },
+): Promise<{ contractId: string; signId: string }[]> {
+  return db
+    .selectFrom('signer as s')
+    .innerJoin('contract as c', 'c.id', 's.contract_id')
+    .select(['s.contract_id as contractId', 's.id as signId'])
+    .$if('personId' in who, (q) => q.where('s.person_id', '=', 'personId' in who ? who.personId : ''))
+    .$if('companyId' in who, (q) => q.where('s.company_id', '=', 'companyId' in who ? who.companyId : ''))
+    .where('c.status', '=', contractStatus.signing)
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('source_application as a').select('a.id').whereRef('a.source_id', '=', 'c.source_id'),
+      ),
+    )
+    .orderBy('s.id')
+    .limit(mostTold)
+    .execute()
 }

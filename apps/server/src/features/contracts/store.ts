@@ -25,6 +25,7 @@ export interface StoredContract {
   readonly pageCount: number
   /** Whether the system it came from has its people told by short message. */
   readonly sendMessage: boolean
+  readonly sourceId: string
 }
 
 function selectContracts(db: Db) {
@@ -38,6 +39,7 @@ function selectContracts(db: Db) {
       .select(['c.sign_order_type as signOrderType', 'c.supplier_code as supplierCode'])
       .select(['c.initiate_time as initiateTime', 'c.deadline', 'c.file_id as fileId'])
       .select(['c.document_sha256 as documentSha256', 'c.page_count as pageCount'])
+      .select('c.source_id as sourceId')
       // Not joined: a locked contract would lock its source system for all others.
       .select((eb) =>
         eb

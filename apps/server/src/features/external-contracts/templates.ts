@@ -16,6 +16,7 @@ import {
   type PinnedTemplate,
 } from '../template-initiation/public.ts'
 import { readModel, requireTemplate, type StoredTemplate } from '../templates/public.ts'
+import { keepContractNotify, requireNotifyUrl } from '../source-events/public.ts'
 import { actingFor } from './acting.ts'
 
 type Made = Result<typeof externalContractV2Initiate>
@@ -23,32 +24,36 @@ type Made = Result<typeof externalContractV2Initiate>
 /** Values for a template, and how its contract is set up. */
 interface TemplateRequest {
   readonly values: Input<typeof externalContractV2Initiate>['values']
-  readonly setup: Omit<Input<typeof externalContractV2Initiate>, 'bizId' | 'values'>
+  readonly setup: Omit<Input<typeof externalContractV2Initiate>, 'bizId' | 'values' | 'notifyUrl'>
+  readonly notifyUrl?: string | undefined
 }
 
 /** POST /external/contract/v2/initiate: one contract of a template for one bizId. */
 export async function initiateOfTemplate(
-  { bizId, values, ...setup }: Input<typeof externalContractV2Initiate>,
+  { bizId, notifyUrl, values, ...setup }: Input<typeof externalContractV2Initiate>,
   context: Context,
 ): Promise<Made> {
-  return initiateAs(actingFor(context), { bizId, values, setup })
+  return initiateAs(actingFor(context), { bizId, notifyUrl, values, setup })
 }
 
 /** The same in the name of whoever the request acts as. */
 export async function initiateAs(
   acting: Context,
-  { bizId, values, setup }: { readonly bizId: string } & TemplateRequest,
+  { bizId, notifyUrl, values, setup }: { readonly bizId: string } & TemplateRequest,
 ): Promise<Made> {
-  const request = { values, setup, personId: acting.user.personId }
+  const request = { values, setup, personId: acting.user.personId, notifyUrl }
+  if (notifyUrl !== undefined) await requireNotifyUrl(acting, notifyUrl)
   return answerOnce<Made>(acting, { bizId, request }, async (keep) => {
     const { stored, template } = await sound(acting, setup.templateCode, values)
     await requireUsable(acting, { ...setup, values }, stored)
     const model = await readModel(acting, template.modelFileId)
     const { sourceId } = acting.application
     const contract = { template, model, setup: { ...setup, values: {} }, values, sourceId }
-    const { contractId, contractNo } = await makeContract(acting, contract, (tx, made) =>
-      keep(tx, { contractId: made.contractId, contractNo: made.contractNo }),
-    )
+    const { contractId, contractNo } = await makeContract(acting, contract, async (tx, made) => {
+      const { contractId: id } = made
+      if (notifyUrl !== undefined) await keepContractNotify(tx, acting, { contractId: id, url: notifyUrl })
+      await keep(tx, { contractId: id, contractNo: made.contractNo })
+    })
     return { contractId, contractNo }
   })
 }

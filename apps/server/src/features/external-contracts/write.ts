@@ -14,6 +14,7 @@ import { endContract, lockContract } from '../contracts/public.ts'
 import { uploadContractFile } from '../files/public.ts'
 import { initiate, type Initiation } from '../initiation/public.ts'
 import { answerOnce, type KeepAnswer } from '../source-applications/public.ts'
+import { keepContractNotify, requireNotifyUrl } from '../source-events/public.ts'
 import { actingFor } from './acting.ts'
 import { requireOfSource } from './read.ts'
 
@@ -21,25 +22,30 @@ type Made = Result<typeof externalContractInitiate>
 
 /** POST /external/contract/initiate: one contract for one bizId. */
 export async function initiateForSource(
-  { bizId, ...initiation }: Input<typeof externalContractInitiate>,
+  { bizId, notifyUrl, ...initiation }: Input<typeof externalContractInitiate>,
   context: Context,
 ): Promise<Made> {
-  return answerOnce<Made>(context, { bizId, request: initiation }, (keep) => make(context, initiation, keep))
+  const request = { ...initiation, notifyUrl }
+  return answerOnce<Made>(context, { bizId, request }, (keep) =>
+    make(context, { initiation, notifyUrl }, keep),
+  )
 }
 
 /** POST /external/contract/initiate-with-file: the files are taken in as if they had been uploaded. */
 export async function initiateWithFile(
-  { bizId, files, contractInfo, signers }: Input<typeof externalContractInitiateWithFile>,
+  { bizId, notifyUrl, files, contractInfo, signers }: Input<typeof externalContractInitiateWithFile>,
   context: Context,
 ): Promise<Made> {
   const request = {
     files: files.map(({ fileName, content }) => [fileName, digest(content)]),
     contractInfo,
     signers,
+    notifyUrl,
   }
   return answerOnce<Made>(context, { bizId, request }, async (keep) => {
     const taken = await takeInFiles(context, files)
-    return make(context, { contractInfo: { ...contractInfo, files: taken }, signers }, keep)
+    const initiation = { contractInfo: { ...contractInfo, files: taken }, signers }
+    return make(context, { initiation, notifyUrl }, keep)
   })
 }
 
@@ -59,9 +65,16 @@ export async function takeInFiles(
   return taken
 }
 
-async function make(context: Context, initiation: Initiation, keep: KeepAnswer<Made>): Promise<Made> {
+async function make(
+  context: Context,
+  { initiation, notifyUrl }: { readonly initiation: Initiation; readonly notifyUrl: string | undefined },
+  keep: KeepAnswer<Made>,
+): Promise<Made> {
   const { sourceId } = context.application
+  if (notifyUrl !== undefined) await requireNotifyUrl(context, notifyUrl)
   const { created } = await initiate(actingFor(context), { initiation, sourceId }, async (tx, made) => {
+    const { contractId } = made.created
+    if (notifyUrl !== undefined) await keepContractNotify(tx, context, { contractId, url: notifyUrl })
     await keep(tx, resultOf(made.created))
   })
   return resultOf(created)

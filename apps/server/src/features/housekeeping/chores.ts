@@ -16,6 +16,8 @@ import { purgeMessages } from '../messages/public.ts'
 import { purgePhotos } from '../photo-reading/public.ts'
 import { purgeSessions } from '../session/public.ts'
 import { purgeSupplierRecords } from '../supplier-records/public.ts'
+import { purgeSourceCalls } from '../source-applications/public.ts'
+import { purgeSourceEvents } from '../source-events/public.ts'
 import { lookForOrphans } from './orphaned-blobs.ts'
 
 /** Removes unused uploads: first some rows, then their blobs, so that a crash in between leaves files that no row names. */
@@ -45,6 +47,8 @@ export const chores: Readonly<Record<string, (services: Services) => Promise<voi
   answers: ({ database, now }) => forgetAnswers(database.db, now()),
   rates: ({ database, now }) => forgetRates(database.db, now()),
   messages: purgeMessages,
+  sourceCalls: purgeSourceCalls,
+  sourceEvents: purgeSourceEvents,
   batches: purgeBatches,
   downloads: (services) => purgeDownloads(services),
   // Before the uploads, which they have kept.

@@ -3,6 +3,7 @@ import { outcomeEffect, type OutcomeEffect } from '@qiyin/domain/person/outcome.
 import type { PersonOutcome } from '@qiyin/providers/person-identity.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { queueNotice } from '../messages/public.ts'
+import { tellAuthentication } from '../contracts/public.ts'
 import { lockPersonById, recordIdentity } from '../people/public.ts'
 import { openFactors } from './sealed-factors.ts'
 import { lockAuthentication, settle } from './store.ts'
@@ -82,6 +83,7 @@ async function tellPerson(
   const values =
     failReason === undefined ? ({ passed: true } as const) : ({ passed: false, reason: failReason } as const)
   await queueNotice(tx, services, { personId, scene: 'PERSON_AUTH', values })
+  if (failReason === undefined) await tellAuthentication(tx, services, { personId, time: services.now() })
 }
 
 const statusOf = {

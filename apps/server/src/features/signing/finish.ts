@@ -12,6 +12,7 @@ import {
   openNextStage,
   refreshParties,
   replaceDocument,
+  tellSource,
   type LockedContract,
 } from '../contracts/public.ts'
 import { createFile } from '../files/public.ts'
@@ -184,16 +185,7 @@ async function settle(
       seals: sealsOf(attempt),
     },
   })
-  // Of the last one the initiator hears with the completion.
-  if (!made.closing && made.slot.personId !== contract.initiatorId) {
-    await putIntoInbox(tx, services, {
-      personId: contract.initiatorId,
-      scene: 'SIGNED',
-      title: `${made.slot.personName}已签署`,
-      subject: contract.contractName,
-      contractId,
-    })
-  }
+  await tellOthers(tx, services, { attempt, made, contract })
   // Nobody else is asked to sign what has expired meanwhile.
   if (contract.contractStatus === contractStatus.signing)
     await openNextStage(tx, services, contractId, made.time)
@@ -202,6 +194,34 @@ async function settle(
   await recordClosing(tx, services, contractId, made.closing)
   const inSigning = { ...contract, contractStatus: contract.storedStatus }
   await endContract(tx, services, inSigning, { event: 'completed', actor: platformActor, time: made.time })
+}
+
+/** The contract's source system, and the initiator: of the last signature he hears with the completion. */
+async function tellOthers(
+  tx: Tx,
+  services: Services,
+  { attempt, made, contract }: { attempt: Attempt; made: MadeSignature; contract: LockedContract },
+): Promise<void> {
+  await tellSource(tx, services, contract, {
+    type: 'contract.signed',
+    time: made.time,
+    data: toldOf(attempt, made),
+  })
+  if (!made.closing && made.slot.personId !== contract.initiatorId) {
+    await putIntoInbox(tx, services, {
+      personId: contract.initiatorId,
+      scene: 'SIGNED',
+      title: `${made.slot.personName}已签署`,
+      subject: contract.contractName,
+      contractId: contract.contractId,
+    })
+  }
+}
+
+/** Who has signed, as the contract's source system is told. */
+function toldOf({ signId }: Attempt, { slot }: MadeSignature): Record<string, string> {
+  const { personName: signerName, companyName } = slot
+  return { signId, signerName, ...(companyName !== null && { companyName }) }
 }
 
 /** Each seal that was used, once. */

@@ -1,4 +1,6 @@
 import type { Feature } from '../../feature.ts'
+import { rotateSecret, showCallback, updateCallback } from './callback.ts'
+import { listCalls } from './calls.ts'
 import { addApplication, addKey, endApplicationKey, freezeApplication, queryApplications } from './manage.ts'
 
 /** Programs of source systems that sign their calls. */
@@ -6,6 +8,10 @@ export const sourceApplicationsFeature = {
   name: 'source-applications',
   calls: {
     contractSourceApplicationAdd: addApplication,
+    contractSourceApplicationCallback: showCallback,
+    contractSourceApplicationCallbackUpdate: updateCallback,
+    contractSourceApplicationSecretRotate: rotateSecret,
+    contractSourceCallQuery: listCalls,
     contractSourceApplicationFreeze: freezeApplication,
     contractSourceApplicationKeyAdd: addKey,
     contractSourceApplicationKeyEnd: endApplicationKey,
@@ -16,5 +22,8 @@ export const sourceApplicationsFeature = {
     'source_application_key',
     'source_application_nonce',
     'source_application_answer',
+    'source_application_secret',
+    'notify_key',
+    'source_call',
   ],
 } satisfies Feature

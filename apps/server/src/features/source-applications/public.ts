@@ -1,3 +1,5 @@
 export { answerOnce } from './answer-once.ts'
 export { createApplicationRegistry } from './registry.ts'
 export type { KeepAnswer } from './answer-once.ts'
+export { notifyHeaders } from './notify-keys.ts'
+export { purgeSourceCalls } from './calls.ts'

@@ -1,13 +1,15 @@
 import { createPublicKey } from 'node:crypto'
 import type { ApplicationRegistry } from '../../http/application.ts'
 import type { Services } from '../../http/context.ts'
+import { insertCall } from './store-calls.ts'
 import { findByAppId, findKeys, takeNonce } from './store.ts'
 
 /** The applications of source systems as they are registered now: a frozen one, an ended key or a person who may not act any more counts for no call. */
 export function createApplicationRegistry({
   database,
   now,
-}: Pick<Services, 'database' | 'now'>): ApplicationRegistry {
+  logger,
+}: Pick<Services, 'database' | 'now' | 'logger'>): ApplicationRegistry {
   return {
     find: async (appId) => {
       const found = await findByAppId(database.db, appId)
@@ -17,6 +19,12 @@ export function createApplicationRegistry({
         ({ validFrom, validUntil }) => validFrom <= time && (validUntil === null || validUntil > time),
       )
       return { ...found, publicKeys: keys.map(({ publicKey }) => createPublicKey(publicKey)) }
+    },
+    record: async (call) => {
+      // The answer is on its way: a log that cannot be written is no reason to spoil it.
+      await insertCall(database.db, call).catch((error: unknown) =>
+        logger.warn({ err: error, call: call.call }, 'a call of an application was not logged'),
+      )
     },
     takeNonce: (appId, nonce, until) => takeNonce(database.db, { appId, nonce, until, now: now() }),
   }

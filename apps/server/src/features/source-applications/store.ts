@@ -206,3 +206,30 @@ export async function insertKeptAnswer(
 export function isBizIdTaken(error: unknown): boolean {
   return isUniqueViolation(error, 'source_application_answer_pkey')
 }
+
+/** Where an application wants to be told, and of what. */
+export interface Callback {
+  readonly notifyUrl: string | null
+  readonly notifyHosts: string[]
+  readonly eventTypes: string[]
+}
+
+export async function findCallback(db: Db, id: string): Promise<Callback | undefined> {
+  return db
+    .selectFrom('source_application')
+    .select(['notify_url as notifyUrl', 'notify_hosts as notifyHosts', 'event_types as eventTypes'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function writeCallback(tx: Tx, id: string, callback: Callback): Promise<void> {
+  await tx
+    .updateTable('source_application')
+    .set({
+      notify_url: callback.notifyUrl,
+      notify_hosts: callback.notifyHosts,
+      event_types: callback.eventTypes,
+    })
+    .where('id', '=', id)
+    .execute()
+}

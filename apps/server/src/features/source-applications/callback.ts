@@ -1,0 +1,102 @@
+import type {
+  contractSourceApplicationCallback,
+  contractSourceApplicationCallbackUpdate,
+  contractSourceApplicationSecretRotate,
+} from '@qiyin/calls/areas/source-event.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { notifyLimits, notifyUrlProblem, type SourceEventType } from '@qiyin/domain/access/source-event.ts'
+import { formatDateTime } from '@qiyin/domain/dates.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { recordOperation } from '../operator-log/public.ts'
+import { newSecret, platformKey } from './notify-keys.ts'
+import { findCallback, lockApplication, writeCallback } from './store.ts'
+import { findSecrets, replaceSecret } from './store-secrets.ts'
+
+/** GET /contract/source/application/callback */
+export async function showCallback(
+  { applicationId }: Input<typeof contractSourceApplicationCallback>,
+  context: Context,
+): Promise<Result<typeof contractSourceApplicationCallback>> {
+  const { db, now } = context
+  const found = await findCallback(db, applicationId)
+  if (!found) throw new CallError('RECORD_NOT_FOUND')
+  const secrets = await findSecrets(db, { applicationId, now: now() })
+  return {
+    ...found,
+    // Written by updateCallback only.
+    eventTypes: found.eventTypes as SourceEventType[],
+    secrets: secrets.map(({ createdTime, validUntil }) => ({
+      createdTime: formatDateTime(createdTime),
+      validUntil: validUntil && formatDateTime(validUntil),
+    })),
+    platformKey: await platformKey(context),
+  }
+}
+
+/** POST /contract/source/application/callback/update */
+export async function updateCallback(
+  {
+    applicationId,
+    notifyUrl,
+    notifyHosts,
+    eventTypes,
+  }: Input<typeof contractSourceApplicationCallbackUpdate>,
+  context: Context,
+): Promise<Result<typeof contractSourceApplicationCallbackUpdate>> {
+  const hosts = [...new Set(notifyHosts.map((host) => host.toLowerCase()))]
+  const { privateHosts } = context.config.callbacks
+  const problem = notifyUrl === undefined ? null : notifyUrlProblem(notifyUrl, { hosts, privateHosts })
+  if (problem !== null) throw new CallError({ name: 'PARAMETER_INVALID', message: problem })
+  await context.transaction(async (tx) => {
+    const application = await lockApplication(tx, applicationId)
+    const before = await findCallback(tx, applicationId)
+    if (!application || !before) throw new CallError('RECORD_NOT_FOUND')
+    const after = { notifyUrl: notifyUrl ?? null, notifyHosts: hosts, eventTypes: [...new Set(eventTypes)] }
+    await writeCallback(tx, applicationId, after)
+    await recordOperation(tx, context, {
+      event: 'SOURCE_APPLICATION_CALLBACK',
+      content: `修改接入应用 ${application.appId} 的回调设置`,
+      before: told(before),
+      after: told(after),
+    })
+  })
+  return null
+}
+
+function told({
+  notifyUrl,
+  notifyHosts,
+  eventTypes,
+}: {
+  readonly notifyUrl: string | null
+  readonly notifyHosts: readonly string[]
+  readonly eventTypes: readonly string[]
+}): Record<string, string> {
+  return {
+    回调地址: notifyUrl ?? '',
+    允许的域名: notifyHosts.join('、'),
+    事件: eventTypes.length === 0 ? '全部' : eventTypes.join('、'),
+  }
+}
+
+/** POST /contract/source/application/secret/rotate: the secret is told this once. */
+export async function rotateSecret(
+  { applicationId }: Input<typeof contractSourceApplicationSecretRotate>,
+  context: Context,
+): Promise<Result<typeof contractSourceApplicationSecretRotate>> {
+  const time = context.now()
+  const formerUntil = new Date(time.getTime() + notifyLimits.secretOverlapMs)
+  const { secret, sealed } = newSecret(context)
+  const hadFormer = await context.transaction(async (tx) => {
+    const application = await lockApplication(tx, applicationId)
+    if (!application) throw new CallError('RECORD_NOT_FOUND')
+    const had = await replaceSecret(tx, { applicationId, secretEnc: sealed, formerUntil, time })
+    await recordOperation(tx, context, {
+      event: 'SOURCE_APPLICATION_SECRET',
+      content: `更换接入应用 ${application.appId} 的回调密钥`,
+    })
+    return had
+  })
+  return { secret, formerUntil: hadFormer ? formatDateTime(formerUntil) : null }
+}
