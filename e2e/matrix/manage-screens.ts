@@ -17,11 +17,7 @@ export function manageScreens(base: string): Screen[] {
       ...at('/sys-manage/business-manage'),
       ready: (page) => page.getByText('SUPPLY_CHAIN'),
     },
-    {
-      name: 'source systems',
-      ...at('/sys-manage/src-system'),
-      ready: (page) => page.getByText('WEB', { exact: true }),
-    },
+    ...sourceScreens(at),
     {
       name: 'message templates',
       ...at('/sys-manage/msg-manage'),
@@ -57,6 +53,21 @@ export function manageScreens(base: string): Screen[] {
       name: 'operations',
       ...at('/sys-manage/operations'),
       ready: (page) => page.getByText('近 30 天已续期'),
+    },
+  ]
+}
+
+function sourceScreens(at: (path: string) => Place): Screen[] {
+  return [
+    {
+      name: 'source systems',
+      ...at('/sys-manage/src-system'),
+      ready: (page) => page.getByText('WEB', { exact: true }),
+    },
+    {
+      name: 'the applications of a source system',
+      ...at('/sys-manage/src-system/WEB'),
+      ready: (page) => page.getByText('平台自身的来源没有接入应用'),
     },
   ]
 }

@@ -94,6 +94,10 @@ const publicPages: RouteObject[] = [
     path: 'verify-redirect',
     lazy: page(() => import('@qiyin/ui/redirects/verify-redirect-page.tsx'), 'VerifyRedirectPage'),
   },
+  {
+    path: 'login-redirect',
+    lazy: page(() => import('@qiyin/ui/redirects/login-redirect-page.tsx'), 'LoginRedirectPage'),
+  },
   { path: 'face/:token', lazy: page(() => import('./pages/face/face-page.tsx'), 'FacePage') },
   {
     path: 'signature-page/:token',

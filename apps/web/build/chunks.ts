@@ -94,7 +94,7 @@ const identity =
 
 /** One's own account: what can be done with it, on a page of its own. */
 const account =
-  /packages[\\/](ui[\\/]src[\\/]account|calls[\\/]src[\\/]areas[\\/]user-(account|center)|domain[\\/]src[\\/]person[\\/]avatar)/
+  /packages[\\/](ui[\\/]src[\\/]account|calls[\\/]src[\\/]areas[\\/](user-(account|center)|source-login|auto-sign)|domain[\\/]src[\\/](person[\\/]avatar|seal[\\/]automatic))/
 
 /** How a face is shown, which few ever do. */
 const face =
@@ -113,7 +113,7 @@ const partsOfDesks = {
 
 /** What system managers keep, on pages of theirs alone. */
 const administration =
-  /packages[\\/](calls[\\/]src[\\/]areas[\\/](business-manage|company-manage|operator-log|person-manage|role-manage|source-system)|domain[\\/]src[\\/](log-events|record-code|access[\\/]role-rules))\.|components[\\/]people-select/
+  /packages[\\/](calls[\\/]src[\\/]areas[\\/](business-manage|company-manage|operator-log|person-manage|role-manage|source-(system|application|event))|domain[\\/]src[\\/](log-events|record-code|access[\\/](role-rules|application-scope|source-event)))\.|components[\\/]people-select/
 
 /** What several pages of a desk have, and no phone. */
 const desk =

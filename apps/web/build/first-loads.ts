@@ -118,6 +118,11 @@ const web: FirstLoad[] = [
     shape: 'page',
     modules: [...framed, `${pages}/sys-manage/business-manage/business-manage-page.tsx`],
   },
+  {
+    path: '/sys-manage/src-system/*',
+    shape: 'page',
+    modules: [...framed, `${pages}/sys-manage/src-system-detail/source-detail-page.tsx`],
+  },
   ...['src-system', 'msg-manage', 'role-manage', 'log-query'].map((name) => ({
     path: `/sys-manage/${name}`,
     shape: 'page' as const,

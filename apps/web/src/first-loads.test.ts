@@ -13,6 +13,7 @@ const passing = [
   '/sign-redirect',
   '/sign-return',
   '/verify-redirect',
+  '/login-redirect',
   '/fail',
   '/maintenance',
   '/common/404',

@@ -3,14 +3,15 @@ import { ErrorPage } from '@qiyin/ui/shell/error-page.tsx'
 import { page } from '@qiyin/ui/base/load-page.ts'
 import { loginByRouter } from '@qiyin/ui/shell/login-by-router.tsx'
 import { Root } from '@qiyin/ui/shell/root.tsx'
+import { publicRedirects, redirects } from './redirect-routes.ts'
 import { chosenPage } from './shell/chosen-page.tsx'
 import { SessionFrame } from '@qiyin/ui/shell/session-frame.tsx'
 
 /*
  * Every route. A page is lazy and named by its file and component. To add one:
  * `framedPages`: inside the shell, padded, with the footer; `fullPages`: inside the shell, drawing its own
- * full-height <main id="main">; `flowPages`: guarded, without the shell; `plainPages`: without antd and guard; `publicPages`: the same, and without the
- * rules of the session.
+ * full-height <main id="main">; `flowPages`: guarded, without the shell; `redirects` (redirect-routes.ts): without antd and guard; `publicPages`: the
+ * same, and without the rules of the session.
  */
 
 const framedPages: RouteObject[] = [
@@ -137,6 +138,13 @@ const framedPages: RouteObject[] = [
     lazy: page(() => import('./pages/sys-manage/src-system/src-system-page.tsx'), 'SrcSystemPage'),
   },
   {
+    path: 'sys-manage/src-system/:sysCode',
+    lazy: page(
+      () => import('./pages/sys-manage/src-system-detail/source-detail-page.tsx'),
+      'SourceDetailPage',
+    ),
+  },
+  {
     path: 'sys-manage/msg-manage',
     lazy: page(() => import('./pages/sys-manage/msg-manage/msg-manage-page.tsx'), 'MsgManagePage'),
   },
@@ -216,21 +224,6 @@ const authPages: RouteObject[] = [
   },
 ]
 
-const plainPages: RouteObject[] = [
-  {
-    path: 'company-redirect',
-    lazy: page(() => import('@qiyin/ui/redirects/company-redirect-page.tsx'), 'CompanyRedirectPage'),
-  },
-  {
-    path: 'sign-redirect',
-    lazy: page(() => import('@qiyin/ui/redirects/sign-redirect-page.tsx'), 'SignRedirectPage'),
-  },
-  {
-    path: 'sign-return',
-    lazy: page(() => import('@qiyin/ui/redirects/sign-return-page.tsx'), 'SignReturnPage'),
-  },
-]
-
 const publicPages: RouteObject[] = [
   {
     path: 'login',
@@ -241,10 +234,7 @@ const publicPages: RouteObject[] = [
   },
   { path: 'verify', lazy: page(() => import('@qiyin/ui/verify-file/verify-page.tsx'), 'VerifyPage') },
   { path: 'help', lazy: page(() => import('@qiyin/ui/help/help-page.tsx'), 'HelpPage') },
-  {
-    path: 'verify-redirect',
-    lazy: page(() => import('@qiyin/ui/redirects/verify-redirect-page.tsx'), 'VerifyRedirectPage'),
-  },
+  ...publicRedirects,
   {
     path: 'maintenance',
     lazy: page(() => import('@qiyin/ui/errors/maintenance-page.tsx'), 'MaintenancePage'),
@@ -265,7 +255,7 @@ export const routes: RouteObject[] = [
           {
             Component: SessionFrame,
             children: [
-              ...plainPages,
+              ...redirects,
               {
                 lazy: page(() => import('./shell/antd-frame.tsx'), 'AntdFrame'),
                 children: [

@@ -34,8 +34,9 @@ export const paths = {
   notFound: (): string => pagePath.notFound,
   signRedirect: (signTransactionNo: string): string => withQuery('/sign-redirect', { signTransactionNo }),
   /** Login by a source system's signed link. */
-  loginRedirect: (query: Record<'appId' | 'bizContent' | 'sign' | 'timestamp', string>): string =>
-    withQuery('/login-redirect', query),
+  loginRedirect: (
+    query: Record<'appId' | 'bizContent' | 'sign' | 'timestamp', string> & { nonce?: string },
+  ): string => withQuery('/login-redirect', query),
   fileCenter: (tab?: TabKey): string => withQuery(pagePath.fileCenter, { tab }),
   contractDetail: (contractId: string, signId?: string | null): string =>
     withQuery(`${pagePath.fileCenter}/detail`, { contractId, signId: signId ?? undefined }),
@@ -70,6 +71,9 @@ export const paths = {
   companyReviews: (): string => pagePath.userEnterprise,
   companyReview: (of: { companyId: string; supplierCode: string }): string =>
     `${pagePath.userEnterprise}/detail/${of.companyId}/${of.supplierCode}`,
+  /** The register of source systems, or one of them by its code. */
+  sourceSystems: (): string => pagePath.srcSystem,
+  sourceSystem: (code: string): string => `${pagePath.srcSystem}/${encodeURIComponent(code)}`,
   /** The register of templates, or one template in it. */
   templates: (): string => pagePath.tplRegister,
   template: (templateCode: string): string => `${pagePath.tplRegister}/${encodeURIComponent(templateCode)}`,

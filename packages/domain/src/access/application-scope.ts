@@ -33,3 +33,13 @@ export const externalLimits = { contracts: 100, bodyBytes: 28 * 1024 * 1024, pub
 
 /** How an asynchronous initiation stands. */
 export const sourceInitiationStatus = { waiting: 0, initiated: 1, refused: 2 } as const
+
+/** The Chinese name of every scope. */
+export const applicationScopeLabel: Readonly<Record<ApplicationScope, string>> = {
+  login: '登录',
+  'contract-read': '查询合同',
+  'contract-initiate': '发起合同',
+  sign: '签署',
+  'account-read': '查询账号',
+  inner: '内部接口',
+}

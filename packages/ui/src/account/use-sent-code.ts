@@ -1,3 +1,4 @@
+import type { sealsAutoSignCode } from '@qiyin/calls/areas/auto-sign.ts'
 import type { userAccountCode, userMobileCode } from '@qiyin/calls/areas/user-account.ts'
 import type { Args } from '@qiyin/calls/call.ts'
 import { smsCode, smsCodeProblem } from '@qiyin/domain/person/sms.ts'
@@ -23,11 +24,9 @@ export interface SentCode {
 }
 
 /** Sends by the given call; `args` null has nothing to send to yet, and `onMissing` says so. */
-export function useSentCode<C extends typeof userAccountCode | typeof userMobileCode>(
-  call: C,
-  args: Args<C> | null,
-  onMissing?: () => void,
-): SentCode {
+export function useSentCode<
+  C extends typeof userAccountCode | typeof userMobileCode | typeof sealsAutoSignCode,
+>(call: C, args: Args<C> | null, onMissing?: () => void): SentCode {
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState('')
   const countdown = useCountdown(smsCode.resendMs / 1000)

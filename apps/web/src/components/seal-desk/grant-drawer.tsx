@@ -1,5 +1,5 @@
 import { Button, Drawer, Popconfirm, type TableProps } from 'antd'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { sealsCompany, sealsDeleteSealAuthorize, sealsGrants } from '@qiyin/calls/areas/seals.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { daysBetween, dayOf } from '@qiyin/domain/dates.ts'
@@ -13,6 +13,11 @@ import { GrantForm } from './grant-form.tsx'
 import type { ManagedSeal } from './managed-seal.ts'
 import './grant-drawer.css'
 
+// Few companies let systems seal by themselves.
+const AutoSignDialog = lazy(async () => ({
+  default: (await import('./auto-sign-dialog.tsx')).AutoSignDialog,
+}))
+
 type Grant = Answer<typeof sealsGrants>[number]
 
 /** An end nearer than this is shown as a warning. */
@@ -20,6 +25,7 @@ const soonDays = 7
 
 /** D-34: who may use a seal, in which application, until when. */
 export function GrantDrawer({ seal, onClose }: { seal: ManagedSeal; onClose: () => void }): ReactElement {
+  const [automatic, setAutomatic] = useState<Grant>()
   const grants = useCall(sealsGrants, { sealId: seal.sealId }, { keep: true })
   const remove = useCallMutation(sealsDeleteSealAuthorize, {
     stale: [sealsGrants, sealsCompany],
@@ -51,12 +57,21 @@ export function GrantDrawer({ seal, onClose }: { seal: ManagedSeal; onClose: () 
                 size="small"
                 scroll={{ x: 640 }}
                 dataSource={rows}
-                columns={columnsOf((sealAuthorizeId) => remove.mutate({ sealAuthorizeId }))}
+                columns={columnsOf((sealAuthorizeId) => remove.mutate({ sealAuthorizeId }), setAutomatic)}
               />
             )}
           </>
         )}
       </Region>
+      {automatic && (
+        <Suspense>
+          <AutoSignDialog
+            sealAuthorizeId={automatic.sealAuthorizeId}
+            of={{ person: automatic.name, seal: seal.sealName, application: automatic.businessTypeName }}
+            onClose={() => setAutomatic(undefined)}
+          />
+        </Suspense>
+      )}
     </Drawer>
   )
 }
@@ -65,7 +80,10 @@ function personsOf(rows: readonly Grant[]): number {
   return new Set(rows.filter(({ expired }) => !expired).map(({ personAccountId }) => personAccountId)).size
 }
 
-function columnsOf(remove: (id: string) => void): NonNullable<TableProps<Grant>['columns']> {
+function columnsOf(
+  remove: (id: string) => void,
+  automate: (grant: Grant) => void,
+): NonNullable<TableProps<Grant>['columns']> {
   return [
     { title: '姓名', dataIndex: 'name', ellipsis: true, width: 112 },
     { title: '手机号', dataIndex: 'mobile', className: 'num', width: 128 },
@@ -79,25 +97,35 @@ function columnsOf(remove: (id: string) => void): NonNullable<TableProps<Grant>[
     { title: '有效期至', className: 'num', width: 104, render: (_, grant) => <Until grant={grant} /> },
     {
       title: '操作',
-      width: 88,
-      render: (_, { sealAuthorizeId, name, businessTypeName }) => (
-        <Popconfirm
-          title={`取消${name}在“${businessTypeName}”的授权？`}
-          description="取消后立即不能使用此印章签署"
-          okText="取消授权"
-          cancelText="返回"
-          okButtonProps={{ danger: true }}
-          onConfirm={() => remove(sealAuthorizeId)}
-        >
+      width: 168,
+      render: (_, grant) => (
+        <div className="grant-drawer-acts">
           <Button
             type="text"
             size="small"
-            className="grant-drawer-remove"
-            aria-label={`取消授权：${name}，${businessTypeName}`}
+            disabled={grant.expired}
+            aria-label={`自动签署：${grant.name}，${grant.businessTypeName}`}
+            onClick={() => automate(grant)}
           >
-            取消授权
+            自动签署
           </Button>
-        </Popconfirm>
+          <Popconfirm
+            title={`取消${grant.name}在“${grant.businessTypeName}”的授权？`}
+            description="取消后立即不能使用此印章签署"
+            okText="取消授权"
+            cancelText="返回"
+            okButtonProps={{ danger: true }}
+            onConfirm={() => remove(grant.sealAuthorizeId)}
+          >
+            <Button
+              type="text"
+              size="small"
+              aria-label={`取消授权：${grant.name}，${grant.businessTypeName}`}
+            >
+              取消授权
+            </Button>
+          </Popconfirm>
+        </div>
       ),
     },
   ]

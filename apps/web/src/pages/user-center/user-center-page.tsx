@@ -10,6 +10,7 @@ import { MyCompaniesSheet } from './my-companies-sheet.tsx'
 import { MyPicture } from './my-picture.tsx'
 import { MySealsSheet } from './my-seals-sheet.tsx'
 import { RealNameSheet } from './real-name-sheet.tsx'
+import { SourceLoginsSheet } from './source-logins-sheet.tsx'
 import { SecuritySheet } from './security-sheet.tsx'
 import { SignatureSheet } from './signature-sheet.tsx'
 import './user-center-page.css'
@@ -75,6 +76,7 @@ export function UserCenterPage(): ReactElement {
           <MySealsSheet />
           <SecuritySheet />
           <DevicesSheet />
+          <SourceLoginsSheet />
         </div>
       </div>
     </>

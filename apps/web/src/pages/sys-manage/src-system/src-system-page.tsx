@@ -1,5 +1,7 @@
 import { Switch, type TableProps } from 'antd'
 import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import {
   contractSourceAdd,
   contractSourceDeleteId,
@@ -68,6 +70,7 @@ const editFields: EditField[] = [
 /** W-30 /sys-manage/src-system: the systems that contracts come from. */
 export function SrcSystemPage(): ReactElement {
   usePageTitle('来源系统')
+  const navigate = useNavigate()
   const [state, update] = useListAddress(address)
   const { pageNum, pageSize, filters } = state
   const list = useCall(contractSourceQuery, { ...filters, pageNum, pageSize }, { keep: true })
@@ -86,7 +89,8 @@ export function SrcSystemPage(): ReactElement {
       rowKey="id"
       columns={columns}
       emptyText="暂无来源系统"
-      actions={({ id, name, own }, edit) => [
+      actions={({ id, code, name, own }, edit) => [
+        { label: '接入', onRun: () => void navigate(paths.sourceSystem(code)) },
         { label: '修改', onRun: edit },
         {
           label: '删除',

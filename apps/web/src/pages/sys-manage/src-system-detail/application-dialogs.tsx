@@ -1,0 +1,139 @@
+import {
+  contractSourceApplicationAdd,
+  contractSourceApplicationKeyAdd,
+  contractSourceApplicationQuery,
+} from '@qiyin/calls/areas/source-application.ts'
+import {
+  applicationScopeLabel,
+  applicationScopes,
+  externalLimits,
+  isApplicationToken,
+  maxAppIdLength,
+  type ApplicationScope,
+} from '@qiyin/domain/access/application-scope.ts'
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { Checkbox, Form, Input } from 'antd'
+import type { ReactElement } from 'react'
+import { FormDialog } from '../../../components/form-dialog/form-dialog.tsx'
+
+interface Values {
+  appId: string
+  userName: string
+  scopes: ApplicationScope[]
+  publicKey: string
+}
+
+const usual: ApplicationScope[] = ['contract-read', 'contract-initiate', 'sign']
+
+/** Registers a program of a source system, with its first key. */
+export function AddApplication(props: {
+  sourceId: string
+  onClose: () => void
+  onAdded: (id: string) => void
+}): ReactElement {
+  const { sourceId, onClose, onAdded } = props
+  const [form] = Form.useForm<Values>()
+  const add = useCallMutation(contractSourceApplicationAdd, {
+    stale: [contractSourceApplicationQuery],
+    successText: '操作成功',
+    onSuccess: ({ id }) => {
+      onAdded(id)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog<Values>
+      form={form}
+      name="application"
+      title="登记接入应用"
+      width={560}
+      okText="登记"
+      busy={add.isPending}
+      first="appId"
+      initialValues={{ scopes: usual }}
+      onFinish={(values) => add.mutate({ sourceId, ...values })}
+      onClose={onClose}
+    >
+      <Form.Item
+        label="appId"
+        name="appId"
+        extra="对方系统调用时携带的标识，登记后不可修改"
+        rules={[
+          { required: true, message: '请填写appId' },
+          {
+            validator: (_, value: string | undefined) =>
+              !value || isApplicationToken(value)
+                ? Promise.resolve()
+                : Promise.reject(new Error('appId只能由字母、数字、下划线和短横线组成')),
+          },
+        ]}
+      >
+        <Input maxLength={maxAppIdLength} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        label="责任人用户名"
+        name="userName"
+        extra="对方系统以此账号的身份发起合同；账号须已实名认证"
+        rules={[{ required: true, whitespace: true, message: '请填写责任人用户名' }]}
+      >
+        <Input maxLength={maxLength.userName} autoComplete="off" />
+      </Form.Item>
+      <Form.Item label="权限" name="scopes" rules={[{ type: 'array', min: 1, message: '请选择权限' }]}>
+        <Checkbox.Group
+          options={applicationScopes.map((value) => ({ value, label: applicationScopeLabel[value] }))}
+        />
+      </Form.Item>
+      <KeyField />
+    </FormDialog>
+  )
+}
+
+/** A further key of an application, valid at once beside the former. */
+export function AddKey({
+  applicationId,
+  onClose,
+}: {
+  applicationId: string
+  onClose: () => void
+}): ReactElement {
+  const [form] = Form.useForm<{ publicKey: string }>()
+  const add = useCallMutation(contractSourceApplicationKeyAdd, {
+    stale: [contractSourceApplicationQuery],
+    successText: '操作成功',
+    onSuccess: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      name="key"
+      title="新增公钥"
+      width={520}
+      okText="新增"
+      busy={add.isPending}
+      first="publicKey"
+      onFinish={({ publicKey }) => add.mutate({ applicationId, publicKey })}
+      onClose={onClose}
+    >
+      <KeyField />
+    </FormDialog>
+  )
+}
+
+/** The public key as PEM. */
+function KeyField(): ReactElement {
+  return (
+    <Form.Item
+      label="公钥"
+      name="publicKey"
+      extra="RSA公钥，PEM格式，2048位以上；私钥由对方系统保管"
+      rules={[{ required: true, whitespace: true, message: '请填写公钥' }]}
+    >
+      <Input.TextArea
+        rows={6}
+        maxLength={externalLimits.publicKey}
+        placeholder="-----BEGIN PUBLIC KEY-----"
+      />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,86 @@
+import {
+  contractSourceApplicationCallback,
+  contractSourceApplicationCallbackUpdate,
+} from '@qiyin/calls/areas/source-event.ts'
+import type { Answer } from '@qiyin/calls/call.ts'
+import {
+  isNotifyHost,
+  notifyLimits,
+  sourceEventLabel,
+  sourceEventTypes,
+  type SourceEventType,
+} from '@qiyin/domain/access/source-event.ts'
+import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { Form, Input, Select } from 'antd'
+import type { ReactElement } from 'react'
+import { FormDialog } from '../../../components/form-dialog/form-dialog.tsx'
+
+interface Values {
+  notifyUrl: string
+  notifyHosts: string[]
+  eventTypes: SourceEventType[]
+}
+
+/** Where an application is told, of what, and which hosts its contracts may name. */
+export function EditCallback(props: {
+  applicationId: string
+  callback: Answer<typeof contractSourceApplicationCallback>
+  onClose: () => void
+}): ReactElement {
+  const { applicationId, callback, onClose } = props
+  const [form] = Form.useForm<Values>()
+  const save = useCallMutation(contractSourceApplicationCallbackUpdate, {
+    stale: [contractSourceApplicationCallback],
+    successText: '操作成功',
+    onSuccess: onClose,
+  })
+  return (
+    <FormDialog<Values>
+      form={form}
+      name="callback"
+      title="修改回调设置"
+      width={560}
+      okText="保存"
+      busy={save.isPending}
+      first="notifyUrl"
+      initialValues={{ ...callback, notifyUrl: callback.notifyUrl ?? '' }}
+      onFinish={(values) => save.mutate({ applicationId, ...values })}
+      onClose={onClose}
+    >
+      <Form.Item label="回调地址" name="notifyUrl" extra="以https://开头；域名须在允许的域名内。留空则不回调">
+        <Input maxLength={notifyLimits.url} placeholder="https://erp.example.com/callback/qiyin" />
+      </Form.Item>
+      <Form.Item
+        label="允许的域名"
+        name="notifyHosts"
+        extra="域名或 域名:端口，不含https://；输入后按回车添加"
+        rules={[
+          {
+            validator: (_, hosts: string[] | undefined) => {
+              const wrong = hosts?.find((host) => !isNotifyHost(host))
+              return wrong === undefined
+                ? Promise.resolve()
+                : Promise.reject(new Error(`域名格式不正确：${wrong}`))
+            },
+          },
+        ]}
+      >
+        <Select
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          tokenSeparators={[',', '，', ' ']}
+          placeholder="erp.example.com"
+        />
+      </Form.Item>
+      <Form.Item label="事件" name="eventTypes" extra="不选择则推送全部事件">
+        <Select
+          mode="multiple"
+          allowClear
+          placeholder="全部事件"
+          options={sourceEventTypes.map((value) => ({ value, label: sourceEventLabel[value] }))}
+        />
+      </Form.Item>
+    </FormDialog>
+  )
+}
