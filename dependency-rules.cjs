@@ -46,7 +46,15 @@ module.exports = {
     },
     allow('providers', 'packages/providers', ['packages/domain', 'packages/pdf']),
     allow('ui', 'packages/ui', ['packages/(domain|calls|viewer)']),
-    allow('server', 'apps/server', ['packages/(domain|calls|pdf|providers|templates)']),
+    allow('server', 'apps/server', ['packages/(domain|calls|pdf|providers|templates|sdk)']),
+    allow('sdk', 'packages/sdk', ['packages/(domain|calls)']),
+    {
+      // It is for other systems; ours only try it.
+      name: 'sdk-is-for-others',
+      severity: 'error',
+      from: { path: '^(apps|packages|bench)/', pathNot: '^packages/sdk/|\\.test\\.ts$' },
+      to: { path: '^packages/sdk/' },
+    },
     allow('web', 'apps/web', ['packages/(domain|calls|ui|viewer)']),
     allow('h5', 'apps/h5', ['packages/(domain|calls|ui|viewer)']),
     allow('viewer-stands-alone', 'packages/viewer', []),

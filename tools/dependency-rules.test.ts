@@ -19,6 +19,8 @@ const violations: readonly [rule: string, from: string, to: string][] = [
   ['pdf-stands-alone', 'packages/pdf/src/sign.ts', 'packages/domain/src/dates.ts'],
   ['providers', 'packages/providers/src/provider.ts', 'packages/calls/src/call.ts'],
   ['ui', 'packages/ui/src/part.tsx', 'apps/web/src/theme.ts'],
+  ['sdk', 'packages/sdk/src/client.ts', 'packages/pdf/src/entries/main.ts'],
+  ['sdk-is-for-others', `${server}/http/call.ts`, 'packages/sdk/src/entry.ts'],
   ['server', `${server}/http/page.ts`, 'packages/ui/src/base.ts'],
   ['web', `${web}/components/a/part.tsx`, 'packages/pdf/src/engine.ts'],
   ['h5', 'apps/h5/src/components/a/part.tsx', 'apps/web/src/theme.ts'],

@@ -1,0 +1,92 @@
+import { randomUUID, sign, type KeyLike } from 'node:crypto'
+import { wholePath, type Answer, type Args, type Call } from '@qiyin/calls/call.ts'
+import { signedText } from '@qiyin/calls/signed-request.ts'
+import { CallRefused } from './call-refused.ts'
+
+/** Which application calls which platform. */
+export interface ClientOptions {
+  /** The platform's origin, such as https://sign.example.com. */
+  readonly origin: string
+  readonly appId: string
+  /** The application's own RSA key: PEM, or a key object. */
+  readonly privateKey: KeyLike
+  /** How long an answer is waited for; 30 seconds unless told. */
+  readonly timeoutMs?: number
+  /** Another `fetch`, and another clock. */
+  readonly fetch?: typeof fetch
+  readonly now?: () => Date
+}
+
+/** Signed calls, typed by their declarations. */
+export interface Client {
+  /** Makes a call and answers its result. Throws CallRefused. */
+  ask<C extends Call>(call: C, args: Args<C>): Promise<Answer<C>>
+  /** Makes a call that answers a file. Throws CallRefused. */
+  download<C extends Call>(call: C, args: Args<C>): Promise<Uint8Array>
+}
+
+/** A client of the platform's calls for other systems (docs/api.md). It repeats nothing by itself: `bizId` makes a repetition safe. */
+export function createClient(options: ClientOptions): Client {
+  return {
+    ask: async (call, args) => {
+      const response = await send(options, call, args)
+      const envelope = await envelopeOf(response)
+      if (!response.ok || envelope?.code !== 0) throw refused(response, envelope)
+      // The platform's own answer to this very call.
+      return envelope.result as Answer<typeof call>
+    },
+    download: async (call, args) => {
+      const response = await send(options, call, args)
+      if (!response.ok || isJson(response)) throw refused(response, await envelopeOf(response))
+      return new Uint8Array(await response.arrayBuffer())
+    },
+  }
+}
+
+async function send(options: ClientOptions, call: Call, args: unknown): Promise<Response> {
+  const { origin, appId, privateKey, timeoutMs = 30_000, now = () => new Date() } = options
+  const given = {
+    appId,
+    timestamp: String(now().getTime()),
+    nonce: randomUUID(),
+    bizContent: JSON.stringify(args),
+  }
+  const text = Buffer.from(signedText(given))
+  const fields = { ...given, sign: sign('sha256', text, privateKey).toString('base64') }
+  const address = `${origin.replace(/\/+$/, '')}${wholePath(call)}`
+  const signal = AbortSignal.timeout(timeoutMs)
+  const ask = options.fetch ?? fetch
+  return call.method === 'GET'
+    ? ask(`${address}?${new URLSearchParams(fields).toString()}`, { signal })
+    : ask(address, {
+        method: call.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fields),
+        signal,
+      })
+}
+
+interface Envelope {
+  readonly code?: number
+  readonly message?: string
+  readonly result?: unknown
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('application/json') === true
+}
+
+/** Undefined when something between has answered instead. */
+async function envelopeOf(response: Response): Promise<Envelope | undefined> {
+  if (!isJson(response)) return undefined
+  // Anything else has none of its fields.
+  return (await response.json()) as Envelope
+}
+
+function refused(response: Response, envelope: Envelope | undefined): CallRefused {
+  return new CallRefused(envelope?.message ?? `平台返回了 HTTP ${response.status}`, {
+    code: envelope?.code,
+    httpStatus: response.status,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+  })
+}

@@ -1,0 +1,34 @@
+/* What another system uses: `createClient` for its calls, `checkCallback` for what it is told. */
+export { createClient, type Client, type ClientOptions } from './client.ts'
+export { CallRefused } from './call-refused.ts'
+export { CallbackRefused, checkCallback, type Callback, type ReceivedCallback } from './callback.ts'
+export { externalPerson, externalCompany, externalVerification } from '@qiyin/calls/areas/external-account.ts'
+export {
+  externalContractInitiate,
+  externalContractInitiateWithFile,
+  externalContractV2Initiate,
+  externalContractTemplateGenerateFile,
+  externalContractQueryStatistics,
+  externalBusinessType,
+  externalContractQuery,
+  externalContractQueryV2,
+  externalContractQueryList,
+  externalContractDownload,
+  externalContractViewFile,
+  externalContractPreview,
+  externalSignUrl,
+  externalSignBatchUrl,
+  externalSignCancel,
+  externalSignCancelBatch,
+} from '@qiyin/calls/areas/external-contract.ts'
+export {
+  externalContractAsyncInitiate,
+  externalContractAsyncInitiateQuery,
+} from '@qiyin/calls/areas/external-initiation.ts'
+export {
+  externalSignAutoSign,
+  externalSignBatchAutoSign,
+  externalSignSignerPermission,
+  externalSignMessageSignerAuthenticationSend,
+} from '@qiyin/calls/areas/external-sign.ts'
+export { externalNotify } from '@qiyin/calls/areas/source-event.ts'
