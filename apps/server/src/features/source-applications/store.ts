@@ -153,7 +153,14 @@ export async function takeNonce(
       eb(
         'nonce',
         'in',
-        eb.selectFrom('source_application_nonce').select('nonce').where('until', '<', now).limit(20),
+        // Two calls at once must not wait for one another's rows.
+        eb
+          .selectFrom('source_application_nonce')
+          .select('nonce')
+          .where('until', '<', now)
+          .limit(20)
+          .forUpdate()
+          .skipLocked(),
       ),
     )
     .where('until', '<', now)
