@@ -38,7 +38,7 @@ export function registerCalls(app: FastifyInstance, calls: ServedCalls, parts: D
         forApplications,
         callName: name,
         goesOn: call.answer === 'events',
-        takesBytes: call.rawBody !== undefined,
+        takesBytes: call.rawBody?.alsoTypes?.includes('application/json') === true,
       },
       onRequest: async (request) => {
         visitors.set(request, await checkAccess(call, request, parts))

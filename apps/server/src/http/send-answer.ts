@@ -10,7 +10,7 @@ declare module 'fastify' {
     forApplications?: boolean
     /** Under which name its requests are counted. */
     callName?: string
-    /** True where the body stays as it came, even JSON. */
+    /** True where a body of JSON stays as it came. */
     takesBytes?: boolean
     /** True where the answer lasts as long as somebody listens. */
     goesOn?: boolean
