@@ -36,6 +36,8 @@ export interface CraftedRequest {
   extensions?: readonly Buffer[]
   /** AlgorithmIdentifier of the signature. */
   algorithm?: Buffer
+  /** What is signed with; SHA-256 by default, whatever the algorithm says. */
+  digest?: 'sha1' | 'sha256'
 }
 
 /** A P-256 key. */
@@ -47,9 +49,9 @@ export function makeKey(): CraftedKey {
   }
 }
 
-/** A signature with SHA-256 by such a key. */
-export function signWith(key: CraftedKey, bytes: Uint8Array): Buffer {
-  return sign('sha256', bytes, createPrivateKey({ key: key.pkcs8, format: 'der', type: 'pkcs8' }))
+/** A signature by such a key, with SHA-256 unless told otherwise. */
+export function signWith(key: CraftedKey, bytes: Uint8Array, digest = 'sha256'): Buffer {
+  return sign(digest, bytes, createPrivateKey({ key: key.pkcs8, format: 'der', type: 'pkcs8' }))
 }
 
 /** An extension, DER. */
@@ -76,7 +78,7 @@ export function craftCertificateDer(request: CraftedRequest): Buffer {
     request.key.spki,
     ...(all.length > 0 ? [tagged(3, sequence(...all))] : []),
   )
-  return sequence(signedPart, algorithm, bitString(signWith(request.by, signedPart)))
+  return sequence(signedPart, algorithm, bitString(signWith(request.by, signedPart, request.digest)))
 }
 
 /** The same, taken apart. */

@@ -35,6 +35,7 @@ it.each([
   ['ours is named at a lower level', catalog('/Extensions<</ESIC<</ExtensionLevel 4>>>>'), `<<${ours}>>`],
   ['the catalog says 1.7', catalog('/Version/1.7', '1.4'), `<<${ours}>>`],
   ['the header says 1.9', catalog('', '1.9'), `<<${ours}>>`],
+  ['the header says nothing', catalog('', 'unknown'), `<<${ours}>>`],
 ])('is named where %s', (_, bytes, extensions) => {
   expect(named(bytes)).toEqual({ extensions, written: 1 })
 })

@@ -26,8 +26,8 @@ export function nameExtension(revision: Revision): void {
 
 /** The newer of what the header and the catalog say. */
 function isVersion2(document: PdfDocument): boolean {
-  const inCatalog = nameValue(document.resolve(document.root.get('Version'))) ?? ''
-  const header = document.bytes.toString('latin1', 0, Math.min(document.bytes.length, 1100))
-  const inHeader = /%PDF-(\d\.\d)/.exec(header)?.[1] ?? ''
-  return inCatalog >= '2' || inHeader >= '2'
+  const inCatalog = nameValue(document.resolve(document.root.get('Version')))
+  const header = document.bytes.toString('latin1', 0, 1100)
+  const inHeader = /%PDF-(\d\.\d)/.exec(header)?.[1]
+  return [inCatalog, inHeader].some((version) => version !== undefined && version >= '2')
 }

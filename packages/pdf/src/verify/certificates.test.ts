@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   craftCertificate,
@@ -59,6 +60,15 @@ describe('the signature of a certificate', () => {
     expect(certificateDigest(craftCertificate({ key: other, by: key, algorithm: sha1 }))).toBe('sha1')
   })
 
+  it('is none by a key that is for another digest', () => {
+    const hashed = { modulusLength: 1024, hashAlgorithm: 'sha256', mgf1HashAlgorithm: 'sha256' }
+    const { publicKey } = generateKeyPairSync('rsa-pss', hashed)
+    const spki = publicKey.export({ type: 'spki', format: 'der' })
+    const holder = craftCertificate({ key: { ...key, spki }, by: key })
+    const pss = { kind: 'pss', digest: 'sha1', saltLength: 20 } as const
+    expect(isSignedByKey(Buffer.from('x'), pss, holder, Buffer.alloc(128))).toBe(false)
+  })
+
   it('is none when its value is no signature at all', () => {
     const bytes = Buffer.from('x')
     expect(isSignedByKey(bytes, ecdsa, issuer, signWith(key, bytes))).toBe(true)
@@ -77,6 +87,16 @@ it('keys of hundreds of certificates are opened, and opened again', () => {
 })
 
 const moment = (time: Date, ms: number): Date => new Date(time.getTime() + ms)
+
+it('a fault of ours is not taken for one of the certificate', () => {
+  const fault = new Error('fault')
+  const fail = (): never => {
+    throw fault
+  }
+  const faulty = Object.defineProperty({ ...leaf }, 'der', { get: fail })
+  expect(() => certificateDigest(faulty)).toThrow(fault)
+  expect(() => readUsable(new Proxy(new Uint8Array(3), { get: fail }))).toThrow(fault)
+})
 
 it('a certificate is valid from its first to its last moment', () => {
   const times = [

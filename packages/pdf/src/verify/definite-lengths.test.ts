@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { DerError } from '../pki/der-reader.ts'
-import { integer, octetString, sequence } from '../pki/der.ts'
+import { integer, nullElement, octetString, sequence } from '../pki/der.ts'
 import { withDefiniteLengths } from './definite-lengths.ts'
 
 const open = (tagByte: number, ...parts: Uint8Array[]): Buffer =>
   Buffer.concat([Buffer.from([tagByte, 0x80]), ...parts, Buffer.from([0, 0])])
 const nested = (depth: number): Buffer => (depth === 0 ? integer(1) : open(0x30, nested(depth - 1)))
+const wide = Buffer.from([4, 0x84, 0, 0, 0, 1, 7])
+const emptyPiece = Buffer.from([4, 0x81, 0])
 const long = octetString(Buffer.alloc(300, 7))
 
 describe('indefinite lengths', () => {
@@ -16,6 +18,13 @@ describe('indefinite lengths', () => {
       'a list in a list',
       open(0x30, open(0x30, integer(1)), integer(2)),
       sequence(sequence(integer(1)), integer(2)),
+    ],
+    ['a part without content', open(0x30, nullElement, integer(2)), sequence(nullElement, integer(2))],
+    ['a length in four bytes', open(0x30, wide), Buffer.concat([Buffer.from([0x30, wide.length]), wide])],
+    [
+      'a string in pieces, one of them empty',
+      open(0x24, emptyPiece, octetString(Buffer.from('ab'))),
+      octetString(Buffer.from('ab')),
     ],
     ['a long part', open(0x30, long), sequence(long)],
     [

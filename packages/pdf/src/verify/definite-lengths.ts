@@ -19,7 +19,8 @@ function convert(bytes: Buffer, at: number, depth: number): { der: Buffer; end: 
   const tagByte = bytes[at]
   if (tagByte === undefined || depth > maxDepth) throw new DerError('truncated or nested too deeply')
   if (bytes[at + 1] !== indefinite) {
-    const end = endOf(bytes, at)
+    const { header, length } = headerLength(bytes, at)
+    const end = at + header + length
     return { der: bytes.subarray(at, end), end }
   }
   const parts: Buffer[] = []
@@ -37,20 +38,13 @@ function convert(bytes: Buffer, at: number, depth: number): { der: Buffer; end: 
   return { der: element(tagByte, ...parts), end }
 }
 
+/** Throws DerError when there is none, or one that is indefinite. */
 function headerLength(bytes: Buffer, at: number): { header: number; length: number } {
-  const first = bytes[at + 1]
-  if (first === undefined) throw new DerError('truncated')
+  const first = bytes[at + 1] ?? indefinite
   if (first < 0x80) return { header: 2, length: first }
   const count = first & 0x7f
   if (count === 0 || count > 4 || at + 2 + count > bytes.length) throw new DerError('huge length')
   return { header: 2 + count, length: bytes.readUIntBE(at + 2, count) }
-}
-
-function endOf(bytes: Buffer, at: number): number {
-  const { header, length } = headerLength(bytes, at)
-  const end = at + header + length
-  if (end > bytes.length) throw new DerError('truncated')
-  return end
 }
 
 function contentOf(part: Buffer): Buffer {

@@ -7,7 +7,7 @@ import {
   type CraftedKey,
 } from '../../testing/crafted-certificate.ts'
 import { makeTestPdf } from '../../testing/test-pdf.ts'
-import { boolean, oid, sequence } from '../pki/der.ts'
+import { bitString, boolean, oid, sequence } from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
 import { PdfDocument } from '../read/document.ts'
@@ -233,6 +233,7 @@ describe('the time-stamp of a signature', () => {
   it.each<[SignatureProblem, boolean]>([
     ['timestamp-mismatch', false],
     ['timestamp-value', false],
+    ['timestamp-order', false],
     ['timestamp-usage', true],
     ['timestamp-algorithm', true],
   ])('with %s leaves the signature valid: %s', (problem, valid) => {
@@ -265,16 +266,27 @@ const derOf = ({ publicKey, privateKey }: { publicKey: KeyObject; privateKey: Ke
   pkcs8: privateKey.export({ type: 'pkcs8', format: 'der' }),
 })
 const rsaOf = (modulusLength: number): CraftedKey => derOf(generateKeyPairSync('rsa', { modulusLength }))
+const pssOf = (modulusLength: number): CraftedKey => derOf(generateKeyPairSync('rsa-pss', { modulusLength }))
+const ed = (kind: 'ed25519' | 'ed448'): CraftedKey =>
+  derOf(kind === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ed448'))
 const curve = (namedCurve: string): CraftedKey => derOf(generateKeyPairSync('ec', { namedCurve }))
 const held = (by: CraftedKey): ContainerCheck =>
   checkOf({ certificate: craftCertificate({ name: 'signer', issuer: 'root', key: by, by: key }) })
+const issuedTo = (spki: Buffer): ContainerCheck =>
+  checkOf({ certificate: craftCertificate({ issuer: 'root', key: { ...key, spki }, by: key }) })
+const unopened = issuedTo(sequence(sequence(oid('1.2.3')), bitString(Buffer.alloc(3))))
+
+const ecdsaWithSha1 = sequence(oid('1.2.840.10045.4.1'))
 
 describe('what is remarked upon', () => {
   it.each<[string, ContainerCheck, string[]]>([
     ['a digest', checkOf({ weak: true }), ['no-timestamp', 'weak-digest', 'revocation-unknown']],
     ['a time-stamp', checkOf({ timestamp: stamp({ weak: true }) }), ['weak-timestamp', 'revocation-unknown']],
     ['a short key', held(rsaOf(1024)), ['no-timestamp', 'weak-key', 'revocation-unknown']],
+    ['a short key for PSS only', held(pssOf(1024)), ['no-timestamp', 'weak-key', 'revocation-unknown']],
     ['no key that is long enough', held(rsaOf(2048)), ['no-timestamp', 'revocation-unknown']],
+    ['no key of another kind', held(ed('ed25519')), ['no-timestamp', 'revocation-unknown']],
+    ['no key that nobody can open', unopened, ['no-timestamp', 'revocation-unknown']],
   ])('%s', (_, check, remarks) => {
     expect(describeIt({ check }).remarks).toEqual(remarks)
   })
@@ -285,21 +297,44 @@ describe('what is remarked upon', () => {
   })
 
   it('a chain, its root left out', () => {
-    const algorithm = sequence(oid('1.2.840.10045.4.1'))
     const weakRoot = craftCertificate({
       name: 'root',
       issuer: 'root',
       key,
       by: key,
       extensions: authority,
-      algorithm,
+      algorithm: ecdsaWithSha1,
     })
     expect(describeIt({ roots: [weakRoot] }).remarks).toEqual(['no-timestamp', 'revocation-unknown'])
   })
-})
 
-const ed = (kind: 'ed25519' | 'ed448'): CraftedKey =>
-  derOf(kind === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ed448'))
+  it.each([
+    ['the signer', true, false],
+    ['the issuer', false, true],
+  ])('a chain with a weak digest in the certificate of %s', (_, isSigner, isIssuer) => {
+    const weak = { algorithm: ecdsaWithSha1, digest: 'sha1' } as const
+    const issuingKey = makeKey()
+    const issuing = craftCertificate({
+      name: 'issuing',
+      issuer: 'root',
+      key: issuingKey,
+      by: key,
+      extensions: authority,
+      ...(isIssuer && weak),
+    })
+    const certificate = craftCertificate({
+      issuer: 'issuing',
+      key: signerKey,
+      by: issuingKey,
+      ...(isSigner && weak),
+    })
+    const check = checkOf({ certificate, certificates: [certificate, issuing] })
+    expect(describeIt({ check })).toMatchObject({
+      trusted: true,
+      remarks: ['no-timestamp', 'weak-chain', 'revocation-unknown'],
+    })
+  })
+})
 
 describe('the key of a signature', () => {
   it.each<[string, CraftedKey, string, number]>([
@@ -318,6 +353,19 @@ describe('the key of a signature', () => {
     const check = held(rsaOf(2048))
     expect(describeIt({ check: { ...check, isPss: true } }).algorithm).toBe('RSA-PSS-SHA256')
     expect(describeIt({ check: { ...check, digestAlgorithm: '1.2.3' } }).algorithm).toBe('RSA-')
+    expect(describeIt({ check: held(pssOf(2048)) }).algorithm).toBe('RSA-PSS-SHA256')
+  })
+
+  it('SM2, and none that can be opened', () => {
+    const sm2 = { ...issuedTo(curve('SM2').spki), digestAlgorithm: oids.sm3 }
+    expect(describeIt({ check: sm2 })).toMatchObject({ algorithm: 'SM2-SM3', keyBits: 256 })
+    expect(describeIt({ check: unopened })).toMatchObject({ algorithm: '', keyBits: 0 })
+  })
+
+  it('DSA is not called RSA', () => {
+    const { publicKey } = generateKeyPairSync('dsa', { modulusLength: 1024, divisorLength: 160 })
+    const check = issuedTo(publicKey.export({ type: 'spki', format: 'der' }))
+    expect(describeIt({ check }).algorithm).toBe('DSA-SHA256')
   })
 })
 
@@ -332,6 +380,9 @@ it('a revision ends with its mark and line ends after it', () => {
     false,
     false,
   ])
+  expect(ends(`x%%EOF${' '.repeat(11)}`)).toBe(true)
+  expect(ends(`x%%EOF${' '.repeat(12)}`)).toBe(false)
+  expect(ends('%%EOF more', 0)).toBe(false)
   expect(ends('%%EOF more', 5)).toBe(true)
   expect(ends('%%EOF more', 6)).toBe(true)
   expect(ends('%%EOF more', 7)).toBe(false)

@@ -104,8 +104,8 @@ function remarksOn(
   const remarks = new Set<SignatureRemark>(trust.remarks)
   if (check.weak) remarks.add('weak-digest')
   if (kind !== 'timestamp' && check.timestamp?.weak) remarks.add('weak-timestamp')
-  const type = publicKeyOf(check.certificate)?.asymmetricKeyType ?? ''
-  if (type.startsWith('rsa') && keyBits < weakRsaBits) remarks.add('weak-key')
+  const isRsa = publicKeyOf(check.certificate)?.asymmetricKeyType?.startsWith('rsa') === true
+  if (isRsa && keyBits < weakRsaBits) remarks.add('weak-key')
   // The signature of a root is not what makes it trusted.
   if (trust.path.certificates.slice(0, -1).some((item) => isWeakDigest(certificateDigest(item)))) {
     remarks.add('weak-chain')
@@ -115,15 +115,14 @@ function remarksOn(
 }
 
 function coverageOf(bytes: Buffer, placed: PlacedSignature): VerifiedSignature['coverage'] {
-  const end = placed.range?.end
-  if (end === undefined) return 'partial'
+  const end = placed.range?.end ?? 0
   if (end === bytes.length) return 'file'
   return endsRevision(bytes, end) ? 'revision' : 'partial'
 }
 
 /** Whether a revision of the file ends here. */
 export function endsRevision(bytes: Buffer, end: number): boolean {
-  return end > 0 && /%%EOF[\r\n ]*$/.test(bytes.toString('latin1', Math.max(0, end - 16), end))
+  return /%%EOF[\r\n ]*$/.test(bytes.toString('latin1', Math.max(0, end - 16), end))
 }
 
 function kindOf(document: PdfDocument, placed: PlacedSignature): VerifiedSignature['kind'] {
@@ -140,7 +139,8 @@ function claimedIn(document: PdfDocument, dict: PdfDict): Date | null {
   const match = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([+-])(\d\d)'?(\d\d)?'?|Z.*)?$/.exec(text)
   if (!match) return null
   const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00'] = match
-  const zone = match[7] ? `${match[7]}${match[8] ?? '00'}:${match[9] ?? '00'}` : 'Z'
+  const [sign, hours, minutes = '00'] = match.slice(7)
+  const zone = sign ? `${sign}${hours}:${minutes}` : 'Z'
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
   return Number.isNaN(time.getTime()) ? null : time
 }
@@ -172,33 +172,45 @@ const nobody: Holder = {
 function holderOf(check: ContainerCheck | undefined): Holder {
   const certificate = check?.certificate
   if (!certificate) return nobody
-  const key = publicKeyOf(certificate)
-  const curveBits: Record<string, number> = {
-    prime256v1: 256,
-    secp384r1: 384,
-    secp521r1: 521,
-    ed25519: 256,
-    ed448: 456,
-  }
-  const details = key?.asymmetricKeyDetails
   return {
     signerName: displayName(certificate.subject),
     organization: nameAttribute(certificate.subject, oids.organization),
     issuerName: displayName(certificate.issuer),
     serialNumber: certificate.serialNumber,
     algorithm: algorithmName(certificate, check),
-    keyBits: isSm2Key(certificate.publicKey)
-      ? 256
-      : (details?.modulusLength ?? curveBits[details?.namedCurve ?? key?.asymmetricKeyType ?? ''] ?? 0),
+    keyBits: keyBitsOf(certificate),
     policyOids: policyOids(certificate),
   }
 }
 
-const names: Readonly<Record<string, string>> = { ec: 'ECDSA', ed25519: 'Ed25519', ed448: 'Ed448' }
+const curveBits = new Map<string | undefined, number>([
+  ['prime256v1', 256],
+  ['secp384r1', 384],
+  ['secp521r1', 521],
+  ['ed25519', 256],
+  ['ed448', 456],
+])
 
+function keyBitsOf(certificate: Certificate): number {
+  if (isSm2Key(certificate.publicKey)) return 256
+  const key = publicKeyOf(certificate)
+  const details = key?.asymmetricKeyDetails
+  return details?.modulusLength ?? curveBits.get(details?.namedCurve ?? key?.asymmetricKeyType) ?? 0
+}
+
+const names = new Map<string | undefined, string>([
+  ['rsa', 'RSA'],
+  ['rsa-pss', 'RSA-PSS'],
+  ['dsa', 'DSA'],
+  ['ec', 'ECDSA'],
+  ['ed25519', 'Ed25519'],
+  ['ed448', 'Ed448'],
+])
+
+/** Empty for a key that nobody here can open: a wrong name would be worse than none. */
 function algorithmName(certificate: Certificate, check: ContainerCheck): string {
-  const type = publicKeyOf(certificate)?.asymmetricKeyType ?? ''
-  const known = names[type] ?? (check.isPss ? 'RSA-PSS' : 'RSA')
-  const kind = isSm2Key(certificate.publicKey) ? 'SM2' : known
-  return `${kind}-${(digestNames.get(check.digestAlgorithm) ?? '').toUpperCase()}`
+  const known = names.get(publicKeyOf(certificate)?.asymmetricKeyType)
+  const named = known === 'RSA' && check.isPss ? 'RSA-PSS' : known
+  const kind = isSm2Key(certificate.publicKey) ? 'SM2' : named
+  return kind === undefined ? '' : `${kind}-${(digestNames.get(check.digestAlgorithm) ?? '').toUpperCase()}`
 }

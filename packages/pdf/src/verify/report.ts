@@ -196,7 +196,7 @@ export interface VerifiedSignature extends Conclusion {
   issuerName: string
   /** Upper-case hexadecimal. */
   serialNumber: string
-  /** For example `RSA-SHA256`. */
+  /** For example `RSA-SHA256`; empty when the key is of no known kind. */
   algorithm: string
   keyBits: number
   /** Proven by its time-stamp; null without one that passed. */

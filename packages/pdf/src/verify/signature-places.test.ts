@@ -1,6 +1,12 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { appendObjects, makeContainer, signRaw, streamSource } from '../../testing/foreign-signer.ts'
 import { makeTestAuthority, type TestAuthority } from '../../testing/test-authority.ts'
+import { makeTestPdf } from '../../testing/test-pdf.ts'
+import { PdfDocument } from '../read/document.ts'
+import { PdfDict } from '../read/objects.ts'
+import type { DocumentChange } from './report.ts'
+import { changePlacesOf, placesOf } from './signature-places.ts'
+import type { PlacedSignature } from './signature-range.ts'
 import { verifyPdf } from './verify-pdf.ts'
 
 let authority: TestAuthority
@@ -20,7 +26,7 @@ function signed(): Buffer {
   )
 }
 
-function placesOf(objects: Record<number, string>): ReturnType<typeof verifyPdf> {
+function verifyWith(objects: Record<number, string>): ReturnType<typeof verifyPdf> {
   const trustedRoots = [authority.root.certificate]
   return verifyPdf(appendObjects(signed(), objects), { trustedRoots, withPlaces: true })
 }
@@ -28,7 +34,7 @@ function placesOf(objects: Record<number, string>): ReturnType<typeof verifyPdf>
 it('tells where a mark stands that was added after the signature', () => {
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Annots[400 0 R]>>'
   const mark = '<</Type/Annot/Subtype/Square/Rect[59.5 421 119 505.2]/AP<</N 401 0 R>>>>'
-  const { changes, changePlaces } = placesOf({
+  const { changes, changePlaces } = verifyWith({
     3: page,
     400: mark,
     401: streamSource('0 0 9 9 re f', '/Type/XObject/Subtype/Form/BBox[0 0 99 99]'),
@@ -43,7 +49,88 @@ it('tells where a mark stands that was added after the signature', () => {
 
 it('tells the whole page where the page itself was changed, and nothing where nothing was', () => {
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 400 0 R>>'
-  const { changePlaces } = placesOf({ 3: page, 400: streamSource('0 0 99 99 re f') })
+  const { changePlaces } = verifyWith({ 3: page, 400: streamSource('0 0 99 99 re f') })
   expect(changePlaces?.[0]?.box).toEqual({ page: 0, left: 0, top: 0, widthPt: 595, heightPt: 842 })
   expect(verifyPdf(signed(), { withPlaces: true }).changePlaces).toEqual([])
+})
+
+/** Pages are objects 3 and 5; the objects given begin at 100. */
+const twoPages = (...extra: string[]): PdfDocument => {
+  const page = { entries: '/MediaBox[0 0 100 200]' }
+  return new PdfDocument(appendObjects(makeTestPdf({ pages: [page, page], extra }), { 0: box('3 0 R') }))
+}
+const box = (page: string): string => `<</FT/Sig/Rect[10 20 60 40]/P ${page}>>`
+const inBox = (page: number): object => ({
+  page,
+  left: expect.closeTo(0.1) as number,
+  top: expect.closeTo(0.8) as number,
+  widthPt: 50,
+  heightPt: 20,
+})
+
+const signatureIn = (fieldNumber: number): PlacedSignature => ({
+  fieldName: `field ${fieldNumber}`,
+  fieldNumber,
+  dict: new PdfDict(),
+  subFilter: 'ETSI.CAdES.detached',
+  range: undefined,
+  contents: Buffer.alloc(0),
+  certificates: [],
+  problems: [],
+})
+
+describe('a signature is seen', () => {
+  const widgets = [box('3 0 R'), box('5 0 R'), box('5 0 R')]
+  it.each<[string, string[], number[]]>([
+    ['where its field is its own widget', [box('5 0 R')], [1]],
+    ['where each of its widgets is', ['<</FT/Sig/Kids[101 0 R 102 0 R 7]>>', ...widgets], [0, 1]],
+    [
+      'in its field, which is its own widget and has no others',
+      [`${box('3 0 R').slice(0, -2)}/Kids[101 0 R]>>`, ...widgets],
+      [0],
+    ],
+    ['nowhere, its field having neither box nor widgets', ['<</FT/Sig>>', ...widgets], []],
+    ['nowhere, its field being none', ['[1]'], []],
+    ['nowhere, its box having no size', ['<</FT/Sig/Rect[10 20 10 40]/P 3 0 R>>'], []],
+    ['nowhere, its box being on no page', [box('4 0 R')], []],
+    ['nowhere, its box naming a page that is no object', [box('<</Type/Page>>')], []],
+  ])('%s', (_, objects, pages) => {
+    expect(placesOf(twoPages(...objects), [signatureIn(100)])).toEqual(
+      pages.map((page) => ({ signature: 0, fieldName: 'field 100', box: inBox(page) })),
+    )
+  })
+
+  it('as the one it is among several, and nowhere without a field of its own', () => {
+    const document = twoPages(box('3 0 R'), box('5 0 R'))
+    expect(
+      placesOf(
+        document,
+        [0, 101, 100].map((number) => signatureIn(number)),
+      ),
+    ).toEqual([
+      { signature: 1, fieldName: 'field 101', box: inBox(1) },
+      { signature: 2, fieldName: 'field 100', box: inBox(0) },
+    ])
+  })
+})
+
+const whole = (page: number): object => ({ page, left: 0, top: 0, widthPt: 100, heightPt: 200 })
+
+describe('a change is seen', () => {
+  const document = twoPages(box('3 0 R'), '<</Rect[1 1]>>', '<<>>', '[1]')
+  it.each<[string, Partial<DocumentChange>, object[]]>([
+    ['in the box of what was changed', { page: 2, object: 100 }, [inBox(1)]],
+    ['on the whole page, of what has no proper box', { page: 2, object: 101 }, [whole(1)]],
+    ['on the whole page, of what has no box', { page: 1, object: 102 }, [whole(0)]],
+    ['on the whole page, of what is no dictionary', { page: 1, object: 103 }, [whole(0)]],
+    ['on the whole page, of what is no object', { page: 2 }, [whole(1)]],
+    ['nowhere, being on no page', { object: 100 }, []],
+    ['nowhere, being on a page that is gone', { page: 3, object: 100 }, []],
+    ['nowhere, being permitted', { page: 1, object: 100, allowed: true }, []],
+  ])('%s', (_, change, boxes) => {
+    const permitted = { kind: 'object', allowed: true, after: 0 } as const
+    expect(changePlacesOf(document, [permitted, { ...permitted, allowed: false, ...change }])).toEqual(
+      boxes.map((item) => ({ change: 1, box: item })),
+    )
+  })
 })

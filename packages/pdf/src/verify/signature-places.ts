@@ -8,14 +8,12 @@ import type { PlacedSignature } from './signature-range.ts'
 
 /** Where the signatures are seen on the pages; what has no size, or stands on no page, has no place. */
 export function placesOf(document: PdfDocument, placed: readonly PlacedSignature[]): SignaturePlace[] {
-  const pages = listPages(document)
-  const numbers = new Map(pages.map(({ ref }, index) => [ref.number, index]))
+  const pages = new Map(listPages(document).map((page, index) => [page.ref.number, { page, index }]))
   return placed.flatMap(({ fieldName, fieldNumber }, signature) =>
     widgetsOf(document, fieldNumber).flatMap((widget) => {
       const owner = widget.get('P')
-      const index = owner instanceof PdfRef ? numbers.get(owner.number) : undefined
-      const page = index === undefined ? undefined : pages[index]
-      const box = page && index !== undefined ? boxOf(document, widget, page, index) : undefined
+      const on = owner instanceof PdfRef ? pages.get(owner.number) : undefined
+      const box = on && boxOf(document, widget, on.page, on.index)
       return box ? [{ signature, fieldName, box }] : []
     }),
   )
@@ -25,12 +23,13 @@ export function placesOf(document: PdfDocument, placed: readonly PlacedSignature
 export function changePlacesOf(document: PdfDocument, changes: readonly DocumentChange[]): ChangePlace[] {
   const pages = listPages(document)
   return changes.flatMap(({ allowed, page: number, object }, change) => {
-    const page = number === undefined ? undefined : pages[number - 1]
-    if (allowed || !page || number === undefined) return []
+    const index = (number ?? 0) - 1
+    const page = pages[index]
+    if (allowed || !page) return []
     const part = object === undefined ? undefined : document.dict(document.get(object))
-    const own = part?.has('Rect') === true ? boxOf(document, part, page, number - 1) : undefined
+    const own = part?.has('Rect') === true ? boxOf(document, part, page, index) : undefined
     const { widthPt, heightPt } = geometryOf(document, page).displayed
-    return [{ change, box: own ?? { page: number - 1, left: 0, top: 0, widthPt, heightPt } }]
+    return [{ change, box: own ?? { page: index, left: 0, top: 0, widthPt, heightPt } }]
   })
 }
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { makeTestAuthority } from '../../testing/test-authority.ts'
+import { issueCrl } from '../pki/issue-crl.ts'
+import { readCertificate } from '../pki/read-certificate.ts'
 import { signatureMaker } from '../sign/cms.ts'
 import { verifyDetached } from './verify-detached.ts'
 
 const time = new Date(Math.floor(Date.now() / 1000) * 1000)
-const { person, timestamp, root } = await makeTestAuthority('p-256')
+const { person, timestamp, root, issuing } = await makeTestAuthority('p-256')
 const content = Buffer.from('清单')
 const source = { kind: 'built-in', authority: timestamp, now: () => time } as const
 const sign = async (source_: typeof source | undefined): Promise<Buffer> =>
@@ -25,6 +27,25 @@ it('is of this content only, by somebody trusted, and has a time-stamp', async (
   const trust = { ...options, trustedRoots: [stranger.root.certificate] }
   expect(verifyDetached(container, content, trust).problems).toContain('untrusted')
   expect(verifyDetached(await sign(undefined), content, options).problems).toContain('timestamp-value')
+})
+
+const problemsWith = (crl: Buffer): unknown =>
+  verifyDetached(container, content, { ...options, crls: [crl] }).problems
+
+it('is not valid once its signer was revoked before its time, by lists that come from elsewhere', async () => {
+  const { serialNumber } = readCertificate(person.certificate)
+  const hour = 3_600_000
+  const listing = async (...revokedAt: Date[]): Promise<Buffer> =>
+    issueCrl({
+      issuer: issuing,
+      revoked: revokedAt.map((at) => ({ serialNumber, revokedAt: at })),
+      number: 1,
+      thisUpdate: time,
+      nextUpdate: new Date(time.getTime() + hour),
+    })
+  const before = await listing(new Date(time.getTime() - hour))
+  expect(problemsWith(before)).toEqual(['revoked'])
+  expect(problemsWith(await listing())).toEqual([])
 })
 
 it('is told without a signer, a time or a valid time-stamp as well', async () => {

@@ -3,7 +3,6 @@ import { nameAttribute } from '../pki/distinguished-name.ts'
 import { oids } from '../pki/oids.ts'
 import { readCertificate } from '../pki/read-certificate.ts'
 import { makeHash } from './algorithms.ts'
-import { readUsable } from './certificates.ts'
 import { checkContainer } from './check-container.ts'
 import { judgeTrust } from './judge-trust.ts'
 import type { SignatureProblem } from './report.ts'
@@ -45,7 +44,7 @@ export function verifyDetached(
     parts: [content],
   })
   const judged = judgeTrust(placed, check, {
-    roots: trustedRoots.map((der) => readUsable(der) ?? readCertificate(der)),
+    roots: trustedRoots.map((der) => readCertificate(der)),
     now,
     store: { evidence: [], certificates: [] },
     knownRevocation: containerEvidence({ lists: crls.map((der) => Buffer.from(der)), responses: [] }),

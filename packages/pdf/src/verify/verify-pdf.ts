@@ -1,7 +1,6 @@
 import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { readCertificate } from '../pki/read-certificate.ts'
-import { readUsable } from './certificates.ts'
 import type { DigestName } from './algorithms.ts'
 import { checkContainer } from './check-container.ts'
 import { concludeDocument, unsigned } from './conclude.ts'
@@ -77,7 +76,7 @@ function verifyDocument(
   const hasher = new RangeHasher(document.bytes)
   const checks = placed.map((item) => checkPlaced(item, hasher))
   const basis: Judgement = {
-    roots: (options.trustedRoots ?? []).map((der) => readUsable(der) ?? readCertificate(der)),
+    roots: (options.trustedRoots ?? []).map((der) => readCertificate(der)),
     now: options.now ?? new Date(),
     store: readSecurityStore(document),
     knownRevocation: containerEvidence({
