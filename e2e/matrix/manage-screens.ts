@@ -67,6 +67,7 @@ function sourceScreens(at: (path: string) => Place): Screen[] {
     {
       name: 'the applications of a source system',
       ...at('/sys-manage/src-system/WEB'),
+      path: '/sys-manage/src-system/*',
       ready: (page) => page.getByText('平台自身的来源没有接入应用'),
     },
   ]
