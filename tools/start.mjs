@@ -32,7 +32,9 @@ function buildWeb() {
 
 function startServer() {
   const environmentFile = join(root, '.env')
-  const options = existsSync(environmentFile) ? [`--env-file=${environmentFile}`] : []
+  // Freeing compiled code that threads share can kill a process (decision 85); here it holds from the first line on.
+  const options = ['--wasm-wrapper-tiering-budget=1000000000']
+  if (existsSync(environmentFile)) options.push(`--env-file=${environmentFile}`)
   const child = spawn(node, [...options, join(root, 'apps/server/src/main.ts')], {
     cwd: root,
     stdio: 'inherit',

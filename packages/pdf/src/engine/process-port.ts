@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { importWrapperFlag } from './import-wrappers.ts'
 import type { LaneName } from './operations.ts'
 import { type Piece, PieceReceiver, PieceSender } from './pieces.ts'
 import type { FromWorker, StartWorker } from './worker-port.ts'
@@ -56,7 +57,14 @@ export function processStarter(lane: LaneName, memoryMb: number): StartWorker {
 }
 
 function start(lane: LaneName, memoryMb: number): ChildProcess {
-  const command = [process.execPath, `--max-old-space-size=${memoryMb}`, program, lane, String(memoryMb)]
+  const command = [
+    process.execPath,
+    importWrapperFlag,
+    `--max-old-space-size=${memoryMb}`,
+    program,
+    lane,
+    String(memoryMb),
+  ]
   const kilobytes = String((reservedMb + memoryMb) * 1024)
   // The data limit counts what can be written to, so it leaves alone what WebAssembly only sets aside.
   const bounded =

@@ -1,6 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import { keepImportWrappers } from './import-wrappers.ts'
 import type { LaneName } from './operations.ts'
 import type { FromWorker, StartWorker } from './worker-port.ts'
+
+// As this is loaded, before any part of the process starts a thread.
+keepImportWrappers()
 
 /** Starts worker threads for a lane. `memoryMb` is the JavaScript heap of each. */
 export function threadStarter(lane: LaneName, memoryMb: number): StartWorker {

@@ -77,6 +77,9 @@ export class TypstPool {
   }
 }
 
+/** Freeing compiled code that threads share can kill a process (decision 85). */
+const importWrapperFlag = '--wasm-wrapper-tiering-budget=1000000000'
+
 class TypstProcess {
   readonly #options: TypstPoolOptions
   readonly #child: ChildProcess
@@ -89,7 +92,7 @@ class TypstProcess {
   constructor(options: TypstPoolOptions) {
     this.#options = options
     const cache = getCompileCacheDir()
-    this.#child = spawn(process.execPath, [program, String(options.memoryMb)], {
+    this.#child = spawn(process.execPath, [importWrapperFlag, program, String(options.memoryMb)], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
       // Nothing of the server's environment, where its secrets are.
