@@ -123,6 +123,7 @@ const signatureProblems: Record<SignatureProblem, string> = {
   'timestamp-expired': '时间戳证书已过期，且没有更新的时间戳为其存证',
   'timestamp-untrusted': '时间戳证书不是由受信任的机构签发',
   'timestamp-revoked': '时间戳证书在签发时间戳前已被吊销',
+  'timestamp-revoked-since': '时间戳证书后来被吊销且吊销原因不能排除密钥失控，又没有吊销之前的时间戳为其存证',
   'timestamp-order': '时间戳与文件中其他时间戳的先后次序矛盾，所载时间不可信',
 }
 

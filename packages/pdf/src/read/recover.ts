@@ -14,6 +14,15 @@ export interface Recovered {
   trailers: PdfDict[]
   catalogs: PdfRef[]
   objectStreams: { number: number; offset: number }[]
+  /** Of the objects that could be read, none inside another. */
+  extents: ObjectExtent[]
+}
+
+/** Where an object's value stands, and the data of its stream after it: both end at `valueEnd` when it is no stream. */
+export interface ObjectExtent {
+  from: number
+  valueEnd: number
+  end: number
 }
 
 const maxGap = 32
@@ -30,7 +39,7 @@ const maxExtensions = 3
  */
 export function scanForObjects(bytes: Buffer, budget: ReadingBudget): Recovered {
   budget.spendWork(bytes.length)
-  const found: Recovered = { entries: new Map(), trailers: [], catalogs: [], objectStreams: [] }
+  const found: Recovered = { entries: new Map(), trailers: [], catalogs: [], objectStreams: [], extents: [] }
   let trailer = bytes.indexOf('trailer')
   for (let at = bytes.indexOf('obj'); at >= 0;) {
     for (; trailer >= 0 && trailer < at; trailer = bytes.indexOf('trailer', trailer + 7)) {
@@ -90,17 +99,36 @@ function addObject(
   // An object that was cut off does not replace a whole one.
   if (!parsed && found.entries.has(number)) return at
   found.entries.set(number, { kind: 'offset', offset, generation })
-  if (!(parsed?.value instanceof PdfDict)) return at
-  const { value: dict, end } = parsed
+  if (!parsed) return at
+  const data = parsed.value instanceof PdfDict ? dataAfter(bytes, parsed.value, parsed.end) : undefined
+  if (offset >= (found.extents.at(-1)?.end ?? 0)) {
+    found.extents.push({ from: at, valueEnd: parsed.end, end: data?.end ?? parsed.end })
+  }
+  if (parsed.value instanceof PdfDict) sortByType(found, parsed.value, { number, generation, offset })
+  return data?.isCertain ? data.end : at
+}
+
+function sortByType(found: Recovered, dict: PdfDict, { number, generation, offset }: Header): void {
   const type = nameValue(dict.get('Type'))
   if (type === 'Catalog') found.catalogs.push(new PdfRef(number, generation))
   if (type === 'XRef') found.trailers.push(dict)
   if (type === 'ObjStm') found.objectStreams.push({ number, offset })
-  const length = numberValue(dict.get('Length')) ?? -1
+}
+
+/** Where the data ends that follows a dictionary; it is certain only where a length says so, and not by its first `endstream`. */
+function dataAfter(
+  bytes: Buffer,
+  dict: PdfDict,
+  end: number,
+): { end: number; isCertain: boolean } | undefined {
   const stream = bytes.toString('latin1', end, end + 64)
   const dataAt = /^\s*stream\r?\n?/.exec(stream)?.[0].length
-  if (dataAt === undefined || length < 0 || !endsAt(bytes, end + dataAt + length)) return at
-  return end + dataAt + length
+  if (dataAt === undefined) return undefined
+  const length = numberValue(dict.get('Length')) ?? -1
+  if (length >= 0 && endsAt(bytes, end + dataAt + length))
+    return { end: end + dataAt + length, isCertain: true }
+  const found = bytes.indexOf('endstream', end + dataAt)
+  return found < 0 ? undefined : { end: found, isCertain: false }
 }
 
 /** The value at a position. It is looked for no further than the next words `obj`, so that scanning stays linear. */

@@ -33,6 +33,7 @@ const list = (changes: Partial<RevocationList> = {}): Evidence => ({
     thisUpdate: later(-1),
     nextUpdate: later(1),
     revoked: new Map(),
+    retired: new Set(),
     keepsExpiredSince: undefined,
     scope: 'all',
     ...changes,
@@ -50,6 +51,7 @@ const answer = (changes: Partial<OcspStatus> = {}): OcspStatus => ({
   serialNumber: leaf.serialNumber,
   status: 'good',
   revokedAt: undefined,
+  isRetired: false,
   thisUpdate: later(-1),
   nextUpdate: later(1),
   ...changes,
@@ -270,6 +272,22 @@ describe('of several findings', () => {
   it('the earliest revocation counts', () => {
     expect(find(revokedOn(-3), revokedOn(-5), revokedOn(-4)).revokedAt).toEqual(later(-5))
     expect(find(revokedOn(-5), revokedOn(-3)).revokedAt).toEqual(later(-5))
+  })
+
+  it('a key is safe only when all say so', () => {
+    const revoked = new Map([[leaf.serialNumber, later(-5)]])
+    const retiring = list({ revoked, retired: new Set([leaf.serialNumber]) })
+    const answered = (isRetired: boolean): Evidence =>
+      response({ answers: [answer({ status: 'revoked', revokedAt: later(-4), isRetired })] })
+    expect(find(retiring).retired).toBe(true)
+    expect(find(retiring, answered(true))).toMatchObject({ revokedAt: later(-5), retired: true })
+    expect(find(retiring, answered(false))).toEqual({
+      status: 'revoked',
+      source: 'crl',
+      producedAt: later(-1),
+      revokedAt: later(-5),
+    })
+    expect(find(answered(false)).retired).toBeUndefined()
   })
 
   it('the newest good one counts', () => {

@@ -42,7 +42,11 @@ export function findRevocation(
   const good = findings
     .filter((item) => item.status === 'good')
     .toSorted((a, b) => (b.producedAt?.getTime() ?? 0) - (a.producedAt?.getTime() ?? 0))
-  return revoked[0] ?? good[0] ?? unknownRevocation
+  const [first] = revoked
+  if (!first) return good[0] ?? unknownRevocation
+  // Somebody who knows of a lost key outweighs who does not.
+  const { retired, ...finding } = first
+  return retired && revoked.every((item) => item.retired) ? first : finding
 }
 
 interface Question {
@@ -62,7 +66,10 @@ function findInList(list: RevocationList, question: Question): RevocationFinding
   if (!isListOf(list, issuer)) return undefined
   const base = { source: 'crl', producedAt: list.thisUpdate } as const
   const revokedAt = list.revoked.get(certificate.serialNumber)
-  if (revokedAt) return { ...base, status: 'revoked', revokedAt }
+  if (revokedAt) {
+    const retired = list.retired.has(certificate.serialNumber)
+    return { ...base, status: 'revoked', revokedAt, ...(retired && { retired }) }
+  }
   // A certificate that has run out drops off the list: its absence then says nothing (RFC 5280, 3.3).
   const mayBeMissing =
     list.thisUpdate > certificate.notAfter &&
@@ -100,7 +107,8 @@ function findInResponse(response: OcspResponse, question: Question): RevocationF
   if (!answer || answer.status === 'unknown' || !isAuthorised(response, question)) return undefined
   const base = { source: 'ocsp', producedAt: response.producedAt } as const
   if (answer.status === 'revoked') {
-    return { ...base, status: 'revoked', revokedAt: answer.revokedAt ?? answer.thisUpdate }
+    const { isRetired: retired, revokedAt = answer.thisUpdate } = answer
+    return { ...base, status: 'revoked', revokedAt, ...(retired && { retired }) }
   }
   if (!isCurrent(answer.thisUpdate, answer.nextUpdate, at)) return undefined
   return { ...base, status: 'good', revokedAt: null }

@@ -1,18 +1,10 @@
 import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { textOf } from '../read/form-fields.ts'
+import { compareNewField } from './compare-new-field.ts'
 import { changedKeys, sameValue } from './same-object.ts'
 import { compareStore } from './compare-store.ts'
 import type { Role } from './references.ts'
-import {
-  catalogRole,
-  excuseLooks,
-  fieldRole,
-  fieldsRole,
-  informationRole,
-  partRole,
-  rootRole,
-} from './roles.ts'
+import { catalogRole, fieldsRole, informationRole, partRole, rootRole } from './roles.ts'
 import type { FoundChange, RevisionPair } from './revision-pair.ts'
 
 const formKeys = new Set(['Fields', 'SigFlags'])
@@ -121,8 +113,7 @@ function compareForm(pair: RevisionPair, first: PdfObject | undefined, second: P
   if (listed instanceof PdfRef) pair.excuse(listed.number, fieldsRole(pair))
   const before = pair.before.array(listed) ?? []
   const after = pair.after.array(current.get('Fields')) ?? []
-  if (!before.every((item) => after.some((other) => sameValue(item, other))))
-    reportRemoved(pair, before, after)
+  if (!hasAll(after, before)) reportRemoved(pair, before, after)
   const known = new Set(before.map((item) => (item instanceof PdfRef ? item.number : -1)))
   for (const item of after) {
     if (!(item instanceof PdfRef && known.has(item.number))) compareNewField(pair, item)
@@ -164,16 +155,44 @@ function hasResources(pair: RevisionPair, old: PdfObject, current: PdfObject): b
   })
 }
 
-/** Whether viewers draw what is filled in themselves: there is a value and no look, or looks are not to be believed. */
+/** Whether viewers draw something themselves: what has words and no look, or all of it where looks are not believed. */
 function leavesLooksToViewers(pair: RevisionPair, form: PdfDict | undefined): boolean {
-  if (pair.before.resolve(form?.get('NeedAppearances')) === true) return true
-  return [...pair.form.values()].some(({ dict, type, fieldNumber }) => {
-    if (type === 'Sig' || !dict.has('Rect')) return false
+  const { before } = pair
+  if (before.resolve(form?.get('NeedAppearances')) === true) return true
+  const hasLook = (dict: PdfDict): boolean => {
+    const look = before.resolve(before.dict(dict.get('AP'))?.get('N'))
+    return look instanceof PdfStream || look instanceof PdfDict
+  }
+  const isDrawnField = [...pair.form.values()].some(({ dict, type, fieldNumber }) => {
+    if (type === 'Sig' || !dict.has('Rect') || hasLook(dict)) return false
     const field = fieldNumber === undefined ? dict : pair.form.get(fieldNumber)?.dict
-    const value = pair.before.resolve(field?.get('V') ?? dict.get('V'))
-    const look = pair.before.resolve(pair.before.dict(dict.get('AP'))?.get('N'))
-    return value !== null && !(look instanceof PdfStream || look instanceof PdfDict)
+    // A list shows its options, a button its caption, whatever is chosen.
+    const isCaptioned =
+      before.dict(dict.get('MK'))?.has('CA') === true || dict.has('Opt') || field?.has('Opt')
+    return isCaptioned === true || before.resolve(field?.get('V') ?? dict.get('V')) !== null
   })
+  const isDrawnText = (item: PdfObject): boolean => {
+    const dict = before.dict(item)
+    return (
+      nameValue(before.resolve(dict?.get('Subtype'))) === 'FreeText' && dict !== undefined && !hasLook(dict)
+    )
+  }
+  return (
+    isDrawnField ||
+    pair.oldPages.some((page) => (before.array(page.dict.get('Annots')) ?? []).some(isDrawnText))
+  )
+}
+
+function keyOf({ number, generation }: PdfRef): string {
+  return `${number} ${generation}`
+}
+
+/** Whether a list still has what another had; what is no reference must stand in its place. */
+function hasAll(list: PdfObject[], old: PdfObject[]): boolean {
+  const kept = new Set(list.flatMap((item) => (item instanceof PdfRef ? keyOf(item) : [])))
+  return old.every((item, index) =>
+    item instanceof PdfRef ? kept.has(keyOf(item)) : sameValue(item, list[index] ?? null),
+  )
 }
 
 function reportRemoved(pair: RevisionPair, before: PdfObject[], after: PdfObject[]): void {
@@ -185,60 +204,6 @@ function reportRemoved(pair: RevisionPair, before: PdfObject[], after: PdfObject
     pair.forbid('field-removed', { object: number, field })
   }
   if (removed.length === 0) pair.forbid('form-settings', { detail: 'Fields' })
-}
-
-/** A field that the newer state adds to the form, or to a group of fields. */
-export function compareNewField(pair: RevisionPair, item: PdfObject): void {
-  const field = partialName(pair.after, item)
-  const number = item instanceof PdfRef ? item.number : undefined
-  const kind = newKindOf(pair, item)
-  if (number === undefined || !kind || !pair.created.has(number)) {
-    return pair.forbid('field-added', { object: number, field })
-  }
-  const kids = pair.after.array(pair.after.dict(item)?.get('Kids')) ?? []
-  const widgets = [item, ...kids]
-  for (const widget of widgets) {
-    if (!(widget instanceof PdfRef)) continue
-    pair.newWidgets.add(widget.number)
-    pair.excuse(widget.number, fieldRole(pair))
-    excuseLooks(pair, widget)
-    const action = ['A', 'AA'].find((key) => pair.after.dict(widget)?.has(key))
-    // What it would do when it is seen or touched, nobody has looked at.
-    if (action !== undefined) pair.forbid('field-added', { object: widget.number, field, detail: action })
-  }
-  const details = { object: number, field, page: pair.pageNumberOf(number) }
-  const isSeen = widgets.some((widget) => mayBeSeen(pair.after, widget))
-  // No certification allows new fields: their look could cover the page (“sneaky signature”).
-  const forbiddenBy = pair.policy.level === 0 ? undefined : pair.policy.limitedBy
-  if (kind === 'timestamp' && !(isSeen && forbiddenBy)) return pair.permit('timestamp-added', details)
-  pair.permit(kind === 'empty' ? 'field-added' : 'signature-field-added', details, forbiddenBy)
-}
-
-/** What a new signature field is for; undefined for any other field. */
-function newKindOf(pair: RevisionPair, item: PdfObject): 'signature' | 'timestamp' | 'empty' | undefined {
-  const filled = item instanceof PdfRef ? pair.filled.get(item.number) : undefined
-  return filled ?? (isEmptySignature(pair.after, item) ? 'empty' : undefined)
-}
-
-function partialName(document: PdfDocument, field: PdfObject): string | undefined {
-  const title = document.resolve(document.dict(field)?.get('T'))
-  return title instanceof PdfString ? textOf(title.bytes) : undefined
-}
-
-/** A place for somebody else to sign, which shows nothing yet. */
-function isEmptySignature(document: PdfDocument, value: PdfObject): boolean {
-  const field = document.dict(value)
-  if (nameValue(document.resolve(field?.get('FT'))) !== 'Sig' || field?.has('Kids')) return false
-  return !field?.has('V') && !field?.has('AP')
-}
-
-/** Whether a widget has a look and room to show it. */
-function mayBeSeen(document: PdfDocument, value: PdfObject): boolean {
-  const widget = document.dict(value)
-  const [left, bottom, right, top] = (document.array(widget?.get('Rect')) ?? []).map((item) =>
-    document.number(item),
-  )
-  return widget?.has('AP') === true && left !== right && bottom !== top
 }
 
 function isMetadata(document: PdfDocument, value: PdfObject | undefined): boolean {

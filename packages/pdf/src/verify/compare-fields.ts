@@ -1,5 +1,5 @@
 import { PdfRef, PdfStream, type PdfDict, type PdfObject } from '../read/objects.ts'
-import { compareNewField } from './compare-catalog.ts'
+import { compareNewField, mayBeSeen } from './compare-new-field.ts'
 import type { FormNode } from './form-tree.ts'
 import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
 import { excuseLooks, fieldRole, keepsToItsBox, lookRole } from './roles.ts'
@@ -54,7 +54,11 @@ function compareSignatureField(pair: RevisionPair, node: FormNode, keys: Readonl
   const value = pair.after.resolve(pair.after.dict(field.ref)?.get('V'))
   const kind = value === null ? undefined : pair.filled.get(field.ref.number)
   if (!kind) return forbidKey(pair, node, keys)
-  for (const widget of widgetsOf(pair, field)) explainLook(pair, widget, field.ref.number)
+  // In the place where somebody was to sign, a time-stamp of anybody would show a seal.
+  const shown = [field.ref, ...(pair.after.array(pair.after.dict(field.ref)?.get('Kids')) ?? [])]
+  if (kind === 'timestamp' && shown.some((item) => mayBeSeen(pair.after, item)))
+    return pair.forbid('field-appearance', detailsOf(pair, node))
+  for (const widget of widgetsOf(pair, node)) explainLook(pair, widget, field.ref.number)
   excuseLooks(pair, node.ref)
   if (!keys.has('V')) return
   const details = detailsOf(pair, node)
@@ -66,7 +70,8 @@ function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet
   if ([...keys].some((key) => !valueKeys.has(key))) return forbidKey(pair, node, keys)
   const field = fieldOf(pair, node)
   const value = pair.after.dict(field.ref)?.get('V') ?? null
-  const isNewValue = !sameValue(field.dict.get('V') ?? null, value)
+  // The same text behind a reference is no other value.
+  const isNewValue = !sameValue(pair.before.resolve(field.dict.get('V')), pair.after.resolve(value))
   const isText = node.type === 'Tx' || node.type === 'Ch'
   const following = isNewValue ? (isText ? 'AP' : 'AS') : undefined
   // A look that changes without its value shows something that was never filled in.
@@ -78,7 +83,7 @@ function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet
     if (['V', 'I', 'RV'].some((key) => keys.has(key))) forbidKey(pair, node, keys)
     return
   }
-  if (isText) for (const widget of widgetsOf(pair, field)) explainLook(pair, widget, field.ref.number)
+  if (isText) for (const widget of widgetsOf(pair, node)) explainLook(pair, widget, field.ref.number)
   excuseLooks(pair, node.ref)
   pair.permit('field-filled', detailsOf(pair, field), forbidder(pair, field))
 }

@@ -9,7 +9,7 @@ const plainMarkup = new Set(['Text', 'Popup', 'Highlight', 'Underline', 'StrikeO
 
 /** Compares the pages and their annotations: pages may only gain the widgets of new signature fields. */
 export function comparePages(pair: RevisionPair): void {
-  if (pair.remaining().length === 0) return
+  if (pair.modified.size === 0) return
   comparePageList(pair)
   for (const [index, page] of pair.oldPages.entries()) comparePage(pair, page, index + 1)
 }
@@ -58,10 +58,11 @@ function compareAnnotationLists(
 ): void {
   const listed = pair.after.array(current) ?? []
   const kept = new Set<number>()
+  const placeOf = annotationPlaces(pair, listed)
   let last = -1
   for (const item of pair.before.array(old) ?? []) {
-    const at = listed.findIndex((other, index) => !kept.has(index) && isSameAnnotation(pair, item, other))
-    if (at < 0) {
+    const at = placeOf(item, (index) => !kept.has(index))
+    if (at === undefined) {
       reportAnnotation(pair, 'annotation-removed', { item, page, looks: [pair.before.dict(item)] })
       continue
     }
@@ -74,6 +75,36 @@ function compareAnnotationLists(
   for (const item of left) {
     if (item instanceof PdfRef && pair.newWidgets.has(item.number)) continue
     reportAnnotation(pair, 'annotation-added', { item, page, looks: [pair.after.dict(item)] })
+  }
+}
+
+/** So many direct annotations are looked for among others; who has more of them and moves them is not believed. */
+const mostTries = 1_000_000
+
+/** Finds an annotation in a list: by its reference at once, a direct one by what it says. */
+function annotationPlaces(
+  pair: RevisionPair,
+  listed: PdfObject[],
+): (item: PdfObject, isFree: (index: number) => boolean) => number | undefined {
+  const byNumber = new Map<number, number[]>()
+  for (const [index, item] of listed.entries()) {
+    if (!(item instanceof PdfRef)) continue
+    const places = byNumber.get(item.number)
+    if (places) places.push(index)
+    else byNumber.set(item.number, [index])
+  }
+  let tries = 0
+  const isHere = (item: PdfObject, index: number): boolean => {
+    tries += 1
+    return tries <= mostTries && isSameAnnotation(pair, item, listed[index] ?? null)
+  }
+  return (item, isFree) => {
+    if (!(item instanceof PdfRef)) {
+      const at = listed.findIndex((_, index) => isFree(index) && isHere(item, index))
+      return at < 0 ? undefined : at
+    }
+    const at = byNumber.get(item.number)?.find((index) => isFree(index))
+    return at !== undefined && isSameAnnotation(pair, item, listed[at] ?? null) ? at : undefined
   }
 }
 

@@ -18,6 +18,9 @@ const widget = '/Type/Annot/Subtype/Widget/Rect[0 0 9 9]'
 const text = (more: string): string => `<</FT/Tx/T(sum)${widget}${more}>>`
 const signature = (more: string): string => `<</FT/Sig/T(place)${widget}${more}>>`
 
+/** Without room to show anything. */
+const flat = (field: string): string => field.replace('[0 0 9 9]', '[0 0 0 0]')
+
 const groupOf = (list: string, more = ''): string => `<</T(group)/FT/Tx/Kids[${list}]${more}>>`
 const note = (subtype: string, more = ''): string => `<</Type/Annot/Subtype/${subtype}/Rect[0 0 9 9]${more}>>`
 const kids = (list: string, count: number): string => `<</Type/Pages/Kids[${list}]/Count ${count}>>`
@@ -294,11 +297,20 @@ describe('the form', () => {
       'a time-stamp nobody sees under a certification',
       {
         before: fields,
-        after: { 1: form(`${both} 200 0 R]`), 200: added, ...filled },
+        after: { 1: form(`${both} 200 0 R]`), 200: flat(added), ...filled },
         filled: { 200: 'timestamp' },
         level: 1,
       },
       ['+ timestamp-added #200 “new”'],
+    ],
+    [
+      'a time-stamp with room for what viewers draw',
+      {
+        before: fields,
+        after: { 1: form(`${both} 200 0 R]`), 200: added, ...filled },
+        filled: { 200: 'timestamp' },
+      },
+      ['- timestamp-added #200 “new”'],
     ],
     ...(['0 0 0 9', '0 0 9 0', '5 5 5 5'] as const).map((box): [string, Case, string[]] => [
       `a time-stamp with a look and no room: ${box}`,
@@ -306,7 +318,7 @@ describe('the form', () => {
         before: fields,
         after: {
           1: form(`${both} 200 0 R]`),
-          200: `<</FT/Sig/T(new)/V 201 0 R/Rect[${box}]/AP<</N 202 0 R>>>>`,
+          200: `<</FT/Sig/T(new)/Subtype/Widget/V 201 0 R/Rect[${box}]/AP<</N 202 0 R>>>>`,
           ...filled,
           202: look('x'),
         },
@@ -328,7 +340,7 @@ describe('the form', () => {
         filled: { 200: 'timestamp' },
         level: 2,
       },
-      ['- signature-field-added #200 “new” by certification'],
+      ['- timestamp-added #200 “new”'],
     ],
     [
       'a time-stamp with a look',
@@ -342,7 +354,7 @@ describe('the form', () => {
         },
         filled: { 200: 'timestamp' },
       },
-      ['+ timestamp-added #200 “new”'],
+      ['- timestamp-added #200 “new”'],
     ],
     [
       'a look in a new field that is shown elsewhere',
@@ -369,13 +381,13 @@ describe('the form', () => {
     ],
     ['flags in an object of its own', { before: own, after: { 102: '<</Fields 103 0 R/SigFlags 3>>' } }, []],
     [
-      'fields in an object that is something else besides',
+      'fields in an object that is the list of annotations besides',
       {
         before: { ...own, pages: pages('/Annots 103 0 R') },
         after: { 103: '[100 0 R 101 0 R 200 0 R]', 200: added, ...filled },
         filled: { 200: 'signature' },
       },
-      ['+ signature-field-added #200 “new” p1', '- annotation-changed #103 p1'],
+      ['+ signature-field-added #200 “new” p1'],
     ],
     [
       'a form that is something else besides',
@@ -596,8 +608,8 @@ describe('a field', () => {
     [
       'time-stamped though nothing may change',
       {
-        before: place(''),
-        after: { 100: signature('/V 201 0 R'), ...filled },
+        before: fieldPdf(flat(signature('')), [look('a'), '<<>>']),
+        after: { 100: flat(signature('/V 201 0 R')), ...filled },
         filled: { 100: 'timestamp' },
         level: 1,
       },

@@ -47,7 +47,24 @@ function compare(pair: RevisionPair): FoundChange[] {
 
 function isComparable(before: PdfDocument, after: PdfDocument): boolean {
   const isAmbiguous = after.ambiguousSections > before.ambiguousSections
-  return !before.recovered && !after.recovered && !isAmbiguous && before.base === after.base && isFound(after)
+  const isReadable = !before.recovered && !after.recovered && isFound(after) && !looksLinearised(after)
+  return isReadable && !isAmbiguous && before.base === after.base
+}
+
+/** Where readers look for the dictionary of a linearised file. */
+const headLength = 2048
+
+/**
+ * Whether a file that has grown is as long as its linearisation says (ISO 32000-2, annex F): some readers begin such a
+ * file with the section of its first page, whatever came later.
+ */
+function looksLinearised({ bytes }: PdfDocument): boolean {
+  const head = bytes
+    .toString('latin1', 0, headLength)
+    .replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
+  return (
+    head.includes('/Linearized') && (head.match(/\d+/g) ?? []).some((one) => Number(one) === bytes.length)
+  )
 }
 
 /** Whether every reader finds the newest cross-reference, and from it the one before, in the same place. */

@@ -39,7 +39,7 @@ describe('a signature', () => {
     ['CHAIN_CONSTRAINTS_FAILURE', 'key-usage', 'timestamp-usage'],
     ['NO_CERTIFICATE_CHAIN_FOUND', 'untrusted', 'timestamp-untrusted'],
     ['CERTIFICATE_CHAIN_GENERAL_FAILURE', 'chain-not-valid'],
-    ['REVOKED_NO_POE', 'revoked-without-timestamp'],
+    ['REVOKED_NO_POE', 'revoked-without-timestamp', 'timestamp-revoked-since'],
     ['REVOKED_CA_NO_POE', 'issuer-revoked'],
     [
       'OUT_OF_BOUNDS_NO_POE',

@@ -79,6 +79,7 @@ const conclusions: Readonly<Record<SignatureProblem, Conclusion>> = {
   'timestamp-untrusted': doubt('NO_CERTIFICATE_CHAIN_FOUND'),
   'chain-not-valid': doubt('CERTIFICATE_CHAIN_GENERAL_FAILURE'),
   'revoked-without-timestamp': doubt('REVOKED_NO_POE'),
+  'timestamp-revoked-since': doubt('REVOKED_NO_POE'),
   'issuer-revoked': doubt('REVOKED_CA_NO_POE'),
   'certificate-not-valid': doubt('OUT_OF_BOUNDS_NO_POE'),
   'expired-without-timestamp': doubt('OUT_OF_BOUNDS_NO_POE'),

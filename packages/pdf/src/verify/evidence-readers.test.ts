@@ -43,6 +43,7 @@ const usual = [integer(1), ecdsa, name, generalizedTime(early)]
 const withExtensions = (...extensions: Buffer[]): RevocationList =>
   readRevocationList(listOf(...usual, generalizedTime(late), tagged(0, sequence(...extensions))))
 
+const reasonOf = (code: number): Buffer => element(tag.enumerated, Buffer.from([code]))
 const flag = (number: number, value = 0xff): Buffer => taggedPrimitive(number, Buffer.from([value]))
 
 const point = (...parts: Buffer[]): Buffer => makeExtension('2.5.29.28', sequence(...parts), true)
@@ -62,6 +63,7 @@ describe('a revocation list', () => {
         ['07', early],
         ['FF', middle],
       ]),
+      retired: new Set(),
       keepsExpiredSince: undefined,
       scope: 'all',
     })
@@ -94,6 +96,12 @@ describe('a revocation list', () => {
   ])('whose entry tells %s', (_, extensions, since) => {
     const { revoked } = readRevocationList(listOf(...usual, sequence(entry(7, middle, ...extensions))))
     expect(revoked).toEqual(new Map(since ? [['07', since]] : []))
+  })
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 9, 10])('says whether the key may be lost by reason %i', (code) => {
+    const given = entry(7, middle, makeExtension(oids.reasonCode, reasonOf(code)))
+    const { retired } = readRevocationList(listOf(...usual, sequence(given, entry(8, middle))))
+    expect(retired).toEqual(new Set([0, 3, 4, 5].includes(code) ? ['07'] : []))
   })
 
   it.each<[string, Buffer[], RevocationList['scope']]>([
@@ -186,6 +194,7 @@ describe('an OCSP response', () => {
           serialNumber: '07',
           status: 'good',
           revokedAt: undefined,
+          isRetired: false,
           thisUpdate: early,
           nextUpdate: late,
         },
@@ -207,8 +216,13 @@ describe('an OCSP response', () => {
     [
       'revoked for a reason',
       tagged(1, generalizedTime(early), tagged(0, integer(1))),
-      { status: 'revoked', revokedAt: early },
+      { status: 'revoked', revokedAt: early, isRetired: false },
     ],
+    ...[0, 1, 2, 3, 4, 5, 6, 9, 10].map((code): [string, Buffer, object] => [
+      `revoked for reason ${code}`,
+      tagged(1, generalizedTime(early), tagged(0, reasonOf(code))),
+      { status: 'revoked', revokedAt: early, isRetired: [0, 3, 4, 5].includes(code) },
+    ]),
     ['unknown', taggedPrimitive(2, Buffer.alloc(0)), { status: 'unknown', revokedAt: undefined }],
     ['odd', integer(1), { status: 'unknown', revokedAt: undefined }],
   ])('says %s', (_, status, wanted) => {

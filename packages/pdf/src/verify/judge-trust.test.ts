@@ -48,7 +48,11 @@ const stampLeaf = (from = hours(-100), until = hours(100)): Certificate =>
   craftCertificate({ name: 'stamp', issuer: 'issuing', key, by: issuingKey, serial: 4, from, until })
 
 const signedPart = Buffer.from('what is signed')
-const listBy = (by: 'root' | 'issuing', revoked: [string, Date][], thisUpdate = hours(0)): Evidence => ({
+const listBy = (
+  by: 'root' | 'issuing',
+  revoked: [string, Date][],
+  { thisUpdate = hours(0), retired = [] as string[] } = {},
+): Evidence => ({
   kind: 'crl',
   at: -1,
   list: {
@@ -59,6 +63,7 @@ const listBy = (by: 'root' | 'issuing', revoked: [string, Date][], thisUpdate = 
     thisUpdate,
     nextUpdate: hours(24 * 300),
     revoked: new Map(revoked),
+    retired: new Set(retired),
     keepsExpiredSince: undefined,
     scope: 'all',
   },
@@ -141,7 +146,10 @@ describe('the certificate of a signer', () => {
       'that has run out and was good to the end',
       { certificate: old },
       {
-        store: { certificates: [], evidence: [listBy('root', []), { ...listBy('issuing', [], hours(-11)) }] },
+        store: {
+          certificates: [],
+          evidence: [listBy('root', []), { ...listBy('issuing', [], { thisUpdate: hours(-11) }) }],
+        },
       },
       [['expired-not-revoked'], ['no-timestamp']],
     ],
@@ -281,9 +289,10 @@ function issuingOfOthers(): Certificate {
   return craftCertificate({ ...issuers, name: 'root', issuer: 'root', key: others, by: others })
 }
 
-const stampRevokedAt = (time: Date): Partial<Judgement> => ({
-  store: { certificates: [], evidence: [listBy('root', []), listBy('issuing', [['04', time]])] },
+const stampRevokedAt = (time: Date, retired: string[] = []): Partial<Judgement> => ({
+  store: { certificates: [], evidence: [listBy('root', []), listBy('issuing', [['04', time]], { retired })] },
 })
+const provenAt = (time: Date): Partial<Judgement> => ({ proven: [{ end: 200, time }] })
 
 describe('the time-stamp of a signature', () => {
   const at = hours(-20)
@@ -332,7 +341,48 @@ describe('the time-stamp of a signature', () => {
       stampRevokedAt(hours(-21)),
       ['timestamp-revoked'],
     ],
-    ['whose authority was revoked later', { timestamp: stampAt(at) }, stampRevokedAt(hours(-1)), []],
+    [
+      'whose authority was revoked later, and may have lost its key',
+      { timestamp: stampAt(at) },
+      stampRevokedAt(hours(-1)),
+      ['timestamp-revoked-since'],
+    ],
+    [
+      'whose authority was revoked at its own time',
+      { timestamp: stampAt(at) },
+      stampRevokedAt(at),
+      ['timestamp-revoked'],
+    ],
+    [
+      'whose authority was retired later, its key not lost',
+      { timestamp: stampAt(at) },
+      stampRevokedAt(hours(-1), ['04']),
+      [],
+    ],
+    [
+      'whose authority was retired before',
+      { timestamp: stampAt(at) },
+      stampRevokedAt(hours(-21), ['04']),
+      ['timestamp-revoked'],
+    ],
+    [
+      'whose authority lost its key after a later time-stamp',
+      { timestamp: stampAt(at) },
+      { ...stampRevokedAt(hours(-1)), ...provenAt(hours(-2)) },
+      [],
+    ],
+    [
+      'whose authority lost its key before the later one',
+      { timestamp: stampAt(at) },
+      { ...stampRevokedAt(hours(-3)), ...provenAt(hours(-2)) },
+      ['timestamp-revoked-since'],
+    ],
+    [
+      'whose authority’s issuer lost its key',
+      { timestamp: stampAt(at) },
+      { store: { certificates: [], evidence: [listBy('root', [['02', hours(-1)]]), listBy('issuing', [])] } },
+      ['timestamp-revoked-since'],
+    ],
     [
       'of an unknown root',
       { timestamp: stampAt(at) },
@@ -389,6 +439,15 @@ describe('a document time-stamp', () => {
       timestampProblems: ['timestamp-order'],
       time: hours(-20),
     })
+  })
+
+  it('proves nothing with a key that may have been lost since', () => {
+    const whole = { certificate: stampLeaf(), timestamp: stampAt(hours(-20)) }
+    const problemsWith = (changes: Partial<Judgement>): string[] =>
+      judge(whole, changes, documentStamp).problems
+    expect(problemsWith(stampRevokedAt(hours(-1)))).toEqual(['timestamp-revoked-since'])
+    expect(problemsWith(stampRevokedAt(hours(-1), ['04']))).toEqual([])
+    expect(problemsWith({ ...stampRevokedAt(hours(-1)), ...provenAt(hours(-2)) })).toEqual([])
   })
 
   it('needs no evidence about its revocation', () => {

@@ -66,7 +66,7 @@ export function judgeTrust(
   const problems = certificateProblems({ certificate, path, chain, time, isProven: proven !== undefined })
   if (isUnknown(path, judgement)) problems.push('untrusted')
   if (!isStamp && lacksRevocation(path, chain)) problems.push('revocation-missing')
-  if (isStamp) problems.push(...stamp.problems)
+  if (isStamp) problems.push(...stamp.problems, ...lostSince(chain, time, knownAt(placed, judgement)))
   return {
     trusted: path.end === 'trusted' && (stamp.path === undefined || stamp.path.end === 'trusted'),
     time,
@@ -162,6 +162,22 @@ function isRevokedAfter(chain: readonly ChainLink[], time: Date): boolean {
   return chain.some((link) => link.revocation?.status === 'revoked' && !isRevokedBy(link, time))
 }
 
+/** When a time-stamp is known to have existed: by the next one that holds, or just now. */
+function knownAt(placed: PlacedSignature, judgement: Judgement): Date {
+  return later(placed, judgement)[0]?.time ?? judgement.now
+}
+
+/**
+ * With a lost key anybody makes tokens of any time, so one counts only if it is known from before; with a key that was
+ * retired they stand (RFC 3161, 4).
+ */
+function lostSince(chain: readonly ChainLink[], time: Date, known: Date): SignatureProblem[] {
+  const isLost = chain.some(
+    (link) => isRevokedBy(link, known) && !isRevokedBy(link, time) && link.revocation?.retired !== true,
+  )
+  return isLost ? ['timestamp-revoked-since'] : []
+}
+
 interface StampJudgement {
   path: CertificatePath | undefined
   chain: ChainLink[]
@@ -180,7 +196,7 @@ function stampOf(
   const problems: SignatureProblem[] = [...check.timestampProblems]
   if (judgement.contradicted.has(placed)) problems.push('timestamp-order')
   // A token proves its time as long as its authority's certificate lasts, or a later time-stamp preserves it.
-  const known = later(placed, judgement)[0]?.time ?? judgement.now
+  const known = knownAt(placed, judgement)
   if (authority.notAfter < known) problems.push('timestamp-expired')
   // The authority of a document time-stamp is its signer, whose chain is judged as that.
   if (placed.subFilter === 'ETSI.RFC3161') return { path: undefined, chain: [], problems }
@@ -189,5 +205,6 @@ function stampOf(
   if (path.end === 'expired' && isValidAt(authority, time)) problems.push('timestamp-not-valid')
   if (isUnknown(path, judgement)) problems.push('timestamp-untrusted')
   if (chain.some((link) => isRevokedBy(link, time))) problems.push('timestamp-revoked')
+  problems.push(...lostSince(chain, time, known))
   return { path, chain, problems }
 }

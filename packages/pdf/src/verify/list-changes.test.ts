@@ -14,12 +14,12 @@ const filledTwice = appendObjects(filledOnce, { 100: sum('/V(2)') })
 const drawnOver = appendObjects(filledOnce, { 4: streamSource('q Q') })
 
 /** A signature that covers the file up to here. */
-const upTo = (end: number | undefined, fieldNumber = 100): PlacedSignature => ({
+const upTo = (end: number | undefined, fieldNumber = 100, contentsAt = 10): PlacedSignature => ({
   fieldName: 'a',
   fieldNumber,
   dict: new PdfDict(),
   subFilter: 'ETSI.CAdES.detached',
-  range: end === undefined ? undefined : { contentsAt: 10, contentsEnd: 20, end },
+  range: end === undefined ? undefined : { contentsAt, contentsEnd: contentsAt + 10, end },
   contents: Buffer.alloc(0),
   certificates: [],
   problems: [],
@@ -110,10 +110,12 @@ describe('what was done after signing', () => {
 const place = (more: string): string => `<</FT/Sig/T(place)${more}>>`
 const unsigned = makeTestPdf({ catalog: '/AcroForm<</Fields[100 0 R]>>', extra: [place('')] })
 const signed = appendObjects(unsigned, { 100: place('/V 300 0 R'), 300: '<</Type/Sig>>' })
-const stamped: PlacedSignature = { ...upTo(signed.length), subFilter: 'ETSI.RFC3161' }
+const added = upTo(signed.length, 100, unsigned.length)
+const stamped: PlacedSignature = { ...added, subFilter: 'ETSI.RFC3161' }
 
 it.each<[string, PlacedSignature, string]>([
-  ['a signature', upTo(signed.length), '+ signature-filled after 0'],
+  ['a signature', added, '+ signature-filled after 0'],
+  ['a signature that was there before', upTo(signed.length), '- field-changed after 0'],
   ['a time-stamp', stamped, '+ timestamp-added after 0'],
   ['nothing of the form', upTo(signed.length, -1), '- field-changed after 0'],
 ])('a field that was filled with %s is known as such', (_, filled, wanted) => {

@@ -22,7 +22,7 @@ export function listChanges(
   const signedEnds = [...new Set(placed.flatMap((item) => item.range?.end ?? []))]
   const lastEnd = signedEnds.at(-1) ?? 0
   const ends = lastEnd === total ? signedEnds : [...signedEnds, total]
-  const shared = { filled: filledFields(placed), cache: new Map() satisfies ReferenceCache }
+  const shared = { cache: new Map() satisfies ReferenceCache }
   const changes: DocumentChange[] = []
   let modifiedAfterLast = false
   let before: PdfDocument | PdfError | undefined
@@ -30,7 +30,12 @@ export function listChanges(
   for (const end of ends) {
     const after = end === total ? document : openDocument(document.bytes.subarray(0, end))
     const signed = placed.filter((item) => item.range && item.range.end <= beforeEnd)
-    const found = before ? compareStates(before, after, signed, shared) : []
+    // An older signature explains nothing: a second field may name it, too.
+    const added = placed.filter(
+      (item) => item.range && item.range.contentsAt >= beforeEnd && item.range.end <= end,
+    )
+    const filled = filledFields(added)
+    const found = before ? compareStates(before, after, signed, { ...shared, filled }) : []
     if (end === total && lastEnd !== total) {
       // Validation material may follow, but only as a revision of its own.
       const isRevision = endsRevision(document.bytes, total) && document.startxref + document.base >= lastEnd

@@ -14,6 +14,7 @@ import { oids } from '../pki/oids.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
 import { digestNames, signatureAlgorithm, type DigestName, type SignatureAlgorithm } from './algorithms.ts'
 import { readUsable } from './certificates.ts'
+import { saysKeyIsSafe } from './revocation-list-reader.ts'
 
 /** A BasicOCSPResponse, taken apart (RFC 6960, 4.2.1). */
 export interface OcspResponse {
@@ -34,6 +35,8 @@ export interface OcspStatus {
   serialNumber: string
   status: 'good' | 'revoked' | 'unknown'
   revokedAt: Date | undefined
+  /** It is revoked, and the reason given says that the key was not lost. */
+  isRetired: boolean
   thisUpdate: Date
   nextUpdate: Date | undefined
 }
@@ -75,8 +78,14 @@ function readStatus(item: DerElement): OcspStatus {
     issuerKeyHash: expectTag(keyHash, tag.octetString).content,
     serialNumber: integerHex(serial),
     status: revoked ? 'revoked' : status?.tag === 0x80 ? 'good' : 'unknown',
-    revokedAt: revoked ? timeOf(children(status)[0]) : undefined,
+    ...revocationOf(revoked ? children(status) : []),
     thisUpdate: timeOf(thisUpdate),
     nextUpdate: next && timeOf(children(next)[0]),
   }
+}
+
+/** Of RevokedInfo: the time, and the reason in [0]. */
+function revocationOf([time, reason]: readonly DerElement[]): Pick<OcspStatus, 'revokedAt' | 'isRetired'> {
+  const [code] = reason ? children(reason) : []
+  return { revokedAt: time && timeOf(time), isRetired: code !== undefined && saysKeyIsSafe(code) }
 }

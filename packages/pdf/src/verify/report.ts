@@ -72,6 +72,7 @@ export type TimestampProblem =
   | 'timestamp-expired'
   | 'timestamp-untrusted'
   | 'timestamp-revoked'
+  | 'timestamp-revoked-since'
   | 'timestamp-order'
 
 /** What should be known about a signature whatever came of it. */
@@ -147,6 +148,8 @@ export interface RevocationFinding {
   /** When the evidence was made. */
   producedAt: Date | null
   revokedAt: Date | null
+  /** Whoever revoked it says that its key was not lost: what it signed before stands (RFC 3161, 4). */
+  retired?: boolean
 }
 
 /** A certificate of a chain, from the signer upwards. */

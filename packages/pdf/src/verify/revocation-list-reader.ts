@@ -24,6 +24,8 @@ export interface RevocationList {
   nextUpdate: Date | undefined
   /** When a certificate counts as revoked, by serial number. */
   revoked: ReadonlyMap<string, Date>
+  /** Serial numbers of those whose entry says that the key was not lost. */
+  retired: ReadonlySet<string>
   /** Certificates that ran out after this time are still listed (X.509, expiredCertsOnCRL). */
   keepsExpiredSince: Date | undefined
   /** Undefined when the list is partial in a way that is not understood here. */
@@ -35,6 +37,13 @@ const issuingPoint = '2.5.29.28'
 const invalidityDate = '2.5.29.24'
 const expiredCertificates = '2.5.29.60'
 const removeFromList = 8
+/** unspecified, affiliationChanged, superseded, cessationOfOperation: said of an authority whose key is safe (RFC 3161, 4). */
+const keyIsSafe: ReadonlySet<number | undefined> = new Set([0, 3, 4, 5])
+
+/** Whether a reason, an ENUMERATED element, says that the key was not lost. */
+export function saysKeyIsSafe(reason: DerElement): boolean {
+  return reason.tag === tag.enumerated && keyIsSafe.has(reason.content[0])
+}
 
 /** Takes a list apart; throws DerError. */
 export function readRevocationList(der: Uint8Array): RevocationList {
@@ -54,7 +63,7 @@ export function readRevocationList(der: Uint8Array): RevocationList {
     issuer: expectTag(issuer, tag.sequence).whole,
     thisUpdate: timeOf(thisUpdate),
     nextUpdate: next && timeOf(next),
-    revoked: entries ? revokedIn(entries) : new Map(),
+    ...revokedIn(entries),
     keepsExpiredSince: expired && timeOf(readElement(expired.value)),
     scope: scopeOf(extensions),
   }
@@ -75,17 +84,22 @@ function extensionsOf(list: DerElement | undefined): Map<string, Extension> {
   return found
 }
 
-function revokedIn(list: DerElement): Map<string, Date> {
+function revokedIn(list: DerElement | undefined): Pick<RevocationList, 'revoked' | 'retired'> {
   const revoked = new Map<string, Date>()
+  const retired = new Set<string>()
   // Lists can be long: read one by one, without an array of all.
-  for (let at = 0; at < list.content.length;) {
-    const entry = readElement(list.content, at)
+  const entries = list?.content ?? Buffer.alloc(0)
+  for (let at = 0; at < entries.length;) {
+    const entry = readElement(entries, at)
     const [serial, time, details] = sequenceOf(entry)
-    const since = details ? revokedSince(extensionsOf(details), timeOf(time)) : timeOf(time)
+    const extensions = details ? extensionsOf(details) : new Map<string, Extension>()
+    const since = revokedSince(extensions, timeOf(time))
     if (since) revoked.set(integerHex(serial), since)
+    const reason = extensions.get(oids.reasonCode)
+    if (reason && saysKeyIsSafe(readElement(reason.value))) retired.add(integerHex(serial))
     at += entry.whole.length
   }
-  return revoked
+  return { revoked, retired }
 }
 
 /** The key may have been lost before the authority heard of it; undefined when the entry lifts a suspension. */

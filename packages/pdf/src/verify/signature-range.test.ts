@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { makeTestPdf, type TestPdf } from '../../testing/test-pdf.ts'
-import { streamSource } from '../../testing/foreign-signer.ts'
+import { appendObjects, streamSource } from '../../testing/foreign-signer.ts'
 import { PdfDocument } from '../read/document.ts'
 import {
   RangeHasher,
@@ -10,6 +10,7 @@ import {
   type PlacedSignature,
   type SignedRange,
 } from './signature-range.ts'
+import type { SignatureProblem } from './report.ts'
 import { verifyPdf } from './verify-pdf.ts'
 
 const range = '/ByteRange [0 100 200 300]'
@@ -20,6 +21,11 @@ it.each([
     [streamSource(`%PDF-1.7 <</Type/Sig ${range}>>`, '/Type/EmbeddedFile')],
   ],
   ['a page that writes about signatures', [streamSource(`BT (${range}) Tj ET`)]],
+  ['a title that writes about signatures', [`<</Title(how a \\( ${range} is read)>>`]],
+  ['a title in digits of a title', [`<</A[<41> (a(b)${range})]/B<42>>>`]],
+  ['a comment in an object', [`<</A 1 % as in ${range}\n/B 2>>`]],
+  ['a comment between objects', [`<<>>\nendobj\n% as in ${range}\n200 0 obj\n<<>>`]],
+  ['an attached file in a title', [`<</Title(9 0 obj <<${range}>>)>>`]],
   ['a stream whose length is wrong', [`<</Length 3>>\nstream\nabc ${range}\nendstream`]],
 ])('a file without a signature is unsigned: %s', (_, extra) => {
   expect(verifyPdf(makeTestPdf({ extra }))).toMatchObject({ verdict: 'unsigned', signatures: [] })
@@ -48,9 +54,21 @@ it('usage rights are no signature, also when their range is broken', () => {
   expect(verifyPdf(makeTestPdf(rights))).toMatchObject({ verdict: 'unsigned', signatures: [] })
 })
 
-it('a signature that nothing leads to any more is not called unsigned', () => {
-  const left = { extra: [`<</Type/Sig ${range}/Contents<00>>>`] }
-  expect(verifyPdf(makeTestPdf(left))).toMatchObject({ verdict: 'invalid' })
+it.each([
+  ['alone', `<</Type/Sig ${range}/Contents<00>>>`],
+  [
+    'after a title and a comment',
+    `<</Type/Sig/Reason(50% (of) it)/Location<41>% a (\n${range}/Contents<00>>>`,
+  ],
+  ['in an object that is not closed', `<</Type/Sig/Reason(a ${range}/Contents<00>>>`],
+])('a signature that nothing leads to any more is not called unsigned: %s', (_, left) => {
+  expect(verifyPdf(makeTestPdf({ extra: [left] }))).toMatchObject({ verdict: 'invalid' })
+})
+
+it('what an older state says of signatures is no signature', () => {
+  const older = makeTestPdf({ extra: [streamSource(`(${range})`), `<</Title(${range})>>`] })
+  const newer = appendObjects(older, { 100: '<<>>', 101: '<<>>' })
+  expect(verifyPdf(newer)).toMatchObject({ verdict: 'unsigned', signatures: [] })
 })
 
 /** A file whose one signature leaves out `<00>`, with another range if wanted. */
@@ -236,6 +254,40 @@ describe('the range of a signature', () => {
     expect(certificatesOf('/Cert(A)')).toEqual([Buffer.from('A')])
     expect(certificatesOf('/Cert[(A)7]')).toEqual([Buffer.from('A')])
     expect(certificatesOf('/Cert 7')).toEqual([])
+  })
+})
+
+/** The problems of each field. */
+const named = (bytes: Buffer): [string, SignatureProblem[]][] =>
+  placedIn(bytes).map(({ fieldName, problems }) => [fieldName, problems])
+
+describe('a signature that several fields name', () => {
+  const form = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[200 0 R 100 0 R]>>>>'
+  const other = '<</FT/Sig/T(b)/V 101 0 R>>'
+
+  it('is that of the field it covers', () => {
+    const aliased = appendObjects(signed(), { 1: form, 200: other })
+    expect(named(aliased)).toEqual([
+      ['b', ['range']],
+      ['a', []],
+    ])
+  })
+
+  it('is nobody’s when none of them is as it was signed', () => {
+    const aliased = appendObjects(signed(), { 1: form, 100: '<</FT/Sig/T(c)/V 101 0 R>>', 200: other })
+    expect(named(aliased)).toEqual([
+      ['b', ['range']],
+      ['c', ['range']],
+    ])
+  })
+
+  it('is that of the first when it covers both', () => {
+    // The later of two entries of the same name counts.
+    const both = { catalog: '/AcroForm<</Fields[102 0 R 100 0 R]>>', extra: [other] }
+    expect(named(signed(undefined, both))).toEqual([
+      ['b', []],
+      ['a', ['range']],
+    ])
   })
 })
 

@@ -1,20 +1,12 @@
 import type { Hash } from 'node:crypto'
 import type { PdfDocument } from '../read/document.ts'
 import { listSignatureFields } from '../read/form-fields.ts'
-import { storedBytes } from '../read/indirect-object.ts'
-import {
-  PdfDict,
-  PdfNumber,
-  PdfRef,
-  PdfStream,
-  PdfString,
-  nameValue,
-  type PdfObject,
-} from '../read/objects.ts'
+import { PdfDict, PdfNumber, PdfRef, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
 import { ObjectParser } from '../read/parse-object.ts'
 import type { SignatureProblem } from './report.ts'
 import { hashOptions, makeHash, type DigestName } from './algorithms.ts'
 import { sameValue } from './same-object.ts'
+import { saidTest } from './said-only.ts'
 
 /** A signature as it stands in the file, nothing checked but the arithmetic of its range. */
 export interface PlacedSignature {
@@ -40,18 +32,18 @@ export interface SignedRange {
 
 /**
  * All filled signature fields of the form, and signatures the form no longer lists, by the end of their range. What
- * only reads like one, in a page's text or an attached file, is none.
+ * only reads like one, in a title, a comment, a page's text or an attached file, is none.
  */
 export function placedSignatures(document: PdfDocument): PlacedSignature[] {
   const placed = signaturesOfForm(document)
   const known = new Set(placed.map((item) => item.range?.contentsAt))
   const rights = usageRights(document)
-  const isContent = contentTest(document)
+  const isSaid = saidTest(document)
   for (const { position, value, range } of strayRanges(document.bytes)) {
     const at = range?.contentsAt
     // A malformed range beside listed signatures is theirs; alone it is what an attack left of one.
     if (at === undefined ? placed.length > 0 : known.has(at)) continue
-    if (rights.some((right) => sameValue(right, value)) || isContent(position)) continue
+    if (rights.some((right) => sameValue(right, value)) || isSaid(position)) continue
     known.add(at)
     placed.push({ ...unlisted, range })
   }
@@ -69,20 +61,6 @@ const unlisted: PlacedSignature = {
   problems: ['not-in-form'],
 }
 
-/** Whether an offset lies in the data of a stream; the streams are looked for when first asked. */
-function contentTest(document: PdfDocument): (position: number) => boolean {
-  let streams: { start: number; end: number }[] | undefined
-  return (position) => {
-    streams ??= [...document.entries].flatMap(([number, entry]) => {
-      const stream = entry.kind === 'offset' ? document.get(number) : null
-      if (!(stream instanceof PdfStream)) return []
-      const { length } = storedBytes(document.bytes, stream.start, document.number(stream.dict.get('Length')))
-      return [{ start: stream.start, end: stream.start + length }]
-    })
-    return streams.some(({ start, end }) => position >= start && position < end)
-  }
-}
-
 /** The filled signature fields of the form, or those with the given names, by the end of their range. */
 export function signaturesOfForm(document: PdfDocument, names?: ReadonlySet<string>): PlacedSignature[] {
   const placed = listSignatureFields(document).flatMap((field) => {
@@ -92,7 +70,27 @@ export function signaturesOfForm(document: PdfDocument, names?: ReadonlySet<stri
     const own = place(document, dict ?? new PdfDict(), holder)
     return [{ ...own, fieldName: field.name, fieldNumber: field.ref.number }]
   })
-  return inFileOrder(placed)
+  return inFileOrder(withoutBorrowers(document, placed))
+}
+
+/** One signature stands for one field: the first of those it covers. What names it besides has none of its own. */
+function withoutBorrowers(document: PdfDocument, placed: PlacedSignature[]): PlacedSignature[] {
+  return [...Map.groupBy(placed, ({ range }) => range?.contentsAt)].flatMap(([at, sharing]) => {
+    if (at === undefined || sharing.length === 1) return sharing
+    const owner = sharing.find(
+      ({ fieldNumber, range }) => positionOf(document, fieldNumber) < (range?.end ?? 0),
+    )
+    return sharing.map((item) =>
+      item === owner ? item : { ...item, problems: [...item.problems, 'range' as const] },
+    )
+  })
+}
+
+/** Where an object stands in the file, or the stream it is in. */
+function positionOf({ base, entries }: PdfDocument, number: number): number {
+  const entry = entries.get(number)
+  const holder = entry?.kind === 'packed' ? entries.get(entry.stream) : entry
+  return holder?.kind === 'offset' ? base + holder.offset : Infinity
 }
 
 function inFileOrder(placed: PlacedSignature[]): PlacedSignature[] {

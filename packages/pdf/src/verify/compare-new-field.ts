@@ -1,0 +1,91 @@
+import type { PdfDocument } from '../read/document.ts'
+import { textOf } from '../read/form-fields.ts'
+import { PdfRef, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
+import type { RevisionPair } from './revision-pair.ts'
+import { excuseLooks, fieldRole } from './roles.ts'
+
+/** A field that the newer state adds to the form, or to a group of fields. */
+export function compareNewField(pair: RevisionPair, item: PdfObject): void {
+  const field = partialName(pair.after, item)
+  const number = item instanceof PdfRef ? item.number : undefined
+  const kind = newKindOf(pair, item)
+  if (number === undefined || !kind || !pair.created.has(number)) {
+    return pair.forbid('field-added', { object: number, field })
+  }
+  const kids = pair.after.array(pair.after.dict(item)?.get('Kids')) ?? []
+  const widgets = [item, ...kids].filter((widget) => widget instanceof PdfRef)
+  for (const widget of widgets) excuseWidget(pair, widget, { field, kind })
+  const details = { object: number, field, page: pair.pageNumberOf(number) }
+  const isSeen = widgets.some((widget) => mayBeSeen(pair.after, widget))
+  // No certification allows new fields: their look could cover the page (“sneaky signature”).
+  const forbiddenBy = pair.policy.level === 0 ? undefined : pair.policy.limitedBy
+  if (kind === 'timestamp') {
+    // Anybody can have a time-stamp: nobody vouches for what it would show.
+    return isSeen ? pair.forbid('timestamp-added', details) : pair.permit('timestamp-added', details)
+  }
+  pair.permit(kind === 'empty' ? 'field-added' : 'signature-field-added', details, forbiddenBy)
+}
+
+/** What was there before does not become part of a new field, and what is no plain widget is not excused with it. */
+function excuseWidget(
+  pair: RevisionPair,
+  widget: PdfRef,
+  { field, kind }: { field: string | undefined; kind: NewKind },
+): void {
+  if (!pair.created.has(widget.number) || !isPlainWidget(pair.after, widget, kind))
+    return pair.forbid('field-added', { object: widget.number, field })
+  pair.newWidgets.add(widget.number)
+  pair.excuse(widget.number, fieldRole(pair))
+  excuseLooks(pair, widget)
+  const action = ['A', 'AA'].find((key) => pair.after.dict(widget)?.has(key))
+  // What it would do when it is seen or touched, nobody has looked at.
+  if (action !== undefined) pair.forbid('field-added', { object: widget.number, field, detail: action })
+}
+
+type NewKind = 'signature' | 'timestamp' | 'empty'
+
+/** What a new signature field is for; undefined for any other field. */
+function newKindOf(pair: RevisionPair, item: PdfObject): NewKind | undefined {
+  const filled = item instanceof PdfRef ? pair.filled.get(item.number) : undefined
+  return filled ?? (isEmptySignature(pair.after, item) ? 'empty' : undefined)
+}
+
+function partialName(document: PdfDocument, field: PdfObject): string | undefined {
+  const title = document.resolve(document.dict(field)?.get('T'))
+  return title instanceof PdfString ? textOf(title.bytes) : undefined
+}
+
+/** A place for somebody else to sign, which shows nothing yet. */
+function isEmptySignature(document: PdfDocument, value: PdfObject): boolean {
+  const field = document.dict(value)
+  if (nameValue(document.resolve(field?.get('FT'))) !== 'Sig' || field?.has('Kids')) return false
+  return !field?.has('V') && !field?.has('AP')
+}
+
+/** What viewers draw of a widget without a look: its ground, its border, its caption and its icon. */
+const drawnMarks = ['BG', 'BC', 'CA', 'I']
+
+/**
+ * A signature field without a widget, or a widget of one: every other annotation, and every other field, is drawn by
+ * viewers in ways of their own. Only who signs vouches for a ground or a border.
+ */
+function isPlainWidget(document: PdfDocument, value: PdfObject, kind: NewKind): boolean {
+  const dict = document.dict(value)
+  if (!dict) return false
+  const nameOf = (key: string): string | undefined => nameValue(document.resolve(dict.get(key)))
+  const isWidget = dict.has('Subtype') ? nameOf('Subtype') === 'Widget' : !dict.has('Rect')
+  const isSignature = !dict.has('FT') || nameOf('FT') === 'Sig'
+  const marks = document.dict(dict.get('MK'))
+  const isBare = kind === 'signature' || !drawnMarks.some((key) => marks?.has(key))
+  return isWidget && isSignature && isBare && (!dict.has('Type') || nameOf('Type') === 'Annot')
+}
+
+/** Whether a widget has room to show something: its look, or what viewers draw without one. */
+export function mayBeSeen(document: PdfDocument, value: PdfObject): boolean {
+  const widget = document.dict(value)
+  if (!widget?.has('Rect')) return false
+  const box = document.array(widget.get('Rect'))?.map((item) => document.number(item)) ?? []
+  const [left, bottom, right, top] = box
+  const isFlat = left === right || bottom === top
+  return !isFlat || box.includes(undefined) || box.length !== 4
+}
