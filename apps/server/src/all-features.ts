@@ -17,6 +17,7 @@ import { contractMessagesFeature } from './features/contract-messages/feature.ts
 import { contractsFeature } from './features/contracts/feature.ts'
 import { demoFeature } from './features/demo/feature.ts'
 import { demoContractsFeature } from './features/demo-contracts/feature.ts'
+import { demoTemplatesFeature } from './features/demo-templates/feature.ts'
 import { dictionaryFeature } from './features/dictionary/feature.ts'
 import { doctorFeature } from './features/doctor/feature.ts'
 import { documentsFeature } from './features/documents/feature.ts'
@@ -95,6 +96,7 @@ export const allFeatures = [
   contractsFeature,
   demoFeature,
   demoContractsFeature,
+  demoTemplatesFeature,
   dictionaryFeature,
   doctorFeature,
   documentsFeature,

@@ -17,6 +17,7 @@ import { trailsAreSealed } from './features/audit/public.ts'
 import { acceptsUnboundBlobs } from './features/blob-binding/public.ts'
 import { demoAccountList, seedDemo } from './features/demo/public.ts'
 import { makeDemoContracts } from './features/demo-contracts/jobs.ts'
+import { makeDemoTemplates } from './features/demo-templates/jobs.ts'
 import { sealedSample } from './features/people/public.ts'
 import { Hub } from './features/live/public.ts'
 import { checkAuthority } from './features/pki/authority.ts'
@@ -142,6 +143,7 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
 
 async function fillDemo({ jobs, database }: Services): Promise<void> {
   await jobs.send(database.db, makeDemoContracts, {}, { singletonKey: 'demo' })
+  await jobs.send(database.db, makeDemoTemplates, {}, { singletonKey: 'demo' })
 }
 
 /** How short messages leave. */

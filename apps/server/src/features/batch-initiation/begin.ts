@@ -1,8 +1,8 @@
 import type { initiateBatch } from '@qiyin/calls/areas/batch-record.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Context } from '../../http/context.ts'
-import { pinTemplate, requireUsable, rowFieldsOf } from '../template-initiation/public.ts'
+import type { Context, Tx } from '../../http/context.ts'
+import { pinTemplate, requireUsable, rowFieldsOf, type TemplateSetup } from '../template-initiation/public.ts'
 import { holdTemplate, requireTemplate } from '../templates/public.ts'
 import { sendRows } from './jobs.ts'
 import { sealSetup } from './known-batch.ts'
@@ -17,10 +17,36 @@ export async function beginBatch(
   { fieldCodes, rows, ...setup }: Input<typeof initiateBatch>,
   context: Context,
 ): Promise<Result<typeof initiateBatch>> {
-  const { db, user, request, now, jobs, answer } = context
-  const stored = await requireTemplate(db, setup.templateCode)
+  const stored = await requireTemplate(context.db, setup.templateCode)
   await requireUsable(context, setup, stored)
-  const template = await pinTemplate(db, stored)
+  return context.transaction(async (tx) => {
+    const result = await keepBatch(tx, context, { setup, fieldCodes, rows })
+    await context.answer.keep(tx, result)
+    return result
+  })
+}
+
+type Beginning = Pick<Context, 'now' | 'jobs' | 'secrets'> & {
+  readonly user: { readonly personId: string; readonly name: string | null }
+  readonly request: Pick<Context['request'], 'address' | 'userAgent'>
+}
+
+/** Rows for one setup: values in the order of the codes of their variables. */
+interface GivenRows {
+  readonly setup: TemplateSetup
+  readonly fieldCodes: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** Keeps rows in the caller's transaction, and queues them. Refuses rows that the rules of the variables do not let pass. */
+export async function keepBatch(
+  tx: Tx,
+  context: Beginning,
+  { setup, fieldCodes, rows }: GivenRows,
+): Promise<{ batchInitNo: string; total: number }> {
+  const { user, request, now, jobs } = context
+  const stored = await requireTemplate(tx, setup.templateCode)
+  const template = await pinTemplate(tx, stored)
   const known = new Set(rowFieldsOf(template).map(({ fieldCode }) => fieldCode))
   if (fieldCodes.some((code) => !known.has(code))) throw new CallError('TEMPLATE_CHANGED')
   const named = rows.map((values, index) => ({ rowNo: index + 1, values: namedValues(fieldCodes, values) }))
@@ -41,17 +67,9 @@ export async function beginBatch(
     setupEnc: sealSetup(context, setup),
   }
   const kept = named.map((row) => rowToKeep(context, template, row))
-  return context.transaction(async (tx) => {
-    const { batchId, batchInitNo } = await insertBatch(tx, batch, { rows: kept, time: now() })
-    if (!(await holdTemplate(tx, stored.templateId, batchInitNo))) throw new CallError('TEMPLATE_NOT_FOUND')
-    await sendRows(
-      tx,
-      jobs,
-      batchId,
-      kept.map(({ rowNo }) => rowNo),
-    )
-    const result = { batchInitNo, total: kept.length }
-    await answer.keep(tx, result)
-    return result
-  })
+  const { batchId, batchInitNo } = await insertBatch(tx, batch, { rows: kept, time: now() })
+  if (!(await holdTemplate(tx, stored.templateId, batchInitNo))) throw new CallError('TEMPLATE_NOT_FOUND')
+  const rowNos = kept.map(({ rowNo }) => rowNo)
+  await sendRows(tx, jobs, batchId, rowNos)
+  return { batchInitNo, total: kept.length }
 }

@@ -46,6 +46,7 @@ describe('the operator log', () => {
       'BUSINESS_FREEZE',
       'SOURCE_UPDATE',
       'SOURCE_ADD',
+      'LOGIN',
     ])
     expect(list[2]).toMatchObject({
       eventType: 'SYSTEM',
@@ -61,10 +62,11 @@ describe('the operator log', () => {
     ['a wildcard as what it is', { content: '%' }, 0],
     ['an event', { event: 'SOURCE_ADD' }, 1],
     ['a type', { eventType: 'SYSTEM' }, 4],
+    ['another type', { eventType: 'LOGIN' }, 1],
     ['a type that the event is not of', { eventType: 'LOGIN', event: 'SOURCE_ADD' }, 0],
     ['nobody', { personName: '没有这个人' }, 0],
     ['a day before all', { endTime: '2020-01-01' }, 0],
-    ['a day from then on', { startTime: '2020-01-01' }, 4],
+    ['a day from then on', { startTime: '2020-01-01' }, 5],
     ['a contract', { contractNo: 'QY' }, 0],
   ])('is queried by %s', async (_, args, count) => {
     expect(await query(args)).toHaveLength(count)
@@ -94,7 +96,7 @@ describe('the operator log', () => {
 
   it('is intact, and found broken where somebody adds a record', async () => {
     const { database } = server.services
-    expect(await checkOperatorLog(database.db, server.services)).toEqual({ kind: 'intact', records: '4' })
+    expect(await checkOperatorLog(database.db, server.services)).toEqual({ kind: 'intact', records: '6' })
     await database.db
       .insertInto('operator_log')
       .columns([
@@ -104,12 +106,12 @@ describe('the operator log', () => {
       .expression((eb) =>
         eb
           .selectFrom('operator_log as l')
-          .select((row) => [row.val('5').as('seq'), 'l.event', row.val('没有发生过').as('content')])
+          .select((row) => [row.val('7').as('seq'), 'l.event', row.val('没有发生过').as('content')])
           .select(['l.actor_name', 'l.address', 'l.user_agent', 'l.before', 'l.after'])
           .select(['l.happened_time', 'l.hash as previous_hash', 'l.hash', 'l.key_id'])
-          .where('l.seq', '=', '4'),
+          .where('l.seq', '=', '6'),
       )
       .execute()
-    expect(await checkOperatorLog(database.db, server.services)).toMatchObject({ kind: 'broken', seq: '5' })
+    expect(await checkOperatorLog(database.db, server.services)).toMatchObject({ kind: 'broken', seq: '7' })
   })
 })

@@ -7,6 +7,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { companyById, type Company } from '../companies/public.ts'
 import { changeSeal, createSeal, isSealNameTaken, lockSeal, type SealLook } from '../seals/public.ts'
+import { recordSealAct } from './record-seal-act.ts'
 import { drawnLook, madeOf, uploadedLook } from './looks.ts'
 import { showSeal } from './show-seal.ts'
 import { findSeal, type ManagedSeal } from './store.ts'
@@ -24,7 +25,9 @@ export async function addSeal(
   const seal = { companyId, sealName, sealType: type, ...look }
   return stored(context, look, async (tx) => {
     const sealId = await createSeal(tx, seal, context.now())
-    const answer = showSeal(await foundSeal(tx, sealId))
+    const added = await foundSeal(tx, sealId)
+    await recordSealAct(tx, context, { event: 'SEAL_ADD', verb: '新增印章', seal: added })
+    const answer = showSeal(added)
     await context.answer.keep(tx, answer)
     return answer
   })
@@ -44,7 +47,9 @@ export async function updateSeal(
   return stored(context, look, async (tx) => {
     if (!(await lockSeal(tx, sealId))) throw new CallError('SEAL_NOT_FOUND')
     await changeSeal(tx, sealId, { sealName, status, sealType: type, look })
-    return showSeal(await foundSeal(tx, sealId))
+    const seal = await foundSeal(tx, sealId)
+    await recordSealAct(tx, context, { event: 'SEAL_UPDATE', verb: '修改印章', seal, before })
+    return showSeal(seal)
   })
 }
 

@@ -4,15 +4,17 @@ import { refusals } from '@qiyin/domain/refusals.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { deleteSeal, lockSeal } from '../seals/public.ts'
-import { managesSeals, findOpenContracts, findSealByName } from './store.ts'
+import { recordSealAct } from './record-seal-act.ts'
+import { managesSeals, findOpenContracts, findSeal, findSealByName } from './store.ts'
 
 const mostNamed = 5
 
 /** GET /seals/delete: by its id, or by company and name. Refused while a contract in signing waits for it. */
 export async function removeSeal(
   input: Input<typeof sealsDelete>,
-  { db, user, now, transaction }: Context,
+  context: Context,
 ): Promise<Result<typeof sealsDelete>> {
+  const { db, user, now, transaction } = context
   const { sealId = await namedSeal(db, input) } = input
   if (sealId === undefined || !(await managesSeals(db, user.personId, [sealId])))
     throw new CallError('SEAL_NOT_FOUND')
@@ -20,7 +22,9 @@ export async function removeSeal(
     if (!(await lockSeal(tx, sealId))) throw new CallError('SEAL_NOT_FOUND')
     const open = await findOpenContracts(tx, sealId, { now: now(), limit: mostNamed + 1 })
     if (open.length > 0) throw inUse(open)
+    const seal = await findSeal(tx, sealId)
     await deleteSeal(tx, sealId, now())
+    if (seal) await recordSealAct(tx, context, { event: 'SEAL_DELETE', verb: '删除印章', seal })
   })
   return true
 }

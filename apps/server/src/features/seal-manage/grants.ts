@@ -17,14 +17,16 @@ import { activeBusinesses, businessById } from '../businesses/public.ts'
 import { companyById } from '../companies/public.ts'
 import { mobileFingerprint, personById } from '../people/public.ts'
 import { endGrant, grantSeals, lockSeal } from '../seals/public.ts'
+import { recordSealAct } from './record-seal-act.ts'
 import { findSeal } from './store.ts'
-import { findGrantees, findGrants } from './store-grants.ts'
+import { findGrant, findGrantees, findGrants } from './store-grants.ts'
 
 /** POST /seals/save-seal-authorize: one person, several applications. */
 export async function saveGrants(
   { sealId, personAccountId, businessTypeIds, validUntil }: Input<typeof sealsSaveSealAuthorize>,
-  { db, user, now, transaction }: Context,
+  context: Context,
 ): Promise<Result<typeof sealsSaveSealAuthorize>> {
+  const { db, user, now, transaction } = context
   const time = now()
   if (validUntil !== undefined && validUntil < dayOf(time))
     throw new CallError({ name: 'PARAMETER_INVALID', message: '有效期不能早于今天' })
@@ -50,6 +52,8 @@ export async function saveGrants(
       unique.map((businessTypeId) => ({ ...grant, businessTypeId })),
       time,
     )
+    const act = { event: 'SEAL_AUTHORIZE', verb: '授权印章', seal, to: person.name } as const
+    await recordSealAct(tx, context, act)
   })
   return true
 }
@@ -57,9 +61,17 @@ export async function saveGrants(
 /** POST /seals/delete-seal-authorize: nobody signs by it from now on. */
 export async function deleteGrant(
   { sealAuthorizeId }: Input<typeof sealsDeleteSealAuthorize>,
-  { now, transaction }: Context,
+  context: Context,
 ): Promise<Result<typeof sealsDeleteSealAuthorize>> {
-  await transaction((tx) => endGrant(tx, sealAuthorizeId, now()))
+  const { now, transaction } = context
+  await transaction(async (tx) => {
+    const grant = await findGrant(tx, sealAuthorizeId)
+    const seal = grant && (await findSeal(tx, grant.sealId))
+    await endGrant(tx, sealAuthorizeId, now())
+    if (!seal) return
+    const act = { event: 'SEAL_UNAUTHORIZE', verb: '取消印章授权', seal, to: grant.name } as const
+    await recordSealAct(tx, context, act)
+  })
   return true
 }
 

@@ -20,6 +20,7 @@ import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { companySeal } from '@qiyin/pdf/seal'
 import { describe, expect, it } from 'vitest'
 import { initiate } from '../../testing/initiations.ts'
+import { lastLogged } from '../../testing/operator-log.ts'
 import { endGrantsYesterday, joinCompany } from '../../testing/person-fixtures.ts'
 import {
   initiateFor,
@@ -97,6 +98,12 @@ describe('made seals', () => {
     expect(await names()).toEqual(['公章', '采购章'])
     expect((await server.call(sealsDelete, { companyId, sealName: '采购章' }, agent)).result).toBe(true)
     expect(await names()).toEqual(['公章'])
+    const name = agent.name
+    expect(await lastLogged(server, 3)).toEqual([
+      { event: 'SEAL_ADD', content: `新增印章 采购合同专用章（${companyName}）`, name },
+      { event: 'SEAL_UPDATE', content: `修改印章 采购章（${companyName}）`, name },
+      { event: 'SEAL_DELETE', content: `删除印章 采购章（${companyName}）`, name },
+    ])
     expect((await server.call(sealsManageCompany, {}, agent)).result).toMatchObject([{ companyId }])
   })
 
@@ -220,6 +227,11 @@ describe('grants', () => {
     expect((await server.call(sealsDeleteSealAuthorize, { sealAuthorizeId }, agent)).refusal).toBe(
       'GRANT_NOT_FOUND',
     )
+    const whose = `采购合同专用章（${otherCompany.companyName}）：${stranger.name}`
+    expect(await lastLogged(server, 2)).toMatchObject([
+      { event: 'SEAL_AUTHORIZE', content: `授权印章 ${whose}` },
+      { event: 'SEAL_UNAUTHORIZE', content: `取消印章授权 ${whose}` },
+    ])
   })
 
   it('end with their last day', async () => {

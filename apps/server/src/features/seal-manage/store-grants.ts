@@ -33,6 +33,14 @@ export async function findGrants(db: Db, sealId: string): Promise<GrantRow[]> {
     .execute()
 }
 
+/** Whose grant it is, and for which seal; undefined once it is taken back. */
+export async function findGrant(
+  db: Db,
+  sealAuthorizeId: string,
+): Promise<{ name: string | null; sealId: string } | undefined> {
+  return selectGrants(db).where('g.id', '=', sealAuthorizeId).select('g.seal_id as sealId').executeTakeFirst()
+}
+
 /** Whether the person may manage every one of these grants, none of them taken back. */
 export async function managesGrants(db: Db, personId: string, grantIds: readonly string[]): Promise<boolean> {
   const found = await selectGrants(db)

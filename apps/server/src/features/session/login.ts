@@ -6,6 +6,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { sessionCookie, type Scope } from '../../http/session.ts'
 import { recordConsents } from '../consents/public.ts'
+import { recordOperation } from '../operator-log/public.ts'
 import { ensurePerson, type Person } from '../people/public.ts'
 import { authenticationUrl } from './authentication-url.ts'
 import { browserHashOf } from './code-browser.ts'
@@ -38,9 +39,11 @@ interface Entering {
   readonly find: (tx: Tx) => Promise<Person>
 }
 
+const entered: Readonly<Record<Scope, string>> = { outer: '登录契印', inner: '以内部员工身份登录契印' }
+
 /** Opens a session, in the place of the browser's former one; refuses a frozen account with ACCOUNT_FROZEN. */
 export async function openSessionFor(context: Context, { scope, find }: Entering): Promise<Person> {
-  const { transaction, now, config, request, answer } = context
+  const { transaction, secrets, now, config, request, answer } = context
   const token = randomBytes(32).toString('base64url')
   const expires = new Date(now().getTime() + config.session.absoluteMs)
   const replaced = request.cookies[sessionCookie]
@@ -58,6 +61,8 @@ export async function openSessionFor(context: Context, { scope, find }: Entering
       address: request.address,
       userAgent: request.userAgent.slice(0, 500),
     })
+    const user = { personId: found.personId, name: found.name }
+    await recordOperation(tx, { secrets, now, request, user }, { event: 'LOGIN', content: entered[scope] })
     return found
   })
   answer.setSessionCookie(token, expires)

@@ -1,14 +1,21 @@
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { logout } from '@qiyin/calls/areas/user.ts'
 import type { Context } from '../../http/context.ts'
+import { recordOperation } from '../operator-log/public.ts'
 import { deleteSession } from './store.ts'
 
 /** GET /logout: ends this session, at once and in every process. */
 export async function endSession(
   _input: Input<typeof logout>,
-  { db, session, answer }: Context,
+  context: Context,
 ): Promise<Result<typeof logout>> {
-  if (session) await deleteSession(db, Buffer.from(session.id, 'hex'))
+  const { session, answer, transaction } = context
+  if (session) {
+    await transaction(async (tx) => {
+      await deleteSession(tx, Buffer.from(session.id, 'hex'))
+      await recordOperation(tx, context, { event: 'LOGOUT', content: '退出登录' })
+    })
+  }
   answer.clearSessionCookie()
   return null
 }

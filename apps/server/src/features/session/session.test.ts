@@ -10,6 +10,7 @@ import { logIn, readCode } from '../../testing/log-in.ts'
 import { makeParties } from '../../testing/parties.ts'
 import { onlyOnce } from '../../http/idempotency.ts'
 import { countRows, freezePerson, repeatNewestCode, seenTimes } from '../../testing/person-fixtures.ts'
+import { lastLogged } from '../../testing/operator-log.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { newSession, type TestSession } from '../../testing/test-client.ts'
 import { forgetAnswers } from '../../http/idempotency-rows.ts'
@@ -408,6 +409,7 @@ describe('a session', () => {
     const stolen = { ...session }
     expect((await server.call(userInfo, {}, { session: stolen })).code).toBe(0)
     expect((await server.call(logout, {}, { session })).code).toBe(0)
+    expect(await lastLogged(server, 2)).toMatchObject([{ event: 'LOGIN' }, { event: 'LOGOUT' }])
     expect(session.cookie).toBeUndefined()
     expect((await server.call(userInfo, {}, { session: stolen })).refusal).toBe('SESSION_INVALID')
   })

@@ -12,10 +12,12 @@ import { requireManaged } from './access.ts'
 import { analyse, type AnalysedTemplate } from './analyse.ts'
 import { modelBytes } from './model-file.ts'
 import { detailOf, requireTemplate } from './read.ts'
+import { recordTemplateAct } from './record-template-act.ts'
 import {
   insertTemplate,
   insertVersion,
   lockTemplate,
+  type NewTemplate,
   type VersionFiles,
   writeTemplate,
 } from './store-change.ts'
@@ -26,20 +28,34 @@ export async function addTemplate(
   { templateCode, templateName, businessTypeId }: Input<typeof contractTemplateManageAdd>,
   context: Context,
 ): Promise<Result<typeof contractTemplateManageAdd>> {
-  const { db, user, now, upload } = context
+  const { db, user, upload } = context
   await requireManaged(db, user.personId, businessTypeId)
   if (!(await businessById(db, businessTypeId))) throw new CallError('BUSINESS_NOT_FOUND')
-  const bytes = await upload.read()
-  const analysed = await analyse(context, bytes)
-  await storing(context, { bytes, analysed }, async (tx, files) => {
-    const time = now()
-    const templateId = await insertTemplate(tx, { templateCode, templateName, businessTypeId }, time)
+  const template = { templateCode, templateName, businessTypeId }
+  const file = { fileName: upload.fileName, bytes: await upload.read(), personId: user.personId }
+  await registerTemplate(context, template, file, (tx) =>
+    recordTemplateAct(tx, context, { event: 'TEMPLATE_ADD', verb: '新增模板', template }),
+  )
+  return detailOf(context, templateCode)
+}
+
+/** Judges a Word file and keeps it as a new template. Refuses a code that is taken, and what `analyse` refuses. */
+export async function registerTemplate(
+  context: Storing,
+  template: NewTemplate,
+  file: TemplateUpload,
+  record?: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const analysed = await analyse(context, file.bytes)
+  await storing(context, { file, analysed }, async (tx, files) => {
+    const time = context.now()
+    const templateId = await insertTemplate(tx, template, time)
     if (templateId === undefined) throw new CallError('TEMPLATE_CODE_TAKEN')
-    const about = { templateId, version: 1, personId: user.personId }
+    const about = { templateId, version: 1, personId: file.personId }
     const versionId = await insertVersion(tx, about, { analysed, files, time })
     await insertFields(tx, versionId, analysed.fields)
+    await record?.(tx)
   })
-  return detailOf(context, templateCode)
 }
 
 /** POST …/add-version: names, types and roles of the version before go on; the new one is to be confirmed. */
@@ -50,37 +66,49 @@ export async function addVersion(
   const { db, user, now, upload } = context
   const { templateId, version: before, ...template } = await requireTemplate(db, templateCode)
   const fields = await findFields(db, template.versionId)
-  const bytes = await upload.read()
-  const analysed = await analyse(context, bytes, { roles: template.roles, fields })
-  await storing(context, { bytes, analysed }, async (tx, files) => {
+  const file = { fileName: upload.fileName, bytes: await upload.read(), personId: user.personId }
+  const analysed = await analyse(context, file.bytes, { roles: template.roles, fields })
+  await storing(context, { file, analysed }, async (tx, files) => {
     if ((await lockTemplate(tx, templateId)) !== before) throw new CallError('TEMPLATE_CHANGED')
     const time = now()
     const about = { templateId, version: before + 1, personId: user.personId }
     const versionId = await insertVersion(tx, about, { analysed, files, time })
     await insertFields(tx, versionId, analysed.fields)
     await writeTemplate(tx, templateId, { version: before + 1, isEnable: false, time })
+    const verb = `上传第 ${before + 1} 版模板`
+    await recordTemplateAct(tx, context, {
+      event: 'TEMPLATE_UPDATE',
+      verb,
+      template: { ...template, templateCode },
+    })
   })
   return detailOf(context, templateCode)
 }
 
-type Storing = (tx: Tx, files: VersionFiles) => Promise<void>
+/** A Word file and who brings it. */
+interface TemplateUpload {
+  readonly fileName: string
+  readonly bytes: Buffer
+  readonly personId: string
+}
+
+type Storing = Pick<Context, 'blobs' | 'now' | 'templates' | 'transaction'>
 
 /** Writes the files of a version and its rows; what was written is dropped when the rows are refused. */
 async function storing(
-  context: Context,
-  { bytes, analysed }: { bytes: Buffer; analysed: AnalysedTemplate },
-  write: Storing,
+  context: Storing,
+  { file: { fileName, bytes, personId }, analysed }: { file: TemplateUpload; analysed: AnalysedTemplate },
+  write: (tx: Tx, files: VersionFiles) => Promise<void>,
 ): Promise<void> {
-  const { blobs, upload } = context
+  const { blobs } = context
   const document = await blobs.put(bytes)
   const model = await blobs.put(modelBytes(analysed))
+  const keep = (tx: Tx, blob: StoredBlob, name: string): Promise<string> =>
+    createTemplateFile(tx, context, { blob, fileName: name, ownerId: personId })
   try {
     await context.transaction(async (tx) => {
-      const documentFileId = await createTemplateFile(tx, context, {
-        blob: document,
-        fileName: upload.fileName,
-      })
-      const modelFileId = await createTemplateFile(tx, context, { blob: model, fileName: 'model.json' })
+      const documentFileId = await keep(tx, document, fileName)
+      const modelFileId = await keep(tx, model, 'model.json')
       await write(tx, { documentFileId, modelFileId })
     })
   } catch (error) {
@@ -93,14 +121,8 @@ async function storing(
 /** The row of a file that belongs to a template's version. */
 export async function createTemplateFile(
   tx: Tx,
-  context: Context,
-  { blob, fileName }: { blob: StoredBlob; fileName: string },
+  context: Pick<Context, 'now'>,
+  file: { readonly blob: StoredBlob; readonly fileName: string; readonly ownerId: string },
 ): Promise<string> {
-  return createFile(tx, context, {
-    ownerId: context.user.personId,
-    fileName,
-    kind: 'template',
-    blob,
-    pages: [],
-  })
+  return createFile(tx, context, { ...file, kind: 'template', pages: [] })
 }

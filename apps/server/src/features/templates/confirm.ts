@@ -2,7 +2,7 @@ import type { contractTemplateManageConfirm } from '@qiyin/calls/areas/template.
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { enableRefusal, templateStatus } from '@qiyin/domain/template/template-status.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context, Tx } from '../../http/context.ts'
 import { detailOf, requireTemplate } from './read.ts'
 import { lockTemplate, writeConfirmed, writeTemplate } from './store-change.ts'
 
@@ -22,4 +22,17 @@ export async function confirmTemplate(
     await writeTemplate(tx, templateId, { time })
   })
   return detailOf(context, templateCode)
+}
+
+/** Confirms a version without problems and lets contracts be started from it; false when it has been enabled before. */
+export async function confirmAndEnable(
+  tx: Tx,
+  { templateCode, personId, time }: { templateCode: string; personId: string; time: Date },
+): Promise<boolean> {
+  const { templateId, versionId, errors, isEnable } = await requireTemplate(tx, templateCode)
+  if (isEnable) return false
+  if (errors > 0) throw new CallError('TEMPLATE_NOT_READY')
+  await writeConfirmed(tx, versionId, { personId, time })
+  await writeTemplate(tx, templateId, { isEnable: true, time })
+  return true
 }

@@ -1,4 +1,6 @@
 // What other features may use.
+export { registerTemplate } from './add.ts'
+export { confirmAndEnable } from './confirm.ts'
 export { managedApplications } from './access.ts'
 export { readModel, type TemplateModel } from './model-file.ts'
 export { templateRefusal } from './template-refusal.ts'

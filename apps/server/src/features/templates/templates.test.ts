@@ -21,6 +21,7 @@ import { text } from '@qiyin/pdf'
 import { makeDocx, paragraph, table } from '@qiyin/templates/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { logIn } from '../../testing/log-in.ts'
+import { lastLogged } from '../../testing/operator-log.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 
@@ -277,6 +278,12 @@ it('deletes what is not enabled, and frees its code', async () => {
   await server.call(contractTemplateManageUpdate, { templateCode, isEnable: 0 }, as.manager)
   expect((await removing()).code).toBe(0)
   expect((await removing()).refusal).toBe('TEMPLATE_NOT_FOUND')
+  const told = await lastLogged(server, 3)
+  expect(told.map(({ event, content }) => [event, content.endsWith(`（${templateCode}）`)])).toEqual([
+    ['TEMPLATE_UPDATE', true],
+    ['TEMPLATE_UPDATE', true],
+    ['TEMPLATE_REMOVE', true],
+  ])
   expect((await added({ templateCode })).version).toBe(1)
 })
 

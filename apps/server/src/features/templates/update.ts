@@ -10,6 +10,7 @@ import { createTemplateFile } from './add.ts'
 import { analyse, type AnalysedTemplate } from './analyse.ts'
 import { fileBytes, modelBytes } from './model-file.ts'
 import { detailOf, requireTemplate } from './read.ts'
+import { recordTemplateAct } from './record-template-act.ts'
 import type { StoredTemplate } from './store.ts'
 import { lockTemplate, writeTemplate, writeVersion } from './store-change.ts'
 import { findFields } from './store-fields.ts'
@@ -35,6 +36,8 @@ export async function updateTemplate(
       isEnable: isEnable === undefined ? undefined : isEnable === 1,
       time: context.now(),
     })
+    const changed = await requireTemplate(tx, templateCode)
+    await recordTemplateAct(tx, context, { event: 'TEMPLATE_UPDATE', verb: '修改模板', template: changed })
   })
   return detailOf(context, templateCode)
 }
@@ -83,7 +86,11 @@ async function writeRoles(
 ): Promise<void> {
   await context.transaction(async (tx) => {
     if ((await lockTemplate(tx, templateId)) !== version) throw new CallError('TEMPLATE_CHANGED')
-    const modelFileId = await createTemplateFile(tx, context, { blob: model, fileName: 'model.json' })
+    const modelFileId = await createTemplateFile(tx, context, {
+      blob: model,
+      fileName: 'model.json',
+      ownerId: context.user.personId,
+    })
     await writeVersion(tx, versionId, { analysed, modelFileId })
     await writeTemplate(tx, templateId, { isEnable: false, time: context.now() })
   })
