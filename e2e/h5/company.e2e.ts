@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test'
 import { watchConsole } from '../console-watch.ts'
-import { people } from '../people.ts'
+import { newCompany, type NewCompany } from '../company-authentication.ts'
+import { addAgent, confirmInitiation, fillContract } from '../initiating.ts'
+import { beLoggedIn, codeCount, logIn, newPerson, people } from '../people.ts'
 import { expect, test } from '../product-test.ts'
-import { judgePhone, openAs } from './phone.ts'
+import { codeInTime, openByMessage } from '../signing.ts'
+import { beVerified } from './be-verified.ts'
+import { desktop, judgePhone, openAs } from './phone.ts'
 
 test('a company proves itself on the phone by its legal representative’s own number', async ({ page }) => {
   const problems = watchConsole(page)
   await openAs(page, people.person.phone, '/user-center')
   await page.getByRole('button', { name: '企业', exact: true }).click()
-  await expect(page.getByText('管理印章、变更企业信息，请在电脑端操作')).toBeVisible()
+  await expect(page.getByText('变更企业信息、上传印章图片，请在电脑端操作')).toBeVisible()
   await judgePhone(page, 'H-10-companies')
   await begin(page, '杭州梓涵商贸有限公司')
   await page.getByRole('radio', { name: '法定代表人' }).check()
@@ -72,6 +76,91 @@ test('a company proves itself on the phone by the amount that came to its accoun
   await expect(page.getByText('企业认证成功')).toBeVisible()
   expect(problems).toEqual([])
 })
+
+/* The five steps of the enterprise guide, wholly on phones: create, authenticate, seal, authorise, sign. */
+test('a newcomer proves a company on the phone, makes its seal, and a colleague signs with it', async ({
+  page,
+  browser,
+}) => {
+  const problems = watchConsole(page)
+  const person = newPerson()
+  const company = newCompany()
+  await page.goto('/esignature/h5/web/login')
+  await logIn(page, person.phone)
+  await page.getByRole('button', { name: '立即前往' }).click()
+  await beVerified(page, person)
+  await page.goto('/esignature/h5/web/enterprise-manage')
+  await begin(page, company.companyName)
+  await page.getByRole('radio', { name: '法定代表人' }).check()
+  await agree(page)
+  await fillLicence(page, { creditNo: company.creditNo, legalPerson: person.name })
+  await page.getByRole('radio', { name: /法定代表人身份认证/ }).check()
+  await page.getByRole('textbox', { name: '法定代表人身份证号' }).fill(person.identityNo)
+  await page.getByRole('button', { name: '提交认证' }).click()
+  await expect(page.getByText('企业认证成功')).toBeVisible()
+  await page.getByRole('link', { name: '去添加印章' }).click()
+  await sealAndGrant(page)
+
+  const contractName = `${company.companyName.slice(4, 10)}仓储合同`
+  const initiator = await (await browser.newContext(desktop)).newPage()
+  await startFor(initiator, contractName, company)
+  const colleague = await browser.newPage()
+  await beLoggedIn(colleague, people.person.phone, '/esignature/h5/web')
+  await signOnPhone(colleague, people.person.phone, contractName)
+  expect(problems).toEqual([])
+})
+
+const sealName = '合同专用章'
+
+/** H-10: a seal in the usual look, and a colleague who may use it. */
+async function sealAndGrant(page: Page): Promise<void> {
+  await expect(page.getByText('暂无印章，新增后授权给签署人使用')).toBeVisible()
+  await page.getByRole('button', { name: '新增印章' }).click()
+  const seal = page.getByRole('dialog', { name: '新增印章' })
+  await expect(seal.getByRole('img', { name: '印章预览' })).toBeVisible()
+  await choose(page, '印章类型', [sealName])
+  await expect(seal.getByRole('textbox', { name: '印章名称' })).toHaveValue(sealName)
+  await judgePhone(page, 'D-30-phone')
+  await seal.getByRole('button', { name: '保存' }).click()
+  await expect(seal).toBeHidden()
+  await page.getByRole('button', { name: `授权：${sealName}` }).click()
+  const grant = page.getByRole('dialog', { name: `授权：${sealName}` })
+  await grant.getByRole('button', { name: '添加授权' }).click()
+  await expect(grant.getByText('请选择被授权人')).toBeVisible()
+  await grant.getByRole('textbox', { name: '被授权人' }).fill(people.person.phone)
+  await grant.getByRole('radio', { name: /涵/ }).check()
+  await grant.getByRole('checkbox', { name: '供应链采购' }).check()
+  await judgePhone(page, 'D-34-phone')
+  await grant.getByRole('button', { name: '添加授权' }).click()
+  await expect(grant.getByRole('listitem').filter({ hasText: people.person.name })).toContainText('长期有效')
+  await grant.getByRole('button', { name: '关闭' }).click()
+  await expect(page.getByText('合同专用章，已授权 1 人')).toBeVisible()
+  await judgePhone(page, 'H-10-seals')
+}
+
+/** Somebody at a desk wants the company's seal from the colleague. */
+async function startFor(page: Page, contractName: string, { companyName }: NewCompany): Promise<void> {
+  await beLoggedIn(page, people.initiator.phone)
+  await page.goto('/esignature/web/file-center/new-sign')
+  await fillContract(page, contractName)
+  await addAgent(page, { ...people.person, companyName })
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByRole('button', { name: `放置${companyName}的企业印章到当前页` }).focus()
+  await page.keyboard.press('Enter')
+  await confirmInitiation(page)
+}
+
+async function signOnPhone(page: Page, phone: string, contractName: string): Promise<void> {
+  await openByMessage(page, phone, contractName)
+  await page.getByRole('button', { name: /签署处1，点击盖章/ }).click()
+  await page.getByRole('checkbox', { name: '我已阅读并同意签署全部内容' }).check()
+  const before = await codeCount(page.request, phone)
+  await page.getByRole('button', { name: '确认签署' }).click()
+  const intent = page.getByRole('dialog', { name: '签署意愿确认' })
+  await intent.getByLabel('验证码').fill(await codeInTime(page, phone, before))
+  await intent.getByRole('button', { name: '确认签署' }).click()
+  await expect(page.getByRole('heading', { name: '签署成功' })).toBeVisible()
+}
 
 async function begin(page: Page, companyName: string): Promise<void> {
   await page.getByRole('link', { name: '新增企业' }).click()

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { watchConsole } from '../console-watch.ts'
 import { initiate } from '../initiating.ts'
-import { beLoggedIn, codeCount, logIn, messagesOf, newCode, newPerson, people } from '../people.ts'
+import { beLoggedIn, codeCount, logIn, messagesOf, newPerson, people } from '../people.ts'
 import { expect, test } from '../product-test.ts'
 import { codeInTime } from '../signing.ts'
+import { beVerified } from './be-verified.ts'
 import { desktop, drag, judgePhone } from './phone.ts'
 
 const contractName = '短期仓储服务合同'
@@ -17,31 +18,6 @@ async function followMessage(page: Page, phone: string): Promise<void> {
   await expect.poll(address).toBeDefined()
   await page.goto((await address()) ?? '')
   await page.waitForURL(/\/h5\/web\/login\?redirect=/)
-}
-
-/** H-08: says who the person is, wrongly first, and proves the mobile. */
-async function beVerified(
-  page: Page,
-  { phone, name, identityNo }: ReturnType<typeof newPerson>,
-): Promise<void> {
-  await page.getByRole('textbox', { name: '姓名' }).fill(name)
-  const number = page.getByRole('textbox', { name: '身份证号' })
-  await number.fill(identityNo.slice(0, -1))
-  await page.getByRole('textbox', { name: '手机号' }).fill(phone)
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await expect(page.getByText('身份证号格式不正确')).toBeVisible()
-  await expect(number).toBeFocused()
-  await number.fill(identityNo)
-  await judgePhone(page, 'H-08-identity')
-  const before = await codeCount(page.request, phone)
-  await page.getByRole('button', { name: '获取验证码' }).click()
-  await page.getByRole('textbox', { name: '验证码' }).fill(await newCode(page.request, phone, before))
-  await page.getByRole('button', { name: '下一步' }).click()
-  await expect(page.getByText('请先阅读并勾选以上协议')).toBeVisible()
-  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
-  await page.getByRole('button', { name: '下一步' }).click()
-  await expect(page.getByRole('heading', { name: '认证成功' })).toBeVisible()
-  await judgePhone(page, 'H-08-verified')
 }
 
 /** In the page: as if a keyboard lay over everything below, in a browser that tells it by the visual viewport only. */

@@ -19,8 +19,9 @@ test('many contracts are made of rows that are pasted, corrected and looked at',
   const problems = watchConsole(page)
   await haveTemplate(browser)
   await beLoggedIn(page, people.initiator.phone)
-  await page.goto('/esignature/web/file-center/sign')
-  await page.getByText('批量发起', { exact: true }).click()
+  await page.goto('/esignature/web/tpl-history')
+  await page.getByRole('button', { name: '批量发起' }).click()
+  await expect(page.getByRole('radio', { name: '批量发起' })).toBeChecked()
   await fillSettings(page)
   await page.getByRole('button', { name: '下一步' }).click()
 

@@ -9,6 +9,7 @@ import {
   type NewCompany,
 } from '../company-authentication.ts'
 import { watchConsole } from '../console-watch.ts'
+import { licencePhoto } from '../sample-files/licence.ts'
 import { addAgent, confirmInitiation, fillContract } from '../initiating.ts'
 import { judgeScreen as judge } from '../judge-screen.ts'
 import { beLoggedIn, logIn, newPerson, people, verifyIdentity } from '../people.ts'
@@ -219,3 +220,26 @@ async function authorise(page: Page): Promise<void> {
   await expect(drawer).toBeHidden()
   await judgeScreen(page, 'W-21-new')
 }
+
+test('the photo of a licence fills the form in, and asks before it changes a name', async ({ browser }) => {
+  const { page, problems } = await verifiedNewcomer(browser)
+  const company = newCompany()
+  await createCompany(page, company, 'e签宝')
+  await chooseIdentity(page, '代理人')
+  await page.locator('input[type="file"][aria-label="营业执照"]').setInputFiles({
+    name: '营业执照.png',
+    mimeType: 'image/png',
+    buffer: await licencePhoto({ ...company, companyName: '杭州照读贸易有限公司' }),
+  })
+  const question = page.getByRole('dialog', { name: '覆盖企业名称？' })
+  await expect(question).toContainText(
+    `营业执照识别的企业名称为「杭州照读贸易有限公司」，与已填写的「${company.companyName}」不一致`,
+  )
+  await judgeScreen(page, 'D-04-overwrite')
+  await question.getByRole('button', { name: '覆盖' }).click()
+  await expect(page.getByRole('textbox', { name: '企业名称' })).toHaveValue('杭州照读贸易有限公司')
+  await expect(page.getByRole('textbox', { name: '统一社会信用代码' })).toHaveValue(company.creditNo)
+  await expect(page.getByRole('textbox', { name: '法定代表人' })).toHaveValue('王梓涵')
+  await expect(page.getByText('已按营业执照填写，请核对')).toBeVisible()
+  expect(problems).toEqual([])
+})

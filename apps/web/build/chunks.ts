@@ -31,6 +31,7 @@ const first = [
   /rolldown[\\/]runtime/,
   /packages[\\/]ui[\\/]src[\\/](base|styles)[\\/](?!maintenance-screen)/,
   /packages[\\/]calls[\\/]src[\\/](addresses[\\/]paths|areas[\\/](person|site|user)|call|request)\.ts/,
+  /packages[\\/]ui[\\/]src[\\/]demo-code[\\/]late-demo-code/,
   /packages[\\/]domain[\\/]src[\\/](access[\\/]pages|person[\\/](mobile|sms))\.ts/,
 ]
 
@@ -79,7 +80,7 @@ const messages = /packages[\\/]ui[\\/]src[\\/]messages[\\/]/
 
 /** Companies and their seals, on the desks of those who manage them. */
 const companies =
-  /packages[\\/](ui[\\/]src[\\/]company[\\/](?!company-state)|calls[\\/]src[\\/]areas[\\/](company-members|company-review|person-review|company-real-name|mdata)\.|domain[\\/]src[\\/](seal[\\/](made-seal|image)|company[\\/](actions|organization-type|verify-way|credit-code|wizard-stage))\.)/
+  /packages[\\/](ui[\\/]src[\\/]company[\\/](?!company-state|read-licence)|calls[\\/]src[\\/]areas[\\/](company-members|company-review|person-review|company-real-name|mdata)\.|domain[\\/]src[\\/](seal[\\/](made-seal|image)|company[\\/](actions|organization-type|verify-way|credit-code|wizard-stage))\.)/
 
 /** How a company stands, in the lists of desks. */
 const companyState = /packages[\\/]ui[\\/]src[\\/]company[\\/]company-state\.tsx/
@@ -90,7 +91,7 @@ const finding =
 
 /** How a person is verified. */
 const identity =
-  /packages[\\/](ui[\\/]src[\\/](real-name[\\/](?!qr-code|use-face-step)|demo-code)|calls[\\/]src[\\/]areas[\\/](person-real-name|photo-reading)|domain[\\/]src[\\/](company[\\/]bank|person[\\/](auth-|bank-card|document-number)))/
+  /packages[\\/](ui[\\/]src[\\/](real-name[\\/](?!qr-code|use-face-step)|company[\\/]read-licence|demo-code)|calls[\\/]src[\\/]areas[\\/](person-real-name|photo-reading)|domain[\\/]src[\\/](company[\\/]bank|person[\\/](auth-|bank-card|document-number)))/
 
 /** One's own account: what can be done with it, on a page of its own. */
 const account =

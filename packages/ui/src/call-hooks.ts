@@ -6,7 +6,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { callApi } from './base/call-client.ts'
 import { asCallFailure, type CallFailure } from './base/call-failure.ts'
 import { callKey, invalidate, queryClient } from './query-client.ts'
@@ -56,21 +56,25 @@ interface WriteOptions<C extends Call> {
 }
 
 /**
- * A write. A second `mutate` while one is under way, or with the same arguments after its answer was lost, carries the
- * same idempotency key, so that it has one effect.
+ * A write. A second `mutate` with the same arguments while one is under way does nothing; after its answer was lost it
+ * carries the same idempotency key, so that it has one effect.
  */
 export function useCallMutation<C extends Call>(
   call: C,
   options: WriteOptions<C> = {},
 ): UseMutationResult<Answer<C>, CallFailure, Args<C>> {
   const [key] = useState(() => createWriteKey())
-  return useMutation<Answer<C>, CallFailure, Args<C>>(
+  const underWay = useRef<string>(null)
+  const mutation = useMutation<Answer<C>, CallFailure, Args<C>>(
     {
       mutationFn: (args) => {
         const idempotencyKey = call.idempotent ? key.take(JSON.stringify(args)) : undefined
         return callApi(call, args, { idempotencyKey })
       },
-      onSettled: (_, thrown) => key.settle(thrown === null || isAnswer(asCallFailure(thrown))),
+      onSettled: (_, thrown) => {
+        underWay.current = null
+        key.settle(thrown === null || isAnswer(asCallFailure(thrown)))
+      },
       onSuccess: async (answer, args) => {
         if (options.successText !== undefined) toast('success', options.successText)
         if (options.stale) void invalidate(...options.stale)
@@ -83,6 +87,18 @@ export function useCallMutation<C extends Call>(
     },
     queryClient,
   )
+  const { mutate } = mutation
+  // The second half of a double click comes before the button is drawn anew.
+  const once = useCallback<typeof mutate>(
+    (...given) => {
+      const said = JSON.stringify(given[0]) ?? ''
+      if (underWay.current === said) return
+      underWay.current = said
+      mutate(...given)
+    },
+    [mutate],
+  )
+  return { ...mutation, mutate: once }
 }
 
 /** A refusal says that nothing was done; a fault, or no answer at all, leaves it open. */

@@ -51,6 +51,9 @@ export const paths = {
   /** The built-in signing page; without arguments, the start from a template. */
   sign: (query: { contractId?: string; signId?: string; transactionNo?: string } = {}): string =>
     withQuery(`${pagePath.fileCenter}/sign`, query),
+  /** A contract from a template; many of them, a row each, with `batch`. */
+  startFromTemplate: (of: { batch?: boolean } = {}): string =>
+    withQuery(`${pagePath.fileCenter}/sign`, of.batch === true ? { batch: '1' } : {}),
   /** Several contracts, signed at once. */
   batchSign: (batchNo: string): string => withQuery(`${pagePath.fileCenter}/batch-sign`, { batchNo }),
   tplHistory: (batchInitNo?: string): string =>

@@ -14,6 +14,7 @@ it.each([
     '名称 老王面馆\n经营者 王 梓 涵',
     { companyName: '老王面馆', legalPersonName: '王梓涵' },
   ],
+  ['a name with brackets', '名称 云栖（杭州）科技有限公司', { companyName: '云栖（杭州）科技有限公司' }],
   ['a code whose check character is wrong', '统一社会信用代码91350100M000100Y44', {}],
   ['something else', '采购合同', {}],
 ])('reads %s', (_case, text, expected) => {

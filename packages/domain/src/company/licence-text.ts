@@ -18,8 +18,13 @@ export function readLicenceText(text: string): LicenceText {
     lines.flatMap((line) => label.exec(line)?.[1] ?? []).find((found) => found.length > 1) ?? null
   const number = [...lines.join('\n').matchAll(/[0-9A-Z]{18}/gi)].find(([found]) => isCreditCode(found))
   return {
-    companyName: behind(/^(?:企业)?(?:名称|字号)(.+)$/),
+    companyName: chineseBrackets(behind(/^(?:企业)?(?:名称|字号)(.+)$/)),
     creditNo: number ? number[0].toUpperCase() : null,
     legalPersonName: behind(/(?:法定代表人|经营者|负责人)([\p{Script=Han}·]{2,30})/u),
   }
+}
+
+/** Names of companies are written with Chinese brackets only (seed 001 section 5). */
+function chineseBrackets(name: string | null): string | null {
+  return name?.replaceAll('(', '（').replaceAll(')', '）') ?? null
 }

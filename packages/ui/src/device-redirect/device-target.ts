@@ -14,7 +14,7 @@ export interface Device {
 
 /** Paths below the base that phones have too; everything under one belongs to it. Others lead home. */
 const phonePaths =
-  /^\/(?:$|(?:login|fail|maintenance|file-center|(?:out-)?enterprise-authentication|personal-authentication|enterprise-manage|user-center|tpl-history|sign-templ|app-manage|sys-manage|common\/404|(?:sign|login|verify|company)-redirect|sign-return)(?:\/|$))/
+  /^\/(?:$|(?:login|fail|maintenance|verify|help|messages|file-center|(?:out-)?enterprise-authentication|personal-authentication|enterprise-manage|user-center|tpl-history|sign-templ|app-manage|sys-manage|common\/404|(?:sign|login|verify|company)-redirect|sign-return)(?:\/|$))/
 
 /** Contract and detail routes: what follows them is dropped (seed 002 section 6). */
 const normalised = /^(\/file-center\/(?:detail|contract|sign))\/.*$/

@@ -16,6 +16,7 @@ import {
   type SubmitEvent,
 } from 'react'
 import { openAgreement } from '../base/agreement.ts'
+import { LateDemoCode } from '../demo-code/late-demo-code.tsx'
 import { useLoginCode } from './use-login-code.ts'
 import './login-form.css'
 
@@ -56,8 +57,12 @@ export function LoginForm({ target, leave, ref }: LoginFormProps): ReactElement 
   const [authenticationUrl, setAuthenticationUrl] = useState<string>()
   const mobileInput = useRef<HTMLInputElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
-  const { sending, countdown, check, send } = useLoginCode()
+  const { sending, countdown, check, sentTo, send } = useLoginCode()
 
+  const fillCode = (value: string): void => {
+    setCode(value)
+    setProblems({})
+  }
   useImperativeHandle(ref, () => ({
     sendTo: (phone) => {
       setMobile(phone)
@@ -65,10 +70,7 @@ export function LoginForm({ target, leave, ref }: LoginFormProps): ReactElement 
       setProblems({})
       return send(phone)
     },
-    fillCode: (value) => {
-      setCode(value)
-      setProblems({})
-    },
+    fillCode,
   }))
 
   const getCode = async (): Promise<void> => {
@@ -152,6 +154,7 @@ export function LoginForm({ target, leave, ref }: LoginFormProps): ReactElement 
         <p id="login-code-problem" className="login-form-problem" role="alert">
           {problems.code}
         </p>
+        {sentTo !== undefined && <LateDemoCode phone={sentTo} onFill={fillCode} />}
         <button type="submit" className="login-form-go" disabled={mobile === '' || code === '' || busy}>
           登录
         </button>

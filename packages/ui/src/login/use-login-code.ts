@@ -20,6 +20,8 @@ interface LoginCode {
   sending: boolean
   countdown: Countdown
   check: PendingCheck | undefined
+  /** The phone that the last code went to. */
+  sentTo: string | undefined
   /** Sends a code to the phone; resolves true when one is on its way. */
   send: (phone: string) => Promise<boolean>
 }
@@ -28,6 +30,7 @@ interface LoginCode {
 export function useLoginCode(): LoginCode {
   const [sending, setSending] = useState(false)
   const [check, setCheck] = useState<PendingCheck>()
+  const [sentTo, setSentTo] = useState<string>()
   const countdown = useCountdown(smsCode.resendMs / 1000)
 
   const passCheck = async (phone: string): Promise<boolean> => {
@@ -59,6 +62,7 @@ export function useLoginCode(): LoginCode {
       if (!(await passCheck(phone))) return false
       await callApi(personSmsSendVerificationCode, { phone })
       countdown.start()
+      setSentTo(phone)
       toast('success', '验证码已发送')
       return true
     } catch (thrown) {
@@ -69,7 +73,7 @@ export function useLoginCode(): LoginCode {
       setSending(false)
     }
   }
-  return { sending, countdown, check, send }
+  return { sending, countdown, check, sentTo, send }
 }
 
 /** The built-in check's task, or null when none is needed. Rejects with a text fit for the user. */

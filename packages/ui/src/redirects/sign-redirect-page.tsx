@@ -1,10 +1,12 @@
+import { returnAuthorizePerson } from '@qiyin/calls/areas/provider-return.ts'
 import { signUrl } from '@qiyin/calls/areas/sign.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import type { CallFailure } from '../base/call-failure.ts'
 import { useCall } from '../call-hooks.ts'
 import { realNameUrl } from '../signing/real-name-url.ts'
 import { useCountdown } from '../base/use-countdown.ts'
 import { useEffect, type ReactElement } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Blank } from '../feedback/blank.tsx'
 import { PageSpinner } from '../feedback/spinner.tsx'
 import { paths, withWayBack } from '@qiyin/calls/addresses/paths.ts'
@@ -18,10 +20,37 @@ const autoStartSeconds = 3
 export function SignRedirectPage(): ReactElement {
   usePageTitle('正在跳转')
   const [query] = useSearchParams()
-  const number = query.get('signTransactionNo') ?? query.get('transactionNo')
-  if (!number) return <Navigate to={paths.home()} replace />
-  return <Resolve signTransactionNo={number} />
+  const signTransactionNo = query.get('signTransactionNo')
+  if (signTransactionNo) return <Resolve signTransactionNo={signTransactionNo} />
+  const transactionNo = query.get('transactionNo')
+  const status = query.get('status')
+  if (!transactionNo) return <Navigate to={paths.home()} replace />
+  return status === null ? (
+    <Resolve signTransactionNo={transactionNo} />
+  ) : (
+    <Proven transactionNo={transactionNo} status={status} />
+  )
 }
+
+/** Back from an authentication (transactionNo with status): on to where it was begun, or what the number is a slot of. */
+function Proven(of: { transactionNo: string; status: string }): ReactElement {
+  const { data, error, isFetching, refetch } = useCall(returnAuthorizePerson, of, { staleMs: 0 })
+  const navigate = useNavigate()
+  useEffect(() => {
+    // A path of this application, as it was stored when the authentication was begun.
+    if (data !== undefined && !isFetching) void navigate(data ?? paths.home(), { replace: true })
+  }, [data, isFetching, navigate])
+  if (error && !isFetching) {
+    return error.code === toldRefusals.AUTHENTICATION_NOT_FOUND.code ? (
+      <Resolve signTransactionNo={of.transactionNo} />
+    ) : (
+      <Failed failure={error} onRetry={() => void refetch()} />
+    )
+  }
+  return waiting
+}
+
+const waiting = <PageSpinner text="正在为您跳转，请稍候…" />
 
 function Resolve({ signTransactionNo }: { signTransactionNo: string }): ReactElement {
   // Where a slot is signed depends on this very moment: nothing is kept.
@@ -39,7 +68,7 @@ function Resolve({ signTransactionNo }: { signTransactionNo: string }): ReactEle
       return <Failed failure={error} onRetry={() => void refetch()} />
     }
   }
-  return <PageSpinner text="正在为您跳转，请稍候…" />
+  return waiting
 }
 
 /** realName: says so, then starts the authentication. */

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { LateDemoCode } from '../demo-code/late-demo-code.tsx'
 import { CodeBoxes } from './code-boxes.tsx'
 import type { Intent } from './use-intent.ts'
 import './intent-proof.css'
@@ -28,6 +29,7 @@ export function IntentProof({ intent, text }: { intent: Intent; text: string }):
           {intent.problem}
         </span>
       </div>
+      {intent.sentTo.mobile !== null && <LateDemoCode onFill={intent.setCode} />}
       <p className="intent-proof-text">{text}</p>
     </>
   )

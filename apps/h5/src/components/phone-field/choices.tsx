@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import './choices.css'
 
 interface ChoicesProps<Value extends string | number> {
@@ -33,6 +33,28 @@ export function Choices<Value extends string | number>({
           </label>
         ))}
       </div>
+    </fieldset>
+  )
+}
+
+interface SeveralProps {
+  label: string
+  problem: string | null | undefined
+  /** Their check boxes. */
+  children: ReactNode
+}
+
+/** Any number of a few. */
+export function Several({ label, problem, children }: SeveralProps): ReactElement {
+  return (
+    <fieldset className="choices" aria-label={label}>
+      <p className="choices-label" aria-hidden>
+        {label}
+      </p>
+      {children}
+      <p className="choices-problem" role="alert">
+        {problem}
+      </p>
     </fieldset>
   )
 }

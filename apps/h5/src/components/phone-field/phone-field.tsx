@@ -4,7 +4,7 @@ import './phone-field.css'
 /** What a control of a field wears. */
 export interface FieldControl {
   id: string
-  required: true
+  required: boolean
   'aria-invalid': boolean
   'aria-describedby': string
 }
@@ -12,22 +12,31 @@ export interface FieldControl {
 interface PhoneFieldProps {
   label: string
   problem: string | null | undefined
+  /** It may stay empty. */
+  optional?: boolean
   children: (control: FieldControl) => ReactNode
 }
 
-/** A field that must be filled, with its label above it and what is wrong with it below. */
-export function PhoneField({ label, problem = null, children }: PhoneFieldProps): ReactElement {
+/** A field, with its label above it and what is wrong with it below; it must be filled unless told. */
+export function PhoneField({
+  label,
+  problem = null,
+  optional = false,
+  children,
+}: PhoneFieldProps): ReactElement {
   const id = useId()
   const wrong = problem !== null
   return (
     <div className="phone-field">
       <label htmlFor={id}>
         {label}
-        <span className="phone-field-star" aria-hidden>
-          *
-        </span>
+        {!optional && (
+          <span className="phone-field-star" aria-hidden>
+            *
+          </span>
+        )}
       </label>
-      {children({ id, required: true, 'aria-invalid': wrong, 'aria-describedby': `${id}-problem` })}
+      {children({ id, required: !optional, 'aria-invalid': wrong, 'aria-describedby': `${id}-problem` })}
       <p id={`${id}-problem`} className="phone-field-problem" role="alert">
         {problem}
       </p>

@@ -7,15 +7,24 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   label: string
   value: string
   problem: string | null | undefined
+  /** It may stay empty. */
+  optional?: boolean
   /** Stands in the box, at its end. */
   end?: ReactNode
   onChange: (value: string) => void
 }
 
 /** One line to fill in. */
-export function TextField({ label, problem, end, onChange, ...rest }: TextFieldProps): ReactElement {
+export function TextField({
+  label,
+  problem,
+  optional = false,
+  end,
+  onChange,
+  ...rest
+}: TextFieldProps): ReactElement {
   return (
-    <PhoneField label={label} problem={problem}>
+    <PhoneField label={label} problem={problem} optional={optional}>
       {(control) => (
         <div className="phone-field-box" data-invalid={control['aria-invalid']}>
           <input

@@ -10,6 +10,7 @@ import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useLicence } from '@qiyin/ui/company/use-licence.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
 import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import { useState, type ReactElement } from 'react'
@@ -57,6 +58,12 @@ export function BasicStep({
       return isTaken
     },
   })
+  const licence = useLicence(
+    () => values,
+    (read) => {
+      for (const [name, text] of Object.entries(read)) set(name as keyof typeof read, text)
+    },
+  )
   const send = (): void => {
     const { creditImageFileId, ...rest } = values
     if (!check() || creditImageFileId === null) return
@@ -90,6 +97,8 @@ export function BasicStep({
         value={values.creditImageFileId}
         problem={problems.creditImageFileId}
         onChange={(id) => set('creditImageFileId', id)}
+        onStored={(id) => void licence.read(id)}
+        isReading={licence.isReading}
       />
       {texts.map(([name, label, maxLength]) => (
         <TextField

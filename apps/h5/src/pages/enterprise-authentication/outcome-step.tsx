@@ -76,7 +76,14 @@ export function ResultStep({
           title="企业认证成功"
           text={outer ? `${company.companyName}，您可以关闭本页面` : company.companyName}
         />
-        {list && <BottomBar>{list}</BottomBar>}
+        {list && (
+          <BottomBar>
+            {list}
+            <Link className="btn primary large grow" to={paths.enterpriseEdit(company)} replace>
+              去添加印章
+            </Link>
+          </BottomBar>
+        )}
       </>
     )
   return (

@@ -20,11 +20,15 @@ interface PhotoFieldProps {
   value: string | null
   problem: string | null | undefined
   onChange: (documentId: string) => void
+  /** A new photo is there: what is to be read from it. */
+  onStored?: (documentId: string) => void
+  /** It is being read. */
+  isReading?: boolean
 }
 
 /** A photo, taken now or chosen, sent, and shown as it was stored. */
 export function PhotoField(props: PhotoFieldProps): ReactElement {
-  const { company, call, rule, name, label, value, problem, onChange } = props
+  const { company, call, rule, name, label, value, problem, onChange, onStored, isReading = false } = props
   const input = useRef<HTMLInputElement>(null)
   const [percent, setPercent] = useState<number>()
   const { companyId, supplierCode } = company
@@ -38,6 +42,7 @@ export function PhotoField(props: PhotoFieldProps): ReactElement {
       const stored = (await uploadFile(call, file, which, { onProgress: setPercent })) as { id: string }
       onChange(stored.id)
       toast('success', `${file.name}上传成功`)
+      onStored?.(stored.id)
     } catch (thrown) {
       toast('error', asCallFailure(thrown).message)
     } finally {
@@ -54,7 +59,7 @@ export function PhotoField(props: PhotoFieldProps): ReactElement {
             )}
           </span>
           <div className="grow">
-            <b>{value === null ? '尚未上传' : '已上传'}</b>
+            <b role="status">{isReading ? '识别中' : value === null ? '尚未上传' : '已上传'}</b>
             <p className="cap ink3">jpeg、jpg、png，不超过{rule.maxBytes / 1024 / 1024}M，四角完整</p>
           </div>
           <input

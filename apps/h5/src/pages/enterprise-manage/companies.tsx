@@ -99,7 +99,7 @@ function DeskNote(): ReactElement {
   return (
     <div className="companies-desk">
       <SealIcon />
-      <span className="grow">管理印章、变更企业信息，请在电脑端操作</span>
+      <span className="grow">变更企业信息、上传印章图片，请在电脑端操作</span>
       <button type="button" className="btn bare" onClick={() => void copyText(link, '链接已复制')}>
         复制链接
       </button>

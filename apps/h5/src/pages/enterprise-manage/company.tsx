@@ -1,6 +1,8 @@
 import { companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
+import { sealsManageCompany } from '@qiyin/calls/areas/seals.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { organizationTypeLabel } from '@qiyin/domain/company/organization-type.ts'
 import { supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { certificateStatusLabel } from '@qiyin/domain/company/verify-way.ts'
@@ -10,10 +12,13 @@ import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
 import { Facts } from '@qiyin/ui/facts/facts.tsx'
 import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import { PhoneBar } from '../../components/phone-bar/phone-bar.tsx'
 import { CompanyMark } from './company-mark.tsx'
 import './company.css'
+
+// Few manage the seals of a company.
+const CompanySeals = lazy(async () => ({ default: (await import('./company-seals.tsx')).CompanySeals }))
 
 interface CompanyProps {
   companyId: string
@@ -42,6 +47,10 @@ interface FacetsProps {
 }
 
 function Facets({ of: given, supplierCode }: FacetsProps): ReactElement {
+  const managed = useCall(sealsManageCompany, {})
+  const managesSeals =
+    given.authStatus === companyAuthStatus.authenticated &&
+    managed.data?.some(({ companyId }) => companyId === given.companyId) === true
   return (
     <>
       <section className="phone-sheet" aria-label="企业信息">
@@ -72,7 +81,13 @@ function Facets({ of: given, supplierCode }: FacetsProps): ReactElement {
           ]}
         />
       </section>
-      <p className="company-desk cap ink3">修改企业信息、变更管理员、管理印章，请在电脑端操作</p>
+      {/* Above what comes later, so that nothing jumps. */}
+      <p className="company-desk cap ink3">修改企业信息、变更管理员，请在电脑端操作</p>
+      {managesSeals && (
+        <Suspense>
+          <CompanySeals of={given} />
+        </Suspense>
+      )}
     </>
   )
 }

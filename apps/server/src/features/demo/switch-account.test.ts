@@ -1,4 +1,4 @@
-import { demoAccounts, demoIdentities, demoSwitch } from '@qiyin/calls/areas/site.ts'
+import { demoAccounts, demoIdentities, demoMessages, demoSwitch } from '@qiyin/calls/areas/site.ts'
 import { userInfo } from '@qiyin/calls/areas/user.ts'
 import { idNumberFault } from '@qiyin/domain/person/id-number.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,6 +19,15 @@ describe('in a demonstration', () => {
     expect((await server.call(demoSwitch, { phone: '13800000004' }, { session })).code).toBe(0)
     expect((await server.call(userInfo, {}, { session })).result.name).toBe('陈思远')
     expect((await server.call(userInfo, {}, { session: former })).status).toBe(401)
+  })
+
+  it('whoever is logged in reads their own messages without naming their phone', async () => {
+    const phone = '13800000002'
+    const session = await logIn(server, phone)
+    const own = (await server.call(demoMessages, {}, { session })).result
+    expect(own.length).toBeGreaterThan(0)
+    expect(own).toEqual((await server.call(demoMessages, { phone })).result)
+    expect((await server.call(demoMessages, {})).result).toEqual([])
   })
 
   it('is for demo accounts only, and for whoever is logged in', async () => {

@@ -15,6 +15,7 @@ import { maxDocumentNumberLength } from '@qiyin/domain/person/document-number.ts
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useLicence } from '@qiyin/ui/company/use-licence.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
 import { Alert, Button, Form, Input, Select } from 'antd'
 import { useState, type ReactElement } from 'react'
@@ -51,6 +52,13 @@ export function BasicStep({ company, onChanged, onBack }: StepProps & { onBack: 
       return isTaken
     },
   })
+  const licence = useLicence(
+    () => form.getFieldsValue(),
+    (read) => {
+      form.setFieldsValue(read)
+      void form.validateFields(Object.keys(read) as (keyof typeof read)[]).catch(() => undefined)
+    },
+  )
   const type = Form.useWatch('organizationType', form) ?? company.organizationType
   const representative = representativeLabel(type)
   return (
@@ -82,6 +90,8 @@ export function BasicStep({ company, onChanged, onBack }: StepProps & { onBack: 
               call={companyRealNameUploadCreditImage}
               rule={uploadRules.licence}
               label="营业执照"
+              onStored={(fileId) => void licence.read(fileId)}
+              isReading={licence.isReading}
             />
           </Form.Item>
           <div>

@@ -19,10 +19,15 @@ interface PhotoUploadProps {
   /** The photo there is. */
   value?: string | null
   onChange?: (documentId: string) => void
+  /** A new photo is there: what is to be read from it. */
+  onStored?: (documentId: string) => void
+  /** It is being read. */
+  isReading?: boolean
 }
 
 /** Chooses a photo, sends it, and shows it as it was stored. */
-export function PhotoUpload({ company, call, rule, label, value, onChange }: PhotoUploadProps): ReactElement {
+export function PhotoUpload(props: PhotoUploadProps): ReactElement {
+  const { company, call, rule, label, value, onChange, onStored, isReading = false } = props
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const { companyId, supplierCode } = company
@@ -35,6 +40,7 @@ export function PhotoUpload({ company, call, rule, label, value, onChange }: Pho
       const stored = (await uploadFile(call, file, { companyId, supplierCode })) as { id: string }
       onChange?.(stored.id)
       toast('success', `${file.name}上传成功`)
+      onStored?.(stored.id)
     } catch (thrown) {
       toast('error', asCallFailure(thrown).message)
     } finally {
@@ -48,6 +54,11 @@ export function PhotoUpload({ company, call, rule, label, value, onChange }: Pho
           <img src={addressOf(companyRealNameDocument, { companyId, documentId: value })} alt={label} />
         ) : (
           <span className="ink3">尚未上传</span>
+        )}
+        {isReading && (
+          <span className="photo-upload-reading" role="status">
+            识别中
+          </span>
         )}
       </div>
       <input

@@ -57,7 +57,7 @@ export function TplHistoryPage(): ReactElement {
   return (
     <ManagePage
       title="批量发起记录"
-      add={{ text: '批量发起', onRun: () => void navigate(paths.sign()) }}
+      add={{ text: '批量发起', onRun: () => void navigate(paths.startFromTemplate({ batch: true })) }}
       {...((managing.data?.length ?? 0) > 0 && {
         tabs: <Views view={view} onChange={(next) => change({ view: next })} />,
       })}

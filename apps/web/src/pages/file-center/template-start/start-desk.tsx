@@ -1,5 +1,6 @@
 import { Button, Segmented } from 'antd'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
+import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { initiateBatchFieldsTemplateCode } from '@qiyin/calls/areas/template-start.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
@@ -41,6 +42,7 @@ export function StartDesk({ isForeign, businesses, onLeave, onStarted }: StartDe
   const change = useChange(user.personAccountId, isForeign)
   const companies = useInitiatingCompanies(draft.businessTypeId)
   useSingleChoices(draft, { businesses, companies: companies.data }, { change, withBusiness })
+  useAskedKind(change)
   const { templateCode } = draft
   const template = useCall(initiateBatchFieldsTemplateCode, templateCode === '' ? null : { templateCode }, {
     staleMs: 60_000,
@@ -141,6 +143,17 @@ function PreviewPart({ form, draft }: { form: StartForm | undefined; draft: Star
       <p className="template-start-empty cap ink3">选择合同模板后在此预览</p>
     </section>
   )
+}
+
+/** Who comes for many contracts (`batch=1`) finds many chosen; afterwards the choice is the person's. */
+function useAskedKind(change: ReturnType<typeof useChange>): void {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('batch')
+  useEffect(() => {
+    if (asked === null) return
+    change((draft) => ({ ...draft, isBatch: asked === '1' }))
+    setQuery({}, { replace: true })
+  }, [asked, change, setQuery])
 }
 
 /** Changes the draft of this tab; somebody else's goes first. */

@@ -57,7 +57,8 @@ export function ValueControl(props: ValueControlProps): ReactElement {
       return (
         <Input.TextArea
           id={id}
-          autoSize={{ minRows: 2, maxRows: 6 }}
+          className="template-start-lines"
+          rows={2}
           maxLength={maxFieldValueLength}
           value={value}
           placeholder={asked}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SignRedirectPage } from './sign-redirect-page.tsx'
+
+const answers = new Map<string, unknown>()
+const asked: string[] = []
+
+beforeEach(() => {
+  answers.clear()
+  asked.length = 0
+  vi.stubGlobal('fetch', (url: string) => {
+    const path = new URL(url, location.origin).pathname.replace('/esignature/api', '')
+    asked.push(path)
+    return Promise.resolve(Response.json(answers.get(path)))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ok = (result: unknown): unknown => ({ code: 0, message: '', result })
+
+function show(query: string): void {
+  const router = createMemoryRouter(
+    [
+      { path: '/sign-redirect', element: <SignRedirectPage /> },
+      { path: '/', element: <p>首页</p> },
+      { path: '/file-center/sign', element: <p>签署页</p> },
+      { path: '/user-center', element: <p>用户中心</p> },
+    ],
+    { initialEntries: [`/sign-redirect${query}`] },
+  )
+  render(<RouterProvider router={router} />)
+}
+
+it('leads to the signing page of a slot', async () => {
+  answers.set('/sign/url', ok('/esignature/web/file-center/sign?contractId=1&signId=2'))
+  show('?signTransactionNo=8')
+  expect(await screen.findByText('签署页')).toBeDefined()
+})
+
+it('leads back to where an authentication was begun', async () => {
+  answers.set('/return/authorize/person', ok('/user-center'))
+  show('?transactionNo=abc&status=2')
+  expect(await screen.findByText('用户中心')).toBeDefined()
+  expect(asked).toEqual(['/return/authorize/person'])
+})
+
+it('takes the number for a slot’s when it is of no authentication', async () => {
+  answers.set('/return/authorize/person', { code: 4012, message: '认证信息不存在或无权访问', result: null })
+  answers.set('/sign/url', ok('/esignature/web/file-center/sign?contractId=1&signId=2'))
+  show('?transactionNo=8&status=1')
+  expect(await screen.findByText('签署页')).toBeDefined()
+})
+
+it('says that somebody is not verified, and what the server says otherwise', async () => {
+  answers.set('/sign/url', {
+    code: 1001,
+    message: '您尚未完成实名认证，请先完成认证后再签署',
+    result: '/esignature/web/personal-authentication/1/BEST_SIGN',
+  })
+  show('?signTransactionNo=8')
+  expect(await screen.findByText('您还未完成实名认证')).toBeDefined()
+  cleanup()
+  answers.set('/sign/url', { code: 3001, message: '合同不存在或无权访问', result: null })
+  show('?signTransactionNo=9')
+  expect(await screen.findByText('合同不存在或无权访问')).toBeDefined()
+})
+
+it('goes home without a number', async () => {
+  show('')
+  expect(await screen.findByText('首页')).toBeDefined()
+})
