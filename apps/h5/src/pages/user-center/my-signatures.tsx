@@ -1,14 +1,8 @@
-import { signSavedSignature } from '@qiyin/calls/areas/sign.ts'
-import {
-  userSignatureDefault,
-  userSignatureRemove,
-  userSignatureSave,
-  userSignatures,
-} from '@qiyin/calls/areas/user-center.ts'
+import { userSignatureSave, userSignatures } from '@qiyin/calls/areas/user-center.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { maxKeptSignatures } from '@qiyin/domain/limits.ts'
+import { staleWithSignatures, useKeptSignature } from '@qiyin/ui/account/use-kept-signature.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
-import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { EditIcon } from '@qiyin/ui/icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
@@ -20,15 +14,13 @@ const SignatureScreen = lazy(async () => ({
   default: (await import('../../components/signature-screen/signature-screen.tsx')).SignatureScreen,
 }))
 
-const stale = [userSignatures, signSavedSignature]
-
 /** 我的签名: those that are kept, written on the whole screen. */
 export function MySignatures(): ReactElement {
   const { name, verified } = useCurrentUser()
   const kept = useCall(userSignatures, {})
   const [writing, setWriting] = useState(false)
   const save = useCallMutation(userSignatureSave, {
-    stale,
+    stale: staleWithSignatures,
     successText: '操作成功',
     onSuccess: () => setWriting(false),
   })
@@ -89,17 +81,7 @@ function KeptSignature({
   signature: { signatureId, drawing, isDefault },
   place,
 }: KeptSignatureProps): ReactElement {
-  const choose = useCallMutation(userSignatureDefault, { stale, successText: '操作成功' })
-  const remove = useCallMutation(userSignatureRemove, { stale, successText: '操作成功' })
-  const askAndRemove = async (): Promise<void> => {
-    const yes = await confirm({
-      title: '删除签名？',
-      content: '删除后签署时需重新手写，已签署的合同不受影响',
-      okText: '删除',
-      danger: true,
-    })
-    if (yes) remove.mutate({ signatureId })
-  }
+  const { makeDefault, remove } = useKeptSignature(signatureId)
   return (
     <li>
       <div className="user-center-page-paper">
@@ -113,7 +95,7 @@ function KeptSignature({
             type="button"
             className="btn bare"
             aria-label={`将签名${place}设为默认`}
-            onClick={() => choose.mutate({ signatureId })}
+            onClick={makeDefault}
           >
             设为默认
           </button>
@@ -122,7 +104,7 @@ function KeptSignature({
           type="button"
           className="btn bare"
           aria-label={`删除签名${place}`}
-          onClick={() => void askAndRemove()}
+          onClick={() => void remove()}
         >
           删除
         </button>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineFoldingJob } from '../../jobs/folding-job.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { expireOverdue } from './expire.ts'
 import { sealOldTrails } from './seal-trails.ts'
@@ -16,29 +17,12 @@ export const expireContracts = defineJob({
   run: (_, services) => expireOverdue(services),
 })
 
-const foldEverySec = 5
-
-/** Every few seconds: each minute starts a chain of folds, so that a lost one costs a minute at most. */
-export const foldContractCounters = defineJob({
+/** Every few seconds: the counters of people and the tabs. */
+export const foldContractCounters = defineFoldingJob({
   name: 'fold-contract-counters',
-  version: 1,
-  payload: z.object({
-    left: z
-      .number()
-      .int()
-      .min(0)
-      .default(60 / foldEverySec - 1),
-  }),
-  retry: { times: 1, delaySec: 5 },
-  every: '* * * * *',
   label: '汇总合同数量',
-  mostMinutes: 15,
-  run: async ({ left }, { database, jobs, now }) => {
-    await foldCounters(database.db)
-    if (left === 0) return
-    const startAfter = new Date(now().getTime() + foldEverySec * 1000)
-    await jobs.send(database.db, foldContractCounters, { left: left - 1 }, { startAfter })
-  },
+  everySec: 5,
+  fold: foldCounters,
 })
 
 /** Every ten minutes: signers who have a day left and were not told in it. */

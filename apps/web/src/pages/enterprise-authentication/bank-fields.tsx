@@ -1,16 +1,10 @@
-import {
-  mdataBranchBanks,
-  mdataCities,
-  mdataProvinces,
-  mdataQueryBankInfo,
-} from '@qiyin/calls/areas/mdata.ts'
+import { mdataCities, mdataProvinces, mdataQueryBankInfo } from '@qiyin/calls/areas/mdata.ts'
 import { corporateAccountProblem, maxBankTextLength } from '@qiyin/domain/company/bank.ts'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
-import { callApi } from '@qiyin/ui/base/call-client.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { useBranches } from '@qiyin/ui/company/use-branches.ts'
 import { AutoComplete, Cascader, Form, Input, Select } from 'antd'
-import { useEffect, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { FormField } from '../../components/form-section/form-field.tsx'
 import './enterprise-authentication-page.css'
 
@@ -22,9 +16,6 @@ export interface BankValues {
   place?: [string, string, string]
   subBranchName: string
 }
-
-/** The search of branches waits for a pause in typing (spec 1 §9). */
-const branchSearchMs = 500
 
 /** The company's account; names of banks, places and branches come from the directory. */
 export function BankFields({ supplierCode }: { supplierCode: SupplierCode }): ReactElement {
@@ -122,27 +113,7 @@ function Branch({ id, value, onChange }: BranchProps): ReactElement {
   const place = Form.useWatch<[string, string, string] | undefined>('place')
   const cityName = place?.[2]
   const [word, setWord] = useState('')
-  const [found, setFound] = useState<{ names: string[]; note: string | null }>({ names: [], note: null })
-  useEffect(() => {
-    if (!bankName) return undefined
-    const away = new AbortController()
-    const timer = setTimeout(() => {
-      callApi(
-        mdataBranchBanks,
-        { bankName, cityName, branchName: word },
-        { signal: away.signal, quiet: true },
-      )
-        .then((branches) => setFound({ names: branches.map(({ name }) => name), note: null }))
-        .catch((failure: { code?: number; message?: string }) => {
-          if (failure.code === toldRefusals.BRANCH_NOT_FOUND.code)
-            setFound({ names: [], note: failure.message ?? toldRefusals.BRANCH_NOT_FOUND.message })
-        })
-    }, branchSearchMs)
-    return () => {
-      clearTimeout(timer)
-      away.abort()
-    }
-  }, [bankName, cityName, word])
+  const found = useBranches(bankName ?? '', cityName, word)
   return (
     <AutoComplete
       {...(id === undefined ? {} : { id })}

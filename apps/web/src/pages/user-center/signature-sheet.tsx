@@ -1,12 +1,11 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
-import { signSavedSignature } from '@qiyin/calls/areas/sign.ts'
-import { userSignatureDefault, userSignatureRemove, userSignatures } from '@qiyin/calls/areas/user-center.ts'
+import { userSignatures } from '@qiyin/calls/areas/user-center.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { maxKeptSignatures } from '@qiyin/domain/limits.ts'
-import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useKeptSignature } from '@qiyin/ui/account/use-kept-signature.ts'
+import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
-import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { EditIcon } from '@qiyin/ui/icons.tsx'
 import { TrashIcon } from '../../components/desk-icons/desk-icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
@@ -18,8 +17,6 @@ import './signature-sheet.css'
 const WriteSignatureDialog = lazy(async () => ({
   default: (await import('./write-signature-dialog.tsx')).WriteSignatureDialog,
 }))
-
-const stale = [userSignatures, signSavedSignature]
 
 /** 我的签名: the hands that are kept, the one that signs first, and the name seal that is always there. */
 export function SignatureSheet(): ReactElement {
@@ -93,17 +90,7 @@ function KeptSignature({
   signature: { signatureId, drawing, isDefault },
   place,
 }: KeptSignatureProps): ReactElement {
-  const choose = useCallMutation(userSignatureDefault, { stale, successText: '操作成功' })
-  const remove = useCallMutation(userSignatureRemove, { stale, successText: '操作成功' })
-  const askAndRemove = async (): Promise<void> => {
-    const yes = await confirm({
-      title: '删除签名？',
-      content: '删除后签署时需重新手写，已签署的合同不受影响',
-      okText: '删除',
-      danger: true,
-    })
-    if (yes) remove.mutate({ signatureId })
-  }
+  const { makeDefault, remove } = useKeptSignature(signatureId)
   return (
     <li>
       <div className="signature-sheet-paper">
@@ -116,12 +103,7 @@ function KeptSignature({
         </span>
         <span className="row">
           {!isDefault && (
-            <Button
-              type="text"
-              size="small"
-              aria-label={`将手写签名${place}设为默认`}
-              onClick={() => choose.mutate({ signatureId })}
-            >
+            <Button type="text" size="small" aria-label={`将手写签名${place}设为默认`} onClick={makeDefault}>
               设为默认
             </Button>
           )}
@@ -130,7 +112,7 @@ function KeptSignature({
             size="small"
             icon={<TrashIcon />}
             aria-label={`删除手写签名${place}`}
-            onClick={() => void askAndRemove()}
+            onClick={() => void remove()}
           />
         </span>
       </div>

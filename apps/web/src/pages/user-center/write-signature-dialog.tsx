@@ -1,7 +1,7 @@
 import { Button, Modal, Segmented } from 'antd'
 import { useState, type ReactElement } from 'react'
-import { signSavedSignature } from '@qiyin/calls/areas/sign.ts'
-import { userSignatureSave, userSignatures } from '@qiyin/calls/areas/user-center.ts'
+import { userSignatureSave } from '@qiyin/calls/areas/user-center.ts'
+import { staleWithSignatures } from '@qiyin/ui/account/use-kept-signature.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { UndoIcon } from '@qiyin/ui/icons.tsx'
 import { RefreshIcon } from '../../components/desk-icons/desk-icons.tsx'
@@ -22,7 +22,7 @@ export function WriteSignatureDialog({ name, onClose }: { name: string; onClose:
   const [strokes, setStrokes] = useState<number[][]>([])
   const [fromPhone, setFromPhone] = useState<Drawing>()
   const save = useCallMutation(userSignatureSave, {
-    stale: [userSignatures, signSavedSignature],
+    stale: staleWithSignatures,
     successText: '操作成功',
     onSuccess: onClose,
   })
