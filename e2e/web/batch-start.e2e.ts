@@ -64,7 +64,7 @@ async function haveTemplate(browser: Browser): Promise<void> {
   const manager = await context.newPage()
   await beLoggedIn(manager, people.applicationManager.phone)
   const template = {
-    templateCode: 'BATCH_SHORT',
+    templateCode: 'TABLE_SHORT',
     templateName,
     businessTypeName: '人力资源',
     file: shortContract(),

@@ -36,9 +36,9 @@ test('the contract centre, its detail and the cancel dialog', async ({ page }) =
   await beLoggedIn(page, people.initiator.phone)
   await judgeScreen(page, 'W-11-home')
 
-  // Forty of the demonstration, and what other tests have added.
+  // Over forty of the demonstration, and what other tests have added.
   await page.goto('/esignature/web/file-center')
-  await expect(page.getByText(/^全部4\d$/)).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^全部[4-9]\d$/ })).toBeVisible()
   await expect(page.getByRole('row').nth(4)).toBeVisible()
   await judgeScreen(page, 'W-12-list')
 
