@@ -45,7 +45,8 @@ import type { SmsPort } from './notices/sms.ts'
 import { smtpMail } from './notices/smtp-mail.ts'
 import { tencentSms } from './notices/tencent-sms.ts'
 import { removeAbandoned } from './storage/disk-leftovers.ts'
-import { diskStore } from './storage/disk.ts'
+import { encryptedStore } from './storage/encrypted-store.ts'
+import { openPlace } from './storage/open-place.ts'
 
 const assembled = assembleFeatures(allFeatures)
 
@@ -172,7 +173,7 @@ async function openStores({
   await trailsAreSealed({ database, secrets, now })
   const acceptsUnbound = await acceptsUnboundBlobs({ database, secrets, now })
   if (acceptsUnbound) logger.warn('stored files of before are not bound to their names: run `cli rewrap`')
-  const blobs = diskStore(config.storage.directory, keys, {
+  const blobs = encryptedStore(openPlace(config.storage), keys, {
     acceptsUnbound,
     onRewrapFailed: (err, key) => logger.warn({ err, key }, 'a stored file was not bound to its name'),
   })

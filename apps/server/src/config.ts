@@ -35,6 +35,12 @@ import {
   supplierVariables,
   type SuppliersConfig,
 } from './config-suppliers.ts'
+import {
+  storageConfig,
+  storageContradictions,
+  storageVariables,
+  type StorageConfig,
+} from './config-storage.ts'
 import { linkedTexts, onOff, origin, webAddress, whole, type LinkedText } from './config-values.ts'
 
 /** Everything the environment decides, as a value. docs/configuration.md lists the variables. */
@@ -58,7 +64,7 @@ export interface Config {
   readonly auditRootDirectories: readonly string[]
   /** The program that evidence packages carry; the build makes it. */
   readonly offlineVerifier: string
-  readonly storage: { readonly kind: 'disk'; readonly directory: string }
+  readonly storage: StorageConfig
   readonly masterKey: MasterKeyConfig
   readonly sms: SmsConfig
   /** Undefined: nobody gets letters. */
@@ -191,9 +197,7 @@ const variables = z.object({
   DATA_DIR: z.string().trim().default('./data'),
   AUDIT_ROOT_DIR: z.string().trim().optional(),
   ...databaseVariables,
-  STORAGE_URL: z
-    .never({ error: '此版本仅支持本地磁盘存储，请删除该变量，并用 DATA_DIR 指定存放目录' })
-    .optional(),
+  ...storageVariables,
   ...masterKeyVariables,
   DEMO_MODE: onOff().optional(),
   DEMO_DATA: onOff().default(true),
@@ -236,6 +240,7 @@ function contradictions(values: Variables, production: boolean, demo: boolean): 
     report('PUBLIC_URL', '正式环境必须设置用户访问的地址，如 https://sign.example.com，短信中的链接由它生成')
   identityContradictions({ ...values, demo }, report)
   supplierContradictions(values, report)
+  storageContradictions(values, report)
   if (values.PROCESS_ROLE !== 'all' && values.DATABASE_URL === undefined)
     report('PROCESS_ROLE', '内置数据库只能由一个进程使用，拆分进程请先设置 DATABASE_URL')
   if (values.SESSION_MAX_HOURS < values.SESSION_IDLE_HOURS)
@@ -266,7 +271,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
       directory === undefined ? [] : resolve(directory),
     ),
     offlineVerifier: resolve(import.meta.dirname, '../../web/dist/offline-verifier.mjs'),
-    storage: { kind: 'disk', directory: resolve(dataDir, 'files') },
+    storage: storageConfig(values, resolve(dataDir, 'files')),
     masterKey: masterKeyConfig(values, resolve(dataDir, 'keys', 'master.key')),
     sms: smsConfig(values),
     mail: mailConfig(values),

@@ -1,5 +1,6 @@
 import { webBase } from '@qiyin/calls/addresses/paths.ts'
 import type { Config } from './config.ts'
+import { placeText } from './storage/open-place.ts'
 
 export interface DemoAccount {
   readonly phone: string
@@ -15,7 +16,7 @@ export function greeting(config: Config, listening: string, accounts: readonly D
   return [
     '',
     `契印已启动：${origin}${webBase}`,
-    `数据库：${database}　文件：${config.storage.directory}`,
+    `数据库：${database}　文件：${placeText(config.storage)}`,
     ...(config.demo.enabled ? demoLines(origin, accounts) : []),
     '按 Ctrl-C 停止。',
     '',

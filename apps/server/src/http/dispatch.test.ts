@@ -13,7 +13,8 @@ import { readConfig } from '../config.ts'
 import { keyRing } from '../crypto/master-key.ts'
 import { openTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
-import { diskStore } from '../storage/disk.ts'
+import { diskPlace } from '../storage/disk.ts'
+import { encryptedStore } from '../storage/encrypted-store.ts'
 import { send, type CallOptions, type TestAnswer } from '../testing/test-client.ts'
 import { CallError } from './call-error.ts'
 import type { Context, Services } from './context.ts'
@@ -199,7 +200,7 @@ beforeEach(async () => {
   logged = ''
   directory = await mkdtemp(join(tmpdir(), 'qiyin-upload-'))
   const logger = pino({ level: 'error' }, { write: (line) => void (logged += line) })
-  const blobs = diskStore(directory, keyRing([Buffer.alloc(32, 1)]))
+  const blobs = encryptedStore(diskPlace(directory), keyRing([Buffer.alloc(32, 1)]))
   // The calls here use nothing else of the services.
   const metrics = createMetrics(logger)
   const services = { config: readConfig({}), now, database, logger, blobs, metrics } as unknown as Services

@@ -1,6 +1,7 @@
 import { refusals, type RefusalName } from '@qiyin/domain/refusals.ts'
 import { EngineError } from '@qiyin/pdf/engine'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { StoreAway } from '../storage/store-away.ts'
 import { StoredFileError } from '../storage/stored-file-error.ts'
 import { databaseTrouble, type DatabaseTrouble } from '../db/trouble.ts'
 import { CallError } from './call-error.ts'
@@ -31,6 +32,10 @@ export function answerError(
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'the disk is full')
     return sendEnvelope(reply, 503, { ...refusals.STORAGE_FULL, result: null })
+  }
+  if (error instanceof StoreAway) {
+    request.log.error({ err: error }, 'the object store is away')
+    return sendEnvelope(reply, 503, { ...refusals.STORAGE_AWAY, result: null })
   }
   if (error instanceof StoredFileError) {
     request.log.error({ err: error }, 'a stored file cannot be read')

@@ -1,4 +1,3 @@
-import { access, constants, mkdir } from 'node:fs/promises'
 import { apiBase } from '@qiyin/calls/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { briefly } from '../briefly.ts'
@@ -50,13 +49,10 @@ async function probeAll(services: Services): Promise<Record<string, boolean>> {
   return Object.fromEntries(await Promise.all(checks))
 }
 
-function probes({ database, config }: Services): Record<string, () => Promise<unknown>> {
+function probes({ database, blobs }: Services): Record<string, () => Promise<unknown>> {
   return {
     database: () => database.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute(),
     queue: () => probeQueue(database.db),
-    storage: async () => {
-      await mkdir(config.storage.directory, { recursive: true, mode: 0o700 })
-      await access(config.storage.directory, constants.W_OK)
-    },
+    storage: () => blobs.probe(),
   }
 }

@@ -11,7 +11,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { keyRing } from '../crypto/master-key.ts'
-import { diskStore } from '../storage/disk.ts'
+import { diskPlace } from '../storage/disk.ts'
+import { encryptedStore } from '../storage/encrypted-store.ts'
 import { sendRaw } from '../testing/http-fuzz/send-raw.ts'
 import { clientTimes } from './client-times.ts'
 import type { Services } from './context.ts'
@@ -45,7 +46,7 @@ beforeAll(async () => {
     config: { ...config, limits: { ...config.limits, connectionsPerAddress: 4 } },
     now: () => new Date('2026-11-20T02:00:00Z'),
     logger: pino({ level: 'silent' }),
-    blobs: diskStore(directory, keyRing([Buffer.alloc(32, 1)])),
+    blobs: encryptedStore(diskPlace(directory), keyRing([Buffer.alloc(32, 1)])),
     database: { db: undefined },
   } as unknown as Services
   app = await createApp({

@@ -45,6 +45,8 @@ export interface BlobStore {
   list(after?: string): AsyncIterable<BlobEntry>
   /** Removes what was begun and not written to since: its process is dead. Answers how many. */
   removePartials(before: Date): Promise<number>
+  /** Throws when nothing can be read or written now. */
+  probe(): Promise<void>
   /**
    * Binds a file of before to its key, and wraps one of an older master key anew, after reading all of it. Throws,
    * and changes nothing, when the content is not the one recorded.

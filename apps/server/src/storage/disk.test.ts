@@ -9,7 +9,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { keyRing } from '../crypto/master-key.ts'
 import { unbind } from '../testing/unbound-blob.ts'
 import type { BlobStore } from './blob-store.ts'
-import { diskStore } from './disk.ts'
+import { diskPlace } from './disk.ts'
+import { encryptedStore } from './encrypted-store.ts'
 import { headerLength, sealedLength, segmentLength } from './segments.ts'
 
 const keys = keyRing([Buffer.alloc(32, 1)])
@@ -17,7 +18,7 @@ let directory: string
 let store: BlobStore
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'qiyin-files-'))
-  store = diskStore(directory, keys)
+  store = encryptedStore(diskPlace(directory), keys)
 })
 
 function pathOf(key: string): string {
@@ -147,7 +148,7 @@ test('content that is not the recorded one is refused, and what is shown is comp
   expect((await store.readDigested(key)).sha256).toEqual(sha256)
 })
 
-const accepting = (): BlobStore => diskStore(directory, keys, { acceptsUnbound: true })
+const accepting = (): BlobStore => encryptedStore(diskPlace(directory), keys, { acceptsUnbound: true })
 
 describe('files of before names were bound', () => {
   test('are bound by reading what was recorded, and refused once all are bound', async () => {
@@ -180,9 +181,11 @@ describe('files of before names were bound', () => {
     await unbind(pathOf(key), { key, keys })
     expect([await store.rewrap(key, sha256), await store.rewrap(key, sha256)]).toEqual(['rewrapped', 'kept'])
     const newKey = Buffer.alloc(32, 2)
-    const rotated = diskStore(directory, keyRing([newKey, Buffer.alloc(32, 1)]))
+    const rotated = encryptedStore(diskPlace(directory), keyRing([newKey, Buffer.alloc(32, 1)]))
     expect(await rotated.rewrap(key)).toBe('rewrapped')
-    expect((await diskStore(directory, keyRing([newKey])).read(key, sha256)).equals(bytes)).toBe(true)
+    expect(
+      (await encryptedStore(diskPlace(directory), keyRing([newKey])).read(key, sha256)).equals(bytes),
+    ).toBe(true)
   })
 })
 

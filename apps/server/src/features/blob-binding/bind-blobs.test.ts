@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readKeyRing, type KeyRing } from '../../crypto/master-key.ts'
-import { diskStore } from '../../storage/disk.ts'
+import { diskPlace } from '../../storage/disk.ts'
+import { encryptedStore } from '../../storage/encrypted-store.ts'
 import { initiate } from '../../testing/initiations.ts'
 import { makeParties } from '../../testing/parties.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -38,7 +39,7 @@ it('binds the files of an older installation once, names those that are not the 
   await writeFile(pathOf(other.blobKey), await readFile(pathOf(one.blobKey)))
   const accepting = {
     ...services,
-    blobs: diskStore(services.config.storage.directory, keys, { acceptsUnbound: true }),
+    blobs: encryptedStore(diskPlace(services.config.storage.directory), keys, { acceptsUnbound: true }),
   }
   const full = Object.assign(new Error('no space left on device'), { syscall: 'write', code: 'ENOSPC' })
   const rewrap = (): Promise<never> => Promise.reject(full)
