@@ -106,6 +106,11 @@ test.each<[string, Environment, string[]]>([
   ['more proxies than anybody has', { TRUST_PROXY: '11' }, ['TRUST_PROXY']],
   ['a network that is none', { METRICS_ALLOW: '10.0.0.0/40' }, ['METRICS_ALLOW']],
   ['an address of files that is no bucket', { STORAGE_URL: '/mnt/files' }, ['STORAGE_URL']],
+  [
+    'an OpenID provider beside a CAS, without our name there',
+    { CAS_BASE_URL: 'https://cas.example.com', OIDC_ISSUER: 'https://id.example.com' },
+    ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ],
   ['files that move to nowhere', { STORAGE_MOVING: 'to-s3' }, ['STORAGE_URL']],
   ['half a key of a bucket', { STORAGE_URL: 's3://bucket', S3_ACCESS_KEY_ID: 'a' }, ['S3_SECRET_ACCESS_KEY']],
   ['a public address with a path', { PUBLIC_URL: 'https://a.example/x' }, ['PUBLIC_URL']],

@@ -26,7 +26,12 @@ import { mailConfig, mailContradictions, mailVariables, type MailConfig } from '
 import { smsConfig, smsContradictions, smsVariables, type SmsConfig } from './config-sms.ts'
 import { databaseConfig, databaseVariables, type DatabaseConfig } from './config-database.ts'
 import { archiveConfig, archiveVariables, type ArchiveConfig } from './config-archive.ts'
-import { entranceConfig, entranceVariables, type EntranceConfig } from './config-entrance.ts'
+import {
+  entranceConfig,
+  entranceContradictions,
+  entranceVariables,
+  type EntranceConfig,
+} from './config-entrance.ts'
 import { limitsConfig, limitVariables, type LimitsConfig } from './config-limits.ts'
 import { messagesConfig, messageVariables, type MessagesConfig } from './config-messages.ts'
 import {
@@ -241,6 +246,7 @@ function contradictions(values: Variables, production: boolean, demo: boolean): 
   identityContradictions({ ...values, demo }, report)
   supplierContradictions(values, report)
   storageContradictions(values, report)
+  entranceContradictions(values, report)
   if (values.PROCESS_ROLE !== 'all' && values.DATABASE_URL === undefined)
     report('PROCESS_ROLE', '内置数据库只能由一个进程使用，拆分进程请先设置 DATABASE_URL')
   if (values.SESSION_MAX_HOURS < values.SESSION_IDLE_HOURS)

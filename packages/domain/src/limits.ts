@@ -35,6 +35,8 @@ export const maxLength = {
   redirectUrl: 1000,
   /** Of a single sign-on; its protocol asks for 32 at least to be taken. */
   ticket: 512,
+  /** Some providers put all they know into it. */
+  authorizationCode: 4096,
   /** What names a page for a face or a signature. */
   faceToken: 64,
   callbackSignature: 200,

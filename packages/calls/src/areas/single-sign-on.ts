@@ -26,3 +26,30 @@ export const loginCas = defineCall({
   result: z.null(),
   refusals: [],
 })
+
+/**
+ * Where an OpenID provider sends the browser back to (OpenID Connect Core 1.0, 3.1.2.5): with a code, or with an error.
+ * The way there begins at `loginCas`, as with any single sign-on.
+ */
+export const loginOidc = defineCall({
+  method: 'GET',
+  path: '/login/oidc',
+  base: '/esignature',
+  ours: true,
+  summary: '单点登录返回（OpenID Connect）',
+  access: 'public',
+  rate: { count: 60, seconds: 60 },
+  changesState: false,
+  answer: 'redirect',
+  request: z.object({
+    code: optionalText('授权码', { max: maxLength.authorizationCode }),
+    state: optionalText('登录状态', { max: maxLength.ticket }),
+    /** The provider's own name (RFC 9207). */
+    iss: optionalText('颁发者', { max: maxLength.redirectUrl }),
+    session_state: optionalText('会话状态', { max: maxLength.ticket }),
+    error: optionalText('错误', { max: maxLength.ticket }),
+    error_description: optionalText('错误说明', { max: maxLength.redirectUrl }),
+  }),
+  result: z.null(),
+  refusals: [],
+})

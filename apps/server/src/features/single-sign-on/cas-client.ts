@@ -1,13 +1,9 @@
+import { SignOnUnavailable } from './sign-on-outcome.ts'
 import type { DirectoryEmployee } from '@qiyin/domain/access/single-sign-on.ts'
 import { readCasAnswer } from './read-cas-answer.ts'
 
 const answerMs = 10_000
 const maxAnswerBytes = 64 * 1024
-
-/** The single sign-on did not answer, or not as its protocol says. */
-export class SignOnUnavailable extends Error {
-  override readonly name = 'SignOnUnavailable'
-}
 
 /** The address of the single sign-on that sends the browser back to `service` with a ticket (CAS protocol, 2.1). */
 export function casLoginUrl(baseUrl: string, service: string): string {
