@@ -1,9 +1,13 @@
+import { once } from 'node:events'
 import { rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { signExecute } from '@qiyin/calls/areas/sign.ts'
 import { retentionMs } from '@qiyin/domain/retention.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { smtpMail } from '../notices/smtp-mail.ts'
 import { setPreview } from '../testing/person-fixtures.ts'
 import {
   attemptsAt,
@@ -153,4 +157,46 @@ it('names what it could not look at, and looks at everything else', async () => 
   expect(checksIn(output)).toEqual(checksIn(sound))
   const files = /^已存文件.*检查 \d+ 项/m
   expect(files.exec(output)?.[0]).toBe(files.exec(sound)?.[0])
+})
+
+it('names what cannot be reached, with what to look at, and leaves out what is stored when asked quickly', async () => {
+  const { config } = server.services
+  const nowhere = 'http://127.0.0.1:9'
+  const answer = await doctorCommand(['--quick'], {
+    ...server.services,
+    config: {
+      ...config,
+      timestamp: { url: nowhere },
+      sms: { kind: 'gateway', url: nowhere, token: undefined },
+      suppliers: { E_SIGN: { appId: 'a', appSecret: 'b', url: nowhere } },
+    },
+    mail: smtpMail({ url: 'smtp://127.0.0.1:9', from: 'a@example.cn' }),
+    blobs: { ...server.services.blobs, probe: () => Promise.reject(new Error('read-only')) },
+  })
+  expect(answer.exitCode).toBe(1)
+  const lines = answer.output?.split('\n') ?? []
+  for (const [name, remedy] of [
+    ['时间戳服务：无法连接', 'TSA_URL'],
+    ['短信网关：无法连接', 'SMS_GATEWAY_URL'],
+    ['e签宝：无法连接', 'ESIGN_URL'],
+    ['邮件服务器：无法登录', 'MAIL_SMTP_URL'],
+    ['files：无法读写（read-only）', '请检查目录的权限'],
+  ] as const)
+    expect(lines.filter((line) => line.includes(name) && line.includes(remedy))).toHaveLength(1)
+  expect(lines.at(-1)).toBe('检查完毕，5 个问题')
+  expect(answer.output).not.toContain('已存文件')
+})
+
+it('names a clock that is off', async () => {
+  const late = createServer((_, response) => {
+    response.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString())
+    response.end()
+  })
+  late.listen(0, '127.0.0.1')
+  await once(late, 'listening')
+  const { port } = late.address() as AddressInfo
+  const config = { ...server.services.config, timestamp: { url: `http://127.0.0.1:${port}` } }
+  const { output } = await doctorCommand(['--quick'], { ...server.services, config })
+  expect(output).toMatch(/时间戳服务：与本机时钟相差 3[56]\d\d 秒/)
+  late.close()
 })

@@ -4,11 +4,15 @@ import type { CommandResult } from './verify.ts'
 
 const mostLines = 20
 
-/** `doctor [--fix]`: what does not fit together in database, files, trails and jobs; 0 when nothing is wrong any more. */
+/**
+ * `doctor [--quick] [--fix]`: what the platform stands on, and what does not fit together in database, files, trails and
+ * jobs; 0 when nothing is wrong any more.
+ */
 export async function doctorCommand(args: readonly string[], services: Services): Promise<CommandResult> {
-  const fix = args[0] === '--fix'
-  if (args.length > (fix ? 1 : 0)) return { exitCode: 2, error: '用法：npm run cli -- doctor [--fix]' }
-  const examined = await examine(services, { fix })
+  const [fix, quick] = [args.includes('--fix'), args.includes('--quick')]
+  if (args.length > Number(fix) + Number(quick))
+    return { exitCode: 2, error: '用法：npm run cli -- doctor [--quick] [--fix]' }
+  const examined = await examine(services, { fix, quick })
   const problems = examined.reduce((sum, one) => sum + one.problems.length, 0)
   const repaired = examined.reduce((sum, one) => sum + one.repaired, 0)
   const repairs = repaired > 0 ? `，已修复 ${repaired} 个` : ''

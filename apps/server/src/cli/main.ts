@@ -25,7 +25,7 @@ const usage = `用法：
   npm run cli -- audit verify [--no-documents] [--json]      校验全部操作记录
   npm run cli -- migrate [--grant 角色名]                     迁移 PostgreSQL 数据库，并授权给服务使用的角色
   npm run cli -- rewrap                                      重新封装已存储的文件
-  npm run cli -- doctor [--fix]                              检查数据库、文件、审计记录与任务是否一致
+  npm run cli -- doctor [--quick] [--fix]                    检查外部服务与存储，以及数据库、文件、审计记录与任务是否一致
   npm run cli -- storage move                                在本地磁盘与对象存储之间迁移已存文件
   npm run cli -- stats recompute [--fix]                     重新计算统计数据，列出不一致之处，并可修正
   npm run cli -- banks import 支行.csv                       导入银行支行及联行号`

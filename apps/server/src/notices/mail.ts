@@ -9,5 +9,7 @@ export interface Letter {
  * `key` is the same whenever the same letter is sent again: its Message-ID, by which mailboxes know a copy.
  */
 export interface MailPort {
+  /** Rejects when the server cannot be reached, or does not take our name and password. */
+  probe(): Promise<void>
   send(to: string, letter: Letter, key: string): Promise<void>
 }

@@ -22,6 +22,9 @@ export function smtpMail({ url, from }: MailConfig): MailPort {
   })
   const domain = from.split('@').at(-1) ?? hostname
   return {
+    probe: async () => {
+      await transport.verify()
+    },
     send: async (to, { subject, text }, key) => {
       await transport.sendMail({
         from: { name: '契印', address: from },

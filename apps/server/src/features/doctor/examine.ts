@@ -2,9 +2,18 @@ import type { Services } from '../../http/context.ts'
 import { messageOf, type Check, type Examined, type Finding } from './check.ts'
 import { storedFiles, sealPictures, unnamedFiles } from './check-files.ts'
 import { overdueContracts, trails, wrongDocuments } from './check-contracts.ts'
+import {
+  clock,
+  mailServer,
+  rootDirectories,
+  services as outerServices,
+  storage,
+} from './check-surroundings.ts'
 import { failedJobs, interruptedSignatures, unrenewedArchives, unsentMessages } from './check-work.ts'
 
-const checks: readonly Check[] = [
+const surroundings: readonly Check[] = [clock, storage, outerServices, mailServer, rootDirectories]
+
+const stored: readonly Check[] = [
   storedFiles,
   sealPictures,
   unnamedFiles,
@@ -17,8 +26,16 @@ const checks: readonly Check[] = [
   failedJobs,
 ]
 
-/** Looks at everything that is stored; with `fix` puts right what can be put right without a loss. */
-export async function examine(services: Services, { fix }: { fix: boolean }): Promise<Examined[]> {
+interface Examination {
+  /** Puts right what can be put right without a loss. */
+  readonly fix: boolean
+  /** Leaves out what is stored, which takes long. */
+  readonly quick?: boolean
+}
+
+/** Looks at what the platform stands on, and at everything that is stored. */
+export async function examine(services: Services, { fix, quick = false }: Examination): Promise<Examined[]> {
+  const checks = quick ? surroundings : [...surroundings, ...stored]
   const examined: Examined[] = []
   for (const check of checks) examined.push(await run(check, services, fix))
   return examined

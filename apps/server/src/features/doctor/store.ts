@@ -57,3 +57,11 @@ export async function findUnsent(db: Db, before: Date): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** What time the database has. */
+export async function databaseTime(db: Db): Promise<Date> {
+  const { time } = await db
+    .selectNoFrom((eb) => eb.fn<Date>('clock_timestamp').as('time'))
+    .executeTakeFirstOrThrow()
+  return time
+}

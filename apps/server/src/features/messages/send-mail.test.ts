@@ -11,6 +11,7 @@ let receiver: { personId: string; email: string }
 let fails = false
 const sent: { to: string; letter: Letter; key: string }[] = []
 const mail: MailPort = {
+  probe: async () => {},
   send: async (to, letter, key) => {
     sent.push({ to, letter, key })
     if (fails) throw new Error('mailbox 12345678 full')
