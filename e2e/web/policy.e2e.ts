@@ -52,6 +52,6 @@ test('the signing page does without inline styles', async ({ page }) => {
 test('the documents page has its style', async ({ page }) => {
   const problems = await watchPolicy(page)
   await page.goto('/esignature/api/docs')
-  await expect(page.locator('body')).toHaveCSS('max-width', '980px')
+  await expect(page.locator('header')).toHaveCSS('position', 'sticky')
   expect(problems).toEqual([])
 })

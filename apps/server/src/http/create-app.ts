@@ -3,7 +3,13 @@ import type { Server as HttpServer } from 'node:http'
 import fastifyMultipart from '@fastify/multipart'
 import { apiBase, type Call } from '@qiyin/calls/call.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
-import { fastify, LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify'
+import {
+  fastify,
+  LogController,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify'
 import type { Config } from '../config.ts'
 import { answerClientError } from './broken-requests.ts'
 import { clientTimes, type ClientTimes } from './client-times.ts'
@@ -11,7 +17,8 @@ import { limitConnections } from './connection-limit.ts'
 import { closeWithLastAnswer } from './closing.ts'
 import type { DispatchParts } from './dispatch-parts.ts'
 import { registerCalls, type ServedCalls } from './dispatch.ts'
-import { docsPage } from './docs-page.ts'
+import { docsPage } from './docs/docs-page.ts'
+import { docsBase } from './docs/navigation.ts'
 import { answerBadAddress, answerError } from './faults.ts'
 import { registerHealth } from './health.ts'
 import { measureCalls, registerMetrics } from './metrics.ts'
@@ -134,14 +141,20 @@ function registerDocuments(app: FastifyInstance, calls: ServedCalls): void {
     Object.entries(calls).map(([name, { call }]) => [name, call]),
   )
   let openApi: unknown
-  let page: string | undefined
+  const pages = new Map<string, string | undefined>()
   app.get(`${apiBase}/openapi.json`, async (_, reply) => {
     openApi ??= openApiDocument(catalogue)
     return reply.header('cache-control', 'no-cache').send(openApi)
   })
-  app.get(`${apiBase}/docs`, async (_, reply) => {
-    page ??= docsPage(catalogue)
+  const show = (slug: string, reply: FastifyReply): FastifyReply => {
+    if (!pages.has(slug)) pages.set(slug, docsPage(catalogue, slug))
+    const page = pages.get(slug)
+    // What is unknown is not kept: anybody can think of names.
+    if (page === undefined) pages.delete(slug)
+    if (page === undefined) return reply.redirect(docsBase)
     allowInline(reply, inlineOf(page))
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
-  })
+  }
+  app.get(docsBase, (_, reply) => show('', reply))
+  app.get<{ Params: { slug: string } }>(`${docsBase}/:slug`, ({ params }, reply) => show(params.slug, reply))
 }

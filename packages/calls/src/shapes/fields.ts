@@ -40,7 +40,7 @@ export function text(label: string, rule: TextRule = {}): z.ZodString {
     .refine((value) => !value.includes('\0'), malformedMessage(label))
   if (rule.max !== undefined) schema = schema.max(rule.max, tooLongMessage(label, rule.max))
   if (rule.is !== undefined) schema = schema.refine(rule.is, rule.malformed ?? malformedMessage(label))
-  return schema
+  return schema.meta({ title: label })
 }
 
 /** A text that may be absent; an empty one counts as absent (seed 000 section 5: empty strings are dropped). */
@@ -52,7 +52,11 @@ export function optionalText(label: string, rule: TextRule = {}): OptionalField<
       .nullish()
       .transform((value) => (value == null || value.trim() === '' ? undefined : value))
       // A pipe behind a nullish text: its key may be left out, which the pipe's own type does not say.
-      .pipe(inner.optional()) as unknown as OptionalField<string, string>
+      .pipe(inner.optional())
+      .meta({
+        title: label,
+        ...(rule.max !== undefined && { maxLength: rule.max }),
+      }) as unknown as OptionalField<string, string>
   )
 }
 
@@ -80,15 +84,15 @@ export function integer(label: string, { min = 1, max }: NumberRange): z.ZodCoer
     .int(wrong)
     .min(min, `${label}不能小于${min}`)
     .max(max, `${label}不能大于${max}`)
+    .meta({ title: label })
 }
 
 /** An optional whole number; an empty text counts as absent. */
 export function optionalInteger(label: string, range: NumberRange): OptionalField<number, number | string> {
   // As in optionalText.
-  return emptyAsAbsent(label).pipe(integer(label, range).optional()) as unknown as OptionalField<
-    number,
-    number | string
-  >
+  return emptyAsAbsent(label)
+    .pipe(integer(label, range).optional())
+    .meta({ title: label }) as unknown as OptionalField<number, number | string>
 }
 
 /** The numbers a rule knows: its constants or a list of them. */
@@ -113,6 +117,7 @@ export function choice<const Value extends number>(
     .number<number | string>({ error: missing ?? error })
     .meta({ enum: values })
     .pipe(z.literal(values, { error }))
+    .meta({ title: label })
 }
 
 /** An optional choice; an empty text counts as absent. */
@@ -121,10 +126,9 @@ export function optionalChoice<const Value extends number>(
   numbers: Numbers<Value>,
 ): OptionalField<Value, number | string> {
   // As in optionalText.
-  return emptyAsAbsent(label).pipe(choice(label, numbers).optional()) as unknown as OptionalField<
-    Value,
-    number | string
-  >
+  return emptyAsAbsent(label)
+    .pipe(choice(label, numbers).optional())
+    .meta({ title: label, enum: Object.values(numbers) }) as unknown as OptionalField<Value, number | string>
 }
 
 type NumberOrText = number | string | undefined
@@ -138,12 +142,16 @@ function emptyAsAbsent(label: string): z.ZodType<NumberOrText, NumberOrText | nu
 
 /** A calendar day, YYYY-MM-DD (seed 000 section 9), that exists. */
 export function day(label: string, missing?: string): z.ZodType<string, string> {
-  return text(label, missing === undefined ? {} : { missing }).refine(isDay, malformedMessage(label))
+  return text(label, missing === undefined ? {} : { missing })
+    .refine(isDay, malformedMessage(label))
+    .meta({ title: label, format: 'date' })
 }
 
 /** An optional calendar day; empty counts as absent. */
 export function optionalDay(label: string): OptionalField<string, string> {
-  return optionalText(label).refine((value) => value === undefined || isDay(value), malformedMessage(label))
+  return optionalText(label)
+    .refine((value) => value === undefined || isDay(value), malformedMessage(label))
+    .meta({ title: label, format: 'date' })
 }
 
 /** Page number from 1, page size 1 to 100: too large is an error, not a clamp (product decisions, section 2). */
