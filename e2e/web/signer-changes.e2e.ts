@@ -19,7 +19,7 @@ test('a system manager is told what keeps signers from being changed, and what i
   await page.waitForURL(/contract-manage/)
   await page.getByRole('tab', { name: /^签署中/ }).click()
   await page.waitForURL(/normal/)
-  await page.getByRole('row').filter({ hasText: 'YF-2026-' }).first().waitFor()
+  await page.getByRole('row').getByRole('link').first().waitFor()
   await page.getByRole('checkbox').nth(1).check()
   await page.getByRole('checkbox').nth(2).check()
   await page.getByRole('button', { name: '更换签署人' }).click()
