@@ -55,9 +55,13 @@ export function TodoPanel({ children }: { children: ReactNode }): ReactElement {
           )}
         </Region>
       </section>
-      {next && <NextContract contract={next} total={mine.data?.total ?? 1} nowMs={nowMs} />}
       {/* What stands below comes once it is known what stands above it. */}
-      {!mine.isPending && children}
+      {!overview.isPending && (
+        <>
+          {next && <NextContract contract={next} total={mine.data?.total ?? 1} nowMs={nowMs} />}
+          {!mine.isPending && children}
+        </>
+      )}
     </>
   )
 }

@@ -5,14 +5,8 @@ import { CheckIcon } from '@qiyin/ui/icons.tsx'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { Alert } from 'antd'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { DevicesSheet } from './devices-sheet.tsx'
-import { MyCompaniesSheet } from './my-companies-sheet.tsx'
+import { CenterSheets } from './center-sheets.tsx'
 import { MyPicture } from './my-picture.tsx'
-import { MySealsSheet } from './my-seals-sheet.tsx'
-import { RealNameSheet } from './real-name-sheet.tsx'
-import { SourceLoginsSheet } from './source-logins-sheet.tsx'
-import { SecuritySheet } from './security-sheet.tsx'
-import { SignatureSheet } from './signature-sheet.tsx'
 import './user-center-page.css'
 
 const sections = [
@@ -24,7 +18,7 @@ const sections = [
   { id: 'devices', title: '登录设备' },
 ]
 
-/** W-37 /user-center: who I am here; each sheet loads and fails alone. */
+/** W-37 /user-center: who I am here; each sheet loads and fails alone, and none pushes another. */
 export function UserCenterPage(): ReactElement {
   usePageTitle('个人中心')
   const user = useCurrentUser()
@@ -70,13 +64,7 @@ export function UserCenterPage(): ReactElement {
           </nav>
         </aside>
         <div className="user-center-page-sheets">
-          <RealNameSheet />
-          <SignatureSheet />
-          <MyCompaniesSheet />
-          <MySealsSheet />
-          <SecuritySheet />
-          <DevicesSheet />
-          <SourceLoginsSheet />
+          <CenterSheets />
         </div>
       </div>
     </>
