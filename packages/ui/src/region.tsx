@@ -15,6 +15,8 @@ interface RegionProps<Data> {
   query: Loading<Data>
   /** Shaped like the content; shown after 300 ms. */
   skeleton: ReactNode
+  /** The skeleton is as high as the content and has its place from the start, so that nothing below it jumps. */
+  holds?: boolean
   children: (data: Data) => ReactNode
   /** The small drawing, for panels. */
   small?: boolean
@@ -24,12 +26,18 @@ interface RegionProps<Data> {
  * A part of a page that loads and fails alone (screens 0.5, 0.7). Content already on screen stays when a
  * later fetch fails.
  */
-export function Region<Data>({ query, skeleton, children, small }: RegionProps<Data>): ReactElement {
+export function Region<Data>({ query, skeleton, children, small, holds }: RegionProps<Data>): ReactElement {
   if (query.data !== undefined) return <>{children(query.data)}</>
   if (query.error && !query.isFetching) {
     return <RegionError failure={query.error} onRetry={() => void query.refetch()} small={small ?? false} />
   }
-  return <Delayed>{skeleton}</Delayed>
+  return (
+    <>
+      {/* Whatever stands at the foot of the page asks for it: it would be pushed away by what is still to come. */}
+      <span hidden data-waiting />
+      {holds ? skeleton : <Delayed>{skeleton}</Delayed>}
+    </>
+  )
 }
 
 interface RegionErrorProps {

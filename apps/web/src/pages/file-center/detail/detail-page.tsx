@@ -23,6 +23,7 @@ import { DetailHead } from './detail-head.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import type { ContractDetail } from '@qiyin/ui/contract-detail/detail.ts'
 import { AuditSection, FactsSection } from './facts-section.tsx'
+import { MessagesPlace } from './messages-place.tsx'
 import { ProgressSection } from './progress-section.tsx'
 import { SignaturesSection } from './signatures-section.tsx'
 import './detail-page.css'
@@ -175,7 +176,7 @@ function Panel({
           onRevision={canRead(contract) ? onRevision : undefined}
         />
         {contract.isInitiator && (
-          <Suspense>
+          <Suspense fallback={<MessagesPlace />}>
             <MessagesSection contractId={contract.contractId} />
           </Suspense>
         )}

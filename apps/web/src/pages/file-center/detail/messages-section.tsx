@@ -4,6 +4,7 @@ import { contractMessages, contractMessagesResend } from '@qiyin/calls/areas/mes
 import type { Answer } from '@qiyin/calls/call.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { PanelSection } from '../../../components/panel-section/panel-section.tsx'
+import { MessagesPlace } from './messages-place.tsx'
 import './messages-section.css'
 
 type Message = Answer<typeof contractMessages>[number]
@@ -18,13 +19,13 @@ const words: Readonly<Record<Message['state'], string>> = {
 const lookMs = 10_000
 
 /** 通知记录: what went to whose phone, for the initiator. */
-export function MessagesSection({ contractId }: { contractId: string }): ReactElement | null {
+export function MessagesSection({ contractId }: { contractId: string }): ReactElement {
   const { data } = useCall(contractMessages, { contractId }, { keep: true, quiet: true, everyMs: lookMs })
   const resend = useCallMutation(contractMessagesResend, {
     stale: [contractMessages],
     successText: '已重新发送',
   })
-  if (data === undefined) return null
+  if (data === undefined) return <MessagesPlace />
   const failed = data.filter(({ state }) => state === 'failed').length
   return (
     <PanelSection

@@ -112,3 +112,17 @@ it('says aloud what failed, and what was changed after whose signature', async (
   expect(screen.getByText('更改了第 2 页的内容')).toBeDefined()
   expect(screen.queryByText('补充了验证信息')).toBeNull()
 })
+
+it('has a place for each who has signed, and the digest, before they are checked', () => {
+  const signers = [
+    { signId: '1', signTime: '2026-11-20 10:00:00' },
+    { signId: '2', signTime: null },
+  ]
+  const { container } = render(
+    // Only what the section reads.
+    <SignaturesSection contract={{ ...contract, detailSigners: signers } as unknown as ContractDetail} />,
+  )
+  expect(screen.getByText('正在校验签名')).toBeDefined()
+  expect(container.querySelectorAll('.signatures-section-wait')).toHaveLength(1)
+  expect(screen.getByText('ab')).toBeDefined()
+})

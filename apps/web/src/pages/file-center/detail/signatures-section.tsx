@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, type ReactElement } from 'react'
+import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { contractQuerySignatures } from '@qiyin/calls/areas/contract-query.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { SignerMark } from '@qiyin/ui/contract-parts/signer-mark.tsx'
@@ -30,6 +31,7 @@ export function SignaturesSection({
   const own = acts.filter(({ signature }) => signature.place !== null)
   const valid = acts.filter(({ signatures }) => signatures.every((one) => one.valid)).length
   const site = useSite()
+  const digest = check.data?.documentSha256 ?? contract.documentSha256
   return (
     <PanelSection
       title="签名校验"
@@ -44,7 +46,7 @@ export function SignaturesSection({
         )
       }
     >
-      <Region query={check} skeleton={<p className="sec ink3">正在校验签名</p>} small>
+      <Region query={check} skeleton={<Checking contract={contract} />} holds small>
         {(data) => (
           <>
             <Verdict check={data} signed={acts.length > 0} />
@@ -60,22 +62,43 @@ export function SignaturesSection({
             {data.archiveText && (
               <p className="cap ink3 signatures-section-note">归档时间戳：{data.archiveText}</p>
             )}
-            {site?.ownAuthority && (
-              <p className="cap ink3 signatures-section-note">
-                本合同使用平台自建证书签署，不属于依法设立的电子认证服务机构颁发的证书
-              </p>
-            )}
-            <div className="signatures-section-digest">
-              <span className="cap ink3">文件摘要（SHA-256）</span>
-              <div className="row g4">
-                <code className="cut">{data.documentSha256}</code>
-                <CopyButton text={data.documentSha256} label="复制文件摘要" />
-              </div>
-            </div>
           </>
         )}
       </Region>
+      {site?.ownAuthority && (
+        <p className="cap ink3 signatures-section-note">
+          本合同使用平台自建证书签署，不属于依法设立的电子认证服务机构颁发的证书
+        </p>
+      )}
+      {digest !== null && (
+        <div className="signatures-section-digest">
+          <span className="cap ink3">文件摘要（SHA-256）</span>
+          <div className="row g4">
+            <code className="cut">{digest}</code>
+            <CopyButton text={digest} label="复制文件摘要" />
+          </div>
+        </div>
+      )}
     </PanelSection>
+  )
+}
+
+/** As high as what will be found, as far as that is known: a verdict, an act of each who has signed, the archive. */
+function Checking({ contract }: { contract: ContractDetail }): ReactElement {
+  const signed = contract.detailSigners.filter(({ signTime }) => signTime !== null)
+  if (signed.length === 0) return <p className="sec ink3">正在校验签名</p>
+  return (
+    <>
+      <p className="signatures-section-verdict open">正在校验签名</p>
+      {signed.map(({ signId }) => (
+        <div key={signId} className="signatures-section-wait" aria-hidden>
+          <span className="skeleton" />
+        </div>
+      ))}
+      {contract.contractStatus === contractStatus.completed && (
+        <p className="cap ink3 signatures-section-note">归档时间戳：</p>
+      )}
+    </>
   )
 }
 
