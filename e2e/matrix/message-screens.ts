@@ -9,7 +9,8 @@ export function messageScreens(base: string): Screen[] {
       path: '/messages',
       who: people.initiator.phone,
       open: async (page) => void (await page.goto(`${base}/messages`)),
-      ready: (page) => page.getByRole('region', { name: '更早' }),
+      // Any of them: what came today may fill the first page.
+      ready: (page) => page.getByRole('region', { name: '消息列表' }).getByRole('listitem').first(),
     },
     {
       name: 'messages under the bell',
