@@ -7,15 +7,15 @@ import { EditIcon } from '@qiyin/ui/icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { StrokesArt } from '@qiyin/ui/signing/signature-art.tsx'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import './user-center-page.css'
 
 const SignatureScreen = lazy(async () => ({
   default: (await import('../../components/signature-screen/signature-screen.tsx')).SignatureScreen,
 }))
 
-/** 我的签名: those that are kept, written on the whole screen. */
-export function MySignatures(): ReactElement {
+/** 我的签名: those that are kept, written on the whole screen; then the children, when it is known how many they are. */
+export function MySignatures({ children }: { children: ReactNode }): ReactElement {
   const { name, verified } = useCurrentUser()
   const kept = useCall(userSignatures, {})
   const [writing, setWriting] = useState(false)
@@ -26,35 +26,38 @@ export function MySignatures(): ReactElement {
   })
   const isFull = (kept.data?.length ?? 0) >= maxKeptSignatures
   return (
-    <section className="phone-sheet" aria-labelledby="mine-signature">
-      <div className="row between">
-        <h2 className="h-sheet" id="mine-signature">
-          我的签名
-        </h2>
-        {verified && !isFull && (
-          <button type="button" className="btn bare" onClick={() => setWriting(true)}>
-            <EditIcon size={18} />
-            手写签名
-          </button>
-        )}
-      </div>
-      <div className="user-center-page-kept">
-        <Region query={kept} skeleton={null} small>
-          {(list) =>
-            list.length === 0 ? (
-              <div className="user-center-page-paper">
-                <p className="cap ink3">暂无签名，签署时手写并保存后显示在这里</p>
-              </div>
-            ) : (
-              <ul>
-                {list.map((signature, index) => (
-                  <KeptSignature key={signature.signatureId} signature={signature} place={index + 1} />
-                ))}
-              </ul>
-            )
-          }
-        </Region>
-      </div>
+    <>
+      <section className="phone-sheet" aria-labelledby="mine-signature">
+        <div className="row between">
+          <h2 className="h-sheet" id="mine-signature">
+            我的签名
+          </h2>
+          {verified && !isFull && (
+            <button type="button" className="btn bare" onClick={() => setWriting(true)}>
+              <EditIcon size={18} />
+              手写签名
+            </button>
+          )}
+        </div>
+        <div className="user-center-page-kept">
+          <Region query={kept} skeleton={null} small>
+            {(list) =>
+              list.length === 0 ? (
+                <div className="user-center-page-paper">
+                  <p className="cap ink3">暂无签名，签署时手写并保存后显示在这里</p>
+                </div>
+              ) : (
+                <ul>
+                  {list.map((signature, index) => (
+                    <KeptSignature key={signature.signatureId} signature={signature} place={index + 1} />
+                  ))}
+                </ul>
+              )
+            }
+          </Region>
+        </div>
+      </section>
+      {!kept.isPending && children}
       {writing && (
         <Suspense>
           <SignatureScreen
@@ -67,7 +70,7 @@ export function MySignatures(): ReactElement {
           />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }
 

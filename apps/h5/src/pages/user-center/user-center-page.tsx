@@ -49,42 +49,43 @@ export function UserCenterPage(): ReactElement {
             {user.identityNo !== null && <p className="cap ink3 num">证件号 {user.identityNo}</p>}
           </div>
         </section>
-        <MySignatures />
-        {user.companyList.length > 0 && (
-          <section className="phone-sheet" aria-labelledby="mine-companies">
-            <h2 className="h-sheet" id="mine-companies">
-              我的企业
-            </h2>
-            <ul className="user-center-page-companies">
-              {user.companyList.map((company) => (
-                <li key={`${company.companyId}-${company.supplierCode}`}>
-                  <span className="grow">{company.companyName}</span>
-                  {company.administrator && <span className="cap ink3 nowrap">管理员</span>}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <ul className="phone-sheet user-center-page-rows">
-          <Row title="企业" onClick={() => void navigate(paths.enterprises())} />
-          <Row title="换绑手机号" onClick={() => setOpened('mobile')} />
-          <Row title="授权与同意记录" onClick={() => setOpened('consents')} />
-          <Row title="导出个人数据" onClick={() => setOpened('export')} />
-          <Row title="注销账号" onClick={() => setOpened('delete')} />
-        </ul>
-        <ul className="phone-sheet user-center-page-rows">
-          <Row title="帮助中心" onClick={() => void navigate(paths.help())} />
-          <Row title="用户协议" onClick={() => openAgreement('user')} />
-          <Row title="隐私政策" onClick={() => openAgreement('privacy')} />
-          {/* It comes late, and pushes away as little as can be. */}
-          {demo && <Row title="切换演示账号" onClick={() => setSwitching(true)} />}
-        </ul>
-        {/* Staff of the operating company come by single sign-on and do not log out here (seed 001 section 6). */}
-        {!isOurPart(user.ourpart) && (
-          <button type="button" className="btn user-center-page-out" onClick={() => void askAndLogOut()}>
-            退出登录
-          </button>
-        )}
+        <MySignatures>
+          {user.companyList.length > 0 && (
+            <section className="phone-sheet" aria-labelledby="mine-companies">
+              <h2 className="h-sheet" id="mine-companies">
+                我的企业
+              </h2>
+              <ul className="user-center-page-companies">
+                {user.companyList.map((company) => (
+                  <li key={`${company.companyId}-${company.supplierCode}`}>
+                    <span className="grow">{company.companyName}</span>
+                    {company.administrator && <span className="cap ink3 nowrap">管理员</span>}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <ul className="phone-sheet user-center-page-rows">
+            <Row title="企业" onClick={() => void navigate(paths.enterprises())} />
+            <Row title="换绑手机号" onClick={() => setOpened('mobile')} />
+            <Row title="授权与同意记录" onClick={() => setOpened('consents')} />
+            <Row title="导出个人数据" onClick={() => setOpened('export')} />
+            <Row title="注销账号" onClick={() => setOpened('delete')} />
+          </ul>
+          <ul className="phone-sheet user-center-page-rows">
+            <Row title="帮助中心" onClick={() => void navigate(paths.help())} />
+            <Row title="用户协议" onClick={() => openAgreement('user')} />
+            <Row title="隐私政策" onClick={() => openAgreement('privacy')} />
+            {/* It comes late, and pushes away as little as can be. */}
+            {demo && <Row title="切换演示账号" onClick={() => setSwitching(true)} />}
+          </ul>
+          {/* Staff of the operating company come by single sign-on and do not log out here (seed 001 section 6). */}
+          {!isOurPart(user.ourpart) && (
+            <button type="button" className="btn user-center-page-out" onClick={() => void askAndLogOut()}>
+              退出登录
+            </button>
+          )}
+        </MySignatures>
       </main>
       {opened && (
         <Suspense>
