@@ -32,6 +32,10 @@ test('a company proves itself on the phone by its legal representative’s own n
   await expect(card.getByText('已认证')).toBeVisible()
   await card.getByRole('link', { name: '查看' }).click()
   await expect(page.getByRole('heading', { name: '数字证书' })).toBeVisible()
+  // A serial number is one long word, and stays in its sheet.
+  const overflowing =
+    "[...document.querySelectorAll('dd')].filter((one) => one.scrollWidth > one.clientWidth).length"
+  expect(await page.evaluate<number>(overflowing)).toBe(0)
   await judgePhone(page, 'H-10-company')
   expect(problems).toEqual([])
 })
