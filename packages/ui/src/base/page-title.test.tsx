@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { usePageTitle } from './page-title.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+
+// Tests before this one in the same process may have shown a page: here none was.
+vi.resetModules()
+const { usePageTitle } = await import('./page-title.ts')
 
 function Page({ title, focused = false }: { title: string; focused?: boolean }) {
   usePageTitle(title)
