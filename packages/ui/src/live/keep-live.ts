@@ -48,10 +48,12 @@ export function keepLive(): () => void {
 
 /** Locks are there on secure origins only; without them each page would hold a line, and a browser has few. */
 async function leadOnceQuiet(signal: AbortSignal, lead: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return
+  // Not there on others, whatever its type says.
+  const { locks } = navigator as { readonly locks?: LockManager | null }
+  if (!locks) return
   await quiet(signal)
   // The lock goes with the page that holds it, and the next page leads.
-  await navigator.locks.request(name, { signal }, lead).catch((error: unknown) => {
+  await locks.request(name, { signal }, lead).catch((error: unknown) => {
     if (!signal.aborted) throw error
   })
 }
