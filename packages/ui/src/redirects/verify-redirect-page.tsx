@@ -6,7 +6,7 @@ import { returnPolling } from '@qiyin/domain/person/return-polling.ts'
 import { useEffect, useState, type ReactElement } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { callApi } from '../base/call-client.ts'
-import { asCallFailure } from '../base/call-failure.ts'
+import { asCallFailure, type CallFailure } from '../base/call-failure.ts'
 import { usePageTitle } from '../base/page-title.ts'
 import { Blank } from '../feedback/blank.tsx'
 import { PageSpinner } from '../feedback/spinner.tsx'
@@ -16,15 +16,25 @@ import { refreshUser } from '../use-user.ts'
 export function VerifyRedirectPage(): ReactElement {
   usePageTitle('正在确认认证结果')
   const [query] = useSearchParams()
+  const [round, setRound] = useState(0)
   const transactionNo = query.get('transactionNo') ?? query.get('transaction_no')
   if (!transactionNo) return <Navigate to={paths.home()} replace />
-  return <Confirm transactionNo={transactionNo} status={query.get('status') ?? ''} />
+  const status = query.get('status') ?? ''
+  return (
+    <Confirm key={round} transactionNo={transactionNo} status={status} onAgain={() => setRound(round + 1)} />
+  )
 }
 
 type End = { is: 'done' } | { is: 'open' } | { is: 'failed'; message: string }
 
+interface ConfirmProps {
+  transactionNo: string
+  status: string
+  onAgain: () => void
+}
+
 /** Asks every second, 15 times at most, then goes where the person came from (seed 001 section 4). */
-function Confirm({ transactionNo, status }: { transactionNo: string; status: string }): ReactElement {
+function Confirm({ transactionNo, status, onAgain }: ConfirmProps): ReactElement {
   const navigate = useNavigate()
   const [end, setEnd] = useState<End>()
   useEffect(() => {
@@ -58,7 +68,12 @@ function Confirm({ transactionNo, status }: { transactionNo: string; status: str
       )}
       {end.is === 'failed' && (
         <Blank art="error" title="确认失败" text={end.message || '服务器错误，请重试'} page>
-          {home}
+          <button type="button" className="btn primary" onClick={onAgain}>
+            重试
+          </button>
+          <Link className="btn" to={paths.home()}>
+            返回首页
+          </Link>
         </Blank>
       )}
     </main>
@@ -84,14 +99,24 @@ async function confirmed(
   let done = false
   for (let times = 1; times <= returnPolling.times && !done && !signal.aborted; times++) {
     if (times > 1) await pause(signal)
-    const result = await callApi(personRealNameGetRealNameStatusFromSupplier, returned, {
-      signal,
-      quiet: true,
-    })
-    done = isPersonAuthSettled(result)
+    try {
+      const result = await callApi(personRealNameGetRealNameStatusFromSupplier, returned, {
+        signal,
+        quiet: true,
+      })
+      done = isPersonAuthSettled(result)
+    } catch (thrown) {
+      // A phone between two networks, or a server that starts again: the next time asks again.
+      if (signal.aborted || isAnswer(asCallFailure(thrown))) throw thrown
+    }
   }
   const path = await callApi(returnAuthorizePerson, returned, { signal, quiet: true })
   return { done, path }
+}
+
+/** A refusal is said; a fault, or no answer at all, may be over a second later. */
+function isAnswer({ httpStatus }: CallFailure): boolean {
+  return httpStatus > 0 && httpStatus < 500
 }
 
 function pause(signal: AbortSignal): Promise<void> {
