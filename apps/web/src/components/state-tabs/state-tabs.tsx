@@ -1,11 +1,18 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react'
 import { countText } from '@qiyin/domain/paging.ts'
+import { CheckIcon } from '@qiyin/ui/icons.tsx'
 import './state-tabs.css'
 
 interface StateTabsProps {
   /** What the tabs are of; 合同状态 unless told. */
   of?: string
-  items: readonly { key: string; label: string; count?: number | undefined }[]
+  items: readonly {
+    key: string
+    label: string
+    count?: number | undefined
+    /** What a tick beside it says. */
+    done?: string | undefined
+  }[]
   active: string
   onChange: (key: string) => void
 }
@@ -30,7 +37,7 @@ export function StateTabs({ of = '合同状态', items, active, onChange }: Stat
     // The tabs inside are what is focused and operated.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div ref={row} className="state-tabs" role="tablist" aria-label={of} onKeyDown={move}>
-      {items.map(({ key, label, count }) => (
+      {items.map(({ key, label, count, done }) => (
         <button
           key={key}
           type="button"
@@ -42,6 +49,12 @@ export function StateTabs({ of = '合同状态', items, active, onChange }: Stat
         >
           {label}
           {count !== undefined && <span className="state-tabs-count num">{countText(count)}</span>}
+          {done !== undefined && (
+            <span className="state-tabs-done">
+              <CheckIcon />
+              <span className="sr">，{done}</span>
+            </span>
+          )}
         </button>
       ))}
     </div>

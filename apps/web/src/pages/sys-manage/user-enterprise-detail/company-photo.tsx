@@ -5,16 +5,19 @@ import type { ReactElement } from 'react'
 import './company-photo.css'
 
 /** The same for each, so that nothing moves when it has come; whole, it opens over the page. */
-const photoHeightPx = 360
+const photoHeightPx = { usual: 360, large: 620 }
 
 interface CompanyPhotoProps {
   companyId: string
   documentId: string | null
   label: string
+  /** To be read without opening it. */
+  large?: boolean
 }
 
 /** A photo of an enterprise's papers; each look is recorded. */
-export function CompanyPhoto({ companyId, documentId, label }: CompanyPhotoProps): ReactElement {
+export function CompanyPhoto(props: CompanyPhotoProps): ReactElement {
+  const { companyId, documentId, label, large = false } = props
   return (
     <figure className="company-photo">
       <figcaption className="b6">{label}</figcaption>
@@ -25,7 +28,7 @@ export function CompanyPhoto({ companyId, documentId, label }: CompanyPhotoProps
           src={addressOf(companyRealNameReviewDocument, { companyId, documentId })}
           alt={label}
           width="100%"
-          height={photoHeightPx}
+          height={large ? photoHeightPx.large : photoHeightPx.usual}
         />
       )}
     </figure>

@@ -13,14 +13,14 @@ import { CompanyState } from '@qiyin/ui/company/company-state.tsx'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { Region } from '@qiyin/ui/region.tsx'
-import { Alert, Button, Image } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { ManageSkeleton } from '../../../components/manage-page/manage-skeleton.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
 import { RefusalDialog } from '../../../components/refusal-dialog/refusal-dialog.tsx'
-import { CompanyPhoto } from './company-photo.tsx'
 import { ReviewFacts } from './review-facts.tsx'
+import { ReviewPapers, unseenText, type Paper } from './review-papers.tsx'
 import './company-review.css'
 
 type Detail = Answer<typeof companyRealNameReviewDetail>
@@ -43,6 +43,12 @@ interface ReviewProps {
 function Review({ application, which }: ReviewProps): ReactElement {
   const navigate = useNavigate()
   const [refusing, setRefusing] = useState(false)
+  const papers: readonly [Paper, Paper] = [
+    { label: '营业执照', documentId: application.creditImageFileId },
+    { label: '企业认证申请表', documentId: application.applicationFormFileId },
+  ]
+  const [shown, setShown] = useState(papers[0].label)
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([shown]))
   const done = {
     stale: [companyRealNameReviews, companyRealNameReviewDetail],
     successText: '操作成功',
@@ -52,7 +58,7 @@ function Review({ application, which }: ReviewProps): ReactElement {
   const paid = useCallMutation(companyRealNamePaid, done)
   const open = application.authStatus === companyAuthStatus.inReview && !application.own
   const pass = async (): Promise<void> => {
-    const content = `确认「${application.companyName}」的资料与照片一致？通过后将向其对公账户打款。`
+    const content = `${unseenText(papers, seen)}确认「${application.companyName}」的资料与照片一致？通过后将向其对公账户打款。`
     if (await confirm({ title: '审核通过', content, okText: '审核通过' }))
       review.mutate({ ...which, pass: true })
   }
@@ -94,20 +100,16 @@ function Review({ application, which }: ReviewProps): ReactElement {
         />
       )}
       <div className="company-review">
-        <section className="sheet company-review-photos" aria-label="认证图片">
-          <Image.PreviewGroup>
-            <CompanyPhoto
-              companyId={which.companyId}
-              documentId={application.creditImageFileId}
-              label="营业执照"
-            />
-            <CompanyPhoto
-              companyId={which.companyId}
-              documentId={application.applicationFormFileId}
-              label="企业认证申请表"
-            />
-          </Image.PreviewGroup>
-        </section>
+        <ReviewPapers
+          companyId={which.companyId}
+          papers={papers}
+          shown={shown}
+          seen={seen}
+          onShow={(label) => {
+            setShown(label)
+            setSeen(new Set([...seen, label]))
+          }}
+        />
         <ReviewFacts application={application} />
       </div>
       {refusing && (
