@@ -82,6 +82,8 @@ export interface Config {
   readonly companyPayout:
     | { readonly kind: 'simulated' | 'manual' }
     | { readonly kind: 'http'; readonly url: string; readonly token: string | undefined }
+  /** Whose account that amount comes from, as the bank's statement names it; null: it is not told. */
+  readonly companyPayoutPayer: string | null
   readonly session: { readonly idleMs: number; readonly absoluteMs: number }
   readonly signing: SigningConfig
   /** A time-stamp authority (RFC 3161); undefined: the platform's own. */
@@ -216,6 +218,7 @@ const variables = z.object({
   ...supplierVariables,
   COMPANY_PAYOUT_URL: webAddress('应为打款服务的 http(s) 地址').optional(),
   COMPANY_PAYOUT_TOKEN: z.string().optional(),
+  COMPANY_PAYOUT_PAYER: z.string().trim().min(1).max(64, '不能超过 64 个字符').optional(),
   ...signingVariables,
   ...archiveVariables,
   RECORD_FILING: linkedTexts(/^https?:\/\//, '应为 备案号|链接，多项以分号分隔，链接以 http 开头').default(
@@ -286,6 +289,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     identity: identityConfig(values),
     suppliers: suppliersConfig(values),
     companyPayout: payoutOf(values, demo),
+    companyPayoutPayer: values.COMPANY_PAYOUT_PAYER ?? (demo ? demoPayer : null),
     session: {
       idleMs: values.SESSION_IDLE_HOURS * hoursMs,
       absoluteMs: values.SESSION_MAX_HOURS * hoursMs,
@@ -301,6 +305,9 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     logLevel: values.LOG_LEVEL,
   }
 }
+
+/** The demonstration's operating company. */
+const demoPayer = '上海云帆供应链管理有限公司'
 
 function payoutOf(
   { COMPANY_PAYOUT_URL: url, COMPANY_PAYOUT_TOKEN: token }: z.output<typeof variables>,

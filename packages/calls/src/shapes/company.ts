@@ -66,8 +66,10 @@ export const companyDetailShape = companyShape.omit({ remainTimes: true }).exten
   applicationFormFileId: z.string().nullable(),
   remainTimes: z.number(),
   totalTimes: z.number(),
-  /** When the amount was sent and with what remark; null before. */
-  payout: z.object({ sentTime: z.string().nullable(), remark: z.string() }).nullable(),
+  /** When the amount was sent, with what remark and, where that is told, from whose account; null before. */
+  payout: z
+    .object({ sentTime: z.string().nullable(), remark: z.string(), payer: z.string().nullable() })
+    .nullable(),
   records: z.array(
     z.object({
       time: z.string(),

@@ -60,19 +60,7 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
         if (check()) verify.mutate({ ...which, amount: values.amount })
       }}
     >
-      <p className="company-wizard-note">
-        {sent === null ? (
-          '资料已通过初审，平台正在向您的对公账户打款，请稍候'
-        ) : (
-          <>
-            平台已于 {sent.slice(5, 16)} 向
-            <b>
-              {company.bankName}尾号 {company.bankNo?.slice(-4)}
-            </b>
-            的对公账户汇入一笔随机金额，附言“企业认证 {company.payout?.remark}”，请查询到账金额后填写
-          </>
-        )}
-      </p>
+      <SentNote company={company} />
       <TextField
         name="amount"
         label="到账金额（元）"
@@ -114,6 +102,23 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
 }
 
 /** D-05: how many tries are left, or that there is none. */
+/** To which account the amount went, and from whom. */
+function SentNote({ company }: Pick<WizardStepProps, 'company'>): ReactElement {
+  const { bankName, bankNo, payout } = company
+  if (payout?.sentTime == null)
+    return <p className="company-wizard-note">资料已通过初审，平台正在向您的对公账户打款，请稍候</p>
+  return (
+    <p className="company-wizard-note">
+      平台已于 {payout.sentTime.slice(5, 16)} 向
+      <b>
+        {bankName}尾号 {bankNo?.slice(-4)}
+      </b>
+      的对公账户汇入一笔随机金额，{payout.payer !== null && `付款方“${payout.payer}”，`}附言“企业认证{' '}
+      {payout.remark}”，请查询到账金额后填写
+    </p>
+  )
+}
+
 function WrongAmount({ left, onClose }: { left: number; onClose: () => void }): ReactElement {
   return (
     <NativeDialog

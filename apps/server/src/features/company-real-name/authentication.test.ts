@@ -3,6 +3,7 @@ import {
   companyRealNameBankInfoAudit,
   companyRealNameRestart,
   companyRealNameSubmit,
+  companyRealNameUploadApplicationForm,
   companyRealNameUploadCreditImage,
 } from '@qiyin/calls/areas/company-real-name.ts'
 import {
@@ -107,6 +108,8 @@ describe('a company that is proven by a payment', () => {
     )
     expect(await statusOf(which, wang)).toBe(6)
     const amount = await sentAmount(of(wang), which)
+    const { result: sent } = await server.call(companyGetByCompanyId, which, { session: wang })
+    expect(sent.payout).toMatchObject({ payer: '上海云帆供应链管理有限公司' })
     const verify = (typed: string) =>
       server.call(companyRealNameBankAmountVerify, { ...which, amount: typed }, { session: wang })
     expect((await verify('1.01')).message).toBe('到账金额须在0.01元至1元之间')
@@ -174,15 +177,19 @@ it('takes photos by what they are', async () => {
     { session: wang },
   )
   const which: Application = { companyId: started.result.companyId, supplierCode: 'FDD' }
-  const send = async (bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> =>
-    (
-      await server.call(companyRealNameUploadCreditImage, which, {
-        session: wang,
-        file: { bytes, name: '执照.png' },
-      })
-    ).message
-  expect(await send(new TextEncoder().encode('%PDF-1.7'))).toBe('营业执照仅支持jpeg、jpg、png格式')
-  expect(await send(photoOf(100_000))).toBe('图片尺寸过大，请压缩后上传')
+  const send = async (
+    bytes: Uint8Array<ArrayBuffer>,
+    call: typeof companyRealNameUploadCreditImage | typeof companyRealNameUploadApplicationForm,
+  ): Promise<string | undefined> =>
+    (await server.call(call, which, { session: wang, file: { bytes, name: '照片.png' } })).message
+  const licence = companyRealNameUploadCreditImage
+  expect(await send(new TextEncoder().encode('%PDF-1.7'), licence)).toBe('营业执照仅支持jpeg、jpg、png格式')
+  expect(await send(photoOf(100_000), licence)).toBe('图片尺寸过大，请压缩后上传')
+  expect(await send(new Uint8Array(30 * 1024 * 1024), licence)).toBe('图片大小不能超过10M')
+  const form = companyRealNameUploadApplicationForm
+  expect(await send(new TextEncoder().encode('%PDF-1.7'), form)).toBe('申请表仅支持jpg、jpeg、png格式')
+  expect(await send(photoOf(100_000), form)).toBe('图片尺寸过大，请压缩后上传')
+  expect(await send(new Uint8Array(9 * 1024 * 1024), form)).toBe('图片大小不能超过8M')
 })
 
 const ask = (bankName: string, branchName?: string) =>

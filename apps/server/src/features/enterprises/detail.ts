@@ -4,6 +4,7 @@ import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { certificateStatus, maxAmountTries, verifyWay } from '@qiyin/domain/company/verify-way.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
+import type { Config } from '../../config.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { authenticationOf, authenticationSteps, type Authentication } from '../company-real-name/public.ts'
@@ -20,7 +21,7 @@ export async function readCompany(
   { companyId, supplierCode }: Input<typeof companyGetByCompanyId>,
   context: Context,
 ): Promise<Detail> {
-  const { db, user } = context
+  const { config, db, user } = context
   const own = (await companiesOf(db, user.personId)).find((one) => one.companyId === companyId)
   if (!own) throw new CallError('COMPANY_NOT_FOUND')
   const [row] = await rowsOf(context, [own])
@@ -35,7 +36,7 @@ export async function readCompany(
     ...factsOf(own, authentication),
     // Where nobody can tell a company's elements, the payment alone is left.
     onlySupportVerifyWay: identitySource(context).checkCompany ? null : verifyWay.payment,
-    ...(allowEditCompany ? dataOf(authentication) : noData),
+    ...(allowEditCompany ? dataOf(authentication, config) : noData),
     ...(await certificateOf(context, companyId)),
     isChangeSupplier:
       allowEditCompany &&
@@ -100,7 +101,10 @@ type Data = Pick<
   | 'payout'
 >
 
-function dataOf(given: Authentication | undefined): Data {
+function dataOf(
+  given: Authentication | undefined,
+  { companyPayoutPayer }: Pick<Config, 'companyPayoutPayer'>,
+): Data {
   if (!given) return noData
   return {
     authenticationSerialNo: given.serialNo,
@@ -119,7 +123,11 @@ function dataOf(given: Authentication | undefined): Data {
     payout:
       given.payoutRemark === null
         ? null
-        : { sentTime: given.payoutTime && formatDateTime(given.payoutTime), remark: given.payoutRemark },
+        : {
+            sentTime: given.payoutTime && formatDateTime(given.payoutTime),
+            remark: given.payoutRemark,
+            payer: companyPayoutPayer,
+          },
   }
 }
 

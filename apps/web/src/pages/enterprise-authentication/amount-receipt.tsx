@@ -5,11 +5,13 @@ import './amount-receipt.css'
 /** What the line of the bank's statement looks like; it never shows the amount. */
 export function AmountReceipt({ company }: { company: WizardCompany }): ReactElement {
   const sent = company.payout?.sentTime ?? null
-  const rows = [
+  const payer = company.payout?.payer ?? null
+  const rows: readonly (readonly [label: string, value: string])[] = [
     ['交易时间', sent === null ? '打款后显示' : `${sent.slice(0, 16)} 前后`],
+    ...(payer === null ? [] : [['付款方', payer] as const]),
     ['收款方', company.bankCardName ?? company.companyName],
     ['附言', company.payout ? `企业认证 ${company.payout.remark}` : '-'],
-  ] as const
+  ]
   return (
     <>
       <p className="amount-receipt-head">
