@@ -138,7 +138,7 @@ async function review(browser: Browser, { companyName }: NewCompany): Promise<vo
   await passing.getByRole('button', { name: '取消' }).click()
   await page.getByRole('tab', { name: '企业认证申请表' }).click()
   await expect(page.getByRole('img', { name: '企业认证申请表' })).toBeVisible()
-  await expect(page.getByRole('tab', { name: '营业执照，已查看' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /营业执照.*已查看/ })).toBeVisible()
   await page.getByRole('button', { name: '驳回' }).click()
   const refusal = page.getByRole('dialog', { name: '驳回申请' })
   await refusal.getByRole('button', { name: '申请表未加盖公章' }).click()

@@ -5,13 +5,13 @@ import type { ReactElement } from 'react'
 import './company-photo.css'
 
 /** The same for each, so that nothing moves when it has come; whole, it opens over the page. */
-const photoHeightPx = { usual: 360, large: 620 }
+const photoHeightPx = { usual: 360, large: 540 }
 
 interface CompanyPhotoProps {
   companyId: string
   documentId: string | null
   label: string
-  /** To be read without opening it. */
+  /** To be read without opening it, where its name already stands. */
   large?: boolean
 }
 
@@ -20,7 +20,7 @@ export function CompanyPhoto(props: CompanyPhotoProps): ReactElement {
   const { companyId, documentId, label, large = false } = props
   return (
     <figure className="company-photo">
-      <figcaption className="b6">{label}</figcaption>
+      {!large && <figcaption className="b6">{label}</figcaption>}
       {documentId === null ? (
         <p className="ink3">未上传</p>
       ) : (
