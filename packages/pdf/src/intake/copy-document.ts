@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfRef, dictOf, name, nameValue, numberOf, type PdfDict } from '../read/objects.ts'
 import { ObjectCopier, ObjectList } from './copy-objects.ts'
+import { hasCopies } from './later-copies.ts'
 import { balancedTree, type PageTree, type TreeNode } from './page-tree.ts'
 
 /** A document as it would be written anew. */
@@ -35,6 +36,7 @@ export function copyDocument({ document, tree }: PageSource): DocumentCopy {
   list.define(catalog, copier.dict(source, new Set(['Pages'])))
   const info = document.dict(trailer.get('Info')) ? copier.value(trailer.get('Info') ?? null) : null
   copier.drain()
+  list.readDifferently ||= hasCopies(document, copier.numbers)
   return { list, catalog, info: info instanceof PdfRef ? info : undefined, lastPage: pages.last }
 }
 

@@ -1,6 +1,6 @@
 import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { storedBytes } from '../read/indirect-object.ts'
+import { endsAt, storedBytes } from '../read/indirect-object.ts'
 import {
   PdfDict,
   PdfNumber,
@@ -28,7 +28,10 @@ export class ObjectList {
   readonly removed = new Set<RemovedPart>()
   /** A signature was among the objects. */
   signed = false
-  /** A dictionary is not closed, or says something twice: readers differ about it, and nothing could be verified after it. */
+  /**
+   * A dictionary is not closed, or says something twice, or a stream does not end where it says: readers differ about it,
+   * and nothing could be verified after it.
+   */
   readDifferently = false
 
   /** A number for an object that is defined later. Throws PdfError `too-large`. */
@@ -87,6 +90,11 @@ export class ObjectCopier {
     return value
   }
 
+  /** Numbers of the objects that were copied, as the document has them. */
+  get numbers(): MapIterator<number> {
+    return this.known.keys()
+  }
+
   private reference(ref: PdfRef): PdfObject {
     const known = this.known.get(ref.number)
     if (known) return known
@@ -122,8 +130,12 @@ export class ObjectCopier {
     return hazard !== undefined
   }
 
-  private streamDict({ dict }: PdfStream): PdfDict {
+  private streamDict({ dict, start }: PdfStream): PdfDict {
     const copy = this.dict(dict, undefined, true)
+    this.list.readDifferently ||= !endsAt(
+      this.document.bytes,
+      start + (this.document.number(dict.get('Length')) ?? -1),
+    )
     for (const key of ['Length', 'FFilter', 'FDecodeParms', 'DL']) copy.entries.delete(key)
     const filters = this.document.resolve(dict.get('Filter'))
     if (Array.isArray(filters) && this.isCryptFilter(filters[0])) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { makeEncryption, type EncryptionKind } from '../../testing/awkward-files/encryption.ts'
 import { sample } from '../../testing/awkward-files/sample.ts'
+import { appendObjects, streamSource } from '../../testing/foreign-signer.ts'
 import { inspectPdf } from '../read/inspect.ts'
 import { PdfDocument } from '../read/document.ts'
 import { readPageTexts } from '../render/page-text.ts'
@@ -63,10 +64,27 @@ test.each([
   ['a page whose dictionary ends early', { pages: [{ entries: '/MediaBox[0 0 9 9]/X endobj/Y 1' }] }],
   ['a catalog with a key twice', { catalog: '/Lang(a)/Lang(b)' }],
   ['a name that some readers end early', { catalog: '/X\u00803 0 R' }],
+  [
+    'a stream that is longer than it says',
+    { catalog: '/Kept 100 0 R', extra: ['<</Length 1>>\nstream\nq Q\nendstream'] },
+  ],
+  [
+    'a stream that does not say how long it is',
+    { catalog: '/Kept 100 0 R', extra: ['<<>>\nstream\nq Q\nendstream'] },
+  ],
+  ['an object that stands in it once more', { extra: ['null\nendobj\n4 0 obj\n<<>>'] }],
 ])('readers differ about a file with %s: it is written anew', async (_, pdf) => {
   const { bytes, normalised } = await prepareUpload(makeTestPdf(pdf))
   expect(normalised).toBe(true)
   expect((await prepareUpload(bytes)).normalised).toBe(false)
+})
+
+test('what stands in a file once more and nothing leads to makes no difference', async () => {
+  const bytes = makeTestPdf({ extra: ['null\nendobj\n101 0 obj\n<<>>', '<<>>'] })
+  expect(await prepareUpload(bytes)).toMatchObject({ normalised: false, bytes })
+  // An update of before, whose rows lead to what it holds.
+  const updated = appendObjects(bytes, { 4: streamSource('q Q') })
+  expect(await prepareUpload(updated)).toMatchObject({ normalised: false, bytes: updated })
 })
 
 describe('an upload', () => {

@@ -90,7 +90,7 @@ export class EntryCollector {
   private readonly freed = new Set<number>()
   /** First and last number of each row of numbers in the section. */
   private runs: [number, number][] = []
-  /** A row is not as long as the standard has it: some readers count on that, and look for the objects themselves. */
+  /** It is not as the standard has it: some readers count on that, and look for the objects themselves. */
   irregular = false
   /** What is above it has not been seen. */
   private highest = -1
@@ -109,6 +109,8 @@ export class EntryCollector {
     if (number > this.highest) this.highest = number
     else if (this.entries.has(number) || (isFree && this.freed.has(number))) return
     this.budget.spendValues(entryCost)
+    // Number 0 is the head of what is free (ISO 32000-2, 7.5.4).
+    if (number === 0 && !isFree) this.irregular = true
     if (isFree) this.freed.add(number)
     else this.entries.set(number, entry)
   }

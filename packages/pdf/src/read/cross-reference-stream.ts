@@ -5,6 +5,8 @@ import { applyFilters, filtersOf } from './stream-filters.ts'
 import { PdfSyntaxError } from './syntax-error.ts'
 
 const maxWidth = 8
+/** Free, in the file, in an object stream. */
+const mostTypes = 2
 
 /** Reads a cross-reference stream (ISO 32000-1, 7.5.8); returns its dictionary, the trailer. Throws PdfSyntaxError. */
 export function readStreamSection(bytes: Buffer, offset: number, collected: EntryCollector): PdfDict {
@@ -19,6 +21,7 @@ export function readStreamSection(bytes: Buffer, offset: number, collected: Entr
   const widths = numbersOf(dict.get('W'))
   const index = dict.has('Index') ? numbersOf(dict.get('Index')) : [0, numberValue(dict.get('Size')) ?? 0]
   if (widths.length < 3 || widths.some((width) => width > maxWidth)) throw new PdfSyntaxError('bad widths')
+  if (widths.length > 3 || index.length % 2 > 0) collected.irregular = true
   readRows(data, widths, index, collected)
   return dict
 }
@@ -36,10 +39,13 @@ function readRows(data: Buffer, widths: number[], index: number[], collected: En
   for (let pair = 0; pair + 1 < index.length; pair += 2) {
     const first = index[pair] ?? 0
     const count = index[pair + 1] ?? 0
+    // Readers that count on the number give up, and look for the objects themselves.
+    if (at + count * rowLength > data.length) collected.irregular = true
     for (let row = 0; row < count && at + rowLength <= data.length; row++) {
       const type = typeWidth === 0 ? 1 : field(typeWidth)
       const second = field(secondWidth)
       const third = field(thirdWidth)
+      if (type > mostTypes) collected.irregular = true
       collected.add(first + row, entryOf(type, second, third))
     }
   }

@@ -1,13 +1,17 @@
+import { isSpace } from './characters.ts'
 import type { CrossReferenceEntry, EntryCollector } from './cross-reference-entries.ts'
 import { PdfDict } from './objects.ts'
 import { ObjectParser } from './parse-object.ts'
 import { PdfSyntaxError } from './syntax-error.ts'
 
 const rowLength = 20
+const comment = 37
 
 /** Reads a table after its `xref`; returns the trailer. Throws PdfSyntaxError. */
 export function readTableSection(bytes: Buffer, position: number, collected: EntryCollector): PdfDict {
   const parser = new ObjectParser(bytes, position, collected.budget)
+  // Other readers take no comments here, and the word before ends at a space.
+  if (!isSpace(bytes[position])) collected.irregular = true
   try {
     return readTable(parser, collected)
   } finally {
@@ -16,6 +20,7 @@ export function readTableSection(bytes: Buffer, position: number, collected: Ent
 }
 
 function readTable(parser: ObjectParser, collected: EntryCollector): PdfDict {
+  const start = parser.position
   for (;;) {
     const first = parser.word()
     if (first === 'trailer') break
@@ -23,6 +28,7 @@ function readTable(parser: ObjectParser, collected: EntryCollector): PdfDict {
     if (!/^\d{1,10}$/.test(first) || !/^\d{1,10}$/.test(count)) throw new PdfSyntaxError('bad table')
     readSubsection(parser, Number(first), Number(count), collected)
   }
+  if (parser.bytes.subarray(start, parser.position).includes(comment)) collected.irregular = true
   const trailer = parser.value()
   if (!(trailer instanceof PdfDict)) throw new PdfSyntaxError('no trailer')
   return trailer
@@ -32,7 +38,11 @@ function readSubsection(parser: ObjectParser, first: number, count: number, coll
   let start = first
   for (let index = 0; index < count; index++) {
     const entry = readRow(parser, collected)
-    if (!entry) return
+    if (!entry) {
+      // Readers that count on the number take what follows for rows.
+      collected.irregular = true
+      return
+    }
     // Some writers count the head of the free list as object 1.
     if (index === 0 && start === 1 && entry === endOfFreeList) start = 0
     collected.add(start + index, entry)
@@ -74,8 +84,8 @@ function readRegularRow(parser: ObjectParser): CrossReferenceEntry | undefined {
   }
   const offset = digits(bytes, position, 10)
   const generation = digits(bytes, position + 11, 5)
-  const end = bytes[position + rowLength - 1]
-  if (offset < 0 || generation < 0 || (end !== 10 && end !== 13)) return undefined
+  const [blank, end] = [bytes[position + rowLength - 2], bytes[position + rowLength - 1]]
+  if (offset < 0 || generation < 0 || !isSpace(blank) || (end !== 10 && end !== 13)) return undefined
   parser.position += rowLength
   return entryOf(offset, generation, use === 102)
 }

@@ -2,7 +2,7 @@ import { isSpace } from './characters.ts'
 import { EntryCollector, type CrossReferenceEntry } from './cross-reference-entries.ts'
 import { readStreamSection } from './cross-reference-stream.ts'
 import { readTableSection } from './cross-reference-table.ts'
-import { PdfRef, numberValue, type PdfDict, type PdfObject } from './objects.ts'
+import { PdfDict, PdfRef, numberValue, type PdfObject } from './objects.ts'
 import type { ReadingBudget } from './reading-budget.ts'
 import { PdfSyntaxError } from './syntax-error.ts'
 
@@ -16,6 +16,11 @@ export interface CrossReference {
   ambiguousSections: number
   /** What came after sections that were known; undefined when all were read. */
   newer?: ReadonlyMap<number, CrossReferenceEntry>
+}
+
+/** Of a file in which nothing was found yet. */
+export function noReference(): CrossReference {
+  return { entries: new Map(), trailer: new PdfDict(), form: 'table', ambiguousSections: 0 }
 }
 
 const maxSections = 4096
@@ -48,7 +53,7 @@ export function readCrossReference(
     if (seen.size > maxSections) throw new PdfSyntaxError('too many revisions')
     const section = readSection(bytes, next + base, collected)
     newest ??= section
-    const extra = offsetOf(section.trailer.get('XRefStm'))
+    const extra = hybridPart(section)
     if (collected.repeats || collected.irregular) ambiguousSections++
     if (extra !== undefined && !seen.has(extra)) {
       ambiguousSections++
@@ -81,6 +86,11 @@ function joined(
 interface Section {
   trailer: PdfDict
   form: 'table' | 'stream'
+}
+
+/** Where the hybrid part of a table is; 0 when the table leads to none, which some readers take for damage. */
+function hybridPart({ trailer, form }: Section): number | undefined {
+  return form === 'table' && trailer.has('XRefStm') ? (offsetOf(trailer.get('XRefStm')) ?? 0) : undefined
 }
 
 function readHybridPart(bytes: Buffer, offset: number, collected: EntryCollector): void {

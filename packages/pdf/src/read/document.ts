@@ -1,12 +1,17 @@
 import { PdfError } from '../errors.ts'
 import type { CrossReferenceEntry } from './cross-reference-entries.ts'
-import { readCrossReference, type CrossReference, type KnownReference } from './cross-reference.ts'
+import {
+  noReference,
+  readCrossReference,
+  type CrossReference,
+  type KnownReference,
+} from './cross-reference.ts'
 import { decryptStrings } from './decrypt-object.ts'
 import { readIndirectObject, storedBytes } from './indirect-object.ts'
 import { ObjectStreams, type ObjectStreamSource } from './object-streams.ts'
 import { PdfDict, PdfRef, PdfStream, PdfString, nameValue, numberValue, type PdfObject } from './objects.ts'
 import { ReadingBudget } from './reading-budget.ts'
-import { scanForObjects, type Recovered } from './recover.ts'
+import { scanForObjects, trailerOf, type Recovered } from './recover.ts'
 import { StandardSecurity } from './standard-security.ts'
 import { applyFilters, filtersOf } from './stream-filters.ts'
 import { PdfSyntaxError } from './syntax-error.ts'
@@ -34,6 +39,7 @@ export class PdfDocument {
   private readonly replaced = new Map<number, CrossReferenceEntry | undefined>()
   /** Objects that the cross-reference promises and the file does not have. */
   private readonly unreadable = new Set<number>()
+  private readonly ends = new Map<number, number>()
   private readonly budget: ReadingBudget
   private readonly objectStreams: ObjectStreams
 
@@ -106,6 +112,12 @@ export class PdfDocument {
     const value = this.read(number)
     this.cache.set(number, value)
     return value
+  }
+
+  /** Where an object's value ends, or the data of its stream begin; undefined for what is no object of its own, or cannot be read. */
+  endOf(number: number): number | undefined {
+    this.get(number)
+    return this.ends.get(number)
   }
 
   /** Decoded data of a structural stream; throws PdfSyntaxError for damage and filters of images. */
@@ -181,6 +193,7 @@ export class PdfDocument {
     try {
       if (entry.kind === 'packed') return this.objectStreams.read(entry.stream, number, entry.index)
       const object = this.readAt(number, entry.offset)
+      this.ends.set(number, object.end)
       return this.security && number !== this.encryptNumber
         ? decryptStrings(object.value, object, this.security)
         : object.value
@@ -264,16 +277,8 @@ export class PdfDocument {
     if (!this.findRoot(found)) throw new PdfError('broken', 'no pages found')
   }
 
-  /** The trailer of a recovered file; encryption is announced by any of the trailers. */
   private setTrailer(found: Recovered, chosen: PdfDict | undefined): void {
-    const trailer = chosen?.copy() ?? new PdfDict()
-    const encrypted = found.trailers.findLast((dict) => dict.has('Encrypt'))
-    for (const key of ['Encrypt', 'ID']) {
-      const value = encrypted?.get(key)
-      if (value !== undefined) trailer.set(key, value)
-    }
-    for (const key of ['Prev', 'XRefStm']) trailer.entries.delete(key)
-    this.reference = { ...this.reference, trailer }
+    this.reference = { ...this.reference, trailer: trailerOf(found, chosen) }
   }
 
   private addPackedObjects(stream: number, streamOffset: number): void {
@@ -286,7 +291,8 @@ export class PdfDocument {
     this.cache.clear()
   }
 
-  private numbersIn(stream: number): number[] {
+  /** Numbers of the objects in an object stream, in order. */
+  numbersIn(stream: number): number[] {
     try {
       return this.objectStreams.numbersIn(stream)
     } catch (error) {
@@ -345,10 +351,7 @@ export class PdfDocument {
   private forget(): void {
     this.cache.clear()
     this.unreadable.clear()
+    this.ends.clear()
     this.objectStreams.clear()
   }
-}
-
-function noReference(): CrossReference {
-  return { entries: new Map(), trailer: new PdfDict(), form: 'table', ambiguousSections: 0 }
 }

@@ -9,6 +9,8 @@ export interface IndirectObject {
   number: number
   generation: number
   value: PdfObject
+  /** Where it was read to: after its value, or where the data of its stream begin. */
+  end: number
 }
 
 /** White space between parts of an object that is still passed over, in bytes. */
@@ -37,11 +39,11 @@ function readFrom(parser: ObjectParser): IndirectObject {
   parser.position += 3
   const id = { number: Number(number), generation: Number.parseInt(generation, 10) || 0 }
   const value = parser.value()
-  if (!(value instanceof PdfDict)) return { ...id, value }
+  if (!(value instanceof PdfDict)) return { ...id, value, end: parser.position }
   parser.skipSpace()
-  if (!parser.startsWith('stream')) return { ...id, value }
+  if (!parser.startsWith('stream')) return { ...id, value, end: parser.position }
   const start = dataStart(parser.bytes, parser.position + 6)
-  return { ...id, value: new PdfStream(value, start, id.number, id.generation) }
+  return { ...id, value: new PdfStream(value, start, id.number, id.generation), end: start }
 }
 
 /** After the line end that follows `stream`; blanks before it are passed over, blanks that belong to the data are not. */

@@ -56,6 +56,18 @@ export function scanForObjects(bytes: Buffer, budget: ReadingBudget): Recovered 
   return found
 }
 
+/** The trailer of a recovered file; encryption is announced by any of the trailers. */
+export function trailerOf({ trailers }: Recovered, chosen: PdfDict | undefined): PdfDict {
+  const trailer = chosen?.copy() ?? new PdfDict()
+  const encrypted = trailers.findLast((dict) => dict.has('Encrypt'))
+  for (const key of ['Encrypt', 'ID']) {
+    const value = encrypted?.get(key)
+    if (value !== undefined) trailer.set(key, value)
+  }
+  for (const key of ['Prev', 'XRefStm']) trailer.entries.delete(key)
+  return trailer
+}
+
 interface Header {
   number: number
   generation: number

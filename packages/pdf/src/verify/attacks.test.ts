@@ -82,7 +82,7 @@ const pageWith = (annotations: string): string =>
   `<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>/MediaBox[0 0 595 842]/Annots[${annotations}]>>`
 
 const highlight = (more: string): string =>
-  `<</Type/Annot/Subtype/Highlight/Rect[72 690 200 720]/QuadPoints[72 720 200 720 72 690 200 690]${more}>>`
+  `<</Type/Annot/Subtype/Highlight/Rect[72 690 200 720]/QuadPoints[72 720 200 720 72 690 200 690]/C[1 1 0]${more}>>`
 
 it('starts from files that are valid', () => {
   expect(verify(certified)).toMatchObject({ verdict: 'valid', problems: [] })

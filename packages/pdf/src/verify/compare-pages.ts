@@ -1,11 +1,15 @@
+import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, nameValue, type PdfObject } from '../read/objects.ts'
 import { listPages, type PdfPage } from '../read/pages.ts'
 import { annotationsRole, fieldRole, pageRole } from './roles.ts'
 import { changedKeys, sameValue } from './same-object.ts'
 import type { FoundChange, RevisionPair } from './revision-pair.ts'
 
-/** Markup that covers nothing as long as viewers draw it themselves. */
-const plainMarkup = new Set(['Text', 'Popup', 'Highlight', 'Underline', 'StrikeOut', 'Squiggly'])
+/** Markup that covers no more than an icon does as long as viewers draw it themselves: lines can be as thick as wanted. */
+const plainMarkup = new Set(['Text', 'Popup', 'Highlight'])
+/** What a look is drawn by, and what it does. */
+const ownLook = ['AP', 'A', 'AA', 'BM']
+const leastBrightness = 0.5
 
 /** Compares the pages and their annotations: pages may only gain the widgets of new signature fields. */
 export function comparePages(pair: RevisionPair): void {
@@ -144,9 +148,17 @@ function reportAnnotation(
   const isPlain = looks.every(
     (dict, index) =>
       dict !== undefined &&
-      !['AP', 'A', 'AA'].some((key) => dict.has(key)) &&
-      plainMarkup.has(subtypes[index] ?? ''),
+      !ownLook.some((key) => dict.has(key)) &&
+      plainMarkup.has(subtypes[index] ?? '') &&
+      (subtypes[index] !== 'Highlight' || isBright(pair.after, dict)),
   )
   if (isPlain) pair.permit(kind, details, pair.policy.level === 3 ? undefined : pair.policy.limitedBy)
   else pair.forbid(kind, details)
+}
+
+/** Whether the words under a highlight stay readable: viewers multiply its colour with them, and black without one. */
+function isBright(document: PdfDocument, highlight: PdfDict): boolean {
+  const parts = document.array(highlight.get('C'))?.map((part) => document.number(part) ?? 0) ?? []
+  const [red = 0, green = 0, blue = 0] = parts
+  return parts.length === 3 && 0.299 * red + 0.587 * green + 0.114 * blue >= leastBrightness
 }

@@ -791,7 +791,25 @@ describe('pages and annotations', () => {
   })
   const two: TestPdf = { pages: pages('', ''), extra: ['<<>>'] }
   const three: TestPdf = { pages: pages('', '', '') }
-  const subtypes = ['Text', 'Popup', 'Highlight', 'Underline', 'StrikeOut', 'Squiggly']
+  const marks: [subtype: string, more: string, isPlain: boolean][] = [
+    ['Text', '', true],
+    ['Popup', '', true],
+    ['Highlight', '/C[1 1 0]', true],
+    ['Highlight', '/C[0.51 0.51 0.51]', true],
+    ['Highlight', '/C[0.49 0.49 0.49]', false],
+    ['Highlight', '/C[0 1 0]', true],
+    ['Highlight', '/C[1 0 0]', false],
+    ['Highlight', '/C[0 0 1]', false],
+    // Viewers take black for it.
+    ['Highlight', '', false],
+    ['Highlight', '/C[1]', false],
+    ['Highlight', '/C[1 1 1 0]', false],
+    ['Highlight', '/C[1 1 0]/BM/Normal', false],
+    // As thick as whoever sets it wants.
+    ['Underline', '/C[1 1 0]', false],
+    ['StrikeOut', '/C[1 1 0]', false],
+    ['Squiggly', '/C[1 1 0]', false],
+  ]
   const rows: [string, Case, string[]][] = [
     [
       'taken out',
@@ -854,10 +872,10 @@ describe('pages and annotations', () => {
       },
       ['- annotation-added #200 p1 /Text by completion'],
     ],
-    ...subtypes.map((subtype): [string, Case, string[]] => [
-      `with ${subtype} where annotations are permitted`,
-      { before: plainPage(''), after: { 3: page('/Annots[200 0 R]'), 200: note(subtype) }, level: 3 },
-      [`+ annotation-added #200 p1 /${subtype}`],
+    ...marks.map(([subtype, more, isPlain]): [string, Case, string[]] => [
+      `with ${subtype} ${more} where annotations are permitted`,
+      { before: plainPage(''), after: { 3: page('/Annots[200 0 R]'), 200: note(subtype, more) }, level: 3 },
+      [`${isPlain ? '+' : '-'} annotation-added #200 p1 /${subtype}`],
     ]),
     [
       'with a drawing where annotations are permitted',

@@ -1,5 +1,6 @@
 import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
+import { maxObjectNumber } from '../read/object-numbers.ts'
 import { PdfNumber, PdfRef } from '../read/objects.ts'
 import { compareCatalog } from './compare-catalog.ts'
 import { compareFields } from './compare-fields.ts'
@@ -95,6 +96,8 @@ function isHiddenBySize(before: PdfDocument, after: PdfDocument): boolean {
   const [old, current] = [before.trailer.get('Size') ?? null, after.trailer.get('Size') ?? null]
   if (sameValue(old, current)) return false
   if (!(current instanceof PdfNumber)) return true
+  // More than can be: some readers give the table up.
+  if (current.value > maxObjectNumber + 1) return true
   const limit = old instanceof PdfNumber ? old.value : Number.POSITIVE_INFINITY
   return [...before.entries].some(
     ([number, { kind }]) => kind !== 'free' && number >= current.value && number < limit,

@@ -250,9 +250,9 @@ describe('a stream of objects with a number twice', () => {
     return compareRevisions(new PdfDocument(base), after, plainSetting).map(({ kind }) => kind)
   }
 
-  it('is read at the place that its row names, and nowhere else', () => {
-    expect(updated(0)).toEqual([])
-    expect(updated(1)).toEqual(['catalog'])
+  it('is read at the place that its row names, and permitted nowhere', () => {
+    expect(updated(0)).toEqual(['object'])
+    expect(updated(1)).toEqual(['catalog', 'object'])
     expect(updated(2)).toEqual(['structure'])
   })
 })

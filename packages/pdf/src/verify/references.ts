@@ -20,13 +20,19 @@ export interface Role {
   holds: (reference: PlacedReference) => boolean
 }
 
-/** All references of an object, those of cross-reference streams left out: they are a trailer. */
+/** What a trailer refers to, and nothing that is shown does under these keys. */
+const trailerKeys: ReadonlySet<string> = new Set(['Root', 'Info', 'Encrypt'])
+
+/**
+ * All references of an object, those of a cross-reference stream as a trailer left out. Anything may call itself one: what
+ * else it refers to counts.
+ */
 export function referencesOf(value: PdfObject): Reference[] {
   const dict = value instanceof PdfStream ? value.dict : undefined
-  if (dict && nameValue(dict.get('Type')) === 'XRef') return []
   const found: Reference[] = []
   collect(dict ?? value, { path: '', holder: undefined }, found)
-  return found
+  const isTrailer = dict !== undefined && nameValue(dict.get('Type')) === 'XRef'
+  return isTrailer ? found.filter(({ path }) => !trailerKeys.has(path)) : found
 }
 
 function collect(value: PdfObject, at: Omit<Reference, 'to'>, found: Reference[]): void {

@@ -55,7 +55,7 @@ export class RevisionPair {
     this.policy = setting.policy
     this.older = new StateReferences(before, setting.cache)
     this.newer = new StateReferences(after, setting.cache)
-    for (const number of changedNumbers(before, after)) {
+    for (const number of changedNumbers(this)) {
       if (before.get(number) === null) this.created.add(number)
       else this.modified.add(number)
     }
@@ -208,11 +208,21 @@ function annotationPages(document: PdfDocument): Map<number, number> {
   return found
 }
 
-function changedNumbers(before: PdfDocument, after: PdfDocument): number[] {
+function changedNumbers({ before, after, newer }: RevisionPair): number[] {
   const numbers = new Set([...before.entries.keys(), ...after.entries.keys()])
-  return [...numbers].filter(
-    (number) => !samePlace(before, after, number) && !sameObject(before, after, number),
-  )
+  const isSame = (number: number): boolean =>
+    samePlace(before, after, number) && endsBefore(before, after, newer, number)
+  return [...numbers].filter((number) => !isSame(number) && !sameObject(before, after, number))
+}
+
+/** Whether the older state has all of an object: its row may lead past the end, or its length, and the update supply the rest. */
+function endsBefore(
+  before: PdfDocument,
+  after: PdfDocument,
+  newer: StateReferences,
+  number: number,
+): boolean {
+  return after.entries.get(number)?.kind === 'free' || newer.reachOf(number) <= before.bytes.length
 }
 
 /** Objects in another generation than before: what refers to them refers to nothing now. */

@@ -193,6 +193,16 @@ describe('the range of a signature', () => {
     expect(own).toMatchObject({ range: undefined, problems: ['range'], subFilter: 'X' })
   })
 
+  it.each([
+    ['/Contents<F>', ['range']],
+    ['/ByteRange 7', ['range']],
+    ['/Contents/X ', ['range']],
+    ['/SubFilter/Y', []],
+  ])('is that of a dictionary that says it once: %s', (again, problems) => {
+    const bytes = Buffer.from(signed().toString('latin1').replace('/SubFilter/X', again), 'latin1')
+    expect(placedIn(bytes).filter(({ fieldNumber }) => fieldNumber === 100)).toMatchObject([{ problems }])
+  })
+
   it.each(['<0 0>', '<0 00>', '<0>', '<0g>', '<>>', '(00)'])('leaves out digits alone: %s', (contents) => {
     expect(placedIn(signed(undefined, {}, contents))[0]?.problems).toEqual(['range'])
   })

@@ -190,7 +190,10 @@ function place(
   const contents = dict.get('Contents')
   const range = rangeOf(document.bytes, dict.get('ByteRange') ?? null, contents)
   const problems: SignatureProblem[] = []
+  // Readers that take the first of two would look at something else.
+  const isPlain = !dict.ambiguous.some(([key]) => key === 'Contents' || key === 'ByteRange')
   const surrounded =
+    isPlain &&
     standsInFile(document, holder) &&
     range !== undefined &&
     contents instanceof PdfString &&

@@ -1,15 +1,26 @@
 import type { CrossReferenceEntry } from '../read/cross-reference-entries.ts'
 import type { PdfDocument } from '../read/document.ts'
+import { storedBytes } from '../read/indirect-object.ts'
+import { PdfStream } from '../read/objects.ts'
 import { referencesOf, type PlacedReference, type Reference } from './references.ts'
 
-/** References of objects by place in the file: the same place reads the same in every revision. */
-export type ReferenceCache = Map<string, readonly Reference[]>
+/** An object as it was read at a place in the file. */
+interface KnownObject {
+  references: readonly Reference[]
+  /** What comes after this in the file makes no difference to it. */
+  reach: number
+}
+
+/** Objects by place in the file: the same place reads the same in every revision that has all of it. */
+export type ReferenceCache = Map<string, KnownObject>
 
 /** What refers to what in one state of a file. */
 export class StateReferences {
   private readonly state: PdfDocument
   private readonly cache: ReferenceCache
   private reached: Set<number> | undefined
+  /** What reads so in this state only. */
+  private readonly unfinished: ReferenceCache = new Map()
 
   constructor(state: PdfDocument, cache: ReferenceCache) {
     this.state = state
@@ -43,15 +54,45 @@ export class StateReferences {
     return reached
   }
 
+  /** What an object says is decided by the file up to here; Infinity where nothing can be read. */
+  reachOf(number: number): number {
+    const entry = this.state.entries.get(number)
+    return entry ? this.known(number, entry).reach : Infinity
+  }
+
   private referencesIn(number: number, entry: CrossReferenceEntry): readonly Reference[] {
-    if (entry.kind === 'free') return []
+    return entry.kind === 'free' ? [] : this.known(number, entry).references
+  }
+
+  private known(number: number, entry: CrossReferenceEntry): KnownObject {
     // An object stream can itself be replaced, and a row lead to where another object stands.
     const holder = entry.kind === 'packed' ? this.state.entries.get(entry.stream) : entry
     const key = `${number} ${holder?.kind === 'offset' ? holder.offset : ''} ${entry.kind === 'packed' ? entry.stream : ''}`
-    const known = this.cache.get(key)
+    const known = this.cache.get(key) ?? this.unfinished.get(key)
     if (known) return known
-    const references = referencesOf(this.state.get(number))
-    this.cache.set(key, references)
-    return references
+    const { state } = this
+    const references = referencesOf(state.get(number))
+    const reach = reachOf(state, entry.kind === 'packed' ? entry.stream : number)
+    const read = { references, reach }
+    // What follows in the file may make something else of it.
+    if (reach <= state.bytes.length) this.cache.set(key, read)
+    else this.unfinished.set(key, read)
+    return read
   }
+}
+
+/** Around an object's end readers look for its last words. */
+const lastWords = 2048
+
+/**
+ * Up to where, at most, the file says what an object of its own is, with the data of its stream; Infinity for one that
+ * cannot be read.
+ */
+function reachOf(state: PdfDocument, number: number): number {
+  const value = state.get(number)
+  const end = state.endOf(number) ?? Infinity
+  if (!(value instanceof PdfStream)) return end + lastWords
+  const length = state.number(value.dict.get('Length')) ?? 0
+  const found = storedBytes(state.bytes, value.start, length).length
+  return Math.max(end, value.start + Math.max(length, found)) + lastWords
 }

@@ -3,6 +3,7 @@ import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfStream, type PdfObject } from '../read/objects.ts'
 import { ReadingBudget } from '../read/reading-budget.ts'
 import { scanForObjects } from '../read/recover.ts'
+import { reportMisleading } from './misleading-rows.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
 /**
@@ -27,6 +28,7 @@ export function reportUnlisted(pair: RevisionPair): void {
     }
     if (holders.has(number) || pair.newer.isReachable(number)) pair.forbid('object', { object: number })
   }
+  reportMisleading(pair, entries)
 }
 
 /** Whether the cross-reference leads to the object that begins here, or to one in an object stream after it. */

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { appendObjects, streamSource } from '../../testing/foreign-signer.ts'
+import { makeTestPdf } from '../../testing/test-pdf.ts'
+import { PdfDocument } from '../read/document.ts'
+import { compareRevisions } from './compare-revisions.ts'
+import type { ComparisonSetting } from './revision-pair.ts'
+
+/**
+ * An update whose cross-reference not every reader follows: one of PDFium, Poppler and MuPDF then looked for the objects
+ * itself, and showed what no row led to, or nothing. Each row was seen to change a page there.
+ */
+
+const before = appendObjects(makeTestPdf(), { 99: 'null' })
+const catalog = '<</Type/Catalog/Pages 2 0 R/DSS<</Certs[300 0 R]>>>>'
+const evidence = { 1: catalog, 300: streamSource('x') }
+const harmless = ['+ validation-data']
+
+function found(bytes: Buffer, old = before): string[] {
+  const setting: ComparisonSetting = {
+    filled: new Map(),
+    cache: new Map(),
+    policy: { level: 0, limitedBy: 'certification', isLocked: () => false, locksNewFields: false },
+  }
+  return compareRevisions(new PdfDocument(old), new PdfDocument(bytes), setting).map(
+    ({ kind, allowed, object }) => `${allowed ? '+' : '-'} ${kind} ${object ?? ''}`.trim(),
+  )
+}
+
+/** The update, its last table, trailer or object written otherwise. */
+function rewritten(change: (table: string) => string, objects: Record<number, string> = evidence): Buffer {
+  const text = appendObjects(before, objects).toString('latin1')
+  const at = text.lastIndexOf('xref\n', text.lastIndexOf('startxref') - 1)
+  return Buffer.from(text.slice(0, at) + change(text.slice(at)), 'latin1')
+}
+
+describe('a table', () => {
+  it.each<[string, (table: string) => string, string[]]>([
+    ['as it should be', (table) => table, harmless],
+    ['after its word without a space', (table) => table.replace('xref\n', 'xref'), ['- structure']],
+    ['after its word and a space', (table) => table.replace('xref\n', 'xref '), harmless],
+    ['whose rows end in a letter', (table) => table.replace(' n \n', ' nX\n'), ['- structure']],
+    ['whose rows end in two line ends', (table) => table.replace(' n \n', ' n\r\n'), harmless],
+    ['with a comment', (table) => table.replace('300 1\n', '300 1 %\n'), ['- structure']],
+    ['with a comment at its beginning', (table) => table.replace('xref\n', 'xref%\n'), ['- structure']],
+    ['with fewer rows than it says', (table) => table.replace('300 1\n', '300 2\n'), ['- structure']],
+    [
+      'with a row that leads out of the file',
+      (table) => table.replace('300 1\n', '400 1\n9999999999 00000 n \n300 1\n'),
+      [...harmless, '- object 400'],
+    ],
+    [
+      'with a row that leads to another object',
+      (table) => table.replace('300 1\n', '400 1\n0000000020 00000 n \n300 1\n'),
+      harmless,
+    ],
+    [
+      'with something for number 0',
+      (table) => table.replace('300 1\n', '0 1\n0000000020 00000 n \n300 1\n'),
+      ['- structure'],
+    ],
+    [
+      'with nothing for number 0',
+      (table) => table.replace('300 1\n', '0 1\n0000000000 00000 n \n300 1\n'),
+      harmless,
+    ],
+    ['of too many objects', (table) => table.replace('/Size 6000', '/Size 8388609'), ['- trailer']],
+    ['of as many as can be', (table) => table.replace('/Size 6000', '/Size 8388608'), harmless],
+    ['with an empty hybrid part', (table) => table.replace('/Size', '/XRefStm 0/Size'), ['- structure']],
+  ])('%s', (_, change, wanted) => {
+    expect(found(rewritten(change))).toEqual(wanted)
+  })
+
+  it.each<[string, string[]]>([
+    ['1 0 obj', harmless],
+    ['0001 0 obj', harmless],
+    ['1 00 obj', harmless],
+    ['1 x obj', [...harmless, '- object 1']],
+    ['1 0.0 obj', [...harmless, '- object 1']],
+    ['1 %\n0 obj', [...harmless, '- object 1']],
+    [`1${' '.repeat(33)}0 obj`, [...harmless, '- object 1']],
+    [`1${' '.repeat(32)}0 obj`, harmless],
+  ])('that leads to “%s”', (head, wanted) => {
+    const shift = head.length - '1 0 obj'.length
+    const text = rewritten((table) => table).toString('latin1')
+    const at = text.indexOf('1 0 obj\n', before.length)
+    const tail = text
+      .slice(at)
+      .replace('1 0 obj', head)
+      .replace(
+        /(300 1\n)(\d{10})/,
+        (_, row: string, offset: string) => `${row}${String(Number(offset) + shift).padStart(10, '0')}`,
+      )
+      .replace(/(startxref\n)(\d+)/, (_, word: string, offset: string) => `${word}${Number(offset) + shift}`)
+    expect(found(Buffer.from(text.slice(0, at) + tail, 'latin1'))).toEqual(wanted)
+  })
+
+  it('that leads into the data of a stream', () => {
+    const data = `1 0 obj\n${catalog}\nendobj`
+    const objects = { 300: streamSource(data) }
+    const at = appendObjects(before, objects).lastIndexOf('1 0 obj\n')
+    expect(found(appendObjects(before, objects, { entries: { 1: at } }))).toEqual([...harmless, '- object 1'])
+  })
+
+  it('that was so before', () => {
+    const old = rewritten((table) => table.replace('300 1\n', '300 1 %\n'))
+    expect(found(appendObjects(old, { 99: 'true' }), old)).toEqual([])
+  })
+})
+
+interface StreamTable {
+  rows?: number[][]
+  widths?: number[]
+  index?: string
+  more?: string
+}
+
+function bytesOf(value: number, width: number): string {
+  return Array.from({ length: width }, (_, place) =>
+    String.fromCharCode(Math.floor(value / 256 ** (width - 1 - place)) % 256),
+  ).join('')
+}
+
+/** An update with a cross-reference stream of these objects, and rows that stand in it besides. */
+function streamed(objects: Record<number, string>, table: StreamTable = {}): Buffer {
+  const { rows = [], widths = [1, 4, 1], index = '', more = '/Size 6000' } = table
+  const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(before.toString('latin1'))?.[1]
+  let text = ''
+  const all = [...rows]
+  for (const [number, source] of Object.entries({ ...objects, 900: '' })) {
+    all.push([Number(number), 1, before.length + text.length, 0])
+    if (source) text += `${number} 0 obj\n${source}\nendobj\n`
+  }
+  const start = before.length + text.length
+  const data = all.map(([, ...fields]) =>
+    widths.map((width, field) => bytesOf(fields[field] ?? 0, width)).join(''),
+  )
+  const numbers = all.map(([number]) => `${number} 1`).join(' ')
+  const entries = `/Type/XRef/W[${widths.join(' ')}]/Index[${numbers}${index}]/Root 1 0 R/Prev ${previous}${more}`
+  const end = `900 0 obj\n${streamSource(data.join(''), entries)}\nendobj\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.concat([before, Buffer.from(text + end, 'latin1')])
+}
+
+describe('a cross-reference stream', () => {
+  it.each<[string, StreamTable, string[]]>([
+    ['as it should be', {}, harmless],
+    ['with four widths', { widths: [1, 4, 1, 1] }, ['- structure']],
+    ['with rows of another kind', { rows: [[400, 3, 0, 0]] }, ['- structure']],
+    ['with free numbers', { rows: [[400, 0, 0, 0]] }, harmless],
+    ['with fewer rows than it says', { index: ' 4000 3' }, ['- structure']],
+    ['with half a pair of numbers', { index: ' 4000' }, ['- structure']],
+    [
+      'with offsets that others cut off',
+      { rows: [[400, 1, 2 ** 33 + 15, 0]], widths: [1, 8, 1] },
+      [...harmless, '- object 400'],
+    ],
+    ['that packs an object in nothing', { rows: [[400, 2, 777, 0]] }, [...harmless, '- object 400']],
+    ['that packs an object in a page', { rows: [[400, 2, 3, 0]] }, harmless],
+    ['with something for number 0', { rows: [[0, 1, 15, 0]] }, ['- structure']],
+    ['of too many objects', { more: '/Size 2147483647' }, ['- trailer']],
+  ])('%s', (_, table, wanted) => {
+    expect(found(streamed(evidence, table))).toEqual(wanted)
+  })
+})
+
+describe('an object stream', () => {
+  const two = `1 0 4 ${catalog.length + 1} `
+  const both = `${two}${catalog} <<>>`
+
+  it.each<[string, string, string, string[]]>([
+    ['as it should be', `1 0 ${catalog}`, '/Type/ObjStm/N 1/First 4', harmless],
+    ['of another type', `1 0 ${catalog}`, '/N 1/First 4', [...harmless, '- object 1']],
+    [
+      'with fewer objects than it says',
+      `1 0 ${catalog}`,
+      '/Type/ObjStm/N 2/First 4',
+      [...harmless, '- object 1'],
+    ],
+    [
+      'with an object in another place than its row says',
+      `600 0 ${both}`,
+      `/Type/ObjStm/N 3/First ${two.length + 6}`,
+      [...harmless, '- object 1', '- object 4'],
+    ],
+    [
+      'with an object that no row leads to',
+      both,
+      `/Type/ObjStm/N 2/First ${two.length}`,
+      [...harmless, '- object 4'],
+    ],
+    [
+      'with an object that nothing leads to',
+      both.replace('1 0 4', '1 0 9'),
+      `/Type/ObjStm/N 2/First ${two.length}`,
+      harmless,
+    ],
+  ])('%s', (_, source, entries, wanted) => {
+    const objects = { 300: streamSource('x'), 700: streamSource(source, entries) }
+    expect(found(streamed(objects, { rows: [[1, 2, 700, 0]] }))).toEqual(wanted)
+  })
+
+  it('whose object a later update wrote anew', () => {
+    const first = streamed(
+      { 300: streamSource('x'), 700: streamSource(`1 0 ${catalog}`, '/Type/ObjStm/N 1/First 4') },
+      { rows: [[1, 2, 700, 0]] },
+    )
+    expect(found(appendObjects(first, { 1: catalog }))).toEqual(harmless)
+  })
+})
