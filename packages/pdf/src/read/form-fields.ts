@@ -117,5 +117,14 @@ export function textOf(bytes: Buffer): string {
     return even.swap16().toString('utf16le')
   }
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString('utf8', 3)
-  return bytes.toString('latin1')
+  return Array.from(bytes, (byte) => documentCharacters.get(byte) ?? String.fromCodePoint(byte)).join('')
 }
+
+/** Where PDFDocEncoding differs from Latin 1 (ISO 32000-2, annex D.3). */
+const documentCharacters: ReadonlyMap<number, string> = new Map([
+  ...[...'\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc'].map(
+    (character, at) => [0x18 + at, character] as const,
+  ),
+  ...[...'•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž'].map((character, at) => [0x80 + at, character] as const),
+  [0xa0, '€'],
+])

@@ -101,6 +101,17 @@ describe('fields that the signatures lock', () => {
     expect(locksNewFields).toBe(locksNew)
   })
 
+  it.each([
+    ['(a\\200\\240\\030)', 'a•€˘'],
+    ['<FEFF0061202220AC02D8>', 'a•€˘'],
+    ['<EFBBBF61E280A2>', 'a•'],
+    ['(a\\344\\236\\237\\241)', 'aäž\u009f¡'],
+  ])('by the name %s, however it is written', (name, read) => {
+    const lock = `/Action/Include/Fields[${name}]`
+    const { isLocked } = policyOf({ extra: ['<<>>', `<</Lock<<${lock}>>>>`] }, { dict: 100, field: 101 })
+    expect(isLocked(read)).toBe(true)
+  })
+
   it('are those of all locks together', () => {
     const both = [
       transform('Other', '/Action/All'),

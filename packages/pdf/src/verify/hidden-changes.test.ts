@@ -109,7 +109,9 @@ describe('a field', () => {
     const filled = (box: string): Buffer =>
       appendObjects(bytes, { 100: field('/V(1)/AP<</N 300 0 R>>'), 300: look('0 0 900 900 re f', box) })
     expect(verify(filled('/BBox[0 0 89 20]'))).toMatchObject({ verdict: 'valid' })
-    for (const box of ['', '/BBox[0 0 89]', '/BBox null', '/BBox[0 0 89 20]/Matrix[1 0 0]'])
+    expect(verify(filled('/BBox[0 0 89 20]/Matrix[1 0 0 1 1000000 -1000000]')).verdict).toBe('valid')
+    const far = ['/BBox[0 0 89 1000001]', '/BBox[0 0 89 20]/Matrix[1 0 0 1 -1000001 0]']
+    for (const box of ['', '/BBox[0 0 89]', '/BBox null', '/BBox[0 0 89 20]/Matrix[1 0 0]', ...far])
       expect(forbidden(filled(box))).toEqual(['field-appearance'])
     const content = appendObjects(bytes, { 100: field('/V(1)/AP<</N 4 0 R>>') })
     expect(forbidden(content)).toContain('field-appearance')

@@ -127,8 +127,12 @@ export function keepsToItsBox(document: PdfDocument, look: PdfObject | undefined
   )
 }
 
+/** Viewers reckon with so few digits that far from here what is painted comes to lie beside its box. */
+const farthest = 1_000_000
+
 function isNumbers(document: PdfDocument, list: PdfObject[] | undefined, count: number): boolean {
-  return list?.length === count && list.every((item) => document.number(item) !== undefined)
+  const isNear = (item: PdfObject): boolean => Math.abs(document.number(item) ?? Infinity) <= farthest
+  return list?.length === count && list.every(isNear)
 }
 
 /** Takes back the excuse of what plays another role as well: what it shows there was never permitted. */
