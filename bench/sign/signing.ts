@@ -17,13 +17,14 @@ export async function benchSigning(): Promise<void> {
   const parties = await makeParties('rsa-2048')
   const curve = await makeParties('p-256')
   const often = { parties, curve, count: 20, rounds: 41 }
-  await benchDocument('a contract composed here', await tenPageContract(), often)
-  await benchDocument('a tagged contract of 1,200 objects', taggedContract(), often)
+  await benchDocument('a contract composed here', await tenPageContract(), { ...often, most: [1.9, 0.9] })
+  await benchDocument('a tagged contract of 1,200 objects', taggedContract(), { ...often, most: [2, 0.9] })
   await benchDocument('a scanned contract', scannedContract(10, 2_000_000), {
     parties,
     curve,
     count: 1,
     rounds: 15,
+    most: [2, 1],
   })
 }
 
@@ -33,6 +34,8 @@ interface Setting {
   curve: Parties
   count: number
   rounds: number
+  /** How many floors the first and each further position may cost. */
+  most: [first: number, further: number]
 }
 
 interface How {
@@ -44,7 +47,7 @@ interface How {
 async function benchDocument(
   what: string,
   contract: Buffer,
-  { parties, curve, count, rounds }: Setting,
+  { parties, curve, count, rounds, most }: Setting,
 ): Promise<void> {
   const fields = positions.map((name, index) => ({ name, box: positionBox(index) }))
   const { bytes } = await prepare(contract, { fields })
@@ -78,9 +81,11 @@ async function benchDocument(
   const further = (costOf(cost.all) - costOf(cost.one)) / (positions.length - 1)
   console.info(`\nsigning ${what}, 10 pages, ${sizeOf(bytes)}, CPU time; floor: copy + SHA-256 + RSA-2048`)
   report('first position, visible seal, parsed and self-verified', ratio(cost.one, cost.floor), '× floor', {
-    atMost: 2,
+    atMost: most[0],
   })
-  report('each further position of the same signer', further / costOf(cost.floor), '× floor', { atMost: 1 })
+  report('each further position of the same signer', further / costOf(cost.floor), '× floor', {
+    atMost: most[1],
+  })
   report('first position, a seal never used before', ratio(cost.unseen, cost.floor), '× floor')
   report('first position, P-256', ratio(cost.curve, cost.floor), '× floor')
   report(

@@ -58,7 +58,7 @@ export function readCrossReference(
     if (extra !== undefined && !seen.has(extra)) {
       ambiguousSections++
       seen.add(extra)
-      readHybridPart(bytes, extra + base, collected)
+      if (readHybridPart(bytes, extra + base, collected)) ambiguousSections++
     }
     collected.endSection()
     next = offsetOf(section.trailer.get('Prev'))
@@ -93,12 +93,15 @@ function hybridPart({ trailer, form }: Section): number | undefined {
   return form === 'table' && trailer.has('XRefStm') ? (offsetOf(trailer.get('XRefStm')) ?? 0) : undefined
 }
 
-function readHybridPart(bytes: Buffer, offset: number, collected: EntryCollector): void {
+/** Whether the part is there: it may come to be later, when the file goes on. */
+function readHybridPart(bytes: Buffer, offset: number, collected: EntryCollector): boolean {
   try {
     readStreamSection(bytes, offset, collected)
+    return true
   } catch (error) {
     // A reader of the table alone still sees the document.
     if (!(error instanceof PdfSyntaxError)) throw error
+    return false
   }
 }
 

@@ -128,7 +128,7 @@ describe('the cross-reference', () => {
         `trailer\n<</Size 6/Root 1 0 R/XRefStm ${objects.length}>>\nstartxref\n${tableAt}\n%%EOF\n`,
     )
     const document = new PdfDocument(bytes)
-    expect(document).toMatchObject({ recovered: false, form: 'table', ambiguousSections: 1 })
+    expect(document).toMatchObject({ recovered: false, form: 'table', ambiguousSections: 2 })
     expect(listPages(document)[0]?.ref.number).toBe(3)
   })
 })

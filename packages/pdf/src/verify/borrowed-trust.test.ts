@@ -93,6 +93,8 @@ describe('a place for somebody else to sign', () => {
   it.each([
     ['as text on the page', `/Subtype/FreeText${box}/Contents(Pay 9)`],
     ['with a ground', `/Subtype/Widget${box}/MK<</BG[1]>>`],
+    ['with a border', `/Subtype/Widget${box}/MK<</BC[1]>>`],
+    ['with an icon', `/Subtype/Widget${box}/MK<</I 4 0 R>>`],
     ['with a caption', `/Subtype/Widget${box}/MK<</CA(Pay 9)>>`],
   ])('may not be added %s', (_, entries) => {
     expect(isPermitted(empty(entries))).toBe(false)

@@ -896,6 +896,30 @@ describe('pages and annotations', () => {
       },
       ['- annotation-added #200 p1 /Text'],
     ],
+    ...['/A<</S/URI/URI(x)>>', '/AA<<>>'].map((action): [string, Case, string[]] => [
+      `with a note that does something: ${action}`,
+      { before: plainPage(''), after: { 3: page('/Annots[200 0 R]'), 200: note('Text', action) }, level: 3 },
+      ['- annotation-added #200 p1 /Text'],
+    ]),
+    [
+      'with an annotation that is listed twice, as before',
+      {
+        before: plainPage('/Annots[100 0 R 100 0 R]'),
+        after: { 3: page('/Annots[100 0 R 100 0 R 200 0 R]'), 200: note('Text') },
+        level: 3,
+      },
+      ['+ annotation-added #200 p1 /Text'],
+    ],
+    [
+      'with an annotation that is listed once more',
+      { before: plainPage('/Annots[100 0 R]'), after: { 3: page('/Annots[100 0 R 100 0 R]') }, level: 2 },
+      ['- annotation-added #100 p1 /Text by certification'],
+    ],
+    [
+      'with an annotation that is listed once less',
+      { before: plainPage('/Annots[100 0 R 100 0 R]'), after: { 3: page('/Annots[100 0 R]') }, level: 2 },
+      ['- annotation-removed #100 p1 /Text by certification'],
+    ],
     [
       'with an annotation that is nothing',
       { before: plainPage(''), after: { 3: page('/Annots[200 0 R]') }, level: 3 },

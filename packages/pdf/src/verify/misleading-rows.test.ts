@@ -121,24 +121,36 @@ function bytesOf(value: number, width: number): string {
 }
 
 /** An update with a cross-reference stream of these objects, and rows that stand in it besides. */
-function streamed(objects: Record<number, string>, table: StreamTable = {}): Buffer {
+function streamed(objects: Record<number, string>, table: StreamTable = {}, base = before): Buffer {
   const { rows = [], widths = [1, 4, 1], index = '', more = '/Size 6000' } = table
-  const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(before.toString('latin1'))?.[1]
+  const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(base.toString('latin1'))?.[1]
   let text = ''
   const all = [...rows]
   for (const [number, source] of Object.entries({ ...objects, 900: '' })) {
-    all.push([Number(number), 1, before.length + text.length, 0])
+    all.push([Number(number), 1, base.length + text.length, 0])
     if (source) text += `${number} 0 obj\n${source}\nendobj\n`
   }
-  const start = before.length + text.length
+  const start = base.length + text.length
   const data = all.map(([, ...fields]) =>
     widths.map((width, field) => bytesOf(fields[field] ?? 0, width)).join(''),
   )
   const numbers = all.map(([number]) => `${number} 1`).join(' ')
   const entries = `/Type/XRef/W[${widths.join(' ')}]/Index[${numbers}${index}]/Root 1 0 R/Prev ${previous}${more}`
   const end = `900 0 obj\n${streamSource(data.join(''), entries)}\nendobj\nstartxref\n${start}\n%%EOF\n`
-  return Buffer.concat([before, Buffer.from(text + end, 'latin1')])
+  return Buffer.concat([base, Buffer.from(text + end, 'latin1')])
 }
+
+it('a hybrid part that is there only with the update', () => {
+  const far = 5000
+  const old = appendObjects(before, { 99: 'true' }, { trailer: `/XRefStm ${far}` })
+  expect(found(appendObjects(old, evidence), old)).toEqual(harmless)
+  const rows = streamSource('\x01\x00\x00\x00', '/Type/XRef/W[1 2 1]/Index[400 1]/Size 401/Root 1 0 R')
+  const gap = `%${'x'.repeat(far - old.length - 2)}\n`
+  const start = /startxref\s+\d+\s+%%EOF\s*$/.exec(old.toString('latin1'))?.[0] ?? ''
+  const text = `${gap}900 0 obj\n${rows}\nendobj\n${start}`
+  const later = appendObjects(Buffer.concat([old, Buffer.from(text, 'latin1')]), evidence)
+  expect(found(later, old)).toEqual(['- structure'])
+})
 
 describe('a cross-reference stream', () => {
   it.each<[string, StreamTable, string[]]>([
@@ -161,6 +173,14 @@ describe('a cross-reference stream', () => {
     expect(found(streamed(evidence, table))).toEqual(wanted)
   })
 })
+
+/** An object stream of these objects. */
+function holder(...sources: [number, string][]): string {
+  const texts = sources.map(([, source]) => source)
+  const placeOf = (at: number): number => texts.slice(0, at).reduce((sum, text) => sum + text.length + 1, 0)
+  const head = sources.map(([number], at) => `${number} ${placeOf(at)} `).join('')
+  return streamSource(head + texts.join(' '), `/Type/ObjStm/N ${sources.length}/First ${head.length}`)
+}
 
 describe('an object stream', () => {
   const two = `1 0 4 ${catalog.length + 1} `
@@ -196,6 +216,51 @@ describe('an object stream', () => {
   ])('%s', (_, source, entries, wanted) => {
     const objects = { 300: streamSource('x'), 700: streamSource(source, entries) }
     expect(found(streamed(objects, { rows: [[1, 2, 700, 0]] }))).toEqual(wanted)
+  })
+
+  const shown = '<</Type/Catalog/Pages 2 0 R/Kept 301 0 R>>'
+
+  it('one of whose objects a later update wrote anew, in the file or in another stream', () => {
+    const old = appendObjects(before, { 1: shown, 301: '<<>>' })
+    const first = streamed(
+      { 700: holder([1, shown], [301, '<<>>']) },
+      {
+        rows: [
+          [1, 2, 700, 0],
+          [301, 2, 700, 1],
+        ],
+      },
+      old,
+    )
+    expect(found(first, old)).toEqual([])
+    expect(found(appendObjects(first, { 301: '<<>>' }), old)).toEqual([])
+    const packed = { 701: holder([301, '<<>>']) }
+    expect(found(streamed(packed, { rows: [[301, 2, 701, 0]] }, first), old)).toEqual([])
+    // The row leads back to what stood before.
+    const back = { 301: old.lastIndexOf('301 0 obj') }
+    expect(found(appendObjects(first, {}, { entries: back }), old)).toEqual(['- object 301'])
+  })
+
+  it('that nothing leads into', () => {
+    const objects = { ...evidence, 700: holder([4, '<<>>']) }
+    expect(found(appendObjects(before, objects))).toEqual([...harmless, '- object 4'])
+    expect(found(appendObjects(before, { ...evidence, 700: holder([600, '<<>>']) }))).toEqual(harmless)
+    const first = appendObjects(before, objects)
+    expect(found(appendObjects(first, { 99: 'true' }), first)).toEqual([])
+  })
+
+  it('that was odd before', () => {
+    const odd = streamSource(`1 0 ${catalog}`, '/N 1/First 4')
+    const old = streamed({ 300: streamSource('x'), 700: odd }, { rows: [[1, 2, 700, 0]] })
+    expect(found(appendObjects(old, { 99: 'true' }), old)).toEqual([])
+    expect(found(streamed({ 99: 'true' }, { rows: [[1, 2, 700, 0]] }, old), old)).toEqual([])
+    expect(found(streamed({ 99: 'true' }, { rows: [[1, 2, 700, 1]] }, old), old)).toEqual(['- object 1'])
+  })
+
+  it('that is exchanged for one with the same objects', () => {
+    const old = streamed({ 300: streamSource('x'), 700: holder([1, catalog]) }, { rows: [[1, 2, 700, 0]] })
+    const other = holder([1, catalog]).replace('/N 1', '/X 1/N 1')
+    expect(found(appendObjects(old, { 700: other }), old)).toEqual(['- object 700'])
   })
 
   it('whose object a later update wrote anew', () => {

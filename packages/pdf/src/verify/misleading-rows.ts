@@ -5,11 +5,15 @@ import type { RevisionPair } from './revision-pair.ts'
 
 /**
  * Reports rows of an update that lead to what not every reader takes for the object: it then looks for all objects
- * itself, or goes without. `found` are the objects of the update, by number, offsets counted from its beginning.
+ * itself, or goes without. `found` are the objects of the update by number, `holders` its object streams.
  */
-export function reportMisleading(pair: RevisionPair, found: ReadonlyMap<number, CrossReferenceEntry>): void {
+export function reportMisleading(
+  pair: RevisionPair,
+  found: ReadonlyMap<number, CrossReferenceEntry>,
+  holders: ReadonlySet<number>,
+): void {
   const { before, after } = pair
-  const streams = new Set<number>()
+  const streams = new Set(holders)
   for (const [number, entry] of after.entries) {
     if (entry.kind === 'free' || isSameRow(entry, before.entries.get(number))) continue
     if (entry.kind === 'packed') streams.add(entry.stream)

@@ -367,6 +367,24 @@ describe('a range that no field leads to', () => {
     expect(placedIn(makeTestPdf({ extra: [streamSource(data)] }))).toHaveLength(0)
   })
 
+  it('is none in data that speak of their end, whose length stands elsewhere', () => {
+    const data = 'endstream /ByteRange [0 100 200 300] '
+    const stream = `<</Length 101 0 R>>\nstream\n${data}\nendstream`
+    expect(placedIn(makeTestPdf({ extra: [stream, String(data.length)] }))).toHaveLength(0)
+    expect(placedIn(makeTestPdf({ extra: [stream, '0'] }))).toHaveLength(1)
+  })
+
+  it('is none in data of an older state', () => {
+    const bytes = makeTestPdf({ extra: [streamSource(') > /ByteRange [0 100 200 300] ')] })
+    expect(placedIn(appendObjects(bytes, { 100: 'null' }))).toHaveLength(0)
+  })
+
+  it('is one after digits that speak of strings', () => {
+    expect(free('/Y <4(1>/ByteRange [0 100 200 300]')).toBe(1)
+    expect(free('/Y <41/ByteRange [0 100 200 300]>')).toBe(0)
+    expect(free('/Y <</Z(<)/ByteRange [0 100 200 300]/W(>)>>')).toBe(1)
+  })
+
   it('comes first when it is wrong', () => {
     const other = '<</Type/Sig/SubFilter/Y>>'
     const both = {

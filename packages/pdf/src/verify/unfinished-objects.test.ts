@@ -60,7 +60,7 @@ function outcome(bytes: Buffer): string[] {
   return [verdict, ...changes.map(({ kind, object }) => `${kind} ${object ?? ''}`.trim())]
 }
 
-const far = 40_000
+const far = 80_000
 /** A comment up to an offset. */
 const fillTo = (bytes: Buffer, offset: number): string => `%${'x'.repeat(offset - bytes.length - 2)}\n`
 
@@ -107,6 +107,26 @@ it('an object stream whose length reaches past the signed bytes had less', () =>
   const more = `${fillTo(bytes, far - text.length)}${text}\nendstream\nendobj\n`
   // Nothing shows it.
   expect(outcome(withTail(bytes, more))[0]).toBe('valid')
+})
+
+it('what was unfinished for two signatures is so for the second as well', () => {
+  const start = signed(100, [withLength(form('q Q'), 0)]).indexOf('q Q')
+  const first = signed(100, [withLength(form('q Q'), far - start)])
+  const again = appendObjects(first, {
+    1: catalog().replace('200 0 R', '200 0 R 400 0 R'),
+    400: '<</FT/Sig/T(b)/V 401 0 R/Type/Annot/Subtype/Widget/Rect[0 0 0 0]/P 3 0 R>>',
+    401: `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached ${placeholder}>>`,
+  })
+  const bytes = fillPlaceholder(again, { container })
+  expect(outcome(bytes)).toEqual(['valid', 'signature-field-added 400'])
+  expect(bytes.length).toBeLessThan(far)
+  const text = `\n${paint}\n`
+  const more = `${fillTo(bytes, far - text.length)}${text}\nendstream\nendobj\n`
+  expect(outcome(withTail(bytes, more))).toEqual([
+    'modified',
+    'signature-field-added 400',
+    'page-resource 100',
+  ])
 })
 
 it('a string that is closed in the update was no object', () => {

@@ -28,7 +28,7 @@ export function reportUnlisted(pair: RevisionPair): void {
     }
     if (holders.has(number) || pair.newer.isReachable(number)) pair.forbid('object', { object: number })
   }
-  reportMisleading(pair, entries)
+  reportMisleading(pair, entries, holders)
 }
 
 /** Whether the cross-reference leads to the object that begins here, or to one in an object stream after it. */
