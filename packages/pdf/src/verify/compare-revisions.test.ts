@@ -911,6 +911,27 @@ describe('pages and annotations', () => {
       ['+ annotation-added #200 p1 /Text'],
     ],
     [
+      'with an annotation less, and the others in another order',
+      {
+        before: {
+          pages: pages('/Annots[100 0 R 101 0 R 102 0 R]'),
+          extra: [note('Text'), note('Text'), note('Text')],
+        },
+        after: { 3: page('/Annots[102 0 R 101 0 R]') },
+        level: 3,
+      },
+      ['+ annotation-removed #100 p1 /Text', '- page-changed p1 /Annots'],
+    ],
+    [
+      'with one of two direct annotations that are alike',
+      {
+        before: plainPage(`/Annots[${note('Text')}${note('Text')}]`),
+        after: { 3: page(`/Annots[${note('Text')}]`) },
+        level: 2,
+      },
+      ['- annotation-removed p1 /Text by certification'],
+    ],
+    [
       'with an annotation that is listed once more',
       { before: plainPage('/Annots[100 0 R]'), after: { 3: page('/Annots[100 0 R 100 0 R]') }, level: 2 },
       ['- annotation-added #100 p1 /Text by certification'],

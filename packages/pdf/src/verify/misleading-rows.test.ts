@@ -152,6 +152,22 @@ it('a hybrid part that is there only with the update', () => {
   expect(found(later, old)).toEqual(['- structure'])
 })
 
+describe('a number that is referred to', () => {
+  const kept = '<</Type/Catalog/Pages 2 0 R/Kept 400 0 R>>'
+  const old = appendObjects(before, { 1: kept })
+
+  it('may stay free', () => {
+    expect(found(streamed({ 99: 'true' }, { rows: [[400, 0, 0, 0]] }, old), old)).toEqual([])
+  })
+
+  it('may not lead to another object', () => {
+    const other = old.indexOf('3 0 obj')
+    expect(found(appendObjects(old, { 99: 'true' }, { entries: { 400: other } }), old)).toEqual([
+      '- object 400',
+    ])
+  })
+})
+
 describe('a cross-reference stream', () => {
   it.each<[string, StreamTable, string[]]>([
     ['as it should be', {}, harmless],
@@ -247,6 +263,12 @@ describe('an object stream', () => {
     expect(found(appendObjects(before, { ...evidence, 700: holder([600, '<<>>']) }))).toEqual(harmless)
     const first = appendObjects(before, objects)
     expect(found(appendObjects(first, { 99: 'true' }), first)).toEqual([])
+  })
+
+  it('whose type stands elsewhere', () => {
+    const typed = holder([1, catalog], [4, '<<>>']).replace('/Type/ObjStm', '/Type 702 0 R')
+    const objects = { 300: streamSource('x'), 700: typed, 702: '/ObjStm' }
+    expect(found(streamed(objects, { rows: [[1, 2, 700, 0]] }))).toEqual([...harmless, '- object 4'])
   })
 
   it('that was odd before', () => {

@@ -382,6 +382,8 @@ describe('a range that no field leads to', () => {
   it('is one after digits that speak of strings', () => {
     expect(free('/Y <4(1>/ByteRange [0 100 200 300]')).toBe(1)
     expect(free('/Y <41/ByteRange [0 100 200 300]>')).toBe(0)
+    expect(free('/Y(/ByteRange [0 100 200 300])/Z(a(b)/ByteRange [0 100 200 300])')).toBe(0)
+    expect(free('/Y(/ByteRange [0 100 200 300])/Z/ByteRange [0 100 200 300]')).toBe(1)
     expect(free('/Y <</Z(<)/ByteRange [0 100 200 300]/W(>)>>')).toBe(1)
   })
 

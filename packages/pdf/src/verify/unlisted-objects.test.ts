@@ -78,6 +78,16 @@ describe('what an update holds and its cross-reference does not lead to', () => 
     expect(found(bytes)).toEqual(wanted)
   })
 
+  it('is called by another generation than in its row', () => {
+    const update = appendObjects(before, { 100: field('/V(1)') }).toString('latin1')
+    const at = update.lastIndexOf('100 0 obj')
+    const other = Buffer.from(`${update.slice(0, at)}100 1 obj${update.slice(at + 9)}`, 'latin1')
+    const changes = compareRevisions(new PdfDocument(before), new PdfDocument(other), setting)
+    expect(changes.filter(({ allowed }) => !allowed)).toEqual([
+      { kind: 'object', object: 100, detail: 'generation', allowed: false },
+    ])
+  })
+
   it('is taken where the table leads to an older one', () => {
     const newer = appendObjects(before, { 100: field('/V(1)') })
     const older = before.indexOf('100 0 obj')
