@@ -10,6 +10,8 @@ test('a system manager has a timed task run at once, empties a cache, and finds 
   const problems = watchConsole(page)
   await beLoggedIn(page, people.systemManager.phone)
   await page.goto(`${web}/sys-manage/operations`)
+  await expect(page.getByRole('region', { name: '运行概况' })).toContainText('数据库正常')
+  await expect(page.getByText('近 14 天没有失败的任务')).toBeVisible()
   const task = page.getByRole('row').filter({ hasText: '更新证书吊销列表' })
   await expect(task).toContainText('每小时第 23 分')
   await task.getByRole('button', { name: '立即执行：更新证书吊销列表' }).click()

@@ -105,6 +105,12 @@ export const drawnSignature = {
 /** Handwritten signatures that one person keeps. */
 export const maxKeptSignatures = 5
 
+/** So many jobs that failed for good are shown and counted. */
+export const maxFailedJobs = 100
+
+/** The database in the server's own process serves so many contracts well; beyond, PostgreSQL should. */
+export const embeddedContracts = 100_000
+
 /** Result codes that providers return with; wide enough for those known. */
 export const resultCode = { min: -1_000_000, max: 1_000_000 } as const
 

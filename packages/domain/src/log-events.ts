@@ -15,6 +15,7 @@ export const logEvents = {
     events: {
       COMPANY_CREATE: '创建企业',
       COMPANY_UPDATE: '修改企业信息',
+      COMPANY_REMOVE: '移除企业',
       COMPANY_AUTH: '企业实名认证',
       COMPANY_REVERIFY: '企业重新认证',
       COMPANY_CHANGE_MANAGER: '更换企业管理员',
@@ -78,6 +79,7 @@ export const logEvents = {
       MESSAGE_TEMPLATE_UPDATE: '修改消息模板',
       MESSAGE_TEMPLATE_DELETE: '删除消息模板',
       TIMING_RUN: '执行定时任务',
+      JOB_RETRY: '重试失败任务',
       CACHE_CLEAR: '清空缓存',
       LOG_MASKING_CHECK: '检查日志脱敏',
       SENSITIVE_VIEW: '查看敏感信息',

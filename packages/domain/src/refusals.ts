@@ -139,6 +139,7 @@ export const refusals = {
   COMPANY_NOT_PROVEN: { code: 6031, message: '企业尚未通过认证，无需重新认证' },
   TIMING_TASK_UNKNOWN: { code: 7018, message: '定时任务不存在' },
   TIMING_TASK_BUSY: { code: 7019, message: '该任务正在等待或执行中，请稍后再试' },
+  JOB_NOT_FAILED: { code: 7021, message: '该任务已重试或不存在' },
   CACHE_UNKNOWN: { code: 7020, message: '缓存不存在' },
   NOT_READY: { code: 2024, message: '服务尚未就绪' },
   MESSAGE_TEMPLATE_INVALID: { code: 7016, message: '消息内容不正确' },

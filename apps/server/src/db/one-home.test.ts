@@ -118,6 +118,7 @@ const sqlTexts = [
   'jobs/timed-jobs.ts',
   'testing/answered-columns.ts',
   'testing/contract-fixtures.ts',
+  'testing/failed-job.ts',
   'testing/failed-message.ts',
   'testing/idempotency-fixtures.ts',
   'testing/old-rows.ts',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { DeadLetter } from './jobs.ts'
 
 /** The newest jobs that have failed for good. */
@@ -9,4 +9,16 @@ export async function readDeadLetters(db: Db, limit: number): Promise<DeadLetter
       coalesce(output ->> 'failure', output ->> 'message', 'unknown') as failure, completed_on as "failedTime"
     from pgboss.job where state = 'failed' order by completed_on desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** Whether that job has failed for good; nobody else has it tried again before the transaction ends. */
+export async function lockDeadLetter(
+  tx: Tx,
+  { id, name }: Pick<DeadLetter, 'id' | 'name'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select id from pgboss.job where id = ${id}::uuid and name = ${name} and state = 'failed' for update`.execute(
+    tx,
+  )
+  return rows.length > 0
 }

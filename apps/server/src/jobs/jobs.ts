@@ -74,6 +74,8 @@ export interface Jobs {
   /** Runs everything that is due now, and what that adds, then resolves with how many ran. */
   drain(): Promise<number>
   deadLetters(limit: number): Promise<DeadLetter[]>
+  /** Has a job that failed for good tried once more; false when none of that id and name has failed. */
+  retry(tx: Tx, failed: Pick<DeadLetter, 'id' | 'name'>): Promise<boolean>
   /** The jobs on the clock, in the order of their names. */
   timed(): Promise<TimedJob[]>
   /** Has a job on the clock run at once; false when it waits or runs already. */

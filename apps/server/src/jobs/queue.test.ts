@@ -136,6 +136,17 @@ test('a job that fails is repeated as often as it says, and is then a dead lette
   ])
 })
 
+test('a dead letter is tried once more, and then no second time', async () => {
+  const [letter] = await jobs.deadLetters(1)
+  if (!letter) throw new Error('nothing has failed')
+  const retry = (id: string) => database.db.transaction().execute((tx) => jobs.retry(tx, { ...letter, id }))
+  expect(await retry('00000000-0000-4000-8000-000000000000')).toBe(false)
+  expect(await retry(letter.id)).toBe(true)
+  expect(await retry(letter.id)).toBe(false)
+  expect(await drained()).toEqual(['broken'])
+  expect(await jobs.deadLetters(1)).toMatchObject([{ id: letter.id }])
+})
+
 test('a payload that cannot be read fails its sender', async () => {
   const wrong = { text: 5 } as unknown as { text: string }
   await expect(jobs.send(database.db, write, wrong)).rejects.toThrow('expected string')

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import type { EmbeddedDatabase } from '../db/embedded.ts'
 import type { PostgresqlDatabase } from '../db/postgresql.ts'
 import type { Services } from '../http/context.ts'
-import { readDeadLetters } from './dead-letters.ts'
+import { lockDeadLetter, readDeadLetters } from './dead-letters.ts'
 import type { Job } from './job.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { JobKind, Jobs, SendOptions } from './jobs.ts'
@@ -98,16 +98,14 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
     },
     start: async () => {
       await keepClock(boss, definitions)
-      stopWatching = watchForSilentJobs({
-        execute: (text) => adapterOf(options.database).executeSql(text),
-        onFailure: (error) => tellFault(options, error),
-      })
+      stopWatching = watchSilence(options)
       for (const job of definitions) {
         for (let lane = 0; lane < (job.concurrency ?? 1); lane += 1) await openLane(boss, job, runBatch)
       }
     },
     drain: () => drainAll(boss, options, runBatch),
     deadLetters: (limit) => readDeadLetters(options.database.db, limit),
+    retry: (tx, { id, name }) => retryFailed(boss, tx, byName.get(name), id),
     timed: () => readTimedJobs(options.database.db, definitions),
     runNow: (tx, name) => runNow(boss, tx, byName.get(name)),
     stop: async () => {
@@ -115,6 +113,13 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
       await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: true })
     },
   }
+}
+
+function watchSilence(options: QueueOptions): () => Promise<void> {
+  return watchForSilentJobs({
+    execute: (text) => adapterOf(options.database).executeSql(text),
+    onFailure: (error) => tellFault(options, error),
+  })
 }
 
 /** An outage is told of once, by the watch, and not at each look of each worker. */
@@ -212,6 +217,12 @@ async function keepClock(boss: PgBoss, definitions: readonly Job[]): Promise<voi
   for (const { name } of await boss.getSchedules()) {
     if (!timed.some((job) => job.name === name)) await boss.unschedule(name)
   }
+}
+
+async function retryFailed(boss: PgBoss, tx: Tx, job: Job | undefined, id: string): Promise<boolean> {
+  if (!job || !(await lockDeadLetter(tx, { id, name: job.name }))) return false
+  await boss.retry(job.name, id, { db: fromKysely(tx) })
+  return true
 }
 
 async function runNow(boss: PgBoss, tx: Tx, job: Job | undefined): Promise<boolean> {

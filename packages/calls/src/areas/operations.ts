@@ -55,6 +55,62 @@ export const timingRun = defineCall({
   refusals: ['TIMING_TASK_UNKNOWN', 'TIMING_TASK_BUSY'],
 })
 
+/** What of the platform works, what fills up, and what wants somebody's attention (W-38). */
+export const operationsState = defineCall({
+  method: 'GET',
+  path: '/operations/state',
+  summary: '查询运行概况',
+  access,
+  changesState: false,
+  ours: true,
+  request: z.object({}),
+  result: z.object({
+    database: z.boolean(),
+    queue: z.boolean(),
+    storage: z.boolean(),
+    /** People who can be seen to be at work: asked something within a quarter of an hour. */
+    peopleOnline: z.number(),
+    /** Of all uploads, contracts and templates that are kept. */
+    storedBytes: z.number(),
+    /** At most `failedJobsShown`. */
+    failedJobs: z.number(),
+    /** True where the database in the process holds more contracts than it should. */
+    outgrowsEmbedded: z.boolean(),
+    /** The platform's own certificates, those first that end first. */
+    certificates: z.array(z.object({ name: z.string(), endTime: z.string(), endsSoon: z.boolean() })),
+  }),
+  refusals: [],
+})
+
+/** Jobs that have failed for good, the newest first. */
+export const operationsFailedJobs = defineCall({
+  method: 'GET',
+  path: '/operations/failed-jobs',
+  summary: '查询失败任务',
+  access,
+  changesState: false,
+  ours: true,
+  request: z.object({}),
+  result: z.array(
+    z.object({ id: z.string(), taskName: z.string(), failure: z.string(), failedTime: z.string() }),
+  ),
+  refusals: [],
+})
+
+/** Has a job that failed for good tried once more. */
+export const operationsFailedJobsRetry = defineCall({
+  method: 'POST',
+  path: '/operations/failed-jobs/retry',
+  summary: '重试失败任务',
+  access,
+  rate: { count: 60, seconds: 60 },
+  changesState: true,
+  ours: true,
+  request: z.object({ id: z.uuid(), taskName: text('任务', { max: maxLength.taskName }) }),
+  result: z.boolean(),
+  refusals: ['JOB_NOT_FAILED'],
+})
+
 /** What the process that answers keeps in memory. */
 export const cacheQuery = defineCall({
   method: 'GET',

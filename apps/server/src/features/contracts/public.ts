@@ -26,7 +26,7 @@ export {
 } from './store-slots.ts'
 export type { ListedSlot, SigningSlot, Slot, SlotOfPerson, SlotPosition } from './store-slots.ts'
 export { signingLink, slotName } from './open-stage.ts'
-export { countContractsOf, hasOpenContracts } from './store-open.ts'
+export { countContractsOf, hasMoreContracts, hasOpenContracts } from './store-open.ts'
 export { findPast as pastOf } from './store-past.ts'
 export type { ContractPast } from './store-past.ts'
 export { isReader, managedScopes, readableScopes } from './managed-scopes.ts'

@@ -26,6 +26,18 @@ export async function countContractsOf(db: Db, personId: string): Promise<{ all:
     .executeTakeFirstOrThrow()
 }
 
+/** Whether there are more contracts than that, of any status. */
+export async function hasMoreContracts(db: Db, count: number): Promise<boolean> {
+  const beyond = await db
+    .selectFrom('contract')
+    .select('id')
+    .orderBy('id')
+    .offset(count)
+    .limit(1)
+    .executeTakeFirst()
+  return beyond !== undefined
+}
+
 /** Somebody may have to sign more than is worth telling systems of. */
 const mostTold = 1000
 

@@ -4,7 +4,7 @@ import { findContractFiles, findFile, findOwnFiles, writeContractOfFile, type St
 
 export type { StoredFile }
 export { joinedBytes, joinedPages } from './join.ts'
-export { findFiles as filesById, findFilesBehind as filesBehind } from './store.ts'
+export { sumBytes as storedBytes, findFiles as filesById, findFilesBehind as filesBehind } from './store.ts'
 export { deleteUnusedUploads, findNamedBlobs as blobsOfFiles } from './store-unused.ts'
 export { createFile, type FileToCreate } from './create-file.ts'
 export { createWithinQuota, requireUploadQuota } from './quota.ts'

@@ -22,6 +22,15 @@ export interface StoredFile {
  */
 export type FileKind = 'upload' | 'merged' | 'contract' | 'picture' | 'template'
 
+/** What all files take up, as they were given: bytes that several of them share are counted with each. */
+export async function sumBytes(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('file')
+    .select((eb) => eb.cast<string>(eb.fn.coalesce(eb.fn.sum('size_bytes'), eb.lit(0)), 'text').as('bytes'))
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
 function selectFiles(db: Db) {
   return (
     db

@@ -3,6 +3,8 @@ import { clearCache, queryCaches } from './caches.ts'
 import { checkHealth } from './health-check.ts'
 import { maskAsLogged } from './log-masking.ts'
 import { showContractParameters } from './contract-parameters.ts'
+import { queryFailedJobs, retryFailedJob } from './failed-jobs.ts'
+import { showState } from './state.ts'
 import { queryTimed, runTimed } from './timing.ts'
 
 /** What system managers see and do of the platform's own work (seed 002 §7, W-38). */
@@ -12,6 +14,9 @@ export const operationsFeature = {
     healthCheck: checkHealth,
     timingQuery: queryTimed,
     timingRun: runTimed,
+    operationsState: showState,
+    operationsFailedJobs: queryFailedJobs,
+    operationsFailedJobsRetry: retryFailedJob,
     cacheQuery: queryCaches,
     cacheClear: clearCache,
     adminContractParam: showContractParameters,

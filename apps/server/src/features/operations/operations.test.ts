@@ -5,6 +5,9 @@ import {
   cacheClear,
   cacheQuery,
   healthCheck,
+  operationsFailedJobs,
+  operationsFailedJobsRetry,
+  operationsState,
   timingQuery,
   timingRun,
 } from '@qiyin/calls/areas/operations.ts'
@@ -14,6 +17,7 @@ import type { Answer } from '@qiyin/calls/call.ts'
 import type { LogEvent } from '@qiyin/domain/log-events.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { failJob } from '../../testing/failed-job.ts'
 import { logIn } from '../../testing/log-in.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
@@ -36,6 +40,14 @@ async function taskOf(name: string): Promise<Answer<typeof timingQuery>[number] 
   const { result } = await server.call(timingQuery, {}, { session: manager })
   return result.find(({ taskName }) => taskName === name)
 }
+
+it('tells what works, what is stored, and until when the platform’s certificates hold', async () => {
+  const { result } = await server.call(operationsState, {}, { session: manager })
+  expect(result).toMatchObject({ database: true, queue: true, storage: true, outgrowsEmbedded: false })
+  expect(result.peopleOnline).toBeGreaterThan(0)
+  expect(result.storedBytes).toBeGreaterThanOrEqual(0)
+  expect(result.certificates.map(({ endsSoon }) => endsSoon)).not.toContain(true)
+})
 
 it('names every task of the clock in Chinese, and has one run at once, once', async () => {
   const { result } = await server.call(timingQuery, {}, { session: manager })
@@ -111,4 +123,29 @@ it('tells anybody whether it can be used, and nothing else', async () => {
     .poll(async () => server.call(healthCheck, {}), { timeout: 5000 })
     .toMatchObject({ status: 503, message: '服务尚未就绪', result: null })
   await rm(directory)
+})
+
+it('shows a job that failed for good, and has it tried once more, on record', async () => {
+  const { database, jobs } = server.services
+  await failJob(database.db, 'keep-house', 'Error: the disk was full')
+  const failed = async () =>
+    (await server.call(operationsFailedJobs, {}, { session: manager })).result.filter(
+      ({ taskName }) => taskName === 'keep-house',
+    )
+  const [job] = await failed()
+  expect(job).toMatchObject({
+    failure: 'Error: the disk was full',
+    failedTime: expect.stringMatching(/^\d{4}-/),
+  })
+  const retry = () =>
+    server.call(
+      operationsFailedJobsRetry,
+      { id: job?.id ?? '', taskName: 'keep-house' },
+      { session: manager },
+    )
+  expect(await retry()).toMatchObject({ code: 0, result: true })
+  expect(await retry()).toMatchObject(refusals.JOB_NOT_FAILED)
+  await jobs.drain()
+  expect(await failed()).toEqual([])
+  expect(await recorded('JOB_RETRY')).toEqual([`重试失败任务 keep-house（${job?.id}）`])
 })

@@ -1,10 +1,11 @@
+import { readCertificate } from '@qiyin/pdf/pki'
 import type { Config } from '../../config.ts'
-import type { Services, Tx } from '../../http/context.ts'
+import type { Db, Services, Tx } from '../../http/context.ts'
 import { authorityOf } from './authority.ts'
 import { authorityNames } from './authority-certificates.ts'
 import type { EventSigner } from './event-signer.ts'
 import { newestLists } from './revocation-list.ts'
-import { insertCertificate } from './store.ts'
+import { findAuthorities, insertCertificate, type AuthorityName } from './store.ts'
 import { externalRoots } from './trusted-roots.ts'
 
 export {
@@ -32,6 +33,14 @@ export function certificateIssuer({ signing }: Config): string {
 /** Whether they come from the platform's own authority, which is no licensed one. */
 export function isOwnAuthority({ signing }: Config): boolean {
   return signing.authority === undefined
+}
+
+/** Until when the platform's own certificates hold, those first that end first. */
+export async function authorityTerms(db: Db): Promise<{ name: AuthorityName; notAfter: Date }[]> {
+  const stored = await findAuthorities(db)
+  return stored
+    .map(({ name, certificate }) => ({ name, notAfter: readCertificate(certificate).notAfter }))
+    .toSorted((a, b) => a.notAfter.getTime() - b.notAfter.getTime())
 }
 
 /** Keeps an issued certificate with the signature it was made for. */

@@ -1,7 +1,7 @@
 import type { Services } from '../../http/context.ts'
 import { deleteSessionsOf, findUsable, purge } from './store.ts'
 
-export { deleteOtherSessions, deleteSessionsOf, findSessionsOf } from './store.ts'
+export { countPeopleSeen, deleteOtherSessions, deleteSessionsOf, findSessionsOf } from './store.ts'
 
 export { authenticationUrl } from './authentication-url.ts'
 export { openSession, openSessionFor } from './login.ts'

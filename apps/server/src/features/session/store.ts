@@ -68,6 +68,20 @@ export async function deleteSessionsOf(db: Db, personId: string): Promise<void> 
   await db.deleteFrom('session').where('person_id', '=', personId).execute()
 }
 
+/** How many people have a session that can be used and asked something since. */
+export async function countPeopleSeen(
+  db: Db,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<number> {
+  const { people } = await db
+    .selectFrom('session')
+    .select((eb) => eb.cast<number>(eb.fn.count('person_id').distinct(), 'integer').as('people'))
+    .where('seen_time', '>=', since)
+    .where('expires_time', '>', now)
+    .executeTakeFirstOrThrow()
+  return people
+}
+
 /** A session as its person sees it. */
 export interface OwnSession {
   /** Hex of the token's hash. */

@@ -3,6 +3,8 @@ import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
 import { ArchiveRenewal } from './archive-renewal.tsx'
 import { Caches } from './caches.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
+import { PlatformState } from './platform-state.tsx'
 import { TimedTasks } from './timed-tasks.tsx'
 
 /** W-38 /sys-manage/operations: what the platform does by itself, and where somebody must act. */
@@ -11,6 +13,8 @@ export function OperationsPage(): ReactElement {
   return (
     <>
       <PageHead title="运行状况" />
+      <PlatformState />
+      <FailedJobs />
       <ArchiveRenewal />
       <TimedTasks />
       <Caches />

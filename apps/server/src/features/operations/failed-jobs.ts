@@ -1,0 +1,33 @@
+import type { operationsFailedJobs, operationsFailedJobsRetry } from '@qiyin/calls/areas/operations.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { formatDateTime } from '@qiyin/domain/dates.ts'
+import { maxFailedJobs } from '@qiyin/domain/limits.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { recordOperation } from '../operator-log/public.ts'
+
+/** GET /operations/failed-jobs: what they were about stays in the database, since it may name people. */
+export async function queryFailedJobs(
+  _input: Input<typeof operationsFailedJobs>,
+  { jobs }: Context,
+): Promise<Result<typeof operationsFailedJobs>> {
+  const failed = await jobs.deadLetters(maxFailedJobs)
+  return failed.map(({ id, name, failure, failedTime }) => ({
+    id,
+    taskName: name,
+    failure,
+    failedTime: formatDateTime(failedTime),
+  }))
+}
+
+/** POST /operations/failed-jobs/retry */
+export async function retryFailedJob(
+  { id, taskName }: Input<typeof operationsFailedJobsRetry>,
+  context: Context,
+): Promise<Result<typeof operationsFailedJobsRetry>> {
+  await context.transaction(async (tx) => {
+    if (!(await context.jobs.retry(tx, { id, name: taskName }))) throw new CallError('JOB_NOT_FAILED')
+    await recordOperation(tx, context, { event: 'JOB_RETRY', content: `重试失败任务 ${taskName}（${id}）` })
+  })
+  return true
+}

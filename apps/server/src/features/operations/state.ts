@@ -1,0 +1,52 @@
+import type { operationsState } from '@qiyin/calls/areas/operations.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { formatDateTime } from '@qiyin/domain/dates.ts'
+import { embeddedContracts, maxFailedJobs } from '@qiyin/domain/limits.ts'
+import type { Context } from '../../http/context.ts'
+import { readinessOf } from '../../http/health.ts'
+import { hasMoreContracts } from '../contracts/public.ts'
+import { storedBytes } from '../files/public.ts'
+import { authorityTerms } from '../pki/public.ts'
+import { countPeopleSeen } from '../session/public.ts'
+
+const onlineMs = 15 * 60_000
+const soonMs = 30 * 24 * 3_600_000
+
+/** GET /operations/state */
+export async function showState(
+  _input: Input<typeof operationsState>,
+  context: Context,
+): Promise<Result<typeof operationsState>> {
+  const { db, database, jobs, now } = context
+  const time = now()
+  const [parts, peopleOnline, bytes, failed, terms, outgrowsEmbedded] = await Promise.all([
+    readinessOf(context),
+    countPeopleSeen(db, { since: new Date(time.getTime() - onlineMs), now: time }),
+    storedBytes(db),
+    jobs.deadLetters(maxFailedJobs),
+    authorityTerms(db),
+    database.kind === 'embedded' && hasMoreContracts(db, embeddedContracts),
+  ])
+  return {
+    database: parts['database'] === true,
+    queue: parts['queue'] === true,
+    storage: parts['storage'] === true,
+    peopleOnline,
+    storedBytes: bytes,
+    failedJobs: failed.length,
+    outgrowsEmbedded,
+    certificates: terms.map(({ name, notAfter }) => ({
+      name: certificateLabel[name],
+      endTime: formatDateTime(notAfter),
+      endsSoon: notAfter.getTime() - time.getTime() < soonMs,
+    })),
+  }
+}
+
+const certificateLabel = {
+  root: '根证书',
+  issuing: '签发证书',
+  platform: '平台签章证书',
+  timestamp: '时间戳证书',
+  ocsp: '证书状态查询证书',
+} as const
