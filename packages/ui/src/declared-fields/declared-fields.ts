@@ -5,6 +5,8 @@ import { isRowId } from '@qiyin/domain/row-id.ts'
 export interface Choice {
   readonly value: string
   readonly label: string
+  /** The choice of the field above that this one belongs to. */
+  readonly under?: string
 }
 
 interface FieldBase {
@@ -24,6 +26,8 @@ interface ChoiceField<Name extends string> extends FieldBase {
   readonly kind: 'choice'
   readonly name: Name
   readonly options: readonly Choice[]
+  /** The field above: what is chosen there leaves only the options under it. */
+  readonly narrowedBy?: Name
 }
 
 /** From one day to another, both as YYYY-MM-DD; either end may stay open. */

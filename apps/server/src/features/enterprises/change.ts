@@ -6,6 +6,7 @@ import type { Context } from '../../http/context.ts'
 import { companyByName, removeCompany, renameCompany } from '../companies/public.ts'
 import { restartAll } from '../company-real-name/public.ts'
 import { hasOpenContracts } from '../contracts/public.ts'
+import { recordOperation } from '../operator-log/public.ts'
 import { lockActiveCompany } from './own-company.ts'
 
 /** POST /company/update: a name that was proven has to be proven anew (docs/decisions/0060). */
@@ -24,6 +25,12 @@ export async function renameOwnCompany(
       note: `企业名称由“${company.companyName}”改为“${newCompanyName}”`,
     })
     await renameCompany(tx, companyId, newCompanyName)
+    await recordOperation(tx, context, {
+      event: 'COMPANY_UPDATE',
+      content: `修改企业名称 ${company.companyName}`,
+      before: { 企业名称: company.companyName },
+      after: { 企业名称: newCompanyName },
+    })
   })
   return true
 }
@@ -38,6 +45,11 @@ export async function removeOwnCompany(
     if (await hasOpenContracts(tx, companyId)) throw new CallError('COMPANY_HAS_OPEN_CONTRACTS')
     await restartAll(tx, context, { company, note: '企业已移除' })
     await removeCompany(tx, companyId)
+    await recordOperation(tx, context, {
+      event: 'COMPANY_REMOVE',
+      content: `移除企业 ${company.companyName}`,
+      before: { 企业名称: company.companyName },
+    })
   })
   return true
 }

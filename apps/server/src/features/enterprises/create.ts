@@ -14,6 +14,7 @@ import {
   saveMember,
   type Membership,
 } from '../companies/public.ts'
+import { recordOperation } from '../operator-log/public.ts'
 import { lockPersonById } from '../people/public.ts'
 
 /** POST /company/create */
@@ -68,13 +69,19 @@ async function ownCompany(
 
 async function addCompany(
   tx: Tx,
-  { user: { personId }, now }: Context,
+  context: Context,
   company: { companyName: string; supplierCode: string },
 ): Promise<string> {
+  const { personId } = context.user
   if ((await countUnproven(tx, personId)) >= maxUnprovenCompanies) throw new CallError('COMPANIES_FULL')
-  const time = now()
+  const time = context.now()
   const companyId = await insertUnproven(tx, { ...company, companySource: portal, time })
   const rights = { administrator: true, managesSeals: true, managesPeople: true }
   await saveMember(tx, { companyId, personId, ...rights, time })
+  await recordOperation(tx, context, {
+    event: 'COMPANY_CREATE',
+    content: `创建企业 ${company.companyName}`,
+    after: { 企业名称: company.companyName },
+  })
   return companyId
 }

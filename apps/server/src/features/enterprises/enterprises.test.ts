@@ -19,6 +19,7 @@ import {
 import { businessMine } from '@qiyin/calls/areas/business.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn, readCode } from '../../testing/log-in.ts'
+import { lastLogged } from '../../testing/operator-log.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 
@@ -149,6 +150,9 @@ describe('a new name', () => {
       authenticateCompleteTime: null,
     })
     expect(result.records[0]?.note).toContain('北京数峰信息技术有限公司')
+    expect(await lastLogged(server, 1)).toMatchObject([
+      { event: 'COMPANY_UPDATE', content: '修改企业名称 北京数峰信息技术有限公司', name: '林晓峰' },
+    ])
     expect((await popup()).result).toMatchObject({ show: true, companyId })
     const taken = { companyId, newCompanyName: '上海云帆供应链管理有限公司' }
     expect((await server.call(companyUpdate, taken, { session: lin })).code).toBe(102017)

@@ -4,6 +4,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context, Db } from '../../http/context.ts'
 import { membersOf, saveMember } from '../companies/public.ts'
 import { recordCompanyStep } from '../company-real-name/public.ts'
+import { recordOperation } from '../operator-log/public.ts'
 import { mobileOf, personById, personByMobile, type Person } from '../people/public.ts'
 import { issueCode, redeemCode } from '../session/public.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
@@ -58,6 +59,12 @@ export async function changeManager(
     await saveMember(tx, { companyId, personId: user.personId, ...none, time: now() })
     const note = `管理员由${user.name ?? ''}变更为${successor.name ?? ''}`
     await recordCompanyStep(tx, context, { company, event: 'managerChanged', note })
+    await recordOperation(tx, context, {
+      event: 'COMPANY_CHANGE_MANAGER',
+      content: `更换企业管理员 ${company.companyName}`,
+      before: { 管理员: user.name ?? '' },
+      after: { 管理员: successor.name ?? '' },
+    })
   })
   return true
 }

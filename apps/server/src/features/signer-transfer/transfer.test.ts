@@ -6,6 +6,7 @@ import {
 import { roleCode } from '@qiyin/domain/access/roles.ts'
 import { maskIdentityNo } from '@qiyin/domain/person/masking.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lastLogged } from '../../testing/operator-log.ts'
 import { initiate, readDetail, signIn } from '../../testing/initiations.ts'
 import {
   makeParties,
@@ -107,6 +108,12 @@ it('says whom of the chosen contracts can be changed, and changes him, with the 
       { contractNo: two.contractNo, success: true },
     ],
   })
+  expect(await lastLogged(server, 2)).toMatchObject(
+    [one, two].map(({ contractNo }) => ({
+      event: 'CONTRACT_CHANGE_SIGNER',
+      content: expect.stringContaining(contractNo),
+    })),
+  )
   const detail = await readDetail(server, two.contractId, await signIn(server, deputy))
   expect(detail.detailSigners[1]).toMatchObject({ signerName: '马代理', isLoginUser: true })
   expect(detail.auditIntact).toBe(true)

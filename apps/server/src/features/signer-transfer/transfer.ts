@@ -6,6 +6,7 @@ import { dayOf } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { actorOf } from '../audit/public.ts'
+import { businessById } from '../businesses/public.ts'
 import {
   contractsByNumber,
   lockContract,
@@ -17,6 +18,7 @@ import {
   type Slot,
 } from '../contracts/public.ts'
 import { mayInitiateFor } from '../initiation/public.ts'
+import { recordOperation } from '../operator-log/public.ts'
 import { identityFingerprint, peopleExactly, verifiedIdentity, type Person } from '../people/public.ts'
 import { personKey } from './person-key.ts'
 import { usableSeals } from '../seals/public.ts'
@@ -108,6 +110,7 @@ async function transferOne(
         await replaceSigner(tx, context, { contract, slot, holder, actor, time })
       }
       if (initiator) await changeInitiator(tx, context, { contract, initiator, actor, time })
+      await recordTransfer(tx, context, { contract, from: transfer.originalName, signer, initiator })
     })
     return null
   } catch (error) {
@@ -115,6 +118,24 @@ async function transferOne(
     context.logger.error({ err: error, contractId }, 'the signer of a contract could not be changed')
     return '系统异常，请稍后再试'
   }
+}
+
+/** An act of a manager on a contract of others: the operator log tells of it beside the contract's trail. */
+async function recordTransfer(
+  tx: Tx,
+  context: Context,
+  { contract, from, signer, initiator }: Newcomers & { contract: LockedContract; from: string },
+): Promise<void> {
+  const { contractNo, contractName, businessTypeId, initiatorName } = contract
+  const business = await businessById(tx, businessTypeId)
+  await recordOperation(tx, context, {
+    event: 'CONTRACT_CHANGE_SIGNER',
+    content: `更换签署人 ${contractName}（${contractNo}）`,
+    contractNo,
+    ...(business && { business }),
+    before: { 签署人: from, ...(initiator && { 发起人: initiatorName }) },
+    after: { 签署人: signer.name, ...(initiator && { 发起人: initiator.name }) },
+  })
 }
 
 /** The slots of that company and person which can be taken over now; throws why there is none. */

@@ -1,5 +1,5 @@
 import { Form, Input, Select } from 'antd'
-import { lazy, Suspense, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, type ReactElement } from 'react'
 import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { formName } from './form-values.ts'
 import './declared-form.css'
@@ -37,13 +37,10 @@ function Control({ field, ...held }: { field: DeclaredField }): ReactElement {
         />
       )
     case 'choice':
-      return (
-        <Select
-          allowClear
-          options={[...field.options]}
-          placeholder={field.placeholder ?? '请选择'}
-          {...held}
-        />
+      return field.narrowedBy === undefined ? (
+        <ChoiceInput field={field} {...held} />
+      ) : (
+        <NarrowedChoice field={field} above={field.narrowedBy} {...held} />
       )
     case 'days':
       return (
@@ -52,4 +49,38 @@ function Control({ field, ...held }: { field: DeclaredField }): ReactElement {
         </Suspense>
       )
   }
+}
+
+type ChoiceField = Extract<DeclaredField, { kind: 'choice' }>
+
+interface Held {
+  value?: string
+  onChange?: (value: string | undefined) => void
+}
+
+function ChoiceInput({ field, ...held }: Held & { field: ChoiceField }): ReactElement {
+  return (
+    <Select
+      allowClear
+      options={field.options.map(({ value, label }) => ({ value, label }))}
+      placeholder={field.placeholder ?? '请选择'}
+      {...held}
+    />
+  )
+}
+
+/** The second of two levels: offers what belongs to the choice above, and forgets what no longer does. */
+function NarrowedChoice({
+  field,
+  above,
+  ...held
+}: Held & { field: ChoiceField; above: string }): ReactElement {
+  const chosen: unknown = Form.useWatch(above)
+  const options = chosen ? field.options.filter(({ under }) => under === chosen) : field.options
+  const { value, onChange } = held
+  const isLost = value !== undefined && !options.some((one) => one.value === value)
+  useEffect(() => {
+    if (isLost) onChange?.(undefined)
+  }, [isLost, onChange])
+  return <ChoiceInput field={{ ...field, options }} {...held} />
 }

@@ -4,7 +4,13 @@ import { businessQuery } from '@qiyin/calls/areas/business.ts'
 import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
-import { logEventCodes, logEventLabel, logEvents, logEventTypes } from '@qiyin/domain/log-events.ts'
+import {
+  logEventCodes,
+  logEventLabel,
+  logEvents,
+  logEventType,
+  logEventTypes,
+} from '@qiyin/domain/log-events.ts'
 import { maxPageSize, pageSizes } from '@qiyin/domain/paging.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
@@ -38,7 +44,12 @@ function fieldsOf(applications: readonly Choice[]): DeclaredField<Name>[] {
       kind: 'choice',
       name: 'event',
       label: '操作事件',
-      options: logEventCodes.map((event) => ({ value: event, label: logEventLabel(event) })),
+      narrowedBy: 'eventType',
+      options: logEventCodes.map((event) => ({
+        value: event,
+        label: logEventLabel(event),
+        under: logEventType(event),
+      })),
     },
     { kind: 'text', name: 'personName', label: '操作人', maxLength: short },
     { kind: 'text', name: 'contractNo', label: '合同编号', maxLength: short },
