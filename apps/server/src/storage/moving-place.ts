@@ -7,9 +7,12 @@ export function movingPlace(to: SealedPlace, from: SealedPlace): SealedPlace {
   return {
     write: (key, pieces) => to.write(key, pieces),
     open: async (key, expects) => {
-      const opened = (await existing(to, key, expects)) ?? (await existing(from, key, expects))
-      // Moved between the two looks.
-      return opened ?? to.open(key, expects)
+      const there = await existing(to, key, expects)
+      if (there) return there
+      const left = await existing(from, key, expects)
+      // Moved between the two looks, or while it is read.
+      const moved = (): Promise<SealedFile> => to.open(key, expects)
+      return left ? movable(left, moved) : moved()
     },
     stat: async (key) => (await to.stat(key)) ?? (await from.stat(key)) ?? to.stat(key),
     remove: async (key) => {
@@ -26,6 +29,38 @@ export function movingPlace(to: SealedPlace, from: SealedPlace): SealedPlace {
   }
 }
 
+/** A file that may move while it is read: what is left of it is read where it has gone. */
+function movable(file: SealedFile, reopen: () => Promise<SealedFile>): SealedFile {
+  const { size, mark } = file
+  return {
+    size,
+    mark,
+    close: () => file.close(),
+    async *read(from, length) {
+      let given = 0
+      try {
+        for await (const piece of file.read(from, length)) {
+          given += piece.length
+          yield piece
+        }
+        return
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+      const moved = await reopen()
+      try {
+        yield* moved.read(from + given, length - given)
+      } finally {
+        await moved.close()
+      }
+    },
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof StoredFileError && error.code === 'missing'
+}
+
 async function existing(
   place: SealedPlace,
   key: string,
@@ -34,7 +69,7 @@ async function existing(
   try {
     return await place.open(key, expects)
   } catch (error) {
-    if (error instanceof StoredFileError && error.code === 'missing') return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }

@@ -160,6 +160,15 @@ test('files move to a bucket and back while they are read, and the former place 
   }
 })
 
+test('a file that moves from the bucket while it is read is read to its end', async () => {
+  const [disk, bucket] = [await newDisk(), newBucket()]
+  const bytes = randomBytes(3_000_000)
+  const { key } = await encryptedStore(bucket, keys).put(bytes)
+  const stream = await encryptedStore(movingPlace(disk, bucket), keys).open(key)
+  expect(await moveFiles(bucket, disk)).toMatchObject({ moved: 1 })
+  expect((await buffer(stream)).equals(bytes)).toBe(true)
+})
+
 test('a move that was ended goes on, keeps what is newer, and leaves what it cannot bring', async () => {
   const [disk, bucket] = [await newDisk(), newBucket()]
   const { key } = await encryptedStore(disk, keys).put(randomBytes(1000))

@@ -3,6 +3,7 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { embeddedContracts, maxFailedJobs } from '@qiyin/domain/limits.ts'
 import type { Context } from '../../http/context.ts'
+import { briefly } from '../../briefly.ts'
 import { readinessOf } from '../../http/health.ts'
 import { hasMoreContracts } from '../contracts/public.ts'
 import { storedBytes } from '../files/public.ts'
@@ -11,6 +12,8 @@ import { countPeopleSeen } from '../session/public.ts'
 
 const onlineMs = 15 * 60_000
 const soonMs = 30 * 24 * 3_600_000
+/** Every file there is is counted: at ten million that takes seconds. */
+const bytesKeptMs = 10 * 60_000
 
 /** GET /operations/state */
 export async function showState(
@@ -22,7 +25,7 @@ export async function showState(
   const [parts, peopleOnline, bytes, failed, terms, outgrowsEmbedded] = await Promise.all([
     readinessOf(context),
     countPeopleSeen(db, { since: new Date(time.getTime() - onlineMs), now: time }),
-    storedBytes(db),
+    storedBytesOf(context),
     jobs.deadLetters(maxFailedJobs),
     authorityTerms(db),
     database.kind === 'embedded' && hasMoreContracts(db, embeddedContracts),
@@ -41,6 +44,15 @@ export async function showState(
       endsSoon: notAfter.getTime() - time.getTime() < soonMs,
     })),
   }
+}
+
+const sums = new WeakMap<Context['database'], () => Promise<number>>()
+
+/** As it was some minutes ago, when somebody has looked since. */
+function storedBytesOf({ database }: Context): Promise<number> {
+  const known = sums.get(database) ?? briefly(bytesKeptMs, () => storedBytes(database.db))
+  sums.set(database, known)
+  return known()
 }
 
 const certificateLabel = {
