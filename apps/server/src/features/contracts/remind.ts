@@ -1,4 +1,4 @@
-import { isReminderDue, reminderMs } from '@qiyin/domain/contract/reminder.ts'
+import { isReminderDue, quietUntil, reminderMs } from '@qiyin/domain/contract/reminder.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import type { Services } from '../../http/context.ts'
 import { queueNotice } from '../messages/public.ts'
@@ -14,7 +14,8 @@ const batch = 200
 /** Reminds every signer whose day it is, one contract a transaction, so that one failure holds up no other. */
 export async function remindDue(services: Needs): Promise<void> {
   const now = services.now()
-  const until = new Date(now.getTime() + reminderMs)
+  // At night those alone whose deadline would not see the morning.
+  const until = quietUntil(now) ?? new Date(now.getTime() + reminderMs)
   const left = new Set<string>()
   for (;;) {
     const limit = batch + left.size
