@@ -24,6 +24,14 @@ export function manageScreens(base: string): Screen[] {
       ready: (page) => page.getByRole('heading', { name: '消息列表' }),
     },
     {
+      name: 'messages that were sent',
+      ...at('/sys-manage/msg-manage'),
+      open: async (page) => {
+        await page.goto(`${base}/sys-manage/msg-manage?tab=sent`)
+      },
+      ready: (page) => page.getByRole('columnheader', { name: '失败原因' }),
+    },
+    {
       name: 'a message template being written',
       ...at('/sys-manage/msg-manage'),
       open: async (page) => {

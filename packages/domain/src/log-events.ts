@@ -78,6 +78,7 @@ export const logEvents = {
       MESSAGE_TEMPLATE_ADD: '新增消息模板',
       MESSAGE_TEMPLATE_UPDATE: '修改消息模板',
       MESSAGE_TEMPLATE_DELETE: '删除消息模板',
+      MESSAGE_RESEND: '重新发送消息',
       TIMING_RUN: '执行定时任务',
       JOB_RETRY: '重试失败任务',
       CACHE_CLEAR: '清空缓存',

@@ -1076,6 +1076,7 @@ create table message (
 );
 CREATE INDEX message_age ON public.message USING btree (created_time);
 CREATE INDEX message_contract ON public.message USING btree (contract_id, id DESC) WHERE (contract_id IS NOT NULL);
+CREATE INDEX message_failed ON public.message USING btree (id DESC) WHERE (status = 2);
 CREATE INDEX message_phone ON public.message USING btree (mobile_fp, id DESC);
 CREATE INDEX message_waiting ON public.message USING btree (created_time) WHERE (status = 0);
 

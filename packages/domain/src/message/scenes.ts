@@ -117,3 +117,8 @@ export const sceneCodes = Object.keys(messageScenes) as Scene[]
 
 /** All ways, in the order of menus. */
 export const wayCodes = Object.keys(messageWays) as MessageWay[]
+
+/** The ways that leave the platform, and can fail. */
+export const sentWayCodes = ['SMS', 'EMAIL'] as const satisfies readonly MessageWay[]
+
+export type SentWay = (typeof sentWayCodes)[number]

@@ -1,30 +1,38 @@
 import type { contractMessagesResend } from '@qiyin/calls/areas/messages.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context, Tx } from '../../http/context.ts'
 import { lockContract, pastOf, signersOf } from '../contracts/public.ts'
 import { markResent, messagesOfContract, queueNotice } from '../messages/public.ts'
 import { noticeAgain } from './notice-again.ts'
 
 const mostLooked = 1000
 
-/** POST /contract/messages/resend: a message that was given up goes out once more, as a new one, once. */
+/** POST /contract/messages/resend */
 export async function resendMessage(
-  { contractId, messageId }: Input<typeof contractMessagesResend>,
+  input: Input<typeof contractMessagesResend>,
   context: Context,
 ): Promise<Result<typeof contractMessagesResend>> {
-  const time = context.now()
   return context.transaction(async (tx) => {
-    const contract = await lockContract(tx, contractId, time)
-    const messages = await messagesOfContract(tx, contractId, mostLooked)
-    const message = messages.find((one) => one.messageId === messageId)
-    const slots = await signersOf(tx, contractId)
-    const facts = { ...contract, slots, past: await pastOf(tx, contractId) }
-    const again = message && noticeAgain(message, facts, context.config)
-    if (!again || message.personId === null) throw new CallError('MESSAGE_NOT_RESENDABLE')
-    if (!(await markResent(tx, { contractId, messageId }, time)))
-      throw new CallError('MESSAGE_NOT_RESENDABLE')
-    await queueNotice(tx, context, { ...again, personId: message.personId, contract })
+    await sendAgain(tx, context, input)
     return null
   })
+}
+
+/** A message that was given up goes out once more, as a new one, once. Refuses with MESSAGE_NOT_RESENDABLE. */
+export async function sendAgain(
+  tx: Tx,
+  context: Context,
+  { contractId, messageId }: { readonly contractId: string; readonly messageId: string },
+): Promise<void> {
+  const time = context.now()
+  const contract = await lockContract(tx, contractId, time)
+  const messages = await messagesOfContract(tx, contractId, mostLooked)
+  const message = messages.find((one) => one.messageId === messageId)
+  const slots = await signersOf(tx, contractId)
+  const facts = { ...contract, slots, past: await pastOf(tx, contractId) }
+  const again = message && noticeAgain(message, facts, context.config)
+  if (!again || message.personId === null) throw new CallError('MESSAGE_NOT_RESENDABLE')
+  if (!(await markResent(tx, { contractId, messageId }, time))) throw new CallError('MESSAGE_NOT_RESENDABLE')
+  await queueNotice(tx, context, { ...again, personId: message.personId, contract })
 }

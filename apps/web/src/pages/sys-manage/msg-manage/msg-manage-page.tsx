@@ -1,108 +1,25 @@
-import type { TableProps } from 'antd'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
-import { businessQuery } from '@qiyin/calls/areas/business.ts'
-import { messageTemplateDeleteTemplateId, messageTemplateQuery } from '@qiyin/calls/areas/message-template.ts'
-import type { Answer, Args } from '@qiyin/calls/call.ts'
-import { maxLength } from '@qiyin/domain/limits.ts'
-import { messageWays, sceneCodes, sceneOf, wayCodes } from '@qiyin/domain/message/scenes.ts'
-import { maxPageSize, pageSizes } from '@qiyin/domain/paging.ts'
+import type { ReactElement } from 'react'
+import { useSearchParams } from 'react-router'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
-import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
-import type { Choice, DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
-import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
-import { useListAddress } from '../../../components/list-page/use-list-address.ts'
-import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
-import './msg-manage-page.css'
+import { StateTabs } from '../../../components/state-tabs/state-tabs.tsx'
+import { MessageLedger } from './message-ledger.tsx'
+import { MessageTemplates } from './message-templates.tsx'
 
-// Its form and preview come when a message is written.
-const MessageDialog = lazy(async () => ({ default: (await import('./message-dialog.tsx')).MessageDialog }))
-
-type Template = Answer<typeof messageTemplateQuery>['list'][number]
-type Name = 'scene' | 'businessTypeId' | 'messageType' | 'content'
-
-const scenes = sceneCodes.map((scene) => ({ value: scene, label: sceneOf(scene).label }))
-const ways = wayCodes.map((way) => ({ value: way, label: messageWays[way] }))
-
-function fieldsOf(applications: readonly Choice[]): DeclaredField<Name>[] {
-  return [
-    { kind: 'choice', name: 'scene', label: '消息场景', options: scenes },
-    { kind: 'choice', name: 'businessTypeId', label: '所属应用', options: applications },
-    { kind: 'choice', name: 'messageType', label: '消息方式', options: ways },
-    { kind: 'text', name: 'content', label: '消息内容', maxLength: maxLength.searchWord },
-  ]
-}
-
-const spec = { fields: fieldsOf([]), pageSizes: pageSizes.manage }
-const address = {
-  read: (search: URLSearchParams) => readListAddress(search, spec),
-  write: (state: ListAddress<Name>) => writeListAddress(state, spec),
-}
-
-const columns: NonNullable<TableProps<Template>['columns']> = [
-  { title: '消息场景', width: 160, render: (_, { scene }) => sceneOf(scene).label },
-  {
-    title: '所属应用',
-    width: 184,
-    ellipsis: true,
-    render: (_, { businessTypeName }) => businessTypeName ?? '全部应用',
-  },
-  { title: '消息方式', width: 104, render: (_, { messageType }) => messageWays[messageType] },
-  {
-    title: '消息内容',
-    width: 420,
-    render: (_, { content }) => (
-      <span className="msg-manage-page-content" title={content}>
-        {content}
-      </span>
-    ),
-  },
-]
-
-/** W-33 /sys-manage/msg-manage: messages in words of the managers' own; all others are said in the built-in words. */
+/** W-33 /sys-manage/msg-manage: what messages say, and what became of those that were sent. */
 export function MsgManagePage(): ReactElement {
   usePageTitle('消息列表')
-  const [state, update] = useListAddress(address)
-  const { pageNum, pageSize, filters } = state
-  const asked = { ...filters, pageNum, pageSize } as Args<typeof messageTemplateQuery>
-  const list = useCall(messageTemplateQuery, asked, { keep: true })
-  const businesses = useCall(businessQuery, { pageSize: maxPageSize }, { quiet: true })
-  const remove = useCallMutation(messageTemplateDeleteTemplateId, {
-    stale: [messageTemplateQuery],
-    successText: '操作成功',
-  })
-  const [written, setWritten] = useState<{ row: Template | null } | null>(null)
-  const applications = (businesses.data?.list ?? []).map(({ businessTypeId, businessTypeName }) => ({
-    value: businessTypeId,
-    label: businessTypeName,
-  }))
-  return (
-    <>
-      <ManagePage
-        title="消息列表"
-        fields={fieldsOf(applications)}
-        state={state}
-        onChange={update}
-        pageSizes={pageSizes.manage}
-        query={list}
-        rowKey="templateId"
-        columns={columns}
-        emptyText="暂无消息模板，各场景使用默认内容"
-        add={{ text: '新增', onRun: () => setWritten({ row: null }) }}
-        actions={(row) => [
-          { label: '修改', onRun: () => setWritten({ row }) },
-          {
-            label: '删除',
-            danger: true,
-            question: `确定删除「${sceneOf(row.scene).label}」的${messageWays[row.messageType]}模板？删除后使用默认内容`,
-            onRun: () => remove.mutate({ templateId: row.templateId }),
-          },
-        ]}
-      />
-      {written && (
-        <Suspense>
-          <MessageDialog row={written.row} applications={applications} onClose={() => setWritten(null)} />
-        </Suspense>
-      )}
-    </>
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'sent' ? 'sent' : 'templates'
+  const tabs = (
+    <StateTabs
+      of="消息"
+      items={[
+        { key: 'templates', label: '消息模板' },
+        { key: 'sent', label: '发送记录' },
+      ]}
+      active={tab}
+      onChange={(key) => setSearch(key === 'sent' ? { tab: 'sent' } : {})}
+    />
   )
+  return tab === 'sent' ? <MessageLedger tabs={tabs} /> : <MessageTemplates tabs={tabs} />
 }

@@ -1,0 +1,1 @@
+export { sendAgain } from './resend.ts'

@@ -1,0 +1,61 @@
+import { pagePath } from '@qiyin/domain/access/pages.ts'
+import { maxLength } from '@qiyin/domain/limits.ts'
+import { messageStateCodes } from '@qiyin/domain/message/message-state.ts'
+import { sceneCodes, sentWayCodes } from '@qiyin/domain/message/scenes.ts'
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { id, optionalDay, optionalText, pageOf, paging } from '../shapes/fields.ts'
+
+/** What has left for whom by short message and e-mail, newest first, without its text; days both included. */
+export const messageLedgerQuery = defineCall({
+  method: 'GET',
+  path: '/message/ledger/query',
+  summary: '消息发送记录',
+  ours: true,
+  access: { page: pagePath.msgManage },
+  changesState: false,
+  request: z.object({
+    scene: z.enum(sceneCodes, { error: '消息场景格式不正确' }).optional(),
+    messageType: z.enum(sentWayCodes, { error: '消息方式格式不正确' }).optional(),
+    state: z.enum(messageStateCodes, { error: '发送状态格式不正确' }).optional(),
+    /** Whole numbers only. */
+    mobile: optionalText('手机号', { max: maxLength.searchWord }),
+    contractNo: optionalText('合同编号', { max: maxLength.searchWord }),
+    startTime: optionalDay('开始时间'),
+    endTime: optionalDay('结束时间'),
+    ...paging,
+  }),
+  result: pageOf(
+    z.object({
+      messageId: z.string(),
+      scene: z.enum(sceneCodes),
+      messageType: z.enum(sentWayCodes),
+      receiverName: z.string().nullable(),
+      /** Masked; null for an e-mail. */
+      receiverMobile: z.string().nullable(),
+      contractNo: z.string().nullable(),
+      state: z.enum(messageStateCodes),
+      /** Why it was given up. */
+      failure: z.string().nullable(),
+      createdTime: z.string(),
+      sentTime: z.string().nullable(),
+      /** A short message about a contract that was given up and not sent again yet. */
+      canResend: z.boolean(),
+    }),
+  ),
+  refusals: [],
+})
+
+/** Sends a short message about a contract again that was given up, as long as what it says holds. */
+export const messageLedgerResend = defineCall({
+  method: 'POST',
+  path: '/message/ledger/resend',
+  summary: '重新发送消息',
+  ours: true,
+  access: { page: pagePath.msgManage },
+  rate: { count: 60, seconds: 60 },
+  changesState: true,
+  request: z.object({ messageId: id('消息') }),
+  result: z.null(),
+  refusals: ['MESSAGE_NOT_RESENDABLE'],
+})
