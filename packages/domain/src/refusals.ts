@@ -29,6 +29,7 @@ export const refusals = {
   REQUEST_TIMEOUT: { code: 2013, message: '请求超时，请检查网络后重试' },
   TOO_MANY_CONNECTIONS: { code: 2014, message: '连接过多，请稍后再试' },
   UPLOAD_BROKEN: { code: 2015, message: '上传内容不完整，请重新上传' },
+  MAIL_UNAVAILABLE: { code: 2033, message: '尚未配置邮件服务器，或您的账号没有邮箱' },
   STORAGE_AWAY: { code: 2032, message: '文件存储暂时无法访问，请稍后再试' },
   STORAGE_FULL: { code: 2031, message: '存储空间不足，暂时无法保存，请稍后再试' },
 

@@ -79,6 +79,20 @@ export const messageTemplateUpdate = defineCall({
   ],
 })
 
+/** Sends these words, with sample values, to whoever asks, so that they are seen as people will see them. */
+export const messageTemplateTest = defineCall({
+  method: 'POST',
+  path: '/message/template/test',
+  summary: '发送测试消息',
+  ours: true,
+  access,
+  rate: { count: 10, seconds: 60 },
+  changesState: true,
+  request: z.object(words),
+  result: z.null(),
+  refusals: ['MESSAGE_TEMPLATE_INVALID', 'BUSINESS_NOT_FOUND', 'MAIL_UNAVAILABLE'],
+})
+
 /** From then on the words for all applications are said again, or the built-in ones. */
 export const messageTemplateDeleteTemplateId = defineCall({
   method: 'DELETE',

@@ -43,6 +43,13 @@ export function samplePieces(content: string): SamplePiece[] {
     })
 }
 
+/** The text with samples in the places of its variables. */
+export function sampleText(content: string): string {
+  return samplePieces(content)
+    .map(({ text }) => text)
+    .join('')
+}
+
 function isVariable(name: string): name is MessageVariable {
   return Object.hasOwn(messageVariables, name)
 }

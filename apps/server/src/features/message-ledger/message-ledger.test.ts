@@ -1,8 +1,12 @@
 import { messageLedgerQuery, messageLedgerResend } from '@qiyin/calls/areas/message-ledger.ts'
+import { messageTemplateTest } from '@qiyin/calls/areas/message-template.ts'
+import { messageList } from '@qiyin/calls/areas/messages.ts'
 import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
+import { demoMessages } from '@qiyin/calls/areas/site.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
+import { sampleText } from '@qiyin/domain/message/template.ts'
 import { maskMobile } from '@qiyin/domain/person/masking.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { failMessage } from '../../testing/failed-message.ts'
 import { initiate, signIn } from '../../testing/initiations.ts'
 import { makeParties, makeRoleHolder, type Parties } from '../../testing/parties.ts'
@@ -94,4 +98,39 @@ it('sends what was given up again, once, and on record', async () => {
 it.each(['0', '999999999'])('refuses a message that is about no contract (%s)', async (messageId) => {
   const answer = await server.call(messageLedgerResend, { messageId }, { session: manager })
   expect(answer.code).not.toBe(0)
+})
+
+describe('words that are tried', () => {
+  const content = '《${contractName}》待您签署'
+  const words = { scene: 'SIGN_NOTICE', messageType: 'SMS', content } as const
+
+  it('go to the phone of whoever tries them, with sample values', async () => {
+    const tester = await makeRoleHolder(
+      server.services.database.db,
+      server.services.secrets,
+      'SYSTEM_MANAGER',
+    )
+    const session = await signIn(server, tester)
+    expect((await server.call(messageTemplateTest, words, { session })).code).toBe(0)
+    await server.runJobs()
+    const [newest] = (await server.call(demoMessages, {}, { session })).result
+    expect(newest).toMatchObject({ scene: 'SIGN_NOTICE', content: sampleText(content) })
+    expect((await query({ mobile: tester.mobile, scene: 'SIGN_NOTICE' }))[0]).toMatchObject({
+      state: 'sent',
+      contractNo: null,
+      canResend: false,
+    })
+    await server.call(messageTemplateTest, { ...words, messageType: 'SITE' }, { session })
+    const inbox = await server.call(messageList, {}, { session })
+    expect(inbox.result.list[0]).toMatchObject({ title: sampleText(content), subject: '测试消息' })
+  })
+
+  it.each([
+    ['that hold an unknown variable', { content: '${nothing}' }, 'MESSAGE_TEMPLATE_INVALID'],
+    ['for letters, where there is no mail server', { messageType: 'EMAIL' }, 'MAIL_UNAVAILABLE'],
+    ['for an application that is not there', { businessTypeId: '999999' }, 'BUSINESS_NOT_FOUND'],
+  ] as const)('are refused %s', async (_, other, refusal) => {
+    const answer = await server.call(messageTemplateTest, { ...words, ...other }, { session: manager })
+    expect(answer.refusal).toBe(refusal)
+  })
 })

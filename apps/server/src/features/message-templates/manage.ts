@@ -103,7 +103,8 @@ export async function deleteTemplate(
   return true
 }
 
-function checkedWords({ messageType, ...rest }: Input<typeof messageTemplateAdd>): MessageWords {
+/** Words as they are kept. Refuses those that cannot be sent. */
+export function checkedWords({ messageType, ...rest }: Input<typeof messageTemplateAdd>): MessageWords {
   const words = { ...rest, way: messageType }
   const message = messageProblem(words)
   if (message !== null) throw new CallError({ name: 'MESSAGE_TEMPLATE_INVALID', message })

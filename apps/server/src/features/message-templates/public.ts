@@ -1,1 +1,2 @@
+export { checkedWords } from './manage.ts'
 export { findWords as wordsFor } from './store.ts'

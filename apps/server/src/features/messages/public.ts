@@ -1,4 +1,5 @@
 import type { Scene } from '@qiyin/domain/message/scenes.ts'
+import { samplePieces, sampleText, type MessageWords } from '@qiyin/domain/message/template.ts'
 import { smsCode } from '@qiyin/domain/person/sms.ts'
 import type { Refusal } from '@qiyin/domain/refusals.ts'
 import type { Secrets } from '../../crypto/secrets.ts'
@@ -8,7 +9,7 @@ import { wordsFor } from '../message-templates/public.ts'
 import { mobileFingerprint, mobileOf } from '../people/public.ts'
 import { countCode, type BudgetName } from './budgets.ts'
 import { openContent, sealContent } from './content.ts'
-import { queueMail } from './queue-mail.ts'
+import { queueMail, queueSampleMail } from './queue-mail.ts'
 import { sendMessage } from './jobs.ts'
 import { messageText, plainValues, wordValues, type SceneValues } from './message-text.ts'
 import { inboxText } from './inbox-text.ts'
@@ -89,6 +90,39 @@ export async function putIntoInbox(
   await insertInboxMessage(tx, { link: null, ...message, createdTime: now() })
 }
 
+/**
+ * Sends words with sample values to somebody who tries them, by the way that they are for. False where letters cannot be
+ * sent, or have nowhere to go.
+ */
+export async function queueTrial(
+  tx: Tx,
+  services: MessageServices,
+  { words, personId }: { readonly words: MessageWords; readonly personId: string },
+): Promise<boolean> {
+  const { scene, way, content } = words
+  if (way === 'EMAIL') return queueSampleMail(tx, services, { scene, content, personId })
+  if (way === 'SITE') {
+    const subject = '测试消息'
+    await putIntoInbox(tx, services, {
+      personId,
+      scene,
+      title: sampleText(content),
+      subject,
+      contractId: null,
+    })
+    return true
+  }
+  const mobile = await mobileOf(tx, services.secrets, personId)
+  if (mobile !== undefined) await enqueueText(tx, services, { scene, personId, mobile, ...sampleOf(content) })
+  return true
+}
+
+function sampleOf(content: string): { text: string; parameters: Record<string, string> } {
+  const pieces = samplePieces(content)
+  const named = pieces.flatMap(({ text, variable }) => (variable === null ? [] : [[variable, text] as const]))
+  return { text: sampleText(content), parameters: Object.fromEntries(named) }
+}
+
 /** A code on its way to a phone. */
 interface CodeRequest {
   readonly mobile: string
@@ -129,13 +163,31 @@ interface Outgoing<S extends Scene> {
 
 async function enqueue<S extends Scene>(
   tx: Tx,
-  { config, secrets, jobs, now }: MessageServices,
+  services: MessageServices,
   { scene, values, personId, mobile, contractId, companyId, businessTypeId }: Outgoing<S>,
 ): Promise<void> {
   const plain = plainValues(values)
-  const parameters = wordValues(scene, plain)
   const words = await wordsFor(tx, { scene, way: 'SMS', businessTypeId })
-  const contentEnc = sealContent(secrets, { text: messageText(scene, plain, words), parameters })
+  const content = { text: messageText(scene, plain, words), parameters: wordValues(scene, plain) }
+  await enqueueText(tx, services, { scene, personId, mobile, contractId, companyId, ...content })
+}
+
+interface OutgoingText {
+  readonly scene: Scene
+  readonly text: string
+  readonly parameters: Record<string, string>
+  readonly personId: string | undefined
+  readonly mobile: string
+  readonly contractId?: string | undefined
+  readonly companyId?: string | undefined
+}
+
+async function enqueueText(
+  tx: Tx,
+  { config, secrets, jobs, now }: MessageServices,
+  { scene, text, parameters, personId, mobile, contractId, companyId }: OutgoingText,
+): Promise<void> {
+  const contentEnc = sealContent(secrets, { text, parameters })
   const messageId = await insertMessage(tx, {
     personId: personId ?? null,
     mobileEnc: secrets.seal(mobile, 'message.mobile'),

@@ -1,8 +1,9 @@
-import { Form, Input, Modal, Segmented, Select, type GetRef } from 'antd'
+import { Button, Form, Input, Modal, Segmented, Select, type GetRef } from 'antd'
 import { useRef, useState, type ReactElement } from 'react'
 import {
   messageTemplateAdd,
   messageTemplateQuery,
+  messageTemplateTest,
   messageTemplateUpdate,
 } from '@qiyin/calls/areas/message-template.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
@@ -42,6 +43,7 @@ export function MessageDialog({ row, applications, onClose }: MessageDialogProps
   const done = { stale: [messageTemplateQuery], successText: '操作成功', onSuccess: onClose }
   const add = useCallMutation(messageTemplateAdd, done)
   const update = useCallMutation(messageTemplateUpdate, done)
+  const trial = useCallMutation(messageTemplateTest, { successText: '测试消息已发送给您' })
   const problem = problemOf(draft)
   const change = (changed: Partial<Draft>): void => setDraft({ ...draft, ...changed })
   const save = (): void => {
@@ -51,6 +53,10 @@ export function MessageDialog({ row, applications, onClose }: MessageDialogProps
     if (row) update.mutate({ templateId: row.templateId, revision: row.revision, ...words })
     else add.mutate(words)
   }
+  const tryOut = (): void => {
+    setChecked(true)
+    if (problem === null) trial.mutate({ ...draft, content: draft.content.trim() })
+  }
   return (
     <Modal
       open
@@ -58,6 +64,15 @@ export function MessageDialog({ row, applications, onClose }: MessageDialogProps
       width={920}
       title={row ? '修改' : '新增'}
       okButtonProps={{ loading: add.isPending || update.isPending, htmlType: 'submit', form: 'message-form' }}
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <>
+          <Button loading={trial.isPending} onClick={tryOut}>
+            发送测试消息
+          </Button>
+          <CancelBtn />
+          <OkBtn />
+        </>
+      )}
       mask={{ closable: false }}
       onCancel={onClose}
     >

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { sceneOf, type MessageWay, type Scene } from '@qiyin/domain/message/scenes.ts'
-import { samplePieces, smsParts, smsSignature } from '@qiyin/domain/message/template.ts'
+import { samplePieces, sampleText, smsParts, smsSignature } from '@qiyin/domain/message/template.ts'
 
 interface MessagePreviewProps {
   scene: Scene
@@ -72,11 +72,7 @@ function Sample({ content }: { content: string }): ReactElement {
 
 /** How many short messages it takes; the third and later are marked as dear. */
 function SmsCount({ content }: { content: string }): ReactElement {
-  const { length, parts } = smsParts(
-    samplePieces(content)
-      .map(({ text }) => text)
-      .join(''),
-  )
+  const { length, parts } = smsParts(sampleText(content))
   const most = parts.length === 1 ? 70 : 67
   return (
     <div className="message-dialog-count">
