@@ -29,7 +29,7 @@ export function manageScreens(base: string): Screen[] {
       open: async (page) => {
         await page.goto(`${base}/sys-manage/msg-manage?tab=sent`)
       },
-      ready: (page) => page.getByRole('columnheader', { name: '失败原因' }),
+      ready: (page) => page.getByRole('columnheader', { name: '发送状态' }),
     },
     {
       name: 'a message template being written',

@@ -64,10 +64,18 @@ const columns: NonNullable<TableProps<Row>['columns']> = [
   { title: '合同编号', width: 200, ellipsis: true, render: (_, { contractNo }) => contractNo ?? '-' },
   {
     title: '发送状态',
-    width: 120,
-    render: (_, { state }) => <StateDot good={state === 'sent'}>{messageStates[state]}</StateDot>,
+    width: 208,
+    render: (_, { state, failure }) => (
+      <>
+        <StateDot good={state === 'sent'}>{messageStates[state]}</StateDot>
+        {failure !== null && (
+          <p className="cap ink3 cut" title={failure}>
+            {failure}
+          </p>
+        )}
+      </>
+    ),
   },
-  { title: '失败原因', width: 240, ellipsis: true, render: (_, { failure }) => failure ?? '-' },
 ]
 
 /** What has left for whom, and what became of it; its text is forgotten when it is sent. */
