@@ -43,6 +43,12 @@ export interface RowSelection {
   readonly onChange: (rows: readonly ContractRow[]) => void
 }
 
+/** What all columns but the first take, by how many there are and how much room: the first has the rest. */
+const widths = {
+  roomy: { signers: 232, application: 124, channel: 92, deadline: 152, status: 108 },
+  close: { signers: 184, application: 112, channel: 84, deadline: 128, status: 104 },
+} as const
+
 /** The header above, which takes two rows where the window is narrow. */
 const headerPx = 56
 const tallHeaderPx = 100
@@ -52,15 +58,16 @@ export function ContractTable(props: ContractTableProps): ReactElement {
   const { rows, extraColumns, loading, paging, empty, deeds, selection } = props
   const nowMs = useNow()
   const hasTallHeader = useMedia(breakpoints.tight)
-  // Hidden by a style sheet they would leave their width behind.
-  const extra = useMedia(breakpoints.slim) ? [] : extraColumns.slice(0, hasTallHeader ? 1 : undefined)
+  // Hidden by a style sheet they would leave their width behind; where it is tight the contract needs it.
+  const extra = hasTallHeader ? [] : extraColumns
+  const width = widths[extra.length > 1 || hasTallHeader ? 'close' : 'roomy']
   const columns: TableProps<ContractRow>['columns'] = [
     { title: '合同信息', render: (_, row) => <ContractCell row={row} /> },
-    { title: '签署方', width: hasTallHeader ? 184 : 232, render: (_, row) => <SignerNames contract={row} /> },
-    ...extra.map(extraColumn),
+    { title: '签署方', width: width.signers, render: (_, row) => <SignerNames contract={row} /> },
+    ...extra.map((name) => extraColumn(name, width)),
     {
       title: '签署截止',
-      width: hasTallHeader ? 128 : 152,
+      width: width.deadline,
       render: (_, row) => (
         <DeadlineText
           deadline={row.signDeadlineTime}
@@ -69,7 +76,7 @@ export function ContractTable(props: ContractTableProps): ReactElement {
         />
       ),
     },
-    { title: '状态', width: 108, render: (_, row) => <StatusMark kind={statusKind(row)} /> },
+    { title: '状态', width: width.status, render: (_, row) => <StatusMark kind={statusKind(row)} /> },
     {
       title: <span className="contract-table-operation">操作</span>,
       width: 172,

@@ -17,12 +17,15 @@ const labels: Readonly<Record<ExtraColumn, string>> = {
 const suppliers: Readonly<Record<string, string>> = supplierLabel
 
 /** The columns for the table: the application with where the contract came from, or the signing provider. */
-export function extraColumn(name: ExtraColumn): Column {
+export function extraColumn(
+  name: ExtraColumn,
+  width: { readonly application: number; readonly channel: number },
+): Column {
   const title = labels[name]
   if (name === 'channel' || name === 'signChannel') {
     return {
       title,
-      width: 92,
+      width: width.channel,
       render: (_, { supplierCode }) => (
         <span className="ink2">{suppliers[supplierCode] ?? supplierCode}</span>
       ),
@@ -30,7 +33,7 @@ export function extraColumn(name: ExtraColumn): Column {
   }
   return {
     title,
-    width: 124,
+    width: width.application,
     render: (_, { businessName, contractSource }) => (
       <>
         <div className="cut" title={businessName}>
