@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { find, text } from '@qiyin/pdf'
 import { afterAll, expect, test } from 'vitest'
 import { scanTemplate } from '../markers/scan-template.ts'
@@ -137,4 +139,32 @@ test('more than may wait is refused', async () => {
     'rejected',
   ])
   await narrow.close()
+})
+
+test('nothing outside a file is asked for while it is taken in and printed', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve())
+  })
+  // It listens on a port.
+  const { port } = server.address() as AddressInfo
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const external = (id: string, kind: string): string =>
+    `<Relationship Id="${id}" Type="${type}/${kind}" Target="http://127.0.0.1:${port}/${kind}" TargetMode="External"/>`
+  const relationships = ['image', 'hyperlink', 'attachedTemplate', 'subDocument']
+    .map((kind) => external(kind, kind))
+    .join('')
+  const linked = `<w:hyperlink r:id="hyperlink">${run('链接')}</w:hyperlink>`
+  const pictured =
+    '<w:r><w:drawing><wp:inline><wp:extent cx="635000" cy="635000"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:link="image"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>'
+  const scanned = scanTemplate(makeDocx({ body: paragraph(`${linked}${pictured}`), relationships }))
+  const check = await renderer.check(compileTemplate(scanned))
+  await new Promise((resolve) => server.close(resolve))
+  expect((await text(check.pdf)).join('')).toContain('链接')
+  expect(check.lost.map(lostText)).toEqual(['第 1 页：文件外的图片'])
+  expect(asked).toEqual([])
 })
