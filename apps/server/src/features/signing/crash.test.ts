@@ -1,16 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { signExecute, signIntentCode } from '@qiyin/calls/areas/sign.ts'
 import { demoMessages } from '@qiyin/calls/areas/site.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildServer } from '../../build-server.ts'
-import { readConfig, testDatabaseUrl } from '../../config.ts'
 import { contractViolations } from '../../testing/invariants/contract-violations.ts'
 import { documentViolations } from '../../testing/invariants/document-violations.ts'
 import { lookAt } from '../../testing/invariants/look-at.ts'
 import { recountViolations } from '../../testing/invariants/recount.ts'
 import { deadJobs } from '../../testing/invariants/rest.ts'
+import { layGround, type ProcessGround } from '../../testing/process-ground.ts'
 import { startProcess, type ProductProcess } from '../../testing/product-process.ts'
 import {
   detailOf,
@@ -23,7 +19,6 @@ import {
   type SigningServer,
   type Slot,
 } from '../../testing/signing-fixtures.ts'
-import { startTestServer } from '../../testing/start-test-server.ts'
 import { send } from '../../testing/test-client.ts'
 import { verifyAuditChain } from '../audit/public.ts'
 
@@ -37,10 +32,8 @@ interface Case {
   readonly shown: Execution['shown']
 }
 
-let cleanUp: () => Promise<void>
-let environment: Record<string, string>
+let ground: ProcessGround<Case[]>
 let running: ProductProcess | undefined
-let cases: Case[]
 
 type Caller = Pick<SigningServer, 'call'>
 const caller: Caller = { call: (call, args, options) => send(running?.url ?? '', { call, args, ...options }) }
@@ -60,16 +53,16 @@ const moments: readonly (readonly [string, (request: Promise<unknown>, one: Case
 ]
 
 beforeAll(async () => {
-  environment = { DEMO_MODE: 'on', DEMO_DATA: 'off', LOG_LEVEL: 'error' }
-  await (testDatabaseUrl() === undefined ? prepareFolder() : preparePostgresql())
+  ground = await layGround(makeCases)
 })
 afterAll(async () => {
   await kill()
-  await cleanUp()
+  await ground.cleanUp()
 })
 
 it('loses nothing and signs nothing twice when the server is killed while somebody signs', async () => {
   await start()
+  const { environment, made: cases } = ground
   const codes: string[] = []
   const told: boolean[] = []
   for (const [index, [, moment]] of moments.entries()) {
@@ -112,34 +105,6 @@ it('loses nothing and signs nothing twice when the server is killed while somebo
   ])
   expect(found).toEqual([])
 }, 240_000)
-
-/** A data folder with the embedded database, filled by a server in this process that has ended. */
-async function prepareFolder(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'qiyin-crash-'))
-  cleanUp = () => rm(dataDir, { recursive: true, force: true })
-  environment['DATA_DIR'] = dataDir
-  const built = await buildServer(readConfig(environment))
-  const { services } = built
-  const origin = await built.app.listen({ host: '127.0.0.1', port: 0 })
-  cases = await makeCases({
-    url: origin,
-    services,
-    call: (call, args, options) => send(origin, { call, args, ...options }),
-    runJobs: () => services.jobs.drain(),
-    close: () => built.close(),
-  })
-  await built.close()
-}
-
-/** A database on the server the tests are run against. */
-async function preparePostgresql(): Promise<void> {
-  const server = await startTestServer()
-  cleanUp = () => server.close()
-  const { database, dataDir } = server.services.config
-  environment['DATA_DIR'] = dataDir
-  if (database.kind === 'postgresql') environment['DATABASE_URL'] = database.url
-  cases = await makeCases(server)
-}
 
 /** A contract for each moment to be killed at. */
 async function makeCases(server: SigningServer): Promise<Case[]> {
@@ -189,7 +154,7 @@ async function until(happened: () => Promise<boolean>): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  running = await startProcess({ environment })
+  running = await startProcess({ environment: ground.environment })
 }
 
 async function kill(): Promise<void> {
