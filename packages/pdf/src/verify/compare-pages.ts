@@ -158,7 +158,10 @@ function reportAnnotation(
 
 /** Whether the words under a highlight stay readable: viewers multiply its colour with them, and black without one. */
 function isBright(document: PdfDocument, highlight: PdfDict): boolean {
-  const parts = document.array(highlight.get('C'))?.map((part) => document.number(part) ?? 0) ?? []
+  // Viewers bring what is below none or above all of a colour to its bounds.
+  const parts =
+    document.array(highlight.get('C'))?.map((part) => Math.min(1, Math.max(0, document.number(part) ?? 0))) ??
+    []
   const [red = 0, green = 0, blue = 0] = parts
   return parts.length === 3 && 0.299 * red + 0.587 * green + 0.114 * blue >= leastBrightness
 }

@@ -800,6 +800,9 @@ describe('pages and annotations', () => {
     ['Highlight', '/C[0 1 0]', true],
     ['Highlight', '/C[1 0 0]', false],
     ['Highlight', '/C[0 0 1]', false],
+    ['Highlight', '/C[0 0 5]', false],
+    ['Highlight', '/C[2 0 0]', false],
+    ['Highlight', '/C[-1 1 0]', true],
     // Viewers take black for it.
     ['Highlight', '', false],
     ['Highlight', '/C[1]', false],
