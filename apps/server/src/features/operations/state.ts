@@ -52,7 +52,10 @@ const sums = new WeakMap<Context['database'], () => Promise<number>>()
 function storedBytesOf({ database }: Context): Promise<number> {
   const known = sums.get(database) ?? briefly(bytesKeptMs, () => storedBytes(database.db))
   sums.set(database, known)
-  return known()
+  const bytes = known()
+  // A failure is not kept as long as a sum.
+  bytes.catch(() => sums.delete(database))
+  return bytes
 }
 
 const certificateLabel = {
