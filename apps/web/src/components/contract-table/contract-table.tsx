@@ -45,8 +45,8 @@ export interface RowSelection {
 
 /** What all columns but the first take, by how many there are and how much room: the first has the rest. */
 const widths = {
-  roomy: { signers: 232, application: 124, channel: 92, deadline: 152, status: 108 },
-  close: { signers: 184, application: 112, channel: 84, deadline: 128, status: 104 },
+  roomy: { signers: 232, application: 124, channel: 92, deadline: 152, state: 108 },
+  close: { signers: 184, application: 112, channel: 84, deadline: 128, state: 104 },
 } as const
 
 /** The header above, which takes two rows where the window is narrow. */
@@ -76,7 +76,7 @@ export function ContractTable(props: ContractTableProps): ReactElement {
         />
       ),
     },
-    { title: '状态', width: width.status, render: (_, row) => <StatusMark kind={statusKind(row)} /> },
+    { title: '状态', width: width.state, render: (_, row) => <StatusMark kind={statusKind(row)} /> },
     {
       title: <span className="contract-table-operation">操作</span>,
       width: 172,
