@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isCreditCode } from '@qiyin/domain/company/credit-code.ts'
 import { expect } from './product-test.ts'
+import { licencePhoto } from './sample-files/licence.ts'
 import { photoPng } from './sample-files/photo.ts'
 
 const web = '/esignature/web'
@@ -54,6 +55,17 @@ export async function fillLicence(page: Page, company: NewCompany, legalPerson: 
   await expect(page.getByRole('radiogroup', { name: '认证方式' })).toBeVisible()
 }
 
+/** The same by a photo that can be read; whoever it says represents the company is corrected. */
+export async function photographLicence(page: Page, company: NewCompany, legalPerson: string): Promise<void> {
+  const photo = { name: '营业执照.png', mimeType: 'image/png', buffer: await licencePhoto(company) }
+  await page.locator('input[type="file"][aria-label="营业执照"]').setInputFiles(photo)
+  const representative = page.getByRole('textbox', { name: '法定代表人' })
+  await expect(representative).toHaveValue('王梓涵')
+  await representative.fill(legalPerson)
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByRole('radiogroup', { name: '认证方式' })).toBeVisible()
+}
+
 /** Sends a photo and waits until it stands there. */
 export async function uploadPhoto(page: Page, label: string): Promise<void> {
   const photo = { name: `${label}.png`, mimeType: 'image/png', buffer: photoPng() }
@@ -62,7 +74,7 @@ export async function uploadPhoto(page: Page, label: string): Promise<void> {
 }
 
 /** An account whose application is left to the system manager (docs/demonstration.md). */
-const reviewedAccount = '571904888219999'
+export const reviewedAccount = '571904888219999'
 
 /** Fills in the company's account; ends when it is saved. */
 export async function fillBank(page: Page): Promise<void> {

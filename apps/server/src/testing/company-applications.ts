@@ -49,12 +49,14 @@ interface NewApplication {
   readonly creditNo: string
   /** Who the licence says represents the company; the applicant acts as that one, or else as an agent. */
   readonly legalPerson?: string
+  /** The photo of the licence; one on which nothing stands unless given. */
+  readonly licence?: Uint8Array<ArrayBuffer>
 }
 
 /** Goes as far as the licence: the way is still to be chosen. */
 export async function beginApplication(
   { server, session }: Applicant,
-  { companyName, creditNo, legalPerson }: NewApplication,
+  { companyName, creditNo, legalPerson, licence = photoOf() }: NewApplication,
 ): Promise<Application> {
   const supplierCode = 'FDD' as const
   const { result } = await server.call(companyAuthenticationV2, { companyName, supplierCode }, { session })
@@ -62,7 +64,7 @@ export async function beginApplication(
   const companyPrincipalType = legalPerson === undefined ? 2 : 1
   const admin = { ...which, companyPrincipalType, organizationType: 0, agreed: true as const }
   accepted(await server.call(companyRealNameSubmitAdmin, admin, { session }))
-  const file = { bytes: photoOf(), name: '执照.png' }
+  const file = { bytes: licence, name: '执照.png' }
   const photo = await server.call(companyRealNameUploadCreditImage, which, { session, file })
   const info = {
     ...which,

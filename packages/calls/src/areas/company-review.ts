@@ -9,6 +9,7 @@ import { id, oneOf, optionalText, pageOf, paging, supplierCode, text } from '../
 
 const access = { page: pagePath.userEnterprise } as const
 const which = { companyId: id('企业'), supplierCode }
+const waiting = z.object({ companyId: z.string(), supplierCode: z.string() })
 
 /** Applications that wait for a reviewer, or for their amount to be paid by hand; the oldest first. */
 export const companyRealNameReviews = defineCall({
@@ -60,8 +61,10 @@ export const companyRealNameReviewDetail = defineCall({
     companyVerifyWay: z.number().nullable(),
     applicantName: z.string().nullable(),
     applicantMobile: z.string().nullable(),
+    /** When the applicant's own identity was verified; null: it is not. */
+    applicantVerifiedTime: z.string().nullable(),
     bankCardName: z.string().nullable(),
-    /** Whole: the reviewer compares it with the form, and pays to it. */
+    /** Masked; whole by a call of its own, which is logged. */
     bankNo: z.string().nullable(),
     bankName: z.string().nullable(),
     bankPlace: z.string().nullable(),
@@ -72,7 +75,57 @@ export const companyRealNameReviewDetail = defineCall({
     own: z.boolean(),
     /** What is to be paid by hand, in yuan; null where nothing is. */
     payout: z.object({ amount: z.string(), remark: z.string() }).nullable(),
+    /** What was handed in and decided, the newest first. */
+    submissions: z.array(
+      z.object({
+        time: z.string(),
+        event: z.string(),
+        personName: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+    /** Its place among the applications that this reviewer may judge; null for one that no longer waits. */
+    queue: z
+      .object({
+        position: z.number().int(),
+        total: z.number().int(),
+        previous: waiting.nullable(),
+        next: waiting.nullable(),
+      })
+      .nullable(),
   }),
+  refusals: ['COMPANY_NOT_FOUND'],
+})
+
+/** What a machine reads on the licence, to be held against what was handed in; null where nothing could be read. */
+export const companyRealNameReviewLicence = defineCall({
+  method: 'GET',
+  path: '/company-real-name/review-licence',
+  summary: '识别待审核营业执照',
+  ours: true,
+  access,
+  rate: { count: 30, seconds: 60 },
+  changesState: false,
+  request: z.object(which),
+  result: z.object({
+    companyName: z.string().nullable(),
+    creditNo: z.string().nullable(),
+    legalPersonName: z.string().nullable(),
+  }),
+  refusals: ['COMPANY_NOT_FOUND', 'FILE_NOT_FOUND'],
+})
+
+/** The whole account number; each look goes into the log of operations. */
+export const companyRealNameReviewBankNo = defineCall({
+  method: 'POST',
+  path: '/company-real-name/review-bank-no',
+  summary: '查看完整银行账号',
+  ours: true,
+  access,
+  rate: { count: 30, seconds: 60 },
+  changesState: true,
+  request: z.object(which),
+  result: z.object({ bankNo: z.string().nullable() }),
   refusals: ['COMPANY_NOT_FOUND'],
 })
 

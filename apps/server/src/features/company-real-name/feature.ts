@@ -7,11 +7,11 @@ import { sendPayout } from './payout-job.ts'
 import {
   listReviews,
   markPaid,
-  readReview,
   readReviewDocument,
   returnFromAuthorization,
   reviewCompany,
 } from './review.ts'
+import { readReview, readReviewLicence, revealReviewBankNo } from './review-detail.ts'
 import { readLicence } from './read-licence.ts'
 import { reviewAutomatically } from './review-job.ts'
 import { restart, submitAdmin, submitForReview, submitInfo, withdraw } from './submit.ts'
@@ -33,6 +33,8 @@ export const companyRealNameFeature = {
     companyRealNameRestart: restart,
     companyRealNameReviews: listReviews,
     companyRealNameReviewDetail: readReview,
+    companyRealNameReviewLicence: readReviewLicence,
+    companyRealNameReviewBankNo: revealReviewBankNo,
     companyRealNameReviewDocument: readReviewDocument,
     companyRealNameReview: reviewCompany,
     companyRealNamePaid: markPaid,

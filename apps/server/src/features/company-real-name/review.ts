@@ -1,7 +1,6 @@
 import type {
   companyRealNamePaid,
   companyRealNameReview,
-  companyRealNameReviewDetail,
   companyRealNameReviewDocument,
   companyRealNameReviews,
   returnAuthorizeCompany,
@@ -13,19 +12,14 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import { companiesOf, companyById } from '../companies/public.ts'
-import { peopleById, personById, type Person } from '../people/public.ts'
+import { peopleById } from '../people/public.ts'
 import { recordCompanyStep } from './advance.ts'
 import { photoAnswer } from './documents.ts'
 import { payout } from './payout-status.ts'
 import { settleReview } from './settle-review.ts'
-import {
-  findAuthentication,
-  findBySerialNo,
-  findSealed,
-  findWaiting,
-  lockAuthentication,
-  updateAuthentication,
-} from './store.ts'
+import { isOwn } from './review-detail.ts'
+import { findBySerialNo, lockAuthentication, updateAuthentication } from './store.ts'
+import { findWaiting } from './store-reviews.ts'
 
 /** GET /company-real-name/reviews */
 export async function listReviews(
@@ -52,48 +46,6 @@ export async function listReviews(
       }),
     ),
   }
-}
-
-/** GET /company-real-name/review-detail: the account number is shown whole, and that it was looked at is kept. */
-export async function readReview(
-  which: Input<typeof companyRealNameReviewDetail>,
-  context: Context,
-): Promise<Result<typeof companyRealNameReviewDetail>> {
-  const { db, secrets, user } = context
-  const company = await companyById(db, which.companyId)
-  const given = await findAuthentication(db, which)
-  if (!company || !given) throw new CallError('COMPANY_NOT_FOUND')
-  const applicant = await personById(db, given.applicantId)
-  const sealed = await findSealed(db, given.id)
-  await context.transaction((tx) =>
-    recordCompanyStep(tx, context, { company, event: 'viewed', note: '审核人员查看认证资料' }),
-  )
-  const amount =
-    sealed.amount && given.payoutStatus === payout.waiting && secrets.open(sealed.amount, 'company.amount')
-  return {
-    ...given,
-    companyName: given.companyName ?? company.companyName,
-    legalPersonIdentityNo: given.legalPersonIdentityMasked,
-    companyPrincipalType: given.principalType,
-    companyVerifyWay: given.verifyWay,
-    ...applicantOf(applicant),
-    bankNo: sealed.bankNo && secrets.open(sealed.bankNo, 'company.bank-no'),
-    bankPlace: given.bankProvince && `${given.bankProvince} ${given.bankCity ?? ''}`,
-    submittedTime: given.submittedTime && formatDateTime(given.submittedTime),
-    own: await isOwn(context, which.companyId, user.personId),
-    payout: amount ? { amount: (Number(amount) / 100).toFixed(2), remark: given.payoutRemark ?? '' } : null,
-  }
-}
-
-function applicantOf(person: Person | undefined): {
-  applicantName: string | null
-  applicantMobile: string | null
-} {
-  return { applicantName: person?.name ?? null, applicantMobile: person?.mobileMasked ?? null }
-}
-
-async function isOwn({ db }: Pick<Context, 'db'>, companyId: string, personId: string): Promise<boolean> {
-  return (await companiesOf(db, personId)).some((one) => one.companyId === companyId)
 }
 
 /** GET /company-real-name/review-document */

@@ -3,11 +3,12 @@ import { CallError } from '../../http/call-error.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { lockCompany } from '../companies/public.ts'
 import { queueNotice } from '../messages/public.ts'
+import { personById } from '../people/public.ts'
 import { advance, type Mover } from './advance.ts'
 import { newAmount } from './new-amount.ts'
 import { payout } from './payout-status.ts'
 import { sendPayout } from './payout-job.ts'
-import { lockAuthentication, type Which } from './store.ts'
+import { lockAuthentication, type Authentication, type Which } from './store.ts'
 
 /** What a reviewer decides; `reason` refuses. */
 interface Verdict extends Which {
@@ -25,7 +26,7 @@ export async function settleReview(
   const company = await lockCompany(tx, which.companyId)
   const authentication = company && (await lockAuthentication(tx, which))
   if (!company || !authentication) throw new CallError('COMPANY_NOT_FOUND')
-  if (authentication.authStatus !== companyAuthStatus.inReview) throw new CallError('REVIEWED_BEFORE')
+  if (authentication.authStatus !== companyAuthStatus.inReview) throw await decidedBefore(tx, authentication)
   const own = { company, authentication }
   const decided = { audit_time: now(), reviewer_id: reviewerId }
   const name = authentication.companyName ?? company.companyName
@@ -49,4 +50,11 @@ export async function settleReview(
     scene: 'COMPANY_AUTH',
     values: { company: name, passed: null },
   })
+}
+
+/** Two reviewers at once: the second is told who was first. */
+async function decidedBefore(tx: Tx, { reviewerId }: Authentication): Promise<CallError> {
+  const reviewer = reviewerId === null ? undefined : await personById(tx, reviewerId)
+  if (!reviewer?.name) return new CallError('REVIEWED_BEFORE')
+  return new CallError({ name: 'REVIEWED_BEFORE', message: `该申请已由${reviewer.name}处理` })
 }

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import { keyOfOne, lockUntilCommit } from '../../db/lock.ts'
 import type { DB } from '../../db/types.ts'
 
-const columns = [
+/** What of an authentication is read: nothing that is sealed. */
+export const authenticationColumns = [
   'a.id',
   'a.company_id as companyId',
   'a.supplier_code as supplierCode',
@@ -32,6 +33,7 @@ const columns = [
   'a.fail_reason as failReason',
   'a.submitted_time as submittedTime',
   'a.audit_time as auditTime',
+  'a.reviewer_id as reviewerId',
   'a.complete_time as completeTime',
   'a.assurance',
   'a.amount_tries as amountTries',
@@ -70,6 +72,7 @@ export interface Authentication {
   readonly failReason: string | null
   readonly submittedTime: Date | null
   readonly auditTime: Date | null
+  readonly reviewerId: string | null
   readonly completeTime: Date | null
   readonly assurance: string | null
   readonly amountTries: number
@@ -83,7 +86,7 @@ export interface Authentication {
 export async function findAuthentications(db: Db, companyIds: readonly string[]): Promise<Authentication[]> {
   return db
     .selectFrom('company_authentication as a')
-    .select(columns)
+    .select(authenticationColumns)
     .where((eb) => eb('a.company_id', '=', eb.fn.any(eb.val(companyIds))))
     .orderBy('a.id')
     .execute()
@@ -101,7 +104,7 @@ export async function findAuthentication(
 ): Promise<Authentication | undefined> {
   return db
     .selectFrom('company_authentication as a')
-    .select(columns)
+    .select(authenticationColumns)
     .where('a.company_id', '=', companyId)
     .where('a.supplier_code', '=', supplierCode)
     .executeTakeFirst()
@@ -171,7 +174,7 @@ export async function findRivals(
 ): Promise<Authentication[]> {
   return tx
     .selectFrom('company_authentication as a')
-    .select(columns)
+    .select(authenticationColumns)
     .where('a.credit_no', '=', creditNo)
     .where('a.company_id', '<>', companyId)
     .where('a.auth_status', 'in', [-1, 1, 2, 3, 5, 6])
@@ -183,7 +186,7 @@ export async function findRivals(
 export async function lockAuthentication(tx: Tx, which: Which): Promise<Authentication | undefined> {
   return tx
     .selectFrom('company_authentication as a')
-    .select(columns)
+    .select(authenticationColumns)
     .where('a.company_id', '=', which.companyId)
     .where('a.supplier_code', '=', which.supplierCode)
     .forUpdate()
@@ -236,26 +239,7 @@ export async function findSealed(db: Db, authenticationId: string): Promise<Seal
 export async function findBySerialNo(db: Db, serialNo: string): Promise<Authentication | undefined> {
   return db
     .selectFrom('company_authentication as a')
-    .select(columns)
+    .select(authenticationColumns)
     .where('a.serial_no', '=', serialNo)
     .executeTakeFirst()
-}
-
-/** Applications that wait, the oldest first. */
-export async function findWaiting(
-  db: Db,
-  { state, pageNum, pageSize }: { state: 'review' | 'payout'; pageNum: number; pageSize: number },
-): Promise<{ total: number; list: Authentication[] }> {
-  const waiting = db
-    .selectFrom('company_authentication as a')
-    .where((eb) => (state === 'review' ? eb('a.auth_status', '=', 3) : eb('a.payout_status', '=', 1)))
-  const { n } = await waiting.select((eb) => eb.fn.countAll<string>().as('n')).executeTakeFirstOrThrow()
-  const list = await waiting
-    .select(columns)
-    .orderBy(state === 'review' ? 'a.submitted_time' : 'a.audit_time')
-    .orderBy('a.id')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute()
-  return { total: Number(n), list }
 }

@@ -1,5 +1,6 @@
 import { companyAuthLabel } from '@qiyin/domain/company/auth-status.ts'
 import { isSupplierCode, supplierLabel } from '@qiyin/domain/company/supplier.ts'
+import { companyEventLabel } from '@qiyin/ui/company/company-event-label.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import type { TableProps } from 'antd'
 import type { ReactElement } from 'react'
@@ -8,26 +9,9 @@ import type { CompanyDetail } from './company-detail.ts'
 
 type Row = CompanyDetail['records'][number]
 
-const eventText: Readonly<Record<string, string>> = {
-  adminSubmitted: '提交管理员身份',
-  basicSubmitted: '提交企业基本信息',
-  dataMismatched: '企业信息核验不一致',
-  legalPersonVerified: '法定代表人身份核验通过',
-  reviewRequested: '提交审核',
-  reviewPassed: '审核通过',
-  reviewRejected: '审核不通过',
-  amountMatched: '打款金额验证通过',
-  amountWrong: '打款金额填写错误',
-  takenByOther: '企业已被他人认证，认证终止',
-  restarted: '重新申请',
-  reverified: '要求重新认证',
-  changed: '企业变更',
-  managerChanged: '变更管理员',
-}
-
 const columns: NonNullable<TableProps<Row>['columns']> = [
   { title: '时间', dataIndex: 'time', width: 180 },
-  { title: '事件', width: 200, render: (_, { event }) => eventText[event] ?? event },
+  { title: '事件', width: 200, render: (_, { event }) => companyEventLabel[event] ?? event },
   { title: '状态', width: 112, render: (_, { authStatus }) => companyAuthLabel[authStatus] },
   {
     title: '认证渠道',

@@ -5,7 +5,6 @@ import {
   companyRealNameReviews,
 } from '@qiyin/calls/areas/company-review.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
-import type { Answer } from '@qiyin/calls/call.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
@@ -13,30 +12,33 @@ import { CompanyState } from '@qiyin/ui/company/company-state.tsx'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { Region } from '@qiyin/ui/region.tsx'
-import { Alert, Button } from 'antd'
+import { Alert, Button, Tooltip } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { ManageSkeleton } from '../../../components/manage-page/manage-skeleton.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
 import { RefusalDialog } from '../../../components/refusal-dialog/refusal-dialog.tsx'
+import type { Application } from './application.ts'
 import { ReviewFacts } from './review-facts.tsx'
 import { ReviewPapers, unseenText, type Paper } from './review-papers.tsx'
+import { ReviewQueue } from './review-queue.tsx'
+import { useLicenceReading } from './use-licence-reading.ts'
 import './company-review.css'
-
-type Detail = Answer<typeof companyRealNameReviewDetail>
 
 /** An application that waits for a reviewer, or for its amount, beside its photos. */
 export function CompanyReview({ which }: Pick<ReviewProps, 'which'>): ReactElement {
   const detail = useCall(companyRealNameReviewDetail, which, { staleMs: Infinity })
   return (
     <Region query={detail} skeleton={<ManageSkeleton />}>
-      {(application) => <Review application={application} which={which} />}
+      {(application) => (
+        <Review key={`${which.companyId}/${which.supplierCode}`} application={application} which={which} />
+      )}
     </Region>
   )
 }
 
 interface ReviewProps {
-  application: Detail
+  application: Application
   which: { companyId: string; supplierCode: SupplierCode }
 }
 
@@ -52,8 +54,12 @@ function Review({ application, which }: ReviewProps): ReactElement {
   const done = {
     stale: [companyRealNameReviews, companyRealNameReviewDetail],
     successText: '操作成功',
-    onSuccess: () => void navigate(paths.companyReviews()),
+    onSuccess: () => {
+      const next = application.queue?.next ?? application.queue?.previous
+      void navigate(next ? paths.companyReview(next) : paths.companyReviews())
+    },
   }
+  const reading = useLicenceReading(which, application)
   const review = useCallMutation(companyRealNameReview, done)
   const paid = useCallMutation(companyRealNamePaid, done)
   const open = application.authStatus === companyAuthStatus.inReview && !application.own
@@ -65,16 +71,26 @@ function Review({ application, which }: ReviewProps): ReactElement {
   return (
     <>
       <PageHead title={application.companyName}>
-        {open && (
-          <div className="row g8">
-            <Button danger onClick={() => setRefusing(true)}>
-              驳回
-            </Button>
-            <Button type="primary" loading={review.isPending} onClick={() => void pass()}>
-              审核通过
-            </Button>
-          </div>
-        )}
+        <div className="row g16">
+          {application.queue && <ReviewQueue queue={application.queue} />}
+          {open && (
+            <div className="row g8">
+              <Button danger onClick={() => setRefusing(true)}>
+                驳回
+              </Button>
+              <Tooltip title={reading.open ? '请先逐项核对与照片不一致的内容' : ''}>
+                <Button
+                  type="primary"
+                  disabled={reading.open}
+                  loading={review.isPending}
+                  onClick={() => void pass()}
+                >
+                  审核通过
+                </Button>
+              </Tooltip>
+            </div>
+          )}
+        </div>
       </PageHead>
       <p className="company-review-standing">
         <CompanyState authStatus={application.authStatus} status={accountStatus.active} />
@@ -110,7 +126,7 @@ function Review({ application, which }: ReviewProps): ReactElement {
             setSeen(new Set([...seen, label]))
           }}
         />
-        <ReviewFacts application={application} />
+        <ReviewFacts application={application} reading={reading} />
       </div>
       {refusing && (
         <RefusalDialog

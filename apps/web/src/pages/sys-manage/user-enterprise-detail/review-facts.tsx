@@ -1,82 +1,61 @@
-import type { companyRealNameReviewDetail } from '@qiyin/calls/areas/company-review.ts'
-import type { Answer } from '@qiyin/calls/call.ts'
 import { organizationTypeLabel } from '@qiyin/domain/company/organization-type.ts'
 import { principalType } from '@qiyin/domain/company/verify-way.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
+import type { Application } from './application.ts'
+import { FactGroup } from './fact-group.tsx'
+import { LicenceFacts } from './licence-facts.tsx'
+import type { LicenceReading } from './use-licence-reading.ts'
+import { ReviewAccount } from './review-account.tsx'
+import { ReviewHistory } from './review-history.tsx'
 import './review-facts.css'
 
-type Application = Answer<typeof companyRealNameReviewDetail>
+interface ReviewFactsProps {
+  application: Application
+  reading: LicenceReading
+}
 
-/** What was handed in, to be held against the photos: the licence, the account, who applies. */
-export function ReviewFacts({ application }: { application: Application }): ReactElement {
+/** What was handed in, to be held against the photos: the licence, the account, who applies, and what came before. */
+export function ReviewFacts({ application, reading }: ReviewFactsProps): ReactElement {
+  const { companyPrincipalType, applicantName, applicantMobile, applicantVerifiedTime } = application
   const representative = representativeLabel(application.organizationType ?? 0)
-  const asAgent = application.companyPrincipalType === principalType.agent
+  const asAgent = companyPrincipalType === principalType.agent
   return (
     <section className="sheet review-facts" aria-label="认证资料">
-      <Group
-        title="资料核对"
-        rows={[
-          [
-            '企业类型',
-            application.organizationType === null ? '-' : organizationTypeLabel[application.organizationType],
-          ],
-          ['企业名称', application.companyName],
-          ['信用代码', application.creditNo ?? '-'],
-          [representative, application.legalPersonName ?? '-'],
-          [`${representative}证件`, application.legalPersonIdentityNo],
-        ]}
-      />
-      <Group
-        title="对公账户"
-        note={
-          (application.bankCardName ?? application.companyName) === application.companyName
-            ? '户名与企业名称一致'
-            : '户名与企业名称不一致'
-        }
-        rows={[
-          ['开户名', application.bankCardName ?? application.companyName],
-          ['银行账号', application.bankNo ?? '-'],
-          ['开户银行', application.bankName ?? '-'],
-          ['开户地', application.bankPlace ?? '-'],
-          ['支行', application.subBranchName ?? '-'],
-        ]}
-      />
-      <Group
-        title="管理员"
-        rows={[
-          ['姓名', `${application.applicantName ?? '-'}（${asAgent ? '代理人' : representative}）`],
-          ['手机号', application.applicantMobile ?? '-'],
-        ]}
-      />
-    </section>
-  )
-}
-
-interface GroupProps {
-  title: string
-  note?: string
-  /** A row whose value is null is left out. */
-  rows: readonly (readonly [label: string, value: ReactNode])[]
-}
-
-function Group({ title, note, rows }: GroupProps): ReactElement {
-  return (
-    <section className="review-facts-group" aria-label={title}>
-      <h2 className="review-facts-head">
-        {title}
-        <span className="cap ink3">{note}</span>
-      </h2>
-      <dl className="review-facts-rows">
-        {rows.map(([label, value]) =>
-          value === null ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
+      <FactGroup title="资料核对" note={reading.summary}>
+        <div>
+          <dt>企业类型</dt>
+          <dd>
+            {application.organizationType === null
+              ? '-'
+              : organizationTypeLabel[application.organizationType]}
+          </dd>
+        </div>
+        <LicenceFacts application={application} reading={reading} representative={representative} />
+        {application.legalPersonIdentityNo !== null && (
+          <div>
+            <dt>{representative}证件</dt>
+            <dd>{application.legalPersonIdentityNo}</dd>
+          </div>
         )}
-      </dl>
+      </FactGroup>
+      <ReviewAccount application={application} />
+      <FactGroup
+        title="管理员"
+        note={applicantVerifiedTime === null ? '未实名' : `已实名，${applicantVerifiedTime.slice(0, 10)}`}
+      >
+        <div>
+          <dt>姓名</dt>
+          <dd>
+            {applicantName ?? '-'}（{asAgent ? '代理人' : representative}）
+          </dd>
+        </div>
+        <div>
+          <dt>手机号</dt>
+          <dd>{applicantMobile ?? '-'}</dd>
+        </div>
+      </FactGroup>
+      <ReviewHistory submissions={application.submissions} />
     </section>
   )
 }

@@ -1,0 +1,5 @@
+import type { companyRealNameReviewDetail } from '@qiyin/calls/areas/company-review.ts'
+import type { Answer } from '@qiyin/calls/call.ts'
+
+/** An enterprise's application as its reviewer sees it. */
+export type Application = Answer<typeof companyRealNameReviewDetail>
