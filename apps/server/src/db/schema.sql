@@ -625,6 +625,7 @@ create table company_authentication (
   payout_remark text,
   payout_time timestamp with time zone,
   created_time timestamp with time zone not null,
+  payout_renewed boolean not null default false,
   constraint company_authentication_pkey PRIMARY KEY (id),
   constraint company_authentication_applicant_id_fkey FOREIGN KEY (applicant_id) REFERENCES person(id),
   constraint company_authentication_auth_status_check CHECK (((auth_status >= '-1'::integer) AND (auth_status <= 7))),

@@ -192,6 +192,7 @@ interface CompanyAuthenticationRow {
   payout_remark: string | null
   payout_time: Date | null
   created_time: Date
+  payout_renewed: Generated<boolean>
 }
 
 interface CompanyAuthenticationStepRow {

@@ -169,6 +169,20 @@ export const companyRealNameWithdraw = defineCall({
   refusals: wrongState,
 })
 
+/** Has the amount sent again, once, when it has not come. */
+export const companyRealNamePayoutRenew = defineCall({
+  method: 'POST',
+  path: '/company-real-name/payout/renew',
+  summary: '申请重新打款',
+  ours: true,
+  access: 'verified',
+  object: ofAdministrator,
+  changesState: true,
+  request: z.object(which),
+  result: z.boolean(),
+  refusals: [...wrongState, 'PAYOUT_NOT_SENT', 'PAYOUT_NOT_RENEWABLE'],
+})
+
 /** Begins the authentication again. */
 export const companyRealNameRestart = defineCall({
   method: 'POST',

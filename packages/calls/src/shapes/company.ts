@@ -68,7 +68,13 @@ export const companyDetailShape = companyShape.omit({ remainTimes: true }).exten
   totalTimes: z.number(),
   /** When the amount was sent, with what remark and, where that is told, from whose account; null before. */
   payout: z
-    .object({ sentTime: z.string().nullable(), remark: z.string(), payer: z.string().nullable() })
+    .object({
+      sentTime: z.string().nullable(),
+      remark: z.string(),
+      payer: z.string().nullable(),
+      /** From when on it may be sent again; null: not, or not any more. */
+      renewableTime: z.string().nullable(),
+    })
     .nullable(),
   records: z.array(
     z.object({

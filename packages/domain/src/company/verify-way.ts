@@ -20,6 +20,18 @@ export const certificateStatusLabel: Readonly<Record<number, string>> = {
 /** Tries to enter the amount (product decision 6). */
 export const maxAmountTries = 3
 
+/** So long after the amount was sent, and once, it may be sent again (picture W-09e). */
+const secondTransferAfterHours = 2
+
+/** From when on the amount may be sent again; null where it may not. */
+export function secondTransferTime(sent: {
+  readonly time: Date | null
+  readonly renewed: boolean
+}): Date | null {
+  if (sent.time === null || sent.renewed) return null
+  return new Date(sent.time.getTime() + secondTransferAfterHours * 3_600_000)
+}
+
 /** Any value of companyVerifyWay. */
 export type VerifyWay = (typeof verifyWay)[keyof typeof verifyWay]
 

@@ -13,6 +13,7 @@ import { BottomBar } from '../../components/bottom-bar/bottom-bar.tsx'
 import { TextField } from '../../components/phone-field/text-field.tsx'
 import { useFields } from '../../components/phone-field/use-fields.ts'
 import { TakenNotice } from '../../components/taken-notice/taken-notice.tsx'
+import { MissingPayment } from './missing-payment.tsx'
 import './company-wizard.css'
 
 /** H-09: the amount that came to the company's account. */
@@ -82,6 +83,7 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
           演示环境的模拟银行流水：{one.remark}，到账 {one.amount} 元
         </p>
       ))}
+      {sent !== null && <MissingPayment company={company} />}
       <BottomBar>
         <button type="submit" className="btn primary large grow" disabled={verify.isPending || sent === null}>
           确认
@@ -101,7 +103,6 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
   )
 }
 
-/** D-05: how many tries are left, or that there is none. */
 /** To which account the amount went, and from whom. */
 function SentNote({ company }: Pick<WizardStepProps, 'company'>): ReactElement {
   const { bankName, bankNo, payout } = company
@@ -119,6 +120,7 @@ function SentNote({ company }: Pick<WizardStepProps, 'company'>): ReactElement {
   )
 }
 
+/** D-05: how many tries are left, or that there is none. */
 function WrongAmount({ left, onClose }: { left: number; onClose: () => void }): ReactElement {
   return (
     <NativeDialog

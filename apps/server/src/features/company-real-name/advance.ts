@@ -79,6 +79,7 @@ function anew(): AuthenticationPatch {
     payout_status: 0,
     payout_remark: null,
     payout_time: null,
+    payout_renewed: false,
   }
 }
 

@@ -12,6 +12,7 @@ import {
   reviewCompany,
 } from './review.ts'
 import { readReview, readReviewLicence, revealReviewBankNo } from './review-detail.ts'
+import { renewPayout } from './renew-payout.ts'
 import { readLicence } from './read-licence.ts'
 import { reviewAutomatically } from './review-job.ts'
 import { restart, submitAdmin, submitForReview, submitInfo, withdraw } from './submit.ts'
@@ -30,6 +31,7 @@ export const companyRealNameFeature = {
     companyRealNameSubmit: submitForReview,
     companyRealNameBankAmountVerify: verifyAmount,
     companyRealNameWithdraw: withdraw,
+    companyRealNamePayoutRenew: renewPayout,
     companyRealNameRestart: restart,
     companyRealNameReviews: listReviews,
     companyRealNameReviewDetail: readReview,

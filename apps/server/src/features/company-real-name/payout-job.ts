@@ -46,7 +46,8 @@ async function order(
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify({
-      requestId: current.serialNo,
+      // The second transfer is another one for whoever pays.
+      requestId: current.payoutRenewed ? `${current.serialNo}-2` : current.serialNo,
       account: secrets.open(sealed.bankNo, 'company.bank-no'),
       holder: current.bankCardName ?? current.companyName,
       bankName: current.bankName,

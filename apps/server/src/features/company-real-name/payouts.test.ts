@@ -1,6 +1,7 @@
 import {
   companyRealNameBankAmountVerify,
   companyRealNameDocument,
+  companyRealNamePayoutRenew,
   companyRealNameWithdraw,
 } from '@qiyin/calls/areas/company-real-name.ts'
 import {
@@ -34,7 +35,8 @@ interface People {
   system: TestSession
 }
 
-const time = new Date('2026-11-20T02:00:00Z').getTime()
+let time = new Date('2026-11-20T02:00:00Z').getTime()
+const hourMs = 3_600_000
 
 async function start(config: Parameters<typeof startTestServer>[0]): Promise<People> {
   const server = await startTestServer({ demoData: true, now: () => new Date(time), ...config })
@@ -189,5 +191,28 @@ describe('where a payout service pays', () => {
       { session: wang },
     )
     expect(typed.result).toMatchObject({ isMatchAmount: true })
+  })
+
+  it('is asked once more when the amount has not come, for the same amount under another number', async () => {
+    const { server, wang, lin } = people
+    const which = await passed(people, '无锡锡山重发机械有限公司', '91330106MA2B00019Q')
+    const pay = async (): Promise<void> => {
+      const { result } = await server.call(companyGetByCompanyId, which, { session: wang })
+      await sendPayout.run({ ...which, serialNo: result.authenticationSerialNo ?? '' }, server.services)
+    }
+    const renew = async (session = wang): Promise<unknown> =>
+      (await server.call(companyRealNamePayoutRenew, which, { session })).refusal
+    expect(await renew()).toBe('PAYOUT_NOT_SENT')
+    await pay()
+    const first = ordered.at(-1)?.body
+    expect(await renew()).toBe('PAYOUT_NOT_RENEWABLE')
+    time += 2 * hourMs
+    expect(await renew(lin)).toBe('COMPANY_NOT_FOUND')
+    expect(await renew()).toBeUndefined()
+    await pay()
+    const second = ordered.at(-1)?.body
+    expect(second).toEqual({ ...first, requestId: `${String(first?.['requestId'])}-2` })
+    time += 2 * hourMs
+    expect(await renew()).toBe('PAYOUT_NOT_RENEWABLE')
   })
 })

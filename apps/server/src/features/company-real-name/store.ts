@@ -40,6 +40,7 @@ export const authenticationColumns = [
   'a.payout_status as payoutStatus',
   'a.payout_remark as payoutRemark',
   'a.payout_time as payoutTime',
+  'a.payout_renewed as payoutRenewed',
 ] as const
 
 type Row = DB['company_authentication']
@@ -80,6 +81,7 @@ export interface Authentication {
   readonly payoutStatus: number
   readonly payoutRemark: string | null
   readonly payoutTime: Date | null
+  readonly payoutRenewed: boolean
 }
 
 /** Of each of the companies, the authentications with all suppliers, the newest last. */

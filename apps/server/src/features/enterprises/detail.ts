@@ -2,7 +2,12 @@ import type { companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
-import { certificateStatus, maxAmountTries, verifyWay } from '@qiyin/domain/company/verify-way.ts'
+import {
+  certificateStatus,
+  maxAmountTries,
+  secondTransferTime,
+  verifyWay,
+} from '@qiyin/domain/company/verify-way.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import type { Config } from '../../config.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -127,8 +132,14 @@ function dataOf(
             sentTime: given.payoutTime && formatDateTime(given.payoutTime),
             remark: given.payoutRemark,
             payer: companyPayoutPayer,
+            renewableTime: renewableTimeOf(given),
           },
   }
+}
+
+function renewableTimeOf({ payoutTime, payoutRenewed }: Authentication): string | null {
+  const from = secondTransferTime({ time: payoutTime, renewed: payoutRenewed })
+  return from && formatDateTime(from)
 }
 
 const noData: Data = {

@@ -1,0 +1,53 @@
+import { useSecondTransfer } from '@qiyin/ui/company/use-second-transfer.ts'
+import type { WizardCompany } from '@qiyin/ui/company/wizard-company.ts'
+import { NativeDialog } from '@qiyin/ui/feedback/native-dialog.tsx'
+import { useState, type ReactElement } from 'react'
+
+/** 没有收到款项？ on a phone: what to look at, and the amount sent again, once. */
+export function MissingPayment({ company }: { company: WizardCompany }): ReactElement {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="btn bare" onClick={() => setOpen(true)}>
+        没有收到款项？
+      </button>
+      {open && <MissingPaymentDialog company={company} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface MissingPaymentDialogProps {
+  company: WizardCompany
+  onClose: () => void
+}
+
+function MissingPaymentDialog({ company, onClose }: MissingPaymentDialogProps): ReactElement {
+  const second = useSecondTransfer(company, onClose)
+  const { bankName, subBranchName, bankNo, payout } = company
+  return (
+    <NativeDialog
+      title="没有收到款项？"
+      onClose={onClose}
+      footer={
+        <>
+          {second.allowed && (
+            <button type="button" className="btn tonal" disabled={second.busy} onClick={second.ask}>
+              申请重新打款
+            </button>
+          )}
+          <button type="button" className="btn primary" onClick={onClose}>
+            我知道了
+          </button>
+        </>
+      }
+    >
+      <p>
+        请先核对收款账户：{bankName ?? '-'} {subBranchName ?? ''}，账号 {bankNo ?? '-'}
+      </p>
+      <p>
+        一般 2 小时内到账，节假日可能顺延。请在网银或回单中按附言
+        {payout ? `「企业认证 ${payout.remark}」` : ''}查找。{second.text}
+      </p>
+    </NativeDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { companyRealNamePayoutRenew } from '@qiyin/calls/areas/company-real-name.ts'
+import { companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
+import { useCallMutation } from '../call-hooks.ts'
+import { instantOf } from '../dates.ts'
+import { useNow } from '../use-now.ts'
+import type { WizardStepProps } from './wizard-company.ts'
+
+/** 重新打款 of an amount that has not come. */
+export interface SecondTransfer {
+  /** May be asked for now. */
+  readonly allowed: boolean
+  /** What is to be known of it. */
+  readonly text: string
+  readonly busy: boolean
+  readonly ask: () => void
+}
+
+/** Whether and how the amount can be sent again; `onAsked` follows. */
+export function useSecondTransfer(company: WizardStepProps['company'], onAsked: () => void): SecondTransfer {
+  const renew = useCallMutation(companyRealNamePayoutRenew, {
+    stale: [companyGetByCompanyId],
+    successText: '已申请重新打款',
+    onSuccess: onAsked,
+  })
+  const { companyId, supplierCode, payout } = company
+  const from = payout?.renewableTime ?? null
+  const nowMs = useNow()
+  const allowed = from !== null && (instantOf(from)?.getTime() ?? Infinity) <= nowMs
+  return {
+    allowed,
+    text: textOf(from, allowed),
+    busy: renew.isPending,
+    ask: () => renew.mutate({ companyId, supplierCode }),
+  }
+}
+
+function textOf(from: string | null, allowed: boolean): string {
+  if (from === null) return '已申请过重新打款，仍未收到请联系平台客服。'
+  return allowed
+    ? '仍未收到的，可申请重新打款一次，金额不变。'
+    : `仍未收到的，${from.slice(5, 16)} 后可申请重新打款一次，金额不变。`
+}
