@@ -33,6 +33,9 @@ test('a system manager keeps applications, and finds in the log what was changed
   await expect(row).toHaveCount(0)
 
   await page.goto(`${web}/sys-manage/log-query?content=E2E_APP`)
+  const exported = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出' }).click()
+  expect((await exported).suggestedFilename()).toMatch(/^操作日志-\d{4}-\d\d-\d\d\.xlsx$/)
   const frozen = page.getByRole('row').filter({ hasText: '冻结应用' })
   await frozen.getByRole('button', { name: '详情' }).click()
   const drawer = page.getByRole('dialog', { name: '日志详情' })

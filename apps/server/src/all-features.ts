@@ -37,6 +37,7 @@ import { identitySourceFeature } from './features/identity-source/feature.ts'
 import { initiationFeature } from './features/initiation/feature.ts'
 import { initiationDraftsFeature } from './features/initiation-drafts/feature.ts'
 import { liveFeature } from './features/live/feature.ts'
+import { listExportsFeature } from './features/list-exports/feature.ts'
 import { messageLedgerFeature } from './features/message-ledger/feature.ts'
 import { messageTemplatesFeature } from './features/message-templates/feature.ts'
 import { messagesFeature } from './features/messages/feature.ts'
@@ -115,6 +116,7 @@ export const allFeatures = [
   initiationFeature,
   initiationDraftsFeature,
   liveFeature,
+  listExportsFeature,
   messageLedgerFeature,
   messageTemplatesFeature,
   messagesFeature,

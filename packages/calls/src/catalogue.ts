@@ -28,6 +28,7 @@ import * as mdata from './areas/mdata.ts'
 import * as messageTemplate from './areas/message-template.ts'
 import * as messages from './areas/messages.ts'
 import * as operations from './areas/operations.ts'
+import * as listExport from './areas/list-export.ts'
 import * as messageLedger from './areas/message-ledger.ts'
 import * as operatorLog from './areas/operator-log.ts'
 import * as person from './areas/person.ts'
@@ -63,6 +64,7 @@ export const catalogue = {
   ...callsOf(person),
   ...callsOf(user),
   ...callsOf(operations),
+  ...callsOf(listExport),
   ...callsOf(messageLedger),
   ...callsOf(operatorLog),
   ...callsOf(companyManage),

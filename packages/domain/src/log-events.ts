@@ -84,6 +84,7 @@ export const logEvents = {
       CACHE_CLEAR: '清空缓存',
       LOG_MASKING_CHECK: '检查日志脱敏',
       SENSITIVE_VIEW: '查看敏感信息',
+      LIST_EXPORT: '导出列表',
     },
   },
 } as const

@@ -49,3 +49,6 @@ export const exactCountLimit = 9999
 export function countText(count: number): string {
   return count > exactCountLimit ? `${exactCountLimit}+` : String(count)
 }
+
+/** The most rows that a list of administration is exported with at once. */
+export const listExportRows = 5000

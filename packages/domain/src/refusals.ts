@@ -112,6 +112,7 @@ export const refusals = {
   REVIEWED_BEFORE: { code: 6019, message: '该申请已处理，请刷新页面' },
   OWN_COMPANY_REVIEW: { code: 6020, message: '不能审核自己管理的企业' },
   PAYOUT_NOT_SENT: { code: 6021, message: '打款尚未完成，请稍后再试' },
+  EXPORT_TOO_LARGE: { code: 6058, message: '符合条件的记录过多，请缩小查询范围后导出' },
   PAYOUT_NOT_RENEWABLE: { code: 6057, message: '打款满2小时后可申请重新打款，且仅限一次' },
   COMPANIES_FULL: { code: 6011, message: '您有过多未认证的企业，请先完成认证或移除不用的企业' },
   COMPANY_BUSY: { code: 6012, message: '企业资料审核中，审核结束后再操作' },

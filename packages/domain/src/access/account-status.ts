@@ -1,2 +1,5 @@
 /** status of a person, a company or an application: a frozen one does nothing until it is unfrozen. */
 export const accountStatus = { active: 0, frozen: 1, deleted: 2 } as const
+
+/** The Chinese name of every status. */
+export const accountStatusLabel: Readonly<Record<number, string>> = { 0: '正常', 1: '已冻结', 2: '已注销' }

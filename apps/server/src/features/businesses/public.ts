@@ -19,3 +19,4 @@ export async function businessByCode(db: Db, businessTypeCode: string): Promise<
 export async function businessesManagedBy(db: Db, personId: string): Promise<Business[]> {
   return findManagedBusinesses(db, personId)
 }
+export { queryBusinesses } from './query.ts'

@@ -11,6 +11,7 @@ import type { ChangeAddress } from '../list-page/use-list-address.ts'
 import { usePageInReach } from '../list-page/use-page-in-reach.ts'
 import { PageHead } from '../page-head/page-head.tsx'
 import type { EditField } from './edit-modal.tsx'
+import { ExportButton, type ListExportCall } from './export-button.tsx'
 import type { EditValue } from './edit-values.ts'
 import { ManageSkeleton } from './manage-skeleton.tsx'
 import { QueryForm } from './query-form.tsx'
@@ -51,6 +52,8 @@ interface ManagePageProps<Row extends object, Name extends string> {
   expandable?: NonNullable<TableProps<Row>['expandable']>
   /** Adds 返回 beside 查询. */
   onBack?: () => void
+  /** Adds 导出 of what is queried. */
+  exportBy?: ListExportCall
   /** Adds something in a dialog of the page's own. */
   add?: { text: string; onRun: () => void }
 }
@@ -72,11 +75,14 @@ export function ManagePage<Row extends object, Name extends string>(
   return (
     <>
       <PageHead title={title}>
-        {add && (
-          <Button type="primary" icon={<PlusIcon />} onClick={add.onRun}>
-            {add.text}
-          </Button>
-        )}
+        <div className="row g8">
+          {props.exportBy && <ExportButton call={props.exportBy} filters={state.filters} />}
+          {add && (
+            <Button type="primary" icon={<PlusIcon />} onClick={add.onRun}>
+              {add.text}
+            </Button>
+          )}
+        </div>
       </PageHead>
       <section className="sheet manage-page" aria-label={`${title}列表`}>
         {props.tabs}

@@ -1,6 +1,7 @@
 import { Switch, type TableProps } from 'antd'
 import type { ReactElement } from 'react'
 import { businessQuery } from '@qiyin/calls/areas/business.ts'
+import { businessExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
@@ -76,6 +77,7 @@ export function BusinessManagePage(): ReactElement {
       state={state}
       onChange={update}
       pageSizes={pageSizes.manage}
+      exportBy={businessExport}
       query={list}
       rowKey="businessTypeId"
       columns={columnsOf(acts)}

@@ -1,8 +1,11 @@
 import type { TableProps } from 'antd'
 import { useState, type ReactElement } from 'react'
+import { Link } from 'react-router'
 import { businessQuery } from '@qiyin/calls/areas/business.ts'
 import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
+import { operatorLogExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
+import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import {
   logEventCodes,
@@ -34,6 +37,7 @@ type Name =
 function fieldsOf(applications: readonly Choice[]): DeclaredField<Name>[] {
   const short = maxLength.searchWord
   return [
+    { kind: 'text', name: 'content', label: '操作内容', maxLength: short },
     {
       kind: 'choice',
       name: 'eventType',
@@ -51,10 +55,9 @@ function fieldsOf(applications: readonly Choice[]): DeclaredField<Name>[] {
         under: logEventType(event),
       })),
     },
-    { kind: 'text', name: 'personName', label: '操作人', maxLength: short },
-    { kind: 'text', name: 'contractNo', label: '合同编号', maxLength: short },
     { kind: 'choice', name: 'businessTypeId', label: '所属应用', options: applications },
-    { kind: 'text', name: 'content', label: '操作内容', maxLength: short },
+    { kind: 'text', name: 'contractNo', label: '合同编号', maxLength: short },
+    { kind: 'text', name: 'personName', label: '操作人', maxLength: short },
     { kind: 'days', from: 'startTime', to: 'endTime', label: '操作时间' },
   ]
 }
@@ -71,7 +74,19 @@ const columns: NonNullable<TableProps<LogRecord>['columns']> = [
   { title: '事件类型', width: 104, render: (_, { eventType }) => logEvents[eventType].label },
   { title: '操作事件', width: 136, render: (_, { event }) => logEventLabel(event) },
   { title: '所属应用', width: 152, ellipsis: true, render: (_, row) => row.businessTypeName ?? '-' },
-  { title: '合同编号', width: 152, className: 'num', render: (_, { contractNo }) => contractNo ?? '-' },
+  {
+    title: '合同编号',
+    width: 152,
+    className: 'num',
+    render: (_, { contractNo }) =>
+      contractNo === null ? (
+        '-'
+      ) : (
+        <Link className="link" to={`${pagePath.sysContractManage}?${new URLSearchParams({ contractNo })}`}>
+          {contractNo}
+        </Link>
+      ),
+  },
   { title: '操作内容', dataIndex: 'content', width: 280, ellipsis: true },
 ]
 
@@ -98,6 +113,7 @@ export function LogQueryPage(): ReactElement {
         state={state}
         onChange={update}
         pageSizes={pageSizes.manage}
+        exportBy={operatorLogExport}
         query={list}
         rowKey="id"
         columns={columns}

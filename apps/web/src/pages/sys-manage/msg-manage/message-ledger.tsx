@@ -1,6 +1,7 @@
 import type { TableProps } from 'antd'
 import type { ReactElement } from 'react'
 import { messageLedgerQuery, messageLedgerResend } from '@qiyin/calls/areas/message-ledger.ts'
+import { messageLedgerExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { messageStateCodes, messageStates } from '@qiyin/domain/message/message-state.ts'
@@ -96,6 +97,7 @@ export function MessageLedger({ tabs }: { tabs: ReactElement }): ReactElement {
       state={state}
       onChange={update}
       pageSizes={pageSizes.manage}
+      exportBy={messageLedgerExport}
       query={list}
       rowKey="messageId"
       columns={columns}

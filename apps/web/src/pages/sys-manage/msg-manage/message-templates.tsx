@@ -2,6 +2,7 @@ import type { TableProps } from 'antd'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { businessQuery } from '@qiyin/calls/areas/business.ts'
 import { messageTemplateDeleteTemplateId, messageTemplateQuery } from '@qiyin/calls/areas/message-template.ts'
+import { messageTemplateExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { messageWays, sceneCodes, sceneOf, wayCodes } from '@qiyin/domain/message/scenes.ts'
@@ -82,6 +83,7 @@ export function MessageTemplates({ tabs }: { tabs: ReactElement }): ReactElement
         state={state}
         onChange={update}
         pageSizes={pageSizes.manage}
+        exportBy={messageTemplateExport}
         query={list}
         rowKey="templateId"
         columns={columns}

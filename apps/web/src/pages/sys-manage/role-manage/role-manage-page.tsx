@@ -1,3 +1,4 @@
+import { roleManageExport } from '@qiyin/calls/areas/list-export.ts'
 import { Tag, type TableProps } from 'antd'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import {
@@ -119,6 +120,7 @@ export function RoleManagePage(): ReactElement {
         state={state}
         onChange={update}
         pageSizes={pageSizes.manage}
+        exportBy={roleManageExport}
         query={list}
         rowKey="roleId"
         columns={columns}

@@ -8,6 +8,7 @@ import {
   contractSourceQuery,
   contractSourceUpdate,
 } from '@qiyin/calls/areas/source-system.ts'
+import { contractSourceExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
@@ -85,6 +86,7 @@ export function SrcSystemPage(): ReactElement {
       state={state}
       onChange={update}
       pageSizes={pageSizes.manage}
+      exportBy={contractSourceExport}
       query={list}
       rowKey="id"
       columns={columns}

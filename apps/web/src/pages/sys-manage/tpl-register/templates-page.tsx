@@ -9,6 +9,7 @@ import {
   templateGetVariables,
 } from '@qiyin/calls/areas/template.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { contractTemplateManageExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
 import { templateLimits } from '@qiyin/domain/template/template-field.ts'
@@ -70,6 +71,7 @@ export function TemplatesPage(): ReactElement {
         state={state}
         onChange={update}
         pageSizes={pageSizes.template}
+        exportBy={contractTemplateManageExport}
         query={list}
         rowKey="templateCode"
         columns={columnsOf(enable)}

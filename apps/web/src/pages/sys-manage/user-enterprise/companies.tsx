@@ -7,6 +7,7 @@ import {
   companyManageUnfreeze,
 } from '@qiyin/calls/areas/company-manage.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { companyManageExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { isSupplierCode, supplierLabel } from '@qiyin/domain/company/supplier.ts'
@@ -89,6 +90,7 @@ export function Companies({ tabs }: { tabs: ReactElement }): ReactElement {
       state={state}
       onChange={update}
       pageSizes={pageSizes.manage}
+      exportBy={companyManageExport}
       query={list}
       rowKey="companyId"
       columns={columns}

@@ -5,6 +5,7 @@ import {
   personManageQuery,
   personManageUnfreeze,
 } from '@qiyin/calls/areas/person-manage.ts'
+import { personManageExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
@@ -111,6 +112,7 @@ export function Persons({ tabs }: { tabs: ReactElement }): ReactElement {
         state={state}
         onChange={update}
         pageSizes={pageSizes.manage}
+        exportBy={personManageExport}
         query={list}
         rowKey="personId"
         columns={columns}

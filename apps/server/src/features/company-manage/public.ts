@@ -1,0 +1,1 @@
+export { queryCompanies } from './query.ts'

@@ -1,0 +1,95 @@
+import { listExportRows } from '@qiyin/domain/paging.ts'
+import { formatDateTime } from '@qiyin/domain/dates.ts'
+import { writeTable } from '@qiyin/templates'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { FileAnswer } from '../../http/handler.ts'
+import { xlsxType } from '../excel-forms/public.ts'
+import { recordOperation } from '../operator-log/public.ts'
+
+interface Paged {
+  readonly pageNum: number
+  readonly pageSize: number
+}
+
+/** What a list is narrowed by, without the page. */
+type Narrowed<Query extends Paged> = Omit<Query, keyof Paged>
+
+/** A list as a table to take away. */
+export interface ListExport<Query extends Paged, Row> {
+  /** In Chinese: the sheet, the file and the log are called so. */
+  readonly name: string
+  /** The query of the list itself: an export shows what the list shows. */
+  readonly query: (
+    asked: Query,
+    context: Context,
+  ) => Promise<{ readonly total: number; readonly list: readonly Row[] }>
+  readonly columns: readonly Column<Row>[]
+}
+
+/** One column: its head, how wide it is in characters, and what stands in it. */
+type Column<Row> = readonly [head: string, width: number, value: (row: Row) => string | number | null]
+
+const pageRows = 1000
+
+/** Answers with everything that is queried, as .xlsx; refuses more rows than a table should have. */
+export function exportOf<Query extends Paged, Row>(
+  declared: ListExport<Query, Row>,
+): (asked: Narrowed<Query>, context: Context) => Promise<FileAnswer> {
+  return async (asked, context) => {
+    const { name, columns } = declared
+    const rows = await readAll(declared, asked, context)
+    await context.transaction((tx) =>
+      recordOperation(tx, context, {
+        event: 'LIST_EXPORT',
+        content: `导出${name} ${rows.length} 条`,
+        after: { 筛选条件: filtersText(asked) },
+      }),
+    )
+    const time = formatDateTime(context.now())
+    const table = writeTable({
+      name,
+      notes: [`导出时间：${time}，共 ${rows.length} 条`],
+      heads: columns.map(([head, width]) => ({ name: head, width })),
+      rows: rows.map((row) => columns.map(([, , value]) => value(row) ?? '')),
+    })
+    const fileName = `${name}-${time.slice(0, 10)}.xlsx`
+    return new FileAnswer(table, xlsxType, {
+      fileName,
+      disposition: 'attachment',
+      cacheControl: 'private, no-store',
+    })
+  }
+}
+
+async function readAll<Query extends Paged, Row>(
+  { query }: ListExport<Query, Row>,
+  asked: Narrowed<Query>,
+  context: Context,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let pageNum = 1; ; pageNum++) {
+    const { total, list } = await query(pageOf<Query>(asked, pageNum), context)
+    if (total > listExportRows)
+      throw new CallError({
+        name: 'EXPORT_TOO_LARGE',
+        message: `符合条件的记录超过${listExportRows}条，请缩小查询范围后导出`,
+      })
+    rows.push(...list)
+    if (list.length < pageRows) return rows
+  }
+}
+
+function pageOf<Query extends Paged>(asked: Narrowed<Query>, pageNum: number): Query {
+  // The compiler does not put together again what Omit has taken apart.
+  return { ...asked, pageNum, pageSize: pageRows } as unknown as Query
+}
+
+/** What it was narrowed by; numbers of people are not written down. */
+function filtersText(asked: object): string {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return '无'
+  return given.map(([name, value]) => (personal.has(name) ? name : `${name}=${String(value)}`)).join('，')
+}
+
+const personal: ReadonlySet<string> = new Set(['identityNo', 'accountValue', 'mobile'])

@@ -1,0 +1,84 @@
+import * as exports from '@qiyin/calls/areas/list-export.ts'
+import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
+import { listExportRows } from '@qiyin/domain/paging.ts'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Context } from '../../http/context.ts'
+import { logIn } from '../../testing/log-in.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import type { TestSession } from '../../testing/test-client.ts'
+import { exportOf } from './export-of.ts'
+
+let server: TestServer
+let system: TestSession
+beforeAll(async () => {
+  server = await startTestServer({ demoData: true })
+  system = await logIn(server, '13800000003')
+})
+afterAll(() => server.close())
+
+const recorded = (): Promise<undefined> => Promise.resolve(undefined)
+
+/** All text of a workbook. */
+function textOf(bytes: Buffer): string {
+  return Object.values(unzipSync(bytes))
+    .map((part) => strFromU8(part))
+    .join('\n')
+}
+
+it.each(Object.entries(exports))('%s answers with a workbook', async (_name, call) => {
+  const answer = await server.call(call, {}, { session: system })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('spreadsheetml.sheet')
+  expect(textOf(answer.bytes)).toContain('导出时间')
+})
+
+it('holds what is queried, as the list shows it, and is logged without the numbers of people', async () => {
+  const asked = { accountValue: '13800000006' }
+  const answer = await server.call(exports.personManageExport, asked, { session: system })
+  const text = textOf(answer.bytes)
+  expect(text).toContain('王梓涵')
+  expect(text).not.toContain('陈思远')
+  expect(text).not.toContain('13800000006')
+  const log = await server.call(operatorLogQuery, { event: 'LIST_EXPORT' }, { session: system })
+  expect(log.result.list[0]).toMatchObject({
+    content: '导出个人用户 1 条',
+    after: { 筛选条件: 'accountValue' },
+  })
+})
+
+it('is for whoever may see the list', async () => {
+  const person = await logIn(server, '13800000006')
+  for (const call of Object.values(exports))
+    expect((await server.call(call, {}, { session: person })).status).toBe(403)
+})
+
+it('refuses more rows than a table should have', async () => {
+  const one = exportOf({
+    name: '记录',
+    query: () => Promise.resolve({ total: listExportRows + 1, list: [] }),
+    columns: [],
+  })
+  // Refused before anything of it is used.
+  const unused = {} as Context
+  await expect(one({}, unused)).rejects.toThrow('超过5000条，请缩小查询范围后导出')
+})
+
+it('goes through all pages', async () => {
+  const asked: number[] = []
+  const answers = [1000, 1000, 7]
+  const context = { ...server.services, now: () => new Date() }
+  const one = exportOf({
+    name: '记录',
+    query: ({ pageNum }: { pageNum: number; pageSize: number }) => {
+      asked.push(pageNum)
+      return Promise.resolve({
+        total: 2007,
+        list: Array.from({ length: answers[pageNum - 1] ?? 0 }, () => pageNum),
+      })
+    },
+    columns: [['页', 8, (page: number) => page]],
+  })
+  await one({}, { ...context, transaction: recorded } as unknown as Context)
+  expect(asked).toEqual([1, 2, 3])
+})

@@ -1,0 +1,1 @@
+export { queryLedger } from './query.ts'

@@ -1,0 +1,1 @@
+export { queryPersons } from './query.ts'

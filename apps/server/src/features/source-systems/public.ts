@@ -1,0 +1,1 @@
+export { querySources } from './manage.ts'
