@@ -2,6 +2,7 @@ import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import type { Capabilities } from './capabilities.ts'
 import type { CompanyIdentity } from './company-identity.ts'
 import type { CallbackRequest, ParsedCallback } from './events.ts'
+import type { BreakerState } from './remote/circuit-breaker.ts'
 import type { PersonIdentity } from './person-identity.ts'
 import type { SigningFlows } from './signing-flows.ts'
 
@@ -18,6 +19,8 @@ export interface Provider {
   readonly company?: CompanyIdentity
   /** Of the suppliers that sign; the platform signs itself elsewhere. */
   readonly signing?: SigningFlows
+  /** How the breaker of this process stands; absent where nobody outside is asked. */
+  readonly circuit?: () => BreakerState
   /** Reads a callback; what is forged or cannot be read is not authentic, and what is new to us says nothing. */
   parseCallback(request: CallbackRequest): Promise<ParsedCallback>
 }

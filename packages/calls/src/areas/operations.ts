@@ -2,6 +2,7 @@ import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { supplierCodes } from '@qiyin/domain/company/supplier.ts'
 import { text } from '../shapes/fields.ts'
 
 const access = { page: pagePath.operations } as const
@@ -79,6 +80,66 @@ export const operationsState = defineCall({
     /** The platform's own certificates, those first that end first. */
     certificates: z.array(z.object({ name: z.string(), endTime: z.string(), endsSoon: z.boolean() })),
   }),
+  refusals: [],
+})
+
+/** Whether each service outside that the configuration names can be reached. */
+export const operationsServices = defineCall({
+  method: 'GET',
+  path: '/operations/services',
+  summary: '查询外部服务',
+  access,
+  rate: { count: 20, seconds: 60 },
+  changesState: false,
+  ours: true,
+  request: z.object({}),
+  result: z.array(
+    z.object({
+      name: z.string(),
+      /** Scheme, host and port: what else stands in an address may be secret. */
+      origin: z.string(),
+      reached: z.boolean(),
+      /** Why not, or null. */
+      failure: z.string().nullable(),
+      milliseconds: z.number(),
+    }),
+  ),
+  refusals: [],
+})
+
+/** How each supplier stands: who answers for it, what became of the calls of a day, and the breaker. */
+export const operationsSuppliers = defineCall({
+  method: 'GET',
+  path: '/operations/suppliers',
+  summary: '查询服务商状态',
+  access,
+  changesState: false,
+  ours: true,
+  request: z.object({}),
+  result: z.array(
+    z.object({
+      supplierCode: z.enum(supplierCodes),
+      /** Null where the built-in provider answers. */
+      origin: z.string().nullable(),
+      /** Of the process that answers; null as above. */
+      circuit: z.enum(['closed', 'open', 'trial']).nullable(),
+      /** Until when nobody asks it. */
+      openUntil: z.string().nullable(),
+      calls: z.number(),
+      failures: z.number(),
+      lastSuccessTime: z.string().nullable(),
+      /** The newest first, without anything that was said. */
+      errors: z.array(
+        z.object({
+          time: z.string(),
+          operation: z.string(),
+          outcome: z.string(),
+          httpStatus: z.number().nullable(),
+          providerCode: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
   refusals: [],
 })
 

@@ -43,20 +43,27 @@ export interface CircuitBreaker {
   run<T>(call: () => Promise<T>, isFailure: (error: unknown) => boolean): Promise<{ value: T } | undefined>
 }
 
-/** A breaker that begins closed. */
-export function circuitBreaker(now: () => Date): CircuitBreaker {
+/** A breaker that begins closed; `onChange` hears of each new state. */
+export function circuitBreaker(
+  now: () => Date,
+  onChange: (state: BreakerState) => void = () => undefined,
+): CircuitBreaker {
   let state = closedCircuit
+  const become = (next: BreakerState): void => {
+    state = next
+    onChange(next)
+  }
   return {
     async run(call, isFailure) {
       const verdict = breakerVerdict(state, now().getTime())
       if (verdict === 'wait') return undefined
-      state = afterLeaving(state, verdict)
+      become(afterLeaving(state, verdict))
       try {
         const value = await call()
-        state = afterReturn(state, { failed: false, now: now().getTime() })
+        become(afterReturn(state, { failed: false, now: now().getTime() }))
         return { value }
       } catch (error) {
-        state = afterReturn(state, { failed: isFailure(error), now: now().getTime() })
+        become(afterReturn(state, { failed: isFailure(error), now: now().getTime() }))
         throw error
       }
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { ProviderError, type ProviderErrorKind } from '../provider-error.ts'
-import { circuitBreaker } from './circuit-breaker.ts'
+import { circuitBreaker, type BreakerState } from './circuit-breaker.ts'
 import { networkExchange, NoReply, type HttpExchange, type HttpReply, type HttpRequest } from './exchange.ts'
 import { requestDigest, type RequestLedger } from './request-record.ts'
 import type { SupplierFlows } from './supplier-flows.ts'
@@ -12,6 +12,8 @@ export interface RemoteParts {
   readonly now: () => Date
   readonly onRequest: RequestLedger
   readonly flows: SupplierFlows
+  /** Hears how the breaker stands, whenever that changes. */
+  readonly onCircuit?: (state: BreakerState) => void
   /** The network unless given. */
   readonly exchange?: HttpExchange
   /** Waits between two tries; tests do not. */
@@ -48,9 +50,9 @@ const pauseMs = 300
 /** The client of one supplier; `secret` keys the digests of its ledger. */
 export function supplierClient(
   { supplierCode, secret }: { readonly supplierCode: SupplierCode; readonly secret: string },
-  { now, onRequest, exchange = networkExchange, pause = sleep }: RemoteParts,
+  { now, onRequest, onCircuit, exchange = networkExchange, pause = sleep }: RemoteParts,
 ): SupplierClient {
-  const breaker = circuitBreaker(now)
+  const breaker = circuitBreaker(now, onCircuit)
 
   async function tryOnce<Answer>(
     question: SupplierQuestion<Answer>,

@@ -1,10 +1,10 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { placeText } from '../../storage/open-place.ts'
+import { answerOf } from './answer-of.ts'
 import { judge, messageOf, type Check } from './check.ts'
 import { outerServices } from './outer-services.ts'
 import { databaseTime } from './store.ts'
 
-const answerMs = 10_000
 /** Suppliers and other systems refuse what was signed five minutes off; half of it is left to them. */
 const mostOffMs = 150_000
 /** Deadlines and time-stamps are compared with what the database says. */
@@ -81,11 +81,4 @@ export const mailServer: Check = {
       return failure && `无法登录（${failure}），请检查 MAIL_SMTP_URL 中的地址、用户名与密码`
     })
   },
-}
-
-/** The answer, whatever it says; or why there is none. */
-function answerOf(url: string): Promise<Response | string> {
-  return fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(answerMs) }).catch(
-    (error: unknown) => messageOf(error instanceof Error && error.cause ? error.cause : error),
-  )
 }

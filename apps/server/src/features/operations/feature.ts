@@ -4,7 +4,9 @@ import { checkHealth } from './health-check.ts'
 import { maskAsLogged } from './log-masking.ts'
 import { showContractParameters } from './contract-parameters.ts'
 import { queryFailedJobs, retryFailedJob } from './failed-jobs.ts'
+import { queryServices } from './outer-services.ts'
 import { showState } from './state.ts'
+import { querySuppliers } from './suppliers.ts'
 import { queryTimed, runTimed } from './timing.ts'
 
 /** What system managers see and do of the platform's own work (seed 002 §7, W-38). */
@@ -15,6 +17,8 @@ export const operationsFeature = {
     timingQuery: queryTimed,
     timingRun: runTimed,
     operationsState: showState,
+    operationsServices: queryServices,
+    operationsSuppliers: querySuppliers,
     operationsFailedJobs: queryFailedJobs,
     operationsFailedJobsRetry: retryFailedJob,
     cacheQuery: queryCaches,

@@ -6,6 +6,7 @@ import { api2Provider } from '@qiyin/providers/fdd/api2/api2-provider.ts'
 import { fascProvider } from '@qiyin/providers/fdd/fasc/fasc-provider.ts'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import type { Provider, Providers } from '@qiyin/providers/provider.ts'
+import { closedCircuit } from '@qiyin/providers/remote/circuit-breaker.ts'
 import type { RemoteParts } from '@qiyin/providers/remote/supplier-client.ts'
 import type { Services } from '../../http/context.ts'
 import { eventSigner, facePages } from '../face-check/public.ts'
@@ -21,16 +22,25 @@ export function createProviders(services: ProviderServices): Providers {
   const parts = { authority, codes: platformCodes(services), signer: eventSigner(services) }
   const builtIn = (supplierCode: SupplierCode): Provider =>
     builtInProvider({ supplierCode, ...parts, faces: facePages(services, supplierCode) })
-  const remote = (supplierCode: SupplierCode): RemoteParts => ({
-    now: services.now,
-    onRequest: requestLedger(services),
-    flows: supplierFlows(services, supplierCode),
-  })
+  const remote = (supplierCode: SupplierCode, make: (parts: RemoteParts) => Provider): Provider => {
+    let circuit = closedCircuit
+    const provider = make({
+      now: services.now,
+      onRequest: requestLedger(services),
+      flows: supplierFlows(services, supplierCode),
+      onCircuit: (state) => {
+        circuit = state
+      },
+    })
+    return { ...provider, circuit: () => circuit }
+  }
   const { BEST_SIGN, FDD, E_SIGN } = services.config.suppliers
   return {
-    BEST_SIGN: BEST_SIGN ? bestsignProvider(BEST_SIGN, remote('BEST_SIGN')) : builtIn('BEST_SIGN'),
-    FDD: FDD ? fddProvider[FDD.dialect](FDD, remote('FDD')) : builtIn('FDD'),
-    E_SIGN: E_SIGN ? esignProvider(E_SIGN, remote('E_SIGN')) : builtIn('E_SIGN'),
+    BEST_SIGN: BEST_SIGN
+      ? remote('BEST_SIGN', (own) => bestsignProvider(BEST_SIGN, own))
+      : builtIn('BEST_SIGN'),
+    FDD: FDD ? remote('FDD', (own) => fddProvider[FDD.dialect](FDD, own)) : builtIn('FDD'),
+    E_SIGN: E_SIGN ? remote('E_SIGN', (own) => esignProvider(E_SIGN, own)) : builtIn('E_SIGN'),
   }
 }
 

@@ -5,6 +5,8 @@ import type { FlowAddresses, SupplierFlow, SupplierFlows } from '@qiyin/provider
 import type { Services } from '../../http/context.ts'
 import { deleteFlows, findFlow, findSerialNo, insertRequest, purge, writeFlow } from './store.ts'
 
+export { countTraffic as supplierTraffic, findFailures as supplierFailures } from './store.ts'
+
 type RecordServices = Pick<Services, 'database' | 'secrets' | 'logger'>
 
 const purpose = 'provider-flow.addresses'

@@ -1,3 +1,5 @@
+import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import type { ProviderErrorKind } from '@qiyin/providers/provider-error.ts'
 import type { RequestRecord } from '@qiyin/providers/remote/request-record.ts'
 import { deleteInBatches } from '../../db/batches.ts'
 import type { Db } from '../../db/database.ts'
@@ -82,4 +84,71 @@ export async function deleteFlows(db: Db, serialNo: string): Promise<void> {
 export async function purge(db: Db, before: { request: Date; flow: Date }): Promise<void> {
   await deleteInBatches(db, 'provider_request', (eb) => eb('ended_time', '<', before.request))
   await deleteInBatches(db, 'provider_flow', (eb) => eb('opened_time', '<', before.flow))
+}
+
+/** Whose calls, and since when. */
+export interface TrafficOf {
+  readonly supplierCode: SupplierCode
+  readonly since: Date
+}
+
+/** What became of a supplier's calls; each try counts. */
+export interface Traffic {
+  readonly calls: number
+  /** Tries that found the supplier away, or us refused. */
+  readonly failures: number
+  readonly lastSuccessTime: Date | null
+}
+
+/** What is wrong with the supplier or with our account there, and not with what somebody has typed. */
+const faults: readonly ProviderErrorKind[] = [
+  'Transient',
+  'RateLimited',
+  'CredentialRejected',
+  'TokenExpired',
+  'QuotaExhausted',
+]
+
+export async function countTraffic(db: Db, { supplierCode, since }: TrafficOf): Promise<Traffic> {
+  const row = await db
+    .selectFrom('provider_request')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('calls'),
+      fn.countAll<string>().filterWhere('outcome', 'in', faults).as('failures'),
+      fn.max('ended_time').filterWhere('outcome', 'not in', faults).as('lastSuccessTime'),
+    ])
+    .where('supplier_code', '=', supplierCode)
+    .where('ended_time', '>=', since)
+    .executeTakeFirstOrThrow()
+  return {
+    calls: Number(row.calls),
+    failures: Number(row.failures),
+    lastSuccessTime: row.lastSuccessTime,
+  }
+}
+
+/** A try that failed. */
+export interface FailedTry {
+  readonly time: Date
+  readonly operation: string
+  readonly outcome: string
+  readonly httpStatus: number | null
+  readonly providerCode: string | null
+}
+
+export async function findFailures(
+  db: Db,
+  { supplierCode, since }: TrafficOf,
+  limit: number,
+): Promise<FailedTry[]> {
+  return db
+    .selectFrom('provider_request')
+    .select(['ended_time as time', 'operation', 'outcome'])
+    .select(['http_status as httpStatus', 'provider_code as providerCode'])
+    .where('supplier_code', '=', supplierCode)
+    .where('ended_time', '>=', since)
+    .where('outcome', 'in', faults)
+    .orderBy('ended_time', 'desc')
+    .limit(limit)
+    .execute()
 }

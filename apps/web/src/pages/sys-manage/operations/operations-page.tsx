@@ -4,7 +4,9 @@ import { PageHead } from '../../../components/page-head/page-head.tsx'
 import { ArchiveRenewal } from './archive-renewal.tsx'
 import { Caches } from './caches.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
+import { OuterServices } from './outer-services.tsx'
 import { PlatformState } from './platform-state.tsx'
+import { Suppliers } from './suppliers.tsx'
 import { TimedTasks } from './timed-tasks.tsx'
 
 /** W-38 /sys-manage/operations: what the platform does by itself, and where somebody must act. */
@@ -15,6 +17,8 @@ export function OperationsPage(): ReactElement {
       <PageHead title="运行状况" />
       <PlatformState />
       <FailedJobs />
+      <Suppliers />
+      <OuterServices />
       <ArchiveRenewal />
       <TimedTasks />
       <Caches />
