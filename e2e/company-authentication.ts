@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isCreditCode } from '@qiyin/domain/company/credit-code.ts'
 import { expect } from './product-test.ts'
-import { licencePhoto } from './sample-files/licence.ts'
+import { licencePhoto, onLicence } from './sample-files/licence.ts'
 import { photoPng } from './sample-files/photo.ts'
 
 const web = '/esignature/web'
@@ -55,13 +55,14 @@ export async function fillLicence(page: Page, company: NewCompany, legalPerson: 
   await expect(page.getByRole('radiogroup', { name: '认证方式' })).toBeVisible()
 }
 
-/** The same by a photo that can be read; whoever it says represents the company is corrected. */
+/** The same by a photo that can be read, and says another number and another representative; both are corrected. */
 export async function photographLicence(page: Page, company: NewCompany, legalPerson: string): Promise<void> {
-  const photo = { name: '营业执照.png', mimeType: 'image/png', buffer: await licencePhoto(company) }
+  const photo = { name: '营业执照.png', mimeType: 'image/png', buffer: await licencePhoto() }
   await page.locator('input[type="file"][aria-label="营业执照"]').setInputFiles(photo)
   const representative = page.getByRole('textbox', { name: '法定代表人' })
-  await expect(representative).toHaveValue('王梓涵')
+  await expect(representative).toHaveValue(onLicence.legalPerson)
   await representative.fill(legalPerson)
+  await page.getByRole('textbox', { name: '统一社会信用代码' }).fill(company.creditNo)
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.getByRole('radiogroup', { name: '认证方式' })).toBeVisible()
 }

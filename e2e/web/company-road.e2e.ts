@@ -11,7 +11,7 @@ import {
   type NewCompany,
 } from '../company-authentication.ts'
 import { watchConsole } from '../console-watch.ts'
-import { licencePhoto } from '../sample-files/licence.ts'
+import { licencePhoto, onLicence } from '../sample-files/licence.ts'
 import { addAgent, confirmInitiation, fillContract } from '../initiating.ts'
 import { judgeScreen as judge } from '../judge-screen.ts'
 import { beLoggedIn, logIn, newPerson, people, verifyIdentity } from '../people.ts'
@@ -157,9 +157,11 @@ async function review(browser: Browser, { companyName }: NewCompany): Promise<vo
 /** What differs from the photo is ticked off before anything can be passed; the account number is one click more. */
 async function compareWithPhoto(page: Page): Promise<void> {
   const facts = page.getByRole('region', { name: '认证资料' })
-  await expect(facts.getByText('识别一致 2 项，需人工核对 1 项')).toBeVisible()
+  await expect(facts.getByText('识别一致 0 项，需人工核对 3 项')).toBeVisible()
   await expect(page.getByRole('button', { name: '审核通过' })).toBeDisabled()
   await judgeScreen(page, 'W-32b-review')
+  await facts.getByRole('checkbox', { name: '已核对照片，号码无误' }).check()
+  await expect(page.getByRole('button', { name: '审核通过' })).toBeDisabled()
   await facts.getByRole('checkbox', { name: '已核对照片，为同一人' }).check()
   await expect(facts.getByText(reviewedAccount)).toBeHidden()
   await facts.getByRole('button', { name: '查看完整账号' }).click()
@@ -251,7 +253,7 @@ test('the photo of a licence fills the form in, and asks before it changes a nam
   await page.locator('input[type="file"][aria-label="营业执照"]').setInputFiles({
     name: '营业执照.png',
     mimeType: 'image/png',
-    buffer: await licencePhoto({ ...company, companyName: '杭州照读贸易有限公司' }),
+    buffer: await licencePhoto('杭州照读贸易有限公司'),
   })
   const question = page.getByRole('dialog', { name: '覆盖企业名称？' })
   await expect(question).toContainText(
@@ -260,8 +262,8 @@ test('the photo of a licence fills the form in, and asks before it changes a nam
   await judgeScreen(page, 'D-04-overwrite')
   await question.getByRole('button', { name: '覆盖' }).click()
   await expect(page.getByRole('textbox', { name: '企业名称' })).toHaveValue('杭州照读贸易有限公司')
-  await expect(page.getByRole('textbox', { name: '统一社会信用代码' })).toHaveValue(company.creditNo)
-  await expect(page.getByRole('textbox', { name: '法定代表人' })).toHaveValue('王梓涵')
+  await expect(page.getByRole('textbox', { name: '统一社会信用代码' })).toHaveValue(onLicence.creditNo)
+  await expect(page.getByRole('textbox', { name: '法定代表人' })).toHaveValue(onLicence.legalPerson)
   await expect(page.getByText('已按营业执照填写，请核对')).toBeVisible()
   expect(problems).toEqual([])
 })
