@@ -11,6 +11,7 @@ import {
 import { messageList } from '@qiyin/calls/areas/messages.ts'
 import { signCancel } from '@qiyin/calls/areas/sign.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
+import { contractStatus as status } from '@qiyin/domain/contract/status.ts'
 import { describe, expect, it } from 'vitest'
 import { readCode } from '../../testing/log-in.ts'
 import {
@@ -75,6 +76,11 @@ async function progressOf(batchNo: string): Promise<Answer<typeof signBatchProgr
 const states = async (batchNo: string): Promise<string[]> =>
   (await progressOf(batchNo)).map(({ state }) => state)
 
+async function isCancelled({ contractId }: Slot): Promise<boolean> {
+  const answer = await server.call(signCancel, { contractId, cancelReason: '条款有误' }, parties.initiator)
+  return answer.code === 0
+}
+
 describe('a run', () => {
   it('signs all its contracts with one code, each as it would be alone', async () => {
     const slots = await contracts(3)
@@ -122,6 +128,31 @@ describe('a run', () => {
     // A run of the job that comes again tells nobody twice.
     await finishAll(server.services, batch?.batchId ?? '')
     expect(await told()).toHaveLength(1)
+  })
+
+  it('signs or loses each contract that is cancelled meanwhile, and never both', async () => {
+    const slots = await contracts(4)
+    const batchNo = await openRun(slots)
+    const execution = await prepared(batchNo, slots)
+    const [, wasCancelled] = await Promise.all([
+      execute(execution).then(() => server.runJobs()),
+      Promise.all(slots.map(isCancelled)),
+    ])
+    await server.runJobs()
+    const items = await progressOf(batchNo)
+    const ends = await Promise.all(
+      slots.map(async ({ contractId }) => {
+        const { contractStatus, auditIntact } = await detailOf(server, contractId, parties.individual)
+        return { contractStatus, auditIntact }
+      }),
+    )
+    expect(ends).toEqual(
+      wasCancelled.map((gone) => ({
+        contractStatus: gone ? status.canceled : status.completed,
+        auditIntact: true,
+      })),
+    )
+    expect(items.map(({ state }) => state)).toEqual(wasCancelled.map((gone) => (gone ? 'failed' : 'signed')))
   })
 
   it('leaves out what is not named, which can be signed afterwards', async () => {
