@@ -16,6 +16,7 @@ import { contractListsFeature } from './features/contract-lists/feature.ts'
 import { contractMessagesFeature } from './features/contract-messages/feature.ts'
 import { contractsFeature } from './features/contracts/feature.ts'
 import { demoFeature } from './features/demo/feature.ts'
+import { demoSandboxFeature } from './features/demo-sandbox/feature.ts'
 import { demoContractsFeature } from './features/demo-contracts/feature.ts'
 import { demoTemplatesFeature } from './features/demo-templates/feature.ts'
 import { dictionaryFeature } from './features/dictionary/feature.ts'
@@ -97,6 +98,7 @@ export const allFeatures = [
   contractMessagesFeature,
   contractsFeature,
   demoFeature,
+  demoSandboxFeature,
   demoContractsFeature,
   demoTemplatesFeature,
   dictionaryFeature,

@@ -35,7 +35,8 @@ export function keyOfOne(
     | 'contracts of a company'
     | 'drafts of a person'
     | 'downloads of a person'
-    | 'company credit number',
+    | 'company credit number'
+    | 'demo sandbox',
   id: string,
 ): bigint {
   return keyOf(`${kind} ${id}`)

@@ -126,6 +126,30 @@ export const demoMessages = defineCall({
   refusals: ['CALL_UNKNOWN'],
 })
 
+/** Demo mode only: an outside system to try the open API with, its key for a week, and a contract that it may initiate. */
+export const demoSandbox = defineCall({
+  method: 'POST',
+  path: '/demo/sandbox',
+  summary: '沙箱系统（仅演示环境）',
+  ours: true,
+  access: 'public',
+  rate: { count: 5, seconds: 60 },
+  changesState: true,
+  request: z.object({}),
+  result: z.object({
+    appId: z.string(),
+    /** PEM; shown once. */
+    privateKey: z.string(),
+    validUntil: z.string(),
+    /** What `/external/contract/initiate-with-file` takes, without the file and the number. */
+    contract: z.object({
+      contractInfo: z.record(z.string(), z.union([z.string(), z.number()])),
+      signers: z.array(z.record(z.string(), z.unknown())),
+    }),
+  }),
+  refusals: ['CALL_UNKNOWN'],
+})
+
 /** What a demonstration's bank has sent to a company of mine. */
 export const demoBankStatement = defineCall({
   method: 'GET',

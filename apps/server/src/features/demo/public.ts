@@ -1,4 +1,5 @@
 export { demoAccountList } from './accounts.ts'
 export type { DemoAccount } from './accounts.ts'
-export { demoCompanies, demoPeople } from './parties.ts'
+export { demoCompanies, demoPeople, type DemoPerson } from './parties.ts'
+export { requireDemo } from './require-demo.ts'
 export { seedDemo } from './seed.ts'

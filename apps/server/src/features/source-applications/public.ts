@@ -1,3 +1,4 @@
+export { ensureApplication, lendKey } from './ensure.ts'
 export { answerOnce } from './answer-once.ts'
 export { createApplicationRegistry } from './registry.ts'
 export type { KeepAnswer } from './answer-once.ts'

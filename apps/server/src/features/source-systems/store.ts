@@ -97,3 +97,13 @@ export function isSourceInUse(error: unknown): boolean {
 export function isSourceCodeTaken(error: unknown): boolean {
   return isUniqueViolation(error, 'contract_source_code_key')
 }
+
+/** The id of the source system of this code; undefined where there is none. */
+export async function findSourceId(db: Db, code: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('contract_source')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return found?.id
+}
