@@ -25,7 +25,7 @@ const startText = `<h1>接入流程</h1>
 <li>在应用上设置回调地址，接收合同发起、签署、完成、拒签、撤销、过期等事件，见「回调通知」。</li>
 <li>合同完成后下载带有数字签名的 PDF，任何 PDF 阅读器都能验证。</li>
 </ol>
-<h2>沙箱</h2><p>演示环境自带沙箱系统，无需登记即可试用：<code>POST ${apiBase}/demo/sandbox</code> 返回 <code>appId</code>、7 天内有效的私钥，以及一份可直接发起的合同内容，交给任一示例即可运行；短信显示在演示登录页，合同由演示账号签署。</p>
+<h2>沙箱</h2><p>演示环境自带沙箱系统，无需登记即可试用：<code>curl -X POST -H 'x-requested-with: XMLHttpRequest' 地址${apiBase}/demo/sandbox</code> 返回 <code>appId</code>、7 天内有效的私钥，以及一份可直接发起的合同内容，交给任一示例即可运行；短信显示在演示登录页，合同由演示账号签署。</p>
 <h2>重复请求</h2><p>发起类接口以 <code>bizId</code> 识别同一笔业务：相同的请求返回首次结果，不同的请求被拒绝。网络中断后可以放心重试。</p>
 <h2>可运行的示例</h2><p>源代码的 <code>packages/sdk/examples</code> 中有 TypeScript、Python、Java 与 curl 四个完整示例。机器可读的描述：<a href="${apiBase}/openapi.json">openapi.json</a>，Postman、Hoppscotch、Apifox 可由该地址导入。</p>`
 
