@@ -41,7 +41,7 @@ export class PdfDocument {
   private readonly unreadable = new Set<number>()
   private readonly ends = new Map<number, number>()
   private readonly budget: ReadingBudget
-  private readonly objectStreams: ObjectStreams
+  readonly objectStreams: ObjectStreams
 
   /**
    * Given the document that these bytes begin with, which must not be used any more, reads only what follows; what

@@ -11,12 +11,22 @@ export interface ObjectStreamSource {
   count: number
 }
 
+/** Where an object stands in its stream's data. */
+export interface ObjectPlace {
+  data: Buffer
+  at: number
+  /** Where the next object begins, or the data end. */
+  end: number
+}
+
 interface OpenedStream {
   data: Buffer
   /** In the order in which they are listed. */
   numbers: number[]
   /** Of all objects with a number. */
   offsets: Map<number, number[]>
+  /** By offset, where the next object begins; made when it is first asked for. */
+  ends?: ReadonlyMap<number, number>
 }
 
 const entryCost = 2
@@ -43,9 +53,7 @@ export class ObjectStreams {
    */
   read(streamNumber: number, number: number, index: number): PdfObject {
     const stream = this.open(streamNumber)
-    const offsets = stream.offsets.get(number) ?? []
-    // Of objects with one number, that at the place counts, as it does for other readers; elsewhere they disagree.
-    const offset = offsets.length > 1 ? offsetInPlace(stream, number, index) : offsets[0]
+    const offset = offsetOf(stream, number, index)
     if (offset === undefined) return null
     const parser = new ObjectParser(stream.data, offset, this.budget)
     try {
@@ -53,6 +61,15 @@ export class ObjectStreams {
     } finally {
       this.budget.spendWork(parser.position - offset)
     }
+  }
+
+  /** The data that an object stands in, where it begins there and where the next begins. Throws as `read` does. */
+  placeOf(streamNumber: number, number: number, index: number): ObjectPlace | undefined {
+    const stream = this.open(streamNumber)
+    const at = offsetOf(stream, number, index)
+    if (at === undefined) return undefined
+    stream.ends ??= endsOf(stream)
+    return { data: stream.data, at, end: stream.ends.get(at) ?? stream.data.length }
   }
 
   /** The numbers of the objects in a stream, in order. */
@@ -100,6 +117,17 @@ export class ObjectStreams {
     }
     return { data, numbers, offsets }
   }
+}
+
+function endsOf({ offsets, data }: OpenedStream): ReadonlyMap<number, number> {
+  const sorted = [...new Set([...offsets.values()].flat())].toSorted((a, b) => a - b)
+  return new Map(sorted.map((offset, index) => [offset, sorted[index + 1] ?? data.length]))
+}
+
+function offsetOf(stream: OpenedStream, number: number, index: number): number | undefined {
+  const offsets = stream.offsets.get(number) ?? []
+  // Of objects with one number, that at the place counts, as it does for other readers; elsewhere they disagree.
+  return offsets.length > 1 ? offsetInPlace(stream, number, index) : offsets[0]
 }
 
 function offsetInPlace(

@@ -1163,7 +1163,12 @@ describe('whatever changed without an explanation', () => {
       { before: two('', [`<</A ${old}>>`]), after: { 100: `<</A ${value}>>` } },
       ['- object #100'],
     ]),
-    ['a number spelt otherwise', { before: two('', ['<</A 1>>']), after: { 100: '<</A 1.0>>' } }, []],
+    ['a number spelt otherwise', { before: two('', ['<</A 1>>']), after: { 100: '<</A +01>>' } }, []],
+    [
+      'a whole number with a point',
+      { before: two('', ['<</A 1>>']), after: { 100: '<</A 1.0>>' } },
+      ['- object #100'],
+    ],
     [
       'a stream with other entries',
       { before: two('', [plain]), after: { 100: streamSource('evidence', '/X 1') } },

@@ -6,6 +6,7 @@ import { compareCatalog } from './compare-catalog.ts'
 import { compareFields } from './compare-fields.ts'
 import { comparePages } from './compare-pages.ts'
 import { nameRemaining } from './name-remaining.ts'
+import { reportUnplain } from './plain-updates.ts'
 import { withdrawExcuses } from './roles.ts'
 import { RevisionPair, type ComparisonSetting, type FoundChange } from './revision-pair.ts'
 import { sameValue } from './same-object.ts'
@@ -43,6 +44,7 @@ function compare(pair: RevisionPair): FoundChange[] {
   nameRemaining(pair)
   reportUnlisted(pair)
   reportAmbiguous(pair)
+  reportUnplain(pair)
   return pair.changes
 }
 

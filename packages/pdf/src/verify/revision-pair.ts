@@ -35,6 +35,8 @@ export class RevisionPair {
   private readonly excuses = new Map<number, Role[]>()
   /** Widgets of new signature fields. */
   readonly newWidgets = new Set<number>()
+  /** Objects that the update writes, whether their value differs or not. */
+  readonly rewritten: number[] = []
   /** Objects whose value differs, old ones and new ones. */
   readonly modified = new Set<number>()
   readonly created = new Set<number>()
@@ -56,6 +58,8 @@ export class RevisionPair {
     this.older = new StateReferences(before, setting.cache)
     this.newer = new StateReferences(after, setting.cache)
     for (const number of changedNumbers(this)) {
+      if (!samePlace(before, after, number)) this.rewritten.push(number)
+      if (sameObject(before, after, number)) continue
       if (before.get(number) === null) this.created.add(number)
       else this.modified.add(number)
     }
@@ -212,7 +216,7 @@ function changedNumbers({ before, after, newer }: RevisionPair): number[] {
   const numbers = new Set([...before.entries.keys(), ...after.entries.keys()])
   const isSame = (number: number): boolean =>
     samePlace(before, after, number) && endsBefore(before, after, newer, number)
-  return [...numbers].filter((number) => !isSame(number) && !sameObject(before, after, number))
+  return [...numbers].filter((number) => !isSame(number))
 }
 
 /** Whether the older state has all of an object: its row may lead past the end, or its length, and the update supply the rest. */

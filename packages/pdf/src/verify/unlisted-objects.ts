@@ -47,7 +47,7 @@ const maxGap = 32
 
 /** Reports objects of an update in which a key stands twice, or a name that some readers end early: each takes another part. */
 export function reportAmbiguous(pair: RevisionPair): void {
-  for (const number of [...pair.modified, ...pair.created]) {
+  for (const number of new Set([...pair.rewritten, ...pair.modified, ...pair.created])) {
     const key = ambiguousKey(pair.after.get(number))
     if (key !== undefined) pair.forbid('object', { object: number, detail: key })
   }

@@ -1,0 +1,90 @@
+import type { PdfDocument } from '../read/document.ts'
+import { PdfDict, PdfNumber, PdfStream, type PdfObject } from '../read/objects.ts'
+import type { ObjectPlace } from '../read/object-streams.ts'
+import { ObjectParser } from '../read/parse-object.ts'
+import { PdfSyntaxError } from '../read/syntax-error.ts'
+import { endsStream, readPlainObject, readPlainValue } from './plain-syntax.ts'
+import type { RevisionPair } from './revision-pair.ts'
+
+/**
+ * Reports what an update does not write plainly: an object that reads here as it did before may be another one, or
+ * none, for other readers, and hide the page or show it otherwise.
+ */
+export function reportUnplain(pair: RevisionPair): void {
+  const { after } = pair
+  for (const number of pair.rewritten) {
+    const row = after.entries.get(number)
+    if (!row || row.kind === 'free' || !pair.newer.isReachable(number)) continue
+    if (isPlain(after, number) || isReported(pair, number)) continue
+    pair.forbid('object', { object: number, detail: 'syntax' })
+  }
+  if (!sectionsArePlain(pair)) pair.forbid('trailer', { detail: 'syntax' })
+}
+
+function isReported({ changes }: RevisionPair, number: number): boolean {
+  return changes.some(({ kind, object }) => kind === 'object' && object === number)
+}
+
+function isPlain(document: PdfDocument, number: number): boolean {
+  const entry = document.entries.get(number)
+  if (entry?.kind === 'offset')
+    return isPlainObject(document, entry.offset + document.base, document.get(number))
+  const place = entry?.kind === 'packed' ? placeInStream(document, number, entry) : undefined
+  return place !== undefined && (readPlainValue(place.data, place.at) ?? Infinity) <= place.end
+}
+
+function placeInStream(
+  { objectStreams }: PdfDocument,
+  number: number,
+  { stream, index }: { stream: number; index: number },
+): ObjectPlace | undefined {
+  try {
+    return objectStreams.placeOf(stream, number, index)
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return undefined
+    throw error
+  }
+}
+
+function isPlainObject(document: PdfDocument, at: number, value: PdfObject): boolean {
+  const object = readPlainObject(document.bytes, at)
+  if (object?.dataAt === undefined) return object !== undefined
+  const length = value instanceof PdfStream ? document.resolve(value.dict.get('Length')) : null
+  if (!(length instanceof PdfNumber && /^\d+$/.test(length.raw))) return false
+  return endsStream(document.bytes, object.dataAt + length.value)
+}
+
+const mostSections = 4096
+
+/** Cross-references of the update and what they say as trailers. */
+function sectionsArePlain({ before, after }: RevisionPair): boolean {
+  const { bytes, base } = after
+  let next: number | undefined = after.startxref
+  for (let count = 0; next !== undefined && next + base >= before.bytes.length; count++) {
+    if (count > mostSections) return false
+    const trailer = plainTrailer(after, next + base)
+    if (!trailer) return false
+    const previous: PdfObject = trailer.get('Prev') ?? null
+    next = previous instanceof PdfNumber && next + base < bytes.length ? previous.value : undefined
+  }
+  return true
+}
+
+function plainTrailer(document: PdfDocument, at: number): PdfDict | undefined {
+  const { bytes } = document
+  const isTable = /^\s*xref/.test(bytes.toString('latin1', at, at + 64))
+  const start = isTable ? bytes.indexOf('trailer', at) + 'trailer'.length : at
+  const value = valueAt(bytes, isTable ? start : bytes.indexOf('obj', at) + 'obj'.length)
+  if (!(value instanceof PdfDict)) return undefined
+  const isPlainSection = isTable ? readPlainValue(bytes, start) !== undefined : readPlainObject(bytes, at)
+  return isPlainSection ? value : undefined
+}
+
+function valueAt(bytes: Buffer, at: number): PdfObject {
+  try {
+    return new ObjectParser(bytes, at).value()
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return null
+    throw error
+  }
+}
