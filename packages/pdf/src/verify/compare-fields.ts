@@ -1,4 +1,5 @@
-import { PdfRef, PdfStream, type PdfDict, type PdfObject } from '../read/objects.ts'
+import { textOf } from '../read/form-fields.ts'
+import { PdfRef, PdfStream, PdfString, nameValue, type PdfDict, type PdfObject } from '../read/objects.ts'
 import { compareNewField, mayBeSeen } from './compare-new-field.ts'
 import type { FormNode } from './form-tree.ts'
 import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
@@ -23,7 +24,7 @@ export function compareFields(pair: RevisionPair): void {
 function compareNode(pair: RevisionPair, node: FormNode, current: PdfDict): void {
   const keys = new Set(changedKeys(node.dict, current))
   if (keys.delete('Kids')) compareKids(pair, node, current)
-  if (pair.policy.level !== 1 && isMadeReadOnly(pair, node.dict, current)) keys.delete('Ff')
+  if (pair.policy.level !== 1 && isMadeReadOnly(pair, node, current)) keys.delete('Ff')
   if (keys.size === 0) return
   if (node.type === 'Sig') compareSignatureField(pair, node, keys)
   else if (node.type === undefined) forbidKey(pair, node, keys)
@@ -31,18 +32,29 @@ function compareNode(pair: RevisionPair, node: FormNode, current: PdfDict): void
 }
 
 const readOnly = 1
+const mostParents = 32
 
-/** Whether of a field's flags none changed but the one that closes it, as programs do with what was filled in or locked. */
-function isMadeReadOnly(pair: RevisionPair, old: PdfDict, current: PdfDict): boolean {
-  const [before, after] = [pair.before.number(old.get('Ff')) ?? 0, pair.after.number(current.get('Ff'))]
+/**
+ * Whether of a field's flags none changed but the one that closes it, as programs do with what was filled in or locked.
+ * What a field states takes the place of all that it had from its parents, such as that it is a password.
+ */
+function isMadeReadOnly(pair: RevisionPair, node: FormNode, current: PdfDict): boolean {
+  const [before, after] = [flagsOf(pair, node), pair.after.number(current.get('Ff'))]
   return after === (before | readOnly)
+}
+
+function flagsOf({ before }: RevisionPair, { dict }: FormNode): number {
+  let node: PdfDict | undefined = dict
+  for (let depth = 0; node && !node.has('Ff') && depth < mostParents; depth++)
+    node = before.dict(node.get('Parent'))
+  return before.number(node?.get('Ff')) ?? 0
 }
 
 function compareKids(pair: RevisionPair, node: FormNode, current: PdfDict): void {
   const before = pair.before.array(node.dict.get('Kids')) ?? []
   const after = pair.after.array(current.get('Kids')) ?? []
   if (!startsWith(after, before)) pair.forbid('field-changed', { ...detailsOf(pair, node), detail: 'Kids' })
-  for (const item of after.slice(before.length)) compareNewField(pair, item)
+  for (const item of after.slice(before.length)) compareNewField(pair, item, node)
 }
 
 function compareSignatureField(pair: RevisionPair, node: FormNode, keys: ReadonlySet<string>): void {
@@ -78,6 +90,10 @@ function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet
   if (['AP', 'AS'].some((key) => keys.has(key) && key !== following)) {
     return pair.forbid('field-appearance', detailsOf(pair, node))
   }
+  // A button that says that it is off, or something else, is not shown as on.
+  if (keys.has('AS') && !isShownAs(pair, node, value)) {
+    return pair.forbid('field-appearance', detailsOf(pair, node))
+  }
   if (!isNewValue) {
     // A value that the widget keeps for itself is shown, and is not the field's.
     if (['V', 'I', 'RV'].some((key) => keys.has(key))) forbidKey(pair, node, keys)
@@ -86,6 +102,14 @@ function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet
   if (isText) for (const widget of widgetsOf(pair, node)) explainLook(pair, widget, field.ref.number)
   excuseLooks(pair, node.ref)
   pair.permit('field-filled', detailsOf(pair, field), forbidder(pair, field))
+}
+
+/** Whether a button is in no state, off, or in that of its value. */
+function isShownAs(pair: RevisionPair, { ref }: FormNode, value: PdfObject): boolean {
+  const state = nameValue(pair.after.resolve(pair.after.dict(ref)?.get('AS')))
+  const chosen = pair.after.resolve(value)
+  const text = chosen instanceof PdfString ? textOf(chosen.bytes) : nameValue(chosen)
+  return state === undefined || state === 'Off' || state === text
 }
 
 function forbidder({ policy }: RevisionPair, field: FormNode): FoundChange['forbiddenBy'] {

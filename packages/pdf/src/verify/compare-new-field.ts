@@ -1,15 +1,17 @@
 import type { PdfDocument } from '../read/document.ts'
 import { textOf } from '../read/form-fields.ts'
 import { PdfRef, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
+import type { FormNode } from './form-tree.ts'
 import type { RevisionPair } from './revision-pair.ts'
 import { excuseLooks, fieldRole } from './roles.ts'
+import { sameValue } from './same-object.ts'
 
-/** A field that the newer state adds to the form, or to a group of fields. */
-export function compareNewField(pair: RevisionPair, item: PdfObject): void {
+/** A field that the newer state adds to the form, or to a group of fields; `group` is what lists it. */
+export function compareNewField(pair: RevisionPair, item: PdfObject, group?: FormNode): void {
   const field = partialName(pair.after, item)
   const number = item instanceof PdfRef ? item.number : undefined
   const kind = newKindOf(pair, item)
-  if (number === undefined || !kind || !pair.created.has(number)) {
+  if (number === undefined || !kind || !pair.created.has(number) || !isSeparate(pair, item, group)) {
     return pair.forbid('field-added', { object: number, field })
   }
   const kids = pair.after.array(pair.after.dict(item)?.get('Kids')) ?? []
@@ -24,6 +26,54 @@ export function compareNewField(pair: RevisionPair, item: PdfObject): void {
     return isSeen ? pair.forbid('timestamp-added', details) : pair.permit('timestamp-added', details)
   }
   pair.permit(kind === 'empty' ? 'field-added' : 'signature-field-added', details, forbiddenBy)
+}
+
+/**
+ * Whether a new field shares nothing with those that were there. Readers put fields of one name together, whoever lists
+ * them, and draw the value of the first in the place of the other.
+ */
+function isSeparate(pair: RevisionPair, item: PdfObject, group: FormNode | undefined): boolean {
+  // The kids of a field with a value are its widgets.
+  if (group?.type !== undefined && group.type !== 'Sig') return false
+  const { after } = pair
+  const parent = after.dict(item)?.get('Parent')
+  const isOwn = parent instanceof PdfRef ? parent.number === group?.ref.number : parent === undefined
+  const kids = after.array(after.dict(item)?.get('Kids')) ?? []
+  const isOfItem = (kid: PdfObject): boolean => {
+    const above = after.dict(kid)?.get('Parent')
+    return above === undefined || sameValue(above, item)
+  }
+  return isOwn && kids.every(isOfItem) && [item, ...kids].every((node) => hasOwnName(pair, node))
+}
+
+function hasOwnName(pair: RevisionPair, item: PdfObject): boolean {
+  const node = item instanceof PdfRef ? pair.newForm.get(item.number) : undefined
+  if (!node || node.name === '') return true
+  const name = comparableName(node.name)
+  return name !== '' && !namesBefore(pair).has(name)
+}
+
+const knownNames = new WeakMap<RevisionPair, ReadonlySet<string>>()
+
+/** Names of the fields that were there. */
+function namesBefore(pair: RevisionPair): ReadonlySet<string> {
+  const names =
+    knownNames.get(pair) ?? new Set([...pair.form.values()].map(({ name }) => comparableName(name)))
+  knownNames.set(pair, names)
+  return names
+}
+
+/** Before and after the code of a language in a text (ISO 32000-1, 7.9.2.2). */
+const languageMark = '\u001b'
+
+/** In UTF-16 with its bytes the other way round, which the standard does not have. */
+const reversedMark = 'ÿþ'
+
+/** Some readers pass over points with nothing between them, language codes, and what cannot be seen. */
+function comparableName(name: string): string {
+  const shown = name.split(languageMark).filter((_, index) => index % 2 === 0)
+  const text = shown.join('').replaceAll(reversedMark, '').replaceAll(/\p{C}/gu, '')
+  return text.normalize('NFC').split('.').filter(Boolean).join('.')
 }
 
 /** What was there before does not become part of a new field, and what is no plain widget is not excused with it. */

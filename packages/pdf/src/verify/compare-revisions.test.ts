@@ -673,7 +673,20 @@ describe('a field', () => {
       ['- field-added #200 “c”'],
     ],
     [
-      'that is a group, with a kid that is signed',
+      'that is a group of no kind, with a kid that is signed',
+      {
+        before: { ...group, extra: group.extra?.map((item) => item.replace('/FT/Tx/Kids', '/Kids')) ?? [] },
+        after: {
+          100: groupOf('101 0 R 102 0 R 200 0 R').replace('/FT/Tx', ''),
+          200: '<</FT/Sig/T(c)/Parent 100 0 R/V 201 0 R>>',
+          ...filled,
+        },
+        filled: { 200: 'signature' },
+      },
+      ['+ signature-field-added #200 “c”'],
+    ],
+    [
+      'that is a group of texts, with a kid that is signed',
       {
         before: group,
         after: {
@@ -683,7 +696,7 @@ describe('a field', () => {
         },
         filled: { 200: 'signature' },
       },
-      ['+ signature-field-added #200 “c”'],
+      ['- field-added #200 “c”'],
     ],
     [
       'with a widget of its own, filled and drawn anew',
