@@ -54,18 +54,16 @@ function isPlainObject(document: PdfDocument, at: number, value: PdfObject): boo
   return endsStream(document.bytes, object.dataAt + length.value)
 }
 
-const mostSections = 4096
-
-/** Cross-references of the update and what they say as trailers. */
+/** Cross-references of the update and what they say as trailers; where their chain leads back, it ends. */
 function sectionsArePlain({ before, after }: RevisionPair): boolean {
-  const { bytes, base } = after
-  let next: number | undefined = after.startxref
-  for (let count = 0; next !== undefined && next + base >= before.bytes.length; count++) {
-    if (count > mostSections) return false
-    const trailer = plainTrailer(after, next + base)
+  const seen = new Set<number>()
+  let next: number | undefined = after.startxref + after.base
+  while (next !== undefined && next >= before.bytes.length && !seen.has(next)) {
+    seen.add(next)
+    const trailer = plainTrailer(after, next)
     if (!trailer) return false
-    const previous: PdfObject = trailer.get('Prev') ?? null
-    next = previous instanceof PdfNumber && next + base < bytes.length ? previous.value : undefined
+    const previous = trailer.get('Prev')
+    next = previous instanceof PdfNumber ? previous.value + after.base : undefined
   }
   return true
 }

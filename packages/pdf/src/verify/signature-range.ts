@@ -47,7 +47,31 @@ export function placedSignatures(document: PdfDocument): PlacedSignature[] {
     known.add(at)
     placed.push({ ...unlisted, range })
   }
-  return inFileOrder(placed)
+  return withoutOverlapping(inFileOrder(placed))
+}
+
+/** So many are looked at all the same, to say which of them is right; a file of nothing else costs no more. */
+const mostOverlapping = 4
+
+/**
+ * Each signature covers the file from its start: of two that cover each other's container one was made before the other
+ * and is wrong. Reading the whole file again for each of hundreds would take minutes.
+ */
+function withoutOverlapping(placed: PlacedSignature[]): PlacedSignature[] {
+  const ranges = placed.flatMap(({ range }) => range ?? []).toSorted((a, b) => a.contentsAt - b.contentsAt)
+  const overlapping = new Set<SignedRange>()
+  let widest = ranges[0]
+  for (const range of ranges.slice(1)) {
+    if (widest && range.contentsAt < widest.end) overlapping.add(widest).add(range)
+    if (!widest || range.end > widest.end) widest = range
+  }
+  if (overlapping.size <= mostOverlapping) return placed
+  const kept = new Set([...overlapping].slice(-mostOverlapping))
+  return placed.map((item) =>
+    item.range && overlapping.has(item.range) && !kept.has(item.range)
+      ? { ...item, range: undefined, problems: [...new Set([...item.problems, 'range' as const])] }
+      : item,
+  )
 }
 
 const unlisted: PlacedSignature = {
