@@ -1,5 +1,13 @@
 import { textOf } from '../read/form-fields.ts'
-import { PdfRef, PdfStream, PdfString, nameValue, type PdfDict, type PdfObject } from '../read/objects.ts'
+import {
+  PdfDict,
+  PdfNumber,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  nameValue,
+  type PdfObject,
+} from '../read/objects.ts'
 import { compareNewField, mayBeSeen } from './compare-new-field.ts'
 import type { FormNode } from './form-tree.ts'
 import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
@@ -25,6 +33,7 @@ function compareNode(pair: RevisionPair, node: FormNode, current: PdfDict): void
   const keys = new Set(changedKeys(node.dict, current))
   if (keys.delete('Kids')) compareKids(pair, node, current)
   if (pair.policy.level !== 1 && isMadeReadOnly(pair, node, current)) keys.delete('Ff')
+  if (keys.has('MK') && node.type !== 'Sig' && hasSameFrame(pair, node, current)) keys.delete('MK')
   if (keys.size === 0) return
   if (node.type === 'Sig') compareSignatureField(pair, node, keys)
   else if (node.type === undefined) forbidKey(pair, node, keys)
@@ -49,6 +58,26 @@ function flagsOf({ before }: RevisionPair, { dict }: FormNode): number {
     node = before.dict(node.get('Parent'))
   return before.number(node?.get('Ff')) ?? 0
 }
+
+/** What is drawn of a field that is no button; captions and icons are not. */
+const frameKeys = ['BC', 'BG', 'R']
+
+/** Whether the frame around a field is the same: PDF.js leaves out what it does not draw itself, and a turn by nothing. */
+function hasSameFrame(pair: RevisionPair, node: FormNode, current: PdfDict): boolean {
+  const old = pair.before.dict(node.dict.get('MK')) ?? new PdfDict()
+  const marks = pair.after.dict(current.get('MK')) ?? new PdfDict()
+  const isDrawn = (key: string): boolean =>
+    node.type === 'Tx' || node.type === 'Ch' ? frameKeys.includes(key) : true
+  return changedKeys(old, marks)
+    .filter((key) => isDrawn(key))
+    .every(
+      (key) =>
+        key === 'R' &&
+        pair.before.number(old.get('R') ?? noTurn) === pair.after.number(marks.get('R') ?? noTurn),
+    )
+}
+
+const noTurn = new PdfNumber('0')
 
 function compareKids(pair: RevisionPair, node: FormNode, current: PdfDict): void {
   const before = pair.before.array(node.dict.get('Kids')) ?? []

@@ -152,3 +152,34 @@ describe('a button', () => {
     expect(ticked(value, state)).toEqual(['- field-appearance #100 “b” p1'])
   })
 })
+
+const framed = (type: string, marks: string): string =>
+  `<</FT/${type}/T(a)${marks}${widget}/Rect[9 9 99 30]>>`
+const drawn = (type: string, old: string, marks: string): string[] =>
+  compare({
+    before: { ...before, pages: [{ entries: `${box}/Annots[100 0 R]` }], extra: [framed(type, old)] },
+    after: { 100: framed(type, marks) },
+  })
+
+describe('the frame of a field', () => {
+  it.each([
+    ['Tx', '/MK<<>>', ''],
+    ['Ch', '/MK<</R 0/BC[0 0 1]>>', '/MK<</BC[0 0 1.0]>>'],
+    ['Tx', '/MK<</BG[1]/CA(x)/TP 1>>', '/MK<</R 0/BG[1]>>'],
+    ['Btn', '/MK<</R 0/CA(x)>>', '/MK<</CA(x)>>'],
+    ['Btn', '', '/MK<<>>'],
+  ])('of a %s may be said as %s or %s', (type, old, marks) => {
+    expect(drawn(type, old, marks)).toEqual([])
+  })
+
+  it.each([
+    ['Tx', '/MK<</R 90>>', ''],
+    ['Tx', '', '/MK<</R 90>>'],
+    ['Tx', '/MK<</BC[0 0 1]>>', ''],
+    ['Ch', '', '/MK<</BG[0 0 0]>>'],
+    ['Btn', '/MK<</CA(x)>>', ''],
+    ['Btn', '/MK<</CA(x)>>', '/MK<</CA(y)>>'],
+  ])('of a %s may not change from %s to %s', (type, old, marks) => {
+    expect(drawn(type, old, marks)).toEqual(['- field-changed #100 “a” p1 /MK'])
+  })
+})
