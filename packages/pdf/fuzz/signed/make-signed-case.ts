@@ -4,6 +4,7 @@ import { attacks, paintingMaterial } from './attacks.ts'
 import { byteAttacks } from './byte-attacks.ts'
 import { Draft } from './draft.ts'
 import { honestChanges, honestMaterial } from './honest-changes.ts'
+import { sayOtherwise } from './say-otherwise.ts'
 import {
   addCompletion,
   casesPerBase,
@@ -78,6 +79,8 @@ export class CaseMaker {
     const first = base.states[random.oneIn(5) ? random.below(base.states.length) : base.states.length - 1]
     let bytes = first ?? Buffer.alloc(0)
     const before = bytes
+    if (random.oneIn(6))
+      return { base, bytes: sayOtherwise(bytes, random), states, steps: ['sayOtherwise'], honest: false }
     for (let count = random.pick([1, 1, 1, 2]); count > 0; count--) {
       bytes = this.attackObjects(bytes, random, steps)
       states.push(bytes)

@@ -99,15 +99,21 @@ export function certificationLevel(document: PdfDocument): 0 | 1 | 2 | 3 {
   return signature ? (docMdpLevel(document, signature) ?? 2) : 0
 }
 
-/** The DocMDP level a signature dictionary claims; undefined for an ordinary signature. */
+/** The DocMDP level a signature dictionary claims, of several the strictest; undefined for an ordinary signature. */
 export function docMdpLevel(document: PdfDocument, signature: PdfDict): 1 | 2 | 3 | undefined {
-  for (const item of document.array(signature.get('Reference')) ?? []) {
-    const reference = document.dict(item)
-    if (nameValue(document.resolve(reference?.get('TransformMethod'))) !== 'DocMDP') continue
-    const level = document.number(document.dict(reference?.get('TransformParams'))?.get('P'))
-    return level === 1 || level === 3 ? level : 2
-  }
-  return undefined
+  const levels = signatureReferences(document, signature).flatMap((reference): (1 | 2 | 3)[] => {
+    if (nameValue(document.resolve(reference.get('TransformMethod'))) !== 'DocMDP') return []
+    const level = document.number(document.dict(reference.get('TransformParams'))?.get('P'))
+    return level === 1 || level === 3 ? [level] : [2]
+  })
+  return levels.toSorted((a, b) => a - b)[0]
+}
+
+/** What a signature says of the document (ISO 32000-1, table 252, /Reference); some writers leave out the list. */
+export function signatureReferences(document: PdfDocument, signature: PdfDict): PdfDict[] {
+  const value = document.resolve(signature.get('Reference'))
+  const list = Array.isArray(value) ? value : [value]
+  return list.flatMap((item) => document.dict(item) ?? [])
 }
 
 /** Decodes a text string (ISO 32000-2, 7.9.2.2). */

@@ -59,6 +59,22 @@ describe('the level that the signatures leave', () => {
       [{ dict: 100 }, { dict: 101 }, { dict: 102 }],
       1,
     ],
+    [
+      'the strictest of one signature counts',
+      {
+        extra: [
+          references(transform('DocMDP', '/P 3'), transform('DocMDP', '/P 1'), transform('DocMDP', '')),
+        ],
+      },
+      [{ dict: 100 }],
+      1,
+    ],
+    [
+      'a signature says it without a list',
+      { extra: [`<</Reference${transform('DocMDP', '/P 3')}>>`] },
+      [{ dict: 100 }],
+      3,
+    ],
     ['the stricter counts', { extra: [docMdp('/P 3'), docMdp('/P 2')] }, [{ dict: 100 }, { dict: 101 }], 2],
     ['a lock says so', { extra: ['<<>>', '<</Lock<</Action/All/P 3>>>>'] }, [{ dict: 100, field: 101 }], 3],
     ['a lock says nothing', { extra: ['<<>>', '<</Lock<</Action/All>>>>'] }, [{ dict: 100, field: 101 }], 0],

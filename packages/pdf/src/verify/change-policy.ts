@@ -1,6 +1,11 @@
 import type { PdfDocument } from '../read/document.ts'
 import { locksField, readFieldLock, type FieldLock } from '../read/field-lock.ts'
-import { certificationLevel, docMdpLevel, listSignatureFields } from '../read/form-fields.ts'
+import {
+  certificationLevel,
+  docMdpLevel,
+  listSignatureFields,
+  signatureReferences,
+} from '../read/form-fields.ts'
 import { PdfDict, nameValue } from '../read/objects.ts'
 import type { PlacedSignature } from './signature-range.ts'
 
@@ -46,10 +51,9 @@ function strictest(levels: readonly number[]): ChangePolicy['level'] {
 }
 
 function referencedLocks(state: PdfDocument, signature: PdfDict): FieldLock[] {
-  return (state.array(signature.get('Reference')) ?? []).flatMap((item) => {
-    const reference = state.dict(item)
-    if (nameValue(state.resolve(reference?.get('TransformMethod'))) !== 'FieldMDP') return []
-    return readFieldLock(state, reference?.get('TransformParams')) ?? []
+  return signatureReferences(state, signature).flatMap((reference) => {
+    if (nameValue(state.resolve(reference.get('TransformMethod'))) !== 'FieldMDP') return []
+    return readFieldLock(state, reference.get('TransformParams')) ?? []
   })
 }
 
