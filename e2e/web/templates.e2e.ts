@@ -55,4 +55,19 @@ test('a manager of applications registers a template, mends a field, confirms th
   await expect(page.getByRole('row').filter({ hasText: code }).getByRole('switch')).toBeChecked()
   await judgeScreen(page, 'W-36-templates')
   expect(problems).toEqual([])
+  await expectSwitchBack(page, code)
 })
+
+/** A switch that the server refuses moves back. */
+async function expectSwitchBack(page: Page, code: string): Promise<void> {
+  const enabled = page.getByRole('row').filter({ hasText: code }).getByRole('switch')
+  const answer = Promise.withResolvers<undefined>()
+  await page.route('**/contract/template/manage/update', async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 503, json: { code: 500, message: '系统繁忙，请稍后重试', result: null } })
+  })
+  await enabled.click()
+  await expect(enabled).not.toBeChecked()
+  answer.resolve(undefined)
+  await expect(enabled).toBeChecked()
+}

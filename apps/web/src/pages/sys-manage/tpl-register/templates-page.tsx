@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router'
 import {
   contractTemplateManageRemove,
   contractTemplateManageSearch,
-  contractTemplateManageUpdate,
   filesTemplateOverview,
   templateGetVariables,
 } from '@qiyin/calls/areas/template.ts'
@@ -22,6 +21,7 @@ import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { useListAddress } from '../../../components/list-page/use-list-address.ts'
 import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
+import { useTemplateSwitch, type TemplateSwitch } from './use-template-switch.ts'
 import './templates-page.css'
 
 const RegisterDialog = lazy(async () => ({
@@ -58,10 +58,8 @@ export function TemplatesPage(): ReactElement {
   const asked = { ...texts, ...(status !== undefined && { status: Number(status) }), pageNum, pageSize }
   const list = useCall(contractTemplateManageSearch, asked, { keep: true })
   const stale = [contractTemplateManageSearch, templateGetVariables]
-  const change = useCallMutation(contractTemplateManageUpdate, { stale, successText: '操作成功' })
   const remove = useCallMutation(contractTemplateManageRemove, { stale, successText: '操作成功' })
-  const enable = (templateCode: string, on: boolean): void =>
-    change.mutate({ templateCode, isEnable: on ? 1 : 0 })
+  const enabling = useTemplateSwitch()
   return (
     <>
       <ManagePage
@@ -74,7 +72,7 @@ export function TemplatesPage(): ReactElement {
         exportBy={contractTemplateManageExport}
         query={list}
         rowKey="templateCode"
-        columns={columnsOf(enable)}
+        columns={columnsOf(enabling)}
         emptyText="暂无模板"
         actions={({ templateCode, templateName, errors }) => [
           {
@@ -103,9 +101,7 @@ export function TemplatesPage(): ReactElement {
   )
 }
 
-function columnsOf(
-  onEnable: (templateCode: string, on: boolean) => void,
-): NonNullable<TableProps<Template>['columns']> {
+function columnsOf(enabling: TemplateSwitch): NonNullable<TableProps<Template>['columns']> {
   return [
     {
       title: '模板',
@@ -130,9 +126,9 @@ function columnsOf(
         <Switch
           size="small"
           aria-label={`启用${templateName}`}
-          checked={isEnable === 1}
+          checked={enabling.shown(templateCode) ?? isEnable === 1}
           disabled={isEnable === 0 && status !== templateStatus.ready}
-          onChange={(on) => onEnable(templateCode, on)}
+          onChange={(on) => enabling.press(templateCode, on)}
         />
       ),
     },
