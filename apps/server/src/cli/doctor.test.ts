@@ -20,6 +20,7 @@ import {
   type Slot,
 } from '../testing/signing-fixtures.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { requestLedger } from '../features/supplier-records/public.ts'
 import { doctorCommand } from './doctor.ts'
 
 let clock = Date.now()
@@ -185,6 +186,41 @@ it('names what cannot be reached, with what to look at, and leaves out what is s
     expect(lines.filter((line) => line.includes(name) && line.includes(remedy))).toHaveLength(1)
   expect(lines.at(-1)).toBe('检查完毕，5 个问题')
   expect(answer.output).not.toContain('已存文件')
+})
+
+it('names a supplier that has refused our credentials, and what to look at', async () => {
+  const { config, database } = server.services
+  const time = server.services.now()
+  const suppliers = {
+    FDD: { appId: 'a', appSecret: 'b', url: 'http://127.0.0.1:9', dialect: 'fasc51' as const },
+  }
+  const { output: before } = await doctorCommand(['--quick'], {
+    ...server.services,
+    config: { ...config, suppliers },
+  })
+  expect(before).not.toContain('凭证被拒')
+  await requestLedger(server.services)({
+    requestId: 'refused',
+    supplierCode: 'FDD',
+    operation: 'POST /service/get-access-token',
+    businessKey: 'token',
+    attempt: 1,
+    digest: '00',
+    httpStatus: 401,
+    providerCode: '100011',
+    providerRequestId: undefined,
+    outcome: 'CredentialRejected',
+    startedAt: time,
+    endedAt: time,
+  })
+  const { output } = await doctorCommand(['--quick'], {
+    ...server.services,
+    config: { ...config, suppliers },
+  })
+  expect(output).toMatch(/法大大（POST \/service\/get-access-token）：凭证被拒.*FDD_APP_ID、FDD_APP_SECRET/)
+  // One that is not asked any more has nothing to be mended.
+  expect((await doctorCommand(['--quick'], server.services)).output).not.toContain('凭证被拒')
+  await database.db.deleteFrom('provider_request').execute()
 })
 
 it('names a clock that is off', async () => {

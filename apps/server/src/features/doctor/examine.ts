@@ -9,9 +9,17 @@ import {
   services as outerServices,
   storage,
 } from './check-surroundings.ts'
+import { supplierAccounts } from './check-suppliers.ts'
 import { failedJobs, interruptedSignatures, unrenewedArchives, unsentMessages } from './check-work.ts'
 
-const surroundings: readonly Check[] = [clock, storage, outerServices, mailServer, rootDirectories]
+const surroundings: readonly Check[] = [
+  clock,
+  storage,
+  outerServices,
+  supplierAccounts,
+  mailServer,
+  rootDirectories,
+]
 
 const stored: readonly Check[] = [
   storedFiles,

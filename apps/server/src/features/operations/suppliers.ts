@@ -23,7 +23,7 @@ async function rowOf({ db, config, providers, now }: Context, supplierCode: Supp
   const of = { supplierCode, since: new Date(now().getTime() - lookBackMs) }
   const [{ calls, failures, lastSuccessTime }, errors] = await Promise.all([
     supplierTraffic(db, of),
-    supplierFailures(db, of, errorsShown),
+    supplierFailures(db, { ...of, limit: errorsShown }),
   ])
   const url = config.suppliers[supplierCode]?.url
   return {

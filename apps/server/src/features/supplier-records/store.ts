@@ -136,10 +136,15 @@ export interface FailedTry {
   readonly providerCode: string | null
 }
 
+/** The newest of a supplier's tries that failed; of all kinds of faults unless told. */
 export async function findFailures(
   db: Db,
-  { supplierCode, since }: TrafficOf,
-  limit: number,
+  {
+    supplierCode,
+    since,
+    outcomes = faults,
+    limit,
+  }: TrafficOf & { readonly outcomes?: readonly ProviderErrorKind[]; readonly limit: number },
 ): Promise<FailedTry[]> {
   return db
     .selectFrom('provider_request')
@@ -147,7 +152,7 @@ export async function findFailures(
     .select(['http_status as httpStatus', 'provider_code as providerCode'])
     .where('supplier_code', '=', supplierCode)
     .where('ended_time', '>=', since)
-    .where('outcome', 'in', faults)
+    .where('outcome', 'in', outcomes)
     .orderBy('ended_time', 'desc')
     .limit(limit)
     .execute()

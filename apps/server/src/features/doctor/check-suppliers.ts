@@ -1,0 +1,39 @@
+import { supplierCodes, supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { supplierFailures } from '../supplier-records/public.ts'
+import type { Check } from './check.ts'
+
+const lookBackMs = 24 * 3_600_000
+
+/** What of a supplier's refusals somebody has to put right there, and how. */
+const remedies: Readonly<Partial<Record<string, (code: SupplierCode) => string>>> = {
+  CredentialRejected: (code) =>
+    `凭证被拒，请核对 ${credentials[code]} 与服务商后台一致，并确认本机时钟准确、出口地址在其白名单中`,
+  QuotaExhausted: () => '余量不足，请在服务商后台续费',
+}
+
+const credentials: Readonly<Record<SupplierCode, string>> = {
+  BEST_SIGN: 'BESTSIGN_DEVELOPER_ID、BESTSIGN_PRIVATE_KEY',
+  FDD: 'FDD_APP_ID、FDD_APP_SECRET',
+  E_SIGN: 'ESIGN_APP_ID、ESIGN_APP_SECRET',
+}
+
+/** That no supplier that is asked has refused our credentials, or had nothing left, within a day. */
+export const supplierAccounts: Check = {
+  name: '服务商账号（近 24 小时的拒绝）',
+  async *look({ config, database, now }) {
+    const since = new Date(now().getTime() - lookBackMs)
+    for (const supplierCode of supplierCodes) {
+      if (!config.suppliers[supplierCode]) continue
+      const [last] = await supplierFailures(database.db, {
+        supplierCode,
+        since,
+        outcomes: ['CredentialRejected', 'QuotaExhausted'],
+        limit: 1,
+      })
+      const remedy = last && remedies[last.outcome]
+      yield last && remedy
+        ? { text: `${supplierLabel[supplierCode]}（${last.operation}）：${remedy(supplierCode)}` }
+        : null
+    }
+  },
+}
