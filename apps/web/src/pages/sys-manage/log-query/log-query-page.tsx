@@ -69,14 +69,14 @@ const address = {
 }
 
 const columns: NonNullable<TableProps<LogRecord>['columns']> = [
-  { title: '操作时间', dataIndex: 'time', width: 176, className: 'num' },
-  { title: '操作人', dataIndex: 'personName', width: 104, ellipsis: true },
-  { title: '事件类型', width: 104, render: (_, { eventType }) => logEvents[eventType].label },
-  { title: '操作事件', width: 136, render: (_, { event }) => logEventLabel(event) },
-  { title: '所属应用', width: 152, ellipsis: true, render: (_, row) => row.businessTypeName ?? '-' },
+  { title: '操作时间', dataIndex: 'time', width: 172, className: 'num' },
+  { title: '操作人', dataIndex: 'personName', width: 88, ellipsis: true },
+  { title: '事件类型', width: 92, render: (_, { eventType }) => logEvents[eventType].label },
+  { title: '操作事件', width: 124, render: (_, { event }) => logEventLabel(event) },
+  { title: '所属应用', width: 112, ellipsis: true, render: (_, row) => row.businessTypeName ?? '-' },
   {
     title: '合同编号',
-    width: 152,
+    width: 132,
     className: 'num',
     render: (_, { contractNo }) =>
       contractNo === null ? (
@@ -87,7 +87,7 @@ const columns: NonNullable<TableProps<LogRecord>['columns']> = [
         </Link>
       ),
   },
-  { title: '操作内容', dataIndex: 'content', width: 280, ellipsis: true },
+  { title: '操作内容', dataIndex: 'content', width: 196, ellipsis: true },
 ]
 
 /** W-28 /sys-manage/log-query: who did what in the administration, with what was before and after. */

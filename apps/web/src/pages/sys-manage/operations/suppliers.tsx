@@ -41,8 +41,8 @@ export function Suppliers(): ReactElement {
 
 const columns: NonNullable<TableProps<Supplier>['columns']> = [
   { title: '服务商', width: 112, render: (_, { supplierCode }) => supplierLabel[supplierCode] },
-  { title: '由谁办理', width: 260, render: (_, { origin }) => origin ?? '平台自建' },
-  { title: '状态', width: 240, render: (_, row) => <Circuit {...row} /> },
+  { title: '由谁办理', width: 232, render: (_, { origin }) => origin ?? '平台自建' },
+  { title: '状态', width: 208, render: (_, row) => <Circuit {...row} /> },
   { title: '近 24 小时调用', width: 132, align: 'right', className: 'num', dataIndex: 'calls' },
   {
     title: '失败',

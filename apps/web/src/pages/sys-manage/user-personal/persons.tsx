@@ -75,21 +75,26 @@ const address = {
 }
 
 const columns: NonNullable<TableProps<Person>['columns']> = [
-  { title: '姓名', width: 120, ellipsis: true, render: (_, { name }) => name ?? '-' },
-  { title: '证件号', width: 200, className: 'num', render: (_, { identityNo }) => identityNo ?? '-' },
-  { title: '手机号', dataIndex: 'mobile', width: 136, className: 'num' },
-  { title: '账号', width: 136, ellipsis: true, render: (_, { userName }) => userName ?? '-' },
-  { title: '认证状态', width: 104, render: (_, { verified }) => (verified ? '已实名' : '未实名') },
+  { title: '姓名', width: 96, ellipsis: true, render: (_, { name }) => name ?? '-' },
+  { title: '证件号', width: 188, className: 'num', render: (_, { identityNo }) => identityNo ?? '-' },
+  { title: '手机号', dataIndex: 'mobile', width: 124, className: 'num' },
+  { title: '账号', width: 124, ellipsis: true, render: (_, { userName }) => userName ?? '-' },
+  { title: '认证状态', width: 92, render: (_, { verified }) => (verified ? '已实名' : '未实名') },
   {
     title: '账号状态',
-    width: 104,
+    width: 96,
     render: (_, { status }) => (
       <StateDot good={status === accountStatus.active}>
         {status === accountStatus.active ? '正常' : '已冻结'}
       </StateDot>
     ),
   },
-  { title: '注册时间', dataIndex: 'createdTime', width: 176, className: 'num' },
+  {
+    title: '注册时间',
+    width: 152,
+    className: 'num',
+    render: (_, { createdTime }) => createdTime.slice(0, 16),
+  },
 ]
 
 type Opened = { readonly what: 'detail' | 'delete'; readonly person: Person } | null
