@@ -10,8 +10,9 @@ import { allFeatures } from './all-features.ts'
 import { assembleFeatures } from './assemble-features.ts'
 import { checkObject } from './http/check-object.ts'
 import { deniedAs } from './http/object-guard.ts'
-import { makeParties, manageBusiness, openSession, type Parties, type TestPerson } from './testing/parties.ts'
-import { initiate, samplePdf, signIn, upload } from './testing/initiations.ts'
+import { objectsOf } from './testing/foreign-objects.ts'
+import { signIn } from './testing/initiations.ts'
+import { makeParties, openSession, type Parties, type TestPerson } from './testing/parties.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 import type { TestSession } from './testing/test-client.ts'
 
@@ -47,34 +48,9 @@ beforeAll(async () => {
   server = await startTestServer({ demoData: true, config: { requestsPerMinute: 1_000_000 } })
   const { database, secrets } = server.services
   strangers = await makeParties(database.db, secrets)
-  foreign = await objectsOf(strangers)
+  foreign = await objectsOf(server, strangers)
 }, 120_000)
 afterAll(() => server.close())
-
-/** Objects that belong to people of no demonstration; missing ones are answered like foreign ones. */
-async function objectsOf(parties: Parties): Promise<Record<ObjectKind, string>> {
-  const session = await signIn(server, parties.initiator)
-  const file = await upload(server, session, { name: '合同.pdf', bytes: await samplePdf() })
-  const { contractId } = await initiate(server, parties)
-  const { sealAuthorizeId, companyId } = parties.otherCompany
-  const { rows } = await sql<{ sealId: string }>`
-    select seal_id::text as "sealId" from seal_authorize where id = ${sealAuthorizeId}`.execute(
-    server.services.database.db,
-  )
-  return {
-    contract: contractId,
-    file: file.result.id,
-    company: companyId,
-    person: parties.stranger.personId,
-    seal: rows[0]?.sealId ?? '',
-    grant: sealAuthorizeId,
-    draft: '987654321',
-    download: '987654321',
-    template: 'NOBODY-S',
-    templateField: '987654321',
-    batchInit: 'PL20990101000001',
-  }
-}
 
 /** A session of whoever has the phone in the demonstration. */
 async function sessionOf(asker: Asker): Promise<TestSession | undefined> {
@@ -198,6 +174,11 @@ const owners: { readonly [Kind in ObjectKind]?: (rule: ObjectRule) => TestPerson
   person: () => strangers.stranger,
   seal: () => strangers.agent,
   grant: () => strangers.agent,
+  draft: () => strangers.initiator,
+  download: () => strangers.initiator,
+  template: () => strangers.stranger,
+  templateField: () => strangers.stranger,
+  batchInit: ({ relation }) => (relation === 'owner' ? strangers.initiator : strangers.stranger),
 }
 
 describe('what is denied to others is open to whom it belongs', () => {
@@ -240,8 +221,6 @@ describe('managers hear of the applications and companies of others what they he
   })
 
   test('while whoever manages it is told of its contract', async () => {
-    const { db } = server.services.database
-    await manageBusiness(db, strangers.stranger, strangers.businessTypeId)
     const session = await signIn(server, strangers.stranger)
     const businessTypeId = strangers.businessTypeId
     const { result } = await server.call(contractQueryListManagerBusiness, { businessTypeId }, { session })
