@@ -16,8 +16,8 @@ import { contractListsFeature } from './features/contract-lists/feature.ts'
 import { contractMessagesFeature } from './features/contract-messages/feature.ts'
 import { contractsFeature } from './features/contracts/feature.ts'
 import { demoFeature } from './features/demo/feature.ts'
-import { demoSandboxFeature } from './features/demo-sandbox/feature.ts'
 import { demoContractsFeature } from './features/demo-contracts/feature.ts'
+import { demoSandboxFeature } from './features/demo-sandbox/feature.ts'
 import { demoTemplatesFeature } from './features/demo-templates/feature.ts'
 import { dictionaryFeature } from './features/dictionary/feature.ts'
 import { doctorFeature } from './features/doctor/feature.ts'
@@ -98,8 +98,8 @@ export const allFeatures = [
   contractMessagesFeature,
   contractsFeature,
   demoFeature,
-  demoSandboxFeature,
   demoContractsFeature,
+  demoSandboxFeature,
   demoTemplatesFeature,
   dictionaryFeature,
   doctorFeature,
@@ -117,8 +117,8 @@ export const allFeatures = [
   identitySourceFeature,
   initiationFeature,
   initiationDraftsFeature,
-  liveFeature,
   listExportsFeature,
+  liveFeature,
   messageLedgerFeature,
   messageTemplatesFeature,
   messagesFeature,
