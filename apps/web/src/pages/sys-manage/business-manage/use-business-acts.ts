@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { businessQuery } from '@qiyin/calls/areas/business.ts'
 import {
   businessDelete,
@@ -42,6 +42,12 @@ export function useBusinessActs(): BusinessActs {
       return false
     },
   }
+  // One after the other: what one switch allows is not asked for before it has been turned.
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const inLine = (act: () => Promise<unknown>): void => {
+    // A failure has been shown by then, and keeps nobody waiting.
+    line.current = line.current.then(act).catch(() => undefined)
+  }
   const save = useCallMutation(businessSave, done)
   const freeze = useCallMutation(businessFreeze, done)
   const unfreeze = useCallMutation(businessUnfreeze, done)
@@ -60,11 +66,11 @@ export function useBusinessActs(): BusinessActs {
         businessTypeId,
         kwaiValueVisible ? { kwaiValueVisible } : { kwaiValueVisible, needKwaiValue: false },
       )
-      visible.mutate({ businessTypeId, kwaiValueVisible })
+      inLine(() => visible.mutateAsync({ businessTypeId, kwaiValueVisible }))
     },
     setNeeded: ({ businessTypeId, needKwaiValue }) => {
       press(businessTypeId, { needKwaiValue })
-      needed.mutate({ businessTypeId, needKwaiValue })
+      inLine(() => needed.mutateAsync({ businessTypeId, needKwaiValue }))
     },
     shown: (businessTypeId) => pressed[businessTypeId],
   }

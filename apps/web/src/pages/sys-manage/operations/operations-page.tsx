@@ -17,11 +17,11 @@ export function OperationsPage(): ReactElement {
       <PageHead title="运行状况" />
       <PlatformState />
       <FailedJobs />
-      <Suppliers />
-      <OuterServices />
       <ArchiveRenewal />
       <TimedTasks />
       <Caches />
+      <Suppliers />
+      <OuterServices />
     </>
   )
 }

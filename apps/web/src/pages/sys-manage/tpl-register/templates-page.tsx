@@ -105,7 +105,7 @@ function columnsOf(enabling: TemplateSwitch): NonNullable<TableProps<Template>['
   return [
     {
       title: '模板',
-      width: 184,
+      width: 264,
       render: (_, { templateCode, templateName }) => (
         <span className="templates-page-name">
           <Link to={paths.template(templateCode)}>{templateName}</Link>
@@ -113,15 +113,15 @@ function columnsOf(enabling: TemplateSwitch): NonNullable<TableProps<Template>['
         </span>
       ),
     },
-    { title: '所属应用', dataIndex: 'businessTypeName', width: 104 },
-    { title: '签署角色', width: 112, render: (_, { roleNames }) => roleNames.join('、') || '-' },
-    { title: '字段', dataIndex: 'fieldCount', width: 56, align: 'right', className: 'num' },
-    { title: '版本', width: 76, render: (_, { version }) => `第 ${version} 版` },
-    { title: '检查', width: 100, render: (_, row) => <Check row={row} /> },
-    { title: '状态', width: 76, render: (_, { status }) => templateStatusNames[status] },
+    { title: '所属应用', dataIndex: 'businessTypeName', width: 140 },
+    { title: '签署角色', width: 150, render: (_, { roleNames }) => roleNames.join('、') || '-' },
+    { title: '字段', dataIndex: 'fieldCount', width: 72, align: 'right', className: 'num' },
+    { title: '版本', width: 84, render: (_, { version }) => `第 ${version} 版` },
+    { title: '检查', width: 116, render: (_, row) => <Check row={row} /> },
+    { title: '状态', width: 88, render: (_, { status }) => templateStatusNames[status] },
     {
       title: '启用',
-      width: 64,
+      width: 76,
       render: (_, { templateCode, templateName, isEnable, status }) => (
         <Switch
           size="small"
