@@ -9,7 +9,8 @@ import type { WizardStepProps } from './wizard-company.ts'
 export interface SecondTransfer {
   /** May be asked for now. */
   readonly allowed: boolean
-  /** What is to be known of it. */
+  /** Where to look for it first, and what is to be known of a second one. */
+  readonly account: string
   readonly text: string
   readonly busy: boolean
   readonly ask: () => void
@@ -22,16 +23,22 @@ export function useSecondTransfer(company: WizardStepProps['company'], onAsked: 
     successText: '已申请重新打款',
     onSuccess: onAsked,
   })
-  const { companyId, supplierCode, payout } = company
+  const { companyId, supplierCode, payout, bankName, subBranchName, bankNo } = company
   const from = payout?.renewableTime ?? null
   const nowMs = useNow()
   const allowed = from !== null && (instantOf(from)?.getTime() ?? Infinity) <= nowMs
   return {
     allowed,
-    text: textOf(from, allowed),
+    account: `请先核对收款账户：${bankName ?? '-'} ${subBranchName ?? ''}，账号 ${bankNo ?? '-'}`,
+    text: `${remarkText(payout)}${textOf(from, allowed)}`,
     busy: renew.isPending,
     ask: () => renew.mutate({ companyId, supplierCode }),
   }
+}
+
+function remarkText(payout: WizardStepProps['company']['payout']): string {
+  const remark = payout ? `「企业认证 ${payout.remark}」` : ''
+  return `一般 2 小时内到账，节假日可能顺延。请在网银或回单中按附言${remark}查找。`
 }
 
 function textOf(from: string | null, allowed: boolean): string {

@@ -23,7 +23,6 @@ interface MissingPaymentDialogProps {
 
 function MissingPaymentDialog({ company, onClose }: MissingPaymentDialogProps): ReactElement {
   const second = useSecondTransfer(company, onClose)
-  const { bankName, subBranchName, bankNo, payout } = company
   return (
     <NativeDialog
       title="没有收到款项？"
@@ -41,13 +40,8 @@ function MissingPaymentDialog({ company, onClose }: MissingPaymentDialogProps): 
         </>
       }
     >
-      <p>
-        请先核对收款账户：{bankName ?? '-'} {subBranchName ?? ''}，账号 {bankNo ?? '-'}
-      </p>
-      <p>
-        一般 2 小时内到账，节假日可能顺延。请在网银或回单中按附言
-        {payout ? `「企业认证 ${payout.remark}」` : ''}查找。{second.text}
-      </p>
+      <p>{second.account}</p>
+      <p>{second.text}</p>
     </NativeDialog>
   )
 }

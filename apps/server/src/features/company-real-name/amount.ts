@@ -24,7 +24,7 @@ export async function verifyAmount(
     const { company, authentication } = await lockClaim(tx, context, input)
     const own = { company, authentication }
     requireStatus(authentication.authStatus, companyAuthStatus.firstReviewPassed)
-    if (authentication.payoutStatus !== payout.sent) throw new CallError('PAYOUT_NOT_SENT')
+    if (authentication.payoutTime === null) throw new CallError('PAYOUT_NOT_SENT')
     const { companyId } = input
     const { companyName, creditNo } = authentication
     const claim = { companyId, companyName: companyName ?? '', creditNo: creditNo ?? '' }
@@ -32,7 +32,8 @@ export async function verifyAmount(
     const sealed = await findSealed(tx, authentication.id)
     const wanted = sealed.amount && secrets.open(sealed.amount, 'company.amount')
     if (String(parsed.cents) === wanted) {
-      const done = { amount_enc: null, complete_time: now() }
+      // Whatever is still to be paid need not be.
+      const done = { amount_enc: null, complete_time: now(), payout_status: payout.none }
       const assurance = reviewAssurance(context)
       await advance(tx, context, { ...own, event: { type: 'amountMatched' }, patch: { ...done, assurance } })
       await queueNotice(tx, context, {

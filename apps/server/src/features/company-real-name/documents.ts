@@ -11,6 +11,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
 import { administers } from '../companies/public.ts'
+import { openDocument } from './open-document.ts'
 import { lockOwn } from './own.ts'
 import { updateAuthentication, type Which } from './store.ts'
 import { findDocument, replaceDocument, type DocumentKind } from './store-documents.ts'
@@ -101,7 +102,7 @@ export async function photoAnswer(
 ): Promise<FileAnswer> {
   const found = await findDocument(db, wanted)
   if (!found) throw new CallError('FILE_NOT_FOUND')
-  const bytes = Buffer.from(secrets.open(found.contentEnc, 'company.document'), 'base64')
+  const bytes = openDocument({ secrets }, found.contentEnc)
   return new FileAnswer(bytes, found.contentType, {
     fileName: found.fileName,
     disposition: 'inline',

@@ -8,6 +8,7 @@ export function newAmount(secrets: Secrets): AuthenticationPatch {
   return {
     amount_enc: secrets.seal(String(cents), 'company.amount'),
     amount_tries: 0,
+    payout_time: null,
     payout_renewed: false,
     payout_remark: String(randomInt(1_000_000)).padStart(6, '0'),
   }

@@ -24,8 +24,8 @@ export async function renewPayout(
     const from = secondTransferTime({ time: payoutTime, renewed: payoutRenewed })
     if (from === null || now() < from) throw new CallError('PAYOUT_NOT_RENEWABLE')
     await updateAuthentication(tx, id, {
+      // Its time stays: the first transfer may come meanwhile, and is as right.
       payout_status: payout.waiting,
-      payout_time: null,
       payout_renewed: true,
     })
     await recordCompanyStep(tx, context, { company, event: 'changed', note: '申请重新打款' })

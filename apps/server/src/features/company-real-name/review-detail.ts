@@ -5,15 +5,14 @@ import type {
 } from '@qiyin/calls/areas/company-review.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
-import { readLicenceText } from '@qiyin/domain/company/licence-text.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { companiesOf, companyById, type Company } from '../companies/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { peopleById, personById, type Person } from '../people/public.ts'
-import { readPhoto } from '../photo-reading/public.ts'
 import { recordCompanyStep } from './advance.ts'
+import { readLicencePhoto } from './open-document.ts'
 import { payout } from './payout-status.ts'
 import { findAuthentication, findSealed, type Authentication, type Sealed, type Which } from './store.ts'
 import { findLicence } from './store-documents.ts'
@@ -95,8 +94,7 @@ export async function readReviewLicence(
   const found =
     given.creditImageFileId === null ? undefined : await findLicence(context.db, given.creditImageFileId)
   if (!found) throw new CallError('FILE_NOT_FOUND')
-  const bytes = Buffer.from(context.secrets.open(found.contentEnc, 'company.document'), 'base64')
-  return readLicenceText(await readPhoto(context, bytes))
+  return readLicencePhoto(context, found.contentEnc)
 }
 
 /** POST /company-real-name/review-bank-no: nobody looks without leaving a record. */

@@ -20,7 +20,7 @@ export const exportBusinesses = exportOf({
     ['管理员', 32, ({ managers }) => managers.map(({ name }) => name).join('、')],
     ['显示快手号', 12, ({ kwaiValueVisible }) => yesNo(kwaiValueVisible)],
     ['快手号必填', 12, ({ needKwaiValue }) => yesNo(needKwaiValue)],
-    ['状态', 10, ({ status }) => accountStatusLabel[status] ?? null],
+    ['状态', 10, ({ status }) => accountStatusLabel[status]],
   ],
 })
 
@@ -35,7 +35,7 @@ export const exportRoles = exportOf({
     ['人员', 32, ({ persons }) => persons.join('、')],
     ['人数', 8, ({ personCount }) => personCount],
     ['功能数', 8, ({ functionCount }) => functionCount],
-    ['状态', 10, ({ status }) => accountStatusLabel[status] ?? null],
+    ['状态', 10, ({ status }) => accountStatusLabel[status]],
     ['更新时间', 22, ({ updatedTime }) => updatedTime],
   ],
 })

@@ -1,4 +1,4 @@
-import { accountStatusLabel } from '@qiyin/domain/access/account-status.ts'
+import { accountStatusLabel, type AccountStatus } from '@qiyin/domain/access/account-status.ts'
 import { companyAuthLabel, type CompanyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { isSupplierCode, supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { queryCompanies } from '../company-manage/public.ts'
@@ -17,7 +17,7 @@ export const exportPersons = exportOf({
     ['邮箱', 28, ({ email }) => email],
     ['认证状态', 12, ({ verified }) => (verified ? '已实名' : '未实名')],
     ['认证时间', 22, ({ verifiedTime }) => verifiedTime],
-    ['账号状态', 12, ({ status }) => accountStatusLabel[status] ?? null],
+    ['账号状态', 12, ({ status }) => accountStatusLabel[status as AccountStatus]],
     ['注册时间', 22, ({ createdTime }) => createdTime],
   ],
 })
@@ -34,7 +34,7 @@ export const exportCompanies = exportOf({
     ['认证渠道', 12, ({ supplierCode }) => (isSupplierCode(supplierCode) ? supplierLabel[supplierCode] : '')],
     ['认证状态', 14, ({ authStatus }) => companyAuthLabel[authStatus as CompanyAuthStatus]],
     ['我方企业', 10, ({ ourPart }) => (ourPart ? '是' : '否')],
-    ['状态', 10, ({ status }) => accountStatusLabel[status] ?? null],
+    ['状态', 10, ({ status }) => accountStatusLabel[status as AccountStatus]],
     ['创建时间', 22, ({ createdTime }) => createdTime],
   ],
 })

@@ -43,14 +43,8 @@ function MissingPaymentDialog({ company, onClose }: MissingPaymentDialogProps): 
         </>
       }
     >
-      <p>
-        请先核对收款账户：{company.bankName ?? '-'} {company.subBranchName ?? ''}，账号
-        <span className="num"> {company.bankNo ?? '-'}</span>
-      </p>
-      <p>
-        一般 2 小时内到账，节假日可能顺延。请在网银或回单中按附言
-        {company.payout ? `「企业认证 ${company.payout.remark}」` : ''}查找。{second.text}
-      </p>
+      <p>{second.account}</p>
+      <p>{second.text}</p>
     </Modal>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { businessQuery } from '@qiyin/calls/areas/business.ts'
 import { businessExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { accountStatus, accountStatusLabel } from '@qiyin/domain/access/account-status.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
 import { isRecordCode } from '@qiyin/domain/record-code.ts'
@@ -160,9 +160,7 @@ function columnsOf(acts: BusinessActs): NonNullable<TableProps<Application>['col
       title: '状态',
       width: 96,
       render: (_, { status }) => (
-        <StateDot good={status === accountStatus.active}>
-          {status === accountStatus.active ? '正常' : '已冻结'}
-        </StateDot>
+        <StateDot good={status === accountStatus.active}>{accountStatusLabel[status]}</StateDot>
       ),
     },
   ]

@@ -7,7 +7,7 @@ import {
   roleManageQuery,
   roleManageUnfreezeRoleId,
 } from '@qiyin/calls/areas/role-manage.ts'
-import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { accountStatus, accountStatusLabel } from '@qiyin/domain/access/account-status.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
 import { isRecordCode } from '@qiyin/domain/record-code.ts'
@@ -86,9 +86,7 @@ const columns: NonNullable<TableProps<Role>['columns']> = [
     width: 104,
     className: 'role-manage-page-state',
     render: (_, { status }) => (
-      <StateDot good={status === accountStatus.active}>
-        {status === accountStatus.active ? '正常' : '已冻结'}
-      </StateDot>
+      <StateDot good={status === accountStatus.active}>{accountStatusLabel[status]}</StateDot>
     ),
   },
   {

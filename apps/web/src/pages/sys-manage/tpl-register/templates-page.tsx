@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import {
   contractTemplateManageRemove,
   contractTemplateManageSearch,
+  contractTemplateManageUpdate,
   filesTemplateOverview,
   templateGetVariables,
 } from '@qiyin/calls/areas/template.ts'
@@ -18,10 +19,11 @@ import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { invalidate } from '@qiyin/ui/query-client.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { useListAddress } from '../../../components/list-page/use-list-address.ts'
 import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
-import { useTemplateSwitch, type TemplateSwitch } from './use-template-switch.ts'
+import { useSwitches, type Switches } from '../../../components/manage-page/use-switches.ts'
 import './templates-page.css'
 
 const RegisterDialog = lazy(async () => ({
@@ -29,6 +31,7 @@ const RegisterDialog = lazy(async () => ({
 }))
 
 type Template = Answer<typeof contractTemplateManageSearch>['list'][number]
+type Enabled = Pick<Template, 'isEnable'>
 type Name = 'templateCode' | 'templateName' | 'status'
 
 const fields: DeclaredField<Name>[] = [
@@ -59,7 +62,13 @@ export function TemplatesPage(): ReactElement {
   const list = useCall(contractTemplateManageSearch, asked, { keep: true })
   const stale = [contractTemplateManageSearch, templateGetVariables]
   const remove = useCallMutation(contractTemplateManageRemove, { stale, successText: '操作成功' })
-  const enabling = useTemplateSwitch()
+  const change = useCallMutation(contractTemplateManageUpdate, { successText: '操作成功' })
+  const switches = useSwitches<Enabled>()
+  const enable = (templateCode: string, isEnable: 0 | 1): void =>
+    switches.press(templateCode, { isEnable }, async () => {
+      await change.mutateAsync({ templateCode, isEnable })
+      await invalidate(...stale)
+    })
   return (
     <>
       <ManagePage
@@ -72,7 +81,7 @@ export function TemplatesPage(): ReactElement {
         exportBy={contractTemplateManageExport}
         query={list}
         rowKey="templateCode"
-        columns={columnsOf(enabling)}
+        columns={columnsOf(switches.shown, enable)}
         emptyText="暂无模板"
         actions={({ templateCode, templateName, errors }) => [
           {
@@ -101,7 +110,10 @@ export function TemplatesPage(): ReactElement {
   )
 }
 
-function columnsOf(enabling: TemplateSwitch): NonNullable<TableProps<Template>['columns']> {
+function columnsOf(
+  shown: Switches<Enabled>['shown'],
+  onEnable: (templateCode: string, isEnable: 0 | 1) => void,
+): NonNullable<TableProps<Template>['columns']> {
   return [
     {
       title: '模板',
@@ -126,9 +138,9 @@ function columnsOf(enabling: TemplateSwitch): NonNullable<TableProps<Template>['
         <Switch
           size="small"
           aria-label={`启用${templateName}`}
-          checked={enabling.shown(templateCode) ?? isEnable === 1}
+          checked={(shown(templateCode)?.isEnable ?? isEnable) === 1}
           disabled={isEnable === 0 && status !== templateStatus.ready}
-          onChange={(on) => enabling.press(templateCode, on)}
+          onChange={(on) => onEnable(templateCode, on ? 1 : 0)}
         />
       ),
     },

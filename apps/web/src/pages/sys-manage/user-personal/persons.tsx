@@ -7,7 +7,7 @@ import {
 } from '@qiyin/calls/areas/person-manage.ts'
 import { personManageExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { accountStatus, accountStatusLabel } from '@qiyin/domain/access/account-status.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
@@ -84,9 +84,7 @@ const columns: NonNullable<TableProps<Person>['columns']> = [
     title: '账号状态',
     width: 96,
     render: (_, { status }) => (
-      <StateDot good={status === accountStatus.active}>
-        {status === accountStatus.active ? '正常' : '已冻结'}
-      </StateDot>
+      <StateDot good={status === accountStatus.active}>{accountStatusLabel[status]}</StateDot>
     ),
   },
   {

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useSwitches } from './use-switches.ts'
+
+interface Values {
+  a: boolean
+  b: boolean
+}
+
+const open = () => renderHook(() => useSwitches<Values>()).result
+
+it('stands as pressed until the call has ended, whether it was accepted or refused', async () => {
+  const switches = open()
+  for (const end of ['resolve', 'reject'] as const) {
+    const call = Promise.withResolvers<undefined>()
+    await act(async () => switches.current.press('1', { a: true }, () => call.promise))
+    expect(switches.current.shown('1')).toEqual({ a: true })
+    await act(async () => call[end](undefined))
+    expect(switches.current.shown('1')).toBeUndefined()
+  }
+})
+
+it('asks for one after the other, and lets none go back before the last has ended', async () => {
+  const switches = open()
+  const calls = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()] as const
+  const asked: string[] = []
+  const turn =
+    (name: string, { promise }: (typeof calls)[0]) =>
+    () => {
+      asked.push(name)
+      return promise
+    }
+  await act(async () => switches.current.press('1', { a: true }, turn('a', calls[0])))
+  await act(async () => switches.current.press('1', { b: true }, turn('b', calls[1])))
+  expect([asked, switches.current.shown('1')]).toEqual([['a'], { a: true, b: true }])
+  await act(async () => calls[0].resolve(undefined))
+  expect([asked, switches.current.shown('1')]).toEqual([['a', 'b'], { a: true, b: true }])
+  await act(async () => calls[1].resolve(undefined))
+  expect(switches.current.shown('1')).toBeUndefined()
+})
