@@ -4,6 +4,7 @@ import { entryNames } from '@qiyin/domain/download/entry-names.ts'
 import { refusals, type RefusalName } from '@qiyin/domain/refusals.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Asking } from '../../http/context.ts'
+import { readAhead } from '../../storage/read-ahead.ts'
 import type { ZipEntry } from '../../storage/zip.ts'
 import { readDocument } from '../contract-check/public.ts'
 import {
@@ -15,6 +16,9 @@ import {
 } from '../contracts/public.ts'
 import { makeEvidenceReport } from '../evidence/public.ts'
 import { fileById } from '../files/public.ts'
+
+/** Their rows are asked for while others are packed; so many documents are in memory. */
+const documentsAtOnce = 4
 
 interface Progress {
   readonly packed: number
@@ -37,7 +41,7 @@ export class NothingPacked extends Error {
 }
 
 /**
- * The files of an archive, each read when its turn comes. What may not be had any more, or cannot be, is named with the
+ * The files of an archive, each read shortly before its turn comes. What may not be had any more, or cannot be, is named with the
  * reason in a text at the end; throws {@link NothingPacked} when that is all of it.
  */
 export async function* packedEntries(
@@ -50,11 +54,18 @@ export async function* packedEntries(
   const names = entryNames(contracts)
   const all = await isReader(asking.db, contractIds, asking.user.personId)
   const omitted: string[] = []
+  const reading = {
+    atOnce: documentsAtOnce,
+    read: async (contract: StoredContract) => ({
+      contract,
+      bytes: await documentOf(asking, contract, all),
+    }),
+  }
+  let at = 0
   let packed = 0
-  for (const [at, contract] of contracts.entries()) {
+  for await (const { contract, bytes } of readAhead(contracts, reading)) {
     const name = names[at] ?? contract.contractNo
     const title = `${contract.contractNo} ${contract.contractName}`
-    const bytes = await documentOf(asking, contract, all)
     if (typeof bytes === 'string') omitted.push(`${title}：${bytes}`)
     else {
       packed += 1
@@ -64,7 +75,8 @@ export async function* packedEntries(
     const report = wantsReport ? await evidenceOf(asking, contract) : undefined
     if (typeof report === 'string') omitted.push(`${title}（签署证据报告）：${report}`)
     else if (report) yield { name: `${name}-签署证据报告.pdf`, bytes: report, time: asking.now() }
-    await onProgress({ packed, omitted: at + 1 - packed })
+    at += 1
+    await onProgress({ packed, omitted: at - packed })
   }
   if (packed === 0) throw new NothingPacked(omitted[0] ?? '所选合同不存在或已移除')
   if (omitted.length > 0) yield { name: '未能下载的文件.txt', bytes: textOf(omitted), time: asking.now() }
