@@ -141,7 +141,7 @@ function Spot({
         >
           <Mark size={15} />
           <span className="grow num">{where}</span>
-          <span className="cap num">
+          <span className="cap num cut">
             {shortNames[stamp.type]} · {cornerText(stamp)}
           </span>
         </button>

@@ -23,9 +23,19 @@ interface StampBarActionProps extends ComponentProps<'button'> {
   main?: boolean
 }
 
-/** One of the things, with its icon before it. */
-export function StampBarAction({ main = false, ...button }: StampBarActionProps): ReactElement {
-  return <button type="button" className={main ? 'stamp-bar-action main' : 'stamp-bar-action'} {...button} />
+/** One of the things, with its icon before it. A menu that it opens adds a class of its own. */
+export function StampBarAction({
+  main = false,
+  className = '',
+  ...button
+}: StampBarActionProps): ReactElement {
+  return (
+    <button
+      type="button"
+      className={`stamp-bar-action${main ? ' main' : ''}${className && ` ${className}`}`}
+      {...button}
+    />
+  )
 }
 
 /** Whose it is, in the colour of what stands around. */
