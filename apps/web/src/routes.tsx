@@ -264,10 +264,16 @@ export const routes: RouteObject[] = [
                     lazy: page(() => import('./shell/page-shell.tsx'), 'PageShell'),
                     children: [
                       {
-                        lazy: page(() => import('./shell/page-shell.tsx'), 'PageFrame'),
-                        children: framedPages,
+                        // The menus stay where a page does not come.
+                        errorElement: <ErrorPage />,
+                        children: [
+                          {
+                            lazy: page(() => import('./shell/page-shell.tsx'), 'PageFrame'),
+                            children: framedPages,
+                          },
+                          ...fullPages,
+                        ],
                       },
-                      ...fullPages,
                     ],
                   },
                   { lazy: page(() => import('./shell/flow-frame.tsx'), 'FlowFrame'), children: flowPages },

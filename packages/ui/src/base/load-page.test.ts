@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ChunkFailure, loadChunk, page } from './load-page.ts'
+import { ChunkFailure, isChunkFailure, loadChunk, page } from './load-page.ts'
 
 const Page = (): null => null
 
@@ -27,4 +27,15 @@ test('gives up after two minutes', async () => {
   await vi.advanceTimersByTimeAsync(120_000)
   expect(await outcome).toBeInstanceOf(ChunkFailure)
   vi.useRealTimers()
+})
+
+test.each([
+  [new ChunkFailure(undefined), true],
+  [new TypeError('Failed to fetch dynamically imported module: https://sign.example/a.js'), true],
+  [new TypeError('error loading dynamically imported module: https://sign.example/a.js'), true],
+  [new TypeError('Importing a module script failed.'), true],
+  [new Error('Unable to preload CSS for /esignature/assets/a.css'), true],
+  [new TypeError('undefined is not a function'), false],
+])('knows by %s whether code did not come', (error, expected) => {
+  expect(isChunkFailure(error)).toBe(expected)
 })

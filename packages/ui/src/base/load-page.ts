@@ -6,9 +6,17 @@ const chunkTimeoutMs = 120_000
 /** A page's code did not arrive: the network, or a new version whose old files are gone. */
 export class ChunkFailure extends Error {
   constructor(cause: unknown) {
-    super('网络异常，请刷新页面重试', { cause })
+    super('chunk failure', { cause })
     this.name = 'ChunkFailure'
   }
+}
+
+/** What browsers, and the loader of style sheets, say where a part within a page is imported without `loadChunk`. */
+const browserWords = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
+
+/** Whether code did not arrive, in whatever way it was asked for. */
+export function isChunkFailure(error: unknown): boolean {
+  return error instanceof ChunkFailure || (error instanceof Error && browserWords.test(error.message))
 }
 
 /** A route's `lazy` from a page's import: one retry, 120 s at most, then ChunkFailure. */
