@@ -12,7 +12,7 @@ export function signedTexts(
 ): { title: string; text: string } {
   const end = answer.contractStatus === contractStatus.completed ? '，合同已全部签署完成' : ''
   return answer.signed
-    ? { title: '签署成功', text: `您已于 ${signTime ?? '刚刚'} 完成 ${places} 处签署${end}` }
+    ? { title: '签署成功', text: `您${signTime ? `已于 ${signTime} ` : '已'}完成 ${places} 处签署${end}` }
     : { title: '签署已提交', text: `正在处理，请稍后在合同详情查看结果；如未能完成，会短信通知您${end}` }
 }
 

@@ -119,7 +119,7 @@ export function MethodStep({
           {paid && <BankFields of={fields} named={isNamed(company)} />}
         </>
       )}
-      <p className="cap ink3">银行信息加密保存，仅用于本次认证</p>
+      <p className="cap ink3">认证信息加密保存，仅用于本次认证</p>
       <BottomBar>
         <button type="button" className="btn large" onClick={onBack}>
           上一步

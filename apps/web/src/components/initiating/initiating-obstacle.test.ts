@@ -26,7 +26,18 @@ it.each([
   ],
   ['who has an application may', verified, [application], [undefined, undefined]],
   ['while the applications are not known, nobody is held up', verified, undefined, [undefined, undefined]],
-  ['without a company it says so', verified, [], ['没有可代表发起合同的企业', undefined]],
+  [
+    'without a company it leads to the authentication of one',
+    verified,
+    [],
+    ['没有可代表发起合同的企业', '/enterprise-manage/basic-info/edit'],
+  ],
+  [
+    'with a company that is not authenticated it leads to the companies',
+    { ...verified, companyList: [{ ...company, authStatus: 1 as const }] },
+    [],
+    ['没有可代表发起合同的企业', '/enterprise-manage'],
+  ],
   [
     'without an application for an authenticated company it says so',
     { ...verified, companyList: [{ ...company, authStatus: 4 as const }] },

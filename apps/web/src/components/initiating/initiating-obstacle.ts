@@ -2,7 +2,7 @@ import type { businessMine } from '@qiyin/calls/areas/business.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
-import { routerPathOf } from '@qiyin/calls/addresses/paths.ts'
+import { paths, routerPathOf } from '@qiyin/calls/addresses/paths.ts'
 import type { User } from '@qiyin/ui/use-user.ts'
 
 /** Why somebody cannot initiate a contract, and what to do about it. */
@@ -38,7 +38,12 @@ export function initiatingObstacle(
     title: usable ? '没有可发起合同的应用' : '没有可代表发起合同的企业',
     text: usable
       ? '您的企业尚未开通任何应用，请联系平台管理员开通后再发起'
-      : '合同由企业发起。请让企业管理员将您加入已认证的企业，或授权您使用企业印章',
-    next: null,
+      : '合同由企业发起。请认证您的企业，或让企业管理员将您加入已认证的企业、授权您使用企业印章',
+    next: usable ? null : { label: '去认证企业', to: companiesOf(user) },
   }
+}
+
+/** Where a company becomes one that initiates: the list of one's own, or the first of them. */
+function companiesOf({ companyList }: Pick<User, 'companyList'>): string {
+  return companyList.length > 0 ? paths.enterpriseManage() : paths.enterpriseEdit()
 }

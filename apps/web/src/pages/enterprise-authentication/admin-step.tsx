@@ -78,7 +78,8 @@ export function AdminStep({ company, onChanged }: StepProps): ReactElement {
           )}
         </Form.Item>
         <Form.Item label="管理员">
-          {user?.name ?? '-'}　<span className="num">{user?.identityNo}</span>　
+          {user?.name ?? '-'}　<span className="num">{user?.identityNo}</span>
+          {'　'}
           <span className="ink3">{user?.verified ? '已实名' : '未实名'}</span>
         </Form.Item>
         <Form.Item

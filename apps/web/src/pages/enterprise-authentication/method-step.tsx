@@ -73,7 +73,7 @@ export function MethodStep({ company, onChanged, onBack }: StepProps & { onBack:
         {saved && <ApplicationForm company={company} onChanged={onChanged} />}
       </div>
       <div className="enterprise-authentication-page-foot">
-        <span className="cap ink3">银行信息加密保存，仅用于本次认证</span>
+        <span className="cap ink3">认证信息加密保存，仅用于本次认证</span>
         <div className="row g8">
           <Button disabled={false} onClick={onBack}>
             上一步
