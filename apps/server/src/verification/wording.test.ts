@@ -1,4 +1,4 @@
-import type { DocumentChange, PdfVerification, SignatureRemark } from '@qiyin/pdf'
+import type { DocumentChange, DocumentProblem, PdfVerification, SignatureRemark } from '@qiyin/pdf'
 import { expect, it } from 'vitest'
 import { changeText, conclusionText, revocationText, timestampText, verdictText } from './wording.ts'
 
@@ -6,7 +6,12 @@ const change: DocumentChange = { kind: 'object', allowed: false, after: 0 }
 
 const report = (trustJudged: boolean, ...remarks: SignatureRemark[]): PdfVerification =>
   // Only what the verdict's text looks at.
-  ({ verdict: 'valid', trustJudged, signatures: [{ remarks }] }) as PdfVerification
+  ({
+    verdict: 'valid',
+    trustJudged,
+    signatures: [{ remarks }],
+    problems: [] as DocumentProblem[],
+  }) as PdfVerification
 
 it.each<[Partial<DocumentChange>, string]>([
   [{ kind: 'page-content', page: 3, object: 12 }, '第 3 页页面内容被修改，对象 12'],
@@ -50,6 +55,12 @@ it('never calls a document valid without saying what was not judged, or what is 
   expect(verdictText(report(false))).toContain('未核对证书是否可信')
   expect(verdictText(report(true, 'weak-digest'))).toContain('已不安全的算法')
   expect(verdictText(report(true, 'revocation-unknown'))).toBe('签名有效，文件自签署后未被修改')
+})
+
+it('does not say of a file that cannot be read that nobody has signed it', () => {
+  const unread: PdfVerification = { ...report(true), verdict: 'unsigned', signatures: [] }
+  expect(verdictText({ ...unread, problems: ['encrypted'] })).toBe('无法验证')
+  expect(verdictText({ ...unread, problems: [] })).toBe('尚无签名')
 })
 
 it('tells doubt from failure, with the reason', () => {

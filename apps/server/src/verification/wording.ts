@@ -18,7 +18,10 @@ import type {
 /** Every word that verification says to users, on screens and on the command line. */
 
 /** The conclusion about a document. */
-export function verdictText({ verdict, subIndication, trustJudged, signatures }: PdfVerification): string {
+export function verdictText(report: PdfVerification): string {
+  const { verdict, subIndication, trustJudged, signatures, problems } = report
+  // What cannot be read may hold signatures.
+  if (signatures.length === 0 && problems.length > 0) return '无法验证'
   if (verdict === 'indeterminate') return `${verdicts.indeterminate}：${subIndicationText(subIndication)}`
   if (verdict !== 'valid') return verdicts[verdict]
   const text = trustJudged ? verdicts.valid : '签名完整，文件自签署后未被修改（未核对证书是否可信）'

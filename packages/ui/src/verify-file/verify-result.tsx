@@ -50,8 +50,8 @@ export function VerifyResult({ answer, file, onAgain }: VerifyResultProps): Reac
           ))}
         </section>
         <Origin answer={answer} />
-        {signatures.length === 0 && (
-          <p>
+        {signatures.length === 0 && problems.length === 0 && (
+          <p className="verify-result-unsigned">
             文件中没有电子签名：不能证明由谁签署，也不能证明内容未被改动。纸质签名或盖章的图片不是电子签名。
           </p>
         )}

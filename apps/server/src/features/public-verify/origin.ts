@@ -16,7 +16,7 @@ type Origin = Result<typeof verifyFile>['origin']
  */
 export async function originOf(
   context: Context,
-  { signatures }: PdfVerification,
+  { signatures, problems }: PdfVerification,
   sha256: Buffer,
 ): Promise<Origin> {
   const ours = signatures.filter(({ integrity, trusted }) => integrity && trusted)
@@ -29,7 +29,7 @@ export async function originOf(
     const isIssued = ours.some(({ policyOids }) => policyOids.includes(platformPolicy))
     return isIssued
       ? { kind: 'issued', text: '是，由本平台出具或锁定', contractNo: null, trailText: null }
-      : { kind: 'none', text: '否，文件中没有本平台的签名', contractNo: null, trailText: null }
+      : { kind: 'none', text: strangerText({ signatures, problems }), contractNo: null, trailText: null }
   }
   const { contractNo, fileId } = contract
   const files = await contractFiles(context.db, contract.contractId)
@@ -46,4 +46,10 @@ export async function originOf(
       trailText,
     }
   return { kind: 'differs', text: '在本平台签署，但与平台存档的文件不一致', contractNo, trailText }
+}
+
+/** What does not hold, or cannot be read, proves neither that a file is of this platform nor that it is not. */
+function strangerText({ signatures, problems }: Pick<PdfVerification, 'signatures' | 'problems'>): string {
+  if (signatures.some(({ integrity }) => !integrity)) return '无法确认，文件中的签名已失效'
+  return problems.length > 0 ? '无法确认' : '否，文件中没有本平台的签名'
 }

@@ -84,6 +84,7 @@ describe('whether a file is ours', () => {
     const forged = Buffer.from(document)
     const at = forged.indexOf('/MediaBox')
     forged.write('/MediaBix', at)
-    expect((await verify(forged)).origin.kind).toBe('none')
+    const { kind, text } = (await verify(forged)).origin
+    expect([kind, text]).toEqual(['none', '无法确认，文件中的签名已失效'])
   })
 })
