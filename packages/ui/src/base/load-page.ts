@@ -12,7 +12,7 @@ export class ChunkFailure extends Error {
 }
 
 /** What browsers, and the loader of style sheets, say where a part within a page is imported without `loadChunk`. */
-const browserWords = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
+const browserWords = /dynamically imported module|module script failed|preload CSS/
 
 /** Whether code did not arrive, in whatever way it was asked for. */
 export function isChunkFailure(error: unknown): boolean {

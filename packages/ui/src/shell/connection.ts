@@ -38,26 +38,6 @@ export function watchConnection(): () => void {
   }
 }
 
-/**
- * Calls back when the server, which is away now, is there again; a server that is there is not waited for, since then
- * something else is wrong. Returns the end of the waiting.
- */
-export function whenBack(callback: () => void): () => void {
-  let isOver = false
-  let next: ReturnType<typeof setTimeout> | undefined
-  const ask = async (wasAway: boolean): Promise<void> => {
-    const isThere = await isServerThere()
-    if (isOver) return
-    if (!isThere) next = setTimeout(() => void ask(true), askEveryMs)
-    else if (wasAway) callback()
-  }
-  void ask(false)
-  return () => {
-    isOver = true
-    clearTimeout(next)
-  }
-}
-
 /** Asks the server whether it is there, one question at a time. */
 class Probe {
   #isAsking = false
