@@ -11,10 +11,13 @@ export function compareNewField(pair: RevisionPair, item: PdfObject, group?: For
   const field = partialName(pair.after, item)
   const number = item instanceof PdfRef ? item.number : undefined
   const kind = newKindOf(pair, item)
+  const kids = kidsOf(pair.after, item)
   if (number === undefined || !kind || !pair.created.has(number) || !isSeparate(pair, item, group)) {
     return pair.forbid('field-added', { object: number, field })
   }
-  const kids = pair.after.array(pair.after.dict(item)?.get('Kids')) ?? []
+  if (!kids.every((kid) => isLastBelow(pair.after, kid))) {
+    return pair.forbid('field-added', { object: number, field, detail: 'Kids' })
+  }
   const widgets = [item, ...kids].filter((widget) => widget instanceof PdfRef)
   for (const widget of widgets) excuseWidget(pair, widget, { field, kind })
   const details = { object: number, field, page: pair.pageNumberOf(number) }
@@ -28,6 +31,16 @@ export function compareNewField(pair: RevisionPair, item: PdfObject, group?: For
   pair.permit(kind === 'empty' ? 'field-added' : 'signature-field-added', details, forbiddenBy)
 }
 
+function kidsOf(document: PdfDocument, field: PdfObject): PdfObject[] {
+  return document.array(document.dict(field)?.get('Kids')) ?? []
+}
+
+/** Whether a kid is a widget and nothing more: with a name or kids it would be a field, or bring some, that nobody looked at. */
+function isLastBelow(document: PdfDocument, kid: PdfObject): boolean {
+  const dict = document.dict(kid)
+  return kid instanceof PdfRef && dict !== undefined && !dict.has('T') && !dict.has('Kids')
+}
+
 /**
  * Whether a new field shares nothing with those that were there. Readers put fields of one name together, whoever lists
  * them, and draw the value of the first in the place of the other.
@@ -38,7 +51,7 @@ function isSeparate(pair: RevisionPair, item: PdfObject, group: FormNode | undef
   const { after } = pair
   const parent = after.dict(item)?.get('Parent')
   const isOwn = parent instanceof PdfRef ? parent.number === group?.ref.number : parent === undefined
-  const kids = after.array(after.dict(item)?.get('Kids')) ?? []
+  const kids = kidsOf(after, item)
   const isOfItem = (kid: PdfObject): boolean => {
     const above = after.dict(kid)?.get('Parent')
     return above === undefined || sameValue(above, item)

@@ -96,6 +96,34 @@ describe('a new field', () => {
   })
 })
 
+const stamped = (kid: string, objects: Record<number, string> = {}): string[] =>
+  compare({
+    before,
+    after: {
+      1: catalog(' 200 0 R'),
+      200: `<</FT/Sig/T(new)/V 201 0 R/Kids[${kid}]>>`,
+      201: '<</Type/DocTimeStamp>>',
+      ...objects,
+    },
+    filled: { 200: 'timestamp' },
+  })
+
+describe('the kids of a new field', () => {
+  it('are its widgets', () => {
+    const kid = `<<${widget}/Rect[0 0 0 0]/Parent 200 0 R>>`
+    expect(stamped('202 0 R', { 202: kid })).toEqual(['+ timestamp-added #200 “new”'])
+  })
+
+  it.each([
+    ['an empty field to sign', '202 0 R', { 202: '<</FT/Sig/T(open)/Parent 200 0 R>>' }],
+    ['a text that stands in the list', '<</FT/Tx/T(sum)/V(9)>>', {}],
+    ['an older widget under a text', '<</FT/Tx/T(x)/V(9)/Kids[101 0 R]>>', {}],
+    ['a text below a widget', '202 0 R', { 202: '<</Kids[203 0 R]>>', 203: '<</FT/Tx/T(x)/V(9)>>' }],
+  ])('are no fields: %s', (_, kid, objects: Record<number, string>) => {
+    expect(stamped(kid, objects)).toEqual(['- field-added #200 “new” /Kids'])
+  })
+})
+
 const group = (flags: string): string => `<</FT/Tx/T(g)${flags}/Kids[101 0 R]>>`
 const kid = (flags: string): string => `<</T(k)/V(10)/Parent 100 0 R${widget}/Rect[9 9 99 30]${flags}>>`
 
