@@ -12,7 +12,7 @@ export interface CrossReference {
   trailer: PdfDict
   /** How the newest revision is written; a following one must be written the same way. */
   form: 'table' | 'stream'
-  /** Tables that also name a cross-reference stream or have rows of another length, and sections with a number twice: readers may disagree. */
+  /** Sections that also name a cross-reference stream, with a number twice or rows of another length: readers may disagree. */
   ambiguousSections: number
   /** What came after sections that were known; undefined when all were read. */
   newer?: ReadonlyMap<number, CrossReferenceEntry>
@@ -54,7 +54,7 @@ export function readCrossReference(
     const section = readSection(bytes, next + base, collected)
     newest ??= section
     const extra = hybridPart(section)
-    if (collected.repeats || collected.irregular) ambiguousSections++
+    if (collected.repeats || collected.irregular || leadsAside(section)) ambiguousSections++
     if (extra !== undefined && !seen.has(extra)) {
       ambiguousSections++
       seen.add(extra)
@@ -86,6 +86,11 @@ function joined(
 interface Section {
   trailer: PdfDict
   form: 'table' | 'stream'
+}
+
+/** A stream has no hybrid part; some readers follow the key there, too, before what came earlier. */
+function leadsAside({ trailer, form }: Section): boolean {
+  return form === 'stream' && trailer.has('XRefStm')
 }
 
 /** Where the hybrid part of a table is; 0 when the table leads to none, which some readers take for damage. */

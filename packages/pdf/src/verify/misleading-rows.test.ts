@@ -185,6 +185,7 @@ describe('a cross-reference stream', () => {
     ['that packs an object in a page', { rows: [[400, 2, 3, 0]] }, harmless],
     ['with something for number 0', { rows: [[0, 1, 15, 0]] }, ['- structure']],
     ['of too many objects', { more: '/Size 2147483647' }, ['- trailer']],
+    ['that leads aside to an older one', { more: '/Size 6000/XRefStm 15' }, ['- structure']],
   ])('%s', (_, table, wanted) => {
     expect(found(streamed(evidence, table))).toEqual(wanted)
   })
