@@ -292,7 +292,7 @@ export class PdfDocument {
   }
 
   /** Numbers of the objects in an object stream, in order. */
-  numbersIn(stream: number): number[] {
+  numbersIn(stream: number): readonly number[] {
     try {
       return this.objectStreams.numbersIn(stream)
     } catch (error) {

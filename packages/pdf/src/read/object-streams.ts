@@ -23,8 +23,8 @@ interface OpenedStream {
   data: Buffer
   /** In the order in which they are listed. */
   numbers: number[]
-  /** Of all objects with a number. */
-  offsets: Map<number, number[]>
+  /** Of all objects with a number, in order. */
+  places: Map<number, { index: number; offset: number }[]>
   /** By offset, where the next object begins; made when it is first asked for. */
   ends?: ReadonlyMap<number, number>
 }
@@ -72,9 +72,9 @@ export class ObjectStreams {
     return { data: stream.data, at, end: stream.ends.get(at) ?? stream.data.length }
   }
 
-  /** The numbers of the objects in a stream, in order. */
-  numbersIn(streamNumber: number): number[] {
-    return [...this.open(streamNumber).numbers]
+  /** The numbers of the objects in a stream, in order; asked for again and again, so not copied. */
+  numbersIn(streamNumber: number): readonly number[] {
+    return this.open(streamNumber).numbers
   }
 
   clear(): void {
@@ -104,38 +104,33 @@ export class ObjectStreams {
   private index({ data, first, count }: ObjectStreamSource): OpenedStream {
     const parser = new ObjectParser(data, 0, this.budget)
     const numbers: number[] = []
-    const offsets = new Map<number, number[]>()
+    const places: OpenedStream['places'] = new Map()
     for (let item = 0; item < count; item++) {
       const number = parser.word()
       const offset = parser.word()
       if (!/^\d{1,10}$/.test(number) || !/^\d{1,10}$/.test(offset)) break
       this.budget.spendValues(entryCost)
       numbers.push(Number(number))
-      const known = offsets.get(Number(number))
-      if (known) known.push(first + Number(offset))
-      else offsets.set(Number(number), [first + Number(offset)])
+      const place = { index: item, offset: first + Number(offset) }
+      const known = places.get(Number(number))
+      if (known) known.push(place)
+      else places.set(Number(number), [place])
     }
-    return { data, numbers, offsets }
+    return { data, numbers, places }
   }
 }
 
-function endsOf({ offsets, data }: OpenedStream): ReadonlyMap<number, number> {
-  const sorted = [...new Set([...offsets.values()].flat())].toSorted((a, b) => a - b)
+function endsOf({ places, data }: OpenedStream): ReadonlyMap<number, number> {
+  const all = [...places.values()].flatMap((items) => items.map(({ offset }) => offset))
+  const sorted = [...new Set(all)].toSorted((a, b) => a - b)
   return new Map(sorted.map((offset, index) => [offset, sorted[index + 1] ?? data.length]))
 }
 
-function offsetOf(stream: OpenedStream, number: number, index: number): number | undefined {
-  const offsets = stream.offsets.get(number) ?? []
+function offsetOf({ places }: OpenedStream, number: number, index: number): number | undefined {
+  const [first, ...others] = places.get(number) ?? []
+  if (!first || others.length === 0) return first?.offset
   // Of objects with one number, that at the place counts, as it does for other readers; elsewhere they disagree.
-  return offsets.length > 1 ? offsetInPlace(stream, number, index) : offsets[0]
-}
-
-function offsetInPlace(
-  { numbers, offsets }: OpenedStream,
-  number: number,
-  index: number,
-): number | undefined {
-  if (numbers[index] !== number) throw new PdfSyntaxError('a number twice in an object stream')
-  const before = numbers.slice(0, index).filter((item) => item === number).length
-  return offsets.get(number)?.[before]
+  const chosen = [first, ...others].find((place) => place.index === index)
+  if (!chosen) throw new PdfSyntaxError('a number twice in an object stream')
+  return chosen.offset
 }

@@ -82,34 +82,56 @@ function compareAnnotationLists(
   }
 }
 
-/** So many direct annotations are looked for among others; who has more of them and moves them is not believed. */
-const mostTries = 1_000_000
+/** Direct annotations are looked for among others for so many values on a page; who moves more than that is not believed. */
+const mostCompared = 10_000_000
+
+/** Places in a list, those from `next` on perhaps not taken yet. */
+interface Places {
+  indexes: number[]
+  next: number
+}
 
 /** Finds an annotation in a list: by its reference at once, a direct one by what it says. */
 function annotationPlaces(
   pair: RevisionPair,
   listed: PdfObject[],
 ): (item: PdfObject, isFree: (index: number) => boolean) => number | undefined {
-  const byNumber = new Map<number, number[]>()
+  const all: Places = { indexes: [...listed.keys()], next: 0 }
+  const byNumber = new Map<number, Places>()
   for (const [index, item] of listed.entries()) {
     if (!(item instanceof PdfRef)) continue
     const places = byNumber.get(item.number)
-    if (places) places.push(index)
-    else byNumber.set(item.number, [index])
+    if (places) places.indexes.push(index)
+    else byNumber.set(item.number, { indexes: [index], next: 0 })
   }
-  let tries = 0
-  const isHere = (item: PdfObject, index: number): boolean => {
-    tries += 1
-    return tries <= mostTries && isSameAnnotation(pair, item, listed[index] ?? null)
-  }
+  let compared = 0
   return (item, isFree) => {
-    if (!(item instanceof PdfRef)) {
-      const at = listed.findIndex((_, index) => isFree(index) && isHere(item, index))
-      return at < 0 ? undefined : at
+    const isHere = (index: number): boolean => isSameAnnotation(pair, item, listed[index] ?? null)
+    if (item instanceof PdfRef) {
+      const at = firstFree(byNumber.get(item.number), isFree)
+      return at !== undefined && isHere(at) ? at : undefined
     }
-    const at = byNumber.get(item.number)?.find((index) => isFree(index))
-    return at !== undefined && isSameAnnotation(pair, item, listed[at] ?? null) ? at : undefined
+    const values = countValues(item)
+    for (let index = firstFree(all, isFree) ?? listed.length; index < listed.length; index++) {
+      compared += isFree(index) ? values : 1
+      if (compared > mostCompared) return undefined
+      if (isFree(index) && isHere(index)) return index
+    }
+    return undefined
   }
+}
+
+/** What is taken stays taken: each place is passed over once. */
+function firstFree(places: Places | undefined, isFree: (index: number) => boolean): number | undefined {
+  if (!places) return undefined
+  while (places.next < places.indexes.length && !isFree(places.indexes[places.next] ?? -1)) places.next++
+  return places.indexes[places.next]
+}
+
+/** How much there is to compare; nesting is bounded by the parser. */
+function countValues(value: PdfObject): number {
+  const parts = value instanceof PdfDict ? [...value.entries.values()] : Array.isArray(value) ? value : []
+  return parts.reduce<number>((sum, part) => sum + countValues(part), 1)
 }
 
 /** A direct annotation may become an object of its own, as it is. */

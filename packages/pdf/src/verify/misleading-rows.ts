@@ -78,7 +78,7 @@ function positionOf({ entries, base }: PdfDocument, number: number): number {
 }
 
 /** Numbers of the objects in an object stream, in order; undefined for what not every reader takes for one. */
-function membersOf(document: PdfDocument, stream: number): number[] | undefined {
+function membersOf(document: PdfDocument, stream: number): readonly number[] | undefined {
   const value = document.get(stream)
   if (!(value instanceof PdfStream)) return undefined
   const members = document.numbersIn(stream)

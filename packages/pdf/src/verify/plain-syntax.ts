@@ -78,9 +78,11 @@ function pastName(bytes: Buffer, at: number): number | undefined {
 function pastText(bytes: Buffer, at: number): number | undefined {
   const end = readLiteralString(bytes, at)?.end
   if (end === undefined) return undefined
-  for (let next = bytes.indexOf(sign.carriageReturn, at); next >= 0 && next < end;) {
-    if (!isEscaped(bytes, next)) return undefined
-    next = bytes.indexOf(sign.carriageReturn, next + 1)
+  // Only the text itself is searched: the next carriage return may be a whole file away, from each of a thousand texts.
+  const text = bytes.subarray(at, end)
+  for (let next = text.indexOf(sign.carriageReturn); next >= 0;) {
+    if (!isEscaped(text, next)) return undefined
+    next = text.indexOf(sign.carriageReturn, next + 1)
   }
   return end
 }
