@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { craftCertificate, makeExtension, makeKey, signWith } from '../../testing/crafted-certificate.ts'
-import { boolean, nullElement, oid, sequence } from '../pki/der.ts'
+import { boolean, integer, nullElement, oid, sequence, tagged, taggedPrimitive } from '../pki/der.ts'
 import { expectTag, readElement, sequenceOf } from '../pki/der-reader.ts'
 import { oids } from '../pki/oids.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
@@ -36,6 +36,7 @@ const list = (changes: Partial<RevocationList> = {}): Evidence => ({
     retired: new Set(),
     keepsExpiredSince: undefined,
     scope: 'all',
+    places: [],
     ...changes,
   },
 })
@@ -77,6 +78,20 @@ const good = { status: 'good', revokedAt: null }
 const revokedAt = later(-5)
 const onList = new Map([[leaf.serialNumber, revokedAt]])
 
+const place = (name: string): Buffer => taggedPrimitive(6, Buffer.from(`http://a/${name}.crl`))
+const points = (...names: string[]): Buffer =>
+  sequence(...names.map((name) => sequence(tagged(0, tagged(0, place(name))))))
+
+const published = (...names: string[]): Buffer[] => [
+  makeExtension(oids.crlDistributionPoints, points(...names)),
+]
+
+const statusAt = (extensions: Buffer[], changes: Partial<RevocationList> = {}): string => {
+  const certificate = craftCertificate({ key: other, by: key, until: later(24 * 30), extensions })
+  const shared = list({ places: [place('1'), place('2')], ...changes })
+  return findRevocation(certificate, issuer, [shared], at).status
+}
+
 describe('a revocation list', () => {
   it('that is current says good', () => {
     expect(find(list())).toEqual({ ...good, source: 'crl', producedAt: later(-1) })
@@ -116,6 +131,17 @@ describe('a revocation list', () => {
   ]
   it.each(rows)('%s', (_, changes, status) => {
     expect(statusOf(list(changes))).toBe(status)
+  })
+
+  it('that is one of several says nothing of who is published on another', () => {
+    expect(statusAt(published('2'))).toBe('good')
+    expect(statusAt(published('3', '1'))).toBe('good')
+    expect(statusAt(published('3'))).toBe('unknown')
+    expect(statusAt(published('3'), { places: [] })).toBe('good')
+    expect(statusAt([])).toBe('unknown')
+    expect(statusAt([makeExtension(oids.crlDistributionPoints, sequence(integer(1)))])).toBe('unknown')
+    // Who stands on it is revoked all the same.
+    expect(statusAt(published('3'), { revoked: onList })).toBe('revoked')
   })
 
   it('for authorities is for those', () => {

@@ -9,6 +9,7 @@ import {
 } from '../pki/read-certificate.ts'
 import { makeHash } from './algorithms.ts'
 import { isSignedBy, isSignedByKey, isValidAt } from './certificates.ts'
+import { isPublishedAt } from './distribution-points.ts'
 import type { OcspResponse, OcspStatus } from './ocsp-response-reader.ts'
 import type { RevocationFinding } from './report.ts'
 import type { Evidence } from './revocation-evidence.ts'
@@ -74,7 +75,9 @@ function findInList(list: RevocationList, question: Question): RevocationFinding
   const mayBeMissing =
     list.thisUpdate > certificate.notAfter &&
     !(list.keepsExpiredSince && list.keepsExpiredSince <= certificate.notAfter)
-  if (mayBeMissing || !isCurrent(list.thisUpdate, list.nextUpdate, at)) return undefined
+  // Who is published elsewhere stands on another list of the same issuer (RFC 5280, 6.3.3, b.2).
+  const isElsewhere = list.places.length > 0 && !isPublishedAt(certificate, list.places)
+  if (mayBeMissing || isElsewhere || !isCurrent(list.thisUpdate, list.nextUpdate, at)) return undefined
   return { ...base, status: 'good', revokedAt: null }
 }
 

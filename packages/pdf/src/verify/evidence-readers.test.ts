@@ -66,6 +66,7 @@ describe('a revocation list', () => {
       retired: new Set(),
       keepsExpiredSince: undefined,
       scope: 'all',
+      places: [],
     })
   })
 
@@ -125,6 +126,19 @@ describe('a revocation list', () => {
     ['that it is none of these', [point(flag(1, 0), flag(2, 0), flag(4, 0), flag(5, 0))], 'all'],
   ])('that names %s covers so much', (_, extensions, scope) => {
     expect(withExtensions(...extensions).scope).toBe(scope)
+  })
+
+  const named = (...parts: Buffer[]): readonly Buffer[] => withExtensions(point(...parts, flag(1))).places
+
+  it('names the places it is published at', () => {
+    const places = [
+      taggedPrimitive(6, Buffer.from('http://a/1')),
+      taggedPrimitive(6, Buffer.from('http://a/2')),
+    ]
+    expect(named(tagged(0, tagged(0, ...places)))).toEqual(places)
+    expect(named(tagged(0, tagged(1, nullElement)))).toEqual([tagged(1, nullElement)])
+    expect(named()).toEqual([])
+    expect(readRevocationList(listOf(...usual)).places).toEqual([])
   })
 
   it('tells since when it keeps what ran out', () => {

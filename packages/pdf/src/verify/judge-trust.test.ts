@@ -66,6 +66,7 @@ const listBy = (
     retired: new Set(retired),
     keepsExpiredSince: undefined,
     scope: 'all',
+    places: [],
   },
 })
 const nobodyRevoked = [listBy('root', []), listBy('issuing', [])]

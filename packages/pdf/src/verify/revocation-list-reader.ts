@@ -12,6 +12,7 @@ import {
 import { tag } from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
 import { signatureAlgorithm, type SignatureAlgorithm } from './algorithms.ts'
+import { placesIn } from './distribution-points.ts'
 
 /** A certificate revocation list, taken apart (RFC 5280, 5). */
 export interface RevocationList {
@@ -30,6 +31,8 @@ export interface RevocationList {
   keepsExpiredSince: Date | undefined
   /** Undefined when the list is partial in a way that is not understood here. */
   scope: 'all' | 'end-entities' | 'authorities' | undefined
+  /** Where it is published, when it is one of several lists that share what is revoked. */
+  places: readonly Buffer[]
 }
 
 const deltaIndicator = '2.5.29.27'
@@ -66,6 +69,7 @@ export function readRevocationList(der: Uint8Array): RevocationList {
     ...revokedIn(entries),
     keepsExpiredSince: expired && timeOf(readElement(expired.value)),
     scope: scopeOf(extensions),
+    places: placesIn(pointOf(extensions)),
   }
 }
 
@@ -113,14 +117,18 @@ function revokedSince(details: Map<string, Extension>, time: Date): Date | undef
 
 function scopeOf(extensions: Map<string, Extension>): RevocationList['scope'] {
   if (extensions.has(deltaIndicator)) return undefined
-  const point = extensions.get(issuingPoint)
   const known = new Set([issuingPoint, oids.crlNumber, oids.authorityKeyIdentifier, expiredCertificates])
   for (const [type, extension] of extensions) if (extension.critical && !known.has(type)) return undefined
-  if (!point) return 'all'
-  const parts = sequenceOf(readElement(point.value)).filter((item) => item.content[0] !== 0)
+  const parts = pointOf(extensions).filter((item) => item.content[0] !== 0)
   const flags = new Set(parts.map((item) => item.tag))
   // onlySomeReasons, indirectCRL, onlyContainsAttributeCerts
   if (flags.has(0x83) || flags.has(0x84) || flags.has(0x85)) return undefined
   if (flags.has(0x81)) return flags.has(0x82) ? undefined : 'end-entities'
   return flags.has(0x82) ? 'authorities' : 'all'
+}
+
+/** The parts of the issuing distribution point (RFC 5280, 5.2.5). */
+function pointOf(extensions: Map<string, Extension>): DerElement[] {
+  const point = extensions.get(issuingPoint)
+  return point ? sequenceOf(readElement(point.value)) : []
 }
