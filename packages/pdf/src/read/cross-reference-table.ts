@@ -1,10 +1,14 @@
 import { isSpace } from './characters.ts'
 import type { CrossReferenceEntry, EntryCollector } from './cross-reference-entries.ts'
+import { maxObjectNumber } from './object-numbers.ts'
 import { PdfDict } from './objects.ts'
 import { ObjectParser } from './parse-object.ts'
 import { PdfSyntaxError } from './syntax-error.ts'
 
 const rowLength = 20
+/** Two numbers on a line of their own, then the first row, or after none the next head or the trailer. */
+const plainHead = /^\d+ \d+ {0,16}(?:\r\n|\r|\n)[\dt]/
+const longestHead = 64
 const comment = 37
 
 /** Reads a table after its `xref`; returns the trailer. Throws PdfSyntaxError. */
@@ -21,12 +25,19 @@ export function readTableSection(bytes: Buffer, position: number, collected: Ent
 
 function readTable(parser: ObjectParser, collected: EntryCollector): PdfDict {
   const start = parser.position
+  let rowsEnd = -1
   for (;;) {
     const first = parser.word()
     if (first === 'trailer') break
+    const head = parser.position - first.length
     const count = parser.word()
+    // Some readers take a line at a time, and rows of so many bytes one after the other.
+    const isPlain = plainHead.test(parser.bytes.toString('latin1', head, head + longestHead))
+    const isNext = rowsEnd < 0 || head === rowsEnd
+    if (!isPlain || !isNext || Number(first) > maxObjectNumber) collected.irregular = true
     if (!/^\d{1,10}$/.test(first) || !/^\d{1,10}$/.test(count)) throw new PdfSyntaxError('bad table')
     readSubsection(parser, Number(first), Number(count), collected)
+    rowsEnd = Number(count) > 0 ? parser.position : -1
   }
   if (parser.bytes.subarray(start, parser.position).includes(comment)) collected.irregular = true
   const trailer = parser.value()
@@ -37,6 +48,7 @@ function readTable(parser: ObjectParser, collected: EntryCollector): PdfDict {
 function readSubsection(parser: ObjectParser, first: number, count: number, collected: EntryCollector): void {
   let start = first
   for (let index = 0; index < count; index++) {
+    if (index > 0 && isSpace(parser.bytes[parser.position])) collected.irregular = true
     const entry = readRow(parser, collected)
     if (!entry) {
       // Readers that count on the number take what follows for rows.

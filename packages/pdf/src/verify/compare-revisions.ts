@@ -6,7 +6,7 @@ import { compareCatalog } from './compare-catalog.ts'
 import { compareFields } from './compare-fields.ts'
 import { comparePages } from './compare-pages.ts'
 import { nameRemaining } from './name-remaining.ts'
-import { reportUnplain } from './plain-updates.ts'
+import { isPlainOffset, reportUnplain } from './plain-updates.ts'
 import { withdrawExcuses } from './roles.ts'
 import { RevisionPair, type ComparisonSetting, type FoundChange } from './revision-pair.ts'
 import { sameValue } from './same-object.ts'
@@ -70,13 +70,20 @@ function looksLinearised({ bytes }: PdfDocument): boolean {
   )
 }
 
+/** The end of a file as the standard has it (ISO 32000-2, 7.5.5), with few blanks. */
+const plainEnd = /^[\t\n\r ]startxref[\t\n\r ]{1,64}\d{1,20}[\t\n\r ]{0,64}%%EOF/
+/** Some readers look for it no further from the end than a kilobyte, others until they find it. */
+const longestEnd = 512
+
 /** Whether every reader finds the newest cross-reference, and from it the one before, in the same place. */
 function isFound({ bytes, trailer }: PdfDocument): boolean {
   const at = bytes.lastIndexOf('startxref')
-  const word = bytes.toString('latin1', at - 1, at + 'startxref'.length + 1)
-  const previous = trailer.get('Prev')
-  const isPlain = previous instanceof PdfNumber && /^\d+$/.test(previous.raw)
-  return /^\sstartxref\s$/.test(word) && (previous === undefined || isPlain)
+  const isNear = bytes.length - at <= longestEnd
+  return (
+    isNear &&
+    plainEnd.test(bytes.toString('latin1', at - 1, at + longestEnd)) &&
+    isPlainOffset(trailer.get('Prev'))
+  )
 }
 
 function replacedInTrailer(before: PdfDocument, after: PdfDocument): string | undefined {

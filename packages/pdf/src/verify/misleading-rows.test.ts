@@ -65,6 +65,20 @@ describe('a table', () => {
     ],
     ['of too many objects', (table) => table.replace('/Size 6000', '/Size 8388609'), ['- trailer']],
     ['of as many as can be', (table) => table.replace('/Size 6000', '/Size 8388608'), harmless],
+    ['of rows a byte too long', (table) => table.replaceAll(' n \n', ' n \r\n'), ['- structure']],
+    ['with a line between rows', (table) => table.replace('\n300 1', '\n\n300 1'), ['- structure']],
+    ['with lines before the trailer', (table) => table.replace('trailer', '\n\ntrailer'), harmless],
+    ['that counts on two lines', (table) => table.replace('300 1\n', '300\n1\n'), ['- structure']],
+    ['that counts with a tab', (table) => table.replace('300 1\n', '300\t1\n'), ['- structure']],
+    ['that counts on the line of a row', (table) => table.replace('300 1\n', '300 1 '), ['- structure']],
+    ['that counts before an empty line', (table) => table.replace('300 1\n', '300 1\n\n'), ['- structure']],
+    ['that counts and goes on with a space', (table) => table.replace('300 1\n', '300 1 \r\n'), harmless],
+    ['that counts nothing', (table) => table.replace('300 1\n', '400 0\n300 1\n'), harmless],
+    [
+      'that counts nothing beyond what can be',
+      (table) => table.replace('300 1\n', '8388609 0\n300 1\n'),
+      ['- structure'],
+    ],
     ['with an empty hybrid part', (table) => table.replace('/Size', '/XRefStm 0/Size'), ['- structure']],
   ])('%s', (_, change, wanted) => {
     expect(found(rewritten(change))).toEqual(wanted)
@@ -104,6 +118,25 @@ describe('a table', () => {
   it('that was so before', () => {
     const old = rewritten((table) => table.replace('300 1\n', '300 1 %\n'))
     expect(found(appendObjects(old, { 99: 'true' }), old)).toEqual([])
+  })
+})
+
+describe('an end', () => {
+  it.each<[string, (table: string) => string, string[]]>([
+    ['with a line end', (table) => table.replace(/(startxref\n\d+)\n/, '$1'), harmless],
+    ['with other line ends', (table) => table.replace(/startxref\n(\d+)\n/, 'startxref\r\n$1\r'), harmless],
+    ['with a form feed', (table) => table.replace('startxref\n', 'startxref\f'), ['- structure']],
+    ['with letters', (table) => table.replace(/(startxref\n\d+)/, '$1abc'), ['- structure']],
+    ['with a comment', (table) => table.replace('%%EOF', `%${'x'.repeat(1500)}\n%%EOF`), ['- structure']],
+    ['with blanks', (table) => table.replace('%%EOF', `${' '.repeat(1500)}%%EOF`), ['- structure']],
+    ['far from the end', (table) => `${table}${'%%EOF\n'.repeat(200)}`, ['- structure']],
+  ])('%s', (_, change, wanted) => {
+    expect(found(rewritten(change))).toEqual(wanted)
+  })
+
+  it.each(['$1.0', '$1 0 R', '+$1'])('before another, whose offset is written as %s', (written) => {
+    const first = rewritten((table) => table.replace(/(?<=\/Prev )(\d+)/, written))
+    expect(found(appendObjects(first, { 99: 'true' }))).toContainEqual(expect.stringMatching(/^- /))
   })
 })
 

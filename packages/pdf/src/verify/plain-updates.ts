@@ -63,9 +63,15 @@ function sectionsArePlain({ before, after }: RevisionPair): boolean {
     const trailer = plainTrailer(after, next)
     if (!trailer) return false
     const previous = trailer.get('Prev')
+    if (!isPlainOffset(previous)) return false
     next = previous instanceof PdfNumber ? previous.value + after.base : undefined
   }
   return true
+}
+
+/** Whether an offset is absent or of digits alone: what is written otherwise, some readers do not follow. */
+export function isPlainOffset(value: PdfObject | undefined): boolean {
+  return value === undefined || (value instanceof PdfNumber && /^\d+$/.test(value.raw))
 }
 
 function plainTrailer(document: PdfDocument, at: number): PdfDict | undefined {
