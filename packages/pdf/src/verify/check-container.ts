@@ -3,7 +3,7 @@ import { tag } from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
 import { mayBeUsedFor } from '../pki/read-certificate.ts'
 import { digestNames, isWeakDigest, makeHash, signatureAlgorithm, type DigestName } from './algorithms.ts'
-import { withDefiniteLengths } from './definite-lengths.ts'
+import { withAllDefinite, withDefiniteLengths } from './definite-lengths.ts'
 import { checkPlainRsa } from './check-plain-rsa.ts'
 import { checkTimestamp, type TimestampCheck } from './check-timestamp.ts'
 import type { ContainerCheck, CoveredBytes } from './container.ts'
@@ -68,10 +68,9 @@ function checkDocumentTimestamp(contents: Buffer, covered: CoveredBytes): Contai
 }
 
 function checkSignature(placed: PlacedSignature, covered: CoveredBytes): ContainerCheck {
-  const { der, length } = withDefiniteLengths(placed.contents)
-  const data = readSignedData(der)
+  const { data, length } = readContainer(placed.contents)
   const { signer } = data
-  const problems = paddingProblems(placed.contents, Math.max(length, data.length))
+  const problems = paddingProblems(placed.contents, length)
   problems.push(...contentProblems(placed, data, covered))
   if (signer.certificate && !mayBeUsedFor(signer.certificate, 0, 1)) problems.push('key-usage')
   const timestamp = signatureTimestamp(data)
@@ -96,6 +95,20 @@ function checkSignature(placed: PlacedSignature, covered: CoveredBytes): Contain
     certificates: [...check.certificates, ...timestamp.certificates],
     revocation: { ...check.revocation, lists: [...check.revocation.lists, ...timestamp.revocationLists] },
     timestampProblems: timestamp.problems,
+  }
+}
+
+/** With its length as it stands there. */
+function readContainer(contents: Buffer): { data: SignedDataContent; length: number } {
+  try {
+    const { der, length } = withDefiniteLengths(contents)
+    const data = readSignedData(der)
+    return { data, length: Math.max(length, data.length) }
+  } catch (error) {
+    if (!(error instanceof DerError)) throw error
+    // Some authorities write their tokens with indefinite lengths, and some signers keep them so.
+    const { der, length } = withAllDefinite(contents)
+    return { data: readSignedData(der), length }
   }
 }
 

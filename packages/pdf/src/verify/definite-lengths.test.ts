@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DerError } from '../pki/der-reader.ts'
 import { integer, nullElement, octetString, sequence } from '../pki/der.ts'
-import { withDefiniteLengths } from './definite-lengths.ts'
+import { withAllDefinite, withDefiniteLengths } from './definite-lengths.ts'
 
 const open = (tagByte: number, ...parts: Uint8Array[]): Buffer =>
   Buffer.concat([Buffer.from([tagByte, 0x80]), ...parts, Buffer.from([0, 0])])
@@ -42,6 +42,22 @@ describe('indefinite lengths', () => {
   it('leave what has none as it is', () => {
     const bytes = Buffer.concat([sequence(integer(1)), Buffer.from([0, 0])])
     expect(withDefiniteLengths(bytes)).toEqual({ der: bytes, length: -1 })
+  })
+
+  it.each<[string, Buffer, Buffer]>([
+    ['a list', sequence(integer(1), open(0x30, integer(2))), sequence(integer(1), sequence(integer(2)))],
+    ['a list in a list', open(0x30, sequence(open(0x30))), sequence(sequence(sequence()))],
+    ['nothing', sequence(integer(1), sequence()), sequence(integer(1), sequence())],
+    ['something broken', Buffer.from([0x30, 3, 4, 9, 1]), Buffer.from([0x30, 3, 4, 9, 1])],
+    [
+      'something beyond its end',
+      Buffer.from([0x30, 3, 0x30, 0x80, 5]),
+      Buffer.from([0x30, 3, 0x30, 0x80, 5]),
+    ],
+  ])('become definite where only a part has them: %s', (_, bytes, wanted) => {
+    const { der, length } = withAllDefinite(Buffer.concat([bytes, Buffer.from([0, 0])]))
+    expect(der.toString('hex')).toBe(wanted.toString('hex'))
+    expect(length).toBe(bytes.length)
   })
 
   it('go thirty-two deep and no further', () => {

@@ -6,6 +6,7 @@ import { attribute } from '../pki/signed-data.ts'
 import { makeTestAuthority, type TestAuthority } from '../../testing/test-authority.ts'
 import {
   makeContainer,
+  makeToken,
   makePlainSignature,
   signRaw,
   type ContainerRequest,
@@ -114,6 +115,20 @@ describe('containers of other programs', () => {
     const bytes = signRaw({
       subFilter: detached,
       container: (covered) => withIndefiniteLengths(makeContainer(covered, { signer: rsa.person })),
+    })
+    expect(verify(bytes)).toMatchObject({ verdict: 'valid', signatures: [{ signerName: '张三' }] })
+  })
+
+  const timestamp = (value: Buffer): Buffer =>
+    withIndefiniteLengths(makeToken(value, new Date(), elliptic.timestamp))
+
+  it.each([
+    ['whose time-stamp alone has them', (der: Buffer) => der],
+    ['that have them like their time-stamp', withIndefiniteLengths],
+  ])('with indefinite lengths are read: %s', (_, written) => {
+    const bytes = signRaw({
+      subFilter: detached,
+      container: (covered) => written(makeContainer(covered, { signer: rsa.person, timestamp })),
     })
     expect(verify(bytes)).toMatchObject({ verdict: 'valid', signatures: [{ signerName: '张三' }] })
   })
