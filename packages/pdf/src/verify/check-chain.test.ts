@@ -221,3 +221,10 @@ describe('the path to a root', () => {
     expect(endOf(pool)).toBe('unknown')
   })
 })
+
+const lengthIn = (pool: Certificate[]): number => findPath(leaf, pool, [], now).certificates.length
+
+it('looks at no more than some of many with the name of an issuer', () => {
+  const others = Array.from({ length: 200 }, () => make({ name: 'middle', key: 3, issuer: 'root', by: 0 }))
+  expect([lengthIn([...others.slice(1), middle]), lengthIn([...others, middle])]).toEqual([2, 1])
+})

@@ -133,6 +133,16 @@ describe('a revocation list', () => {
     expect(statusOf(list(changes))).toBe(status)
   })
 
+  it('is looked for among no more than some of its issuer', () => {
+    const forged = list({ signature: signWith(other, signedPart) })
+    const among = (count: number): Evidence[] => [
+      ...Array.from({ length: count }, () => forged),
+      ...Array.from({ length: 200 }, () => list({ issuer: leaf.subject.whole })),
+      list(),
+    ]
+    expect([statusOf(...among(199)), statusOf(...among(200))]).toEqual(['good', 'unknown'])
+  })
+
   it('that is one of several says nothing of who is published on another', () => {
     expect(statusAt(published('2'))).toBe('good')
     expect(statusAt(published('3', '1'))).toBe('good')

@@ -36,7 +36,9 @@ export function findRevocation(
   evidence: readonly Evidence[],
   at: Date,
 ): RevocationFinding {
-  const findings = evidence.flatMap((item) => findingOf(item, { certificate, issuer, evidence, at }) ?? [])
+  const question = { certificate, issuer, evidence, at }
+  const asked = evidence.filter((item) => concerns(item, question)).slice(0, mostAsked)
+  const findings = asked.flatMap((item) => findingOf(item, question) ?? [])
   const revoked = findings
     .filter((item) => item.status === 'revoked')
     .toSorted((a, b) => (a.revokedAt?.getTime() ?? 0) - (b.revokedAt?.getTime() ?? 0))
@@ -55,6 +57,17 @@ interface Question {
   issuer: Certificate
   evidence: readonly Evidence[]
   at: Date
+}
+
+/** Whose signatures are checked for one certificate: hostile files hold thousands. */
+const mostAsked = 200
+
+/** Whether it may tell anything, before anybody looks at its signature. */
+function concerns(item: Evidence, { certificate, issuer }: Question): boolean {
+  if (item.kind === 'crl') return item.list.issuer.equals(certificate.issuer.whole)
+  return item.response.answers.some(
+    (answer) => answer.serialNumber === certificate.serialNumber && isAbout(answer, issuer),
+  )
 }
 
 function findingOf(item: Evidence, question: Question): RevocationFinding | undefined {

@@ -205,6 +205,18 @@ describe('the certificate of a signer', () => {
       [['revoked'], []],
     ],
     [
+      'revoked, as only the verifier knows, whatever the file brings',
+      stamped,
+      {
+        store: {
+          certificates: [],
+          evidence: Array.from({ length: 200 }, () => listBy('issuing', [])),
+        },
+        knownRevocation: revokedAt(hours(-21)),
+      },
+      [['revoked'], []],
+    ],
+    [
       // The authority of its time-stamp has the same issuer, and proves nothing any more.
       'whose issuer was revoked',
       stamped,

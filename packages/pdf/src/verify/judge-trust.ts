@@ -50,10 +50,11 @@ export function judgeTrust(
 ): TrustJudgement {
   const certificate = check?.certificate
   if (!check || !certificate) return nobody(judgement.now)
+  // First what no file can crowd out.
   const evidence = [
+    ...judgement.knownRevocation,
     ...judgement.store.evidence,
     ...containerEvidence(check.revocation),
-    ...judgement.knownRevocation,
   ]
   const pool = [...check.certificates, ...judgement.store.certificates]
   const stamp = stampOf(placed, check, judgement, { pool, evidence })

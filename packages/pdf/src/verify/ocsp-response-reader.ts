@@ -42,6 +42,8 @@ export interface OcspStatus {
 }
 
 const successful = 0
+/** A responder's own, and perhaps those above it. */
+const maxCertificates = 8
 
 /** Takes a successful OCSPResponse apart; throws DerError. */
 export function readOcspResponse(der: Uint8Array): OcspResponse {
@@ -62,7 +64,7 @@ export function readOcspResponse(der: Uint8Array): OcspResponse {
     algorithm: signatureAlgorithm(algorithm),
     signature: expectTag(signature, tag.bitString).content.subarray(1),
     producedAt: timeOf(items[producedAt]),
-    certificates: list.flatMap((item) => readUsable(item.whole) ?? []),
+    certificates: list.slice(0, maxCertificates).flatMap((item) => readUsable(item.whole) ?? []),
     answers: sequenceOf(items[producedAt + 1]).map((item) => readStatus(item)),
   }
 }
