@@ -1,6 +1,6 @@
 import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { compareNewField } from './compare-new-field.ts'
+import { comparableName, compareNewField } from './compare-new-field.ts'
 import { changedKeys, sameValue } from './same-object.ts'
 import { compareStore } from './compare-store.ts'
 import type { Role } from './references.ts'
@@ -113,7 +113,7 @@ function compareForm(pair: RevisionPair, first: PdfObject | undefined, second: P
   if (listed instanceof PdfRef) pair.excuse(listed.number, fieldsRole(pair))
   const before = pair.before.array(listed) ?? []
   const after = pair.after.array(current.get('Fields')) ?? []
-  if (!hasAll(after, before)) reportRemoved(pair, before, after)
+  if (!keepsFields(pair, after, before)) reportRemoved(pair, before, after)
   const known = new Set(before.map((item) => (item instanceof PdfRef ? item.number : -1)))
   for (const item of after) {
     if (!(item instanceof PdfRef && known.has(item.number))) compareNewField(pair, item)
@@ -193,6 +193,27 @@ function hasAll(list: PdfObject[], old: PdfObject[]): boolean {
   return old.every((item, index) =>
     item instanceof PdfRef ? kept.has(keyOf(item)) : sameValue(item, list[index] ?? null),
   )
+}
+
+/** Whether all fields are still listed, in their order where that makes a difference. */
+function keepsFields(pair: RevisionPair, list: PdfObject[], old: PdfObject[]): boolean {
+  return hasAll(list, old) && (isInOrder(list, old) || !sharesNames(pair))
+}
+
+/** Whether the references of a list stand in another in the same order. */
+function isInOrder(list: PdfObject[], old: PdfObject[]): boolean {
+  let next = 0
+  return old.every((item) => {
+    if (!(item instanceof PdfRef)) return true
+    while (next < list.length && !sameValue(item, list[next] ?? null)) next++
+    return next++ < list.length
+  })
+}
+
+/** Whether fields have one name: some viewers then show the value of the first in the place of the others. */
+function sharesNames(pair: RevisionPair): boolean {
+  const fields = [...pair.form.values()].filter(({ fieldNumber }) => fieldNumber === undefined)
+  return new Set(fields.map(({ name }) => comparableName(name))).size < fields.length
 }
 
 function reportRemoved(pair: RevisionPair, before: PdfObject[], after: PdfObject[]): void {

@@ -96,6 +96,18 @@ describe('a new field', () => {
   })
 })
 
+const listed = (list: string): string => `/AcroForm<</Fields[${list}]>>`
+
+it.each([
+  ['(sum)', '(x)', []],
+  ['(sum)', '(sum)', ['- form-settings /Fields']],
+  ['(sum)', '(sum.)', ['- form-settings /Fields']],
+])('fields may be listed in another order unless they share a name: %s %s', (first, second, wanted) => {
+  const extra = [`<</FT/Tx/T${first}/V(1)>>`, `<</FT/Tx/T${second}/V(2)>>`]
+  const after = { 1: `<</Type/Catalog/Pages 2 0 R${listed('101 0 R 100 0 R')}>>` }
+  expect(compare({ before: { catalog: listed('100 0 R 101 0 R'), extra }, after })).toEqual(wanted)
+})
+
 const stamped = (kid: string, objects: Record<number, string> = {}): string[] =>
   compare({
     before,
