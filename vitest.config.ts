@@ -5,6 +5,7 @@ const apart = [
   'packages/pdf/{src/engine,fuzz}/**',
   'packages/templates/src/engine/**',
   'packages/providers/fakes/**',
+  'apps/web/build/**',
   'packages/pdf/src/pki/remote-signer.test.ts',
 ]
 /** The longer ones that ask a database nothing, or nothing of their own: they are not run again on another one. */

@@ -99,7 +99,7 @@ export function signaturesOfForm(document: PdfDocument, names?: ReadonlySet<stri
 
 /** One signature stands for one field: the first of those it covers. What names it besides has none of its own. */
 function withoutBorrowers(document: PdfDocument, placed: PlacedSignature[]): PlacedSignature[] {
-  return [...Map.groupBy(placed, ({ range }) => range?.contentsAt)].flatMap(([at, sharing]) => {
+  return [...byContents(placed)].flatMap(([at, sharing]) => {
     if (at === undefined || sharing.length === 1) return sharing
     const owner = sharing.find(
       ({ fieldNumber, range }) => positionOf(document, fieldNumber) < (range?.end ?? 0),
@@ -108,6 +108,18 @@ function withoutBorrowers(document: PdfDocument, placed: PlacedSignature[]): Pla
       item === owner ? item : { ...item, problems: [...item.problems, 'range' as const] },
     )
   })
+}
+
+/** As Map.groupBy does, which the Node 20 that runs the verifier of evidence packages does not know. */
+function byContents(placed: readonly PlacedSignature[]): Map<number | undefined, PlacedSignature[]> {
+  const groups = new Map<number | undefined, PlacedSignature[]>()
+  for (const item of placed) {
+    const at = item.range?.contentsAt
+    const sharing = groups.get(at)
+    if (sharing) sharing.push(item)
+    else groups.set(at, [item])
+  }
+  return groups
 }
 
 /** Where an object stands in the file, or the stream it is in. */
