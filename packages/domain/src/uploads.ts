@@ -1,5 +1,5 @@
 /** Kinds of files the product takes in. */
-export type FileKind = 'pdf' | 'png' | 'jpeg' | 'docx' | 'xlsx'
+export type FileKind = 'pdf' | 'png' | 'jpeg' | 'docx' | 'html' | 'xlsx'
 
 /** What one kind of upload accepts, and what to say otherwise. */
 export interface UploadRule {
@@ -57,10 +57,10 @@ export const uploadRules = {
   },
   /** Its content is judged where it is taken in. */
   template: {
-    kinds: ['docx'],
-    extensions: ['.docx'],
+    kinds: ['docx', 'html'],
+    extensions: ['.docx', '.html', '.htm'],
     maxBytes: 20 * megabyte,
-    typeMessage: '仅支持docx格式',
+    typeMessage: '仅支持docx、html格式',
     sizeMessage: '模板文件大小不能超过20MB',
   },
   /** Its content is judged where it is read. */

@@ -2,7 +2,7 @@
 export type TemplateErrorCode = keyof typeof messages
 
 const messages = {
-  'not-docx': '文件不是 Word 文档，请上传 .docx 格式的文件',
+  'not-docx': '文件不是 Word 文档或网页，请上传 .docx 或 .html 格式的文件',
   'not-xlsx': '文件不是 Excel 表格，请上传由本系统导出的 .xlsx 表单',
   'old-word-format': '不支持旧版 .doc 或 .wps 文件，请另存为 .docx 后上传',
   'old-excel-format': '不支持旧版 .xls 或 .et 文件，请另存为 .xlsx 后上传',

@@ -25,6 +25,7 @@ export type LintCode =
   | 'deleted-marker'
   | 'tracked-changes'
   | 'external-reference'
+  | 'layout-ignored'
   | 'role-without-keyword'
   | 'keyword-missing'
   | 'keyword-repeated'

@@ -1,6 +1,8 @@
 import { acceptRevisions } from '../docx/accept-revisions.ts'
 import { type DocxFile, openDocx } from '../docx/open-docx.ts'
 import type { ArchiveLimits } from '../archive/open-archive.ts'
+import { docxOfHtml } from '../from-html/docx-of-html.ts'
+import { isHtml } from '../from-html/html-text.ts'
 import { canonicaliseMarkers, type MarkerPass, type Occurrence } from './canonical-markers.ts'
 import type { LintFinding } from './lint-report.ts'
 import { roleOf } from './marker-syntax.ts'
@@ -21,18 +23,27 @@ export interface ScannedTemplate {
   readonly findings: readonly LintFinding[]
 }
 
-/** Takes in a .docx and finds its fields, in the order of the document. Throws TemplateError as `openDocx` does. */
+/** Takes in a .docx or an HTML file and finds its fields, in the order of the document. Throws TemplateError as `openDocx` and `docxOfHtml` do. */
 export function scanTemplate(bytes: Uint8Array, limits?: ArchiveLimits): ScannedTemplate {
-  const docx = openDocx(bytes, limits)
+  const html = isHtml(bytes) ? docxOfHtml(bytes) : undefined
+  const docx = openDocx(html?.docx ?? bytes, limits)
   const occurrences: Occurrence[] = []
   const findings: LintFinding[] = []
-  for (const text of docx.removed)
+  for (const text of [...docx.removed, ...(html?.removed ?? [])])
     findings.push({
       code: 'external-reference',
       severity: 'warning',
       part: '文件',
       text,
       message: '文件引用了外部内容，已移除',
+    })
+  for (const text of html?.ignored ?? [])
+    findings.push({
+      code: 'layout-ignored',
+      severity: 'warning',
+      part: '正文',
+      text,
+      message: '纸面没有这种网页排版，内容已按顺序排列',
     })
   for (const name of textPartsOf(docx)) scanPart(docx, name, { part: partLabel(name), occurrences, findings })
   return { docx, occurrences, findings, variables: variablesOf(occurrences) }

@@ -49,3 +49,8 @@ const prefixes = new Map(
 export function prefixOf(address: string): string | undefined {
   return prefixes.get(address)
 }
+
+/** The namespace of a prefix of ours, as Word writes it. */
+export function addressOf(prefix: string): string {
+  return known[prefix]?.[0] ?? ''
+}

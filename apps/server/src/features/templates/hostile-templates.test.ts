@@ -77,7 +77,13 @@ it.each<[string, Buffer, string, string]>([
     'a renamed program',
     Buffer.from('MZ\u0090\u0000'),
     '合同.docx',
-    '文件不是 Word 文档，请上传 .docx 格式的文件',
+    '文件不是 Word 文档或网页，请上传 .docx 或 .html 格式的文件',
+  ],
+  [
+    'a page with another page in it',
+    Buffer.from('<p>合同<iframe src="https://sign.example/"></iframe></p>'),
+    '合同.html',
+    '模板含有无法转换的内容：内嵌网页 <iframe>',
   ],
   ['half a file', withFile('a.txt', 'a').subarray(0, 400), '合同.docx', '文件已损坏，无法读取'],
 ])('refuses %s with a reason, and keeps nothing of it', async (_, bytes, name, message) => {

@@ -123,6 +123,20 @@ it('takes a Word file in and says what is in it', async () => {
   ])
 })
 
+it('takes a page in as well, and mends it like a Word file', async () => {
+  const page = `<!doctype html><meta charset="utf-8"><h1>劳动合同</h1>
+    <table border="1"><tr><td>单位名称<td>\${employer.companyName!}</table>
+    <p>入职日期：\${startDate!}</p><p>甲方（盖章）：</p>`
+  const template = await added({ bytes: Uint8Array.from(Buffer.from(page)), name: '劳动合同.html' })
+  expect(template).toMatchObject({ fileName: '劳动合同.html', pageCount: 1, errors: 0 })
+  expect(template.fields.map(({ fieldCode, fieldName }) => [fieldCode, fieldName])).toEqual([
+    ['employer.companyName', '单位名称'],
+    ['startDate', '入职日期'],
+  ])
+  const pdf = await server.call(filesTemplateOverview, { templateCode: template.templateCode }, as.manager)
+  expect((await text(pdf.bytes)).join('')).toContain('入职日期：【入职日期】')
+})
+
 it('goes from the file to a template that is used: mended, confirmed, enabled, and shown', async () => {
   const { templateCode, version, fields } = await added()
   const early = await server.call(contractTemplateManageUpdate, { templateCode, isEnable: 1 }, as.manager)

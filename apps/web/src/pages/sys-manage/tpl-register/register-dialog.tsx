@@ -34,7 +34,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }): ReactEleme
   const choose = (chosen: File): void => {
     setFile(chosen)
     setProblem(null)
-    const name = chosen.name.replace(/\.docx$/i, '').slice(0, templateLimits.name)
+    const name = chosen.name.replace(/\.(docx|html?)$/i, '').slice(0, templateLimits.name)
     if (!form.getFieldValue('templateName')) form.setFieldsValue({ templateName: name })
   }
   const register = async (values: Values): Promise<void> => {
@@ -73,7 +73,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }): ReactEleme
       <FormField
         label="模板文件"
         required
-        help={file ? undefined : '.docx 格式，不超过20MB'}
+        help={file ? undefined : '.docx 或 .html 格式，不超过20MB'}
         {...(problem !== null && { problem })}
       >
         {(id) => (
