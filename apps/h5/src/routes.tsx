@@ -127,7 +127,11 @@ export const routes: RouteObject[] = [
               {
                 lazy: page(() => import('./shell/guarded-frame.tsx'), 'GuardedFrame'),
                 children: [
-                  { lazy: page(() => import('./shell/tab-frame.tsx'), 'TabFrame'), children: tabPages },
+                  {
+                    lazy: page(() => import('./shell/tab-frame.tsx'), 'TabFrame'),
+                    // The tabs stay where a page does not come.
+                    children: [{ errorElement: <ErrorPage />, children: tabPages }],
+                  },
                   ...flowPages,
                 ],
               },

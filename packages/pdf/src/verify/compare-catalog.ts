@@ -132,8 +132,24 @@ function maySet(
   if ((old ? formKeys : newFormKeys).has(key)) return true
   if (key !== 'DR' && (key !== 'DA' || old?.has(key))) return false
   const first = old?.get(key) ?? new PdfDict()
-  const isLonger = key === 'DA' || hasResources(pair, first, current.get(key) ?? null)
-  return isLonger && !leavesLooksToViewers(pair, old)
+  const isHarmless = key === 'DA' ? !takesNewLook(pair) : hasResources(pair, first, current.get(key) ?? null)
+  return isHarmless && !leavesLooksToViewers(pair, old)
+}
+
+const mostParents = 32
+
+/** Whether text that stands there has no default look of its own: forms that can be filled in show it with that of the form. */
+function takesNewLook({ before, form }: RevisionPair): boolean {
+  const inherits = (dict: PdfDict, key: string): boolean => {
+    let node: PdfDict | undefined = dict
+    for (let depth = 0; node && !node.has(key) && depth < mostParents; depth++)
+      node = before.dict(node.get('Parent'))
+    return node?.has(key) === true
+  }
+  return [...form.values()].some(
+    ({ dict, type }) =>
+      (type === 'Tx' || type === 'Ch') && dict.has('Rect') && inherits(dict, 'V') && !inherits(dict, 'DA'),
+  )
 }
 
 /** What content can name (ISO 32000-1, table 33); whatever else programs keep there, nobody reads. */

@@ -134,8 +134,10 @@ describe('a field', () => {
   it('without a look is drawn by viewers: they may not get other fonts for it', () => {
     const change = { 1: catalog('/Fields[200 0 R 100 0 R]/DA(x)/DR<</Font<</F 300 0 R>>>>'), 300: '<<>>' }
     expect(verify(appendObjects(signedField([field('')]), change)).verdict).toBe('valid')
-    const drawn = [field('/V(1)/AP<</N 101 0 R>>'), look('(1) Tj')]
-    expect(verify(appendObjects(signedField(drawn), change)).verdict).toBe('valid')
+    const drawn = (own: string): string[] => [field(`${own}/V(1)/AP<</N 101 0 R>>`), look('(1) Tj')]
+    expect(verify(appendObjects(signedField(drawn('/DA(y)')), change)).verdict).toBe('valid')
+    // Where it can be filled in, its text is shown with the look of the form.
+    expect(forbidden(appendObjects(signedField(drawn('')), change))).toEqual(['form-settings'])
     expect(forbidden(appendObjects(signedField([field('/V(1)')]), change))).toEqual(['form-settings'])
   })
 })

@@ -64,7 +64,9 @@ function Desk({ task: mine, onSigned }: DeskProps) {
 }
 
 const Opening = () => <p>正在打开</p>
-const Failed = ({ message }: FailedProps) => <p>{`打不开：${message}`}</p>
+const Failed = ({ message, onRetry }: FailedProps) => (
+  <p>{`打不开：${message}${onRetry ? '，可重试' : ''}`}</p>
+)
 const Blocked = ({ view }: BlockedProps) => <p>{`${view.title}，${view.art}`}</p>
 const Done = ({ answer: { signed } }: DoneProps) => <p>{signed ? '签署成功' : '签署已提交'}</p>
 
@@ -82,8 +84,8 @@ function Asked() {
   )
 }
 
-function openPage(given: SignTask, search = '?contractId=5&signId=6') {
-  queryClient.setQueryData(callKey(signTask, { contractId: '5', signId: '6' }), given)
+function openPage(given: SignTask | undefined, search = '?contractId=5&signId=6') {
+  if (given) queryClient.setQueryData(callKey(signTask, { contractId: '5', signId: '6' }), given)
   const router = createMemoryRouter(
     [
       {
@@ -111,6 +113,17 @@ it('sends whoever names no contract to the contracts', async () => {
   const router = openPage(task, '?contractId=5')
   await screen.findByText('别处')
   expect(router.state.location.pathname).toBe('/file-center')
+})
+
+it.each([
+  [403, '打不开：无权限'],
+  [500, '打不开：服务器异常，请稍后再试，可重试'],
+])('offers another try only where the answer may be another one: %d', async (status, shown) => {
+  const body = { code: 1, message: '无权限', result: null }
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }))
+  openPage(undefined)
+  expect(await screen.findByText(shown)).not.toBeNull()
+  vi.unstubAllGlobals()
 })
 
 it('says what keeps the person from signing', () => {

@@ -5,6 +5,7 @@ import { usePageTitle } from '../base/page-title.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { useCall } from '../call-hooks.ts'
 import { Region } from '../region.tsx'
+import { isAway } from '../shell/away.ts'
 import { blockedView, type BlockedView, type SignAnswer } from './outcome.ts'
 import type { SignTask } from './signing-state.ts'
 import { useSlotLost } from './use-slot-lost.ts'
@@ -39,7 +40,8 @@ export interface DoneProps {
 export interface FailedProps {
   message: string
   detail: string
-  onRetry: () => void
+  /** Null where the answer would be the same. */
+  onRetry: (() => void) | null
 }
 
 /** How an application draws the states of its signing page. */
@@ -81,9 +83,10 @@ function Slot({ slot, Opening, Failed, Blocked, Desk, Done }: SlotProps): ReactE
   const detail = paths.contractDetail(slot.contractId, slot.signId)
   const retry = (): void => void task.refetch()
   const { reason, ended, seals } = useSlotLost(slot, answer === null && task.data?.blocked === null)
-  if (reason !== null) return <Failed message={reason} detail={detail} onRetry={retry} />
+  if (reason !== null) return <Failed message={reason} detail={detail} onRetry={null} />
   if (task.error && task.data === undefined && !task.isFetching) {
-    return <Failed message={task.error.message} detail={detail} onRetry={retry} />
+    const isRefused = !isAway(task.error) && task.error.httpStatus < 500
+    return <Failed message={task.error.message} detail={detail} onRetry={isRefused ? null : retry} />
   }
   return (
     <Region query={task} skeleton={<Opening detail={detail} />}>

@@ -7,8 +7,8 @@ import { beginTry, downloadRecord, writeProgress, type DownloadRecord } from '..
 /** A crash of the process counts as a try, too. */
 const mostTries = 5
 
-/** Contracts between two writings of how far the packing is. */
-const progressEvery = 20
+/** Contracts between two writings of how far the packing is; a report of evidence takes as long as many contracts. */
+const progressEvery = { document: 20, withEvidence: 1 }
 
 /**
  * Streams a record's archive into the store. The record ends in one statement: of two runs at once the second one finds
@@ -35,9 +35,10 @@ export async function pack(services: Services, recordId: string): Promise<void> 
 
 function entriesOf(services: Services, record: DownloadRecord): ReturnType<typeof packedEntries> {
   const { db } = services.database
+  const every = progressEvery[record.withEvidence ? 'withEvidence' : 'document']
   return packedEntries(askingOf(services, record), record, async (progress) => {
     const done = progress.packed + progress.omitted
-    if (done % progressEvery === 0 || done === record.contractIds.length)
+    if (done % every === 0 || done === record.contractIds.length)
       await writeProgress(db, record.recordId, progress)
   })
 }

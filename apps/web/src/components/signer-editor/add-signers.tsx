@@ -1,11 +1,14 @@
 import { Select } from 'antd'
 import { useState, type ReactElement } from 'react'
+import { useHref } from 'react-router'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { initiateRecentSigners } from '@qiyin/calls/areas/initiate.ts'
 import { sealsAuthorizeByCompanyNameShow } from '@qiyin/calls/areas/seals.ts'
 import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import { isOurPart, ourPart } from '@qiyin/domain/our-part.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { BuildingIcon, PersonIcon } from '@qiyin/ui/icons.tsx'
 import type { SignersApplication, SignersInitiator } from './signer-fields.ts'
 import { newSigner, type EditedSigner } from './signer.ts'
@@ -19,6 +22,7 @@ interface AddKnownProps {
 /** The company that the contract is initiated for, with whoever may use its seal: oneself if possible. */
 export function AddOwnCompany({ application, initiator, onAdd }: AddKnownProps): ReactElement {
   const { company } = initiator
+  const sealsPage = useHref(paths.signManage())
   const people = useCall(
     sealsAuthorizeByCompanyNameShow,
     company && application
@@ -28,7 +32,8 @@ export function AddOwnCompany({ application, initiator, onAdd }: AddKnownProps):
           businessTypeCode: application.businessTypeCode,
         }
       : null,
-    { staleMs: 60_000 },
+    // A seal that is made beside this page counts at once.
+    { staleMs: 0 },
   )
   const add = (): void => {
     if (!company) return toast('warning', '请先选择发起企业')
@@ -36,7 +41,7 @@ export function AddOwnCompany({ application, initiator, onAdd }: AddKnownProps):
     // Ours are found by their user names.
     const usable = people.data?.filter((one) => !ours || one.username !== null) ?? []
     const chosen = usable.find((one) => one.self) ?? usable[0]
-    if (!chosen) return toast('warning', '本企业在该应用下没有可用签署人，请先授权印章')
+    if (!chosen) return void leadToSeals(sealsPage)
     const { name, username, email, sealAuthorizeId, sealId, sealName, mobile } = chosen
     const signer = newSigner(company.ourPart, signType.enterprise)
     const known = { ...signer, name, companyName: company.companyName, sealAuthorizeId }
@@ -52,6 +57,16 @@ export function AddOwnCompany({ application, initiator, onAdd }: AddKnownProps):
       添加本企业
     </button>
   )
+}
+
+/** Beside this page, whose draft stays as it is. */
+async function leadToSeals(address: string): Promise<void> {
+  const goes = await confirm({
+    title: '本企业在该应用下没有可用签署人',
+    content: '签署人需有可用的企业印章：请先制作印章，并授权给签署人在该应用下使用，再回到本页添加。',
+    okText: '去印章管理',
+  })
+  if (goes) window.open(address, '_blank', 'noopener')
 }
 
 /** The one who initiates, as a person. */

@@ -48,10 +48,12 @@ function Failed({ message, detail, onRetry }: FailedProps): ReactElement {
       <PhoneBar title="签署合同" back={detail} />
       <main id="main" tabIndex={-1}>
         <Blank art="error" title="无法打开签署页" text={message}>
-          <button type="button" className="btn primary" onClick={onRetry}>
-            重试
-          </button>
-          <Link className="btn" to={paths.fileCenter()} replace>
+          {onRetry && (
+            <button type="button" className="btn primary" onClick={onRetry}>
+              重试
+            </button>
+          )}
+          <Link className={onRetry ? 'btn' : 'btn primary'} to={paths.fileCenter()} replace>
             返回合同列表
           </Link>
         </Blank>

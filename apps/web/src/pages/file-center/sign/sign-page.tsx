@@ -37,10 +37,14 @@ function Failed({ message, detail, onRetry }: FailedProps): ReactElement {
       <FlowBar title="签署合同" onBack={() => void navigate(detail)} />
       <main id="main" tabIndex={-1}>
         <Blank art="error" title="无法打开签署页" text={message} page>
-          <Button type="primary" onClick={onRetry}>
-            重试
+          {onRetry && (
+            <Button type="primary" onClick={onRetry}>
+              重试
+            </Button>
+          )}
+          <Button type={onRetry ? 'default' : 'primary'} onClick={() => void navigate(paths.fileCenter())}>
+            返回合同中心
           </Button>
-          <Button onClick={() => void navigate(paths.fileCenter())}>返回合同中心</Button>
         </Blank>
       </main>
     </div>
