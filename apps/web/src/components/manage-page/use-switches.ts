@@ -4,8 +4,15 @@ import { useRef, useState } from 'react'
 export interface Switches<Values extends object> {
   /** How those stand that were just pressed; undefined: as the list says. */
   readonly shown: (id: string) => Partial<Values> | undefined
-  /** `turn` makes the call, and resolves when the list has been read again. */
-  readonly press: (id: string, values: Partial<Values>, turn: () => Promise<unknown>) => void
+  readonly press: (id: string, values: Partial<Values>, turn: Turn) => void
+  /** Does something after all that was pressed, so that acts keep their order. */
+  readonly after: (act: () => void) => void
+}
+
+/** The call of a switch, and the reading of the list that follows it. */
+interface Turn {
+  readonly call: () => Promise<unknown>
+  readonly read: () => Promise<unknown>
 }
 
 /**
@@ -25,11 +32,23 @@ export function useSwitches<Values extends object>(): Switches<Values> {
       latest.current.set(id, mine)
       setPressed((now) => ({ ...now, [id]: { ...now[id], ...values } }))
       const before = line.current
-      line.current = (async () => {
+      const called = (async () => {
         await before
         // A failure has been shown by whoever made the call.
-        await turn().catch(() => undefined)
+        await turn.call().catch(() => undefined)
+      })()
+      line.current = called
+      void (async () => {
+        await called
+        await turn.read()
         if (latest.current.get(id) === mine) release(id)
+      })()
+    },
+    after: (act) => {
+      const before = line.current
+      void (async () => {
+        await before
+        act()
       })()
     },
   }

@@ -31,11 +31,7 @@ export interface BusinessActs {
 const done = { stale: [businessQuery], successText: '操作成功' }
 const turned = { successText: '操作成功' }
 
-/** The list as it is after the call. */
-async function readAgain(call: Promise<unknown>): Promise<void> {
-  await call
-  await invalidate(businessQuery)
-}
+const read = async (): Promise<void> => invalidate(businessQuery)
 
 /** The acts of the page of applications. */
 export function useBusinessActs(): BusinessActs {
@@ -48,17 +44,18 @@ export function useBusinessActs(): BusinessActs {
   const needed = useCallMutation(businessUpdateNeedKwaiValue, turned)
   return {
     save: (values, row) => save.mutateAsync(savedOf(values, row)),
-    freeze: freeze.mutate,
-    unfreeze: unfreeze.mutate,
-    remove: remove.mutate,
+    freeze: (args) => switches.after(() => freeze.mutate(args)),
+    unfreeze: (args) => switches.after(() => unfreeze.mutate(args)),
+    remove: (args) => switches.after(() => remove.mutate(args)),
     setVisible: (args) => {
       const kwaiValueVisible = args.kwaiValueVisible
       const values = kwaiValueVisible ? { kwaiValueVisible } : { kwaiValueVisible, needKwaiValue: false }
-      switches.press(args.businessTypeId, values, async () => readAgain(visible.mutateAsync(args)))
+      switches.press(args.businessTypeId, values, { call: async () => visible.mutateAsync(args), read })
     },
     setNeeded: (args) => {
       const { needKwaiValue } = args
-      switches.press(args.businessTypeId, { needKwaiValue }, async () => readAgain(needed.mutateAsync(args)))
+      const call = async (): Promise<unknown> => needed.mutateAsync(args)
+      switches.press(args.businessTypeId, { needKwaiValue }, { call, read })
     },
     shown: switches.shown,
   }

@@ -65,10 +65,14 @@ export function TemplatesPage(): ReactElement {
   const change = useCallMutation(contractTemplateManageUpdate, { successText: '操作成功' })
   const switches = useSwitches<Enabled>()
   const enable = (templateCode: string, isEnable: 0 | 1): void =>
-    switches.press(templateCode, { isEnable }, async () => {
-      await change.mutateAsync({ templateCode, isEnable })
-      await invalidate(...stale)
-    })
+    switches.press(
+      templateCode,
+      { isEnable },
+      {
+        call: async () => change.mutateAsync({ templateCode, isEnable }),
+        read: async () => invalidate(...stale),
+      },
+    )
   return (
     <>
       <ManagePage
