@@ -2,6 +2,7 @@ import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, nameValue, type PdfObje
 import type { PdfDocument } from '../read/document.ts'
 import { comparableName, compareNewField } from './compare-new-field.ts'
 import { changedKeys, sameValue } from './same-object.ts'
+import { stating } from './form-tree.ts'
 import { compareStore } from './compare-store.ts'
 import type { Role } from './references.ts'
 import { catalogRole, fieldsRole, informationRole, partRole, rootRole } from './roles.ts'
@@ -136,16 +137,9 @@ function maySet(
   return isHarmless && !leavesLooksToViewers(pair, old)
 }
 
-const mostParents = 32
-
 /** Whether text that stands there has no default look of its own: forms that can be filled in show it with that of the form. */
 function takesNewLook({ before, form }: RevisionPair): boolean {
-  const inherits = (dict: PdfDict, key: string): boolean => {
-    let node: PdfDict | undefined = dict
-    for (let depth = 0; node && !node.has(key) && depth < mostParents; depth++)
-      node = before.dict(node.get('Parent'))
-    return node?.has(key) === true
-  }
+  const inherits = (dict: PdfDict, key: string): boolean => stating(before, dict, key) !== undefined
   return [...form.values()].some(
     ({ dict, type }) =>
       (type === 'Tx' || type === 'Ch') && dict.has('Rect') && inherits(dict, 'V') && !inherits(dict, 'DA'),

@@ -9,7 +9,7 @@ import {
   type PdfObject,
 } from '../read/objects.ts'
 import { compareNewField, mayBeSeen } from './compare-new-field.ts'
-import type { FormNode } from './form-tree.ts'
+import { stating, type FormNode } from './form-tree.ts'
 import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
 import { excuseLooks, fieldRole, keepsToItsBox, lookRole } from './roles.ts'
 import { changedKeys, sameValue } from './same-object.ts'
@@ -41,7 +41,6 @@ function compareNode(pair: RevisionPair, node: FormNode, current: PdfDict): void
 }
 
 const readOnly = 1
-const mostParents = 32
 
 /**
  * Whether of a field's flags none changed but the one that closes it, as programs do with what was filled in or locked.
@@ -53,10 +52,7 @@ function isMadeReadOnly(pair: RevisionPair, node: FormNode, current: PdfDict): b
 }
 
 function flagsOf({ before }: RevisionPair, { dict }: FormNode): number {
-  let node: PdfDict | undefined = dict
-  for (let depth = 0; node && !node.has('Ff') && depth < mostParents; depth++)
-    node = before.dict(node.get('Parent'))
-  return before.number(node?.get('Ff')) ?? 0
+  return before.number(stating(before, dict, 'Ff')?.get('Ff')) ?? 0
 }
 
 /** What is drawn of a field that is no button; captions and icons are not. */

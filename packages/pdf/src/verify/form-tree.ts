@@ -47,3 +47,11 @@ function nodeOf(document: PdfDocument, ref: PdfRef, dict: PdfDict, parent: FormN
     fieldNumber: parent && title === null ? parent.ref.number : undefined,
   }
 }
+
+/** The node itself, or the nearest above it, that states a key which fields inherit (ISO 32000-1, 12.7.3.1). */
+export function stating(document: PdfDocument, dict: PdfDict, key: string): PdfDict | undefined {
+  let node: PdfDict | undefined = dict
+  for (let depth = 0; node && !node.has(key) && depth < maxDepth; depth++)
+    node = document.dict(node.get('Parent'))
+  return node?.has(key) ? node : undefined
+}

@@ -103,7 +103,9 @@ class BodyWriter {
     const { before, after } = marginsOf(of, declared, place)
     this.#gap(before)
     if (breaksPage(declared, 'before')) this.#startsPage = true
-    const within = placeWithin(of, declared, place)
+    // The first paragraph of an item has its label, however deep it stands.
+    const hangingPt = this.#label === undefined ? 0 : place.hangingPt
+    const within = { ...placeWithin(of, declared, place), hangingPt }
     if (of.name === 'table') this.#table(of, within)
     else if (of.name === 'ul' || of.name === 'ol') this.#list(of, within)
     else this.write(of.children, within)
@@ -133,8 +135,8 @@ class BodyWriter {
 
   #table(of: Element, place: Place): void {
     const last = this.#blocks.at(-1)
-    // Two tables that touch would be one.
-    if (last?.name === 'w:tbl' || (!last && this.#startsPage)) this.#emit([], place)
+    // Two tables that touch would be one, and only paragraphs begin pages.
+    if (last?.name === 'w:tbl' || this.#startsPage) this.#emit([], place)
     this.#gapPt = 0
     this.#blocks.push(...writeTable(of, place, this.#writing))
   }
@@ -215,7 +217,9 @@ function marginsOf(
 ): { before: number; after: number } {
   const base = { emPt: look.sizePt, wholePt: widthPt }
   const { top, bottom } = sidesOf(declared, 'margin')
-  const meant = (verticalMargins[of.name] ?? 0) * look.sizePt
+  // A list within an item touches it.
+  const isInner = of.parent !== null && isTag(of.parent) && of.parent.name === 'li'
+  const meant = isInner ? 0 : (verticalMargins[of.name] ?? 0) * look.sizePt
   return { before: lengthPt(top, base) ?? meant, after: lengthPt(bottom, base) ?? meant }
 }
 
@@ -232,7 +236,6 @@ function placeWithin(of: Element, declared: Declared, place: Place): Place {
     rightPt: place.rightPt + right,
     widthPt: Math.max(20, place.widthPt - left - right),
     borders: borders.length > 0 ? borders : place.borders,
-    hangingPt: of.name === 'li' ? place.hangingPt : 0,
   }
 }
 

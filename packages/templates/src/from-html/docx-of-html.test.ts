@@ -112,6 +112,23 @@ test('pages are as @page asks, and begin where a break stands', () => {
   expect(descendantsOf(body, 'w:pageBreakBefore')).toHaveLength(1)
 })
 
+test('rows and cells that are not shown are not printed', () => {
+  const body = bodyOf('<table><tr hidden><td>甲<tr><td style="display:none">乙<td>丙</table>')
+  expect(descendantsOf(body, 'w:tc').map(textOf)).toEqual(['丙'])
+})
+
+test('a table begins a page, too', () => {
+  const body = bodyOf('<p>甲</p><table style="page-break-before: always"><tr><td>乙</table>')
+  expect(childrenOf(body).map(({ name }) => name)).toEqual(['w:p', 'w:p', 'w:tbl', 'w:p', 'w:sectPr'])
+  expect(descendantsOf(body, 'w:pageBreakBefore')).toHaveLength(1)
+})
+
+test('an item has room for its label where its text is a paragraph, and touches the list within it', () => {
+  const body = bodyOf('<ol><li><p>甲</p><ul><li>乙</ul></ol>')
+  const hanging = descendantsOf(body, 'w:ind').map((one) => attribute(one, 'w:hanging'))
+  expect(hanging).toEqual(['360', '360'])
+})
+
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 test('pictures within the file are shown, no wider than the page', () => {

@@ -5,7 +5,6 @@ import { bordersOf, thinLine } from './borders.ts'
 import { colorOf, lengthPt, sidesOf } from './css-values.ts'
 import { paragraph, type Place, twentieths } from './paragraphs.ts'
 import type { Declared } from './style-sheet.ts'
-import { elementsOf } from './html-tree.ts'
 import { columnWidths, type MeasuredCell } from './table-columns.ts'
 import { lookWithin, type TextLook } from './text-look.ts'
 import type { Writing } from './writing.ts'
@@ -29,7 +28,7 @@ const mostSpan = 64
 
 /** Writes a table, its caption before it. */
 export function writeTable(of: Element, place: Place, writing: Writing): XmlElement[] {
-  const caption = elementsOf(of.children, 'caption')[0]
+  const caption = of.children.find((node): node is Element => isTag(node) && node.name === 'caption')
   const rows = placedRows(of, place, writing)
   const own = writing.sheet.declaredFor(of)
   const asked = lengthAttribute(of, own, place.widthPt)
@@ -61,38 +60,43 @@ export function writeTable(of: Element, place: Place, writing: Writing): XmlElem
 /** Every cell with the column it begins in: cells that reach down push others aside (HTML, 4.9.12). */
 function placedRows(of: Element, { look: around, widthPt }: Place, { sheet }: Writing): PlacedRow[] {
   const taken: boolean[][] = []
-  return rowsOf(of).map((row, at): PlacedRow => {
-    const rowLook = lookWithin(around, row, sheet.declaredFor(row))
-    let column = 0
-    const cells = row.children
-      .filter((cell): cell is Element => isTag(cell) && (cell.name === 'td' || cell.name === 'th'))
-      .map((cell): PlacedCell => {
-        while (taken[at]?.[column]) column += 1
-        const declared = sheet.declaredFor(cell)
-        const look = { ...lookWithin(rowLook, cell, declared), fill: undefined }
-        const span = spanOf(cell, 'colspan')
-        const rowSpan = spanOf(cell, 'rowspan')
-        for (let down = 0; down < rowSpan; down++)
-          for (let right = 0; right < span; right++) (taken[at + down] ??= [])[column + right] = true
-        const widthAsked = lengthAttribute(cell, declared, widthPt)
-        const textPt = longestLine(cell) * look.sizePt + 2 * sidePaddingPt
-        const placed = {
-          of: cell,
-          row: at,
-          column,
-          span,
-          rowSpan,
-          declared,
-          look,
-          textPt,
-          askedPt: widthAsked,
-        }
-        column += span
-        return placed
-      })
-    const parent = row.parent
-    return { isHeader: parent !== null && isTag(parent) && parent.name === 'thead', cells }
-  })
+  const isShown = (one: Element): boolean =>
+    one.attribs['hidden'] === undefined && sheet.declaredFor(one).get('display') !== 'none'
+  return rowsOf(of)
+    .filter(isShown)
+    .map((row, at): PlacedRow => {
+      const rowLook = lookWithin(around, row, sheet.declaredFor(row))
+      let column = 0
+      const cells = row.children
+        .filter((cell): cell is Element => isTag(cell) && (cell.name === 'td' || cell.name === 'th'))
+        .filter(isShown)
+        .map((cell): PlacedCell => {
+          while (taken[at]?.[column]) column += 1
+          const declared = sheet.declaredFor(cell)
+          const look = { ...lookWithin(rowLook, cell, declared), fill: undefined }
+          const span = spanOf(cell, 'colspan')
+          const rowSpan = spanOf(cell, 'rowspan')
+          for (let down = 0; down < rowSpan; down++)
+            for (let right = 0; right < span; right++) (taken[at + down] ??= [])[column + right] = true
+          const widthAsked = lengthAttribute(cell, declared, widthPt)
+          const textPt = longestLine(cell) * look.sizePt + 2 * sidePaddingPt
+          const placed = {
+            of: cell,
+            row: at,
+            column,
+            span,
+            rowSpan,
+            declared,
+            look,
+            textPt,
+            askedPt: widthAsked,
+          }
+          column += span
+          return placed
+        })
+      const parent = row.parent
+      return { isHeader: parent !== null && isTag(parent) && parent.name === 'thead', cells }
+    })
 }
 
 function rowsOf(of: Element): Element[] {
@@ -124,7 +128,9 @@ function writeRow(
   at: number,
   { row, widths, place, writing }: RowWriting,
 ): XmlElement {
-  const above = rows.slice(0, at).flatMap(({ cells }) => cells.filter((one) => one.row + one.rowSpan > at))
+  const above = rows
+    .slice(Math.max(0, at - mostSpan), at)
+    .flatMap(({ cells }) => cells.filter((one) => one.row + one.rowSpan > at))
   const all = [...row.cells, ...above].toSorted((a, b) => a.column - b.column)
   const cells = all.map((cell) =>
     writeCell(cell, { widthPt: sum(widths.slice(cell.column, cell.column + cell.span)), at, place, writing }),
