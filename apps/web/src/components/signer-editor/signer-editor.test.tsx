@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ourPart, type OurPart } from '@qiyin/domain/our-part.ts'
 import { queryClient } from '@qiyin/ui/query-client.ts'
@@ -70,7 +71,7 @@ const press = async (name: string): Promise<void> => {
 }
 
 it('fills in the own company and oneself for people outside the platform, whose groups are named for what they are', async () => {
-  render(<Editor side={ourPart.theirs} company />)
+  render(<Editor side={ourPart.theirs} company />, { wrapper: MemoryRouter })
   expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
     '企业与个人0 方',
     '平台方0 方',
@@ -92,7 +93,7 @@ it('fills in the own company and oneself for people outside the platform, whose 
 })
 
 it('fills in the own company as our side for people of the platform', async () => {
-  render(<Editor side={ourPart.ours} company />)
+  render(<Editor side={ourPart.ours} company />, { wrapper: MemoryRouter })
   expect(screen.queryByRole('button', { name: '添加我自己' })).toBeNull()
   await press('添加本企业')
   expect(signers).toMatchObject([
@@ -102,20 +103,20 @@ it('fills in the own company as our side for people of the platform', async () =
 })
 
 it('adds nobody before the company is chosen', async () => {
-  render(<Editor side={ourPart.theirs} company={false} />)
+  render(<Editor side={ourPart.theirs} company={false} />, { wrapper: MemoryRouter })
   await press('添加本企业')
   expect(signers).toEqual([])
 })
 
 it('suggests whoever was asked before', async () => {
-  render(<Editor side={ourPart.theirs} company />)
+  render(<Editor side={ourPart.theirs} company />, { wrapper: MemoryRouter })
   fireEvent.mouseDown(screen.getByRole('combobox', { name: '最近的签署方' }))
   fireEvent.click(await screen.findByTitle('王梓涵（138*****006）'))
   expect(signers).toMatchObject([{ name: '王梓涵', known: { kind: 'past', signId: '71' }, mobile: '' }])
 })
 
 it('tells which field of a card was left', async () => {
-  render(<Editor side={ourPart.theirs} company />)
+  render(<Editor side={ourPart.theirs} company />, { wrapper: MemoryRouter })
   await press('添加个人签署方')
   for (const name of ['姓名', '手机号', '身份证号']) {
     fireEvent.blur(screen.getByRole('textbox', { name }))
