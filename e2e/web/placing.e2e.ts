@@ -28,6 +28,7 @@ test('a seal, a date and a cross-page seal from their places to the signed pages
   await placeByMouse(page)
   await moveStrips(page)
   expect(await axeProblems(page)).toEqual([])
+  await previewPlaced(page)
 
   // What was placed outlives the page.
   await page.reload()
@@ -66,6 +67,19 @@ test('a seal, a date and a cross-page seal from their places to the signed pages
   expect(await inkShare(bytes, 2, date, 'black')).toBeGreaterThan(0.05)
   expect(problems).toEqual([])
 })
+
+/** 预览: the pages with what stands on them, and back with the focus where it was. */
+async function previewPlaced(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '预览', exact: true }).click()
+  const preview = page.getByRole('dialog', { name: '预览' })
+  await expect(preview.getByRole('img', { name: '第 1 页' })).toBeVisible()
+  // The seal, the date, and a strip on each of three pages.
+  await expect(preview.locator('.placed-stamp')).toHaveCount(5)
+  expect(await axeProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+  await expect(page.getByRole('button', { name: '预览', exact: true })).toBeFocused()
+}
 
 test('what the text asks for is proposed, accepted one by one or all at once, and taken back', async ({
   page,

@@ -38,3 +38,14 @@ it('folds from the third one on, and unfolds', () => {
   fireEvent.click(screen.getByRole('button', { name: '收起' }))
   expect(lines()).toHaveLength(2)
 })
+
+it('says whose turn it is where that is folded away', () => {
+  show([
+    signer('吴建军', { signStatus: 2 }),
+    signer('钱小雨', { signStatus: 2 }),
+    signer('郑海涛', { signStatus: 1, companyName: '顺达' }),
+  ])
+  expect(screen.getByText('待 郑海涛，顺达')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '展开其余 1 方' }))
+  expect(screen.queryByText('待 郑海涛，顺达')).toBeNull()
+})

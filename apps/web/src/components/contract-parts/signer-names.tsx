@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { SignerMark } from '@qiyin/ui/contract-parts/signer-mark.tsx'
 import {
   signerState,
+  signerSummary,
   signerWord,
   type RailContract,
   type RowSigner,
@@ -33,6 +34,9 @@ export function SignerNames({ contract }: { contract: RailContract }): ReactElem
           <Button type="link" size="small" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
             {unfolded ? '收起' : `展开其余 ${rest} 方`}
           </Button>
+          {!unfolded && isTurnFolded(contract) && (
+            <span className="cap cut signer-names-turn">{signerSummary(contract)}</span>
+          )}
           <span className="cap ink3 num">
             {done}/{signers.length}
             <span className="sr"> 方已签</span>
@@ -41,6 +45,14 @@ export function SignerNames({ contract }: { contract: RailContract }): ReactElem
       )}
     </div>
   )
+}
+
+/** Whose turn it is, or who refused, stands further down. */
+function isTurnFolded(contract: RailContract): boolean {
+  const place = contract.signers.findIndex(
+    (signer) => !['done', 'waiting'].includes(signerState(contract, signer)),
+  )
+  return place >= namedSigners
 }
 
 function SignerLine({ contract, signer }: { contract: RailContract; signer: RowSigner }): ReactElement {

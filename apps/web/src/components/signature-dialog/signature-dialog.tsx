@@ -108,7 +108,7 @@ function SignatureForm({ task, onClose, onUse }: Omit<SignatureDialogProps, 'ope
         </div>
       )}
       <div className="signature-dialog-foot row between">
-        <span className="cap ink3">请按实名姓名「{task.signerName}」书写，字迹清晰、不连出格外</span>
+        <span className="cap ink3">{hintOf(way, task.signerName)}</span>
         <div className="row g8">
           <Button onClick={onClose}>取消</Button>
           <Button type="primary" disabled={!ready} onClick={use}>
@@ -118,6 +118,11 @@ function SignatureForm({ task, onClose, onUse }: Omit<SignatureDialogProps, 'ope
       </div>
     </>
   )
+}
+
+function hintOf(way: Way, name: string): string {
+  if (way === 'drawn') return `请按实名姓名「${name}」书写，字迹清晰、不连出格外`
+  return way === 'name' ? `名章由系统按实名姓名「${name}」生成` : '将使用您此前保存的签名'
 }
 
 function PenChoice({ width, onChange }: { width: number; onChange: (width: number) => void }): ReactElement {

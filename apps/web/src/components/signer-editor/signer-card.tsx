@@ -1,6 +1,6 @@
 import { ourPart } from '@qiyin/domain/our-part.ts'
 import { Segmented } from 'antd'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import { maskIdentityNo } from '@qiyin/domain/person/masking.ts'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
@@ -30,6 +30,8 @@ export interface SignerCardProps {
   number: number
   ordered: boolean
   open: boolean
+  /** Just now, to be filled in. */
+  added: boolean
   first: boolean
   last: boolean
   /** Absent: its place is fixed. */
@@ -43,16 +45,21 @@ export interface SignerCardProps {
 
 /** One signer: a row of facts, or the form of the one that is open. */
 export function SignerCard(props: SignerCardProps): ReactElement {
-  const { signer, problems, open, onChange, onLeft, application } = props
+  const { signer, problems, open, added, onChange, onLeft, application } = props
   const faulty = problems.length > 0
   // A row that is being filled in stays where it is.
   const row = open ? undefined : props.row
   const problemOf = (field: SignerField): string | undefined =>
     problems.find((problem) => problem.field === field)?.message
   const set = (fields: Partial<EditedSigner>): void => onChange({ ...signer, ...fields })
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (added) focusFirstField(card.current)
+  }, [added])
   return (
     <div
       {...row}
+      ref={card}
       className={`${row?.className ?? ''} signer-card${open ? ' open' : ''}${faulty && !open ? ' faulty' : ''}`}
     >
       <CardHead {...props} faulty={faulty} />
@@ -63,6 +70,11 @@ export function SignerCard(props: SignerCardProps): ReactElement {
       )}
     </div>
   )
+}
+
+/** Whoever adds a signer goes on typing; the field comes into view with the focus. */
+function focusFirstField(card: HTMLElement | null): void {
+  card?.querySelector<HTMLElement>('.signer-card-fields input')?.focus()
 }
 
 function Fields(props: SignerFieldsProps): ReactElement {

@@ -123,3 +123,11 @@ it('tells which field of a card was left', async () => {
   }
   expect(left).toEqual(['name', 'mobile', 'identityNo'])
 })
+
+it('puts whoever adds a signer into its first field', async () => {
+  render(<Editor side={ourPart.theirs} company />, { wrapper: MemoryRouter })
+  await press('添加企业签署方')
+  expect(document.activeElement).toBe(screen.getByLabelText('企业名称'))
+  await press('添加个人签署方')
+  expect(document.activeElement).toBe(screen.getByLabelText('姓名'))
+})

@@ -1,5 +1,5 @@
 import { ourPart, type OurPart } from '@qiyin/domain/our-part.ts'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { signType, type SignType } from '@qiyin/domain/contract/signing-order.ts'
 import { BuildingIcon, PersonIcon, SealIcon } from '@qiyin/ui/icons.tsx'
 import { FormSection } from '../form-section/form-section.tsx'
@@ -45,11 +45,13 @@ export function SignerEditor(props: SignerEditorProps): ReactElement {
   const numbers = inSigningOrder(signers).map((signer) => signer.key)
   const moveTheirs = (from: number, to: number): void => change(() => [...moved(theirs, from, to), ...ours])
   const reorder = useReorder('signer', moveTheirs)
+  const [addedKey, setAddedKey] = useState<string | null>(null)
   const add = (part: OurPart, kind: SignType): void => {
     if (needsApplication(kind, application)) return
     const signer = newSigner(part, kind)
     change((now) => [...now, signer])
     onOpen(signer.key)
+    setAddedKey(signer.key)
   }
   const addKnown = (signer: EditedSigner): void => {
     change((now) => [...now, signer])
@@ -67,6 +69,7 @@ export function SignerEditor(props: SignerEditorProps): ReactElement {
       number={numbers.indexOf(signer.key) + 1}
       ordered={ordered}
       open={openKey === signer.key}
+      added={addedKey === signer.key}
       first={index === 0}
       last={index === count - 1}
       row={ordered && signer.ourPart === ourPart.theirs ? reorder.row(index) : undefined}

@@ -3,25 +3,30 @@ import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { companyAuthStatus, wizardStep, wizardSteps } from '@qiyin/domain/company/auth-status.ts'
 import { isSupplierCode, supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { needsPayment } from '@qiyin/domain/company/verify-way.ts'
+import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { BuildingIcon } from '@qiyin/ui/icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { useUser } from '@qiyin/ui/use-user.ts'
-import { useState, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { AuthShell } from '../../components/auth-shell/auth-shell.tsx'
 import { AuthenticatedNotice } from '../../components/company-dialogs/authenticated-notice.tsx'
 import { ManageSkeleton } from '../../components/manage-page/manage-skeleton.tsx'
 import { AdminStep } from './admin-step.tsx'
-import { AmountStep } from './amount-step.tsx'
 import { BasicStep } from './basic-step.tsx'
 import { MethodStep } from './method-step.tsx'
 import { ResultStep } from './result-step.tsx'
 import { WaitingStep } from './waiting-step.tsx'
 import type { WizardCompany } from './wizard-company.ts'
 import './enterprise-authentication-page.css'
+
+// Days after the first step: out of the first load.
+const AmountStep = lazy(async () => ({
+  default: (await loadChunk(() => import('./amount-step.tsx'))).AmountStep,
+}))
 
 /** W-09 /enterprise-authentication/{companyId}/{supplierCode}/{personAccountId?}/{systemCode?}. */
 export function EnterpriseAuthenticationPage(): ReactElement {
@@ -169,7 +174,11 @@ function Step({ company, at, outer, onBack, onChanged }: StepProps): ReactElemen
     case companyAuthStatus.inReview:
       return <WaitingStep {...done} outer={outer} />
     case companyAuthStatus.firstReviewPassed:
-      return <AmountStep {...done} />
+      return (
+        <Suspense fallback={<ManageSkeleton />}>
+          <AmountStep {...done} />
+        </Suspense>
+      )
     case companyAuthStatus.authenticated:
     case companyAuthStatus.reviewFailed:
       return <ResultStep {...done} outer={outer} />

@@ -33,12 +33,7 @@ export function DoneStep({ outcome, onAgain }: DoneStepProps): ReactElement {
           text={
             <>
               <NextSigners contractNo={contractNo} plan={plan} isMyTurn={transactionNo !== null} />
-              {othersName !== null && (
-                <>
-                  <br />
-                  由发起人{othersName}查看和管理
-                </>
-              )}
+              {othersName !== null && <span className="done-step-line">由发起人{othersName}查看和管理</span>}
             </>
           }
           next={[

@@ -14,13 +14,15 @@ export function NextSigners({ contractNo, plan, isMyTurn }: NextSignersProps): R
   const next = plan.filter(({ turn }) => turn === 2)
   return (
     <>
-      合同编号 <span className="num">{contractNo}</span>
-      <br />
-      已通知{namesOf(now)}签署
-      {next.length > 0 && `，全部签完后通知${namesOf(next)}`}
-      {isMyTurn && '。现在轮到您签署'}
-      <br />
-      全部签署方完成后合同生效
+      <span className="done-step-line">
+        合同编号 <span className="num">{contractNo}</span>
+      </span>
+      <span className="done-step-line">
+        已通知{namesOf(now)}签署
+        {next.length > 0 && `，全部签完后通知${namesOf(next)}`}
+        {isMyTurn && '。现在轮到您签署'}
+      </span>
+      <span className="done-step-line">全部签署方完成后合同生效</span>
     </>
   )
 }

@@ -54,9 +54,20 @@ export function messageAt(problems: readonly DraftProblem[], place: DraftPlace):
   return problems.find((problem) => isSamePlace(problem.place, place))?.message
 }
 
-/** Those of the fields that have been left. */
-export function problemsAt(left: readonly DraftPlace[], problems: readonly DraftProblem[]): DraftProblem[] {
-  return problems.filter(({ place }) => left.some((one) => isSamePlace(one, place)))
+/** What of the form has been looked at. */
+interface LookedAt {
+  /** Fields that have been left. */
+  left: readonly DraftPlace[]
+  /** The signers there were when 下一步 was pressed; null before. */
+  asked: readonly string[] | null
+}
+
+/** Those that are said: a signer who was added since is not wrong before he is filled in. */
+export function problemsAt({ left, asked }: LookedAt, problems: readonly DraftProblem[]): DraftProblem[] {
+  return problems.filter(({ place }) => {
+    const wasAsked = asked !== null && (place.section !== 'signer' || asked.includes(place.signerKey))
+    return wasAsked || left.some((one) => isSamePlace(one, place))
+  })
 }
 
 /** Those of single signers. */

@@ -105,15 +105,21 @@ describe('the draft of an initiation', () => {
   it('says of a field that was left what is wrong with it, and of no other', () => {
     const found = draftProblems(emptyDraft, rules, now)
     const name = { section: 'contractInfo', field: 'contractName' } as const
-    expect(problemsAt([name], found).map(({ message }) => message)).toEqual(['请输入合同名称'])
-    expect(problemsAt([], found)).toEqual([])
+    expect(problemsAt({ left: [name], asked: null }, found).map(({ message }) => message)).toEqual([
+      '请输入合同名称',
+    ])
+    expect(problemsAt({ left: [], asked: null }, found)).toEqual([])
     const faulty = [
       { ...person, key: 'a', mobile: '' },
       { ...person, key: 'b', mobile: '', identityNo: '' },
     ]
     const left = { section: 'signer', signerKey: 'b', field: 'mobile' } as const
-    const ofSigners = problemsAt([left], draftProblems({ ...whole, signers: faulty }, rules, now))
+    const all = draftProblems({ ...whole, signers: faulty }, rules, now)
+    const ofSigners = problemsAt({ left: [left], asked: null }, all)
     expect(ofSigners).toEqual([{ place: left, message: '请输入手机号' }])
+    // Once asked to go on, of everything; but not of who was added since.
+    const asked = problemsAt({ left: [], asked: ['a'] }, all)
+    expect(asked.map(({ place }) => place)).toEqual([{ section: 'signer', signerKey: 'a', field: 'mobile' }])
   })
 
   it('names the contract after the first file until a name is typed', () => {

@@ -41,7 +41,7 @@ export function InfoStep(wizard: InitiationControls): ReactElement {
     { change, withBusiness },
   )
   const initiator = useInitiator(draft)
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<readonly string[] | null>(null)
   const [left, setLeft] = useState<readonly DraftPlace[]>([])
   const leave = (place: DraftPlace): void => setLeft((before) => [...before, place])
   const [openKey, setOpenKey] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function InfoStep(wizard: InitiationControls): ReactElement {
     draftProblems(draft, { needKwaiValue: business?.needKwaiValue ?? false }, new Date())
   const [refused, setRefused] = useState<{ draft: Draft; problem: DraftProblem } | null>(null)
   const problems = [
-    ...(asked ? check() : problemsAt(left, check())),
+    ...problemsAt({ left, asked }, check()),
     // What the server said holds until something is changed.
     ...(refused?.draft === draft ? [refused.problem] : []),
   ]
@@ -64,7 +64,7 @@ export function InfoStep(wizard: InitiationControls): ReactElement {
   })
 
   const goOn = (): void => {
-    setAsked(true)
+    setAsked(draft.signers.map(({ key }) => key))
     const [first] = check()
     if (!first) return next()
     // It is said where it is.

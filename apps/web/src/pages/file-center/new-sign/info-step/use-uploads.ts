@@ -64,9 +64,8 @@ export function useUploads(onUploaded: (file: DraftFile) => void): Uploads {
       const failure = asCallFailure(thrown)
       const needsPassword = passwordRefusals.includes(failure.code)
       if (needsPassword) waiting.current.set(key, file)
+      // Said in its row, which asks for the password, too.
       patch(key, { problem: failure.message, needsPassword })
-      // Its row asks for the password, and says when it was wrong.
-      if (!needsPassword) toast('error', `${file.name}上传失败`)
     }
   }
   const add = (files: readonly File[]): void => {

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactElement } from 'react'
-import { CloseIcon } from '@qiyin/ui/icons.tsx'
+import { useRef, type KeyboardEvent, type ReactElement } from 'react'
+import { WholeWindow } from '../../../../components/whole-window/whole-window.tsx'
 import type { DraftFile } from '../draft/draft.ts'
 import { PageImage } from './page-image.tsx'
 import { PageTurner } from './page-turner.tsx'
@@ -18,14 +18,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, PageUp: -1, Arr
 
 /** The page shown in the whole window, as large as it can be read. */
 export function WholePreview({ page, at, count, onTurn, onClose }: WholePreviewProps): ReactElement {
-  const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    stage.current?.focus()
-    return () => element?.close()
-  }, [])
   const turn = (to: number): void => {
     if (to < 0 || to >= count) return
     stage.current?.scrollTo({ top: 0 })
@@ -38,32 +31,20 @@ export function WholePreview({ page, at, count, onTurn, onClose }: WholePreviewP
     turn(at + step)
   }
   return (
-    // The keys turn the pages wherever the focus is in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className="whole-preview"
-      aria-label="全屏预览"
-      onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <header className="whole-preview-head">
-        <h2 className="b6 cut grow">{page.file.name}</h2>
+    <WholeWindow
+      label="全屏预览"
+      title={page.file.name}
+      tools={
         <div className="row g4">
           <PageTurner at={at} count={count} onTurn={turn} />
         </div>
-        <button type="button" className="iconbtn" aria-label="关闭全屏预览" onClick={onClose}>
-          <CloseIcon />
-        </button>
-      </header>
-      {/* A scrolling page must be reachable by keyboard (WCAG 2.1.1). */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section ref={stage} className="whole-preview-stage" tabIndex={0} aria-label="页面">
-        <PageImage key={`${page.file.fileId}-${page.pageNum}`} {...page} widthPx={1600} />
-      </section>
-    </dialog>
+      }
+      stage={stage}
+      stageClass="whole-preview"
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+    >
+      <PageImage key={`${page.file.fileId}-${page.pageNum}`} {...page} widthPx={1600} />
+    </WholeWindow>
   )
 }

@@ -11,6 +11,7 @@ import { toast } from '@qiyin/ui/base/toast.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { inSigningOrder } from '../../../../components/signer-editor/signer.ts'
 import type { Pages } from '../../../../components/stamp-desk/placing.ts'
+import { PlacedPreview } from '../../../../components/stamp-desk/placed-preview.tsx'
 import { StampDesk } from '../../../../components/stamp-desk/stamp-desk.tsx'
 import { signerSection } from '../../../../components/stamp-desk/stamp-signer.ts'
 import type { KeptStamps } from '../../../../components/stamp-desk/use-placing.ts'
@@ -36,6 +37,7 @@ function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): Reac
   const stamps = useKeptStamps(wizard)
   const [proposed, setProposed] = useState(0)
   const [asked, setAsked] = useState(false)
+  const [previews, setPreviews] = useState(false)
   const [refused, setRefused] = useState<{ draft: Draft; signerKey: string; message: string } | null>(null)
   const missing = useMemo(() => {
     const lacking = (asked ? problemsOf(draft, pages) : []).flatMap(lackOf)
@@ -89,6 +91,7 @@ function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): Reac
         <Button type="text" onClick={() => goTo(0)}>
           上一步
         </Button>
+        <Button onClick={() => setPreviews(true)}>预览</Button>
         <Button onClick={() => void wizard.save()}>保存草稿</Button>
         <Button
           type="primary"
@@ -109,6 +112,15 @@ function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): Reac
         missing={missing}
         onProposals={setProposed}
       />
+      {previews && (
+        <PlacedPreview
+          title={draft.contractName}
+          fileId={merged.fileId}
+          {...{ pages, signers }}
+          stamps={draft.stamps}
+          onClose={() => setPreviews(false)}
+        />
+      )}
     </>
   )
 }
