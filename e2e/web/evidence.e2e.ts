@@ -58,7 +58,7 @@ test('the evidence report of a completed contract', async ({ page }) => {
     .first()
     .click()
   await page.getByRole('button', { name: /^第1个签名，/ }).click()
-  await expect(page.locator('#verify-result-1')).toBeFocused()
+  await expect(page.locator('#signature-entry-1')).toBeFocused()
   expect(await axeProblems(page)).toEqual([])
 
   await page.getByRole('button', { name: '查看签署时的版本' }).first().click()

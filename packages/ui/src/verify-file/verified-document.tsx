@@ -44,6 +44,7 @@ export function VerifiedDocument({
         fileName={file.name}
         tools={['find']}
         showSidebar={false}
+        frame="none"
         className="verified-document"
         overlay={(page) => [
           ...changes

@@ -9,6 +9,7 @@ import { Filings } from '../base/filings.tsx'
 import { usePageTitle } from '../base/page-title.ts'
 import { SkipLink } from '../base/skip-link.tsx'
 import { HomeLink } from '../shell/home-link.tsx'
+import { VerifyActs } from './verify-acts.tsx'
 import { VerifyResult } from './verify-result.tsx'
 import './verify-page.css'
 
@@ -31,6 +32,7 @@ export function VerifyPage(): ReactElement {
       setState({ kind: 'empty', problem: asCallFailure(thrown).message })
     }
   }
+  const startAgain = (): void => setState({ kind: 'empty', problem: null })
   return (
     <div className="verify-page">
       <SkipLink>跳到主要内容</SkipLink>
@@ -38,18 +40,19 @@ export function VerifyPage(): ReactElement {
         <HomeLink size={28} />
         <BrandWords />
         <span className="verify-page-place">合同验真</span>
+        {state.kind === 'done' && (
+          <div className="verify-page-acts">
+            <VerifyActs onAgain={startAgain} />
+          </div>
+        )}
       </header>
       <main
         id="main"
-        className={state.kind === 'done' ? 'verify-page-main wide' : 'verify-page-main'}
+        className={state.kind === 'done' ? 'verify-page-main done' : 'verify-page-main'}
         tabIndex={-1}
       >
         {state.kind === 'done' ? (
-          <VerifyResult
-            answer={state.answer}
-            file={state.file}
-            onAgain={() => setState({ kind: 'empty', problem: null })}
-          />
+          <VerifyResult answer={state.answer} file={state.file} onAgain={startAgain} />
         ) : (
           <>
             <h1>这份合同是真的吗？</h1>
@@ -61,9 +64,11 @@ export function VerifyPage(): ReactElement {
           </>
         )}
       </main>
-      <footer className="verify-page-foot">
-        <Filings />
-      </footer>
+      {state.kind !== 'done' && (
+        <footer className="verify-page-foot">
+          <Filings />
+        </footer>
+      )}
     </div>
   )
 }

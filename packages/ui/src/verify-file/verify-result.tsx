@@ -2,12 +2,14 @@ import { useMemo, useRef, useState, type ReactElement } from 'react'
 import type { verifyFile } from '@qiyin/calls/areas/verify.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
-import { canRunPdfjs } from '@qiyin/viewer/can-run-pdfjs.ts'
 import type { PagesHandle } from '@qiyin/viewer/pages-handle.ts'
+import { Filings } from '../base/filings.tsx'
 import { useSite } from '../base/site.ts'
+import { CheckIcon, WarningIcon } from '../icons.tsx'
 import { saveFile } from '../save-file.ts'
-import { lookOfSignature } from './looks.ts'
+import { entryId, SignatureEntry } from './signature-entry.tsx'
 import { VerifiedDocument } from './verified-document.tsx'
+import { VerifyActs } from './verify-acts.tsx'
 import './verify-result.css'
 
 type Verified = Answer<typeof verifyFile>
@@ -19,14 +21,13 @@ interface VerifyResultProps {
   onAgain: () => void
 }
 
-/** The verdict first, then each signature in sentences with what was changed after it; the pages beside them. */
+/** V-01: the verdict first, then each signature with what was changed after it; the pages beside them. */
 export function VerifyResult({ answer, file, onAgain }: VerifyResultProps): ReactElement {
-  const site = useSite()
   const pages = useRef<PagesHandle>(null)
   const [picked, setPicked] = useState<number | null>(null)
   const [then, setThen] = useState<Signature | null>(null)
   const [checkedAt] = useState(() => formatDateTime(new Date()))
-  const { verdict, verdictText, problems, signatures, fileName, sha256, changePlaces } = answer
+  const { signatures, problems, changePlaces } = answer
   const version = useVersion(file, then)
   const hasPlaces =
     then !== null ||
@@ -36,19 +37,15 @@ export function VerifyResult({ answer, file, onAgain }: VerifyResultProps): Reac
     setPicked(number)
     document.getElementById(entryId(number))?.focus()
   }
+  const isEarlier = ({ number, revisionBytes }: Signature): boolean =>
+    number !== null && revisionBytes < file.size
   return (
     <div className={hasPlaces ? 'verify-result sided' : 'verify-result'}>
-      <div>
+      <div className="verify-result-panel">
         <p className="verify-result-printed">
           合同验真报告，{checkedAt} 由 {location.host} 核对
         </p>
-        <section className={`verify-result-verdict ${lookOf[verdict]}`} role="status">
-          <h1>{verdictText}</h1>
-          <p>{fileName}</p>
-          {problems.map((problem) => (
-            <p key={problem}>{problem}</p>
-          ))}
-        </section>
+        <Verdict answer={answer} before={signatures.findLast(isEarlier)} onThen={setThen} />
         <Origin answer={answer} />
         {signatures.length === 0 && problems.length === 0 && (
           <p className="verify-result-unsigned">
@@ -61,7 +58,7 @@ export function VerifyResult({ answer, file, onAgain }: VerifyResultProps): Reac
               key={`${signature.fieldName} ${index}`}
               signature={signature}
               isPicked={signature.number !== null && signature.number === picked}
-              isEarlier={signature.number !== null && signature.revisionBytes < file.size}
+              isEarlier={isEarlier(signature)}
               onThen={() => setThen(signature)}
               onShow={(place) =>
                 pages.current?.scrollToBox(place.pageNum, {
@@ -74,20 +71,13 @@ export function VerifyResult({ answer, file, onAgain }: VerifyResultProps): Reac
             />
           ))}
         </ol>
-        <p className="cap ink3 num verify-result-digest">文件摘要（SHA-256）：{sha256}</p>
-        {site?.ownAuthority === true && (
-          <p className="cap ink3">
-            本平台的签名使用平台自建证书，不属于依法设立的电子认证服务机构颁发的证书；签署人的身份核验方式以签署证据报告为准
-          </p>
-        )}
+        <Kept answer={answer} />
         <div className="verify-result-acts">
-          <button type="button" className="verify-result-again" onClick={() => print()}>
-            下载验证报告
-          </button>
-          <button type="button" className="verify-result-again" onClick={onAgain}>
-            验证其他文件
-          </button>
+          <VerifyActs onAgain={onAgain} />
         </div>
+        <footer className="verify-result-foot">
+          <Filings />
+        </footer>
       </div>
       {hasPlaces && (
         <div className="verify-result-pages">
@@ -131,28 +121,56 @@ function Then({
       <span>
         第{signature.number}次签署时的版本，{version.size.toLocaleString('zh-CN')} 字节
       </span>
-      <button
-        type="button"
-        className="verify-result-show"
-        onClick={() => saveFile({ blob: version, fileName: version.name })}
-      >
+      <button type="button" onClick={() => saveFile({ blob: version, fileName: version.name })}>
         下载这一版
       </button>
-      <button type="button" className="verify-result-show" onClick={onWhole}>
+      <button type="button" onClick={onWhole}>
         查看完整文件
       </button>
     </div>
   )
 }
 
-/** Whether it is a contract of this platform. */
+interface VerdictProps {
+  answer: Verified
+  /** The last signature after which the file went on. */
+  before: Signature | undefined
+  onThen: (signature: Signature) => void
+}
+
+function Verdict({ answer, before, onThen }: VerdictProps): ReactElement {
+  const { verdict, verdictText, fileName, problems } = answer
+  const look = lookOf[verdict]
+  return (
+    <section className={`verify-result-verdict ${look}`} role="status">
+      <span className="verify-result-sign" aria-hidden>
+        {look === 'good' ? <CheckIcon size={24} /> : <WarningIcon size={24} />}
+      </span>
+      <div>
+        <h1>{verdictText}</h1>
+        <p>{fileName}</p>
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+        {verdict === 'modified' && before && (
+          <button type="button" className="verify-result-before" onClick={() => onThen(before)}>
+            查看改动前的版本
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Whether it is a contract of this platform, how many have signed, and when the last of them. */
 function Origin({ answer: { origin, signatures } }: { answer: Verified }): ReactElement {
-  const signers = new Set(signatures.flatMap(({ kind, signer }) => (kind === 'signature' ? [signer] : [])))
+  const own = signatures.filter(({ kind }) => kind === 'signature')
+  const signers = new Set(own.map(({ signer }) => signer))
+  const last = own.flatMap(({ signedAt }) => signedAt ?? []).at(-1)
   const facts: [string, string | null][] = [
     ['是否本平台合同', origin.text],
-    ['合同编号', origin.contractNo],
     ['签署方', signers.size === 0 ? null : `${signers.size} 方`],
-    ['平台存证', origin.trailText],
+    ['最后签署', last?.slice(0, 10) ?? null],
   ]
   return (
     <section className="verify-result-origin" aria-label="平台核对">
@@ -170,8 +188,39 @@ function Origin({ answer: { origin, signatures } }: { answer: Verified }): React
   )
 }
 
-function entryId(number: number): string {
-  return `verify-result-${number}`
+/** 平台存证: what the platform keeps of the contract, and the digest by which anybody compares the file. */
+function Kept({ answer: { origin, sha256 } }: { answer: Verified }): ReactElement {
+  const site = useSite()
+  return (
+    <section className="verify-result-kept" aria-labelledby="verify-result-kept">
+      <h2 id="verify-result-kept">平台存证</h2>
+      <dl>
+        {origin.contractNo !== null && (
+          <div>
+            <dt>合同编号</dt>
+            <dd className="num">{origin.contractNo}</dd>
+          </div>
+        )}
+        <div>
+          <dt>文件摘要</dt>
+          <dd className="num" aria-label={`SHA-256 ${sha256}`}>
+            {sha256.match(/.{4}/g)?.join(' ')}
+          </dd>
+        </div>
+        {origin.trailText !== null && (
+          <div>
+            <dt>存证链</dt>
+            <dd>{origin.trailText}</dd>
+          </div>
+        )}
+      </dl>
+      {site?.ownAuthority === true && (
+        <p className="cap ink3">
+          本平台的签名使用平台自建证书，不属于依法设立的电子认证服务机构颁发的证书；签署人的身份核验方式以签署证据报告为准
+        </p>
+      )}
+    </section>
+  )
 }
 
 const lookOf: Readonly<Record<Verified['verdict'], string>> = {
@@ -180,86 +229,4 @@ const lookOf: Readonly<Record<Verified['verdict'], string>> = {
   modified: 'bad',
   invalid: 'bad',
   unsigned: 'unsure',
-}
-
-const kinds: Readonly<Record<Signature['kind'], string>> = {
-  signature: '签署',
-  certification: '平台锁定文件',
-  timestamp: '存证时间戳',
-}
-
-interface SignatureEntryProps {
-  signature: Signature
-  isPicked: boolean
-  /** Something was added to the file after it. */
-  isEarlier: boolean
-  onThen: () => void
-  onShow: (place: Signature['places'][number]) => void
-}
-
-function SignatureEntry({
-  signature,
-  isPicked,
-  isEarlier,
-  onThen,
-  onShow,
-}: SignatureEntryProps): ReactElement {
-  const { number, places, kind, signer, indication, conclusionText, signedAt, level, changes } = signature
-  const facts: [string, string | null][] = [
-    ['身份核验', signature.assurance],
-    ['签署时间', signedAt ?? '未经时间戳证明'],
-    ['可信时间', signature.timestampText],
-    ['签发机构', signature.issuerName],
-    ['签名级别', level === null ? null : `PAdES ${level}`],
-    ['覆盖范围', signature.coverage],
-    ['吊销状态', signature.revocation],
-    ['长期有效资料', signature.longTerm],
-  ]
-  return (
-    <li
-      className={isPicked ? 'verify-result-entry picked' : 'verify-result-entry'}
-      {...(number === null ? {} : { id: entryId(number), tabIndex: -1 })}
-    >
-      <div className="verify-result-head">
-        <h2>
-          {number !== null && (
-            <span className={`verify-result-number ${lookOfSignature[indication]}`}>{number}</span>
-          )}
-          {signer}
-          <span className="cap ink3">{kinds[kind]}</span>
-        </h2>
-        <span className={`cap verify-result-mark ${lookOfSignature[indication]}`}>{conclusionText}</span>
-      </div>
-      {number !== null && places[0] && canRunPdfjs() && (
-        <button type="button" className="verify-result-show" onClick={() => places[0] && onShow(places[0])}>
-          查看签署位置（第 {places[0].pageNum} 页）
-        </button>
-      )}
-      {isEarlier && (
-        <button type="button" className="verify-result-show" onClick={onThen}>
-          查看签署时的版本
-        </button>
-      )}
-      {[...signature.problems, ...signature.remarks].map((text) => (
-        <p key={text} className="sec verify-result-remark">
-          {text}
-        </p>
-      ))}
-      <dl>
-        {facts.map(([label, value]) =>
-          value === null ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
-      <p className="sec">
-        {changes.length === 0
-          ? '此后到下一次签署之间没有改动'
-          : `此后的改动：${changes.map(({ text, allowed }) => (allowed ? text : `${text}（不受签名保护）`)).join('；')}`}
-      </p>
-    </li>
-  )
 }

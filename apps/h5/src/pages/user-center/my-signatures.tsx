@@ -43,7 +43,7 @@ export function MySignatures({ children }: { children: ReactNode }): ReactElemen
           <Region query={kept} skeleton={null} small>
             {(list) =>
               list.length === 0 ? (
-                <div className="user-center-page-paper">
+                <div className="user-center-page-paper user-center-page-none">
                   <p className="cap ink3">暂无签名，签署时手写并保存后显示在这里</p>
                 </div>
               ) : (
