@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfRef, dictOf, name, nameValue, numberOf, type PdfDict } from '../read/objects.ts'
 import { ObjectCopier, ObjectList } from './copy-objects.ts'
-import { hasCopies } from './later-copies.ts'
+import { hasCopies } from '../read/later-copies.ts'
 import { balancedTree, type PageTree, type TreeNode } from './page-tree.ts'
 
 /** A document as it would be written anew. */

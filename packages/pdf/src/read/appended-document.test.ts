@@ -22,10 +22,10 @@ function grow(bytes: Buffer): GrowingFile {
 }
 
 function contentOf(document: PdfDocument): unknown {
-  const { trailer, form, ambiguousSections, startxref, base, recovered } = document
+  const { trailer, form, ambiguous, startxref, base, recovered } = document
   const objects = new Map<number, PdfObject>()
   for (const number of document.entries.keys()) objects.set(number, document.get(number))
-  return { trailer, form, ambiguousSections, startxref, base, recovered, entries: document.entries, objects }
+  return { trailer, form, ambiguous, startxref, base, recovered, entries: document.entries, objects }
 }
 
 describe('a document opened after what it begins with', () => {

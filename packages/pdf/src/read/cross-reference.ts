@@ -12,15 +12,18 @@ export interface CrossReference {
   trailer: PdfDict
   /** How the newest revision is written; a following one must be written the same way. */
   form: 'table' | 'stream'
-  /** Sections that also name a cross-reference stream, with a number twice or rows of another length: readers may disagree. */
-  ambiguousSections: number
+  /**
+   * Where sections are about which readers may disagree: with a cross-reference stream besides, a number twice, rows of
+   * another length, or one that leads back to itself.
+   */
+  ambiguous: readonly number[]
   /** What came after sections that were known; undefined when all were read. */
   newer?: ReadonlyMap<number, CrossReferenceEntry>
 }
 
 /** Of a file in which nothing was found yet. */
 export function noReference(): CrossReference {
-  return { entries: new Map(), trailer: new PdfDict(), form: 'table', ambiguousSections: 0 }
+  return { entries: new Map(), trailer: new PdfDict(), form: 'table', ambiguous: [] }
 }
 
 const maxSections = 4096
@@ -44,40 +47,42 @@ export function readCrossReference(
   const collected = new EntryCollector(budget)
   const seen = new Set<number>()
   let newest: Section | undefined
-  let ambiguousSections = 0
+  const ambiguous: number[] = []
   let next: number | undefined = startOffset
   while (next !== undefined && !seen.has(next)) {
     if (newest && next === known?.startxref)
-      return joined(known.reference, { ...newest, collected, ambiguousSections })
+      return joined(known.reference, { ...newest, collected, ambiguous })
     seen.add(next)
     if (seen.size > maxSections) throw new PdfSyntaxError('too many revisions')
     const section = readSection(bytes, next + base, collected)
     newest ??= section
     const extra = hybridPart(section)
-    if (collected.repeats || collected.irregular || leadsAside(section)) ambiguousSections++
+    if (isOdd(section, collected)) ambiguous.push(next)
     if (extra !== undefined && !seen.has(extra)) {
-      ambiguousSections++
+      ambiguous.push(next)
       seen.add(extra)
-      if (readHybridPart(bytes, extra + base, collected)) ambiguousSections++
+      if (readHybridPart(bytes, extra + base, collected)) ambiguous.push(extra)
     }
     collected.endSection()
     next = offsetOf(section.trailer.get('Prev'))
   }
   if (!newest) throw new PdfSyntaxError('no cross-reference')
-  return { entries: collected.entries, trailer: newest.trailer, form: newest.form, ambiguousSections }
+  // Some readers give up a chain that ends in itself.
+  if (next !== undefined) ambiguous.push(next)
+  return { entries: collected.entries, trailer: newest.trailer, form: newest.form, ambiguous }
 }
 
 /** The entries of the older sections, which may be many, are added to in place. */
 function joined(
   older: CrossReference,
-  newer: Section & { collected: EntryCollector; ambiguousSections: number },
+  newer: Section & { collected: EntryCollector; ambiguous: readonly number[] },
 ): CrossReference {
   for (const [number, entry] of newer.collected.entries) older.entries.set(number, entry)
   return {
     entries: older.entries,
     trailer: newer.trailer,
     form: newer.form,
-    ambiguousSections: older.ambiguousSections + newer.ambiguousSections,
+    ambiguous: [...older.ambiguous, ...newer.ambiguous],
     newer: newer.collected.entries,
   }
 }
@@ -86,6 +91,11 @@ function joined(
 interface Section {
   trailer: PdfDict
   form: 'table' | 'stream'
+}
+
+/** Whether a section is not as the standard has it, and readers make different things of it. */
+function isOdd(section: Section, { repeats, irregular }: EntryCollector): boolean {
+  return repeats || irregular || leadsAside(section)
 }
 
 /** A stream has no hybrid part; some readers follow the key there, too, before what came earlier. */

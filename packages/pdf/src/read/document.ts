@@ -67,8 +67,8 @@ export class PdfDocument {
   get form(): 'table' | 'stream' {
     return this.reference.form
   }
-  get ambiguousSections(): number {
-    return this.reference.ambiguousSections
+  get ambiguous(): readonly number[] {
+    return this.reference.ambiguous
   }
   get rootRef(): PdfRef {
     const root = this.trailer.get('Root')
@@ -123,15 +123,18 @@ export class PdfDocument {
   /** Decoded data of a structural stream; throws PdfSyntaxError for damage and filters of images. */
   decode(stream: PdfStream): Buffer {
     const filters = filtersOf(stream.dict, this.resolve)
+    return applyFilters(this.encoded(stream, filters), filters, this.resolve, this.budget)
+  }
+
+  /** Data of a stream as its filters made them, decrypted. */
+  encoded(stream: PdfStream, filters = filtersOf(stream.dict, this.resolve)): Buffer {
     const length = this.number(stream.dict.get('Length'))
-    let stored = storedBytes(this.bytes, stream.start, length, this.budget)
-    if (this.security) {
-      const crypt = filters.find((filter) => filter.name === 'Crypt')
-      const cryptName = crypt && (nameValue(this.resolve(crypt.parameters.get('Name'))) ?? 'Identity')
-      const type = nameValue(this.resolve(stream.dict.get('Type')))
-      stored = this.security.decrypt(this.security.cipherOfStream(type, cryptName), stream, stored)
-    }
-    return applyFilters(stored, filters, this.resolve, this.budget)
+    const stored = storedBytes(this.bytes, stream.start, length, this.budget)
+    if (!this.security) return stored
+    const crypt = filters.find((filter) => filter.name === 'Crypt')
+    const cryptName = crypt && (nameValue(this.resolve(crypt.parameters.get('Name'))) ?? 'Identity')
+    const type = nameValue(this.resolve(stream.dict.get('Type')))
+    return this.security.decrypt(this.security.cipherOfStream(type, cryptName), stream, stored)
   }
 
   /**
@@ -179,7 +182,7 @@ export class PdfDocument {
       entries: this.entries,
       trailer: change.trailer,
       form: change.form,
-      ambiguousSections: this.ambiguousSections,
+      ambiguous: this.ambiguous,
     }
     this.startxref = change.startxref
     this.recovered = false

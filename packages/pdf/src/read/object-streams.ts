@@ -25,6 +25,8 @@ interface OpenedStream {
   numbers: number[]
   /** Of all objects with a number, in order. */
   places: Map<number, { index: number; offset: number }[]>
+  /** Each object stands after the one that is listed before it: some readers give up where one does not. */
+  isOrdered: boolean
   /** By offset, where the next object begins; made when it is first asked for. */
   ends?: ReadonlyMap<number, number>
 }
@@ -77,6 +79,11 @@ export class ObjectStreams {
     return this.open(streamNumber).numbers
   }
 
+  /** Whether the objects of a stream stand in the order in which they are listed. Throws as `read` does. */
+  isOrdered(streamNumber: number): boolean {
+    return this.open(streamNumber).isOrdered
+  }
+
   clear(): void {
     this.opened.clear()
   }
@@ -105,18 +112,22 @@ export class ObjectStreams {
     const parser = new ObjectParser(data, 0, this.budget)
     const numbers: number[] = []
     const places: OpenedStream['places'] = new Map()
+    let isOrdered = true
+    let last = -1
     for (let item = 0; item < count; item++) {
       const number = parser.word()
       const offset = parser.word()
       if (!/^\d{1,10}$/.test(number) || !/^\d{1,10}$/.test(offset)) break
       this.budget.spendValues(entryCost)
       numbers.push(Number(number))
+      isOrdered &&= Number(offset) > last
+      last = Number(offset)
       const place = { index: item, offset: first + Number(offset) }
       const known = places.get(Number(number))
       if (known) known.push(place)
       else places.set(Number(number), [place])
     }
-    return { data, numbers, places }
+    return { data, numbers, places, isOrdered }
   }
 }
 

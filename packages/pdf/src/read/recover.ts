@@ -56,6 +56,16 @@ export function scanForObjects(bytes: Buffer, budget: ReadingBudget): Recovered 
   return found
 }
 
+/** Where the last object of each number begins by its head alone, be it in the data of a stream or in a text. */
+export function lastHeads(bytes: Buffer): Map<number, number> {
+  const found = new Map<number, number>()
+  for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
+    const header = headerBefore(bytes, at)
+    if (header) found.set(header.number, header.offset)
+  }
+  return found
+}
+
 /** The trailer of a recovered file; encryption is announced by any of the trailers. */
 export function trailerOf({ trailers }: Recovered, chosen: PdfDict | undefined): PdfDict {
   const trailer = chosen?.copy() ?? new PdfDict()

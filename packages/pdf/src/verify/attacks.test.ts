@@ -336,7 +336,7 @@ describe('shadow attacks', () => {
     const at = prepared.indexOf('4 0 obj', prepared.indexOf('104 0 obj') + 10)
     const swapped = verify(appendObjects(prepared, {}, { entries: { 4: at } }))
     expect(swapped.verdict).toBe('modified')
-    expect(forbidden(swapped)).toEqual(['page-content'])
+    expect(forbidden(swapped)).toEqual(['page-content', 'structure'])
   })
 
   it('an object that the signed content already refers to is a modification', () => {

@@ -94,7 +94,13 @@ describe('the form', () => {
 
   it.each([
     ['a look', [`<<${text}${widget}/V(1)/AP<</N 101 0 R>>>>`, look], true],
-    ['looks for its states', [`<<${text}${widget}/V/On/AP<</N<</On 101 0 R>>>>>>`, look], true],
+    [
+      'looks for states that a text has not',
+      [`<<${text}${widget}/V/On/AP<</N<</On 101 0 R>>>>>>`, look],
+      false,
+    ],
+    ['looks for its states', [`<</FT/Btn/T(a)${widget}/V/On/AP<</N<</On 101 0 R>>>>>>`, look], true],
+    ['looks for no state', [`<</FT/Btn/T(a)${widget}/V/On/AP<</N<<>>>>>>`], false],
     ['no value', [`<<${text}${widget}>>`], true],
     ['a value and no look', [`<<${text}${widget}/V(1)>>`], false],
     ['a value and a look that is none', [`<<${text}${widget}/V(1)/AP<</N 7>>>>`], false],

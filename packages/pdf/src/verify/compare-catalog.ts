@@ -140,9 +140,13 @@ function maySet(
 /** Whether text that stands there has no default look of its own: forms that can be filled in show it with that of the form. */
 function takesNewLook({ before, form }: RevisionPair): boolean {
   const inherits = (dict: PdfDict, key: string): boolean => stating(before, dict, key) !== undefined
+  // A text that has no value shows the one it begins with, a list what can be chosen.
   return [...form.values()].some(
     ({ dict, type }) =>
-      (type === 'Tx' || type === 'Ch') && dict.has('Rect') && inherits(dict, 'V') && !inherits(dict, 'DA'),
+      (type === 'Tx' || type === 'Ch') &&
+      dict.has('Rect') &&
+      ['V', 'DV', 'Opt'].some((key) => inherits(dict, key)) &&
+      !inherits(dict, 'DA'),
   )
 }
 
@@ -169,12 +173,15 @@ function hasResources(pair: RevisionPair, old: PdfObject, current: PdfObject): b
 function leavesLooksToViewers(pair: RevisionPair, form: PdfDict | undefined): boolean {
   const { before } = pair
   if (before.resolve(form?.get('NeedAppearances')) === true) return true
-  const hasLook = (dict: PdfDict): boolean => {
+  // Only a button has several looks: for what else has them, some viewers draw their own.
+  const hasLook = (dict: PdfDict, type?: string): boolean => {
     const look = before.resolve(before.dict(dict.get('AP'))?.get('N'))
-    return look instanceof PdfStream || look instanceof PdfDict
+    if (look instanceof PdfDict && type === 'Btn')
+      return [...look.entries.values()].some((item) => before.resolve(item) instanceof PdfStream)
+    return look instanceof PdfStream
   }
   const isDrawnField = [...pair.form.values()].some(({ dict, type, fieldNumber }) => {
-    if (type === 'Sig' || !dict.has('Rect') || hasLook(dict)) return false
+    if (type === 'Sig' || !dict.has('Rect') || hasLook(dict, type)) return false
     const field = fieldNumber === undefined ? dict : pair.form.get(fieldNumber)?.dict
     // A list shows its options, a button its caption, whatever is chosen.
     const isCaptioned =

@@ -9,9 +9,9 @@ import {
   type PdfObject,
 } from '../read/objects.ts'
 import { compareNewField, mayBeSeen } from './compare-new-field.ts'
-import { stating, type FormNode } from './form-tree.ts'
+import { isBelow, stating, type FormNode } from './form-tree.ts'
 import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
-import { excuseLooks, fieldRole, keepsToItsBox, lookRole } from './roles.ts'
+import { excuseLooks, fieldRole, staysInItsBox, lookRole } from './roles.ts'
 import { changedKeys, sameValue } from './same-object.ts'
 
 const signatureKeys = new Set(['V', 'AP', 'AS', 'M', 'F', 'MK'])
@@ -126,7 +126,17 @@ function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet
   }
   if (isText) for (const widget of widgetsOf(pair, node)) explainLook(pair, widget, field.ref.number)
   excuseLooks(pair, node.ref)
-  pair.permit('field-filled', detailsOf(pair, field), forbidder(pair, field))
+  for (const filled of [field, ...inheritors(pair, field)])
+    pair.permit('field-filled', detailsOf(pair, filled), forbidder(pair, filled))
+}
+
+/** Fields below another that have no value of their own: they show that of the nearest above them that has one. */
+function inheritors(pair: RevisionPair, field: FormNode): FormNode[] {
+  return [...pair.form.values()].filter(({ dict, fieldNumber }) => {
+    if (dict === field.dict || fieldNumber !== undefined) return false
+    const stated = stating(pair.before, dict, 'V')
+    return stated ? stated === field.dict : isBelow(pair.before, dict, field.dict)
+  })
 }
 
 /** Whether a button is in no state, off, or in that of its value. */
@@ -162,7 +172,7 @@ function explainLook(pair: RevisionPair, widget: PdfDict, field: number): void {
   const explain = (value: PdfObject | undefined): void => {
     if (!(value instanceof PdfRef) || !pair.modified.has(value.number)) return
     const kinds = [pair.before.get(value.number), pair.after.get(value.number)]
-    const isLook = kinds.every((item) => item instanceof PdfStream) && keepsToItsBox(pair.after, value)
+    const isLook = kinds.every((item) => item instanceof PdfStream) && staysInItsBox(pair.after, value)
     if (isLook) pair.excuse(value.number, lookRole(pair, field))
   }
   const looks = pair.before.dict(widget.get('AP'))

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, nameValue, type PdfObject } from '../read/objects.ts'
 import { listPages, type PdfPage } from '../read/pages.ts'
-import { annotationsRole, fieldRole, pageRole } from './roles.ts'
+import { annotationRole, annotationsRole, pageRole } from './roles.ts'
 import { changedKeys, sameValue } from './same-object.ts'
 import type { FoundChange, RevisionPair } from './revision-pair.ts'
 
@@ -146,7 +146,7 @@ function compareAnnotations(pair: RevisionPair, annotations: PdfObject[], page: 
     if (!(item instanceof PdfRef) || !pair.modified.has(item.number) || pair.isExcused(item.number)) {
       continue
     }
-    pair.excuse(item.number, fieldRole(pair))
+    pair.excuse(item.number, annotationRole(pair))
     const looks = [pair.before.dict(item), pair.after.dict(item)]
     reportAnnotation(pair, 'annotation-changed', { item, page, looks })
   }

@@ -660,7 +660,20 @@ describe('a field', () => {
     [
       'that is a group, with a value',
       { before: group, after: { 100: groupOf('101 0 R 102 0 R', '/V(1)') } },
-      ['+ field-filled #100 “group” p2'],
+      [
+        '+ field-filled #100 “group” p2',
+        '+ field-filled #101 “group.a” p2',
+        '+ field-filled #102 “group.b” p2',
+      ],
+    ],
+    [
+      'that is a group, with a value, one below it locked',
+      { before: group, after: { 100: groupOf('101 0 R 102 0 R', '/V(1)') }, locked: ['group.b'] },
+      [
+        '+ field-filled #100 “group” p2',
+        '+ field-filled #101 “group.a” p2',
+        '- field-filled #102 “group.b” p2 by lock',
+      ],
     ],
     [
       'that is a group, with fewer kids',
@@ -997,8 +1010,31 @@ describe('pages and annotations', () => {
     ],
     [
       'with a note changed where annotations are permitted',
-      { before: plainPage('/Annots[100 0 R]'), after: { 100: note('Text', '/Contents(x)') }, level: 3 },
+      {
+        before: {
+          pages: pages('/Annots[100 0 R 101 0 R 102 0 R]'),
+          extra: [
+            note('Text', '/Popup 101 0 R'),
+            note('Popup', '/Parent 100 0 R'),
+            note('Text', '/IRT 100 0 R'),
+          ],
+        },
+        after: { 100: note('Text', '/Contents(x)/Popup 101 0 R') },
+        level: 3,
+      },
       ['+ annotation-changed #100 p1 /Text'],
+    ],
+    [
+      'with a note changed that a widget names as its parent',
+      {
+        before: {
+          pages: pages('/Annots[100 0 R 101 0 R]'),
+          extra: [note('Text'), note('Widget', '/Parent 100 0 R')],
+        },
+        after: { 100: note('Text', '/V(x)') },
+        level: 3,
+      },
+      ['+ annotation-changed #100 p1 /Text', '- annotation-changed #100 p1 /Text'],
     ],
     [
       'with a note changed',
@@ -1022,7 +1058,7 @@ describe('pages and annotations', () => {
         after: { 100: note('Text', '/Contents(x)') },
         level: 3,
       },
-      ['+ annotation-changed #100 p1 /Text'],
+      ['+ annotation-changed #100 p1 /Text', '- annotation-changed #100 p1 /Text'],
     ],
     [
       'with annotations in a list of its own',
@@ -1143,9 +1179,17 @@ describe('whatever changed without an explanation', () => {
       'what is written again as it was',
       {
         before: two('', [plain, '<</A[1 2.0(x)/N true null]/B<</C 4 0 R>>>>']),
-        after: { 100: plain, 101: '<</B<</C 4 0 R>>/A[1 2.0(x)/N true null]/D null>>' },
+        after: { 100: plain, 101: '<</B<</C 4 0 R>>/A[1 2.0(x)/N true null]>>' },
       },
       [],
+    ],
+    [
+      'what is written again as it was, and says null of what it had not named',
+      {
+        before: two('', ['<</A 1>>', '<</A 1/B null>>']),
+        after: { 100: '<</A 1/B null>>', 101: '<</A 1>>', 200: '<</A 1/B null>>' },
+      },
+      ['- object #100 /syntax', '- object #101 /syntax'],
     ],
     ...['[1 2]', '[1 3]', '[1]', '(y)', '/M', 'false', '2', '4 1 R', '5 0 R', 'null', '<</A 1>>'].map(
       (value): [string, Case, string[]] => [
@@ -1568,4 +1612,16 @@ it('no more than five hundred changes are told, and each once', () => {
   const before = { extra: numbers.map(() => '<</A 1>>') }
   const after = Object.fromEntries(numbers.map((number) => [number, '<</A 2>>']))
   expect(compare({ before, after })).toHaveLength(500)
+})
+
+it('what is permitted does not crowd out what is not', () => {
+  const numbers = Array.from({ length: 520 }, (_, index) => 101 + index)
+  const before = {
+    catalog: `/AcroForm<</Fields[${numbers.map((number) => `${number} 0 R`).join(' ')}]>>`,
+    extra: ['<<>>', ...numbers.map((number) => `<</FT/Tx/T(${number})>>`)],
+  }
+  const filled = numbers.map((number) => [number, `<</FT/Tx/T(${number})/V(1)>>`])
+  const changes = compare({ before, after: { ...Object.fromEntries(filled), 4: streamSource('q Q') } })
+  expect(changes).toHaveLength(501)
+  expect(changes).toContain('- page-content #4 p1')
 })

@@ -49,7 +49,7 @@ function compare(pair: RevisionPair): FoundChange[] {
 }
 
 function isComparable(before: PdfDocument, after: PdfDocument): boolean {
-  const isAmbiguous = after.ambiguousSections > before.ambiguousSections
+  const isAmbiguous = after.ambiguous.some((at) => !before.ambiguous.includes(at))
   const isReadable = !before.recovered && !after.recovered && isFound(after) && !looksLinearised(after)
   return isReadable && !isAmbiguous && before.base === after.base
 }
@@ -65,9 +65,9 @@ function looksLinearised({ bytes }: PdfDocument): boolean {
   const head = bytes
     .toString('latin1', 0, headLength)
     .replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
-  return (
-    head.includes('/Linearized') && (head.match(/\d+/g) ?? []).some((one) => Number(one) === bytes.length)
-  )
+  // Some pass over signs within a number, or take what comes before them.
+  const numbers = [head, head.replaceAll(/(?<=\d)[+-]+/g, '')].flatMap((text) => text.match(/\d+/g) ?? [])
+  return head.includes('/Linearized') && numbers.some((one) => Number(one) === bytes.length)
 }
 
 /** The end of a file as the standard has it (ISO 32000-2, 7.5.5), with few blanks. */

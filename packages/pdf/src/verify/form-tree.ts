@@ -55,3 +55,11 @@ export function stating(document: PdfDocument, dict: PdfDict, key: string): PdfD
     node = document.dict(node.get('Parent'))
   return node?.has(key) ? node : undefined
 }
+
+/** Whether one node names another among those above it. */
+export function isBelow(document: PdfDocument, dict: PdfDict, above: PdfDict): boolean {
+  let node = document.dict(dict.get('Parent'))
+  for (let depth = 0; node && node !== above && depth < maxDepth; depth++)
+    node = document.dict(node.get('Parent'))
+  return node === above
+}

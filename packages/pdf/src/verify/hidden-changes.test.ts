@@ -139,6 +139,11 @@ describe('a field', () => {
     // Where it can be filled in, its text is shown with the look of the form.
     expect(forbidden(appendObjects(signedField(drawn('')), change))).toEqual(['form-settings'])
     expect(forbidden(appendObjects(signedField([field('/V(1)')]), change))).toEqual(['form-settings'])
+    // So is the value that it begins with, and what can be chosen.
+    const begun = field('/DV(1)/AP<</N 101 0 R>>')
+    const list = begun.replace('/FT/Tx', '/FT/Ch').replace('/DV(1)', '/Opt[(1)(2)]')
+    for (const one of [begun, list])
+      expect(forbidden(appendObjects(signedField([one, look('(1) Tj')]), change))).toEqual(['form-settings'])
   })
 })
 

@@ -1,6 +1,7 @@
 import { PdfError } from '../errors.ts'
 import { isSpace } from '../read/characters.ts'
 import type { PdfDocument } from '../read/document.ts'
+import { hasCopies } from '../read/later-copies.ts'
 import { policyAfter } from './change-policy.ts'
 import { compareRevisions } from './compare-revisions.ts'
 import { endsRevision } from './describe-signature.ts'
@@ -8,7 +9,7 @@ import { openDocument } from './open-document.ts'
 import type { DocumentChange } from './report.ts'
 import type { FilledFields, FoundChange } from './revision-pair.ts'
 import type { PlacedSignature } from './signature-range.ts'
-import type { ReferenceCache } from './state-references.ts'
+import { StateReferences, type ReferenceCache } from './state-references.ts'
 
 /**
  * What later revisions did to what was signed: each signed state with the next, the last with the file as it is.
@@ -36,6 +37,9 @@ export function listChanges(
     )
     const filled = filledFields(added)
     const found = before ? compareStates(before, after, signed, { ...shared, filled }) : []
+    // What comes to be in later states is looked at there.
+    if (before && beforeEnd === signedEnds[0] && hidesCopies(before, after, shared.cache))
+      found.push({ kind: 'structure', allowed: false })
     if (end === total && lastEnd !== total) {
       // Validation material may follow, but only as a revision of its own.
       const isRevision = endsRevision(document.bytes, total) && document.startxref + document.base >= lastEnd
@@ -57,6 +61,22 @@ const mostBlank = 64
 /** Line ends after the last revision, which some programs leave uncovered. */
 function isBlank(bytes: Buffer): boolean {
   return bytes.length <= mostBlank && bytes.every((byte) => isSpace(byte))
+}
+
+/**
+ * Whether a file that was signed has other copies of what it shows, and an update: in any update some reader may find a
+ * fault, or none where it had found one before, and then it shows the others.
+ */
+function hidesCopies(
+  before: PdfDocument | PdfError,
+  after: PdfDocument | PdfError,
+  cache: ReferenceCache,
+): boolean {
+  if (before instanceof PdfError || after instanceof PdfError || before.startxref === after.startxref)
+    return false
+  const references = new StateReferences(before, cache)
+  const shown = [...before.entries.keys()].filter((number) => references.isReachable(number))
+  return hasCopies(before, shown, before.ambiguous.length > 0)
 }
 
 function filledFields(placed: readonly PlacedSignature[]): FilledFields {

@@ -1,6 +1,7 @@
 import type { CrossReferenceEntry } from '../read/cross-reference-entries.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { PdfStream, nameValue } from '../read/objects.ts'
+import { isPlainStructure } from './plain-streams.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
 /**
@@ -14,17 +15,29 @@ export function reportMisleading(
 ): void {
   const { before, after } = pair
   const streams = new Set(holders)
+  const membersOf = remembered((stream) => readMembers(after, stream))
   for (const [number, entry] of after.entries) {
     if (entry.kind === 'free' || isSameRow(entry, before.entries.get(number))) continue
     if (entry.kind === 'packed') streams.add(entry.stream)
     const isFollowed =
       entry.kind === 'packed'
-        ? membersOf(after, entry.stream)?.[entry.index] === number
+        ? membersOf(entry.stream)?.[entry.index] === number
         : isFound(pair, number, entry.offset + after.base, found)
     if (!isFollowed && (pair.newer.isReachable(number) || leadsOut(after, entry)))
       pair.forbid('object', { object: number })
   }
-  for (const stream of streams) reportMembers(pair, stream)
+  for (const stream of streams) reportMembers(pair, stream, membersOf(stream) ?? [])
+}
+
+type Members = (stream: number) => readonly number[] | undefined
+
+/** Each stream is unpacked once, however many objects are in it. */
+function remembered(read: Members): Members {
+  const known = new Map<number, ReturnType<Members>>()
+  return (stream) => {
+    if (!known.has(stream)) known.set(stream, read(stream))
+    return known.get(stream)
+  }
 }
 
 function isSameRow(entry: CrossReferenceEntry, old: CrossReferenceEntry | undefined): boolean {
@@ -59,10 +72,10 @@ function leadsOut({ entries, bytes, base }: PdfDocument, entry: CrossReferenceEn
 }
 
 /** Reports objects in an object stream that the rows do not lead to, unless what they lead to comes later. */
-function reportMembers(pair: RevisionPair, stream: number): void {
+function reportMembers(pair: RevisionPair, stream: number, members: readonly number[]): void {
   const { after } = pair
   const at = positionOf(after, stream)
-  for (const [index, number] of (membersOf(after, stream) ?? []).entries()) {
+  for (const [index, number] of members.entries()) {
     const entry = after.entries.get(number)
     const isOwn = entry?.kind === 'packed' && entry.stream === stream && entry.index === index
     if (isOwn || !pair.newer.isReachable(number)) continue
@@ -77,11 +90,16 @@ function positionOf({ entries, base }: PdfDocument, number: number): number {
   return entry?.kind === 'offset' ? entry.offset + base : -1
 }
 
+const memberKeys = ['N', 'First']
+
 /** Numbers of the objects in an object stream, in order; undefined for what not every reader takes for one. */
-function membersOf(document: PdfDocument, stream: number): readonly number[] | undefined {
+function readMembers(document: PdfDocument, stream: number): readonly number[] | undefined {
   const value = document.get(stream)
   if (!(value instanceof PdfStream)) return undefined
   const members = document.numbersIn(stream)
-  const isPlain = nameValue(document.resolve(value.dict.get('Type'))) === 'ObjStm'
-  return isPlain && document.number(value.dict.get('N')) === members.length ? members : undefined
+  const isPlain =
+    nameValue(document.resolve(value.dict.get('Type'))) === 'ObjStm' &&
+    document.number(value.dict.get('N')) === members.length &&
+    isPlainStructure(document, value, memberKeys)
+  return isPlain && (members.length === 0 || document.objectStreams.isOrdered(stream)) ? members : undefined
 }

@@ -199,7 +199,7 @@ describe('what is seen', () => {
       catalog: '/AcroForm<</Fields[100 0 R 103 0 R]>>',
       extra: [text('/AP 101 0 R'), '<</N 102 0 R>>', drawn, other],
     }
-    const after = { 100: text('/V(1)/AP 101 0 R'), 102: drawn.replace('q Q', 'Q q') }
+    const after = { 100: text('/V(1)/AP 101 0 R'), 102: drawn.replace('q Q', 'q q') }
     expect(compare({ before, after })).toEqual(['+ field-filled #100 “sum”', '- object #102 /Form'])
   })
 })

@@ -12,9 +12,13 @@ export interface PlainObject {
  * Reads what is written exactly as the standard has it (ISO 32000-2, 7.3), and nothing else: where readers have to make
  * something of what they find, each makes something else of it. Undefined for what is not so.
  */
-export function readPlainObject(bytes: Buffer, at: number): PlainObject | undefined {
+export function readPlainObject(
+  bytes: Buffer,
+  at: number,
+  nulls: Nulls = 'refused',
+): PlainObject | undefined {
   const head = plainHead.exec(textAt(bytes, at, longestHead))
-  const end = head ? readPlainValue(bytes, at + head[0].length) : undefined
+  const end = head ? readPlainValue(bytes, at + head[0].length, nulls) : undefined
   if (end === undefined) return undefined
   const after = skipSpace(bytes, end)
   const stream = streamHead.exec(textAt(bytes, after, longestHead))
@@ -22,16 +26,35 @@ export function readPlainObject(bytes: Buffer, at: number): PlainObject | undefi
   return endsPlainly(bytes, after) ? { end: after, dataAt: undefined } : undefined
 }
 
+/**
+ * Whether a dictionary may say `null` of a key. To some readers that is as if it did not name the key (7.3.7), to others
+ * that nothing is inherited for it.
+ */
+export type Nulls = 'allowed' | 'refused'
+
 /** The position after a value that is written plainly; undefined when it is not. */
-export function readPlainValue(bytes: Buffer, from: number, depth = 0): number | undefined {
-  if (depth > mostNested) return undefined
+export function readPlainValue(bytes: Buffer, from: number, nulls: Nulls = 'refused'): number | undefined {
+  return readValue(bytes, from, { nulls, depth: 0 })
+}
+
+interface Within {
+  nulls: Nulls
+  depth: number
+}
+
+function readValue(bytes: Buffer, from: number, within: Within): number | undefined {
+  if (within.depth > mostNested) return undefined
   const at = skipSpace(bytes, from)
   const first = bytes[at]
   if (first === sign.slash) return pastName(bytes, at)
   if (first === sign.open) return pastText(bytes, at)
-  if (first === sign.bracket) return pastList(bytes, at + 1, depth)
+  if (first === sign.bracket) return pastList(bytes, at + 1, deeper(within))
   if (first !== sign.less) return pastWord(bytes, at)
-  return bytes[at + 1] === sign.less ? pastDict(bytes, at + 2, depth) : pastDigits(bytes, at)
+  return bytes[at + 1] === sign.less ? pastDict(bytes, at + 2, deeper(within)) : pastDigits(bytes, at)
+}
+
+function deeper({ nulls, depth }: Within): Within {
+  return { nulls, depth: depth + 1 }
 }
 
 /** Whether `endstream` and `endobj` follow the data of a stream. */
@@ -42,7 +65,8 @@ export function endsStream(bytes: Buffer, at: number): boolean {
 }
 
 const sign = { carriageReturn: 13, slash: 47, open: 40, backslash: 92, bracket: 91, closed: 93, less: 60 }
-const mostNested = 200
+/** PDFium takes what is nested more than 64 times for nothing. */
+const mostNested = 50
 const longestHead = 128
 /** Readers keep no more of a word than 255 bytes; the standard wants 127 of a name (ISO 32000-1, annex C). */
 const longestWord = 127
@@ -74,12 +98,18 @@ function pastName(bytes: Buffer, at: number): number | undefined {
   return name.length <= longestWord && !/#(?!(?!00)[\da-f]{2})/i.test(name) ? end : undefined
 }
 
-/** A line end that is not escaped should read as a line feed, which few readers do. */
+/**
+ * A line end that is not escaped should read as a line feed, which few readers do. Of a byte in more than eight bits
+ * (7.3.4.2) most forget the ninth, pdf.js makes another character.
+ */
 function pastText(bytes: Buffer, at: number): number | undefined {
   const end = readLiteralString(bytes, at)?.end
   if (end === undefined) return undefined
   // Only the text itself is searched: the next carriage return may be a whole file away, from each of a thousand texts.
   const text = bytes.subarray(at, end)
+  for (let next = text.indexOf(sign.backslash); next >= 0; next = text.indexOf(sign.backslash, next + 2)) {
+    if (/^[4-7][0-7]{2}/.test(textAt(text, next + 1, 3))) return undefined
+  }
   for (let next = text.indexOf(sign.carriageReturn); next >= 0;) {
     if (!isEscaped(text, next)) return undefined
     next = text.indexOf(sign.carriageReturn, next + 1)
@@ -99,26 +129,30 @@ function pastDigits(bytes: Buffer, at: number): number | undefined {
   return isPlain ? close + 1 : undefined
 }
 
-function pastList(bytes: Buffer, from: number, depth: number): number | undefined {
+function pastList(bytes: Buffer, from: number, within: Within): number | undefined {
   let at: number | undefined = skipSpace(bytes, from)
   while (at !== undefined && bytes[at] !== sign.closed) {
-    const end = readPlainValue(bytes, at, depth + 1)
+    const end = readValue(bytes, at, within)
     at = end === undefined ? undefined : skipSpace(bytes, end)
   }
   return at === undefined ? undefined : at + 1
 }
 
-function pastDict(bytes: Buffer, from: number, depth: number): number | undefined {
+function pastDict(bytes: Buffer, from: number, within: Within): number | undefined {
   let at: number | undefined = skipSpace(bytes, from)
-  while (at !== undefined && textAt(bytes, at, 2) !== '>>') at = pastEntry(bytes, at, depth)
+  while (at !== undefined && textAt(bytes, at, 2) !== '>>') at = pastEntry(bytes, at, within)
   return at === undefined ? undefined : at + 2
 }
 
 /** A key and its value, with the white space after them. */
-function pastEntry(bytes: Buffer, at: number, depth: number): number | undefined {
+function pastEntry(bytes: Buffer, at: number, within: Within): number | undefined {
   const key = bytes[at] === sign.slash ? pastName(bytes, at) : undefined
-  const end = key === undefined ? undefined : readPlainValue(bytes, key, depth + 1)
-  return end === undefined ? undefined : skipSpace(bytes, end)
+  if (key === undefined) return undefined
+  const start = skipSpace(bytes, key)
+  const end = readValue(bytes, start, within)
+  if (end === undefined) return undefined
+  const isNull = end === start + 4 && textAt(bytes, start, 4) === 'null'
+  return isNull && within.nulls === 'refused' ? undefined : skipSpace(bytes, end)
 }
 
 /** A number, a reference, or one of the three words that are values. */

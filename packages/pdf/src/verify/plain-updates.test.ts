@@ -35,7 +35,7 @@ describe('a page that an update writes anew', () => {
   it.each([
     page(turned),
     `\n${start}\t/Contents\f4\r\n0 R${font}%x\n${turned} >>%>>`,
-    `${start}/Contents 4 00 R${font}${turned}/Tabs null>>`,
+    `${start}/Contents 4 00 R${font}${turned}>>`,
     `${start}/Contents 4 0 R/Type/Page${font}/#52otate +90 ${box}>>`,
     page(`/MediaBox[-0 .0 595. 842.00]/Rotate 090`),
   ])('may look otherwise: %j', (source) => {
@@ -66,8 +66,21 @@ describe('a page that an update writes anew', () => {
     `${start}/Contents 4 0R${font}${turned}>>`,
     `${start}/Contents 4%\n0 R${font}${turned}>>`,
     `${page(turned)}foo`,
+    page(`${turned}/CropBox null`),
   ])('and not plainly is reported: %j', (source) => {
     expect(compare(again({ 3: source }))).toEqual(syntax(3))
+  })
+
+  it.each([
+    [`${box}/Rotate 9e1`, turned],
+    [`${box}/Rotate 90x`, turned],
+    [`/MediaBox[0 0 595-1 842]/Rotate 90`, turned],
+    [`${turned} 5`, turned],
+    [`${turned}/CropBox null`, turned],
+    [`${turned}>`, turned],
+  ])('and plainly is reported where it was not so before: %j', (old, entries) => {
+    const before = { pages: [{ entries: old }] }
+    expect(compare({ before, after: { 3: page(entries) } })).toEqual(syntax(3))
   })
 
   it.each([page(`${box}/Rotate 90.0`), page(`${box}/Rotate 90.`)])(
@@ -88,6 +101,8 @@ describe('what else an update writes anew', () => {
     ['(a\n(b)\\\r)', '(\\141\n\\(b\\)\\\r\n)'],
     ['<61620>', '<61 6\n20\0>'],
     ['(\\\\)', '(\\134)'],
+    ['(\\\\541)', '(\\\\54\\61)'],
+    ['['.repeat(51) + ']'.repeat(51), '['.repeat(51) + ']'.repeat(51)],
     ['[true false null/A#20B]', '[ true false\nnull /A#20B ]'],
     ['[1 0.5 -.5 3 0 R]', '[+1 00.5 -0.50 3 0 R]'.replace('-0.50', '-.50')],
     ['<</W 1.0/C[1 0 0]/Rect[1 2 3 4]>>', '<</W 1/C[1. 0 0]/Rect[1.0 2 3 4]>>'],
@@ -100,12 +115,15 @@ describe('what else an update writes anew', () => {
     ['(a\n)', '(a\r)'],
     ['(a\n)', '(a\r\n)'],
     ['(\\\\\n)', '(\\\\\r)'],
+    ['(a)', '(\\541)'],
+    ['(\\\\a)', '(\\\\\\541)'],
     ['<6162>', '<z6162>'],
     ['<6162>', '<61/62>'],
     ['[3 0 R]', '[3 0 R foo]'],
     ['[3 0 R]', '[3 0 R)]'],
     ['[[3 0 R]]', '[[3 0R]]'],
     ['[1]', '[1'],
+    ['['.repeat(52) + ']'.repeat(52), '['.repeat(52) + ']'.repeat(52)],
     [`/${'n'.repeat(128)}`, `/${'n'.repeat(128)}`],
     ['/A#0', '/A#0'],
     ['/A#00', '/A#00'],

@@ -3,19 +3,24 @@ import { PdfDict, PdfNumber, PdfStream, type PdfObject } from '../read/objects.t
 import type { ObjectPlace } from '../read/object-streams.ts'
 import { ObjectParser } from '../read/parse-object.ts'
 import { PdfSyntaxError } from '../read/syntax-error.ts'
-import { endsStream, readPlainObject, readPlainValue } from './plain-syntax.ts'
+import { isPlainStructure } from './plain-streams.ts'
+import { endsStream, readPlainObject, readPlainValue, type Nulls } from './plain-syntax.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
 /**
  * Reports what an update does not write plainly: an object that reads here as it did before may be another one, or
- * none, for other readers, and hide the page or show it otherwise.
+ * none, for other readers, and hide the page or show it otherwise. What was not written plainly before, and is now, was
+ * another one for them.
  */
 export function reportUnplain(pair: RevisionPair): void {
-  const { after } = pair
+  const { before, after } = pair
   for (const number of pair.rewritten) {
     const row = after.entries.get(number)
     if (!row || row.kind === 'free' || !pair.newer.isReachable(number)) continue
-    if (isPlain(after, number) || isReported(pair, number)) continue
+    const isNew = before.get(number) === null
+    const isSound =
+      isPlain(after, number, isNew ? 'allowed' : 'refused') && (isNew || isPlain(before, number))
+    if (isSound || isReported(pair, number)) continue
     pair.forbid('object', { object: number, detail: 'syntax' })
   }
   if (!sectionsArePlain(pair)) pair.forbid('trailer', { detail: 'syntax' })
@@ -25,12 +30,12 @@ function isReported({ changes }: RevisionPair, number: number): boolean {
   return changes.some(({ kind, object }) => kind === 'object' && object === number)
 }
 
-function isPlain(document: PdfDocument, number: number): boolean {
+function isPlain(document: PdfDocument, number: number, nulls: Nulls = 'refused'): boolean {
   const entry = document.entries.get(number)
   if (entry?.kind === 'offset')
-    return isPlainObject(document, entry.offset + document.base, document.get(number))
+    return isPlainObject(document, entry.offset + document.base, document.get(number), nulls)
   const place = entry?.kind === 'packed' ? placeInStream(document, number, entry) : undefined
-  return place !== undefined && (readPlainValue(place.data, place.at) ?? Infinity) <= place.end
+  return place !== undefined && (readPlainValue(place.data, place.at, nulls) ?? Infinity) <= place.end
 }
 
 function placeInStream(
@@ -46,13 +51,16 @@ function placeInStream(
   }
 }
 
-function isPlainObject(document: PdfDocument, at: number, value: PdfObject): boolean {
-  const object = readPlainObject(document.bytes, at)
+function isPlainObject(document: PdfDocument, at: number, value: PdfObject, nulls: Nulls): boolean {
+  const object = readPlainObject(document.bytes, at, nulls)
   if (object?.dataAt === undefined) return object !== undefined
   const length = value instanceof PdfStream ? document.resolve(value.dict.get('Length')) : null
   if (!(length instanceof PdfNumber && /^\d+$/.test(length.raw))) return false
   return endsStream(document.bytes, object.dataAt + length.value)
 }
+
+/** What says where the rows are of a cross-reference stream. */
+const rowKeys = ['Size', 'W', 'Index']
 
 /** Cross-references of the update and what they say as trailers; where their chain leads back, it ends. */
 function sectionsArePlain({ before, after }: RevisionPair): boolean {
@@ -63,7 +71,8 @@ function sectionsArePlain({ before, after }: RevisionPair): boolean {
     const trailer = plainTrailer(after, next)
     if (!trailer) return false
     const previous = trailer.get('Prev')
-    if (!isPlainOffset(previous)) return false
+    // MuPDF looks for a section at 0 as well.
+    if (!isPlainOffset(previous) || (previous instanceof PdfNumber && previous.value === 0)) return false
     next = previous instanceof PdfNumber ? previous.value + after.base : undefined
   }
   return true
@@ -80,8 +89,11 @@ function plainTrailer(document: PdfDocument, at: number): PdfDict | undefined {
   const start = isTable ? bytes.indexOf('trailer', at) + 'trailer'.length : at
   const value = valueAt(bytes, isTable ? start : bytes.indexOf('obj', at) + 'obj'.length)
   if (!(value instanceof PdfDict)) return undefined
-  const isPlainSection = isTable ? readPlainValue(bytes, start) !== undefined : readPlainObject(bytes, at)
-  return isPlainSection ? value : undefined
+  if (isTable) return readPlainValue(bytes, start, 'allowed') === undefined ? undefined : value
+  const section = readPlainObject(bytes, at, 'allowed')
+  if (section?.dataAt === undefined) return undefined
+  const stream = new PdfStream(value, section.dataAt, 0, 0)
+  return isPlainStructure(document, stream, rowKeys) ? value : undefined
 }
 
 function valueAt(bytes: Buffer, at: number): PdfObject {

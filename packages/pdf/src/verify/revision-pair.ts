@@ -22,6 +22,7 @@ export interface ComparisonSetting {
   policy: ChangePolicy
 }
 
+/** Of those that are permitted and of those that are not. */
 const maxChanges = 500
 
 /** Two states of a signed file, `before` being the beginning of `after`, and what has been found out about them. */
@@ -98,8 +99,10 @@ export class RevisionPair {
   }
 
   private add(change: FoundChange): void {
-    if (this.changes.length >= maxChanges) return
-    const same = this.changes.some(
+    // What is permitted may be more than anybody reads: it must not crowd out what is not.
+    const alike = this.changes.filter(({ allowed }) => allowed === change.allowed)
+    if (alike.length >= maxChanges) return
+    const same = alike.some(
       (item) =>
         item.kind === change.kind &&
         item.object === change.object &&

@@ -1,5 +1,6 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
+import { endsInItself } from './look-content.ts'
 import type { PlacedReference, Role } from './references.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
@@ -44,6 +45,17 @@ const formPaths = new Set(['Fields', 'CO', 'AcroForm.Fields', 'AcroForm.CO'])
 /** A field or widget: listed by the form, its parent, its kids and its page, named by the structure and by actions. */
 export function fieldRole(pair: RevisionPair): Role {
   const holds: Role['holds'] = (reference) => isListed(pair, reference) || isNamed(reference)
+  return { kind: 'field', holds }
+}
+
+/** A mark on a page: a field may be one, and others lead to it by what belongs to it or answers it. */
+export function annotationRole(pair: RevisionPair): Role {
+  const field = fieldRole(pair)
+  const holds: Role['holds'] = (reference) => {
+    const { path, holder } = reference
+    const isPopup = nameValue(holder?.get('Subtype')) === 'Popup'
+    return field.holds(reference) || path === 'Popup' || path === 'IRT' || (path === 'Parent' && isPopup)
+  }
   return { kind: 'field', holds }
 }
 
@@ -105,15 +117,21 @@ export function excuseLooks(pair: RevisionPair, widget: PdfRef): void {
   for (const shown of looks?.entries.values() ?? []) {
     const look = pair.after.resolve(shown)
     for (const state of look instanceof PdfDict ? look.entries.values() : [shown]) {
-      if (!keepsToItsBox(pair.after, state)) pair.forbid('field-appearance', { detail: 'BBox' })
+      if (!staysInItsBox(pair.after, state)) pair.forbid('field-appearance', { detail: 'BBox' })
       if (state instanceof PdfRef && pair.created.has(state.number))
         pair.excuse(state.number, lookRole(pair, field))
     }
   }
 }
 
+/** Whether a look has a box that every reader clips it to. */
+export function staysInItsBox(document: PdfDocument, look: PdfObject | undefined): boolean {
+  const stream = document.resolve(look)
+  return keepsToItsBox(document, look) && (!(stream instanceof PdfStream) || endsInItself(document, stream))
+}
+
 /** Whether a look is a form with a box (ISO 32000-1, 8.10.2): without one, viewers do not clip what it paints. */
-export function keepsToItsBox(document: PdfDocument, look: PdfObject | undefined): boolean {
+function keepsToItsBox(document: PdfDocument, look: PdfObject | undefined): boolean {
   const stream = document.resolve(look)
   if (stream === null) return true
   if (!(stream instanceof PdfStream)) return false

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { streamSource } from '../../testing/foreign-signer.ts'
+import { makeTestPdf } from '../../testing/test-pdf.ts'
+import { PdfDocument } from '../read/document.ts'
+import { PdfStream } from '../read/objects.ts'
+import { endsInItself } from './look-content.ts'
+
+/** PDF.js painted the page, or Poppler hid what came after, with each row that does not end in itself. */
+
+function ends(content: string, entries = '', extra: string[] = []): boolean {
+  const document = new PdfDocument(makeTestPdf({ extra: [streamSource(content, entries), ...extra] }))
+  const look = document.get(100)
+  return look instanceof PdfStream && endsInItself(document, look)
+}
+
+const image = 'BI /W 1 /H 1 /BPC 8 /CS/G ID'
+
+describe('what a look paints', () => {
+  it.each([
+    '',
+    'q 1 0 0 rg Q q Q',
+    'q q 1 0 0 rg',
+    '/Tx BMC q BT (Q Q) Tj ET Q EMC',
+    '/Q gs /MC0 /Q BDC <51> Tj EMC EMC',
+    'q % Q Q\nQ',
+    `q ${image} Q Q Q EI Q`,
+    `q ${image} x EI q Q Q`,
+    '[(Q) 1 (Q)] TJ <</Q 1>>',
+  ])('ends with it: %j', (content) => {
+    expect(ends(content)).toBe(true)
+  })
+
+  it.each([
+    'Q',
+    'q Q Q',
+    'q Q BT Q',
+    'q QQ',
+    '1Q',
+    'q Qfoo',
+    '/OC /MC0 BDC 0 0 9 9 re f',
+    '/Tx BMC /Tx BMC EMC',
+    'EMC /Tx BMC',
+    '(a\\) Q) Tj Q',
+    `${image} x EI Q`,
+    // Where others take the image to be longer, what was kept in it is not.
+    `${image} x EI q EI Q`,
+    `/Tx BMC ${image} x EI EMC EI`,
+  ])('does not: %j', (content) => {
+    expect(ends(content)).toBe(false)
+  })
+
+  it.each<[string, string[]]>([
+    ['/XObject<</F 101 0 R>>', []],
+    ['/Pattern<</F 101 0 R>>', []],
+    ['/ExtGState<</G<</SMask<</S/Alpha/G 101 0 R>>>>>>', []],
+    ['/Font<</F<</Subtype/Type3/CharProcs<</a 101 0 R>>>>>>', []],
+    ['/Font<</F 102 0 R>>', ['<</Subtype/Type3/CharProcs<<>>/Resources<</XObject<</F 101 0 R>>>>>>']],
+    ['/XObject<</F 102 0 R>>', [streamSource('', '/Resources<</XObject<</F 101 0 R>>>>')]],
+  ])('ends nor does what it draws with: %j', (resources, extra) => {
+    const entries = `/Resources<<${resources}>>`
+    expect(ends('/F Do', entries, [streamSource('q Q'), ...extra])).toBe(true)
+    expect(ends('/F Do', entries, [streamSource('Q'), ...extra])).toBe(false)
+  })
+
+  it('may draw pictures, and itself', () => {
+    const entries = '/Resources<</XObject<</I 101 0 R/F 100 0 R>>>>'
+    expect(ends('/I Do', entries, [streamSource('Q Q', '/Subtype/Image')])).toBe(true)
+  })
+
+  it('is not known of what cannot be unpacked, or is too much', () => {
+    expect(ends('q Q', '/Filter/LZWDecode')).toBe(false)
+    const many = Array.from({ length: 501 }, () => streamSource(''))
+    const forms = many.map((_, at) => `/F${at} ${101 + at} 0 R`).join('')
+    expect(ends('', `/Resources<</XObject<<${forms}>>>>`, many)).toBe(false)
+  })
+})

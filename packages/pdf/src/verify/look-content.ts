@@ -1,0 +1,112 @@
+import type { PdfDocument } from '../read/document.ts'
+import { isDelimiter, isSpace, readHexString, readLiteralString, skipSpace } from '../read/characters.ts'
+import { PdfDict, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
+import { plainData } from './plain-streams.ts'
+
+/** A look draws with a handful of forms and patterns. */
+const mostParts = 500
+
+/**
+ * Whether what a look paints ends with it: no content in it takes back more of the state of graphics than it kept, which
+ * takes it out of its box in PDF.js, nor leaves marked content open, under which Poppler hides what comes after.
+ */
+export function endsInItself(document: PdfDocument, look: PdfStream): boolean {
+  const waiting = [look]
+  const seen = new Set<number>()
+  for (let stream = waiting.pop(); stream; stream = waiting.pop()) {
+    if (seen.has(stream.start)) continue
+    seen.add(stream.start)
+    const content = seen.size > mostParts ? undefined : plainData(document, stream)
+    if (!content || !isBalanced(content)) return false
+    waiting.push(...contentsIn(document, stream.dict.get('Resources')))
+  }
+  return true
+}
+
+/** Streams of operators that resources lead to: forms, patterns, masks, the glyphs of fonts. */
+function contentsIn(document: PdfDocument, resources: PdfObject | undefined): PdfStream[] {
+  const all = document.dict(resources)
+  const valuesOf = (dict: PdfDict | undefined): PdfObject[] =>
+    [...(dict?.entries.values() ?? [])].map((item) => document.resolve(item))
+  const listed = (kind: string): PdfObject[] => valuesOf(document.dict(all?.get(kind)))
+  const masks = listed('ExtGState').map((state) =>
+    document.resolve(document.dict(state instanceof PdfDict ? state.get('SMask') : null)?.get('G')),
+  )
+  const fonts = listed('Font').flatMap((font) => (font instanceof PdfDict ? [font] : []))
+  const glyphs = fonts.flatMap((font) => valuesOf(document.dict(font.get('CharProcs'))))
+  const isImage = (item: PdfStream): boolean =>
+    nameValue(document.resolve(item.dict.get('Subtype'))) === 'Image'
+  const own = [...listed('XObject'), ...listed('Pattern'), ...masks, ...glyphs].flatMap((item) =>
+    item instanceof PdfStream && !isImage(item) ? [item] : [],
+  )
+  return [
+    ...own,
+    ...fonts.flatMap((font) => (font.has('CharProcs') ? contentsIn(document, font.get('Resources')) : [])),
+  ]
+}
+
+/** Operators that keep and take back the state of graphics, and that open and close marked content. */
+interface Balance {
+  kept: number
+  open: number
+}
+
+/** Whether content takes back no more than it kept, and closes what it opens. */
+function isBalanced(content: Buffer): boolean {
+  const images = imagesIn(content)
+  const balance: Balance = { kept: 0, open: 0 }
+  for (const { word, at } of wordsOf(content)) {
+    // Where the data of an image end, readers do not agree: what may be data counts against the content only.
+    const isCertain = !images || at < images.from || at >= images.to
+    if (!weigh(word, balance, isCertain)) return false
+  }
+  return balance.open === 0
+}
+
+function weigh(word: string, balance: Balance, isCertain: boolean): boolean {
+  if (word === 'q' && isCertain) balance.kept++
+  else if (word === 'Q') balance.kept--
+  // To some readers an operator ends as soon as no other begins like it.
+  else if (word.includes('Q')) return false
+  else if (word === 'BMC' || word === 'BDC') balance.open++
+  else if (word === 'EMC' && isCertain) balance.open = Math.max(0, balance.open - 1)
+  return balance.kept >= 0
+}
+
+/** From the end of the first image that stands in the content to that of the last. */
+function imagesIn(content: Buffer): { from: number; to: number } | undefined {
+  const text = content.toString('latin1')
+  const from = /(?<![^\0\t\n\f\r ])EI(?![^\0\t\n\f\r ])/.exec(text)?.index
+  return from === undefined ? undefined : { from, to: text.lastIndexOf('EI') }
+}
+
+/** The words of content that are no names, texts or comments, the data of images left out. */
+function* wordsOf(content: Buffer): Generator<{ word: string; at: number }> {
+  for (let at = skipSpace(content, 0); at < content.length; at = skipSpace(content, at)) {
+    const code = content[at]
+    if (code === 40) at = readLiteralString(content, at)?.end ?? content.length
+    else if (code === 60 && content[at + 1] !== 60) at = readHexString(content, at)?.end ?? content.length
+    else if (code === 47) at = pastWord(content, at + 1)
+    else if (isDelimiter(code)) at++
+    else {
+      const end = pastWord(content, at)
+      const word = content.toString('latin1', at, end)
+      yield { word, at }
+      at = word === 'ID' ? pastImage(content, end) : end
+    }
+  }
+}
+
+function pastWord(content: Buffer, from: number): number {
+  let at = from
+  while (at < content.length && !isSpace(content[at]) && !isDelimiter(content[at])) at++
+  return at
+}
+
+/** After the data of an image: at the first `EI` that stands alone. */
+function pastImage(content: Buffer, from: number): number {
+  for (let at = content.indexOf('EI', from); at >= 0; at = content.indexOf('EI', at + 1)) {
+    if (isSpace(content[at - 1]) && (at + 2 >= content.length || isSpace(content[at + 2]))) return at
+  }
+  return content.length
+}

@@ -1,0 +1,117 @@
+import { inflateSync } from 'node:zlib'
+import { decodeAscii85, decodeAsciiHex } from '../read/ascii-filters.ts'
+import type { PdfDocument } from '../read/document.ts'
+import { maxObjectNumber } from '../read/object-numbers.ts'
+import {
+  PdfDict,
+  PdfNumber,
+  nameValue,
+  numberValue,
+  type PdfObject,
+  type PdfStream,
+} from '../read/objects.ts'
+import { PdfSyntaxError } from '../read/syntax-error.ts'
+
+/** Beyond this nobody keeps cross-references, object streams or the looks of fields. */
+const longestData = 48 * 1024 * 1024
+
+/**
+ * Whether a stream that holds the file together, a cross-reference or packed objects, says with whole numbers what it
+ * says under these keys, and is packed as every reader unpacks it: where one gives up, it looks for the objects itself.
+ */
+export function isPlainStructure(document: PdfDocument, stream: PdfStream, keys: readonly string[]): boolean {
+  const isPlain = keys.every((key) => isWholeOrAbsent(stream.dict.get(key)))
+  if (!isPlain || stream.dict.has('F')) return false
+  const isUsual = filterNames(document, stream.dict).every((name) => name === 'FlateDecode')
+  return isUsual && plainData(document, stream) !== undefined
+}
+
+/** The data of a stream that every reader unpacks in the same way; undefined for others. */
+export function plainData(document: PdfDocument, stream: PdfStream): Buffer | undefined {
+  const [first, second, ...others] = filterNames(document, stream.dict)
+  if (others.length > 0 || stream.dict.has('DP')) return undefined
+  if (first === undefined) return decoded(document, stream)
+  const isPlain =
+    first === 'FlateDecode' && second === undefined
+      ? inflatesPlainly(document, stream.dict, document.encoded(stream))
+      : isPlainText(document, stream, [first, second])
+  return isPlain ? decoded(document, stream) : undefined
+}
+
+/** Whether bytes are written as text, all of it, and perhaps deflated before. */
+function isPlainText(
+  document: PdfDocument,
+  stream: PdfStream,
+  [first, second]: readonly [string, string | undefined],
+): boolean {
+  if (first !== 'ASCIIHexDecode' && first !== 'ASCII85Decode') return false
+  const text = document.encoded(stream)
+  if (!wholeText[first].test(text.toString('latin1'))) return false
+  if (second === undefined) return true
+  const bytes = first === 'ASCIIHexDecode' ? decodeAsciiHex(text) : decodeAscii85(text, longestData)
+  return second === 'FlateDecode' && inflatesPlainly(document, stream.dict, bytes)
+}
+
+/** All of the text that stands for bytes, with the mark of its end. */
+const wholeText = {
+  ASCIIHexDecode: /^(?:[\da-f\t\n\f\r ]*)>[\0\t\n\f\r ]*$/i,
+  ASCII85Decode: /^(?:[!-uz\t\n\f\r ]*)~>[\0\t\n\f\r ]*$/,
+} as const
+
+function isWholeOrAbsent(value: PdfObject | undefined): boolean {
+  if (value === undefined) return true
+  const numbers = Array.isArray(value) ? value : [value]
+  return numbers.every(
+    (item) => item instanceof PdfNumber && /^\d+$/.test(item.raw) && item.value <= maxObjectNumber + 1,
+  )
+}
+
+/** Full names; what is none of them is no filter that is known here. */
+function filterNames(document: PdfDocument, dict: PdfDict): string[] {
+  const value = document.resolve(dict.get('Filter'))
+  const list = Array.isArray(value) ? value : value === null ? [] : [value]
+  return list.map((item) => nameValue(document.resolve(item)) ?? '')
+}
+
+/** Whether data are deflated without a fault, and their rows predicted as in PNG or not at all. */
+function inflatesPlainly(document: PdfDocument, dict: PdfDict, data: Buffer): boolean {
+  const rows = inflated(data)
+  const value = document.resolve(dict.get('DecodeParms'))
+  const settings = (Array.isArray(value) ? value : [value]).map((item) => document.resolve(item))
+  return rows !== undefined && settings.every((item) => isPlainlyPredicted(item, rows))
+}
+
+function inflated(data: Buffer): Buffer | undefined {
+  try {
+    return inflateSync(data, { maxOutputLength: longestData })
+  } catch {
+    // A wrong head, a wrong sum or an early end: some readers show nothing of it, others as much as there is.
+    return undefined
+  }
+}
+
+function isPlainlyPredicted(settings: PdfObject, rows: Buffer): boolean {
+  if (!(settings instanceof PdfDict)) return settings === null
+  if (![...settings.entries.values()].every((value) => isWholeOrAbsent(value))) return false
+  const at = (key: string, otherwise: number): number => numberValue(settings.get(key)) ?? otherwise
+  const predictor = at('Predictor', 1)
+  if (predictor <= 1) return true
+  const bits = at('Colors', 1) * at('BitsPerComponent', 8) * at('Columns', 1)
+  return predictor >= 10 && predictor <= 15 && hasKnownTags(rows, 1 + Math.ceil(bits / 8))
+}
+
+const mostTag = 4
+
+function hasKnownTags(rows: Buffer, length: number): boolean {
+  for (let at = 0; at < rows.length; at += length) if ((rows[at] ?? 0) > mostTag) return false
+  return true
+}
+
+function decoded(document: PdfDocument, stream: PdfStream): Buffer | undefined {
+  try {
+    return document.decode(stream)
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return undefined
+    throw error
+  }
+}
