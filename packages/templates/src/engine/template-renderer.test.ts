@@ -119,6 +119,21 @@ test('a sign keyword is where the page has it, however it is cut into runs', asy
   expect((anchor?.rightPt ?? 0) - (anchor?.leftPt ?? 0)).toBeCloseTo(63, 0)
 })
 
+test.each([
+  ['a closing bracket before a tab', '劳动合同（固定期限）', '合同编号：甲'],
+  ['an opening bracket behind a tab', '劳动合同', '（合同编号）甲'],
+])('keeps a line on which a right tab ends as wide as the page: %s', async (_, left, right) => {
+  const stops = '<w:tabs><w:tab w:val="center" w:pos="4153"/><w:tab w:val="right" w:pos="8306"/></w:tabs>'
+  const tab = '<w:r><w:tab/></w:r>'
+  const template = compile(paragraph(run(left) + tab + tab + run(right), stops))
+  const { pdf } = await renderer.render(template, {})
+  const [first] = await find(pdf, { keyword: left.slice(0, 2) })
+  const [last] = await find(pdf, { keyword: '甲' })
+  expect(last?.top).toBe(first?.top)
+  const [pageWidth, margin, size] = [595.3, 90, 10.5]
+  expect((last?.left ?? 0) * pageWidth).toBeCloseTo(pageWidth - margin - size, 0)
+})
+
 test('what takes too long is stopped, and the next document is served', async () => {
   const hasty = createRenderer({ processes: 1, timeoutMs: 1 })
   await expect(hasty.check(compile(paragraph('甲')))).rejects.toMatchObject({ code: 'timeout' })

@@ -1,6 +1,7 @@
 /**
  * What every template's markup begins with. Lines are Word's: their pitch is set by the edges of the text, with no
- * leading; `tabs` measures only what it must.
+ * leading; `tabs` measures only what it must, and what stands within a line between boxes: at a line's ends brackets
+ * are narrower.
  */
 export const prelude = `#let values = json(bytes(sys.inputs.at("values", default: "{}")))
 #let field(code) = { let text = values.at(code, default: ""); if text.contains("\\n") { text.split("\\n").join(linebreak()) } else { text } }
@@ -9,6 +10,7 @@ export const prelude = `#let values = json(bytes(sys.inputs.at("values", default
 #let anchor(role, edge) = context { let at = here().position(); [#metadata((role: role, edge: edge, page: at.page, x: at.x.pt(), y: at.y.pt()))<qy-anchor>] }
 #let lost(what) = context [#metadata((what: what, page: here().page()))<qy-lost>]
 #let gap(width, leader, size) = if width <= 0pt { none } else if leader == "underline" or leader == "underscore" { box(width: width, stroke: (bottom: 0.5pt), outset: (bottom: 0.14em), h(width)) } else if leader == "dot" { box(width: width, align(right, repeat(justify: false, text(size: size, ".")))) } else if leader == "hyphen" { box(width: width, align(right, repeat(justify: false, text(size: size, "-")))) } else { h(width) }
+#let middle(body) = measure({ box(); body; box() }).width
 #let tabs(start, segments, stops, every, width, size) = context {
   let x = start
   let last = segments.len() - 1
@@ -17,7 +19,7 @@ export const prelude = `#let values = json(bytes(sys.inputs.at("values", default
     if index > 0 {
       let next = stops.filter(stop => stop.at(1) > x + 0.1pt)
       let (kind, to, own) = if next.len() > 0 { next.first() } else { ("left", (calc.floor(x / every + 0.001) + 1) * every, "none") }
-      let shift = if kind == "left" { 0pt } else { let wide = measure(body).width; if kind == "center" { wide / 2 } else { wide } }
+      let shift = if kind == "left" { 0pt } else { let wide = if index < last { middle(body) } else { measure({ box(); body }).width }; if kind == "center" { wide / 2 } else { wide } }
       let room = calc.max(0pt, to - shift - x)
       if leader == "underline" { own = "underline" }
       gap(room, own, size)
@@ -25,7 +27,7 @@ export const prelude = `#let values = json(bytes(sys.inputs.at("values", default
     }
     body
     if index < last {
-      x = x + measure(body).width
+      x = x + if index == 0 { measure({ body; box() }).width } else { middle(body) }
       if x > width { x = calc.rem(x / 1pt, calc.max(1.0, width / 1pt)) * 1pt }
     }
   }
