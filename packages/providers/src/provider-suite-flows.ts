@@ -7,6 +7,8 @@ import type { FlowRequest, FlowSigner, FlowState, SigningFlows } from './signing
 export interface SigningProviderUnderTest {
   readonly provider: Provider
   readonly notifyUrl: string
+  /** What is signed: a PDF. */
+  readonly document: Buffer
   /** Somebody presses a button on the page for signing. */
   readonly press: (url: string, button: 'pass' | 'fail') => Promise<string>
   /** The types of events told of a flow so far, each as often as it was told anew. */
@@ -40,7 +42,7 @@ export function describeSigningProvider(name: string, make: () => SigningProvide
       expect(await failureOf(flows.downloadSigned(flow))).toBe('WrongState')
       await sign(world, flow, signers[0])
       const [document] = await flows.downloadSigned(flow)
-      expect(Buffer.from(document?.bytes ?? []).includes(pdf)).toBe(true)
+      expect(Buffer.from(document?.bytes ?? []).includes(world.document)).toBe(true)
     })
 
     it('signs for a company that has granted it, without anybody’s doing', async () => {
@@ -99,7 +101,6 @@ function testBatch(make: () => SigningProviderUnderTest): void {
 }
 
 const returnUrl = 'http://127.0.0.1/return?signTransactionNo=S1'
-const pdf = Buffer.from('%PDF-1.7 a document of a test')
 
 let contracts = 0
 
@@ -114,7 +115,7 @@ function person(signerKey: string, order: number): Omit<FlowSigner, 'positions'>
 }
 
 async function begun(
-  { provider, notifyUrl }: SigningProviderUnderTest,
+  { provider, notifyUrl, document }: SigningProviderUnderTest,
   { signers = [person('A', 1), person('B', 2)] }: { signers?: Omit<FlowSigner, 'positions'>[] } = {},
 ): Promise<{ flows: SigningFlows; flow: Flow; signers: FlowSigner[] }> {
   const flows = provider.signing
@@ -122,7 +123,7 @@ async function begun(
   contracts += 1
   const contractNo = `HT2026112400${String(contracts).padStart(4, '0')}`
   const fileName = '合同.pdf'
-  const { fileRef } = await flows.uploadDocument({ contractNo, fileName, bytes: pdf })
+  const { fileRef } = await flows.uploadDocument({ contractNo, fileName, bytes: document })
   const placed = signers.map((one) => ({ ...one, positions: [{ fileRef, page: 1, xPt: 200, yPt: 300 }] }))
   const request: FlowRequest = {
     contractNo,

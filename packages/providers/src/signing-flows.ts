@@ -4,7 +4,8 @@ export interface FlowSigner {
   readonly signerKey: string
   /** Whose turn it is first; equal numbers sign in any order. */
   readonly order: number
-  readonly person: { readonly name: string; readonly identityNo: string; readonly mobile: string }
+  /** Without a number where the signer has not proven it here yet: then the supplier knows name and mobile alone. */
+  readonly person: { readonly name: string; readonly identityNo?: string; readonly mobile: string }
   readonly company?: { readonly companyName: string; readonly creditNo: string }
   /** Signs without anybody's doing, with this seal of the supplier's and under the company's grant there. */
   readonly autoSign?: { readonly sealId: string }
@@ -59,6 +60,8 @@ export interface FlowEvent {
 
 /** Signing at a supplier. All of it may be asked again but `createFlow` and `uploadDocument`. */
 export interface SigningFlows {
+  /** The most that one flow takes; infinite where that was not published. */
+  readonly most: { readonly signers: number; readonly positions: number }
   /** The most flows of one page of `getBatchSignUrl`. */
   readonly mostInBatch: number
   /** Brings a PDF there, and waits until it can be used; throws `Transient` when that takes too long. */

@@ -1,3 +1,4 @@
+import { makeTestPdf } from '@qiyin/pdf/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { esignCallbackSignature } from '../../src/esign/esign-signature.ts'
 import { esignProvider } from '../../src/esign/esign-provider.ts'
@@ -99,6 +100,7 @@ describeSigningProvider('E_SIGN against its fake', () => {
   const provider = makeProvider()
   return {
     provider,
+    document: makeTestPdf(),
     notifyUrl: `${receiver.url}/callback`,
     press: (url, button) => fake.press(url, button),
     told: async (flowId) => {

@@ -75,7 +75,7 @@ function fileCalls(files: Files): FakeRoutes {
 }
 
 /** What is asked by a link alone, without a signature. */
-function openFiles(files: Files, { flows }: FakeFlows): FakeRoutes {
+function openFiles(files: Files, { download }: FakeFlows): FakeRoutes {
   return {
     'PUT /upload/{fileId}': ({ ids, headers, body }) => {
       const file = files.get(ids['fileId'] ?? '')
@@ -87,14 +87,8 @@ function openFiles(files: Files, { flows }: FakeFlows): FakeRoutes {
       file.status = 1
       return { body: { errCode: 0, msg: '成功' } }
     },
-    'GET /download/{flowId}/{fileId}': ({ ids }) => {
-      const bytes = flows.has(ids['flowId'] ?? '') ? files.get(ids['fileId'] ?? '')?.bytes : undefined
-      if (!bytes) return { status: 404 }
-      return {
-        headers: { 'content-type': 'application/pdf' },
-        body: Buffer.concat([bytes, Buffer.from('\n%signed')]),
-      }
-    },
+    'GET /download/{flowId}/{fileId}': ({ ids: { flowId = '', fileId = '' } }) =>
+      download(flowId, fileId, files.get(fileId)?.bytes),
   }
 }
 
@@ -114,9 +108,16 @@ function signerOf(said: Record<string, unknown>): FakeSigner {
     key: textOf(field, 'customBizNum'),
     account: textOf(person, 'psnAccount'),
     order: Number(record(said['signConfig'])['signOrder'] ?? 1),
+    places: list(said['signFields']).map(placeOf),
     isAutomatic: record(field['normalSignFieldConfig'])['autoSign'] === true,
     status: 'waiting',
   }
+}
+
+function placeOf(field: Record<string, unknown>): FakeSigner['places'][number] {
+  const at = record(record(field['normalSignFieldConfig'])['signFieldPosition'])
+  const fileId = textOf(field, 'fileId')
+  return { fileId, page: Number(at['positionPage']), x: Number(at['positionX']), y: Number(at['positionY']) }
 }
 
 function flowCalls(files: Files, world: FakeFlows): FakeRoutes {

@@ -1,3 +1,4 @@
+import { makeTestPdf } from '@qiyin/pdf/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fascProvider } from '../../src/fdd/fasc/fasc-provider.ts'
 import { fascSignature } from '../../src/fdd/fasc/fasc-signature.ts'
@@ -107,6 +108,7 @@ describeSigningProvider('FDD (FASC 5.1) against its fake', () => {
   const provider = fascProvider({ ...account, url: fake.url, signing }, parts)
   return {
     provider,
+    document: makeTestPdf(),
     notifyUrl: '',
     press: (url, button) => fake.press(url, button),
     told: async (flowId) => {

@@ -74,7 +74,7 @@ function fileCalls(files: Files): Readonly<Record<string, FascCallHandler>> {
   }
 }
 
-function openFiles(files: Files, { flows }: FakeFlows): FakeRoutes {
+function openFiles(files: Files, { download }: FakeFlows): FakeRoutes {
   return {
     'PUT /upload/{fileId}': ({ ids, headers, body }) => {
       const file = files.get(ids['fileId'] ?? '')
@@ -82,10 +82,8 @@ function openFiles(files: Files, { flows }: FakeFlows): FakeRoutes {
       file.bytes = body
       return {}
     },
-    'GET /download/{flowId}/{fileId}': ({ ids }) => {
-      const bytes = flows.has(ids['flowId'] ?? '') ? files.get(ids['fileId'] ?? '')?.bytes : undefined
-      return bytes ? { body: Buffer.concat([bytes, Buffer.from('\n%signed')]) } : { status: 404 }
-    },
+    'GET /download/{flowId}/{fileId}': ({ ids: { flowId = '', fileId = '' } }) =>
+      download(flowId, fileId, files.get(fileId)?.bytes),
   }
 }
 
@@ -97,13 +95,31 @@ function list(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.map(record) : []
 }
 
-function actorOf(said: Record<string, unknown>): FakeSigner {
+/** The fields of all documents, by their ids. */
+function placesOf(docs: readonly Record<string, unknown>[]): Map<string, FakeSigner['places'][number]> {
+  const fields = docs.flatMap((doc) =>
+    list(doc['docFields']).map((field) => {
+      const at = record(field['position'])
+      const place = {
+        fileId: textOf(doc, 'docFileId'),
+        page: Number(at['positionPageNo']),
+        x: Number(at['positionX']),
+        y: Number(at['positionY']),
+      }
+      return [textOf(field, 'fieldId'), place] as const
+    }),
+  )
+  return new Map(fields)
+}
+
+function actorOf(said: Record<string, unknown>, places: ReturnType<typeof placesOf>): FakeSigner {
   const actor = record(said['actor'])
   const config = record(said['signConfigInfo'])
   return {
     key: textOf(actor, 'actorId'),
     account: textOf(actor, 'accountName'),
     order: Number(config['orderNo'] ?? 1),
+    places: list(said['signFields']).flatMap((field) => places.get(textOf(field, 'fieldId')) ?? []),
     isAutomatic: config['requestVerifyFree'] === true,
     status: 'waiting',
   }
@@ -122,8 +138,9 @@ function taskCalls(files: Files, world: FakeFlows): Readonly<Record<string, Fasc
   }
   return {
     '/sign-task/create': (said) => {
+      const places = placesOf(list(said['docs']))
       const fileIds = list(said['docs']).map((doc) => textOf(doc, 'docFileId'))
-      const signers = list(said['actors']).map(actorOf)
+      const signers = list(said['actors']).map((actor) => actorOf(actor, places))
       const isReady = fileIds.length > 0 && fileIds.every((id) => files.get(id)?.isProcessed)
       const isGranted = textOf(said, 'businessId') !== '' || !signers.some((one) => one.isAutomatic)
       if (!isReady || signers.length === 0) return refusal('210001', '参数错误')

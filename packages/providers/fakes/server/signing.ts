@@ -1,11 +1,14 @@
+import { makeTestPdf } from '@qiyin/pdf/testing'
 import { closedPage, hostedPage, pressedButton } from './hosted-page.ts'
-import type { FakeRoutes } from './fake-server.ts'
+import type { FakeReply, FakeRoutes } from './fake-server.ts'
+import { rootOfFake, signedByAll, type FakePlace } from './fake-signatures.ts'
 
 /** A signer at a fake. */
 export interface FakeSigner {
   readonly key: string
   readonly account: string
   readonly order: number
+  readonly places: readonly FakePlace[]
   readonly isAutomatic: boolean
   status: 'waiting' | 'signing' | 'signed' | 'rejected'
 }
@@ -34,11 +37,14 @@ export interface FakeFlows {
   cancel(flow: FakeFlow): void
   /** The page of a signer, or of one account in several flows. */
   pageOf(origin: string, asked: { flowIds: readonly string[]; account: string; returnUrl: string }): string
+  /** The document as the supplier gives it away, with what all have signed; spoilt on command. */
+  readonly download: (flowId: string, fileId: string, bytes: Buffer | undefined) => Promise<FakeReply>
   readonly hosted: FakeRoutes
 }
 
 export function createFlows(news: FlowNews): FakeFlows {
   const flows = new Map<string, FakeFlow>()
+  const files = signedFiles(flows)
   const pages = new Map<string, { flowIds: readonly string[]; account: string; returnUrl: string }>()
 
   const end = (flow: FakeFlow, status: FakeFlow['status']): void => {
@@ -84,7 +90,9 @@ export function createFlows(news: FlowNews): FakeFlows {
       pages.set(id, asked)
       return `${origin}/hosted/sign/${id}`
     },
+    download: files.download,
     hosted: {
+      ...files.control,
       'GET /hosted/sign/{page}': ({ ids }) =>
         pages.has(ids['page'] ?? '') ? { body: hostedPage('签署') } : closedPage,
       'POST /hosted/sign/{page}': ({ ids, body }) => {
@@ -94,6 +102,30 @@ export function createFlows(news: FlowNews): FakeFlows {
         const asked = page.flowIds.flatMap((flowId) => flows.get(flowId) ?? [])
         if (button !== 'cancel') for (const flow of asked) press(flow, page.account, button === 'pass')
         return { status: 302, headers: { location: page.returnUrl } }
+      },
+    },
+  }
+}
+
+/** What a fake gives away, and how a test commands it. */
+function signedFiles(flows: ReadonlyMap<string, FakeFlow>): Pick<FakeFlows, 'download'> & {
+  readonly control: FakeRoutes
+} {
+  let how = 'none'
+  return {
+    download: async (flowId, fileId, bytes) => {
+      const flow = flows.get(flowId)
+      if (!flow || !bytes) return { status: 404 }
+      const signed = await signedByAll(how === 'other' ? makeTestPdf() : bytes, fileId, flow.signers)
+      if (how === 'broken') signed.write('%spo', signed.indexOf('\n') + 1, 'latin1')
+      return { headers: { 'content-type': 'application/pdf' }, body: signed }
+    },
+    control: {
+      'GET /control/root': async () => ({ body: await rootOfFake() }),
+      'GET /control/flows': () => ({ body: { flows: [...flows.values()] } }),
+      'POST /control/files': ({ body }) => {
+        how = body.toString()
+        return { body: {} }
       },
     },
   }

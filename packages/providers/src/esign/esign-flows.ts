@@ -31,6 +31,7 @@ export function esignFlows(
   { now, pause }: { readonly now: () => Date; readonly pause: (ms: number) => Promise<void> },
 ): SigningFlows {
   return {
+    most: { signers: most.signers, positions: most.fields },
     mostInBatch: most.batch,
     ...esignFiles(client, pause),
     ...signLinks(client),
@@ -156,7 +157,8 @@ const onePage = 1
 
 function signerBody({ signerKey, order, person: who, company, autoSign, positions }: FlowSigner): object {
   const { name, identityNo, mobile } = who
-  const psnInfo = { psnName: name, psnIDCardNum: identityNo, psnIDCardType: 'CRED_PSN_CH_IDCARD' }
+  const card = { psnIDCardNum: identityNo, psnIDCardType: 'CRED_PSN_CH_IDCARD' }
+  const psnInfo = { psnName: name, ...(identityNo !== undefined && card) }
   const psn = { psnAccount: mobile, psnInfo }
   return {
     signerType: company ? signerType.company : signerType.person,

@@ -26,6 +26,12 @@ export interface FakeSupplier {
     button: 'pass' | 'fail' | 'cancel',
     fields?: Readonly<Record<string, string>>,
   ): Promise<string>
+  /** The root of the certificates that its files are signed with, PEM; of fakes that sign. */
+  root(): Promise<string>
+  /** The flows that it knows, with how they stand. */
+  flows(): Promise<readonly { flowId: string; status: string }[]>
+  /** Gives files away that do not verify, or those of another contract, from now on. */
+  spoilFiles(how: 'none' | 'broken' | 'other'): Promise<void>
   close(): Promise<void>
 }
 
@@ -54,6 +60,10 @@ export async function startFakeSupplier(name: string, ...args: readonly string[]
     deliveries: async () =>
       (await control('deliveries'))['deliveries'] as { url: string; body: string; status?: number }[],
     seen: (key) => control(`seen/${encodeURIComponent(key)}`),
+    root: async () => (await fetch(`${url}/control/root`)).text(),
+    // As `createFlows` says it.
+    flows: async () => (await control('flows'))['flows'] as { flowId: string; status: string }[],
+    spoilFiles: async (how) => void (await fetch(`${url}/control/files`, { method: 'POST', body: how })),
     open: async (page) => void (await shown(fetch(page))),
     press: async (page, button, fields = {}) => {
       const body = new URLSearchParams({ ...fields, button })

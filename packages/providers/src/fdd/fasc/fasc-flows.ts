@@ -41,6 +41,7 @@ export function fascFlows(client: FascClient, signing: FascSigning): SigningFlow
     })
   }
   return {
+    most: { signers: Number.POSITIVE_INFINITY, positions: Number.POSITIVE_INFINITY },
     mostInBatch,
     ...fascFiles(client, signing),
     ...signLinks(client, signing),
