@@ -63,6 +63,7 @@ import { signAttemptsFeature } from './features/sign-attempts/feature.ts'
 import { signaturePagesFeature } from './features/signature-pages/feature.ts'
 import { signerTransferFeature } from './features/signer-transfer/feature.ts'
 import { signingFeature } from './features/signing/feature.ts'
+import { signingFlowsFeature } from './features/signing-flows/feature.ts'
 import { singleSignOnFeature } from './features/single-sign-on/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { sourceApplicationsFeature } from './features/source-applications/feature.ts'
@@ -71,6 +72,7 @@ import { sourceLoginFeature } from './features/source-login/feature.ts'
 import { sourceSystemsFeature } from './features/source-systems/feature.ts'
 import { statisticsFeature } from './features/statistics/feature.ts'
 import { supplierRecordsFeature } from './features/supplier-records/feature.ts'
+import { supplierSigningFeature } from './features/supplier-signing/feature.ts'
 import { templateInitiationFeature } from './features/template-initiation/feature.ts'
 import { templateStartFeature } from './features/template-start/feature.ts'
 import { templatesFeature } from './features/templates/feature.ts'
@@ -143,6 +145,7 @@ export const allFeatures = [
   signaturePagesFeature,
   signerTransferFeature,
   signingFeature,
+  signingFlowsFeature,
   singleSignOnFeature,
   siteFeature,
   sourceApplicationsFeature,
@@ -151,6 +154,7 @@ export const allFeatures = [
   sourceSystemsFeature,
   statisticsFeature,
   supplierRecordsFeature,
+  supplierSigningFeature,
   templateInitiationFeature,
   templateStartFeature,
   templatesFeature,

@@ -6,8 +6,15 @@ import { baseAddress } from './config-values.ts'
 /** The suppliers that are asked themselves; for the others the built-in provider answers. */
 export interface SuppliersConfig {
   readonly BEST_SIGN?: { readonly developerId: string; readonly privateKey: KeyObject; readonly url: string }
-  readonly FDD?: SupplierAccount & { readonly dialect: FddDialect }
-  readonly E_SIGN?: SupplierAccount
+  readonly FDD?: SupplierAccount & {
+    readonly dialect: FddDialect
+    /** As whom it signs the contracts of the companies that have it; without it the platform signs them itself. */
+    readonly signing?: { readonly initiator: { readonly idType: 'corp'; readonly openId: string } }
+  }
+  readonly E_SIGN?: SupplierAccount & {
+    /** Whether it signs the contracts of the companies that have it, in the platform's place. */
+    readonly signing?: boolean
+  }
 }
 
 /** An application at a supplier. */
@@ -37,9 +44,11 @@ export const supplierVariables = {
     .enum(fddDialects, { error: '应为 fasc51（FASC OpenAPI 5.1）或 api2（API 2.0）' })
     .default('fasc51'),
   FDD_URL: baseAddress('应为法大大开放平台的 http(s) 地址').optional(),
+  FDD_SIGNING_CORP_ID: given(),
   ESIGN_APP_ID: given(),
   ESIGN_APP_SECRET: given(),
   ESIGN_URL: baseAddress('应为 e签宝 开放平台的 http(s) 地址').default('https://openapi.esign.cn'),
+  ESIGN_SIGNING: z.enum(['on', 'off'], { error: '应为 on 或 off' }).default('off'),
 }
 
 const schema = z.object(supplierVariables)
@@ -59,6 +68,20 @@ export function supplierContradictions(
   }
   if (values.FDD_APP_ID !== undefined && values.FDD_DIALECT === 'api2' && values.FDD_URL === undefined)
     report('FDD_URL', '使用法大大 API 2.0 时，须设置其提供的接口地址')
+  signingContradictions(values, report)
+}
+
+function signingContradictions(
+  values: SupplierValues,
+  report: (variable: string, remedy: string) => void,
+): void {
+  const { FDD_SIGNING_CORP_ID: corporation, FDD_APP_ID, FDD_DIALECT, ESIGN_SIGNING, ESIGN_APP_ID } = values
+  if (corporation !== undefined && FDD_APP_ID === undefined)
+    report('FDD_APP_ID', '已设置 FDD_SIGNING_CORP_ID，须一并设置法大大的应用')
+  if (corporation !== undefined && FDD_DIALECT === 'api2')
+    report('FDD_SIGNING_CORP_ID', '由法大大签署合同只支持 FASC OpenAPI 5.1（FDD_DIALECT=fasc51）')
+  if (ESIGN_SIGNING === 'on' && ESIGN_APP_ID === undefined)
+    report('ESIGN_APP_ID', '已设置 ESIGN_SIGNING=on，须一并设置 e签宝 的应用')
 }
 
 const accounts = [
@@ -76,9 +99,15 @@ export function suppliersConfig(values: SupplierValues): SuppliersConfig {
   return {
     ...(developerId !== undefined &&
       privateKey && { BEST_SIGN: { developerId, privateKey, url: values.BESTSIGN_URL } }),
-    ...(fdd && { FDD: { ...fdd, dialect: values.FDD_DIALECT } }),
-    ...(esign && { E_SIGN: esign }),
+    ...(fdd && { FDD: { ...fdd, dialect: values.FDD_DIALECT, ...fddSigning(values) } }),
+    ...(esign && { E_SIGN: { ...esign, signing: values.ESIGN_SIGNING === 'on' } }),
   }
+}
+
+function fddSigning({
+  FDD_SIGNING_CORP_ID: openId,
+}: SupplierValues): Pick<NonNullable<SuppliersConfig['FDD']>, 'signing'> {
+  return openId === undefined ? {} : { signing: { initiator: { idType: 'corp', openId } } }
 }
 
 function accountOf(

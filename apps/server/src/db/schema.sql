@@ -1645,6 +1645,26 @@ create table signer_change (
 CREATE INDEX signer_change_contract ON public.signer_change USING btree (contract_id, person_id);
 CREATE INDEX signer_change_person ON public.signer_change USING btree (person_id);
 
+create table signing_flow (
+  contract_id bigint not null,
+  supplier_code text not null,
+  stage smallint not null default 0,
+  file_ref text,
+  flow_id text,
+  created_time timestamp with time zone not null,
+  start_time timestamp with time zone,
+  next_time timestamp with time zone not null,
+  trouble text,
+  trouble_time timestamp with time zone,
+  ending_enc bytea,
+  constraint signing_flow_pkey PRIMARY KEY (contract_id),
+  constraint signing_flow_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id) ON DELETE CASCADE,
+  constraint signing_flow_stage_check CHECK (((stage >= 0) AND (stage <= 4))),
+  constraint signing_flow_supplier_code_flow_id_key UNIQUE (supplier_code, flow_id)
+);
+CREATE INDEX signing_flow_due ON public.signing_flow USING btree (next_time) WHERE (stage < 4);
+CREATE INDEX signing_flow_troubled ON public.signing_flow USING btree (trouble_time) WHERE (trouble IS NOT NULL);
+
 create table source_application (
   id bigint not null generated always as identity,
   app_id text not null,

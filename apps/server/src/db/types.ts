@@ -884,6 +884,20 @@ interface SignerChangeRow {
   person_name: string | null
 }
 
+interface SigningFlowRow {
+  contract_id: string
+  supplier_code: string
+  stage: Generated<0 | 1 | 2 | 3 | 4>
+  file_ref: string | null
+  flow_id: string | null
+  created_time: Date
+  start_time: Date | null
+  next_time: Date
+  trouble: string | null
+  trouble_time: Date | null
+  ending_enc: Buffer | null
+}
+
 interface SourceApplicationRow {
   id: GeneratedAlways<string>
   app_id: string
@@ -1252,6 +1266,7 @@ export interface DB {
   signature_page: SignaturePageRow
   signer: SignerRow
   signer_change: SignerChangeRow
+  signing_flow: SigningFlowRow
   source_application: SourceApplicationRow
   source_application_answer: SourceApplicationAnswerRow
   source_application_key: SourceApplicationKeyRow

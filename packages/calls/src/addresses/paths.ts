@@ -33,6 +33,8 @@ export const paths = {
   fail: (message?: string): string => withQuery('/fail', { message }),
   notFound: (): string => pagePath.notFound,
   signRedirect: (signTransactionNo: string): string => withQuery('/sign-redirect', { signTransactionNo }),
+  /** Back from a supplier's page for signing. */
+  signReturn: (transactionNo: string): string => withQuery('/sign-return', { transactionNo }),
   /** Login by a source system's signed link. */
   loginRedirect: (
     query: Record<'appId' | 'bizContent' | 'sign' | 'timestamp', string> & { nonce?: string },

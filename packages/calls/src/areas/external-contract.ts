@@ -274,7 +274,7 @@ export const externalSignCancel = defineCall({
   summary: '撤销合同（外部系统）',
   request: z.object({ contractId, cancelReason }),
   result: z.null(),
-  refusals: ['CONTRACT_NOT_FOUND', 'NOT_IN_SIGNING'],
+  refusals: ['CONTRACT_NOT_FOUND', 'NOT_IN_SIGNING', 'SUPPLIER_AWAY'],
 })
 
 /** Withdraws several, and says of each what became of it. */

@@ -120,6 +120,7 @@ export const initiationRefusals = [
   'DEADLINE_INVALID',
   'SIGNERS_MISSING',
   'SIGNER_INVALID',
+  'SUPPLIER_UNFIT',
   'NO_MATCHING_SIGNER',
   'POSITION_MISSING',
   'POSITION_OUTSIDE_PAGE',
@@ -261,6 +262,7 @@ export const initiateChangeSigner = defineCall({
   refusals: [
     'CONTRACT_NOT_FOUND',
     'NOT_IN_SIGNING',
+    'SIGNED_AT_SUPPLIER',
     'ALREADY_SIGNED',
     'SIGN_IN_PROGRESS',
     'SIGNER_INVALID',

@@ -52,6 +52,7 @@ export const cannotSign = [
   'BUSINESS_FROZEN',
   'DOCUMENT_MISMATCH',
   'FILE_DAMAGED',
+  'SIGNED_AT_SUPPLIER',
 ] as const
 
 /** Where to sign a slot; 1001 with an address when real-name authentication is missing. */
@@ -63,7 +64,15 @@ export const signUrl = defineCall({
   changesState: false,
   request: z.object({ signTransactionNo: text('签署流水号', { max: maxLength.transactionNo }) }),
   result: z.string(),
-  refusals: ['REAL_NAME_REQUIRED', 'SIGN_FAILED', 'SIGNER_CHANGED', ...cannotSign],
+  refusals: [
+    'REAL_NAME_REQUIRED',
+    'SIGN_FAILED',
+    'SIGNER_CHANGED',
+    'SUPPLIER_PREPARING',
+    'SUPPLIER_AWAY',
+    'SUPPLIER_REFUSED',
+    ...cannotSign,
+  ],
 })
 
 /** The initiator withdraws a contract that is still being signed. */
@@ -82,7 +91,7 @@ export const signCancel = defineCall({
     ),
   }),
   result: z.null(),
-  refusals: ['CONTRACT_NOT_FOUND', 'NOT_INITIATOR', 'NOT_IN_SIGNING'],
+  refusals: ['CONTRACT_NOT_FOUND', 'NOT_INITIATOR', 'NOT_IN_SIGNING', 'SUPPLIER_AWAY'],
 })
 
 /** The initiator takes a contract that ended without effect out of the lists; its evidence stays. */
@@ -137,7 +146,7 @@ export const signExtendDeadline = defineCall({
     signDeadlineTime: day('签署截止日期', '请选择签署截止日期'),
   }),
   result: z.null(),
-  refusals: ['CONTRACT_NOT_FOUND', 'NOT_IN_SIGNING', 'DEADLINE_INVALID'],
+  refusals: ['CONTRACT_NOT_FOUND', 'NOT_IN_SIGNING', 'DEADLINE_INVALID', 'SIGNED_AT_SUPPLIER'],
 })
 
 /** A signer whose turn it is refuses; the contract ends as refused. */
@@ -156,7 +165,7 @@ export const signReject = defineCall({
     ),
   }),
   result: z.null(),
-  refusals: [...cannotSign, 'NOT_IN_SIGNING'],
+  refusals: [...cannotSign, 'NOT_IN_SIGNING', 'SUPPLIER_AWAY'],
 })
 
 /** A slot as the signing page shows it. */

@@ -27,14 +27,23 @@ export function attemptFate({ createdTime, triedTime, lost }: OpenAttempt): 'try
 
 /**
  * Whether a contract in signing ends by its deadline. It waits for signatures begun in time, as long as each of them may
- * still succeed. The deadline instant itself still belongs to the signers.
+ * still succeed, and for word of the supplier that has it (`mayBeSigned`). The deadline instant itself still belongs to
+ * the signers.
  */
 export function deadlineFate(
-  { deadline, attempts }: { readonly deadline: Date; readonly attempts: readonly OpenAttempt[] },
+  {
+    deadline,
+    attempts,
+    mayBeSigned = false,
+  }: {
+    readonly deadline: Date
+    readonly attempts: readonly OpenAttempt[]
+    readonly mayBeSigned?: boolean
+  },
   now: Date,
 ): 'in-time' | 'waits' | 'expires' {
   if (now.getTime() <= deadline.getTime()) return 'in-time'
-  return attempts.some((attempt) => attemptFate(attempt) === 'try') ? 'waits' : 'expires'
+  return mayBeSigned || attempts.some((attempt) => attemptFate(attempt) === 'try') ? 'waits' : 'expires'
 }
 
 /** Why a signature could not be made, as its signer is told. */

@@ -17,6 +17,7 @@ const deeds: Readonly<Record<AuditEvent, string>> = {
   INITIATOR_CHANGED: '更换发起人',
   DOWNLOADED: '下载合同',
   EVIDENCE_REQUESTED: '申请出具签署证据报告',
+  TAKEN_OVER: '取回签署渠道的已签署文件，验证通过',
   ARCHIVE_RENEWED: '续期归档时间戳',
   SEALED: '以平台密钥固定此前的操作记录',
 }

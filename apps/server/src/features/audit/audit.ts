@@ -31,6 +31,8 @@ export type AuditEvent =
   | 'INITIATOR_CHANGED'
   | 'DOWNLOADED'
   | 'EVIDENCE_REQUESTED'
+  /** The signed file was taken over from the supplier that has signed the contract. */
+  | 'TAKEN_OVER'
   /** The time-stamp that closes the document was renewed. */
   | 'ARCHIVE_RENEWED'
   /** The platform went on from a chain of before under its master key. */

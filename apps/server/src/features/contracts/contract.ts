@@ -16,5 +16,10 @@ export interface LockedContract extends StoredContract {
 export async function lockContract(tx: Tx, contractId: string, now: Date): Promise<LockedContract> {
   const contract = await findAndLockContract(tx, contractId)
   if (!contract) throw new CallError('CONTRACT_NOT_FOUND')
+  return withDeadline(contract, now)
+}
+
+/** A contract as it was read, with its deadline applied. */
+export function withDeadline(contract: StoredContract, now: Date): LockedContract {
   return { ...contract, contractStatus: effectiveStatus(contract.storedStatus, contract.deadline, now) }
 }

@@ -4,6 +4,7 @@ import type { Services, Tx } from '../../http/context.ts'
 import { queueNotice, type Notice, type SceneValues } from '../messages/public.ts'
 import { recordAudit, type AuditActor, type AuditEvent } from '../audit/public.ts'
 import { closeAttempts } from '../sign-attempts/public.ts'
+import { closeFlow } from '../signing-flows/public.ts'
 import type { LockedContract } from './contract.ts'
 import { tellSource } from './tell-source.ts'
 import { markEnded } from './store.ts'
@@ -49,6 +50,7 @@ export async function endContract(
   if (isRefusal(status)) throw new CallError(status)
   // What is being made for it comes to nothing: nobody finds an attempt of an ended contract open.
   await closeAttempts(tx, contract.contractId, { failure: closedRefusal(status, '签署').name, time })
+  await closeFlow(tx, services, contract.contractId, time)
   await markEnded(tx, contract.contractId, { status, time, reason: reason ?? null, endedBy: actor.name })
   await recordAudit(tx, services, {
     contractId: contract.contractId,
@@ -65,7 +67,7 @@ export async function endContract(
   )
   const slots = await findSlots(tx, contract.contractId)
   const message = messageOf(contract, { event, reason: reason ?? '', actor })
-  for (const personId of receivers(contract, slots, event)) {
+  for (const personId of receivers(contract, slots, { event, actor })) {
     if (personId === actor.personId) continue
     await queueNotice(tx, services, { ...message, personId, contract })
   }
@@ -92,8 +94,13 @@ function messageOf(
   }
 }
 
-/** Who is told, each once: signers who had been asked; the initiator too, unless it was his own doing. */
-function receivers(contract: LockedContract, slots: readonly Slot[], event: Ending['event']): Set<string> {
+/** Who is told, each once: signers who had been asked; the initiator too, unless somebody has done it in his name. */
+function receivers(
+  contract: LockedContract,
+  slots: readonly Slot[],
+  { event, actor }: Pick<Ending, 'event' | 'actor'>,
+): Set<string> {
   const asked = slots.filter((slot) => slot.notifiedTime !== null).map((slot) => slot.personId)
-  return new Set(event === 'canceled' ? asked : [contract.initiatorId, ...asked])
+  const isHisDoing = event === 'canceled' && actor.personId !== null
+  return new Set(isHisDoing ? asked : [contract.initiatorId, ...asked])
 }

@@ -3,6 +3,7 @@ import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import type { Services } from '../../http/context.ts'
 import { platformActor } from '../audit/public.ts'
 import { openAttempts } from '../sign-attempts/public.ts'
+import { isAtSupplier } from '../signing-flows/public.ts'
 import { lockContract } from './contract.ts'
 import { endContract } from './end-contract.ts'
 import { findOverdue, isOverdue } from './store.ts'
@@ -21,10 +22,10 @@ export async function expireContract(
   return services.database.transaction(async (tx) => {
     const contract = await lockContract(tx, contractId, time)
     if (contract.storedStatus !== contractStatus.signing) return 'in-time'
-    const fate = deadlineFate(
-      { deadline: contract.deadline, attempts: await openAttempts(tx, contractId) },
-      time,
-    )
+    const { deadline } = contract
+    // Somebody may have signed it there in time: whoever asks the supplier ends it.
+    const mayBeSigned = await isAtSupplier(tx, contractId)
+    const fate = deadlineFate({ deadline, attempts: await openAttempts(tx, contractId), mayBeSigned }, time)
     if (fate === 'expires')
       await endContract(tx, services, contract, { event: 'expired', actor: platformActor, time })
     return fate

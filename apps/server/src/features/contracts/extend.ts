@@ -8,6 +8,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { actorOf, recordAudit } from '../audit/public.ts'
 import { queueNotice } from '../messages/public.ts'
+import { requireSignedHere } from '../signing-flows/public.ts'
 import { lockContract } from './contract.ts'
 import { signingLink } from './open-stage.ts'
 import { writeDeadline } from './store.ts'
@@ -25,6 +26,7 @@ export async function extendDeadline(
     const days = { initiateDay: dayOf(contract.initiateTime), deadlineDay: dayOf(contract.deadline) }
     const refusal = extensionRefusal({ ...contract, ...days }, signDeadlineTime)
     if (refusal) throw new CallError(refusal)
+    await requireSignedHere(tx, contractId, '延长签署截止时间')
     const until = deadlineOf(signDeadlineTime)
     const deadline = formatDateTime(until)
     await writeDeadline(tx, contractId, until)

@@ -10,6 +10,7 @@ export {
   findContract as contractById,
   findContracts as contractsById,
   markSigned,
+  markSignedElsewhere,
   refreshParties,
   replaceDocument,
 } from './store.ts'

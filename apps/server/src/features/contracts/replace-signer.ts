@@ -4,6 +4,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { recordAudit, type AuditActor } from '../audit/public.ts'
 import { queueNotice } from '../messages/public.ts'
+import { requireSignedHere } from '../signing-flows/public.ts'
 import type { LockedContract } from './contract.ts'
 import { newTransactionNo, refuseDeleted, searchTokens } from './create.ts'
 import { askToSign, slotName } from './open-stage.ts'
@@ -35,6 +36,7 @@ export async function replaceSigner(
   const { contractId } = contract
   const refusal = changeSignerRefusal({ ...slot, contractStatus: contract.contractStatus })
   if (refusal) throw new CallError(refusal)
+  await requireSignedHere(tx, contractId, '更换签署人')
   await refuseDeleted(tx, [holder])
   requireAnother(await findSlots(tx, contractId), slot, holder.personId)
   const transactionNo = newTransactionNo()

@@ -218,6 +218,14 @@ export async function findNextSlot(db: Db, personId: string, now: Date): Promise
       .where('p.deadline', '>=', now)
       .where(slots.not(isProcessing))
       .where(isAble)
+      // Those of a supplier have no page of ours.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb.selectFrom('signing_flow as f').select('f.stage').whereRef('f.contract_id', '=', 'c.id'),
+          ),
+        ),
+      )
       .orderBy('p.deadline')
       .orderBy('p.contract_id')
       .limit(1)

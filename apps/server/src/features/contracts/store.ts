@@ -242,6 +242,21 @@ export async function markSigned(
     .execute()
 }
 
+/** The slot was signed at its contract's supplier; its signature stands in the file that is taken over at the end. */
+export async function markSignedElsewhere(tx: Tx, signId: string, time: Date): Promise<void> {
+  await tx
+    .updateTable('signer')
+    .set((eb) => ({
+      sign_status: signStatus.signed,
+      sign_time: time,
+      // Whoever has signed was asked, on whichever road.
+      notified_time: eb.fn.coalesce('notified_time', eb.val(time)),
+    }))
+    .where('id', '=', signId)
+    .where('sign_status', '<>', signStatus.signed)
+    .execute()
+}
+
 /** The contract has a new document. */
 export async function replaceDocument(
   tx: Tx,

@@ -1,4 +1,6 @@
 import { supplierCodes, supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { contractById } from '../contracts/public.ts'
+import { flowTroubles } from '../signing-flows/public.ts'
 import { supplierFailures } from '../supplier-records/public.ts'
 import type { Check } from './check.ts'
 
@@ -34,6 +36,20 @@ export const supplierAccounts: Check = {
       yield last && remedy
         ? { text: `${supplierLabel[supplierCode]}（${last.operation}）：${remedy(supplierCode)}` }
         : null
+    }
+  },
+}
+
+/** As many as an operator reads. */
+const mostTroubles = 100
+
+/** That every contract at a supplier goes on by itself. */
+export const supplierContracts: Check = {
+  name: '由服务商签署的合同',
+  async *look({ database: { db } }) {
+    for (const { contractId, supplierCode, text } of await flowTroubles(db, mostTroubles)) {
+      const contract = await contractById(db, contractId)
+      yield { text: `合同 ${contract?.contractNo ?? contractId}（${supplierLabel[supplierCode]}）：${text}` }
     }
   },
 }

@@ -9,7 +9,7 @@ import {
   services as outerServices,
   storage,
 } from './check-surroundings.ts'
-import { supplierAccounts } from './check-suppliers.ts'
+import { supplierAccounts, supplierContracts } from './check-suppliers.ts'
 import { failedJobs, interruptedSignatures, unrenewedArchives, unsentMessages } from './check-work.ts'
 
 const surroundings: readonly Check[] = [
@@ -29,6 +29,7 @@ const stored: readonly Check[] = [
   trails,
   overdueContracts,
   interruptedSignatures,
+  supplierContracts,
   unrenewedArchives,
   unsentMessages,
   failedJobs,

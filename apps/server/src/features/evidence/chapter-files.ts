@@ -51,6 +51,7 @@ function stateRows({ record, documents }: EvidenceFacts): Words[][] {
 
 function stateName({ event, actorName, seq }: TrailRecord): string {
   if (event === 'CREATED') return '平台锁定的合同文件（签署前）'
+  if (event === 'TAKEN_OVER') return '签署渠道完成签署后'
   if (event === 'ARCHIVE_RENEWED') return '续期归档时间戳后'
   return event === 'SIGNED' ? `${actorName}签署后` : `第 ${seq} 条操作记录之后`
 }

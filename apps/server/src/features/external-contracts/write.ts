@@ -13,6 +13,7 @@ import { actorOf } from '../audit/public.ts'
 import { endContract, lockContract } from '../contracts/public.ts'
 import { uploadContractFile } from '../files/public.ts'
 import { initiate, type Initiation } from '../initiation/public.ts'
+import { callOffAtSupplier } from '../signing-flows/public.ts'
 import { answerOnce, type KeepAnswer } from '../source-applications/public.ts'
 import { keepContractNotify, requireNotifyUrl } from '../source-events/public.ts'
 import { actingFor } from './acting.ts'
@@ -92,10 +93,17 @@ export async function cancelForSource(
   await requireOfSource(context, contractId)
   const time = context.now()
   const { sourceName } = context.application
+  const actor = { ...actorOf(actingFor(context)), name: `来源系统 ${sourceName}` }
+  const isOff = await callOffAtSupplier(context, contractId, {
+    event: 'canceled',
+    reason: cancelReason,
+    actor,
+  })
   await context.transaction(async (tx) => {
     const contract = await lockContract(tx, contractId, time)
+    // The supplier has told of it sooner than it has answered.
+    if (isOff && contract.storedStatus === contractStatus.canceled) return
     if (contract.contractStatus !== contractStatus.signing) throw new CallError('NOT_IN_SIGNING')
-    const actor = { ...actorOf(actingFor(context)), name: `来源系统 ${sourceName}` }
     await endContract(tx, context, contract, { event: 'canceled', reason: cancelReason, actor, time })
   })
   return null

@@ -18,6 +18,7 @@ import { personById } from '../people/public.ts'
 import type { Initiation, NumberedSigner, Plan, PlannedSigner, PrintedDocument } from './plan.ts'
 import { checkPositions, positionsOf } from './positions.ts'
 import { refusedAt } from './refused-at.ts'
+import { requireSupplierFit } from './supplier-fit.ts'
 import { findSigner, signerLabel } from './signers.ts'
 import { findInitiators, mayInitiateFor } from './store.ts'
 
@@ -55,6 +56,7 @@ export async function checkInitiation(
       positions: positionsOf(signer, { ord: signer.signerIndex + 1, pages }),
     })
   }
+  const supplier = await requireSupplierFit(context, company, planned)
   const { contractName, contractNo, signOrderType, signDeadlineTime } = contractInfo
   const deadline = deadlineOf(signDeadlineTime)
   return {
@@ -69,6 +71,7 @@ export async function checkInitiation(
     printed,
     pages,
     signers: planned,
+    supplier,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SignOrderType, SignType } from '@qiyin/domain/contract/signing-order.ts'
 import type { Input } from '@qiyin/calls/call.ts'
 import type { initiateSave } from '@qiyin/calls/areas/initiate.ts'
+import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import type { SizePt } from '@qiyin/domain/seal/position.ts'
 import type { Business } from '../businesses/public.ts'
 import type { Company } from '../companies/public.ts'
@@ -37,6 +38,8 @@ export interface Plan {
   readonly printed: PrintedDocument | undefined
   readonly pages: readonly SizePt[]
   readonly signers: readonly PlannedSigner[]
+  /** Who signs it in the platform's place, if anybody. */
+  readonly supplier: SupplierCode | undefined
 }
 
 /** A signer found to be a possible one. */

@@ -8,6 +8,7 @@ import { createContract, type CreatedContract, type NewSigner } from '../contrac
 import { createFile, giveFileToContract, joinedBytes, pdfRefusal, unlessItKills } from '../files/public.ts'
 import { removeDraft } from '../initiation-drafts/public.ts'
 import { ensurePerson } from '../people/public.ts'
+import { openFlow } from '../signing-flows/public.ts'
 import { checkInitiation } from './check.ts'
 import { lockContent } from './lock-content.ts'
 import type { Initiation, Plan, PlannedSigner, PrintedDocument } from './plan.ts'
@@ -92,8 +93,10 @@ function resultOf(
 /** The contract with all its signers, also those who are asked later. */
 type Created = CreatedContract & { readonly signers: readonly NewSigner[] }
 
-async function makeDocument(context: Asking, { files, printed, signers }: Plan): Promise<Buffer> {
+async function makeDocument(context: Asking, { files, printed, signers, supplier }: Plan): Promise<Buffer> {
   const bytes = printed?.bytes ?? (await joinedBytes(context, files))
+  // A supplier makes the fields itself, which a certification of ours would forbid.
+  if (supplier) return Buffer.from(bytes)
   try {
     const preparing = { task: 'preparing', sha256: (printed ? [printed] : files).map(({ sha256 }) => sha256) }
     return await unlessItKills(context, preparing, () =>
@@ -138,6 +141,8 @@ async function create(
   }
   const created = await createContract(tx, context, contract, actorOf(context))
   await giveFileToContract(tx, fileId, created.contractId)
+  const { contractId } = created
+  if (plan.supplier) await openFlow(tx, context, { contractId, supplierCode: plan.supplier, time })
   return { ...created, signers }
 }
 

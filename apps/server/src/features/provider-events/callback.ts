@@ -4,6 +4,7 @@ import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import type { CallbackRequest, ProviderEvent } from '@qiyin/providers/events.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Services } from '../../http/context.ts'
+import { hintAtFlow } from '../signing-flows/public.ts'
 import { askSupplier, receiveEvents } from './inbox.ts'
 
 /** POST /provider-callback/{supplierCode}: what a supplier tells by itself. */
@@ -22,6 +23,10 @@ export async function answerCallback(
   const events = parsed.authentic === true ? parsed.events : []
   await context.transaction(async (tx) => {
     await receiveEvents(tx, context, { supplierCode, road: 'callback', events })
+    // What is told of a flow only makes us ask: late, double and in any order, it leads to one account.
+    const flows = parsed.authentic === true ? (parsed.flows ?? []) : []
+    for (const flowId of new Set(flows.map((event) => event.flowId)))
+      await hintAtFlow(tx, context, { supplierCode, flowId })
     for (const serialNo of parsed.asks)
       await context.jobs.send(tx, askSupplier, { supplierCode, serialNo }, { singletonKey: serialNo })
   })

@@ -3,6 +3,7 @@ import { verifyAuditChain, type AuditChain } from '../audit/public.ts'
 import { documentFault, type DocumentFault } from '../contract-check/public.ts'
 import { contractById, type SigningSlot, type StoredContract } from '../contracts/public.ts'
 import { fileById, type StoredFile } from '../files/public.ts'
+import { flowOf } from '../signing-flows/public.ts'
 
 export type SigningFault = DocumentFault
 
@@ -21,12 +22,13 @@ export async function signingFault(
   return 'DOCUMENT_MISMATCH'
 }
 
-/** The same for a slot that somebody is about to sign. */
+/** The same for a slot that somebody is about to sign here; what a supplier signs is not signed here. */
 export async function slotFault(
   services: Services,
   { contractId }: SigningSlot,
-): Promise<SigningFault | undefined> {
+): Promise<SigningFault | 'SIGNED_AT_SUPPLIER' | undefined> {
   const { db } = services.database
+  if (await flowOf(db, contractId)) return 'SIGNED_AT_SUPPLIER'
   const contract = await contractById(db, contractId)
   const file = contract && (await fileById(db, contract.fileId))
   if (!contract || !file) throw new Error('the contract of a slot is not whole')

@@ -6,6 +6,7 @@ import type { Context } from '../../http/context.ts'
 import { RedirectAnswer } from '../../http/handler.ts'
 import { hasLostSlot, slotByTransaction } from '../contracts/public.ts'
 import { authenticationUrl } from '../session/public.ts'
+import { askOnReturn, supplierSignUrl } from '../supplier-signing/public.ts'
 import { checkSlot } from './slot-check.ts'
 
 /** GET /sign/url: where to sign a slot, or code 1001 with the way to real-name authentication. */
@@ -23,19 +24,23 @@ export async function signingUrl(
   if (!context.user.verified) {
     throw new CallError('REAL_NAME_REQUIRED', { result: authenticationUrl(context.user.personId) })
   }
+  const supplierUrl = await supplierSignUrl(context, slot)
+  if (supplierUrl !== undefined) return supplierUrl
   return `${webBase}${paths.sign({ contractId: slot.contractId, signId: slot.signId })}`
 }
 
 /** GET /sign/sign-return: after a provider's page, the contract itself; the outcome is read there, not believed here. */
 export async function signingReturn(
   { transactionNo }: Input<typeof signSignReturn>,
-  { db, user }: Context,
+  context: Context,
 ): Promise<Result<typeof signSignReturn>> {
+  const { db, user } = context
   const slot = await slotByTransaction(db, transactionNo)
   // The number of before a change of signer: the provider's page was open meanwhile.
   if (!slot && (await hasLostSlot(db, user.personId, { transactionNo })))
     throw new CallError('SIGNER_CHANGED')
   if (!slot || slot.personId !== user.personId) throw new CallError('CONTRACT_NOT_FOUND')
+  await askOnReturn(context, slot.contractId)
   return `${webBase}${paths.contractDetail(slot.contractId, slot.signId)}`
 }
 

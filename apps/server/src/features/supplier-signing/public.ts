@@ -1,0 +1,1 @@
+export { askOnReturn, supplierSignUrl } from './sign-url.ts'
