@@ -76,6 +76,10 @@ const plainPages: RouteObject[] = [
     path: 'sign-return',
     lazy: page(() => import('@qiyin/ui/redirects/sign-return-page.tsx'), 'SignReturnPage'),
   },
+  {
+    path: 'company-redirect',
+    lazy: page(() => import('@qiyin/ui/redirects/company-redirect-page.tsx'), 'CompanyRedirectPage'),
+  },
   { path: 'common/404', lazy: page(() => import('@qiyin/ui/errors/not-found-page.tsx'), 'NotFoundPage') },
   ...computerPages,
 ]

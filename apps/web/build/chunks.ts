@@ -80,7 +80,11 @@ const messages = /packages[\\/]ui[\\/]src[\\/]messages[\\/]/
 
 /** Companies and their seals, on the desks of those who manage them. */
 const companies =
-  /packages[\\/](ui[\\/]src[\\/]company[\\/](?!company-state|read-licence)|calls[\\/]src[\\/]areas[\\/](company-members|company-review|person-review|company-real-name|mdata)\.|domain[\\/]src[\\/](seal[\\/](made-seal|image)|company[\\/](actions|organization-type|verify-way|credit-code|wizard-stage))\.)/
+  /packages[\\/](ui[\\/]src[\\/]company[\\/](?!company-state|read-licence|use-(supplier-start|second-transfer))|calls[\\/]src[\\/]areas[\\/](company-members|company-review|person-review|company-real-name|mdata)\.|domain[\\/]src[\\/](seal[\\/](made-seal|image)|company[\\/](actions|organization-type|verify-way|credit-code|wizard-st(age|eps)))\.)/
+
+/** What only later steps of a company’s application ask: it stays with those who ask. */
+const companyProof =
+  /packages[\\/](ui[\\/]src[\\/]company[\\/]use-(supplier-start|second-transfer)|domain[\\/]src[\\/]company[\\/]company-method)\./
 
 /** How a company stands, in the lists of desks. */
 const companyState = /packages[\\/]ui[\\/]src[\\/]company[\\/]company-state\.tsx/
@@ -193,6 +197,7 @@ export const chunks: Splitting = {
           administration,
           face,
           companies,
+          companyProof,
           companyState,
           desk,
           messages,

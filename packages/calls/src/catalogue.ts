@@ -8,6 +8,7 @@ import * as companyManage from './areas/company-manage.ts'
 import * as companyMembers from './areas/company-members.ts'
 import * as companyReview from './areas/company-review.ts'
 import * as companyRealName from './areas/company-real-name.ts'
+import * as companySupplier from './areas/company-supplier.ts'
 import * as contractManage from './areas/contract-manage.ts'
 import * as contractQuery from './areas/contract-query.ts'
 import * as contractRevisions from './areas/contract-revisions.ts'
@@ -93,6 +94,7 @@ export const catalogue = {
   ...callsOf(companyMembers),
   ...callsOf(companyRealName),
   ...callsOf(companyReview),
+  ...callsOf(companySupplier),
   ...callsOf(business),
   ...callsOf(businessManage),
   ...callsOf(seals),

@@ -1,3 +1,5 @@
+import type { CompanyMethod } from '@qiyin/domain/company/company-method.ts'
+
 /** Where a step is done: on our own pages, on the supplier's, or not at all. */
 export type StepMode = 'inline' | 'hosted' | 'none'
 
@@ -6,12 +8,6 @@ export const personMethods = ['face', 'bankCard', 'mobile'] as const
 
 /** Any way of a person. */
 export type PersonMethod = (typeof personMethods)[number]
-
-/** The ways a company proves what it is: by its legal person, by a payment to its account, by a signed form. */
-export const companyMethods = ['legalPerson', 'payment', 'applicationForm'] as const
-
-/** Any way of a company. */
-export type CompanyMethod = (typeof companyMethods)[number]
 
 /** What a supplier can do now: decides which ways a user is offered. `provider-suite.ts` proves every field. */
 export interface Capabilities {

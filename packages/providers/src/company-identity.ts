@@ -1,8 +1,10 @@
-import type { CompanyMethod } from './capabilities.ts'
+import type { CompanyMethod } from '@qiyin/domain/company/company-method.ts'
 import type { PersonOutcome } from './person-identity.ts'
 
 /** A company as its licence says it, already normalised. */
 export interface CompanyFacts {
+  /** An individual business is registered apart; `other` has a certificate of its own kind. */
+  readonly kind: 'corporation' | 'individualBusiness' | 'other'
   readonly companyName: string
   /** 18 characters. */
   readonly creditNo: string
@@ -78,6 +80,9 @@ export interface CompanyIdentity {
     serialNo: string
     amountCents: number
   }): Promise<{ readonly isMatchAmount: boolean }>
+
+  /** The page on which a hosted way goes on; undefined where there is none, and when it is over. */
+  findCompanyPage(request: { serialNo: string }): Promise<string | undefined>
 
   /** The outcome as the supplier knows it; undefined while there is none. */
   getCompanyAuthentication(request: { serialNo: string }): Promise<CompanyOutcome | undefined>

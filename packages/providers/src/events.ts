@@ -1,9 +1,9 @@
 import type { PersonOutcome } from './person-identity.ts'
 import type { FlowEvent } from './signing-flows.ts'
 
-/** Something that has happened at a supplier; a further subject is a further member. */
+/** Something that has happened at a supplier to what its serial number names. */
 export interface ProviderEvent {
-  readonly type: 'person.authenticated'
+  readonly type: 'person.authenticated' | 'company.authenticated'
   readonly serialNo: string
   readonly outcome: PersonOutcome
   readonly occurredAt: Date

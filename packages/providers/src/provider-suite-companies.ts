@@ -1,5 +1,5 @@
+import { companyMethods, type CompanyMethod } from '@qiyin/domain/company/company-method.ts'
 import { describe, expect, it } from 'vitest'
-import { companyMethods, type CompanyMethod } from './capabilities.ts'
 import type {
   CompanyAccount,
   CompanyAuthenticationRequest,
@@ -30,7 +30,7 @@ export function describeCompanyProvider(name: string, make: () => CompanyProvide
       const world = make()
       const mode = world.provider.capabilities.companyMethods[method]
       expect(await goneBy(world, method)).toEqual(
-        mode === 'none' ? 'InvalidInput' : [mode, undefined, 'verified', undefined],
+        mode === 'none' ? 'InvalidInput' : [mode, 'true', undefined, 'verified', undefined],
       )
     })
 
@@ -80,7 +80,7 @@ function begin(
   })
 }
 
-/** Mode, outcome before, outcome after, outcome once it was given up; or how the beginning was refused. */
+/** Mode, page, outcome before, outcome after, outcome once it was given up; or how the beginning was refused. */
 async function goneBy(
   world: CompanyProviderUnderTest,
   method: CompanyMethod,
@@ -90,13 +90,15 @@ async function goneBy(
   const company = companyOf(world)
   const started = await begin(world, { method })
   const { serialNo } = started
+  const page = await company.findCompanyPage({ serialNo })
+  const pageKnown = page === (started.mode === 'hosted' ? started.url : undefined)
   const early = await company.getCompanyAuthentication({ serialNo })
   if (started.mode === 'hosted') await world.passPage(started.url)
   else await pay(world, serialNo)
   const outcome = await company.getCompanyAuthentication({ serialNo })
   await company.abandonCompanyAuthentication({ serialNo })
   const late = await company.getCompanyAuthentication({ serialNo })
-  return [started.mode, early?.status, outcome?.status, late?.status]
+  return [started.mode, String(pageKnown), early?.status, outcome?.status, late?.status]
 }
 
 async function pay(world: CompanyProviderUnderTest, serialNo: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { companyMethods, personMethods, type Capabilities } from './capabilities.ts'
+import { companyMethods } from '@qiyin/domain/company/company-method.ts'
+import { personMethods, type Capabilities } from './capabilities.ts'
 import type { CallbackRequest, ParsedCallback, ProviderEvent } from './events.ts'
 import type { ProviderErrorKind } from './provider-error.ts'
 import { testCodes } from './provider-suite-codes.ts'

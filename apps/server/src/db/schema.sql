@@ -626,6 +626,10 @@ create table company_authentication (
   payout_time timestamp with time zone,
   created_time timestamp with time zone not null,
   payout_renewed boolean not null default false,
+  supplier_serial_no text,
+  supplier_method text,
+  supplier_busy_time timestamp with time zone,
+  supplier_asked_time timestamp with time zone,
   constraint company_authentication_pkey PRIMARY KEY (id),
   constraint company_authentication_applicant_id_fkey FOREIGN KEY (applicant_id) REFERENCES person(id),
   constraint company_authentication_auth_status_check CHECK (((auth_status >= '-1'::integer) AND (auth_status <= 7))),
@@ -635,8 +639,11 @@ create table company_authentication (
   constraint company_authentication_principal_type_check CHECK ((principal_type = ANY (ARRAY[1, 2]))),
   constraint company_authentication_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES person(id),
   constraint company_authentication_serial_no_key UNIQUE (serial_no),
+  constraint company_authentication_supplier_method_check CHECK ((supplier_method = ANY (ARRAY['legalPerson'::text, 'payment'::text, 'applicationForm'::text]))),
+  constraint company_authentication_supplier_serial_no_key UNIQUE (supplier_serial_no),
   constraint company_authentication_verify_way_check CHECK ((verify_way = ANY (ARRAY[1, 2])))
 );
+CREATE INDEX company_authentication_at_supplier ON public.company_authentication USING btree (supplier_asked_time NULLS FIRST, id) WHERE ((auth_status = ANY (ARRAY[3, 6])) AND (supplier_serial_no IS NOT NULL));
 CREATE INDEX company_authentication_number ON public.company_authentication USING btree (credit_no) WHERE (credit_no IS NOT NULL);
 CREATE INDEX company_authentication_unpaid ON public.company_authentication USING btree (audit_time, id) WHERE (payout_status = 1);
 CREATE INDEX company_authentication_waiting ON public.company_authentication USING btree (submitted_time, id) WHERE (auth_status = 3);

@@ -193,6 +193,10 @@ interface CompanyAuthenticationRow {
   payout_time: Date | null
   created_time: Date
   payout_renewed: Generated<boolean>
+  supplier_serial_no: string | null
+  supplier_method: 'legalPerson' | 'payment' | 'applicationForm' | null
+  supplier_busy_time: Date | null
+  supplier_asked_time: Date | null
 }
 
 interface CompanyAuthenticationStepRow {

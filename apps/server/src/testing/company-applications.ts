@@ -51,14 +51,15 @@ interface NewApplication {
   readonly legalPerson?: string
   /** The photo of the licence; one on which nothing stands unless given. */
   readonly licence?: Uint8Array<ArrayBuffer>
+  /** FDD unless given. */
+  readonly supplierCode?: Application['supplierCode']
 }
 
 /** Goes as far as the licence: the way is still to be chosen. */
 export async function beginApplication(
   { server, session }: Applicant,
-  { companyName, creditNo, legalPerson, licence = photoOf() }: NewApplication,
+  { companyName, creditNo, legalPerson, licence = photoOf(), supplierCode = 'FDD' }: NewApplication,
 ): Promise<Application> {
-  const supplierCode = 'FDD' as const
   const { result } = await server.call(companyAuthenticationV2, { companyName, supplierCode }, { session })
   const which = { companyId: result.companyId, supplierCode }
   const companyPrincipalType = legalPerson === undefined ? 2 : 1

@@ -100,6 +100,8 @@ export const paths = {
   },
   /** Where an outer company's authentication begins, before anybody has logged in. */
   outEnterpriseAuthentication: (): string => '/out-enterprise-authentication',
+  /** Where a supplier sends the browser after a company's authentication. */
+  companyRedirect: (transactionNo: string): string => withQuery('/company-redirect', { transactionNo }),
   /** Where a supplier sends the browser after a person's authentication. */
   verifyRedirect: (transactionNo: string): string => withQuery('/verify-redirect', { transactionNo }),
   /** Where a phone shows a face; on phones only. */

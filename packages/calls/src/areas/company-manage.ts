@@ -7,6 +7,7 @@ import { sealType } from '@qiyin/domain/seal/image.ts'
 import { sealSource, sealStatus } from '@qiyin/domain/seal/made-seal.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { supplierProofShape } from '../shapes/company.ts'
 import {
   id,
   oneOf,
@@ -132,6 +133,7 @@ export const companyManageQueryCompanyDetails = defineCall({
     legalPersonIdentityNo: z.string().nullable(),
     companyPrincipalType: z.number().nullable(),
     companyVerifyWay: z.number().nullable(),
+    supplierProof: supplierProofShape,
     bankCardName: z.string().nullable(),
     bankNo: z.string().nullable(),
     bankName: z.string().nullable(),

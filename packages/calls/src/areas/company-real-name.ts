@@ -135,6 +135,7 @@ export const companyRealNameSubmit = defineCall({
     'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT',
     'COMPANY_DATA_MISSING',
     'APPLICATION_FORM_MISSING',
+    'WAY_UNSUPPORTED',
   ],
 })
 
@@ -152,7 +153,15 @@ export const companyRealNameBankAmountVerify = defineCall({
     amount: z.union([z.string(), z.number()], { error: '请输入到账金额' }),
   }),
   result: z.object({ isMatchAmount: z.boolean(), remainTimes: z.number(), totalTimes: z.number() }),
-  refusals: [...wrongState, 'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT', 'PAYOUT_NOT_SENT', 'PARAMETER_INVALID'],
+  refusals: [
+    ...wrongState,
+    'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT',
+    'COMPANY_DATA_MISMATCH',
+    'PAYOUT_NOT_SENT',
+    'AUTHORITY_UNAVAILABLE',
+    'WAY_UNSUPPORTED',
+    'PARAMETER_INVALID',
+  ],
 })
 
 /** Takes the application back while it waits. */

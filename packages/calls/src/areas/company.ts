@@ -121,7 +121,7 @@ export const companyAuthenticationV2 = defineCall({
     personAccountId: z.string(),
     supplierCode: z.string(),
   }),
-  refusals: ['COMPANY_ALREADY_AUTHENTICATED', 'COMPANIES_FULL', 'COMPANY_FROZEN'],
+  refusals: ['COMPANY_ALREADY_AUTHENTICATED', 'COMPANIES_FULL', 'COMPANY_FROZEN', 'WAY_UNSUPPORTED'],
 })
 
 /** Another name; a proven company proves it anew. */

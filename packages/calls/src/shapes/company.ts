@@ -2,6 +2,7 @@ import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { companyNameProblem, maxCompanyNameLength, normaliseCompanyName } from '@qiyin/domain/company/name.ts'
 import { organizationType } from '@qiyin/domain/company/organization-type.ts'
+import { companyMethods, methodModes } from '@qiyin/domain/company/company-method.ts'
 import { ourPart } from '@qiyin/domain/our-part.ts'
 import { certificateStatus } from '@qiyin/domain/company/verify-way.ts'
 import { z } from 'zod'
@@ -35,6 +36,14 @@ export const companyShape = z.object({
   /** Tries left to enter the amount; null while none is asked for. */
   remainTimes: z.number().nullable(),
 })
+
+/** The ways of the supplier, where it proves companies itself, and the one that was begun; null where the platform does. */
+export const supplierProofShape = z
+  .object({
+    offered: z.array(z.object({ method: z.enum(companyMethods), mode: z.enum(methodModes) })),
+    method: z.enum(companyMethods).nullable(),
+  })
+  .nullable()
 
 /** Everything about a company with one supplier (spec 1 §3 "Enterprise detail"); numbers masked. */
 export const companyDetailShape = companyShape.omit({ remainTimes: true }).extend({
@@ -70,12 +79,16 @@ export const companyDetailShape = companyShape.omit({ remainTimes: true }).exten
   payout: z
     .object({
       sentTime: z.string().nullable(),
-      remark: z.string(),
+      /** Null where the supplier sends it. */
+      remark: z.string().nullable(),
       payer: z.string().nullable(),
       /** From when on it may be sent again; null: not, or not any more. */
       renewableTime: z.string().nullable(),
     })
     .nullable(),
+  supplierProof: supplierProofShape,
+  /** Why no company can be proven with this supplier; null where it can. */
+  unprovableReason: z.string().nullable(),
   records: z.array(
     z.object({
       time: z.string(),

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '../contract/status.ts'
-import {
-  companyAuthTransition,
-  wizardStep,
-  wizardSteps,
-  type CompanyAuthEvent,
-  type CompanyAuthStatus,
-} from './auth-status.ts'
+import { companyAuthTransition, type CompanyAuthEvent, type CompanyAuthStatus } from './auth-status.ts'
 
 const statuses: CompanyAuthStatus[] = [-1, 0, 1, 2, 3, 4, 5, 6, 7]
 const no = 'FAILED'
@@ -22,6 +16,10 @@ const table: [CompanyAuthEvent, (CompanyAuthStatus | string)[]][] = [
   [{ type: 'reviewPassed', payment: true }, [no, no, no, no, 6, done, no, no, done]],
   [{ type: 'reviewPassed', payment: false }, [no, no, no, no, 4, done, no, no, done]],
   [{ type: 'reviewRejected' }, [no, no, no, no, 5, done, no, no, done]],
+  [{ type: 'handedToSupplier' }, [no, no, no, 3, no, done, no, no, done]],
+  [{ type: 'paymentOrdered' }, [no, no, no, 6, no, done, no, no, done]],
+  [{ type: 'supplierVerified' }, [no, no, no, no, 4, done, no, 4, done]],
+  [{ type: 'supplierRejected' }, [no, no, no, no, 5, done, no, 5, done]],
   [{ type: 'withdrawn' }, [no, no, no, no, 2, done, no, no, done]],
   [{ type: 'amountMatched' }, [no, no, no, no, no, done, no, 4, done]],
   [{ type: 'amountWrong', last: false }, [no, no, no, no, no, done, no, 6, done]],
@@ -36,11 +34,4 @@ describe('companyAuthTransition', () => {
     const answers = statuses.map((from) => companyAuthTransition(from, event))
     expect(answers.map((answer) => (isRefusal(answer) ? answer.name : answer))).toEqual(expected)
   })
-})
-
-it.each([
-  ['plain', [1, 0, 1, 2, 3, 3, 3, 3, null]],
-  ['payment', [1, 0, 1, 2, 3, 5, 5, 4, null]],
-] as const)('shows the step of each status in the %s wizard', (variant, expected) => {
-  expect(statuses.map((status) => wizardStep(status, wizardSteps[variant].length))).toEqual(expected)
 })

@@ -28,6 +28,12 @@ export type CompanyAuthEvent =
   /** `payment`: an amount was sent and is to be entered. */
   | { readonly type: 'reviewPassed'; readonly payment: boolean }
   | { readonly type: 'reviewRejected' }
+  /** The supplier has the data: what follows is on its page. */
+  | { readonly type: 'handedToSupplier' }
+  /** The supplier has compared the data and sends an amount, which is to be entered. */
+  | { readonly type: 'paymentOrdered' }
+  | { readonly type: 'supplierVerified' }
+  | { readonly type: 'supplierRejected' }
   /** The applicant takes the application back to change it. */
   | { readonly type: 'withdrawn' }
   | { readonly type: 'amountMatched' }
@@ -48,6 +54,10 @@ const allowedFrom: Readonly<Record<CompanyAuthEvent['type'], readonly CompanyAut
   reviewRequested: [2],
   reviewPassed: [3],
   reviewRejected: [3],
+  handedToSupplier: [2],
+  paymentOrdered: [2],
+  supplierVerified: [3, 6],
+  supplierRejected: [3, 6],
   withdrawn: [3],
   amountMatched: [6],
   amountWrong: [6],
@@ -79,6 +89,10 @@ const outcome: Readonly<
   legalPersonVerified: 4,
   reviewRequested: 3,
   reviewRejected: 5,
+  handedToSupplier: 3,
+  paymentOrdered: 6,
+  supplierVerified: 4,
+  supplierRejected: 5,
   withdrawn: 2,
   amountMatched: 4,
   takenByOther: 7,
@@ -91,36 +105,6 @@ function refusalIn(status: CompanyAuthStatus): Refusal {
     return { name: 'COMPANY_ALREADY_AUTHENTICATED' }
   }
   return { name: 'FAILED', message: '当前认证状态不支持此操作，请刷新页面后重试' }
-}
-
-/** The steps of the wizard (spec 1 §4 "Enterprise wizard variants"). */
-export const wizardSteps = {
-  plain: ['管理员身份', '企业基本信息', '选择认证方式', '完成'],
-  /** Legal person with a payment path, and the bank variant. */
-  payment: ['管理员身份', '企业基本信息', '选择认证方式', '等待审核', '填写打款金额', '完成'],
-} as const
-
-/**
- * The wizard step of a status, from 0 (spec 1 §4 "Wizard step mapping"); the specification is silent on 1,
- * which follows the admin's data and so asks for the basic data. Null for 7: a notice takes the wizard's
- * place.
- */
-export function wizardStep(status: CompanyAuthStatus, stepCount: number): number | null {
-  if (status === companyAuthStatus.takenByOther) return null
-  return Math.min(step[status], stepCount - 1)
-}
-
-const last = Number.POSITIVE_INFINITY
-
-const step: Readonly<Record<Exclude<CompanyAuthStatus, 7>, number>> = {
-  [-1]: 1,
-  0: 0,
-  1: 1,
-  2: 2,
-  3: 3,
-  4: last,
-  5: last,
-  6: 4,
 }
 
 /** The Chinese name of every authStatus. */

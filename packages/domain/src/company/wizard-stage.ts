@@ -1,13 +1,20 @@
 import { companyAuthStatus, type CompanyAuthStatus } from './auth-status.ts'
+import type { SupplierProof } from './company-method.ts'
 
 /** What the wizard of a company's authentication shows (spec 1 §4 "Wizard step mapping"). */
 export type WizardStage =
   | 'onlooker'
   | 'taken'
+  /** No company can be proven with this supplier. */
+  | 'unprovable'
   | 'admin'
   | 'basic'
   | 'method'
+  /** The way, where the supplier proves the company itself. */
+  | 'supplierMethod'
   | 'waiting'
+  /** For what is done on the supplier's page. */
+  | 'supplierWaiting'
   | 'amount'
   | 'result'
 
@@ -15,15 +22,29 @@ export type WizardStage =
  * The stage of an authentication, `at` the step that is open, which may be an earlier one that was gone back to; whoever
  * does not administer the company looks on.
  */
-export function wizardStage(
-  { authStatus, allowEditCompany }: { authStatus: CompanyAuthStatus; allowEditCompany: boolean },
-  at: number,
-): WizardStage {
+export function wizardStage(company: StagedCompany, at: number): WizardStage {
+  const { authStatus, allowEditCompany, supplierProof, unprovableReason } = company
   if (!allowEditCompany) return 'onlooker'
   if (authStatus === companyAuthStatus.takenByOther) return 'taken'
-  if (at === 0) return 'admin'
-  if (at === 1) return 'basic'
-  return stageOf[authStatus]
+  const stage = at === 0 ? 'admin' : at === 1 ? 'basic' : stageOf[authStatus]
+  if (unprovableReason !== null && fillingStages.includes(stage)) return 'unprovable'
+  if (supplierProof === null) return stage
+  return atSupplier[stage] ?? stage
+}
+
+/** What decides the stage. */
+interface StagedCompany {
+  readonly authStatus: CompanyAuthStatus
+  readonly allowEditCompany: boolean
+  readonly supplierProof: SupplierProof | null
+  readonly unprovableReason: string | null
+}
+
+const fillingStages: readonly WizardStage[] = ['admin', 'basic', 'method']
+
+const atSupplier: { readonly [Stage in WizardStage]?: WizardStage } = {
+  method: 'supplierMethod',
+  waiting: 'supplierWaiting',
 }
 
 const stageOf: Readonly<Record<CompanyAuthStatus, WizardStage>> = {

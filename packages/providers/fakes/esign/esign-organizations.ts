@@ -6,7 +6,9 @@ import { refusal, told } from './esign-check.ts'
 interface OrganizationFlow {
   readonly flowId: string
   readonly contextId: string
+  readonly orgCode: string
   status: 'INIT' | 'ING' | 'SUCCESS' | 'FAIL'
+  failReason: string | null
   /** In cents; 0 until one was sent. */
   amount: number
   tries: number
@@ -21,7 +23,7 @@ const mismatch = refusal(30_503_151, '企业信息比对不通过')
 const wrongAmount = refusal(30_503_152, '打款金额不正确')
 const noFlow = refusal(30_500_001, '认证流程不存在')
 
-/** Companies at the fake: the last digit before the check character of a credit number decides; of 0 nothing matches. */
+/** Companies at the fake: the last digit before the check character of a credit number decides; of 0 nothing matches, of 9 the bank refuses the account. */
 export function organizationRoutes(notify: (url: string, said: object) => void): {
   signed: FakeRoutes
   detail: (flowId: string) => object | undefined
@@ -39,7 +41,7 @@ export function organizationRoutes(notify: (url: string, said: object) => void):
     },
     detail: (flowId) => {
       const flow = flows.get(flowId)
-      return flow && { flowId, status: flow.status, objectType: 'ORGANIZATION', failReason: null }
+      return flow && { flowId, status: flow.status, objectType: 'ORGANIZATION', failReason: flow.failReason }
     },
     seen: (contextId) => {
       const flow = [...flows.values()].findLast((one) => one.contextId === contextId)
@@ -53,10 +55,12 @@ function begin(flows: OrganizationFlows, more: readonly string[]): FakeHandler {
     const said = jsonOf(request)
     const missing = ['name', 'orgCode', 'legalRepName', ...more].find((name) => textOf(said, name) === '')
     if (missing !== undefined) return refusal(30_500_101, `参数错误：${missing}不能为空`)
-    if (textOf(said, 'orgCode').at(-2) === '0') return mismatch
+    const orgCode = textOf(said, 'orgCode')
+    if (orgCode.at(-2) === '0') return mismatch
     const flowId = String(936_551_334_533_000_000n + BigInt(flows.size))
     const contextId = textOf(said, 'contextId')
-    flows.set(flowId, { flowId, contextId, status: 'ING', amount: 0, tries: 0 })
+    const fresh = { status: 'ING', failReason: null, amount: 0, tries: 0 } as const
+    flows.set(flowId, { flowId, contextId, orgCode, ...fresh })
     return told({ flowId })
   }
 }
@@ -84,10 +88,12 @@ function transfer(flows: OrganizationFlows, notify: (url: string, said: object) 
     if (missing !== undefined) return refusal(30_500_101, `参数错误：${missing}不能为空`)
     flow.amount = randomInt(1, 100)
     flow.tries = 0
-    const { flowId, contextId } = flow
-    // The bank has accepted it: this is not the end of the authentication.
+    const { flowId, contextId, orgCode } = flow
+    const isRefused = orgCode.at(-2) === '9'
+    if (isRefused) Object.assign(flow, { status: 'FAIL', failReason: '对公账户户名与企业名称不一致' })
+    // That the bank has accepted it is not the end of the authentication.
     const url = textOf(said, 'notifyUrl')
-    if (url !== '') notify(url, { flowId, contextId, success: true })
+    if (url !== '') notify(url, { flowId, contextId, success: !isRefused })
     return told(null)
   }
 }

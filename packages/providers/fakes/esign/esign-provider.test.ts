@@ -85,12 +85,18 @@ const companyAccount = {
 describeCompanyProvider('E_SIGN against its fake', () => ({
   provider: makeProvider(),
   good: {
+    kind: 'corporation',
     companyName: '湖州南浔木业有限公司',
     creditNo: '91330503MA2B5PX11T',
     legalPersonName: '李明',
     legalPersonIdentityNo: good.identityNo,
   },
-  mismatched: { companyName: '某某有限公司', creditNo: '91330503MA2B5PX10T', legalPersonName: '李明' },
+  mismatched: {
+    kind: 'corporation',
+    companyName: '某某有限公司',
+    creditNo: '91330503MA2B5PX10T',
+    legalPersonName: '李明',
+  },
   account: companyAccount,
   receivedAmount: async (serialNo) => Number((await fake.seen(serialNo))['amount']),
   passPage: () => Promise.reject(new Error('there is no page')),
@@ -255,7 +261,12 @@ describe('E_SIGN', () => {
     const started = await provider.company?.startCompanyAuthentication({
       companyId: '7',
       method: 'payment',
-      company: { companyName: '某某有限公司', creditNo: '91330503MA2B5PX11T', legalPersonName: '李明' },
+      company: {
+        kind: 'corporation',
+        companyName: '某某有限公司',
+        creditNo: '91330503MA2B5PX11T',
+        legalPersonName: '李明',
+      },
       administrator: { personAccountId: '1', ...good },
       returnUrl: 'http://127.0.0.1/return',
       notifyUrl: `${receiver.url}/callback`,

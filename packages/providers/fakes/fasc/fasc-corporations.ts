@@ -11,6 +11,8 @@ interface Corporation {
   identStatus: 'unidentified' | 'identified'
 }
 
+/** What the page's second button means. */
+const refusedReason = '企业信息与工商登记不一致'
 const knownMethods = ['legalRep', 'legalRepFace', 'legalRepSms', 'agent', 'invite', 'bank', 'letter']
 
 /** Companies at the fake: all of it on one page. */
@@ -53,8 +55,12 @@ export function fascCorporations(
         if (isPassed) found.identStatus = 'identified'
         const authResult = isPassed ? 'success' : 'fail'
         const { clientCorpId } = found
-        if (button !== 'cancel')
-          tell('corp-authorize', { eventTime: String(now()), clientCorpId, authResult })
+        if (button !== 'cancel') {
+          const progress = isPassed
+            ? { corpIdentProcessStatus: 'success' }
+            : { corpIdentProcessStatus: 'failed', corpIdentFailedReason: refusedReason }
+          tell('corp-authorize', { eventTime: String(now()), clientCorpId, authResult, ...progress })
+        }
         const back = new URL(found.redirectUrl)
         back.searchParams.set('clientCorpId', clientCorpId)
         back.searchParams.set('authResult', authResult)
@@ -71,7 +77,10 @@ function beginCorporation(corporations: Map<string, Corporation>): FascCallHandl
     const facts: Record<string, unknown> = typeof info === 'object' && info !== null ? { ...info } : {}
     const given = facts['corpIdentMethod']
     const methods = Array.isArray(given) ? given.map(String) : []
-    const isComplete = textOf(facts, 'corpName') !== '' && textOf(facts, 'corpIdentNo') !== ''
+    const isComplete =
+      textOf(facts, 'corpName') !== '' &&
+      textOf(facts, 'corpIdentNo') !== '' &&
+      ['corp', 'individual_biz', 'other'].includes(textOf(facts, 'corpIdentType'))
     if (clientCorpId === '' || !isComplete || methods.some((one) => !knownMethods.includes(one)))
       return refusal('210001', '参数错误')
     if (corporations.has(clientCorpId)) return refusal('210039', 'clientCorpId已存在')

@@ -84,6 +84,7 @@ describeProvider('FDD (FASC 5.1) against its fake', () => ({
 describeCompanyProvider('FDD (FASC 5.1) against its fake', () => ({
   provider: known,
   good: {
+    kind: 'corporation',
     companyName: '湖州南浔木业有限公司',
     creditNo: '91330503MA2B5PX11T',
     legalPersonName: '李明',

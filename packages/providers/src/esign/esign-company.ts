@@ -78,6 +78,8 @@ export function esignCompany({ client, flows, now }: CompanyParts): CompanyIdent
       return { isMatchAmount }
     },
 
+    findCompanyPage: () => Promise.resolve(undefined),
+
     async getCompanyAuthentication({ serialNo }) {
       const flow = await flows.find(serialNo, 'company')
       return flow && readOutcome(client, flow)

@@ -1,6 +1,7 @@
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { organizationType } from '@qiyin/domain/company/organization-type.ts'
+import { supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import type { companyMine } from '@qiyin/calls/areas/company.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 
@@ -36,6 +37,17 @@ export function companyNote(company: OwnCompany): { readonly text: string; reado
     case companyAuthStatus.mismatch:
       return { text: company.auditFailReason ?? '请核对后重新提交' }
   }
+}
+
+/** Who sends the amount that a company is proven by. */
+export function payerName({
+  supplierProof,
+  supplierCode,
+}: {
+  readonly supplierProof: object | null
+  readonly supplierCode: SupplierCode
+}): string {
+  return supplierProof === null ? '平台' : supplierLabel[supplierCode]
 }
 
 /** What its representative is called on its document. */

@@ -1,7 +1,7 @@
 import { companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
-import { companyAuthStatus, wizardStep, wizardSteps } from '@qiyin/domain/company/auth-status.ts'
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
-import { needsPayment } from '@qiyin/domain/company/verify-way.ts'
+import { wizardStep, wizardSteps, wizardStepsOf } from '@qiyin/domain/company/wizard-steps.ts'
 import { useState } from 'react'
 import { useCall } from '../call-hooks.ts'
 
@@ -29,8 +29,7 @@ export function useCompanyWizard(of: { companyId: string; supplierCode: Supplier
   const wanted = waits && followMs
   if (wanted !== everyMs) setEveryMs(wanted)
   const [back, setBack] = useState<number>()
-  const paid = data && needsPayment(data.companyVerifyWay, data.companyPrincipalType)
-  const steps = paid ? wizardSteps.payment : wizardSteps.plain
+  const steps = data ? wizardStepsOf(data) : wizardSteps.plain
   return {
     company,
     steps,

@@ -1,5 +1,5 @@
-import { companyRealNamePayoutRenew } from '@qiyin/calls/areas/company-real-name.ts'
-import { companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
+import { companyRealNamePayoutRenew, companyRealNameRestart } from '@qiyin/calls/areas/company-real-name.ts'
+import { companyGetByCompanyId, companyMine } from '@qiyin/calls/areas/company.ts'
 import { useCallMutation } from '../call-hooks.ts'
 import { instantOf } from '../dates.ts'
 import { useNow } from '../use-now.ts'
@@ -9,6 +9,8 @@ import type { WizardStepProps } from './wizard-company.ts'
 export interface SecondTransfer {
   /** May be asked for now. */
   readonly allowed: boolean
+  /** What the button of it says: a supplier sends once, after which the application begins again. */
+  readonly label: string
   /** Where to look for it first, and what is to be known of a second one. */
   readonly account: string
   readonly text: string
@@ -23,16 +25,32 @@ export function useSecondTransfer(company: WizardStepProps['company'], onAsked: 
     successText: '已申请重新打款',
     onSuccess: onAsked,
   })
+  const again = useCallMutation(companyRealNameRestart, {
+    stale: [companyGetByCompanyId, companyMine],
+    onSuccess: onAsked,
+  })
   const { companyId, supplierCode, payout, bankName, subBranchName, bankNo } = company
+  const which = { companyId, supplierCode }
+  const account = `请先核对收款账户：${bankName ?? '-'} ${subBranchName ?? ''}，账号 ${bankNo ?? '-'}`
   const from = payout?.renewableTime ?? null
   const nowMs = useNow()
   const allowed = from !== null && (instantOf(from)?.getTime() ?? Infinity) <= nowMs
+  if (company.supplierProof)
+    return {
+      allowed: true,
+      label: '重新申请认证',
+      account,
+      text: '一般 2 小时内到账，节假日可能顺延。账户有误或仍未收到的，可重新申请认证，更换对公账户。',
+      busy: again.isPending,
+      ask: () => again.mutate(which),
+    }
   return {
     allowed,
-    account: `请先核对收款账户：${bankName ?? '-'} ${subBranchName ?? ''}，账号 ${bankNo ?? '-'}`,
+    label: '申请重新打款',
+    account,
     text: `${remarkText(payout)}${textOf(from, allowed)}`,
     busy: renew.isPending,
-    ask: () => renew.mutate({ companyId, supplierCode }),
+    ask: () => renew.mutate(which),
   }
 }
 

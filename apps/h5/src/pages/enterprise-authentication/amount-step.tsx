@@ -5,6 +5,7 @@ import { parsePaymentAmount } from '@qiyin/domain/company/bank.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { useSite } from '@qiyin/ui/base/site.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { payerName } from '@qiyin/ui/company/company-note.ts'
 import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import { NativeDialog } from '@qiyin/ui/feedback/native-dialog.tsx'
 import { refreshUser } from '@qiyin/ui/use-user.ts'
@@ -110,12 +111,12 @@ function SentNote({ company }: Pick<WizardStepProps, 'company'>): ReactElement {
     return <p className="company-wizard-note">资料已通过初审，平台正在向您的对公账户打款，请稍候</p>
   return (
     <p className="company-wizard-note">
-      平台已于 {payout.sentTime.slice(5, 16)} 向
+      {payerName(company)}已于 {payout.sentTime.slice(5, 16)} 向
       <b>
         {bankName}尾号 {bankNo?.slice(-4)}
       </b>
-      的对公账户汇入一笔随机金额，{payout.payer !== null && `付款方“${payout.payer}”，`}附言“企业认证{' '}
-      {payout.remark}”，请查询到账金额后填写
+      的对公账户汇入一笔随机金额，{payout.payer !== null && `付款方“${payout.payer}”，`}
+      {payout.remark !== null && `附言“企业认证 ${payout.remark}”，`}请查询到账金额后填写
     </p>
   )
 }

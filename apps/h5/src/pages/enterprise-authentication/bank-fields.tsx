@@ -1,7 +1,7 @@
 import { mdataCities, mdataProvinces, mdataQueryBankInfo } from '@qiyin/calls/areas/mdata.ts'
 import { maxAccountLength, maxBankTextLength, normaliseAccount } from '@qiyin/domain/company/bank.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
-import { useBranches } from '@qiyin/ui/company/use-branches.ts'
+import { useBranches, type BranchesOf } from '@qiyin/ui/company/use-branches.ts'
 import { useState, type ReactElement } from 'react'
 import { Options, PickField } from '../../components/phone-field/pick-field.tsx'
 import { TextField } from '../../components/phone-field/text-field.tsx'
@@ -24,10 +24,12 @@ interface BankFieldsProps {
   of: Pick<Fields<BankValues>, 'values' | 'problems' | 'set' | 'leave'>
   /** With this supplier the account has a name of its own. */
   named: boolean
+  /** The supplier pays for this company, and names the branches. */
+  paidFor?: BranchesOf
 }
 
 /** The company's account; a row waits for the one above it. */
-export function BankFields({ of, named }: BankFieldsProps): ReactElement {
+export function BankFields({ of, named, paidFor }: BankFieldsProps): ReactElement {
   const { values, problems, set, leave } = of
   const { bankNo, bankName, place, subBranchName } = values
   const banks = useCall(mdataQueryBankInfo, {})
@@ -109,6 +111,7 @@ export function BankFields({ of, named }: BankFieldsProps): ReactElement {
           <Branches
             bankName={bankName}
             cityName={place?.[2]}
+            paidFor={paidFor}
             onChoose={(name) => {
               set('subBranchName', name)
               close()
@@ -183,13 +186,14 @@ function Places({ onChoose }: { onChoose: (place: Place) => void }): ReactElemen
 interface BranchesProps {
   bankName: string
   cityName: string | undefined
+  paidFor: BranchesOf | undefined
   onChoose: (name: string) => void
 }
 
-/** Branches by a word; one that the directory lacks may be typed. */
-function Branches({ bankName, cityName, onChoose }: BranchesProps): ReactElement {
+/** Branches by a word; one that the directory lacks may be typed, but at a supplier. */
+function Branches({ bankName, cityName, paidFor, onChoose }: BranchesProps): ReactElement {
   const [word, setWord] = useState('')
-  const { names, note } = useBranches(bankName, cityName, word)
+  const { names, note } = useBranches({ bankName, cityName, of: paidFor }, word)
   const typed = word.trim()
   return (
     <>
@@ -204,7 +208,7 @@ function Branches({ bankName, cityName, onChoose }: BranchesProps): ReactElement
         {note}
       </p>
       <Options names={names} chosen="" onChoose={onChoose} />
-      {typed !== '' && !names.includes(typed) && (
+      {paidFor === undefined && typed !== '' && !names.includes(typed) && (
         <button type="button" className="btn" onClick={() => onChoose(typed)}>
           使用“{typed}”
         </button>

@@ -12,11 +12,18 @@ import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { PhoneBar } from '../../components/phone-bar/phone-bar.tsx'
 import { AdminStep } from './admin-step.tsx'
-import { BasicStep } from './basic-step.tsx'
 import './company-wizard.css'
 
+const BasicStep = lazy(async () => ({ default: (await import('./basic-step.tsx')).BasicStep }))
 const MethodStep = lazy(async () => ({ default: (await import('./method-step.tsx')).MethodStep }))
 const AmountStep = lazy(async () => ({ default: (await import('./amount-step.tsx')).AmountStep }))
+const SupplierStep = lazy(async () => ({ default: (await import('./supplier-step.tsx')).SupplierStep }))
+const SupplierWaiting = lazy(async () => ({
+  default: (await import('./supplier-step.tsx')).SupplierWaiting,
+}))
+const UnprovableSupplier = lazy(async () => ({
+  default: (await import('./supplier-step.tsx')).UnprovableSupplier,
+}))
 const WaitingStep = lazy(async () => ({ default: (await import('./outcome-step.tsx')).WaitingStep }))
 const ResultStep = lazy(async () => ({ default: (await import('./outcome-step.tsx')).ResultStep }))
 
@@ -128,12 +135,18 @@ function Stage({ company, at, outer, backTo, onChanged }: StageProps): ReactElem
           text={`只有企业管理员可以办理企业认证。管理员：${company.companyAdminName ?? '-'}`}
         />
       )
+    case 'unprovable':
+      return <UnprovableSupplier reason={company.unprovableReason} />
     case 'admin':
       return <AdminStep {...step} />
     case 'basic':
       return <BasicStep {...step} onBack={() => backTo(0)} />
     case 'method':
       return <MethodStep {...step} onBack={() => backTo(1)} />
+    case 'supplierMethod':
+      return <SupplierStep {...step} onBack={() => backTo(1)} />
+    case 'supplierWaiting':
+      return <SupplierWaiting {...step} />
     case 'waiting':
       return <WaitingStep {...step} />
     case 'amount':

@@ -31,7 +31,7 @@ function MissingPaymentDialog({ company, onClose }: MissingPaymentDialogProps): 
         <>
           {second.allowed && (
             <button type="button" className="btn tonal" disabled={second.busy} onClick={second.ask}>
-              申请重新打款
+              {second.label}
             </button>
           )}
           <button type="button" className="btn primary" onClick={onClose}>

@@ -7,7 +7,13 @@ import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { administratorsOf, companyById, type Company } from '../companies/public.ts'
-import { authenticationOf, waitsForPayout, type Authentication } from '../company-real-name/public.ts'
+import {
+  authenticationOf,
+  supplierProofOf,
+  waitsForPayout,
+  waitsForReview,
+  type Authentication,
+} from '../company-real-name/public.ts'
 import { peopleById } from '../people/public.ts'
 import { findCreatedTime } from './store.ts'
 
@@ -16,8 +22,9 @@ type Details = Result<typeof companyManageQueryCompanyDetails>
 /** GET /company/manage/query-company-details: numbers stay masked, so that no look has to be recorded. */
 export async function readCompanyDetails(
   { companyId, supplierCode: asked }: Input<typeof companyManageQueryCompanyDetails>,
-  { db }: Context,
+  context: Context,
 ): Promise<Details> {
+  const { db } = context
   const company = await companyById(db, companyId)
   if (!company || company.status === accountStatus.deleted) throw new CallError('RECORD_NOT_FOUND')
   const supplierCode = asked ?? company.supplierCode
@@ -31,6 +38,7 @@ export async function readCompanyDetails(
   return {
     ...factsOf(company, given),
     ...dataOf(given),
+    supplierProof: supplierProofOf(context, supplierCode, given),
     supplierCode,
     authStatus:
       given?.authStatus ??
@@ -70,7 +78,10 @@ function factsOf(company: Company, given: Authentication | undefined): Facts {
   }
 }
 
-type Data = Omit<Details, keyof Facts | 'supplierCode' | 'authStatus' | 'createdTime' | 'managers'>
+type Data = Omit<
+  Details,
+  keyof Facts | 'supplierCode' | 'supplierProof' | 'authStatus' | 'createdTime' | 'managers'
+>
 
 const noData: Data = {
   companyUUID: null,
@@ -108,6 +119,6 @@ function dataOf(given: Authentication | undefined): Data {
     submittedTime: submittedTime && formatDateTime(submittedTime),
     auditTime: auditTime && formatDateTime(auditTime),
     auditFailReason: given.failReason,
-    waitsForReviewer: given.authStatus === companyAuthStatus.inReview || waitsForPayout(given),
+    waitsForReviewer: waitsForReview(given) || waitsForPayout(given),
   }
 }

@@ -40,7 +40,10 @@ export async function advance(tx: Tx, mover: Mover, move: Move): Promise<Company
   const { authentication, event, patch } = move
   const next = companyAuthTransition(authentication.authStatus, event)
   if (typeof next !== 'number') throw new CallError(next)
-  const fresh: AuthenticationPatch = startsAnew(event) ? anew() : {}
+  const fresh: AuthenticationPatch = {
+    ...(leavesSupplier(event) && noSupplier),
+    ...(startsAnew(event) && anew()),
+  }
   await updateAuthentication(tx, authentication.id, { ...fresh, ...patch, auth_status: next })
   await insertStep(tx, {
     companyId: authentication.companyId,
@@ -61,6 +64,29 @@ export async function advance(tx: Tx, mover: Mover, move: Move): Promise<Company
 function startsAnew({ type }: CompanyAuthEvent): boolean {
   return type === 'restarted' || type === 'reverified'
 }
+
+/** What a supplier tells later of what was begun with other data finds nobody. */
+function leavesSupplier(event: CompanyAuthEvent): boolean {
+  if (event.type === 'amountWrong') return event.last
+  return leavingEvents.includes(event.type)
+}
+
+const leavingEvents: readonly CompanyAuthEvent['type'][] = [
+  'adminSubmitted',
+  'basicSubmitted',
+  'dataMismatched',
+  'withdrawn',
+  'takenByOther',
+  'restarted',
+  'reverified',
+]
+
+const noSupplier = {
+  supplier_serial_no: null,
+  supplier_method: null,
+  supplier_busy_time: null,
+  supplier_asked_time: null,
+} as const satisfies AuthenticationPatch
 
 /** What is left of an application that begins again: the data stay to be looked over, their proofs do not. */
 function anew(): AuthenticationPatch {

@@ -9,8 +9,10 @@ import { queueNotice } from '../messages/public.ts'
 import { advance } from './advance.ts'
 import { payout } from './payout-status.ts'
 import { lockClaim, requireStatus } from './own.ts'
-import { findSealed, updateAuthentication } from './store.ts'
-import { requireFree } from './submit.ts'
+import { findAuthentication, findSealed } from './store.ts'
+import { claimOf, requireFree } from './submit.ts'
+import { compareAtSupplier } from './supplier-payment.ts'
+import { wrongAmount } from './wrong-amount.ts'
 
 /** POST /company-real-name/bank-amount-verify: a wrong try counts whatever else happens. */
 export async function verifyAmount(
@@ -20,14 +22,14 @@ export async function verifyAmount(
   const parsed = parsePaymentAmount(input.amount)
   if ('problem' in parsed) throw new CallError({ name: 'PARAMETER_INVALID', message: parsed.problem })
   const { secrets, now, user } = context
+  const given = await findAuthentication(context.db, input)
+  if (given && given.supplierSerialNo !== null) return compareAtSupplier(context, input, parsed.cents)
   return context.transaction(async (tx) => {
     const { company, authentication } = await lockClaim(tx, context, input)
     const own = { company, authentication }
     requireStatus(authentication.authStatus, companyAuthStatus.firstReviewPassed)
     if (authentication.payoutTime === null) throw new CallError('PAYOUT_NOT_SENT')
-    const { companyId } = input
-    const { companyName, creditNo } = authentication
-    const claim = { companyId, companyName: companyName ?? '', creditNo: creditNo ?? '' }
+    const claim = claimOf(authentication)
     await requireFree(tx, claim, 'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT')
     const sealed = await findSealed(tx, authentication.id)
     const wanted = sealed.amount && secrets.open(sealed.amount, 'company.amount')
@@ -47,17 +49,7 @@ export async function verifyAmount(
         totalTimes: maxAmountTries,
       }
     }
-    const tries = authentication.amountTries + 1
-    const last = tries >= maxAmountTries
-    await advance(tx, context, { ...own, event: { type: 'amountWrong', last } })
-    await updateAuthentication(
-      tx,
-      authentication.id,
-      last
-        ? { amount_enc: null, payout_status: payout.none, fail_reason: '打款金额验证次数已用完，请重新申请' }
-        : { amount_tries: tries },
-    )
-    return { isMatchAmount: false, remainTimes: maxAmountTries - tries, totalTimes: maxAmountTries }
+    return wrongAmount(tx, context, own)
   })
 }
 

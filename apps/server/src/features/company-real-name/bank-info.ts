@@ -1,10 +1,8 @@
 import type { companyRealNameBankInfoAudit } from '@qiyin/calls/areas/company-real-name.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
-import { normaliseAccount } from '@qiyin/domain/company/bank.ts'
 import { needsPayment, principalType, verifyWay } from '@qiyin/domain/company/verify-way.ts'
-import { idNumberMessage, isIdNumber, normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
-import { maskIdentityNo, maskMobile } from '@qiyin/domain/person/masking.ts'
+import { maskIdentityNo } from '@qiyin/domain/person/masking.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import type { CompanyElements } from '@qiyin/providers/built-in/authority-source.ts'
 import { ProviderError } from '@qiyin/providers/provider-error.ts'
@@ -14,30 +12,37 @@ import { identitySource } from '../identity-source/public.ts'
 import { queueNotice } from '../messages/public.ts'
 import { identityFingerprint, verifiedIdentity } from '../people/public.ts'
 import { advance } from './advance.ts'
-import { lockClaim, movedOn, requireStatus } from './own.ts'
+import { bankPatchOf } from './bank-patch.ts'
+import { requireIdNumber } from './legal-number.ts'
+import { isSameClaim, lockClaim, movedOn, requireStatus } from './own.ts'
 import {
   findAuthentication,
   updateAuthentication,
   type Authentication,
   type AuthenticationPatch,
 } from './store.ts'
-import { noteMismatch, requireFree } from './submit.ts'
+import { claimOf, noteMismatch, requireFree } from './submit.ts'
+import { orderPayment } from './supplier-payment.ts'
+import { proverOf, requireProvable } from './supplier-proof.ts'
 
 type Asked = Input<typeof companyRealNameBankInfoAudit>
 
 /**
  * POST /company-real-name/bank-info-audit: the way and its data. The legal representative who administers the company is
- * through with it; everybody else hands the data in afterwards by `submit`.
+ * through with it; everybody else hands the data in afterwards by `submit`. A supplier that proves companies on our pages
+ * orders its payment.
  */
 export async function auditBankInfo(
   input: Asked,
   context: Context,
 ): Promise<Result<typeof companyRealNameBankInfoAudit>> {
+  requireProvable(context, input.supplierCode)
+  if (proverOf(context, input.supplierCode).by === 'supplier') return orderPayment(input, context)
   const current = await findAuthentication(context.db, input)
   requireStatus(current?.authStatus, companyAuthStatus.basicSubmitted)
   if (!current) throw movedOn()
   const byLegalPerson = input.companyVerifyWay === verifyWay.legalPerson
-  const legalNo = byLegalPerson ? requireIdNumber(input.legalPersonIdentityNo, context) : undefined
+  const legalNo = byLegalPerson ? requireIdNumber(input.legalPersonIdentityNo, context.now()) : undefined
   if (legalNo !== undefined) await requireMatch(context, input, { current, legalNo })
   const paid = needsPayment(input.companyVerifyWay, current.principalType)
   if (paid && !input.bankInfoBO) throw new CallError('COMPANY_DATA_MISSING')
@@ -45,8 +50,7 @@ export async function auditBankInfo(
     const { company, authentication } = await lockClaim(tx, context, input)
     requireStatus(authentication.authStatus, companyAuthStatus.basicSubmitted)
     if (!isSameClaim(authentication, current)) throw movedOn()
-    const { companyName, creditNo } = authentication
-    const claim = { companyId: input.companyId, companyName: companyName ?? '', creditNo: creditNo ?? '' }
+    const claim = claimOf(authentication)
     await requireFree(tx, claim, 'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT')
     const patch = { ...patchOf(input, context, legalNo), ...clearedForm(authentication) }
     if (paid) {
@@ -70,24 +74,9 @@ export async function auditBankInfo(
   return { authStatus }
 }
 
-/** Whether what was checked still stands: a second administrator may have written something else meanwhile. */
-function isSameClaim(one: Authentication, other: Authentication): boolean {
-  return claimKeys.every((key) => one[key] === other[key])
-}
-
-const claimKeys = ['serialNo', 'principalType', 'companyName', 'creditNo', 'legalPersonName'] as const
-
 /** With FDD what is saved anew has to be printed and sealed anew (spec 1 §4 "Bank-info sub-state"). */
 function clearedForm({ supplierCode }: Authentication): AuthenticationPatch {
   return supplierCode === 'FDD' ? { application_form_file_id: null } : {}
-}
-
-function requireIdNumber(text: string | undefined, { now }: Context): string {
-  const number = normaliseIdNumber(text ?? '')
-  if (number === '') throw new CallError({ name: 'PARAMETER_INVALID', message: '请输入法定代表人身份证号' })
-  const problem = isIdNumber(number, now()) ? null : idNumberMessage
-  if (problem !== null) throw new CallError({ name: 'PARAMETER_INVALID', message: problem })
-  return number
 }
 
 /** Name, credit number, legal representative and number belong together, or the application ends at -1. */
@@ -126,30 +115,15 @@ async function checkElements(context: Context, facts: CompanyElements): Promise<
 
 function patchOf(
   { companyVerifyWay, bankInfoBO, supplierCode }: Asked,
-  { secrets }: Context,
+  context: Context,
   legalNo: string | undefined,
 ): AuthenticationPatch {
-  const account = normaliseAccount(bankInfoBO?.bankNo ?? '')
   return {
     verify_way: companyVerifyWay,
     ...(legalNo !== undefined && {
-      legal_person_identity_enc: secrets.seal(legalNo, 'company.legal-person'),
+      legal_person_identity_enc: context.secrets.seal(legalNo, 'company.legal-person'),
       legal_person_identity_masked: maskIdentityNo(legalNo),
     }),
-    ...(bankInfoBO && {
-      bank_no_enc: secrets.seal(account, 'company.bank-no'),
-      bank_no_masked: maskAccount(account),
-      bank_name: bankInfoBO.bankName,
-      bank_province_id: bankInfoBO.bankProvinceId,
-      bank_province: bankInfoBO.bankProvince,
-      bank_city: bankInfoBO.bankCity,
-      sub_branch_name: bankInfoBO.subBranchName,
-      bank_card_name: supplierCode === 'BEST_SIGN' ? (bankInfoBO.bankCardName ?? null) : null,
-    }),
+    ...(bankInfoBO && bankPatchOf(context, supplierCode, bankInfoBO)),
   }
-}
-
-/** The last four digits stay: who has the account knows it by them. */
-function maskAccount(account: string): string {
-  return account.length > 8 ? `${'*'.repeat(5)}${account.slice(-4)}` : maskMobile(account)
 }

@@ -15,6 +15,9 @@ import { readReview, readReviewLicence, revealReviewBankNo } from './review-deta
 import { renewPayout } from './renew-payout.ts'
 import { readLicence } from './read-licence.ts'
 import { reviewAutomatically } from './review-job.ts'
+import { askAboutCompanies } from './supplier-job.ts'
+import { listSupplierBranches } from './supplier-payment.ts'
+import { startAtSupplier } from './supplier-start.ts'
 import { restart, submitAdmin, submitForReview, submitInfo, withdraw } from './submit.ts'
 
 export const companyRealNameFeature = {
@@ -33,6 +36,8 @@ export const companyRealNameFeature = {
     companyRealNameWithdraw: withdraw,
     companyRealNamePayoutRenew: renewPayout,
     companyRealNameRestart: restart,
+    companyRealNameSupplierStart: startAtSupplier,
+    companyRealNameSupplierBranches: listSupplierBranches,
     companyRealNameReviews: listReviews,
     companyRealNameReviewDetail: readReview,
     companyRealNameReviewLicence: readReviewLicence,
@@ -42,6 +47,6 @@ export const companyRealNameFeature = {
     companyRealNamePaid: markPaid,
     returnAuthorizeCompany: returnFromAuthorization,
   },
-  jobs: [reviewAutomatically, sendPayout],
+  jobs: [askAboutCompanies, reviewAutomatically, sendPayout],
   tables: ['company_authentication', 'company_authentication_step', 'company_document'],
 } satisfies Feature

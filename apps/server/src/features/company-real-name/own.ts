@@ -65,3 +65,10 @@ export function requireStatus(authStatus: CompanyAuthStatus | undefined, wanted:
 export function movedOn(): CallError {
   return new CallError({ name: 'FAILED', message: '当前认证状态不支持此操作，请刷新页面后重试' })
 }
+
+/** Whether what was checked still stands: a second administrator may have written something else meanwhile. */
+export function isSameClaim(one: Authentication, other: Authentication): boolean {
+  return claimKeys.every((key) => one[key] === other[key])
+}
+
+const claimKeys = ['serialNo', 'principalType', 'companyName', 'creditNo', 'legalPersonName'] as const

@@ -22,6 +22,8 @@ export async function renewPayout(
     requireStatus(authStatus, companyAuthStatus.firstReviewPassed)
     if (payoutStatus !== payout.sent) throw new CallError('PAYOUT_NOT_SENT')
     const from = secondTransferTime({ time: payoutTime, renewed: payoutRenewed })
+    // A supplier sends its own.
+    if (authentication.supplierSerialNo !== null) throw new CallError('PAYOUT_NOT_RENEWABLE')
     if (from === null || now() < from) throw new CallError('PAYOUT_NOT_RENEWABLE')
     await updateAuthentication(tx, id, {
       // Its time stays: the first transfer may come meanwhile, and is as right.

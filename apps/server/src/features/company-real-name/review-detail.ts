@@ -4,7 +4,6 @@ import type {
   companyRealNameReviewLicence,
 } from '@qiyin/calls/areas/company-review.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
-import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
@@ -14,6 +13,7 @@ import { peopleById, personById, type Person } from '../people/public.ts'
 import { recordCompanyStep } from './advance.ts'
 import { readLicencePhoto } from './open-document.ts'
 import { payout } from './payout-status.ts'
+import { waitsForReview } from './review-status.ts'
 import { findAuthentication, findSealed, type Authentication, type Sealed, type Which } from './store.ts'
 import { findLicence } from './store-documents.ts'
 import { findQueuePlace, findSubmissions } from './store-reviews.ts'
@@ -33,7 +33,7 @@ export async function readReview(
     recordCompanyStep(tx, context, { company, event: 'viewed', note: '审核人员查看认证资料' }),
   )
   const own = (await companiesOf(db, user.personId)).map(({ companyId }) => companyId)
-  const waits = given.authStatus === companyAuthStatus.inReview
+  const waits = waitsForReview(given)
   const place = waits ? await findQueuePlace(db, { ...which, except: own }) : undefined
   return {
     ...given,

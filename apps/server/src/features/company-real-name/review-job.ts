@@ -1,6 +1,6 @@
-import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { z } from 'zod'
 import { defineJob } from '../../jobs/job.ts'
+import { waitsForReview } from './review-status.ts'
 import { settleReview } from './settle-review.ts'
 import { lockAuthentication } from './store.ts'
 
@@ -16,7 +16,7 @@ export const reviewAutomatically = defineJob({
     if (!services.config.demo.enabled) return
     await services.database.transaction(async (tx) => {
       const current = await lockAuthentication(tx, which)
-      if (current?.serialNo !== which.serialNo || current.authStatus !== companyAuthStatus.inReview) return
+      if (current?.serialNo !== which.serialNo || !waitsForReview(current)) return
       await settleReview(tx, services, { ...which, reviewerId: null })
     })
   },

@@ -14,12 +14,14 @@ import type { FileAnswer } from '../../http/handler.ts'
 import { companiesOf, companyById } from '../companies/public.ts'
 import { peopleById } from '../people/public.ts'
 import { recordCompanyStep } from './advance.ts'
+import { followSupplier } from './ask-supplier.ts'
 import { photoAnswer } from './documents.ts'
 import { payout } from './payout-status.ts'
 import { settleReview } from './settle-review.ts'
 import { isOwn } from './review-detail.ts'
 import { findBySerialNo, lockAuthentication, updateAuthentication } from './store.ts'
 import { findWaiting } from './store-reviews.ts'
+import { supplierCodeOf } from './supplier-proof.ts'
 
 /** GET /company-real-name/reviews */
 export async function listReviews(
@@ -91,7 +93,10 @@ export async function markPaid(
   return true
 }
 
-/** POST /return/authorize/company: only to our own wizard, and only of one's own company. */
+/**
+ * POST /return/authorize/company: only to our own wizard, and only of one's own company. What the browser says of the
+ * outcome decides nothing: it is the reason to ask the supplier.
+ */
 export async function returnFromAuthorization(
   { transactionNo }: Input<typeof returnAuthorizeCompany>,
   context: Context,
@@ -99,5 +104,8 @@ export async function returnFromAuthorization(
   const given = await findBySerialNo(context.db, transactionNo)
   if (!given || !(await isOwn(context, given.companyId, context.user.personId)))
     throw new CallError('COMPANY_NOT_FOUND')
-  return `${webBase}${paths.enterpriseAuthentication({ companyId: given.companyId, supplierCode: given.supplierCode })}`
+  const { companyId } = given
+  const supplierCode = supplierCodeOf(given)
+  await followSupplier(context, { companyId, supplierCode }, 'return')
+  return `${webBase}${paths.enterpriseAuthentication({ companyId, supplierCode })}`
 }

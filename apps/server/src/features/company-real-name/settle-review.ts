@@ -1,4 +1,3 @@
-import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { lockCompany } from '../companies/public.ts'
@@ -8,6 +7,7 @@ import { advance, type Mover } from './advance.ts'
 import { newAmount } from './new-amount.ts'
 import { payout } from './payout-status.ts'
 import { sendPayout } from './payout-job.ts'
+import { waitsForReview } from './review-status.ts'
 import { lockAuthentication, type Authentication, type Which } from './store.ts'
 
 /** What a reviewer decides; `reason` refuses. */
@@ -26,7 +26,7 @@ export async function settleReview(
   const company = await lockCompany(tx, which.companyId)
   const authentication = company && (await lockAuthentication(tx, which))
   if (!company || !authentication) throw new CallError('COMPANY_NOT_FOUND')
-  if (authentication.authStatus !== companyAuthStatus.inReview) throw await decidedBefore(tx, authentication)
+  if (!waitsForReview(authentication)) throw await decidedBefore(tx, authentication)
   const own = { company, authentication }
   const decided = { audit_time: now(), reviewer_id: reviewerId }
   const name = authentication.companyName ?? company.companyName

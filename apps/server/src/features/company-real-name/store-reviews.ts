@@ -9,7 +9,11 @@ export async function findWaiting(
 ): Promise<{ total: number; list: Authentication[] }> {
   const waiting = db
     .selectFrom('company_authentication as a')
-    .where((eb) => (state === 'review' ? eb('a.auth_status', '=', 3) : eb('a.payout_status', '=', 1)))
+    .where((eb) =>
+      state === 'review'
+        ? eb.and([eb('a.auth_status', '=', 3), eb('a.supplier_serial_no', 'is', null)])
+        : eb('a.payout_status', '=', 1),
+    )
   const { n } = await waiting.select((eb) => eb.fn.countAll<string>().as('n')).executeTakeFirstOrThrow()
   const list = await waiting
     .select(authenticationColumns)
@@ -59,6 +63,7 @@ export async function findQueuePlace(
           ]
         })
         .where('a.auth_status', '=', 3)
+        .where('a.supplier_serial_no', 'is', null)
         .where((eb) => eb.not(eb('a.company_id', '=', eb.fn.any(eb.val(except)))))
         .as('waiting'),
     )

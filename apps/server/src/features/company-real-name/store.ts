@@ -41,6 +41,9 @@ export const authenticationColumns = [
   'a.payout_remark as payoutRemark',
   'a.payout_time as payoutTime',
   'a.payout_renewed as payoutRenewed',
+  'a.supplier_serial_no as supplierSerialNo',
+  'a.supplier_method as supplierMethod',
+  'a.supplier_busy_time as supplierBusyTime',
 ] as const
 
 type Row = DB['company_authentication']
@@ -82,6 +85,11 @@ export interface Authentication {
   readonly payoutRemark: string | null
   readonly payoutTime: Date | null
   readonly payoutRenewed: boolean
+  /** The supplier's number of it while it is proven there, or was. */
+  readonly supplierSerialNo: string | null
+  readonly supplierMethod: Row['supplier_method']
+  /** Since when a call to the supplier is under way that must not be made twice. */
+  readonly supplierBusyTime: Date | null
 }
 
 /** Of each of the companies, the authentications with all suppliers, the newest last. */

@@ -20,6 +20,7 @@ import { reviewAutomatically } from './review-job.ts'
 import { lockClaim, lockOwn, requireStatus } from './own.ts'
 import { lockCreditNo, updateAuthentication, type Authentication } from './store.ts'
 import { hasDocument } from './store-documents.ts'
+import { leaveSupplier, requirePlatform } from './supplier-proof.ts'
 
 /** POST /company-real-name/submit-admin: as what the administrator acts for the company. */
 export async function submitAdmin(
@@ -76,17 +77,33 @@ export async function submitInfo(
   return { id: companyId, companyName, supplierCode }
 }
 
+/** What an application claims to be. */
+interface Claim {
+  readonly companyId: string
+  readonly companyName: string
+  readonly creditNo: string
+}
+
+/** Of an application whose basic data were handed in. */
+export function claimOf({ companyId, companyName, creditNo }: Authentication): Claim {
+  return { companyId, companyName: companyName ?? '', creditNo: creditNo ?? '' }
+}
+
 /** Refuses what another company has proven; the caller has locked the number. */
 export async function requireFree(
   tx: Tx,
-  { companyId, companyName, creditNo }: { companyId: string; companyName: string; creditNo: string },
+  claim: Claim,
   refusal: 'COMPANY_ALREADY_AUTHENTICATED' | 'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT',
 ): Promise<void> {
+  if (await isTaken(tx, claim)) throw new CallError(refusal)
+}
+
+/** Whether another company has proven it. */
+export async function isTaken(tx: Tx, { companyId, companyName, creditNo }: Claim): Promise<boolean> {
   const holders = [await companyByCreditNo(tx, creditNo), await companyByName(tx, companyName)]
-  const taken = holders.some(
+  return holders.some(
     (one) => one?.authStatus === companyAuthStatus.authenticated && one.companyId !== companyId,
   )
-  if (taken) throw new CallError(refusal)
 }
 
 /** A legal representative who administers the company has the name that stands on its licence. */
@@ -111,15 +128,15 @@ export async function submitForReview(
   context: Context,
 ): Promise<Result<typeof companyRealNameSubmit>> {
   const { jobs, config, now } = context
+  requirePlatform(context, which.supplierCode)
   await context.transaction(async (tx) => {
     const { company, authentication } = await lockClaim(tx, context, which)
     requireStatus(authentication.authStatus, companyAuthStatus.basicSubmitted)
-    const { verifyWay, principalType: principal, companyName, creditNo } = authentication
+    const { verifyWay, principalType: principal } = authentication
     if (!needsPayment(verifyWay, principal) || !isBankComplete(authentication))
       throw new CallError('COMPANY_DATA_MISSING')
     if (authentication.applicationFormFileId === null) throw new CallError('APPLICATION_FORM_MISSING')
-    const claim = { companyId: which.companyId, companyName: companyName ?? '', creditNo: creditNo ?? '' }
-    await requireFree(tx, claim, 'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT')
+    await requireFree(tx, claimOf(authentication), 'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT')
     await recordConsents(tx, context, { personId: context.user.personId, kinds: ['certificate'] })
     await advance(tx, context, {
       company,
@@ -162,10 +179,12 @@ export async function withdraw(
   which: Input<typeof companyRealNameWithdraw>,
   context: Context,
 ): Promise<Result<typeof companyRealNameWithdraw>> {
-  await context.transaction(async (tx) => {
+  const given = await context.transaction(async (tx) => {
     const own = await lockOwn(tx, context, which)
     await advance(tx, context, { ...own, event: { type: 'withdrawn' }, patch: { submitted_time: null } })
+    return own.authentication
   })
+  await leaveSupplier(context, given)
   return true
 }
 
@@ -174,11 +193,14 @@ export async function restart(
   which: Input<typeof companyRealNameRestart>,
   context: Context,
 ): Promise<Result<typeof companyRealNameRestart>> {
-  await context.transaction(async (tx) => {
+  const given = await context.transaction(async (tx) => {
     const own = await lockOwn(tx, context, which)
-    if (own.authentication.authStatus === companyAuthStatus.none) return
+    const { authStatus } = own.authentication
+    if (authStatus === companyAuthStatus.none) return undefined
     await advance(tx, context, { ...own, event: { type: 'restarted' }, patch: { fail_reason: null } })
+    return own.authentication
   })
+  if (given) await leaveSupplier(context, given)
   return true
 }
 

@@ -14,6 +14,7 @@ import {
   saveMember,
   type Membership,
 } from '../companies/public.ts'
+import { requireProvable } from '../company-real-name/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { lockPersonById } from '../people/public.ts'
 
@@ -38,6 +39,7 @@ export async function startAuthentication(
   context: Context,
 ): Promise<Result<typeof companyAuthenticationV2>> {
   const { personId } = context.user
+  requireProvable(context, supplierCode)
   return context.transaction(async (tx) => {
     const own = await ownCompany(tx, context, companyName)
     if (own && own.status !== accountStatus.active) throw new CallError('COMPANY_FROZEN')

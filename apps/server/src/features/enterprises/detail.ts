@@ -12,7 +12,14 @@ import { formatDateTime } from '@qiyin/domain/dates.ts'
 import type { Config } from '../../config.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
-import { authenticationOf, authenticationSteps, type Authentication } from '../company-real-name/public.ts'
+import {
+  authenticationOf,
+  authenticationSteps,
+  followSupplier,
+  supplierProofOf,
+  unprovableReason,
+  type Authentication,
+} from '../company-real-name/public.ts'
 import { identitySource } from '../identity-source/public.ts'
 import { companiesOf, type Membership } from '../companies/public.ts'
 import { peopleById } from '../people/public.ts'
@@ -27,6 +34,7 @@ export async function readCompany(
   context: Context,
 ): Promise<Detail> {
   const { config, db, user } = context
+  await followSupplier(context, { companyId, supplierCode })
   const own = (await companiesOf(db, user.personId)).find((one) => one.companyId === companyId)
   if (!own) throw new CallError('COMPANY_NOT_FOUND')
   const [row] = await rowsOf(context, [own])
@@ -41,6 +49,8 @@ export async function readCompany(
     ...factsOf(own, authentication),
     // Where nobody can tell a company's elements, the payment alone is left.
     onlySupportVerifyWay: identitySource(context).checkCompany ? null : verifyWay.payment,
+    supplierProof: supplierProofOf(context, supplierCode, authentication),
+    unprovableReason: unprovableReason(context, supplierCode),
     ...(allowEditCompany ? dataOf(authentication, config) : noData),
     ...(await certificateOf(context, companyId)),
     isChangeSupplier:
@@ -125,16 +135,17 @@ function dataOf(
     applicationFormFileId: given.applicationFormFileId,
     remainTimes: maxAmountTries - given.amountTries,
     totalTimes: maxAmountTries,
-    payout:
-      given.payoutRemark === null
-        ? null
-        : {
-            sentTime: given.payoutTime && formatDateTime(given.payoutTime),
-            remark: given.payoutRemark,
-            payer: companyPayoutPayer,
-            renewableTime: renewableTimeOf(given),
-          },
+    payout: payoutOf(given, companyPayoutPayer),
   }
+}
+
+function payoutOf(given: Authentication, payer: string | null): Data['payout'] {
+  const { payoutRemark: remark, payoutTime, supplierSerialNo } = given
+  const sentTime = payoutTime && formatDateTime(payoutTime)
+  // Of a supplier's payment neither remark nor payer is told, and it is not sent again.
+  if (supplierSerialNo !== null)
+    return sentTime === null ? null : { sentTime, remark: null, payer: null, renewableTime: null }
+  return remark === null ? null : { sentTime, remark, payer, renewableTime: renewableTimeOf(given) }
 }
 
 function renewableTimeOf({ payoutTime, payoutRenewed }: Authentication): string | null {

@@ -57,8 +57,30 @@ export async function receiveEvents(
   }
 }
 
+/** Puts an outcome that was asked for into the inbox, and applies it in the same transaction. */
+export async function settleAsked(
+  services: InboxServices & Pick<Services, 'database'>,
+  {
+    supplierCode,
+    road,
+    ...told
+  }: Pick<ProviderEvent, 'type' | 'serialNo' | 'outcome'> & {
+    readonly supplierCode: SupplierCode
+    readonly road: Road
+  },
+  apply: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  const dedupeKey = `${road} ${told.serialNo} ${told.outcome.status}`
+  const events = [{ ...told, occurredAt: services.now(), dedupeKey }]
+  await services.database.transaction(async (tx) => {
+    await receiveEvents(tx, services, { supplierCode, road, events })
+    await apply(tx)
+  })
+}
+
 /** An event that waits to be applied. */
 export interface WaitingEvent {
+  readonly type: ProviderEvent['type']
   readonly serialNo: string
   readonly supplierCode: string
   readonly outcome: PersonOutcome
@@ -76,6 +98,8 @@ export async function applyOnce(
   // Sealed by receiveEvents only.
   const outcome = JSON.parse(secrets.open(stored.outcomeEnc, 'provider-event.outcome')) as PersonOutcome
   const { serialNo, supplierCode } = stored
-  const effect = await apply({ serialNo, supplierCode, outcome })
+  // Written by receiveEvents only.
+  const type = stored.eventType as ProviderEvent['type']
+  const effect = await apply({ type, serialNo, supplierCode, outcome })
   await markApplied(tx, { eventId, effect, now: now() })
 }

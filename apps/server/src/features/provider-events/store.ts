@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 export interface StoredEvent {
   readonly eventId: string
   readonly supplierCode: string
+  readonly eventType: string
   readonly serialNo: string
   readonly outcomeEnc: Buffer
   readonly appliedTime: Date | null
@@ -45,7 +46,7 @@ export async function lockEvent(tx: Tx, eventId: string): Promise<StoredEvent | 
   return tx
     .selectFrom('provider_event')
     .select(['id as eventId', 'supplier_code as supplierCode', 'serial_no as serialNo'])
-    .select(['outcome_enc as outcomeEnc', 'applied_time as appliedTime'])
+    .select(['event_type as eventType', 'outcome_enc as outcomeEnc', 'applied_time as appliedTime'])
     .where('id', '=', eventId)
     .forUpdate()
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import { isPersonAuthOpen } from '@qiyin/domain/person/auth-status.ts'
 import { ProviderError } from '@qiyin/providers/provider-error.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Services } from '../../http/context.ts'
-import { receiveEvents, type Road } from '../provider-events/public.ts'
+import { settleAsked, type Road } from '../provider-events/public.ts'
 import { applyPersonOutcome } from './apply-outcome.ts'
 import { findAuthentication, type Authentication } from './store.ts'
 
@@ -15,17 +15,12 @@ export async function askProvider(
   { serialNo, supplierCode }: Authentication,
   road: Road,
 ): Promise<void> {
-  const { providers, database, now } = services
-  const outcome = await providers[supplierCode].person
+  const outcome = await services.providers[supplierCode].person
     .getPersonAuthentication({ serialNo })
     .catch(unavailable)
   if (!outcome) return
-  const event = { type: 'person.authenticated', serialNo, outcome, occurredAt: now() } as const
-  const events = [{ ...event, dedupeKey: `${road} ${serialNo} ${outcome.status}` }]
-  await database.transaction(async (tx) => {
-    await receiveEvents(tx, services, { supplierCode, road, events })
-    await applyPersonOutcome(tx, services, { serialNo, outcome })
-  })
+  const told = { type: 'person.authenticated', serialNo, outcome } as const
+  await settleAsked(services, { ...told, supplierCode, road }, (tx) => applyPersonOutcome(tx, services, told))
 }
 
 /** Asks about an authentication that is still open, whose supplier has hinted at something. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { apiBase } from '@qiyin/calls/call.ts'
-import { paths, webBase } from '@qiyin/calls/addresses/paths.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import type { Context } from '../../http/context.ts'
+import { addressesAt } from '../provider-events/public.ts'
 import { writeTransaction, type Transaction } from './store-transactions.ts'
 
 /** The transaction of the person of the session with a supplier, by which a return finds it. */
@@ -22,12 +22,8 @@ export async function openTransaction(
 
 /** Where a supplier sends the browser, and where it tells of outcomes; both are addresses of ours. */
 export function addressesOf(
-  { config }: Pick<Context, 'config'>,
+  services: Pick<Context, 'config'>,
   { transactionNo, supplierCode }: Transaction,
-): { returnUrl: string; notifyUrl: string } {
-  const origin = config.http.publicUrl ?? `http://${config.http.host}:${config.http.port}`
-  return {
-    returnUrl: `${origin}${webBase}${paths.verifyRedirect(transactionNo)}`,
-    notifyUrl: `${origin}${apiBase}/provider-callback/${supplierCode}`,
-  }
+): ReturnType<typeof addressesAt> {
+  return addressesAt(services, { supplierCode, returnPath: paths.verifyRedirect(transactionNo) })
 }

@@ -10,7 +10,7 @@ export function AmountReceipt({ company }: { company: WizardCompany }): ReactEle
     ['交易时间', sent === null ? '打款后显示' : `${sent.slice(0, 16)} 前后`],
     ...(payer === null ? [] : [['付款方', payer] as const]),
     ['收款方', company.bankCardName ?? company.companyName],
-    ['附言', company.payout ? `企业认证 ${company.payout.remark}` : '-'],
+    ...(company.payout?.remark == null ? [] : [['附言', `企业认证 ${company.payout.remark}`] as const]),
   ]
   return (
     <>

@@ -5,6 +5,7 @@ import { parsePaymentAmount } from '@qiyin/domain/company/bank.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { useSite } from '@qiyin/ui/base/site.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { payerName } from '@qiyin/ui/company/company-note.ts'
 import { refreshUser } from '@qiyin/ui/use-user.ts'
 import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useState, type ReactElement } from 'react'
@@ -60,7 +61,7 @@ export function AmountStep({ company, onChanged }: StepProps): ReactElement {
             <Alert type="info" showIcon title="资料已通过初审，平台正在向您的对公账户打款，请稍候" />
           ) : (
             <p className="amount-step-lead">
-              平台已向
+              {payerName(company)}已向
               <b>
                 {company.bankName}尾号 {tail}
               </b>

@@ -2,7 +2,7 @@ import { mdataCities, mdataProvinces, mdataQueryBankInfo } from '@qiyin/calls/ar
 import { corporateAccountProblem, maxBankTextLength } from '@qiyin/domain/company/bank.ts'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
-import { useBranches } from '@qiyin/ui/company/use-branches.ts'
+import { useBranches, type BranchesOf } from '@qiyin/ui/company/use-branches.ts'
 import { AutoComplete, Cascader, Form, Input, Select } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { FormField } from '../../components/form-section/form-field.tsx'
@@ -17,8 +17,14 @@ export interface BankValues {
   subBranchName: string
 }
 
+interface BankFieldsProps {
+  supplierCode: SupplierCode
+  /** Of this company the supplier pays, and names the branches. */
+  of?: BranchesOf
+}
+
 /** The company's account; names of banks, places and branches come from the directory. */
-export function BankFields({ supplierCode }: { supplierCode: SupplierCode }): ReactElement {
+export function BankFields({ supplierCode, of }: BankFieldsProps): ReactElement {
   const form = Form.useFormInstance<BankValues>()
   const banks = useCall(mdataQueryBankInfo, {})
   return (
@@ -58,7 +64,7 @@ export function BankFields({ supplierCode }: { supplierCode: SupplierCode }): Re
         <Place />
       </Form.Item>
       <Form.Item label="支行" name="subBranchName" rules={[{ required: true, message: '请选择开户支行' }]}>
-        <Branch />
+        <Branch {...(of && { of })} />
       </Form.Item>
     </div>
   )
@@ -105,15 +111,16 @@ interface BranchProps {
   id?: string
   value?: string
   onChange?: (branchName: string) => void
+  of?: BranchesOf
 }
 
-/** Branches by a word, half a second after the last key; one that the directory lacks may be typed. */
-function Branch({ id, value, onChange }: BranchProps): ReactElement {
+/** Branches by a word, half a second after the last key; one that the directory lacks may be typed, but at a supplier. */
+function Branch({ id, value, onChange, of }: BranchProps): ReactElement {
   const bankName = Form.useWatch<string | undefined>('bankName')
   const place = Form.useWatch<[string, string, string] | undefined>('place')
   const cityName = place?.[2]
   const [word, setWord] = useState('')
-  const found = useBranches(bankName ?? '', cityName, word)
+  const found = useBranches({ bankName: bankName ?? '', cityName, of }, word)
   return (
     <AutoComplete
       {...(id === undefined ? {} : { id })}

@@ -1,11 +1,10 @@
-import { companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
-import { companyAuthStatus, wizardStep, wizardSteps } from '@qiyin/domain/company/auth-status.ts'
 import { isSupplierCode, supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
-import { needsPayment } from '@qiyin/domain/company/verify-way.ts'
+import { wizardStage } from '@qiyin/domain/company/wizard-stage.ts'
+import { wizardSteps } from '@qiyin/domain/company/wizard-steps.ts'
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
-import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { useCompanyWizard } from '@qiyin/ui/company/use-company-wizard.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { BuildingIcon } from '@qiyin/ui/icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
@@ -23,7 +22,16 @@ import { WaitingStep } from './waiting-step.tsx'
 import type { WizardCompany } from './wizard-company.ts'
 import './enterprise-authentication-page.css'
 
-// Days after the first step: out of the first load.
+// What comes later, or not with every supplier: out of the first load.
+const SupplierStep = lazy(async () => ({
+  default: (await loadChunk(() => import('./supplier-step.tsx'))).SupplierStep,
+}))
+const UnprovableSupplier = lazy(async () => ({
+  default: (await loadChunk(() => import('./supplier-step.tsx'))).UnprovableSupplier,
+}))
+const SupplierWaiting = lazy(async () => ({
+  default: (await loadChunk(() => import('./supplier-waiting.tsx'))).SupplierWaiting,
+}))
 const AmountStep = lazy(async () => ({
   default: (await loadChunk(() => import('./amount-step.tsx'))).AmountStep,
 }))
@@ -64,9 +72,6 @@ function Wizard({ outer }: { outer: boolean }): ReactElement {
   return <Loading companyId={companyId} supplierCode={supplierCode} outer={outer} />
 }
 
-/** While a review or a payment is under way the page follows it. */
-const followMs = 5000
-
 interface LoadingProps {
   companyId: string
   supplierCode: SupplierCode
@@ -74,18 +79,7 @@ interface LoadingProps {
 }
 
 function Loading({ companyId, supplierCode, outer }: LoadingProps): ReactElement {
-  const [everyMs, setEveryMs] = useState<number | false>(false)
-  const company = useCall(companyGetByCompanyId, { companyId, supplierCode }, { everyMs })
-  const { data } = company
-  const waits =
-    data?.authStatus === companyAuthStatus.inReview ||
-    (data?.authStatus === companyAuthStatus.firstReviewPassed && !data.payout?.sentTime)
-  const wanted = waits && followMs
-  if (wanted !== everyMs) setEveryMs(wanted)
-  const [back, setBack] = useState<number>()
-  const steps = stepsOf(data)
-  const own = data ? wizardStep(data.authStatus, steps.length) : 0
-  const at = back ?? own ?? 0
+  const { company, steps, at, backTo, refresh } = useCompanyWizard({ companyId, supplierCode })
   return (
     <AuthShell steps={steps} at={at}>
       <section className="sheet">
@@ -93,30 +87,22 @@ function Loading({ companyId, supplierCode, outer }: LoadingProps): ReactElement
           {(given) => (
             <>
               <Head company={given} supplierCode={supplierCode} />
-              <Step
-                key={`${given.authStatus}/${at}`}
-                company={{ ...given, supplierCode }}
-                at={at}
-                outer={outer}
-                onBack={(step) => setBack(step)}
-                onChanged={async () => {
-                  await company.refetch()
-                  setBack(undefined)
-                }}
-              />
+              <Suspense fallback={<ManageSkeleton />}>
+                <Step
+                  key={`${given.authStatus}/${at}`}
+                  company={{ ...given, supplierCode }}
+                  at={at}
+                  outer={outer}
+                  onBack={backTo}
+                  onChanged={refresh}
+                />
+              </Suspense>
             </>
           )}
         </Region>
       </section>
     </AuthShell>
   )
-}
-
-function stepsOf(
-  company: { companyVerifyWay: number | null; companyPrincipalType: number | null } | undefined,
-): readonly string[] {
-  const paid = company && needsPayment(company.companyVerifyWay, company.companyPrincipalType)
-  return paid ? wizardSteps.payment : wizardSteps.plain
 }
 
 function Head({
@@ -150,42 +136,42 @@ interface StepProps {
 function Step({ company, at, outer, onBack, onChanged }: StepProps): ReactElement {
   const navigate = useNavigate()
   const done = { company, onChanged }
-  if (!company.allowEditCompany)
-    return (
-      <Blank
-        art="missing"
-        title="请联系企业管理员"
-        text={`只有企业管理员可以办理企业认证。管理员：${company.companyAdminName ?? '-'}`}
-      />
-    )
-  if (company.authStatus === companyAuthStatus.takenByOther)
-    return (
-      <>
-        <ResultStep {...done} outer={outer} />
-        <AuthenticatedNotice
-          of={{ companyId: company.companyId, supplierCode: company.supplierCode }}
-          onClose={() => (outer ? undefined : void navigate(paths.enterprises()))}
-        />
-      </>
-    )
-  if (at === 0) return <AdminStep {...done} />
-  if (at === 1) return <BasicStep {...done} onBack={() => onBack(0)} />
-  switch (company.authStatus) {
-    case companyAuthStatus.inReview:
-      return <WaitingStep {...done} outer={outer} />
-    case companyAuthStatus.firstReviewPassed:
+  switch (wizardStage(company, at)) {
+    case 'onlooker':
       return (
-        <Suspense fallback={<ManageSkeleton />}>
-          <AmountStep {...done} />
-        </Suspense>
+        <Blank
+          art="missing"
+          title="请联系企业管理员"
+          text={`只有企业管理员可以办理企业认证。管理员：${company.companyAdminName ?? '-'}`}
+        />
       )
-    case companyAuthStatus.authenticated:
-    case companyAuthStatus.reviewFailed:
-      return <ResultStep {...done} outer={outer} />
-    case companyAuthStatus.mismatch:
-    case companyAuthStatus.none:
-    case companyAuthStatus.adminSubmitted:
-    case companyAuthStatus.basicSubmitted:
+    case 'taken':
+      return (
+        <>
+          <ResultStep {...done} outer={outer} />
+          <AuthenticatedNotice
+            of={{ companyId: company.companyId, supplierCode: company.supplierCode }}
+            onClose={() => (outer ? undefined : void navigate(paths.enterprises()))}
+          />
+        </>
+      )
+    case 'unprovable':
+      return <UnprovableSupplier reason={company.unprovableReason} outer={outer} />
+    case 'admin':
+      return <AdminStep {...done} />
+    case 'basic':
+      return <BasicStep {...done} onBack={() => onBack(0)} />
+    case 'method':
       return <MethodStep {...done} onBack={() => onBack(1)} />
+    case 'supplierMethod':
+      return <SupplierStep {...done} onBack={() => onBack(1)} />
+    case 'waiting':
+      return <WaitingStep {...done} outer={outer} />
+    case 'supplierWaiting':
+      return <SupplierWaiting {...done} outer={outer} />
+    case 'amount':
+      return <AmountStep {...done} />
+    case 'result':
+      return <ResultStep {...done} outer={outer} />
   }
 }

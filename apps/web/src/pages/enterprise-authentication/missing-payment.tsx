@@ -34,7 +34,7 @@ function MissingPaymentDialog({ company, onClose }: MissingPaymentDialogProps): 
         <>
           {second.allowed && (
             <Button loading={second.busy} onClick={second.ask}>
-              申请重新打款
+              {second.label}
             </Button>
           )}
           <Button type="primary" onClick={onClose}>

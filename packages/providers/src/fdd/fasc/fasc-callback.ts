@@ -4,6 +4,7 @@ import { parseJson } from '../../remote/parse-json.ts'
 import { isSameSignature } from '../../remote/same-signature.ts'
 import type { SupplierFlows } from '../../remote/supplier-flows.ts'
 import type { FascAccount } from './fasc-account.ts'
+import { fascCompanyOf, fascCompanyRefusal } from './fasc-company-events.ts'
 import { fascFlowEvents } from './fasc-flow-events.ts'
 import { fascSignature } from './fasc-signature.ts'
 
@@ -17,11 +18,11 @@ const signedBy = z.object({
 })
 
 const faceNotice = z.object({ serialNo: z.string() })
-const companyNotice = z.object({ clientCorpId: z.string() })
 
 /**
  * Reads an event of FASC 5.1: a form with one field, whose text is signed as it stands. Faces are asked about, since
- * the numbers of their results are not published; events that nobody knows here say nothing.
+ * the numbers of their results are not published, and so are companies that have passed; events that nobody knows here
+ * say nothing.
  */
 export async function readFascCallback(
   { account, flows }: { readonly account: FascAccount; readonly flows: SupplierFlows },
@@ -46,6 +47,13 @@ export async function readFascCallback(
   const said = parseJson(bizContent)
   const flowEvents = fascFlowEvents(event, said)
   if (flowEvents.length > 0) return { authentic: true, events: [], asks: [], flows: flowEvents }
+  const refused = event === 'corp-authorize' ? fascCompanyRefusal(said) : undefined
+  if (refused) {
+    const serialNo = await flows.serialNoOf(refused.clientCorpId)
+    const occurredAt = new Date(Number(signed['x-fasc-timestamp']))
+    const events = serialNo === undefined ? [] : [refused.tell(serialNo, occurredAt)]
+    return { authentic: true, events, asks: [] }
+  }
   const externalId = subjectOf(event, said)
   const serialNo = externalId === undefined ? undefined : await flows.serialNoOf(externalId)
   return { authentic: true, events: [], asks: serialNo === undefined ? [] : [serialNo] }
@@ -54,6 +62,5 @@ export async function readFascCallback(
 /** FDD's number of what an event is about; undefined of events that are of no use here. */
 function subjectOf(event: string, said: unknown): string | undefined {
   if (event === 'face-recognition') return faceNotice.safeParse(said).data?.serialNo
-  if (event === 'corp-authorize') return companyNotice.safeParse(said).data?.clientCorpId
-  return undefined
+  return event === 'corp-authorize' ? fascCompanyOf(said) : undefined
 }

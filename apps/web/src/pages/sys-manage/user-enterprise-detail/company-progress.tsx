@@ -1,7 +1,7 @@
 import type { companyManageQueryCompanyDetails } from '@qiyin/calls/areas/company-manage.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import { companyAuthStatus, wizardStep, wizardSteps } from '@qiyin/domain/company/auth-status.ts'
-import { needsPayment } from '@qiyin/domain/company/verify-way.ts'
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
+import { wizardStep, wizardStepsOf } from '@qiyin/domain/company/wizard-steps.ts'
 import { Alert } from 'antd'
 import type { ReactElement } from 'react'
 import { Steps } from '../../../components/steps/steps.tsx'
@@ -12,8 +12,8 @@ export function CompanyProgress({
 }: {
   company: Answer<typeof companyManageQueryCompanyDetails>
 }): ReactElement {
-  const { authStatus, companyVerifyWay, companyPrincipalType, auditFailReason } = company
-  const steps = needsPayment(companyVerifyWay, companyPrincipalType) ? wizardSteps.payment : wizardSteps.plain
+  const { authStatus, auditFailReason } = company
+  const steps = wizardStepsOf(company)
   const at = wizardStep(authStatus, steps.length)
   const failed = authStatus === companyAuthStatus.reviewFailed && auditFailReason !== null
   return (
