@@ -5,6 +5,7 @@ import { bitString, boolean, integer, nullElement, octetString, oid, sequence, t
 import { DerError, children, readElement, sequenceOf, type DerElement } from './der-reader.ts'
 import { encodeName } from './distinguished-name.ts'
 import { oids } from './oids.ts'
+import { readOcspResponse } from '../verify/ocsp-response-reader.ts'
 import {
   answerOcsp,
   makeOcspRequest,
@@ -63,6 +64,17 @@ async function basicOf(request: Buffer, statuses: OcspAnswer['statuses'] = []): 
   expect(type?.whole).toEqual(oid(oids.ocspBasic))
   return sequenceOf(readElement(basic?.content ?? Buffer.alloc(0)))
 }
+
+const cutoffOf = async (more: Partial<OcspAnswer>): Promise<unknown> => {
+  const bytes = await answerOcsp(requestOf([idOf()]), { ...answerWith(), ...more })
+  return readOcspResponse(bytes).answers[0]?.knowsExpiredSince
+}
+
+it('says since when certificates that ran out are still known, if it is so', async () => {
+  const knowsExpiredSince = new Date('2020-01-02T03:04:05Z')
+  expect(await cutoffOf({ knowsExpiredSince })).toEqual(knowsExpiredSince)
+  expect(await cutoffOf({})).toBeUndefined()
+})
 
 /** The answers, and what follows them. */
 async function answersTo(

@@ -43,6 +43,8 @@ export interface OcspAnswer {
   statuses: readonly CertificateStatus[]
   thisUpdate: Date
   nextUpdate: Date
+  /** Certificates that ran out after this time are still known (RFC 6960, 4.4.4). */
+  knowsExpiredSince?: Date
 }
 
 const maxAsked = 64
@@ -100,6 +102,7 @@ async function answerParsed(request: ParsedRequest, answer: OcspAnswer): Promise
       statusElement(status),
       generalizedTime(answer.thisUpdate),
       tagged(0, generalizedTime(answer.nextUpdate)),
+      ...(answer.knowsExpiredSince ? [cutoffElement(answer.knowsExpiredSince)] : []),
     )
   })
   const extensions = request.nonce
@@ -116,6 +119,10 @@ async function answerParsed(request: ParsedRequest, answer: OcspAnswer): Promise
   const basic = sequence(signedPart, key.certificateAlgorithm, signature, certificates)
   const bytes = sequence(oid(oids.ocspBasic), octetString(basic))
   return sequence(element(tag.enumerated, Buffer.from([0])), tagged(0, bytes))
+}
+
+function cutoffElement(time: Date): Buffer {
+  return tagged(1, sequence(extension(oids.ocspArchiveCutoff, false, generalizedTime(time))))
 }
 
 function statusElement(status: CertificateStatus | undefined): Buffer {

@@ -49,6 +49,7 @@ export const oids = {
   ocspBasic: '1.3.6.1.5.5.7.48.1.1',
   ocspNonce: '1.3.6.1.5.5.7.48.1.2',
   ocspNoCheck: '1.3.6.1.5.5.7.48.1.5',
+  ocspArchiveCutoff: '1.3.6.1.5.5.7.48.1.6',
   timeStamping: '1.3.6.1.5.5.7.3.8',
   ocspSigning: '1.3.6.1.5.5.7.3.9',
   /** Time-stamp policy of the built-in authority; an arc from a UUID (X.667) needs no registration. */

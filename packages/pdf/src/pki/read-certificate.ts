@@ -86,6 +86,11 @@ export function authorityConstraint(certificate: Certificate): { pathLength: num
   return { pathLength: length ? (length.content.at(-1) ?? 0) : Number.POSITIVE_INFINITY }
 }
 
+/** Whether a certificate names itself as its issuer. */
+export function isSelfIssued(certificate: Certificate): boolean {
+  return certificate.subject.whole.equals(certificate.issuer.whole)
+}
+
 /** Whether a key usage bit is set; true when the certificate does not restrict usage. */
 export function mayBeUsedFor(certificate: Certificate, ...bits: number[]): boolean {
   const extension = certificate.extensions.get(oids.keyUsage)

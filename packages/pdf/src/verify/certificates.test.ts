@@ -10,9 +10,9 @@ import {
 } from '../../testing/crafted-certificate.ts'
 import { bitString, boolean, integer, octetString, oid, sequence, taggedPrimitive } from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
+import { isSelfIssued } from '../pki/read-certificate.ts'
 import {
   certificateDigest,
-  isSelfIssued,
   isSignedBy,
   isSignedByKey,
   isValidAt,
@@ -168,6 +168,8 @@ describe('a certificate of which any part cannot be read is none', () => {
     ['its usage', () => named({ extensions: extension(oids.keyUsage) })],
     ['its further usages', () => named({ extensions: extension(oids.extendedKeyUsage) })],
     ['its policies', () => named({ extensions: extension(oids.certificatePolicies) })],
+    ['its constraints of policies', () => named({ extensions: extension('2.5.29.36') })],
+    ['other names of its policies', () => named({ extensions: extension('2.5.29.33') })],
     [
       'its key’s identifier',
       () => named({ extensions: [makeExtension(oids.subjectKeyIdentifier, integer(1))] }),

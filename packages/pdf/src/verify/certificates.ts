@@ -12,6 +12,7 @@ import {
   subjectKeyIdentifier,
   type Certificate,
 } from '../pki/read-certificate.ts'
+import { policyRules } from './certificate-policies.ts'
 import {
   isSignatureOver,
   signatureAlgorithm,
@@ -105,9 +106,14 @@ export function namesRevocationSource({ extensions }: Certificate): boolean {
   return extensions.has(oids.crlDistributionPoints) || access?.includes(oid(oids.ocsp)) === true
 }
 
-/** Whether a certificate names itself as its issuer. */
-export function isSelfIssued(certificate: Certificate): boolean {
-  return certificate.subject.whole.equals(certificate.issuer.whole)
+/** What a certificate with nothing else may be used for: to vouch for a time, or for other certificates. */
+const otherPurposes: ReadonlySet<string> = new Set([oids.timeStamping, oids.ocspSigning])
+
+/** Whether a certificate is for signatures, and not for another purpose alone (RFC 5280, 4.2.1.3 and 4.2.1.12). */
+export function maySignDocuments(certificate: Certificate): boolean {
+  const purposes = extendedUsages(certificate) ?? []
+  const isForOthers = purposes.length > 0 && purposes.every((purpose) => otherPurposes.has(purpose))
+  return mayBeUsedFor(certificate, 0, 1) && !isForOthers
 }
 
 const usable = new WeakSet<Certificate>()
@@ -131,6 +137,7 @@ function readEverything(certificate: Certificate): void {
   mayBeUsedFor(certificate, 0)
   extendedUsages(certificate)
   policyOids(certificate)
+  policyRules(certificate)
   subjectKeyIdentifier(certificate)
   expectTag(sequenceOf(readElement(certificate.publicKey))[1], tag.bitString)
 }

@@ -10,6 +10,7 @@ import {
   oid,
   sequence,
   tagged,
+  taggedPrimitive,
 } from '../pki/der.ts'
 import { encodeName } from '../pki/distinguished-name.ts'
 import { oids } from '../pki/oids.ts'
@@ -108,6 +109,92 @@ const strange = (critical: boolean): Certificate =>
     by: 0,
     extra: [extension('1.2.3.4', critical, integer(1))],
   })
+
+const policies = (...names: string[]): Buffer =>
+  extension('2.5.29.32', false, sequence(...names.map((name) => sequence(oid(name)))))
+const any = '2.5.29.32.0'
+const [one, two] = ['1.2.3.1', '1.2.3.2']
+const explicit = (after: number): Buffer =>
+  extension('2.5.29.36', true, sequence(taggedPrimitive(0, Buffer.from([after]))))
+const unmapped = (after: number): Buffer =>
+  extension(
+    '2.5.29.36',
+    true,
+    sequence(taggedPrimitive(0, Buffer.of(0)), taggedPrimitive(1, Buffer.from([after]))),
+  )
+const noAny = (after: number): Buffer => extension('2.5.29.54', true, integer(after))
+const mapping = (...pairs: [string, string][]): Buffer =>
+  extension('2.5.29.33', true, sequence(...pairs.map(([from, to]) => sequence(oid(from), oid(to)))))
+
+/** The way up from a certificate over two authorities, each with these extensions. */
+function under(top: Buffer[], low: Buffer[], end: Buffer[]): CertificatePath['end'] {
+  const first = make({ name: 'top', key: 1, issuer: 'root', by: 0, extra: top })
+  const second = make({ name: 'low', key: 2, issuer: 'top', by: 1, extra: low })
+  const last = make({ name: 'end', key: 3, issuer: 'low', by: 2, authority: false, extra: end })
+  return findPath(last, [first, second], [root], now).end
+}
+
+describe('policies', () => {
+  it.each<[string, Buffer[], Buffer[], Buffer[]]>([
+    ['none', [], [], []],
+    ['different ones', [policies(one)], [policies(two)], []],
+    ['one that all have', [policies(one), explicit(0)], [policies(one, two)], [policies(one)]],
+    ['any above', [policies(any), explicit(0)], [policies(any)], [policies(one)]],
+    ['any below', [policies(one), explicit(0)], [policies(any)], [policies(any)]],
+    ['none, further down than it is asked for', [explicit(3)], [], []],
+    [
+      'another name for one',
+      [policies(one), explicit(0), mapping([one, two])],
+      [policies(two)],
+      [policies(two)],
+    ],
+    ['a name for any', [policies(any), explicit(0), mapping([one, two])], [policies(two)], [policies(two)]],
+    ['any while it may be', [policies(one), explicit(0), noAny(1)], [policies(any)], [policies(one)]],
+  ])('lead on: %s', (_, ...levels) => {
+    expect(under(...levels)).toBe('trusted')
+  })
+
+  it.each<[string, Buffer[], Buffer[], Buffer[]]>([
+    ['none where one is asked for', [explicit(0)], [], []],
+    ['none at the end', [policies(one), explicit(0)], [policies(one)], []],
+    ['none, as far down as it is asked for', [explicit(1)], [], []],
+    ['different ones', [policies(one), explicit(0)], [policies(two)], [policies(two)]],
+    ['asked for by the lower', [policies(one)], [policies(two), explicit(0)], [policies(two)]],
+    ['asked for by the last', [policies(one)], [policies(one)], [explicit(0)]],
+    [
+      'the old name for one',
+      [policies(one), explicit(0), mapping([one, two])],
+      [policies(one)],
+      [policies(one)],
+    ],
+    ['a name for all', [policies(one), mapping([any, two])], [policies(two)], [policies(two)]],
+    ['any where it may not be', [policies(one), explicit(0), noAny(0)], [policies(any)], [policies(one)]],
+    [
+      'another name where none may be given',
+      [policies(one), unmapped(0)],
+      [policies(one), mapping([one, two])],
+      [policies(two)],
+    ],
+  ])('do not: %s', (_, ...levels) => {
+    expect(under(...levels)).toBe('unknown')
+  })
+
+  it('of who issued itself do not count', () => {
+    const top = make({
+      name: 'top',
+      key: 1,
+      issuer: 'root',
+      by: 0,
+      extra: [policies(one), explicit(1), noAny(0)],
+    })
+    const again = make({ name: 'top', key: 2, issuer: 'top', by: 1, extra: [policies(any)] })
+    const last = (...extra: Buffer[]): Certificate =>
+      make({ name: 'end', key: 3, issuer: 'top', by: 2, authority: false, extra })
+    const end = (leafOf: Certificate): string => findPath(leafOf, [again, top], [root], now).end
+    expect(end(last(policies(one)))).toBe('trusted')
+    expect(end(last())).toBe('unknown')
+  })
+})
 
 describe('the path to a root', () => {
   it('goes over the authorities in the pool, in any order', () => {

@@ -1,6 +1,7 @@
 import { oids } from '../pki/oids.ts'
-import { authorityConstraint, mayBeUsedFor, type Certificate } from '../pki/read-certificate.ts'
-import { isSelfIssued, isSignedBy, isValidAt } from './certificates.ts'
+import { authorityConstraint, isSelfIssued, mayBeUsedFor, type Certificate } from '../pki/read-certificate.ts'
+import { keepsPolicies } from './certificate-policies.ts'
+import { isSignedBy, isValidAt } from './certificates.ts'
 
 const maxChainLength = 8
 /** Signature checks for one path: hostile pools hold many certificates of one name. */
@@ -57,7 +58,7 @@ function climbToRoot(
   const climb = (current: Certificate, below: readonly Certificate[]): Certificate[] | undefined => {
     if ((at && !isValidAt(current, at)) || hasUnknownCritical(current)) return undefined
     const path = [...below, current]
-    if (roots.some((root) => root.der.equals(current.der))) return path
+    if (roots.some((root) => root.der.equals(current.der))) return keepsPolicies(path) ? path : undefined
     if (path.length >= maxChainLength) return undefined
     for (const issuer of [...roots, ...pool]) {
       if (!issuer.subject.whole.equals(current.issuer.whole) || path.includes(issuer)) continue

@@ -171,6 +171,18 @@ const formatRows: [string, Buffer, string, string[]][] = [
     ['key-usage'],
   ],
   [
+    'of a certificate for time-stamps and answers alone',
+    container({ signer: signerOf(key, { extensions: [usageOf(oids.timeStamping, oids.ocspSigning)] }) }),
+    'ETSI.CAdES.detached',
+    ['key-usage'],
+  ],
+  [
+    'of a certificate for time-stamps and something else',
+    container({ signer: signerOf(key, { extensions: [usageOf(oids.timeStamping, '1.2.3')] }) }),
+    'ETSI.CAdES.detached',
+    [],
+  ],
+  [
     'of a certificate that may sign',
     container({ signer: signerOf(key, { usage: [0] }) }),
     'ETSI.CAdES.detached',

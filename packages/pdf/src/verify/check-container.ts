@@ -1,8 +1,8 @@
 import { DerError, children, readElement, sequenceOf, timeOf, type DerElement } from '../pki/der-reader.ts'
 import { tag } from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
-import { mayBeUsedFor } from '../pki/read-certificate.ts'
 import { digestNames, isWeakDigest, makeHash, signatureAlgorithm, type DigestName } from './algorithms.ts'
+import { maySignDocuments } from './certificates.ts'
 import { withAllDefinite, withDefiniteLengths } from './definite-lengths.ts'
 import { checkPlainRsa } from './check-plain-rsa.ts'
 import { checkTimestamp, type TimestampCheck } from './check-timestamp.ts'
@@ -72,7 +72,7 @@ function checkSignature(placed: PlacedSignature, covered: CoveredBytes): Contain
   const { signer } = data
   const problems = paddingProblems(placed.contents, length)
   problems.push(...contentProblems(placed, data, covered))
-  if (signer.certificate && !mayBeUsedFor(signer.certificate, 0, 1)) problems.push('key-usage')
+  if (signer.certificate && !maySignDocuments(signer.certificate)) problems.push('key-usage')
   const timestamp = signatureTimestamp(data)
   const archived = archivedRevocation(signer.signedAttributes.get(revocationArchival)?.[0])
   const isWeak =

@@ -1,9 +1,9 @@
 import { constants, publicDecrypt } from 'node:crypto'
 import { nullElement, octetString, oid, sequence, tag } from '../pki/der.ts'
 import { expectTag, oidText, readElement, sequenceOf } from '../pki/der-reader.ts'
-import { mayBeUsedFor, type Certificate } from '../pki/read-certificate.ts'
+import type { Certificate } from '../pki/read-certificate.ts'
 import { digestNames, isWeakDigest } from './algorithms.ts'
-import { publicKeyOf, readUsable } from './certificates.ts'
+import { maySignDocuments, publicKeyOf, readUsable } from './certificates.ts'
 import type { ContainerCheck, CoveredBytes } from './container.ts'
 import type { SignatureProblem } from './report.ts'
 import type { PlacedSignature } from './signature-range.ts'
@@ -26,7 +26,7 @@ export function checkPlainRsa(placed: PlacedSignature, covered: CoveredBytes): P
   const problems: SignatureProblem[] = []
   if (placed.contents.subarray(element.whole.length).some((byte) => byte !== 0))
     problems.push('trailing-data')
-  if (!mayBeUsedFor(certificate, 0, 1)) problems.push('key-usage')
+  if (!maySignDocuments(certificate)) problems.push('key-usage')
   const signed = openSignature(certificate, element.content)
   if (!signed) return { ...nothing, problems: [...problems, 'value'] }
   const digestAlgorithm = oidText(sequenceOf(sequenceOf(readElement(signed))[0])[0])

@@ -55,6 +55,7 @@ const answer = (changes: Partial<OcspStatus> = {}): OcspStatus => ({
   isRetired: false,
   thisUpdate: later(-1),
   nextUpdate: later(1),
+  knowsExpiredSince: undefined,
   ...changes,
 })
 
@@ -224,6 +225,23 @@ describe('an OCSP response', () => {
     ['that ends now', { nextUpdate: at }, 'good'],
     ['about afterwards', { thisUpdate: later(1), nextUpdate: undefined }, 'good'],
     ['that does not know', { status: 'unknown' }, 'unknown'],
+    ['given as the certificate ran out', { thisUpdate: leaf.notAfter }, 'good'],
+    ['given after the certificate ran out', { thisUpdate: later(24 * 40) }, 'unknown'],
+    [
+      'that knows what ran out later',
+      { thisUpdate: later(24 * 40), knowsExpiredSince: leaf.notAfter },
+      'good',
+    ],
+    [
+      'that knows only what ran out later still',
+      { thisUpdate: later(24 * 40), knowsExpiredSince: later(24 * 31) },
+      'unknown',
+    ],
+    [
+      'that it is revoked, after the certificate ran out',
+      { status: 'revoked', revokedAt: later(-2), thisUpdate: later(24 * 40) },
+      'revoked',
+    ],
     ['about another certificate', { serialNumber: 'FF' }, 'unknown'],
     ['about another name', { issuerNameHash: Buffer.alloc(20) }, 'unknown'],
     ['about another key', { issuerKeyHash: Buffer.alloc(20) }, 'unknown'],

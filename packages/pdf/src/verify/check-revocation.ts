@@ -85,9 +85,7 @@ function findInList(list: RevocationList, question: Question): RevocationFinding
     return { ...base, status: 'revoked', revokedAt, ...(retired && { retired }) }
   }
   // A certificate that has run out drops off the list: its absence then says nothing (RFC 5280, 3.3).
-  const mayBeMissing =
-    list.thisUpdate > certificate.notAfter &&
-    !(list.keepsExpiredSince && list.keepsExpiredSince <= certificate.notAfter)
+  const mayBeMissing = mayBeForgotten(certificate, list.thisUpdate, list.keepsExpiredSince)
   // Who is published elsewhere stands on another list of the same issuer (RFC 5280, 6.3.3, b.2).
   const isElsewhere = list.places.length > 0 && !isPublishedAt(certificate, list.places)
   if (mayBeMissing || isElsewhere || !isCurrent(list.thisUpdate, list.nextUpdate, at)) return undefined
@@ -126,8 +124,15 @@ function findInResponse(response: OcspResponse, question: Question): RevocationF
     const { isRetired: retired, revokedAt = answer.thisUpdate } = answer
     return { ...base, status: 'revoked', revokedAt, ...(retired && { retired }) }
   }
+  // Who has forgotten a certificate that ran out says that it is good, too (RFC 6960, 4.4.4).
+  if (mayBeForgotten(certificate, answer.thisUpdate, answer.knowsExpiredSince)) return undefined
   if (!isCurrent(answer.thisUpdate, answer.nextUpdate, at)) return undefined
   return { ...base, status: 'good', revokedAt: null }
+}
+
+/** Whether a certificate had run out when something was said of it, by who need not know such any more. */
+function mayBeForgotten({ notAfter }: Certificate, saidAt: Date, knownSince: Date | undefined): boolean {
+  return saidAt > notAfter && !(knownSince && knownSince <= notAfter)
 }
 
 function isAbout(answer: OcspStatus, issuer: Certificate): boolean {

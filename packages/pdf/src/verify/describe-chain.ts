@@ -1,6 +1,5 @@
 import { displayName } from '../pki/distinguished-name.ts'
-import type { Certificate } from '../pki/read-certificate.ts'
-import { isSelfIssued } from './certificates.ts'
+import { isSelfIssued, type Certificate } from '../pki/read-certificate.ts'
 import { findRevocation, unknownRevocation } from './check-revocation.ts'
 import type { CertificatePath } from './check-chain.ts'
 import type { ChainLink, RevocationFinding } from './report.ts'

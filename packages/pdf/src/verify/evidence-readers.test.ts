@@ -211,6 +211,7 @@ describe('an OCSP response', () => {
           isRetired: false,
           thisUpdate: early,
           nextUpdate: late,
+          knowsExpiredSince: undefined,
         },
       ],
     })

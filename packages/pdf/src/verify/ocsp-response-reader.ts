@@ -39,6 +39,8 @@ export interface OcspStatus {
   isRetired: boolean
   thisUpdate: Date
   nextUpdate: Date | undefined
+  /** Certificates that ran out after this time are still known. */
+  knowsExpiredSince: Date | undefined
 }
 
 const successful = 0
@@ -83,7 +85,18 @@ function readStatus(item: DerElement): OcspStatus {
     ...revocationOf(revoked ? children(status) : []),
     thisUpdate: timeOf(thisUpdate),
     nextUpdate: next && timeOf(children(next)[0]),
+    knowsExpiredSince: cutoffOf(rest.find((part) => part.tag === 0xa1)),
   }
+}
+
+/** The archive cutoff among the extensions of an answer (RFC 6960, 4.4.4). */
+function cutoffOf(extensions: DerElement | undefined): Date | undefined {
+  for (const item of extensions ? sequenceOf(children(extensions)[0]) : []) {
+    const parts = sequenceOf(item)
+    if (oidText(parts[0]) === oids.ocspArchiveCutoff)
+      return timeOf(readElement(expectTag(parts.at(-1), tag.octetString).content))
+  }
+  return undefined
 }
 
 /** Of RevokedInfo: the time, and the reason in [0]. */

@@ -3,6 +3,7 @@ import {
   type CertificateStatus,
   DerError,
   makeOcspRequest,
+  readCertificate,
   readOcspRequest,
 } from '@qiyin/pdf/pki'
 import type { Services } from '../../http/context.ts'
@@ -52,7 +53,7 @@ async function answer(
   request: Uint8Array,
   statuses: readonly CertificateStatus[],
 ): Promise<Buffer> {
-  const { ocsp, issuing } = await authorityOf(services)
+  const { ocsp, issuing, root } = await authorityOf(services)
   const thisUpdate = services.now()
   return answerOcsp(request, {
     responder: ocsp,
@@ -60,6 +61,8 @@ async function answer(
     statuses,
     thisUpdate,
     nextUpdate: new Date(thisUpdate.getTime() + answerLifetimeMs),
+    // What was issued for one signature runs out within the hour, and is kept for good.
+    knowsExpiredSince: readCertificate(root.certificate).notBefore,
   })
 }
 
