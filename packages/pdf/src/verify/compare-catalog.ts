@@ -180,13 +180,12 @@ function leavesLooksToViewers(pair: RevisionPair, form: PdfDict | undefined): bo
       return [...look.entries.values()].some((item) => before.resolve(item) instanceof PdfStream)
     return look instanceof PdfStream
   }
-  const isDrawnField = [...pair.form.values()].some(({ dict, type, fieldNumber }) => {
+  const isDrawnField = [...pair.form.values()].some(({ dict, type }) => {
     if (type === 'Sig' || !dict.has('Rect') || hasLook(dict, type)) return false
-    const field = fieldNumber === undefined ? dict : pair.form.get(fieldNumber)?.dict
     // A list shows its options, a button its caption, whatever is chosen.
-    const isCaptioned =
-      before.dict(dict.get('MK'))?.has('CA') === true || dict.has('Opt') || field?.has('Opt')
-    return isCaptioned === true || before.resolve(field?.get('V') ?? dict.get('V')) !== null
+    const isCaptioned = before.dict(dict.get('MK'))?.has('CA') === true
+    if (isCaptioned || stating(before, dict, 'Opt') !== undefined) return true
+    return before.resolve(stating(before, dict, 'V')?.get('V')) !== null
   })
   const isDrawnText = (item: PdfObject): boolean => {
     const dict = before.dict(item)

@@ -45,7 +45,16 @@ function compare(pair: RevisionPair): FoundChange[] {
   reportUnlisted(pair)
   reportAmbiguous(pair)
   reportUnplain(pair)
+  reportOtherForm(pair)
   return pair.changes
+}
+
+/**
+ * Poppler looks through the file for an object that is not there if the newest cross-reference is a table, and then misses
+ * what is packed; not if it is a stream. So the one does not follow the other where something is not there.
+ */
+function reportOtherForm(pair: RevisionPair): void {
+  if (pair.before.form !== pair.after.form && pair.lacksObjects()) pair.forbid('structure')
 }
 
 function isComparable(before: PdfDocument, after: PdfDocument): boolean {

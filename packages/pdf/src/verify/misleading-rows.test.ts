@@ -190,7 +190,17 @@ describe('a number that is referred to', () => {
   const old = appendObjects(before, { 1: kept })
 
   it('may stay free', () => {
-    expect(found(streamed({ 99: 'true' }, { rows: [[400, 0, 0, 0]] }, old), old)).toEqual([])
+    const first = streamed({ 99: 'true' }, {}, old)
+    expect(found(streamed({ 99: 'null' }, { rows: [[400, 0, 0, 0]] }, first), first)).toEqual([])
+  })
+
+  it('and is not there asks for a cross-reference of the same kind', () => {
+    const first = streamed({ 99: 'true' }, {}, old)
+    expect(found(first, old)).toEqual(['- structure'])
+    expect(found(appendObjects(old, { 99: 'true' }), old)).toEqual([])
+    const over = appendObjects(streamed({ 400: 'true' }, {}, old), { 99: 'true' })
+    expect(found(over, streamed({ 400: 'true' }, {}, old))).toEqual([])
+    expect(found(appendObjects(first, { 99: 'null' }), first)).toEqual(['- structure'])
   })
 
   it('may not lead to another object', () => {

@@ -187,6 +187,16 @@ export class RevisionPair {
     return found
   }
 
+  /** Whether something that was shown refers to an object that was not there. */
+  lacksObjects(): boolean {
+    const { before, older } = this
+    const isThere = (number: number): boolean => (before.entries.get(number)?.kind ?? 'free') !== 'free'
+    for (const { to, by } of older.all()) {
+      if (to !== anyReference.number && !isThere(to) && older.isReachable(by)) return true
+    }
+    return false
+  }
+
   /** The first object of the older state that refers to one of these, which did not exist then. */
   findReservation(wanted: ReadonlySet<number>): PlacedReference | undefined {
     for (const reference of this.older.all()) {
