@@ -12,6 +12,7 @@ import type { RandomSource } from '../../testing/random-source.ts'
 import { pageSide } from './base-objects.ts'
 import { pickNumber, text, type Draft } from './draft.ts'
 import { addAnnotation, formFields, lookDict, pagesOf, type Material } from './honest-changes.ts'
+import { repairAttacks } from './repair-attacks.ts'
 import { structureAttacks, type Attack } from './structure-attacks.ts'
 
 /** Streams that paint wherever somebody draws them. */
@@ -285,4 +286,5 @@ export const attacks: readonly [Attack, ...Attack[]] = [
   changeField,
   moveSignature,
   ...structureAttacks,
+  ...repairAttacks,
 ]

@@ -5,12 +5,15 @@ import { placeholder } from '../../testing/foreign-signer.ts'
 export const numbers = {
   catalog: 1,
   page: 3,
+  contents: 4,
   form: 10,
   fields: 11,
   store: 12,
   evidence: 16,
+  metadata: 17,
   information: 18,
   text: 50,
+  otherText: 69,
   check: 54,
   signature: 57,
   signatureField: 58,
@@ -48,7 +51,7 @@ export function baseObjects(random: RandomSource, certification: number): Map<nu
   }
   addStore(set)
   addInk(set)
-  addFields(set)
+  addFields(set, random)
   addPages(set, random)
   const permissions = certification > 0 ? '/Perms<</DocMDP 57 0 R>>' : ''
   const form = put(
@@ -81,7 +84,7 @@ function put(set: SetObject, random: RandomSource, number: number, source: strin
 }
 
 function addStore(set: SetObject): void {
-  set(11, '[58 0 R 50 0 R 52 0 R 54 0 R 59 0 R]')
+  set(11, '[58 0 R 50 0 R 52 0 R 54 0 R 59 0 R 69 0 R]')
   set(12, '<</Certs 13 0 R/VRI 14 0 R>>')
   set(13, '[16 0 R]')
   set(14, `<</${'A'.repeat(40)} 15 0 R>>`)
@@ -137,7 +140,7 @@ function addPages(set: SetObject, random: RandomSource): void {
     `/Properties ${put(set, random, 43, '<</P0 40 0 R>>')}`,
   ]
   const resources = put(set, random, 7, `<<${parts.join('')}>>`)
-  const annotations = put(set, random, 8, '[50 0 R 53 0 R 54 0 R 58 0 R 59 0 R 60 0 R]')
+  const annotations = put(set, random, 8, '[50 0 R 53 0 R 54 0 R 58 0 R 59 0 R 60 0 R 69 0 R]')
   const contents = random.pick(['4 0 R', '[4 0 R 5 0 R]', '6 0 R'])
   const page = '/Type/Page/Parent 2 0 R'
   set(3, `<<${page}/Contents ${contents}/Resources ${resources}/Annots ${annotations}${box}>>`)
@@ -192,17 +195,28 @@ function addInk(set: SetObject): void {
   set(38, '<</Type/ExtGState/ca .5>>')
 }
 
-function addFields(set: SetObject): void {
+function addFields(set: SetObject, random: RandomSource): void {
+  // A widget of the field, or a field below it which a signature locks.
+  const [named, lock] = random.pick([
+    ['', ''],
+    ['/T(kid)', '/Lock<</Action/Include/Fields[(group.kid)]>>'],
+  ])
+
   const widget = '/Type/Annot/Subtype/Widget/P 3 0 R/F 4'
   set(50, `<</FT/Tx/T(text)/V(a)${widget}/Rect[4 4 20 12]/DA(/F1 8 Tf 0 g)/AP 47 0 R>>`)
   set(47, '<</N 51 0 R>>')
   set(51, stream('1 0 0 rg 0 0 4 4 re f', '/Type/XObject/Subtype/Form/BBox[0 0 16 8]'))
   set(52, '<</FT/Tx/T(group)/Kids[53 0 R]>>')
-  set(53, `<</Parent 52 0 R${widget}/Rect[24 4 40 12]/DA(/F1 8 Tf 0 g)>>`)
+  set(53, `<</Parent 52 0 R${named}${widget}/Rect[24 4 40 12]/DA(/F1 8 Tf 0 g)>>`)
   set(54, `<</FT/Btn/T(check)/V/Off/AS/Off${widget}/Rect[4 16 12 24]/AP<</N<</Yes 55 0 R/Off 56 0 R>>>>>>`)
   set(55, ink(0, 0, 64))
   set(56, stream('', '/Type/XObject/Subtype/Form/BBox[0 0 8 8]'))
-  set(58, `<</FT/Sig/T(signed)/V 57 0 R${widget}/Rect[44 44 60 60]/AP<</N 48 0 R>>>>`)
+  set(
+    69,
+    `<</FT/Tx/T(${random.pick(['other', 'text'])})/V(b)${widget}/Rect[4 26 20 34]/DA(/F1 8 Tf 0 g)/AP<</N 49 0 R>>>>`,
+  )
+  set(49, ink(0, 0, 4))
+  set(58, `<</FT/Sig/T(signed)/V 57 0 R${lock}${widget}/Rect[44 44 60 60]/AP<</N 48 0 R>>>>`)
   set(48, stream('0 1 0 rg 0 0 16 16 re f', '/Type/XObject/Subtype/Form/BBox[0 0 16 16]'))
   set(59, `<</FT/Sig/T(empty)${widget}/Rect[44 20 60 36]>>`)
   set(60, '<</Type/Annot/Subtype/Stamp/P 3 0 R/F 4/Rect[20 50 30 60]/AP<</N 61 0 R>>>>')

@@ -141,6 +141,43 @@ function spoilWord(bytes: Buffer, { random, first }: Parameters<ByteAttack>[1]):
   return copy
 }
 
+/** Heads, rows and ends as the standard does not have them: some readers take them all the same. */
+const spellings: readonly [Spelling, ...Spelling[]] = [
+  ['xref\n', 'xref %\n'],
+  ['xref\n', 'xref'],
+  ['xref\n', 'xref\n\n'],
+  ['0 1\n', '0  1\n'],
+  ['0 1\n', '0 1\t\n'],
+  ['0 1\n', '0 1\n\n'],
+  [' n \n', ' n\r\n'],
+  [' n \n', ' nX\n'],
+  ['65535 f \n', '00000 n \n'],
+  ['trailer\n', 'trailer'],
+  ['trailer\n', 'trailer %\n'],
+  ['/Prev ', '/Prev +'],
+  ['/Prev ', '/Prev -'],
+  ['/Size ', '/Size 0'],
+  ['/Size ', '/Size 9999'],
+  ['startxref\n', 'startxref '],
+  ['startxref\n', 'xstartxref\n'],
+  ['startxref\n', 'startxref\n%\n'],
+  ['startxref\n', 'startxref\n+'],
+  ['startxref\n', 'startxref\n0'],
+  ['%%EOF', '%%EOF%%EOF'],
+  ['%%EOF', '%EOF'],
+  ['%%EOF', `%${'x'.repeat(900)}\n%%EOF`],
+]
+type Spelling = readonly [from: string, to: string]
+
+function spellOtherwise(bytes: Buffer, { random, first }: Parameters<ByteAttack>[1]): Buffer {
+  const source = bytes.toString('latin1')
+  const [from, to] = random.pick(spellings)
+  const at = source.lastIndexOf(from)
+  // Offsets in the table are of what stands before it.
+  const isLast = at >= first.length && !source.slice(at).includes(' obj')
+  return isLast ? Buffer.from(source.slice(0, at) + to + source.slice(at + from.length), 'latin1') : bytes
+}
+
 /** All of them. */
 export const byteAttacks: readonly [ByteAttack, ...ByteAttack[]] = [
   insertBytes,
@@ -152,4 +189,6 @@ export const byteAttacks: readonly [ByteAttack, ...ByteAttack[]] = [
   changeStart,
   repeatFile,
   spoilWord,
+  spellOtherwise,
+  spellOtherwise,
 ]

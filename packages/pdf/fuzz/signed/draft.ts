@@ -5,7 +5,7 @@ import { nameValue, PdfDict, PdfRef, PdfStream, PdfString, type PdfObject } from
 import { serialise } from '../../src/write/serialise.ts'
 import type { RandomSource } from '../../testing/random-source.ts'
 import { encryptSource, streamSourceOf, type Encrypt } from './encrypt-source.ts'
-import { writeRevision, type RevisionForm } from './write-revision.ts'
+import { writeRevision, type Packing, type RevisionForm, type RevisionPlan } from './write-revision.ts'
 
 /** Object as a draft has it: a value, a stream's data beside its dictionary, or source as it will stand. */
 interface Drafted {
@@ -25,12 +25,14 @@ export class Draft {
   readonly unpacked = new Set<number>()
   /** Trailer entries as source. */
   readonly trailer = new Map<string, string>()
-  previous: number
+  /** Offset of the cross-reference before it; of none, or of its own. */
+  previous: RevisionPlan['previous']
+  packing: Packing = 'plain'
   packedEntries = ''
   /** Objects as they stand, to which no row will lead. */
   loose = ''
-  /** Some object of it is a signature to be filled in. */
-  signed = false
+  /** Some object of it is a signature, or a time-stamp, to be filled in. */
+  signed: boolean | 'timestamp' = false
   private readonly drafted = new Map<number, Drafted>()
   private next: number
 
@@ -142,6 +144,7 @@ export class Draft {
       generations: this.generations,
       rows: this.rows,
       packedEntries: this.packedEntries,
+      packing: this.packing,
       loose: this.loose,
       encrypt: this.document.security && ((number, source) => this.encrypted(number, source)),
     })

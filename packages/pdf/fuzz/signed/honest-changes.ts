@@ -106,7 +106,11 @@ function addRelated(draft: Draft, store: PdfDict, stream: PdfRef, random: Random
 
 function fillText(draft: Draft, random: RandomSource, material: Material): void {
   // A value without a look is drawn by viewers, and no fonts may be added any more.
-  const shown = fieldsOf(draft, 'Tx').filter((item) => draft.dict(new PdfRef(item, 0))?.has('Rect'))
+  const shown = fieldsOf(draft, 'Tx').filter((item) => {
+    const dict = draft.dict(new PdfRef(item, 0))
+    // What is a field of its own below another is locked.
+    return dict?.has('Rect') && !(dict.has('Parent') && dict.has('T'))
+  })
   const number = pickNumber(shown, random)
   if (number === undefined) return
   const parent = draft.dict(new PdfRef(number, 0))?.get('Parent')

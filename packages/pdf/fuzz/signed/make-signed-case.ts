@@ -1,4 +1,4 @@
-import { fillPlaceholder } from '../../testing/foreign-signer.ts'
+import { fillPlaceholder, makeToken } from '../../testing/foreign-signer.ts'
 import { RandomSource } from '../../testing/random-source.ts'
 import { attacks, paintingMaterial } from './attacks.ts'
 import { byteAttacks } from './byte-attacks.ts'
@@ -113,6 +113,8 @@ export class CaseMaker {
   private finish(draft: Draft, form: RevisionForm): Buffer {
     const bytes = draft.write(form)
     if (!draft.signed) return bytes
-    return fillPlaceholder(bytes, { container: containerBy(this.signers.authority.person) })
+    const { person, timestamp } = this.signers.authority
+    const stamp = (covered: Buffer): Buffer => makeToken(covered, new Date(), timestamp)
+    return fillPlaceholder(bytes, { container: draft.signed === 'timestamp' ? stamp : containerBy(person) })
   }
 }

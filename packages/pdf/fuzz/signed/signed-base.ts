@@ -7,9 +7,9 @@ import { makeEncryption } from '../../testing/awkward-files/encryption.ts'
 import { fillPlaceholder, makeContainer } from '../../testing/foreign-signer.ts'
 import { RandomSource } from '../../testing/random-source.ts'
 import { makeTestAuthority, type TestAuthority, type TestSigner } from '../../testing/test-authority.ts'
-import { addAlias, baseObjects, numbers } from './base-objects.ts'
+import { addAlias, baseObjects, numbers, stream } from './base-objects.ts'
 import { encryptSource } from './encrypt-source.ts'
-import { revisionForms, writeRevision } from './write-revision.ts'
+import { plainForms, revisionForms, writeRevision, type RevisionPlan } from './write-revision.ts'
 
 /** A signed file and the states it went through. */
 export interface SignedBase {
@@ -55,10 +55,18 @@ async function foreignBase(random: RandomSource, signers: Signers): Promise<Sign
   const objects = baseObjects(random, certification)
   const aliases = random.pick([0, 1, 1, 2])
   for (let count = aliases; count > 0; count--) addAlias(objects, random)
-  const unsigned = writeFile(objects, random)
+  const isOdd = addOddity(objects, random)
+  const { late, isOpen } = copiesOf(objects, random)
+  const unsigned = writeFile(objects, random, late)
   const first = fillPlaceholder(unsigned, { container: containerBy(signers.authority.person) })
   const states = [first]
-  const base = { states, aliased: aliases > 0, certification, closed: false, own: false }
+  const base = {
+    states,
+    aliased: aliases > 0 || isOdd || isOpen || sharesName(objects),
+    certification,
+    closed: false,
+    own: false,
+  }
   if (certification === 1 || random.oneIn(2)) return base
   await unlessRefused(() => addSignature(states, 'empty', signers))
   if (random.oneIn(3)) base.closed = await unlessRefused(() => addCompletion(states, signers))
@@ -91,14 +99,27 @@ async function ownBase(random: RandomSource, signers: Signers): Promise<SignedBa
   return base
 }
 
+/** Fields of one name show each other's value. */
+function sharesName(objects: ReadonlyMap<number, string>): boolean {
+  return objects.get(numbers.otherText)?.includes('(text)') === true
+}
+
 const encryptions = ['rc4-128', 'aes-128', 'aes-256'] as const
 const fileId = Buffer.from('a signed file').toString('hex')
 
-/** A file of these objects in some form, some encrypted with the empty password. */
-function writeFile(objects: ReadonlyMap<number, string>, random: RandomSource): Buffer {
+/** A file of these objects in some form, some in two revisions, some encrypted with the empty password. */
+function writeFile(objects: ReadonlyMap<number, string>, random: RandomSource, late = ''): Buffer {
   const form = random.pick(revisionForms)
   const trailer = `/Root ${numbers.catalog} 0 R/Info ${numbers.information} 0 R/ID[<${fileId}><${fileId}>]`
-  const plan = { objects, form, trailer, size: numbers.nobody + 10, unpacked: new Set([numbers.signature]) }
+  const plan = {
+    objects,
+    form,
+    trailer,
+    late,
+    size: numbers.nobody + 10,
+    unpacked: new Set([numbers.signature]),
+  }
+  if (random.oneIn(6)) return writeTwice(plan, random)
   if (!random.oneIn(5)) return writeRevision(Buffer.alloc(0), plan)
   const encryption = makeEncryption({ kind: random.pick(encryptions) }, Buffer.from(fileId, 'hex'))
   return writeRevision(Buffer.alloc(0), {
@@ -112,6 +133,55 @@ function writeFile(objects: ReadonlyMap<number, string>, random: RandomSource): 
         ? source
         : encryptSource(source, (bytes) => encryption.encrypt(number, bytes)),
   })
+}
+
+/** With an older revision that shows something else, and has no signature. */
+function writeTwice(plan: RevisionPlan, random: RandomSource): Buffer {
+  const { signature } = numbers
+  const first = new Map(plan.objects)
+  first.set(numbers.contents, otherContents)
+  if (first.has(signature)) first.set(signature, 'null')
+  const before = writeRevision(Buffer.alloc(0), { ...plan, late: '', objects: first })
+  const previous = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(before.toString('latin1'))?.[1])
+  const again = [numbers.contents, signature].flatMap((number): [number, string][] => {
+    const source = plan.objects.get(number)
+    return source === undefined ? [] : [[number, source]]
+  })
+  const form = random.pick(plainForms)
+  return writeRevision(before, { ...plan, form, objects: new Map(again), previous, size: plan.size + 5 })
+}
+
+/** What some reader might show in the place of a page's contents: never what was signed. */
+const otherContents = stream('1 0 0 rg 0 0 40 40 re f')
+
+/** Copies of contents that no row leads to, after everything else or in the data of a stream. */
+function copiesOf(objects: Map<number, string>, random: RandomSource): { late: string; isOpen: boolean } {
+  const copy = `${numbers.contents} 0 obj\n${otherContents}\nendobj\n`
+  const chance = random.below(12)
+  if (chance === 0) return { late: copy, isOpen: true }
+  if (chance === 1) objects.set(numbers.metadata, stream(copy, '/Type/Metadata/Subtype/XML'))
+  return { late: '', isOpen: false }
+}
+
+/** What readers make something else of, written into an object before it is signed; where pages stand is left alone. */
+const odd: readonly [Oddity, ...Oddity[]] = [
+  [38, '.5', '.5-1'],
+  [38, '.5', '5e-1'],
+  [38, '.5', '.5x'],
+  [30, '[1 0 0 1 0 0]', '[1 0 0 1e0 0 0]'],
+  [30, '[1 0 0 1 0 0]', '[1 0 0 1.0.1 0 0]'],
+  [numbers.page, '/Contents', ' 5/Contents'],
+  [numbers.page, '/Contents', ')/Contents'],
+  [numbers.page, '/Contents', '/X>/Contents'],
+  [numbers.page, '/Contents', '/CropBox null/Contents'],
+]
+type Oddity = readonly [number: number, from: string, to: string]
+
+function addOddity(objects: Map<number, string>, random: RandomSource): boolean {
+  if (!random.oneIn(8)) return false
+  const [number, from, to] = random.pick(odd)
+  objects.set(number, (objects.get(number) ?? '<<>>').replace(from, to))
+  return true
 }
 
 const seal: Appearance = { kind: 'vector', width: 16, height: 16, content: '1 0 1 rg 2 2 12 12 re f' }

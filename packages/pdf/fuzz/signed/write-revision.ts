@@ -1,8 +1,22 @@
+import { deflateSync } from 'node:zlib'
+
 /** How a revision keeps its cross-reference. */
 export const revisionForms = ['table', 'stream', 'packed', 'hybrid'] as const
 /** What PDFium reads without repair: of a hybrid file it misses the hidden objects, and shows something else at once. */
 export const plainForms = ['table', 'stream', 'packed'] as const
 export type RevisionForm = (typeof revisionForms)[number]
+
+/** How objects are packed: as all unpack them, or so that some readers give up. */
+export const packings = [
+  'plain',
+  'deflated',
+  'wrong head',
+  'early end',
+  'digits',
+  'reversed',
+  'a point',
+] as const
+export type Packing = (typeof packings)[number]
 
 /** A revision by its objects, and what is wrong with it on purpose. */
 export interface RevisionPlan {
@@ -12,7 +26,7 @@ export interface RevisionPlan {
   /** Trailer entries as source, but /Size, /Prev and /XRefStm. */
   trailer: string
   /** Offset of the cross-reference before it. */
-  previous?: number | undefined
+  previous?: number | 'itself' | undefined
   size: number
   /** Numbers whose objects must not be packed. */
   unpacked?: ReadonlySet<number>
@@ -22,8 +36,10 @@ export interface RevisionPlan {
   rows?: ReadonlyMap<number, number>
   /** Entries of the object streams, such as /Extends. */
   packedEntries?: string
-  /** Objects as they stand, to which no row leads. */
+  packing?: Packing
+  /** Objects as they stand, to which no row leads; `late` stand after all others. */
   loose?: string
+  late?: string
   /** Encrypts what an object says that does not stand in an object stream. */
   encrypt?: ((number: number, source: string) => string) | undefined
 }
@@ -46,6 +62,8 @@ class RevisionWriter {
   private readonly plan: RevisionPlan
   private text = ''
   private readonly rows: Row[] = []
+  /** Where its cross-reference stands. */
+  private own = 0
 
   constructor(start: number, plan: RevisionPlan) {
     this.start = start
@@ -58,6 +76,7 @@ class RevisionWriter {
     const packed = this.packedNumbers()
     for (const [number, body] of plan.objects) if (!packed.includes(number)) this.addObject(number, body)
     for (const [number, offset] of plan.rows ?? []) this.rows.push({ number, values: [1, offset, 0] })
+    this.text += plan.late ?? ''
     for (const number of plan.free ?? []) this.rows.push({ number, values: [0, 0, 1] })
     let next = plan.size
     const plainRows = [...this.rows]
@@ -92,16 +111,19 @@ class RevisionWriter {
   }
 
   private addPacked(stream: number, packed: readonly number[]): Row[] {
-    const bodies = packed.map((number) => this.plan.objects.get(number) ?? 'null')
-    let at = 0
-    const head = bodies.map((body, index) => {
-      const pair = `${packed[index]} ${at}`
-      at += body.length + 1
-      return pair
+    const { plan } = this
+    const bodies = packed.map((number) => plan.objects.get(number) ?? 'null')
+    const order = plan.packing === 'reversed' ? bodies.toReversed() : bodies
+    const placeOf = (index: number): number =>
+      order.slice(0, index).reduce((sum, body) => sum + body.length + 1, 0)
+    const head = packed.map((number, index) => {
+      const place = plan.packing === 'reversed' ? bodies.length - 1 - index : index
+      return `${number} ${placeOf(place)}`
     })
     const first = `${head.join(' ')} `
-    const data = first + bodies.join(' ')
-    const dict = `<</Type/ObjStm/N ${packed.length}/First ${first.length}${this.plan.packedEntries ?? ''}/Length ${data.length}>>`
+    const { data, entries } = packedAs(plan.packing ?? 'plain', first + order.join(' '))
+    const start = plan.packing === 'a point' ? `${first.length}.0` : first.length
+    const dict = `<</Type/ObjStm/N ${packed.length}/First ${start}${plan.packedEntries ?? ''}${entries}/Length ${data.length}>>`
     this.addObject(stream, `${dict}\nstream\n${data}\nendstream`)
     const rows = packed.map((number, index): Row => ({ number, values: [2, stream, index] }))
     this.rows.push(...rows)
@@ -110,6 +132,7 @@ class RevisionWriter {
 
   private addTable(rows: readonly Row[], entries: string): number {
     const at = this.start + this.text.length
+    this.own = at
     const lines = rows
       .toSorted((a, b) => a.number - b.number)
       .map(({ number, values: [type, offset, generation] }) => {
@@ -122,6 +145,7 @@ class RevisionWriter {
 
   private addStream(number: number, rows: readonly Row[]): number {
     const at = this.start + this.text.length
+    this.own = at
     const all: Row[] = [...rows, { number, values: [1, at, 0] }]
     const sorted = all.toSorted((a, b) => a.number - b.number)
     const index = sorted.map((row) => `${row.number} 1`).join(' ')
@@ -144,10 +168,21 @@ class RevisionWriter {
 
   private trailer(size: number): string {
     const { trailer, previous } = this.plan
-    return `/Size ${size}${trailer}${previous === undefined ? '' : `/Prev ${previous}`}`
+    return `/Size ${size}${trailer}${previous === undefined ? '' : `/Prev ${previous === 'itself' ? this.own : previous}`}`
   }
 
   private finish(at: number): string {
     return `${this.text}startxref\n${at}\n%%EOF\n`
   }
+}
+
+/** Data of packed objects, and the entries that say how they are stored. */
+function packedAs(packing: Packing, data: string): { data: string; entries: string } {
+  const bytes = Buffer.from(data, 'latin1')
+  if (packing === 'digits') return { data: `zz${bytes.toString('hex')}>`, entries: '/Filter/ASCIIHexDecode' }
+  if (packing === 'plain' || packing === 'reversed' || packing === 'a point') return { data, entries: '' }
+  const deflated = deflateSync(bytes)
+  if (packing === 'wrong head') deflated[0] = 0x79
+  const whole = packing === 'early end' ? deflated.subarray(0, -4) : deflated
+  return { data: whole.toString('latin1'), entries: '/Filter/FlateDecode' }
 }
