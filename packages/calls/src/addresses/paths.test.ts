@@ -33,6 +33,11 @@ test('keeps long ids as text and leaves absent ones out', () => {
   expect(paths.contractDetail('1', '2')).toBe('/file-center/detail?contractId=1&signId=2')
 })
 
+test('names a batch in its address and tells nothing else of it', () => {
+  const row = { batchInitNo: 'PL1', templateCode: 'NDA', batchSignerName: '王梓涵', remark: '身份证号不一致' }
+  expect(paths.signTempl(row)).toBe('/sign-templ?batchInitNo=PL1&templateCode=NDA')
+})
+
 test('tells own addresses from others', () => {
   const origin = 'http://qiyin.example:8080'
   expect(routerPathOf('/esignature/web/file-center/sign?contractId=1', origin)).toBe(

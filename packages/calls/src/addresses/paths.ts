@@ -63,7 +63,8 @@ export const paths = {
       ? pagePath.tplHistory
       : `${pagePath.tplHistory}/${encodeURIComponent(batchInitNo)}`,
   /** The values of one batch; the template's code is there for who reads the address. */
-  signTempl: (of: { batchInitNo: string; templateCode: string }): string => withQuery(pagePath.signTempl, of),
+  signTempl: ({ batchInitNo, templateCode }: { batchInitNo: string; templateCode: string }): string =>
+    withQuery(pagePath.signTempl, { batchInitNo, templateCode }),
   userCenter: (): string => pagePath.userCenter,
   enterpriseManage: (): string => pagePath.enterpriseManage,
   enterpriseEdit: (company?: { companyId: string; supplierCode: string }): string =>
