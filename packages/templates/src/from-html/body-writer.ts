@@ -2,6 +2,7 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { element, type XmlElement } from '../xml/xml-tree.ts'
 import { bordersOf, thinLine } from './borders.ts'
 import { lengthPt, sidesOf } from './css-values.ts'
+import { blockLayout, tellIgnored } from './ignored-layout.ts'
 import { listLabel } from './list-labels.ts'
 import { paragraph, type Place } from './paragraphs.ts'
 import { run, Runs } from './runs.ts'
@@ -86,7 +87,7 @@ class BodyWriter {
     const declared = this.#writing.sheet.declaredFor(of)
     const display = declared.get('display') ?? ''
     if (display === 'none') return
-    this.#tellIgnored(declared)
+    tellIgnored(declared, blockLayout, this.#writing.ignored)
     const look = lookWithin(place.look, of, declared)
     if (of.name === 'br') this.#runs(place).lineBreak(look)
     else if (of.name === 'img') this.#picture(of, declared, place)
@@ -190,25 +191,7 @@ class BodyWriter {
   #gap(pt: number): void {
     this.#gapPt = Math.max(this.#gapPt, pt)
   }
-
-  #tellIgnored(declared: Declared): void {
-    for (const [property, harmless] of layout) {
-      const value = declared.get(property)
-      if (value !== undefined && !harmless.test(value)) this.#writing.ignored.add(`${property}: ${value}`)
-    }
-  }
 }
-
-/** Layout that is told of, with the values that change nothing. */
-const layout: readonly (readonly [property: string, harmless: RegExp])[] = [
-  ['float', /^none$/],
-  ['position', /^(static|relative)$/],
-  ['display', /^(block|inline|inline-block|none|list-item|table.*)$/],
-  ['column-count', /^(auto|1)$/],
-  ['columns', /^(auto|1)$/],
-  ['transform', /^none$/],
-  ['writing-mode', /^horizontal-tb$/],
-]
 
 function marginsOf(
   of: Element,

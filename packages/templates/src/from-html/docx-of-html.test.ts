@@ -129,6 +129,53 @@ test('an item has room for its label where its text is a paragraph, and touches 
   expect(hanging).toEqual(['360', '360'])
 })
 
+test('rows have the height, the ground and the wholeness that they ask for, columns the width', () => {
+  const body = bodyOf(
+    `<table><colgroup><col width="80"><col style="width: 200px"><col></colgroup><tbody style="background: #eee">
+     <tr style="height: 60px; break-inside: avoid; vertical-align: top"><td>甲<td>乙</tr>
+     <tr bgcolor="#ffff00"><td height="20">丙<td rowspan="1" style="height: 4em">丁</table>`,
+  )
+  const heights = descendantsOf(body, 'w:trHeight').map((one) => attribute(one, 'w:val'))
+  expect(heights).toEqual(['900', '960'])
+  expect(descendantsOf(body, 'w:cantSplit')).toHaveLength(1)
+  const fills = descendantsOf(body, 'w:shd').map((one) => attribute(one, 'w:fill'))
+  expect(fills).toEqual(['eeeeee', 'eeeeee', 'ffff00', 'ffff00'])
+  const places = descendantsOf(body, 'w:vAlign').map((one) => attribute(one, 'w:val'))
+  expect(places).toEqual(['top', 'top', 'center', 'center'])
+  const widths = descendantsOf(body, 'w:gridCol').map((one) => attribute(one, 'w:w'))
+  expect(widths).toEqual(['1200', '3000'])
+})
+
+test.each([
+  ['<td style="position: absolute">甲', 'position: absolute'],
+  ['<td style="display: flex">甲', 'display: flex'],
+  ['<td style="writing-mode: vertical-rl">甲', 'writing-mode: vertical-rl'],
+  ['<td nowrap>甲', 'nowrap'],
+  ['<td style="white-space: nowrap">甲', 'white-space: nowrap'],
+  ['<td height="50%">甲', 'height: 50%'],
+  ['<td style="max-width: 40px">甲', 'max-width: 40px'],
+  ['<td style="break-inside: avoid">甲', 'break-inside: avoid'],
+  ['<tr style="page-break-before: always"><td>甲', 'page-break-before: always'],
+  ['<tr style="border: 1px solid"><td>甲', 'border: 1px solid'],
+  ['<tbody style="break-inside: avoid"><tr><td>甲', 'break-inside: avoid'],
+  ['<colgroup><col style="border: 1px solid"></colgroup><tr><td>甲', 'border: 1px solid'],
+])('tells what %s asks for in a table and does not get', (inner, told) => {
+  expect(docxOfHtml(Buffer.from(`<table>${inner}</table>`)).ignored).toEqual([told])
+})
+
+test.each([
+  '<table style="height: 400px"><tr><td>甲</table>',
+  '<table style="border-spacing: 4px"><tr><td>甲</table>',
+])('tells what a table itself asks for and does not get: %s', (html) => {
+  expect(docxOfHtml(Buffer.from(html)).ignored).toHaveLength(1)
+})
+
+test('tells nothing of what changes nothing', () => {
+  const html =
+    '<table style="border-collapse: collapse"><tr style="height: 0; break-inside: auto"><td style="display: table-cell; white-space: normal; width: 50%; padding: 4px">甲</table>'
+  expect(docxOfHtml(Buffer.from(html)).ignored).toEqual([])
+})
+
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 test('pictures within the file are shown, no wider than the page', () => {

@@ -1,3 +1,5 @@
+import { isTag, type Element } from 'domhandler'
+
 /** What a cell wants of its columns, in points. */
 export interface MeasuredCell {
   readonly column: number
@@ -8,6 +10,28 @@ export interface MeasuredCell {
 }
 
 const narrowestPt = 24
+const mostColumns = 1000
+
+/** What `col` elements want of their columns: they are measured like cells without text. */
+export function askedByColumns(
+  table: Element,
+  lengthOf: (column: Element) => number | undefined,
+): MeasuredCell[] {
+  const found: MeasuredCell[] = []
+  const add = (of: Element, otherwise: number | undefined): void => {
+    const count = Math.max(1, Number.parseInt(of.attribs['span'] ?? '1', 10) || 1)
+    const askedPt = lengthOf(of) ?? otherwise
+    for (let more = 0; more < count && found.length < mostColumns; more++)
+      found.push({ column: found.length, span: 1, askedPt, textPt: 0 })
+  }
+  for (const part of table.children) {
+    if (!isTag(part) || part.name !== 'colgroup') continue
+    const own = part.children.filter((node): node is Element => isTag(node) && node.name === 'col')
+    if (own.length === 0) add(part, undefined)
+    for (const column of own) add(column, lengthOf(part))
+  }
+  return found
+}
 
 /**
  * The widths of a table's columns: those that are asked for, the others by what stands in them, within what is

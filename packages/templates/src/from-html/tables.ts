@@ -1,30 +1,20 @@
-import { isTag, type ChildNode, type Element } from 'domhandler'
-import { textContent } from 'domutils'
+import { isTag, type Element } from 'domhandler'
 import { element, type XmlElement } from '../xml/xml-tree.ts'
 import { bordersOf, thinLine } from './borders.ts'
-import { colorOf, lengthPt, sidesOf } from './css-values.ts'
+import { lengthPt, sidesOf } from './css-values.ts'
+import { groupLayout, tableLayout, tellIgnored } from './ignored-layout.ts'
 import { paragraph, type Place, twentieths } from './paragraphs.ts'
+import {
+  lengthAttribute,
+  mostSpan,
+  type PlacedCell,
+  placedRows,
+  type PlacedRow,
+  sidePaddingPt,
+} from './placed-rows.ts'
 import type { Declared } from './style-sheet.ts'
-import { columnWidths, type MeasuredCell } from './table-columns.ts'
-import { lookWithin, type TextLook } from './text-look.ts'
+import { askedByColumns, columnWidths, type MeasuredCell } from './table-columns.ts'
 import type { Writing } from './writing.ts'
-
-interface PlacedCell extends MeasuredCell {
-  readonly of: Element
-  readonly row: number
-  readonly rowSpan: number
-  readonly declared: Declared
-  readonly look: TextLook
-}
-
-interface PlacedRow {
-  readonly isHeader: boolean
-  readonly cells: readonly PlacedCell[]
-}
-
-/** The room left and right of what stands in a cell, in points, unless it says otherwise. */
-const sidePaddingPt = 5.4
-const mostSpan = 64
 
 /** Writes a table, its caption before it. */
 export function writeTable(of: Element, place: Place, writing: Writing): XmlElement[] {
@@ -32,10 +22,16 @@ export function writeTable(of: Element, place: Place, writing: Writing): XmlElem
   const rows = placedRows(of, place, writing)
   const own = writing.sheet.declaredFor(of)
   const asked = lengthAttribute(of, own, place.widthPt)
-  const widths = columnWidths(
-    rows.flatMap(({ cells }) => cells),
-    { availablePt: place.widthPt, ...(asked !== undefined && { askedPt: asked }) },
-  )
+  tellIgnored(own, tableLayout, writing.ignored)
+  const columns = askedByColumns(of, (column) => {
+    const declared = writing.sheet.declaredFor(column)
+    tellIgnored(declared, groupLayout, writing.ignored)
+    return lengthAttribute(column, declared, place.widthPt)
+  })
+  const widths = columnWidths([...rows.flatMap(({ cells }) => cells), ...withinTable(columns, rows)], {
+    availablePt: place.widthPt,
+    ...(asked !== undefined && { askedPt: asked }),
+  })
   const isLined = (of.attribs['border'] ?? '0') !== '0'
   const lines = isLined
     ? ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(thinLine)
@@ -57,63 +53,10 @@ export function writeTable(of: Element, place: Place, writing: Writing): XmlElem
   ]
 }
 
-/** Every cell with the column it begins in: cells that reach down push others aside (HTML, 4.9.12). */
-function placedRows(of: Element, { look: around, widthPt }: Place, { sheet }: Writing): PlacedRow[] {
-  const taken: boolean[][] = []
-  const isShown = (one: Element): boolean =>
-    one.attribs['hidden'] === undefined && sheet.declaredFor(one).get('display') !== 'none'
-  return rowsOf(of)
-    .filter(isShown)
-    .map((row, at): PlacedRow => {
-      const rowLook = lookWithin(around, row, sheet.declaredFor(row))
-      let column = 0
-      const cells = row.children
-        .filter((cell): cell is Element => isTag(cell) && (cell.name === 'td' || cell.name === 'th'))
-        .filter(isShown)
-        .map((cell): PlacedCell => {
-          while (taken[at]?.[column]) column += 1
-          const declared = sheet.declaredFor(cell)
-          const look = { ...lookWithin(rowLook, cell, declared), fill: undefined }
-          const span = spanOf(cell, 'colspan')
-          const rowSpan = spanOf(cell, 'rowspan')
-          for (let down = 0; down < rowSpan; down++)
-            for (let right = 0; right < span; right++) (taken[at + down] ??= [])[column + right] = true
-          const widthAsked = lengthAttribute(cell, declared, widthPt)
-          const textPt = longestLine(cell) * look.sizePt + 2 * sidePaddingPt
-          const placed = {
-            of: cell,
-            row: at,
-            column,
-            span,
-            rowSpan,
-            declared,
-            look,
-            textPt,
-            askedPt: widthAsked,
-          }
-          column += span
-          return placed
-        })
-      const parent = row.parent
-      return { isHeader: parent !== null && isTag(parent) && parent.name === 'thead', cells }
-    })
-}
-
-function rowsOf(of: Element): Element[] {
-  const groups = of.children.filter(
-    (node): node is Element => isTag(node) && /^t(head|body|foot)$/.test(node.name),
-  )
-  const order = ['thead', 'tbody', 'tfoot']
-  const sorted = groups.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-  return [...sorted.flatMap(({ children }) => ownRows(children)), ...ownRows(of.children)]
-}
-
-function ownRows(nodes: readonly ChildNode[]): Element[] {
-  return nodes.filter((node): node is Element => isTag(node) && node.name === 'tr')
-}
-
-function spanOf({ attribs }: Element, name: 'colspan' | 'rowspan'): number {
-  return Math.min(mostSpan, Math.max(1, Number.parseInt(attribs[name] ?? '1', 10) || 1))
+/** Columns that no cell stands in are none. */
+function withinTable(columns: readonly MeasuredCell[], rows: readonly PlacedRow[]): MeasuredCell[] {
+  const count = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ column, span }) => column + span)))
+  return columns.filter(({ column }) => column < count)
 }
 
 interface RowWriting {
@@ -135,8 +78,17 @@ function writeRow(
   const cells = all.map((cell) =>
     writeCell(cell, { widthPt: sum(widths.slice(cell.column, cell.column + cell.span)), at, place, writing }),
   )
-  const properties = row.isHeader ? [element('w:trPr', {}, [element('w:tblHeader')])] : []
-  return element('w:tr', {}, [...properties, ...cells])
+  const properties = [
+    ...(row.staysWhole ? [element('w:cantSplit')] : []),
+    ...(row.heightPt === undefined
+      ? []
+      : [element('w:trHeight', { 'w:val': twentieths(row.heightPt), 'w:hRule': 'atLeast' })]),
+    ...(row.isHeader ? [element('w:tblHeader')] : []),
+  ]
+  return element('w:tr', {}, [
+    ...(properties.length === 0 ? [] : [element('w:trPr', {}, properties)]),
+    ...cells,
+  ])
 }
 
 interface CellWriting {
@@ -147,14 +99,11 @@ interface CellWriting {
 }
 
 function writeCell(cell: PlacedCell, { widthPt, at, place, writing }: CellWriting): XmlElement {
-  const { of, declared, look } = cell
+  const { of, declared, look, fill } = cell
   const base = { emPt: look.sizePt, wholePt: widthPt }
   const padding = sidesOf(declared, 'padding')
   const side = (name: 'top' | 'right' | 'bottom' | 'left', otherwise: number): XmlElement =>
     element(`w:${name}`, { 'w:w': twentieths(lengthPt(padding[name], base) ?? otherwise), 'w:type': 'dxa' })
-  const fill = colorOf(
-    declared.get('background-color') ?? declared.get('background') ?? of.attribs['bgcolor'],
-  )
   const merge = at > cell.row ? {} : { 'w:val': 'restart' }
   const properties = element('w:tcPr', {}, [
     element('w:tcW', { 'w:w': twentieths(widthPt), 'w:type': 'dxa' }),
@@ -170,7 +119,7 @@ function writeCell(cell: PlacedCell, { widthPt, at, place, writing }: CellWritin
       side('bottom', 1),
       side('right', sidePaddingPt),
     ]),
-    element('w:vAlign', { 'w:val': verticalOf(declared.get('vertical-align') ?? of.attribs['valign']) }),
+    element('w:vAlign', { 'w:val': verticalOf(cell.vertical) }),
   ])
   const within: Place = {
     ...place,
@@ -193,18 +142,6 @@ function alignOf({ attribs }: Element, declared: Declared): string {
   const { left, right } = sidesOf(declared, 'margin')
   if (attribs['align'] === 'center' || (left === 'auto' && right === 'auto')) return 'center'
   return attribs['align'] === 'right' || left === 'auto' ? 'right' : 'left'
-}
-
-function lengthAttribute({ attribs }: Element, declared: Declared, wholePt: number): number | undefined {
-  const { width } = attribs
-  const asked = width !== undefined && /^\d+$/.test(width) ? `${width}px` : width
-  return lengthPt(declared.get('width') ?? asked, { emPt: 12, wholePt })
-}
-
-/** In characters of Chinese. */
-function longestLine(of: Element): number {
-  const lines = textContent(of).split('\n')
-  return Math.max(...lines.map((line) => line.trim().replaceAll(/[ -~]{2}/g, 'x').length))
 }
 
 function sum(all: readonly number[]): number {
