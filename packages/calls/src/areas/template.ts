@@ -129,15 +129,15 @@ export const contractTemplateManageConfirm = defineCall({
 export const contractTemplateManageFieldUpdate = defineCall({
   method: 'POST',
   path: '/contract/template/manage/field/update',
-  summary: '保存模板变量',
+  summary: '保存模板字段',
   access: managers,
   object: managed,
   changesState: true,
   request: z.object({
     templateCode,
-    fieldId: optionalId('变量'),
+    fieldId: optionalId('字段'),
     /** Of a variable that is added; one that is there keeps its own. */
-    fieldCode: optionalText('变量编码', { max: templateLimits.fieldCode, is: isFieldCode }),
+    fieldCode: optionalText('字段编码', { max: templateLimits.fieldCode, is: isFieldCode }),
     ...fieldFields,
   }),
   result: templateField,
@@ -148,11 +148,11 @@ export const contractTemplateManageFieldUpdate = defineCall({
 export const contractTemplateManageFieldRemove = defineCall({
   method: 'POST',
   path: '/contract/template/manage/field/remove',
-  summary: '删除模板变量',
+  summary: '删除模板字段',
   access: managers,
   object: managedField,
   changesState: true,
-  request: z.object({ fieldId: id('变量') }),
+  request: z.object({ fieldId: id('字段') }),
   result: z.null(),
   refusals: ['TEMPLATE_FIELD_NOT_FOUND', 'TEMPLATE_FIELD_PRINTED'],
 })
@@ -161,11 +161,11 @@ export const contractTemplateManageFieldRemove = defineCall({
 export const contractTemplateManageFieldRemoveByGet = defineCall({
   method: 'GET',
   path: '/contract/template/manage/field/remove',
-  summary: '删除模板变量',
+  summary: '删除模板字段',
   access: managers,
   object: managedField,
   changesState: true,
-  request: z.object({ fieldId: id('变量') }),
+  request: z.object({ fieldId: id('字段') }),
   result: z.null(),
   refusals: ['TEMPLATE_FIELD_NOT_FOUND', 'TEMPLATE_FIELD_PRINTED'],
 })
@@ -217,12 +217,12 @@ export const contractTemplateManageBusinesses = defineCall({
 export const templateVariableSaveExtraAttr = defineCall({
   method: 'POST',
   path: '/template/variable/save-extra-attr',
-  summary: '保存变量附加属性',
+  summary: '保存字段附加属性',
   access: managers,
   object: managedField,
   changesState: true,
   request: z.object({
-    fieldId: id('变量'),
+    fieldId: id('字段'),
     extraAttributes: z
       .record(
         text('附加属性名称', { max: templateLimits.fieldName }),
@@ -243,7 +243,7 @@ export const templateVariableSaveExtraAttr = defineCall({
 export const templateCommonVariableList = defineCall({
   method: 'GET',
   path: '/template/common/variable/list',
-  summary: '通用变量',
+  summary: '通用字段',
   access: 'user',
   changesState: false,
   request: z.object({}),
@@ -268,7 +268,7 @@ export const templateGetVariables = defineCall({
 export const templateVariableList = defineCall({
   method: 'GET',
   path: '/template/variable/list',
-  summary: '模板变量',
+  summary: '模板字段',
   access: 'user',
   object: readable,
   changesState: false,

@@ -47,9 +47,9 @@ export const templateRole = z.object({
 
 /** What a variable's manager writes. */
 export const fieldFields = {
-  fieldName: text('变量名称', { max: templateLimits.fieldName }),
-  fieldType: z.enum(fieldTypes, { error: '请选择变量类型' }),
-  fieldFormat: optionalText('变量格式', { max: templateLimits.name }),
+  fieldName: text('字段名称', { max: templateLimits.fieldName }),
+  fieldType: z.enum(fieldTypes, { error: '请选择字段类型' }),
+  fieldFormat: optionalText('字段格式', { max: templateLimits.name }),
   notNull: z.boolean({ error: '是否必填格式不正确' }),
   roleType: choice('所属角色', fieldGroup),
   help: optionalText('填写说明', { max: templateLimits.help }),

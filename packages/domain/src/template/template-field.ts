@@ -59,8 +59,8 @@ export function roleOfField(fieldCode: string): string | undefined {
 
 /** Why a variable cannot be kept so, in Chinese; null when it can. */
 export function fieldProblem(field: TemplateField): string | null {
-  if (field.fieldName.trim() === '') return emptyMessage('变量名称')
-  if (!isFieldCode(field.fieldCode)) return '变量编码只能包含文字、数字、下划线、短横线和点'
+  if (field.fieldName.trim() === '') return emptyMessage('字段名称')
+  if (!isFieldCode(field.fieldCode)) return '字段编码只能包含文字、数字、下划线、短横线和点'
   return formatProblem(field) ?? optionsProblem(field)
 }
 
@@ -69,7 +69,7 @@ function formatProblem({ fieldType, fieldFormat }: TemplateField): string | null
     return Object.hasOwn(optionServices, fieldFormat) ? null : '请选择下拉框的数据来源'
   const formats = fieldFormats[fieldType]
   if (fieldFormat === '' || formats.some(({ value }) => value === fieldFormat)) return null
-  return '变量格式与变量类型不符'
+  return '字段格式与字段类型不符'
 }
 
 function optionsProblem({ fieldType, variableOptionalValueList }: TemplateField): string | null {

@@ -17,10 +17,10 @@ const options = (...values: string[]) => values.map((optionalValue) => ({ option
 
 it.each<[string, Partial<TemplateField>, string | null]>([
   ['a text', {}, null],
-  ['no name', { fieldName: ' ' }, '变量名称不能为空'],
-  ['a code with a brace', { fieldCode: 'a}' }, '变量编码只能包含文字、数字、下划线、短横线和点'],
+  ['no name', { fieldName: ' ' }, '字段名称不能为空'],
+  ['a code with a brace', { fieldCode: 'a}' }, '字段编码只能包含文字、数字、下划线、短横线和点'],
   ['a date with its format', { fieldType: 'date', fieldFormat: 'YYYY-MM-DD' }, null],
-  ['a text with the format of amounts', { fieldFormat: '#,##0.00' }, '变量格式与变量类型不符'],
+  ['a text with the format of amounts', { fieldFormat: '#,##0.00' }, '字段格式与字段类型不符'],
   ['a dropdown without choices', { fieldType: 'dropdownCustom' }, '请至少填写一个可选值'],
   [
     'a choice twice',

@@ -85,10 +85,10 @@ function replaceComplexFields(paragraph: XmlElement, pass: MarkerPass, add: Add)
 function usableCode(field: MergeField, pass: MarkerPass): string | undefined {
   const about = { part: pass.part, text: `MERGEFIELD ${field.name}` }
   if (field.code === undefined) {
-    const message = '合并域的名称不是变量编码（不支持循环、条件和表达式）'
+    const message = '合并域的名称不是字段编码（不支持循环、条件和表达式）'
     pass.findings.push({ ...about, code: 'merge-field-name', severity: 'error', message })
   } else if (field.switches !== '') {
-    const message = `合并域的格式开关 ${field.switches} 不起作用，请在变量的格式中设置`
+    const message = `合并域的格式开关 ${field.switches} 不起作用，请在字段的格式中设置`
     pass.findings.push({ ...about, code: 'merge-field-format', severity: 'warning', message })
   }
   return field.code
@@ -119,7 +119,7 @@ function replaceTextMarkers(items: readonly Item[], pass: MarkerPass, add: Add):
         severity: 'warning',
         part: pass.part,
         text: match[0],
-        message: '标记缺少 “!”，已按变量识别',
+        message: '标记缺少 “!”，已按字段识别',
         suggestion: `\${${match[2]}!}`,
       })
   }

@@ -21,7 +21,7 @@ export function lintSignRoles(template: ScannedTemplate, roles: readonly SignRol
         severity: 'error',
         part: '正文',
         text: role,
-        message: `变量使用了未登记的签署角色 ${role}`,
+        message: `字段使用了未登记的签署角色 ${role}`,
       })
   for (const role of roles) findings.push(...lintKeyword(template, role))
   return findings

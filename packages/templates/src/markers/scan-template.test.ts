@@ -169,7 +169,7 @@ test('a role needs a keyword that stands in the document once', () => {
     { code: 'agent', name: '代理', keyword: ' ' },
   ])
   expect(findings.map(({ code, message }) => `${code} ${message}`)).toEqual([
-    'role-unknown 变量使用了未登记的签署角色 other',
+    'role-unknown 字段使用了未登记的签署角色 other',
     'keyword-repeated 签署关键字“乙方（公章）”出现了 2 次，应只出现一次',
     'keyword-missing 文档中没有签署关键字“见证方”',
     'role-without-keyword 签署角色“代理”（agent）没有签署关键字',

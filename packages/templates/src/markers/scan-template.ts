@@ -43,7 +43,7 @@ export function scanTemplate(bytes: Uint8Array, limits?: ArchiveLimits): Scanned
       severity: 'warning',
       part: '正文',
       text,
-      message: '纸面没有这种网页排版，内容已按顺序排列',
+      message: '网页的这项排版没有采用，内容已按顺序排列',
     })
   for (const name of textPartsOf(docx)) scanPart(docx, name, { part: partLabel(name), occurrences, findings })
   return { docx, occurrences, findings, variables: variablesOf(occurrences) }

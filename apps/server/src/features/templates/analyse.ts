@@ -40,7 +40,7 @@ export async function analyse(
     if (codes.length > templateLimits.fields)
       throw new CallError({
         name: 'TEMPLATE_FILE_REFUSED',
-        message: `模板变量不能超过${templateLimits.fields}个，该文件有${codes.length}个`,
+        message: `模板字段不能超过${templateLimits.fields}个，该文件有${codes.length}个`,
       })
     const roles = known?.roles ?? proposeRoles(codes, reading.lines)
     const signRoles = roles.map((role) => ({

@@ -44,7 +44,7 @@ export async function updateField(
 async function addField(tx: Tx, versionId: string, field: TemplateField): Promise<string> {
   const order = (await findFields(tx, versionId)).length
   if (order >= templateLimits.fields)
-    throw new CallError({ name: 'PARAMETER_INVALID', message: `模板变量不能超过${templateLimits.fields}个` })
+    throw new CallError({ name: 'PARAMETER_INVALID', message: `模板字段不能超过${templateLimits.fields}个` })
   const [id] = await insertFields(tx, versionId, [{ ...field, places: 0, extraAttributes: {} }], order)
   if (id === undefined) throw new CallError('TEMPLATE_FIELD_TAKEN')
   return id
@@ -67,7 +67,7 @@ function checked(
   fieldCode: string | undefined,
 ): TemplateField {
   if (fieldCode === undefined)
-    throw new CallError({ name: 'PARAMETER_INVALID', message: emptyMessage('变量编码') })
+    throw new CallError({ name: 'PARAMETER_INVALID', message: emptyMessage('字段编码') })
   const field: TemplateField = {
     ...given,
     fieldCode,

@@ -36,7 +36,7 @@ const noRoles: TemplateFinding = {
 /** Prefixes also group variables that nobody signs for, such as those of a row: that is for the manager to know. */
 function asKept(finding: LintFinding): TemplateFinding {
   if (finding.code !== 'role-unknown') return finding
-  const message = `“${finding.text}”不是签署角色，这些变量按普通变量填写`
+  const message = `“${finding.text}”不是签署角色，这些字段按普通字段填写`
   return { ...finding, severity: 'warning', message }
 }
 

@@ -112,7 +112,7 @@ it('tells of a marker in a deleted revision, and takes no variable from it', asy
 it('takes 300 variables, and refuses more than 500', async () => {
   const { result } = await upload(withVariables(300))
   expect(result).toMatchObject({ fieldCount: 300, errors: 0 })
-  expect((await upload(withVariables(501))).message).toBe('模板变量不能超过500个，该文件有501个')
+  expect((await upload(withVariables(501))).message).toBe('模板字段不能超过500个，该文件有501个')
 })
 
 it('names the page of what it cannot print', async () => {

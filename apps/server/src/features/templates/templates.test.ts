@@ -227,8 +227,8 @@ it('tells what is wrong in the file, what must be mended first', async () => {
   expect(status).toBe(0)
   expect(findings.map(({ severity, message, suggestion }) => [severity, message, suggestion])).toEqual([
     ['error', '标记使用了全角符号或相似符号', '${a!}'],
-    ['warning', '标记缺少 “!”，已按变量识别', '${b!}'],
-    ['warning', '“salary”不是签署角色，这些变量按普通变量填写', undefined],
+    ['warning', '标记缺少 “!”，已按字段识别', '${b!}'],
+    ['warning', '“salary”不是签署角色，这些字段按普通字段填写', undefined],
   ])
   expect(fields.map(({ fieldCode }) => fieldCode)).toEqual(['b', 'salary.base'])
 })

@@ -159,7 +159,7 @@ function Fields({ field }: { field: Field | undefined }): ReactElement {
         label="字段名称"
         name="fieldName"
         required
-        check={(name) => (name.trim() === '' ? emptyMessage('变量名称') : null)}
+        check={(name) => (name.trim() === '' ? emptyMessage('字段名称') : null)}
       >
         <Input maxLength={templateLimits.fieldName} showCount />
       </FormField>
@@ -246,6 +246,6 @@ function choicesIn(typed: string): string[] {
 }
 
 function codeProblem(code: string): string | null {
-  if (code.trim() === '') return emptyMessage('变量编码')
-  return isFieldCode(code.trim()) ? null : malformedMessage('变量编码')
+  if (code.trim() === '') return emptyMessage('字段编码')
+  return isFieldCode(code.trim()) ? null : malformedMessage('字段编码')
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { Fragment, lazy, Suspense, useState, type ReactElement } from 'react'
 import type { templateGetVariables } from '@qiyin/calls/areas/template.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { fieldGroup, fieldGroupNames, fieldTypeNames } from '@qiyin/domain/template/field-types.ts'
@@ -34,7 +34,9 @@ export function FieldsSection({ template }: { template: Template }): ReactElemen
                       {field.fieldName}
                       {field.notNull && <i aria-label="必填">*</i>}
                     </span>
-                    <code>{field.fieldCode}</code>
+                    <code>
+                      <Breakable code={field.fieldCode} />
+                    </code>
                     <span className="ink3">{fieldTypeNames[field.fieldType]}</span>
                     <span className="ink3 num">{field.places} 处</span>
                   </button>
@@ -59,5 +61,21 @@ export function FieldsSection({ template }: { template: Template }): ReactElemen
         </Suspense>
       )}
     </PanelSection>
+  )
+}
+
+/** A code breaks behind its dots before it breaks within a word. */
+function Breakable({ code }: { code: string }): ReactElement {
+  return (
+    <>
+      {code.split(/(?<=\.)/).map((part, index) => (
+        // The parts of a code keep their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </>
   )
 }

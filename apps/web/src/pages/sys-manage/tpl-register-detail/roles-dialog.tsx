@@ -65,7 +65,7 @@ export function RolesDialog({ template, onClose }: RolesDialogProps): ReactEleme
         onFinish={({ roles }) => update.mutate({ templateCode, signRoles: roles })}
       >
         <p className="ink3 template-page-note">
-          角色编码即变量编码中点号前的部分；签署关键字须在文档正文中出现且只出现一次。
+          角色编码即字段编码中点号前的部分；签署关键字须在文档正文中出现且只出现一次。
         </p>
         <Form.List name="roles">
           {(rows, { add, remove }) => (
