@@ -121,7 +121,7 @@ function columnsOf(
   return [
     {
       title: '模板',
-      width: 264,
+      width: 224,
       render: (_, { templateCode, templateName }) => (
         <span className="templates-page-name">
           <Link to={paths.template(templateCode)}>{templateName}</Link>
@@ -129,15 +129,15 @@ function columnsOf(
         </span>
       ),
     },
-    { title: '所属应用', dataIndex: 'businessTypeName', width: 140 },
-    { title: '签署角色', width: 150, render: (_, { roleNames }) => roleNames.join('、') || '-' },
-    { title: '字段', dataIndex: 'fieldCount', width: 72, align: 'right', className: 'num' },
-    { title: '版本', width: 84, render: (_, { version }) => `第 ${version} 版` },
-    { title: '检查', width: 116, render: (_, row) => <Check row={row} /> },
-    { title: '状态', width: 88, render: (_, { status }) => templateStatusNames[status] },
+    { title: '所属应用', dataIndex: 'businessTypeName', width: 112 },
+    { title: '签署角色', width: 112, render: (_, { roleNames }) => roleNames.join('、') || '-' },
+    { title: '字段', dataIndex: 'fieldCount', width: 56, align: 'right', className: 'num' },
+    { title: '版本', width: 72, render: (_, { version }) => `第 ${version} 版` },
+    { title: '检查', width: 96, render: (_, row) => <Check row={row} /> },
+    { title: '状态', width: 72, render: (_, { status }) => templateStatusNames[status] },
     {
       title: '启用',
-      width: 76,
+      width: 60,
       render: (_, { templateCode, templateName, isEnable, status }) => (
         <Switch
           size="small"
@@ -150,9 +150,9 @@ function columnsOf(
     },
     {
       title: '更新时间',
-      width: 148,
+      width: 104,
       className: 'num',
-      render: (_, { updateTime }) => updateTime.slice(0, 16),
+      render: (_, { updateTime }) => <span title={updateTime}>{updateTime.slice(0, 10)}</span>,
     },
   ]
 }
