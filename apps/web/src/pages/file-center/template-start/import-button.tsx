@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState, type ReactElement } from 'react'
 import { filesExcelParseTemplateCode } from '@qiyin/calls/areas/excel-forms.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
@@ -6,9 +6,9 @@ import { uploadProblem, uploadRules } from '@qiyin/domain/uploads.ts'
 import { asCallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { uploadFile } from '@qiyin/ui/base/call-client.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
-import { saveFile } from '@qiyin/ui/save-file.ts'
 import { UploadIcon } from '../../../components/desk-icons/desk-icons.tsx'
 import type { GridChange } from '../../../components/value-grid/grid-rows.ts'
+import { ImportResult } from './import-result.tsx'
 import type { StartForm } from './start-draft.ts'
 
 type Parsed = Answer<typeof filesExcelParseTemplateCode>
@@ -19,7 +19,7 @@ interface ImportProps {
   change: (change: GridChange) => void
 }
 
-/** 导入Excel, and D-21: what was read, and what is wrong with it. */
+/** 导入Excel. */
 export function ImportButton({ form, fields, change }: ImportProps): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
@@ -81,78 +81,4 @@ function rowsOf(
 ): string[][] {
   const places = fields.map(({ fieldCode }) => fieldCodes.indexOf(fieldCode))
   return rows.map(({ values }) => places.map((place) => values[place] ?? ''))
-}
-
-interface ImportResultProps {
-  parsed: Parsed
-  onSound: () => void
-  onAll: () => void
-  onClose: () => void
-}
-
-function ImportResult({ parsed, onSound, onAll, onClose }: ImportResultProps): ReactElement {
-  const { rows, soundCount, errorCount, errors, errorList } = parsed
-  const failed = rows.length - soundCount
-  return (
-    <Modal
-      open
-      title="导入结果"
-      width={640}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          {failed > 0 && <Button onClick={onAll}>全部导入，在表中修正</Button>}
-          <Button type="primary" disabled={soundCount === 0} onClick={onSound}>
-            导入成功的行
-          </Button>
-        </>
-      }
-    >
-      <p role="status">
-        共读取 {rows.length} 行，成功 {soundCount}，失败 {failed}
-      </p>
-      <table className="start-rows-errors">
-        <thead>
-          <tr>
-            <th scope="col">行号</th>
-            <th scope="col">列</th>
-            <th scope="col">内容</th>
-            <th scope="col">原因</th>
-          </tr>
-        </thead>
-        <tbody>
-          {errors.map(({ row, column, fieldName, value, reason }) => (
-            <tr key={`${row} ${column}`}>
-              <td className="num">{row}</td>
-              <td>
-                {column} {fieldName}
-              </td>
-              <td className="cut" title={value}>
-                {value || '-'}
-              </td>
-              <td>{reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {errorCount > errors.length && (
-        <p className="cap ink3">
-          共 {errorCount} 处，这里列出前 {errors.length} 处
-        </p>
-      )}
-      {errorList !== null && (
-        <button type="button" className="link" onClick={() => void saveErrors(errorList)}>
-          下载错误清单
-        </button>
-      )}
-    </Modal>
-  )
-}
-
-async function saveErrors(base64: string): Promise<void> {
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-  saveFile({ blob: new Blob([bytes], { type }), fileName: '错误清单.xlsx' })
-  await Promise.resolve()
 }
