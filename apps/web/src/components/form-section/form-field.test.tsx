@@ -7,7 +7,7 @@ import { FormSection } from './form-section.tsx'
 
 afterEach(cleanup)
 
-it('shows what the rule of the domain finds, and takes it away when it is mended', async () => {
+it('shows what the rule of the domain finds once the field is left, until it is changed', async () => {
   render(
     <Form>
       <FormField label="姓名" name="name" required check={(name) => (name === '' ? '请输入姓名' : null)}>
@@ -18,6 +18,8 @@ it('shows what the rule of the domain finds, and takes it away when it is mended
   const field = screen.getByLabelText('姓名')
   fireEvent.change(field, { target: { value: '李' } })
   fireEvent.change(field, { target: { value: '' } })
+  expect(screen.queryByText('请输入姓名')).toBeNull()
+  fireEvent.blur(field)
   expect(await screen.findByText('请输入姓名')).toBeDefined()
   fireEvent.change(field, { target: { value: '李静怡' } })
   await expect.poll(() => screen.queryByText('请输入姓名')).toBeNull()

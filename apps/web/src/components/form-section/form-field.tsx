@@ -58,7 +58,7 @@ export function FormField(props: HeldByForm | HeldByDraft): ReactElement {
     <Form.Item
       {...look}
       name={name}
-      {...(check === undefined ? {} : { rules: [ruleOf(check)] })}
+      {...(check === undefined ? {} : { rules: [ruleOf(check)], validateTrigger: [...left, 'onChange'] })}
       {...(normalize === undefined ? {} : { normalize })}
     >
       {children}
@@ -66,10 +66,15 @@ export function FormField(props: HeldByForm | HeldByDraft): ReactElement {
   )
 }
 
+/** A field is judged when it is left; a change takes what was said of the value before off it. */
+const left = ['onBlur']
+
 function ruleOf(check: (value: string) => string | null): {
+  validateTrigger: string[]
   validator: (_: unknown, value?: string) => Promise<void>
 } {
   return {
+    validateTrigger: left,
     validator: async (_, value) => {
       const problem = check(value ?? '')
       if (problem !== null) throw new Error(problem)
