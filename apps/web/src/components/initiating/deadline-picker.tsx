@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { deadlineDays } from '@qiyin/domain/contract/deadline.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
 import { dayjs } from '../declared-form/day.ts'
+import { pickerPlacements } from './picker-placements.ts'
 import { deadlinePresets } from './deadline-presets.ts'
 
 interface DeadlinePickerProps {
@@ -20,6 +21,7 @@ export function DeadlinePicker({ id, value, onChange, onLeft }: DeadlinePickerPr
     <DatePicker
       id={id}
       style={{ width: '100%' }}
+      builtinPlacements={pickerPlacements}
       value={value === '' ? null : dayjs(value)}
       minDate={dayjs(first)}
       maxDate={dayjs(last)}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { fieldGroup, fieldGroupNames, type FieldGroup } from '@qiyin/domain/template/field-types.ts'
-import { signOrderType } from '@qiyin/domain/contract/signing-order.ts'
+import { signOrderType, signTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import { showsKwaiValue } from '@qiyin/domain/contract/initiation.ts'
 import { isOurPart } from '@qiyin/domain/our-part.ts'
 import { FixedField } from '../../../components/form-section/fixed-field.tsx'
@@ -31,6 +31,8 @@ export interface FillProps {
   onLeft: (at: string) => void
 }
 
+const identityTip = '个人：签署前无需实名认证；企业：企业须已实名认证，且签署人已获得该企业的印章授权'
+
 const groups = [fieldGroup.ours, fieldGroup.theirs, fieldGroup.batch] as const
 
 /** 我方, 对方 and 批量字段: who signs, and what the contract says of them. */
@@ -60,10 +62,10 @@ function FillSection({ group, ...props }: FillProps & { group: FieldGroup }): Re
       title={fieldGroupNames[group]}
       note={roles.map((role) => orderOf(role, form, draft)).join('；')}
     >
-      {roles.map((role) => (
-        <RoleFields key={role.signRoleCode} {...props} role={role} />
-      ))}
       <FormFields columns={2}>
+        {roles.map((role) => (
+          <RoleFields key={role.signRoleCode} {...props} role={role} />
+        ))}
         {fields.map((field) =>
           field.fieldCode in derived ? (
             <FixedField
@@ -140,9 +142,15 @@ function RoleFields(props: FillProps & { role: StartRole }): ReactElement {
     onLeft: (field) => onLeft(signerAt(signRoleCode, field)),
   }
   return (
-    <FormFields columns={2}>
+    <>
       <SignerFields {...fields} way={wayOf(role, starter)} />
-    </FormFields>
+      <FixedField
+        label="签署人身份"
+        value={signTypeLabel[role.signType]}
+        note="由模板的签署角色决定"
+        tip={identityTip}
+      />
+    </>
   )
 }
 

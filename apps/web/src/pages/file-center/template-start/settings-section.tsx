@@ -19,6 +19,9 @@ import {
 import { withBusiness, withSettings, withTemplate, type StartDraft } from './start-draft.ts'
 import type { StartProblem } from './start-problems.ts'
 
+const positionTip =
+  '关键字：印章盖在模板的签署关键字处，单份和批量发起均适用；需要把印章拖到文件的指定位置时，请使用“上传文件发起”'
+
 interface SettingsSectionProps {
   draft: StartDraft
   problems: readonly StartProblem[]
@@ -87,7 +90,7 @@ export function SettingsSection(props: SettingsSectionProps): ReactElement {
         />
         <InitiatorField draft={draft} problem={undefined} set={set} />
         <OrderField draft={draft} set={set} />
-        <FixedField label="签署位置" value="关键字" note="按模板中的关键字盖章" />
+        <FixedField label="签署位置" value="关键字" note="按模板中的关键字盖章" tip={positionTip} />
         <DeadlineField
           draft={draft}
           problem={problemOf('signDeadlineTime')}

@@ -17,7 +17,7 @@ import { ContractPreview } from './contract-preview.tsx'
 import { Progress } from './start-progress.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { emptyStart, startDraft, withBusiness, type StartDraft, type StartForm } from './start-draft.ts'
-import { startProblems } from './start-problems.ts'
+import { saidProblems, startProblems } from './start-problems.ts'
 import { valuesOf } from './start-request.ts'
 import { useStart, type Started } from './use-start.ts'
 
@@ -50,15 +50,16 @@ export function StartDesk({ isForeign, businesses, onLeave, onStarted }: StartDe
   const form = templateCode === '' ? undefined : template.data
   const application = businesses?.find((one) => one.businessTypeId === draft.businessTypeId)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [asked, setAsked] = useState(false)
+  // With which template everything that is missing was asked for.
+  const [askedOf, setAskedOf] = useState<string | null>(null)
   const [atRows, setAtRows] = useState(false)
   const { isBatch } = draft
   const check = (): ReturnType<typeof startProblems> =>
     startProblems(draft, { form, application, starter: user, now: new Date() })
-  const problems = check().filter(({ at }) => asked || left.has(at))
+  const problems = saidProblems(check(), { left, askedOf, templateCode })
   const { start, pending } = useStart({ draft, form, onStarted, onChanged: () => void template.refetch() })
   const onStart = (): void => {
-    setAsked(true)
+    setAskedOf(templateCode)
     if (check().length > 0) return showProblem()
     if (isBatch) setAtRows(true)
     else start()
@@ -111,7 +112,12 @@ export function StartDesk({ isForeign, businesses, onLeave, onStarted }: StartDe
           {form && (
             <>
               {!isBatch && (
-                <Progress form={form} draft={draft} starter={user} onMissing={() => setAsked(true)} />
+                <Progress
+                  form={form}
+                  draft={draft}
+                  starter={user}
+                  onMissing={() => setAskedOf(templateCode)}
+                />
               )}
               <Suspense fallback={<Spinner />}>
                 <FillSections {...{ form, draft, application, problems, change, onLeft }} starter={user} />

@@ -17,8 +17,10 @@ export interface StartProblem {
 /** The key of a variable's place. */
 export const valueAt = (fieldCode: string): string => `value ${fieldCode}`
 
+const signerPlace = 'signer '
+
 /** The key of a signer's place. */
-export const signerAt = (roleCode: string, field: SignerField): string => `signer ${roleCode} ${field}`
+export const signerAt = (roleCode: string, field: SignerField): string => `${signerPlace}${roleCode} ${field}`
 
 interface StartSetting {
   form: StartForm | undefined
@@ -42,6 +44,26 @@ export function startProblems(draft: StartDraft, setting: StartSetting): StartPr
     return message === null ? [] : [{ at: valueAt(field.fieldCode), message }]
   })
   return [...settings, ...signers, ...values]
+}
+
+/**
+ * Those that are said: of fields that were left, and of all once everything was asked for. What a template asks for is
+ * not held against whoever chose it after that.
+ */
+export function saidProblems(
+  problems: readonly StartProblem[],
+  {
+    left,
+    askedOf,
+    templateCode,
+  }: { left: ReadonlySet<string>; askedOf: string | null; templateCode: string },
+): StartProblem[] {
+  const isAsked = (at: string): boolean => askedOf !== null && (askedOf === templateCode || !isOfTemplate(at))
+  return problems.filter(({ at }) => left.has(at) || isAsked(at))
+}
+
+function isOfTemplate(at: string): boolean {
+  return at.startsWith(valueAt('')) || at.startsWith(signerPlace)
 }
 
 function settingProblems(draft: StartDraft, now: Date): StartProblem[] {

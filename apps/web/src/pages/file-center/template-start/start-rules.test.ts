@@ -2,7 +2,7 @@ import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import { ourPart } from '@qiyin/domain/our-part.ts'
 import { describe, expect, it } from 'vitest'
 import { emptyStart, withBusiness, withSettings, withTemplate, type StartForm } from './start-draft.ts'
-import { startProblems } from './start-problems.ts'
+import { saidProblems, startProblems, valueAt } from './start-problems.ts'
 import { setupOf, valuesOf } from './start-request.ts'
 import { choiceOf, derivedValues, wayOf } from './start-signers.ts'
 
@@ -161,4 +161,14 @@ describe('a choice that changes', () => {
     expect(withSettings({ ...filled, roles }, { companyId: '8' }).roles).toEqual({})
     expect(withSettings({ ...filled, roles }, { companyId: '7', contractName: '合同' }).roles).toEqual(roles)
   })
+})
+
+it('says what a template asks for only after it was asked for with that template, or the field was left', () => {
+  const problems = ['companyId', valueAt('job'), valueAt('day')].map((at) => ({ at, message: at }))
+  const said = (left: string[], askedOf: string | null): string[] =>
+    saidProblems(problems, { left: new Set(left), askedOf, templateCode: 'LABOUR' }).map(({ at }) => at)
+  expect(said([], null)).toEqual([])
+  expect(said([valueAt('job')], null)).toEqual([valueAt('job')])
+  expect(said([], '')).toEqual(['companyId'])
+  expect(said([], 'LABOUR')).toEqual(['companyId', valueAt('job'), valueAt('day')])
 })

@@ -2,6 +2,7 @@ import { Checkbox, DatePicker, Input, InputNumber, Select, TimePicker } from 'an
 import type { ReactElement } from 'react'
 import { choiceSeparator, choicesOf, maxFieldValueLength } from '@qiyin/domain/template/field-value.ts'
 import { dayjs } from '../../../components/declared-form/day.ts'
+import { pickerPlacements } from '../../../components/initiating/picker-placements.ts'
 import type { StartForm } from './start-draft.ts'
 import { useServiceOptions } from './use-service-options.ts'
 
@@ -31,6 +32,7 @@ export function ValueControl(props: ValueControlProps): ReactElement {
       return (
         <TimePicker
           id={id}
+          builtinPlacements={pickerPlacements}
           style={{ width: '100%' }}
           value={value === '' ? null : dayjs(`2000-01-01 ${value}`)}
           placeholder={`请选择${field.fieldName}`}
@@ -120,6 +122,7 @@ function Day({
   return (
     <DatePicker
       id={id}
+      builtinPlacements={pickerPlacements}
       style={{ width: '100%' }}
       showTime={field.fieldType === 'dateTime'}
       format={format}
