@@ -3,6 +3,7 @@ import type { Cell } from './grid-rows.ts'
 
 interface GridCellProps {
   title: string
+  wide: boolean
   /** From 0. */
   col: number
   value: string
@@ -23,9 +24,9 @@ const stay = { row: 0, col: 0 }
 
 /** One value: as text, or in a field while it is edited. */
 export function GridCell(props: GridCellProps): ReactElement {
-  const { title, col, value, problem, locked, isAt, isChosen, editing, onEdit, onMove } = props
+  const { title, wide, col, value, problem, locked, isAt, isChosen, editing, onEdit, onMove } = props
   if (editing !== null && !locked) return <Editor {...props} begin={editing} />
-  const look = `${isAt ? ' at' : isChosen ? ' chosen' : ''}${problem !== null && !locked ? ' faulty' : ''}`
+  const look = `${wide ? ' value-grid-wide' : ''}${isAt ? ' at' : isChosen ? ' chosen' : ''}${problem !== null && !locked ? ' faulty' : ''}`
   return (
     <span
       className={`value-grid-cell${look}`}
@@ -55,6 +56,7 @@ const keep = '\u0000'
 
 function Editor({
   title,
+  wide,
   value,
   problem,
   choices,
@@ -71,7 +73,11 @@ function Editor({
     how()
   }
   return (
-    <span className="value-grid-cell at editing" role="gridcell" aria-selected>
+    <span
+      className={`value-grid-cell${wide ? ' value-grid-wide' : ''} at editing`}
+      role="gridcell"
+      aria-selected
+    >
       <input
         // The cell was entered to type.
         ref={focusIt}

@@ -14,7 +14,11 @@ import './value-grid.css'
 
 /** A column of the sheet. */
 export interface GridColumn {
+  /** Tells it from others, which may be called the same. */
+  readonly key: string
   readonly title: string
+  /** What stands in it is long and has to be read to its end. */
+  readonly wide?: boolean
   readonly required: boolean
   /** What may be chosen; nothing for what is typed. */
   readonly choices: readonly string[]
@@ -96,8 +100,8 @@ export function ValueGrid(props: ValueGridProps): ReactElement {
         <span className="value-grid-no" role="columnheader">
           序号
         </span>
-        {columns.map(({ title, required }) => (
-          <span key={title} role="columnheader" title={title}>
+        {columns.map(({ key, title, required, wide = false }) => (
+          <span key={key} className={wide ? 'value-grid-wide' : ''} role="columnheader" title={title}>
             {title}
             {required && <i>*</i>}
           </span>
@@ -155,12 +159,13 @@ function Row(props: RowProps): ReactElement {
       <span className={isFaulty ? 'value-grid-no num faulty' : 'value-grid-no num'} role="rowheader">
         {numberOf(row, index)}
       </span>
-      {columns.map(({ title, choices }, col) => {
+      {columns.map(({ key, title, choices, wide = false }, col) => {
         const isAt = at.to.row === index && at.to.col === col
         return (
           <GridCell
-            key={title}
+            key={key}
             title={title}
+            wide={wide}
             col={col}
             value={row.values[col] ?? ''}
             problem={problems[col] ?? null}

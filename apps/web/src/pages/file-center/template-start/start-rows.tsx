@@ -4,6 +4,7 @@ import { filesExcelExportTemplateCode } from '@qiyin/calls/areas/excel-forms.ts'
 import { choicesOf } from '@qiyin/domain/template/field-value.ts'
 import { rowFields } from '@qiyin/domain/template/batch-form.ts'
 import { fieldTypeNames } from '@qiyin/domain/template/field-types.ts'
+import { partOfField } from '@qiyin/domain/template/template-signers.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
@@ -165,8 +166,10 @@ async function emptyAll(change: ReturnType<typeof useBatchRows>['change']): Prom
 }
 
 function columnOf(field: StartForm['fields'][number]): GridColumn {
-  const { fieldName, notNull, fieldType } = field
+  const { fieldCode, fieldName, notNull, fieldType } = field
   return {
+    key: fieldCode,
+    wide: partOfField(field) === 'identityNo',
     title: fieldName,
     required: notNull,
     choices: fieldTypeNames[fieldType] === fieldTypeNames.dropdownCustom ? choicesOf(field) : [],
