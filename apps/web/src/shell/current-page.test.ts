@@ -7,6 +7,7 @@ test.each([
   ['/file-center/detail', '/file-center'],
   ['/file-center/mine', '/file-center/mine'],
   ['/tpl-history', '/tpl-history'],
+  ['/sign-templ', '/tpl-history'],
   ['/file-centered', undefined],
 ])('marks for %s the entry whose path is the longest beginning: %s', (path, entry) => {
   expect(currentPage(pages, path)).toBe(entry)

@@ -1,11 +1,16 @@
 import { areaOf } from '@qiyin/calls/addresses/paths.ts'
 import { type AuthorityEntry, headerItems, sideItems } from '@qiyin/domain/access/authority.ts'
+import { pagePath } from '@qiyin/domain/access/pages.ts'
+
+/** Pages that are reached from another alone, and have no entry of their own. */
+const entryPages: Readonly<Record<string, string>> = { [pagePath.signTempl]: pagePath.tplHistory }
 
 /** The entry of a menu that is current: the longest index page that the path starts with. */
 export function currentPage(pages: readonly { index_page: string }[], pathname: string): string | undefined {
+  const path = entryPages[pathname] ?? pathname
   return pages
     .map((page) => page.index_page)
-    .filter((page) => pathname === page || pathname.startsWith(`${page}/`))
+    .filter((page) => path === page || path.startsWith(`${page}/`))
     .toSorted((a, b) => b.length - a.length)[0]
 }
 

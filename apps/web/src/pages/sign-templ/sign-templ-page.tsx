@@ -122,18 +122,18 @@ function CancelButton({ data: { batch } }: { data: BatchValues }): ReactElement 
 
 function Facts({ batch, ready }: { batch: BatchValues['batch']; ready: number }): ReactElement {
   const facts = [
-    ['共发起', batch.total],
-    ['成功', batch.initiated],
-    ['失败', batch.failed],
-    ['已修正', ready],
+    ['共发起', batch.total, ''],
+    ['成功', batch.initiated, ''],
+    ['失败', batch.failed, 'sign-templ-page-failed'],
+    ['已修正', ready, 'sign-templ-page-mended'],
   ] as const
   return (
     <div className="sign-templ-page-facts">
       <dl>
-        {facts.map(([name, count]) => (
+        {facts.map(([name, count, look]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">{count}</dd>
+            <dd className={count === 0 ? 'num' : `num ${look}`}>{count}</dd>
           </div>
         ))}
       </dl>

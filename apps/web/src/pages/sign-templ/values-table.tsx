@@ -74,7 +74,7 @@ export function ValuesTable(props: ValuesTableProps): ReactElement {
 function columnsOf(props: ValuesTableProps): NonNullable<TableProps<ValuesRow>['columns']> {
   const { fields } = props.data
   return [
-    { title: '行', dataIndex: 'rowNo', width: 64, className: 'num' },
+    { title: '行', dataIndex: 'rowNo', width: 64, fixed: 'left', className: 'num' },
     ...fields.map(({ fieldCode, fieldName, notNull }, index) => ({
       key: fieldCode,
       title: (
@@ -93,7 +93,7 @@ function columnsOf(props: ValuesTableProps): NonNullable<TableProps<ValuesRow>['
           </span>
         ),
     })),
-    { title: '结果', width: 264, render: (_, row) => <Outcome {...props} row={row} /> },
+    { title: '结果', width: 264, fixed: 'right', render: (_, row) => <Outcome {...props} row={row} /> },
   ]
 }
 
