@@ -100,7 +100,7 @@ export function suppliersConfig(values: SupplierValues): SuppliersConfig {
     ...(developerId !== undefined &&
       privateKey && { BEST_SIGN: { developerId, privateKey, url: values.BESTSIGN_URL } }),
     ...(fdd && { FDD: { ...fdd, dialect: values.FDD_DIALECT, ...fddSigning(values) } }),
-    ...(esign && { E_SIGN: { ...esign, signing: values.ESIGN_SIGNING === 'on' } }),
+    ...(esign && { E_SIGN: { ...esign, ...(values.ESIGN_SIGNING === 'on' && { signing: true }) } }),
   }
 }
 

@@ -91,6 +91,22 @@ test('a supplier is asked itself where it has an account', () => {
   expect(readConfig(account).suppliers).toEqual({ E_SIGN: { appId: '1', appSecret: 'a', url } })
 })
 
+test('a supplier signs where that is wanted', () => {
+  const suppliers = {
+    PUBLIC_URL: 'https://a.example',
+    ESIGN_APP_ID: '1',
+    ESIGN_APP_SECRET: 'a',
+    ESIGN_SIGNING: 'on',
+    FDD_APP_ID: '2',
+    FDD_APP_SECRET: 'b',
+    FDD_SIGNING_CORP_ID: 'c',
+  }
+  expect(readConfig(suppliers).suppliers).toMatchObject({
+    E_SIGN: { signing: true },
+    FDD: { signing: { initiator: { idType: 'corp', openId: 'c' } } },
+  })
+})
+
 test('all problems are reported at once, each with its variable', () => {
   expect(
     problemsOf({ PORT: 'abc', DATABASE_URL: 'mysql://x', MASTER_KEY: 'short', LOG_LEVEL: 'loud' }),
@@ -158,6 +174,23 @@ test.each<[string, Environment, string[]]>([
     'the older dialect of FDD without its address',
     { PUBLIC_URL: 'https://a.example', FDD_APP_ID: '1', FDD_APP_SECRET: 'a', FDD_DIALECT: 'api2' },
     ['FDD_URL'],
+  ],
+  [
+    'signing at suppliers that have no account',
+    { ESIGN_SIGNING: 'on', FDD_SIGNING_CORP_ID: 'c' },
+    ['FDD_APP_ID', 'ESIGN_APP_ID'],
+  ],
+  [
+    'signing by the older dialect of FDD',
+    {
+      PUBLIC_URL: 'https://a.example',
+      FDD_APP_ID: '1',
+      FDD_APP_SECRET: 'a',
+      FDD_URL: 'https://f.example',
+      FDD_DIALECT: 'api2',
+      FDD_SIGNING_CORP_ID: 'c',
+    },
+    ['FDD_SIGNING_CORP_ID'],
   ],
   ['a worker on the embedded database', { PROCESS_ROLE: 'worker' }, ['PROCESS_ROLE']],
   ['a session that is over before it is idle', { SESSION_MAX_HOURS: '1' }, ['SESSION_MAX_HOURS']],

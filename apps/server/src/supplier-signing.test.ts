@@ -39,8 +39,8 @@ beforeEach(async () => {
 })
 
 /** What the doctor finds wrong with contracts at suppliers. */
-async function complaints(): Promise<readonly string[]> {
-  const examined = await examine(ground.server.services, { fix: false })
+async function complaints({ server }: SupplierGround = ground): Promise<readonly string[]> {
+  const examined = await examine(server.services, { fix: false })
   return examined.find(({ name }) => name === '由服务商签署的合同')?.problems ?? []
 }
 
@@ -146,6 +146,18 @@ describe('a signed file', () => {
     await hear(ground)
     expect(await storedStates(ground, contractId)).toEqual([0, 2, 2])
     expect(await complaints()).toEqual([expect.stringContaining('与提交签署的合同不一致')])
+  })
+
+  it('of an authority that is not trusted completes nothing, and the setting is named', async () => {
+    const elsewhere = await startSupplierGround('E_SIGN', { trustsSupplier: false })
+    const contract = await initiateAtSupplier(elsewhere, await makeSupplierParties(elsewhere, 'E_SIGN'))
+    await pressAt(elsewhere, contract, 0)
+    await hear(elsewhere)
+    await pressAt(elsewhere, contract, 1)
+    await hear(elsewhere)
+    expect(await storedStates(elsewhere, contract.contractId)).toEqual([0, 2, 2])
+    expect(await complaints(elsewhere)).toEqual([expect.stringContaining('TRUSTED_ROOTS')])
+    await elsewhere.close()
   })
 })
 

@@ -63,7 +63,6 @@ export const refusals = {
   MESSAGE_NOT_RESENDABLE: { code: 3054, message: '该消息不能重新发送，请刷新页面后查看' },
   SIGNER_NOT_CHANGED: { code: 3053, message: '所选合同没有可更换的签署人' },
   SUPPLIER_AWAY: { code: 3061, message: '签署渠道暂时无法访问，请稍后再试' },
-  SUPPLIER_PREPARING: { code: 3062, message: '合同正在提交至签署渠道，请稍后再试' },
   SIGNED_AT_SUPPLIER: { code: 3063, message: '该合同由签署渠道签署，请在合同列表中点击“签署”前往其页面' },
   SUPPLIER_UNFIT: { code: 3064, message: '该签署渠道不支持此合同的内容' },
   SUPPLIER_REFUSED: { code: 3065, message: '签署渠道未受理，请联系平台管理员' },

@@ -12,6 +12,7 @@ export const toldRefusals = {
   DRAFT_NOT_FOUND: { code: 3027, message: '草稿不存在或已清除' },
   DRAFT_CHANGED: { code: 3028, message: '草稿已在别处更新' },
   SIGNER_CHANGED: { code: 3051, message: '此合同的签署人已更换，您无需再签署' },
+  SUPPLIER_PREPARING: { code: 3062, message: '合同正在提交至签署渠道，请稍后再试' },
   CODE_WRONG: { code: 4001, message: '验证码错误' },
   CODE_EXPIRED: { code: 4002, message: '验证码已失效，请重新获取' },
   ACCOUNT_FROZEN: { code: 4007, message: '账号已冻结，请联系管理员' },

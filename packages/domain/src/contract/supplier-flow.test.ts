@@ -165,7 +165,17 @@ describe('what a supplier cannot sign', () => {
       {
         signerIndex: 0,
         field: 'cordList',
-        message: '签署方“林个人”：由e签宝签署的合同暂不支持日期和骑缝章，请删除后再发起',
+        message: '签署方“林个人”：由e签宝签署的合同暂不支持日期、骑缝章和经办人签名，请删除后再发起',
+      },
+    ],
+    [
+      'a signature of a company’s agent',
+      [{ ...company, stampKinds: [1, 0] }],
+      {
+        signerIndex: 0,
+        field: 'cordList',
+        message:
+          '签署方“对方公司（顾经办）”：由e签宝签署的合同暂不支持日期、骑缝章和经办人签名，请删除后再发起',
       },
     ],
     [

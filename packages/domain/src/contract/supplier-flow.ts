@@ -206,8 +206,9 @@ export function flowProblem(
       const message = `签署方“${label}”的签署渠道为${other}，与发起企业的${supplierLabel}不同，一份合同只能使用一个签署渠道`
       return { signerIndex, field: 'companyName', message }
     }
-    if (stampKinds.some((kind) => !plainStamps.includes(kind))) {
-      const message = `签署方“${label}”：由${supplierLabel}签署的合同暂不支持日期和骑缝章，请删除后再发起`
+    const plain: number = theirs === undefined ? stampKind.signature : stampKind.companySeal
+    if (stampKinds.some((kind) => kind !== plain)) {
+      const message = `签署方“${label}”：由${supplierLabel}签署的合同暂不支持日期、骑缝章和经办人签名，请删除后再发起`
       return { signerIndex, field: 'cordList', message }
     }
   }
@@ -216,5 +217,3 @@ export function flowProblem(
   const message = `由${supplierLabel}签署的合同最多 ${most.signers} 个签署方、${most.positions} 处签署位置`
   return { field: 'cordList', message }
 }
-
-const plainStamps: readonly number[] = [stampKind.signature, stampKind.companySeal]

@@ -70,6 +70,17 @@ it('says that somebody is not verified, and what the server says otherwise', asy
   expect(await screen.findByText('合同不存在或无权访问')).toBeDefined()
 })
 
+it('waits for a contract that is being brought to its supplier, and goes on by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  answers.set('/sign/url', { code: 3062, message: '合同正在提交至e签宝，请稍后再试', result: null })
+  show('?signTransactionNo=10')
+  expect(await screen.findByText('合同正在提交至e签宝，请稍后再试')).toBeDefined()
+  answers.set('/sign/url', ok('/esignature/web/file-center/sign?contractId=1&signId=2'))
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await screen.findByText('签署页')).toBeDefined()
+  vi.useRealTimers()
+})
+
 it('goes home without a number', async () => {
   show('')
   expect(await screen.findByText('首页')).toBeDefined()

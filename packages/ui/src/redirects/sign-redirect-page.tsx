@@ -5,13 +5,16 @@ import type { CallFailure } from '../base/call-failure.ts'
 import { useCall } from '../call-hooks.ts'
 import { realNameUrl } from '../signing/real-name-url.ts'
 import { useCountdown } from '../base/use-countdown.ts'
-import { useEffect, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { Blank } from '../feedback/blank.tsx'
 import { PageSpinner } from '../feedback/spinner.tsx'
 import { paths, withWayBack } from '@qiyin/calls/addresses/paths.ts'
 import { usePageTitle } from '../base/page-title.ts'
 import { useFollow } from './use-follow.ts'
+
+/** How soon a contract is asked for again that is being brought to its supplier, and how often. */
+const preparing = { pauseMs: 3000, mostTries: 20 } as const
 
 /** Real-name authentication starts by itself after this long (screens W-03). */
 const autoStartSeconds = 3
@@ -59,6 +62,17 @@ function Resolve({ signTransactionNo }: { signTransactionNo: string }): ReactEle
   useEffect(() => {
     if (url !== undefined && !isFetching) follow(url)
   }, [url, isFetching, follow])
+  const [tries, setTries] = useState(0)
+  const waits = error?.code === toldRefusals.SUPPLIER_PREPARING.code && tries < preparing.mostTries
+  useEffect(() => {
+    if (!waits || isFetching) return
+    const timer = setTimeout(() => {
+      setTries((before) => before + 1)
+      void refetch()
+    }, preparing.pauseMs)
+    return () => clearTimeout(timer)
+  }, [waits, isFetching, refetch])
+  if (waits) return <PageSpinner text={error.message} />
   if (error && !isFetching) {
     const authentication = realNameUrl(error)
     if (authentication !== null) {

@@ -25,7 +25,8 @@ const deeds: Readonly<Record<AuditEvent, string>> = {
 /** A record of the trail as a sentence. */
 export function auditText(event: string, detail: unknown): string {
   const deed = Object.hasOwn(deeds, event) ? deeds[event as AuditEvent] : event
-  const { reason, signers, shown, initiator, until, from, to } = readDetail(detail)
+  const { reason, signers, shown, initiator, until, from, to, supplier } = readDetail(detail)
+  if (event === 'SIGNED' && supplier !== undefined) return `在${supplier}签署合同`
   if (from !== undefined && to !== undefined) return `${deed}：由${from}更换为${to}`
   if (until !== undefined) return `${deed}，延至：${until}`
   if (initiator !== undefined) return `${deed}，发起人：${initiator}`
@@ -42,6 +43,7 @@ function readDetail(detail: unknown): {
   until: string | undefined
   from: string | undefined
   to: string | undefined
+  supplier: string | undefined
 } {
   const {
     reason,
@@ -51,6 +53,7 @@ function readDetail(detail: unknown): {
     until,
     from,
     to,
+    supplier,
   }: {
     reason?: unknown
     signers?: unknown
@@ -59,6 +62,7 @@ function readDetail(detail: unknown): {
     until?: unknown
     from?: unknown
     to?: unknown
+    supplier?: unknown
   } = typeof detail === 'object' && detail !== null ? detail : {}
   return {
     reason: typeof reason === 'string' && reason !== '' ? reason : undefined,
@@ -66,6 +70,7 @@ function readDetail(detail: unknown): {
     until: typeof until === 'string' ? until : undefined,
     from: typeof from === 'string' ? from : undefined,
     to: typeof to === 'string' ? to : undefined,
+    supplier: typeof supplier === 'string' ? supplier : undefined,
     shown: typeof shown === 'string' ? shown : undefined,
     signers: Array.isArray(signers) ? signers.filter((name) => typeof name === 'string') : [],
   }

@@ -16,11 +16,15 @@ export function filesChapter(facts: EvidenceFacts): Block[] {
       sizePt: 9,
     },
     smallPrint(
-      '合同文件以增量方式保存：后一版本的开头与前一版本逐字节相同。从下载的合同文件中截取表中所列的字节数，' +
-        '即可得到相应版本并重新计算其摘要。',
+      facts.supplier === null ? ownStates : `签署后的文件由${facts.supplier}写入；${suppliersStates}`,
     ),
   ]
 }
+
+const ownStates =
+  '合同文件以增量方式保存：后一版本的开头与前一版本逐字节相同。从下载的合同文件中截取表中所列的字节数，' +
+  '即可得到相应版本并重新计算其摘要。'
+const suppliersStates = '其开头与签署前的版本逐字节相同时，表中注明签署前的版本已由现存文件重新计算。'
 
 /** Contracts of before their digests were recorded have none. */
 function originalRows({ record }: EvidenceFacts): Words[][] {
@@ -31,7 +35,7 @@ function originalRows({ record }: EvidenceFacts): Words[][] {
   })
 }
 
-function stateRows({ record, documents }: EvidenceFacts): Words[][] {
+function stateRows({ record, documents, supplier }: EvidenceFacts): Words[][] {
   const sizes = new Map(documents.map(({ sha256, sizeBytes }) => [sha256, sizeBytes]))
   const makers = record.chain.records.filter(({ documentAfter }) => documentAfter !== null)
   return makers.map((maker) => {
@@ -39,7 +43,7 @@ function stateRows({ record, documents }: EvidenceFacts): Words[][] {
     const size = sizes.get(sha256)
     const isNow = sha256 === record.facts.documentSha256.toString('hex')
     return [
-      [stateName(maker), ...(isNow ? [{ text: '（当前版本）', bold: true }] : [])],
+      [stateName(maker, supplier), ...(isNow ? [{ text: '（当前版本）', bold: true }] : [])],
       timeOf(maker),
       [
         code(`${sha256}\n`),
@@ -49,9 +53,10 @@ function stateRows({ record, documents }: EvidenceFacts): Words[][] {
   })
 }
 
-function stateName({ event, actorName, seq }: TrailRecord): string {
-  if (event === 'CREATED') return '平台锁定的合同文件（签署前）'
-  if (event === 'TAKEN_OVER') return '签署渠道完成签署后'
+function stateName({ event, actorName, seq }: TrailRecord, supplier: string | null): string {
+  if (event === 'CREATED')
+    return supplier === null ? '平台锁定的合同文件（签署前）' : '提交签署的合同文件（签署前）'
+  if (event === 'TAKEN_OVER') return `${supplier ?? '签署渠道'}完成签署后`
   if (event === 'ARCHIVE_RENEWED') return '续期归档时间戳后'
   return event === 'SIGNED' ? `${actorName}签署后` : `第 ${seq} 条操作记录之后`
 }

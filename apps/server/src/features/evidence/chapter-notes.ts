@@ -2,18 +2,13 @@ import { article, type Block, code, smallPrint, type Words } from '@qiyin/pdf/te
 import type { EvidenceFacts } from './facts.ts'
 
 /** What the report proves and what it does not. */
-export function effectChapter({ record, companies, platform }: EvidenceFacts): Block[] {
+export function effectChapter({ record, companies, platform, supplier }: EvidenceFacts): Block[] {
   const simulated =
     record.slots.some(({ assurance }) => assurance === 'simulated') ||
     companies.some(({ assurance }) => assurance === 'simulated')
   const notes: string[] = [
     ...(platform.demo ? ['本报告由演示环境出具，所载数据仅供演示，不具有法律效力。'] : []),
-    platform.ownAuthority
-      ? '本合同使用平台自建证书签署，不属于依法设立的电子认证服务机构颁发的证书。依照《中华人民共和国电子签名法》第十三条，当事人也可以选择使用符合其约定的可靠条件的电子签名；电子签名是否可靠，由有权机关结合全部证据认定。'
-      : '签署方证书由颁发机构一栏所列的电子认证服务机构签发，其资质与证书策略以该机构公布的为准。',
-    ...(platform.ownTimestamps
-      ? ['可信时间戳由平台自建的时间戳服务签发，时间取自平台服务器，不是由独立第三方签发。']
-      : []),
+    ...certificateNotes(platform, supplier),
     ...(simulated
       ? [
           '部分签署方的身份经模拟认证，模拟认证未与权威数据源核对，不能证明其真实身份，仅供演示，不具有法律效力。',
@@ -25,8 +20,27 @@ export function effectChapter({ record, companies, platform }: EvidenceFacts): B
   return numbered(notes)
 }
 
+/** Whose certificates and time-stamps these are. */
+function certificateNotes(
+  { ownAuthority, ownTimestamps }: EvidenceFacts['platform'],
+  supplier: string | null,
+): string[] {
+  if (supplier !== null)
+    return [
+      `本合同由${supplier}签署：签署方的证书、签署意愿的确认和签名由其提供，颁发机构见各签名，其资质与证书策略以该机构公布的为准。`,
+    ]
+  return [
+    ownAuthority
+      ? '本合同使用平台自建证书签署，不属于依法设立的电子认证服务机构颁发的证书。依照《中华人民共和国电子签名法》第十三条，当事人也可以选择使用符合其约定的可靠条件的电子签名；电子签名是否可靠，由有权机关结合全部证据认定。'
+      : '签署方证书由颁发机构一栏所列的电子认证服务机构签发，其资质与证书策略以该机构公布的为准。',
+    ...(ownTimestamps
+      ? ['可信时间戳由平台自建的时间戳服务签发，时间取自平台服务器，不是由独立第三方签发。']
+      : []),
+  ]
+}
+
 /** How anybody can check report and contract without this platform. */
-export function offlineChapter({ platform, computedSha256, record }: EvidenceFacts): Block[] {
+export function offlineChapter({ platform, computedSha256, record, supplier }: EvidenceFacts): Block[] {
   const { root } = platform
   return [
     ...numbered([
@@ -41,10 +55,14 @@ export function offlineChapter({ platform, computedSha256, record }: EvidenceFac
         code(computedSha256),
         '。',
       ],
-      '核对合同签名：用同样的方法打开或者校验合同文件。合同文件自带证书和时间戳，签署完成的合同还带有吊销资料，不联网也可以校验。',
+      supplier === null
+        ? '核对合同签名：用同样的方法打开或者校验合同文件。合同文件自带证书和时间戳，签署完成的合同还带有吊销资料，不联网也可以校验。'
+        : `核对合同签名：用同样的方法打开或者校验合同文件，并信任${supplier}所用证书的根证书。文件所带的时间戳和吊销资料以${supplier}写入的为准。`,
       '核对各个版本：按“合同文件与摘要”一章所列的字节数截取合同文件（Linux 为 head -c 字节数 文件名），计算摘要并与表中所列比较，可以逐一确认每次签署之前的内容未被改动。',
       [
-        '核对操作记录：每个签名中绑定了签署当时的记录链头，本报告的签章绑定了出具时的记录链头：',
+        supplier === null
+          ? '核对操作记录：每个签名中绑定了签署当时的记录链头，本报告的签章绑定了出具时的记录链头：'
+          : '核对操作记录：本报告的签章绑定了出具时的记录链头：',
         code(record.chain.head.toString('hex')),
         '。此后平台的任何一条既有记录被增删或改动，都不能再得到已签名的链头。链头的重新计算须由平台进行。',
       ],

@@ -17,7 +17,8 @@ type Slot = EvidenceFacts['record']['slots'][number]
 
 /** One table for each signed slot, and the signatures of the platform itself. */
 export function signaturesChapter(facts: EvidenceFacts): Block[] {
-  const { record, positions, verification } = facts
+  const { record, positions, verification, supplier } = facts
+  if (supplier !== null) return supplierChapter(facts, supplier)
   const slots = record.slots.flatMap((slot, index) => {
     const names = positions.filter(({ signId }) => signId === slot.signId).map(({ fieldName }) => fieldName)
     const signatures = verification.signatures.filter(({ fieldName }) => names.includes(fieldName))
@@ -30,6 +31,34 @@ export function signaturesChapter(facts: EvidenceFacts): Block[] {
     ...slots.flatMap((signed) => spaced(signedTable(signed, facts))),
     ...others.flatMap((signature) => spaced(otherTable(signature, facts))),
   ]
+}
+
+/** Who has signed at the supplier, as it was heard of, and then every signature that its file holds. */
+function supplierChapter(facts: EvidenceFacts, supplier: string): Block[] {
+  const { record, verification } = facts
+  const signed = record.slots.flatMap((slot, index) => (slot.signTime === null ? [] : [{ slot, index }]))
+  return [
+    smallPrint(
+      signed.length === 0
+        ? `本合同由${supplier}签署。截至本报告出具时，尚无签署方完成签署。`
+        : `本合同由${supplier}签署，平台在全部签署后取回已签署文件并验证。签署意愿由${supplier}在其页面上确认，记录由其保存。`,
+    ),
+    ...signed.flatMap(({ slot, index }) => spaced(supplierTable({ slot, index, supplier }, facts))),
+    ...verification.signatures.flatMap((signature) => spaced(otherTable(signature, facts))),
+  ]
+}
+
+function supplierTable(
+  { slot, index, supplier }: { slot: Slot; index: number; supplier: string },
+  facts: EvidenceFacts,
+): Block {
+  const who = [slot.companyName, slot.personName].filter(Boolean).join('，')
+  const heard = slot.signTime === null ? '' : formatDateTime(slot.signTime)
+  return titledTable(`第 ${index + 1} 方　${who}`, [
+    ...placeRows(slot, facts),
+    ['签署方式', `在${supplier}的签署页面签署`],
+    ['得知签署的时间', `${heard}（平台得知的时间；签署的时间以下列签名为准）`],
+  ])
 }
 
 function spaced(block: Block): Block[] {
@@ -136,7 +165,11 @@ const shownWayText: Readonly<Record<ShownDocument['way'], string>> = {
 }
 
 function otherTable(signature: VerifiedSignature, facts: EvidenceFacts): Block {
-  const names = { certification: '平台锁定合同内容', timestamp: '文档时间戳', signature: '其他签名' } as const
+  const names = {
+    certification: facts.supplier === null ? '平台锁定合同内容' : '文件锁定',
+    timestamp: '文档时间戳',
+    signature: facts.supplier === null ? '其他签名' : `${facts.supplier}的签名`,
+  }
   const result: FactRow = ['校验结果', resultText([signature])]
   if (signature.kind !== 'timestamp')
     return titledTable(names[signature.kind], [...certificateRows(signature, facts), result])

@@ -26,6 +26,8 @@ export interface EvidenceFacts {
   readonly certificates: readonly CertificateFacts[]
   /** How the time-stamp that closes the document stands; null when the contract is not completed. */
   readonly archive: string | null
+  /** The supplier that signs the contract in the platform's place, by name; null where the platform does. */
+  readonly supplier: string | null
   readonly platform: PlatformFacts
 }
 

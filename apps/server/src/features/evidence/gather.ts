@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Asking, Tx } from '../../http/context.ts'
@@ -11,6 +12,7 @@ import { contractById, lockContract, positionsOf } from '../contracts/public.ts'
 import { contractFiles, fileById, pdfRefusal, unlessItKills, type StoredFile } from '../files/public.ts'
 import { certificatesByNumber, isOwnAuthority, knownTrust, rootFacts } from '../pki/public.ts'
 import { signingProofs } from '../signing/public.ts'
+import { flowOf } from '../signing-flows/public.ts'
 import type { DocumentState, EvidenceFacts } from './facts.ts'
 
 /** Names the request in the contract's trail and gathers what the report says, all under the contract's lock. */
@@ -71,7 +73,10 @@ async function requireReadable({ db, blobs }: Asking, contractId: string): Promi
   await blobs.content(file.blobKey)
 }
 
-type Stored = Pick<EvidenceFacts, 'archive' | 'record' | 'companies' | 'proofs' | 'positions'> & {
+type Stored = Pick<
+  EvidenceFacts,
+  'archive' | 'record' | 'companies' | 'proofs' | 'positions' | 'supplier'
+> & {
   readonly file: StoredFile
   /** Of every state of the document. */
   readonly sizes: readonly number[]
@@ -82,6 +87,7 @@ async function readStored(tx: Tx, context: Asking, contractId: string): Promise<
   const record = await contractRecord(tx, context, contractId)
   const file = record && (await fileById(tx, record.facts.fileId))
   if (!record || !file) throw new CallError('CONTRACT_NOT_FOUND')
+  const flow = await flowOf(tx, contractId)
   const companyIds = new Set(record.slots.flatMap(({ companyId }) => companyId ?? []))
   return {
     record,
@@ -89,6 +95,7 @@ async function readStored(tx: Tx, context: Asking, contractId: string): Promise<
     companies: await companiesById(tx, [...companyIds]),
     proofs: await signingProofs(tx, contractId),
     positions: await positionsOf(tx, contractId),
+    supplier: flow ? supplierLabel[flow.supplierCode] : null,
     archive: archiveText(await archiveStampOf(tx, contractId)),
     sizes: (await contractFiles(tx, contractId)).map(({ sizeBytes }) => sizeBytes),
   }

@@ -62,6 +62,7 @@ function manySigners(many: Many): EvidenceFacts {
   const indexes = Array.from({ length: many.count }, (_, index) => index)
   const records = recordsOf(many)
   return {
+    supplier: null,
     archive: '2026-05-01 10:00:00 加盖，有效至 2041-05-01 10:00:00；尚未到续期时间',
     reportNo: 'ZJ20261120-1-1',
     issuedAt: time,

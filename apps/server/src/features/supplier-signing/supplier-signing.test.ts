@@ -1,5 +1,7 @@
-import { contractQuerySignatures } from '@qiyin/calls/areas/contract-query.ts'
+import { contractQueryEvidenceReport, contractQuerySignatures } from '@qiyin/calls/areas/contract-query.ts'
 import { signSignReturn } from '@qiyin/calls/areas/sign.ts'
+import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
+import { text as pageTexts } from '@qiyin/pdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { detailOf, type SigningParties } from '../../testing/signing-fixtures.ts'
 import {
@@ -54,5 +56,13 @@ describe.each(suppliers)('a contract signed at %s', (supplierCode) => {
     const { result } = await ground.server.call(contractQuerySignatures, { contractId }, initiator)
     expect(result).toMatchObject({ verdict: 'valid', problems: [] })
     expect(result.signatures).toHaveLength(2)
+
+    const { bytes } = await ground.server.call(contractQueryEvidenceReport, { contractId }, initiator)
+    const report = (await pageTexts(bytes)).join('').replaceAll(/\s/g, '')
+    const label = supplierLabel[supplierCode]
+    expect(report).toContain(`本合同由${label}签署，平台在全部签署后取回已签署文件并验证`)
+    expect(report).toContain(`在${label}签署合同`)
+    expect(report).not.toContain('尚无签署方完成签署')
+    expect(report).not.toContain('本合同使用平台自建证书签署')
   })
 })
