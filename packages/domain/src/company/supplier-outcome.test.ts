@@ -23,7 +23,7 @@ it.each([
   ['never asked: a minute after it was begun', null, 60],
   ['asked at once: a minute later', 0, 60],
   ['asked after 20 minutes: five minutes later', 1200, 1500],
-  ['asked after a day: an hour later', 86_400, 90_000],
+  ['asked after two days: six hours later', 172_800, 194_400],
 ])('asks again, %s', (_, askedSec, nextSec) => {
   const begun = Date.UTC(2026, 10, 28)
   const askedTime = askedSec === null ? null : new Date(begun + askedSec * 1000)

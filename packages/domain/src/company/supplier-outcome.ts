@@ -18,9 +18,9 @@ export function companyOutcomeEffect(
 }
 
 const minuteMs = 60_000
-const longestMs = 60 * minuteMs
+const longestMs = 6 * 60 * minuteMs
 
-/** When a supplier is asked by the clock again: soon at first, at last every hour, for a callback may have been lost. */
+/** When a supplier is asked by the clock again: soon at first, at last every six hours, for a callback may have been lost. */
 export function nextAskTime({
   begunTime,
   askedTime,

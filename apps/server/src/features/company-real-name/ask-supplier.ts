@@ -25,7 +25,7 @@ export async function askAboutCompany(services: Services, serialNo: string, road
 }
 
 /** Open pages ask every few seconds: the supplier does not hear all of them. */
-const leastPauseMs = 5_000
+const leastPauseMs = 15_000
 
 /**
  * Asks about a company that somebody looks at, for a callback may still be on its way; a supplier that is away changes

@@ -285,6 +285,7 @@ describe('what is under way at FDD', () => {
     expect((await start(frozen)).refusal).toBe('COMPANY_FROZEN')
     const { which, page } = await onPage()
     await freeze(which, 1)
+    expect((await start(which)).refusal).toBe('COMPANY_FROZEN')
     await world.fdd.press(page, 'pass')
     await deliver()
     expect(await stored(which)).toBe(5)

@@ -21,7 +21,7 @@ import { identityNoOf, mobileOf, personById } from '../people/public.ts'
 import { addressesAt } from '../provider-events/public.ts'
 import { advance } from './advance.ts'
 import { requireIdNumber } from './legal-number.ts'
-import { isSameClaim, lockClaim, movedOn, requireStatus, type Own } from './own.ts'
+import { isSameClaim, lockClaim, lockOwn, movedOn, requireStatus, type Own } from './own.ts'
 import {
   findAuthentication,
   updateAuthentication,
@@ -44,7 +44,11 @@ export async function startAtSupplier(input: Asked, context: Context): Promise<A
   modeOf(prover, input.method)
   const current = await findAuthentication(context.db, input)
   const open = current && (await openPage(prover, current))
-  if (open !== undefined) return { mode: 'hosted', url: open }
+  if (open !== undefined) {
+    // Not for a company that was frozen meanwhile.
+    await context.transaction((tx) => lockOwn(tx, context, input))
+    return { mode: 'hosted', url: open }
+  }
   return exclusively(context, input, {
     check: async (tx, { authentication }) => {
       requireStatus(authentication.authStatus, companyAuthStatus.basicSubmitted)
