@@ -190,6 +190,18 @@ describe('bringing a contract to the supplier', () => {
     expect(await standsThere(ground, contract.contractId)).toBe('signing')
   })
 
+  it('lets a contract expire that the supplier never began', async () => {
+    const { contractId } = await initiateOnly(ground, parties)
+    onceInstead('startFlow', () => Promise.reject(new ProviderError('Transient', 'away')))
+    await ground.server.runJobs()
+    expect(await standsThere(ground, contractId)).toBe('draft')
+    await ground.passTime(8 * 24 * 60 * minuteMs)
+    await runTimed(ground, 'expire-contracts')
+    await runTimed(ground, 'sweep-signing-flows')
+    expect((await storedStates(ground, contractId))[0]).toBe(5)
+    expect(await standsThere(ground, contractId)).toBe('draft')
+  })
+
   it('waits for a supplier that is away, and says so to whoever comes to sign', async () => {
     await ground.fake.troubles({ outage: 'hang up' })
     const contract = await initiateAtSupplier(ground, parties)

@@ -163,7 +163,7 @@ function endingOf(
  */
 export async function expireThere(
   services: Services,
-  { contractId, supplierCode, flowId }: SigningFlow & { readonly flowId: string },
+  { contractId, supplierCode, flowId, stage: from }: SigningFlow & { readonly flowId: string },
 ): Promise<boolean> {
   const { database, providers, now } = services
   const signing = signingOf(providers, supplierCode)
@@ -172,13 +172,17 @@ export async function expireThere(
     await signing.cancelFlow({ ...flow, reason: '签署截止时间已过' })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'WrongState') throw error
+    const { status } = await signing.getFlow(flow)
+    // Begun without our knowing, and over: that is asked about as of any other.
+    if (status !== 'draft' && from === flowStage.preparing)
+      return moveFlow(database.db, { contractId, from, to: flowStage.open, nextTime: now() })
     // A draft cannot be called off, and nobody can sign it.
-    if ((await signing.getFlow(flow)).status !== 'draft') return true
+    if (status !== 'draft') return true
   }
   await database.transaction(async (tx) => {
     const time = now()
     const contract = await lockContract(tx, contractId, time)
-    const { open: from, ended: to } = flowStage
+    const { ended: to } = flowStage
     if (!(await moveFlow(tx, { contractId, from, to, nextTime: time }))) return
     await endContract(tx, services, contract, { event: 'expired', actor: platformActor, time })
     await refreshParties(tx, contractId)

@@ -1,6 +1,7 @@
 import { closingStep, flowStage, nextFlowStep } from '@qiyin/domain/contract/supplier-flow.ts'
 import { ProviderError, type ProviderErrorKind } from '@qiyin/providers/provider-error.ts'
 import type { Services } from '../../http/context.ts'
+import { contractById } from '../contracts/public.ts'
 import {
   flowOf,
   moveFlow,
@@ -42,8 +43,7 @@ async function takeStep(services: Services, flow: SigningFlow): Promise<boolean>
       await createFlow(services, flow)
       return true
     case 'start':
-      await startFlow(services, flow)
-      return true
+      return start(services, flow)
     case 'ask':
       return ask(services, flow)
     case 'fetch':
@@ -52,6 +52,16 @@ async function takeStep(services: Services, flow: SigningFlow): Promise<boolean>
     case 'none':
       return false
   }
+}
+
+/** What could not begin in time expires, there first: it may have begun without our knowing. */
+async function start(services: Services, flow: SigningFlow): Promise<boolean> {
+  const { contractId, flowId } = flow
+  const contract = await contractById(services.database.db, contractId)
+  const isLate = contract !== undefined && services.now().getTime() > contract.deadline.getTime()
+  if (isLate && flowId !== null) return expireThere(services, { ...flow, flowId })
+  await startFlow(services, flow)
+  return true
 }
 
 async function ask(services: Services, flow: SigningFlow): Promise<boolean> {
