@@ -74,3 +74,14 @@ export async function ageCompletedJobs(db: Db): Promise<number> {
     where state = 'completed' returning id`.execute(db)
   return rows.length
 }
+
+/** Fills the operator log with so many records that nobody has sealed; every hundredth names contract 采购A. */
+export async function fillLog(db: Db, count: number): Promise<void> {
+  await sql`
+    insert into operator_log (seq, event, content, actor_name, address, user_agent, before, after, happened_time,
+        previous_hash, hash, key_id)
+      select 1000000 + n, 'BUSINESS_UPDATE', case when n % 100 = 0 then '修改应用 采购A' else '修改应用 其他' || n end,
+        '韩雪', '127.0.0.1', 'test', '{}', '{}', timestamptz '2026-01-01' + n * interval '1 minute',
+        '\\x00', '\\x00', '\\x00'
+      from generate_series(1, ${count}::int) n`.execute(db)
+}
