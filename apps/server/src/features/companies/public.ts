@@ -30,6 +30,7 @@ export {
   saveMember,
 } from './store-members.ts'
 export { createCompany } from './create.ts'
+export { lockActiveCompany } from './own-company.ts'
 export { hasCompanies } from './store-create.ts'
 
 /** Undefined when there is no such company. */

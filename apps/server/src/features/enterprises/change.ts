@@ -3,11 +3,10 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
-import { companyByName, removeCompany, renameCompany } from '../companies/public.ts'
+import { companyByName, lockActiveCompany, removeCompany, renameCompany } from '../companies/public.ts'
 import { restartAll } from '../company-real-name/public.ts'
 import { hasOpenContracts } from '../contracts/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
-import { lockActiveCompany } from './own-company.ts'
 
 /** POST /company/update: a name that was proven has to be proven anew (docs/decisions/0060). */
 export async function renameOwnCompany(

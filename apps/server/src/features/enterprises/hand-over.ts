@@ -2,14 +2,13 @@ import type { companyChangeManager, companyVerificationCode } from '@qiyin/calls
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Db } from '../../http/context.ts'
-import { membersOf, saveMember } from '../companies/public.ts'
+import { lockActiveCompany, membersOf, saveMember } from '../companies/public.ts'
 import { recordCompanyStep } from '../company-real-name/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { mobileOf, personById, personByMobile, type Person } from '../people/public.ts'
 import { issueCode, redeemCode } from '../session/public.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { normalisePersonName } from '@qiyin/domain/person/name.ts'
-import { lockActiveCompany } from './own-company.ts'
 
 const purpose = 'change-manager'
 

@@ -11,13 +11,13 @@ import { businessById } from '../businesses/public.ts'
 import {
   deleteInitiatorGrants,
   initiatorGrantsOf,
+  lockActiveCompany,
   membersOf,
   replaceInitiatorGrants,
   saveMember,
 } from '../companies/public.ts'
 import { peopleById, type Person } from '../people/public.ts'
 import { exactPerson } from './hand-over.ts'
-import { lockActiveCompany } from './own-company.ts'
 
 /** GET /company/members */
 export async function listMembers(
