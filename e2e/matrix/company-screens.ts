@@ -38,6 +38,7 @@ export function companyScreens(base: string): Screen[] {
       },
       ready: (page) => page.getByRole('heading', { name: '管理员', exact: true }),
     },
+    robotsScreen(base),
     {
       name: 'new company',
       path: '/enterprise-manage/basic-info/edit',
@@ -76,5 +77,20 @@ function enterpriseScreen(base: string): Screen {
     },
     ready: (page) => page.getByRole('heading', { name: '认证信息' }),
     isSameList: true,
+  }
+}
+
+function robotsScreen(base: string): Screen {
+  return {
+    name: 'robots of a company',
+    path: '/enterprise-manage/basic-info/edit/*',
+    who: people.agent.phone,
+    open: async (page) => {
+      await page.goto(`${base}/enterprise-manage/basic-info`)
+      await page.getByRole('link', { name: people.agent.companyName }).click()
+      await page.getByRole('tab', { name: '群机器人' }).click()
+    },
+    ready: (page) => page.getByRole('heading', { name: '群机器人' }),
+    madeByHand: true,
   }
 }

@@ -9,6 +9,7 @@ import { businessesFeature } from './features/businesses/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
 import { companyManageFeature } from './features/company-manage/feature.ts'
 import { companyRealNameFeature } from './features/company-real-name/feature.ts'
+import { companyRobotsFeature } from './features/company-robots/feature.ts'
 import { consentsFeature } from './features/consents/feature.ts'
 import { contractCheckFeature } from './features/contract-check/feature.ts'
 import { contractDetailFeature } from './features/contract-detail/feature.ts'
@@ -93,6 +94,7 @@ export const allFeatures = [
   companiesFeature,
   companyManageFeature,
   companyRealNameFeature,
+  companyRobotsFeature,
   consentsFeature,
   contractCheckFeature,
   contractDetailFeature,

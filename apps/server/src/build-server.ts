@@ -41,9 +41,11 @@ import { aliyunSms } from './notices/aliyun-sms.ts'
 import { demoSms } from './notices/demo-sms.ts'
 import type { DemoAccount } from './greeting.ts'
 import { gatewaySms } from './notices/gateway-sms.ts'
+import { groupRobots } from './notices/robots/group-robots.ts'
 import type { SmsPort } from './notices/sms.ts'
 import { smtpMail } from './notices/smtp-mail.ts'
 import { tencentSms } from './notices/tencent-sms.ts'
+import { postOnce, type Post } from './outbound/post-once.ts'
 import { removeAbandoned } from './storage/disk-leftovers.ts'
 import { encryptedStore } from './storage/encrypted-store.ts'
 import { openPlace } from './storage/open-place.ts'
@@ -74,6 +76,8 @@ export interface ServerParts {
   readonly logger?: Logger
   /** The embedded database has died and cannot be begun anew: the process is of no use any more. */
   readonly onDatabaseGone?: (error: Error) => void
+  /** How robots of groups are reached. */
+  readonly post?: Post
   /** The built web application; undefined serves calls only. */
   readonly webDirectory?: string
   /** True makes a fault of a refusal that a call throws but does not list. */
@@ -110,8 +114,7 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
       secrets,
       pdf,
       templates: { intake: createIntake(), renderer: createRenderer() },
-      sms: smsOf(config, now),
-      mail: config.mail && smtpMail(config.mail),
+      ...waysOut(config, { now, post: parts.post }),
       kept: assembled.kept,
       logger,
       metrics,
@@ -145,6 +148,18 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
 async function fillDemo({ jobs, database }: Services): Promise<void> {
   await jobs.send(database.db, makeDemoContracts, {}, { singletonKey: 'demo' })
   await jobs.send(database.db, makeDemoTemplates, {}, { singletonKey: 'demo' })
+}
+
+/** How messages leave. */
+function waysOut(
+  config: Config,
+  { now, post = postOnce }: { readonly now: () => Date; readonly post: Post | undefined },
+): Pick<Services, 'sms' | 'mail' | 'robots'> {
+  return {
+    sms: smsOf(config, now),
+    mail: config.mail && smtpMail(config.mail),
+    robots: groupRobots({ post, now }),
+  }
 }
 
 /** How short messages leave. */

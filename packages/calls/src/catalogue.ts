@@ -6,6 +6,7 @@ import * as businessManage from './areas/business-manage.ts'
 import * as company from './areas/company.ts'
 import * as companyManage from './areas/company-manage.ts'
 import * as companyMembers from './areas/company-members.ts'
+import * as companyRobot from './areas/company-robot.ts'
 import * as companyReview from './areas/company-review.ts'
 import * as companyRealName from './areas/company-real-name.ts'
 import * as companySupplier from './areas/company-supplier.ts'
@@ -92,6 +93,7 @@ export const catalogue = {
   ...callsOf(providerReturn),
   ...callsOf(company),
   ...callsOf(companyMembers),
+  ...callsOf(companyRobot),
   ...callsOf(companyRealName),
   ...callsOf(companyReview),
   ...callsOf(companySupplier),

@@ -21,6 +21,10 @@ export const logEvents = {
       COMPANY_CHANGE_MANAGER: '更换企业管理员',
       COMPANY_FREEZE: '冻结企业',
       COMPANY_UNFREEZE: '解冻企业',
+      COMPANY_ROBOT_ADD: '添加群机器人',
+      COMPANY_ROBOT_UPDATE: '修改群机器人',
+      COMPANY_ROBOT_FREEZE: '停用或启用群机器人',
+      COMPANY_ROBOT_REMOVE: '移除群机器人',
     },
   },
   SEAL: {

@@ -126,6 +126,9 @@ export const refusals = {
   SEAL_IN_USE: { code: 6052, message: '印章正用于签署中的合同，不能删除' },
   SEAL_PICTURE_UNUSABLE: { code: 6053, message: '图片无法识别，请另存为PNG格式后重新上传' },
   SEAL_TEXT_UNFIT: { code: 6054, message: '印章文字过长或含有无法显示的字符，请修改后重试' },
+  ROBOTS_FULL: { code: 6059, message: '每家企业最多添加20个群机器人' },
+  ROBOT_PACED: { code: 6060, message: '该机器人发送过于频繁，请稍后再试' },
+  ROBOT_FROZEN: { code: 6061, message: '该机器人已停用，启用后再发送测试消息' },
   GRANT_NOT_FOUND: { code: 6055, message: '印章授权不存在或已取消' },
   GRANTEE_NOT_FOUND: { code: 6056, message: '被授权人不存在或尚未完成实名认证' },
 

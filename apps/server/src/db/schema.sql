@@ -713,6 +713,30 @@ create table company_member (
 );
 CREATE INDEX company_member_person ON public.company_member USING btree (person_id);
 
+create table company_robot (
+  id bigint not null generated always as identity,
+  company_id bigint not null,
+  kind text not null,
+  name text not null,
+  key_enc bytea,
+  secret_enc bytea,
+  scenes text[] not null,
+  frozen boolean not null default false,
+  removed_time timestamp with time zone,
+  revision integer not null default 0,
+  created_time timestamp with time zone not null,
+  caught_up timestamp with time zone,
+  rests_until timestamp with time zone,
+  lease_until timestamp with time zone,
+  last_time timestamp with time zone,
+  last_failure text,
+  constraint company_robot_pkey PRIMARY KEY (id),
+  constraint company_robot_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint company_robot_key CHECK (((removed_time IS NULL) = (key_enc IS NOT NULL))),
+  constraint company_robot_kind_check CHECK ((kind = ANY (ARRAY['WECOM'::text, 'DINGTALK'::text, 'FEISHU'::text])))
+);
+CREATE INDEX company_robot_company ON public.company_robot USING btree (company_id) WHERE (removed_time IS NULL);
+
 create table consent (
   id bigint not null generated always as identity,
   person_id bigint not null,
@@ -1076,16 +1100,21 @@ create table message (
   counted boolean not null default false,
   claimed_until timestamp with time zone,
   resent_time timestamp with time zone,
+  robot_id bigint,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_content_while_waiting CHECK (((status = 0) = (content_enc IS NOT NULL))),
   constraint message_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE SET NULL,
+  constraint message_robot CHECK (((way = 'ROBOT'::text) = (robot_id IS NOT NULL))),
+  constraint message_robot_id_fkey FOREIGN KEY (robot_id) REFERENCES company_robot(id),
   constraint message_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
-  constraint message_way_check CHECK ((way = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'SITE'::text])))
+  constraint message_way_check CHECK ((way = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'SITE'::text, 'ROBOT'::text])))
 );
 CREATE INDEX message_age ON public.message USING btree (created_time);
 CREATE INDEX message_contract ON public.message USING btree (contract_id, id DESC) WHERE (contract_id IS NOT NULL);
 CREATE INDEX message_failed ON public.message USING btree (id DESC) WHERE (status = 2);
 CREATE INDEX message_phone ON public.message USING btree (mobile_fp, id DESC);
+CREATE INDEX message_robot ON public.message USING btree (robot_id) WHERE (robot_id IS NOT NULL);
+CREATE INDEX message_robot_waiting ON public.message USING btree (robot_id, id) WHERE ((status = 0) AND (robot_id IS NOT NULL));
 CREATE INDEX message_waiting ON public.message USING btree (created_time) WHERE (status = 0);
 
 create table message_budget (
@@ -1107,7 +1136,7 @@ create table message_template (
   created_time timestamp with time zone not null,
   constraint message_template_pkey PRIMARY KEY (id),
   constraint message_template_business_type_id_fkey FOREIGN KEY (business_type_id) REFERENCES business_type(id),
-  constraint message_template_way_check CHECK ((way = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'SITE'::text])))
+  constraint message_template_way_check CHECK ((way = ANY (ARRAY['SMS'::text, 'EMAIL'::text, 'SITE'::text, 'ROBOT'::text, 'WEBHOOK'::text])))
 );
 CREATE INDEX message_template_business ON public.message_template USING btree (business_type_id) WHERE (business_type_id IS NOT NULL);
 CREATE UNIQUE INDEX message_template_use ON public.message_template USING btree (scene, way, COALESCE(business_type_id, (0)::bigint));

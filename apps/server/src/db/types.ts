@@ -242,6 +242,25 @@ interface CompanyMemberRow {
   manages_people: Generated<boolean>
 }
 
+interface CompanyRobotRow {
+  id: GeneratedAlways<string>
+  company_id: string
+  kind: 'WECOM' | 'DINGTALK' | 'FEISHU'
+  name: string
+  key_enc: Buffer | null
+  secret_enc: Buffer | null
+  scenes: string[]
+  frozen: Generated<boolean>
+  removed_time: Date | null
+  revision: Generated<number>
+  created_time: Date
+  caught_up: Date | null
+  rests_until: Date | null
+  lease_until: Date | null
+  last_time: Date | null
+  last_failure: string | null
+}
+
 interface ConsentRow {
   id: GeneratedAlways<string>
   person_id: string
@@ -487,7 +506,7 @@ interface MessageRow {
   mobile_enc: Buffer | null
   mobile_fp: Buffer | null
   scene: string
-  way: 'SMS' | 'EMAIL' | 'SITE'
+  way: 'SMS' | 'EMAIL' | 'SITE' | 'ROBOT'
   contract_id: string | null
   content_enc: Buffer | null
   status: Generated<0 | 1 | 2>
@@ -499,6 +518,7 @@ interface MessageRow {
   counted: Generated<boolean>
   claimed_until: Date | null
   resent_time: Date | null
+  robot_id: string | null
 }
 
 interface MessageBudgetRow {
@@ -512,7 +532,7 @@ interface MessageTemplateRow {
   id: GeneratedAlways<string>
   scene: string
   business_type_id: string | null
-  way: 'SMS' | 'EMAIL' | 'SITE'
+  way: 'SMS' | 'EMAIL' | 'SITE' | 'ROBOT' | 'WEBHOOK'
   content: string
   revision: Generated<number>
   created_time: Date
@@ -1209,6 +1229,7 @@ export interface DB {
   company_document: CompanyDocumentRow
   company_initiator: CompanyInitiatorRow
   company_member: CompanyMemberRow
+  company_robot: CompanyRobotRow
   consent: ConsentRow
   contract: ContractRow
   contract_count: ContractCountRow

@@ -9,6 +9,7 @@ import type { Database, Db as DatabaseDb, Tx as DatabaseTx } from '../db/databas
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { MailPort } from '../notices/mail.ts'
+import type { RobotPort } from '../notices/robots/robot.ts'
 import type { SmsPort } from '../notices/sms.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 import type { Kept } from './kept.ts'
@@ -36,6 +37,8 @@ export interface Services {
   readonly sms: SmsPort
   /** Undefined where no mail server is configured. */
   readonly mail: MailPort | undefined
+  /** The robots of companies' groups. */
+  readonly robots: RobotPort
   /** What this process keeps in memory. */
   readonly kept: readonly Kept[]
   /** Real-name and signing, by supplier code; for handlers, jobs and callbacks alike. */

@@ -20,6 +20,9 @@ export type PostOutcome =
   | { readonly status: number; readonly headers: string; readonly text: string }
   | { readonly failure: string }
 
+/** The way out: {@link postOnce}, or what a test puts in its place. */
+export type Post = (posting: Posting) => Promise<PostOutcome>
+
 /**
  * Posts once to an address that somebody else has chosen. It connects to the very address that was resolved and checked
  * (no DNS rebinding), follows no redirect, waits and reads no longer than it should, and never throws.

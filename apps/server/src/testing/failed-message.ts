@@ -8,3 +8,8 @@ export async function failMessage(db: Db, messageId: string): Promise<void> {
     db,
   )
 }
+
+/** As if the queue had lost what was to be sent to robots of groups. */
+export async function loseRobotJobs(db: Db): Promise<void> {
+  await sql`delete from pgboss.job where name = 'send-to-robot'`.execute(db)
+}

@@ -8,6 +8,7 @@ import { buildServer } from '../build-server.ts'
 import { readConfig, type Config } from '../config.ts'
 import { openTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import type { Services } from '../http/context.ts'
+import type { Post } from '../outbound/post-once.ts'
 import { send, type CallOptions, type TestAnswer } from './test-client.ts'
 
 export interface TestServerOptions {
@@ -17,6 +18,8 @@ export interface TestServerOptions {
   readonly now?: () => Date
   /** An engine of its own, with these limits. */
   readonly engine?: PdfEngineOptions
+  /** The way out to robots of groups. */
+  readonly post?: Post
   /** What else differs from a demo server's configuration. */
   readonly config?: Partial<Config>
   /** One that is open already, and what becomes of it when the server closes. */
@@ -61,6 +64,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     strict: true,
     logger: pino({ level: config.logLevel }),
     ...(options.now === undefined ? {} : { now: options.now }),
+    ...(options.post === undefined ? {} : { post: options.post }),
   })
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
   return {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { id, optionalDay, optionalText, pageOf, paging } from '../shapes/fields.ts'
 
-/** What has left for whom by short message and e-mail, newest first, without its text; days both included. */
+/** What has left for whom by short message, by e-mail and to groups, newest first, without its text; days both included. */
 export const messageLedgerQuery = defineCall({
   method: 'GET',
   path: '/message/ledger/query',
@@ -30,8 +30,9 @@ export const messageLedgerQuery = defineCall({
       messageId: z.string(),
       scene: z.enum(sceneCodes),
       messageType: z.enum(sentWayCodes),
+      /** A person, or a group's robot. */
       receiverName: z.string().nullable(),
-      /** Masked; null for an e-mail. */
+      /** Masked; of a short message only. */
       receiverMobile: z.string().nullable(),
       contractNo: z.string().nullable(),
       state: z.enum(messageStateCodes),

@@ -10,12 +10,21 @@ export const sourceEventLabel = {
   'contract.deadline-extended': '延长截止',
   'person.authenticated': '个人认证通过',
   'company.authenticated': '企业认证通过',
+  'contract.message': '消息通知',
 } as const
 
 export type SourceEventType = keyof typeof sourceEventLabel
 
 /** All of them, in the order of menus. */
 export const sourceEventTypes = Object.keys(sourceEventLabel) as SourceEventType[]
+
+/**
+ * Whether whoever has chosen no events is told of this one: messages repeat in words, for each receiver, what the other
+ * events tell, and go to those alone who ask for them.
+ */
+export function isToldUnasked(type: SourceEventType): boolean {
+  return type !== 'contract.message'
+}
 
 /** What is sent to try an address; it is about nothing and never repeated. */
 export const testEventType = 'test'

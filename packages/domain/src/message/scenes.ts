@@ -16,7 +16,13 @@ export const messageVariables = {
 export type MessageVariable = keyof typeof messageVariables
 
 /** How somebody is told, as the dictionary group MESSAGE_WAY lists it. */
-export const messageWays = { SMS: '短信', EMAIL: '邮件', SITE: '站内信' } as const
+export const messageWays = {
+  SMS: '短信',
+  EMAIL: '邮件',
+  SITE: '站内信',
+  ROBOT: '群机器人',
+  WEBHOOK: '系统回调',
+} as const
 
 export type MessageWay = keyof typeof messageWays
 
@@ -118,7 +124,7 @@ export const sceneCodes = Object.keys(messageScenes) as Scene[]
 /** All ways, in the order of menus. */
 export const wayCodes = Object.keys(messageWays) as MessageWay[]
 
-/** The ways that leave the platform, and can fail. */
-export const sentWayCodes = ['SMS', 'EMAIL'] as const satisfies readonly MessageWay[]
+/** The ways that leave the platform by themselves, and can fail; callbacks have records of their own. */
+export const sentWayCodes = ['SMS', 'EMAIL', 'ROBOT'] as const satisfies readonly MessageWay[]
 
 export type SentWay = (typeof sentWayCodes)[number]

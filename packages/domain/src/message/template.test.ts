@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { sceneCodes, sceneOf } from './scenes.ts'
+import { sceneCodes, wayCodes } from './scenes.ts'
 import {
+  builtInText,
   fillTemplate,
+  isToldBy,
   messageProblem,
   samplePieces,
   smsParts,
@@ -29,6 +31,11 @@ describe('messageProblem', () => {
     [{ content: '【契印】请签署', way: 'EMAIL' as const }, null],
     [{ content: '请\u202e签署' }, '消息内容格式不正确'],
     [{ content: '请\n签署', way: 'EMAIL' as const }, null],
+    [{ way: 'ROBOT' as const }, '未知变量：url'],
+    [{ scene: 'REJECT' as const, content: '${reason}', way: 'ROBOT' as const }, '未知变量：reason'],
+    [{ scene: 'SIGN_FAILED' as const, way: 'ROBOT' as const }, '签署失败通知不以群机器人发送'],
+    [{ scene: 'PERSON_AUTH' as const, way: 'WEBHOOK' as const }, '个人认证结果通知不以系统回调发送'],
+    [{ way: 'WEBHOOK' as const }, null],
     [{ scene: 'VERIFY_CODE' as const, content: '您好' }, '短信验证码的内容应包含变量：code'],
     [{ scene: 'VERIFY_CODE' as const, content: '${code}', way: 'SITE' as const }, '短信验证码只能以短信发送'],
     [
@@ -39,8 +46,13 @@ describe('messageProblem', () => {
     expect(messageProblem(words(changed))).toBe(problem)
   })
 
-  it.each(sceneCodes)('finds none in the built-in text of %s', (scene) => {
-    expect(messageProblem(words({ scene, content: sceneOf(scene).text }))).toBeNull()
+  it.each(sceneCodes)('finds none in the built-in texts of %s', (scene) => {
+    const ways = wayCodes.filter((way) => isToldBy(scene, way))
+    expect(ways).toContain('SMS')
+    const problems = ways.map((way) =>
+      messageProblem(words({ scene, way, content: builtInText(scene, way) })),
+    )
+    expect(problems.filter((problem) => problem !== null)).toEqual([])
   })
 })
 

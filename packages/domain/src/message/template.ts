@@ -1,5 +1,13 @@
 import { malformedMessage } from '../text-check.ts'
-import { messageVariables, sceneOf, type MessageVariable, type MessageWay, type Scene } from './scenes.ts'
+import { isRobotScene, robotTexts } from './robot-scenes.ts'
+import {
+  messageVariables,
+  messageWays,
+  sceneOf,
+  type MessageVariable,
+  type MessageWay,
+  type Scene,
+} from './scenes.ts'
 
 /** The words for one occasion, one way, and one application or all of them. */
 export interface MessageWords {
@@ -54,12 +62,32 @@ function isVariable(name: string): name is MessageVariable {
   return Object.hasOwn(messageVariables, name)
 }
 
+/** Whether a scene is told in a way: codes by short message only, groups and other systems of contracts only. */
+export function isToldBy(scene: Scene, way: MessageWay): boolean {
+  const { general, codeOnly } = sceneOf(scene)
+  if (codeOnly) return way === 'SMS'
+  if (way === 'ROBOT') return isRobotScene(scene)
+  return way !== 'WEBHOOK' || general !== true
+}
+
+/** What is said of a scene in a way where no template says otherwise. */
+export function builtInText(scene: Scene, way: MessageWay): string {
+  return way === 'ROBOT' && isRobotScene(scene) ? robotTexts[scene] : sceneOf(scene).text
+}
+
+/** What words may say of a scene in a way. A group gets the link below its words, and no reason that somebody gave. */
+export function variablesFor(scene: Scene, way: MessageWay): readonly MessageVariable[] {
+  const { variables } = sceneOf(scene)
+  return way === 'ROBOT' ? variables.filter((name) => name !== 'reason' && name !== 'url') : variables
+}
+
 /** Why these words cannot be sent, naming what is wrong; null when they can (seed 002 §7, W-33). */
 export function messageProblem({ scene, way, businessTypeId, content }: MessageWords): string | null {
-  const { variables, general, codeOnly, label } = sceneOf(scene)
+  const { general, codeOnly, label } = sceneOf(scene)
   if (codeOnly && way !== 'SMS') return `${label}只能以短信发送`
+  if (!isToldBy(scene, way)) return `${label}不以${messageWays[way]}发送`
   if (general && businessTypeId !== undefined) return `${label}不区分应用，所属应用请选择全部应用`
-  const known: readonly string[] = variables
+  const known: readonly string[] = variablesFor(scene, way)
   const unknown = variablesIn(content).find((name) => !known.includes(name))
   if (unknown !== undefined) return `未知变量：${unknown}`
   if (content.replaceAll(variable, '').includes('${')) return '变量应写作${变量编码}，缺少“}”'

@@ -1,7 +1,7 @@
 import { closedRefusal, isRefusal, transition } from '@qiyin/domain/contract/status.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Services, Tx } from '../../http/context.ts'
-import { queueNotice, type Notice, type SceneValues } from '../messages/public.ts'
+import { queueForGroups, queueNotice, type SceneValues } from '../messages/public.ts'
 import { recordAudit, type AuditActor, type AuditEvent } from '../audit/public.ts'
 import { closeAttempts } from '../sign-attempts/public.ts'
 import { closeFlow } from '../signing-flows/public.ts'
@@ -59,21 +59,26 @@ export async function endContract(
     time,
     detail: reason === undefined ? {} : { reason },
   })
-  await tellSource(
-    tx,
-    services,
-    { ...contract, storedStatus: status },
-    { type: `contract.${event}`, time, ...(reason !== undefined && { data: { reason } }) },
-  )
+  const ended = { ...contract, storedStatus: status }
+  await tellSource(tx, services, ended, {
+    type: `contract.${event}`,
+    time,
+    ...(reason !== undefined && { data: { reason } }),
+  })
   const slots = await findSlots(tx, contract.contractId)
   const message = messageOf(contract, { event, reason: reason ?? '', actor })
   for (const personId of receivers(contract, slots, { event, actor })) {
     if (personId === actor.personId) continue
-    await queueNotice(tx, services, { ...message, personId, contract })
+    await queueNotice(tx, services, { ...message, personId, contract: ended })
   }
+  const asked = slots.filter((slot) => slot.notifiedTime !== null)
+  const companyIds = [contract.companyId, ...asked.map((slot) => slot.companyId)]
+  await queueForGroups(tx, services, { ...message, contract: ended, companyIds })
 }
 
-interface EndMessage<S extends Notice = Notice> {
+type EndScene = 'CANCEL' | 'REJECT' | 'EXPIRE' | 'COMPLETE'
+
+interface EndMessage<S extends EndScene = EndScene> {
   readonly scene: S
   readonly values: SceneValues[S]
 }

@@ -7,10 +7,9 @@ import { dayOf, formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { actorOf, recordAudit } from '../audit/public.ts'
-import { queueNotice } from '../messages/public.ts'
 import { requireSignedHere } from '../signing-flows/public.ts'
 import { lockContract } from './contract.ts'
-import { signingLink } from './open-stage.ts'
+import { tellSigners } from './open-stage.ts'
 import { writeDeadline } from './store.ts'
 import { tellSource } from './tell-source.ts'
 import { findSlots } from './store-slots.ts'
@@ -43,20 +42,14 @@ export async function extendDeadline(
       data: { signDeadlineTime: deadline },
     })
     const slots = await findSlots(tx, contractId)
-    for (const slot of slots) {
-      if (slot.signStatus !== signStatus.waitingForMe || slot.personId === context.user.personId) continue
-      await queueNotice(tx, context, {
-        scene: 'SIGN_URGE',
-        personId: slot.personId,
-        contract,
-        values: {
-          initiator: contract.initiatorName,
-          contractName: contract.contractName,
-          deadline,
-          url: signingLink(context.config, slot.transactionNo),
-        },
-      })
-    }
+    const told = slots.filter(
+      (slot) => slot.signStatus === signStatus.waitingForMe && slot.personId !== context.user.personId,
+    )
+    await tellSigners(tx, context, {
+      scene: 'SIGN_URGE',
+      contract: { ...contract, deadline: until },
+      slots: told,
+    })
     return null
   })
 }

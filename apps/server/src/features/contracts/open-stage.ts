@@ -3,7 +3,7 @@ import { signStatus } from '@qiyin/domain/contract/status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import type { Config } from '../../config.ts'
 import type { Services, Tx } from '../../http/context.ts'
-import { queueNotice } from '../messages/public.ts'
+import { queueForGroups, queueNotice } from '../messages/public.ts'
 import { platformActor, recordAudit } from '../audit/public.ts'
 import { findContract, markOpened, refreshParties, type StoredContract } from './store.ts'
 import { findSlots, type Slot } from './store-slots.ts'
@@ -37,28 +37,45 @@ export async function openNextStage(
     })
   }
   await refreshParties(tx, contractId)
-  for (const slot of opened) await askToSign(tx, services, contract, slot)
+  await askToSign(tx, services, contract, opened)
   return opened
 }
 
-/** Tells the signer of an open slot that it is his turn. */
+/** Tells the signers of open slots that it is their turn, and the groups of their companies. */
 export async function askToSign(
   tx: Tx,
   services: Pick<Services, 'config' | 'secrets' | 'jobs' | 'now'>,
   contract: StoredContract,
-  slot: Pick<Slot, 'personId' | 'transactionNo'>,
+  slots: readonly Pick<Slot, 'personId' | 'companyId' | 'transactionNo'>[],
 ): Promise<void> {
-  await queueNotice(tx, services, {
-    scene: 'SIGN_NOTICE',
-    personId: slot.personId,
+  await tellSigners(tx, services, { scene: 'SIGN_NOTICE', contract, slots })
+}
+
+/** Sends a message about signing to the signers of slots, each with the link of its own, and to their companies' groups. */
+export async function tellSigners(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'secrets' | 'jobs' | 'now'>,
+  {
+    scene,
     contract,
-    values: {
-      initiator: contract.initiatorName,
-      contractName: contract.contractName,
-      deadline: formatDateTime(contract.deadline),
-      url: signingLink(services.config, slot.transactionNo),
-    },
-  })
+    slots,
+  }: {
+    readonly scene: 'SIGN_NOTICE' | 'SIGN_URGE' | 'DEADLINE'
+    readonly contract: StoredContract
+    readonly slots: readonly Pick<Slot, 'personId' | 'companyId' | 'transactionNo'>[]
+  },
+): Promise<void> {
+  const values = {
+    initiator: contract.initiatorName,
+    contractName: contract.contractName,
+    deadline: formatDateTime(contract.deadline),
+  }
+  for (const { personId, transactionNo } of slots) {
+    const url = signingLink(services.config, transactionNo)
+    await queueNotice(tx, services, { scene, personId, contract, values: { ...values, url } })
+  }
+  const companyIds = slots.map(({ companyId }) => companyId)
+  await queueForGroups(tx, services, { scene, contract, companyIds, values: { ...values, url: '' } })
 }
 
 /** 公司（人）, or the person alone. */

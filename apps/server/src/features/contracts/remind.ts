@@ -1,9 +1,7 @@
 import { isReminderDue, quietUntil, reminderMs } from '@qiyin/domain/contract/reminder.ts'
-import { formatDateTime } from '@qiyin/domain/dates.ts'
 import type { Services } from '../../http/context.ts'
-import { queueNotice } from '../messages/public.ts'
 import { lockContract } from './contract.ts'
-import { signingLink } from './open-stage.ts'
+import { tellSigners } from './open-stage.ts'
 import { findSlots } from './store-slots.ts'
 import { findToRemind, markReminded } from './store-told.ts'
 
@@ -34,19 +32,9 @@ export async function remindDue(services: Needs): Promise<void> {
 async function remind(services: Needs, contractId: string, now: Date): Promise<void> {
   await services.database.transaction(async (tx) => {
     const contract = await lockContract(tx, contractId, now)
-    for (const slot of await findSlots(tx, contractId)) {
-      if (!isReminderDue(contract, slot, now)) continue
-      await markReminded(tx, slot.signId, now)
-      await queueNotice(tx, services, {
-        scene: 'DEADLINE',
-        personId: slot.personId,
-        contract,
-        values: {
-          contractName: contract.contractName,
-          deadline: formatDateTime(contract.deadline),
-          url: signingLink(services.config, slot.transactionNo),
-        },
-      })
-    }
+    const slots = await findSlots(tx, contractId)
+    const due = slots.filter((slot) => isReminderDue(contract, slot, now))
+    for (const { signId } of due) await markReminded(tx, signId, now)
+    await tellSigners(tx, services, { scene: 'DEADLINE', contract, slots: due })
   })
 }

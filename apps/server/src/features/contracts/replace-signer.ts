@@ -3,7 +3,7 @@ import { signStatus } from '@qiyin/domain/contract/status.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { recordAudit, type AuditActor } from '../audit/public.ts'
-import { queueNotice } from '../messages/public.ts'
+import { queueForGroups, queueNotice } from '../messages/public.ts'
 import { requireSignedHere } from '../signing-flows/public.ts'
 import type { LockedContract } from './contract.ts'
 import { newTransactionNo, refuseDeleted, searchTokens } from './create.ts'
@@ -62,7 +62,9 @@ export async function replaceSigner(
   told.delete(actor.personId ?? '')
   for (const personId of told)
     await queueNotice(tx, services, { scene: 'CHANGE_SIGNER', personId, contract, values })
-  if (asked) await askToSign(tx, services, contract, after)
+  const companyIds = [contract.companyId, slot.companyId]
+  await queueForGroups(tx, services, { scene: 'CHANGE_SIGNER', contract, companyIds, values })
+  if (asked) await askToSign(tx, services, contract, [after])
 }
 
 function requireAnother(slots: readonly Slot[], slot: Slot, personId: string): void {

@@ -2,13 +2,11 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { signUrge } from '@qiyin/calls/areas/sign.ts'
 import { urgeRefusal } from '@qiyin/domain/contract/urging.ts'
 import { signStatus } from '@qiyin/domain/contract/status.ts'
-import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { actorOf, recordAudit } from '../audit/public.ts'
-import { queueNotice } from '../messages/public.ts'
 import { lockContract } from './contract.ts'
-import { signingLink, slotName } from './open-stage.ts'
+import { slotName, tellSigners } from './open-stage.ts'
 import { markUrged } from './store-told.ts'
 import { findSlots } from './store-slots.ts'
 
@@ -48,19 +46,7 @@ export async function urgeSigners(
       time: now,
       detail: { signers: names },
     })
-    for (const slot of urged) {
-      await queueNotice(tx, context, {
-        scene: 'SIGN_URGE',
-        personId: slot.personId,
-        contract,
-        values: {
-          initiator: contract.initiatorName,
-          contractName: contract.contractName,
-          deadline: formatDateTime(contract.deadline),
-          url: signingLink(context.config, slot.transactionNo),
-        },
-      })
-    }
+    await tellSigners(tx, context, { scene: 'SIGN_URGE', contract, slots: urged })
     return names
   })
 }

@@ -4,6 +4,7 @@ import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { companyByName, lockActiveCompany, removeCompany, renameCompany } from '../companies/public.ts'
+import { removeRobotsOf } from '../company-robots/public.ts'
 import { restartAll } from '../company-real-name/public.ts'
 import { hasOpenContracts } from '../contracts/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
@@ -44,6 +45,7 @@ export async function removeOwnCompany(
     if (await hasOpenContracts(tx, companyId)) throw new CallError('COMPANY_HAS_OPEN_CONTRACTS')
     await restartAll(tx, context, { company, note: '企业已移除' })
     await removeCompany(tx, companyId)
+    await removeRobotsOf(tx, companyId, context.now())
     await recordOperation(tx, context, {
       event: 'COMPANY_REMOVE',
       content: `移除企业 ${company.companyName}`,

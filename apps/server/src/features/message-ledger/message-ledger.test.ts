@@ -123,6 +123,10 @@ describe('words that are tried', () => {
     await server.call(messageTemplateTest, { ...words, messageType: 'SITE' }, { session })
     const inbox = await server.call(messageList, {}, { session })
     expect(inbox.result.list[0]).toMatchObject({ title: sampleText(content), subject: '测试消息' })
+    // A manager of the platform has no group: what groups are told is looked at under the bell.
+    await server.call(messageTemplateTest, { ...words, messageType: 'ROBOT' }, { session })
+    const shown = (await server.call(messageList, {}, { session })).result.list[0]
+    expect(shown).toMatchObject({ title: sampleText(content), subject: '测试消息（群机器人）' })
   })
 
   it.each([

@@ -2,6 +2,7 @@ import type { messageLedgerQuery } from '@qiyin/calls/areas/message-ledger.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { messageStateCodes, messageStatus } from '@qiyin/domain/message/message-state.ts'
+import { robotKindLabel, robotKinds } from '@qiyin/domain/message/robot.ts'
 import { sceneCodes, sentWayCodes } from '@qiyin/domain/message/scenes.ts'
 import { maskMobile } from '@qiyin/domain/person/masking.ts'
 import { normaliseMobile } from '@qiyin/domain/person/mobile.ts'
@@ -34,7 +35,7 @@ export async function queryLedger(
       messageId: row.messageId,
       scene: known,
       messageType: way,
-      receiverName: row.personName,
+      receiverName: row.robotName === null ? row.personName : robotLabel(row.robotName, row.robotKind),
       receiverMobile: row.mobileEnc && maskMobile(secrets.open(row.mobileEnc, 'message.mobile')),
       contractNo: row.contractNo,
       state: stands,
@@ -45,6 +46,11 @@ export async function queryLedger(
     }
   })
   return { pageNum, pageSize, total, list }
+}
+
+function robotLabel(name: string, kind: string | null): string {
+  const known = robotKinds.find((one) => one === kind)
+  return known === undefined ? name : `${name}（${robotKindLabel[known]}）`
 }
 
 /** What operators need of it; the words of a carrier stay as they are. */

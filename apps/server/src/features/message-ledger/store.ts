@@ -22,6 +22,9 @@ interface LedgerRow {
   readonly way: string
   readonly mobileEnc: Buffer | null
   readonly personName: string | null
+  /** Of a group's robot. */
+  readonly robotName: string | null
+  readonly robotKind: string | null
   readonly contractId: string | null
   readonly contractNo: string | null
   readonly status: number
@@ -36,9 +39,10 @@ function matching(db: Db, filter: LedgerFilter) {
   return db
     .selectFrom('message as m')
     .leftJoin('person as p', 'p.id', 'm.person_id')
+    .leftJoin('company_robot as r', 'r.id', 'm.robot_id')
     .leftJoin('contract as c', 'c.id', 'm.contract_id')
     .select(['m.id as messageId', 'm.scene', 'm.mobile_enc as mobileEnc', 'p.name as personName'])
-    .select('m.way')
+    .select(['m.way', 'r.name as robotName', 'r.kind as robotKind'])
     .select(['m.contract_id as contractId', 'c.contract_no as contractNo', 'm.status', 'm.failure'])
     .select(['m.created_time as createdTime', 'm.sent_time as sentTime', 'm.resent_time as resentTime'])
     .where((eb) => eb('m.way', '=', eb.fn.any(eb.val([...sentWayCodes]))))

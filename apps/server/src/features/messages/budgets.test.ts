@@ -52,7 +52,16 @@ const queue = (companyId: string): Promise<void> =>
       personId: receiver.personId,
       scene: 'EXPIRE',
       values: { contractName: '采购合同' },
-      contract: { contractId, companyId, businessTypeId: '1', sendMessage: true },
+      contract: {
+        contractId,
+        contractNo: 'HT1',
+        contractName: '采购合同',
+        storedStatus: 0,
+        companyId,
+        businessTypeId: '1',
+        sourceId: '1',
+        sendMessage: true,
+      },
     }),
   )
 const newest = async (): Promise<OutboxMessage | undefined> =>

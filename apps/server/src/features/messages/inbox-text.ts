@@ -1,13 +1,11 @@
 import type { Scene } from '@qiyin/domain/message/scenes.ts'
-import { messageText, type SceneValues } from './message-text.ts'
+import { messageText, type Notice, type SceneValues } from './message-text.ts'
 
 /** What stands in bold under the bell, and under it what it is about. */
 interface InboxText {
   readonly title: string
   readonly subject: string
 }
-
-type Notice = Exclude<Scene, 'VERIFY_CODE'>
 
 const titles: { [S in Notice]: (values: SceneValues[S]) => string } = {
   SIGN_NOTICE: () => '轮到您签署',

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { defineJob } from '../../jobs/job.ts'
 import { deliver, sendingRetry, tooLate } from './deliver.ts'
 import { deliverMail } from './deliver-mail.ts'
+import { deliverToRobot } from './deliver-robots.ts'
 import { givenUpMessages } from './gauges.ts'
 import { giveUpOld } from './store.ts'
 import { deleteDemoMessages } from './store-demo.ts'
+import { findRobotsWaitedFor } from './store-robots.ts'
 
 /** Sends one message of the outbox; gives up after nine tries, over about 40 minutes. */
 export const sendMessage = defineJob({
@@ -26,6 +28,38 @@ export const sendMail = defineJob({
   retry: sendingRetry,
   concurrency: 2,
   run: deliverMail,
+})
+
+/** Sends what waits for one robot, one run at a time; goes on where its pace or a rest has stopped it. */
+export const sendToRobot = defineJob({
+  name: 'send-to-robot',
+  version: 1,
+  payload: z.object({ robotId: z.string() }),
+  // Whatever fails for good is taken up by the sweeper.
+  retry: { times: 2, delaySec: 5 },
+  concurrency: 4,
+  run: async ({ robotId }, services) => {
+    const next = await deliverToRobot(services, robotId)
+    if (!next) return
+    // However many runs were stopped, one goes on.
+    const options = { startAfter: next, singletonKey: `${robotId} ${next.getTime()}` }
+    await services.jobs.send(services.database.db, sendToRobot, { robotId }, options)
+  },
+})
+
+/** Every minute: messages that wait for a robot and that nobody sends, after a crash or a failed job. */
+export const sweepRobots = defineJob({
+  name: 'sweep-robot-messages',
+  version: 1,
+  payload: z.object({}),
+  retry: { times: 1, delaySec: 5 },
+  every: '* * * * *',
+  label: '找回未发送的群机器人消息',
+  mostMinutes: 15,
+  run: async (_, { database, now, jobs }) => {
+    for (const robotId of await findRobotsWaitedFor(database.db, now()))
+      await jobs.send(database.db, sendToRobot, { robotId }, { singletonKey: robotId })
+  },
 })
 
 /** Every minute: a code that could not be sent in its time is forgotten, whatever became of its job. */

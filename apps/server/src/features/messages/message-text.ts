@@ -25,6 +25,9 @@ export interface SceneValues extends Record<Scene, object> {
   PERSON_AUTH: { passed: true } | { passed: false; reason: string }
 }
 
+/** The occasions of which somebody is told. */
+export type Notice = Exclude<Scene, 'VERIFY_CODE'>
+
 /** The values of a scene as its words name them, of values that {@link plainValues} has cleaned. */
 export function wordValues(scene: Scene, values: SceneValues[Scene]): Record<string, string> {
   const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))

@@ -1,4 +1,4 @@
-import type { Scene } from '@qiyin/domain/message/scenes.ts'
+import { messageWays, type Scene } from '@qiyin/domain/message/scenes.ts'
 import { samplePieces, sampleText, type MessageWords } from '@qiyin/domain/message/template.ts'
 import { smsCode } from '@qiyin/domain/person/sms.ts'
 import type { Refusal } from '@qiyin/domain/refusals.ts'
@@ -9,9 +9,11 @@ import { wordsFor } from '../message-templates/public.ts'
 import { mobileFingerprint, mobileOf } from '../people/public.ts'
 import { countCode, type BudgetName } from './budgets.ts'
 import { openContent, sealContent } from './content.ts'
+import { publishMessage } from './publish-message.ts'
 import { queueMail, queueSampleMail } from './queue-mail.ts'
+import type { ToldContract } from './told-contract.ts'
 import { sendMessage } from './jobs.ts'
-import { messageText, plainValues, wordValues, type SceneValues } from './message-text.ts'
+import { messageText, plainValues, wordValues, type Notice, type SceneValues } from './message-text.ts'
 import { inboxText } from './inbox-text.ts'
 import { insertMessage } from './store.ts'
 import { insertInboxMessage } from './store-inbox.ts'
@@ -21,11 +23,10 @@ export { noticeTitle } from './inbox-text.ts'
 export { findOfContract as messagesOfContract, markResent } from './store-ledger.ts'
 export type { ContractMessage } from './store-ledger.ts'
 export { purgeMessages } from './purge.ts'
+export { queueForGroups } from './queue-robots.ts'
 export { deleteInboxOf, markOlderRead } from './store-inbox.ts'
 
-/** The occasions of which somebody is told. */
-export type Notice = Exclude<Scene, 'VERIFY_CODE'>
-export type { SceneValues }
+export type { Notice, SceneValues }
 
 type MessageServices = Pick<Services, 'config' | 'secrets' | 'jobs' | 'now'>
 
@@ -34,21 +35,13 @@ interface NoticeRequest<S extends Notice> {
   readonly scene: S
   readonly values: SceneValues[S]
   readonly personId: string
-  /** The contract it is about, and the company that has initiated it: the one who pays for it. */
-  readonly contract?: {
-    readonly contractId: string
-    readonly companyId: string
-    /** The application, which may have words of its own. */
-    readonly businessTypeId: string
-    /** Whether the system it came from has its people told by short message; the bell tells them anyway. */
-    readonly sendMessage: boolean
-  }
+  readonly contract?: ToldContract
 }
 
 /**
  * Writes a notice into the outbox and its sending into the queue, both in the caller's transaction: it is sent
  * if and only if that commits, at least once, unless the company or the receiver has had too many. The receiver finds it
- * under the bell as well.
+ * under the bell as well, and the system that the contract came from is told what it says.
  */
 export async function queueNotice<S extends Notice>(
   tx: Tx,
@@ -62,6 +55,7 @@ export async function queueNotice<S extends Notice>(
     await enqueue(tx, services, { scene, values, personId, mobile, ...contract })
     await queueMail(tx, services, { scene, values, personId, ...contract })
   }
+  if (contract) await publishMessage(tx, services, { scene, values, personId, contract })
   const words = await wordsFor(tx, { scene, way: 'SITE', businessTypeId: contract?.businessTypeId })
   await insertInboxMessage(tx, {
     personId,
@@ -91,8 +85,8 @@ export async function putIntoInbox(
 }
 
 /**
- * Sends words with sample values to somebody who tries them, by the way that they are for. False where letters cannot be
- * sent, or have nowhere to go.
+ * Sends words with sample values to somebody who tries them, by the way that they are for; what goes to groups and other
+ * systems is for nobody's own eyes and comes under the bell. False where letters cannot be sent, or have nowhere to go.
  */
 export async function queueTrial(
   tx: Tx,
@@ -101,8 +95,8 @@ export async function queueTrial(
 ): Promise<boolean> {
   const { scene, way, content } = words
   if (way === 'EMAIL') return queueSampleMail(tx, services, { scene, content, personId })
-  if (way === 'SITE') {
-    const subject = '测试消息'
+  if (way !== 'SMS') {
+    const subject = way === 'SITE' ? '测试消息' : `测试消息（${messageWays[way]}）`
     await putIntoInbox(tx, services, {
       personId,
       scene,

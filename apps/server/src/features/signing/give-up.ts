@@ -14,18 +14,18 @@ export async function giveUpAttempt(
 ): Promise<Outcome> {
   const { config, database, now } = services
   return database.transaction(async (tx) => {
-    const { storedStatus, companyId, businessTypeId, sendMessage } = await lockContract(tx, contractId, now())
+    const contract = await lockContract(tx, contractId, now())
     const settled = await settleAttempt(tx, attemptId, {
       status: attemptStatus.givenUp,
       failure,
       time: now(),
     })
     const slot = await slotToSign(tx, { contractId, signId })
-    if (settled && slot && storedStatus === contractStatus.signing)
+    if (settled && slot && contract.storedStatus === contractStatus.signing)
       await queueNotice(tx, services, {
         scene: 'SIGN_FAILED',
         personId: slot.personId,
-        contract: { contractId, companyId, businessTypeId, sendMessage },
+        contract,
         values: {
           contractName: slot.contractName,
           reason: attemptFailureText[failure],

@@ -44,3 +44,11 @@ export async function publishEvent(
   )
   for (const applicationId of listeners) await jobs.send(tx, deliverEvents, { applicationId })
 }
+
+/** Whether an application of a system is to hear of events of a type: what they say is made for those alone. */
+export async function isEventWanted(
+  tx: Tx,
+  event: { readonly sourceId: string; readonly type: SourceEventType },
+): Promise<boolean> {
+  return (await findListeners(tx, event)).length > 0
+}

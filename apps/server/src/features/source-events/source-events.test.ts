@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { externalContractInitiateWithFile } from '@qiyin/calls/areas/external-contract.ts'
 import { externalSignAutoSign } from '@qiyin/calls/areas/external-sign.ts'
+import { messageTemplateAdd } from '@qiyin/calls/areas/message-template.ts'
 import { signCancel } from '@qiyin/calls/areas/sign.ts'
 import {
   contractSourceApplicationCallback,
@@ -316,4 +317,55 @@ it('the calls of a system are listed with how they were answered', async () => {
     { session: manager },
   )
   expect(failed.result.total).toBe(1)
+})
+
+it('who asks for messages is told what is said to whom, in the application’s words, with the contract’s own link', async () => {
+  await configure({ eventTypes: ['contract.message'] })
+  const { businessTypeId } = parties
+  const words = {
+    scene: 'CANCEL',
+    messageType: 'WEBHOOK',
+    content: '回调：${contractName}，${reason}',
+  } as const
+  const options = { session: manager }
+  expect((await server.call(messageTemplateAdd, { ...words, businessTypeId }, options)).code).toBe(0)
+  const contractId = await initiate()
+  await server.call(signCancel, { contractId, cancelReason: '写错了' }, parties.initiator)
+  await server.runJobs()
+  const link = `/esignature/web/file-center/detail?contractId=${contractId}`
+  expect(heard.map(({ event }) => [event.type, event.data])).toEqual([
+    [
+      'contract.message',
+      {
+        ...messageOf(contractId, 0),
+        scene: 'SIGN_NOTICE',
+        sceneName: '签署通知',
+        content: expect.stringMatching(/^\S+邀请您签署《货物采购合同》，请于.+前完成签署：http/),
+      },
+    ],
+    [
+      'contract.message',
+      {
+        ...messageOf(contractId, 3),
+        scene: 'CANCEL',
+        sceneName: '合同撤销通知',
+        content: '回调：货物采购合同，写错了',
+      },
+    ],
+  ])
+  expect(heard[0]?.event.data['content']).toContain(link)
+  const told = heard.map(({ body }) => body).join()
+  expect([told.includes('/short/'), told.includes(parties.individual.mobile)]).toEqual([false, false])
+})
+
+function messageOf(contractId: string, contractStatus: number): object {
+  const told = { contractNo: expect.any(String), contractName: '货物采购合同', receiverName: '林个人' }
+  return { contractId, contractStatus, ...told }
+}
+
+it('who has chosen no events is told of all but messages', async () => {
+  await configure()
+  await initiate()
+  await server.runJobs()
+  expect(heard.map(({ event }) => event.type)).toEqual(['contract.initiated'])
 })

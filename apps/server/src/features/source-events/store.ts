@@ -1,4 +1,4 @@
-import type { SourceEventType } from '@qiyin/domain/access/source-event.ts'
+import { isToldUnasked, type SourceEventType } from '@qiyin/domain/access/source-event.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** Applications of a system that have anywhere to be told, and want events of the type. */
@@ -20,7 +20,7 @@ export async function findListeners(
     )
     .where((eb) =>
       eb.or([
-        eb('a.event_types', '=', eb.val<string[]>([])),
+        ...(isToldUnasked(type) ? [eb('a.event_types', '=', eb.val<string[]>([]))] : []),
         eb(eb.val<string>(type), '=', eb.fn.any('a.event_types')),
       ]),
     )

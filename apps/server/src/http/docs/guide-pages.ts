@@ -75,6 +75,7 @@ function callbacksText(): string {
   return `<h1>回调通知</h1>
 <p class="lead">事件与其引起的变化同时写入，至少送达一次；同一合同的事件按先后送达。</p>
 <h2>事件</h2><table><tr><th>type</th><th>含义</th></tr>${rows.join('')}</table>
+<p>消息通知（contract.message）按接收人逐条推送消息的内容，含 <code>scene</code>、<code>sceneName</code>、<code>receiverName</code> 和 <code>content</code>，只推送给在事件中选择了它的应用；其中的链接须登录后打开。</p>
 <h2>验签</h2><p>对 <code>x-qiyin-timestamp</code> 的值、一个点和请求原文计算 HMAC-SHA256（密钥为应用的回调密钥），与 <code>x-qiyin-signature</code> 中的 <code>v1</code> 比较；或以平台公钥验证 <code>x-qiyin-signature-rsa2</code>。时间相差超过 5 分钟的请求应拒绝。</p>
 <h2>应答与重试</h2><p>以 2xx 应答表示收到。其余情况将在 24 小时内重试 8 次，仍未成功的可在「接入」页或由接口要求重新发送。以 <code>id</code> 识别重复的事件。</p>
 <h2>回调地址</h2><p>主机须在应用的许可名单中，且为公网地址；不跟随跳转。</p>`

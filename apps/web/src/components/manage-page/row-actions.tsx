@@ -2,6 +2,7 @@ import { Button, Dropdown, Tooltip, type TableColumnType } from 'antd'
 import type { ReactElement } from 'react'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { MoreIcon } from '@qiyin/ui/icons.tsx'
+import './manage-page.css'
 
 /** Something that can be done with a row. */
 export interface RowAction {

@@ -45,7 +45,10 @@ function Company({
 const loadSeals = () => import('./company-seals.tsx')
 const CompanySeals = lazy(async () => ({ default: (await loadChunk(loadSeals)).CompanySeals }))
 
-type Tab = 'facts' | 'seals' | 'records'
+const loadRobots = () => import('./company-robots.tsx')
+const CompanyRobots = lazy(async () => ({ default: (await loadChunk(loadRobots)).CompanyRobots }))
+
+type Tab = 'facts' | 'seals' | 'robots' | 'records'
 
 /** What the page that led here says. */
 interface Arrival {
@@ -68,7 +71,12 @@ function Loaded({
   const tabs = [
     { key: 'facts', label: '企业信息' },
     { key: 'seals', label: '印章管理' },
-    ...(company.allowEditCompany ? [{ key: 'records', label: '认证记录' }] : []),
+    ...(company.allowEditCompany
+      ? [
+          { key: 'robots', label: '群机器人' },
+          { key: 'records', label: '认证记录' },
+        ]
+      : []),
   ]
   return (
     <>
@@ -106,11 +114,16 @@ function Loaded({
           <CompanySeals company={company} withoutGrant={arrival.sealsWithoutGrant === true} />
         </Suspense>
       )}
+      {tab === 'robots' && (
+        <Suspense>
+          <CompanyRobots company={company} />
+        </Suspense>
+      )}
       {tab === 'records' && <CompanyRecords company={company} />}
     </>
   )
 }
 
 function isTab(key: string): key is Tab {
-  return key === 'facts' || key === 'seals' || key === 'records'
+  return key === 'facts' || key === 'seals' || key === 'robots' || key === 'records'
 }

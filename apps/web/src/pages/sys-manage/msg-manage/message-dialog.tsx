@@ -10,7 +10,7 @@ import type { Answer } from '@qiyin/calls/call.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { messageWays, sceneCodes, sceneOf, wayCodes } from '@qiyin/domain/message/scenes.ts'
 import type { MessageVariable, MessageWay, Scene } from '@qiyin/domain/message/scenes.ts'
-import { messageProblem } from '@qiyin/domain/message/template.ts'
+import { builtInText, isToldBy, messageProblem } from '@qiyin/domain/message/template.ts'
 import { emptyMessage } from '@qiyin/domain/text-check.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
@@ -102,7 +102,7 @@ function UseFields({
   onChange: (changed: Partial<Draft>) => void
 }): ReactElement {
   const { scene, businessTypeId, messageType } = draft
-  const { general, codeOnly } = sceneOf(scene)
+  const { general } = sceneOf(scene)
   return (
     <>
       <div className="message-dialog-pair">
@@ -111,7 +111,7 @@ function UseFields({
             <Select
               id={id}
               value={scene}
-              onChange={(chosen) => onChange(forScene(draft, chosen))}
+              onChange={(chosen) => onChange(forUse(draft, { scene: chosen, messageType }))}
               options={sceneCodes.map((value) => ({ value, label: sceneOf(value).label }))}
             />
           )}
@@ -135,11 +135,11 @@ function UseFields({
             block
             aria-label="消息方式"
             value={messageType}
-            onChange={(way) => onChange({ messageType: way })}
+            onChange={(way) => onChange(forUse(draft, { scene, messageType: way }))}
             options={wayCodes.map((value) => ({
               value,
               label: messageWays[value],
-              disabled: codeOnly === true && value !== 'SMS',
+              disabled: !isToldBy(scene, value),
             }))}
           />
         )}
@@ -149,7 +149,7 @@ function UseFields({
 }
 
 function ContentField({
-  draft: { scene, content },
+  draft: { scene, messageType, content },
   problem,
   onChange,
   onLeave,
@@ -189,7 +189,7 @@ function ContentField({
           />
         )}
       </FormField>
-      <VariablePalette scene={scene} content={content} onInsert={insert} />
+      <VariablePalette scene={scene} way={messageType} content={content} onInsert={insert} />
     </>
   )
 }
@@ -200,15 +200,17 @@ function draftOf(row: Template | null): Draft {
   return { scene, businessTypeId: '', messageType: 'SMS', content: sceneOf(scene).text }
 }
 
-/** Another scene begins with its own built-in words, unless others were typed. */
-function forScene(draft: Draft, scene: Scene): Draft {
-  const { text, general, codeOnly } = sceneOf(scene)
-  const untouched = draft.content.trim() === '' || draft.content === sceneOf(draft.scene).text
+/** Another scene or way begins with its own built-in words, unless others were typed. */
+function forUse(draft: Draft, chosen: Pick<Draft, 'scene' | 'messageType'>): Draft {
+  const { scene } = chosen
+  const messageType = isToldBy(scene, chosen.messageType) ? chosen.messageType : 'SMS'
+  const untouched =
+    draft.content.trim() === '' || draft.content === builtInText(draft.scene, draft.messageType)
   return {
     scene,
-    businessTypeId: general ? '' : draft.businessTypeId,
-    messageType: codeOnly ? 'SMS' : draft.messageType,
-    content: untouched ? text : draft.content,
+    businessTypeId: sceneOf(scene).general ? '' : draft.businessTypeId,
+    messageType,
+    content: untouched ? builtInText(scene, messageType) : draft.content,
   }
 }
 

@@ -8,7 +8,13 @@ interface MessagePreviewProps {
   content: string
 }
 
-const titles = { SMS: '短信预览', EMAIL: '邮件预览', SITE: '站内信预览' } as const
+const titles = {
+  SMS: '短信预览',
+  EMAIL: '邮件预览',
+  SITE: '站内信预览',
+  ROBOT: '群消息预览',
+  WEBHOOK: '回调内容预览',
+} as const satisfies Record<MessageWay, string>
 
 /** The message with sample values, as whoever gets it sees it. */
 export function MessagePreview({ scene, way, content }: MessagePreviewProps): ReactElement {
@@ -41,6 +47,24 @@ export function MessagePreview({ scene, way, content }: MessagePreviewProps): Re
             <Sample content={content} />
           </p>
         </div>
+      )}
+      {way === 'ROBOT' && (
+        <p className="message-dialog-letter">
+          {smsSignature}
+          <Sample content={content} />
+          {'\n登录后查看合同：'}
+          <span className="ink3">合同详情的地址</span>
+        </p>
+      )}
+      {way === 'WEBHOOK' && (
+        <>
+          <p className="message-dialog-letter">
+            <Sample content={content} />
+          </p>
+          <p className="cap ink3">
+            作为事件“消息通知”的 content 发送给订阅该事件的接入应用；签署链接以合同详情的地址代替
+          </p>
+        </>
       )}
       {way === 'SITE' && (
         <div className="message-dialog-row">

@@ -1,17 +1,23 @@
 import { Button } from 'antd'
 import type { ReactElement } from 'react'
-import { messageVariables, sceneOf, type MessageVariable, type Scene } from '@qiyin/domain/message/scenes.ts'
-import { variablesIn } from '@qiyin/domain/message/template.ts'
+import {
+  messageVariables,
+  type MessageVariable,
+  type MessageWay,
+  type Scene,
+} from '@qiyin/domain/message/scenes.ts'
+import { variablesFor, variablesIn } from '@qiyin/domain/message/template.ts'
 import { CheckIcon, PlusIcon } from '@qiyin/ui/icons.tsx'
 
 interface VariablePaletteProps {
   scene: Scene
+  way: MessageWay
   content: string
   onInsert: (variable: MessageVariable) => void
 }
 
 /** What a scene's words may say of it; those that are in the text are ticked, and may be put in again. */
-export function VariablePalette({ scene, content, onInsert }: VariablePaletteProps): ReactElement {
+export function VariablePalette({ scene, way, content, onInsert }: VariablePaletteProps): ReactElement {
   const used = new Set(variablesIn(content))
   return (
     <div className="message-dialog-palette" role="group" aria-label="插入变量">
@@ -19,7 +25,7 @@ export function VariablePalette({ scene, content, onInsert }: VariablePalettePro
         <span>插入变量</span>
         <span className="ink3">点击后插入到光标处</span>
       </p>
-      {sceneOf(scene).variables.map((variable) => (
+      {variablesFor(scene, way).map((variable) => (
         <Button
           key={variable}
           size="small"

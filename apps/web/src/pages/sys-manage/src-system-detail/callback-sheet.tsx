@@ -73,7 +73,9 @@ function Settings({ callback, applicationId }: { callback: Callback; application
           ['允许的域名', notifyHosts.length === 0 ? '未设置' : notifyHosts.join('、')],
           [
             '事件',
-            eventTypes.length === 0 ? '全部' : eventTypes.map((type) => sourceEventLabel[type]).join('、'),
+            eventTypes.length === 0
+              ? '全部（消息通知除外）'
+              : eventTypes.map((type) => sourceEventLabel[type]).join('、'),
           ],
           ['回调密钥', current ? `${current.createdTime.slice(0, 16)} 生成` : '未生成'],
           ['原密钥', former ? `有效至 ${former.validUntil?.slice(0, 16)}` : null],

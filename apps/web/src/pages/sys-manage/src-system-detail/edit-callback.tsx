@@ -73,7 +73,7 @@ export function EditCallback(props: {
           placeholder="erp.example.com"
         />
       </Form.Item>
-      <Form.Item label="事件" name="eventTypes" extra="不选择则推送全部事件">
+      <Form.Item label="事件" name="eventTypes" extra="不选择则推送全部事件；消息通知只推送给选择它的应用">
         <Select
           mode="multiple"
           allowClear

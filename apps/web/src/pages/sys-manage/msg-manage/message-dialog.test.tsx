@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { queryClient } from '@qiyin/ui/query-client.ts'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MessageDialog } from './message-dialog.tsx'
+
+const sent: [path: string, body: unknown][] = []
+
+beforeEach(() => {
+  sent.length = 0
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
+    sent.push([new URL(address, 'http://localhost').pathname, JSON.parse(body ?? 'null')])
+    return Response.json({ code: 0, message: '', result: { templateId: '1' } })
+  })
+  render(
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+      <MessageDialog row={null} applications={[]} onClose={() => {}} />
+    </ConfigProvider>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const content = (): string => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '消息内容' }).value
+const choose = (way: string): void => void fireEvent.click(screen.getByRole('radio', { name: way }))
+
+it('of a group begins with the words for groups, knows no signing link, and shows where the contract’s link stands', () => {
+  expect(content()).toContain('${url}')
+  choose('群机器人')
+  expect(content()).toBe('${initiator}邀请贵公司签署《${contractName}》，请于${deadline}前完成签署。')
+  expect(screen.queryByRole('button', { name: '签署链接' })).toBeNull()
+  const preview = screen.getByRole('region', { name: '群消息预览' })
+  expect(preview.textContent).toContain('【契印】上海云帆供应链管理有限公司邀请贵公司签署')
+  expect(preview.textContent).toContain('登录后查看合同：')
+  choose('短信')
+  expect(content()).toContain('${url}')
+})
+
+it('keeps what was typed when another way is chosen', () => {
+  fireEvent.change(screen.getByRole('textbox', { name: '消息内容' }), {
+    target: { value: '请签${contractName}' },
+  })
+  choose('系统回调')
+  expect(content()).toBe('请签${contractName}')
+  expect(within(screen.getByRole('region', { name: '回调内容预览' })).getByText(/消息通知/)).toBeTruthy()
+})
+
+it('saves the words for the way', async () => {
+  choose('群机器人')
+  // antd puts no space between two characters here.
+  fireEvent.click(screen.getByRole('button', { name: /确\s?定|OK/ }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toEqual([
+    '/esignature/api/message/template/add',
+    expect.objectContaining({ scene: 'SIGN_NOTICE', messageType: 'ROBOT' }),
+  ])
+})
