@@ -228,6 +228,30 @@ const spoiltTable = (bytes: Buffer): Buffer => {
   return Buffer.from(text.slice(0, at) + text.slice(at).replace('xref\n', 'xref%\n'), 'latin1')
 }
 
+describe('what was odd before, and is mended,', () => {
+  const odd = streamSource(`4 0 1 5 <<>> ${catalog}`, '/Type/ObjStm/N 2/First 8.0')
+
+  it('is another object for who did not find it', () => {
+    const old = streamed({ 300: streamSource('x'), 700: odd }, { rows: [[1, 2, 700, 1]] })
+    expect(found(streamed({ 99: 'true' }, {}, old), old)).toEqual([])
+    expect(found(streamed({ 1: catalog }, {}, old), old)).toEqual(['- object 1'])
+  })
+
+  it('is another file for who could not follow its cross-reference', () => {
+    const first = streamed({ 99: 'true' }, { more: '/Size 6000.0' })
+    expect(found(streamed({ 99: 'null' }, {}, first), first)).toEqual([])
+    const over = streamed({ 99: 'null' }, {}, first).toString('latin1')
+    const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(first.toString('latin1'))?.[1] ?? ''
+    const start = (/startxref\s+(\d+)/.exec(before.toString('latin1'))?.[1] ?? '').padStart(
+      previous.length,
+      '0',
+    )
+    const at = over.lastIndexOf(`/Prev ${previous}`)
+    const mended = over.slice(0, at) + over.slice(at).replace(previous, start)
+    expect(found(Buffer.from(mended, 'latin1'), first)).toEqual(['- trailer'])
+  })
+})
+
 describe('the chain of an update', () => {
   it('may leave out what came before when it has all of it', () => {
     expect(found(complete(''))).toEqual(harmless)

@@ -29,10 +29,11 @@ export function reportMisleading(
   for (const stream of streams) reportMembers(pair, stream, membersOf(stream) ?? [])
 }
 
-type Members = (stream: number) => readonly number[] | undefined
+/** Numbers of the objects in an object stream. */
+export type Members = (stream: number) => readonly number[] | undefined
 
 /** Each stream is unpacked once, however many objects are in it. */
-function remembered(read: Members): Members {
+export function remembered(read: Members): Members {
   const known = new Map<number, ReturnType<Members>>()
   return (stream) => {
     if (!known.has(stream)) known.set(stream, read(stream))
@@ -93,7 +94,7 @@ function positionOf({ entries, base }: PdfDocument, number: number): number {
 const memberKeys = ['N', 'First']
 
 /** Numbers of the objects in an object stream, in order; undefined for what not every reader takes for one. */
-function readMembers(document: PdfDocument, stream: number): readonly number[] | undefined {
+export function readMembers(document: PdfDocument, stream: number): readonly number[] | undefined {
   const value = document.get(stream)
   if (!(value instanceof PdfStream)) return undefined
   const members = document.numbersIn(stream)

@@ -3,6 +3,7 @@ import { PdfDict, PdfNumber, PdfStream, type PdfObject } from '../read/objects.t
 import type { ObjectPlace } from '../read/object-streams.ts'
 import { ObjectParser } from '../read/parse-object.ts'
 import { PdfSyntaxError } from '../read/syntax-error.ts'
+import { readMembers, remembered, type Members } from './misleading-rows.ts'
 import { isPlainStructure } from './plain-streams.ts'
 import { endsStream, readPlainObject, readPlainValue, type Nulls } from './plain-syntax.ts'
 import type { RevisionPair } from './revision-pair.ts'
@@ -14,16 +15,24 @@ import type { RevisionPair } from './revision-pair.ts'
  */
 export function reportUnplain(pair: RevisionPair): void {
   const { before, after } = pair
+  const isReadBefore = remembered((stream) => readMembers(before, stream))
   for (const number of pair.rewritten) {
     const row = after.entries.get(number)
     if (!row || row.kind === 'free' || !pair.newer.isReachable(number)) continue
     const isNew = before.get(number) === null
     const isSound =
-      isPlain(after, number, isNew ? 'allowed' : 'refused') && (isNew || isPlain(before, number))
+      isPlain(after, number, isNew ? 'allowed' : 'refused') &&
+      (isNew || (isPlain(before, number) && isUnpacked(before, number, isReadBefore)))
     if (isSound || isReported(pair, number)) continue
     pair.forbid('object', { object: number, detail: 'syntax' })
   }
   if (!sectionsArePlain(pair)) pair.forbid('trailer', { detail: 'syntax' })
+}
+
+/** Whether every reader found an object in the stream that it was packed in, if it was. */
+function isUnpacked({ entries }: PdfDocument, number: number, membersOf: Members): boolean {
+  const entry = entries.get(number)
+  return entry?.kind !== 'packed' || membersOf(entry.stream)?.[entry.index] === number
 }
 
 function isReported({ changes }: RevisionPair, number: number): boolean {
@@ -75,7 +84,11 @@ function sectionsArePlain({ before, after }: RevisionPair): boolean {
     if (!isPlainOffset(previous) || (previous instanceof PdfNumber && previous.value === 0)) return false
     next = previous instanceof PdfNumber ? previous.value + after.base : undefined
   }
-  return true
+  // What every reader had to follow before, and what none has to any more, is plain as well.
+  const passedOver = before.startxref + before.base
+  return (
+    next === passedOver || (before.ambiguous.length === 0 && plainTrailer(before, passedOver) !== undefined)
+  )
 }
 
 /** Whether an offset is absent or of digits alone: what is written otherwise, some readers do not follow. */
