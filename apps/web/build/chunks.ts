@@ -118,7 +118,7 @@ const partsOfDesks = {
 
 /** What system managers keep, on pages of theirs alone. */
 const administration =
-  /packages[\\/](calls[\\/]src[\\/]areas[\\/](business-manage|company-manage|operator-log|person-manage|role-manage|source-(system|application|event))|domain[\\/]src[\\/](log-events|record-code|access[\\/](role-rules|application-scope|source-event)))\.|components[\\/]people-select/
+  /packages[\\/](calls[\\/]src[\\/]areas[\\/](business-manage|company-manage|company-robot|operator-log|person-manage|role-manage|source-(system|application|event))|domain[\\/]src[\\/](log-events|record-code|message[\\/](robot|robot-scenes|scenes|template|message-state)|access[\\/](role-rules|application-scope|source-event)))\.|components[\\/]people-select/
 
 /** What several pages of a desk have, and no phone. */
 const desk =
