@@ -53,9 +53,9 @@ export const paths = {
   /** The built-in signing page; without arguments, the start from a template. */
   sign: (query: { contractId?: string; signId?: string; transactionNo?: string } = {}): string =>
     withQuery(`${pagePath.fileCenter}/sign`, query),
-  /** A contract from a template; many of them, a row each, with `batch`. */
-  startFromTemplate: (of: { batch?: boolean } = {}): string =>
-    withQuery(`${pagePath.fileCenter}/sign`, of.batch === true ? { batch: '1' } : {}),
+  /** A contract from a template; many of them, a row each, with `batch`, filled in as an earlier batch with `again`. */
+  startFromTemplate: ({ batch, again }: { batch?: boolean; again?: string } = {}): string =>
+    withQuery(`${pagePath.fileCenter}/sign`, { batch: batch === true ? '1' : undefined, again }),
   /** Several contracts, signed at once. */
   batchSign: (batchNo: string): string => withQuery(`${pagePath.fileCenter}/batch-sign`, { batchNo }),
   tplHistory: (batchInitNo?: string): string =>

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState, type ReactElement } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import {
   batchInitRecordCancel,
   batchInitRecordExport,
@@ -50,6 +50,7 @@ export function SignTemplPage(): ReactElement {
 function Detail({ data }: { data: BatchValues }): ReactElement {
   const { batch } = data
   const { batchInitNo } = batch
+  const navigate = useNavigate()
   const now = new Date(useNow())
   const [corrections, setCorrections] = useState(none)
   const [shown, setShown] = useState<'all' | 'open' | 'made'>('all')
@@ -70,6 +71,11 @@ function Detail({ data }: { data: BatchValues }): ReactElement {
       <PageHead title={batch.templateName}>
         <div className="row g8">
           <CancelButton data={data} />
+          {batch.state !== batchState.running && (
+            <Button onClick={() => void navigate(paths.startFromTemplate({ again: batchInitNo }))}>
+              再次发起
+            </Button>
+          )}
           <Button disabled={corrections.size === 0} onClick={() => setCorrections(none)}>
             撤销修改
           </Button>

@@ -43,6 +43,14 @@ export function TplHistoryPage(): ReactElement {
     ...(batch.failed > 0 && batch.isOwn
       ? [{ label: `修正 ${batch.failed} 行`, onRun: () => void navigate(paths.signTempl(batch)) }]
       : []),
+    ...(!runs(batch) && batch.isOwn
+      ? [
+          {
+            label: '再次发起',
+            onRun: () => void navigate(paths.startFromTemplate({ again: batch.batchInitNo })),
+          },
+        ]
+      : []),
     ...(runs(batch) && batch.isOwn
       ? [
           {

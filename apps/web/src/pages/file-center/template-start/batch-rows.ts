@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { CodedRows } from './begin-again.ts'
 import { batchLimits } from '@qiyin/domain/template/batch-form.ts'
 import {
   afterChange,
@@ -10,33 +11,38 @@ import {
 
 const place = 'batch-rows'
 
-interface KeptRows {
-  /** Of which form the rows are. */
+interface KeptRows extends CodedRows {
+  /** Of which template the rows are. */
   of: string
-  values: string[][]
 }
 
 /** The rows of a batch, which a reload of the tab brings back as far as it can hold them. */
 export function useBatchRows(
   of: string,
-  columns: number,
+  fieldCodes: readonly string[],
 ): { rows: readonly GridRow[]; change: (change: GridChange) => void } {
-  const [state, setState] = useState<GridState>(() => ({ rows: keptRows(of, columns), past: [] }))
+  const [state, setState] = useState<GridState>(() => ({ rows: keptRows(of, fieldCodes), past: [] }))
+  const columns = fieldCodes.length
   const change = useCallback(
     (how: GridChange) => setState((now) => afterChange(now, how, { columns, mostRows: batchLimits.rows })),
     [columns],
   )
   const { rows } = state
   useEffect(() => {
-    const kept: KeptRows = { of, values: rows.map(({ values }) => [...values]) }
-    try {
-      sessionStorage.setItem(place, JSON.stringify(kept))
-    } catch {
-      // More than a tab can hold: they stay while the page is open.
-      sessionStorage.removeItem(place)
-    }
-  }, [of, rows])
+    keepBatchRows(of, { fieldCodes: [...fieldCodes], values: rows.map(({ values }) => [...values]) })
+  }, [of, fieldCodes, rows])
   return { rows, change }
+}
+
+/** Keeps rows for when their template's sheet is opened. */
+export function keepBatchRows(of: string, rows: CodedRows): void {
+  const kept: KeptRows = { of, ...rows }
+  try {
+    sessionStorage.setItem(place, JSON.stringify(kept))
+  } catch {
+    // More than a tab can hold: they stay while the page is open.
+    sessionStorage.removeItem(place)
+  }
 }
 
 /** Once they are on their way, the rows are nobody's draft. */
@@ -44,9 +50,18 @@ export function forgetBatchRows(): void {
   sessionStorage.removeItem(place)
 }
 
-function keptRows(of: string, columns: number): GridRow[] {
+/** Another version of the template may have other fields: values go with their codes. */
+function keptRows(of: string, fieldCodes: readonly string[]): GridRow[] {
   const text = sessionStorage.getItem(place)
-  // Nothing but the hook above writes it.
-  const kept = text === null ? null : (JSON.parse(text) as KeptRows)
-  return kept?.of === of ? kept.values.map((values) => rowOf(values, columns)) : [rowOf([], columns)]
+  // Nothing but the function above writes it; a tab opened before that function has no codes.
+  const kept = text === null ? null : (JSON.parse(text) as KeptRows & { fieldCodes?: string[] })
+  const columns = fieldCodes.length
+  if (kept?.of !== of || kept.fieldCodes === undefined) return [rowOf([], columns)]
+  const places = fieldCodes.map((code) => kept.fieldCodes.indexOf(code))
+  return kept.values.map((values) =>
+    rowOf(
+      places.map((at) => values[at] ?? ''),
+      columns,
+    ),
+  )
 }

@@ -19,6 +19,7 @@ import { SettingsSection } from './settings-section.tsx'
 import { emptyStart, startDraft, withBusiness, type StartDraft, type StartForm } from './start-draft.ts'
 import { saidProblems, startProblems } from './start-problems.ts'
 import { valuesOf } from './start-request.ts'
+import { useBeginAgain } from './use-begin-again.ts'
 import { useStart, type Started } from './use-start.ts'
 
 // Its controls are of every kind, and none is needed before a template is chosen.
@@ -43,6 +44,7 @@ export function StartDesk({ isForeign, businesses, onLeave, onStarted }: StartDe
   const companies = useInitiatingCompanies(draft.businessTypeId)
   useSingleChoices(draft, { businesses, companies: companies.data }, { change, withBusiness })
   useAskedKind(change)
+  useBeginAgain(user.personAccountId)
   const { templateCode } = draft
   const template = useCall(initiateBatchFieldsTemplateCode, templateCode === '' ? null : { templateCode }, {
     staleMs: 60_000,
