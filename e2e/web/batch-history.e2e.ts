@@ -1,3 +1,4 @@
+import { choose } from '../choosing.ts'
 import { watchConsole } from '../console-watch.ts'
 import { judgeScreen } from '../judge-screen.ts'
 import { beLoggedIn, people } from '../people.ts'
@@ -48,6 +49,15 @@ test('a batch is found in the history, its failed row mended and sent again', as
   expect((await started).suggestedFilename()).toContain('.xlsx')
   await records.getByRole('link', { name: '查看' }).first().click()
   await expect(page.getByRole('heading', { name: new RegExp(batchTemplate.templateName) })).toBeVisible()
+
+  await page.goto(`/esignature/web/tpl-history/${batchInitNo}`)
+  await row.getByRole('button', { name: '再次发起' }).click()
+  await expect(page.getByRole('radio', { name: '批量发起' })).toBeChecked()
+  await page.getByRole('textbox', { name: '签署截止日期' }).click()
+  await page.getByText('7 天后').click()
+  await choose(page, '使用印章', '合同专用章')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByText('共 2 行', { exact: true })).toBeVisible()
 
   const context = await browser.newContext()
   const manager = await context.newPage()
