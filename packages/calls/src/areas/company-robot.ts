@@ -54,7 +54,7 @@ export const companyRobotsSave = defineCall({
     revision: integer('版本', { min: 0, max: maxRevision }).optional(),
     kind: z.enum(robotKinds, { error: '机器人类型格式不正确' }),
     name: text('名称', { max: robotLimits.name }),
-    address: optionalText('Webhook地址', { max: robotLimits.address }),
+    address: optionalText('机器人Webhook地址', { max: robotLimits.address }),
     secret: optionalText('加签密钥', { max: robotLimits.secret }),
     scenes: z
       .array(z.enum(robotScenes, { error: '通知场景格式不正确' }), { error: '通知场景格式不正确' })

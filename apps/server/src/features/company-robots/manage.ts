@@ -88,7 +88,7 @@ function keyIn({ kind, address }: Given, kept: StoredRobot | undefined, secrets:
   const typed = address ?? ''
   const key = robotKey(kind, typed)
   if (key !== null) return sealKey(secrets, key)
-  const message = robotAddressProblem(kind, typed) ?? malformedMessage('Webhook地址')
+  const message = robotAddressProblem(kind, typed) ?? malformedMessage('机器人Webhook地址')
   throw new CallError({ name: 'PARAMETER_INVALID', message })
 }
 
