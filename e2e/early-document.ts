@@ -1,14 +1,14 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** Asks of a page with a document: its contract, and the pictures of its first page in full size. */
+/** Asks of a page with a document: how often for its contract, and for which pictures of its first page in full size. */
 export interface EarlyAsks {
   readonly contract: number
-  readonly pictures: number
+  readonly pictures: readonly string[]
 }
 
 /**
  * Opens a page whose code does not come until the picture of its document stands there, then lets the code come.
- * Answers how often what was asked early has been asked in all, once `ready` has found the page whole.
+ * Answers what of it has been asked in all, once `ready` has found the page whole.
  */
 export async function openWithoutCode(
   page: Page,
@@ -32,9 +32,9 @@ export async function openWithoutCode(
   await expect(picture).toBeHidden()
   page.off('request', note)
   await page.unroute('**/esignature/assets/*.js')
-  const count = (part: RegExp): number => asked.filter((url) => part.test(url)).length
+  const those = (part: RegExp): string[] => asked.filter((url) => part.test(url))
   return {
-    contract: count(/\/(?:contract\/query\/detail|sign\/task)\?/),
-    pictures: count(/\/files\/page-image\?.*pageNum=1&widthPx=/),
+    contract: those(/\/(?:contract\/query\/detail|sign\/task)\?/).length,
+    pictures: those(/\/files\/page-image\?.*pageNum=1&widthPx=/),
   }
 }

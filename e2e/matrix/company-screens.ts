@@ -90,7 +90,7 @@ function robotsScreen(base: string): Screen {
       await page.getByRole('link', { name: people.agent.companyName }).click()
       await page.getByRole('tab', { name: '群机器人' }).click()
     },
-    ready: (page) => page.getByRole('heading', { name: '群机器人' }),
+    ready: (page) => page.getByRole('heading', { name: '暂无群机器人' }),
     madeByHand: true,
   }
 }
