@@ -15,6 +15,8 @@ export async function openWithoutCode(
   address: string,
   ready: () => Promise<void>,
 ): Promise<EarlyAsks> {
+  // What the page before still asks for is not counted.
+  await page.goto('about:blank')
   const asked: string[] = []
   const note = (request: Request): number => asked.push(request.url())
   page.on('request', note)
