@@ -80,11 +80,11 @@ const messages = /packages[\\/]ui[\\/]src[\\/]messages[\\/]/
 
 /** Companies and their seals, on the desks of those who manage them. */
 const companies =
-  /packages[\\/](ui[\\/]src[\\/]company[\\/](?!company-state|read-licence|use-(supplier-start|second-transfer))|calls[\\/]src[\\/]areas[\\/](company-members|company-review|person-review|company-real-name|mdata)\.|domain[\\/]src[\\/](seal[\\/](made-seal|image)|company[\\/](actions|organization-type|verify-way|credit-code|wizard-st(age|eps)))\.)/
+  /packages[\\/](ui[\\/]src[\\/]company[\\/](?!company-state|read-licence|use-(supplier-start|second-transfer|withdraw))|calls[\\/]src[\\/]areas[\\/](company-members|company-review|person-review|company-real-name|mdata)\.|domain[\\/]src[\\/](seal[\\/](made-seal|image)|company[\\/](actions|organization-type|verify-way|credit-code|wizard-st(age|eps)))\.)/
 
 /** What only later steps of a company’s application ask: it stays with those who ask. */
 const companyProof =
-  /packages[\\/](ui[\\/]src[\\/]company[\\/]use-(supplier-start|second-transfer)|domain[\\/]src[\\/]company[\\/]company-method)\./
+  /packages[\\/](ui[\\/]src[\\/]company[\\/]use-(supplier-start|second-transfer|withdraw)|domain[\\/]src[\\/]company[\\/]company-method)\./
 
 /** How a company stands, in the lists of desks. */
 const companyState = /packages[\\/]ui[\\/]src[\\/]company[\\/]company-state\.tsx/

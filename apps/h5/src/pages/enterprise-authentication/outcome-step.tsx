@@ -1,12 +1,12 @@
-import { companyRealNameRestart, companyRealNameWithdraw } from '@qiyin/calls/areas/company-real-name.ts'
+import { companyRealNameRestart } from '@qiyin/calls/areas/company-real-name.ts'
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
+import { useWithdraw } from '@qiyin/ui/company/use-withdraw.ts'
 import { Facts } from '@qiyin/ui/facts/facts.tsx'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
-import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { BottomBar } from '../../components/bottom-bar/bottom-bar.tsx'
@@ -15,13 +15,7 @@ import './company-wizard.css'
 
 /** H-09: what was handed in is being looked at; the page follows by itself. */
 export function WaitingStep({ company, onChanged }: WizardStepProps): ReactElement {
-  const { companyId, supplierCode } = company
-  const withdraw = useCallMutation(companyRealNameWithdraw, { stale: [companyMine], onSuccess: onChanged })
-  const ask = async (): Promise<void> => {
-    const content = '撤回后可修改资料，需重新提交审核。'
-    if (await confirm({ title: '撤回申请', content, okText: '撤回' }))
-      withdraw.mutate({ companyId, supplierCode })
-  }
+  const withdraw = useWithdraw({ company, onChanged, from: 'platform' })
   return (
     <>
       <Blank
@@ -42,7 +36,7 @@ export function WaitingStep({ company, onChanged }: WizardStepProps): ReactEleme
         />
       </div>
       <BottomBar>
-        <button type="button" className="btn large" disabled={withdraw.isPending} onClick={() => void ask()}>
+        <button type="button" className="btn large" disabled={withdraw.busy} onClick={withdraw.ask}>
           撤回申请
         </button>
         <Link className="btn primary large grow" to={paths.home()} replace>

@@ -1,7 +1,4 @@
-import {
-  companyRealNameBankInfoAudit,
-  companyRealNameWithdraw,
-} from '@qiyin/calls/areas/company-real-name.ts'
+import { companyRealNameBankInfoAudit } from '@qiyin/calls/areas/company-real-name.ts'
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { corporateAccountProblem } from '@qiyin/domain/company/bank.ts'
@@ -12,9 +9,9 @@ import { isIdNumber, maxTypedIdNumberLength, normaliseIdNumber } from '@qiyin/do
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { methodText, useSupplierStart } from '@qiyin/ui/company/use-supplier-start.ts'
 import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
+import { useWithdraw } from '@qiyin/ui/company/use-withdraw.ts'
 import { Facts } from '@qiyin/ui/facts/facts.tsx'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
-import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { BottomBar } from '../../components/bottom-bar/bottom-bar.tsx'
@@ -165,16 +162,11 @@ function SupplierAccount({ company, onChanged, onBack }: Props): ReactElement {
 
 /** H-09 at a supplier: what is still to be done on its page; ours follows by itself. */
 export function SupplierWaiting({ company, onChanged }: WizardStepProps): ReactElement {
-  const { companyId, supplierCode, supplierProof } = company
+  const { supplierCode, supplierProof } = company
   const label = supplierLabel[supplierCode]
   const begun = supplierProof ? methodAt(supplierProof) : undefined
   const again = useSupplierStart({ company, onChanged })
-  const withdraw = useCallMutation(companyRealNameWithdraw, { stale: [companyMine], onSuccess: onChanged })
-  const ask = async (): Promise<void> => {
-    const content = `撤回后，已打开的${label}页面不再有效，可修改资料或更换认证方式后重新办理。`
-    if (await confirm({ title: '撤回申请', content, okText: '撤回' }))
-      withdraw.mutate({ companyId, supplierCode })
-  }
+  const withdraw = useWithdraw({ company, onChanged, from: 'supplier' })
   return (
     <>
       <Blank
@@ -192,7 +184,7 @@ export function SupplierWaiting({ company, onChanged }: WizardStepProps): ReactE
         />
       </div>
       <BottomBar>
-        <button type="button" className="btn large" disabled={withdraw.isPending} onClick={() => void ask()}>
+        <button type="button" className="btn large" disabled={withdraw.busy} onClick={withdraw.ask}>
           撤回申请
         </button>
         {begun && (

@@ -18,7 +18,6 @@ import { AdminStep } from './admin-step.tsx'
 import { BasicStep } from './basic-step.tsx'
 import { MethodStep } from './method-step.tsx'
 import { ResultStep } from './result-step.tsx'
-import { WaitingStep } from './waiting-step.tsx'
 import type { WizardCompany } from './wizard-company.ts'
 import './enterprise-authentication-page.css'
 
@@ -28,6 +27,9 @@ const SupplierStep = lazy(async () => ({
 }))
 const UnprovableSupplier = lazy(async () => ({
   default: (await loadChunk(() => import('./supplier-step.tsx'))).UnprovableSupplier,
+}))
+const WaitingStep = lazy(async () => ({
+  default: (await loadChunk(() => import('./waiting-step.tsx'))).WaitingStep,
 }))
 const SupplierWaiting = lazy(async () => ({
   default: (await loadChunk(() => import('./supplier-waiting.tsx'))).SupplierWaiting,

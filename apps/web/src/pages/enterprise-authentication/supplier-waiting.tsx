@@ -1,12 +1,9 @@
-import { companyRealNameWithdraw } from '@qiyin/calls/areas/company-real-name.ts'
-import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { methodAt } from '@qiyin/domain/company/company-method.ts'
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
-import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { methodText, useSupplierStart } from '@qiyin/ui/company/use-supplier-start.ts'
 import { WaitingArt } from '@qiyin/ui/feedback/art.tsx'
-import { confirm } from '@qiyin/ui/feedback/confirm.ts'
+import { useWithdraw } from '@qiyin/ui/company/use-withdraw.ts'
 import { Facts } from '@qiyin/ui/facts/facts.tsx'
 import { Button } from 'antd'
 import { useState, type ReactElement } from 'react'
@@ -18,18 +15,13 @@ import './waiting-step.css'
 
 /** W-09d at a supplier: what is still to be done on its page; the page follows by itself. */
 export function SupplierWaiting({ company, onChanged, outer }: StepProps & { outer: boolean }): ReactElement {
-  const { companyId, supplierCode, supplierProof } = company
+  const { supplierCode, supplierProof } = company
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const label = supplierLabel[supplierCode]
   const begun = supplierProof ? methodAt(supplierProof) : undefined
   const again = useSupplierStart({ company, onChanged })
-  const withdraw = useCallMutation(companyRealNameWithdraw, { stale: [companyMine], onSuccess: onChanged })
-  const ask = async (): Promise<void> => {
-    const content = `撤回后，已打开的${label}页面不再有效，可修改资料或更换认证方式后重新办理。`
-    if (await confirm({ title: '撤回申请', content, okText: '撤回' }))
-      withdraw.mutate({ companyId, supplierCode })
-  }
+  const withdraw = useWithdraw({ company, onChanged, from: 'supplier' })
   const refresh = async (): Promise<void> => {
     setBusy(true)
     await onChanged()
@@ -63,7 +55,7 @@ export function SupplierWaiting({ company, onChanged, outer }: StepProps & { out
         />
       </div>
       <div className="enterprise-authentication-page-foot">
-        <Button loading={withdraw.isPending} onClick={() => void ask()}>
+        <Button loading={withdraw.busy} onClick={withdraw.ask}>
           撤回申请
         </Button>
         <div className="row g8">

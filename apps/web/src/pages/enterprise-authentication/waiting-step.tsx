@@ -1,11 +1,8 @@
-import { companyRealNameWithdraw } from '@qiyin/calls/areas/company-real-name.ts'
-import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { principalType } from '@qiyin/domain/company/verify-way.ts'
-import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
 import { WaitingArt } from '@qiyin/ui/feedback/art.tsx'
-import { confirm } from '@qiyin/ui/feedback/confirm.ts'
+import { useWithdraw } from '@qiyin/ui/company/use-withdraw.ts'
 import { Facts } from '@qiyin/ui/facts/facts.tsx'
 import { DownIcon } from '@qiyin/ui/icons.tsx'
 import { Button } from 'antd'
@@ -19,15 +16,9 @@ import './waiting-step.css'
 
 /** W-09d: what was handed in is being looked at; the page follows by itself. */
 export function WaitingStep({ company, onChanged, outer }: StepProps & { outer: boolean }): ReactElement {
-  const { companyId, supplierCode } = company
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const withdraw = useCallMutation(companyRealNameWithdraw, { stale: [companyMine], onSuccess: onChanged })
-  const ask = async (): Promise<void> => {
-    const content = '撤回后可修改资料，需重新提交审核。'
-    if (await confirm({ title: '撤回申请', content, okText: '撤回' }))
-      withdraw.mutate({ companyId, supplierCode })
-  }
+  const withdraw = useWithdraw({ company, onChanged, from: 'platform' })
   const refresh = async (): Promise<void> => {
     setBusy(true)
     await onChanged()
@@ -74,7 +65,7 @@ export function WaitingStep({ company, onChanged, outer }: StepProps & { outer: 
           ）
         </span>
         <div className="row g8">
-          <Button loading={withdraw.isPending} onClick={() => void ask()}>
+          <Button loading={withdraw.busy} onClick={withdraw.ask}>
             撤回申请
           </Button>
           {!outer && (
