@@ -13,6 +13,8 @@ export async function releaseLostJobs(db: Db): Promise<void> {
 export const signOfLifeSec = 2.5
 /** A job of which nothing was heard for so long was lost with its process. */
 export const silentSec = 15
+/** How often they are looked for: one read of an index, which holds the jobs that are not finished. */
+export const silentJobsEveryMs = 2000
 /** One that has never given a sign, since it was fetched, was lost on the way: its worker does not know of it. */
 const neverHeardSec = 8
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { testDatabaseUrl } from '../config.ts'
 import { openTestDatabase, type TestDatabase } from '../db/test-database.ts'
@@ -208,6 +208,25 @@ test('a working queue looks for jobs that nobody runs', async () => {
     await working.start()
     await expect.poll(() => ran).toContain('found again')
   } finally {
+    await working.stop()
+  }
+})
+
+test('workers with nothing to do ask nothing: one question is asked for all of them', async () => {
+  const spied =
+    database.kind === 'embedded' ? vi.spyOn(database.thread, 'query') : vi.spyOn(database, 'executeForQueue')
+  const working = await openJobs(false)
+  try {
+    await working.start()
+    const statements = (): string[] => spied.mock.calls.map(([text]) => text)
+    const looks = (): number => statements().filter((text) => text.includes('start_after <= now()')).length
+    await expect.poll(looks, { timeout: 30_000 }).toBe(2)
+    // By the second question each worker has looked once, as it does when it begins.
+    spied.mockClear()
+    await expect.poll(looks, { timeout: 30_000 }).toBeGreaterThan(3)
+    expect(statements().filter((text) => !/pgboss\.queue as queue|with running as/.test(text))).toEqual([])
+  } finally {
+    spied.mockRestore()
     await working.stop()
   }
 })

@@ -7,14 +7,22 @@ import type { EmbeddedDatabase } from '../db/embedded.ts'
 import type { PostgresqlDatabase } from '../db/postgresql.ts'
 import type { Services } from '../http/context.ts'
 import { lockDeadLetter, readDeadLetters } from './dead-letters.ts'
+import { dueJobsEveryMs, queuesWithDueJobs } from './due-jobs.ts'
 import type { Job } from './job.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { JobKind, Jobs, SendOptions } from './jobs.ts'
 import { outliveOutages } from './outlive-outages.ts'
 import { measureJob, watchQueues } from './queue-metrics.ts'
 import { lacksQueueSchema } from './queue-probe.ts'
-import { keepRunningJobs, releaseLostJobs, signOfLifeSec, silentSec } from './lost-jobs.ts'
-import { watchForSilentJobs } from './silent-jobs.ts'
+import {
+  keepRunningJobs,
+  releaseLostJobs,
+  releaseSilentJobs,
+  signOfLifeSec,
+  silentJobsEveryMs,
+  silentSec,
+} from './lost-jobs.ts'
+import { lookRepeatedly } from './repeated-look.ts'
 import { readTimedJobs } from './timed-jobs.ts'
 
 interface QueueOptions {
@@ -41,8 +49,8 @@ interface Waiting {
   readonly data: Parcel
 }
 
-/** Where somebody waits, and elsewhere: each look costs a query. */
-const pollingSec = { interactive: 0.5, background: 2 } as const
+/** A worker is woken when its queue has something for it; should nobody wake it, it looks by itself. */
+const unwokenSec = 60
 /** How many a drain takes at a time; a worker takes one. */
 const drainSize = 20
 /** How often the queue looks over all jobs: counts them, removes old ones, ends what takes too long. */
@@ -85,7 +93,7 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
       }
     })
 
-  let stopWatching: (() => Promise<void>) | undefined
+  let stopLooking: (() => Promise<void>) | undefined
   return {
     send: async (tx, job, payload, sendOptions = {}) => {
       if (!byName.has(job.name)) throw new Error(`no feature runs the job ${job.name}`)
@@ -98,10 +106,11 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
     },
     start: async () => {
       await keepClock(boss, definitions)
-      stopWatching = watchSilence(options)
-      for (const job of definitions) {
-        for (let lane = 0; lane < (job.concurrency ?? 1); lane += 1) await openLane(boss, job, runBatch)
-      }
+      const lanes = new Map<string, string[]>()
+      for (const job of definitions) lanes.set(job.name, await openLanes(boss, job, runBatch))
+      stopLooking = lookAfterJobs(options, (name) =>
+        lanes.get(name)?.forEach((lane) => boss.notifyWorker(lane)),
+      )
     },
     drain: () => drainAll(boss, options, runBatch),
     deadLetters: (limit) => readDeadLetters(options.database.db, limit),
@@ -109,17 +118,29 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
     timed: () => readTimedJobs(options.database.db, definitions),
     runNow: (tx, name) => runNow(boss, tx, byName.get(name)),
     stop: async () => {
-      await stopWatching?.()
+      await stopLooking?.()
       await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: true })
     },
   }
 }
 
-function watchSilence(options: QueueOptions): () => Promise<void> {
-  return watchForSilentJobs({
-    execute: (text) => adapterOf(options.database).executeSql(text),
-    onFailure: (error) => tellFault(options, error),
+/** Wakes the workers of queues that have something to do, and gives back jobs that nobody runs any more. */
+function lookAfterJobs(options: QueueOptions, wake: (queue: string) => void): () => Promise<void> {
+  const execute: BossDatabase['executeSql'] = (text) => adapterOf(options.database).executeSql(text)
+  const onFailure = (error: Error): void => tellFault(options, error)
+  const stopWaking = lookRepeatedly({
+    everyMs: dueJobsEveryMs,
+    look: async () => (await queuesWithDueJobs(execute)).forEach(wake),
+    onFailure,
   })
+  const stopReleasing = lookRepeatedly({
+    everyMs: silentJobsEveryMs,
+    look: () => releaseSilentJobs(execute),
+    onFailure,
+  })
+  return async () => {
+    await Promise.all([stopWaking(), stopReleasing()])
+  }
 }
 
 /** An outage is told of once, by the watch, and not at each look of each worker. */
@@ -133,10 +154,10 @@ function tellFault({ database, logger }: QueueOptions, error: Error): void {
  * One worker that takes one job at a time: a job that kills the process is charged for it, and none that merely waited
  * behind it in the same batch.
  */
-async function openLane(boss: PgBoss, job: Job, runBatch: RunBatch): Promise<void> {
+async function openLane(boss: PgBoss, job: Job, runBatch: RunBatch): Promise<string> {
   const work = {
     batchSize: 1,
-    pollingIntervalSeconds: job.interactive ? pollingSec.interactive : pollingSec.background,
+    pollingIntervalSeconds: unwokenSec,
     perJobResults: true,
     heartbeatRefreshSeconds: signOfLifeSec,
   } as const
@@ -147,6 +168,14 @@ async function openLane(boss: PgBoss, job: Job, runBatch: RunBatch): Promise<voi
     if (lane.id !== undefined) boss.notifyWorker(lane.id)
     return outcomes
   })
+  return lane.id
+}
+
+/** As many as the job may run at once; answers what they are woken by. */
+async function openLanes(boss: PgBoss, job: Job, runBatch: RunBatch): Promise<string[]> {
+  const lanes: string[] = []
+  for (let lane = 0; lane < (job.concurrency ?? 1); lane += 1) lanes.push(await openLane(boss, job, runBatch))
+  return lanes
 }
 
 function createBoss({ database, works }: QueueOptions, createSchema: boolean): PgBoss {
