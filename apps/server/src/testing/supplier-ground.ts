@@ -4,23 +4,14 @@ import { join } from 'node:path'
 import { signUrl } from '@qiyin/calls/areas/sign.ts'
 import { startFakeSupplier, type FakeSupplier } from '@qiyin/providers/testing/fake-supplier.ts'
 import { readConfig, type Config } from '../config.ts'
-import { startForwarder } from './forwarder.ts'
 import { initiate } from './initiations.ts'
 import { detailOf, makeSigners, transactionNo, type Signer, type SigningParties } from './signing-fixtures.ts'
-import { startTestServer, type TestServer } from './start-test-server.ts'
-import { send } from './test-client.ts'
+import type { TestServer } from './start-test-server.ts'
+import { startBesideSuppliers, type SupplierNeighbours } from './supplier-neighbours.ts'
 
 /** A server whose companies sign at a supplier, and the supplier's fake. */
-export interface SupplierGround {
-  readonly server: TestServer
+export interface SupplierGround extends Omit<SupplierNeighbours<[FakeSupplier]>, 'fakes'> {
   readonly fake: FakeSupplier
-  /** Origin of the server as the supplier knows it. */
-  readonly publicUrl: string
-  /** Lets time pass, at both. */
-  passTime(ms: number): Promise<void>
-  /** Nothing is the matter with the supplier any more. */
-  mend(): Promise<void>
-  close(): Promise<void>
 }
 
 type Signing = 'E_SIGN' | 'FDD'
@@ -33,48 +24,34 @@ export async function startSupplierGround(
   supplierCode: Signing,
   { trustsSupplier = true }: { readonly trustsSupplier?: boolean } = {},
 ): Promise<SupplierGround> {
-  const forwarder = await startForwarder()
-  const eventUrl = `${forwarder.url}/esignature/api/provider-callback/${supplierCode}`
-  const fake = await startFakeSupplier(fakeNames[supplierCode], account.appId, account.appSecret, eventUrl)
   const folder = await mkdtemp(join(tmpdir(), 'qiyin-supplier-'))
   const trustedRootsFile = join(folder, 'roots.pem')
-  if (trustsSupplier) await writeFile(trustedRootsFile, await fake.root())
-  let aheadMs = 0
-  const base = readConfig({})
-  const behind = await startTestServer({
-    now: () => new Date(Date.now() + aheadMs),
-    config: {
-      http: { ...base.http, publicUrl: forwarder.url },
-      ...(trustsSupplier && { signing: { ...base.signing, trustedRootsFile } }),
-      suppliers: suppliersOf(supplierCode, fake.url),
+  const beside = await startBesideSuppliers({
+    start: async (eventUrl): Promise<[FakeSupplier]> => [
+      await startFakeSupplier(
+        fakeNames[supplierCode],
+        account.appId,
+        account.appSecret,
+        eventUrl(supplierCode),
+      ),
+    ],
+    configure: async ([fake]) => {
+      const suppliers = suppliersOf(supplierCode, fake.url)
+      if (!trustsSupplier) return { suppliers }
+      await writeFile(trustedRootsFile, await fake.root())
+      return { suppliers, signing: { ...readConfig({}).signing, trustedRootsFile } }
     },
   })
-  forwarder.leadTo(behind.url)
-  const passTime = async (ms: number): Promise<void> => {
-    aheadMs += ms
-    await fake.troubles({ clockAheadMs: aheadMs })
-  }
+  const [fake] = beside.fakes
   return {
-    // Pages of ours are asked for by the public address alone.
-    server: {
-      ...behind,
-      url: forwarder.url,
-      call: (call, args, options) => send(forwarder.url, { call, args, ...options }),
-    },
+    ...beside,
     fake,
-    publicUrl: forwarder.url,
-    passTime,
     mend: async () => {
-      await fake.faults({ hold: false, times: 1, badSignature: false, retries: 0 })
-      await fake.troubles({ outage: 'none', losesNextAnswer: false, failsNext: 0 })
       await fake.spoilFiles('none')
-      // Whatever has broken the circuit before is over.
-      await passTime(60_000)
+      await beside.mend()
     },
     close: async () => {
-      await behind.close()
-      await forwarder.close()
-      await fake.close()
+      await beside.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

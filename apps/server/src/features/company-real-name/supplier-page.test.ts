@@ -37,7 +37,7 @@ beforeAll(async () => {
   system = await logIn(world.server, '13800000003')
 })
 afterAll(() => world.close())
-beforeEach(() => world.calm())
+beforeEach(() => world.mend())
 
 const newName = (): string => `杭州云栖${String(++companies).padStart(3, '0')}科技有限公司`
 
@@ -182,7 +182,7 @@ describe('a company that is proven on the page of FDD', () => {
     await world.fdd.faults(later)
     const { which, page } = await onPage()
     await world.fdd.press(page, 'pass')
-    await world.pass(2 * 60_000)
+    await world.passTime(2 * 60_000)
     await tick()
     expect(await stored(which)).toBe(4)
   })
@@ -219,8 +219,8 @@ describe('a company that is proven on the page of FDD', () => {
     expect((await start(other)).refusal).toBe('AUTHORITY_UNAVAILABLE')
     expect(await detail(other)).toMatchObject({ authStatus: 2 })
     expect(await detail(which)).toMatchObject({ authStatus: 3 })
-    await world.calm()
-    await world.pass(10 * 60_000)
+    await world.mend()
+    await world.passTime(10 * 60_000)
     await world.server.runJobs()
     expect(await stored(which)).toBe(4)
     expect((await start(other)).result.mode).toBe('hosted')
@@ -314,7 +314,7 @@ describe('what is under way at FDD', () => {
 
 it('ends when the page of FDD is over after seven days', async () => {
   const { which } = await onPage()
-  await world.pass(7 * 24 * 60 * 60_000)
+  await world.passTime(7 * 24 * 60 * 60_000)
   await tick()
   wang = { server: world.server, session: await logIn(world.server, '13800000006') }
   expect(await detail(which)).toMatchObject({

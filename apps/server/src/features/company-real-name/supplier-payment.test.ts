@@ -32,7 +32,7 @@ beforeAll(async () => {
   wang = { server: world.server, session: await logIn(world.server, '13800000006') }
 })
 afterAll(() => world.close())
-beforeEach(() => world.calm())
+beforeEach(() => world.mend())
 
 const bankInfoBO = {
   bankProvinceId: '33',
@@ -184,7 +184,7 @@ describe('a company that is proven by a payment of E_SIGN', () => {
     await world.server.runJobs()
     await world.esign.faults({ hold: true })
     const lost = await paid('9')
-    await world.pass(2 * 60_000)
+    await world.passTime(2 * 60_000)
     await askAboutDue(world.server.services)
     for (const which of [told, lost]) {
       expect((await row(which)).authStatus).toBe(5)
@@ -203,7 +203,7 @@ describe('a company that is proven by a payment of E_SIGN', () => {
     const amountCents = Math.round(Number(await received(which)) * 100)
     await company?.verifyAmount({ serialNo: serialNo ?? '', amountCents })
     expect((await row(which)).authStatus).toBe(6)
-    await world.pass(2 * 60_000)
+    await world.passTime(2 * 60_000)
     await askAboutDue(world.server.services)
     expect((await row(which)).authStatus).toBe(4)
   })
@@ -230,7 +230,7 @@ describe('a company that is proven by a payment of E_SIGN', () => {
     const right = await received(which)
     await world.esign.troubles({ outage: 'unavailable' })
     expect((await enter(which, right)).refusal).toBe('AUTHORITY_UNAVAILABLE')
-    await world.calm()
+    await world.mend()
     expect(await detail(which)).toMatchObject({ authStatus: 6, remainTimes: 3 })
     expect((await enter(which, right)).result).toMatchObject({ isMatchAmount: true })
   })

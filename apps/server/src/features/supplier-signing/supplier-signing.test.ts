@@ -41,7 +41,7 @@ describe.each(suppliers)('a contract signed at %s', (supplierCode) => {
     expect(page.result.startsWith(ground.fake.url)).toBe(true)
     const back = await ground.fake.press(page.result, 'pass')
     const transactionNo = new URL(back).searchParams.get('transactionNo') ?? ''
-    expect(back.startsWith(`${ground.publicUrl}/esignature/web/sign-return?`)).toBe(true)
+    expect(back.startsWith(`${ground.server.url}/esignature/web/sign-return?`)).toBe(true)
     const { session } = parties.individual
     const returned = await ground.server.call(signSignReturn, { transactionNo }, { session })
     expect(returned.result).toContain(`contractId=${contract.contractId}`)
