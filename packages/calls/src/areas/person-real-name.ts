@@ -99,6 +99,9 @@ export const personRealNameChangeAuthWay = defineCall({
   refusals: ['ALREADY_VERIFIED', 'WAY_UNSUPPORTED', 'AUTHENTICATION_NOT_FOUND'],
 })
 
+/** Our addition: the box under the form was ticked, which consents to the certificate that proves the identity. */
+const agreed = z.boolean({ error: '同意格式不正确' }).default(false)
+
 /** Why an identity that is told cannot be proven. */
 const unproven = [
   'PARAMETER_INVALID',
@@ -117,7 +120,7 @@ const identity = {
   name: text('姓名', { max: maxPersonNameLength, missing: '请输入姓名' }),
   identityNo: text('身份证号', { max: maxDocumentNumberLength, missing: '请输入身份证号' }),
   identityType: choice('证件类型', identityTypes, '请选择证件类型').default(identityCard),
-  bankCardNo: optionalText('银行卡号', { max: maxAccountLength }),
+  bankCardNo: optionalText('银行卡号', { max: maxAccountLength, tooLong: '银行卡号过长' }),
   identityCardFileId: optionalId('证件照'),
 }
 
@@ -130,7 +133,7 @@ export const personRealNameGetVCode = defineCall({
   access: 'user',
   rate: { count: 10, seconds: 60 },
   changesState: true,
-  request: z.object(identity),
+  request: z.object({ ...identity, agreed }),
   result: z.object({
     authenticationSerialNo: z.string(),
     mobile: z.string(),
@@ -169,6 +172,7 @@ export const personRealNameVerifyVCode = defineCall({
     bankCardNo: identity.bankCardNo,
     authWay: identity.authWay,
     accountValue: identity.accountValue,
+    agreed,
   }),
   result: realNameDetail,
   refusals: [

@@ -27,6 +27,8 @@ interface TextRule {
   /** Replaces "{label}不能为空" where a seed has its own sentence. */
   missing?: string
   malformed?: string
+  /** The same of "{label}不能超过{N}个字符". */
+  tooLong?: string
 }
 
 /** A required, trimmed text. */
@@ -38,7 +40,7 @@ export function text(label: string, rule: TextRule = {}): z.ZodString {
     .min(1, missing)
     // No database text holds it.
     .refine((value) => !value.includes('\0'), malformedMessage(label))
-  if (rule.max !== undefined) schema = schema.max(rule.max, tooLongMessage(label, rule.max))
+  if (rule.max !== undefined) schema = schema.max(rule.max, rule.tooLong ?? tooLongMessage(label, rule.max))
   if (rule.is !== undefined) schema = schema.refine(rule.is, rule.malformed ?? malformedMessage(label))
   return schema.meta({ title: label })
 }

@@ -95,8 +95,7 @@ export function usePersonIdentity(setup: Setup): PersonIdentity {
     },
   })
   const identity = identityOf(held.values, way)
-  const ask = (): void =>
-    getCode.mutate({ accountType: 1, supplierCode: account.supplierCode, ...identity, ...sentOf(photo) })
+  const ask = (agreed: boolean): void => getCode.mutate({ ...sentOf(account, photo), ...identity, agreed })
   return {
     ...held,
     way,
@@ -121,13 +120,13 @@ export function usePersonIdentity(setup: Setup): PersonIdentity {
       forgetCode()
     },
     askCode: () => {
-      if (photo.check() && held.check(proven)) ask()
+      if (photo.check() && held.check(proven)) ask(false)
     },
     submit: () => {
       if (verify.isPending || getCode.isPending || !photo.check()) return
       if (!held.check(isHosted ? [...proven, 'agreed'] : [...proven, 'code', 'agreed'])) return
-      if (isHosted) ask()
-      else verify.mutate({ ...account, vCode: held.values.code, ...identity })
+      if (isHosted) ask(true)
+      else verify.mutate({ ...account, vCode: held.values.code, ...identity, agreed: true })
     },
   }
 }
@@ -147,8 +146,13 @@ export interface DocumentPhoto {
   check: () => boolean
 }
 
-function sentOf({ fileId }: DocumentPhoto): { identityCardFileId?: string } {
-  return fileId === undefined ? {} : { identityCardFileId: fileId }
+/** What goes to the supplier besides the identity. */
+function sentOf(
+  { supplierCode }: RealNameAccount,
+  { fileId }: DocumentPhoto,
+): Pick<Args<typeof personRealNameGetVCode>, 'accountType' | 'supplierCode' | 'identityCardFileId'> {
+  const photo = fileId === undefined ? {} : { identityCardFileId: fileId }
+  return { accountType: 1, supplierCode, ...photo }
 }
 
 function useDocumentPhoto(isWanted: boolean, forgetCode: () => void): DocumentPhoto {

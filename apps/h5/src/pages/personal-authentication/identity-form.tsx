@@ -90,6 +90,9 @@ export function IdentityForm(props: IdentityFormProps): ReactElement {
         <button type="button" className="link" onClick={() => openAgreement('privacy')}>
           《隐私政策》
         </button>
+        <button type="button" className="link" onClick={() => openAgreement('certificate')}>
+          《数字证书服务协议》
+        </button>
       </div>
       <p className="phone-authentication-problem" role="alert">
         {problems.agreed}

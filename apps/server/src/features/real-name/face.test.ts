@@ -300,6 +300,7 @@ describe('the bank card way', () => {
 
   it.each<[Partial<TypedIdentity>, string]>([
     [{}, '请输入银行卡号'],
+    [{ bankCardNo: '6'.repeat(31) }, '银行卡号过长'],
     [{ bankCardNo: '6222021001116245000' }, '银行卡号格式不正确'],
     [{ bankCardNo: '4111111111111111', identityType: 3, identityNo: 'E12345678' }, '仅支持大陆银联卡'],
     [{ bankCardNo: card, identityType: 3, identityNo: 'E-1' }, '证件号码格式不正确'],

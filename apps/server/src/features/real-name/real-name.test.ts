@@ -7,6 +7,7 @@ import {
   personRealNameVerifyVCode,
 } from '@qiyin/calls/areas/person-real-name.ts'
 import { demoMessages } from '@qiyin/calls/areas/site.ts'
+import { userConsents } from '@qiyin/calls/areas/user-account.ts'
 import { userInfo, userMasterDataList } from '@qiyin/calls/areas/user.ts'
 import { checkCharacterOf } from '@qiyin/domain/person/id-number.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -63,7 +64,7 @@ async function newcomer(sequence = '123'): Promise<Newcomer> {
   return { session, personAccountId: result.personAccountId, phone, identity }
 }
 
-type Typed = Partial<Newcomer['identity']>
+type Typed = Partial<Newcomer['identity']> & { readonly agreed?: boolean }
 
 const askCode = (
   { session, identity }: Newcomer,
@@ -141,6 +142,16 @@ describe('the phone way', () => {
 
     const [message] = (await server.call(demoMessages, { phone: person.phone })).result
     expect(message).toMatchObject({ scene: 'PERSON_AUTH', content: '您已通过个人实名认证。', code: null })
+  })
+
+  it.each([true, false])('records the consent to the certificate where it was given: %s', async (agreed) => {
+    const person = await newcomer()
+    await askCode(person)
+    const done = await verify(person, await readCode(server, person.phone), { agreed })
+    expect(done.result).toMatchObject({ authStatus: 2 })
+    const { result } = await server.call(userConsents, {}, person)
+    const kinds = result.map(({ kind, version }) => `${kind} ${version}`)
+    expect(kinds.includes('certificate 2021-03-26')).toBe(agreed)
   })
 
   it('lets nobody verify twice or change a proven identity', async () => {

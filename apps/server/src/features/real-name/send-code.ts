@@ -9,6 +9,7 @@ import type { PersonAuthenticationStarted, PersonFactors } from '@qiyin/provider
 import type { Provider } from '@qiyin/providers/provider.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
+import { recordConsents } from '../consents/public.ts'
 import { openIdentityPhoto } from '../photo-reading/public.ts'
 import { identityFingerprint, lockPersonById } from '../people/public.ts'
 import { readPerson } from './detail.ts'
@@ -48,6 +49,9 @@ export async function sendRealNameCode(
     const begun = { factors, authWay: input.authWay, ...(documentPhoto && { documentPhoto }) }
     const started = await openAuthentication(context, provider, begun)
     const { serialNo } = started
+    const { personId } = person
+    if (input.agreed)
+      await context.transaction((tx) => recordConsents(tx, context, { personId, kinds: ['certificate'] }))
     const sent =
       started.mode === 'inline'
         ? await sendCode(context, provider, { serialNo, factors })

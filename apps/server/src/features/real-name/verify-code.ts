@@ -4,6 +4,7 @@ import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import type { CodeOutcome, PersonFactors } from '@qiyin/providers/person-identity.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
+import { recordConsents } from '../consents/public.ts'
 import { applyPersonOutcome } from './apply-outcome.ts'
 import { readDetail, readPerson } from './detail.ts'
 import { readFactors } from './factors.ts'
@@ -27,11 +28,11 @@ export async function verifyRealNameCode(
 
   const outcome = await redeem(context, current, { factors, code: input.vCode })
   const { serialNo } = current
-  const isKept = await transaction(async (tx) =>
-    outcome.status === 'facePending'
-      ? writeFacePending(tx, serialNo)
-      : (await applyPersonOutcome(tx, context, { serialNo, outcome })) === 'apply',
-  )
+  const isKept = await transaction(async (tx) => {
+    if (input.agreed) await recordConsents(tx, context, { personId: person.personId, kinds: ['certificate'] })
+    if (outcome.status === 'facePending') return writeFacePending(tx, serialNo)
+    return (await applyPersonOutcome(tx, context, { serialNo, outcome })) === 'apply'
+  })
   if (!isKept) throw new CallError('AUTHENTICATION_NOT_FOUND')
   return readDetail(context, input.supplierCode)
 }

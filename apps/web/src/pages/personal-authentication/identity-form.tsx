@@ -114,7 +114,7 @@ export function IdentityForm({
               onChange={(event) => identity.agree(event.target.checked)}
             >
               我已阅读并同意
-              <AgreementLinks names={['user', 'privacy']} />
+              <AgreementLinks names={['user', 'privacy', 'certificate']} />
             </Checkbox>
           </Form.Item>
         </div>
