@@ -70,7 +70,10 @@ const ofCompany = { kind: 'company', field: 'companyId', relation: 'sealManager'
 const ofSeal = { kind: 'seal', field: 'sealId', relation: 'manager' } as const
 const cannotAct = ['COMPANY_NOT_AUTHENTICATED', 'COMPANY_FROZEN'] as const
 
-const sealName = text('印章名称', { is: (name) => sealNameProblem(name) === null })
+const sealName = text('印章名称').superRefine((name, issues) => {
+  const problem = sealNameProblem(name)
+  if (problem !== null) issues.addIssue({ code: 'custom', message: problem })
+})
 /** A picture of /files/seals/upload, for an uploaded seal. */
 const fileId = optionalId('印章图片')
 

@@ -27,6 +27,18 @@ export function listCities({
   return Promise.resolve(cities.slice(0, limit).map((city) => ({ name: city })))
 }
 
+/** Whether a city lies in the province, by the names and numbers of the directory (spec 1 §5 "both levels"). */
+export function isPlace(place: {
+  readonly provinceId: string
+  readonly province: string
+  readonly city: string
+}): boolean {
+  return regions.some(
+    ({ code, name, cities }) =>
+      code === place.provinceId && name === place.province && cities.includes(place.city),
+  )
+}
+
 /** GET /mdata/query/bank-info */
 export function listBanks({
   name,

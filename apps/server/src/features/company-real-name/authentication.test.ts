@@ -119,6 +119,31 @@ describe('a company that is proven by a payment', () => {
     expect([await statusOf(which, wang), await statusOf(rival, lin)]).toEqual([4, 7])
   })
 
+  it('has an account in a city of the province, and with FDD a form printed anew after each change', async () => {
+    const which = await begin(wang, {
+      companyName: '福州长乐纺织有限公司',
+      creditNo: '91350182MA2B0002X2',
+      legal: false,
+    })
+    const save = (change: Partial<typeof bankInfoBO>) =>
+      server.call(
+        companyRealNameBankInfoAudit,
+        { ...which, companyVerifyWay: 2, bankInfoBO: { ...bankInfoBO, ...change } },
+        { session: wang },
+      )
+    const nowhere = [{ bankProvince: '火星省' }, { bankProvinceId: '35' }, { bankCity: '北京市' }]
+    const refused = await Promise.all(nowhere.map(save))
+    expect(refused.map(({ message }) => message)).toEqual(nowhere.map(() => '请检查省市是否填写完整'))
+    expect((await save({})).code).toBe(0)
+    const file = { bytes: photoOf(), name: '申请表.png' }
+    await server.call(companyRealNameUploadApplicationForm, which, { session: wang, file })
+    const form = async (): Promise<string | null> =>
+      (await server.call(companyGetByCompanyId, which, { session: wang })).result.applicationFormFileId
+    expect(await form()).not.toBeNull()
+    expect((await save({ bankNo: '571904888210803' })).code).toBe(0)
+    expect(await form()).toBeNull()
+  })
+
   it('ends after three wrong amounts, also when they are typed at once', async () => {
     const which = await begin(wang, {
       companyName: '宁波海远物流有限公司',

@@ -8,6 +8,7 @@ import type { CompanyElements } from '@qiyin/providers/built-in/authority-source
 import { ProviderError } from '@qiyin/providers/provider-error.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
+import { isPlace } from '../bank-directory/public.ts'
 import { identitySource } from '../identity-source/public.ts'
 import { queueNotice } from '../messages/public.ts'
 import { identityFingerprint, verifiedIdentity } from '../people/public.ts'
@@ -36,6 +37,7 @@ export async function auditBankInfo(
   input: Asked,
   context: Context,
 ): Promise<Result<typeof companyRealNameBankInfoAudit>> {
+  requirePlace(input)
   requireProvable(context, input.supplierCode)
   if (proverOf(context, input.supplierCode).by === 'supplier') return orderPayment(input, context)
   const current = await findAuthentication(context.db, input)
@@ -72,6 +74,14 @@ export async function auditBankInfo(
     return next
   })
   return { authStatus }
+}
+
+/** What a form cannot send, since it offers the directory: nobody could pay to such an account. */
+function requirePlace({ bankInfoBO }: Asked): void {
+  if (!bankInfoBO) return
+  const { bankProvinceId: provinceId, bankProvince: province, bankCity: city } = bankInfoBO
+  if (!isPlace({ provinceId, province, city }))
+    throw new CallError({ name: 'PARAMETER_INVALID', message: '请检查省市是否填写完整' })
 }
 
 /** With FDD what is saved anew has to be printed and sealed anew (spec 1 §4 "Bank-info sub-state"). */

@@ -134,11 +134,18 @@ describe('made seals', () => {
     ['a name that another seal has', { sealName: '公章' }, 'SEAL_NAME_TAKEN'],
     ['no picture', { source: 1 }, 'PARAMETER_INVALID'],
     ["somebody else's picture", { source: 1, fileId: '1' }, 'FILE_NOT_FOUND'],
+    ['no name', { sealName: ' ' }, 'PARAMETER_INVALID'],
   ])('are refused with %s', async (_, change, refusal) => {
     const { agent, otherCompany } = parties
     const given = { companyId: otherCompany.companyId, sealName: '新印章', sealType: 2, ...change }
     expect((await server.call(sealsAdd, given, agent)).refusal).toBe(refusal)
   })
+})
+
+it('are told that their name is too long', async () => {
+  const { agent, otherCompany } = parties
+  const given = { companyId: otherCompany.companyId, sealName: '章'.repeat(31), sealType: 2 as const }
+  expect((await server.call(sealsAdd, given, agent)).message).toBe('印章名称不能超过30个字符')
 })
 
 it('are managed by a sub-administrator with that right, and by no other member', async () => {
