@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../query-client.ts'
 import type { SignAnswer } from './outcome.ts'
 import type { SignTask } from './signing-state.ts'
 import { useSigned } from './use-signed.ts'
 
 afterEach(() => {
   cleanup()
+  queryClient.clear()
   vi.unstubAllGlobals()
 })
 
@@ -25,3 +27,15 @@ it.each([
     expect(result.current.isUpper).toBe(isUpper)
   },
 )
+
+it('shows no broken picture of a page that could not be drawn', async () => {
+  const result = { fileId: '9', detailSigners: [] }
+  vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', result }))
+  const area = { mine: true, signed: false, kind: 0, pageNum: 2, topPercent: 70, strip: null }
+  const task = { contractId: '1', signId: '2', areas: [area] } as unknown as SignTask
+  const answer = { contractStatus: 2, next: null } as unknown as SignAnswer
+  const { result: shown } = renderHook(() => useSigned(task, { answer, widthPx: 760 }))
+  await waitFor(() => expect(shown.current.page?.alt).toBe('第2页'))
+  act(() => shown.current.page?.onError())
+  expect([shown.current.page, shown.current.isUndrawn]).toEqual([undefined, true])
+})

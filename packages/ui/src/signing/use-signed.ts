@@ -1,6 +1,7 @@
 import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
 import { filesPageImage } from '@qiyin/calls/areas/files.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
+import { useState } from 'react'
 import { callUrl } from '../base/call-request.ts'
 import { useCall } from '../call-hooks.ts'
 import { signedTexts, type SignAnswer } from './outcome.ts'
@@ -12,8 +13,10 @@ export interface Signed {
   text: string
   /** The signed document, once it is known. */
   fileId: string | undefined
-  /** The page signed last, as a picture. */
-  page: { alt: string; src: string } | undefined
+  /** The page signed last, as a picture; none when it could not be drawn. */
+  page: { alt: string; src: string; onError: () => void } | undefined
+  /** It was asked for, and there will be none. */
+  isUndrawn: boolean
   /** Whether what was signed stands in the upper half of that page. */
   isUpper: boolean
   signers: Answer<typeof contractQueryDetail>['detailSigners']
@@ -27,6 +30,7 @@ export function useSigned(
   { answer, widthPx }: { answer: SignAnswer; widthPx: number },
 ): Signed {
   const { contractId, signId: contractSignId } = task
+  const [isUndrawn, setUndrawn] = useState(false)
   const detail = useCall(contractQueryDetail, { contractId, contractSignId })
   const { fileId, detailSigners: signers = [] } = detail.data ?? {}
   const areas = myAreas(task)
@@ -37,9 +41,14 @@ export function useSigned(
     ...signedTexts(answer, { signTime: mine?.signTime, places: areas.length }),
     fileId,
     page:
-      fileId === undefined || pageNum === undefined
+      fileId === undefined || pageNum === undefined || isUndrawn
         ? undefined
-        : { alt: `第${pageNum}页`, src: callUrl(filesPageImage, { fileId, pageNum, widthPx }) },
+        : {
+            alt: `第${pageNum}页`,
+            src: callUrl(filesPageImage, { fileId, pageNum, widthPx }),
+            onError: () => setUndrawn(true),
+          },
+    isUndrawn,
     isUpper: last !== undefined && last.topPercent < 50,
     signers,
     next: answer.next,
