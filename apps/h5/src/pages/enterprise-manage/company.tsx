@@ -80,6 +80,7 @@ function Facets({ of: given, supplierCode }: FacetsProps): ReactElement {
             ['有效期至', given.certificate?.notAfter],
           ]}
         />
+        {given.certificate === null && <p className="cap ink3">企业认证通过后，在首次签署时自动颁发</p>}
       </section>
       {/* Above what comes later, so that nothing jumps. */}
       <p className="company-desk cap ink3">修改企业信息、变更管理员，请在电脑端操作</p>
