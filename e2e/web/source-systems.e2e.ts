@@ -81,8 +81,11 @@ test('a manager connects a system, which initiates, is told, and logs its people
   await settings.getByLabel('回调地址').fill('https://10.0.0.8/callback')
   await settings.getByLabel('允许的域名').fill('10.0.0.8')
   await settings.getByLabel('允许的域名').press('Enter')
+  await settings.getByLabel('返回域名').fill('scm.example.com')
+  await settings.getByLabel('返回域名').press('Enter')
   await settings.getByRole('button', { name: '保存' }).click()
   await expect(settings).toBeHidden()
+  await expect(callback.getByText('scm.example.com')).toBeVisible()
   await callback.getByRole('button', { name: '生成密钥' }).click()
   const secret = page.getByRole('dialog', { name: '回调密钥' })
   await expect(secret.getByText('密钥只显示这一次')).toBeVisible()
@@ -139,7 +142,8 @@ test('a manager connects a system, which initiates, is told, and logs its people
   await expect(records.getByRole('row').filter({ hasText: '上传文件并发起合同' })).toContainText('成功')
   await judgeScreen(page, 'W-28b-calls', desks)
 
-  const link = new URLSearchParams(signed({ key, content: { mobile, contractId } }))
+  const returnUrl = 'https://scm.example.com/tasks?id=7'
+  const link = new URLSearchParams(signed({ key, content: { mobile, contractId, returnUrl } }))
   const signer = await (await browser.newContext()).newPage()
   const signerProblems = watchConsole(signer)
   await signer.goto(`${web}/login-redirect?${link.toString()}`)
@@ -151,6 +155,11 @@ test('a manager connects a system, which initiates, is told, and logs its people
   await judgeScreen(signer, 'W-07-agree', desks)
   await signer.getByRole('button', { name: '同意并继续' }).click()
   await expect(signer).toHaveURL(/\/file-center\/sign\?/)
+  const known = await signer.request.get(`${api}/user/info`)
+  const { result: who } = (await known.json()) as { result: { personAccountId: string } }
+  await signer.goto(`${web}/personal-authentication/${who.personAccountId}/E_SIGN`)
+  await expect(signer.getByRole('link', { name: '返回供应链协同平台' })).toHaveAttribute('href', returnUrl)
+  await judgeScreen(signer, 'W-08c-source', desks)
   await signer.goto(`${web}/user-center`)
   await expect(signer.getByRole('heading', { name: '已授权登录的系统' })).toBeVisible()
 

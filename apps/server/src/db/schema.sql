@@ -1712,6 +1712,7 @@ create table source_application (
   notify_url text,
   notify_hosts text[] not null default '{}'::text[],
   event_types text[] not null default '{}'::text[],
+  return_hosts text[] not null default '{}'::text[],
   constraint source_application_pkey PRIMARY KEY (id),
   constraint source_application_app_id_key UNIQUE (app_id),
   constraint source_application_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
@@ -1849,6 +1850,16 @@ create table source_login (
   constraint source_login_source_id_fkey FOREIGN KEY (source_id) REFERENCES contract_source(id)
 );
 CREATE INDEX source_login_person ON public.source_login USING btree (person_id);
+
+create table source_return (
+  token_hash bytea not null,
+  application_id bigint not null,
+  url text not null,
+  constraint source_return_pkey PRIMARY KEY (token_hash),
+  constraint source_return_application_id_fkey FOREIGN KEY (application_id) REFERENCES source_application(id),
+  constraint source_return_token_hash_fkey FOREIGN KEY (token_hash) REFERENCES session(token_hash) ON DELETE CASCADE
+);
+CREATE INDEX source_return_application ON public.source_return USING btree (application_id);
 
 create table stat_company_day (
   metric smallint not null,

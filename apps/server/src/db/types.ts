@@ -933,6 +933,7 @@ interface SourceApplicationRow {
   notify_url: string | null
   notify_hosts: Generated<string[]>
   event_types: Generated<string[]>
+  return_hosts: Generated<string[]>
 }
 
 interface SourceApplicationAnswerRow {
@@ -1027,6 +1028,12 @@ interface SourceLoginRow {
   agreed_time: Date
   address: string
   used_time: Date | null
+}
+
+interface SourceReturnRow {
+  token_hash: Buffer
+  application_id: string
+  url: string
 }
 
 interface StatCompanyDayRow {
@@ -1302,6 +1309,7 @@ export interface DB {
   source_event_try: SourceEventTryRow
   source_initiation: SourceInitiationRow
   source_login: SourceLoginRow
+  source_return: SourceReturnRow
   stat_company_day: StatCompanyDayRow
   stat_day: StatDayRow
   stat_delta: StatDeltaRow

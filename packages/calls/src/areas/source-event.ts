@@ -24,6 +24,17 @@ import {
 
 const ours = { ours: true, access: { page: pagePath.srcSystem } } as const
 const applicationId = id('接入应用')
+const hostsField = (label: string) =>
+  z
+    .array(
+      text(label, {
+        max: notifyLimits.host,
+        is: isNotifyHost,
+        malformed: `${label}应为 域名 或 域名:端口，不含https://和路径`,
+      }),
+      { error: `${label}格式不正确` },
+    )
+    .max(notifyLimits.hosts, `${label}最多${notifyLimits.hosts}个`)
 const eventType = z.enum(sourceEventTypes, { error: '事件类型格式不正确' })
 
 /** Where an application's events go, how they are signed, and which it wants. */
@@ -37,6 +48,8 @@ export const contractSourceApplicationCallback = defineCall({
   result: z.object({
     notifyUrl: z.string().nullable(),
     notifyHosts: z.array(z.string()),
+    /** Where its login links may have people sent back to. */
+    returnHosts: z.array(z.string()),
     /** Empty: all. */
     eventTypes: z.array(eventType),
     /** The secrets that sign now: when each was made, and until when it counts. */
@@ -57,16 +70,9 @@ export const contractSourceApplicationCallbackUpdate = defineCall({
   request: z.object({
     applicationId,
     notifyUrl: optionalText('回调地址', { max: notifyLimits.url }),
-    notifyHosts: z
-      .array(
-        text('允许的域名', {
-          max: notifyLimits.host,
-          is: isNotifyHost,
-          malformed: '允许的域名应为 域名 或 域名:端口，不含https://和路径',
-        }),
-        { error: '允许的域名格式不正确' },
-      )
-      .max(notifyLimits.hosts, `允许的域名最多${notifyLimits.hosts}个`),
+    notifyHosts: hostsField('允许的域名'),
+    /** What is left out stays. */
+    returnHosts: hostsField('返回域名').optional(),
     eventTypes: z
       .array(eventType, { error: '事件类型格式不正确' })
       .max(sourceEventTypes.length, '事件类型格式不正确'),

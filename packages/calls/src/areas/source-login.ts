@@ -4,8 +4,8 @@ import { id } from '../shapes/fields.ts'
 import { signedRequest } from '../signed-request.ts'
 
 /**
- * Login by a source system's signed link (/login-redirect). `bizContent` is JSON with the mobile number, and the contract
- * to go to if there is one. Whoever has not agreed yet logs in by the usual way and agrees once.
+ * Login by a source system's signed link (/login-redirect). `bizContent` is JSON with the mobile number, the contract to go
+ * to if there is one, and as `returnUrl` where to go back to, whose host the application has been allowed. Whoever has not agreed yet logs in by the usual way and agrees once.
  */
 export const externalSignLogin = defineCall({
   method: 'POST',
@@ -58,6 +58,19 @@ export const userSourceLogins = defineCall({
       usedTime: z.string().nullable(),
     }),
   ),
+  refusals: [],
+})
+
+/** Where this session came from and may go back to: the address that a source system's link has named, if it is allowed still. */
+export const userSourceReturn = defineCall({
+  method: 'GET',
+  path: '/user/source-return',
+  summary: '返回来源系统的地址',
+  ours: true,
+  access: 'user',
+  changesState: false,
+  request: z.object({}),
+  result: z.object({ sourceName: z.string(), url: z.string() }).nullable(),
   refusals: [],
 })
 

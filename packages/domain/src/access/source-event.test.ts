@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNotifyHost, nextTry, notifyUrlProblem, retryPausesMs } from './source-event.ts'
+import { isNotifyHost, nextTry, notifyUrlProblem, retryPausesMs, returnUrlProblem } from './source-event.ts'
 
 it('tries again with growing pauses for about a day, then gives up', () => {
   const start = new Date('2026-11-20T00:00:00Z')
@@ -40,4 +40,15 @@ it.each([
 ])('an address for callbacks: %s', (url, problem) => {
   const found = notifyUrlProblem(url, given)
   expect(found === null ? null : found.includes(problem ?? '-')).toBe(problem === null ? null : true)
+})
+
+it.each([
+  ['https://erp.example.com/tasks?id=7', null],
+  ['http://erp.example.com/', '返回地址应为https://开头的网址'],
+  ['javascript:alert(1)', '返回地址应为https://开头的网址'],
+  ['//erp.example.com/', '返回地址应为https://开头的网址'],
+  ['https://a:b@erp.example.com/', '返回地址不能包含用户名和密码'],
+  ['https://erp.example.com.evil.example/', '返回地址的域名不在允许的域名内：erp.example.com.evil.example'],
+])('an address that people are sent back to: %s', (url, problem) => {
+  expect(returnUrlProblem(url, { hosts: ['erp.example.com'], privateHosts: [] })).toBe(problem)
 })

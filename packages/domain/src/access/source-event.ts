@@ -79,18 +79,29 @@ export function isNotifyHost(text: string): boolean {
   return /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z\d](?:[a-z\d-]*[a-z\d])?(?::\d{1,5})?$/i.test(text)
 }
 
+interface AllowedHosts {
+  readonly hosts: readonly string[]
+  readonly privateHosts: readonly string[]
+}
+
 /**
  * What is wrong with an address for callbacks, or null: https, or http where the host is listed by the configuration, no
  * name and password in it, and a host that the application has been allowed.
  */
-export function notifyUrlProblem(
-  text: string,
-  { hosts, privateHosts }: { readonly hosts: readonly string[]; readonly privateHosts: readonly string[] },
-): string | null {
+export function notifyUrlProblem(text: string, allowed: AllowedHosts): string | null {
+  return outerUrlProblem('回调地址', text, allowed)
+}
+
+/** The same of an address that people are sent back to (seed 001 section 2). */
+export function returnUrlProblem(text: string, allowed: AllowedHosts): string | null {
+  return outerUrlProblem('返回地址', text, allowed)
+}
+
+function outerUrlProblem(label: string, text: string, { hosts, privateHosts }: AllowedHosts): string | null {
   const url = URL.parse(text)
-  if (!url || !['https:', 'http:'].includes(url.protocol)) return '回调地址应为https://开头的网址'
-  if (url.protocol === 'http:' && !privateHosts.includes(url.host)) return '回调地址应为https://开头的网址'
-  if (url.username !== '' || url.password !== '') return '回调地址不能包含用户名和密码'
-  if (!hosts.includes(url.host)) return `回调地址的域名不在允许的域名内：${url.host}`
+  const isPlain = url?.protocol === 'http:' && privateHosts.includes(url.host)
+  if (!url || (url.protocol !== 'https:' && !isPlain)) return `${label}应为https://开头的网址`
+  if (url.username !== '' || url.password !== '') return `${label}不能包含用户名和密码`
+  if (!hosts.includes(url.host)) return `${label}的域名不在允许的域名内：${url.host}`
   return null
 }

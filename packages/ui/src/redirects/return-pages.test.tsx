@@ -71,6 +71,14 @@ it.each([2, 3])('is done with %i', async (outcome) => {
   expect(asked.filter((path) => path === status)).toHaveLength(1)
 })
 
+it('goes back to the source system that the person came from', async () => {
+  const replaced = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
+  replies.set(status, ok(2))
+  replies.set('/return/authorize/person', ok('https://erp.example.com/tasks'))
+  verify('?transactionNo=abc&status=1')
+  await vi.waitFor(() => expect(replaced).toHaveBeenCalledWith('https://erp.example.com/tasks'))
+})
+
 it('goes on asking when the network was away for a while', async () => {
   verify('?transactionNo=abc&status=1')
   await vi.advanceTimersByTimeAsync(3500)

@@ -45,7 +45,9 @@ function Confirm({ transactionNo, status, onAgain }: ConfirmProps): ReactElement
         const { done, path } = await confirmed({ transactionNo, status }, signal)
         void refreshUser()
         if (path === null) setEnd({ is: done ? 'done' : 'open' })
-        else void navigate(path, { replace: true })
+        else if (path.startsWith('/')) void navigate(path, { replace: true })
+        // Back to the source system, whose address the server has checked.
+        else location.replace(path)
       } catch (thrown) {
         if (!signal.aborted) setEnd({ is: 'failed', message: asCallFailure(thrown).message })
       }

@@ -7,10 +7,12 @@ import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import { useWithdraw } from '@qiyin/ui/company/use-withdraw.ts'
 import { Facts } from '@qiyin/ui/facts/facts.tsx'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
+import { useSourceReturn } from '@qiyin/ui/source-return/use-source-return.ts'
 import { useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { BottomBar } from '../../components/bottom-bar/bottom-bar.tsx'
 import { TakenNotice } from '../../components/taken-notice/taken-notice.tsx'
+import { SourceLink } from '../../components/source-link/source-link.tsx'
 import './company-wizard.css'
 
 /** H-09: what was handed in is being looked at; the page follows by itself. */
@@ -35,6 +37,7 @@ export function WaitingStep({ company, onChanged }: WizardStepProps): ReactEleme
           ]}
         />
       </div>
+      <SourceLink />
       <BottomBar>
         <button type="button" className="btn large" disabled={withdraw.busy} onClick={withdraw.ask}>
           撤回申请
@@ -56,6 +59,7 @@ export function ResultStep({
   const { companyId, supplierCode, authStatus } = company
   const isTaken = authStatus === companyAuthStatus.takenByOther
   const [told, setTold] = useState(!isTaken)
+  const source = useSourceReturn()
   const restart = useCallMutation(companyRealNameRestart, { stale: [companyMine], onSuccess: onChanged })
   const list = outer ? null : (
     <Link className="btn large grow" to={paths.enterprises()} replace>
@@ -68,8 +72,9 @@ export function ResultStep({
         <Blank
           art="done"
           title="企业认证成功"
-          text={outer ? `${company.companyName}，您可以关闭本页面` : company.companyName}
+          text={outer && !source ? `${company.companyName}，您可以关闭本页面` : company.companyName}
         />
+        <SourceLink />
         {list && (
           <BottomBar>
             {list}
@@ -87,6 +92,7 @@ export function ResultStep({
         title={isTaken ? '认证已终止' : '认证未通过'}
         text={isTaken ? '该企业已由他人完成认证' : (company.auditFailReason ?? '请核对资料后重新认证')}
       />
+      <SourceLink />
       <BottomBar>
         {list}
         <button

@@ -2,14 +2,18 @@ import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { assuranceText } from '@qiyin/domain/assurance.ts'
 import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { authWay, authWayName, switchTargets, type AuthWay } from '@qiyin/domain/person/auth-way.ts'
+import { identityCard } from '@qiyin/domain/person/document-number.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { wayBackText } from '@qiyin/ui/real-name/way-back-text.ts'
 import type { RealNameInfo } from '@qiyin/ui/real-name/real-name-info.ts'
+import { useMayOpen } from '@qiyin/ui/shell/guard.tsx'
+import { useUser } from '@qiyin/ui/use-user.ts'
 import { DoneMark } from '@qiyin/ui/signing/done-mark.tsx'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { BottomBar } from '../../components/bottom-bar/bottom-bar.tsx'
+import { SourceLink } from '../../components/source-link/source-link.tsx'
 
 interface AuthenticationResultProps {
   info: RealNameInfo
@@ -44,6 +48,7 @@ export function AuthenticationResult({
             : '预计1-3个工作日完成，结果将以短信通知您'
         }
       />
+      <SourceLink />
       {isFailed && (
         <div className="phone-authentication-others">
           {others.map((other) => (
@@ -68,12 +73,20 @@ export function AuthenticationResult({
 }
 
 function Verified({ info, target }: Pick<AuthenticationResultProps, 'info' | 'target'>): ReactElement {
+  const { data: user } = useUser()
+  const mayOpen = useMayOpen()
   const facts = [
     ['姓名', info.name],
-    ['身份证号', info.identityNo],
+    [info.identityType === identityCard ? '身份证号' : '证件号码', info.identityNo],
+    ['认证方式', info.authWay === null ? null : authWayName[info.authWay]],
+    ['认证时间', user?.verifiedTime ?? null],
     ['核验方式', info.assurance === null ? null : assuranceText(info.assurance)],
   ].filter(([, value]) => value !== null)
-  const isOnWay = target !== paths.home()
+  const next =
+    target === paths.home()
+      ? { to: paths.enterpriseEdit(), text: '继续认证企业' }
+      : { to: target, text: wayBackText(target) }
+  const hasNext = target !== paths.home() || mayOpen(next.to)
   return (
     <>
       <section className="phone-authentication-result">
@@ -88,14 +101,15 @@ function Verified({ info, target }: Pick<AuthenticationResultProps, 'info' | 'ta
             </div>
           ))}
         </dl>
+        <SourceLink />
       </section>
       <BottomBar>
-        <Link className={isOnWay ? 'btn large' : 'btn primary large'} to={paths.home()} replace>
+        <Link className={hasNext ? 'btn large' : 'btn primary large'} to={paths.home()} replace>
           返回首页
         </Link>
-        {isOnWay && (
-          <Link className="btn primary large" to={target} replace>
-            {wayBackText(target)}
+        {hasNext && (
+          <Link className="btn primary large" to={next.to} replace>
+            {next.text}
           </Link>
         )}
       </BottomBar>

@@ -12,6 +12,7 @@ import { isPersonAuthOpen, type PersonAuthStatus } from '@qiyin/domain/person/au
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { personById } from '../people/public.ts'
+import { returnOf } from '../source-login/public.ts'
 import { askProvider } from './ask-provider.ts'
 import { readPerson, statusOf } from './detail.ts'
 import { findAuthentication, findCurrent } from './store.ts'
@@ -38,14 +39,17 @@ export async function readStatusFromSupplier(
   return askedStatus(context, await requireTransaction(context, transactionNo))
 }
 
-/** POST /return/authorize/person: where the browser goes from there; only a stored path is followed. */
+/**
+ * POST /return/authorize/person: where the browser goes from there, a stored path of ours or else back to the source
+ * system whose link has opened its session; nothing that the address says is followed.
+ */
 export async function returnPerson(
   { transactionNo }: Input<typeof returnAuthorizePerson>,
   context: Context,
 ): Promise<Result<typeof returnAuthorizePerson>> {
   const transaction = await requireTransaction(context, transactionNo)
   await askedStatus(context, transaction)
-  return transaction.returnPath
+  return transaction.returnPath ?? (await returnOf(context))?.url ?? null
 }
 
 /** GET /supplier-return/authorize/person: the same for suppliers that name their serial number. */
@@ -57,7 +61,7 @@ export async function returnPersonBySerialNo(
   if (!found) throw new CallError('AUTHENTICATION_NOT_FOUND')
   if (!found.abandoned && isPersonAuthOpen(found.authStatus)) await askProvider(context, found, 'return')
   const transaction = await findPersonTransaction(context.db, found)
-  return transaction?.returnPath ?? null
+  return transaction?.returnPath ?? (await returnOf(context))?.url ?? null
 }
 
 async function requireTransaction({ db }: Context, transactionNo: string): Promise<Transaction> {

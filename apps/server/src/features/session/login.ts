@@ -37,12 +37,14 @@ interface Entering {
   readonly scope: Scope
   /** The account, made if need be. */
   readonly find: (tx: Tx) => Promise<Person>
+  /** What else belongs to the session, by the hash of its token. */
+  readonly also?: (tx: Tx, tokenHash: Buffer) => Promise<void>
 }
 
 const entered: Readonly<Record<Scope, string>> = { outer: '登录契印', inner: '以内部员工身份登录契印' }
 
 /** Opens a session, in the place of the browser's former one; refuses a frozen account with ACCOUNT_FROZEN. */
-export async function openSessionFor(context: Context, { scope, find }: Entering): Promise<Person> {
+export async function openSessionFor(context: Context, { scope, find, also }: Entering): Promise<Person> {
   const { transaction, secrets, now, config, request, answer } = context
   const token = randomBytes(32).toString('base64url')
   const expires = new Date(now().getTime() + config.session.absoluteMs)
@@ -61,6 +63,7 @@ export async function openSessionFor(context: Context, { scope, find }: Entering
       address: request.address,
       userAgent: request.userAgent.slice(0, 500),
     })
+    await also?.(tx, hashToken(token))
     const user = { personId: found.personId, name: found.name }
     await recordOperation(tx, { secrets, now, request, user }, { event: 'LOGIN', content: entered[scope] })
     return found

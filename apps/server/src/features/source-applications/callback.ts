@@ -10,7 +10,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { newSecret, platformKey } from './notify-keys.ts'
-import { findCallback, lockApplication, writeCallback } from './store.ts'
+import { findCallback, lockApplication, writeCallback, type Callback } from './store.ts'
 import { findSecrets, replaceSecret } from './store-secrets.ts'
 
 /** GET /contract/source/application/callback */
@@ -40,11 +40,12 @@ export async function updateCallback(
     applicationId,
     notifyUrl,
     notifyHosts,
+    returnHosts,
     eventTypes,
   }: Input<typeof contractSourceApplicationCallbackUpdate>,
   context: Context,
 ): Promise<Result<typeof contractSourceApplicationCallbackUpdate>> {
-  const hosts = [...new Set(notifyHosts.map((host) => host.toLowerCase()))]
+  const hosts = distinctHosts(notifyHosts)
   const { privateHosts } = context.config.callbacks
   const problem = notifyUrl === undefined ? null : notifyUrlProblem(notifyUrl, { hosts, privateHosts })
   if (problem !== null) throw new CallError({ name: 'PARAMETER_INVALID', message: problem })
@@ -52,7 +53,12 @@ export async function updateCallback(
     const application = await lockApplication(tx, applicationId)
     const before = await findCallback(tx, applicationId)
     if (!application || !before) throw new CallError('RECORD_NOT_FOUND')
-    const after = { notifyUrl: notifyUrl ?? null, notifyHosts: hosts, eventTypes: [...new Set(eventTypes)] }
+    const after = {
+      notifyUrl: notifyUrl ?? null,
+      notifyHosts: hosts,
+      returnHosts: returnHosts ? distinctHosts(returnHosts) : before.returnHosts,
+      eventTypes: [...new Set(eventTypes)],
+    }
     await writeCallback(tx, applicationId, after)
     await recordOperation(tx, context, {
       event: 'SOURCE_APPLICATION_CALLBACK',
@@ -64,18 +70,16 @@ export async function updateCallback(
   return null
 }
 
-function told({
-  notifyUrl,
-  notifyHosts,
-  eventTypes,
-}: {
-  readonly notifyUrl: string | null
-  readonly notifyHosts: readonly string[]
-  readonly eventTypes: readonly string[]
-}): Record<string, string> {
+/** As browsers write them, each once. */
+function distinctHosts(hosts: readonly string[]): string[] {
+  return [...new Set(hosts.map((host) => host.toLowerCase()))]
+}
+
+function told({ notifyUrl, notifyHosts, returnHosts, eventTypes }: Callback): Record<string, string> {
   return {
     回调地址: notifyUrl ?? '',
     允许的域名: notifyHosts.join('、'),
+    返回域名: returnHosts.join('、'),
     事件: eventTypes.length === 0 ? '全部' : eventTypes.join('、'),
   }
 }

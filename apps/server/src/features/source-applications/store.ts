@@ -218,6 +218,7 @@ export function isBizIdTaken(error: unknown): boolean {
 export interface Callback {
   readonly notifyUrl: string | null
   readonly notifyHosts: string[]
+  readonly returnHosts: string[]
   readonly eventTypes: string[]
 }
 
@@ -225,6 +226,7 @@ export async function findCallback(db: Db, id: string): Promise<Callback | undef
   return db
     .selectFrom('source_application')
     .select(['notify_url as notifyUrl', 'notify_hosts as notifyHosts', 'event_types as eventTypes'])
+    .select('return_hosts as returnHosts')
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -235,6 +237,7 @@ export async function writeCallback(tx: Tx, id: string, callback: Callback): Pro
     .set({
       notify_url: callback.notifyUrl,
       notify_hosts: callback.notifyHosts,
+      return_hosts: callback.returnHosts,
       event_types: callback.eventTypes,
     })
     .where('id', '=', id)

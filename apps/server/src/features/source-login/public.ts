@@ -1,1 +1,2 @@
+export { returnOf } from './return.ts'
 export { deleteLoginsOf } from './store.ts'

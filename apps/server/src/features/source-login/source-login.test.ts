@@ -1,11 +1,21 @@
 import { randomUUID, sign } from 'node:crypto'
 import { externalContractInitiateWithFile } from '@qiyin/calls/areas/external-contract.ts'
-import { externalSignLogin, userSourceLogins, userSourceLoginsEnd } from '@qiyin/calls/areas/source-login.ts'
+import { personRealNamePersonAuthorize } from '@qiyin/calls/areas/person-real-name.ts'
+import { returnAuthorizePerson } from '@qiyin/calls/areas/provider-return.ts'
+import { contractSourceApplicationFreeze } from '@qiyin/calls/areas/source-application.ts'
+import { contractSourceApplicationCallbackUpdate } from '@qiyin/calls/areas/source-event.ts'
+import {
+  externalSignLogin,
+  userSourceLogins,
+  userSourceLoginsEnd,
+  userSourceReturn,
+} from '@qiyin/calls/areas/source-login.ts'
 import { userInfo } from '@qiyin/calls/areas/user.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { signedText } from '@qiyin/calls/signed-request.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { initiationOf, samplePdf } from '../../testing/initiations.ts'
+import { initiationOf, samplePdf, signIn } from '../../testing/initiations.ts'
+import { makeRoleHolder } from '../../testing/parties.ts'
 import { freezePerson } from '../../testing/person-fixtures.ts'
 import { parties, server, startSigningServer } from '../../testing/signing-server.ts'
 import { askAs, registerApplication, type RegisteredApplication } from '../../testing/source-application.ts'
@@ -40,7 +50,7 @@ interface Link {
 }
 
 /** The four that a link carries, as the system signs them. */
-function linkFor(mobile: string, change: { contractId?: string; at?: Date } = {}): Link {
+function linkFor(mobile: string, change: { contractId?: string; returnUrl?: string; at?: Date } = {}): Link {
   const { at = server.services.now(), ...content } = change
   const given = {
     appId: erp.appId,
@@ -111,4 +121,63 @@ it('nobody is logged in who has nothing to do with the system, is frozen, or by 
   })
   await freezePerson(server.services.database.db, individual.personId)
   expect((await open(link)).refusal).toBe('ACCOUNT_FROZEN')
+})
+
+const later = (ms: number): Date => new Date(server.services.now().getTime() + ms)
+
+/** What a system manager lets the application send people back to. */
+async function allowReturn(returnHosts: string[]): Promise<void> {
+  const { database, secrets } = server.services
+  const session = await signIn(server, await makeRoleHolder(database.db, secrets, 'SYSTEM_MANAGER'))
+  const allowed = { applicationId: erp.id, notifyHosts: [], returnHosts, eventTypes: [] }
+  expect(await server.call(contractSourceApplicationCallbackUpdate, allowed, { session })).toMatchObject({
+    code: 0,
+  })
+}
+
+it('whoever is logged in by a link goes back where the link says, while the system may send people there', async () => {
+  const { individual } = parties
+  const returnUrl = 'https://erp.example.com/tasks?id=7'
+  const link = linkFor(individual.mobile, { returnUrl })
+  expect(await open(link, individual.session, true)).toMatchObject({
+    code: refusals.PARAMETER_INVALID.code,
+    message: '返回地址的域名不在允许的域名内：erp.example.com',
+  })
+  await allowReturn(['ERP.example.com'])
+  expect((await open(link, individual.session, true)).result).toMatchObject({ state: 'done' })
+  const back = { sourceName: `PORTAL${systems}系统`, url: returnUrl }
+  const { session } = individual
+  expect((await server.call(userSourceReturn, {}, { session })).result).toEqual(back)
+  // Another browser of the same person did not come from there.
+  const elsewhere = await signIn(server, individual)
+  expect((await server.call(userSourceReturn, {}, { session: elsewhere })).result).toBeNull()
+
+  const asked = { personAccountId: individual.personId, supplierCode: 'E_SIGN' } as const
+  const { transactionNo } = (await server.call(personRealNamePersonAuthorize, asked, { session })).result
+  const returned = { transactionNo, status: '1' }
+  expect((await server.call(returnAuthorizePerson, returned, { session })).result).toBe(returnUrl)
+  expect((await server.call(returnAuthorizePerson, returned)).result).toBeNull()
+
+  await allowReturn(['other.example.com'])
+  expect((await server.call(userSourceReturn, {}, { session })).result).toBeNull()
+})
+
+it('a link without a way back takes that of an earlier link away, and a new session has its own', async () => {
+  const { individual } = parties
+  await allowReturn(['erp.example.com'])
+  const returnUrl = 'https://erp.example.com/'
+  await open(linkFor(individual.mobile, { returnUrl }), individual.session, true)
+  await open(linkFor(individual.mobile, { at: later(1) }), individual.session, true)
+  expect((await server.call(userSourceReturn, {}, individual)).result).toBeNull()
+
+  const browser: TestSession = { cookie: undefined }
+  await open(linkFor(individual.mobile, { returnUrl, at: later(2) }), browser)
+  expect((await server.call(userSourceReturn, {}, { session: browser })).result).toMatchObject({
+    url: returnUrl,
+  })
+  const { database, secrets } = server.services
+  const session = await signIn(server, await makeRoleHolder(database.db, secrets, 'SYSTEM_MANAGER'))
+  const frozen = { applicationId: erp.id, frozen: true }
+  await server.call(contractSourceApplicationFreeze, frozen, { session })
+  expect((await server.call(userSourceReturn, {}, { session: browser })).result).toBeNull()
 })

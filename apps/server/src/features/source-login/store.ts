@@ -76,3 +76,38 @@ export async function deleteLogin(tx: Tx, { sourceId, personId }: Pair): Promise
 export async function deleteLoginsOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('source_login').where('person_id', '=', personId).execute()
 }
+
+/** The way back of a session. */
+interface WayBack {
+  readonly tokenHash: Buffer
+  readonly applicationId: string
+  readonly url: string
+}
+
+/** Keeps where the session goes back to, in the place of what an earlier link has said. */
+export async function writeReturn(tx: Tx, { tokenHash, applicationId, url }: WayBack): Promise<void> {
+  await tx
+    .insertInto('source_return')
+    .values({ token_hash: tokenHash, application_id: applicationId, url })
+    .onConflict((on) => on.column('token_hash').doUpdateSet({ application_id: applicationId, url }))
+    .execute()
+}
+
+export async function deleteReturn(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('source_return').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Where a session goes back to, with what its application is allowed now. */
+export async function findReturn(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ sourceName: string; url: string; hosts: string[] } | undefined> {
+  return db
+    .selectFrom('source_return as r')
+    .innerJoin('source_application as a', 'a.id', 'r.application_id')
+    .innerJoin('contract_source as s', 's.id', 'a.source_id')
+    .select(['s.name as sourceName', 'r.url', 'a.return_hosts as hosts'])
+    .where('r.token_hash', '=', tokenHash)
+    .where('a.frozen', '=', false)
+    .executeTakeFirst()
+}

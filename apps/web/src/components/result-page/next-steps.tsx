@@ -6,6 +6,8 @@ import { useNavigate } from 'react-router'
 export interface NextStep {
   text: string
   to?: string
+  /** An address outside. */
+  href?: string
   onClick?: () => void
   loading?: boolean
 }
@@ -13,11 +15,12 @@ export interface NextStep {
 /** The ways on from a result; the first is the primary one. */
 export function NextSteps({ next }: { next: readonly NextStep[] }): ReactElement[] {
   const navigate = useNavigate()
-  return next.map(({ text, to, onClick, loading }, index) => (
+  return next.map(({ text, to, href, onClick, loading }, index) => (
     <Button
       key={text}
       type={index === 0 ? 'primary' : 'default'}
       loading={loading ?? false}
+      {...(href === undefined ? {} : { href })}
       onClick={() => {
         onClick?.()
         if (to !== undefined) void navigate(to)

@@ -4,6 +4,7 @@ import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { useMayOpen } from '@qiyin/ui/shell/guard.tsx'
+import { useSourceReturn } from '@qiyin/ui/source-return/use-source-return.ts'
 import type { ReactElement } from 'react'
 import { ResultPage } from '../../components/result-page/result-page.tsx'
 import type { StepProps } from './wizard-company.ts'
@@ -11,6 +12,8 @@ import type { StepProps } from './wizard-company.ts'
 /** W-09f: proven, refused with the reason, or taken by somebody else. */
 export function ResultStep({ company, onChanged, outer }: StepProps & { outer: boolean }): ReactElement {
   const mayOpen = useMayOpen()
+  const source = useSourceReturn()
+  const back = source ? [{ text: source.text, href: source.url }] : []
   const { companyId, supplierCode } = company
   const restart = useCallMutation(companyRealNameRestart, { stale: [companyMine], onSuccess: onChanged })
   const list = { text: '返回企业列表', to: paths.enterprises() }
@@ -25,8 +28,11 @@ export function ResultStep({ company, onChanged, outer }: StepProps & { outer: b
       <ResultPage
         kind="done"
         title="企业认证成功"
-        text={outer ? `${company.companyName}，您可以关闭本页面` : company.companyName}
-        next={outer ? [] : [...(mayOpen(seals) ? [{ text: '去添加印章', to: seals }] : []), list]}
+        text={outer && !source ? `${company.companyName}，您可以关闭本页面` : company.companyName}
+        next={[
+          ...back,
+          ...(outer ? [] : [...(mayOpen(seals) ? [{ text: '去添加印章', to: seals }] : []), list]),
+        ]}
       />
     )
   }
@@ -36,7 +42,7 @@ export function ResultStep({ company, onChanged, outer }: StepProps & { outer: b
       kind="error"
       title={isTaken ? '认证已终止' : '认证未通过'}
       text={isTaken ? '该企业已由他人完成认证' : (company.auditFailReason ?? '请核对资料后重新认证')}
-      next={[again, ...(outer ? [] : [list])]}
+      next={[again, ...back, ...(outer ? [] : [list])]}
     />
   )
 }

@@ -5,6 +5,7 @@ import { WaitingArt } from '@qiyin/ui/feedback/art.tsx'
 import { useWithdraw } from '@qiyin/ui/company/use-withdraw.ts'
 import { Facts } from '@qiyin/ui/facts/facts.tsx'
 import { DownIcon } from '@qiyin/ui/icons.tsx'
+import { useSourceReturn } from '@qiyin/ui/source-return/use-source-return.ts'
 import { Button } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,6 +18,7 @@ import './waiting-step.css'
 /** W-09d: what was handed in is being looked at; the page follows by itself. */
 export function WaitingStep({ company, onChanged, outer }: StepProps & { outer: boolean }): ReactElement {
   const navigate = useNavigate()
+  const source = useSourceReturn()
   const [busy, setBusy] = useState(false)
   const withdraw = useWithdraw({ company, onChanged, from: 'platform' })
   const refresh = async (): Promise<void> => {
@@ -68,6 +70,7 @@ export function WaitingStep({ company, onChanged, outer }: StepProps & { outer: 
           <Button loading={withdraw.busy} onClick={withdraw.ask}>
             撤回申请
           </Button>
+          {source && <Button href={source.url}>{source.text}</Button>}
           {!outer && (
             <Button type="primary" onClick={() => void navigate(paths.home())}>
               返回首页

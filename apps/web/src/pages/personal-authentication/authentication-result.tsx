@@ -7,6 +7,7 @@ import type { ReactElement } from 'react'
 import { ResultPage } from '../../components/result-page/result-page.tsx'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { useMayOpen } from '@qiyin/ui/shell/guard.tsx'
+import { useSourceReturn } from '@qiyin/ui/source-return/use-source-return.ts'
 import type { RealNameInfo } from '@qiyin/ui/real-name/real-name-info.ts'
 import './authentication-result.css'
 
@@ -29,6 +30,8 @@ export function AuthenticationResult({
   onAgain,
 }: AuthenticationResultProps): ReactElement {
   const mayOpen = useMayOpen()
+  const source = useSourceReturn()
+  const back = source ? [{ text: source.text, href: source.url }] : []
   const home = { text: '返回首页', to: paths.home() }
   if (info.authStatus === personAuthStatus.verified) {
     const company = { text: '继续认证企业', to: paths.enterpriseEdit() }
@@ -39,6 +42,7 @@ export function AuthenticationResult({
         text={<Verified info={info} />}
         next={[
           ...(target === paths.home() ? [] : [{ text: wayBackText(target), to: target }]),
+          ...back,
           home,
           ...(mayOpen(paths.enterpriseEdit()) ? [company] : []),
         ]}
@@ -51,7 +55,7 @@ export function AuthenticationResult({
         kind="waiting"
         title="资料审核中"
         text="预计1-3个工作日完成，结果将以短信通知您"
-        next={[home]}
+        next={[...back, home]}
       />
     )
   }
@@ -65,6 +69,7 @@ export function AuthenticationResult({
       next={[
         { text: '重新认证', onClick: () => onAgain(way), loading: busy },
         ...others.map((other) => ({ text: authWayName[other], onClick: () => onAgain(other) })),
+        ...back,
         home,
       ]}
     />

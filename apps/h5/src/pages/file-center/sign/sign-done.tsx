@@ -6,11 +6,12 @@ import type { DoneProps } from '@qiyin/ui/signing/signing-page.tsx'
 import { useSigned } from '@qiyin/ui/signing/use-signed.ts'
 import { BottomBar } from '../../../components/bottom-bar/bottom-bar.tsx'
 import { PhoneBar } from '../../../components/phone-bar/phone-bar.tsx'
+import { SourceLink } from '../../../components/source-link/source-link.tsx'
 import './sign-done.css'
 
 /** H-07 done: the page just signed, who is next, and the next contract that waits. */
 export function SignDone({ task, answer }: DoneProps): ReactElement {
-  const { title, text, page, isUpper, next } = useSigned(task, { answer, widthPx: 930 })
+  const { title, text, page, isUndrawn, isUpper, next } = useSigned(task, { answer, widthPx: 930 })
   return (
     <>
       <PhoneBar title="签署合同" back={paths.fileCenter()} />
@@ -18,9 +19,12 @@ export function SignDone({ task, answer }: DoneProps): ReactElement {
         <DoneMark />
         <h2>{title}</h2>
         <p className="ink2">{text}</p>
-        <div className={isUpper ? 'sign-done-page upper' : 'sign-done-page'}>
-          {page && <img {...page} alt={page.alt} />}
-        </div>
+        {!isUndrawn && (
+          <div className={isUpper ? 'sign-done-page upper' : 'sign-done-page'}>
+            {page && <img {...page} alt={page.alt} />}
+          </div>
+        )}
+        <SourceLink />
       </main>
       <BottomBar>
         <Link className="btn large" to={paths.contractDetail(task.contractId)} replace>

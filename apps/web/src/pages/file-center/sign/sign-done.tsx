@@ -10,12 +10,14 @@ import { DownloadIcon } from '@qiyin/ui/icons.tsx'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { DoneMark } from '@qiyin/ui/signing/done-mark.tsx'
 import type { DoneProps } from '@qiyin/ui/signing/signing-page.tsx'
+import { useSourceReturn } from '@qiyin/ui/source-return/use-source-return.ts'
 import { useSigned } from '@qiyin/ui/signing/use-signed.ts'
 import './sign-done.css'
 
 /** W-19 done: the page just signed, who is next, and the next contract that waits. */
 export function SignDone({ task, answer }: DoneProps): ReactElement {
   const navigate = useNavigate()
+  const source = useSourceReturn()
   const { title, text, fileId, page, isUpper, signers, next } = useSigned(task, { answer, widthPx: 760 })
   return (
     <div className="sign-page ended">
@@ -64,6 +66,7 @@ export function SignDone({ task, answer }: DoneProps): ReactElement {
                       },
                     ]
                   : []),
+                ...(source ? [{ text: source.text, href: source.url }] : []),
                 { text: '查看合同', to: paths.contractDetail(task.contractId) },
                 { text: '返回合同中心', to: paths.fileCenter() },
               ]}

@@ -50,7 +50,7 @@ export function CallbackSheet({ applicationId }: { applicationId: string }): Rea
 }
 
 function Settings({ callback, applicationId }: { callback: Callback; applicationId: string }): ReactElement {
-  const { notifyUrl, notifyHosts, eventTypes, secrets, platformKey } = callback
+  const { notifyUrl, notifyHosts, returnHosts, eventTypes, secrets, platformKey } = callback
   const [rotated, setRotated] = useState<Rotated>()
   const [tested, setTested] = useState<Tested>()
   const rotate = useCallMutation(contractSourceApplicationSecretRotate, {
@@ -71,6 +71,7 @@ function Settings({ callback, applicationId }: { callback: Callback; application
         rows={[
           ['回调地址', notifyUrl ?? '未设置'],
           ['允许的域名', notifyHosts.length === 0 ? '未设置' : notifyHosts.join('、')],
+          ['返回域名', returnHosts.length === 0 ? '未设置' : returnHosts.join('、')],
           [
             '事件',
             eventTypes.length === 0

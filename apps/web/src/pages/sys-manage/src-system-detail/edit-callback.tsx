@@ -18,6 +18,7 @@ import { FormDialog } from '../../../components/form-dialog/form-dialog.tsx'
 interface Values {
   notifyUrl: string
   notifyHosts: string[]
+  returnHosts: string[]
   eventTypes: SourceEventType[]
 }
 
@@ -54,24 +55,17 @@ export function EditCallback(props: {
         label="允许的域名"
         name="notifyHosts"
         extra="域名或 域名:端口，不含https://；输入后按回车添加"
-        rules={[
-          {
-            validator: (_, hosts: string[] | undefined) => {
-              const wrong = hosts?.find((host) => !isNotifyHost(host))
-              return wrong === undefined
-                ? Promise.resolve()
-                : Promise.reject(new Error(`域名格式不正确：${wrong}`))
-            },
-          },
-        ]}
+        rules={hostRules}
       >
-        <Select
-          mode="tags"
-          open={false}
-          suffixIcon={null}
-          tokenSeparators={[',', '，', ' ']}
-          placeholder="erp.example.com"
-        />
+        <Hosts />
+      </Form.Item>
+      <Form.Item
+        label="返回域名"
+        name="returnHosts"
+        extra="登录链接可用 returnUrl 指定办理完成后返回的地址，其域名须在此列出；写法同上"
+        rules={hostRules}
+      >
+        <Hosts />
       </Form.Item>
       <Form.Item label="事件" name="eventTypes" extra="不选择则推送全部事件；消息通知只推送给选择它的应用">
         <Select
@@ -82,5 +76,28 @@ export function EditCallback(props: {
         />
       </Form.Item>
     </FormDialog>
+  )
+}
+
+const hostRules = [
+  {
+    validator: (_: unknown, hosts: string[] | undefined): Promise<void> => {
+      const wrong = hosts?.find((host) => !isNotifyHost(host))
+      return wrong === undefined ? Promise.resolve() : Promise.reject(new Error(`域名格式不正确：${wrong}`))
+    },
+  },
+]
+
+/** Hosts, each ended by Enter; the form hands down value and id. */
+function Hosts(props: { id?: string; value?: string[]; onChange?: (hosts: string[]) => void }): ReactElement {
+  return (
+    <Select
+      {...props}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={[',', '，', ' ']}
+      placeholder="erp.example.com"
+    />
   )
 }
