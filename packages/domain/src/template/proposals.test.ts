@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { proposeField } from './propose-field.ts'
+import { distinctNames, proposeField } from './propose-field.ts'
+import { templateLimits } from './template-field.ts'
 import { proposeRoles, rolesProblem, type TemplateRole } from './sign-role.ts'
 
 const codes = ['contractNo', 'employer.companyName', 'employee.name', 'employee.identityNo', 'salary.total']
@@ -28,6 +29,7 @@ it.each([
   ['label of spaced signs', 'seller.mobile', '电　话：', '联系人：', '电话', 'singleText', ''],
   ['cell to the left', 'employee.name', '', '姓名', '姓名', 'singleText', ''],
   ['neither, but a usual code', 'employee.email', '请寄往', '正文如下。', '邮箱', 'singleText', ''],
+  ['thing that signs nothing', 'item1.name', '', '1', '名称', 'singleText', ''],
   ['nothing', 'item1.spec', '', '1', 'item1.spec', 'singleText', ''],
   ['day', 'endDate', '起至', '期限', '结束日期', 'date', 'yyyy年M月d日'],
   ['amount in words', 'salary.totalCn', '大写：', '', '大写', 'number', '人民币大写'],
@@ -48,6 +50,36 @@ it('groups variables by the side of their role, and takes from those of roles wh
     [1, null],
     [2, null],
   ])
+})
+
+it('tells variables of one name apart by their side, and else by a number', () => {
+  const named = (...all: [code: string, name: string][]) =>
+    all.map(([code, name]) => ({
+      ...proposeField({ code, before: '', previous: '' }, roles),
+      fieldName: name,
+    }))
+  const fields = named(
+    ['employer.address', '地址'],
+    ['employee.address', '地址'],
+    ['employer.phone', '甲方'],
+    ['employer.fax', '甲方'],
+    ['a', '日期'],
+    ['b', '日期'],
+    ['c', '份数'],
+  )
+  expect(distinctNames(fields, roles).map(({ fieldName }) => fieldName)).toEqual([
+    '甲方地址',
+    '乙方地址',
+    '甲方',
+    '甲方2',
+    '日期',
+    '日期2',
+    '份数',
+  ])
+  const long = '长'.repeat(60)
+  expect(
+    distinctNames(named(['c', '份数'], ['d', long]), roles, ['份数']).map(({ fieldName }) => fieldName),
+  ).toEqual(['份数2', long.slice(0, templateLimits.fieldName)])
 })
 
 const role: TemplateRole = {

@@ -1,7 +1,7 @@
 import { ourPart } from '../our-part.ts'
 import { type EsignField, fieldFormats, fieldGroup, type FieldGroup, type FieldType } from './field-types.ts'
 import type { TemplateRole } from './sign-role.ts'
-import { roleOfField, type TemplateField } from './template-field.ts'
+import { roleOfField, type TemplateField, templateLimits } from './template-field.ts'
 
 /** What stands around a variable in its document. */
 export interface FieldSurroundings {
@@ -38,7 +38,7 @@ export function proposeField(found: FieldSurroundings, roles: readonly TemplateR
   const esignField = role ? (commonVariables[end]?.esignField ?? null) : null
   return {
     fieldCode: found.code,
-    fieldName: nameOf(found, end),
+    fieldName: nameOf(found, end, role !== undefined),
     fieldType,
     fieldFormat: formatOf(end, fieldType),
     notNull: fieldType !== 'multiText',
@@ -47,6 +47,37 @@ export function proposeField(found: FieldSurroundings, roles: readonly TemplateR
     esignField,
     variableOptionalValueList: [],
   }
+}
+
+/**
+ * Proposed names that tell their variables apart: whose it is stands before a name that several have, and a number
+ * behind it where that does not help. `taken` are the names that managers have given.
+ */
+export function distinctNames(
+  fields: readonly TemplateField[],
+  roles: readonly TemplateRole[],
+  taken: readonly string[] = [],
+): TemplateField[] {
+  const isRepeated = (name: string): boolean =>
+    taken.includes(name) || fields.filter(({ fieldName }) => fieldName === name).length > 1
+  const used = new Set(taken)
+  return fields.map((field) => {
+    const { fieldCode, fieldName } = field
+    const role = roles.find(({ signRoleCode }) => signRoleCode === roleOfField(fieldCode))?.signRoleName ?? ''
+    const isOfRole = isRepeated(fieldName) && !fieldName.startsWith(role)
+    const name = unused(isOfRole ? `${role}${fieldName}` : fieldName, used)
+    used.add(name)
+    return { ...field, fieldName: name }
+  })
+}
+
+function unused(name: string, used: ReadonlySet<string>): string {
+  let found = name.slice(0, templateLimits.fieldName)
+  for (let count = 2; used.has(found); count++) {
+    const number = String(count)
+    found = name.slice(0, templateLimits.fieldName - number.length) + number
+  }
+  return found
 }
 
 /** Where the variables of a role stand in the form. */
@@ -58,10 +89,12 @@ export function groupOf(role: Pick<TemplateRole, 'signRoleType'> | undefined): F
 const label = /([\p{Script=Han}\p{L}\u3000 ]{2,16})(?:[（(][^（）()]*[）)])?[：:]\s*$/u
 const heading = /^[\p{Script=Han}\u3000 ]{2,12}$/u
 
-function nameOf({ code, before, previous }: FieldSurroundings, end: string): string {
+function nameOf({ code, before, previous }: FieldSurroundings, end: string, isOfRole: boolean): string {
   const written = label.exec(before)?.[1] ?? (before === '' ? heading.exec(previous)?.[0] : undefined)
   const name = written?.replaceAll(/[\u3000 ]/g, '')
   if (name !== undefined && name.length > 1) return name
+  // Of goods and the like, which sign nothing.
+  if (end === 'name' && !isOfRole) return '名称'
   return commonVariables[end]?.name ?? code
 }
 

@@ -1,4 +1,4 @@
-import { proposeField } from '@qiyin/domain/template/propose-field.ts'
+import { distinctNames, proposeField } from '@qiyin/domain/template/propose-field.ts'
 import { proposeRoles, type TemplateRole } from '@qiyin/domain/template/sign-role.ts'
 import { templateLimits } from '@qiyin/domain/template/template-field.ts'
 import type { TemplateFinding } from '@qiyin/domain/template/template-status.ts'
@@ -71,10 +71,16 @@ function fieldsOf(
 ): NewField[] {
   const before = new Map(known.map((field) => [field.fieldCode, field]))
   const around = new Map(contexts.map((context) => [context.code, context]))
-  const printed = variables.map(({ code, places }): NewField => {
-    const surroundings = around.get(code) ?? { code, before: '', previous: '' }
-    const field = before.get(code) ?? { ...proposeField(surroundings, roles), extraAttributes: {} }
-    return { ...field, places }
+  const proposed = variables
+    .filter(({ code }) => !before.has(code))
+    .map(({ code }) => proposeField(around.get(code) ?? { code, before: '', previous: '' }, roles))
+  const taken = known.map(({ fieldName }) => fieldName)
+  const named = new Map(distinctNames(proposed, roles, taken).map((field) => [field.fieldCode, field]))
+  const printed = variables.flatMap(({ code, places }): NewField[] => {
+    const kept = before.get(code)
+    if (kept) return [{ ...kept, places }]
+    const field = named.get(code)
+    return field ? [{ ...field, extraAttributes: {}, places }] : []
   })
   const inDocument = new Set(variables.map(({ code }) => code))
   const ofForm = known.filter(({ fieldCode, places }) => places === 0 && !inDocument.has(fieldCode))
