@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Tests that start threads or processes, or set the environment: each file in a process of its own. */
 const apart = [
   'packages/pdf/{src/engine,fuzz}/**',
-  'packages/templates/src/engine/**',
+  'packages/templates/src/{engine,office}/**',
   'packages/providers/fakes/**',
   'apps/web/build/**',
   'packages/pdf/src/pki/remote-signer.test.ts',

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { catalogue } from '@qiyin/calls/catalogue.ts'
 import { keptSince } from '@qiyin/domain/retention.ts'
 import { createPdfEngine, type PdfEngine } from '@qiyin/pdf/engine'
-import { createIntake, createRenderer } from '@qiyin/templates'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -34,6 +33,7 @@ import { createUploadLanes } from './http/upload-lanes.ts'
 import { openMasterKeys } from './installation/master-keys.ts'
 import { openQueue } from './jobs/queue.ts'
 import { createLogger } from './logging.ts'
+import { openTemplates } from './open-templates.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { watchDatabase } from './metrics/watch-database.ts'
 import { watchEngine } from './metrics/watch-engine.ts'
@@ -113,7 +113,7 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
       blobs,
       secrets,
       pdf,
-      templates: { intake: createIntake(), renderer: createRenderer() },
+      templates: openTemplates(config.templates.office, pdf),
       ...waysOut(config, { now, post: parts.post }),
       kept: assembled.kept,
       logger,

@@ -35,6 +35,24 @@ test('an empty environment is the demo on the embedded database', () => {
   expect(config.masterKey.kind).toBe('file')
 })
 
+test.each<[Environment, string[]]>([
+  [{ LIBREOFFICE_PATH: process.execPath }, []],
+  [{ LIBREOFFICE_PATH: 'node' }, ['LIBREOFFICE_PATH']],
+  [{ LIBREOFFICE_PATH: '/no/such/soffice' }, ['LIBREOFFICE_PATH']],
+  [{ GOTENBERG_URL: 'http://gotenberg:3000/' }, []],
+  [{ GOTENBERG_URL: 'gotenberg:3000' }, ['GOTENBERG_URL']],
+  [{ GOTENBERG_URL: 'http://gotenberg:3000', LIBREOFFICE_PATH: process.execPath }, ['GOTENBERG_URL']],
+  [{ LIBREOFFICE_SECONDS: '0' }, ['LIBREOFFICE_SECONDS']],
+])('what prints templates besides the embedded engine: %o', (environment, problems) => {
+  expect(problemsOf(environment)).toEqual(problems)
+})
+
+test('a Gotenberg is taken with its limit of time, and nothing without being told', () => {
+  const { templates } = readConfig({ GOTENBERG_URL: 'http://gotenberg:3000/', LIBREOFFICE_SECONDS: '30' })
+  expect(templates.office).toEqual({ kind: 'gotenberg', url: 'http://gotenberg:3000', timeoutMs: 30_000 })
+  expect(readConfig({}).templates.office).toBeUndefined()
+})
+
 test('empty variables count as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).http.port).toBe(8080)
 })

@@ -46,6 +46,12 @@ import {
   storageVariables,
   type StorageConfig,
 } from './config-storage.ts'
+import {
+  officeConfig,
+  type OfficeConfig,
+  templateContradictions,
+  templateVariables,
+} from './config-templates.ts'
 import { linkedTexts, onOff, origin, webAddress, whole, type LinkedText } from './config-values.ts'
 
 /** Everything the environment decides, as a value. docs/configuration.md lists the variables. */
@@ -78,6 +84,8 @@ export interface Config {
   readonly entrance: EntranceConfig
   readonly identity: IdentityConfig
   readonly suppliers: SuppliersConfig
+  /** What prints templates besides the embedded engine. */
+  readonly templates: { readonly office: OfficeConfig }
   /** Who sends the amount that proves a company's account. */
   readonly companyPayout:
     | { readonly kind: 'simulated' | 'manual' }
@@ -216,6 +224,7 @@ const variables = z.object({
   ...entranceVariables,
   ...identityVariables,
   ...supplierVariables,
+  ...templateVariables,
   COMPANY_PAYOUT_URL: webAddress('应为打款服务的 http(s) 地址').optional(),
   COMPANY_PAYOUT_TOKEN: z.string().optional(),
   COMPANY_PAYOUT_PAYER: z.string().trim().min(1).max(64, '不能超过 64 个字符').optional(),
@@ -248,6 +257,7 @@ function contradictions(values: Variables, production: boolean, demo: boolean): 
     report('PUBLIC_URL', '正式环境必须设置用户访问的地址，如 https://sign.example.com，短信中的链接由它生成')
   identityContradictions({ ...values, demo }, report)
   supplierContradictions(values, report)
+  templateContradictions(values, report)
   storageContradictions(values, report)
   entranceContradictions(values, report)
   if (values.PROCESS_ROLE !== 'all' && values.DATABASE_URL === undefined)
@@ -288,6 +298,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     entrance: entranceConfig(values, demo),
     identity: identityConfig(values),
     suppliers: suppliersConfig(values),
+    templates: { office: officeConfig(values) },
     companyPayout: payoutOf(values, demo),
     companyPayoutPayer: values.COMPANY_PAYOUT_PAYER ?? (demo ? demoPayer : null),
     session: {

@@ -24,7 +24,8 @@ const messages = {
   'memory-exceeded': '转换所需内存超过上限',
   busy: '系统繁忙，请稍后重试',
   'engine-failed': '转换失败',
-  'engine-missing': '未配置所需的转换引擎',
+  'engine-missing': '未配置所需的转换引擎，请联系平台管理员',
+  'engine-changed': '模板确认后排版引擎已更换，请重新上传模板并确认',
 } as const
 
 /** A refusal: `code` is for programs, `message` (Chinese) for users, `detail` names the part at fault. */

@@ -46,6 +46,15 @@ test('a filled file leads nowhere', () => {
   expect(openDocx(prepareFilling(template).withValues({})).removed).toEqual([])
 })
 
+test('what a filled file refers to is named as LibreOffice knows it, whatever the file called it', () => {
+  const rels =
+    '<q:Relationships xmlns:q="http://schemas.openxmlformats.org/package/2006/relationships"><q:Relationship Id="r1" Type="x/officeDocument" Target="word/document.xml"/></q:Relationships>'
+  const template = scanTemplate(makeDocx({ body: paragraph('${a!}'), files: { '_rels/.rels': rels } }))
+  expect(openDocx(prepareFilling(template).withValues({})).read('_rels/.rels')?.toString()).toContain(
+    '<Relationship Id="r1" Type="x/officeDocument" Target="word/document.xml"/></Relationships>',
+  )
+})
+
 test('the same values give the same bytes', () => {
   const template = prepareFilling(scanTemplate(makeDocx({ body: paragraph('${a!}') })))
   expect(template.withValues({ a: '甲' }).equals(template.withValues({ a: '甲' }))).toBe(true)

@@ -1,7 +1,7 @@
 import { type PackedEntry, packEntry, writeArchive } from '../archive/write-archive.ts'
 import type { ScannedTemplate } from '../markers/scan-template.ts'
 import { parseXml } from '../xml/parse-xml.ts'
-import { attribute } from '../xml/xml-tree.ts'
+import { attribute, childrenOf } from '../xml/xml-tree.ts'
 import { escapeXml, type FieldSlot, writeXml } from '../xml/write-xml.ts'
 
 /** Values by field code; a field without one prints nothing. */
@@ -23,18 +23,21 @@ export function prepareFilling({ docx }: ScannedTemplate): FillableDocx {
     if (pieces && pieces.some((piece) => typeof piece !== 'string')) changing.push({ name, pieces })
     else
       still.push(
-        packEntry(name, Buffer.from(pieces ? join(pieces, {}) : (ownBytes(docx.read(name), name) ?? ''))),
+        packEntry(name, Buffer.from(pieces ? joinPieces(pieces, {}) : ownBytes(docx.read(name), name))),
       )
   }
   return {
     withValues: (values) => {
-      const filled = changing.map(({ name, pieces }) => packEntry(name, Buffer.from(join(pieces, values)), 1))
+      const filled = changing.map(({ name, pieces }) =>
+        packEntry(name, Buffer.from(joinPieces(pieces, values)), 1),
+      )
       return writeArchive([...still, ...filled])
     },
   }
 }
 
-function join(pieces: readonly (string | FieldSlot)[], values: FieldValues): string {
+/** The text of a part with values in its places. */
+export function joinPieces(pieces: readonly (string | FieldSlot)[], values: FieldValues): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : textOfValue(values[piece.code]))).join('')
 }
 
@@ -43,15 +46,20 @@ function textOfValue(value = ''): string {
   return lines.join('<w:br/>')
 }
 
-/** Relationships lose what leads out of the file, other than links. */
-function ownBytes(content: Buffer | undefined, name: string): Buffer | string | undefined {
-  if (!content || !name.endsWith('.rels')) return content
-  const part = parseXml(content, name)
-  part.root.children = part.root.children.filter(
+/** An entry as it may be given on: relationships lose what leads out of the file, other than links. */
+export function ownBytes(content: Buffer | undefined, name: string): Buffer | string {
+  if (!content || !name.endsWith('.rels')) return content ?? ''
+  const kept = childrenOf(parseXml(content, name).root).filter(
     (one) =>
-      typeof one === 'string' ||
-      attribute(one, 'TargetMode') !== 'External' ||
-      attribute(one, 'Type')?.endsWith('/hyperlink') === true,
+      attribute(one, 'TargetMode') !== 'External' || attribute(one, 'Type')?.endsWith('/hyperlink') === true,
   )
-  return join(writeXml(part), {})
+  // Programs that read them know the names without a prefix only.
+  const written = kept.map(({ attributes }) => {
+    const all = [...attributes].map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+    return `<Relationship${all.join('')}/>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="${relationships}">${written.join('')}</Relationships>`
 }
+
+/** ISO/IEC 29500-2, 9.3. */
+const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships'

@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import type { FieldValues } from '../docx/fill-docx.ts'
 import { TemplateError } from '../errors.ts'
+import { docxOfHtml } from '../from-html/docx-of-html.ts'
 import { findMissingCharacters } from '../glyphs/missing-characters.ts'
-import type { CompiledTemplate } from '../template/compile-template.ts'
+import { type OfficeEngine, producerOf, type ReadPdf } from '../office/office-engine.ts'
+import { printByOffice } from '../office/print-by-office.ts'
+import { type CompiledTemplate, engineVersion, type TemplateEngine } from '../template/compile-template.ts'
 import type { LostConstruct, RawAnchor } from './typst-messages.ts'
 import { TypstPool } from './typst-pool.ts'
 
@@ -25,14 +28,16 @@ export interface RenderedDocument {
   readonly pages: number
   /** In the order of the document. */
   readonly anchors: readonly SignAnchor[]
-  readonly engine: 'typst' | 'libreoffice'
+  readonly engine: TemplateEngine
   readonly engineVersion: string
 }
 
 /** What registering a template found out. */
 export interface TemplateCheck extends RenderedDocument {
-  /** What the embedded engine cannot have, page counting from 1; empty when all of it can be had. */
+  /** What no engine that is here can have, page counting from 1; empty when all of it can be had. */
   readonly lost: readonly LostConstruct[]
+  /** The template with the engine that was chosen: what is to be kept and rendered from then on. */
+  readonly template: CompiledTemplate
 }
 
 /** How a renderer is built. */
@@ -43,6 +48,8 @@ export interface RendererOptions {
   /** All memory that a process may hold. */
   readonly memoryMb?: number
   readonly queueLength?: number
+  /** For templates with constructs that Typst cannot have; without it these are refused. */
+  readonly office?: { readonly engine: OfficeEngine; readonly readPdf: ReadPdf }
 }
 
 /** How a document is rendered. */
@@ -53,13 +60,19 @@ export interface RenderOptions {
 
 /** Renders templates in processes of its own. */
 export interface TemplateRenderer {
-  /** Renders with nothing in the fields and tells what cannot be had. Throws TemplateError when it takes too long. */
+  /**
+   * Renders with nothing in the fields, chooses the engine, and tells what cannot be had. Throws TemplateError when it
+   * takes too long.
+   */
   check(template: CompiledTemplate): Promise<TemplateCheck>
   /**
    * Renders values into a template; the same ones give the same bytes. Throws TemplateError: `unsupported` names what
-   * cannot be had with its page, `missing-character` the field and the character.
+   * cannot be had with its page, `missing-character` the field and the character; `engine-changed` and `engine-missing`
+   * when the engine is no longer what the template was checked with.
    */
   render(template: CompiledTemplate, values: FieldValues, options?: RenderOptions): Promise<RenderedDocument>
+  /** The other engine's version, from a page that it prints; undefined without one. Throws TemplateError when it fails. */
+  officeVersion(): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -71,17 +84,31 @@ export function createRenderer(options: RendererOptions = {}): TemplateRenderer 
     memoryMb: options.memoryMb ?? 1024,
     queueLength: options.queueLength ?? 10_000,
   })
+  const { office } = options
   const run = async (
     template: CompiledTemplate,
     values: FieldValues,
     { standard }: RenderOptions,
-  ): Promise<TemplateCheck> => {
+  ): Promise<Rendered> => {
     const { pdf, pages, anchors, lost } = await pool.render(template, JSON.stringify(values), standard)
-    const { engineVersion } = template
     return { pdf, pages, anchors: pairUp(anchors), lost, engine: 'typst', engineVersion }
   }
+  const print = (template: CompiledTemplate, values: FieldValues): Promise<Rendered> => {
+    if (!office) throw new TemplateError('engine-missing', template.engineVersion)
+    return printByOffice(office, template.office, values)
+  }
   return {
-    check: (template) => run(template, {}, {}),
+    check: async (template) => {
+      const { office: document, ...embedded } = template
+      const typst = await run(template, {}, {})
+      const isChosen = office && document && typst.lost.length > 0 && !typst.lost.some(isLostAnywhere)
+      const chosen = isChosen ? await print(template, {}) : typst
+      const { engine, engineVersion: version } = chosen
+      return {
+        ...chosen,
+        template: { ...(isChosen ? template : embedded), engine, engineVersion: version },
+      }
+    },
     render: async (template, values, renderOptions = {}) => {
       const own = Object.fromEntries(template.codes.map((code) => [code, cleaned(values[code])]))
       const [missing] = findMissingCharacters(own)
@@ -90,12 +117,31 @@ export function createRenderer(options: RendererOptions = {}): TemplateRenderer 
           'missing-character',
           `${missing.code} 中的“${missing.character}”（${missing.codePoint}）`,
         )
-      const { lost, ...document } = await run(template, own, renderOptions)
+      const isOffice = template.engine === 'libreoffice'
+      const { lost, ...document } = await (isOffice
+        ? print(template, own)
+        : run(template, own, renderOptions))
+      if (document.engineVersion !== template.engineVersion)
+        throw new TemplateError('engine-changed', `${template.engineVersion} → ${document.engineVersion}`)
       if (lost.length > 0) throw new TemplateError('unsupported', lost.map(lostText).join('；'))
       return document
     },
-    close: () => pool.close(),
+    officeVersion: async () => {
+      const { docx } = docxOfHtml(Buffer.from('<p>契印</p>'))
+      return office && producerOf(await office.engine.convert(docx))
+    },
+    close: async () => {
+      await pool.close()
+      await office?.engine.close()
+    },
   }
+}
+
+type Rendered = Omit<TemplateCheck, 'template'>
+
+/** What is not in the file, or in no face, no engine prints. */
+function isLostAnywhere({ what }: LostConstruct): boolean {
+  return what.startsWith('文件外的图片') || what.startsWith('字体缺字')
 }
 
 /** A lost construct for people. */

@@ -36,4 +36,19 @@ export type { FieldContext } from '../markers/field-contexts.ts'
 export { lintSignRoles, type SignRole } from '../markers/lint-sign-roles.ts'
 export { type ScannedTemplate, scanTemplate, type TemplateVariable } from '../markers/scan-template.ts'
 export type { SignKeyword } from '../model/mark-anchors.ts'
-export { type CompiledTemplate, compileTemplate, engineVersion } from '../template/compile-template.ts'
+export { gotenberg, type GotenbergOptions } from '../office/gotenberg.ts'
+export type { OfficeDocument } from '../office/office-document.ts'
+export {
+  type OfficeEngine,
+  type PdfText,
+  producerOf,
+  type ReadPdf,
+  type TextHit,
+} from '../office/office-engine.ts'
+export { soffice, type SofficeOptions } from '../office/soffice.ts'
+export {
+  type CompiledTemplate,
+  compileTemplate,
+  engineVersion,
+  type TemplateEngine,
+} from '../template/compile-template.ts'

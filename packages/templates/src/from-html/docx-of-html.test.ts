@@ -76,7 +76,7 @@ test('looks come from elements, attributes, rules by their weight, and what is a
           ),
         ).docx,
       ),
-    ).sections[0]?.blocks ?? []
+    ).model.sections[0]?.blocks ?? []
   if (paragraph?.kind !== 'paragraph') throw new Error('no paragraph')
   expect(paragraph.align).toBe('center')
   const looks = paragraph.inlines.flatMap((one) => (one.kind === 'text' ? [one] : []))
@@ -182,7 +182,7 @@ test('pictures within the file are shown, no wider than the page', () => {
   const converted = docxOfHtml(
     Buffer.from(`<img src="data:image/png;base64,${dot}" width="4000" height="40">`),
   )
-  const { sections, pictures } = readDocument(openDocx(converted.docx))
+  const { sections, pictures } = readDocument(openDocx(converted.docx)).model
   expect([...pictures.values()].map((one) => Buffer.from(one).toString('base64'))).toEqual([dot])
   const [block] = sections[0]?.blocks ?? []
   const inline = block?.kind === 'paragraph' ? block.inlines[0] : undefined

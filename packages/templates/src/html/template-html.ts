@@ -18,7 +18,7 @@ const mostPictureBytes = 512 * 1024
  * markup: text is escaped, and styles are made of numbers and colours alone. What prints is the PDF.
  */
 export function templateHtml(template: ScannedTemplate): string {
-  const model = readDocument(template.docx)
+  const model = readDocument(template.docx).model
   return model.sections.map((section) => sectionHtml(section, model)).join('')
 }
 

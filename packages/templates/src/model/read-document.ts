@@ -10,8 +10,14 @@ import type { ReadingContext } from './reading-context.ts'
 import { readThemeFonts, toggle } from './run-properties.ts'
 import { readStyles } from './styles.ts'
 
+/** A document, and each `w:p` of its file as it was read. */
+export interface ReadDocument {
+  readonly model: DocumentModel
+  readonly paragraphs: ReadonlyMap<XmlElement, Paragraph>
+}
+
 /** Reads a Word file whose markers are canonical. What cannot be had is an inline of the kind `unsupported`. */
-export function readDocument(docx: DocxFile): DocumentModel {
+export function readDocument(docx: DocxFile): ReadDocument {
   const rootOf = (name: string): XmlElement | undefined => docx.parts.get(`word/${name}.xml`)?.root
   const settings = rootOf('settings')
   const notes = new Notes(docx, settings)
@@ -26,11 +32,12 @@ export function readDocument(docx: DocxFile): DocumentModel {
     const blocks = readElements(elements, own)
     sections.push(readSection(properties, { blocks, banners, hasEvenPages, context: own }))
   }
-  return {
+  const model = {
     sections: withEndnotes(sections, notes),
     pictures: context.pictures,
     notices: [...context.notices],
   }
+  return { model, paragraphs: context.paragraphs }
 }
 
 function makeContext(docx: DocxFile, notes: Notes): ReadingContext {
@@ -48,6 +55,7 @@ function makeContext(docx: DocxFile, notes: Notes): ReadingContext {
     readBlocks: (of, within) => readElements(childrenOf(of), within),
     noteOf: (kind, id, ownLabel) => notes.noteOf(kind, id, { ownLabel, context }),
     isInTable: false,
+    paragraphs: new Map(),
   }
   return context
 }

@@ -32,6 +32,7 @@ export function readParagraph(of: XmlElement, context: ReadingContext): Paragrap
     tabs: tabsOf([styles.defaults.paragraph, style.paragraph, label?.paragraph ?? {}, direct]),
   })
   const whole: Paragraph = { ...made, label: labelOf(label, base), framed: readFrame(own) }
+  if (!context.paragraphs.has(of)) context.paragraphs.set(of, whole)
   return context.isInTable ? [whole] : splitAtBreaks(whole)
 }
 

@@ -1,6 +1,6 @@
 import type { DocxFile } from '../docx/open-docx.ts'
 import type { XmlElement } from '../xml/xml-tree.ts'
-import type { Block, Look } from './document-model.ts'
+import type { Block, Look, Paragraph } from './document-model.ts'
 import type { Numbering } from './numbering.ts'
 import type { Styles } from './styles.ts'
 
@@ -26,6 +26,8 @@ export interface ReadingContext {
     ownLabel: boolean,
   ) => { label: string; blocks: Block[] }
   readonly isInTable: boolean
+  /** Every `w:p` as it was read first. */
+  readonly paragraphs: Map<XmlElement, Paragraph>
 }
 
 /** Word's grid of lines and characters. */

@@ -50,9 +50,9 @@ const defaultStyles =
 export function makeDocx(spec: DocxSpec): Buffer {
   const document = `<w:body>${spec.body}<w:sectPr>${spec.section ?? a4Section}</w:sectPr></w:body>`
   const files: Record<string, Uint8Array | string> = {
-    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
     '_rels/.rels': relationships(
-      '<Relationship Id="r1" Type="x/officeDocument" Target="word/document.xml"/>',
+      '<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/>',
     ),
     'word/document.xml': root('document', document),
     'word/styles.xml': root('styles', spec.styles ?? defaultStyles),

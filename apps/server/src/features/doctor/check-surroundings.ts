@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { placeText } from '../../storage/open-place.ts'
+import { enabledTemplatesByOffice } from '../templates/public.ts'
 import { answerOf } from './answer-of.ts'
 import { judge, messageOf, type Check } from './check.ts'
 import { outerServices } from './outer-services.ts'
@@ -80,5 +81,33 @@ export const mailServer: Check = {
       const failure = await mail.probe().then(() => null, messageOf)
       return failure && `无法登录（${failure}），请检查 MAIL_SMTP_URL 中的地址、用户名与密码`
     })
+  },
+}
+
+/** That what prints the templates that the embedded engine cannot is there, and is what they were confirmed with. */
+export const documentConversion: Check = {
+  name: '模板转换引擎（LibreOffice）',
+  async *look({ config, database, templates }) {
+    const { office } = config.templates
+    const variable = office?.kind === 'gotenberg' ? 'GOTENBERG_URL' : 'LIBREOFFICE_PATH'
+    let version: string | undefined
+    if (office)
+      yield await judge('试转换', async () => {
+        const failure = await templates.renderer.officeVersion().then(
+          (found) => {
+            version = found
+            return null
+          },
+          (error: unknown) => messageOf(error),
+        )
+        return failure && `未能完成（${failure}），请检查 ${variable}`
+      })
+    if (office && version === undefined) return
+    for (const { templateName, engineVersion: confirmed } of await enabledTemplatesByOffice(database.db))
+      yield confirmed === version
+        ? null
+        : {
+            text: `模板“${templateName}”以 ${confirmed} 确认，现为${version ?? '未配置'}，在重新上传并确认前不能发起`,
+          }
   },
 }

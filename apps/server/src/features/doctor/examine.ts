@@ -4,6 +4,7 @@ import { storedFiles, sealPictures, unnamedFiles } from './check-files.ts'
 import { overdueContracts, trails, wrongDocuments } from './check-contracts.ts'
 import {
   clock,
+  documentConversion,
   mailServer,
   rootDirectories,
   services as outerServices,
@@ -19,6 +20,7 @@ const surroundings: readonly Check[] = [
   supplierAccounts,
   mailServer,
   rootDirectories,
+  documentConversion,
 ]
 
 const stored: readonly Check[] = [

@@ -11,7 +11,7 @@ export interface OuterService {
 
 /** Every service outside this process that is spoken to by HTTP, besides the object store. */
 export function outerServices(config: Config): OuterService[] {
-  const { masterKey, sms, timestamp, signing, identity, companyPayout, entrance } = config
+  const { masterKey, sms, timestamp, signing, identity, companyPayout, entrance, templates } = config
   const services: (OuterService | false | undefined)[] = [
     masterKey.kind === 'service' && { name: '密钥服务', url: masterKey.url, variable: 'KEY_SERVICE_URL' },
     signing.keyStore?.kind === 'service' && {
@@ -32,6 +32,11 @@ export function outerServices(config: Config): OuterService[] {
       name: '打款服务',
       url: companyPayout.url,
       variable: 'COMPANY_PAYOUT_URL',
+    },
+    templates.office?.kind === 'gotenberg' && {
+      name: '文档转换服务（Gotenberg）',
+      url: templates.office.url,
+      variable: 'GOTENBERG_URL',
     },
     ...signOnOf(entrance.singleSignOn),
     ...suppliersOf(config),

@@ -51,7 +51,7 @@ export async function analyse(
     const { compiled, findings, html } = await intake.prepare(bytes, signRoles)
     const check = await renderer.check(compiled)
     return {
-      compiled,
+      compiled: check.template,
       html,
       roles,
       fields: fieldsOf(reading, roles, known?.fields ?? []),

@@ -1,4 +1,4 @@
-import type { CompiledTemplate } from '@qiyin/templates'
+import type { CompiledTemplate, OfficeDocument } from '@qiyin/templates'
 import type { Context } from '../../http/context.ts'
 import { filesById } from '../files/public.ts'
 
@@ -8,10 +8,15 @@ export interface TemplateModel {
   readonly html: string
 }
 
-/** As bytes to be kept: JSON, pictures in base64. */
+/** As bytes to be kept: JSON, pictures and other parts in base64. */
 export function modelBytes({ compiled, html }: TemplateModel): Buffer {
-  const pictures = compiled.pictures.map(([name, content]) => [name, Buffer.from(content).toString('base64')])
-  return Buffer.from(JSON.stringify({ html, compiled: { ...compiled, pictures } }))
+  const { office } = compiled
+  const kept = {
+    ...compiled,
+    pictures: compiled.pictures.map(packed),
+    ...(office && { office: { ...office, still: office.still.map(packed) } }),
+  }
+  return Buffer.from(JSON.stringify({ html, compiled: kept }))
 }
 
 /** The model of a version. Throws when its file is gone or damaged. */
@@ -22,10 +27,30 @@ export async function readModel(
   // modelBytes wrote it, and its digest is checked.
   const { html, compiled } = JSON.parse((await fileBytes({ db, blobs }, modelFileId)).toString()) as {
     html: string
-    compiled: Omit<CompiledTemplate, 'pictures'> & { pictures: [string, string][] }
+    compiled: Omit<CompiledTemplate, 'pictures' | 'office'> & {
+      pictures: Packed[]
+      office?: Omit<OfficeDocument, 'still'> & { still: Packed[] }
+    }
   }
-  const pictures = compiled.pictures.map(([name, content]) => [name, Buffer.from(content, 'base64')] as const)
-  return { html, compiled: { ...compiled, pictures } }
+  const { office, pictures, ...plain } = compiled
+  return {
+    html,
+    compiled: {
+      ...plain,
+      pictures: pictures.map(unpacked),
+      ...(office && { office: { ...office, still: office.still.map(unpacked) } }),
+    },
+  }
+}
+
+type Packed = [name: string, base64: string]
+
+function packed([name, content]: readonly [string, Uint8Array]): Packed {
+  return [name, Buffer.from(content).toString('base64')]
+}
+
+function unpacked([name, base64]: Packed): readonly [string, Uint8Array] {
+  return [name, Buffer.from(base64, 'base64')]
 }
 
 /** The bytes of a file of ours by its row. */

@@ -57,6 +57,23 @@ export async function findTemplate(db: Db, templateCode: string): Promise<Stored
   return selectTemplates(db).where('t.template_code', '=', templateCode).executeTakeFirst()
 }
 
+/** Those that contracts are started from and that the embedded engine does not print. */
+export async function enabledTemplatesByOffice(
+  db: Db,
+): Promise<{ templateName: string; engineVersion: string }[]> {
+  return db
+    .selectFrom('template as t')
+    .innerJoin('template_version as v', (join) =>
+      join.onRef('v.template_id', '=', 't.id').onRef('v.version', '=', 't.current_version'),
+    )
+    .select(['t.template_name as templateName', 'v.engine_version as engineVersion'])
+    .where('t.removed_time', 'is', null)
+    .where('t.is_enable', '=', true)
+    .where('v.engine_version', 'not like', 'typst-%')
+    .orderBy('t.template_code')
+    .execute()
+}
+
 /** The templates of these codes with their applications; unknown ones are left out. */
 export async function findApplicationsOf(
   db: Db,

@@ -2,7 +2,7 @@ import { TemplateError, type TemplateErrorCode } from '@qiyin/templates'
 import { CallError } from '../../http/call-error.ts'
 
 /** Faults of ours or of the machine: whoever uploads can do nothing about them. */
-const ours: ReadonlySet<TemplateErrorCode> = new Set(['engine-failed', 'engine-missing'])
+const ours: ReadonlySet<TemplateErrorCode> = new Set(['engine-failed'])
 
 /** What the package says of a person's file or values, as a refusal; a fault of our own stays the error it is. */
 export function templateRefusal(error: unknown): unknown {
