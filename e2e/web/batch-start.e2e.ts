@@ -37,6 +37,8 @@ test('many contracts are made of rows that are pasted, corrected and looked at',
   await paste(page, rows)
   await expect(page.getByText('共 3 行，1 行有误')).toBeVisible()
   await judgeScreen(page, 'W-17b-rows', sizes)
+  await page.reload()
+  await expect(page.getByText('共 3 行，1 行有误')).toBeVisible()
   await page.getByRole('complementary', { name: '待修正' }).getByRole('button').click()
   await page.keyboard.type(person.identityNo)
   await page.keyboard.press('Enter')

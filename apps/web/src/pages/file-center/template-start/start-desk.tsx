@@ -27,6 +27,9 @@ const FillSections = lazy(async () => ({ default: (await import('./fill-sections
 
 const StartRows = lazy(async () => ({ default: (await import('./start-rows.tsx')).StartRows }))
 
+/** Behind the settings, which are step 0. */
+const rowsStep = 1
+
 interface StartDeskProps {
   /** The draft of this tab is somebody else's. */
   isForeign: boolean
@@ -54,8 +57,8 @@ export function StartDesk({ isForeign, businesses, onLeave, onStarted }: StartDe
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   // With which template everything that is missing was asked for.
   const [askedOf, setAskedOf] = useState<string | null>(null)
-  const [atRows, setAtRows] = useState(false)
   const { isBatch } = draft
+  const stage = stageOf({ isBatch, step: kept.step, isLoading: template.isLoading })
   const check = (): ReturnType<typeof startProblems> =>
     startProblems(draft, { form, application, starter: user, now: new Date() })
   const problems = saidProblems(check(), { left, askedOf, templateCode })
@@ -63,14 +66,15 @@ export function StartDesk({ isForeign, businesses, onLeave, onStarted }: StartDe
   const onStart = (): void => {
     setAskedOf(templateCode)
     if (check().length > 0) return showProblem()
-    if (isBatch) setAtRows(true)
+    if (isBatch) kept.goTo(rowsStep)
     else start()
   }
   const onLeft = (at: string): void => setLeft((before) => new Set([...before, at]))
-  if (atRows && form) {
+  if (stage === 'opening') return <PageSpinner text="加载中" />
+  if (stage === 'rows' && form) {
     return (
       <Suspense fallback={<PageSpinner text="加载中" />}>
-        <StartRows form={form} draft={draft} onBack={() => setAtRows(false)} />
+        <StartRows form={form} draft={draft} onBack={() => kept.goTo(0)} />
       </Suspense>
     )
   }
@@ -153,6 +157,20 @@ function PreviewPart({ form, draft }: { form: StartForm | undefined; draft: Star
   )
 }
 
+/** A reload opens the template again, and stays where it was. */
+function stageOf({
+  isBatch,
+  step,
+  isLoading,
+}: {
+  isBatch: boolean
+  step: number
+  isLoading: boolean
+}): 'settings' | 'opening' | 'rows' {
+  if (!isBatch || step !== rowsStep) return 'settings'
+  return isLoading ? 'opening' : 'rows'
+}
+
 /** Who comes for many contracts (`batch=1`) finds many chosen; afterwards the choice is the person's. */
 function useAskedKind(change: ReturnType<typeof useChange>): void {
   const [query, setQuery] = useSearchParams()
@@ -160,6 +178,7 @@ function useAskedKind(change: ReturnType<typeof useChange>): void {
   useEffect(() => {
     if (asked === null) return
     change((draft) => ({ ...draft, isBatch: asked === '1' }))
+    startDraft.getState().goTo(0)
     setQuery({}, { replace: true })
   }, [asked, change, setQuery])
 }

@@ -27,5 +27,6 @@ async function replaceDraft(owner: string, batch: Answer<typeof batchInitRecordV
   if (hasOwn && !(await confirm({ title: '再次发起', content, okText: '替换' }))) return
   const start = startOfBatch(batch)
   startDraft.getState().change(owner, () => start.draft)
+  startDraft.getState().goTo(0)
   keepBatchRows(start.draft.templateCode, start.rows)
 }
