@@ -22,6 +22,7 @@ import { isFieldCode, templateLimits } from '@qiyin/domain/template/template-fie
 import { emptyMessage, malformedMessage } from '@qiyin/domain/text-check.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
+import { EffectPane } from './effect-pane.tsx'
 import { FormField } from '../../../components/form-section/form-field.tsx'
 
 type Template = Answer<typeof templateGetVariables>
@@ -115,7 +116,10 @@ export function FieldDialog({ template, fieldId, onStep, onClose }: FieldDialogP
         validateTrigger="onBlur"
         initialValues={valuesOf(field)}
       >
-        <Fields field={field} />
+        <div className="template-page-field">
+          <Fields field={field} />
+          <Effect field={field} before={at < 0 ? fields : fields.slice(0, at)} />
+        </div>
       </Form>
     </Modal>
   )
@@ -202,6 +206,14 @@ function Fields({ field }: { field: Field | undefined }): ReactElement {
       </Form.Item>
     </div>
   )
+}
+
+/** The variable as it is being described. */
+function Effect({ field, before }: { field: Field | undefined; before: readonly Field[] }): ReactElement {
+  const form = Form.useFormInstance<Values>()
+  const typed = Form.useWatch((values: Partial<Values>) => values, form) ?? {}
+  const { esignField: _, ...shown } = sent({ ...valuesOf(field), ...typed })
+  return <EffectPane field={shown} places={field?.places ?? 0} before={before} />
 }
 
 function formatsOf(type: FieldType): { value: string; label: string }[] {
