@@ -12,6 +12,8 @@ const { values, positionals: asked } = parseArgs({
   options: {
     /** Of `lists`, `batch` and `statistics`. */
     contracts: { type: 'string' },
+    /** Of `templates`. */
+    rows: { type: 'string' },
   },
 })
 
@@ -23,7 +25,7 @@ const benches: Record<string, () => Promise<void>> = {
   statistics: () => benchStatistics(asCount(values.contracts)),
   turns: benchTurns,
   attack: benchAttack,
-  templates: benchTemplates,
+  templates: () => benchTemplates(asCount(values.rows)),
 }
 
 const unknown = asked.filter((name) => !(name in benches))

@@ -1,14 +1,8 @@
-import {
-  createRenderer,
-  compileTemplate,
-  type FormSpec,
-  parseForm,
-  prepareFilling,
-  scanTemplate,
-  writeForm,
-} from '@qiyin/templates'
+import { type FormSpec, parseForm, prepareFilling, scanTemplate, writeForm } from '@qiyin/templates'
 import { makeDocx, paragraph, run, table } from '../packages/templates/src/testing/make-docx.ts'
-import { costOf, cpuRounds, report, wallMs } from './measure.ts'
+import { costOf, cpuRounds, report } from './measure.ts'
+import { benchTemplateBatch } from './templates/batch.ts'
+import { benchEngines } from './templates/engines.ts'
 
 const codes = Array.from({ length: 32 }, (_, index) => `party.field${index}`)
 const clause = '甲乙双方经平等协商，就下列事项达成一致，自双方盖章之日起生效。'.repeat(3)
@@ -39,35 +33,16 @@ const form: FormSpec = {
 }
 const megabyte = 1024 * 1024
 
-/** Templates: filling, rendering, and forms of 5,000 rows by 30 columns. */
-export async function benchTemplates(): Promise<void> {
+/** Templates: filling, printing by both engines, forms of 5,000 rows by 30 columns, and a batch of so many rows. */
+export async function benchTemplates(rows = 200): Promise<void> {
   const scanned = scanTemplate(contract())
   const filling = prepareFilling(scanned)
   const values = Object.fromEntries(codes.map((code, index) => [code, `第${index}个值`]))
   const { fill } = await cpuRounds({ fill: { run: () => filling.withValues(values), count: 5 } }, 20)
   report('a contract of 32 fields as .docx', costOf(fill), 'ms CPU', { atMost: 5 })
-  await benchRendering(scanned, values)
+  await benchEngines(scanned, values)
   await benchForms()
-}
-
-async function benchRendering(
-  scanned: ReturnType<typeof scanTemplate>,
-  values: Record<string, string>,
-): Promise<void> {
-  const renderer = createRenderer({ processes: 1 })
-  const template = compileTemplate(scanned)
-  const { pages } = await renderer.check(template)
-  let made = 0
-  const ms = await wallMs(
-    () => {
-      made += 1
-      return renderer.render(template, { ...values, 'party.field0': `第${made}份` })
-    },
-    { count: 20 },
-  )
-  await renderer.close()
-  report(`a contract of ${pages} pages as PDF, one process`, ms, 'ms')
-  report('contracts a second, one process', 1000 / ms, '')
+  await benchTemplateBatch(rows)
 }
 
 async function benchForms(): Promise<void> {
