@@ -25,6 +25,8 @@ export function formatDayInChinese(day: string): string {
 /** Earlier days are slips of the hand, and the first of all has no instant that a database holds. */
 const firstDay = '1800-01-01'
 
+const lastDay = Date.UTC(9999, 11, 31)
+
 /** Whether the text is a calendar day that exists, YYYY-MM-DD, from 1800 on. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDay) return false
@@ -52,9 +54,9 @@ export function parseDateTime(text: string): Date | null {
   return new Date(startOfDay(day).getTime() + ofDay * 1000)
 }
 
-/** The day so many days later (earlier when negative). */
+/** The day so many days later (earlier when negative), at most the last that four digits of a year can write. */
 export function addDays(day: string, days: number): string {
-  return new Date(utcMidnight(day) + days * dayMs).toISOString().slice(0, 10)
+  return new Date(Math.min(utcMidnight(day) + days * dayMs, lastDay)).toISOString().slice(0, 10)
 }
 
 /** The day so many months later (earlier when negative); a missing 29th to 31st becomes the month's last day. */

@@ -25,6 +25,18 @@ describe('bucketsOf', () => {
     expect(bucketsOf({ start: '2026-01-02', end: '2026-01-01' }, 'day')).toEqual([])
   })
 
+  it('ends with the last day that can be written', () => {
+    const range = { start: '9999-12-20', end: '9999-12-31' }
+    const ends = periods.map((period) => bucketsOf(range, period).map(({ end }) => end))
+    expect(ends.map((of) => [of.length, of.at(-1)])).toEqual([
+      [12, '9999-12-31'],
+      [2, '9999-12-31'],
+      [1, '9999-12-31'],
+      [1, '9999-12-31'],
+    ])
+    expect(bucketsOf(range, 'week').at(-1)?.time).toBe('9999-12-27~9999-12-31')
+  })
+
   it('covers every day of any range exactly once, in order', () => {
     const ranges = fc
       .tuple(fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: 0, max: 900 }))

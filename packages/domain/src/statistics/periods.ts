@@ -44,10 +44,10 @@ export function startOfPeriod(day: string, period: Period): string {
 
 /** The last day of the period a day belongs to. */
 export function endOfPeriod(day: string, period: Period): string {
-  const start = startOfPeriod(day, period)
-  if (period === 'day') return start
-  if (period === 'week') return addDays(start, 6)
-  return addDays(addMonths(start, period === 'month' ? 1 : 12), -1)
+  if (period === 'day') return day
+  if (period === 'week') return addDays(startOfPeriod(day, 'week'), 6)
+  const year = day.slice(0, 4)
+  return period === 'year' ? `${year}-12-31` : addMonths(`${year}-01-31`, Number(day.slice(5, 7)) - 1)
 }
 
 /** How the period of a day is named: 2026-11-20, 2026-11-16~2026-11-22, 2026-11, 2026. */
@@ -64,9 +64,11 @@ export function periodName(day: string, period: Period): string {
 export function bucketsOf({ start, end }: DayRange, period: Period): Bucket[] {
   const buckets: Bucket[] = []
   let day = start
-  while (daysBetween(day, end) >= 0) {
+  while (day <= end) {
     const last = endOfPeriod(day, period)
     buckets.push({ start: day, end: last < end ? last : end, time: periodName(day, period) })
+    // Not a day further than asked for: the last that can be written has none after it.
+    if (last >= end) break
     day = addDays(last, 1)
   }
   return buckets
