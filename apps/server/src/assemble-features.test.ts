@@ -12,6 +12,7 @@ import { defineJob } from './jobs/job.ts'
 const answer = (): Promise<never> => Promise.reject(new Error('nobody calls this'))
 const job = defineJob({
   name: 'tidy-up',
+  label: '整理',
   version: 1,
   payload: z.object({}),
   retry: { times: 0, delaySec: 0 },
@@ -56,5 +57,11 @@ describe('features put together', () => {
   it('are in the list by the names of their folders, every one', async () => {
     const folders = await readdir(join(import.meta.dirname, 'features'))
     expect(allFeatures.map(({ name }) => name)).toEqual(folders.toSorted())
+  })
+
+  it('call every job of theirs something in Chinese', () => {
+    const labels = assembleFeatures(allFeatures).jobs.map(({ label }) => label)
+    expect(labels.filter((label) => !/^\p{Script=Han}+$/u.test(label))).toEqual([])
+    expect(new Set(labels).size).toBe(labels.length)
   })
 })

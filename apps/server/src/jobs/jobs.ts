@@ -11,8 +11,8 @@ export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   readonly retry: RetryRule
   /** A cron line in Asia/Shanghai for jobs that run on a clock; their payload must accept {}. */
   readonly every?: string
-  /** What managers call a job on the clock. */
-  readonly label?: string
+  /** What managers call it. */
+  readonly label: string
   /** True where somebody waits for it: picked up by notification on PostgreSQL. */
   readonly interactive?: boolean
   /**
@@ -44,6 +44,8 @@ export interface SendOptions {
 export interface DeadLetter {
   readonly id: string
   readonly name: string
+  /** What managers call it; its name where the job is no longer defined. */
+  readonly label: string
   readonly payload: unknown
   readonly failure: string
   readonly failedTime: Date

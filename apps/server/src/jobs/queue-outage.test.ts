@@ -23,6 +23,7 @@ describe.runIf(testDatabaseUrl() !== undefined)('a queue whose database goes awa
   const job = (name: string, interactive: boolean) =>
     defineJob({
       name,
+      label: name,
       version: 1,
       payload: z.object({ text: z.string() }),
       // The first failure is the last one: an outage must not count as one.

@@ -17,6 +17,7 @@ let ran: string[] = []
 
 const write = defineJob({
   name: 'write-down',
+  label: '写下',
   version: 1,
   payload: z.object({ text: z.string(), more: z.number().default(0) }),
   retry: { times: 1, delaySec: 0 },
@@ -32,6 +33,7 @@ const write = defineJob({
 })
 const wake = defineJob({
   name: 'wake-up',
+  label: '醒来',
   version: 1,
   payload: z.object({}),
   retry: { times: 0, delaySec: 0 },
@@ -44,6 +46,7 @@ const wake = defineJob({
 })
 const linger = defineJob({
   name: 'linger',
+  label: '逗留',
   version: 1,
   payload: z.object({}),
   retry: { times: 0, delaySec: 0 },
@@ -129,6 +132,7 @@ test('a job that fails is repeated as often as it says, and is then a dead lette
     {
       id: expect.any(String),
       name: 'write-down',
+      label: '写下',
       payload: { text: 'broken' },
       failure: 'Error: cannot be written',
       failedTime: expect.any(Date),

@@ -113,7 +113,7 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
       )
     },
     drain: () => drainAll(boss, options, runBatch),
-    deadLetters: (limit) => readDeadLetters(options.database.db, limit),
+    deadLetters: (limit) => readDeadLetters(options.database.db, definitions, limit),
     retry: (tx, { id, name }) => retryFailed(boss, tx, byName.get(name), id),
     timed: () => readTimedJobs(options.database.db, definitions),
     runNow: (tx, name) => runNow(boss, tx, byName.get(name)),

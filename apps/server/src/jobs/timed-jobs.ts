@@ -31,7 +31,7 @@ export async function readTimedJobs(db: Db, definitions: readonly JobKind[]): Pr
       const row = rows.find((one) => one.name === name)
       const state = row?.running ? 'running' : row?.waiting ? 'waiting' : 'idle'
       const lastRun = row?.endedTime ? { endedTime: row.endedTime, succeeded: row.succeeded === true } : null
-      return { name, label: label ?? name, every, state, lastRun } as const
+      return { name, label, every, state, lastRun } as const
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -153,7 +153,14 @@ export const operationsFailedJobs = defineCall({
   ours: true,
   request: z.object({}),
   result: z.array(
-    z.object({ id: z.string(), taskName: z.string(), failure: z.string(), failedTime: z.string() }),
+    z.object({
+      id: z.string(),
+      taskName: z.string(),
+      /** In Chinese. */
+      description: z.string(),
+      failure: z.string(),
+      failedTime: z.string(),
+    }),
   ),
   refusals: [],
 })

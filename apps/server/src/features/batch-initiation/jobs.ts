@@ -6,6 +6,7 @@ import { runRows } from './run-rows.ts'
 /** Makes contracts of some rows; what a crash leaves is taken up again, and each row becomes one contract at most. */
 export const initiateRows = defineJob({
   name: 'initiate-batch-rows',
+  label: '批量发起合同',
   version: 1,
   payload: z.object({ batchId: z.string(), from: z.number(), to: z.number() }),
   retry: { times: 20, delaySec: 5, mostDelaySec: 60 },

@@ -16,6 +16,7 @@ type Payload = z.output<typeof payload>
 /** Sends the amount; a repetition of an accepted one carries the same request id. */
 export const sendPayout = defineJob({
   name: 'send-company-payout',
+  label: '发起认证打款',
   version: 1,
   payload,
   retry: { times: 8, delaySec: 10 },

@@ -9,6 +9,7 @@ const payload = z.object({ companyId: z.string(), supplierCode: z.string(), seri
 /** A demonstration has no reviewers: its applications pass after a few seconds. */
 export const reviewAutomatically = defineJob({
   name: 'review-company',
+  label: '审核企业认证',
   version: 1,
   payload,
   retry: { times: 3, delaySec: 5 },

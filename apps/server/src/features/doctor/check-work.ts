@@ -47,7 +47,7 @@ export const unsentMessages: Check = {
 export const failedJobs: Check = {
   name: '失败的后台任务',
   async *look({ jobs }) {
-    for (const { name, failure, failedTime } of await jobs.deadLetters(most))
-      yield { text: `任务 ${name} 于 ${failedTime.toISOString()} 失败：${failure}` }
+    for (const { name, label, failure, failedTime } of await jobs.deadLetters(most))
+      yield { text: `任务${label}（${name}）于 ${failedTime.toISOString()} 失败：${failure}` }
   },
 }

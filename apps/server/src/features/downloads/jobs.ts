@@ -5,6 +5,7 @@ import { pack } from './pack.ts'
 /** Makes the archive of a record; a run that dies is begun anew, and the record ends once. */
 export const packDownload = defineJob({
   name: 'pack-download',
+  label: '打包批量下载',
   version: 1,
   payload: z.object({ recordId: z.string() }),
   retry: { times: 10, delaySec: 15, mostDelaySec: 120 },

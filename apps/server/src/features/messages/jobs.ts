@@ -12,6 +12,7 @@ import { findRobotsWaitedFor } from './store-robots.ts'
 /** Sends one message of the outbox; gives up after nine tries, over about 40 minutes. */
 export const sendMessage = defineJob({
   name: 'send-message',
+  label: '发送短信',
   version: 1,
   payload: z.object({ messageId: z.string() }),
   retry: sendingRetry,
@@ -23,6 +24,7 @@ export const sendMessage = defineJob({
 /** Sends one letter of the outbox; gives up as short messages do. */
 export const sendMail = defineJob({
   name: 'send-mail',
+  label: '发送邮件',
   version: 1,
   payload: z.object({ messageId: z.string() }),
   retry: sendingRetry,
@@ -33,6 +35,7 @@ export const sendMail = defineJob({
 /** Sends what waits for one robot, one run at a time; goes on where its pace or a rest has stopped it. */
 export const sendToRobot = defineJob({
   name: 'send-to-robot',
+  label: '发送群机器人消息',
   version: 1,
   payload: z.object({ robotId: z.string() }),
   // Whatever fails for good is taken up by the sweeper.

@@ -12,9 +12,10 @@ export async function queryFailedJobs(
   { jobs }: Context,
 ): Promise<Result<typeof operationsFailedJobs>> {
   const failed = await jobs.deadLetters(maxFailedJobs)
-  return failed.map(({ id, name, failure, failedTime }) => ({
+  return failed.map(({ id, name, label, failure, failedTime }) => ({
     id,
     taskName: name,
+    description: label,
     failure,
     failedTime: formatDateTime(failedTime),
   }))

@@ -134,6 +134,7 @@ it('shows a job that failed for good, and has it tried once more, on record', as
     )
   const [job] = await failed()
   expect(job).toMatchObject({
+    description: '清理过期数据',
     failure: 'Error: the disk was full',
     failedTime: expect.stringMatching(/^\d{4}-/),
   })

@@ -12,6 +12,7 @@ export type Road = 'callback' | 'return' | 'poll' | 'review'
 /** The job that applies an event; who knows the subjects defines what it does. */
 export const applyProviderEvent = {
   name: 'apply-provider-event',
+  label: '处理服务商通知',
   version: 1,
   payload: z.object({ eventId: z.string() }),
   retry: { times: 10, delaySec: 2, mostDelaySec: 300 },
@@ -21,6 +22,7 @@ export const applyProviderEvent = {
 /** The job that asks a supplier about something it has hinted at; tried for an hour, for suppliers are away at times. */
 export const askSupplier = {
   name: 'ask-supplier',
+  label: '向服务商查询结果',
   version: 1,
   payload: z.object({ supplierCode: z.enum(supplierCodes), serialNo: z.string() }),
   retry: { times: 20, delaySec: 2, mostDelaySec: 300 },

@@ -10,6 +10,7 @@ import { endFlow, findContractOf, insertFlow } from './store.ts'
  */
 export const pursueFlow = {
   name: 'pursue-signing-flow',
+  label: '推进签署渠道的合同',
   version: 1,
   payload: z.object({ contractId: z.string() }),
   retry: { times: 3, delaySec: 5 },

@@ -10,6 +10,7 @@ export const recoveryDelayMs = 20_000
 /** Finishes an attempt that a crash or a missing time-stamp has left open; tries for longer than an attempt lives. */
 export const finishSigning = defineJob({
   name: 'finish-signing',
+  label: '完成签署',
   version: 1,
   payload: z.object({ attemptId: z.string() }),
   // A person waits: a service that is back is noticed within a minute. How many try at once is bounded below.

@@ -5,6 +5,7 @@ import { deliverDue, findDueApplications } from './deliver.ts'
 /** Delivers what is due to one application. */
 export const deliverEvents = defineJob({
   name: 'deliver-source-events',
+  label: '投递回调',
   version: 1,
   payload: z.object({ applicationId: z.string() }),
   // Whatever fails for good is taken up by the sweeper.

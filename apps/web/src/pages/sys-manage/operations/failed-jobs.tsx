@@ -23,12 +23,12 @@ export function FailedJobs(): ReactElement {
     stale: [operationsFailedJobs, operationsState],
     successText: '已重新加入队列',
   })
-  const ask = async ({ id, taskName }: Failed): Promise<void> => {
-    const content = `将再次执行任务「${taskName}」`
+  const ask = async ({ id, taskName, description }: Failed): Promise<void> => {
+    const content = `将再次执行任务「${description}」`
     if (await confirm({ title: '重试任务', content, okText: '重试' })) retry.mutate({ id, taskName })
   }
   const columns: NonNullable<TableProps<Failed>['columns']> = [
-    { title: '任务', width: 200, dataIndex: 'taskName' },
+    { title: '任务', width: 200, dataIndex: 'description' },
     { title: '失败时间', width: 200, className: 'num', dataIndex: 'failedTime' },
     { title: '失败原因', width: 420, dataIndex: 'failure' },
     {
@@ -40,7 +40,7 @@ export function FailedJobs(): ReactElement {
           size="small"
           type="text"
           className="operations-page-act"
-          aria-label={`重试：${job.taskName}`}
+          aria-label={`重试：${job.description}`}
           onClick={() => void ask(job)}
         >
           重试

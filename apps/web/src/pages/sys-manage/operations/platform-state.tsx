@@ -5,6 +5,7 @@ import { Region } from '@qiyin/ui/region.tsx'
 import { Alert } from 'antd'
 import type { ReactElement } from 'react'
 import { bytesText } from './bytes-text.ts'
+import { stateSentence } from './state-sentence.ts'
 import './platform-state.css'
 
 type State = Answer<typeof operationsState>
@@ -29,6 +30,9 @@ export function PlatformState(): ReactElement {
 function Figures({ state }: { state: State }): ReactElement {
   return (
     <>
+      <p className="platform-state-sentence" role="status">
+        {stateSentence(state)}
+      </p>
       {state.outgrowsEmbedded && (
         <Alert
           type="warning"
