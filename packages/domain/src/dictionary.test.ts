@@ -29,6 +29,8 @@ it.each([
   ['SIGN_POSITION', 2, '指定位置'],
   ['SEAL_TYPE', '2', '合同专用章'],
   ['MESSAGE_SCENE', 'SIGN_NOTICE', '签署通知'],
+  ['MESSAGE_SCENE', 'SIGNED', '签署进展通知'],
+  ['MESSAGE_SCENE', 'BATCH_SIGNED', '批量签署完成通知'],
   ['ORGANIZATION_TYPE_ENUM', 3, '组织机构代码证'],
   ['OVERSEA_DOCUMENT_TYPE', 4, '外国人永久居留身份证'],
 ] as const)('reads %s %s as %s', (group, code, desc) => {

@@ -3,7 +3,7 @@ import { signPositionLabel } from './contract/initiation.ts'
 import { signOrderTypeLabel, signTypeLabel } from './contract/signing-order.ts'
 import { contractStatusLabel, signStatusLabel, storedStatuses } from './contract/status.ts'
 import { logEvents } from './log-events.ts'
-import { messageWays, sceneCodes, sceneOf } from './message/scenes.ts'
+import { bellScenes, messageWays, sceneCodes, sceneOf } from './message/scenes.ts'
 import { overseaDocumentTypeLabel } from './person/document-number.ts'
 import { sealTypeLabel } from './seal/image.ts'
 
@@ -66,6 +66,7 @@ export const dictionary: readonly DictionaryGroup[] = [
     entries: words({
       ...Object.fromEntries(sceneCodes.map((scene) => [scene, sceneOf(scene).label])),
       SEAL_AUTHORIZE: '印章授权通知',
+      ...bellScenes,
     }),
   },
   { code: 'MESSAGE_WAY', desc: '消息方式', entries: words(messageWays) },

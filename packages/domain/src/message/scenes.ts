@@ -110,6 +110,20 @@ export const messageScenes = {
   },
 } as const satisfies Record<string, MessageScene>
 
+/** What is told under the bell alone, in words that no template changes: news for who has a browser open (decision 53). */
+export const bellScenes = {
+  SIGNED: '签署进展通知',
+  BATCH_SIGNED: '批量签署完成通知',
+  BATCH_SIGN_FAILED: '批量签署未完成通知',
+  BATCH_INITIATED: '批量发起完成通知',
+  BATCH_INIT_FAILED: '批量发起未完成通知',
+  DOWNLOAD_READY: '批量下载完成通知',
+  DOWNLOAD_FAILED: '批量下载失败通知',
+} as const
+
+/** An occasion of these. */
+export type BellScene = keyof typeof bellScenes
+
 /** A message's occasion. */
 export type Scene = keyof typeof messageScenes
 

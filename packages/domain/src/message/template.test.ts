@@ -23,7 +23,7 @@ describe('messageProblem', () => {
     [{}, null],
     [{ businessTypeId: '1' }, null],
     [{ content: '请签署${contractNo}' }, '未知变量：contractNo'],
-    [{ content: '${}' }, '未知变量：'],
+    [{ content: '${}' }, '变量应写作${变量编码}，缺少编码'],
     [{ content: '${constructor}' }, '未知变量：constructor'],
     [{ scene: 'COMPLETE' as const, content: '${url}' }, '未知变量：url'],
     [{ content: '请签署${url' }, '变量应写作${变量编码}，缺少“}”'],

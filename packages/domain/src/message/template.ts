@@ -87,15 +87,20 @@ export function messageProblem({ scene, way, businessTypeId, content }: MessageW
   if (codeOnly && way !== 'SMS') return `${label}只能以短信发送`
   if (!isToldBy(scene, way)) return `${label}不以${messageWays[way]}发送`
   if (general && businessTypeId !== undefined) return `${label}不区分应用，所属应用请选择全部应用`
-  const known: readonly string[] = variablesFor(scene, way)
-  const unknown = variablesIn(content).find((name) => !known.includes(name))
-  if (unknown !== undefined) return `未知变量：${unknown}`
-  if (content.replaceAll(variable, '').includes('${')) return '变量应写作${变量编码}，缺少“}”'
+  const misnamed = variableProblem(content, variablesFor(scene, way))
+  if (misnamed !== null) return misnamed
   if (codeOnly && !variablesIn(content).includes('code')) return '短信验证码的内容应包含变量：code'
   if (way === 'SMS' && /[【】]/.test(content)) return '短信内容不能包含【】，签名由系统添加'
   return /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(content.replaceAll(/[\r\n\t]/g, ''))
     ? malformedMessage('消息内容')
     : null
+}
+
+function variableProblem(content: string, known: readonly string[]): string | null {
+  const unknown = variablesIn(content).find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    return unknown.trim() === '' ? '变量应写作${变量编码}，缺少编码' : `未知变量：${unknown}`
+  return content.replaceAll(variable, '').includes('${') ? '变量应写作${变量编码}，缺少“}”' : null
 }
 
 /** Stands in front of every short message. */

@@ -1,4 +1,4 @@
-import { messageWays, type Scene } from '@qiyin/domain/message/scenes.ts'
+import { messageWays, type BellScene, type Scene } from '@qiyin/domain/message/scenes.ts'
 import { samplePieces, sampleText, type MessageWords } from '@qiyin/domain/message/template.ts'
 import { smsCode } from '@qiyin/domain/person/sms.ts'
 import type { Refusal } from '@qiyin/domain/refusals.ts'
@@ -73,7 +73,7 @@ export async function putIntoInbox(
   { now }: Pick<Services, 'now'>,
   message: {
     personId: string
-    scene: string
+    scene: Scene | BellScene
     title: string
     subject: string
     contractId: string | null
