@@ -62,7 +62,7 @@ const columns: NonNullable<TableProps<Row>['columns']> = [
     render: (_, { receiverName, receiverMobile }) =>
       [receiverName, receiverMobile].filter((part) => part !== null).join('，') || '-',
   },
-  { title: '合同编号', width: 200, ellipsis: true, render: (_, { contractNo }) => contractNo ?? '-' },
+  { title: '合同编号', width: 160, ellipsis: true, render: (_, { contractNo }) => contractNo ?? '-' },
   {
     title: '发送状态',
     width: 208,
