@@ -109,8 +109,13 @@ test('statistics count what was there before', async () => {
       [true, true],
     ].map(([application, source]) => ({ metric: 1, application, source, day: '2026-01-01', n: 2 })),
   )
-  expect(await rowsOf(`select metric, company_id::text, n from stat_company_day`)).toEqual([
-    { metric: 1, company_id: '1', n: 2 },
+  expect(
+    await rowsOf(`select metric, company_id::text, business_type_id <> 0 as application, n
+      from stat_company_day order by 1, 2, 3`),
+  ).toEqual([
+    { metric: 1, company_id: '1', application: false, n: 2 },
+    { metric: 1, company_id: '1', application: true, n: 2 },
   ])
+  expect(await rowsOf(`select * from stat_company_day_difference`)).toEqual([])
   expect(await rowsOf(`select * from stat_day_difference`)).toEqual([])
 })

@@ -137,8 +137,10 @@ AS $function$
     group by 1, 2, 3, 4 having sum(d.n) <> 0 order by 1, 2, 3, 4
     on conflict (metric, business_type_id, source_id, day) do update set n = stat_day.n + excluded.n returning 1),
   b as (insert into stat_company_day (metric, company_id, day, business_type_id, source_id, n)
-    select metric, company_id, day, business_type_id, source_id, sum(n) from d where company_id <> 0
-    group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
+    select d.metric, d.company_id, d.day, k.business_type_id, k.source_id, sum(d.n)
+    from d cross join lateral (select d.business_type_id, d.source_id union select 0, 0) k
+    where d.company_id <> 0
+    group by 1, 2, 3, 4, 5 having sum(d.n) <> 0 order by 1, 2, 3, 4, 5
     on conflict (metric, company_id, day, business_type_id, source_id)
     do update set n = stat_company_day.n + excluded.n returning 1)
   select count(*) from d
@@ -1871,6 +1873,7 @@ create table stat_company_day (
   constraint stat_company_day_pkey PRIMARY KEY (metric, company_id, day, business_type_id, source_id)
 );
 CREATE INDEX stat_company_day_application ON public.stat_company_day USING btree (business_type_id, company_id);
+CREATE INDEX stat_company_day_together ON public.stat_company_day USING btree (metric, company_id, day) WHERE ((business_type_id = 0) AND (source_id = 0));
 
 create table stat_day (
   metric smallint not null,
@@ -2005,14 +2008,13 @@ SELECT stat_company_day.metric,
     stat_company_day.n
    FROM stat_company_day
 UNION ALL
- SELECT stat_delta.metric,
-    stat_delta.company_id,
-    stat_delta.day,
-    stat_delta.business_type_id,
-    stat_delta.source_id,
-    stat_delta.n
-   FROM stat_delta
-  WHERE stat_delta.company_id <> 0;
+ SELECT stat_company_day_delta.metric,
+    stat_company_day_delta.company_id,
+    stat_company_day_delta.day,
+    stat_company_day_delta.business_type_id,
+    stat_company_day_delta.source_id,
+    stat_company_day_delta.n
+   FROM stat_company_day_delta;
 
 create view current_stat_day as
 SELECT stat_day.metric,
@@ -2060,6 +2062,21 @@ SELECT id,
    FROM sign_attempt a
   WHERE status = 0;
 
+create view stat_company_day_delta as
+SELECT d.metric,
+    d.company_id,
+    d.day,
+    business_type_id,
+    source_id,
+    d.n
+   FROM stat_delta d
+     CROSS JOIN LATERAL ( SELECT d.business_type_id,
+            d.source_id
+        UNION
+         SELECT 0,
+            0) k
+  WHERE d.company_id <> 0;
+
 create view stat_company_day_difference as
 SELECT metric,
     company_id,
@@ -2077,15 +2094,20 @@ SELECT metric,
             0 AS counted
            FROM current_stat_company_day
         UNION ALL
-         SELECT stat_counted.metric,
-            stat_counted.company_id,
-            stat_counted.day,
-            stat_counted.business_type_id,
-            stat_counted.source_id,
+         SELECT c.metric,
+            c.company_id,
+            c.day,
+            business_type_id,
+            source_id,
             0,
-            stat_counted.n
-           FROM stat_counted
-          WHERE stat_counted.company_id <> 0) x
+            c.n
+           FROM stat_counted c
+             CROSS JOIN LATERAL ( SELECT c.business_type_id,
+                    c.source_id
+                UNION
+                 SELECT 0,
+                    0) k
+          WHERE c.company_id <> 0) x
   GROUP BY metric, company_id, day, business_type_id, source_id
  HAVING sum(kept) <> sum(counted);
 

@@ -1168,6 +1168,15 @@ interface OpenSignAttemptRow {
   contract_id: GeneratedAlways<string>
 }
 
+interface StatCompanyDayDeltaRow {
+  metric: GeneratedAlways<number>
+  company_id: GeneratedAlways<string>
+  day: GeneratedAlways<string>
+  business_type_id: GeneratedAlways<string>
+  source_id: GeneratedAlways<string>
+  n: GeneratedAlways<number>
+}
+
 interface StatCompanyDayDifferenceRow {
   metric: GeneratedAlways<number>
   company_id: GeneratedAlways<string>
@@ -1324,6 +1333,7 @@ export interface DB {
   current_stat_day: CurrentStatDayRow
   initiating_company: InitiatingCompanyRow
   open_sign_attempt: OpenSignAttemptRow
+  stat_company_day_delta: StatCompanyDayDeltaRow
   stat_company_day_difference: StatCompanyDayDifferenceRow
   stat_counted: StatCountedRow
   stat_day_delta: StatDayDeltaRow

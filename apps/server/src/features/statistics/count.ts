@@ -9,7 +9,7 @@ import type { Figure, StatisticScope } from '@qiyin/domain/statistics/figures.ts
 import { bucketsOf, quickRange, type DayRange, type Period } from '@qiyin/domain/statistics/periods.ts'
 import type { Context } from '../../http/context.ts'
 import { selectionOf, type Narrowing } from './selection-of.ts'
-import { countByApplication, countByDay, metricOf, metricOfUsers } from './store.ts'
+import { countByApplication, countByPeriod, metricOf, metricOfUsers } from './store.ts'
 
 /** Any figure but that of users, which belong to nobody. */
 export type ContractFigure = Exclude<Figure, 'userCount'>
@@ -27,8 +27,8 @@ export function countFigure(figure: ContractFigure, scope: StatisticScope) {
   return async (input: Asked, { db, user, now }: Context): Promise<Entries> => {
     const range = rangeOf(input, now())
     const selection = await selectionOf(db, { personId: user.personId, scope }, input)
-    const days = await countByDay(db, { ...range, metric: metricOf(figure, scope) }, selection)
-    return entriesOf(days, range, input.period)
+    const wanted = { ...range, period: input.period, metric: metricOf(figure, scope) }
+    return entriesOf(await countByPeriod(db, wanted, selection), range, input.period)
   }
 }
 
@@ -38,8 +38,8 @@ export async function countUsers(
   { db, now }: Context,
 ): Promise<Entries> {
   const range = rangeOf(input, now())
-  const days = await countByDay(db, { ...range, metric: metricOfUsers(input.type, input.authType) }, {})
-  return entriesOf(days, range, input.period)
+  const wanted = { ...range, period: input.period, metric: metricOfUsers(input.type, input.authType) }
+  return entriesOf(await countByPeriod(db, wanted, {}), range, input.period)
 }
 
 /** GET /statistics/share/…: a figure by application. */
@@ -57,7 +57,7 @@ function rangeOf({ start, end }: Pick<Asked, 'start' | 'end'>, now: Date): DayRa
   return start === undefined || end === undefined ? quickRange('last30Days', dayOf(now)) : { start, end }
 }
 
-/** The counts of days by period; a period without any counts 0. */
+/** The counts by period, of its days or of its first; a period without any counts 0. */
 export function entriesOf(days: ReadonlyMap<string, number>, range: DayRange, period: Period): Entries {
   const counted = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))
   let at = 0

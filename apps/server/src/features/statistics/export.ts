@@ -7,7 +7,7 @@ import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
 import { entriesOf } from './count.ts'
 import { selectionOf } from './selection-of.ts'
-import { countByDay, metricOf, metricOfUsers } from './store.ts'
+import { countByPeriod, metricOf, metricOfUsers } from './store.ts'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const userNames = { person: '个人', company: '企业' } as const
@@ -18,14 +18,15 @@ export async function exportStatistics(
   input: Input<typeof statisticsExport>,
   { db, user, now }: Context,
 ): Promise<FileAnswer> {
-  const range = { start: input.start, end: input.end }
+  const { start, end, period } = input
+  const range = { start, end }
   const selection = await selectionOf(db, { personId: user.personId, scope: 'systemManager' }, input)
   const daysOf = (figure: Figure): Promise<Map<string, number>> =>
     figure === 'userCount'
-      ? countByDay(db, { ...range, metric: metricOfUsers(input.type, input.authType) }, {})
-      : countByDay(db, { ...range, metric: metricOf(figure, 'systemManager') }, selection)
+      ? countByPeriod(db, { ...range, period, metric: metricOfUsers(input.type, input.authType) }, {})
+      : countByPeriod(db, { ...range, period, metric: metricOf(figure, 'systemManager') }, selection)
   const columns = await Promise.all(
-    figures.map(async (figure) => entriesOf(await daysOf(figure), range, input.period)),
+    figures.map(async (figure) => entriesOf(await daysOf(figure), range, period)),
   )
   const [first = []] = columns
   const rows = first.map((entry, at): (string | number)[] => [
@@ -46,7 +47,7 @@ export async function exportStatistics(
     rows,
   })
   return new FileAnswer(body, workbookType, {
-    fileName: `数据统计-${input.start}-${input.end}.xlsx`,
+    fileName: `数据统计-${start}-${end}.xlsx`,
     disposition: 'attachment',
     cacheControl: 'private, no-store',
   })

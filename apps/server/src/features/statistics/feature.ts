@@ -31,6 +31,7 @@ export const statisticsFeature = {
     'current_stat_company_day',
     'current_stat_day',
     'stat_company_day',
+    'stat_company_day_delta',
     'stat_company_day_difference',
     'stat_counted',
     'stat_day',

@@ -1,5 +1,5 @@
 import type { AuthType, Figure, StatisticScope, UserType } from '@qiyin/domain/statistics/figures.ts'
-import type { DayRange } from '@qiyin/domain/statistics/periods.ts'
+import type { DayRange, Period } from '@qiyin/domain/statistics/periods.ts'
 import type { Db } from '../../db/database.ts'
 import { holding } from '../../db/like.ts'
 
@@ -44,10 +44,23 @@ export interface Wanted extends DayRange {
   readonly metric: Metric
 }
 
-/** How many on each day; days without any are missing. */
-export async function countByDay(db: Db, wanted: Wanted, selection: Selection): Promise<Map<string, number>> {
+/** How many in each period, by the day it begins on, be that before the first wanted; periods without any are missing. */
+export async function countByPeriod(
+  db: Db,
+  wanted: Wanted & { readonly period: Period },
+  selection: Selection,
+): Promise<Map<string, number>> {
+  // The database's weeks begin on Monday, too (ISO 8601).
+  const starts = db
+    .selectFrom(countedRows(db, wanted, selection).as('c'))
+    .select('c.n')
+    .select((eb) =>
+      eb
+        .cast<string>(eb.fn('date_trunc', [eb.val(wanted.period), eb.cast('c.day', 'timestamp')]), 'date')
+        .as('day'),
+    )
   const rows = await db
-    .selectFrom(countedRows(db, wanted, selection).as('x'))
+    .selectFrom(starts.as('x'))
     .select((eb) => ['x.day', eb.cast<number>(eb.fn.sum('x.n'), 'integer').as('n')])
     .groupBy('x.day')
     .execute()
@@ -77,7 +90,7 @@ function countedRows(db: Db, wanted: Wanted, selection: Selection, applications:
   const { companyIds, companyName } = selection
   return companyIds === undefined && companyName === undefined
     ? rowsOfAll(db, wanted, { ...selection, applications })
-    : rowsOfCompanies(db, wanted, selection)
+    : rowsOfCompanies(db, wanted, { ...selection, applications })
 }
 
 /** Whether rows that stand for all applications do. */
@@ -105,14 +118,26 @@ function rowsOfAll(
     .where((eb) => eb('s.source_id', '=', sysCode === undefined ? eb.val(all) : sourceNamed(db, sysCode)))
 }
 
-function rowsOfCompanies(db: Db, { metric: which, start, end }: Wanted, selection: Selection) {
-  const { businessTypeIds, sysCode, companyIds, companyName } = selection
+function rowsOfCompanies(
+  db: Db,
+  { metric: which, start, end }: Wanted,
+  selection: Selection & { readonly applications: Applications },
+) {
+  const { businessTypeIds, sysCode, companyIds, companyName, applications } = selection
+  const isWhole = applications === 'together' && businessTypeIds === undefined && sysCode === undefined
   return db
     .selectFrom('current_stat_company_day as s')
     .select(['s.day', 's.n', 's.business_type_id as businessTypeId'])
     .where('s.metric', '=', which)
     .where('s.day', '>=', start)
     .where('s.day', '<=', end)
+    .where((eb) => {
+      // Literally, by which the index of these is found.
+      const whole = eb.lit(0).$castTo<string>()
+      return isWhole
+        ? eb.and([eb('s.business_type_id', '=', whole), eb('s.source_id', '=', whole)])
+        : eb('s.business_type_id', '<>', all)
+    })
     .$if(companyIds !== undefined, (q) =>
       q.where((eb) => eb('s.company_id', '=', eb.fn.any(eb.val(companyIds ?? [])))),
     )
