@@ -77,10 +77,10 @@ export function stampLook(signer: StampSigner, type: StampKind): string {
   return `placed-stamp stamp-tone-${signer.tone}${shapeOf(signer, type)}`
 }
 
-/** A seal with nothing in it has its dashed outline drawn round. */
-function shapeOf(signer: StampSigner, type: StampKind): string {
+/** A seal with nothing in it has its dashed outline drawn round; so has one of which nobody knows whose it is. */
+export function shapeOf(signer: StampSigner | undefined, type: StampKind): string {
   if (type === stampKind.crossPage) return ' strip'
-  return type === stampKind.companySeal && signer.sealUrl === null ? ' round' : ''
+  return type === stampKind.companySeal && (signer?.sealUrl ?? null) === null ? ' round' : ''
 }
 
 /** What a stamp without a picture shows: the words its accessible name starts with. */

@@ -7,7 +7,7 @@ import type { PageInfo } from '@qiyin/viewer/page-geometry.ts'
 import { boxStyle, percentBox } from '../percent-box.ts'
 import type { Pages } from '../placing.ts'
 import { StampBar, StampBarAction, StampBarName } from '../stamp-bar.tsx'
-import { StampFace } from '../stamp-face.tsx'
+import { shapeOf, StampFace } from '../stamp-face.tsx'
 import type { StampSigner } from '../stamp-signer.ts'
 import { proposalLabel, stampText } from './proposal-text.ts'
 import type { ProposalEntry, Proposals } from './use-proposals.ts'
@@ -71,7 +71,7 @@ function Suggested({
   return (
     <button
       type="button"
-      className={`page-proposals-box${isCurrent ? ' on' : ''}${isStrip ? ' strip' : ''}`}
+      className={`page-proposals-box${shapeOf(signer, entry.type)}${isCurrent ? ' on' : ''}`}
       style={boxStyle(mark.box, size)}
       aria-pressed={isCurrent}
       onClick={() => proposals.select(entry.id)}

@@ -50,9 +50,13 @@ export function ProposalPill({
         <DownIcon />
       </button>
       <Button onClick={onIgnoreAll}>全部忽略</Button>
-      <Button type="primary" disabled={sure.length === 0} onClick={onAcceptAll}>
-        全部采用 {sure.length} 处
-      </Button>
+      {sure.length > 0 ? (
+        <Button type="primary" onClick={onAcceptAll}>
+          全部采用 {sure.length} 处
+        </Button>
+      ) : (
+        <span className="cap nowrap">请逐处选择签署方</span>
+      )}
     </div>
   )
 }

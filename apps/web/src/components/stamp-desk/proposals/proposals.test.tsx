@@ -154,7 +154,8 @@ describe('proposals at an empty desk', () => {
   it('wait for a signer where it is not said who signs', () => {
     render(<Desk text="（签字）：" />)
     expect(rows()).toEqual(['建议 1：未确定签署方，个人签名，「（签字）」，第 1 页'])
-    expect(screen.getByRole('button', { name: '全部采用 0 处' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.queryByRole('button', { name: /^全部采用/ })).toBeNull()
+    expect(screen.getByText('请逐处选择签署方')).toBeDefined()
     key(/^建议 1/, 'Enter')
     expect(output()).toBe('')
     press('王梓涵')
