@@ -70,7 +70,6 @@ export const refusals = {
 
   SIGN_BATCH_NOT_FOUND: { code: 3041, message: '批量签署任务不存在或无权访问' },
 
-  CODE_TOO_SOON: { code: 4003, message: '获取验证码过于频繁，请稍后再试' },
   CODE_LIMIT: { code: 4004, message: '今日获取验证码次数已达上限，请明天再试' },
   HUMAN_CHECK_REQUIRED: { code: 4005, message: '请先完成安全验证' },
   HUMAN_CHECK_FAILED: { code: 4006, message: '安全验证未通过，请重试' },

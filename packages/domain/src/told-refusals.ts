@@ -15,6 +15,7 @@ export const toldRefusals = {
   SUPPLIER_PREPARING: { code: 3062, message: '合同正在提交至签署渠道，请稍后再试' },
   CODE_WRONG: { code: 4001, message: '验证码错误' },
   CODE_EXPIRED: { code: 4002, message: '验证码已失效，请重新获取' },
+  CODE_TOO_SOON: { code: 4003, message: '获取验证码过于频繁，请稍后再试' },
   ACCOUNT_FROZEN: { code: 4007, message: '账号已冻结，请联系管理员' },
   IDENTITY_MISMATCH: { code: 4010, message: '信息不一致，请确保所有信息均为本人真实信息' },
   AUTHENTICATION_NOT_FOUND: { code: 4012, message: '认证信息不存在或无权访问' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSmsCode, smsCode, smsCodeProblem } from './sms.ts'
+import { isSmsCode, normaliseSmsCode, smsCode, smsCodeProblem } from './sms.ts'
 
 it('knows a code by its six digits', () => {
   expect(['000000', '12345', '1234567', '12345a', '１２３４５６'].map(isSmsCode)).toEqual([
@@ -8,6 +8,15 @@ it('knows a code by its six digits', () => {
     false,
     false,
     false,
+  ])
+})
+
+it('reads a code however it is typed or pasted', () => {
+  expect(['１２３４５６', ' 123 456', '验证码：012345。', '1234567'].map(normaliseSmsCode)).toEqual([
+    '123456',
+    '123456',
+    '012345',
+    '123456',
   ])
 })
 

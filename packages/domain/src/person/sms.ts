@@ -25,6 +25,11 @@ export const smsCode = {
 /** What a code was asked for; a code serves no other purpose. */
 export type SmsPurpose = 'login' | 'real-name' | 'sign' | 'change-manager' | 'account' | 'new-mobile'
 
+/** The code in a typed or pasted text, in whatever width its digits came from the keyboard (spec 1 §5: 6 digits). */
+export function normaliseSmsCode(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, smsCode.digits)
+}
+
 /** Whether the text has the form of a code. */
 export function isSmsCode(text: string): boolean {
   return /^\d{6}$/.test(text)

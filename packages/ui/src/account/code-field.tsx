@@ -1,4 +1,4 @@
-import { smsCode } from '@qiyin/domain/person/sms.ts'
+import { normaliseSmsCode } from '@qiyin/domain/person/sms.ts'
 import { useId, type ReactElement } from 'react'
 import type { SentCode } from './use-sent-code.ts'
 import './account-dialog.css'
@@ -19,7 +19,7 @@ export function CodeField({ code, label = '验证码' }: { code: SentCode; label
           aria-invalid={code.problem !== ''}
           aria-describedby={problem}
           value={code.value}
-          onChange={(event) => code.type(event.target.value.replaceAll(/\D/g, '').slice(0, smsCode.digits))}
+          onChange={(event) => code.type(normaliseSmsCode(event.target.value))}
         />
         <button
           type="button"

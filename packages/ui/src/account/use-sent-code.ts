@@ -3,6 +3,7 @@ import type { userAccountCode, userMobileCode } from '@qiyin/calls/areas/user-ac
 import type { Args } from '@qiyin/calls/call.ts'
 import { smsCode, smsCodeProblem } from '@qiyin/domain/person/sms.ts'
 import { useState } from 'react'
+import { countToNextCode } from '../base/count-to-next-code.ts'
 import { useCountdown } from '../base/use-countdown.ts'
 import type { CallFailure } from '../base/call-failure.ts'
 import { useCallMutation } from '../call-hooks.ts'
@@ -32,7 +33,10 @@ export function useSentCode<
   const countdown = useCountdown(smsCode.resendMs / 1000)
   const send = useCallMutation(call, {
     onSuccess: ({ resendAfterSec }: { resendAfterSec: number }) => countdown.start(resendAfterSec),
-    onFailure: (failure) => blame(failure),
+    onFailure: (failure) => {
+      countToNextCode(countdown, failure)
+      return blame(failure)
+    },
   })
   const blame = (failure: CallFailure): true => {
     setProblem(failure.message)

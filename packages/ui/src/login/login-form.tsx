@@ -3,7 +3,7 @@ import { personLogin } from '@qiyin/calls/areas/person.ts'
 import { callApi } from '../base/call-client.ts'
 import { asCallFailure } from '../base/call-failure.ts'
 import { mobileProblem, normaliseMobile } from '@qiyin/domain/person/mobile.ts'
-import { smsCodeProblem } from '@qiyin/domain/person/sms.ts'
+import { normaliseSmsCode, smsCodeProblem } from '@qiyin/domain/person/sms.ts'
 import { toast } from '../base/toast.ts'
 import {
   lazy,
@@ -143,7 +143,7 @@ export function LoginForm({ target, leave, ref }: LoginFormProps): ReactElement 
             aria-invalid={problems.code != null}
             aria-describedby="login-code-problem"
             onChange={(event) => {
-              setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))
+              setCode(normaliseSmsCode(event.target.value))
               setProblems((now) => ({ ...now, code: null }))
             }}
           />

@@ -2,6 +2,7 @@ import { personSmsSendVerificationCode, personVerify, personVerifyStart } from '
 import { smsCode } from '@qiyin/domain/person/sms.ts'
 import { callApi } from '../base/call-client.ts'
 import { asCallFailure } from '../base/call-failure.ts'
+import { countToNextCode } from '../base/count-to-next-code.ts'
 import type { ProofChallenge } from '../proof-of-work.ts'
 import { toast } from '../base/toast.ts'
 import { useCountdown, type Countdown } from '../base/use-countdown.ts'
@@ -66,8 +67,9 @@ export function useLoginCode(): LoginCode {
       toast('success', '验证码已发送')
       return true
     } catch (thrown) {
-      countdown.reset()
-      toast('error', asCallFailure(thrown).message || '发送验证码失败')
+      const failure = asCallFailure(thrown)
+      countToNextCode(countdown, failure)
+      toast('error', failure.message || '发送验证码失败')
       return false
     } finally {
       setSending(false)

@@ -1,6 +1,6 @@
 import { identityCard } from '@qiyin/domain/person/document-number.ts'
 import { normaliseMobile } from '@qiyin/domain/person/mobile.ts'
-import { smsCode } from '@qiyin/domain/person/sms.ts'
+import { normaliseSmsCode } from '@qiyin/domain/person/sms.ts'
 import { useState } from 'react'
 import { identityProblem, type IdentityField, type IdentityValues } from './identity-checks.ts'
 import { keepIdentityDraft, readIdentityDraft } from './identity-draft.ts'
@@ -27,8 +27,8 @@ export interface IdentityFields {
 /** As typed, but for what can be no part of it. */
 const clean: Partial<Record<IdentityField, (typed: string) => string>> = {
   mobile: normaliseMobile,
-  code: (typed) => typed.replaceAll(/\D/g, '').slice(0, smsCode.digits),
-  bankCardNo: (typed) => typed.replaceAll(/[^\d ]/g, ''),
+  code: normaliseSmsCode,
+  bankCardNo: (typed) => typed.normalize('NFKC').replaceAll(/[^\d ]/g, ''),
 }
 
 const nothing = { name: '', identityNo: '', bankCardNo: '', mobile: '', code: '' }

@@ -12,6 +12,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallFailure } from '../base/call-failure.ts'
 import { toast } from '../base/toast.ts'
+import { countToNextCode } from '../base/count-to-next-code.ts'
 import { useCountdown } from '../base/use-countdown.ts'
 import { useCallMutation } from '../call-hooks.ts'
 import type { IdentityField, IdentityValues } from './identity-checks.ts'
@@ -88,7 +89,7 @@ export function usePersonIdentity(setup: Setup): PersonIdentity {
       countdown.start()
       focus('code')
     },
-    onUnsent: countdown.reset,
+    onUnsent: (failure) => countToNextCode(countdown, failure),
     onWrongCode: (message) => {
       held.blame('code', message)
       focus('code')
@@ -194,7 +195,7 @@ function useSentTo(): {
 interface CallEnds {
   onSettled: () => void
   onSent: (mobile: string) => void
-  onUnsent: () => void
+  onUnsent: (failure: CallFailure) => void
   onWrongCode: (message: string) => void
 }
 
@@ -213,7 +214,7 @@ function useIdentityCalls({ onSettled, onSent, onUnsent, onWrongCode }: CallEnds
       onSettled()
     },
     onFailure: (failure) => {
-      onUnsent()
+      onUnsent(failure)
       // The serial number has ended as failed: the result page says why and offers another try.
       if (failure.code === toldRefusals.IDENTITY_MISMATCH.code) onSettled()
       return false

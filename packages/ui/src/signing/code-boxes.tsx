@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react'
-import { smsCode } from '@qiyin/domain/person/sms.ts'
+import { normaliseSmsCode, smsCode } from '@qiyin/domain/person/sms.ts'
 import './code-boxes.css'
 
 const length = smsCode.digits
@@ -29,7 +29,7 @@ export function CodeBoxes({ value, invalid, onChange, onEnter }: CodeBoxesProps)
         autoComplete="one-time-code"
         maxLength={length}
         value={value}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+        onChange={(event) => onChange(normaliseSmsCode(event.target.value))}
         onKeyDown={(event) => event.key === 'Enter' && onEnter()}
       />
       {Array.from({ length }, (_, index) => (

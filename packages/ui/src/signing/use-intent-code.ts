@@ -5,6 +5,7 @@ import { isSmsCode, smsCode } from '@qiyin/domain/person/sms.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { CallFailure } from '../base/call-failure.ts'
+import { countToNextCode } from '../base/count-to-next-code.ts'
 import { useCountdown } from '../base/use-countdown.ts'
 import { useCallMutation } from '../call-hooks.ts'
 
@@ -39,6 +40,7 @@ export function useIntentCode<C extends typeof signIntentCode | typeof signBatch
   const send = useCallMutation(call, {
     onSuccess: ({ resendAfterSec }: Sent) => countdown.start(resendAfterSec),
     onFailure: (failure) => {
+      countToNextCode(countdown, failure)
       setProblem(failure.message)
       return true
     },

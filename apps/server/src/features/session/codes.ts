@@ -34,7 +34,7 @@ type CodeServices = Pick<Services, 'config' | 'secrets' | 'jobs' | 'now'>
 
 /**
  * Makes a code and queues its message, in the caller's transaction; answers the seconds until the next
- * one. Refuses with CODE_TOO_SOON, CODE_LIMIT or, for login only, HUMAN_CHECK_REQUIRED.
+ * one. Refuses with CODE_TOO_SOON, which tells them too, CODE_LIMIT or, for login only, HUMAN_CHECK_REQUIRED.
  */
 export async function issueCode(tx: Tx, services: CodeServices, request: CodeRequest): Promise<number> {
   const { purpose, mobile, subject = '' } = request
@@ -42,7 +42,9 @@ export async function issueCode(tx: Tx, services: CodeServices, request: CodeReq
   const now = services.now()
   const mobileFp = mobileFingerprint(services.secrets, mobile)
   await lockPhone(tx, mobileFp)
-  const { refusal } = await codeStanding(tx, { purpose, mobileFp, address, now })
+  const { usage, refusal } = await codeStanding(tx, { purpose, mobileFp, address, now })
+  if (refusal === 'CODE_TOO_SOON' && usage.newest)
+    throw new CallError(refusal, { result: { resendAfterSec: secondsToResend(usage.newest, now) } })
   const lifted = refusal === 'HUMAN_CHECK_REQUIRED' && (await spendPassedCheck(tx, mobileFp, now))
   if (refusal && !lifted) throw new CallError(refusal)
 
@@ -106,8 +108,12 @@ export async function codeState(
   const code = await findOpenCode(db, subject)
   const until = (instant: number): number => Math.max(0, Math.ceil((instant - now().getTime()) / 1000))
   const validSec = code ? until(code.expiresTime.getTime()) : 0
-  const resendAfterSec = code ? until(code.createdTime.getTime() + smsCode.resendMs) : 0
+  const resendAfterSec = code ? secondsToResend(code.createdTime, now()) : 0
   return { sent: validSec > 0, resendAfterSec, validSec }
+}
+
+function secondsToResend(sent: Date, now: Date): number {
+  return Math.max(0, Math.ceil((sent.getTime() + smsCode.resendMs - now.getTime()) / 1000))
 }
 
 /** Makes the open codes of a subject useless. */

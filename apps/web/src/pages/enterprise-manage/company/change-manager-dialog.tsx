@@ -4,8 +4,9 @@ import {
   companyMembers,
   companyVerificationCode,
 } from '@qiyin/calls/areas/company-members.ts'
-import { smsCode, smsCodeProblem } from '@qiyin/domain/person/sms.ts'
+import { normaliseSmsCode, smsCode, smsCodeProblem } from '@qiyin/domain/person/sms.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { countToNextCode } from '@qiyin/ui/base/count-to-next-code.ts'
 import { useCountdown } from '@qiyin/ui/base/use-countdown.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { refreshUser } from '@qiyin/ui/use-user.ts'
@@ -39,8 +40,8 @@ export function ChangeManagerDialog({
       countdown.start()
       form.getFieldInstance('code')?.focus()
     },
-    onFailure: () => {
-      countdown.reset()
+    onFailure: (failure) => {
+      countToNextCode(countdown, failure)
       return false
     },
   })
@@ -74,13 +75,7 @@ export function ChangeManagerDialog({
         {company.companyAdminName}　<span className="num">{company.companyAdminMobile}</span>
       </Form.Item>
       <PersonFields />
-      <FormField
-        label="验证码"
-        name="code"
-        required
-        check={smsCodeProblem}
-        normalize={(typed: string) => typed.replaceAll(/\D/g, '').slice(0, smsCode.digits)}
-      >
+      <FormField label="验证码" name="code" required check={smsCodeProblem} normalize={normaliseSmsCode}>
         <Input
           placeholder="请输入当前管理员收到的验证码"
           inputMode="numeric"
