@@ -1,5 +1,6 @@
 import { askForContract, askForUser, mayBeLoggedIn } from './early-contract.ts'
 import { earlyPage, type DocumentCall, type EarlyLoads, type EarlyPage } from './early-page.ts'
+import { isSlowLine } from './slow-line.ts'
 
 /* Built into both HTML files behind the device redirect (`firstPaint` in apps/web/build/first-paint.ts). */
 
@@ -23,19 +24,19 @@ if (page) begin(page)
 /** What a page needs is asked for at once; on a slow line the document it shows comes before its code. */
 function begin({ shape, files, documentBy }: EarlyPage): void {
   const asks = (shape === 'page' || shape === 'flow') && mayBeLoggedIn()
-  const isSlow = isSlowLine()
+  const slow = isSlow()
   // First of all: a browser asks a server for six things at a time, and who is logged in is needed last.
-  const shown = asks && documentBy ? showDocument(documentBy, isSlow) : undefined
+  const shown = asks && documentBy ? showDocument(documentBy, slow) : undefined
   if (asks) askForUser(loads.calls)
-  if (!shown || !isSlow) return files.forEach(load)
+  if (!shown || !slow) return files.forEach(load)
   loads.entry.forEach(load)
   void shown.finally(() => files.filter((at) => !loads.entry.includes(at)).forEach(load))
 }
 
 /** Shows the first page of the document in the page before the page. */
-async function showDocument(call: DocumentCall, isSlow: boolean): Promise<void> {
+async function showDocument(call: DocumentCall, slow: boolean): Promise<void> {
   try {
-    const image = await askForContract(loads.calls, call, isSlow)
+    const image = await askForContract(loads.calls, call, slow)
     await image?.decode()
     if (image) document.querySelector('.boot')?.append(image)
   } catch {
@@ -54,8 +55,10 @@ function load(at: number): void {
   document.head.append(link)
 }
 
-/** As far as the browser tells: where it does not, everything is asked for at once. */
-function isSlowLine(): boolean {
+/** What the browser tells of the line, and how long it waited for this page. */
+function isSlow(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly effectiveType: string } }
-  return connection !== undefined && connection.effectiveType !== '4g'
+  const answers = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [answer] = answers
+  return isSlowLine(connection?.effectiveType, answer ? answer.responseStart - answer.requestStart : 0)
 }
