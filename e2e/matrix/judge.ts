@@ -50,13 +50,26 @@ export interface JudgedSize {
   readonly axe?: boolean
 }
 
-/** At each width: nothing is wider than the window; axe, the slow one, finds nothing in any of the layouts. */
+/** In the page: steps and buttons in the bar of a flow that lie over each other. */
+const overlaps = `(() => {
+  const parts = [...document.querySelectorAll('.flow-bar li, .flow-bar button')].filter((one) => one.checkVisibility())
+  const boxes = parts.map((one) => ({ name: one.textContent || one.ariaLabel, box: one.getBoundingClientRect() }))
+  return boxes.flatMap((a, index) =>
+    boxes.slice(index + 1)
+      .filter((b) => a.box.right > b.box.left + 1 && b.box.right > a.box.left + 1 && a.box.bottom > b.box.top && b.box.bottom > a.box.top)
+      .map((b) => a.name + ' / ' + b.name))
+})()`
+
+/** At each width: nothing is wider than the window or lies over its neighbour; axe, the slow one, finds nothing in any of the layouts. */
 export async function judgeWidths(page: Page, name: string, sizes: readonly JudgedSize[]): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)
     const over = (): Promise<number> =>
       page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
     await expect.poll(over, `${name} at ${size.width} is wider than the window`).toBeLessThanOrEqual(0)
+    expect
+      .soft(await page.evaluate<string[]>(overlaps), `${name} at ${size.width}: over each other`)
+      .toEqual([])
     if (size.axe) expect.soft(await axeProblems(page), `${name} at ${size.width}: axe`).toEqual([])
   }
 }

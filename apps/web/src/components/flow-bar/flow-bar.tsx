@@ -40,7 +40,7 @@ export function FlowBar({
         </div>
         {beside}
       </div>
-      {steps && <Steps steps={steps} at={at} />}
+      {steps && <Steps brief steps={steps} at={at} />}
       <div className="flow-bar-actions">{children}</div>
     </header>
   )

@@ -8,12 +8,14 @@ interface StepsProps {
   at: number
   /** `numbers` fits one line, as in the bar of a flow; `rules` fills the width above a card. */
   look?: 'numbers' | 'rules'
+  /** Where there is little room, only the current one is named. */
+  brief?: boolean
 }
 
 /** Where somebody stands in a flow of named steps: `<Steps steps={['填写', '放置', '完成']} at={1} />`. It is read, not pressed. */
-export function Steps({ steps, at, look = 'numbers' }: StepsProps): ReactElement {
+export function Steps({ steps, at, look = 'numbers', brief = false }: StepsProps): ReactElement {
   return (
-    <ol className={look === 'rules' ? 'steps-rules' : 'steps-numbers'}>
+    <ol className={look === 'rules' ? 'steps-rules' : `steps-numbers${brief ? ' steps-brief' : ''}`}>
       {steps.map((step, index) => (
         <li
           key={step}
@@ -25,7 +27,7 @@ export function Steps({ steps, at, look = 'numbers' }: StepsProps): ReactElement
           ) : (
             <span className="steps-number">{index < at ? <CheckIcon size={12} /> : index + 1}</span>
           )}
-          {step}
+          <span className="steps-name">{step}</span>
         </li>
       ))}
     </ol>
