@@ -10,6 +10,7 @@ import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { WarningIcon } from '@qiyin/ui/icons.tsx'
+import { focusDialogField } from '../form-dialog/focus-dialog-field.ts'
 import './download-form.css'
 
 export interface DownloadFormProps {
@@ -43,6 +44,7 @@ export function DownloadForm({ mark, contracts, onClose, onDone }: DownloadFormP
       centered
       width={460}
       title="批量下载"
+      afterOpenChange={focusDialogField}
       onCancel={onClose}
       destroyOnHidden
       footer={

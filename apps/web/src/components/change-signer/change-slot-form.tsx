@@ -16,6 +16,7 @@ import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { ContractDetail, DetailSigner } from '@qiyin/ui/contract-detail/detail.ts'
 import { FormField } from '../form-section/form-field.tsx'
 import { OurPersonSelect, type OurPerson } from './our-person-select.tsx'
+import { focusDialogField } from '../form-dialog/focus-dialog-field.ts'
 
 export interface ChangeSlotFormProps {
   open: boolean
@@ -64,6 +65,7 @@ export function ChangeSlotForm({ open, contract, onClose }: ChangeSlotFormProps)
       centered
       width={560}
       title="更换签署人"
+      afterOpenChange={focusDialogField}
       okText="确定"
       okButtonProps={{ loading: change.isPending, disabled: slots.length === 0 }}
       mask={{ closable: false }}

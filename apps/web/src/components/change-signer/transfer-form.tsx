@@ -7,6 +7,7 @@ import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { OutcomeList } from './outcome-list.tsx'
 import { TransferFields, nothing, type Chosen } from './transfer-fields.tsx'
+import { focusDialogField } from '../form-dialog/focus-dialog-field.ts'
 import './transfer-form.css'
 
 export interface TransferFormProps {
@@ -51,6 +52,7 @@ export function TransferForm({ contracts, onClose, onDone }: TransferFormProps):
       centered
       width={560}
       title="更换签署人"
+      afterOpenChange={focusDialogField}
       mask={{ closable: false }}
       onCancel={outcome ? onDone : onClose}
       footer={

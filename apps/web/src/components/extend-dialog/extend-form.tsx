@@ -11,6 +11,7 @@ import { addDays, daysBetween } from '@qiyin/domain/dates.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { minuteText } from '@qiyin/ui/dates.ts'
 import { FormField } from '../form-section/form-field.tsx'
+import { focusDialogField } from '../form-dialog/focus-dialog-field.ts'
 
 export interface ExtendFormProps {
   open: boolean
@@ -41,6 +42,7 @@ export function ExtendForm({ open, contract, onClose }: ExtendFormProps): ReactE
       centered
       width={406}
       title="延长截止"
+      afterOpenChange={focusDialogField}
       okText="确认延长"
       okButtonProps={{ loading: extend.isPending, disabled: day === undefined }}
       mask={{ closable: false }}

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { FormField } from '../form-section/form-field.tsx'
 import { textIn, type EditValue } from './edit-values.ts'
+import { focusDialogField } from '../form-dialog/focus-dialog-field.ts'
 
 /** A field of the dialog. */
 export interface EditField {
@@ -50,6 +51,7 @@ export function EditModal({ isNew, fields, values, onClose, onSave }: EditModalP
       centered
       width={520}
       title={isNew ? '新增' : '修改'}
+      afterOpenChange={focusDialogField}
       okButtonProps={{ loading: busy }}
       mask={{ closable: false }}
       onOk={form.submit}

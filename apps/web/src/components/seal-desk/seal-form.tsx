@@ -8,6 +8,7 @@ import type { ManagedSeal, SealOwner } from './managed-seal.ts'
 import { MadeSample, PictureSample } from './seal-samples.tsx'
 import { UploadField } from './upload-field.tsx'
 import { useSealForm } from './use-seal-form.ts'
+import { focusDialogField } from '../form-dialog/focus-dialog-field.ts'
 import './seal-form.css'
 
 interface SealFormProps {
@@ -29,6 +30,7 @@ export function SealForm({ company, seal, onClose }: SealFormProps): ReactElemen
       centered
       width={760}
       title={seal ? '编辑印章' : '新增印章'}
+      afterOpenChange={focusDialogField}
       okText="保存"
       okButtonProps={{ loading: isSaving, htmlType: 'submit', form: 'seal-form' }}
       mask={{ closable: false }}

@@ -5,6 +5,7 @@ import { RefreshIcon } from '../desk-icons/desk-icons.tsx'
 import { NameSealArt, StrokesArt } from '@qiyin/ui/signing/signature-art.tsx'
 import { SignaturePad } from '@qiyin/ui/signing/signature-pad.tsx'
 import type { Signature, SignTask } from '@qiyin/ui/signing/signing-state.ts'
+import { focusDialogField } from '../form-dialog/focus-dialog-field.ts'
 import './signature-dialog.css'
 
 const pens = [
@@ -33,6 +34,7 @@ export function SignatureDialog({ task, open, onClose, onUse }: SignatureDialogP
       centered
       width={640}
       title="手写签名"
+      afterOpenChange={focusDialogField}
       footer={null}
       onCancel={onClose}
       destroyOnHidden

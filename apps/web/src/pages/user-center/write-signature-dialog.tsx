@@ -8,6 +8,7 @@ import { RefreshIcon } from '../../components/desk-icons/desk-icons.tsx'
 import { PhoneDrawing } from '../../components/phone-drawing/phone-drawing.tsx'
 import { SignaturePad } from '@qiyin/ui/signing/signature-pad.tsx'
 import type { Drawing } from '@qiyin/ui/signing/signing-state.ts'
+import { focusDialogField } from '../../components/form-dialog/focus-dialog-field.ts'
 import './signature-sheet.css'
 
 /** Of the dialog's inside. */
@@ -34,6 +35,7 @@ export function WriteSignatureDialog({ name, onClose }: { name: string; onClose:
       centered
       width={640}
       title="手写签名"
+      afterOpenChange={focusDialogField}
       okText="保存"
       okButtonProps={{ disabled: drawing === undefined, loading: save.isPending }}
       mask={{ closable: false }}

@@ -17,6 +17,7 @@ import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { FormField } from '../../../components/form-section/form-field.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { VariablePalette } from './variable-palette.tsx'
+import { focusDialogField } from '../../../components/form-dialog/focus-dialog-field.ts'
 import './message-dialog.css'
 
 type Template = Answer<typeof messageTemplateQuery>['list'][number]
@@ -63,6 +64,7 @@ export function MessageDialog({ row, applications, onClose }: MessageDialogProps
       centered
       width={920}
       title={row ? '修改' : '新增'}
+      afterOpenChange={focusDialogField}
       okButtonProps={{ loading: add.isPending || update.isPending, htmlType: 'submit', form: 'message-form' }}
       footer={(_, { OkBtn, CancelBtn }) => (
         <>

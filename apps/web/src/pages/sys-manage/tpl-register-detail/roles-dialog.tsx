@@ -14,6 +14,7 @@ import { templateLimits } from '@qiyin/domain/template/template-field.ts'
 import { emptyMessage } from '@qiyin/domain/text-check.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { PlusIcon } from '@qiyin/ui/icons.tsx'
+import { focusDialogField } from '../../../components/form-dialog/focus-dialog-field.ts'
 
 interface Values {
   roles: TemplateRole[]
@@ -50,6 +51,7 @@ export function RolesDialog({ template, onClose }: RolesDialogProps): ReactEleme
       centered
       width={816}
       title="签署角色"
+      afterOpenChange={focusDialogField}
       okText="保存并检查"
       okButtonProps={{ loading: update.isPending }}
       mask={{ closable: false }}

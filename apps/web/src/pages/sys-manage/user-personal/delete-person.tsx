@@ -8,6 +8,7 @@ import {
 import type { Answer } from '@qiyin/calls/call.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { FormField } from '../../../components/form-section/form-field.tsx'
+import { focusDialogField } from '../../../components/form-dialog/focus-dialog-field.ts'
 
 type Person = Answer<typeof personManageQuery>['list'][number]
 
@@ -32,6 +33,7 @@ export function DeletePerson({ person, onClose }: { person: Person; onClose: () 
       centered
       width={480}
       title="删除账号"
+      afterOpenChange={focusDialogField}
       okText="删除"
       okButtonProps={{
         danger: true,
