@@ -43,6 +43,10 @@ export interface ContainerRequest {
   timestamp?: (signature: Buffer) => Buffer
   /** How often the attribute of the time-stamp stands there; once by default. */
   timestampCopies?: number
+  /** Several time-stamps, each in an attribute of its own. */
+  timestamps?: (signature: Buffer) => Buffer[]
+  /** The certificates are left out, as an authority does that was not asked for them. */
+  withoutCertificates?: boolean
 }
 
 /** A CMS SignedData over the bytes. */
@@ -54,7 +58,7 @@ export function makeContainer(covered: Buffer, request: ContainerRequest): Buffe
     integer(1),
     element(tag.set, stated),
     sequence(oid(contentType), ...(content ? [tagged(0, octetString(content))] : [])),
-    tagged(0, signer.certificate, ...signer.chain),
+    ...(request.withoutCertificates ? [] : [tagged(0, signer.certificate, ...signer.chain)]),
     element(tag.set, signerInfo),
   )
   return sequence(oid(oids.signedData), tagged(0, signedData))
@@ -71,7 +75,7 @@ function signerInfoOf(
   const stored = Buffer.from(attributes)
   stored[0] = 0xa0
   const value = valueOf(request.withoutAttributes ? content : attributes, signer, scheme, digest)
-  const token = request.timestamp?.(value)
+  const tokens = tokensOf(value, request)
   return sequence(
     integer(1),
     sequence(certificate.issuer.whole, certificate.serial.whole),
@@ -79,14 +83,16 @@ function signerInfoOf(
     ...(request.withoutAttributes ? [] : [stored]),
     algorithmOf(scheme, digest, signer),
     octetString(value),
-    ...(token
-      ? [tagged(1, ...copiesOf(attribute(oids.signatureTimestamp, token), request.timestampCopies))]
+    ...(tokens.length > 0
+      ? [tagged(1, ...tokens.map((token) => attribute(oids.signatureTimestamp, token)))]
       : []),
   )
 }
 
-function copiesOf(item: Buffer, count = 1): Buffer[] {
-  return Array.from({ length: count }, () => item)
+function tokensOf(value: Buffer, { timestamp, timestamps, timestampCopies = 1 }: ContainerRequest): Buffer[] {
+  const token = timestamp?.(value)
+  const copies = token ? Array.from({ length: timestampCopies }, () => token) : []
+  return [...copies, ...(timestamps?.(value) ?? [])]
 }
 
 function attributesOf(
@@ -107,7 +113,12 @@ function attributesOf(
 }
 
 /** A time-stamp token over the bytes. */
-export function makeToken(bytes: Buffer, time: Date, authority: TestSigner): Buffer {
+export function makeToken(
+  bytes: Buffer,
+  time: Date,
+  authority: TestSigner,
+  withoutCertificates = false,
+): Buffer {
   const imprint = sequence(
     sequence(oid(oids.sha256), nullElement),
     octetString(createHash('sha256').update(bytes).digest()),
@@ -119,6 +130,7 @@ export function makeToken(bytes: Buffer, time: Date, authority: TestSigner): Buf
     content,
     contentType: oids.timestampInfo,
     withSigningCertificate: true,
+    withoutCertificates,
   })
 }
 

@@ -10,7 +10,7 @@ import {
   revocationText,
   signatureProblemText,
   signatureRemarkText,
-  timestampText,
+  timestampsText,
   verdictText,
 } from './wording.ts'
 
@@ -45,7 +45,7 @@ function signatureLines(report: PdfVerification, signature: VerifiedSignature, i
     ['签署人', [organization, signerName].filter(Boolean).join('，') || '无法识别'],
     ['签名域', signature.fieldName || '不在表单中'],
     ['自述时间', claimedAt && formatDateTime(claimedAt)],
-    ['可信时间', timestampText(signature.timestamp)],
+    ['可信时间', timestampsText(signature)],
     ['签名算法', algorithmText(signature)],
     ['签名级别', signature.level && `PAdES ${signature.level}`],
     ['长期有效信息', longTermText(signature.longTermGaps)],

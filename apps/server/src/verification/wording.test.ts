@@ -1,6 +1,13 @@
 import type { DocumentChange, DocumentProblem, PdfVerification, SignatureRemark } from '@qiyin/pdf'
 import { expect, it } from 'vitest'
-import { changeText, conclusionText, revocationText, timestampText, verdictText } from './wording.ts'
+import {
+  changeText,
+  conclusionText,
+  revocationText,
+  timestampText,
+  timestampsText,
+  verdictText,
+} from './wording.ts'
 
 const change: DocumentChange = { kind: 'object', allowed: false, after: 0 }
 
@@ -55,6 +62,10 @@ it('never calls a document valid without saying what was not judged, or what is 
   expect(verdictText(report(false))).toContain('未核对证书是否可信')
   expect(verdictText(report(true, 'weak-digest'))).toContain('已不安全的算法')
   expect(verdictText(report(true, 'revocation-unknown'))).toBe('签名有效，文件自签署后未被修改')
+  expect(verdictText(report(true, 'scripts'))).toBe(
+    '签名有效，文件自签署后未被修改，但文件带有会改变显示内容的部分（见提示）',
+  )
+  expect(verdictText(report(true, 'weak-key', 'portfolio'))).toMatch(/不安全的算法.*会改变显示内容/)
 })
 
 it('does not say of a file that cannot be read that nobody has signed it', () => {
@@ -94,5 +105,14 @@ it('tells what a time-stamp says, and why it does not count', () => {
   }
   expect(timestampText(doubtful)).toBe(
     '2026-01-02 11:04:05（时间戳），无法确认：时间戳证书不是由受信任的机构签发',
+  )
+  const sound = { ...passed, problems: [] }
+  expect(timestampsText({ timestamp: sound, otherTimestamps: [] })).toBe('2026-01-02 11:04:05（时间戳）')
+  expect(timestampsText({ timestamp: sound, otherTimestamps: [sound, doubtful] })).toBe(
+    [
+      '2026-01-02 11:04:05（时间戳）',
+      '另有时间戳不作依据：2026-01-02 11:04:05（时间戳），有效，但晚于所采用的时间戳',
+      '另有时间戳不作依据：2026-01-02 11:04:05（时间戳），无法确认：时间戳证书不是由受信任的机构签发',
+    ].join('；'),
   )
 })

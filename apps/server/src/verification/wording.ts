@@ -25,8 +25,11 @@ export function verdictText(report: PdfVerification): string {
   if (verdict === 'indeterminate') return `${verdicts.indeterminate}：${subIndicationText(subIndication)}`
   if (verdict !== 'valid') return verdicts[verdict]
   const text = trustJudged ? verdicts.valid : '签名完整，文件自签署后未被修改（未核对证书是否可信）'
-  const isWeak = signatures.some(({ remarks }) => weaknesses.some((one) => remarks.includes(one)))
-  return isWeak ? `${text}，但有签名使用了已不安全的算法` : text
+  const isRemarked = (wanted: readonly SignatureRemark[]): boolean =>
+    signatures.some(({ remarks }) => wanted.some((one) => remarks.includes(one)))
+  const weak = isRemarked(weaknesses) ? '，但有签名使用了已不安全的算法' : ''
+  const moving = isRemarked(movingContent) ? '，但文件带有会改变显示内容的部分（见提示）' : ''
+  return `${text}${weak}${moving}`
 }
 
 const weaknesses: readonly SignatureRemark[] = ['weak-digest', 'weak-key']
@@ -120,6 +123,7 @@ const signatureProblems: Record<SignatureProblem, string> = {
   'revocation-missing': '缺少资料判断证书是否被吊销，可在取得吊销列表后重新验证',
   'timestamp-mismatch': '时间戳与签名内容不一致',
   'timestamp-value': '时间戳签名无效',
+  'timestamp-no-certificate': '时间戳中没有时间戳机构的证书，文件中也没有',
   'timestamp-algorithm': '时间戳使用了不支持的算法',
   'timestamp-usage': '时间戳证书没有时间戳专用用途',
   'timestamp-not-valid': '时间戳证书在签发时间戳时不在有效期内',
@@ -127,6 +131,7 @@ const signatureProblems: Record<SignatureProblem, string> = {
   'timestamp-untrusted': '时间戳证书不是由受信任的机构签发',
   'timestamp-revoked': '时间戳证书在签发时间戳前已被吊销',
   'timestamp-revoked-since': '时间戳证书后来被吊销且吊销原因不能排除密钥失控，又没有吊销之前的时间戳为其存证',
+  'timestamp-in-future': '时间戳所载时间晚于验证时间，不可信',
   'timestamp-order': '时间戳与文件中其他时间戳的先后次序矛盾，所载时间不可信',
 }
 
@@ -143,7 +148,28 @@ const signatureRemarks: Record<SignatureRemark, string> = {
   'no-timestamp': '没有可信时间戳，签名时间仅为签署人自述',
   'revoked-later': '证书在签名之后被吊销，不影响此前的签名',
   'revocation-unknown': '文件中没有足够的资料判断证书是否被吊销',
+  'certificate-unbound': '签名格式没有绑定签名证书，同一密钥若另有证书则不能区分',
+  'several-timestamps': '签名带有多个时间戳，以其中有效且最早的为准',
+  scripts: '文件带有脚本，显示的内容可能随打开的软件和时间变化',
+  'actions-that-show': '文件带有显示或隐藏内容的动作，显示的内容可能随操作变化',
+  'external-content': '文件引用了文件以外的内容，该内容不受签名保护',
+  'form-data': '文件带有另一套表单（XFA），部分软件显示的是该表单而不是页面',
+  'changing-layers': '文件的图层会随缩放、打印等自动显示或隐藏',
+  media: '文件带有影音或三维内容，显示的内容会变化',
+  'alternate-images': '文件的图像带有替代图像，打印与显示可能不同',
+  portfolio: '文件是文件包，部分软件显示的是其中的附件而不是页面',
 }
+
+const movingContent: readonly SignatureRemark[] = [
+  'scripts',
+  'actions-that-show',
+  'external-content',
+  'form-data',
+  'changing-layers',
+  'media',
+  'alternate-images',
+  'portfolio',
+]
 
 /** What a time-stamp says, and why it proves nothing when it does not. */
 export function timestampText(timestamp: TimestampFinding | null): string {
@@ -153,6 +179,17 @@ export function timestampText(timestamp: TimestampFinding | null): string {
   if (timestamp.indication === 'PASSED') return stated
   const reasons = [...new Set(problems.map(signatureProblemText))]
   return `${stated}，${indications[timestamp.indication]}：${reasons.join('；')}`
+}
+
+/** All time-stamps of a signature: the one that counts, and why each of the others does not. */
+export function timestampsText({
+  timestamp,
+  otherTimestamps,
+}: Pick<VerifiedSignature, 'timestamp' | 'otherTimestamps'>): string {
+  const others = otherTimestamps.map((one) =>
+    one.indication === 'PASSED' ? `${timestampText(one)}，有效，但晚于所采用的时间戳` : timestampText(one),
+  )
+  return [timestampText(timestamp), ...others.map((text) => `另有时间戳不作依据：${text}`)].join('；')
 }
 
 /** The algorithm with the length of the key. */

@@ -12,6 +12,7 @@ import type { RandomSource } from '../../testing/random-source.ts'
 import { pageSide } from './base-objects.ts'
 import { pickNumber, text, type Draft } from './draft.ts'
 import { addAnnotation, formFields, lookDict, pagesOf, type Material } from './honest-changes.ts'
+import { drawWithFontsOfPages } from './font-attacks.ts'
 import { repairAttacks } from './repair-attacks.ts'
 import { structureAttacks, type Attack } from './structure-attacks.ts'
 
@@ -285,6 +286,7 @@ export const attacks: readonly [Attack, ...Attack[]] = [
   changeField,
   changeField,
   moveSignature,
+  drawWithFontsOfPages,
   ...structureAttacks,
   ...repairAttacks,
 ]

@@ -12,6 +12,7 @@ export const numbers = {
   evidence: 16,
   metadata: 17,
   information: 18,
+  font: 30,
   text: 50,
   otherText: 69,
   check: 54,
@@ -50,7 +51,7 @@ export function baseObjects(random: RandomSource, certification: number): Map<nu
     return `${number} 0 R`
   }
   addStore(set)
-  addInk(set)
+  addInk(set, random)
   addFields(set, random)
   addPages(set, random)
   const permissions = certification > 0 ? '/Perms<</DocMDP 57 0 R>>' : ''
@@ -168,13 +169,17 @@ function reachable(objects: ReadonlyMap<number, string>): Map<number, string> {
   return found
 }
 
-function addInk(set: SetObject): void {
+function addInk(set: SetObject, random: RandomSource): void {
+  // Without resources its glyphs are drawn with those of whoever uses it first; one with a descriptor is known by that.
+  const own = random.pick(['/Resources<<>>', '/Resources<<>>', '', '/Resources<<>>/FontDescriptor 68 0 R'])
+  set(68, '<</Type/FontDescriptor/FontName/Ink/Flags 4/ItalicAngle 0>>')
   set(
     30,
-    '<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/FirstChar 97/LastChar 98/Widths[1 1]/Encoding 33 0 R/CharProcs<</a 31 0 R/b 32 0 R>>/ToUnicode 44 0 R/Resources<<>>>>',
+    `<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/FirstChar 97/LastChar 98/Widths[1 1]/Encoding 33 0 R/CharProcs<</a 31 0 R/b 32 0 R>>/ToUnicode 44 0 R${own}>>`,
   )
   set(31, stream('1 0 d0 0 0 .8 .8 re f'))
-  set(32, stream('1 0 d0 0 0 .4 .8 re f'))
+  const form = own === '' ? 'q .01 0 0 .01 0 0 cm /Fm0 Do Q' : ''
+  set(32, stream(`1 0 d0 0 0 .4 .8 re f ${form}`))
   set(33, '<</Type/Encoding/Differences[97/a/b]>>')
   set(
     44,

@@ -2,6 +2,7 @@ import { issueCrl } from '../../src/pki/issue-crl.ts'
 import { completeDocument } from '../../src/sign/complete.ts'
 import { fillFields } from '../../src/sign/fill-fields.ts'
 import { prepareFields } from '../../src/sign/prepare-fields.ts'
+import { PdfDocument } from '../../src/read/document.ts'
 import type { Appearance, TimestampSource } from '../../src/types.ts'
 import { makeEncryption } from '../../testing/awkward-files/encryption.ts'
 import { fillPlaceholder, makeContainer } from '../../testing/foreign-signer.ts'
@@ -56,13 +57,15 @@ async function foreignBase(random: RandomSource, signers: Signers): Promise<Sign
   const aliases = random.pick([0, 1, 1, 2])
   for (let count = aliases; count > 0; count--) addAlias(objects, random)
   const isOdd = addOddity(objects, random)
-  const { late, isOpen } = copiesOf(objects, random)
+  const { late, isOpen, isInData } = copiesOf(objects, random)
   const unsigned = writeFile(objects, random, late)
   const first = fillPlaceholder(unsigned, { container: containerBy(signers.authority.person) })
   const states = [first]
+  // What stands in data counts where readers may already have looked for the objects.
+  const isHiding = isOpen || (isInData && new PdfDocument(first).ambiguous.length > 0)
   const base = {
     states,
-    aliased: aliases > 0 || isOdd || isOpen || sharesName(objects),
+    aliased: aliases > 0 || isOdd || isHiding || sharesName(objects) || drawsAtHand(objects),
     certification,
     closed: false,
     own: false,
@@ -88,7 +91,8 @@ async function ownBase(random: RandomSource, signers: Signers): Promise<SignedBa
   const aliases = random.pick([0, 1, 2])
   for (let count = aliases; count > 0; count--) addAlias(objects, random)
   const upload = writeFile(objects, random)
-  const base: SignedBase = { states: [], aliased: aliases > 0, certification: 2, closed: false, own: true }
+  const aliased = aliases > 0 || drawsAtHand(objects)
+  const base: SignedBase = { states: [], aliased, certification: 2, closed: false, own: true }
   const isPrepared = await unlessRefused(() => addPrepared(base.states, upload, signers))
   // A file that cannot be prepared with its aliases is none for this fuzzer.
   if (!isPrepared) return foreignBase(random, signers)
@@ -102,6 +106,11 @@ async function ownBase(random: RandomSource, signers: Signers): Promise<SignedBa
 /** Fields of one name show each other's value. */
 function sharesName(objects: ReadonlyMap<number, string>): boolean {
   return objects.get(numbers.otherText)?.includes('(text)') === true
+}
+
+/** The glyphs of the font have no resources: what uses it first says what they are. */
+function drawsAtHand(objects: ReadonlyMap<number, string>): boolean {
+  return objects.get(numbers.font)?.includes('/Resources') === false
 }
 
 const encryptions = ['rc4-128', 'aes-128', 'aes-256'] as const
@@ -155,12 +164,15 @@ function writeTwice(plan: RevisionPlan, random: RandomSource): Buffer {
 const otherContents = stream('1 0 0 rg 0 0 40 40 re f')
 
 /** Copies of contents that no row leads to, after everything else or in the data of a stream. */
-function copiesOf(objects: Map<number, string>, random: RandomSource): { late: string; isOpen: boolean } {
+function copiesOf(
+  objects: Map<number, string>,
+  random: RandomSource,
+): { late: string; isOpen: boolean; isInData: boolean } {
   const copy = `${numbers.contents} 0 obj\n${otherContents}\nendobj\n`
   const chance = random.below(12)
-  if (chance === 0) return { late: copy, isOpen: true }
+  if (chance === 0) return { late: copy, isOpen: true, isInData: false }
   if (chance === 1) objects.set(numbers.metadata, stream(copy, '/Type/Metadata/Subtype/XML'))
-  return { late: '', isOpen: false }
+  return { late: '', isOpen: false, isInData: chance === 1 }
 }
 
 /** What readers make something else of, written into an object before it is signed; where pages stand is left alone. */

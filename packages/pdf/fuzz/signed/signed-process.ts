@@ -5,6 +5,7 @@ import { maxCpuMs, maxMemoryBytes, type CaseLine } from '../fuzz-limits.ts'
 import { CaseChecker } from './check-case.ts'
 import { pdfiumView } from './look-at-pages.ts'
 import { CaseMaker, type SignedCase } from './make-signed-case.ts'
+import { pdfjsView } from './pdfjs-view.ts'
 import { programViews } from './program-views.ts'
 import { makeSigners } from './signed-base.ts'
 
@@ -12,8 +13,8 @@ import { makeSigners } from './signed-base.ts'
 async function runCases(seed: number, from: number, to: number): Promise<void> {
   const signers = await makeSigners()
   const maker = new CaseMaker(seed, signers)
-  const looks = process.env['FUZZ_RENDERERS'] === 'all' ? [pdfiumView, ...programViews()] : [pdfiumView]
-  const checker = new CaseChecker([signers.authority.root.certificate], looks)
+  const further = process.env['FUZZ_RENDERERS'] === 'all' ? [...programViews(), ...(await pdfjsView())] : []
+  const checker = new CaseChecker([signers.authority.root.certificate], [pdfiumView, ...further])
   let passed = 0
   for (let index = from; index < to; index++) {
     say({ kind: 'start', index })

@@ -12,6 +12,7 @@ import {
   subjectKeyIdentifier,
   type Certificate,
 } from '../pki/read-certificate.ts'
+import { nameConstraints, namesOf } from './certificate-names.ts'
 import { policyRules } from './certificate-policies.ts'
 import {
   isSignatureOver,
@@ -106,8 +107,8 @@ export function namesRevocationSource({ extensions }: Certificate): boolean {
   return extensions.has(oids.crlDistributionPoints) || access?.includes(oid(oids.ocsp)) === true
 }
 
-/** What a certificate with nothing else may be used for: to vouch for a time, or for other certificates. */
-const otherPurposes: ReadonlySet<string> = new Set([oids.timeStamping, oids.ocspSigning])
+/** What a certificate with nothing else may be used for: to vouch for a time, for other certificates, or for a web server. */
+const otherPurposes: ReadonlySet<string> = new Set([oids.timeStamping, oids.ocspSigning, '1.3.6.1.5.5.7.3.1'])
 
 /** Whether a certificate is for signatures, and not for another purpose alone (RFC 5280, 4.2.1.3 and 4.2.1.12). */
 export function maySignDocuments(certificate: Certificate): boolean {
@@ -138,6 +139,8 @@ function readEverything(certificate: Certificate): void {
   extendedUsages(certificate)
   policyOids(certificate)
   policyRules(certificate)
+  nameConstraints(certificate)
+  namesOf(certificate)
   subjectKeyIdentifier(certificate)
   expectTag(sequenceOf(readElement(certificate.publicKey))[1], tag.bitString)
 }

@@ -1,5 +1,6 @@
 import { oids } from '../pki/oids.ts'
 import { authorityConstraint, isSelfIssued, mayBeUsedFor, type Certificate } from '../pki/read-certificate.ts'
+import { keepsNames, nameConstraintsExtension } from './certificate-names.ts'
 import { keepsPolicies } from './certificate-policies.ts'
 import { isSignedBy, isValidAt } from './certificates.ts'
 
@@ -18,6 +19,7 @@ const understood = new Set<string>([
   oids.subjectKeyIdentifier,
   oids.authorityKeyIdentifier,
   oids.authorityInfoAccess,
+  nameConstraintsExtension,
   // subjectAltName, issuerAltName, policyMappings, policyConstraints, inhibitAnyPolicy, qcStatements
   '2.5.29.17',
   '2.5.29.18',
@@ -58,7 +60,8 @@ function climbToRoot(
   const climb = (current: Certificate, below: readonly Certificate[]): Certificate[] | undefined => {
     if ((at && !isValidAt(current, at)) || hasUnknownCritical(current)) return undefined
     const path = [...below, current]
-    if (roots.some((root) => root.der.equals(current.der))) return keepsPolicies(path) ? path : undefined
+    if (roots.some((root) => root.der.equals(current.der)))
+      return keepsPolicies(path) && keepsNames(path) ? path : undefined
     if (path.length >= maxChainLength) return undefined
     for (const issuer of [...roots, ...pool]) {
       if (!issuer.subject.whole.equals(current.issuer.whole) || path.includes(issuer)) continue

@@ -91,6 +91,9 @@ const nothing = {
   certificate: undefined,
   certificates: [],
   timestamp: undefined,
+  timestamps: [],
+  hasUnreadableTimestamp: false,
+  unbound: false,
   digestAlgorithm: '',
   isPss: false,
   claimedAt: null,
@@ -404,7 +407,7 @@ describe('the time-stamp in a container', () => {
       (value) => token(value, { signer: stampedBy([stamping], { from: new Date('2030-01-01') }) }),
       ['timestamp-not-valid'],
     ],
-    ['without a certificate', (value) => withoutCertificates(token(value)), ['timestamp-value']],
+    ['without a certificate', (value) => withoutCertificates(token(value)), ['timestamp-no-certificate']],
   ]
   it.each(rows)('%s', (_, make, problems) => {
     expect(stamped(make).timestampProblems).toEqual(problems)

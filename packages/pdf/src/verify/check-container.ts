@@ -2,6 +2,7 @@ import { DerError, children, readElement, sequenceOf, timeOf, type DerElement } 
 import { tag } from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
 import { digestNames, isWeakDigest, makeHash, signatureAlgorithm, type DigestName } from './algorithms.ts'
+import type { Certificate } from '../pki/read-certificate.ts'
 import { maySignDocuments } from './certificates.ts'
 import { withAllDefinite, withDefiniteLengths } from './definite-lengths.ts'
 import { checkPlainRsa } from './check-plain-rsa.ts'
@@ -41,6 +42,9 @@ function nothing(): ContainerCheck {
     certificate: undefined,
     certificates: [],
     timestamp: undefined,
+    timestamps: [],
+    hasUnreadableTimestamp: false,
+    unbound: false,
     digestAlgorithm: '',
     isPss: false,
     claimedAt: null,
@@ -53,7 +57,7 @@ function nothing(): ContainerCheck {
 
 function checkDocumentTimestamp(contents: Buffer, covered: CoveredBytes): ContainerCheck {
   const { der, length } = withDefiniteLengths(contents)
-  const timestamp = checkTimestamp(der, covered.digest)
+  const timestamp = checkTimestamp(der, covered.digest, covered.certificates)
   return {
     ...nothing(),
     isPss: timestamp.isPss,
@@ -68,12 +72,13 @@ function checkDocumentTimestamp(contents: Buffer, covered: CoveredBytes): Contai
 }
 
 function checkSignature(placed: PlacedSignature, covered: CoveredBytes): ContainerCheck {
-  const { data, length } = readContainer(placed.contents)
+  const { data, length } = readContainer(placed.contents, covered.certificates)
   const { signer } = data
   const problems = paddingProblems(placed.contents, length)
   problems.push(...contentProblems(placed, data, covered))
   if (signer.certificate && !maySignDocuments(signer.certificate)) problems.push('key-usage')
-  const timestamp = signatureTimestamp(data)
+  const { read, unreadable } = signatureTimestamps(data, covered.certificates ?? [])
+  const [timestamp] = read
   const archived = archivedRevocation(signer.signedAttributes.get(revocationArchival)?.[0])
   const isWeak =
     isWeakDigest(digestNames.get(signer.digestAlgorithm)) || placed.subFilter === 'adbe.pkcs7.sha1'
@@ -86,36 +91,69 @@ function checkSignature(placed: PlacedSignature, covered: CoveredBytes): Contain
     claimedAt: claimedTime(signer.signedAttributes.get(oids.signingTime)),
     revocation: { lists: [...archived.lists, ...data.revocationLists], responses: archived.responses },
     weak: isWeak,
+    unbound: !bindings.some((attribute) => signer.signedAttributes.has(attribute)),
     problems: [...new Set(problems)],
   }
   if (!timestamp) return check
   return {
     ...check,
     timestamp,
-    certificates: [...check.certificates, ...timestamp.certificates],
-    revocation: { ...check.revocation, lists: [...check.revocation.lists, ...timestamp.revocationLists] },
+    timestamps: read,
+    hasUnreadableTimestamp: unreadable > 0,
+    certificates: [...check.certificates, ...read.flatMap(({ certificates }) => certificates)],
+    revocation: {
+      ...check.revocation,
+      lists: [...check.revocation.lists, ...read.flatMap(({ revocationLists }) => revocationLists)],
+    },
     timestampProblems: timestamp.problems,
   }
 }
 
+/** Attributes that name the signer's certificate (RFC 5035). */
+const bindings = [oids.signingCertificateV2, oids.signingCertificate]
+/** Somebody has a signature time-stamped twice, not a hundred times. */
+const mostTimestamps = 16
+
 /** With its length as it stands there. */
-function readContainer(contents: Buffer): { data: SignedDataContent; length: number } {
+function readContainer(
+  contents: Buffer,
+  others: readonly Certificate[] = [],
+): { data: SignedDataContent; length: number } {
   try {
     const { der, length } = withDefiniteLengths(contents)
-    const data = readSignedData(der)
+    const data = readSignedData(der, others)
     return { data, length: Math.max(length, data.length) }
   } catch (error) {
     if (!(error instanceof DerError)) throw error
     // Some authorities write their tokens with indefinite lengths, and some signers keep them so.
     const { der, length } = withAllDefinite(contents)
-    return { data: readSignedData(der), length }
+    return { data: readSignedData(der, others), length }
   }
 }
 
-function signatureTimestamp({ signer }: SignedDataContent): TimestampCheck | undefined {
-  const token = signer.unsignedAttributes.get(oids.signatureTimestamp)?.[0]
+/** The time-stamps of a signature; one that is no token counts against it only where it is the only one. */
+function signatureTimestamps(
+  { signer, certificates }: SignedDataContent,
+  others: readonly Certificate[],
+): { read: TimestampCheck[]; unreadable: number } {
+  const tokens = signer.unsignedAttributes.get(oids.signatureTimestamp) ?? []
   const digestOf = (algorithm: DigestName): Buffer => makeHash(algorithm).update(signer.signature).digest()
-  return token && checkTimestamp(token.whole, digestOf)
+  const check = ({ whole }: DerElement): TimestampCheck =>
+    checkTimestamp(whole, digestOf, [...certificates, ...others])
+  const [only, ...more] = tokens
+  if (only && more.length === 0) return { read: [check(only)], unreadable: 0 }
+  const read = tokens.slice(0, mostTimestamps).flatMap((token) => orNone(() => check(token)))
+  if (only && read.length === 0) throw new DerError('no time-stamp that could be read')
+  return { read, unreadable: tokens.length - read.length }
+}
+
+function orNone<T>(read: () => T): T[] {
+  try {
+    return [read()]
+  } catch (error) {
+    if (error instanceof DerError || isCryptoError(error)) return []
+    throw error
+  }
 }
 
 function contentProblems(

@@ -260,10 +260,15 @@ describe('an OCSP response', () => {
     expect(find(response(changes))).toEqual(unknownRevocation)
   })
 
-  it('takes the first of two answers', () => {
+  it('is believed in the worse of two answers', () => {
     const revoked = answer({ status: 'revoked', revokedAt })
-    expect(statusOf(response({ answers: [answer(), revoked] }))).toBe('good')
+    expect(statusOf(response({ answers: [answer(), revoked] }))).toBe('revoked')
     expect(statusOf(response({ answers: [revoked, answer()] }))).toBe('revoked')
+    const old = answer({ nextUpdate: later(-0.5) })
+    expect(statusOf(response({ answers: [old, answer()] }))).toBe('good')
+    const silent = answer({ status: 'unknown' })
+    expect(statusOf(response({ answers: [silent, answer()] }))).toBe('good')
+    expect(statusOf(response({ answers: [silent] }))).toBe('unknown')
   })
 
   it('may come from a responder that the issuer made for it', () => {

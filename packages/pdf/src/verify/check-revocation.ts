@@ -38,7 +38,7 @@ export function findRevocation(
 ): RevocationFinding {
   const question = { certificate, issuer, evidence, at }
   const asked = evidence.filter((item) => concerns(item, question)).slice(0, mostAsked)
-  const findings = asked.flatMap((item) => findingOf(item, question) ?? [])
+  const findings = asked.flatMap((item) => findingsOf(item, question))
   const revoked = findings
     .filter((item) => item.status === 'revoked')
     .toSorted((a, b) => (a.revokedAt?.getTime() ?? 0) - (b.revokedAt?.getTime() ?? 0))
@@ -70,8 +70,10 @@ function concerns(item: Evidence, { certificate, issuer }: Question): boolean {
   )
 }
 
-function findingOf(item: Evidence, question: Question): RevocationFinding | undefined {
-  return item.kind === 'crl' ? findInList(item.list, question) : findInResponse(item.response, question)
+function findingsOf(item: Evidence, question: Question): RevocationFinding[] {
+  if (item.kind === 'ocsp') return findInResponse(item.response, question)
+  const finding = findInList(item.list, question)
+  return finding ? [finding] : []
 }
 
 function findInList(list: RevocationList, question: Question): RevocationFinding | undefined {
@@ -113,13 +115,23 @@ function isListOf(list: RevocationList, issuer: Certificate): boolean {
   return signed
 }
 
-function findInResponse(response: OcspResponse, question: Question): RevocationFinding | undefined {
-  const { certificate, issuer, at } = question
-  const answer = response.answers.find(
-    (item) => item.serialNumber === certificate.serialNumber && isAbout(item, issuer),
+/** A response may answer twice about a certificate: each counts, and the worse is believed. */
+function findInResponse(response: OcspResponse, question: Question): RevocationFinding[] {
+  const { certificate, issuer } = question
+  const answers = response.answers.filter(
+    (item) =>
+      item.status !== 'unknown' && item.serialNumber === certificate.serialNumber && isAbout(item, issuer),
   )
-  if (!answer || answer.status === 'unknown' || !isAuthorised(response, question)) return undefined
-  const base = { source: 'ocsp', producedAt: response.producedAt } as const
+  if (answers.length === 0 || !isAuthorised(response, question)) return []
+  return answers.flatMap((answer) => findInAnswer(answer, response.producedAt, question) ?? [])
+}
+
+function findInAnswer(
+  answer: OcspStatus,
+  producedAt: Date,
+  { certificate, at }: Question,
+): RevocationFinding | undefined {
+  const base = { source: 'ocsp', producedAt } as const
   if (answer.status === 'revoked') {
     const { isRetired: retired, revokedAt = answer.thisUpdate } = answer
     return { ...base, status: 'revoked', revokedAt, ...(retired && { retired }) }

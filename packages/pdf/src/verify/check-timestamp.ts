@@ -25,12 +25,16 @@ export interface TimestampCheck {
   problems: SignatureProblem[]
 }
 
-/** Checks a token over bytes whose digest is asked for by algorithm name. Throws DerError when it is no token. */
+/**
+ * Checks a token over bytes whose digest is asked for by algorithm name; `others` are certificates that are known beside
+ * it. Throws DerError when it is no token.
+ */
 export function checkTimestamp(
   token: Uint8Array,
   digestOf: (algorithm: DigestName) => Buffer,
+  others: readonly Certificate[] = [],
 ): TimestampCheck {
-  const data = readSignedData(token)
+  const data = readSignedData(token, others)
   if (data.contentType !== oids.timestampInfo || !data.content) throw new DerError('not a time-stamp token')
   const info = parseTimestampInfo(data.content)
   const problems: SignatureProblem[] = []
@@ -47,9 +51,7 @@ export function checkTimestamp(
         needsSigningCertificate: true,
       })
     : ['value' as const]
-  if (inner.length > 0) {
-    problems.push(inner.includes('unsupported-algorithm') ? 'timestamp-algorithm' : 'timestamp-value')
-  }
+  if (inner.length > 0) problems.push(problemOf(inner))
   const authority = data.signer.certificate
   if (authority && !isTimestampAuthority(authority)) problems.push('timestamp-usage')
   if (authority && !isValidAt(authority, info.time)) problems.push('timestamp-not-valid')
@@ -65,6 +67,12 @@ export function checkTimestamp(
     weak: isWeakDigest(imprintName) || isWeakDigest(digestName),
     problems,
   }
+}
+
+/** What is wrong with the signature of a token, as what it means for the time it states. */
+function problemOf(inner: readonly SignatureProblem[]): SignatureProblem {
+  if (inner.includes('no-certificate')) return 'timestamp-no-certificate'
+  return inner.includes('unsupported-algorithm') ? 'timestamp-algorithm' : 'timestamp-value'
 }
 
 /** RFC 3161, 2.3: time-stamping and nothing else. */

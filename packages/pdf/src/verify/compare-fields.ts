@@ -10,6 +10,7 @@ import {
 } from '../read/objects.ts'
 import { compareNewField, mayBeSeen } from './compare-new-field.ts'
 import { isBelow, stating, type FormNode } from './form-tree.ts'
+import { formKeepsFonts } from './look-fonts.ts'
 import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
 import { excuseLooks, fieldRole, staysInItsBox, lookRole } from './roles.ts'
 import { changedKeys, sameValue } from './same-object.ts'
@@ -27,6 +28,21 @@ export function compareFields(pair: RevisionPair): void {
     if (current) compareNode(pair, node, current)
     else pair.forbid('field-removed', detailsOf(pair, node))
   }
+  const isFilled = pair.changes.some(({ kind }) => kind === 'field-filled')
+  if (isFilled && leavesTextToViewers(pair) && !formKeepsFonts(pair))
+    pair.forbid('field-appearance', { detail: 'DR' })
+}
+
+/** Whether viewers draw some text themselves, with the fonts of the form. */
+function leavesTextToViewers({ after, newForm }: RevisionPair): boolean {
+  const form = after.dict(after.root.get('AcroForm'))
+  if (after.resolve(form?.get('NeedAppearances')) === true) return true
+  return [...newForm.values()].some(
+    ({ dict, type }) =>
+      (type === 'Tx' || type === 'Ch') &&
+      dict.has('Rect') &&
+      !(after.resolve(after.dict(dict.get('AP'))?.get('N')) instanceof PdfStream),
+  )
 }
 
 function compareNode(pair: RevisionPair, node: FormNode, current: PdfDict): void {

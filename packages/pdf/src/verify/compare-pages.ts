@@ -1,6 +1,6 @@
-import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, nameValue, type PdfObject } from '../read/objects.ts'
 import { listPages, type PdfPage } from '../read/pages.ts'
+import { areBrightTogether, isBright } from './highlights.ts'
 import { annotationRole, annotationsRole, pageRole } from './roles.ts'
 import { changedKeys, sameValue } from './same-object.ts'
 import type { FoundChange, RevisionPair } from './revision-pair.ts'
@@ -9,7 +9,6 @@ import type { FoundChange, RevisionPair } from './revision-pair.ts'
 const plainMarkup = new Set(['Text', 'Popup', 'Highlight'])
 /** What a look is drawn by, and what it does. */
 const ownLook = ['AP', 'A', 'AA', 'BM']
-const leastBrightness = 0.5
 
 /** Compares the pages and their annotations: pages may only gain the widgets of new signature fields. */
 export function comparePages(pair: RevisionPair): void {
@@ -53,6 +52,28 @@ function comparePage(pair: RevisionPair, page: PdfPage, number: number): void {
     compareAnnotationLists(pair, [list, current.get('Annots')], number)
   }
   compareAnnotations(pair, pair.before.array(list) ?? [], number)
+  reportDarkness(pair, page, number)
+}
+
+/** Marks that are permitted one by one, and together hide what is under them. */
+function reportDarkness(pair: RevisionPair, page: PdfPage, number: number): void {
+  const { after } = pair
+  const isMarked = pair.changes.some(
+    (change) =>
+      change.allowed &&
+      change.page === number &&
+      change.detail === 'Highlight' &&
+      change.kind !== 'annotation-removed',
+  )
+  if (!isMarked) return
+  const listed = after.array(after.dict(page.ref)?.get('Annots')) ?? []
+  if (
+    !areBrightTogether(
+      after,
+      listed.flatMap((item) => after.dict(item) ?? []),
+    )
+  )
+    pair.forbid('annotation-added', { page: number, detail: 'Highlight' })
 }
 
 function compareAnnotationLists(
@@ -176,14 +197,4 @@ function reportAnnotation(
   )
   if (isPlain) pair.permit(kind, details, pair.policy.level === 3 ? undefined : pair.policy.limitedBy)
   else pair.forbid(kind, details)
-}
-
-/** Whether the words under a highlight stay readable: viewers multiply its colour with them, and black without one. */
-function isBright(document: PdfDocument, highlight: PdfDict): boolean {
-  // Viewers bring what is below none or above all of a colour to its bounds.
-  const parts =
-    document.array(highlight.get('C'))?.map((part) => Math.min(1, Math.max(0, document.number(part) ?? 0))) ??
-    []
-  const [red = 0, green = 0, blue = 0] = parts
-  return parts.length === 3 && 0.299 * red + 0.587 * green + 0.114 * blue >= leastBrightness
 }

@@ -70,6 +70,7 @@ const conclusions: Readonly<Record<SignatureProblem, Conclusion>> = {
   'timestamp-revoked': failure('REVOKED'),
   'certificate-not-yet-valid': failure('NOT_YET_VALID'),
   'no-certificate': doubt('NO_SIGNING_CERTIFICATE_FOUND'),
+  'timestamp-no-certificate': doubt('NO_SIGNING_CERTIFICATE_FOUND'),
   'certificate-binding': doubt('SIG_CONSTRAINTS_FAILURE'),
   'unsupported-algorithm': doubt('CRYPTO_CONSTRAINTS_FAILURE'),
   'timestamp-algorithm': doubt('CRYPTO_CONSTRAINTS_FAILURE'),
@@ -87,6 +88,7 @@ const conclusions: Readonly<Record<SignatureProblem, Conclusion>> = {
   'timestamp-expired': doubt('OUT_OF_BOUNDS_NO_POE'),
   'expired-not-revoked': doubt('OUT_OF_BOUNDS_NOT_REVOKED'),
   'timestamp-order': doubt('TIMESTAMP_ORDER_FAILURE'),
+  'timestamp-in-future': doubt('TIMESTAMP_ORDER_FAILURE'),
   'revocation-missing': doubt('TRY_LATER'),
 }
 

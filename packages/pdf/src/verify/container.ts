@@ -10,6 +10,12 @@ export interface ContainerCheck {
   certificates: Certificate[]
   /** The signature time-stamp, or the document time-stamp itself. */
   timestamp: TimestampCheck | undefined
+  /** All time-stamps of a signature that could be read, the one above among them. */
+  timestamps: readonly TimestampCheck[]
+  /** Some time-stamp could not be read beside one that could. */
+  hasUnreadableTimestamp: boolean
+  /** Nothing that was signed names the signer's certificate. */
+  unbound: boolean
   digestAlgorithm: string
   /** RSA with probabilistic padding. */
   isPss: boolean
@@ -29,4 +35,6 @@ export interface ContainerCheck {
 export interface CoveredBytes {
   digest: (algorithm: DigestName) => Buffer
   parts: readonly Uint8Array[]
+  /** Known beside the container, such as those of the document security store. */
+  certificates?: readonly Certificate[]
 }

@@ -12,7 +12,15 @@ import { concludeSignature } from './conclude.ts'
 import type { ContainerCheck } from './container.ts'
 import { worstOf } from './describe-chain.ts'
 import { judgeTrust, type Judgement, type TrustJudgement } from './judge-trust.ts'
-import type { SignatureProblem, SignatureRemark, VerifiedSignature } from './report.ts'
+import type { TimestampCheck } from './check-timestamp.ts'
+import { withTimestamp } from './choose-timestamp.ts'
+import type {
+  LiveContent,
+  SignatureProblem,
+  SignatureRemark,
+  TimestampFinding,
+  VerifiedSignature,
+} from './report.ts'
 import type { PlacedSignature } from './signature-range.ts'
 import { findLevel, findLongTermGaps } from './signature-level.ts'
 
@@ -23,7 +31,7 @@ export function describeSignature(
   document: PdfDocument,
   placed: PlacedSignature,
   check: ContainerCheck | undefined,
-  judgement: Judgement,
+  judgement: Judgement & { live?: readonly LiveContent[] },
 ): VerifiedSignature {
   const coverage = coverageOf(document.bytes, placed)
   const content = [...placed.problems, ...(check?.problems ?? [])]
@@ -48,6 +56,7 @@ export function describeSignature(
       ...trust.timestampProblems,
       ...(kind === 'timestamp' ? problems : []),
     ]),
+    otherTimestamps: otherTimestamps(placed, check, judgement),
     trusted: trust.trusted,
     chain: trust.chain,
     timestampChain: trust.timestampChain,
@@ -58,7 +67,10 @@ export function describeSignature(
     auditHead: auditHeadOf(document, placed),
     auditCount: auditCountOf(document, placed),
     problems,
-    remarks: remarksOn(kind, check, trust, holder.keyBits),
+    remarks: [
+      ...remarksOn(kind, check, trust, holder.keyBits),
+      ...(kind === 'timestamp' ? [] : (judgement.live ?? [])),
+    ],
     revisionEnd: placed.range?.end ?? 0,
   }
 }
@@ -83,15 +95,33 @@ function timesOf(
   const claimedAt = check?.claimedAt ?? claimedIn(document, placed.dict)
   const token = check?.timestamp
   if (!token) return { signedAt: null, claimedAt, timestampedBy: '', timestamp: null }
-  const problems = [...new Set(stampProblems)]
-  const conclusion = concludeSignature(problems)
-  const authority = token.authority ? displayName(token.authority.subject) : ''
+  const timestamp = findingOf(token, stampProblems)
   return {
-    signedAt: conclusion.indication === 'PASSED' ? token.time : null,
+    signedAt: timestamp.indication === 'PASSED' ? token.time : null,
     claimedAt,
-    timestampedBy: authority,
-    timestamp: { ...conclusion, time: token.time, authority, problems },
+    timestampedBy: timestamp.authority,
+    timestamp,
   }
+}
+
+/** Time-stamps of the signature that do not count, and why. */
+function otherTimestamps(
+  placed: PlacedSignature,
+  check: ContainerCheck | undefined,
+  judgement: Judgement,
+): TimestampFinding[] {
+  if (!check) return []
+  return check.timestamps
+    .filter((token) => token !== check.timestamp)
+    .map((token) =>
+      findingOf(token, judgeTrust(placed, withTimestamp(check, token), judgement).timestampProblems),
+    )
+}
+
+function findingOf(token: TimestampCheck, found: readonly SignatureProblem[]): TimestampFinding {
+  const problems = [...new Set(found)]
+  const authority = token.authority ? displayName(token.authority.subject) : ''
+  return { ...concludeSignature(problems), time: token.time, authority, problems }
 }
 
 function remarksOn(
@@ -111,7 +141,17 @@ function remarksOn(
     remarks.add('weak-chain')
   }
   if (kind !== 'timestamp' && worstOf(trust.chain).status === 'unknown') remarks.add('revocation-unknown')
+  for (const remark of formRemarks(check)) remarks.add(remark)
   return [...remarks]
+}
+
+/** What the form of the container leaves open. */
+function formRemarks({ unbound, timestamps, hasUnreadableTimestamp }: ContainerCheck): SignatureRemark[] {
+  const isStampedOften = timestamps.length > 1 || hasUnreadableTimestamp
+  return [
+    ...(unbound ? (['certificate-unbound'] as const) : []),
+    ...(isStampedOften ? (['several-timestamps'] as const) : []),
+  ]
 }
 
 function coverageOf(bytes: Buffer, placed: PlacedSignature): VerifiedSignature['coverage'] {

@@ -121,6 +121,7 @@ describe('a revocation list', () => {
     ['authorities alone', [point(flag(2))], 'authorities'],
     ['both alone', [point(flag(1), flag(2))], undefined],
     ['some reasons', [point(taggedPrimitive(3, Buffer.from([1, 2])))], undefined],
+    ['some reasons, eight of them', [point(taggedPrimitive(3, Buffer.from([0, 1])))], undefined],
     ['other issuers', [point(flag(4))], undefined],
     ['attributes alone', [point(flag(5))], undefined],
     ['that it is none of these', [point(flag(1, 0), flag(2, 0), flag(4, 0), flag(5, 0))], 'all'],

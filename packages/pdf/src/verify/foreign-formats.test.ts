@@ -72,7 +72,19 @@ describe('containers of other programs', () => {
     expect(result.signatures).toMatchObject([
       { algorithm, trusted: true, coverage: 'file', problems: [], level: null },
     ])
-    expect(result.signatures[0]?.remarks).toEqual(['no-timestamp', 'revocation-unknown'])
+    expect(result.signatures[0]?.remarks).toEqual([
+      'no-timestamp',
+      'revocation-unknown',
+      'certificate-unbound',
+    ])
+  })
+
+  it('may leave the certificate out of what is signed, and are then remarked upon', () => {
+    for (const subFilter of [detached, cades]) {
+      const [signature] = sign(subFilter, { withSigningCertificate: true }).signatures
+      expect(signature).toMatchObject({ indication: 'PASSED' })
+      expect(signature?.remarks).not.toContain('certificate-unbound')
+    }
   })
 
   it('are valid with ECDSA, also under the larger digest', () => {

@@ -179,6 +179,9 @@ function lostSince(chain: readonly ChainLink[], time: Date, known: Date): Signat
   return isLost ? ['timestamp-revoked-since'] : []
 }
 
+/** Clocks of good authorities and of those who verify differ by less. */
+const mostAheadMs = 600_000
+
 interface StampJudgement {
   path: CertificatePath | undefined
   chain: ChainLink[]
@@ -199,6 +202,8 @@ function stampOf(
   // A token proves its time as long as its authority's certificate lasts, or a later time-stamp preserves it.
   const known = knownAt(placed, judgement)
   if (authority.notAfter < known) problems.push('timestamp-expired')
+  // What is judged was made before it is judged: a clock that is so far ahead proves nothing.
+  if (time.getTime() > judgement.now.getTime() + mostAheadMs) problems.push('timestamp-in-future')
   // The authority of a document time-stamp is its signer, whose chain is judged as that.
   if (placed.subFilter === 'ETSI.RFC3161') return { path: undefined, chain: [], problems }
   const path = findPath(authority, material.pool, judgement.roots, time)

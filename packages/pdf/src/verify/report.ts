@@ -66,6 +66,7 @@ export type SignatureProblem =
 export type TimestampProblem =
   | 'timestamp-mismatch'
   | 'timestamp-value'
+  | 'timestamp-no-certificate'
   | 'timestamp-algorithm'
   | 'timestamp-usage'
   | 'timestamp-not-valid'
@@ -74,6 +75,7 @@ export type TimestampProblem =
   | 'timestamp-revoked'
   | 'timestamp-revoked-since'
   | 'timestamp-order'
+  | 'timestamp-in-future'
 
 /** What should be known about a signature whatever came of it. */
 export type SignatureRemark =
@@ -84,6 +86,20 @@ export type SignatureRemark =
   | 'no-timestamp'
   | 'revoked-later'
   | 'revocation-unknown'
+  | 'certificate-unbound'
+  | 'several-timestamps'
+  | LiveContent
+
+/** What of a signed file can show something else without a byte of it being changed. */
+export type LiveContent =
+  | 'scripts'
+  | 'actions-that-show'
+  | 'external-content'
+  | 'form-data'
+  | 'changing-layers'
+  | 'media'
+  | 'alternate-images'
+  | 'portfolio'
 
 /** What is wrong with the file as a whole. */
 export type DocumentProblem = 'encrypted' | 'broken' | 'too-many-signatures'
@@ -207,8 +223,10 @@ export interface VerifiedSignature extends Conclusion {
   /** What the signer's clock said; proves nothing. */
   claimedAt: Date | null
   timestampedBy: string
-  /** Null without a token that could be read. */
+  /** Null without a token that could be read; of several the one that counts. */
   timestamp: TimestampFinding | null
+  /** Those that do not count; without problems where they passed and another is earlier (ETSI EN 319 102-1, 5.5.4). */
+  otherTimestamps: TimestampFinding[]
   /** Signer and time-stamp authority lead to `trustedRoots`; false when none were given. */
   trusted: boolean
   /** From the signer's certificate upwards, as far as it could be built. */

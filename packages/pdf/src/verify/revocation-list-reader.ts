@@ -119,7 +119,8 @@ function scopeOf(extensions: Map<string, Extension>): RevocationList['scope'] {
   if (extensions.has(deltaIndicator)) return undefined
   const known = new Set([issuingPoint, oids.crlNumber, oids.authorityKeyIdentifier, expiredCertificates])
   for (const [type, extension] of extensions) if (extension.critical && !known.has(type)) return undefined
-  const parts = pointOf(extensions).filter((item) => item.content[0] !== 0)
+  // Of the reasons the first byte says how many bits are unused: none is no FALSE.
+  const parts = pointOf(extensions).filter((item) => item.tag === 0x83 || item.content[0] !== 0)
   const flags = new Set(parts.map((item) => item.tag))
   // onlySomeReasons, indirectCRL, onlyContainsAttributeCerts
   if (flags.has(0x83) || flags.has(0x84) || flags.has(0x85)) return undefined

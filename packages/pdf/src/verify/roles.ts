@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
 import { endsInItself } from './look-content.ts'
+import { keepsFonts } from './look-fonts.ts'
 import type { PlacedReference, Role } from './references.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
@@ -118,10 +119,16 @@ export function excuseLooks(pair: RevisionPair, widget: PdfRef): void {
     const look = pair.after.resolve(shown)
     for (const state of look instanceof PdfDict ? look.entries.values() : [shown]) {
       if (!staysInItsBox(pair.after, state)) pair.forbid('field-appearance', { detail: 'BBox' })
+      if (!leavesFonts(pair, widget, state)) pair.forbid('field-appearance', { detail: 'Font' })
       if (state instanceof PdfRef && pair.created.has(state.number))
         pair.excuse(state.number, lookRole(pair, field))
     }
   }
+}
+
+function leavesFonts(pair: RevisionPair, widget: PdfRef, state: PdfObject): boolean {
+  const stream = pair.after.resolve(state)
+  return !(stream instanceof PdfStream) || keepsFonts(pair, stream, pair.pageNumberOf(widget.number))
 }
 
 /** Whether a look has a box that every reader clips it to. */

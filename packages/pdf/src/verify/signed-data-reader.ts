@@ -39,11 +39,14 @@ export interface SignerInfo {
 
 const maxCertificates = 64
 
-/** Takes a container apart; throws DerError when it is not a SignedData with exactly one signer. */
-export function readSignedData(der: Uint8Array): SignedDataContent {
+/**
+ * Takes a container apart; throws DerError when it is not a SignedData with exactly one signer. Whose certificate is not
+ * in it is looked for among the others: an authority leaves its own out unless asked for it (RFC 3161, 2.4.1, certReq).
+ */
+export function readSignedData(der: Uint8Array, others: readonly Certificate[] = []): SignedDataContent {
   const whole = readElement(der)
-  const [type, wrapper] = sequenceOf(whole)
-  if (oidText(type) !== oids.signedData || !wrapper) throw new DerError('not signed data')
+  const [type, wrapper, ...more] = sequenceOf(whole)
+  if (oidText(type) !== oids.signedData || !wrapper || more.length > 0) throw new DerError('not signed data')
   const [, , encapsulated, ...rest] = sequenceOf(children(wrapper)[0])
   const [contentType, content] = sequenceOf(encapsulated)
   const certificates = certificatesOf(rest.find((item) => item.tag === 0xa0))
@@ -59,7 +62,7 @@ export function readSignedData(der: Uint8Array): SignedDataContent {
           .slice(0, maxCertificates)
           .map((item) => item.whole)
       : [],
-    signer: readSigner(signers[0], certificates),
+    signer: readSigner(signers[0], [...certificates, ...others]),
     length: whole.whole.length,
   }
 }

@@ -1,13 +1,15 @@
 import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { readCertificate } from '../pki/read-certificate.ts'
+import { readCertificate, type Certificate } from '../pki/read-certificate.ts'
 import type { DigestName } from './algorithms.ts'
 import { checkContainer } from './check-container.ts'
+import { chooseTimestamp } from './choose-timestamp.ts'
 import { concludeDocument, unsigned } from './conclude.ts'
 import type { ContainerCheck } from './container.ts'
 import { describeSignature } from './describe-signature.ts'
 import { judgeTrust, type Judgement, type ProvenTime } from './judge-trust.ts'
 import { listChanges } from './list-changes.ts'
+import { findLiveContent } from './live-content.ts'
 import { openDocument } from './open-document.ts'
 import type { DocumentProblem, PdfVerification } from './report.ts'
 import { containerEvidence, readSecurityStore } from './revocation-evidence.ts'
@@ -74,11 +76,12 @@ function verifyDocument(
   options: VerifyOptions,
 ): PdfVerification {
   const hasher = new RangeHasher(document.bytes)
-  const checks = placed.map((item) => checkPlaced(item, hasher))
+  const store = readSecurityStore(document)
+  const read = placed.map((item) => checkPlaced(item, hasher, store.certificates))
   const basis: Judgement = {
     roots: (options.trustedRoots ?? []).map((der) => readCertificate(der)),
     now: options.now ?? new Date(),
-    store: readSecurityStore(document),
+    store,
     knownRevocation: containerEvidence({
       lists: (options.crls ?? []).map((der) => Buffer.from(der)),
       responses: [],
@@ -86,8 +89,12 @@ function verifyDocument(
     proven: [],
     contradicted: new Set(),
   }
+  const checks = chooseTimestamps(placed, read, basis)
   const judgement = withTimes(placed, checks, basis)
-  const signatures = placed.map((item, index) => describeSignature(document, item, checks[index], judgement))
+  const live = findLiveContent(document)
+  const signatures = placed.map((item, index) =>
+    describeSignature(document, item, checks[index], { ...judgement, live }),
+  )
   const { changes, modifiedAfterLast } = listChanges(document, placed)
   return {
     signatures,
@@ -103,11 +110,26 @@ function verifyDocument(
   }
 }
 
-function checkPlaced(placed: PlacedSignature, hasher: RangeHasher): ContainerCheck | undefined {
+function checkPlaced(
+  placed: PlacedSignature,
+  hasher: RangeHasher,
+  certificates: readonly Certificate[],
+): ContainerCheck | undefined {
   const { range } = placed
   if (!range || placed.fieldNumber < 0) return undefined
   const digest = (algorithm: DigestName): Buffer => hasher.digest(algorithm, range)
-  return checkContainer(placed, { digest, parts: hasher.parts(range) })
+  return checkContainer(placed, { digest, parts: hasher.parts(range), certificates })
+}
+
+/** Of several time-stamps on one signature the one that counts; document time-stamps are judged first. */
+function chooseTimestamps(
+  placed: readonly PlacedSignature[],
+  checks: readonly (ContainerCheck | undefined)[],
+  basis: Judgement,
+): (ContainerCheck | undefined)[] {
+  if (checks.every((check) => (check?.timestamps.length ?? 0) < 2)) return [...checks]
+  const proven = provenTimes(placed, checks, basis)
+  return placed.map((item, index) => chooseTimestamp(item, checks[index], { ...basis, proven }))
 }
 
 /** What time-stamps prove: those that contradict each other prove nothing. */

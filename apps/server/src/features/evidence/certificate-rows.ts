@@ -1,7 +1,7 @@
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import type { VerifiedSignature } from '@qiyin/pdf'
 import { code, type FactRow } from '@qiyin/pdf/text'
-import { algorithmText, longTermText, revocationText, timestampText } from '../../verification/wording.ts'
+import { algorithmText, longTermText, revocationText, timestampsText } from '../../verification/wording.ts'
 import type { CertificateFacts } from '../pki/public.ts'
 import type { EvidenceFacts } from './facts.ts'
 
@@ -12,10 +12,7 @@ export function certificateRows(signature: VerifiedSignature, facts: EvidenceFac
   const issued = facts.certificates.find(({ serialNo }) => serialNo === signature.serialNumber)
   const { issuerName, serialNumber, level } = signature
   return [
-    [
-      '可信时间戳',
-      signature.timestamp ? timestampText(signature.timestamp) : '无，签署时间仅为签署方设备所报',
-    ],
+    ['可信时间戳', signature.timestamp ? timestampsText(signature) : '无，签署时间仅为签署方设备所报'],
     ['证书主体', issued?.subject ?? subjectText(signature)],
     ['颁发机构', issuerName || unknown],
     ['证书序列号', [code(serialNumber || unknown)]],

@@ -217,6 +217,7 @@ function signatureOf(
     claimedAt: time,
     timestampedBy: '时间戳服务',
     timestamp: { indication: 'PASSED', subIndication: null, time, authority: '时间戳服务', problems: [] },
+    otherTimestamps: [],
     trusted: true,
     chain: [],
     timestampChain: [],

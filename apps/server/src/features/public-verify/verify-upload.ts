@@ -16,7 +16,7 @@ import {
   revocationText,
   signatureProblemText,
   signatureRemarkText,
-  timestampText,
+  timestampsText,
   verdictText,
 } from '../../verification/wording.ts'
 import { pdfRefusal, unlessItKills } from '../files/public.ts'
@@ -105,7 +105,7 @@ function signatureOf(
       '未知',
     issuerName: signature.issuerName || null,
     signedAt: signedAt ? formatDateTime(signedAt) : null,
-    timestampText: timestampText(signature.timestamp),
+    timestampText: timestampsText(signature),
     coverage: coverageText(signature.coverage),
     level: signature.level,
     longTerm: longTermText(signature.longTermGaps),

@@ -14,7 +14,7 @@ import {
   revocationText,
   signatureProblemText,
   signatureRemarkText,
-  timestampText,
+  timestampsText,
   verdictText,
 } from '../../verification/wording.ts'
 import { archiveStampOf, archiveText } from '../archive/public.ts'
@@ -118,7 +118,7 @@ function signatureOf(signature: VerifiedSignature): Omit<Report['signatures'][nu
     algorithm: algorithmText(signature),
     signedAt: signature.signedAt ? formatDateTime(signature.signedAt) : null,
     timestampedBy: signature.timestampedBy || null,
-    timestampText: timestampText(signature.timestamp),
+    timestampText: timestampsText(signature),
     coverage: coverageText(signature.coverage),
     level: signature.level,
     longTerm: longTermText(signature.longTermGaps),

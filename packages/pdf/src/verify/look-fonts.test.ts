@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { compare } from '../../testing/compare-states.ts'
+import { streamSource } from '../../testing/foreign-signer.ts'
+
+/** What the look of a field loads, readers show other pages with: PDF.js did with each row, MuPDF and Poppler with the last. */
+
+const field = (entries = ''): string =>
+  `<</FT/Tx/T(sum)/Type/Annot/Subtype/Widget/P 3 0 R/Rect[0 0 9 9]${entries}>>`
+const font = (entries = ''): string =>
+  `<</Type/Font/Subtype/TrueType/BaseFont/A/FontDescriptor 102 0 R${entries}>>`
+const descriptor = '<</Type/FontDescriptor/FontName/A>>'
+const glyphs = '<</Type/Font/Subtype/Type3/CharProcs<<>>'
+
+/** What is found when the field is filled with a look that has these resources. */
+function filled(
+  resources: string,
+  {
+    extra = [],
+    after = {},
+    page = '',
+    form = '',
+  }: {
+    extra?: string[]
+    after?: Record<number, string>
+    page?: string
+    form?: string
+  } = {},
+): string[] {
+  return compare({
+    before: {
+      catalog: `/AcroForm<</Fields[100 0 R]${form}>>`,
+      pages: [{ entries: `/MediaBox[0 0 99 99]/Annots[100 0 R]${page}` }],
+      extra: [field(), font(), descriptor, ...extra],
+    },
+    after: {
+      100: field('/V(1)/AP<</N 300 0 R>>'),
+      300: streamSource('BT /F 9 Tf (1) Tj ET', `/Type/XObject/Subtype/Form/BBox[0 0 9 9]${resources}`),
+      ...after,
+    },
+  })
+}
+
+const permitted = ['+ field-filled #100 “sum” p1']
+const refused = ['- field-appearance /Font', ...permitted]
+const form = (reference: string): string => `/DR<</Font<</F ${reference}>>>>`
+const using = (reference: string): string => `/Resources<</Font<</F ${reference}>>>>`
+
+describe('a look', () => {
+  it('may draw with a font of its own, or one that is there, as it is', () => {
+    expect(filled(using('101 0 R'))).toEqual(permitted)
+    expect(
+      filled(using('301 0 R'), { after: { 301: font().replace('102', '302'), 302: descriptor } }),
+    ).toEqual(permitted)
+    expect(filled(using('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'))).toEqual(permitted)
+    expect(filled('')).toEqual(permitted)
+  })
+
+  it.each<[string, Parameters<typeof filled>]>([
+    ['a new font', [using('301 0 R'), { after: { 301: font('/DW 1') } }]],
+    ['one that is no object of its own', [using(font('/DW 1'))]],
+    ['another font that nobody used before', [using('103 0 R'), { extra: [font('/DW 1')] }]],
+    [
+      'what a font is made of',
+      [
+        using('301 0 R'),
+        { after: { 301: '<</Type/Font/Subtype/Type0/DescendantFonts[302 0 R]>>', 302: font('/DW 1') } },
+      ],
+    ],
+    ['a state of graphics', [`/Resources<</ExtGState<</G<</Font[${font('/DW 1')} 9]>>>>>>`]],
+    [
+      'a form in it',
+      [
+        '/Resources<</XObject<</X 301 0 R>>>>',
+        { after: { 301: streamSource('', `/Subtype/Form/BBox[0 0 9 9]${using('302 0 R')}`), 302: font() } },
+      ],
+    ],
+    [
+      'a mask in it',
+      [
+        '/Resources<</ExtGState<</G<</SMask<</G 301 0 R>>>>>>>>',
+        { after: { 301: streamSource('', `/Subtype/Form${using('302 0 R')}`), 302: font() } },
+      ],
+    ],
+    [
+      'a pattern in it',
+      [
+        '/Resources<</Pattern<</P 301 0 R>>>>',
+        { after: { 301: streamSource('', using('302 0 R')), 302: font() } },
+      ],
+    ],
+    ['a glyph in it', [using(`${glyphs}${using('302 0 R')}>>`), { after: { 302: font() } }]],
+  ])('does not share the descriptor of a font of the pages: %s', (_, request) => {
+    expect(filled(...request)).toEqual(refused)
+  })
+
+  it('does not load glyphs that are drawn with what is at hand', () => {
+    expect(filled(using('103 0 R'), { extra: [`${glyphs}/Resources<<>>>>`] })).toEqual(permitted)
+    expect(filled(using('103 0 R'), { extra: [`${glyphs}>>`] })).toEqual(refused)
+    // Without resources of its own, those of its page.
+    const extra = [`${glyphs}>>`]
+    const page = '/Resources<</Font<</F 103 0 R>>>>'
+    expect(filled('', { extra, page })).toEqual(refused)
+    const empty = streamSource('/Tx BMC EMC', '/Type/XObject/Subtype/Form/BBox[0 0 9 9]')
+    expect(filled('', { extra, page, after: { 300: empty } })).toEqual(permitted)
+  })
+
+  it('is not believed with more parts than anybody needs', () => {
+    const many = Array.from({ length: 501 }, (_, at) => `/F${at}<</Type/Font>>`).join('')
+    expect(filled(`/Resources<</Font<<${many}>>>>`)).toEqual(refused)
+  })
+
+  it('that viewers draw themselves is drawn with the fonts of the form', () => {
+    const bare = { 100: field('/V(1)'), 300: 'null' }
+    const doubtful = [...permitted, '- field-appearance /DR']
+    expect(filled('', { after: bare, form: form('101 0 R') })).toEqual(permitted)
+    expect(filled('', { after: bare, form: form(font('/DW 1')) })).toEqual(doubtful)
+    expect(filled('', { form: form(font('/DW 1')) })).toEqual(permitted)
+    expect(filled('', { form: `${form(`${glyphs}>>`)}/NeedAppearances true` })).toEqual(doubtful)
+  })
+})

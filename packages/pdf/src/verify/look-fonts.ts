@@ -1,0 +1,121 @@
+import type { PdfDocument } from '../read/document.ts'
+import { PdfDict, PdfRef, PdfStream, type PdfObject } from '../read/objects.ts'
+import { listPages } from '../read/pages.ts'
+import { plainData } from './plain-streams.ts'
+import type { RevisionPair } from './revision-pair.ts'
+
+/** Resources and fonts of one look: a handful. */
+const mostParts = 500
+
+/**
+ * Whether what a look draws with leaves the fonts of the pages as they are. Readers keep a font that was loaded once: one
+ * of type 3 without resources keeps those of whoever used it first, and to PDF.js fonts with one descriptor are the same.
+ * What a look on the first page loads so is what later pages are then shown with.
+ */
+export function keepsFonts(pair: RevisionPair, look: PdfStream, page: number | undefined): boolean {
+  const { after } = pair
+  const own = look.dict.get('Resources')
+  // Without resources of its own it draws with those of its page, for some readers.
+  const start = after.dict(own) ? own : namesResources(after, look) ? resourcesOfPage(pair, page) : undefined
+  const fonts = fontsIn(after, start)
+  return fonts !== undefined && fonts.every((font) => isComplete(font) && !sharesDescriptor(pair, font))
+}
+
+/** Fonts, forms and states of graphics by name. */
+function namesResources(document: PdfDocument, look: PdfStream): boolean {
+  const content = plainData(document, look)
+  return !content || /Tf|Do|gs|sc|SC/.test(content.toString('latin1'))
+}
+
+/** The same of the fonts that viewers draw with where a field has no look (ISO 32000-1, 12.7.3.3). */
+export function formKeepsFonts(pair: RevisionPair): boolean {
+  const form = pair.after.dict(pair.after.root.get('AcroForm'))
+  const fonts = fontsIn(pair.after, form?.get('DR'))
+  return fonts !== undefined && fonts.every((font) => isComplete(font) && !sharesDescriptor(pair, font))
+}
+
+/** Glyphs of a font that has no resources are drawn with those at hand. */
+function isComplete(font: PdfDict): boolean {
+  return !font.has('CharProcs') || font.has('Resources')
+}
+
+function resourcesOfPage({ after }: RevisionPair, page: number | undefined): PdfObject | undefined {
+  let node = page === undefined ? undefined : listPages(after)[page - 1]?.dict
+  for (let depth = 0; node && !node.has('Resources') && depth < mostParts; depth++)
+    node = after.dict(node.get('Parent'))
+  return node?.get('Resources')
+}
+
+/** Every font that resources lead to; undefined for more than a look has. */
+function fontsIn(document: PdfDocument, start: PdfObject | undefined): PdfDict[] | undefined {
+  const fonts = new Set<PdfDict>()
+  const seen = new Set<PdfDict>()
+  const waiting: (PdfObject | undefined)[] = [start]
+  for (let value = waiting.pop(); value !== undefined || waiting.length > 0; value = waiting.pop()) {
+    const resources = document.dict(value)
+    if (!resources || seen.has(resources)) continue
+    seen.add(resources)
+    for (const font of fontsOf(document, resources)) fonts.add(font)
+    if (seen.size + fonts.size > mostParts) return undefined
+    waiting.push(...resourcesBelow(document, resources))
+  }
+  return [...fonts]
+}
+
+function valuesOf(document: PdfDocument, resources: PdfDict, kind: string): PdfObject[] {
+  return [...(document.dict(resources.get(kind))?.entries.values() ?? [])].map((item) =>
+    document.resolve(item),
+  )
+}
+
+function dictsOf(document: PdfDocument, resources: PdfDict, kind: string): PdfDict[] {
+  return valuesOf(document, resources, kind).flatMap((item) => (item instanceof PdfDict ? [item] : []))
+}
+
+/** Fonts by name, and those that a state of graphics sets. */
+function fontsOf(document: PdfDocument, resources: PdfDict): PdfDict[] {
+  const set = dictsOf(document, resources, 'ExtGState').flatMap(
+    (state) => document.dict(document.array(state.get('Font'))?.[0]) ?? [],
+  )
+  return [...dictsOf(document, resources, 'Font'), ...set]
+}
+
+function resourcesBelow(document: PdfDocument, resources: PdfDict): (PdfObject | undefined)[] {
+  const masks = dictsOf(document, resources, 'ExtGState').map((state) =>
+    document.resolve(document.dict(state.get('SMask'))?.get('G')),
+  )
+  const streams = [
+    ...valuesOf(document, resources, 'XObject'),
+    ...valuesOf(document, resources, 'Pattern'),
+    ...masks,
+  ]
+  return [
+    ...streams.map((item) => (item instanceof PdfStream ? item.dict.get('Resources') : undefined)),
+    ...fontsOf(document, resources).map((font) => font.get('Resources')),
+  ].filter((item) => item !== undefined)
+}
+
+/** Whether some other font has the same descriptor, the font's own or that of the one it is made of. */
+function sharesDescriptor(pair: RevisionPair, font: PdfDict): boolean {
+  const { after } = pair
+  const parts = (after.array(font.get('DescendantFonts')) ?? []).flatMap((item) => after.dict(item) ?? [])
+  return [font, ...parts].some((part) => {
+    const descriptor = part.get('FontDescriptor')
+    return descriptor instanceof PdfRef && (holdersOf(pair).get(descriptor.number) ?? 0) > 1
+  })
+}
+
+const knownHolders = new WeakMap<RevisionPair, ReadonlyMap<number, number>>()
+
+/** How many fonts have each descriptor, of those that something leads to. */
+function holdersOf(pair: RevisionPair): ReadonlyMap<number, number> {
+  const known = knownHolders.get(pair)
+  if (known) return known
+  const found = new Map<number, number>()
+  for (const { to, by, path } of pair.newer.all()) {
+    if (!/(^|\.)FontDescriptor$/.test(path) || !pair.newer.isReachable(by)) continue
+    found.set(to, (found.get(to) ?? 0) + 1)
+  }
+  knownHolders.set(pair, found)
+  return found
+}
