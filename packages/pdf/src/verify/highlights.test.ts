@@ -12,6 +12,17 @@ const quads = (...places: readonly (readonly [left: number, bottom: number])[]):
 const page = (list: string): string =>
   `<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>/MediaBox[0 0 595 842]/Annots[${list}]>>`
 
+/** What is found when a page gets these marks. */
+const added = (...marks: string[]): string[] =>
+  compare({
+    before: { pages: [{ entries: '/MediaBox[0 0 595 842]/Annots[]' }] },
+    level: 3,
+    after: {
+      3: page(marks.map((_, at) => `${300 + at} 0 R`).join(' ')),
+      ...Object.fromEntries(marks.map((one, at) => [300 + at, one])),
+    },
+  })
+
 function together(...marks: string[]): boolean {
   const document = new PdfDocument(makeTestPdf({ extra: marks }))
   return areBrightTogether(
@@ -46,15 +57,6 @@ describe('highlights together', () => {
   })
 
   it('are permitted at level 3 as long as they do not', () => {
-    const added = (...marks: string[]): string[] =>
-      compare({
-        before: { pages: [{ entries: '/MediaBox[0 0 595 842]/Annots[]' }] },
-        level: 3,
-        after: {
-          3: page(marks.map((_, at) => `${300 + at} 0 R`).join(' ')),
-          ...Object.fromEntries(marks.map((one, at) => [300 + at, one])),
-        },
-      })
     const grey = mark('.7 .7 .7')
     expect(added(grey)).toEqual(['+ annotation-added #300 p1 /Highlight'])
     expect(added(grey, grey)).toContain('- annotation-added p1 /Highlight')
