@@ -8,7 +8,6 @@ import {
 import { Modal, Radio } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
-import { focusDialogField } from '../form-dialog/focus-dialog-field.ts'
 import './change-supplier-dialog.css'
 
 interface ChangeSupplierDialogProps {
@@ -30,7 +29,6 @@ export function ChangeSupplierDialog({ company, onClose }: ChangeSupplierDialogP
       centered
       width={480}
       title="更换认证渠道"
-      afterOpenChange={focusDialogField}
       okText="去认证"
       okButtonProps={{ disabled: chosen === undefined }}
       onOk={() => {
