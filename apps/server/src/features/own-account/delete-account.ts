@@ -5,6 +5,7 @@ import { deletionObstacles } from '@qiyin/domain/person/account-deletion.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Db, Tx } from '../../http/context.ts'
 import { lockPersonById } from '../people/public.ts'
+import { lockRoles } from '../roles/public.ts'
 import { forgetPerson } from './forget-person.ts'
 import { redeemOwnCode } from './own-code.ts'
 import { standingOf } from './standing.ts'
@@ -29,6 +30,8 @@ export async function deleteOwnAccount(
   refuse((await ownStanding(db, user)).obstacles)
   await redeemOwnCode(context, code)
   await transaction(async (tx) => {
+    // Before the person, as managers take them: of two system managers who leave at once, one stays.
+    await lockRoles(tx)
     const person = await lockPersonById(tx, user.personId)
     if (person?.status !== accountStatus.active) throw new CallError('SESSION_INVALID', { httpStatus: 401 })
     // Again, under the lock: somebody may have sent a contract meanwhile.

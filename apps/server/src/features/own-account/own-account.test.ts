@@ -14,6 +14,7 @@ import {
   userMobileCode,
   userMobileVerify,
 } from '@qiyin/calls/areas/user-account.ts'
+import { roleManageQuery, roleManageUpdatePerson } from '@qiyin/calls/areas/role-manage.ts'
 import { signCancel } from '@qiyin/calls/areas/sign.ts'
 import { userInfo } from '@qiyin/calls/areas/user.ts'
 import { consentTexts } from '@qiyin/domain/person/consent.ts'
@@ -104,6 +105,28 @@ describe('deleting an account', () => {
     const li = await logIn(server, '13800000001')
     const ofLi = await server.call(userAccountDeletion, {}, { session: li })
     expect(ofLi.result.obstacles).toContain('内部账号由企业统一管理，如需注销请联系平台管理员')
+  })
+
+  it('leaves one of two system managers who go at once', async () => {
+    const zhou = await logIn(server, '13800000003')
+    const roles = await server.call(roleManageQuery, { pageSize: 20 }, { session: zhou })
+    const roleId = roles.result.list.find((role) => role.roleCode === 'SYSTEM_MANAGER')?.roleId ?? ''
+    const phones = ['13911110021', '13911110022']
+    const sessions = await Promise.all(phones.map((phone) => logIn(server, phone)))
+    const ids = await Promise.all(sessions.map((session) => idOf(session)))
+    await server.call(roleManageUpdatePerson, { roleId, personIds: ids }, { session: zhou })
+    wait()
+    const leave = async (session: TestSession, at: number): Promise<unknown> => {
+      await server.call(userAccountCode, {}, { session })
+      const code = await readCode(server, phones[at] ?? '')
+      const accountId = ids[at] ?? ''
+      return (await server.call(personAccountDelete, { accountId, code }, { session })).result
+    }
+    const left = await Promise.all(sessions.map((session, at) => leave(session, at)))
+    expect(left.filter((result) => result === true)).toHaveLength(1)
+    const stays = sessions[left.indexOf(null)]
+    const seen = stays && (await server.call(roleManageQuery, {}, { session: stays }))
+    expect(seen?.status).toBe(200)
   })
 
   it('is known to a contract that is being made at the same moment', async () => {

@@ -3,7 +3,7 @@ import type { AccountStanding } from '@qiyin/domain/person/account-deletion.ts'
 import type { Db, Tx } from '../../http/context.ts'
 import { administratorsOf, companiesOf } from '../companies/public.ts'
 import { countContractsOf } from '../contracts/public.ts'
-import { authorityOf, countHolders } from '../roles/public.ts'
+import { authorityOf, countHolders, isOnlyRoleManager } from '../roles/public.ts'
 
 /** What decides whether an account can be deleted, and how many contracts it takes part in. */
 export async function standingOf(
@@ -25,6 +25,8 @@ export async function standingOf(
     ourPart,
     openContracts: open,
     solelyManaged: managed.filter((one) => !hasOther(one.companyId)).map((one) => one.companyName),
-    lastSystemManager: manages && (await countHolders(db, roleCode.systemManager)) <= 1,
+    lastSystemManager:
+      (manages && (await countHolders(db, roleCode.systemManager)) <= 1) ||
+      (await isOnlyRoleManager(db, personId)),
   }
 }

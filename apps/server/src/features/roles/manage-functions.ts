@@ -36,6 +36,9 @@ export async function updateRoleFunctions(
 ): Promise<Result<typeof roleManageUpdateFunction>> {
   await changeRole(context, { roleId, revision }, async (tx, role) => {
     const functions = await findPageFunctions(tx, roleId)
+    const known = new Set(functions.map(({ functionEnName }) => functionEnName))
+    // Otherwise a page that is gone meanwhile would seem to have been given.
+    if (!wanted.every((name) => known.has(name))) throw new CallError('RECORD_NOT_FOUND')
     const given = functions.filter(
       ({ functionEnName }) => wanted.includes(functionEnName) || isFixed(role.roleCode, functionEnName),
     )

@@ -8,10 +8,10 @@ import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { isBuiltIn } from '@qiyin/domain/access/role-rules.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Context, Tx } from '../../http/context.ts'
+import type { Context, Db, Tx } from '../../http/context.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import {
-  countGivenHolders,
+  findGivenHolders,
   insertManagedRole,
   isRoleCodeTaken,
   lockAllRoles,
@@ -96,5 +96,12 @@ export async function changeRole(
 
 /** Refuses where nobody could manage roles any more; the caller holds the lock of all roles. */
 export async function requireRoleManager(tx: Tx): Promise<void> {
-  if ((await countGivenHolders(tx, pagePath.roleManage)) === 0) throw new CallError('LAST_SYSTEM_MANAGER')
+  const holders = await findGivenHolders(tx, pagePath.roleManage, 1)
+  if (holders.length === 0) throw new CallError('LAST_SYSTEM_MANAGER')
+}
+
+/** Whether nobody else could manage roles; sure for whoever holds the lock of all roles. */
+export async function isOnlyRoleManager(db: Db | Tx, personId: string): Promise<boolean> {
+  const holders = await findGivenHolders(db, pagePath.roleManage, 2)
+  return holders.length === 1 && holders[0] === personId
 }

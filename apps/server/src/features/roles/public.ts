@@ -1,5 +1,5 @@
 export { authorityOf } from './authority.ts'
 export { countHolders, deleteRoles, insertRole as giveRole } from './store-given.ts'
-export { requireRoleManager } from './manage.ts'
+export { isOnlyRoleManager, requireRoleManager } from './manage.ts'
 export { lockAllRoles as lockRoles } from './store-manage.ts'
 export { queryRoles } from './query.ts'

@@ -125,6 +125,15 @@ describe('roles', () => {
     expect((await server.call(roleManageQuery, {}, { session: manager })).status).toBe(200)
   })
 
+  it('are not given a page that does not exist', async () => {
+    const { roleId } = await roleOf('OUTER_COMPANY_MANAGER')
+    const before = await server.call(roleManageFunctions, { roleId }, { session: manager })
+    const held = before.result.list.filter((one) => one.held).map((one) => one.function_en_name)
+    const functions = [...held, 'sys-manage/gone']
+    const answer = await server.call(roleManageUpdateFunction, { roleId, functions }, { session: manager })
+    expect(answer).toMatchObject(refusals.RECORD_NOT_FOUND)
+  })
+
   it('keep one when two managers take each other out at once', async () => {
     const { roleId } = await roleOf('SYSTEM_MANAGER')
     const { result } = await server.call(roleManagePersons, { roleId }, { session: manager })

@@ -132,18 +132,21 @@ export async function touchRole(tx: Tx, roleId: string, time: Date): Promise<voi
     .execute()
 }
 
-/** How many active people hold a page by a role that they were given. */
-export async function countGivenHolders(tx: Tx, indexPage: string): Promise<number> {
-  const { count } = await tx
+/** The first few active people who hold a page by a role that they were given. */
+export async function findGivenHolders(db: Db, indexPage: string, most: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('role_person as rp')
     .innerJoin('role as r', 'r.id', 'rp.role_id')
     .innerJoin('role_function as rf', 'rf.role_id', 'r.id')
     .innerJoin('function_menu as f', 'f.id', 'rf.function_id')
     .innerJoin('person as p', 'p.id', 'rp.person_id')
-    .select((eb) => eb.cast<number>(eb.fn.count('rp.person_id').distinct(), 'integer').as('count'))
+    .select('rp.person_id as personId')
+    .distinct()
     .where('f.index_page', '=', indexPage)
     .where('r.status', '=', accountStatus.active)
     .where('p.status', '=', accountStatus.active)
-    .executeTakeFirstOrThrow()
-  return count
+    .orderBy('rp.person_id')
+    .limit(most)
+    .execute()
+  return rows.map(({ personId }) => personId)
 }
