@@ -108,6 +108,11 @@ export const messageScenes = {
     variables: ['initiator', 'contractName', 'signer'],
     text: '${initiator}发起的《${contractName}》已更换签署人，${signer}无需再签署，原签署链接已失效。',
   },
+  CHANGE_INITIATOR: {
+    label: '发起人变更通知',
+    variables: ['contractName', 'initiator'],
+    text: '《${contractName}》的发起人已变更为${initiator}，此合同今后的通知将发送给新发起人。',
+  },
 } as const satisfies Record<string, MessageScene>
 
 /** What is told under the bell alone, in words that no template changes: news for who has a browser open (decision 53). */

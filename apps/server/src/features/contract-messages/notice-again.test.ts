@@ -45,6 +45,7 @@ it.each<[string, string, Partial<Facts>, object | null]>([
   ['CHANGE_SIGNER', '1', changed, { signer: '陈思远' }],
   ['CHANGE_SIGNER', '2', changed, null],
   ['CHANGE_SIGNER', '3', {}, null],
+  ['CHANGE_INITIATOR', '1', {}, { initiator: '李静怡', contractName: '采购合同' }],
   ['COMPLETE', '2', { contractStatus: contractStatus.completed }, { contractName: '采购合同' }],
   ['EXPIRE', '2', { contractStatus: contractStatus.completed }, null],
   ['SIGN_NOTICE', '2', {}, { initiator: '李静怡' }],

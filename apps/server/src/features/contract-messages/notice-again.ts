@@ -24,6 +24,10 @@ export function noticeAgain(
   config: Config,
 ): Again | null {
   if (message.scene === 'CHANGE_SIGNER') return changeAgain(message, facts)
+  if (message.scene === 'CHANGE_INITIATOR') {
+    const { contractName, initiatorName } = facts
+    return { scene: message.scene, values: { initiator: initiatorName, contractName } }
+  }
   return endAgain(message.scene, facts) ?? askAgain(message, facts, config)
 }
 

@@ -74,7 +74,10 @@ function requireAnother(slots: readonly Slot[], slot: Slot, personId: string): v
   if (twice) throw new CallError({ name: 'SIGNER_INVALID', message: '新签署人已是此合同同一主体的签署人' })
 }
 
-/** The contract is initiated in another's name from now on, who gets its messages and may cancel it. */
+/**
+ * The contract is initiated in another's name from now on, who gets its messages and may cancel it. Both are told,
+ * unless it was their own doing.
+ */
 export async function replaceInitiator(
   tx: Tx,
   services: Needs,
@@ -91,11 +94,16 @@ export async function replaceInitiator(
   },
 ): Promise<void> {
   if (contract.initiatorId === initiator.personId) return
-  const { contractId } = contract
+  const { contractId, contractName } = contract
   await writeInitiator(tx, contractId, initiator)
   const detail = { from: contract.initiatorName, to: initiator.name }
   await recordAudit(tx, services, { contractId, event: 'INITIATOR_CHANGED', actor, time, detail })
   await reindex(tx, { ...contract, initiatorName: initiator.name })
+  const values = { initiator: initiator.name, contractName }
+  const told = new Set([contract.initiatorId, initiator.personId])
+  told.delete(actor.personId ?? '')
+  for (const personId of told)
+    await queueNotice(tx, services, { scene: 'CHANGE_INITIATOR', personId, contract, values })
 }
 
 /** Who sees the contract, and what it is found by. */

@@ -13,6 +13,8 @@ export interface SceneValues extends Record<Scene, object> {
   SIGN_FAILED: { contractName: string; reason: string; url: string }
   /** To whom it was taken from, and to the initiator. */
   CHANGE_SIGNER: { initiator: string; contractName: string; signer: string }
+  /** To the former initiator and to the new one, who is named. */
+  CHANGE_INITIATOR: { initiator: string; contractName: string }
   COMPLETE: { contractName: string }
   CANCEL: { initiator: string; contractName: string; reason: string }
   REJECT: { signer: string; contractName: string; reason: string }

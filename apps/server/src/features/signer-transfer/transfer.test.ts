@@ -3,6 +3,7 @@ import {
   filesTransferSigner,
   transferSigner,
 } from '@qiyin/calls/areas/signer-change.ts'
+import { demoMessages } from '@qiyin/calls/areas/site.ts'
 import { roleCode } from '@qiyin/domain/access/roles.ts'
 import { maskIdentityNo } from '@qiyin/domain/person/masking.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -130,6 +131,28 @@ it('changes a slot once when two managers want to, and answers under both addres
   const lost = answers.find(({ code }) => code !== 0)
   expect(lost?.refusal).toBe('SIGNER_NOT_CHANGED')
   expect(lost?.message).toContain('不是此合同的签署人')
+})
+
+it('tells both the former and the new initiator, of whom the new one has the contract from then on', async () => {
+  const { contractId, contractNo } = await initiate(server, parties)
+  const { database, secrets } = server.services
+  const newcomer = await makeGrantHolder(database.db, secrets, {
+    name: '唐接任',
+    like: parties.ourCompany.sealAuthorizeId,
+  })
+  expect(
+    await transfer([contractNo], { modifyInitiator: true, initiatorUserName: newcomer.userName }),
+  ).toMatchObject({ code: 0 })
+  await server.runJobs()
+  const told = async ({ mobile }: TestPerson): Promise<string[]> =>
+    (await server.call(demoMessages, { phone: mobile })).result
+      .filter(({ scene }) => scene === 'CHANGE_INITIATOR')
+      .map(({ content }) => content)
+  const text = expect.stringContaining('的发起人已变更为唐接任')
+  expect([await told(newcomer), await told(parties.initiator)]).toEqual([[text], [text]])
+  expect(await told(parties.agent)).toEqual([])
+  const detail = await readDetail(server, contractId, await signIn(server, newcomer))
+  expect(detail.isInitiator).toBe(true)
 })
 
 it('changes the initiator only to one who may initiate for the company, and then nothing of the contract', async () => {
