@@ -120,6 +120,29 @@ test('a system manager pages through all contracts by tab, and reads one he has 
     '操作',
   ])
   await judgeScreen(page, 'W-27-contracts')
+  for (const width of [1024, 720]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(
+      rows(page)
+        .first()
+        .getByText(/^来源应用：/),
+    ).toBeVisible()
+    await expect(
+      rows(page)
+        .first()
+        .getByText(/^签署渠道：/),
+    ).toBeVisible()
+  }
+  // On a phone nothing of a row, nor of the header, lies over another part.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const cell = (index: number): Locator => rows(page).first().locator('td').nth(index)
+  const deadline = await cell(3).boundingBox()
+  const state = await cell(4).boundingBox()
+  expect((deadline?.x ?? 0) + (deadline?.width ?? 0)).toBeLessThanOrEqual((state?.x ?? 0) + 1)
+  const areas = await page.getByRole('navigation', { name: '主导航' }).boundingBox()
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect((areas?.y ?? 0) + (areas?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await tab(page, '已完成').click()
   await page.waitForURL(/tab=complete/)

@@ -112,6 +112,16 @@ it('shows the columns, tabs and counts of its origin', () => {
   expect(screen.getByText('共 1 条记录')).toBeTruthy()
 })
 
+it('tells what its further columns say below the contract where there is no room for them', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  know(all, [row])
+  show()
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['', '合同信息', '签署方', '签署截止', '状态', '操作'])
+  expect(screen.getByText('应用名称：供应链采购，平台发起')).toBeTruthy()
+  expect(screen.getByText('渠道：法大大')).toBeTruthy()
+})
+
 it('keeps its tab in the address, and comes back with it', async () => {
   know(all, [row])
   know({ ...all, contractStatus: 5 }, [])

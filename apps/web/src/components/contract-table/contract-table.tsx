@@ -14,7 +14,7 @@ import { SignerNames } from '../contract-parts/signer-names.tsx'
 import { StatusMark, statusKind } from '@qiyin/ui/contract-parts/status-mark.tsx'
 import { DataTable } from '../data-table/data-table.tsx'
 import type { ContractRow } from './contract-row.ts'
-import { extraColumn, type ExtraColumn } from './extra-columns.tsx'
+import { extraColumn, FoldedColumn, type ExtraColumn } from './extra-columns.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { RowDeed } from './row-deed.ts'
 import './contract-table.css'
@@ -58,11 +58,12 @@ export function ContractTable(props: ContractTableProps): ReactElement {
   const { rows, extraColumns, loading, paging, empty, deeds, selection } = props
   const nowMs = useNow()
   const hasTallHeader = useMedia(breakpoints.tight)
-  // Hidden by a style sheet they would leave their width behind; where it is tight the contract needs it.
+  // Hidden by a style sheet they would leave their width behind; where it is tight they stand below the contract.
   const extra = hasTallHeader ? [] : extraColumns
+  const folded = hasTallHeader ? extraColumns : []
   const width = widths[extra.length > 1 || hasTallHeader ? 'close' : 'roomy']
   const columns: TableProps<ContractRow>['columns'] = [
-    { title: '合同信息', render: (_, row) => <ContractCell row={row} /> },
+    { title: '合同信息', render: (_, row) => <ContractCell row={row} folded={folded} /> },
     { title: '签署方', width: width.signers, render: (_, row) => <SignerNames contract={row} /> },
     ...extra.map((name) => extraColumn(name, width)),
     {
@@ -120,7 +121,13 @@ function rowSelectionOf({
   }
 }
 
-function ContractCell({ row }: { row: ContractRow }): ReactElement {
+interface ContractCellProps {
+  row: ContractRow
+  /** What has no column of its own here. */
+  folded: readonly ExtraColumn[]
+}
+
+function ContractCell({ row, folded }: ContractCellProps): ReactElement {
   const detail = paths.contractDetail(row.contractId, row.signId)
   return (
     <div className="contract-table-cell">
@@ -136,6 +143,13 @@ function ContractCell({ row }: { row: ContractRow }): ReactElement {
           <span className="cut">{row.isInitiator ? '我发起' : row.companyName}</span>
         </div>
         <div className="cap ink3 num">{row.initiateTime.slice(0, 16)} 发起</div>
+        {folded.length > 0 && (
+          <div className="contract-table-folded cap ink3">
+            {folded.map((name) => (
+              <FoldedColumn key={name} name={name} row={row} />
+            ))}
+          </div>
+        )}
       </div>
     </div>
   )

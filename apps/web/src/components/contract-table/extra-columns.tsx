@@ -1,5 +1,6 @@
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import type { TableProps } from 'antd'
+import type { ReactElement } from 'react'
 import type { ContractRow } from './contract-row.ts'
 
 type Column = NonNullable<TableProps<ContractRow>['columns']>[number]
@@ -22,13 +23,11 @@ export function extraColumn(
   width: { readonly application: number; readonly channel: number },
 ): Column {
   const title = labels[name]
-  if (name === 'channel' || name === 'signChannel') {
+  if (isChannel(name)) {
     return {
       title,
       width: width.channel,
-      render: (_, { supplierCode }) => (
-        <span className="ink2">{suppliers[supplierCode] ?? supplierCode}</span>
-      ),
+      render: (_, row) => <span className="ink2">{channelOf(row)}</span>,
     }
   }
   return {
@@ -45,4 +44,23 @@ export function extraColumn(
       </>
     ),
   }
+}
+
+/** The same where the window has no room for the column: its title, then what it says. */
+export function FoldedColumn({ name, row }: { name: ExtraColumn; row: ContractRow }): ReactElement {
+  const { businessName, contractSource } = row
+  const said = isChannel(name) ? channelOf(row) : [businessName, contractSource].filter(Boolean).join('，')
+  return (
+    <span className="cut" title={said}>
+      {labels[name]}：{said}
+    </span>
+  )
+}
+
+function isChannel(name: ExtraColumn): boolean {
+  return name === 'channel' || name === 'signChannel'
+}
+
+function channelOf({ supplierCode }: ContractRow): string {
+  return suppliers[supplierCode] ?? supplierCode
 }
