@@ -10,6 +10,7 @@ const sources = [
   'apps/server/src/features/audit-roots',
   'apps/server/src/features/evidence-package',
   'apps/server/src/verification',
+  'apps/web/offline-verifier',
   'apps/web/src',
   'apps/web/index.html',
   'apps/web/vite.config.ts',

@@ -9,7 +9,7 @@ import { pdfjsAssetFolders } from '../../packages/viewer/src/assets.ts'
 import { chunks } from './build/chunks.ts'
 import { firstPaint, inlineScript } from './build/first-paint.ts'
 import { leanAntd } from './build/lean-antd.ts'
-import { offlineVerifier } from './build/offline-verifier.ts'
+import { offlineVerifiers } from './build/offline-verifier.ts'
 import { sourceStamp } from './source-stamp.mjs'
 
 const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url))
@@ -35,7 +35,7 @@ export default defineConfig({
     developmentPages(),
     pdfjsAssets(),
     precompress(),
-    offlineVerifier(),
+    offlineVerifiers(),
     stamp(),
   ],
   css: { postcss: { plugins: [{ postcssPlugin: 'breakpoints', AtRule: { media: nameBreakpoints } }] } },

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
 import { text as pageTexts } from '@qiyin/pdf'
 import { unzipSync } from 'fflate'
 import { axeProblems } from '../accessibility.ts'
@@ -35,7 +37,11 @@ test('the evidence report of a completed contract', async ({ page }) => {
   expect((await packed).suggestedFilename()).toBe(`${demoContract.completed}-证据包.zip`)
   await expect(page.getByText('证据包已生成，解压后按其中的说明可离线校验')).toBeVisible()
   const path = await (await packed).path()
-  expect(await runItsVerifier(path)).toContain('结论：全部校验通过')
+  expect(await runItsVerifiers(path)).toEqual([
+    expect.stringContaining('结论：全部校验通过'),
+    expect.stringContaining('结论：全部校验通过'),
+  ])
+  await openItsPage(page, path)
   expect(problems).toEqual([])
 
   await page.context().setOffline(true)
@@ -77,8 +83,39 @@ test('the evidence report of a completed contract', async ({ page }) => {
   await expect(page.getByRole('button', { name: '下载验证报告' })).toBeHidden()
 })
 
-/** Unpacks an evidence package and runs the program in it, as its README says. */
-async function runItsVerifier(path: string): Promise<string> {
+/** The page in a package, from disk and without a network: what it says of the package, and of one that was changed. */
+async function openItsPage(from: Page, path: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'qiyin-page-'))
+  const context = from.context()
+  const page = await context.newPage()
+  try {
+    const bytes = await readFile(path)
+    const html = join(folder, 'page.html')
+    await writeFile(html, unzipSync(bytes)['离线校验.html'] ?? '')
+    await context.setOffline(true)
+    await page.goto(pathToFileURL(html).href)
+    const choose = (buffer: Buffer): Promise<void> =>
+      page
+        .getByLabel('证据包（ZIP 文件，可拖到此处）')
+        .setInputFiles({ name: '证据包.zip', mimeType: 'application/zip', buffer })
+    await choose(bytes)
+    await expect(page.getByRole('heading', { name: '全部校验通过' })).toBeVisible()
+    await expect(page.getByText(/^通过 合同文件\.pdf：第 2 个签名有效/)).toBeVisible()
+    expect(await axeProblems(page)).toEqual([])
+    const changed = Buffer.from(bytes)
+    const at = bytes.indexOf('%PDF-') + 2000
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+    await choose(changed)
+    await expect(page.getByRole('heading', { name: /^校验未通过/ })).toBeVisible()
+  } finally {
+    await context.setOffline(false)
+    await page.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Unpacks an evidence package and runs the programs in it, as its README says. */
+async function runItsVerifiers(path: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'qiyin-package-'))
   try {
     for (const [name, bytes] of Object.entries(unzipSync(await readFile(path)))) {
@@ -87,7 +124,9 @@ async function runItsVerifier(path: string): Promise<string> {
       // oxlint-disable-next-line no-await-in-loop
       await writeFile(join(folder, name), bytes)
     }
-    return execFileSync(process.execPath, ['verify.mjs'], { cwd: folder, encoding: 'utf8' })
+    return ['verify.mjs', 'platform-verify.mjs'].map((name) =>
+      execFileSync(process.execPath, [name], { cwd: folder, encoding: 'utf8' }),
+    )
   } finally {
     await rm(folder, { recursive: true })
   }

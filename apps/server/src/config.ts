@@ -73,8 +73,8 @@ export interface Config {
   readonly database: DatabaseConfig
   /** Where the roots of the audit trails lie, outside the database; each has all of them. */
   readonly auditRootDirectories: readonly string[]
-  /** The program that evidence packages carry; the build makes it. */
-  readonly offlineVerifier: string
+  /** The programs that evidence packages carry; the build makes them. */
+  readonly offlineVerifiers: string
   readonly storage: StorageConfig
   readonly masterKey: MasterKeyConfig
   readonly sms: SmsConfig
@@ -289,7 +289,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     auditRootDirectories: [resolve(dataDir, 'audit-roots'), values.AUDIT_ROOT_DIR].flatMap((directory) =>
       directory === undefined ? [] : resolve(directory),
     ),
-    offlineVerifier: resolve(import.meta.dirname, '../../web/dist/offline-verifier.mjs'),
+    offlineVerifiers: resolve(import.meta.dirname, '../../web/dist/offline-verifiers'),
     storage: storageConfig(values, resolve(dataDir, 'files')),
     masterKey: masterKeyConfig(values, resolve(dataDir, 'keys', 'master.key')),
     sms: smsConfig(values),

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contractQueryEvidencePackage } from '@qiyin/calls/areas/contract-query.ts'
 import { unzipSync } from 'fflate'
@@ -15,21 +17,28 @@ import {
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 import { rootAuditTrails } from './features/audit-roots/jobs.ts'
 import { packageNames } from './features/evidence-package/package-format.ts'
-import { checkPackage, type PackageReport } from './features/evidence-package/verifier/check-package.ts'
+import { checkPackage } from './features/evidence-package/verifier/check-package.ts'
 import { reportLines } from './features/evidence-package/verifier/report-lines.ts'
 
 let clock = Date.parse('2026-11-20T04:00:00Z')
 const now = (): Date => new Date(clock)
 let server: TestServer
 let parties: SigningParties
+let verifiers: string
 
 beforeAll(async () => {
-  // What the program is, its own test says: here any file is one.
-  const config = { offlineVerifier: join(import.meta.dirname, 'features/evidence-package/verifier/main.ts') }
-  server = await startTestServer({ now, config })
+  // What the programs are, their own test says: here any files are.
+  const folder = await mkdtemp(join(tmpdir(), 'qiyin-verifiers-'))
+  for (const name of ['verify.html', packageNames.command, packageNames.ownVerifier])
+    await writeFile(join(folder, name), name)
+  server = await startTestServer({ now, config: { offlineVerifiers: folder } })
+  verifiers = folder
   parties = await makeSigners(server)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await rm(verifiers, { recursive: true })
+})
 
 const ask = (contractId: string, { session }: Pick<Signer, 'session'>) =>
   server.call(contractQueryEvidencePackage, { contractId }, { session })
@@ -53,14 +62,47 @@ async function packageOf(contractId: string): Promise<Files> {
   return new Map(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, Buffer.from(content)]))
 }
 
-const check = (files: Files): Promise<PackageReport> =>
-  checkPackage(
+interface Verdict {
+  readonly passed: boolean
+  readonly faults: readonly string[]
+  readonly lines: string
+}
+
+type Check = (files: Files) => Promise<Verdict>
+
+/** The platform's own verifier. */
+const checkOwn: Check = async (files) => {
+  const report = await checkPackage(
     { names: async () => [...files.keys()], read: async (name) => files.get(name) },
     { now: now() },
   )
+  const faults = report.findings.flatMap(({ name, passed }) => (passed ? [] : [name]))
+  return { passed: report.passed, faults, lines: reportLines(report).join('\n') }
+}
 
-const wrongNames = ({ findings }: PackageReport): string[] =>
-  findings.flatMap(({ name, passed }) => (passed ? [] : [name]))
+interface IndependentReport {
+  readonly passed: boolean
+  readonly findings: readonly { readonly name: string; readonly kind: string }[]
+}
+
+/** The one that shares no module with the platform: it is taken by where it lies, as the build takes it. */
+const checkIndependent: Check = async (files) => {
+  const folder = new URL('../../web/offline-verifier/', import.meta.url)
+  const verifier = (await import(new URL('check-package.ts', folder).href)) as {
+    checkPackage(of: Files, options: { now: number }): Promise<IndependentReport>
+  }
+  const { reportLines: linesOf } = (await import(new URL('finding.ts', folder).href)) as {
+    readonly reportLines: (report: IndependentReport) => string[]
+  }
+  const report = await verifier.checkPackage(files, { now: clock })
+  const faults = report.findings.flatMap(({ name, kind }) => (kind === 'fault' ? [name] : []))
+  return { passed: report.passed, faults, lines: linesOf(report).join('\n') }
+}
+
+const verifierPrograms = [
+  ['its own verifier', checkOwn],
+  ['the independent one', checkIndependent],
+] as const
 
 /** The package with its list made anew, as somebody would who does not hold the platform's key. */
 function relisted(files: Files, changes: Files): Files {
@@ -83,12 +125,15 @@ describe('the evidence package', () => {
     expect([...files.keys()]).toEqual(expect.arrayContaining(Object.values(packageNames)))
     const folders = [...files.keys()].map((name) => name.replace(/[^/]*$/, ''))
     expect(new Set(folders)).toEqual(new Set(['', '受信任根/', '证书/', '吊销信息/']))
-    const report = await check(files)
-    expect(wrongNames(report)).toEqual([])
     const { contractNo } = await detailOf(server, contractId, parties.initiator)
-    const lines = reportLines(report).join('\n')
-    for (const part of [contractNo, '林个人', '结论：全部校验通过', '首尾相连', '尚未列入每日校验根'])
-      expect(lines).toContain(part)
+    for (const [name, check] of verifierPrograms) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { faults, lines } = await check(files)
+      expect([name, faults]).toEqual([name, []])
+      for (const part of [contractNo, '林个人', '结论：全部校验通过', '首尾相连', '尚未列入每日校验根'])
+        expect(lines).toContain(part)
+    }
+    expect(String(files.get(packageNames.readme))).toContain('尚未列入每日校验根')
     const { auditTrail } = await detailOf(server, contractId, parties.initiator)
     expect(auditTrail.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['DOWNLOADED', 'EVIDENCE_REQUESTED']),
@@ -102,13 +147,25 @@ describe('the evidence package', () => {
     await completed()
     await rootAuditTrails.run({}, server.services)
     const files = await packageOf(contractId)
-    const report = await check(files)
-    expect([report.passed, reportLines(report).join('\n')]).toEqual([
-      true,
-      expect.stringMatching(/\[通过\] 校验根\.json：第 1 个校验根/),
-    ])
+    for (const [name, check] of verifierPrograms) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { passed, lines } = await check(files)
+      expect([name, passed, lines]).toEqual([
+        name,
+        true,
+        expect.stringMatching(/\[通过\] 校验根\.json：第 1 个校验根/),
+      ])
+    }
+    expect(String(files.get(packageNames.readme))).toContain('第 1 个校验根')
+    const rooted = JSON.parse(String(files.get(packageNames.rooted))) as { path: { hash: string }[] }
+    for (const step of rooted.path)
+      step.hash = step.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+    const moved = relisted(files, new Map([[packageNames.rooted, Buffer.from(JSON.stringify(rooted))]]))
+    expect((await checkIndependent(moved)).faults).toContain(packageNames.rooted)
   })
+})
 
+describe.each(verifierPrograms)('%s', (_, check) => {
   it('names the file in which a byte was changed, wherever', async () => {
     const files = await packageOf(await completed())
     const roll = dice(20_261_123)
@@ -117,13 +174,8 @@ describe('the evidence package', () => {
         const changed = Buffer.from(bytes)
         changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
         // oxlint-disable-next-line no-await-in-loop
-        const report = await check(new Map([...files, [name, changed]]))
-        expect([name, at, report.passed, wrongNames(report).join()]).toEqual([
-          name,
-          at,
-          false,
-          expect.stringContaining(name),
-        ])
+        const { passed, faults } = await check(new Map([...files, [name, changed]]))
+        expect([name, at, passed, faults.join()]).toEqual([name, at, false, expect.stringContaining(name)])
       }
     }
   })
@@ -133,14 +185,32 @@ describe('the evidence package', () => {
     for (const name of files.keys()) {
       const left = new Map([...files].filter(([one]) => one !== name))
       // oxlint-disable-next-line no-await-in-loop
-      expect(wrongNames(await check(left)).join()).toContain(name)
+      expect((await check(left)).faults.join()).toContain(name)
     }
     const more = await check(new Map([...files, ['补充协议.pdf', Buffer.from('%PDF-1.7')]]))
-    expect(wrongNames(more)).toEqual(['补充协议.pdf'])
+    expect(more.faults).toEqual(['补充协议.pdf'])
     const trail = String(files.get(packageNames.trail)).replace('林个人', '林某人')
     const forged = await check(relisted(files, new Map([[packageNames.trail, Buffer.from(trail)]])))
-    expect(wrongNames(forged)).toEqual([packageNames.manifest])
+    expect(forged.faults).toEqual([packageNames.manifest])
   })
+})
+
+it('sees without the list what was done to document, trail and report', async () => {
+  const files = await packageOf(await completed())
+  const bytesOf = (name: string): Buffer => files.get(name) ?? Buffer.alloc(0)
+  const faultsOf = async (name: string, content: Buffer): Promise<readonly string[]> =>
+    (await checkIndependent(relisted(files, new Map([[name, content]])))).faults
+  const longer = Buffer.concat([bytesOf(packageNames.document), Buffer.from('%more')])
+  expect(await faultsOf(packageNames.document, longer)).toContain(packageNames.document)
+  const middle = Buffer.from(bytesOf(packageNames.document))
+  middle.writeUInt8(middle.readUInt8(2000) ^ 1, 2000)
+  expect(await faultsOf(packageNames.document, middle)).toContain(packageNames.document)
+  const records = JSON.parse(String(bytesOf(packageNames.trail))) as { records: { previousHash: string }[] }
+  for (const one of records.records.slice(2, 3)) one.previousHash = 'ab'.repeat(32)
+  expect(await faultsOf(packageNames.trail, Buffer.from(JSON.stringify(records)))).toContain(
+    packageNames.trail,
+  )
+  expect(await faultsOf(packageNames.report, bytesOf(packageNames.document))).toContain(packageNames.trail)
 })
 
 describe('refused', () => {

@@ -1,18 +1,53 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 
-const source = fileURLToPath(
+const platformSource = fileURLToPath(
   new URL('../../server/src/features/evidence-package/verifier/main.ts', import.meta.url),
 )
+const commandSource = fileURLToPath(new URL('../offline-verifier/command.ts', import.meta.url))
+const pageSource = fileURLToPath(new URL('../offline-verifier/page.ts', import.meta.url))
+const pageFrame = fileURLToPath(new URL('../offline-verifier/page.html', import.meta.url))
 
 /** Whose work is inside beside ours. */
-const banner =
+const platformBanner =
   '/*! 契印证据包离线校验程序（Apache-2.0）；SM2、SM3：sm-crypto-v2（MIT，© june_01）、@noble（MIT，© Paul Miller） */'
+const independentBanner = '/*! 契印证据包独立校验程序（Apache-2.0），不含平台的程序代码 */'
 
-/** The program that evidence packages carry, as one file that a plain Node runs without an installation. */
-export async function bundleOfflineVerifier(): Promise<string> {
+/** The platform's own verifier, as one file that a plain Node runs without an installation. */
+export async function bundlePlatformVerifier(): Promise<string> {
+  return (await bundle(platformSource, platformBanner)).code
+}
+
+/** The command that shares no module with the platform, as one file. */
+export async function bundleCommand(): Promise<string> {
+  return (await bundleAlone(commandSource)).code
+}
+
+/** The page that shares no module with the platform and loads nothing, as one file. */
+export async function bundlePage(): Promise<string> {
+  const { code } = await bundleAlone(pageSource)
+  const frame = await readFile(pageFrame, 'utf8')
+  // Text of the program that would end the element it stands in.
+  return frame.replace('/*program*/', () => code.replaceAll('</', String.raw`<\/`))
+}
+
+async function bundleAlone(source: string): Promise<Bundled> {
+  const bundled = await bundle(source, independentBanner)
+  const folder = fileURLToPath(new URL('../offline-verifier/', import.meta.url))
+  const foreign = bundled.modules.filter((module) => !module.startsWith(folder))
+  if (foreign.length > 0)
+    throw new Error(`the independent verifier has other code in it: ${foreign.join(', ')}`)
+  return bundled
+}
+
+interface Bundled {
+  readonly code: string
+  readonly modules: readonly string[]
+}
+
+async function bundle(source: string, banner: string): Promise<Bundled> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
@@ -29,17 +64,22 @@ export async function bundleOfflineVerifier(): Promise<string> {
     },
   })
   const [output] = Array.isArray(built) ? built : [built]
-  if (!output || !('output' in output)) throw new Error('the offline verifier was not built')
-  return output.output[0].code
+  if (!output || !('output' in output)) throw new Error('an offline verifier was not built')
+  const { code, moduleIds } = output.output[0]
+  return { code, modules: moduleIds.filter((id) => !id.startsWith('\0')) }
 }
 
-/** Puts it beside the built applications, where the server takes it from. */
-export function offlineVerifier(): Plugin {
+/** Puts them beside the built applications, where the server takes them from. */
+export function offlineVerifiers(): Plugin {
   return {
-    name: 'offline-verifier',
+    name: 'offline-verifiers',
     apply: 'build',
     async writeBundle(options) {
-      await writeFile(join(options.dir ?? 'dist', 'offline-verifier.mjs'), await bundleOfflineVerifier())
+      const folder = join(options.dir ?? 'dist', 'offline-verifiers')
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, 'platform-verify.mjs'), await bundlePlatformVerifier())
+      await writeFile(join(folder, 'verify.mjs'), await bundleCommand())
+      await writeFile(join(folder, 'verify.html'), await bundlePage())
     },
   }
 }

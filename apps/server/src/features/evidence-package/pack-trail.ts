@@ -1,7 +1,7 @@
 import { auditText, findingText } from '../audit/public.ts'
 import type { RootedChain } from '../audit-roots/public.ts'
 import type { EvidenceFacts } from '../evidence/public.ts'
-import type { PackedRooted, PackedTrail } from './package-format.ts'
+import type { PackedRooted, PackedTrail, PendingRoot } from './package-format.ts'
 
 /** The trail that the evidence report prints, every record of it and as it is sealed. */
 export function packTrail({ record, trail }: EvidenceFacts): PackedTrail {
@@ -30,9 +30,9 @@ export function packTrail({ record, trail }: EvidenceFacts): PackedTrail {
   }
 }
 
-/** The nightly root over the trail. */
-export function packRooted(rooted: RootedChain | undefined): PackedRooted | null {
-  if (!rooted) return null
+/** The nightly root over the trail, or that there is none yet. */
+export function packRooted(rooted: RootedChain | undefined): PackedRooted | PendingRoot {
+  if (!rooted) return { pending: '出具时，本合同的操作记录尚未列入每日校验根，次日起重新下载证据包即含有' }
   const { statement, state, path, token } = rooted
   return {
     number: statement.number,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { entryNames } from '@qiyin/domain/download/entry-names.ts'
 import { nameAttribute, oids, readCertificate } from '@qiyin/pdf/pki'
@@ -37,11 +38,11 @@ export async function* packageEntries(
     listed.push({ name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
     return { name, bytes, time: asking.now() }
   }
-  const verifier = await readVerifier(asking)
+  const verifiers = await readVerifiers(asking)
   const { bytes: report, facts } = await makeEvidenceReport(asking, contractId)
   yield add(packageNames.report, report)
   for await (const [name, content] of contentsOf(asking, facts)) yield add(name, content)
-  yield add(packageNames.verifier, verifier)
+  for (const [name, program] of verifiers) yield add(name, program)
   const manifest = Buffer.from(`${JSON.stringify(manifestOf(facts, listed.slice()), null, 1)}\n`)
   yield add(packageNames.manifest, manifest)
   yield add(packageNames.signature, await signBeside(asking, manifest))
@@ -67,7 +68,7 @@ async function* contentsOf(
   yield [packageNames.intents, jsonOf(packIntents(facts))]
   const digests = trustedRoots.map((der) => createHash('sha256').update(der).digest('hex'))
   // With a mark at its beginning, so that every editor on Windows shows it.
-  yield [packageNames.readme, `\uFEFF${readmeText(facts, digests)}`]
+  yield [packageNames.readme, `\uFEFF${readmeText(facts, { rootDigests: digests, rooted })}`]
 }
 
 /** Of the state that the report tells of; refuses where the document was renewed meanwhile. */
@@ -113,12 +114,24 @@ function manifestOf(facts: EvidenceFacts, files: readonly ListedFile[]): Package
   }
 }
 
-/** Before anything is recorded or made. */
-async function readVerifier({ config, logger }: Asking): Promise<Buffer> {
+/** The programs that check a package, under their names in it; before anything is recorded or made. */
+async function readVerifiers({
+  config,
+  logger,
+}: Asking): Promise<(readonly [name: string, program: Buffer])[]> {
+  const { page, command, ownVerifier } = packageNames
+  const read = async (name: string, file: string): Promise<readonly [string, Buffer]> => [
+    name,
+    await readFile(join(config.offlineVerifiers, file)),
+  ]
   try {
-    return await readFile(config.offlineVerifier)
+    return await Promise.all([
+      read(page, 'verify.html'),
+      read(command, command),
+      read(ownVerifier, ownVerifier),
+    ])
   } catch (error) {
-    logger.error({ err: error }, 'there is no offline verifier: build the web application (npm run build)')
+    logger.error({ err: error }, 'there are no offline verifiers: build the web application (npm run build)')
     throw new CallError('DOCUMENT_NOT_MADE', { httpStatus: 503 })
   }
 }

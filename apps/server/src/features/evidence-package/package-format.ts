@@ -9,7 +9,9 @@ export const packageNames = {
   trail: '操作记录.json',
   rooted: '校验根.json',
   intents: '签署意愿.json',
-  verifier: 'verify.mjs',
+  page: '离线校验.html',
+  command: 'verify.mjs',
+  ownVerifier: 'platform-verify.mjs',
   manifest: '清单.json',
   signature: '清单.json.p7s',
   sums: 'SHA256SUMS.txt',
@@ -75,7 +77,12 @@ export interface PackedTrail {
   readonly records: readonly PackedRecord[]
 }
 
-/** That a nightly root lists the trail; null when none does yet. */
+/** Why there is no root yet. */
+export interface PendingRoot {
+  readonly pending: string
+}
+
+/** That a nightly root lists the trail. */
 export interface PackedRooted {
   readonly number: number
   readonly takenTime: string

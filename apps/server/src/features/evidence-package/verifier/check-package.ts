@@ -2,7 +2,13 @@ import type { PdfVerification } from '@qiyin/pdf'
 import { readCertificate } from '@qiyin/pdf/pki'
 import { verifyPdf } from '@qiyin/pdf/verify'
 import { verdictText } from '../../../verification/wording.ts'
-import { packageFolders, packageNames, type PackedRooted, type PackedTrail } from '../package-format.ts'
+import {
+  packageFolders,
+  packageNames,
+  type PackedRooted,
+  type PackedTrail,
+  type PendingRoot,
+} from '../package-format.ts'
 import { checkFiles, checkSignature, digestOf, readManifest, type Finding } from './check-list.ts'
 import { rootedFaults, rootedText, trailFaults } from './check-trail.ts'
 import type { PackageFiles } from './package-files.ts'
@@ -74,7 +80,7 @@ async function checkContents(
     return [{ name: packageNames.manifest, text: '清单不完整，缺少合同、报告或操作记录', passed: false }]
   // Their digests are those of the signed list: they are as the platform wrote them.
   const trail = JSON.parse(trailBytes.toString('utf8')) as PackedTrail
-  const rooted = JSON.parse(rootedBytes.toString('utf8')) as PackedRooted | null
+  const rooted = JSON.parse(rootedBytes.toString('utf8')) as PackedRooted | PendingRoot
   const ofDocument = verifyPdf(document, trust)
   const ofReport = verifyPdf(report, trust)
   const parts = { document, signatures: ofDocument.signatures, report: ofReport }
@@ -96,9 +102,13 @@ function pdfFinding(name: string, verification: PdfVerification): Finding {
   return { name, text: `${verdictText(verification)}${who}`, passed: verification.verdict === 'valid' }
 }
 
-function rootedFinding(rooted: PackedRooted | null, trail: PackedTrail, { trustedRoots }: Trust): Finding {
+function rootedFinding(
+  rooted: PackedRooted | PendingRoot,
+  trail: PackedTrail,
+  { trustedRoots }: Trust,
+): Finding {
   const name = packageNames.rooted
-  if (!rooted) return { name, text: '出具时尚未列入每日校验根', passed: true }
+  if ('pending' in rooted) return { name, text: rooted.pending, passed: true }
   const faults = rootedFaults(rooted, trail, trustedRoots)
   return { name, text: faults.join('；') || rootedText(rooted), passed: faults.length === 0 }
 }

@@ -6,11 +6,11 @@ import { filesOfFolder } from './package-files.ts'
 import { reportLines } from './report-lines.ts'
 
 /*
- * The program that every evidence package carries, made into one file by the build (apps/web/build/offline-verifier.ts).
+ * The platform's own verifier that every evidence package carries beside the independent one, made into one file by the build (apps/web/build/offline-verifier.ts).
  * It runs under a plain Node, reads the folder it lies in, and asks nobody.
  */
 
-const usage = '用法：node verify.mjs [文件夹] [--root 根证书.cer]'
+const usage = '用法：node platform-verify.mjs [文件夹] [--root 根证书.cer]'
 const exitCodes = { passed: 0, failed: 1, unusable: 2 } as const
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
