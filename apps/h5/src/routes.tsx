@@ -102,6 +102,8 @@ const publicPages: RouteObject[] = [
     path: 'login-redirect',
     lazy: page(() => import('@qiyin/ui/redirects/login-redirect-page.tsx'), 'LoginRedirectPage'),
   },
+  // Inside a page of another system: it brings its own session.
+  { path: 'embed', lazy: page(() => import('./pages/file-center/sign/embed-page.tsx'), 'EmbedPage') },
   { path: 'face/:token', lazy: page(() => import('./pages/face/face-page.tsx'), 'FacePage') },
   {
     path: 'signature-page/:token',

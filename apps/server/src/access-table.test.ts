@@ -10,9 +10,11 @@ import { allFeatures } from './all-features.ts'
 import { assembleFeatures } from './assemble-features.ts'
 import { checkObject } from './http/check-object.ts'
 import { deniedAs } from './http/object-guard.ts'
+import { allowFrames, frameOrigin, openFrame, slotOfSystem } from './testing/embed-fixtures.ts'
 import { objectsOf } from './testing/foreign-objects.ts'
 import { signIn } from './testing/initiations.ts'
 import { makeParties, openSession, type Parties, type TestPerson } from './testing/parties.ts'
+import { registerApplication } from './testing/source-application.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 import type { TestSession } from './testing/test-client.ts'
 
@@ -37,11 +39,14 @@ const gateAnswers: Partial<Record<RefusalName, string>> = {
   SESSION_INVALID: 'login',
   REAL_NAME_REQUIRED: 'verify',
   ACCESS_DENIED: '-',
+  EMBED_NOT_ALLOWED: '-',
 }
 
 let server: TestServer
 let strangers: Parties
 let foreign: Record<ObjectKind, string>
+/** The token of a page inside another system's page. */
+let inside: string
 const sessions = new Map<Asker, TestSession | undefined>()
 beforeAll(async () => {
   // One machine asks everything within a minute.
@@ -49,8 +54,19 @@ beforeAll(async () => {
   const { database, secrets } = server.services
   strangers = await makeParties(database.db, secrets)
   foreign = await objectsOf(server, strangers)
+  inside = await openInside()
 }, 120_000)
 afterAll(() => server.close())
+
+/** Opens a page inside, as a system's ticket does, of a contract that has to do with nobody here. */
+async function openInside(): Promise<string> {
+  const { database, secrets } = server.services
+  const parties = await makeParties(database.db, secrets)
+  const application = await registerApplication(server, { code: 'ACCESS', actsAs: parties.initiator })
+  await allowFrames(server, application, [new URL(frameOrigin).host])
+  const slot = await slotOfSystem(server, application, { parties })
+  return (await openFrame(server, application, slot)).token
+}
 
 /** A session of whoever has the phone in the demonstration. */
 async function sessionOf(asker: Asker): Promise<TestSession | undefined> {
@@ -68,8 +84,17 @@ async function sessionOf(asker: Asker): Promise<TestSession | undefined> {
 /** The word of the table for what the asker is answered: with a foreign id where the call is about an object. */
 async function ask(asker: Asker, call: Call): Promise<string> {
   if (!sessions.has(asker)) sessions.set(asker, await sessionOf(asker))
-  const { refusal, status } = await send(call, sessions.get(asker))
+  const answer = await send(call, sessions.get(asker))
   if (call.path === '/logout') sessions.delete(asker)
+  return wordFor(call, answer)
+}
+
+interface Sent {
+  readonly refusal: RefusalName | undefined
+  readonly status: number
+}
+
+function wordFor(call: Call, { refusal, status }: Sent): string {
   if (refusal !== undefined && refusal === (call.object && deniedAs[call.object.kind])) return 'own'
   if (status >= 500) throw new Error(`${call.path} answers ${status}`)
   return (refusal && gateAnswers[refusal]) ?? (isSigned(call) ? 'signed' : 'yes')
@@ -93,10 +118,7 @@ function isSigned({ access }: Call): boolean {
   return typeof access === 'object' && 'application' in access
 }
 
-async function send(
-  call: Call,
-  session: TestSession | undefined,
-): Promise<{ refusal: RefusalName | undefined; status: number }> {
+async function send(call: Call, session: TestSession | undefined, token?: string): Promise<Sent> {
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '987654321'] as const)
   const { object } = call
   const given: Record<string, unknown> = Object.fromEntries(inPath)
@@ -115,6 +137,7 @@ async function send(
       origin: server.url,
       ...(contentType !== undefined && { 'content-type': contentType }),
       ...(session?.cookie !== undefined && { cookie: session.cookie }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
     ...(body !== undefined && { body }),
   })
@@ -135,25 +158,23 @@ function valueOf({ kind, field }: ObjectRule): string | string[] {
   return field.endsWith('List') || field.endsWith('s') ? [id] : id
 }
 
-/** The rows of docs/access.md, by the name of the call. */
-function readTable(): Map<string, string[]> {
+/** The rows of a table of docs/access.md, by the name of the call. */
+function readTable(first: string, heads: readonly string[]): Map<string, string[]> {
   const text = readFileSync(new URL('../../../docs/access.md', import.meta.url), 'utf8')
-  const lines = text
-    .slice(text.indexOf('| call'))
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
+  const [table = ''] = text.slice(text.indexOf(`| ${first}`)).split('\n\n')
+  const lines = table.split('\n').filter((line) => line.startsWith('|'))
   const [head = [], , ...rows] = lines.map((line) =>
     line
       .split('|')
       .slice(1, -1)
       .map((cell) => cell.trim()),
   )
-  expect(head).toEqual(['call', ...columns])
+  expect(head).toEqual([first, ...heads])
   return new Map(rows.map(([call = '', ...cells]) => [call.replaceAll('`', ''), cells]))
 }
 
 describe('docs/access.md says who may make a call', () => {
-  const table = readTable()
+  const table = readTable('call', columns)
 
   test('and has a row for each call of the catalogue, and for nothing else', () => {
     expect([...table.keys()].toSorted()).toEqual(Object.keys(catalogue).toSorted())
@@ -163,6 +184,22 @@ describe('docs/access.md says who may make a call', () => {
     const answers: string[] = []
     for (const asker of columns) answers.push(await ask(asker, call))
     expect(answers).toEqual(table.get(name))
+  })
+})
+
+describe('docs/access.md says what a page inside another system’s page may call, and nothing else', () => {
+  const table = readTable('a page to sign', ['may make it'])
+
+  test('of calls that there are', () => {
+    expect([...table.keys()].filter((name) => !(name in catalogue))).toEqual([])
+  })
+
+  test.each(calls)('%s', async (name, call) => {
+    const answer = await send(call, undefined, inside)
+    // It has ended itself.
+    if (name === 'embedClose') inside = await openInside()
+    const word = isSigned(call) ? '-' : wordFor(call, answer)
+    expect([word]).toEqual(table.get(name) ?? ['-'])
   })
 })
 

@@ -25,6 +25,7 @@ import { doctorFeature } from './features/doctor/feature.ts'
 import { documentsFeature } from './features/documents/feature.ts'
 import { downloadRecordsFeature } from './features/download-records/feature.ts'
 import { downloadsFeature } from './features/downloads/feature.ts'
+import { embeddingFeature } from './features/embedding/feature.ts'
 import { enterprisesFeature } from './features/enterprises/feature.ts'
 import { evidenceFeature } from './features/evidence/feature.ts'
 import { evidencePackageFeature } from './features/evidence-package/feature.ts'
@@ -110,6 +111,7 @@ export const allFeatures = [
   documentsFeature,
   downloadRecordsFeature,
   downloadsFeature,
+  embeddingFeature,
   enterprisesFeature,
   evidenceFeature,
   evidencePackageFeature,

@@ -21,6 +21,7 @@ import { sealedSample } from './features/people/public.ts'
 import { Hub } from './features/live/public.ts'
 import { checkAuthority } from './features/pki/authority.ts'
 import { createProviders } from './features/real-name/public.ts'
+import { createEmbedReader } from './features/embedding/public.ts'
 import { authenticationUrl, createSessionReader } from './features/session/public.ts'
 import { createApplicationRegistry } from './features/source-applications/public.ts'
 import type { Services } from './http/context.ts'
@@ -233,6 +234,7 @@ async function assemble(
   return createApp({
     services,
     sessions: createSessionReader(services),
+    embeds: createEmbedReader(services),
     guards,
     limiter: createRateLimiter(now),
     callRates: createCallRates(services.database.db, now),

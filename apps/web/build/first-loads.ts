@@ -69,6 +69,16 @@ const web: FirstLoad[] = [
     modules: [...flow, `${pages}/file-center/sign/sign-page.tsx`, ...viewer],
   },
   {
+    path: '/embed',
+    shape: 'plain',
+    modules: [
+      'apps/web/src/application.tsx',
+      ...frame,
+      `${pages}/file-center/sign/embed-page.tsx`,
+      ...viewer,
+    ],
+  },
+  {
     path: '/file-center/batch-sign',
     shape: 'flow',
     modules: [...flow, `${pages}/file-center/batch-sign/batch-sign-page.tsx`, ...viewer],
@@ -240,6 +250,11 @@ const h5: FirstLoad[] = [
       `${phonePages}/enterprise-authentication/enterprise-authentication-page.tsx`,
     ],
   })),
+  {
+    path: '/embed',
+    shape: 'plain',
+    modules: ['apps/h5/src/application.tsx', `${phonePages}/file-center/sign/embed-page.tsx`, ...viewer],
+  },
   {
     path: '/face/*',
     shape: 'plain',

@@ -59,7 +59,9 @@ test.skipIf(!isBuilt)(
       .filter((file) => file.endsWith('.js'))
     expect(gzippedBytes(added)).toBeLessThanOrEqual(240_000)
     expect(added.filter((file) => file.includes('pdfjs'))).toHaveLength(1)
-    const others = Object.keys(loads.web).filter((path) => !/\/(detail|sign|batch-sign|verify)$/.test(path))
+    const others = Object.keys(loads.web).filter(
+      (path) => !/\/(detail|sign|batch-sign|embed|verify)$/.test(path),
+    )
     expect(others.flatMap((path) => filesOf('web', path)).filter(isOfViewer)).toEqual([])
     // It shows a document once it has one, and has the frame of a page before.
     expect(filesOf('web', '/verify').filter((file) => isOfViewer(file) && file.endsWith('.js'))).toEqual([])

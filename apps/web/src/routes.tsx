@@ -204,6 +204,10 @@ const flowPages: RouteObject[] = [
   },
 ]
 
+const embedPages: RouteObject[] = [
+  { path: 'embed', lazy: page(() => import('./pages/file-center/sign/embed-page.tsx'), 'EmbedPage') },
+]
+
 const wizard = () => import('./pages/enterprise-authentication/enterprise-authentication-page.tsx')
 
 const authPages: RouteObject[] = [
@@ -252,6 +256,8 @@ export const routes: RouteObject[] = [
         errorElement: <ErrorPage />,
         children: [
           ...publicPages,
+          // Without a session of this browser: they bring their own.
+          { lazy: page(() => import('./shell/antd-frame.tsx'), 'AntdFrame'), children: embedPages },
           {
             Component: SessionFrame,
             children: [

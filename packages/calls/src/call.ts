@@ -1,4 +1,5 @@
 import type { ApplicationScope } from '@qiyin/domain/access/application-scope.ts'
+import type { EmbedPurpose } from '@qiyin/domain/access/embedding.ts'
 import type { RefusalName } from '@qiyin/domain/refusals.ts'
 import type { z } from 'zod'
 
@@ -64,6 +65,16 @@ export type ObjectRule = {
   }
 }[ObjectKind]
 
+/**
+ * What a page inside another system's page may make the call for, and how its fields must stand to what the page was
+ * opened for; checked by the one guard before the handler runs.
+ */
+export interface EmbeddedRule {
+  readonly for: readonly EmbedPurpose[]
+  /** Of each of these fields that is given: the page's own contract, slot or file, a seal of its slot, or nothing at all. */
+  readonly about: Readonly<Record<string, 'contract' | 'slot' | 'file' | 'seal' | 'nothing'>>
+}
+
 /** At most `count` calls in `seconds`, per session person or, without one, per address. */
 export interface RateRule {
   readonly count: number
@@ -96,6 +107,8 @@ export interface Call {
   readonly summary: string
   readonly access: Access
   readonly object?: ObjectRule
+  /** Without it no page inside another system's page may make the call. */
+  readonly embedded?: EmbeddedRule
   readonly rate?: RateRule
   readonly upload?: UploadRule
   readonly rawBody?: RawBodyRule

@@ -15,6 +15,7 @@ import * as contractQuery from './areas/contract-query.ts'
 import * as contractRevisions from './areas/contract-revisions.ts'
 import * as dictionary from './areas/dictionary.ts'
 import * as downloads from './areas/downloads.ts'
+import * as embed from './areas/embed.ts'
 import * as excelForms from './areas/excel-forms.ts'
 import * as externalAccount from './areas/external-account.ts'
 import * as externalContract from './areas/external-contract.ts'
@@ -112,6 +113,7 @@ export const catalogue = {
   ...callsOf(statistics),
   ...callsOf(templateStart),
   ...callsOf(template),
+  ...callsOf(embed),
   ...callsOf(excelForms),
   ...callsOf(batchRecord),
   ...callsOf(mdata),

@@ -77,6 +77,7 @@ export const logEvents = {
       SOURCE_APPLICATION_KEY: '变更接入应用公钥',
       SOURCE_APPLICATION_FREEZE: '停用或启用接入应用',
       SOURCE_APPLICATION_CALLBACK: '修改回调设置',
+      SOURCE_APPLICATION_FRAME: '修改允许嵌入的域名',
       SOURCE_APPLICATION_SECRET: '更换回调密钥',
       SOURCE_EVENT_REPLAY: '重放回调',
       MESSAGE_TEMPLATE_ADD: '新增消息模板',

@@ -185,6 +185,7 @@ export const refusals = {
   SIGNER_NOT_BOUND: { code: 8011, message: '该手机号不是本系统任何合同的签署人或发起人，不能登录' },
   MESSAGE_SENT_TODAY: { code: 8012, message: '今天已向该签署人发送过实名认证提醒，请明天再试' },
   SIGNER_AUTHENTICATED: { code: 8013, message: '该签署人已完成实名认证，无需提醒' },
+  EMBED_NOT_ALLOWED: { code: 8014, message: '嵌入页面不能进行该操作，请在契印平台内办理' },
   SOURCE_OF_PEOPLE: { code: 8008, message: '平台自身的来源不能登记接入应用' },
 } as const satisfies Record<string, { code: number; message: string }>
 

@@ -21,6 +21,7 @@ export {
   externalSignCancel,
   externalSignCancelBatch,
 } from '@qiyin/calls/areas/external-contract.ts'
+export { externalSignEmbed } from '@qiyin/calls/areas/embed.ts'
 export {
   externalContractAsyncInitiate,
   externalContractAsyncInitiateQuery,

@@ -378,6 +378,25 @@ interface DownloadRecordRow {
   finished_time: Date | null
 }
 
+interface EmbedPageRow {
+  id: GeneratedAlways<string>
+  embed_id: string
+  application_id: string
+  person_id: string
+  purpose: 'sign' | 'place'
+  contract_id: string | null
+  sign_id: string | null
+  request_enc: Buffer | null
+  origin: string
+  ticket_hash: Buffer
+  open_until: Date
+  opened_time: Date | null
+  token_hash: Buffer | null
+  read_hash: Buffer | null
+  session_until: Date | null
+  created_time: Date
+}
+
 interface FaceSessionRow {
   serial_no: string
   person_id: string
@@ -934,6 +953,7 @@ interface SourceApplicationRow {
   notify_hosts: Generated<string[]>
   event_types: Generated<string[]>
   return_hosts: Generated<string[]>
+  frame_hosts: Generated<string[]>
 }
 
 interface SourceApplicationAnswerRow {
@@ -1258,6 +1278,7 @@ export interface DB {
   demo_message: DemoMessageRow
   document_given: DocumentGivenRow
   download_record: DownloadRecordRow
+  embed_page: EmbedPageRow
   face_session: FaceSessionRow
   file: FileRow
   file_hold: FileHoldRow

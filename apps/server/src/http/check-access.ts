@@ -2,19 +2,18 @@ import { applicationScope, type Call } from '@qiyin/calls/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { CallError } from './call-error.ts'
 import { readCookies } from './cookies.ts'
+import { embedCredential, readEmbedded } from './check-embedded.ts'
 import type { DispatchParts } from './dispatch-parts.ts'
 import type { Visitor } from './make-context.ts'
 import { networkOf } from './network-of.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { sessionCookie, type SessionState, type SessionUser } from './session.ts'
 
+type AccessParts = Pick<DispatchParts, 'services' | 'sessions' | 'embeds' | 'limiter' | 'verificationUrl'>
+
 /** Who is asking; refuses whoever may not make this call at all. */
-export async function checkAccess(
-  call: Call,
-  request: FastifyRequest,
-  parts: Pick<DispatchParts, 'services' | 'sessions' | 'limiter' | 'verificationUrl'>,
-): Promise<Visitor> {
-  const { config, now } = parts.services
+export async function checkAccess(call: Call, request: FastifyRequest, parts: AccessParts): Promise<Visitor> {
+  const { config } = parts.services
   const { requestsPerMinute, limits } = config
   // Its share: together the processes allow what is configured.
   const everything = { count: Math.ceil(requestsPerMinute / limits.webProcesses), seconds: 60 }
@@ -30,15 +29,30 @@ export async function checkAccess(
   // Told by its signature, over fields that have not arrived yet.
   if (applicationScope(call) !== undefined) return { cookies: {} }
 
-  const cookies = readCookies(request.headers.cookie)
-  const token = cookies[sessionCookie]
-  const state: SessionState = token === undefined ? { kind: 'none' } : await parts.sessions.read(token, now())
-  const visitor: Visitor =
-    state.kind === 'open' ? { cookies, session: state.session, user: state.user } : { cookies }
-  if (call.access !== 'public') await requireAccess(call.access, state, request, parts)
+  const credential = embedCredential(call, request)
+  const visitor = credential
+    ? await readEmbedded(call, credential, parts)
+    : await readVisitor(call, request, parts)
+  if (call.access !== 'public') await requireAccess(call.access, visitor, request, parts)
   if (call.changesState && !isSameOrigin(request.headers, config.http))
     throw new CallError('CROSS_SITE', { httpStatus: 403 })
   return visitor
+}
+
+/** Whoever has the session of the cookie. */
+async function readVisitor(
+  call: Call,
+  { headers }: FastifyRequest,
+  { sessions, services }: AccessParts,
+): Promise<Visitor> {
+  const cookies = readCookies(headers.cookie)
+  const token = cookies[sessionCookie]
+  const state: SessionState =
+    token === undefined ? { kind: 'none' } : await sessions.read(token, services.now())
+  if (state.kind === 'open') return { cookies, session: state.session, user: state.user }
+  if (call.access !== 'public' && state.kind === 'frozen')
+    throw new CallError('ACCOUNT_FROZEN', { httpStatus: 403 })
+  return { cookies }
 }
 
 /** What the page that tells of it needs, and what no page asks for: who verifies a signature elsewhere knows no closing time. */
@@ -48,13 +62,11 @@ function isOpenInMaintenance({ path }: Call): boolean {
 
 async function requireAccess(
   access: Exclude<Call['access'], 'public'>,
-  state: SessionState,
+  { user }: Visitor,
   request: FastifyRequest,
-  { sessions, verificationUrl }: Pick<DispatchParts, 'sessions' | 'verificationUrl'>,
+  { sessions, verificationUrl }: AccessParts,
 ): Promise<void> {
-  if (state.kind === 'none') throw new CallError('SESSION_INVALID', { httpStatus: 401 })
-  if (state.kind === 'frozen') throw new CallError('ACCOUNT_FROZEN', { httpStatus: 403 })
-  const { user } = state
+  if (!user) throw new CallError('SESSION_INVALID', { httpStatus: 401 })
   if (asksForInner(request) && !mayAskForInner(user))
     throw new CallError('SCOPE_REFUSED', { httpStatus: 403 })
   if (!(await mayAct(access, user, sessions))) throw new CallError('ACCESS_DENIED', { httpStatus: 403 })

@@ -14,6 +14,7 @@ import type { SmsPort } from '../notices/sms.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 import type { Kept } from './kept.ts'
 import type { LiveLines } from './live-lines.ts'
+import type { Embedded } from './embedded.ts'
 import type { Session, SessionUser as User } from './session.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
@@ -58,6 +59,8 @@ export interface Context extends Services {
   readonly user: SessionUser
   /** Undefined only in public calls. */
   readonly session: Session | undefined
+  /** Of a page inside a page of another system: what it is for and about. */
+  readonly embedded: Embedded | undefined
   /** Throws in a call of people. */
   readonly application: Application
   /** Throws in a call without `upload`. */

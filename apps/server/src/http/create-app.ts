@@ -97,7 +97,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerHealth(app, parts.services)
   registerMetrics(app, parts.services)
   registerDocuments(app, parts.calls)
-  if (parts.webDirectory !== undefined) await registerWebFiles(app, parts.webDirectory)
+  if (parts.webDirectory !== undefined) await registerWebFiles(app, parts.webDirectory, parts.embeds)
   return app
 }
 

@@ -1,6 +1,7 @@
 import type { ApplicationRegistry } from './application.ts'
 import type { CallRates } from './call-rates.ts'
 import type { Services } from './context.ts'
+import type { EmbedReader } from './embedded.ts'
 import type { ObjectGuards } from './object-guard.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { SessionReader, SessionUser } from './session.ts'
@@ -10,6 +11,8 @@ import type { UploadLanes } from './upload-lanes.ts'
 export interface DispatchParts {
   readonly services: Services
   readonly sessions: SessionReader
+  /** Pages of ours inside pages of other systems; without it there are none. */
+  readonly embeds?: EmbedReader
   readonly guards: ObjectGuards
   /** Counts what an address asks of this process. */
   readonly limiter: RateLimiter

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkApplication } from './check-application.ts'
 import { checkAccess } from './check-access.ts'
 import { declarationFault } from './check-declaration.ts'
+import { checkEmbedded } from './check-embedded.ts'
 import { checkObject } from './check-object.ts'
 import { CallError } from './call-error.ts'
 import type { DispatchParts } from './dispatch-parts.ts'
@@ -86,6 +87,7 @@ async function answerFields(
   if (call.rate && !(await parts.callRates.take(`${name} ${callerOf(exchange)}`, call.rate)))
     throw new CallError('TOO_MANY_REQUESTS', { httpStatus: 429 })
   if (visitor.user) await checkObject(guards, services.database.db, { call, user: visitor.user, fields })
+  if (visitor.embedded) await checkEmbedded(parts, { call, embedded: visitor.embedded, fields })
   const received = call.upload && (await receiveUpload(request, call.upload, services.blobs))
   let result: unknown
   try {

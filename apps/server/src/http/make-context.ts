@@ -1,4 +1,5 @@
 import type { Application } from './application.ts'
+import type { Embedded } from './embedded.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerControls, Context, Services } from './context.ts'
 import { cookieHeader } from './cookies.ts'
@@ -10,6 +11,8 @@ export interface Visitor {
   readonly cookies: Readonly<Record<string, string>>
   readonly session?: Session
   readonly user?: SessionUser
+  /** What the page is for and about, where it stands inside a page of another system. */
+  readonly embedded?: Embedded
   /** The outside application that has signed the request. */
   readonly application?: Application
 }
@@ -45,6 +48,7 @@ export function createContext(
       gone: goneSignal(reply),
     },
     session: visitor.session,
+    embedded: visitor.embedded,
     get user() {
       if (!visitor.user) throw new Error('nobody is logged in to this public call')
       return visitor.user

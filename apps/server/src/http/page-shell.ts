@@ -21,10 +21,12 @@ export function readShell(html: string): PageShell {
 
 /**
  * The page with a nonce of this answer alone: the style sheets that scripts of ours write carry it, and no
- * others count. It stands where the build tool's and the component library's code look for it.
+ * others count. What stands around it inside another system is named to it, for it alone is spoken to. The nonce stands where the build tool's and the component library's code look for it.
  */
-export function fillShell(reply: FastifyReply, { halves, inline }: PageShell): string {
+export function fillShell(reply: FastifyReply, { halves, inline }: PageShell, ancestor?: string): string {
   const nonce = randomBytes(16).toString('base64')
-  allowInline(reply, { ...inline, styles: [...inline.styles, `'nonce-${nonce}'`] })
-  return halves.join(`<meta property="csp-nonce" nonce="${nonce}">`)
+  allowInline(reply, { ...inline, styles: [...inline.styles, `'nonce-${nonce}'`], ancestor })
+  // An origin that was checked: it holds nothing that HTML would read otherwise.
+  const around = ancestor === undefined ? '' : `<meta name="qiyin-frame" content="${ancestor}">`
+  return halves.join(`<meta property="csp-nonce" nonce="${nonce}">${around}`)
 }

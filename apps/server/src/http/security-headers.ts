@@ -7,10 +7,12 @@ import type { Config } from '../config.ts'
 interface Inline {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
+  /** The one origin whose page may show this one inside; none unless told. */
+  readonly ancestor?: string | undefined
 }
 
 /** For pages: everything of our own origin, and inline parts that are named. */
-function pagePolicy({ scripts, styles }: Inline): string {
+function pagePolicy({ scripts, styles, ancestor = "'none'" }: Inline): string {
   return [
     "default-src 'self'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
@@ -19,7 +21,7 @@ function pagePolicy({ scripts, styles }: Inline): string {
     "font-src 'self' data:",
     "worker-src 'self' blob:",
     "connect-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestor}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -85,9 +87,12 @@ export function inlineOf(html: string): Inline {
   return { scripts: hashesOf(html, 'script'), styles: hashesOf(html, 'style') }
 }
 
-/** Lets these inline parts of the page run and no others. */
+/** Lets these inline parts of the page run and no others, and the one page show it inside, if any. */
 export function allowInline(reply: FastifyReply, inline: Inline): void {
   void reply.header('content-security-policy', pagePolicy(inline))
+  if (inline.ancestor === undefined) return
+  // It knows no origins, and browsers that know both obey the policy; a page that isolates itself asks for the other.
+  void reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
 }
 
 function hashesOf(html: string, tag: 'script' | 'style'): string[] {

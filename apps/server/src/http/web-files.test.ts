@@ -28,7 +28,9 @@ beforeAll(async () => {
   app.addHook('onRequest', async (request, reply) =>
     setSecurityHeaders(request, reply, { strictSubdomains: false }),
   )
-  await registerWebFiles(app, dist)
+  await registerWebFiles(app, dist, {
+    frameOrigin: async (embedId) => (embedId === 'known' ? 'https://erp.example.com' : undefined),
+  })
 })
 afterAll(() => app.close())
 
@@ -112,4 +114,27 @@ test.each([
 ])('%s is not served', async (url) => {
   expect((await app.inject(url)).body).not.toContain('stamp"')
   expect((await app.inject(url)).statusCode).toBeGreaterThanOrEqual(400)
+})
+
+test.each(['/esignature/web/embed', '/esignature/h5/web/embed'])(
+  '%s may be shown inside the one page that its name stands for, and speaks to it alone',
+  async (url) => {
+    const { headers, body } = await app.inject(`${url}?embedId=known`)
+    expect(headers['content-security-policy']).toContain('frame-ancestors https://erp.example.com;')
+    expect(headers).not.toHaveProperty('x-frame-options')
+    expect(body).toContain('<meta name="qiyin-frame" content="https://erp.example.com">')
+  },
+)
+
+test.each([
+  '/esignature/web/embed',
+  '/esignature/web/embed?embedId=unknown',
+  '/esignature/web/embed?embedId=known&embedId=known',
+  '/esignature/web/embed/more?embedId=known',
+  '/esignature/web/file-center?embedId=known',
+])('%s may be shown inside no page', async (url) => {
+  const { headers, body } = await app.inject(url)
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['x-frame-options']).toBe('DENY')
+  expect(body).not.toContain('qiyin-frame')
 })

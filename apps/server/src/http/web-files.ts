@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EmbedReader } from './embedded.ts'
 import { fillShell, readShell, type PageShell } from './page-shell.ts'
 import { leanFileHeaders } from './security-headers.ts'
 
@@ -11,7 +12,11 @@ import { leanFileHeaders } from './security-headers.ts'
 const shells = { [webBase]: 'web/index.html', [h5Base]: 'h5/index.html' }
 
 /** The built applications for desktops and phones; their files are named by their content. */
-export async function registerWebFiles(app: FastifyInstance, dist: string): Promise<void> {
+export async function registerWebFiles(
+  app: FastifyInstance,
+  dist: string,
+  embeds?: Pick<EmbedReader, 'frameOrigin'>,
+): Promise<void> {
   const assets = join(dist, 'assets')
   if (existsSync(assets)) {
     await app.register(fastifyStatic, {
@@ -36,19 +41,30 @@ export async function registerWebFiles(app: FastifyInstance, dist: string): Prom
   for (const [home, file] of Object.entries(shells)) {
     const answer = shellOf(join(dist, file))
     for (const url of [home, `${home}/*`]) app.get(url, (_, reply) => answer(reply))
+    app.get(`${home}/embed`, async (request, reply) => answer(reply, await ancestorOf(request, embeds)))
   }
 }
 
 /** Answers the page, which may be built anew while the server runs. */
-function shellOf(file: string): (reply: FastifyReply) => Promise<FastifyReply> {
+function shellOf(file: string): (reply: FastifyReply, ancestor?: string) => Promise<FastifyReply> {
   let shell: PageShell | undefined
-  return async (reply) => {
+  return async (reply, ancestor) => {
     const html = await readFile(file, 'utf8').catch(() => undefined)
     void reply.header('cache-control', 'no-cache')
     if (html === undefined)
       return reply.code(503).type('text/plain; charset=utf-8').send('网页尚未构建，请运行 npm run build')
     if (shell?.html !== html) shell = readShell(html)
-    const page = fillShell(reply, shell)
+    const page = fillShell(reply, shell, ancestor)
     return reply.type('text/html; charset=utf-8').send(page)
   }
+}
+
+/** The page around one that is named in the address, where the system's registration still lets it. */
+async function ancestorOf(
+  { query }: FastifyRequest,
+  embeds: Pick<EmbedReader, 'frameOrigin'> | undefined,
+): Promise<string | undefined> {
+  const embedId =
+    typeof query === 'object' && query !== null && 'embedId' in query ? query.embedId : undefined
+  return typeof embedId === 'string' ? embeds?.frameOrigin(embedId) : undefined
 }

@@ -108,6 +108,7 @@ export const contractQueryDetail = defineCall({
   path: '/contract/query/detail',
   summary: '合同详情',
   access: 'user',
+  embedded: { for: ['sign'], about: { contractId: 'contract', contractSignId: 'slot' } },
   object: { kind: 'contract', field: 'contractId', relation: 'reader' },
   changesState: false,
   request: z.object({ contractId: id('合同'), contractSignId: optionalId('签署方') }),

@@ -122,6 +122,7 @@ export const filesOverview = defineCall({
   summary: '预览文件',
   access: 'user',
   object: readable,
+  embedded: { for: ['sign'], about: { fileId: 'file' } },
   changesState: false,
   answer: 'file',
   request: z.object({ fileId: id('文件') }),
@@ -142,6 +143,7 @@ export const filesPageImage = defineCall({
   ours: true,
   access: 'user',
   object: readable,
+  embedded: { for: ['sign'], about: { fileId: 'file' } },
   // The thumbnails of the longest documents, scrolled through.
   rate: { count: 600, seconds: 60 },
   changesState: false,
@@ -253,6 +255,7 @@ export const filesSealsPreviewId = defineCall({
   path: '/files/seals/preview/{id}',
   summary: '印章图片',
   access: 'user',
+  embedded: { for: ['sign'], about: { id: 'seal' } },
   changesState: false,
   answer: 'file',
   request: z.object({ id: id('印章') }),

@@ -12,6 +12,7 @@ import { day, id, integer, oneOf, optionalId, text } from '../shapes/fields.ts'
 import { drawnSignature, signArea, usableSeal } from '../shapes/signing.ts'
 import { sizePt } from '../shapes/size.ts'
 
+const inFrame = { for: ['sign'], about: { contractId: 'contract', signId: 'slot' } } as const
 const signer = { kind: 'contract', field: 'contractId', relation: 'signer' } as const
 const slot = { contractId: id('合同'), signId: id('签署方') }
 const shown = z.object({
@@ -156,6 +157,7 @@ export const signReject = defineCall({
   summary: '拒签合同',
   access: 'user',
   object: signer,
+  embedded: inFrame,
   changesState: true,
   request: z.object({
     contractId: id('合同'),
@@ -212,6 +214,7 @@ export const signTask = defineCall({
   ours: true,
   access: 'user',
   object: signer,
+  embedded: inFrame,
   changesState: false,
   request: z.object(slot),
   result: signingTask,
@@ -239,6 +242,7 @@ export const signIntentCode = defineCall({
   ours: true,
   access: 'verified',
   object: signer,
+  embedded: inFrame,
   rate: { count: 10, seconds: 60 },
   changesState: true,
   request: z.object(slot),
@@ -254,6 +258,7 @@ export const signExecute = defineCall({
   ours: true,
   access: 'verified',
   object: signer,
+  embedded: inFrame,
   idempotent: true,
   rate: { count: 30, seconds: 60 },
   changesState: true,
@@ -293,6 +298,7 @@ export const signViewed = defineCall({
   ours: true,
   access: 'user',
   object: signer,
+  embedded: inFrame,
   rate: { count: 60, seconds: 60 },
   changesState: true,
   request: z.object({ ...slot, shown }),

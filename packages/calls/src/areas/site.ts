@@ -1,3 +1,4 @@
+import { embedPurposes } from '@qiyin/domain/access/embedding.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { id, supplierCode } from '../shapes/fields.ts'
@@ -13,6 +14,7 @@ export const siteInfo = defineCall({
   summary: '站点信息',
   ours: true,
   access: 'public',
+  embedded: { for: embedPurposes, about: {} },
   changesState: false,
   request: z.object({}),
   result: z.object({
@@ -110,6 +112,7 @@ export const demoMessages = defineCall({
   summary: '演示短信（仅演示环境）',
   ours: true,
   access: 'public',
+  embedded: { for: ['sign'], about: { phone: 'nothing' } },
   changesState: false,
   // Whoever is logged in and names none asks for their own.
   request: z.object({ phone: mobileField.optional() }),

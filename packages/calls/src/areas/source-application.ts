@@ -4,6 +4,7 @@ import {
   isApplicationToken,
   maxAppIdLength,
 } from '@qiyin/domain/access/application-scope.ts'
+import { isNotifyHost, notifyLimits } from '@qiyin/domain/access/source-event.ts'
 import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { z } from 'zod'
@@ -32,6 +33,8 @@ export const contractSourceApplicationQuery = defineCall({
       personName: z.string().nullable(),
       scopes: z.array(z.enum(applicationScopes)),
       frozen: z.boolean(),
+      /** Whose pages may show ours inside. */
+      frameHosts: z.array(z.string()),
       keys: z.array(
         z.object({
           id: z.string(),
@@ -105,5 +108,29 @@ export const contractSourceApplicationFreeze = defineCall({
   changesState: true,
   request: z.object({ applicationId: id('接入应用'), frozen: z.boolean({ error: '停用格式不正确' }) }),
   result: z.boolean(),
+  refusals: ['RECORD_NOT_FOUND'],
+})
+
+/** The hosts whose pages may show a page of ours inside; what is struck off ends at once. */
+export const contractSourceApplicationFrameUpdate = defineCall({
+  ...ours,
+  method: 'POST',
+  path: '/contract/source/application/frame/update',
+  summary: '修改允许嵌入的域名',
+  changesState: true,
+  request: z.object({
+    applicationId: id('接入应用'),
+    frameHosts: z
+      .array(
+        text('允许嵌入的域名', {
+          max: notifyLimits.host,
+          is: isNotifyHost,
+          malformed: '允许嵌入的域名应为 域名 或 域名:端口，不含https://和路径',
+        }),
+        { error: '允许嵌入的域名格式不正确' },
+      )
+      .max(notifyLimits.hosts, `允许嵌入的域名最多${notifyLimits.hosts}个`),
+  }),
+  result: z.null(),
   refusals: ['RECORD_NOT_FOUND'],
 })

@@ -1,12 +1,16 @@
 import { contractQueryEvidenceReport } from '@qiyin/calls/areas/contract-query.ts'
+import { filesPageImage } from '@qiyin/calls/areas/files.ts'
 import { personLogin } from '@qiyin/calls/areas/person.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callApi, fetchFile } from './call-client.ts'
+import { callUrl } from './call-request.ts'
+import { standAlone, standInside } from './embed-session.ts'
 import { onSessionLost } from './session-lost.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  standAlone()
 })
 
 const args = { mobile: '13800000001', code: '123456' }
@@ -121,4 +125,24 @@ test('a refused inner scope is left and the call made again; nobody is logged ou
   await callApi(personLogin, args)
   expect([scopes, lost.mock.calls.length, kept.has('scope')]).toEqual([['inner', null], 0, false])
   stop()
+})
+
+test('inside another system’s page no cookie goes out, only what the page itself holds', async () => {
+  const seen = vi.fn<typeof fetch>(
+    async () => new Response(JSON.stringify({ code: 0, message: '', result: null })),
+  )
+  vi.stubGlobal('fetch', seen)
+  const sent = (): RequestInit | undefined => seen.mock.lastCall?.[1]
+  standInside()
+  await callApi(personLogin, args)
+  expect(sent()).toMatchObject({ credentials: 'omit' })
+  expect(sent()?.headers).not.toHaveProperty('authorization')
+  standInside({ token: 'acts', readKey: 'reads' })
+  await callApi(personLogin, args)
+  expect(sent()).toMatchObject({ credentials: 'omit', headers: { authorization: 'Bearer acts' } })
+  expect(callUrl(filesPageImage, { fileId: '1' })).toMatch(/[?&]embedKey=reads$/)
+  standAlone()
+  await callApi(personLogin, args)
+  expect(sent()).toMatchObject({ credentials: 'same-origin' })
+  expect(callUrl(filesPageImage, { fileId: '1' })).not.toContain('embedKey')
 })

@@ -27,6 +27,7 @@ test.each([
   ['/esignature/web/personal-authentication/1/2', '/esignature/h5/web/personal-authentication/1/2'],
   ['/esignature/web/verify', '/esignature/h5/web/verify'],
   ['/esignature/web/help', '/esignature/h5/web/help'],
+  ['/esignature/web/embed', '/esignature/h5/web/embed'],
   ['/esignature/web/messages', '/esignature/h5/web/messages'],
   ['/esignature/web/nowhere/at/all', '/esignature/h5/web'],
   ['/esignature/web/logins', '/esignature/h5/web'],
@@ -61,4 +62,17 @@ test.each([
   ['an iPhone', { ...phone, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)' }, '/esignature/h5/web'],
 ])('%s at the desktop pages', (_, device, target) => {
   expect(deviceTarget('/esignature/web', device)).toBe(target)
+})
+
+test.each([
+  ['/esignature/web/embed', 390, '/esignature/h5/web/embed'],
+  ['/esignature/web/embed', 719, '/esignature/h5/web/embed'],
+  ['/esignature/web/embed', 720, null],
+  // Not shown yet.
+  ['/esignature/web/embed', 0, null],
+  ['/esignature/h5/web/embed', 390, null],
+  ['/esignature/h5/web/embed', 1024, '/esignature/web/embed'],
+  ['/esignature/web/file-center', 390, null],
+])('a frame of a computer at %s that is %i wide goes to %s', (path, widthPx, target) => {
+  expect(deviceTarget(path, desktop, widthPx)).toBe(target)
 })

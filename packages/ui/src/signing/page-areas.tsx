@@ -1,3 +1,4 @@
+import { shownAddress } from '../base/call-request.ts'
 import type { ReactElement } from 'react'
 import { stampKind, stampLabel } from '@qiyin/domain/seal/position.ts'
 import { boxStyle, type PageInfo } from '@qiyin/viewer/page-geometry.ts'
@@ -113,7 +114,7 @@ function ToFill({ area, task, state, current, word }: ToFillProps): ReactElement
   }
   return (
     <>
-      <img className="page-areas-ghost" src={seal.previewUrl} alt="" />
+      <img className="page-areas-ghost" src={shownAddress(seal.previewUrl)} alt="" />
       <span className="page-areas-go">{word}</span>
     </>
   )
@@ -128,10 +129,10 @@ function Filled({
   if (!takesSeal(area)) return state.signature && <SignatureArt signature={state.signature} task={task} />
   const seal = task.seals.find((one) => one.sealId === state.filled[lead.positionId])
   if (!seal) return null
-  if (!area.strip) return <img src={seal.previewUrl} alt={seal.sealName} />
+  if (!area.strip) return <img src={shownAddress(seal.previewUrl)} alt={seal.sealName} />
   return (
     <SealStrip {...area.strip}>
-      <img src={seal.previewUrl} alt={seal.sealName} />
+      <img src={shownAddress(seal.previewUrl)} alt={seal.sealName} />
     </SealStrip>
   )
 }

@@ -61,7 +61,7 @@ export function SigningPage(parts: SigningParts): ReactElement {
   const signId = query.get('signId')
   if (contractId === null || signId === null) return <Navigate to={paths.fileCenter()} replace />
   // Another contract starts afresh.
-  return <Slot key={signId} slot={{ contractId, signId }} {...parts} />
+  return <SigningSlot key={signId} slot={{ contractId, signId }} {...parts} />
 }
 
 /** While my signature is being made the page looks again after this. */
@@ -71,7 +71,8 @@ interface SlotProps extends SigningParts {
   slot: { contractId: string; signId: string }
 }
 
-function Slot({ slot, Opening, Failed, Blocked, Desk, Done }: SlotProps): ReactElement {
+/** One place to sign, in all its states. */
+export function SigningSlot({ slot, Opening, Failed, Blocked, Desk, Done }: SlotProps): ReactElement {
   const [inWork, setInWork] = useState(false)
   const task = useCall(signTask, slot, {
     staleMs: Number.POSITIVE_INFINITY,

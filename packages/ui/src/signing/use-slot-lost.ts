@@ -15,6 +15,7 @@ const lostCodes: readonly number[] = [
   toldRefusals.SIGNER_CHANGED.code,
   toldRefusals.CONTRACT_NOT_FOUND.code,
   toldRefusals.ACCOUNT_FROZEN.code,
+  toldRefusals.EMBED_REVOKED.code,
 ]
 
 /** What comes of one's own signing says the signing itself. */

@@ -16,6 +16,7 @@ const deeds: Readonly<Record<AuditEvent, string>> = {
   TRANSFERRED: '更换签署人',
   INITIATOR_CHANGED: '更换发起人',
   DOWNLOADED: '下载合同',
+  EMBEDDED: '在其他系统的页面内打开签署页',
   EVIDENCE_REQUESTED: '申请出具签署证据报告',
   TAKEN_OVER: '取回签署渠道的已签署文件，验证通过',
   ARCHIVE_RENEWED: '续期归档时间戳',
@@ -25,9 +26,10 @@ const deeds: Readonly<Record<AuditEvent, string>> = {
 /** A record of the trail as a sentence. */
 export function auditText(event: string, detail: unknown): string {
   const deed = Object.hasOwn(deeds, event) ? deeds[event as AuditEvent] : event
-  const { reason, signers, shown, initiator, until, from, to, supplier } = readDetail(detail)
+  const { reason, signers, system, shown, initiator, until, from, to, supplier } = readDetail(detail)
   if (event === 'SIGNED' && supplier !== undefined) return `在${supplier}签署合同`
   if (from !== undefined && to !== undefined) return `${deed}：由${from}更换为${to}`
+  if (event === 'EMBEDDED' && system !== undefined) return `在${system}的页面内打开签署页`
   if (until !== undefined) return `${deed}，延至：${until}`
   if (initiator !== undefined) return `${deed}，发起人：${initiator}`
   if (shown !== undefined) return event === 'VIEWED' ? `${deed}${shown}` : `${deed}，签署前查看了${shown}`
@@ -44,6 +46,7 @@ function readDetail(detail: unknown): {
   from: string | undefined
   to: string | undefined
   supplier: string | undefined
+  system: string | undefined
 } {
   const {
     reason,
@@ -54,6 +57,7 @@ function readDetail(detail: unknown): {
     from,
     to,
     supplier,
+    system,
   }: {
     reason?: unknown
     signers?: unknown
@@ -63,6 +67,7 @@ function readDetail(detail: unknown): {
     from?: unknown
     to?: unknown
     supplier?: unknown
+    system?: unknown
   } = typeof detail === 'object' && detail !== null ? detail : {}
   return {
     reason: typeof reason === 'string' && reason !== '' ? reason : undefined,
@@ -70,6 +75,7 @@ function readDetail(detail: unknown): {
     until: typeof until === 'string' ? until : undefined,
     from: typeof from === 'string' ? from : undefined,
     to: typeof to === 'string' ? to : undefined,
+    system: typeof system === 'string' ? system : undefined,
     supplier: typeof supplier === 'string' ? supplier : undefined,
     shown: typeof shown === 'string' ? shown : undefined,
     signers: Array.isArray(signers) ? signers.filter((name) => typeof name === 'string') : [],

@@ -30,6 +30,8 @@ export type AuditEvent =
   | 'TRANSFERRED'
   | 'INITIATOR_CHANGED'
   | 'DOWNLOADED'
+  /** Shown inside a page of another system. */
+  | 'EMBEDDED'
   | 'EVIDENCE_REQUESTED'
   /** The signed file was taken over from the supplier that has signed the contract. */
   | 'TAKEN_OVER'

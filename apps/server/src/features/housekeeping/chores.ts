@@ -7,6 +7,7 @@ import { inBatches, usualBounds, type Bounds } from '../../in-batches.ts'
 import { forgetCompletedJobs } from '../../jobs/old-jobs.ts'
 import { removeAbandoned } from '../../storage/disk-leftovers.ts'
 import { removeStagedRoots } from '../audit-roots/public.ts'
+import { purgeEmbedPages } from '../embedding/public.ts'
 import { purgeBatches } from '../batch-signing/public.ts'
 import { purgeDownloads } from '../download-records/public.ts'
 import { purgeReviewPhotos } from '../identity-source/public.ts'
@@ -47,6 +48,7 @@ export const chores: Readonly<Record<string, (services: Services) => Promise<voi
   answers: ({ database, now }) => forgetAnswers(database.db, now()),
   rates: ({ database, now }) => forgetRates(database.db, now()),
   messages: purgeMessages,
+  embedPages: purgeEmbedPages,
   sourceCalls: purgeSourceCalls,
   sourceEvents: purgeSourceEvents,
   batches: purgeBatches,

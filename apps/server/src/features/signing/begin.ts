@@ -79,7 +79,8 @@ export async function writeAttempt(
     kinds: ['signing'],
     subject: slot.contractId,
   })
-  if (signature?.kind === 'drawn' && signature.keep) {
+  // A page inside another system's page is for this contract alone, and leaves nothing behind for others.
+  if (signature?.kind === 'drawn' && signature.keep && !context.embedded) {
     await writeKeptSignature(tx, context, context.user.personId, signature.drawing)
   }
   return attemptId

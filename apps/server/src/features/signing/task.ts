@@ -54,7 +54,8 @@ export async function showTask(slotId: Input<typeof signTask>, context: Context)
     mobile: person?.mobileMasked ?? '',
     areas: positions.map((position) => areaOf(position, slot)),
     seals: [...check.seals],
-    savedSignature,
+    // Inside another system's page nobody has proven yet who is looking.
+    savedSignature: context.embedded ? null : savedSignature,
     intentText: intentText(slot.contractName),
   }
 }

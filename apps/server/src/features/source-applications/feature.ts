@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { rotateSecret, showCallback, updateCallback } from './callback.ts'
 import { listCalls } from './calls.ts'
+import { updateFrameHosts } from './frame-hosts.ts'
 import { addApplication, addKey, endApplicationKey, freezeApplication, queryApplications } from './manage.ts'
 
 /** Programs of source systems that sign their calls. */
@@ -12,6 +13,7 @@ export const sourceApplicationsFeature = {
     contractSourceApplicationCallbackUpdate: updateCallback,
     contractSourceApplicationSecretRotate: rotateSecret,
     contractSourceCallQuery: listCalls,
+    contractSourceApplicationFrameUpdate: updateFrameHosts,
     contractSourceApplicationFreeze: freezeApplication,
     contractSourceApplicationKeyAdd: addKey,
     contractSourceApplicationKeyEnd: endApplicationKey,

@@ -39,7 +39,7 @@ export async function queryApplications(
     applications.map(({ id }) => id),
   )
   return applications.map(
-    ({ id: applicationId, appId, sourceId, sourceName, personName, scopes, frozen }) => ({
+    ({ id: applicationId, appId, sourceId, sourceName, personName, scopes, frozen, frameHosts }) => ({
       id: applicationId,
       appId,
       sourceId,
@@ -47,6 +47,7 @@ export async function queryApplications(
       personName,
       scopes,
       frozen,
+      frameHosts,
       keys: keys
         .filter((key) => key.applicationId === applicationId)
         .map(({ id, publicKey, validFrom, validUntil }) => ({

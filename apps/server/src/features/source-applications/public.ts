@@ -1,4 +1,5 @@
 export { ensureApplication, lendKey } from './ensure.ts'
+export { findFrameHosts as frameHostsOf } from './store.ts'
 export { answerOnce } from './answer-once.ts'
 export { createApplicationRegistry } from './registry.ts'
 export type { KeepAnswer } from './answer-once.ts'

@@ -17,6 +17,8 @@ export interface StoredApplication {
   readonly canAct: boolean
   readonly scopes: ApplicationScope[]
   readonly frozen: boolean
+  /** Whose pages may show ours inside. */
+  readonly frameHosts: string[]
 }
 
 /** A key that it signs with, as PEM. */
@@ -36,7 +38,7 @@ function selectApplications(db: Db) {
       .innerJoin('person as p', 'p.id', 'a.person_id')
       .select(['a.id', 'a.app_id as appId', 'a.source_id as sourceId', 's.name as sourceName'])
       .select(['a.person_id as personId', 'p.name as personName', 'p.our_part as ourPart'])
-      .select(['a.scopes', 'a.frozen'])
+      .select(['a.scopes', 'a.frozen', 'a.frame_hosts as frameHosts'])
       .select((eb) =>
         eb
           .and([eb('p.verified', 'is', true), eb('p.status', '=', accountStatus.active)])
@@ -96,6 +98,24 @@ export async function insertApplication(
 
 export async function writeFrozen(tx: Tx, id: string, frozen: boolean): Promise<void> {
   await tx.updateTable('source_application').set({ frozen }).where('id', '=', id).execute()
+}
+
+export async function writeFrameHosts(tx: Tx, id: string, hosts: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('source_application')
+    .set({ frame_hosts: [...hosts] })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The hosts whose pages may show a page of ours inside. */
+export async function findFrameHosts(db: Db, id: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('source_application')
+    .select('frame_hosts as frameHosts')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.frameHosts ?? []
 }
 
 /** Whether registering failed because the appId is taken. */

@@ -2,6 +2,7 @@ import { Button, Checkbox, Modal, Segmented } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { UndoIcon } from '@qiyin/ui/icons.tsx'
 import { RefreshIcon } from '../desk-icons/desk-icons.tsx'
+import { useInFrame } from '@qiyin/ui/embedding/in-frame.ts'
 import { NameSealArt, StrokesArt } from '@qiyin/ui/signing/signature-art.tsx'
 import { SignaturePad } from '@qiyin/ui/signing/signature-pad.tsx'
 import type { Signature, SignTask } from '@qiyin/ui/signing/signing-state.ts'
@@ -49,7 +50,9 @@ function SignatureForm({ task, onClose, onUse }: Omit<SignatureDialogProps, 'ope
   const [way, setWay] = useState<Way>(task.savedSignature ? 'saved' : 'drawn')
   const [strokes, setStrokes] = useState<number[][]>([])
   const [penWidth, setPenWidth] = useState(6)
-  const [keep, setKeep] = useState(true)
+  // What is opened for one contract leaves nothing behind for others.
+  const mayKeep = useInFrame() === null
+  const [keep, setKeep] = useState(mayKeep)
   const ready = way !== 'drawn' || strokes.length > 0
   const use = (): void =>
     onUse(
@@ -84,9 +87,13 @@ function SignatureForm({ task, onClose, onUse }: Omit<SignatureDialogProps, 'ope
       </div>
       {way === 'drawn' && (
         <div className="row between">
-          <Checkbox checked={keep} onChange={(event) => setKeep(event.target.checked)}>
-            保存为我的签名，下次直接使用
-          </Checkbox>
+          {mayKeep ? (
+            <Checkbox checked={keep} onChange={(event) => setKeep(event.target.checked)}>
+              保存为我的签名，下次直接使用
+            </Checkbox>
+          ) : (
+            <span />
+          )}
           <div className="row g8">
             <Button
               type="text"

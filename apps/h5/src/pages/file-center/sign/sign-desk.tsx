@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
+import { useInFrame } from '@qiyin/ui/embedding/in-frame.ts'
 import { useLate } from '@qiyin/ui/feedback/use-late.ts'
 import { DownIcon, UpIcon } from '@qiyin/ui/icons.tsx'
 import { PageAreas } from '@qiyin/ui/signing/page-areas.tsx'
@@ -31,6 +32,7 @@ const zoom = 1.5
 /** The document with my places to sign, and under it what I decide. */
 export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
   const navigate = useNavigate()
+  const frame = useInFrame()
   useLate(false, loadScreen)
   useLate(false, loadIntent)
   const [viewer, setViewer] = useState<ViewerController | null>(null)
@@ -59,6 +61,7 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
       <PhoneBar
         title={task.contractName}
         back={detail}
+        {...(frame && { onBack: frame.close })}
         right={
           <span className="sign-desk-page">
             <PageIndicator viewer={viewer} pageCount={task.pageCount} />
@@ -98,7 +101,13 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
       />
       <Suspense>
         {over?.kind === 'drawing' && (
-          <SignatureScreen name={task.signerName} onClose={() => open(null)} onUse={desk.take} />
+          <SignatureScreen
+            name={task.signerName}
+            // What is opened for one contract leaves nothing behind for others.
+            {...(frame && { keepText: '使用此签名' })}
+            onClose={() => open(null)}
+            onUse={desk.take}
+          />
         )}
         {over?.kind === 'proving' && (
           <IntentSheet {...{ task, areas, state, shown }} onClose={() => open(null)} onSigned={desk.signed} />
@@ -108,7 +117,7 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
         <RejectSheet
           contract={task}
           onClose={() => open(null)}
-          onRejected={() => void navigate(detail, { replace: true })}
+          onRejected={frame?.refused ?? (() => void navigate(detail, { replace: true }))}
         />
       )}
     </div>

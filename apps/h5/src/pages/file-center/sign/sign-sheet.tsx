@@ -2,6 +2,7 @@ import { stampKind } from '@qiyin/domain/seal/position.ts'
 import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import type { Dispatch, ReactElement, ReactNode } from 'react'
 import { openAgreement } from '@qiyin/ui/base/agreement.ts'
+import { shownAddress } from '@qiyin/ui/base/call-request.ts'
 import { CheckIcon, EditIcon } from '@qiyin/ui/icons.tsx'
 import { NameSealArt, StrokesArt } from '@qiyin/ui/signing/signature-art.tsx'
 import type { SignArea, SigningAction, SigningState, SignTask } from '@qiyin/ui/signing/signing-state.ts'
@@ -71,7 +72,7 @@ function Choices({ task, areas, state, dispatch, onDraw }: SignSheetProps): Reac
           chosen={seal.sealId === state.sealId}
           onClick={() => dispatch({ type: 'chooseSeal', sealId: seal.sealId })}
         >
-          <img src={seal.previewUrl} alt="" />
+          <img src={shownAddress(seal.previewUrl)} alt="" />
         </Choice>
       ))}
       {areas.some((area) => area.kind === stampKind.signature) && (

@@ -3,6 +3,7 @@ import { useCallback, useRef, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
+import { useInFrame } from '@qiyin/ui/embedding/in-frame.ts'
 import { minuteText, remainingTime } from '@qiyin/ui/dates.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
 import type { PageInfo } from '@qiyin/viewer/page-geometry.ts'
@@ -24,6 +25,7 @@ import './sign-desk.css'
 /** The document with my places to sign, and beside it what I decide. */
 export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
   const navigate = useNavigate()
+  const frame = useInFrame()
   const toDetail = (): void => void navigate(detail)
   const viewer = useRef<PagesHandle>(null)
   const show = useCallback((area: SignArea) => {
@@ -42,14 +44,16 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
         title={task.contractName}
         subtitle={`${task.initiatorCompany} 发起，签署截止 ${minuteText(task.signDeadlineTime)}`}
         beside={<Remaining deadline={task.signDeadlineTime} />}
-        onBack={toDetail}
+        onBack={frame?.close ?? toDetail}
       >
         <Button type="text" onClick={() => open({ kind: 'rejecting' })}>
           拒签
         </Button>
-        <Button href={callUrl(filesContractsDownload, { fileId: task.fileId })} target="_blank">
-          下载
-        </Button>
+        {!frame && (
+          <Button href={callUrl(filesContractsDownload, { fileId: task.fileId })} target="_blank">
+            下载
+          </Button>
+        )}
         <Button
           type="primary"
           disabled={!complete || !state.consent}
@@ -108,7 +112,7 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
       <RejectDialog
         contract={over?.kind === 'rejecting' ? task : null}
         onClose={() => open(null)}
-        onRejected={toDetail}
+        onRejected={frame?.refused ?? toDetail}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import { Checkbox } from 'antd'
 import type { Dispatch, ReactElement } from 'react'
 import { openAgreement } from '@qiyin/ui/base/agreement.ts'
+import { shownAddress } from '@qiyin/ui/base/call-request.ts'
 import { Avatar } from '@qiyin/ui/shell/avatar.tsx'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { CheckIcon } from '@qiyin/ui/icons.tsx'
@@ -101,7 +102,7 @@ function SealChoices({ task, areas, state, dispatch, onDraw }: SealChoicesProps)
               <CheckIcon size={12} />
             </span>
           )}
-          <img src={seal.previewUrl} alt="" />
+          <img src={shownAddress(seal.previewUrl)} alt="" />
           {seal.sealName}
         </button>
       ))}

@@ -13,6 +13,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { StateDot } from '../../../components/state-dot/state-dot.tsx'
 import { CallbackSheet } from './callback-sheet.tsx'
+import { FrameSheet } from './frame-sheet.tsx'
 
 type Application = Answer<typeof contractSourceApplicationQuery>[number]
 type Key = Application['keys'][number]
@@ -108,6 +109,7 @@ export function ApplicationSheets({ application }: { application: Application })
         </ul>
       </section>
       <CallbackSheet applicationId={id} />
+      <FrameSheet application={application} />
       {adding && (
         <Suspense>
           <AddKey applicationId={id} onClose={() => setAdding(false)} />

@@ -4,7 +4,6 @@ import {
 } from '@qiyin/calls/areas/source-event.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import {
-  isNotifyHost,
   notifyLimits,
   sourceEventLabel,
   sourceEventTypes,
@@ -14,6 +13,7 @@ import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { Form, Input, Select } from 'antd'
 import type { ReactElement } from 'react'
 import { FormDialog } from '../../../components/form-dialog/form-dialog.tsx'
+import { HostsField } from './hosts-field.tsx'
 
 interface Values {
   notifyUrl: string
@@ -51,22 +51,16 @@ export function EditCallback(props: {
       <Form.Item label="回调地址" name="notifyUrl" extra="以https://开头；域名须在允许的域名内。留空则不回调">
         <Input maxLength={notifyLimits.url} placeholder="https://erp.example.com/callback/qiyin" />
       </Form.Item>
-      <Form.Item
-        label="允许的域名"
+      <HostsField
         name="notifyHosts"
+        label="允许的域名"
         extra="域名或 域名:端口，不含https://；输入后按回车添加"
-        rules={hostRules}
-      >
-        <Hosts />
-      </Form.Item>
-      <Form.Item
-        label="返回域名"
+      />
+      <HostsField
         name="returnHosts"
+        label="返回域名"
         extra="登录链接可用 returnUrl 指定办理完成后返回的地址，其域名须在此列出；写法同上"
-        rules={hostRules}
-      >
-        <Hosts />
-      </Form.Item>
+      />
       <Form.Item label="事件" name="eventTypes" extra="不选择则推送全部事件；消息通知只推送给选择它的应用">
         <Select
           mode="multiple"
@@ -76,28 +70,5 @@ export function EditCallback(props: {
         />
       </Form.Item>
     </FormDialog>
-  )
-}
-
-const hostRules = [
-  {
-    validator: (_: unknown, hosts: string[] | undefined): Promise<void> => {
-      const wrong = hosts?.find((host) => !isNotifyHost(host))
-      return wrong === undefined ? Promise.resolve() : Promise.reject(new Error(`域名格式不正确：${wrong}`))
-    },
-  },
-]
-
-/** Hosts, each ended by Enter; the form hands down value and id. */
-function Hosts(props: { id?: string; value?: string[]; onChange?: (hosts: string[]) => void }): ReactElement {
-  return (
-    <Select
-      {...props}
-      mode="tags"
-      open={false}
-      suffixIcon={null}
-      tokenSeparators={[',', '，', ' ']}
-      placeholder="erp.example.com"
-    />
   )
 }
