@@ -22,7 +22,7 @@ export const signedRequest = z.object({
   /** Once in the life of `timestamp`. */
   nonce: token('参数nonce').max(maxNonceLength, tooLongMessage('参数nonce', maxNonceLength)),
   bizContent: given('参数bizContent'),
-  /** Base64 of the RSA signature with SHA-256 (PKCS #1 v1.5) over `signedText`. */
+  /** Base64 of the signature over `signedText`: RSA with SHA-256 (PKCS #1 v1.5), or SM2 with SM3 (GB/T 32918.2) in DER. */
   sign: given('参数sign'),
 })
 

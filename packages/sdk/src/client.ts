@@ -9,7 +9,12 @@ export interface ClientOptions {
   readonly origin: string
   readonly appId: string
   /** The application's own RSA key: PEM, or a key object. */
-  readonly privateKey: KeyLike
+  readonly privateKey?: KeyLike
+  /**
+   * Signs in its place, for an SM2 key or one in a hardware module: RSA with SHA-256, or SM2 with SM3 under the identity
+   * 1234567812345678 (DER).
+   */
+  readonly sign?: (text: Uint8Array) => Uint8Array | Promise<Uint8Array>
   /** How long an answer is waited for; 30 seconds unless told. */
   readonly timeoutMs?: number
   /** Another `fetch`, and another clock. */
@@ -44,7 +49,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 async function send(options: ClientOptions, call: Call, args: unknown): Promise<Response> {
-  const { origin, appId, privateKey, timeoutMs = 30_000, now = () => new Date() } = options
+  const { origin, appId, timeoutMs = 30_000, now = () => new Date() } = options
   const given = {
     appId,
     timestamp: String(now().getTime()),
@@ -52,7 +57,7 @@ async function send(options: ClientOptions, call: Call, args: unknown): Promise<
     bizContent: JSON.stringify(args),
   }
   const text = Buffer.from(signedText(given))
-  const fields = { ...given, sign: sign('sha256', text, privateKey).toString('base64') }
+  const fields = { ...given, sign: Buffer.from(await signatureOf(options, text)).toString('base64') }
   const address = `${origin.replace(/\/+$/, '')}${wholePath(call)}`
   const signal = AbortSignal.timeout(timeoutMs)
   const ask = options.fetch ?? fetch
@@ -64,6 +69,15 @@ async function send(options: ClientOptions, call: Call, args: unknown): Promise<
         body: JSON.stringify(fields),
         signal,
       })
+}
+
+function signatureOf(
+  { privateKey, sign: signs }: ClientOptions,
+  text: Uint8Array,
+): Uint8Array | Promise<Uint8Array> {
+  if (signs) return signs(text)
+  if (privateKey === undefined) throw new TypeError('a client needs a private key, or a function that signs')
+  return sign('sha256', text, privateKey)
 }
 
 interface Envelope {

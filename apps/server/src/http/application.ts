@@ -1,5 +1,10 @@
-import type { KeyObject } from 'node:crypto'
 import type { ApplicationScope } from '@qiyin/domain/access/application-scope.ts'
+
+/** A public key of an outside application, of whatever kind. */
+export interface ApplicationKey {
+  /** Whether the signature is this key's over the text. */
+  readonly verifies: (text: Uint8Array, signature: Uint8Array) => boolean
+}
 
 /** An outside application as its registration describes it. */
 export interface Application {
@@ -13,7 +18,7 @@ export interface Application {
   readonly personName: string | null
   readonly ourPart: boolean
   /** Those that are valid now: while keys are changed there are two. */
-  readonly publicKeys: readonly KeyObject[]
+  readonly publicKeys: readonly ApplicationKey[]
   readonly scopes: readonly ApplicationScope[]
 }
 

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync, sign, verify } from 'node:crypto'
 import { defineCall } from '@qiyin/calls/call.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { text } from '@qiyin/calls/shapes/fields.ts'
@@ -55,7 +55,9 @@ const applications: ApplicationRegistry = {
           personId: '3',
           personName: '李静怡',
           ourPart: true,
-          publicKeys: [otherKeys.publicKey, keys.publicKey].slice(appId === 'erp' ? 1 : 0),
+          publicKeys: [otherKeys.publicKey, keys.publicKey]
+            .slice(appId === 'erp' ? 1 : 0)
+            .map((key) => ({ verifies: (told, signature) => verify('sha256', told, key, signature) })),
           scopes: ['contract-read'],
         }
       : undefined,

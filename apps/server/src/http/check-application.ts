@@ -1,4 +1,4 @@
-import { createHash, verify } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { signedRequest, signedText, type SignedRequest } from '@qiyin/calls/signed-request.ts'
 import { signedRequestWindowMs, type ApplicationScope } from '@qiyin/domain/access/application-scope.ts'
 import { CallError } from './call-error.ts'
@@ -70,7 +70,7 @@ function requireScope({ scopes }: Application, { scope }: Pick<Asking, 'scope'>)
 function isSignedBy({ publicKeys }: Application, request: SignedRequest): boolean {
   const text = Buffer.from(signedText(request))
   const signature = Buffer.from(request.sign, 'base64')
-  return publicKeys.some((key) => verify('sha256', text, key, signature))
+  return publicKeys.some((key) => key.verifies(text, signature))
 }
 
 function contentOf({ bizContent }: SignedRequest): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { applicationKeyKinds } from '@qiyin/domain/access/application-key.ts'
 import {
   applicationScopes,
   externalLimits,
@@ -38,6 +39,7 @@ export const contractSourceApplicationQuery = defineCall({
       keys: z.array(
         z.object({
           id: z.string(),
+          kind: z.enum(applicationKeyKinds),
           /** SHA-256 of the key's DER, hexadecimal. */
           fingerprint: z.string(),
           validFrom: z.string(),

@@ -1,4 +1,3 @@
-import { createHash, createPublicKey } from 'node:crypto'
 import type {
   contractSourceApplicationAdd,
   contractSourceApplicationFreeze,
@@ -13,6 +12,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { peopleExactly } from '../people/public.ts'
+import { readKey, type ReadKey } from './read-key.ts'
 import {
   endKey,
   findApplications,
@@ -50,12 +50,16 @@ export async function queryApplications(
       frameHosts,
       keys: keys
         .filter((key) => key.applicationId === applicationId)
-        .map(({ id, publicKey, validFrom, validUntil }) => ({
-          id,
-          fingerprint: fingerprintOf(publicKey),
-          validFrom: formatDateTime(validFrom),
-          validUntil: validUntil && formatDateTime(validUntil),
-        })),
+        .map(({ id, publicKey, validFrom, validUntil }) => {
+          const { kind, fingerprint } = storedKey(publicKey)
+          return {
+            id,
+            kind,
+            fingerprint,
+            validFrom: formatDateTime(validFrom),
+            validUntil: validUntil && formatDateTime(validUntil),
+          }
+        }),
     }),
   )
 }
@@ -66,7 +70,7 @@ export async function addApplication(
   context: Context,
 ): Promise<Result<typeof contractSourceApplicationAdd>> {
   const { db, secrets, now } = context
-  requireKey(publicKey)
+  const { kind, fingerprint } = requireKey(publicKey)
   const [person] = await peopleExactly(db, secrets, { userName })
   if (!person?.verified || person.status !== accountStatus.active)
     throw new CallError({ name: 'PARAMETER_INVALID', message: '责任人须为已实名认证的正常账号' })
@@ -84,7 +88,7 @@ export async function addApplication(
       await recordOperation(tx, context, {
         event: 'SOURCE_APPLICATION_ADD',
         content: `登记接入应用 ${appId}`,
-        after: { appId, 责任人: userName, 权限: scopes.join('、'), 公钥: fingerprintOf(publicKey) },
+        after: { appId, 责任人: userName, 权限: scopes.join('、'), 公钥: `${kind} ${fingerprint}` },
       })
       return { id }
     })
@@ -99,7 +103,7 @@ export async function addKey(
   { applicationId, publicKey }: Input<typeof contractSourceApplicationKeyAdd>,
   context: Context,
 ): Promise<Result<typeof contractSourceApplicationKeyAdd>> {
-  requireKey(publicKey)
+  const { kind, fingerprint } = requireKey(publicKey)
   return context.transaction(async (tx) => {
     const application = await lockApplication(tx, applicationId)
     if (!application) throw new CallError('RECORD_NOT_FOUND')
@@ -107,7 +111,7 @@ export async function addKey(
     await recordOperation(tx, context, {
       event: 'SOURCE_APPLICATION_KEY',
       content: `接入应用 ${application.appId} 新增公钥`,
-      after: { 公钥: fingerprintOf(publicKey) },
+      after: { 公钥: `${kind} ${fingerprint}` },
     })
     return { id }
   })
@@ -153,26 +157,19 @@ export async function freezeApplication(
 /** Shorter keys can be broken. */
 const leastBits = 2048
 
-function requireKey(publicKey: string): void {
-  const bits = bitsOf(publicKey)
-  if (bits === undefined || bits < leastBits)
+function requireKey(publicKey: string): ReadKey {
+  const key = readKey(publicKey)
+  if (!key || (key.kind === 'RSA' && (key.bits ?? 0) < leastBits))
     throw new CallError({
       name: 'PARAMETER_INVALID',
-      message: `公钥应为PEM格式的RSA公钥，不少于${leastBits}位`,
+      message: `公钥应为PEM格式的RSA公钥（不少于${leastBits}位）或SM2公钥`,
     })
+  return key
 }
 
-function bitsOf(publicKey: string): number | undefined {
-  try {
-    const key = createPublicKey(publicKey)
-    return key.asymmetricKeyType === 'rsa' ? key.asymmetricKeyDetails?.modulusLength : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** By which people compare keys: SHA-256 of its DER. */
-function fingerprintOf(publicKey: string): string {
-  const der = createPublicKey(publicKey).export({ type: 'spki', format: 'der' })
-  return createHash('sha256').update(der).digest('hex')
+/** A key that was registered: it was readable then. */
+function storedKey(publicKey: string): ReadKey {
+  const key = readKey(publicKey)
+  if (!key) throw new Error('a registered key cannot be read any more')
+  return key
 }

@@ -1,6 +1,6 @@
-import { createPublicKey } from 'node:crypto'
 import type { ApplicationRegistry } from '../../http/application.ts'
 import type { Services } from '../../http/context.ts'
+import { readKey } from './read-key.ts'
 import { insertCall } from './store-calls.ts'
 import { findByAppId, findKeys, takeNonce } from './store.ts'
 
@@ -18,7 +18,7 @@ export function createApplicationRegistry({
       const keys = (await findKeys(database.db, [found.id])).filter(
         ({ validFrom, validUntil }) => validFrom <= time && (validUntil === null || validUntil > time),
       )
-      return { ...found, publicKeys: keys.map(({ publicKey }) => createPublicKey(publicKey)) }
+      return { ...found, publicKeys: keys.flatMap(({ publicKey }) => readKey(publicKey) ?? []) }
     },
     record: async (call) => {
       // The answer is on its way: a log that cannot be written is no reason to spoil it.

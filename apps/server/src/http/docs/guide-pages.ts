@@ -19,7 +19,7 @@ export const guidePages: Readonly<Record<GuideSlug, (catalogue: Catalogue) => Pa
 const startText = `<h1>接入流程</h1>
 <p class="lead">其他系统通过签名请求发起、查询、下载与撤销合同，并以回调得知合同的变化。</p>
 <ol class="steps">
-<li>系统管理员在「系统管理 / 来源系统」登记来源系统，并在其「接入」页添加应用：应用编号（appId）、代表其办理的员工、权限和 RSA 公钥（2048 位及以上）。私钥只由接入方保存。</li>
+<li>系统管理员在「系统管理 / 来源系统」登记来源系统，并在其「接入」页添加应用：应用编号（appId）、代表其办理的员工、权限和公钥（RSA 2048 位及以上，或 SM2）。私钥只由接入方保存。</li>
 <li>按「签名与验签」对请求签名。所有接口位于 <code>${apiBase}</code> 之下，返回 <code>code</code>、<code>message</code>、<code>result</code>、<code>requestId</code>、<code>timestamp</code>；<code>code</code> 为 0 表示成功，其余见「错误码」。</li>
 <li>上传文件并发起合同，签署人收到短信后在网页或手机上签署；也可取得签署链接自行转发。</li>
 <li>在应用上设置回调地址，接收合同发起、签署、完成、拒签、撤销、过期等事件，见「回调通知」。</li>
@@ -30,7 +30,7 @@ const startText = `<h1>接入流程</h1>
 <h2>可运行的示例</h2><p>源代码的 <code>packages/sdk/examples</code> 中有 TypeScript、Python、Java 与 curl 四个完整示例。机器可读的描述：<a href="${apiBase}/openapi.json">openapi.json</a>，Postman、Hoppscotch、Apifox 可由该地址导入。</p>`
 
 const signatureText = `<h1>签名与验签</h1>
-<p class="lead">RSA2：RSA（PKCS #1 v1.5）与 SHA-256，密钥 2048 位及以上。</p>
+<p class="lead">RSA2：RSA（PKCS #1 v1.5）与 SHA-256，密钥 2048 位及以上；登记了 SM2 公钥的应用以 SM2 与 SM3 签名（GB/T 32918.2，标识 1234567812345678，DER 编码）。</p>
 <ol class="steps">
 <li>把业务参数写成 JSON 文本，作为 <code>bizContent</code>。</li>
 <li>取 <code>appId</code>、<code>bizContent</code>、<code>nonce</code>、<code>timestamp</code>，按名称排序，以 <code>名称=值</code> 用 <code>&amp;</code> 连接。值保持原样，不做 URL 编码。</li>

@@ -126,7 +126,7 @@ function KeyField(): ReactElement {
     <Form.Item
       label="公钥"
       name="publicKey"
-      extra="RSA公钥，PEM格式，2048位以上；私钥由对方系统保管"
+      extra="RSA公钥（2048位以上）或SM2公钥，PEM格式；私钥由对方系统保管"
       rules={[{ required: true, whitespace: true, message: '请填写公钥' }]}
     >
       <Input.TextArea

@@ -89,7 +89,7 @@ export function ApplicationSheets({ application }: { application: Application })
             <li key={key.id}>
               <div>
                 <p className="source-detail-mono">
-                  SHA256:{shortPrint(key.fingerprint)}{' '}
+                  {key.kind} SHA256:{shortPrint(key.fingerprint)}{' '}
                   <CopyButton text={key.fingerprint} label="复制公钥指纹" />
                 </p>
                 <p className="cap ink3 num">{key.validFrom.slice(0, 16)} 起有效</p>
