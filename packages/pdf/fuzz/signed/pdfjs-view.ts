@@ -29,6 +29,7 @@ interface CanvasMaker {
 }
 
 const mostPages = 20
+const pdfjsEntry = 'pdfjs-dist/legacy/build/pdf.mjs'
 const require = createRequire(import.meta.url)
 
 /**
@@ -36,12 +37,9 @@ const require = createRequire(import.meta.url)
  * and its canvas are not installed: they belong to other parts of the project.
  */
 export async function pdfjsView(): Promise<Look[]> {
-  const [pdfjs, canvas] = [
-    await loaded<PdfJs>('pdfjs-dist/legacy/build/pdf.mjs'),
-    await loaded<CanvasMaker>('@napi-rs/canvas'),
-  ]
+  const [pdfjs, canvas] = [await loaded<PdfJs>(pdfjsEntry), await loaded<CanvasMaker>('@napi-rs/canvas')]
   if (!pdfjs || !canvas) return []
-  const folder = dirname(require.resolve('pdfjs-dist/package.json'))
+  const folder = join(dirname(require.resolve(pdfjsEntry)), '../..')
   return [(bytes) => viewOf(bytes, { pdfjs, canvas, folder })]
 }
 

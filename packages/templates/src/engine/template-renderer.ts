@@ -6,21 +6,9 @@ import { findMissingCharacters } from '../glyphs/missing-characters.ts'
 import { type OfficeEngine, producerOf, type ReadPdf } from '../office/office-engine.ts'
 import { printByOffice } from '../office/print-by-office.ts'
 import { type CompiledTemplate, engineVersion, type TemplateEngine } from '../template/compile-template.ts'
+import type { SignAnchor } from './sign-anchor.ts'
 import type { LostConstruct, RawAnchor } from './typst-messages.ts'
 import { TypstPool } from './typst-pool.ts'
-
-/** Where a role signs: the keyword's place on its page. */
-export interface SignAnchor {
-  readonly role: string
-  /** Counts from 0. */
-  readonly page: number
-  /** The keyword's left edge, from the page's left. */
-  readonly leftPt: number
-  /** Its right edge; absent when it goes over a line. */
-  readonly rightPt: number | undefined
-  /** Its baseline, from the page's top. */
-  readonly baselinePt: number
-}
 
 /** A rendered document. */
 export interface RenderedDocument {

@@ -10,10 +10,10 @@ export {
   type RenderedDocument,
   type RendererOptions,
   type RenderOptions,
-  type SignAnchor,
   type TemplateCheck,
   type TemplateRenderer,
 } from '../engine/template-renderer.ts'
+export type { SignAnchor } from '../engine/sign-anchor.ts'
 export type { LostConstruct } from '../engine/typst-messages.ts'
 export { TemplateError, type TemplateErrorCode } from '../errors.ts'
 export { columnLetters, type FormColumn, type FormSpec } from '../excel/form-spec.ts'

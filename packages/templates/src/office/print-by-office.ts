@@ -1,5 +1,5 @@
 import type { FieldValues } from '../docx/fill-docx.ts'
-import type { SignAnchor } from '../engine/template-renderer.ts'
+import type { SignAnchor } from '../engine/sign-anchor.ts'
 import type { LostConstruct } from '../engine/typst-messages.ts'
 import { TemplateError } from '../errors.ts'
 import { filledDocx, type OfficeDocument, type OfficeKeyword } from './office-document.ts'

@@ -10,7 +10,7 @@ import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { WarningIcon } from '@qiyin/ui/icons.tsx'
-import { focusDialogField } from '../form-dialog/focus-dialog-field.ts'
+import { focusDialogField } from '../dialog-focus/focus-dialog-field.ts'
 import './download-form.css'
 
 export interface DownloadFormProps {

@@ -16,7 +16,7 @@ import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { ContractDetail, DetailSigner } from '@qiyin/ui/contract-detail/detail.ts'
 import { FormField } from '../form-section/form-field.tsx'
 import { OurPersonSelect, type OurPerson } from './our-person-select.tsx'
-import { focusDialogField } from '../form-dialog/focus-dialog-field.ts'
+import { focusDialogField } from '../dialog-focus/focus-dialog-field.ts'
 
 export interface ChangeSlotFormProps {
   open: boolean

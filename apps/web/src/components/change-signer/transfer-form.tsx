@@ -7,7 +7,7 @@ import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { OutcomeList } from './outcome-list.tsx'
 import { TransferFields, nothing, type Chosen } from './transfer-fields.tsx'
-import { focusDialogField } from '../form-dialog/focus-dialog-field.ts'
+import { focusDialogField } from '../dialog-focus/focus-dialog-field.ts'
 import './transfer-form.css'
 
 export interface TransferFormProps {

@@ -11,7 +11,7 @@ import { addDays, daysBetween } from '@qiyin/domain/dates.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { minuteText } from '@qiyin/ui/dates.ts'
 import { FormField } from '../form-section/form-field.tsx'
-import { focusDialogField } from '../form-dialog/focus-dialog-field.ts'
+import { focusDialogField } from '../dialog-focus/focus-dialog-field.ts'
 
 export interface ExtendFormProps {
   open: boolean

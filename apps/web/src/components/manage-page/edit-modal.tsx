@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { FormField } from '../form-section/form-field.tsx'
 import { textIn, type EditValue } from './edit-values.ts'
-import { focusDialogField } from '../form-dialog/focus-dialog-field.ts'
+import { focusDialogField } from '../dialog-focus/focus-dialog-field.ts'
 
 /** A field of the dialog. */
 export interface EditField {

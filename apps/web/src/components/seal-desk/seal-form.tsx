@@ -8,7 +8,7 @@ import type { ManagedSeal, SealOwner } from './managed-seal.ts'
 import { MadeSample, PictureSample } from './seal-samples.tsx'
 import { UploadField } from './upload-field.tsx'
 import { useSealForm } from './use-seal-form.ts'
-import { focusDialogField } from '../form-dialog/focus-dialog-field.ts'
+import { focusDialogField } from '../dialog-focus/focus-dialog-field.ts'
 import './seal-form.css'
 
 interface SealFormProps {

@@ -6,7 +6,7 @@ import { useInFrame } from '@qiyin/ui/embedding/in-frame.ts'
 import { NameSealArt, StrokesArt } from '@qiyin/ui/signing/signature-art.tsx'
 import { SignaturePad } from '@qiyin/ui/signing/signature-pad.tsx'
 import type { Signature, SignTask } from '@qiyin/ui/signing/signing-state.ts'
-import { focusDialogField } from '../form-dialog/focus-dialog-field.ts'
+import { focusDialogField } from '../dialog-focus/focus-dialog-field.ts'
 import './signature-dialog.css'
 
 const pens = [

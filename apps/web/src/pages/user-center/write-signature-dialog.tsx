@@ -8,7 +8,7 @@ import { RefreshIcon } from '../../components/desk-icons/desk-icons.tsx'
 import { PhoneDrawing } from '../../components/phone-drawing/phone-drawing.tsx'
 import { SignaturePad } from '@qiyin/ui/signing/signature-pad.tsx'
 import type { Drawing } from '@qiyin/ui/signing/signing-state.ts'
-import { focusDialogField } from '../../components/form-dialog/focus-dialog-field.ts'
+import { focusDialogField } from '../../components/dialog-focus/focus-dialog-field.ts'
 import './signature-sheet.css'
 
 /** Of the dialog's inside. */

@@ -14,7 +14,7 @@ import { templateLimits } from '@qiyin/domain/template/template-field.ts'
 import { emptyMessage } from '@qiyin/domain/text-check.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { PlusIcon } from '@qiyin/ui/icons.tsx'
-import { focusDialogField } from '../../../components/form-dialog/focus-dialog-field.ts'
+import { focusDialogField } from '../../../components/dialog-focus/focus-dialog-field.ts'
 
 interface Values {
   roles: TemplateRole[]

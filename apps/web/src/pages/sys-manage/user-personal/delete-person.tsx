@@ -8,7 +8,7 @@ import {
 import type { Answer } from '@qiyin/calls/call.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { FormField } from '../../../components/form-section/form-field.tsx'
-import { focusDialogField } from '../../../components/form-dialog/focus-dialog-field.ts'
+import { focusDialogField } from '../../../components/dialog-focus/focus-dialog-field.ts'
 
 type Person = Answer<typeof personManageQuery>['list'][number]
 
