@@ -58,11 +58,15 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
+let applications = 0
+
 /** Opens a page inside, as a system's ticket does, of a contract that has to do with nobody here. */
 async function openInside(): Promise<string> {
   const { database, secrets } = server.services
   const parties = await makeParties(database.db, secrets)
-  const application = await registerApplication(server, { code: 'ACCESS', actsAs: parties.initiator })
+  applications += 1
+  const code = `ACCESS${applications}`
+  const application = await registerApplication(server, { code, actsAs: parties.initiator })
   await allowFrames(server, application, [new URL(frameOrigin).host])
   const slot = await slotOfSystem(server, application, { parties })
   return (await openFrame(server, application, slot)).token

@@ -48,7 +48,11 @@ const details = /packages[\\/]ui[\\/]src[\\/]contract-detail[\\/]/
 
 /** How documents are signed. */
 const signing =
-  /packages[\\/]ui[\\/]src[\\/]signing[\\/](?!use-start-signing|use-follow-signing|real-name-url|copy-signing-link)/
+  /packages[\\/]ui[\\/]src[\\/](signing[\\/](?!use-start-signing|use-follow-signing|real-name-url|copy-signing-link)|embedding[\\/]in-frame)/
+
+/** The signing page inside other systems' pages: nothing that another page has to bring along. */
+const inside =
+  /packages[\\/](ui[\\/]src[\\/]embedding[\\/](?!in-frame)|calls[\\/]src[\\/]areas[\\/]embed\.|domain[\\/]src[\\/]access[\\/]embedding)/
 
 /** How documents are shown. */
 const documents = /packages[\\/]ui[\\/]src[\\/]document-viewer[\\/]/
@@ -189,6 +193,7 @@ export const chunks: Splitting = {
           documents,
           details,
           signing,
+          inside,
           names,
           initiating,
           finding,

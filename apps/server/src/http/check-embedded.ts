@@ -48,6 +48,7 @@ export async function checkEmbedded(
   for (const [field, what] of Object.entries(call.embedded?.about ?? {})) {
     const value = fields[field]
     if (value === undefined || (await embeds?.isAbout(embedded, what, value)) === true) continue
-    throw new CallError(call.object ? deniedAs[call.object.kind] : 'EMBED_NOT_ALLOWED', { httpStatus: 403 })
+    const kind = call.object?.kind ?? (what === 'seal' ? what : undefined)
+    throw new CallError(kind ? deniedAs[kind] : 'EMBED_NOT_ALLOWED', { httpStatus: 403 })
   }
 }

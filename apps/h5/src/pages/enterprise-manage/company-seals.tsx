@@ -1,4 +1,4 @@
-import { sealsCompany } from '@qiyin/calls/areas/seals.ts'
+import { sealsCompany, sealsManageCompany } from '@qiyin/calls/areas/seals.ts'
 import { sealTypeLabel } from '@qiyin/domain/seal/image.ts'
 import { sealStatus } from '@qiyin/domain/seal/made-seal.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
@@ -14,8 +14,15 @@ interface CompanySealsProps {
   of: { readonly companyId: string; readonly companyName: string }
 }
 
-/** H-10: the seals of a company that I manage: made, and granted to people, with the thumb. */
-export function CompanySeals({ of }: CompanySealsProps): ReactElement {
+/** H-10: the seals of a company, where I manage them. */
+export function CompanySeals({ of }: CompanySealsProps): ReactElement | null {
+  const managed = useCall(sealsManageCompany, {})
+  const isManaged = managed.data?.some(({ companyId }) => companyId === of.companyId) === true
+  return isManaged ? <ManagedSeals of={of} /> : null
+}
+
+/** Made, and granted to people, with the thumb. */
+function ManagedSeals({ of }: CompanySealsProps): ReactElement {
   const seals = useCall(sealsCompany, { companyId: of.companyId })
   const [adds, setAdds] = useState(false)
   const [granted, setGranted] = useState<ManagedSeal>()

@@ -1,5 +1,4 @@
 import { companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
-import { sealsManageCompany } from '@qiyin/calls/areas/seals.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
@@ -47,10 +46,6 @@ interface FacetsProps {
 }
 
 function Facets({ of: given, supplierCode }: FacetsProps): ReactElement {
-  const managed = useCall(sealsManageCompany, {})
-  const managesSeals =
-    given.authStatus === companyAuthStatus.authenticated &&
-    managed.data?.some(({ companyId }) => companyId === given.companyId) === true
   return (
     <>
       <section className="phone-sheet" aria-label="企业信息">
@@ -84,7 +79,7 @@ function Facets({ of: given, supplierCode }: FacetsProps): ReactElement {
       </section>
       {/* Above what comes later, so that nothing jumps. */}
       <p className="company-desk cap ink3">修改企业信息、变更管理员，请在电脑端操作</p>
-      {managesSeals && (
+      {given.authStatus === companyAuthStatus.authenticated && (
         <Suspense>
           <CompanySeals of={given} />
         </Suspense>

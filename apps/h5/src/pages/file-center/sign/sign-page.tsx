@@ -81,3 +81,5 @@ function Blocked({ view, detail, onRetry }: BlockedProps): ReactElement {
     </>
   )
 }
+
+export { SignDesk } from './sign-desk.tsx'

@@ -1,9 +1,24 @@
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
+import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { EmbedPage as Page } from '@qiyin/ui/embedding/embed-page.tsx'
-import { SignDesk } from './sign-desk.tsx'
-import './sign-page.css'
+import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
+import { useLate } from '@qiyin/ui/feedback/use-late.ts'
+import type { DeskProps } from '@qiyin/ui/signing/signing-page.tsx'
+
+// With the page that it belongs to: in a file of both, other pages would load it.
+const loadDesk = () => import('./sign-page.tsx')
+const LateDesk = lazy(async () => ({ default: (await loadChunk(loadDesk)).SignDesk }))
 
 /** /embed: the signing page inside a page of another system. */
 export function EmbedPage(): ReactElement {
-  return <Page Desk={SignDesk} />
+  useLate(false, loadDesk)
+  return <Page Desk={Desk} />
+}
+
+function Desk(props: DeskProps): ReactElement {
+  return (
+    <Suspense fallback={<PageSpinner text="正在打开合同" />}>
+      <LateDesk {...props} />
+    </Suspense>
+  )
 }

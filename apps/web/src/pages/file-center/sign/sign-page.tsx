@@ -70,3 +70,5 @@ function Blocked({ task, view, detail, onRetry }: BlockedProps): ReactElement {
     </div>
   )
 }
+
+export { SignDesk } from './sign-desk.tsx'
