@@ -99,7 +99,11 @@ async function beginWithoutStamp(): Promise<Slot> {
 async function signatureOf(contractId: string, reader: Signer): Promise<ReturnType<typeof verify>> {
   const bytes = await downloadOf(server, contractId, reader)
   const { trustedRoots, crls } = await knownTrust(server.services)
-  return verify(bytes, { trustedRoots: [...trustedRoots, authority.root.certificate], crls })
+  return verify(bytes, {
+    trustedRoots: [...trustedRoots, authority.root.certificate],
+    crls,
+    now: new Date(clock),
+  })
 }
 
 describe('a time-stamp authority of one’s own choice', () => {
