@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { text as pageTexts } from '@qiyin/pdf'
 import { unzipSync } from 'fflate'
 import { axeProblems } from '../accessibility.ts'
@@ -13,7 +13,7 @@ import { demoContract, openContract } from '../demo-contracts.ts'
 import { beLoggedIn, people } from '../people.ts'
 import { expect, test } from '../product-test.ts'
 
-test('the evidence report of a completed contract', async ({ page }) => {
+test('the evidence report of a completed contract', async ({ page, browser }) => {
   const problems = watchConsole(page)
   await beLoggedIn(page, people.initiator.phone)
   await openContract(page, demoContract.completed)
@@ -41,7 +41,7 @@ test('the evidence report of a completed contract', async ({ page }) => {
     expect.stringContaining('结论：全部校验通过'),
     expect.stringContaining('结论：全部校验通过'),
   ])
-  await openItsPage(page, path)
+  await openItsPage(browser, path)
   expect(problems).toEqual([])
 
   await page.context().setOffline(true)
@@ -84,15 +84,14 @@ test('the evidence report of a completed contract', async ({ page }) => {
 })
 
 /** The page in a package, from disk and without a network: what it says of the package, and of one that was changed. */
-async function openItsPage(from: Page, path: string): Promise<void> {
+async function openItsPage(browser: Browser, path: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'qiyin-page-'))
-  const context = from.context()
+  const context = await browser.newContext({ offline: true })
   const page = await context.newPage()
   try {
     const bytes = await readFile(path)
     const html = join(folder, 'page.html')
     await writeFile(html, unzipSync(bytes)['离线校验.html'] ?? '')
-    await context.setOffline(true)
     await page.goto(pathToFileURL(html).href)
     const choose = (buffer: Buffer): Promise<void> =>
       page
@@ -108,8 +107,7 @@ async function openItsPage(from: Page, path: string): Promise<void> {
     await choose(changed)
     await expect(page.getByRole('heading', { name: /^校验未通过/ })).toBeVisible()
   } finally {
-    await context.setOffline(false)
-    await page.close()
+    await context.close()
     await rm(folder, { recursive: true })
   }
 }
