@@ -62,7 +62,7 @@ async function openAndJudgeShifts(page: Page, screen: Screen, base: Matrix['base
   await openScreen(page, screen, base)
   if (!screen.madeByHand) await page.reload()
   await expect(screen.ready(page)).toBeVisible()
-  // A worker that is ended while it loads leaves a request that the browser never calls finished.
+  // After work by hand the browser was seen never to call the line silent, though the page was whole.
   if (!screen.madeByHand) await page.waitForLoadState('networkidle')
   await judgeShifts(page, screen.name)
 }
