@@ -1,4 +1,4 @@
-import { expect, test as plain, type Page } from '@playwright/test'
+import { expect, test as plain, type Page, type Request } from '@playwright/test'
 import { test } from '../product-test.ts'
 import { conditions } from './conditions.ts'
 import { judgeFocus, judgeShifts, judgeWidths, watchMessages, watchShifts, type JudgedSize } from './judge.ts'
@@ -58,11 +58,24 @@ export function judgeScreens({ screens, base, sizes, focusSize, pages }: Matrix)
 
 /** Loads the screen once more, so that nothing but its loading is judged. */
 async function openAndJudgeShifts(page: Page, screen: Screen, base: Matrix['base']): Promise<void> {
+  const underWay = watchRequests(page)
   await watchShifts(page)
   await openScreen(page, screen, base)
   if (!screen.madeByHand) await page.reload()
   await expect(screen.ready(page)).toBeVisible()
-  // After work by hand the browser was seen never to call the line silent, though the page was whole.
-  if (!screen.madeByHand) await page.waitForLoadState('networkidle')
+  // Long work by hand outlives the rest in which the line of live events opens: the browser is never idle after it.
+  if (screen.madeByHand) await expect.poll(underWay, `${screen.name} still asks`).toBe(0)
+  else await page.waitForLoadState('networkidle')
   await judgeShifts(page, screen.name)
+}
+
+/** How many requests are under way, but for the line of live events: it opens once a page is at rest, and never ends. */
+function watchRequests(page: Page): () => number {
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/live/events')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return () => open.size
 }
