@@ -27,7 +27,7 @@ const desktop: Record<string, number> = {
   '/file-center/new-sign': 400_000,
 }
 
-const phone: Record<string, number> = { '/login': 100_000, '/file-center/sign': 161_000 }
+const phone: Record<string, number> = { '/login': 100_000 }
 
 test.skipIf(!isBuilt).each(Object.keys(loads.web))('the first load of %s stays small', (path) => {
   expect(gzippedBytes(withoutViewer('web', path))).toBeLessThanOrEqual(desktop[path] ?? 430_000)

@@ -1,3 +1,4 @@
+import { embedRefusals } from './access/embedding.ts'
 import { toldRefusals } from './told-refusals.ts'
 
 /**
@@ -9,6 +10,7 @@ import { toldRefusals } from './told-refusals.ts'
  */
 export const refusals = {
   ...toldRefusals,
+  ...embedRefusals,
   CALL_FAILED: { code: 10002, message: '系统异常，请稍后再试' },
   CALL_FAILED_TEXT: { code: 10003, message: '系统异常，请稍后再试' },
 

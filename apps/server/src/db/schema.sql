@@ -916,9 +916,8 @@ create table embed_page (
   application_id bigint not null,
   person_id bigint not null,
   purpose text not null,
-  contract_id bigint,
-  sign_id bigint,
-  request_enc bytea,
+  contract_id bigint not null,
+  sign_id bigint not null,
   origin text not null,
   ticket_hash bytea not null,
   open_until timestamp with time zone not null,
@@ -928,22 +927,21 @@ create table embed_page (
   session_until timestamp with time zone,
   created_time timestamp with time zone not null,
   constraint embed_page_pkey PRIMARY KEY (id),
-  constraint embed_page_about CHECK (((purpose = 'sign'::text) = (sign_id IS NOT NULL))),
   constraint embed_page_application_id_fkey FOREIGN KEY (application_id) REFERENCES source_application(id),
   constraint embed_page_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id),
   constraint embed_page_embed_id_key UNIQUE (embed_id),
   constraint embed_page_open CHECK ((((opened_time IS NULL) = (session_until IS NULL)) AND ((token_hash IS NULL) = (read_hash IS NULL)))),
   constraint embed_page_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
-  constraint embed_page_purpose_check CHECK ((purpose = ANY (ARRAY['sign'::text, 'place'::text]))),
+  constraint embed_page_purpose_check CHECK ((purpose = 'sign'::text)),
   constraint embed_page_read_hash_key UNIQUE (read_hash),
   constraint embed_page_sign_id_fkey FOREIGN KEY (sign_id) REFERENCES signer(id),
   constraint embed_page_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX embed_page_application ON public.embed_page USING btree (application_id);
-CREATE INDEX embed_page_contract ON public.embed_page USING btree (contract_id) WHERE (contract_id IS NOT NULL);
+CREATE INDEX embed_page_contract ON public.embed_page USING btree (contract_id);
 CREATE INDEX embed_page_created ON public.embed_page USING btree (created_time);
 CREATE INDEX embed_page_person ON public.embed_page USING btree (person_id);
-CREATE INDEX embed_page_signer ON public.embed_page USING btree (sign_id) WHERE (sign_id IS NOT NULL);
+CREATE INDEX embed_page_signer ON public.embed_page USING btree (sign_id);
 
 create table face_session (
   serial_no text not null,

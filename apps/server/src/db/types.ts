@@ -383,10 +383,9 @@ interface EmbedPageRow {
   embed_id: string
   application_id: string
   person_id: string
-  purpose: 'sign' | 'place'
-  contract_id: string | null
-  sign_id: string | null
-  request_enc: Buffer | null
+  purpose: string
+  contract_id: string
+  sign_id: string
   origin: string
   ticket_hash: Buffer
   open_until: Date

@@ -6,8 +6,8 @@ import type { Session, SessionUser } from './session.ts'
 export interface Embedded {
   readonly id: string
   readonly purpose: EmbedPurpose
-  readonly contractId: string | null
-  readonly signId: string | null
+  readonly contractId: string
+  readonly signId: string
   readonly sourceName: string
   /** Of the page around it. */
   readonly origin: string

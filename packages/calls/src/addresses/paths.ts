@@ -39,9 +39,6 @@ export const paths = {
   loginRedirect: (
     query: Record<'appId' | 'bizContent' | 'sign' | 'timestamp', string> & { nonce?: string },
   ): string => withQuery('/login-redirect', query),
-  /** Inside a page of another system; the ticket stands where no server and no referrer sees it. */
-  embed: ({ embedId, ticket }: { embedId: string; ticket: string }): string =>
-    `${withQuery('/embed', { embedId })}#${ticket}`,
   fileCenter: (tab?: TabKey): string => withQuery(pagePath.fileCenter, { tab }),
   contractDetail: (contractId: string, signId?: string | null): string =>
     withQuery(`${pagePath.fileCenter}/detail`, { contractId, signId: signId ?? undefined }),

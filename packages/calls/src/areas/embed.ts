@@ -50,8 +50,8 @@ export const embedOpen = defineCall({
     expires: z.string(),
     purpose: z.enum(embedPurposes),
     sourceName: z.string(),
-    contractId: z.string().nullable(),
-    signId: z.string().nullable(),
+    contractId: z.string(),
+    signId: z.string(),
     /** Where the person proves who they are, if they have not; outside of the frame. */
     verificationUrl: z.string().nullable(),
   }),

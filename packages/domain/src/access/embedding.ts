@@ -1,7 +1,7 @@
 /* A page of ours inside a page of another system (docs/decisions/0105-pages-inside-other-systems.md). */
 
-/** What a page inside another system's page can be for: signing a place of a contract, placing the seals of one to be. */
-export const embedPurposes = ['sign', 'place'] as const
+/** What a page inside another system's page can be for: signing a place of a contract. */
+export const embedPurposes = ['sign'] as const
 
 export type EmbedPurpose = (typeof embedPurposes)[number]
 
@@ -31,8 +31,6 @@ export const embedFailures = [
   'already-signed',
   /** Canceled, refused, expired or completed: nothing is signed any more. */
   'contract-ended',
-  /** This page wants a computer's screen. */
-  'needs-computer',
   /** Anything else that the page says in words. */
   'unavailable',
 ] as const
@@ -44,7 +42,6 @@ export type EmbedEvent = { readonly source: 'qiyin' } & (
   | { readonly type: 'ready' }
   /** `pending`: the signature is still being made, callbacks and queries tell when it is. */
   | { readonly type: 'signed'; readonly pending: boolean }
-  | { readonly type: 'placed'; readonly contractId: string }
   | { readonly type: 'refused' }
   | { readonly type: 'closed' }
   | { readonly type: 'failed'; readonly reason: EmbedFailure }
@@ -64,3 +61,8 @@ export function frameOriginProblem(text: string, hosts: readonly string[]): stri
   if (!hosts.includes(url.host)) return `嵌入页面的域名不在允许嵌入的域名内：${url.host}`
   return null
 }
+
+/** Told apart by the page inside alone, which no other page carries; the number is of the block of refusals.ts. */
+export const embedRefusals = {
+  EMBED_TICKET_INVALID: { code: 8015, message: '页面地址已使用或已过期，请返回原系统重新打开' },
+} as const

@@ -14,7 +14,7 @@ beforeEach(() => {
   defineQiyinEmbed()
   heard = []
   element = document.createElement('qiyin-embed')
-  const names: (keyof QiyinEmbedEvents)[] = ['ready', 'signed', 'placed', 'refused', 'closed', 'failed']
+  const names: (keyof QiyinEmbedEvents)[] = ['ready', 'signed', 'refused', 'closed', 'failed']
   for (const name of names)
     element.addEventListener(name, (event) => heard.push([name, (event as CustomEvent<unknown>).detail]))
 })

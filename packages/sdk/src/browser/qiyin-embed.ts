@@ -6,7 +6,6 @@ export interface QiyinEmbedEvents {
   readonly ready: null
   /** With `pending` the signature is still being made: ask the platform, or wait for its callback. */
   readonly signed: { readonly pending: boolean }
-  readonly placed: { readonly contractId: string }
   readonly refused: null
   /** The person has closed the page; the frame is gone. */
   readonly closed: null
@@ -97,9 +96,6 @@ export class QiyinEmbed extends Base {
         break
       case 'signed':
         this.#say('signed', { pending: data.pending })
-        break
-      case 'placed':
-        this.#say('placed', { contractId: data.contractId })
         break
       case 'refused':
         this.#say('refused', null)

@@ -27,7 +27,6 @@ export interface QiyinEmbedFrameProps {
   style?: CSSProperties
   onReady?: () => void
   onSigned?: (detail: QiyinEmbedEvents['signed']) => void
-  onPlaced?: (detail: QiyinEmbedEvents['placed']) => void
   onRefused?: () => void
   onClosed?: () => void
   onFailed?: (detail: QiyinEmbedEvents['failed']) => void
@@ -47,7 +46,6 @@ export function QiyinEmbedFrame(props: QiyinEmbedFrameProps): ReactElement {
     const listeners: { [Name in keyof QiyinEmbedEvents]: (detail: QiyinEmbedEvents[Name]) => void } = {
       ready: () => latest.current.onReady?.(),
       signed: (detail) => latest.current.onSigned?.(detail),
-      placed: (detail) => latest.current.onPlaced?.(detail),
       refused: () => latest.current.onRefused?.(),
       closed: () => latest.current.onClosed?.(),
       failed: (detail) => latest.current.onFailed?.(detail),

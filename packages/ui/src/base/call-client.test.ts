@@ -5,12 +5,12 @@ import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callApi, fetchFile } from './call-client.ts'
 import { callUrl } from './call-request.ts'
-import { standAlone, standInside } from './embed-session.ts'
+import { standInside } from './embed-session.ts'
 import { onSessionLost } from './session-lost.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  standAlone()
+  standInside(undefined)
 })
 
 const args = { mobile: '13800000001', code: '123456' }
@@ -133,7 +133,7 @@ test('inside another system’s page no cookie goes out, only what the page itse
   )
   vi.stubGlobal('fetch', seen)
   const sent = (): RequestInit | undefined => seen.mock.lastCall?.[1]
-  standInside()
+  standInside(null)
   await callApi(personLogin, args)
   expect(sent()).toMatchObject({ credentials: 'omit' })
   expect(sent()?.headers).not.toHaveProperty('authorization')
@@ -141,7 +141,7 @@ test('inside another system’s page no cookie goes out, only what the page itse
   await callApi(personLogin, args)
   expect(sent()).toMatchObject({ credentials: 'omit', headers: { authorization: 'Bearer acts' } })
   expect(callUrl(filesPageImage, { fileId: '1' })).toMatch(/[?&]embedKey=reads$/)
-  standAlone()
+  standInside(undefined)
   await callApi(personLogin, args)
   expect(sent()).toMatchObject({ credentials: 'same-origin' })
   expect(callUrl(filesPageImage, { fileId: '1' })).not.toContain('embedKey')

@@ -5,7 +5,7 @@ import { buildRequest, type AddressArgs, type BuiltRequest } from '@qiyin/calls/
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { callHeaders } from './call-request.ts'
-import { isInside } from './embed-session.ts'
+import { embedSession } from './embed-session.ts'
 import { maintenance } from './maintenance.ts'
 import { leaveInnerScope } from './scope.ts'
 import { reportSessionLost } from './session-lost.ts'
@@ -60,7 +60,7 @@ function send(call: Call, { url, body, contentType }: BuiltRequest, options: Cal
   const timeout = AbortSignal.timeout(callTimeoutMs)
   return fetch(url, {
     method: call.method,
-    credentials: isInside() ? 'omit' : 'same-origin',
+    credentials: embedSession() === undefined ? 'same-origin' : 'omit',
     headers: {
       ...callHeaders(options.idempotencyKey),
       ...(contentType === undefined ? {} : { 'content-type': contentType }),

@@ -1,6 +1,6 @@
 import type { Args, Call } from '@qiyin/calls/call.ts'
 import { addressOf } from '@qiyin/calls/request.ts'
-import { embedSession, isInside } from './embed-session.ts'
+import { embedSession } from './embed-session.ts'
 import { inScope, requestScope } from './scope.ts'
 
 /** The address of a call that the browser opens itself (a download, an image). */
@@ -17,8 +17,8 @@ export function shownAddress(url: string): string {
 
 /** The headers of every call; the first one is what a cross-site form cannot send. */
 export function callHeaders(idempotencyKey?: string): Record<string, string> {
-  const scope = isInside() ? undefined : requestScope()
   const session = embedSession()
+  const scope = session === undefined ? requestScope() : undefined
   return {
     'x-requested-with': 'XMLHttpRequest',
     accept: 'application/json',

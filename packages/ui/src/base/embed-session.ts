@@ -9,26 +9,15 @@ export interface EmbedSession {
   readonly readKey: string
 }
 
-let inside = false
-let session: EmbedSession | undefined
+/** Null while the page stands inside without one. */
+let session: EmbedSession | null | undefined
 
-/** This page stands inside another system's page, with a session or still without one. */
-export function standInside(own?: EmbedSession): void {
-  inside = true
+/** This page stands inside another system's page, with a session or still without one; undefined: by itself again. */
+export function standInside(own: EmbedSession | null | undefined): void {
   session = own
 }
 
-/** The page stands by itself again. */
-export function standAlone(): void {
-  inside = false
-  session = undefined
-}
-
-export function isInside(): boolean {
-  return inside
-}
-
-/** Undefined as long as there is none. */
-export function embedSession(): EmbedSession | undefined {
+/** Null where there is none yet, undefined where the page stands by itself. */
+export function embedSession(): EmbedSession | null | undefined {
   return session
 }

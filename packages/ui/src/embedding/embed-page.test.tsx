@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusals } from '@qiyin/domain/refusals.ts'
-import { standAlone } from '../base/embed-session.ts'
+import { standInside } from '../base/embed-session.ts'
 
 const origin = 'https://erp.example.com'
 const around = { postMessage: vi.fn<(message: unknown, origin: string) => void>() }
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  standAlone()
+  standInside(undefined)
   calls.mockReset()
   around.postMessage.mockReset()
   vi.unstubAllGlobals()

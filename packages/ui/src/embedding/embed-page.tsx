@@ -36,7 +36,6 @@ function Open({ page, Desk }: { page: Opened; Desk: ComponentType<DeskProps> }):
     if (verificationUrl !== null) tellAround({ type: 'failed', reason: 'not-verified' })
   }, [verificationUrl])
   if (verificationUrl !== null) return <Unverified url={verificationUrl} />
-  if (contractId === null || signId === null) return <Ended art="error" title="无法继续" text="" />
   return (
     <InFrameContext value={inFrame}>
       <SigningSlot slot={{ contractId, signId }} {...{ Opening, Failed, Blocked, Desk, Done }} />

@@ -1,7 +1,7 @@
 import { embedClose, embedOpen } from '@qiyin/calls/areas/embed.ts'
 import { siteInfo } from '@qiyin/calls/areas/site.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import type { EmbedFailure } from '@qiyin/domain/access/embedding.ts'
+import { embedRefusals, type EmbedFailure } from '@qiyin/domain/access/embedding.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { useEffect } from 'react'
 import { callApi } from '../base/call-client.ts'
@@ -55,7 +55,7 @@ async function open(): Promise<void> {
     standing.set({ state: 'failed', message: '页面地址无效，或只能在原系统的页面内打开' })
     return
   }
-  standInside()
+  standInside(null)
   if (embedId === '' || ticket === '') return fail('expired', '页面地址已使用或已过期，请返回原系统重新打开')
   try {
     const page = await callApi(embedOpen, { embedId, ticket }, { quiet: true })
@@ -80,7 +80,7 @@ function failBy(failure: CallFailure): void {
 const reasons: ReadonlyMap<number, EmbedFailure> = new Map([
   [toldRefusals.ACCOUNT_FROZEN.code, 'person-frozen'],
   [toldRefusals.EMBED_REVOKED.code, 'revoked'],
-  [toldRefusals.EMBED_TICKET_INVALID.code, 'expired'],
+  [embedRefusals.EMBED_TICKET_INVALID.code, 'expired'],
 ])
 
 function reasonOf({ code, httpStatus }: CallFailure): EmbedFailure {
@@ -89,7 +89,7 @@ function reasonOf({ code, httpStatus }: CallFailure): EmbedFailure {
 
 /** A call was answered 401 or 403: whether the session has ended, and why, says one that every page inside may make. */
 export async function askWhyLost(): Promise<void> {
-  if (embedSession() === undefined || standing.get().state !== 'open') return
+  if (!embedSession() || standing.get().state !== 'open') return
   try {
     await callApi(siteInfo, {}, { quiet: true })
   } catch (thrown) {
@@ -100,7 +100,7 @@ export async function askWhyLost(): Promise<void> {
 
 /** The person leaves the page: the session ends, and the page around takes the frame away. */
 export async function closeEmbedded(): Promise<void> {
-  const isOpen = embedSession() !== undefined
+  const isOpen = Boolean(embedSession())
   standing.set({ state: 'closed' })
   // What leaves the screen tells first what it has shown.
   await new Promise((resolve) => setTimeout(resolve))

@@ -8,12 +8,10 @@ create table embed_page (
   embed_id text not null unique,
   application_id bigint not null references source_application (id),
   person_id bigint not null references person (id),
-  purpose text not null check (purpose in ('sign', 'place')),
-  -- The place to sign; of a contract to be, nothing yet.
-  contract_id bigint references contract (id),
-  sign_id bigint references signer (id),
-  -- What is to be initiated, sealed, until it is.
-  request_enc bytea,
+  purpose text not null check (purpose = 'sign'),
+  -- The place to sign.
+  contract_id bigint not null references contract (id),
+  sign_id bigint not null references signer (id),
   origin text not null,
   ticket_hash bytea not null,
   open_until timestamptz not null,
@@ -23,13 +21,12 @@ create table embed_page (
   read_hash bytea unique,
   session_until timestamptz,
   created_time timestamptz not null,
-  constraint embed_page_about check ((purpose = 'sign') = (sign_id is not null)),
   constraint embed_page_open check (
     (opened_time is null) = (session_until is null) and (token_hash is null) = (read_hash is null)
   )
 );
 create index embed_page_application on embed_page (application_id);
 create index embed_page_person on embed_page (person_id);
-create index embed_page_contract on embed_page (contract_id) where contract_id is not null;
-create index embed_page_signer on embed_page (sign_id) where sign_id is not null;
+create index embed_page_contract on embed_page (contract_id);
+create index embed_page_signer on embed_page (sign_id);
 create index embed_page_created on embed_page (created_time);

@@ -128,9 +128,7 @@ it('a page inside shows nothing but what it was opened for', async () => {
   const { key } = await server.services.blobs.put(Buffer.from('picture'))
   await setPreview(server.services.database.db, parties.otherCompany.companyId, key)
   expect((await server.call(filesSealsPreviewId, { id: seal?.sealId ?? '' }, page)).status).toBe(200)
-  expect((await server.call(filesSealsPreviewId, { id: '1987654321' }, page)).refusal).toBe(
-    'EMBED_NOT_ALLOWED',
-  )
+  expect((await server.call(filesSealsPreviewId, { id: '1987654321' }, page)).refusal).toBe('SEAL_NOT_FOUND')
   expect((await server.call(demoMessages, { phone: parties.stranger.mobile }, page)).refusal).toBe(
     'EMBED_NOT_ALLOWED',
   )

@@ -1,4 +1,5 @@
-import { paths, webBase } from '@qiyin/calls/addresses/paths.ts'
+import { embedPath } from '@qiyin/calls/addresses/embed-path.ts'
+import { webBase } from '@qiyin/calls/addresses/paths.ts'
 import type { externalSignEmbed } from '@qiyin/calls/areas/embed.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { embedLimits, frameOriginProblem } from '@qiyin/domain/access/embedding.ts'
@@ -46,7 +47,7 @@ export async function embedSigning(
   const own = config.http.publicUrl ?? `http://${request.headers['host'] ?? ''}`
   return {
     embedId,
-    url: `${own}${webBase}${paths.embed({ embedId, ticket })}`,
+    url: `${own}${webBase}${embedPath({ embedId, ticket })}`,
     openUntil: formatDateTime(openUntil),
   }
 }

@@ -29,7 +29,7 @@ export function createEmbedReader({ database }: Pick<Services, 'database'>): Emb
       if (typeof value !== 'string') return false
       if (what === 'contract') return value === contractId
       if (what === 'slot') return value === signId
-      if (contractId === null || signId === null || what === 'nothing') return false
+      if (what === 'nothing') return false
       // Also an earlier state of the contract's document, which another signer has just replaced.
       if (what === 'file') return (await fileById(db, value))?.contractId === contractId
       const slot = await slotToSign(db, { contractId, signId })

@@ -8,8 +8,8 @@ import type { Db, Tx } from '../../db/database.ts'
 export interface EmbedPage {
   readonly id: string
   readonly purpose: EmbedPurpose
-  readonly contractId: string | null
-  readonly signId: string | null
+  readonly contractId: string
+  readonly signId: string
   readonly origin: string
   readonly ticketHash: Buffer
   readonly openUntil: Date
