@@ -32,6 +32,13 @@ export const screens: readonly Screen[] = [
     ready: (page) => page.getByRole('button', { name: '选择文件' }),
   },
   {
+    name: 'signing inside another page, without a ticket',
+    path: '/embed',
+    isStatic: true,
+    open: (page) => go(page, `${web}/embed`),
+    ready: (page) => page.getByRole('heading', { name: '无法继续' }),
+  },
+  {
     name: 'handbook',
     path: '/help',
     isStatic: true,
@@ -202,6 +209,13 @@ export const phoneScreens: readonly Screen[] = [
     isStatic: true,
     open: (page) => go(page, `${h5}/verify`),
     ready: (page) => page.getByRole('button', { name: '选择文件' }),
+  },
+  {
+    name: 'signing inside another page on a phone, without a ticket',
+    path: '/embed',
+    isStatic: true,
+    open: (page) => go(page, `${h5}/embed`),
+    ready: (page) => page.getByRole('heading', { name: '无法继续' }),
   },
   {
     name: 'help on a phone',

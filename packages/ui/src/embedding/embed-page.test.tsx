@@ -49,7 +49,8 @@ const page = {
 
 async function show(): Promise<void> {
   const { EmbedPage } = await import('./embed-page.tsx')
-  render(<EmbedPage Desk={Desk} />)
+  const { MemoryRouter } = await import('react-router')
+  render(<EmbedPage Desk={Desk} />, { wrapper: MemoryRouter })
 }
 
 function Desk(): null {
@@ -103,6 +104,15 @@ test('outside of a page that it is meant for it opens nothing', async () => {
   expect(await screen.findByText('页面地址无效，或只能在原系统的页面内打开')).toBeTruthy()
   expect(calls).not.toHaveBeenCalled()
   expect(around.postMessage).not.toHaveBeenCalled()
+})
+
+test('opened by itself it leads to the platform', async () => {
+  vi.unstubAllGlobals()
+  vi.stubGlobal('fetch', calls)
+  document.head.innerHTML = ''
+  await show()
+  const link = await screen.findByRole('link', { name: '返回首页' })
+  expect(link.getAttribute('href')).toBe('/')
 })
 
 test('closing ends the session and tells the page around', async () => {

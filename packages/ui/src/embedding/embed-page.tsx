@@ -1,4 +1,6 @@
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { useEffect, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { usePageTitle } from '../base/page-title.ts'
 import { Blank } from '../feedback/blank.tsx'
 import { PageSpinner } from '../feedback/spinner.tsx'
@@ -61,6 +63,12 @@ function Ended({ art, title, text, children }: EndedProps): ReactElement {
             <button type="button" className="btn" onClick={() => void closeEmbedded()}>
               关闭
             </button>
+          )}
+          {/* Somebody has opened the address by itself. */}
+          {window.parent === window && (
+            <Link className="btn" to={paths.home()}>
+              返回首页
+            </Link>
           )}
         </Blank>
       </main>

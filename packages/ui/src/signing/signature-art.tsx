@@ -19,15 +19,18 @@ export function StrokesArt({ drawing }: { drawing: Drawing }): ReactElement {
   )
 }
 
-/** A person's name as a square seal, two columns from right to left; the paper gets glyph outlines. */
+/**
+ * A person's name as a square seal, two columns from right to left; the paper gets glyph outlines.
+ * A picture, not text: what it fills keeps the name that it has (WCAG 2.5.3).
+ */
 export function NameSealArt({ name }: { name: string }): ReactElement {
   const letters = [...name, ...(name.length < 4 ? '印' : '')].slice(0, 4)
   const right = letters.slice(0, 2)
   const left = letters.slice(2)
   return (
     <span className="signature-art-name" role="img" aria-label={`${name}名章`}>
-      <span>{left.join('')}</span>
-      <span>{right.join('')}</span>
+      <span data-letters={left.join('')} />
+      <span data-letters={right.join('')} />
     </span>
   )
 }

@@ -17,6 +17,8 @@ export function HostsField({
       label={label}
       name={name}
       extra={extra}
+      // A host is complete once it stands there: nothing is left to be typed.
+      validateTrigger="onChange"
       rules={[
         {
           validator: (_, hosts: string[] | undefined) => {
