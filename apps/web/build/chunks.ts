@@ -116,6 +116,7 @@ const partsOfDesks = {
   'refusal-dialog': /components[\\/]refusal-dialog[\\/]/,
   // The dialogs come when one is opened.
   'docx-choice': /components[\\/]docx-choice[\\/]/,
+  'field-marks': /components[\\/]field-marks[\\/]/,
   'manage-page': /components[\\/]manage-page[\\/](manage-page|query-form|row-actions)/,
   'seal-desk': /components[\\/]seal-desk[\\/](seal-desk|seal-card|managed-seal)/,
 } as const
@@ -163,7 +164,7 @@ export const chunks: Splitting = {
     { name: 'viewer', test: /packages[\\/]viewer[\\/]src[\\/].*\.css$/, priority: 7.5 },
     {
       name: 'components',
-      test: /(apps[\\/]web[\\/]src[\\/]components(?![\\/](seal-desk|icon-slip|message-rows|statistics-desk)[\\/])|packages[\\/]ui[\\/]src[\\/]company)[\\/].*\.css$/,
+      test: /(apps[\\/]web[\\/]src[\\/]components(?![\\/](seal-desk|icon-slip|message-rows|statistics-desk|field-marks)[\\/])|packages[\\/]ui[\\/]src[\\/]company)[\\/].*\.css$/,
       minShareCount: 2,
       priority: 7.5,
     },
@@ -320,7 +321,7 @@ export const chunks: Splitting = {
     },
     {
       name: 'phone',
-      test: /apps[\\/]h5[\\/]src[\\/](?!components[\\/](contract-viewer|phone-field|search-field|taken-notice|message-link|infinite-scroll)|pages[\\/]enterprise-)/,
+      test: /apps[\\/]h5[\\/]src[\\/](?!components[\\/](contract-viewer[\\/](?!contract-pages\.css)|phone-field|search-field|taken-notice|message-link|infinite-scroll)|pages[\\/]enterprise-)/,
       minShareCount: 2,
       priority: 2,
     },

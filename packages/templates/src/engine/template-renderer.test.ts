@@ -99,6 +99,22 @@ test('the same values give the same bytes', async () => {
   expect(Buffer.from(one.pdf).equals(other.pdf)).toBe(true)
 })
 
+async function placesOf(pdf: Uint8Array, keywords: readonly string[]): Promise<unknown> {
+  return Promise.all(keywords.map((keyword) => find(pdf, { keyword })))
+}
+
+test('what a field prints links to its address, which moves nothing', async () => {
+  const body = `${paragraph('甲方${a!}，日期${b!}止')}${paragraph('${b!}')}`
+  const values = { a: `${'长'.repeat(60)}ABC`, b: '2026年3月1日' }
+  const plain = await renderer.render(compile(body), values)
+  const linked = await renderer.render(compile(body), values, { links: { b: 'x-field:b' } })
+  const keywords = ['止', '2026', 'ABC']
+  expect(await placesOf(linked.pdf, keywords)).toEqual(await placesOf(plain.pdf, keywords))
+  const addresses = ({ pdf }: typeof plain): number =>
+    Buffer.from(pdf).toString('latin1').split('/URI (x-field:b)').length - 1
+  expect([addresses(plain), addresses(linked)]).toEqual([0, 2])
+})
+
 test('an archive asked for is an archive', async () => {
   const { pdf } = await renderer.render(compile(paragraph('甲')), {}, { standard: 'a-2u' })
   expect(Buffer.from(pdf).toString('latin1')).toContain('pdfaid')

@@ -44,6 +44,11 @@ export interface RendererOptions {
 export interface RenderOptions {
   /** PDF/A, such as `a-2u`; plain PDF unless told. */
   readonly standard?: string
+  /**
+   * Addresses by the codes of fields: what a field prints becomes a link to its address, so that a reader of the file
+   * finds it. The layout stays the same. Only Typst sets them.
+   */
+  readonly links?: Readonly<Record<string, string>>
 }
 
 /** Renders templates in processes of its own. */
@@ -76,9 +81,9 @@ export function createRenderer(options: RendererOptions = {}): TemplateRenderer 
   const run = async (
     template: CompiledTemplate,
     values: FieldValues,
-    { standard }: RenderOptions,
+    { standard, links = {} }: RenderOptions,
   ): Promise<Rendered> => {
-    const { pdf, pages, anchors, lost } = await pool.render(template, JSON.stringify(values), standard)
+    const { pdf, pages, anchors, lost } = await pool.render({ template, values, links, standard })
     return { pdf, pages, anchors: pairUp(anchors), lost, engine: 'typst', engineVersion }
   }
   const print = (template: CompiledTemplate, values: FieldValues): Promise<Rendered> => {

@@ -13,6 +13,8 @@ export type ToTypst =
       readonly kind: 'render'
       readonly key: string
       readonly values: string
+      /** As JSON, by code. */
+      readonly links: string
       readonly standard: string | undefined
     }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import type { FieldValues } from '../docx/fill-docx.ts'
 import { TemplateError } from '../errors.ts'
 import type { CompiledTemplate } from '../template/compile-template.ts'
 import type { FromTypst, ToTypst } from './typst-messages.ts'
@@ -21,10 +22,15 @@ export interface TypstPoolOptions {
 
 type Done = FromTypst & { kind: 'done' }
 
-interface Task {
+/** A document to be made. */
+interface Wanted {
   readonly template: CompiledTemplate
-  readonly values: string
+  readonly values: FieldValues
+  readonly links: Readonly<Record<string, string>>
   readonly standard: string | undefined
+}
+
+interface Task extends Wanted {
   readonly resolve: (done: Done) => void
   readonly reject: (error: Error) => void
 }
@@ -41,11 +47,11 @@ export class TypstPool {
     this.#options = options
   }
 
-  render(template: CompiledTemplate, values: string, standard: string | undefined): Promise<Done> {
+  render(wanted: Wanted): Promise<Done> {
     if (this.#isClosed || this.#waiting.length >= this.#options.queueLength)
       return Promise.reject(new TemplateError('busy'))
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ template, values, standard, resolve, reject })
+      this.#waiting.push({ ...wanted, resolve, reject })
       this.#next()
     })
   }
@@ -118,7 +124,7 @@ class TypstProcess {
     return !this.#isGone && this.#renders < rendersPerProcess
   }
 
-  async run({ template, values, standard }: Task): Promise<Done> {
+  async run({ template, values, links, standard }: Task): Promise<Done> {
     this.#hold(true)
     let timer: NodeJS.Timeout | undefined
     try {
@@ -135,7 +141,8 @@ class TypstProcess {
             reject(new TemplateError(message.code, undefined, { cause: new Error(message.reason) }))
         }
         this.#load(template)
-        this.#send({ kind: 'render', key: template.key, values, standard })
+        const inputs = { values: JSON.stringify(values), links: JSON.stringify(links) }
+        this.#send({ kind: 'render', key: template.key, ...inputs, standard })
       })
     } finally {
       clearTimeout(timer)

@@ -54,9 +54,12 @@ function forget(key: string): void {
   pictures.delete(key)
 }
 
-function render({ key, values, standard }: ToTypst & { kind: 'render' }): FromTypst {
+function render({ key, values, links, standard }: ToTypst & { kind: 'render' }): FromTypst {
   try {
-    const compiled = compiler.compile({ mainFilePath: join(workspace, key, 'main.typ'), inputs: { values } })
+    const compiled = compiler.compile({
+      mainFilePath: join(workspace, key, 'main.typ'),
+      inputs: { values, links },
+    })
     const document = compiled.result
     if (!document)
       return { kind: 'failed', code: 'engine-failed', reason: reasonOf(compiled.takeDiagnostics()) }

@@ -4,7 +4,8 @@
  * are narrower.
  */
 export const prelude = `#let values = json(bytes(sys.inputs.at("values", default: "{}")))
-#let field(code) = { let text = values.at(code, default: ""); if text.contains("\\n") { text.split("\\n").join(linebreak()) } else { text } }
+#let links = json(bytes(sys.inputs.at("links", default: "{}")))
+#let field(code) = { let text = values.at(code, default: ""); let body = if text.contains("\\n") { text.split("\\n").join(linebreak()) } else { text }; if code in links { link(links.at(code), body) } else { body } }
 #let lined(body, double) = if double { underline(offset: 0.2em, stroke: 0.5pt, evade: false, underline(offset: 0.12em, stroke: 0.5pt, evade: false, body)) } else { underline(offset: 0.16em, stroke: 0.5pt, evade: false, body) }
 #let checkbox(size, checked) = box(width: size, height: size * 0.82, stroke: 0.5pt, baseline: 8%, if checked { place(line(start: (15%, 50%), end: (42%, 82%), stroke: 0.7pt)); place(line(start: (42%, 82%), end: (88%, 15%), stroke: 0.7pt)) })
 #let anchor(role, edge) = context { let at = here().position(); [#metadata((role: role, edge: edge, page: at.page, x: at.x.pt(), y: at.y.pt()))<qy-anchor>] }

@@ -24,15 +24,8 @@ export function StrokesArt({ drawing }: { drawing: Drawing }): ReactElement {
  * A picture, not text: what it fills keeps the name that it has (WCAG 2.5.3).
  */
 export function NameSealArt({ name }: { name: string }): ReactElement {
-  const letters = [...name, ...(name.length < 4 ? '印' : '')].slice(0, 4)
-  const right = letters.slice(0, 2)
-  const left = letters.slice(2)
-  return (
-    <span className="signature-art-name" role="img" aria-label={`${name}名章`}>
-      <span data-letters={left.join('')} />
-      <span data-letters={right.join('')} />
-    </span>
-  )
+  const columns = (name.length < 4 ? `${name}印` : name).replace(/^(..)(..?).*/u, '$1\n$2')
+  return <span className="signature-art-name" role="img" aria-label={`${name}名章`} data-columns={columns} />
 }
 
 /** The signature that has been chosen. */

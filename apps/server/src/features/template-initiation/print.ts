@@ -31,14 +31,18 @@ export async function printContract(
   return { fileName, bytes, sha256, pages, anchors: rendered.anchors }
 }
 
-/** Lays a template out with texts by code. Refuses a character that no face has, with its variable's name. */
+/**
+ * Lays a template out with texts by code, and links by code if wanted. Refuses a character that no face has, with its
+ * variable's name.
+ */
 export async function renderContract(
   { templates }: Pick<Asking, 'templates'>,
   { template, model }: { readonly template: PinnedTemplate; readonly model: TemplateModel },
   printed: Readonly<Record<string, string>>,
+  links: Readonly<Record<string, string>> = {},
 ): Promise<Awaited<ReturnType<Asking['templates']['renderer']['render']>>> {
   return templates.renderer
-    .render(model.compiled, printed)
+    .render(model.compiled, printed, { links })
     .catch((error: unknown) => Promise.reject(printRefusal(error, template)))
 }
 

@@ -1,5 +1,6 @@
 import type { templateContractOverview } from '@qiyin/calls/areas/template-start.ts'
 import type { Input } from '@qiyin/calls/call.ts'
+import { fieldLinks } from '@qiyin/domain/template/field-link.ts'
 import { fieldValueProblem } from '@qiyin/domain/template/field-value.ts'
 import { printedValue } from '@qiyin/domain/template/printed-value.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -11,7 +12,7 @@ import { usableTemplate } from './form.ts'
 
 /**
  * POST /template/contract/overview, POST /initiate/batch/contract/overview: the contract as it would print; a variable
- * that is not filled in yet stands there by its name. Nothing is kept.
+ * that is not filled in yet stands there by its name, and each place of one leads to it (fieldLinks). Nothing is kept.
  */
 export async function overviewContract(
   { templateCode, templateVersion, values }: Input<typeof templateContractOverview>,
@@ -26,7 +27,8 @@ export async function overviewContract(
     const isGood = fieldValueProblem(field, value, context.now()) === null
     return [field.fieldCode, isGood ? printedValue(field, value) : value]
   })
-  const { pdf } = await renderContract(context, { template, model }, Object.fromEntries(texts))
+  const links = fieldLinks(template.fields)
+  const { pdf } = await renderContract(context, { template, model }, Object.fromEntries(texts), links)
   return new FileAnswer(Buffer.from(pdf), 'application/pdf', {
     fileName: `${template.templateName}.pdf`,
     disposition: 'inline',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { filesTemplateOverview } from '@qiyin/calls/areas/template.ts'
 import type { Input } from '@qiyin/calls/call.ts'
+import { fieldLinks } from '@qiyin/domain/template/field-link.ts'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
 import { readModel } from './model-file.ts'
@@ -8,7 +9,7 @@ import { requireTemplate } from './read.ts'
 import { findFields } from './store-fields.ts'
 import { templateRefusal } from './template-refusal.ts'
 
-/** GET /files/template/overview: the template as it prints, the names of its variables in their places. */
+/** GET /files/template/overview: the template as it prints, the names of its variables in their places, each linked (fieldLinks). */
 export async function previewTemplate(
   { templateCode }: Input<typeof filesTemplateOverview>,
   context: Context,
@@ -16,15 +17,19 @@ export async function previewTemplate(
   const { templateName, versionId, modelFileId } = await requireTemplate(context.db, templateCode)
   const fields = await findFields(context.db, versionId)
   const names = Object.fromEntries(fields.map(({ fieldCode, fieldName }) => [fieldCode, `【${fieldName}】`]))
+  const links = fieldLinks(fields)
   const make = async (): Promise<Buffer> => {
     const { compiled } = await readModel(context, modelFileId)
     try {
-      return Buffer.from((await context.templates.renderer.render(compiled, names)).pdf)
+      return Buffer.from((await context.templates.renderer.render(compiled, names, { links })).pdf)
     } catch (error) {
       throw templateRefusal(error)
     }
   }
-  const etag = createHash('sha256').update(modelFileId).update(JSON.stringify(names)).digest('hex')
+  const etag = createHash('sha256')
+    .update(modelFileId)
+    .update(JSON.stringify([names, links]))
+    .digest('hex')
   return new FileAnswer({ make }, 'application/pdf', {
     fileName: `${templateName}.pdf`,
     disposition: 'inline',

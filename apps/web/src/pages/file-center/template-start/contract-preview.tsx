@@ -2,8 +2,11 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from '
 import { templateContractOverview } from '@qiyin/calls/areas/template-start.ts'
 import type { Args } from '@qiyin/calls/call.ts'
 import { useFileAnswer, type FileAnswer } from '@qiyin/ui/use-file-answer.ts'
+import type { ViewerController } from '@qiyin/viewer/viewer-controller.ts'
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { Spinner } from '@qiyin/ui/feedback/spinner.tsx'
+import { FieldMarks, type FieldMark } from '../../../components/field-marks/field-marks.tsx'
+import { useFieldPlaces } from '../../../components/field-marks/use-field-places.ts'
 
 const Viewer = lazy(async () => ({
   default: (await loadChunk(() => import('@qiyin/viewer/viewer.tsx'))).Viewer,
@@ -14,14 +17,12 @@ const quietMs = 400
 
 type Drawn = FileAnswer<typeof templateContractOverview>
 
-/** The contract as it would print, drawn anew when what is filled in has changed; the pages before stay until then. */
-export function ContractPreview({
-  request,
-  fileName,
-}: {
+interface ContractPreviewProps extends LayerLooks {
   request: Args<typeof templateContractOverview>
-  fileName: string
-}): ReactElement {
+}
+
+/** The contract as it would print, drawn anew when what is filled in has changed; the pages before stay until then. */
+export function ContractPreview({ request, ...looks }: ContractPreviewProps): ReactElement {
   const settled = useSettled(request)
   const { data: drawn = null, error, refetch } = useFileAnswer(templateContractOverview, settled)
   const [shown, setShown] = useState<Drawn | null>(null)
@@ -57,18 +58,54 @@ export function ContractPreview({
             className={layer === shown ? 'template-start-layer' : 'template-start-layer next'}
             inert={layer !== shown}
           >
-            <Viewer
-              url={layer.file.url}
-              fileName={fileName}
-              showSidebar={false}
-              tools={['find']}
-              frame="none"
-              onReady={() => show(layer)}
-            />
+            <Layer {...looks} url={layer.file.url} onReady={() => show(layer)} />
           </div>
         ))}
       </Suspense>
     </section>
+  )
+}
+
+interface LayerLooks {
+  fileName: string
+  /** How the variables are marked in the pages, by code. */
+  marks: ReadonlyMap<string, FieldMark>
+  /** The variable that is being filled in: its first place is brought into view. */
+  current: string | null
+}
+
+/** One drawing of the contract, its variables marked. */
+function Layer({
+  url,
+  fileName,
+  marks,
+  current,
+  onReady,
+}: LayerLooks & { url: string; onReady: () => void }): ReactElement {
+  const [viewer, setViewer] = useState<ViewerController | null>(null)
+  const [places, findPlaces] = useFieldPlaces()
+  const first = places.find(({ fieldCode }) => fieldCode === current)
+  const at = first && JSON.stringify(first)
+  useEffect(() => {
+    // As text it changes only when it stands elsewhere, not with each drawing.
+    if (at === undefined) return
+    const { pageNumber, box } = JSON.parse(at) as NonNullable<typeof first>
+    viewer?.scrollToBox(pageNumber, box)
+  }, [viewer, at])
+  return (
+    <Viewer
+      url={url}
+      fileName={fileName}
+      showSidebar={false}
+      tools={['find']}
+      frame="none"
+      overlay={({ pageNumber }) => <FieldMarks places={places} pageNumber={pageNumber} marks={marks} />}
+      onReady={(controller) => {
+        setViewer(controller)
+        findPlaces(controller)
+        onReady()
+      }}
+    />
   )
 }
 

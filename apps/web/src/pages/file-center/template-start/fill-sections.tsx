@@ -109,22 +109,24 @@ function ValueField({
   const set = (value: string): void =>
     change((now) => ({ ...now, values: { ...now.values, [field.fieldCode]: value } }))
   return (
-    <FormField
-      label={field.fieldName}
-      required={field.notNull}
-      problem={problem}
-      {...(field.help === '' ? {} : { tip: field.help })}
-    >
-      {(id) => (
-        <ValueControl
-          id={id}
-          field={field}
-          value={draft.values[field.fieldCode] ?? ''}
-          onChange={set}
-          onLeft={() => onLeft(at)}
-        />
-      )}
-    </FormField>
+    <div className="template-start-value" data-field-code={field.fieldCode}>
+      <FormField
+        label={field.fieldName}
+        required={field.notNull}
+        problem={problem}
+        {...(field.help === '' ? {} : { tip: field.help })}
+      >
+        {(id) => (
+          <ValueControl
+            id={id}
+            field={field}
+            value={draft.values[field.fieldCode] ?? ''}
+            onChange={set}
+            onLeft={() => onLeft(at)}
+          />
+        )}
+      </FormField>
+    </div>
   )
 }
 

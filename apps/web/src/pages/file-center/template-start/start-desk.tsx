@@ -16,6 +16,7 @@ import { StartWays } from '../../../components/start-ways/start-ways.tsx'
 import { ContractPreview } from './contract-preview.tsx'
 import { Progress } from './start-progress.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { filledBy, startMarks } from './start-marks.ts'
 import { emptyStart, startDraft, withBusiness, type StartDraft, type StartForm } from './start-draft.ts'
 import { saidProblems, startProblems } from './start-problems.ts'
 import { valuesOf } from './start-request.ts'
@@ -57,6 +58,8 @@ export function StartDesk({ isForeign, businesses, onLeave, onStarted }: StartDe
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   // With which template everything that is missing was asked for.
   const [askedOf, setAskedOf] = useState<string | null>(null)
+  // The variable whose field has the focus.
+  const [current, setCurrent] = useState<string | null>(null)
   const { isBatch } = draft
   const stage = stageOf({ isBatch, step: kept.step, isLoading: template.isLoading })
   const check = (): ReturnType<typeof startProblems> =>
@@ -89,7 +92,11 @@ export function StartDesk({ isForeign, businesses, onLeave, onStarted }: StartDe
         </Button>
       </FlowBar>
       <main id="main" className="template-start-body" tabIndex={-1}>
-        <div className="template-start-form">
+        <div
+          className="template-start-form"
+          onFocusCapture={({ target }) => setCurrent(filledBy(target))}
+          onBlurCapture={() => setCurrent(null)}
+        >
           <div className="template-start-head">
             <StartWays at="template" />
             <Segmented
@@ -131,14 +138,22 @@ export function StartDesk({ isForeign, businesses, onLeave, onStarted }: StartDe
             </>
           )}
         </div>
-        <PreviewPart form={form} draft={draft} />
+        <PreviewPart form={form} draft={draft} current={current} />
       </main>
     </div>
   )
 }
 
 /** The contract as it would print, once there is a template. */
-function PreviewPart({ form, draft }: { form: StartForm | undefined; draft: StartDraft }): ReactElement {
+function PreviewPart({
+  form,
+  draft,
+  current,
+}: {
+  form: StartForm | undefined
+  draft: StartDraft
+  current: string | null
+}): ReactElement {
   const user = useCurrentUser()
   const request = useMemo(
     () =>
@@ -149,7 +164,16 @@ function PreviewPart({ form, draft }: { form: StartForm | undefined; draft: Star
       },
     [form, draft, user],
   )
-  if (form && request) return <ContractPreview request={request} fileName={`${form.templateName}.pdf`} />
+  if (form && request) {
+    return (
+      <ContractPreview
+        request={request}
+        fileName={`${form.templateName}.pdf`}
+        current={current}
+        marks={startMarks({ form, draft, starter: user, current })}
+      />
+    )
+  }
   return (
     <section className="template-start-preview" aria-label="合同预览">
       <p className="template-start-empty cap ink3">选择合同模板后在此预览</p>

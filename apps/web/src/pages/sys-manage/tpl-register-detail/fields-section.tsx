@@ -1,10 +1,11 @@
 import { Button } from 'antd'
-import { Fragment, lazy, Suspense, useState, type ReactElement } from 'react'
+import { Fragment, lazy, Suspense, type ReactElement } from 'react'
 import type { templateGetVariables } from '@qiyin/calls/areas/template.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { fieldGroup, fieldGroupNames, fieldTypeNames } from '@qiyin/domain/template/field-types.ts'
 import { PlusIcon } from '@qiyin/ui/icons.tsx'
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
+import { groupLook, type EditedField } from './template-marks.ts'
 import { PanelSection } from '../../../components/panel-section/panel-section.tsx'
 
 const FieldDialog = lazy(async () => ({
@@ -13,10 +14,15 @@ const FieldDialog = lazy(async () => ({
 
 type Template = Answer<typeof templateGetVariables>
 
+interface FieldsSectionProps {
+  template: Template
+  edited: EditedField | undefined
+  onEdit: (edited: EditedField | undefined) => void
+}
+
 /** The variables by the groups of the form; a row opens its dialog (D-42). */
-export function FieldsSection({ template }: { template: Template }): ReactElement {
+export function FieldsSection({ template, edited, onEdit }: FieldsSectionProps): ReactElement {
   const { fields } = template
-  const [edited, setEdited] = useState<{ fieldId: string | null } | undefined>(undefined)
   const places = fields.reduce((sum, field) => sum + field.places, 0)
   return (
     <PanelSection title="字段" result={`${fields.length} 个，共 ${places} 处`}>
@@ -25,11 +31,11 @@ export function FieldsSection({ template }: { template: Template }): ReactElemen
         if (own.length === 0) return null
         return (
           <div key={group} className="template-page-group">
-            <h3>{fieldGroupNames[group]}</h3>
+            <h3 className={`template-page-mark ${groupLook[group]}`}>{fieldGroupNames[group]}</h3>
             <ul className="template-page-fields">
               {own.map((field) => (
                 <li key={field.fieldId}>
-                  <button type="button" onClick={() => setEdited({ fieldId: field.fieldId })}>
+                  <button type="button" onClick={() => onEdit({ fieldId: field.fieldId })}>
                     <span className="template-page-field-name">
                       {field.fieldName}
                       {field.notNull && <i aria-label="必填">*</i>}
@@ -46,7 +52,7 @@ export function FieldsSection({ template }: { template: Template }): ReactElemen
           </div>
         )
       })}
-      <Button size="small" icon={<PlusIcon />} onClick={() => setEdited({ fieldId: null })}>
+      <Button size="small" icon={<PlusIcon />} onClick={() => onEdit({ fieldId: null })}>
         新增字段
       </Button>
       {edited && (
@@ -55,8 +61,8 @@ export function FieldsSection({ template }: { template: Template }): ReactElemen
             key={edited.fieldId ?? 'new'}
             template={template}
             fieldId={edited.fieldId}
-            onStep={(fieldId) => setEdited({ fieldId })}
-            onClose={() => setEdited(undefined)}
+            onStep={(fieldId) => onEdit({ fieldId })}
+            onClose={() => onEdit(undefined)}
           />
         </Suspense>
       )}

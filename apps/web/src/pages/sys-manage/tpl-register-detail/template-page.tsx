@@ -26,6 +26,7 @@ import { PageHead } from '../../../components/page-head/page-head.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { FindingsSection } from './findings-section.tsx'
 import { RolesSection } from './roles-section.tsx'
+import type { EditedField } from './template-marks.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import './template-page.css'
 
@@ -50,6 +51,7 @@ export function TemplatePage(): ReactElement {
 
 function Register({ template }: { template: Template }): ReactElement {
   const { templateName, templateCode, businessTypeName, version, status } = template
+  const [edited, setEdited] = useState<EditedField | undefined>(undefined)
   return (
     <>
       <PageHead
@@ -70,11 +72,11 @@ function Register({ template }: { template: Template }): ReactElement {
         <span>{templateStatusNames[status]}</span>
       </p>
       <div className="template-page">
-        <TemplatePreview template={template} />
+        <TemplatePreview template={template} edited={edited} onEdit={setEdited} />
         <div className="sheet template-page-side">
           <FindingsSection findings={template.findings} />
           <RolesSection template={template} />
-          <FieldsSection template={template} />
+          <FieldsSection template={template} edited={edited} onEdit={setEdited} />
         </div>
       </div>
     </>

@@ -3,6 +3,10 @@ import { filesTemplateOverview, type templateGetVariables } from '@qiyin/calls/a
 import type { Answer } from '@qiyin/calls/call.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
+import { fieldGroup, fieldGroupNames } from '@qiyin/domain/template/field-types.ts'
+import { FieldMarks } from '../../../components/field-marks/field-marks.tsx'
+import { useFieldPlaces } from '../../../components/field-marks/use-field-places.ts'
+import { groupLook, templateMarks, type EditedField } from './template-marks.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 
 const Viewer = lazy(async () => ({
@@ -12,9 +16,15 @@ const Viewer = lazy(async () => ({
 /** The pages as they print, the fields by their names; drawn anew when a name has changed. */
 export function TemplatePreview({
   template,
+  edited,
+  onEdit,
 }: {
   template: Answer<typeof templateGetVariables>
+  edited: EditedField | undefined
+  onEdit: (edited: EditedField) => void
 }): ReactElement {
+  const [places, findPlaces] = useFieldPlaces()
+  const marks = templateMarks(template, { edited, onEdit })
   const { templateCode, templateName, version, fields, findings } = template
   if (findings.some(({ code }) => code === 'unsupported'))
     return (
@@ -32,9 +42,29 @@ export function TemplatePreview({
           fileName={`${templateName}.pdf`}
           showSidebar={false}
           tools={['find']}
+          barLeft={places.length > 0 && <Legend fields={fields} />}
+          overlay={({ pageNumber }) => <FieldMarks places={places} pageNumber={pageNumber} marks={marks} />}
+          onReady={findPlaces}
           className="template-page-viewer"
         />
       </Suspense>
     </section>
+  )
+}
+
+/** What the colours of the marks say. */
+function Legend({ fields }: Pick<Answer<typeof templateGetVariables>, 'fields'>): ReactElement {
+  const groups = Object.values(fieldGroup).filter((group) =>
+    fields.some(({ roleType }) => roleType === group),
+  )
+  return (
+    <span className="template-page-legend cap">
+      {groups.map((group) => (
+        <span key={group} className={`template-page-mark ${groupLook[group]}`}>
+          {fieldGroupNames[group]}
+        </span>
+      ))}
+      {fields.some(({ notNull }) => !notNull) && <span className="template-page-optional">选填</span>}
+    </span>
   )
 }
