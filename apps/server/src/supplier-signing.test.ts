@@ -1,3 +1,4 @@
+import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
 import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import { signExtendDeadline, signIntentCode, signTask, signUrl } from '@qiyin/calls/areas/sign.ts'
 import { addDays, dayOf } from '@qiyin/domain/dates.ts'
@@ -247,13 +248,15 @@ describe('a contract at a supplier', () => {
     expect(answer.refusal).toBe('NOT_YOUR_TURN')
   })
 
-  it('keeps its deadline', async () => {
+  it('keeps its deadline, and its detail says who signs it', async () => {
     const { contractId } = await initiateAtSupplier(ground, parties)
     const { session } = parties.initiator
     const signDeadlineTime = addDays(dayOf(ground.server.services.now()), 10)
     const answer = await ground.server.call(signExtendDeadline, { contractId, signDeadlineTime }, { session })
     expect(answer.refusal).toBe('SIGNED_AT_SUPPLIER')
     expect(answer.message).toContain('e签宝')
+    const { result } = await ground.server.call(contractQueryDetail, { contractId }, { session })
+    expect(result).toMatchObject({ isInitiator: true, contractStatus: 0, signedAtSupplier: true })
   })
 
   it('has one supplier', async () => {

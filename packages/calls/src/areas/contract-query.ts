@@ -120,6 +120,8 @@ export const contractQueryDetail = defineCall({
     /** Of the stored file's bytes; null when it is damaged or missing. */
     documentSha256: z.string().nullable(),
     detailSigners: z.array(detailSigner),
+    /** A supplier signs it: its deadline and its signers stay as they are there. */
+    signedAtSupplier: z.boolean(),
     areas: z.array(signArea),
     endedBy: z.string().nullable(),
     auditTrail: z.array(

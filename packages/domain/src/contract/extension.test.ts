@@ -28,11 +28,18 @@ it('is for contracts in signing only', () => {
   expect(extensionRefusal({ ...open, contractStatus: 3 }, '2026-11-26')).toEqual({ name: 'NOT_IN_SIGNING' })
 })
 
+const here = { ...open, signedAtSupplier: false }
+
 it.each([
-  ['the initiator', { ...open, isInitiator: true }, true],
-  ['a signer', { ...open, isInitiator: false }, false],
-  ['the initiator of a contract that has ended', { ...open, isInitiator: true, contractStatus: 2 }, false],
-  ['the initiator at the last day', { ...open, isInitiator: true, deadlineDay: '2026-12-04' }, false],
+  ['the initiator', { ...here, isInitiator: true }, true],
+  ['a signer', { ...here, isInitiator: false }, false],
+  ['the initiator of a contract that has ended', { ...here, isInitiator: true, contractStatus: 2 }, false],
+  [
+    'the initiator of a contract that a supplier signs',
+    { ...here, isInitiator: true, signedAtSupplier: true },
+    false,
+  ],
+  ['the initiator at the last day', { ...here, isInitiator: true, deadlineDay: '2026-12-04' }, false],
 ])('is offered to %s: %s', (_, contract, offered) => {
   expect(canExtend(contract)).toBe(offered)
 })

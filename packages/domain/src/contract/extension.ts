@@ -22,12 +22,17 @@ export function extensionDays({ initiateDay, deadlineDay }: ContractDays): {
   return first > last ? null : { first, last }
 }
 
-/** Whether the contract offers 延长截止: to the initiator, while it is in signing and there is a later day. */
+/** Whether the contract offers 延长截止: to the initiator, while it is in signing here and there is a later day. */
 export function canExtend(
-  contract: ContractDays & { readonly contractStatus: number; readonly isInitiator: boolean },
+  contract: ContractDays & {
+    readonly contractStatus: number
+    readonly isInitiator: boolean
+    readonly signedAtSupplier: boolean
+  },
 ): boolean {
   return (
     contract.isInitiator &&
+    !contract.signedAtSupplier &&
     contract.contractStatus === contractStatus.signing &&
     extensionDays(contract) !== null
   )

@@ -29,8 +29,10 @@ describe('transferSignerRefusal', () => {
   })
 })
 
-it('is offered to the initiator alone', () => {
-  expect(canChangeSigner({ contractStatus: 0, isInitiator: true }, slot)).toBe(true)
-  expect(canChangeSigner({ contractStatus: 0, isInitiator: false }, slot)).toBe(false)
-  expect(canChangeSigner({ contractStatus: 0, isInitiator: true }, { ...slot, signStatus: 2 })).toBe(false)
+it('is offered to the initiator alone, of what is signed here', () => {
+  const contract = { contractStatus: 0, isInitiator: true, signedAtSupplier: false }
+  expect(canChangeSigner(contract, slot)).toBe(true)
+  expect(canChangeSigner({ ...contract, isInitiator: false }, slot)).toBe(false)
+  expect(canChangeSigner({ ...contract, signedAtSupplier: true }, slot)).toBe(false)
+  expect(canChangeSigner(contract, { ...slot, signStatus: 2 })).toBe(false)
 })

@@ -32,10 +32,18 @@ export function transferSignerRefusal(slot: ChangeableSlot & { readonly signType
   return changeSignerRefusal(slot)
 }
 
-/** Whether the initiator is offered 更换签署人 for a slot, as the detail page shows it. */
+/** Whether the initiator is offered 更换签署人 for a slot, as the detail page shows it; a supplier changes none. */
 export function canChangeSigner(
-  contract: { readonly contractStatus: number; readonly isInitiator: boolean },
+  contract: {
+    readonly contractStatus: number
+    readonly isInitiator: boolean
+    readonly signedAtSupplier: boolean
+  },
   slot: { readonly signStatus: number; readonly processing: boolean },
 ): boolean {
-  return contract.isInitiator && changeSignerRefusal({ ...contract, ...slot }) === null
+  return (
+    contract.isInitiator &&
+    !contract.signedAtSupplier &&
+    changeSignerRefusal({ ...contract, ...slot }) === null
+  )
 }

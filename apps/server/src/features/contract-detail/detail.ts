@@ -19,6 +19,7 @@ import {
   type SlotPosition,
 } from '../contracts/public.ts'
 import { attemptFailures, signedAttempts } from '../sign-attempts/public.ts'
+import { flowOf, type SigningFlow } from '../signing-flows/public.ts'
 import { findDetailFacts, type DetailFacts } from './store-detail.ts'
 
 type Detail = Result<typeof contractQueryDetail>
@@ -41,6 +42,7 @@ export async function showContract(
     ...(viewed && { signId: viewed.signId }),
     ...documentOf(parts),
     detailSigners: parts.slots.map((slot) => signerOf(slot, user.personId, parts)),
+    signedAtSupplier: parts.flow !== undefined,
     areas: parts.areas.map((area) => areaOf(area, parts.slots, user.personId)),
     endedBy: parts.facts.endedBy,
     ...trailOf(parts.chain),
@@ -58,11 +60,12 @@ interface Parts {
   readonly sha256: Buffer | null
   readonly failures: ReadonlyMap<string, string>
   readonly shown: ReadonlyMap<string, ShownDocument>
+  readonly flow: SigningFlow | undefined
 }
 
 async function load(context: Context, contractId: string): Promise<Parts | undefined> {
   const { db } = context
-  const [rows, facts, slots, areas, checked, failures, signed] = await Promise.all([
+  const [rows, facts, slots, areas, checked, failures, signed, flow] = await Promise.all([
     findRows(db, [contractId]),
     findDetailFacts(db, contractId),
     slotsWithPeople(db, contractId),
@@ -70,13 +73,14 @@ async function load(context: Context, contractId: string): Promise<Parts | undef
     checkedDocument(context, contractId),
     attemptFailures(db, contractId),
     signedAttempts(db, contractId),
+    flowOf(db, contractId),
   ])
   const contract = rows.contracts[0]
   if (!contract || !facts) return undefined
   const shown = new Map(
     signed.flatMap(({ signId, intent }) => (intent.shown ? [[signId, intent.shown]] : [])),
   )
-  return { contract, rowSlots: rows.slots, facts, slots, areas, ...checked, failures, shown }
+  return { contract, rowSlots: rows.slots, facts, slots, areas, ...checked, failures, shown, flow }
 }
 
 function documentOf({
