@@ -4,8 +4,9 @@ import { contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.t
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { noteSession } from '../base/session-hint.ts'
 import { reportSessionEnded } from '../base/session-lost.ts'
-import { dismissToast } from '../base/toast.ts'
+import { dismissToast, useToast } from '../base/toast.ts'
 import { useCall } from '../call-hooks.ts'
 import { useLeaveGuard } from '../feedback/use-leave-guard.ts'
 import { queryClient } from '../query-client.ts'
@@ -31,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   dismissToast()
+  noteSession(null)
   queryClient.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -60,6 +62,17 @@ it('asks nothing more after the first 401, however long the login page takes to 
   expect(router.state.location.search).toBe('?redirect=%2Fwizard')
   expect(calls).toHaveBeenCalledTimes(2)
   expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
+
+it.each([
+  ['whose session is over', '7', '登录已失效，请重新登录'],
+  ['who was never logged in here', null, '请先登录'],
+])('tells somebody %s why the login page comes', async (_, account, text) => {
+  noteSession(account)
+  const { page } = openWizard()
+  page.resolve({ Component: () => <p>{useToast()?.text}</p> })
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(screen.getByText(text)).toBeDefined()
 })
 
 it('asks nothing more when the person has ended the session, and goes to a login page that leads nowhere', async () => {

@@ -1,4 +1,5 @@
 import { failureText } from '../base/call-failure.ts'
+import { mayHaveSession } from '../base/session-hint.ts'
 import { bySessionLoss, onSessionEnded, onSessionLost } from '../base/session-lost.ts'
 import { toast } from '../base/toast.ts'
 import { forgetUser, refreshUser } from '../use-user.ts'
@@ -56,7 +57,8 @@ function useSessionRules(): boolean {
         const { pathname, search } = here.current
         // What was under way is answered so, too: once is enough.
         if (over.current || keepsPlaceWithoutSession(pathname)) return
-        toast('warning', failureText.session)
+        // Who follows a link without ever having logged in here has lost nothing.
+        toast('warning', mayHaveSession() ? failureText.session : failureText.noSession)
         leaveFor(paths.login(`${pathname}${search}`))
       }),
       onSessionEnded(() => leaveFor(paths.login())),
