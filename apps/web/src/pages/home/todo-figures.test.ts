@@ -79,6 +79,11 @@ test('says so when nothing waits', () => {
   expect(figures.map(({ caption }) => caption)).toEqual(['暂无待办', '暂无等待中的合同', '3 天内', ''])
 })
 
+test('does not say that nothing waits while it is not known what waits', () => {
+  const facts = { mine: [], othersFirstDeadline: undefined, doneThisMonth: undefined, nowMs }
+  expect(todoFigures({ ...facts, overview })[1]).toMatchObject({ count: '11', caption: '' })
+})
+
 test.each([
   ['2026-04-17 18:00:00', '2026-04-17 23:59:59', 2, '2 份今天到期'],
   ['2026-04-17 18:00:00', '2026-04-17 23:59:59', 3, '2+ 份今天到期'],

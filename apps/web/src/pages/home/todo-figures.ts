@@ -55,10 +55,7 @@ export function todoFigures({
       tab: 'othersTurn',
       label: '待他人签署',
       count: countText(overview.othersTurn),
-      caption:
-        othersFirstDeadline === undefined
-          ? '暂无等待中的合同'
-          : `最早 ${chineseDay(othersFirstDeadline)}到期`,
+      caption: othersCaption(overview.othersTurn, othersFirstDeadline),
       warn: false,
     },
     {
@@ -89,6 +86,12 @@ function mineCaption({ count, dueToday, dueSoon, known }: Due): string {
   if (count === 0) return '暂无待办'
   if (dueToday > 0) return `${known(dueToday)} 份今天到期`
   return dueSoon > 0 ? `${known(dueSoon)} 份 24 小时内到期` : '请及时处理'
+}
+
+/** Without the nearest deadline, which is not known yet or could not be asked for, it says nothing of it. */
+function othersCaption(count: number, firstDeadline: string | undefined): string {
+  if (count === 0) return '暂无等待中的合同'
+  return firstDeadline === undefined ? '' : `最早 ${chineseDay(firstDeadline)}到期`
 }
 
 /** "4 月 20 日" of a wire time. */
