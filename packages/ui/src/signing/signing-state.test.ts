@@ -94,6 +94,15 @@ describe('the state of signing', () => {
     expect(state.currentId).toBe('1')
   })
 
+  it('puts the first signature, made for no place, on the one that asks for it, and no later one', () => {
+    const made = { type: 'useSignature', signature: { kind: 'name' }, areaId: null } as const
+    expect(reduce(startSigning(task), made).filled).toEqual({})
+    const atPerson = reduce(startSigning(task), { type: 'goTo', areaId: '3' })
+    const state = reduce(atPerson, made)
+    expect(state.filled).toEqual({ '3': 'signature' })
+    expect(reduce({ ...state, filled: {}, currentId: '3' }, made).filled).toEqual({})
+  })
+
   it('empties what was filled with a seal that is lost, and goes there', () => {
     const state = reduce(startSigning(task), { type: 'fill', area: areas[0]! })
     const seals = task.seals.slice(1)

@@ -77,7 +77,8 @@ export function signingReducer(areas: readonly SignArea[]) {
         return { ...state, sealId: action.sealId, filled: reseal(areas, state.filled, action.sealId) }
       case 'useSignature': {
         const signed = { ...state, signature: action.signature }
-        const area = areas.find((one) => one.positionId === action.areaId)
+        const areaId = action.areaId ?? placeOfFirst(areas, state)
+        const area = areas.find((one) => one.positionId === areaId)
         return area ? fill(areas, signed, area) : signed
       }
       case 'fill':
@@ -90,6 +91,12 @@ export function signingReducer(areas: readonly SignArea[]) {
         return { ...state, consent: action.given }
     }
   }
+}
+
+/** The first signature somebody makes is meant for the place he is led to; a later one replaces the one before. */
+function placeOfFirst(areas: readonly SignArea[], { signature, currentId }: SigningState): string | null {
+  const current = areas.find((area) => area.positionId === currentId)
+  return signature === null && current && !takesSeal(current) ? currentId : null
 }
 
 function fill(areas: readonly SignArea[], state: SigningState, area: SignArea): SigningState {
