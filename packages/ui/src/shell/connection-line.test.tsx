@@ -24,6 +24,7 @@ function Page() {
 const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const dead = () => Promise.reject(new TypeError('Failed to fetch'))
 const alive = async () => Response.json({ code: 0, message: '', result: [] })
+const room = () => document.documentElement.style.getPropertyValue('--connection-line')
 const says = () => screen.getByRole('status').textContent
 
 beforeEach(() => {
@@ -72,6 +73,21 @@ it('does not wait for a call when the browser says that it is offline', async ()
   window.dispatchEvent(new Event('online'))
   await passTime(10)
   expect(says()).toBe('')
+})
+
+it('keeps room for itself in pages as high as the window, however many lines its text takes', async () => {
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(25)
+  fetches.mockImplementation(dead)
+  render(<Page />)
+  await passTime(2000)
+  expect(room()).toBe('25px')
+  height.mockReturnValue(43)
+  window.dispatchEvent(new Event('resize'))
+  expect(room()).toBe('43px')
+  fetches.mockImplementation(alive)
+  await passTime(6000)
+  expect(room()).toBe('')
+  height.mockRestore()
 })
 
 it.each([502, 503, 504])('takes %i of a proxy for nobody’s answer', async (status) => {

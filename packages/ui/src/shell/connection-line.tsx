@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react'
 import { useStore } from '../base/store.ts'
 import { connection, watchConnection } from './connection.ts'
 import { whenIdle } from '../base/when-idle.ts'
@@ -9,12 +9,29 @@ export function ConnectionLine(): ReactElement {
   useEffect(watchConnection, [])
   useEffect(keepLiveWhenIdle, [])
   const isDown = useStore(connection) === 'down'
+  const line = useRef<HTMLOutputElement>(null)
+  useLayoutEffect(() => {
+    if (isDown && line.current) return tellRoomOf(line.current)
+  }, [isDown])
   return (
     // Always there, or a screen reader would not hear what comes into it.
-    <output className={isDown ? 'connection-line' : 'sr'}>
+    <output ref={line} className={isDown ? 'connection-line' : 'sr'}>
       {isDown && '无法连接服务器，页面内容可能不是最新；连接恢复后自动刷新'}
     </output>
   )
+}
+
+/** Keeps in `--connection-line` how high the line is: pages as high as the window, or with bars at its top, leave it room. */
+function tellRoomOf(line: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const measure = (): void => style.setProperty('--connection-line', `${line.offsetHeight}px`)
+  measure()
+  // A narrow window breaks its text.
+  window.addEventListener('resize', measure)
+  return () => {
+    window.removeEventListener('resize', measure)
+    style.removeProperty('--connection-line')
+  }
 }
 
 /** After the page, which is no worse without it: it is asked for again by hand then. */

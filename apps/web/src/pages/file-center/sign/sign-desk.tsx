@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, type CheckboxRef } from 'antd'
 import { useCallback, useRef, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
@@ -28,6 +28,7 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
   const frame = useInFrame()
   const toDetail = (): void => void navigate(detail)
   const viewer = useRef<PagesHandle>(null)
+  const consent = useRef<CheckboxRef>(null)
   const show = useCallback((area: SignArea) => {
     viewer.current?.scrollToBox(area.pageNum, {
       left: area.leftPercent,
@@ -83,7 +84,7 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
               </>
             )}
           />
-          <JumpPill desk={desk} />
+          <JumpPill desk={desk} onConsent={() => consent.current?.focus()} />
         </main>
         <SignPanel
           task={task}
@@ -92,6 +93,7 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
           dispatch={dispatch}
           onGoTo={desk.goTo}
           onDraw={() => open({ kind: 'drawing', areaId: null })}
+          consent={consent}
         />
       </div>
       <SignatureDialog
@@ -129,9 +131,15 @@ function Remaining({ deadline }: { deadline: string }): ReactElement | null {
   )
 }
 
-/** While 确认签署 is not ready, the one live primary is the way to the next place. */
-function JumpPill({ desk }: { desk: Desk }): ReactElement {
-  const { areas, complete, jump, progress } = desk
+interface JumpPillProps {
+  desk: Desk
+  /** Leads to the consent, which in a narrow window stands far below. */
+  onConsent: () => void
+}
+
+/** While 确认签署 is not ready, the one live primary is the way to what is missing: the next place, then the consent. */
+function JumpPill({ desk, onConsent }: JumpPillProps): ReactElement {
+  const { areas, complete, jump, progress, state } = desk
   return (
     <div className="sign-desk-jump" role="group" aria-label="签署处导航">
       <button type="button" className="iconbtn" aria-label="上一处" onClick={() => jump(-1)}>
@@ -144,6 +152,11 @@ function JumpPill({ desk }: { desk: Desk }): ReactElement {
       {!complete && areas.length > 1 && (
         <Button type="primary" size="small" onClick={() => jump(1)}>
           下一处
+        </Button>
+      )}
+      {complete && !state.consent && (
+        <Button type="primary" size="small" onClick={onConsent}>
+          去勾选同意
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { signType } from '@qiyin/domain/contract/signing-order.ts'
-import { Checkbox } from 'antd'
-import type { Dispatch, ReactElement } from 'react'
+import { Checkbox, type CheckboxRef } from 'antd'
+import type { Dispatch, ReactElement, Ref } from 'react'
 import { openAgreement } from '@qiyin/ui/base/agreement.ts'
 import { shownAddress } from '@qiyin/ui/base/call-request.ts'
 import { Avatar } from '@qiyin/ui/shell/avatar.tsx'
@@ -24,10 +24,12 @@ interface SignPanelProps {
   dispatch: Dispatch<SigningAction>
   onGoTo: (area: SignArea) => void
   onDraw: () => void
+  consent: Ref<CheckboxRef>
 }
 
 /** Right of the document, in the order of the decisions: who I am, which seal, my places, consent. */
-export function SignPanel({ task, areas, state, dispatch, onGoTo, onDraw }: SignPanelProps): ReactElement {
+export function SignPanel(props: SignPanelProps): ReactElement {
+  const { task, areas, state, dispatch, onGoTo, onDraw, consent } = props
   return (
     <aside className="sign-panel" aria-label="签署信息">
       <section className="row g12">
@@ -68,6 +70,7 @@ export function SignPanel({ task, areas, state, dispatch, onGoTo, onDraw }: Sign
       </section>
       <section>
         <Checkbox
+          ref={consent}
           checked={state.consent}
           onChange={(event) => dispatch({ type: 'consent', given: event.target.checked })}
         >
