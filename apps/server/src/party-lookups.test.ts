@@ -282,6 +282,14 @@ describe('people of our part', () => {
     )
     expect(answer.bytes.toString()).not.toContain(signerOf('13800000003').mobile)
   })
+
+  it('are told apart for colleagues by the masked identity number, which nobody else is told', async () => {
+    const found = async (session: TestSession): Promise<unknown> =>
+      (await server.call(userMasterDataList, { searchWord: '静怡' }, { session })).result
+    const shown = { name: '李静怡', username: 'lijingyi', phone: '138*****001' }
+    expect(await found(manager)).toMatchObject([{ ...shown, identityNo: '310************024' }])
+    expect(await found(outsider)).toMatchObject([{ ...shown, identityNo: null }])
+  })
 })
 
 async function hasCompany(session: TestSession): Promise<boolean> {

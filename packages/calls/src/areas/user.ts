@@ -109,6 +109,8 @@ export const userMasterDataList = defineCall({
       email: z.string().nullable(),
       /** Masked. */
       phone: z.string(),
+      /** Masked, and told to colleagues only. */
+      identityNo: z.string().nullable(),
     }),
   ),
   refusals: [],

@@ -20,5 +20,9 @@ export async function findOurPeople(
   const limit = user.ourPart ? mostShown : mostShownToOthers
   const wanted = { word, mobileFp: mobileFingerprint(secrets, word), limit }
   const people = await searchOurPeople(db, wanted, await circleOf(db, user))
-  return people.map(({ name, ...person }) => ({ ...person, name: name ?? '' }))
+  return people.map(({ name, identityNo, ...person }) => ({
+    ...person,
+    name: name ?? '',
+    identityNo: user.ourPart ? identityNo : null,
+  }))
 }

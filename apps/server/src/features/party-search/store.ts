@@ -109,6 +109,8 @@ export interface Colleague {
   readonly username: string | null
   readonly email: string | null
   readonly phone: string
+  /** Masked. */
+  readonly identityNo: string | null
 }
 
 interface WantedColleague {
@@ -130,7 +132,13 @@ export async function searchOurPeople(
   const pattern = holding(word)
   return db
     .selectFrom('person as p')
-    .select(['p.name', 'p.user_name as username', 'p.email', 'p.mobile_masked as phone'])
+    .select([
+      'p.name',
+      'p.user_name as username',
+      'p.email',
+      'p.mobile_masked as phone',
+      'p.identity_no_masked as identityNo',
+    ])
     .where('p.our_part', 'is', true)
     .where('p.verified', 'is', true)
     .where('p.status', '=', 0)

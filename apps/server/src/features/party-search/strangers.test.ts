@@ -2,6 +2,7 @@ import { companySearch } from '@qiyin/calls/areas/company.ts'
 import { initiateValidate } from '@qiyin/calls/areas/initiate.ts'
 import { sealsAuthorizeByCompanyName, sealsAuthorizeByCompanyNameShow } from '@qiyin/calls/areas/seals.ts'
 import { userMasterDataList } from '@qiyin/calls/areas/user.ts'
+import { maskIdentityNo } from '@qiyin/domain/person/masking.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context, SessionUser } from '../../http/context.ts'
 import { initiate, initiationOf, signIn } from '../../testing/initiations.ts'
@@ -118,10 +119,15 @@ describe('the signers of a company', () => {
 
 describe('searching people of our part', () => {
   it('finds them for colleagues and for those who have to do with a company they sign for', async () => {
-    const { name, userName, email, mobile } = here.initiator
-    const shown = [{ name, username: userName, email, phone: expect.stringMatching(/^155\*+\d{3}$/) }]
-    for (const person of [here.agent, here.individual, elsewhere.initiator])
-      for (const word of [userName, mobile]) expect(await foundPeople(person, word)).toEqual(shown)
+    const { name, userName, email, mobile, identityNo } = here.initiator
+    const shown = { name, username: userName, email, phone: expect.stringMatching(/^155\*+\d{3}$/) }
+    for (const [person, number] of [
+      [here.agent, null],
+      [here.individual, null],
+      [elsewhere.initiator, maskIdentityNo(identityNo)],
+    ] as const)
+      for (const word of [userName, mobile])
+        expect(await foundPeople(person, word)).toEqual([{ ...shown, identityNo: number }])
   })
 
   it('shows five of a company at most to those who are no colleagues, and nobody for a letter', async () => {
