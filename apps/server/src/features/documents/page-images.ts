@@ -94,7 +94,7 @@ async function draw(
     const refusal = pdfRefusal(error)
     const dear = error instanceof EngineError || performance.now() - began > dearMs
     // What is no fault of the file, a full queue or a client that left, is not held against it.
-    if (refusal instanceof CallError) failed.add(file.sha256, page, { refusal, dear, now: now() })
+    if (refusal instanceof CallError) failed.add(file.sha256, page, { refusal, error, dear, now: now() })
     throw refusal
   }
 }

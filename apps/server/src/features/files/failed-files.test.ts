@@ -1,12 +1,13 @@
 import { contractQueryEvidenceReport, contractQuerySignatures } from '@qiyin/calls/areas/contract-query.ts'
 import { filesUploadContract } from '@qiyin/calls/areas/files.ts'
 import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
-import type { LaneName } from '@qiyin/pdf/engine'
+import { EngineError, type LaneName } from '@qiyin/pdf/engine'
 import { expect, it } from 'vitest'
 import { initiate, initiationOf, samplePdf, signIn, upload } from '../../testing/initiations.ts'
 import { makeParties, type Parties } from '../../testing/parties.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
+import { unlessItKills } from './failed-files.ts'
 
 const start = new Date('2026-11-20T02:00:00Z').getTime()
 const minuteMs = 60_000
@@ -85,3 +86,45 @@ it('files whose preparing for signatures has twice cost a worker are not prepare
       expect([refusal, losses()]).toEqual(['PDF_TOO_COMPLEX', lost])
     }
   }))
+
+/** One kind of work on one file, at a time of its own. */
+function work(name: string) {
+  let time = start
+  const files = { task: name, sha256: [Buffer.from(name)] }
+  const run = (outcome: () => Promise<string>): Promise<string> =>
+    unlessItKills({ now: () => new Date(time) }, files, outcome).catch(({ name: refusal, code }) =>
+      String(code ?? refusal),
+    )
+  return { run, passTime: (ms: number) => void (time += ms) }
+}
+
+const lose = (code: 'timeout' | 'crashed') => () => Promise.reject(new EngineError(code, 'no answer'))
+
+it('files whose time was over twice are tried again after a minute, and each time later', async () => {
+  const { run, passTime } = work('slow')
+  expect(await run(lose('timeout'))).toBe('timeout')
+  for (const minutes of [1, 4, 10]) {
+    expect(await run(lose('timeout'))).toBe('timeout')
+    passTime(minutes * minuteMs)
+    expect(await run(lose('timeout'))).not.toBe('timeout')
+    passTime(1)
+  }
+})
+
+it('files that were worked on in the end have not cost anything', async () => {
+  const { run, passTime } = work('recovers')
+  await run(lose('timeout'))
+  await run(lose('timeout'))
+  passTime(minuteMs + 1)
+  expect(await run(async () => 'done')).toBe('done')
+  expect(await run(lose('timeout'))).toBe('timeout')
+  expect(await run(async () => 'done')).toBe('done')
+})
+
+it('files that have twice killed their process are left alone for ten minutes', async () => {
+  const { run, passTime } = work('kills')
+  await run(lose('crashed'))
+  await run(lose('crashed'))
+  passTime(10 * minuteMs)
+  expect(await run(async () => 'done')).not.toBe('done')
+})

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { CallError } from '../../http/call-error.ts'
 import type { Services } from '../../http/context.ts'
 import type { Kept } from '../../http/kept.ts'
+import { holdMs, longestHoldMs } from './hold-back.ts'
 import { isHostile } from './pdf-refusal.ts'
 
 interface Losses {
-  until: number
+  heldUntil: number
+  forgottenAt: number
   count: number
 }
 
-const forgetAfterMs = 10 * 60_000
 const mostFiles = 2000
 /** The first one may be the fault of a busy machine. */
 const mostLosses = 2
@@ -26,8 +27,8 @@ export const keptLosses: Kept = {
 }
 
 /**
- * Runs a task on strangers' files, unless the same task has cost its process twice within ten minutes: then the files
- * are refused with PDF_TOO_COMPLEX and touched no more. They are known by their digests, in this process.
+ * Runs a task on strangers' files, unless the same task has cost its process twice within ten minutes: then the files are refused with
+ * PDF_TOO_COMPLEX and not touched for as long as `holdMs` says. They are known by their digests, in this process.
  */
 export async function unlessItKills<T>(
   { now }: Pick<Services, 'now'>,
@@ -35,21 +36,29 @@ export async function unlessItKills<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const key = `${task} ${keyOf(sha256)}`
-  const known = failed.get(key)
-  if (known && known.until < now().getTime()) failed.delete(key)
-  else if (known && known.count >= mostLosses) throw new CallError('PDF_TOO_COMPLEX')
+  if (isHeld(key, now().getTime())) throw new CallError('PDF_TOO_COMPLEX')
   try {
-    return await run()
+    const done = await run()
+    // What cost the process before was not these files.
+    failed.delete(key)
+    return done
   } catch (error) {
-    if (isHostile(error)) remember(key, now())
+    if (isHostile(error)) remember(key, error, now().getTime())
     throw error
   }
 }
 
-function remember(key: string, now: Date): void {
+function isHeld(key: string, nowMs: number): boolean {
+  const known = failed.get(key)
+  if (!known) return false
+  if (known.forgottenAt < nowMs) failed.delete(key)
+  return known.count >= mostLosses && nowMs <= known.heldUntil
+}
+
+function remember(key: string, error: unknown, nowMs: number): void {
   const count = (failed.get(key)?.count ?? 0) + 1
   failed.delete(key)
-  failed.set(key, { until: now.getTime() + forgetAfterMs, count })
+  failed.set(key, { heldUntil: nowMs + holdMs(error, count), forgottenAt: nowMs + longestHoldMs, count })
   const [oldest] = failed.keys()
   if (failed.size > mostFiles && oldest !== undefined) failed.delete(oldest)
 }

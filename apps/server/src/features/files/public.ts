@@ -11,6 +11,7 @@ export { createWithinQuota, requireUploadQuota } from './quota.ts'
 export { findOwnPicture as ownPicture } from './store.ts'
 export { holdFiles } from './store-holds.ts'
 export { unlessItKills } from './failed-files.ts'
+export { holdMs, longestHoldMs } from './hold-back.ts'
 export { pdfRefusal } from './pdf-refusal.ts'
 
 /** Undefined when there is no such file. Who may read it is the guard's business. */
