@@ -9,6 +9,8 @@ export const breakpoints = {
   tight: '(max-width: 1099px)',
   /** A desk at 200 %: one column, and bars that scroll away with the page. */
   slim: '(max-width: 799px)',
+  /** A phone held sideways: nothing has room under a document. A keyboard makes no upright one as low as that. */
+  sideways: '(max-height: 499px) and (min-aspect-ratio: 4/3)',
   /** Room for a fourth column of a form. */
   wide: '(min-width: 1600px)',
 } as const

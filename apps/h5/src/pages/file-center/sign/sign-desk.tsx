@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
+import { breakpoints } from '@qiyin/ui/breakpoints.ts'
 import { useInFrame } from '@qiyin/ui/embedding/in-frame.ts'
 import { useLate } from '@qiyin/ui/feedback/use-late.ts'
 import { DownIcon, UpIcon } from '@qiyin/ui/icons.tsx'
@@ -8,6 +9,7 @@ import { PageAreas } from '@qiyin/ui/signing/page-areas.tsx'
 import type { DeskProps } from '@qiyin/ui/signing/signing-page.tsx'
 import type { SignArea } from '@qiyin/ui/signing/signing-state.ts'
 import { useSignDesk } from '@qiyin/ui/signing/use-sign-desk.ts'
+import { useMedia } from '@qiyin/ui/use-media.ts'
 import { CSS_PX_PER_PT } from '@qiyin/viewer/constants.ts'
 import type { PagesHandle } from '@qiyin/viewer/pages-handle.ts'
 import type { ViewerController } from '@qiyin/viewer/viewer-controller.ts'
@@ -28,6 +30,8 @@ const IntentSheet = lazy(async () => ({ default: (await loadChunk(loadIntent)).I
 
 /** An area gone to is shown so much larger than a page as wide as the screen. */
 const zoom = 1.5
+/** Held sideways, the screen is too low to see at that size what the area belongs to. */
+const sidewaysZoom = 1.25
 
 /** The document with my places to sign, and under it what I decide. */
 export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
@@ -39,6 +43,7 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
   const pages = useRef<PagesHandle>(null)
   const well = useRef<HTMLElement>(null)
   const { pages: sizes } = task
+  const isSideways = useMedia(breakpoints.sideways)
   const show = useCallback(
     (area: SignArea) => {
       const size = sizes[area.pageNum - 1]
@@ -47,12 +52,12 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
       const fit = scaleFor('page-width', { width, height }, size)
       if (fit === undefined) return
       // Pictures of pages are as wide as the screen, and zoomed by the browser only.
-      const scale = viewer === null ? fit : fit * zoom
+      const scale = viewer === null ? fit : fit * (isSideways ? sidewaysZoom : zoom)
       viewer?.setScale(scale)
       const page = { ...size, heightPx: size.heightPt * CSS_PX_PER_PT * scale }
       pages.current?.scrollToBox(area.pageNum, boxInUpperHalf(area, page, height))
     },
-    [sizes, viewer],
+    [sizes, viewer, isSideways],
   )
   const desk = useSignDesk(task, { show, onSigned })
   const { areas, state, dispatch, done, complete, over, open, jump, shown } = desk
