@@ -35,7 +35,7 @@ export const failureText = {
   timeout: '请求超时，请稍后重试',
   offline: '网络异常，请检查网络连接',
   session: '登录已失效，请重新登录',
-  noSession: '请先登录',
+  noSession: '请登录后继续',
 } as const
 
 /** The text for an HTTP status whose answer carries no message of its own. */

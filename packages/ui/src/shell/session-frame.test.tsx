@@ -66,7 +66,7 @@ it('asks nothing more after the first 401, however long the login page takes to 
 
 it.each([
   ['whose session is over', '7', '登录已失效，请重新登录'],
-  ['who was never logged in here', null, '请先登录'],
+  ['who may never have been logged in here', null, '请登录后继续'],
 ])('tells somebody %s why the login page comes', async (_, account, text) => {
   noteSession(account)
   const { page } = openWizard()

@@ -57,7 +57,7 @@ function useSessionRules(): boolean {
         const { pathname, search } = here.current
         // What was under way is answered so, too: once is enough.
         if (over.current || keepsPlaceWithoutSession(pathname)) return
-        // Who follows a link without ever having logged in here has lost nothing.
+        // Who follows a link without ever having logged in here has lost nothing; the words fit both.
         toast('warning', mayHaveSession() ? failureText.session : failureText.noSession)
         leaveFor(paths.login(`${pathname}${search}`))
       }),
