@@ -58,3 +58,12 @@ test('an authentication leads back to where it was asked for, and nowhere from t
   expect(safeRedirect(query.get('redirect'))).toBe(target)
   expect(withWayBack(`${authentication}?userType=1`, target)).toMatch(/\?userType=1&redirect=/)
 })
+
+test('an authentication that a session was lost in leads back to where it led before, never to itself', () => {
+  const authentication = '/esignature/web/personal-authentication/7/BEST_SIGN'
+  const asked = routerPathOf(withWayBack(authentication, '/file-center'), 'https://a.example') ?? ''
+  expect(withWayBack(authentication, asked)).toBe(withWayBack(authentication, '/file-center'))
+  expect(withWayBack(authentication, paths.personalAuthentication('7', 'BEST_SIGN'))).toBe(authentication)
+  // Somebody else has logged in.
+  expect(withWayBack('/esignature/web/personal-authentication/8/BEST_SIGN', asked)).not.toContain('redirect')
+})

@@ -10,6 +10,8 @@ export const h5Base = '/esignature/h5/web'
 
 const anyBase = /^\/esignature\/(?:h5\/)?web(?=[/?#]|$)/
 
+const personalAuthentication = '/personal-authentication'
+
 /** Names a download in the address of the list that it was asked for from. */
 export const recordParameter = 'record'
 
@@ -110,7 +112,7 @@ export const paths = {
   /** Where a phone draws a signature for a computer; on phones only. */
   signaturePage: (token: string): string => `/signature-page/${token}`,
   personalAuthentication: (personAccountId: string, supplierCode: string): string =>
-    `/personal-authentication/${personAccountId}/${supplierCode}`,
+    `${personalAuthentication}/${personAccountId}/${supplierCode}`,
 }
 
 /** The area a path belongs to: what the authority list's `index_page` names. */
@@ -132,8 +134,15 @@ export function safeRedirect(target: string | null | undefined): string {
 /** An address of the authentication that leads back, once somebody is verified, to where that was asked for. */
 export function withWayBack(authentication: string, target: string): string {
   if (target === pagePath.home) return authentication
+  // The authentication itself is no place to lead back to: it goes on with what its own address says.
+  if (target.startsWith(`${personalAuthentication}/`)) return continued(authentication, target)
   const query = new URLSearchParams({ redirect: target }).toString()
   return `${authentication}${authentication.includes('?') ? '&' : '?'}${query}`
+}
+
+function continued(authentication: string, target: string): string {
+  const [path = '', query] = target.split('?')
+  return query !== undefined && authentication.endsWith(path) ? `${authentication}?${query}` : authentication
 }
 
 /**
