@@ -10,6 +10,14 @@ it.each([
   [' 三个字 ', { label: '名称', max: 3 }, null],
   ['ab', { label: '编码', pattern: /^\d+$/ }, '编码格式不正确'],
   ['12', { label: '编码', pattern: /^\d+$/ }, null],
+  ['\u202Egnp.exe', { label: '名称' }, '名称格式不正确，含有不可见字符'],
+  ['供应链\u200F采购', { label: '名称' }, '名称格式不正确，含有不可见字符'],
+  ['供应链\u0007采购', { label: '名称' }, '名称格式不正确，含有不可见字符'],
+  ['供应链\u2028采购', { label: '名称', isOfLines: true }, '名称格式不正确，含有不可见字符'],
+  ['供应链\n采购', { label: '名称' }, '名称格式不正确，含有不可见字符'],
+  ['供应链\n采购', { label: '说明', isOfLines: true }, null],
+  ['供应链\t采购', { label: '名称' }, null],
+  ['深圳\u200D👨‍👩‍👧', { label: '名称' }, null],
 ])('checks %j by %j', (text, rule, problem) => {
   expect(textProblem(text, rule)).toBe(problem)
 })
@@ -20,8 +28,8 @@ describe('reasons', () => {
     ['条款有误，\n重新发起', null],
     ['因'.repeat(255), null],
     ['因'.repeat(256), '撤销原因不能超过255个字符'],
-    ['a\u0000b', '撤销原因格式不正确'],
-    ['\u202Egnp.exe', '撤销原因格式不正确'],
+    ['a\u0000b', '撤销原因格式不正确，含有不可见字符'],
+    ['\u202Egnp.exe', '撤销原因格式不正确，含有不可见字符'],
   ])('checks %j', (reason, problem) => {
     expect(cancelReasonProblem(reason)).toBe(problem)
   })

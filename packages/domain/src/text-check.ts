@@ -13,6 +13,19 @@ export function malformedMessage(label: string): string {
   return `${label}格式不正确`
 }
 
+// Controls, marks of direction, and separators that no keyboard types: a name with them reads as another.
+const unseen = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u
+
+/** Whether a text has characters that nobody sees and that turn or cut what is read; a tab is a blank. */
+export function hasUnseen(text: string, isOfLines = false): boolean {
+  return unseen.test(text.replaceAll(isOfLines ? /[\t\r\n]/g : '\t', ''))
+}
+
+/** {label}格式不正确，含有不可见字符. */
+export function unseenMessage(label: string): string {
+  return `${malformedMessage(label)}，含有不可见字符`
+}
+
 /** What a text must be. `max` counts UTF-16 units, as input fields and schemas do. */
 export interface TextRule {
   readonly label: string
@@ -20,22 +33,22 @@ export interface TextRule {
   readonly missing?: string
   readonly optional?: boolean
   readonly max?: number
+  /** It may have several lines. */
+  readonly isOfLines?: boolean
   readonly pattern?: RegExp
 }
 
-/** The generic text check (spec 0 §5): the message for a text that is empty, too long or malformed, or null. */
+/** The generic text check (spec 0 §5): the message for a text that is empty, too long, unseen in part or malformed, or null. */
 export function textProblem(text: string | null | undefined, rule: TextRule): string | null {
   const trimmed = (text ?? '').trim()
   if (trimmed === '') return rule.optional ? null : (rule.missing ?? emptyMessage(rule.label))
   if (rule.max !== undefined && trimmed.length > rule.max) return tooLongMessage(rule.label, rule.max)
+  if (hasUnseen(trimmed, rule.isOfLines)) return unseenMessage(rule.label)
   return rule.pattern && !rule.pattern.test(trimmed) ? malformedMessage(rule.label) : null
 }
 
 /** Reasons for cancelling and refusing are at most this long (spec 0 §9). */
 export const maxReasonLength = 255
-
-// A reason may have line breaks, but no other control or direction-changing characters.
-const plainText = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
 
 /** Why this is no reason to cancel a contract with, or null (spec 0 §5). */
 export function cancelReasonProblem(reason: string | null | undefined): string | null {
@@ -48,9 +61,7 @@ export function rejectReasonProblem(reason: string | null | undefined): string |
 }
 
 function reasonProblem(label: string, reason: string | null | undefined): string | null {
-  const length = textProblem(reason, { label, missing: `请输入${label}`, max: maxReasonLength })
-  if (length !== null) return length
-  return plainText.test((reason ?? '').replaceAll(/[\r\n\t]/g, '')) ? null : malformedMessage(label)
+  return textProblem(reason, { label, missing: `请输入${label}`, max: maxReasonLength, isOfLines: true })
 }
 
 const email = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i

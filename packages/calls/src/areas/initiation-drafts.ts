@@ -33,7 +33,7 @@ const draft = {
   /** The document joined of the files, held like them. */
   mergedFileId: optionalId('文件'),
   /** What the wizard needs to go on, in its own form; kept sealed and not read. */
-  content: text('草稿内容', { max: draftLimits.contentLength }),
+  content: text('草稿内容', { max: draftLimits.contentLength, characters: 'any' }),
 }
 
 const saved = z.object({

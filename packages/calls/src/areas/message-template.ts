@@ -13,7 +13,7 @@ const words = {
   /** Absent for all applications. */
   businessTypeId: optionalId('所属应用'),
   messageType: code('消息方式', wayCodes),
-  content: text('消息内容', { max: maxLength.messageContent }),
+  content: text('消息内容', { max: maxLength.messageContent, characters: 'lines' }),
 }
 
 /** Messages in words of the managers' own (seed 002 §7, W-33); what has none is said in the built-in words. */

@@ -238,7 +238,7 @@ export const adminLogDesensitization = defineCall({
   access,
   rate: { count: 60, seconds: 60 },
   changesState: true,
-  request: z.object({ content: text('日志内容', { max: maxLength.logText }) }),
+  request: z.object({ content: text('日志内容', { max: maxLength.logText, characters: 'any' }) }),
   result: z.object({ content: z.string(), masked: z.boolean() }),
   refusals: [],
 })

@@ -141,7 +141,7 @@ export const personManageReveal = defineCall({
   access,
   changesState: true,
   rate: { count: 20, seconds: 60 },
-  request: z.object({ ...which, reason: text('查看原因', { max: maxReasonLength }) }),
+  request: z.object({ ...which, reason: text('查看原因', { max: maxReasonLength, characters: 'lines' }) }),
   result: z.object({ mobile: z.string().nullable(), identityNo: z.string().nullable() }),
   refusals: ['RECORD_NOT_FOUND'],
 })

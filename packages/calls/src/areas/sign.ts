@@ -5,7 +5,7 @@ import { maxSigningFields } from '@qiyin/domain/contract/initiation.ts'
 import { isSha256 } from '@qiyin/domain/digest.ts'
 import { isTransactionNo, maxLength, resultCode } from '@qiyin/domain/limits.ts'
 import { isSmsCode } from '@qiyin/domain/person/sms.ts'
-import { cancelReasonProblem, maxReasonLength, rejectReasonProblem } from '@qiyin/domain/text-check.ts'
+import { maxReasonLength } from '@qiyin/domain/text-check.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { day, id, integer, oneOf, optionalId, text } from '../shapes/fields.ts'
@@ -14,6 +14,9 @@ import { sizePt } from '../shapes/size.ts'
 
 const inFrame = { for: ['sign'], about: { contractId: 'contract', signId: 'slot' } } as const
 const signer = { kind: 'contract', field: 'contractId', relation: 'signer' } as const
+/** Why somebody will not sign or takes a contract back; in lines. */
+const reason = (label: string): z.ZodString =>
+  text(label, { max: maxReasonLength, missing: `请输入${label}`, characters: 'lines' })
 const slot = { contractId: id('合同'), signId: id('签署方') }
 const shown = z.object({
   sha256: text('文件摘要', { is: isSha256 }),
@@ -86,10 +89,7 @@ export const signCancel = defineCall({
   changesState: true,
   request: z.object({
     contractId: id('合同'),
-    cancelReason: text('撤销原因', { max: maxReasonLength, missing: '请输入撤销原因' }).refine(
-      (reason) => cancelReasonProblem(reason) === null,
-      '撤销原因格式不正确',
-    ),
+    cancelReason: reason('撤销原因'),
   }),
   result: z.null(),
   refusals: ['CONTRACT_NOT_FOUND', 'NOT_INITIATOR', 'NOT_IN_SIGNING', 'SUPPLIER_AWAY'],
@@ -161,10 +161,7 @@ export const signReject = defineCall({
   changesState: true,
   request: z.object({
     contractId: id('合同'),
-    reason: text('拒签原因', { max: maxReasonLength, missing: '请输入拒签原因' }).refine(
-      (reason) => rejectReasonProblem(reason) === null,
-      '拒签原因格式不正确',
-    ),
+    reason: reason('拒签原因'),
   }),
   result: z.null(),
   refusals: [...cannotSign, 'NOT_IN_SIGNING', 'SUPPLIER_AWAY'],

@@ -48,7 +48,7 @@ export const loginOidc = defineCall({
     iss: optionalText('颁发者', { max: maxLength.redirectUrl }),
     session_state: optionalText('会话状态', { max: maxLength.ticket }),
     error: optionalText('错误', { max: maxLength.ticket }),
-    error_description: optionalText('错误说明', { max: maxLength.redirectUrl }),
+    error_description: optionalText('错误说明', { max: maxLength.redirectUrl, characters: 'any' }),
   }),
   result: z.null(),
   refusals: [],

@@ -13,7 +13,7 @@ import { defineCall } from '../call.ts'
 import { id, optionalId, text } from '../shapes/fields.ts'
 
 const access = { page: pagePath.srcSystem } as const
-const publicKey = text('公钥', { max: externalLimits.publicKey })
+const publicKey = text('公钥', { max: externalLimits.publicKey, characters: 'lines' })
 const ours = { ours: true, access } as const
 
 /** The applications of a source system, with their keys. */

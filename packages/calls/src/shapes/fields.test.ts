@@ -4,9 +4,19 @@ import { id, optionalId, optionalText, text } from './fields.ts'
 it.each([
   ['a text', text('合同名称')],
   ['an optional text', optionalText('合同名称')],
-])('%s with a character that no database holds is refused by name', (_, schema) => {
-  const { error } = schema.safeParse('合同\0')
-  expect(error?.issues.map(({ message }) => message)).toEqual(['合同名称格式不正确'])
+  ['a text of lines', text('合同名称', { characters: 'lines' })],
+])('%s with a character that nobody sees is refused by name', (_, schema) => {
+  for (const value of ['合同\0', '\u202Egnp.exe', '供应链\u2066采购']) {
+    const { error } = schema.safeParse(value)
+    expect(error?.issues.map(({ message }) => message)).toEqual(['合同名称格式不正确，含有不可见字符'])
+  }
+})
+
+it('takes lines where a text has lines, and every character but the null where nobody reads it', () => {
+  expect(text('名称').safeParse('甲\n乙').success).toBe(false)
+  expect(text('原因', { characters: 'lines' }).safeParse('甲\n乙').success).toBe(true)
+  expect(text('日志内容', { characters: 'any' }).safeParse('\u001B[31m甲').success).toBe(true)
+  expect(text('日志内容', { characters: 'any' }).safeParse('甲\0').success).toBe(false)
 })
 
 it.each([

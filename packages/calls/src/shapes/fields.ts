@@ -2,7 +2,13 @@ import { supplierCodes } from '@qiyin/domain/company/supplier.ts'
 import { isDay } from '@qiyin/domain/dates.ts'
 import { maxPageNum, maxPageSize, pageSizes } from '@qiyin/domain/paging.ts'
 import { isRowId } from '@qiyin/domain/row-id.ts'
-import { emptyMessage, malformedMessage, tooLongMessage } from '@qiyin/domain/text-check.ts'
+import {
+  emptyMessage,
+  hasUnseen,
+  malformedMessage,
+  tooLongMessage,
+  unseenMessage,
+} from '@qiyin/domain/text-check.ts'
 import { z } from 'zod'
 
 /*
@@ -22,6 +28,8 @@ export type OptionalField<Output, Input> = z.ZodType<
 
 interface TextRule {
   max?: number
+  /** One line where not given; `any` is for what no person reads as it stands, a log or a record of our own. */
+  characters?: 'line' | 'lines' | 'any'
   /** Whether a text of the right length is one. */
   is?: (text: string) => boolean
   /** Replaces "{label}不能为空" where a seed has its own sentence. */
@@ -38,11 +46,15 @@ export function text(label: string, rule: TextRule = {}): z.ZodString {
     .string({ error: (issue) => (issue.input == null ? missing : malformedMessage(label)) })
     .trim()
     .min(1, missing)
-    // No database text holds it.
-    .refine((value) => !value.includes('\0'), malformedMessage(label))
+    .refine((value) => isReadable(value, rule.characters), unseenMessage(label))
   if (rule.max !== undefined) schema = schema.max(rule.max, rule.tooLong ?? tooLongMessage(label, rule.max))
   if (rule.is !== undefined) schema = schema.refine(rule.is, rule.malformed ?? malformedMessage(label))
   return schema.meta({ title: label })
+}
+
+function isReadable(value: string, characters: TextRule['characters']): boolean {
+  // No database text holds it.
+  return characters === 'any' ? !value.includes('\0') : !hasUnseen(value, characters === 'lines')
 }
 
 /** A text that may be absent; an empty one counts as absent (seed 000 section 5: empty strings are dropped). */

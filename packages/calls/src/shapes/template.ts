@@ -52,7 +52,7 @@ export const fieldFields = {
   fieldFormat: optionalText('字段格式', { max: templateLimits.name }),
   notNull: z.boolean({ error: '是否必填格式不正确' }),
   roleType: choice('所属角色', fieldGroup),
-  help: optionalText('填写说明', { max: templateLimits.help }),
+  help: optionalText('填写说明', { max: templateLimits.help, characters: 'lines' }),
   esignField: z.enum(esignFields, { error: '电子签字段格式不正确' }).nullish(),
   variableOptionalValueList: z
     .array(z.object({ optionalValue: text('可选值', { max: templateLimits.optionalValue }) }))

@@ -29,7 +29,7 @@ describe('messageProblem', () => {
     [{ content: '请签署${url' }, '变量应写作${变量编码}，缺少“}”'],
     [{ content: '【契印】请签署' }, '短信内容不能包含【】，签名由系统添加'],
     [{ content: '【契印】请签署', way: 'EMAIL' as const }, null],
-    [{ content: '请\u202e签署' }, '消息内容格式不正确'],
+    [{ content: '请\u202e签署' }, '消息内容格式不正确，含有不可见字符'],
     [{ content: '请\n签署', way: 'EMAIL' as const }, null],
     [{ way: 'ROBOT' as const }, '未知变量：url'],
     [{ scene: 'REJECT' as const, content: '${reason}', way: 'ROBOT' as const }, '未知变量：reason'],

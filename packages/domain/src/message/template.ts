@@ -1,4 +1,4 @@
-import { malformedMessage } from '../text-check.ts'
+import { hasUnseen, unseenMessage } from '../text-check.ts'
 import { isRobotScene, robotTexts } from './robot-scenes.ts'
 import {
   messageVariables,
@@ -91,9 +91,7 @@ export function messageProblem({ scene, way, businessTypeId, content }: MessageW
   if (misnamed !== null) return misnamed
   if (codeOnly && !variablesIn(content).includes('code')) return '短信验证码的内容应包含变量：code'
   if (way === 'SMS' && /[【】]/.test(content)) return '短信内容不能包含【】，签名由系统添加'
-  return /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(content.replaceAll(/[\r\n\t]/g, ''))
-    ? malformedMessage('消息内容')
-    : null
+  return hasUnseen(content, true) ? unseenMessage('消息内容') : null
 }
 
 function variableProblem(content: string, known: readonly string[]): string | null {

@@ -27,6 +27,13 @@ it.each<[string, Partial<ValuedField>, string, string | null]>([
   ['a thousand characters', {}, '字'.repeat(1000), null],
   ['one more', {}, '字'.repeat(1001), '岗位不能超过1000个字符'],
   ['a line break in one line', {}, '甲\n乙', '不能换行'],
+  ['what turns the text round', {}, '金额\u202E0001', '岗位格式不正确，含有不可见字符'],
+  [
+    'a control in several lines',
+    { fieldType: 'multiText' },
+    '甲\u0007\n乙',
+    '岗位格式不正确，含有不可见字符',
+  ],
   ['a line break in several', { fieldType: 'multiText' }, '甲\n乙', null],
   ['a choice', dropdown, '3年', null],
   ['a choice that is none', dropdown, '五年', '请从下拉列表中选择：1年、3年'],

@@ -1,7 +1,7 @@
 import { isDay } from '../dates.ts'
 import { idNumberFault, idNumberMessage, normaliseIdNumber } from '../person/id-number.ts'
 import { isMobile, mobileMessages, normaliseMobile } from '../person/mobile.ts'
-import { isEmail, malformedMessage, tooLongMessage } from '../text-check.ts'
+import { hasUnseen, isEmail, malformedMessage, tooLongMessage, unseenMessage } from '../text-check.ts'
 import type { TemplateField } from './template-field.ts'
 
 /** Of one value, in UTF-16 units: a text of a thousand characters is the longest that a form takes. */
@@ -23,6 +23,7 @@ export type ValuedField = Pick<
 export function fieldValueProblem(field: ValuedField, value: string, now: Date): string | null {
   if (value.trim() === '') return field.notNull ? missingMessage(field) : null
   if (value.length > maxFieldValueLength) return tooLongMessage(field.fieldName, maxFieldValueLength)
+  if (hasUnseen(value, true)) return unseenMessage(field.fieldName)
   return typeProblem(field, value) ?? meaningProblem(field, value, now)
 }
 

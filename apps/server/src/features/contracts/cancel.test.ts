@@ -69,7 +69,7 @@ describe('cancelling', () => {
     ['', '请输入撤销原因'],
     ['   ', '请输入撤销原因'],
     ['长'.repeat(256), '撤销原因不能超过255个字符'],
-    ['看\u202e不见', '撤销原因格式不正确'],
+    ['看\u202e不见', '撤销原因格式不正确，含有不可见字符'],
   ])('asks for a reason that can be read: %j', async (cancelReason, message) => {
     const answer = await server.call(signCancel, { contractId: '1', cancelReason }, { session: initiator })
     expect([answer.refusal, answer.message]).toEqual(['PARAMETER_INVALID', message])

@@ -1,5 +1,6 @@
 import { Form, Input, Modal, Select } from 'antd'
 import { useState, type ReactElement } from 'react'
+import { textProblem } from '@qiyin/domain/text-check.ts'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { FormField } from '../form-section/form-field.tsx'
 import { textIn, type EditValue } from './edit-values.ts'
@@ -99,8 +100,8 @@ function controlOf({ label, options, control, maxLength }: EditField): ReactElem
 }
 
 function problemOf({ label, required, check }: EditField, value: string): string | null {
-  if (value.trim() === '') return required ? `${label}不能为空` : null
-  return check?.(value) ?? null
+  const problem = textProblem(value, { label, optional: required !== true })
+  return problem ?? (value.trim() === '' ? null : (check?.(value) ?? null))
 }
 
 function Fixed({ label, value }: { label: string; value: string }): ReactElement {

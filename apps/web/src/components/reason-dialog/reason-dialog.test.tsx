@@ -48,7 +48,7 @@ it('takes no reason that the domain refuses', async () => {
   const { ok, field } = await open(onReason)
   fireEvent.change(field, { target: { value: '金额\u202e有误' } })
   fireEvent.click(ok)
-  expect(await screen.findByText('撤销原因格式不正确')).toBeDefined()
+  expect(await screen.findByText('撤销原因格式不正确，含有不可见字符')).toBeDefined()
   expect(onReason).not.toHaveBeenCalled()
 })
 

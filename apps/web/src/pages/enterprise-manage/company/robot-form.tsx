@@ -11,7 +11,7 @@ import {
 } from '@qiyin/domain/message/robot.ts'
 import { robotScenes, type RobotScene } from '@qiyin/domain/message/robot-scenes.ts'
 import { sceneOf } from '@qiyin/domain/message/scenes.ts'
-import { emptyMessage } from '@qiyin/domain/text-check.ts'
+import { textProblem } from '@qiyin/domain/text-check.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { Checkbox, Form, Input, Radio, type FormInstance } from 'antd'
 import type { ReactElement } from 'react'
@@ -81,7 +81,7 @@ export function RobotForm({ companyId, robot, onClose }: RobotFormProps): ReactE
         label="名称"
         name="name"
         required
-        check={(name) => (name.trim() === '' ? emptyMessage('名称') : null)}
+        check={(name) => textProblem(name, { label: '名称' })}
         help="用于在平台区分不同的群"
       >
         <Input placeholder="如：法务合同群" maxLength={robotLimits.name} autoComplete="off" />

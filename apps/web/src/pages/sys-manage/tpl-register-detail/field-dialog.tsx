@@ -19,7 +19,7 @@ import {
   optionServices,
 } from '@qiyin/domain/template/field-types.ts'
 import { isFieldCode, templateLimits } from '@qiyin/domain/template/template-field.ts'
-import { emptyMessage, malformedMessage } from '@qiyin/domain/text-check.ts'
+import { emptyMessage, malformedMessage, textProblem } from '@qiyin/domain/text-check.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { EffectPane } from './effect-pane.tsx'
@@ -163,7 +163,7 @@ function Fields({ field }: { field: Field | undefined }): ReactElement {
         label="字段名称"
         name="fieldName"
         required
-        check={(name) => (name.trim() === '' ? emptyMessage('字段名称') : null)}
+        check={(name) => textProblem(name, { label: '字段名称' })}
       >
         <Input maxLength={templateLimits.fieldName} showCount />
       </FormField>

@@ -8,7 +8,7 @@ import {
 } from '@qiyin/calls/areas/template.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { isTemplateCode, templateLimits } from '@qiyin/domain/template/template-field.ts'
-import { emptyMessage, malformedMessage } from '@qiyin/domain/text-check.ts'
+import { emptyMessage, malformedMessage, textProblem } from '@qiyin/domain/text-check.ts'
 import { uploadFile } from '@qiyin/ui/base/call-client.ts'
 import { asCallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
@@ -98,7 +98,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }): ReactEleme
         label="模板名称"
         name="templateName"
         required
-        check={(name) => (name.trim() === '' ? emptyMessage('模板名称') : null)}
+        check={(name) => textProblem(name, { label: '模板名称' })}
       >
         <Input placeholder="请输入模板名称" maxLength={templateLimits.name} showCount />
       </FormField>
