@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isMobile, mobileProblem, normaliseMobile, showMobile } from './mobile.ts'
+import { isMobile, mobileProblem, normaliseMobile, searchedMobile, showMobile } from './mobile.ts'
 
 it.each(['13800138000', '19912345678', '14700000000'])('takes %s', (text) => {
   expect(mobileProblem(text)).toBeNull()
@@ -40,6 +40,17 @@ it.each([
   ['', ''],
 ])('shows %j as %j', (text, shown) => {
   expect(showMobile(text)).toBe(shown)
+})
+
+it.each([
+  ['13800138000', '13800138000'],
+  ['138 0013 8000', '13800138000'],
+  ['+86 138-0013-8000', '13800138000'],
+  ['138001380001', undefined],
+  ['1380013', undefined],
+  ['李静怡', undefined],
+])('searches by %j for %j', (word, mobile) => {
+  expect(searchedMobile(word)).toBe(mobile)
 })
 
 it('reads back every number however it is grouped or prefixed', () => {

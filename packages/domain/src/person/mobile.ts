@@ -26,6 +26,13 @@ export function isMobile(text: string): boolean {
   return /^1[3-9]\d{9}$/.test(text)
 }
 
+const searched = /^(?:\+?86|0086)?[\s-]*(1[3-9]\d)[\s-]*(\d{4})[\s-]*(\d{4})$/
+
+/** The mobile number that a search word is, as it is shown, typed or pasted; undefined for any other word. */
+export function searchedMobile(word: string): string | undefined {
+  return searched.exec(word.normalize('NFKC').trim())?.slice(1).join('')
+}
+
 /** Why this is no mobile number, in Chinese, or null. */
 export function mobileProblem(text: string | null | undefined): string | null {
   if (text == null || text === '') return mobileMessages.required

@@ -1,3 +1,4 @@
+import { searchedMobile } from '@qiyin/domain/person/mobile.ts'
 import { isPeopleSearch } from '@qiyin/domain/our-part.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { userMasterDataList } from '@qiyin/calls/areas/user.ts'
@@ -18,7 +19,7 @@ export async function findOurPeople(
   const word = searchWord.trim()
   if (!isPeopleSearch(word)) return []
   const limit = user.ourPart ? mostShown : mostShownToOthers
-  const wanted = { word, mobileFp: mobileFingerprint(secrets, word), limit }
+  const wanted = { word, mobileFp: mobileFingerprint(secrets, searchedMobile(word) ?? word), limit }
   const people = await searchOurPeople(db, wanted, await circleOf(db, user))
   return people.map(({ name, identityNo, ...person }) => ({
     ...person,

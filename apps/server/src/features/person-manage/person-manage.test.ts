@@ -58,6 +58,11 @@ describe('people', () => {
 
   it.each<[string, Args<typeof personManageQuery>, number]>([
     ['a whole mobile number', { accountValue: phone }, 1],
+    [
+      'a mobile number as it is shown',
+      { accountValue: `${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}` },
+      1,
+    ],
     ['a part of a mobile number', { accountValue: '1391234' }, 0],
     ['a part of an account name', { accountValue: 'LIJING' }, 1],
     ['a part of a name', { name: '静' }, 1],

@@ -4,7 +4,7 @@ import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { managedDeletionObstacles } from '@qiyin/domain/person/account-deletion.ts'
 import { normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
-import { isMobile } from '@qiyin/domain/person/mobile.ts'
+import { searchedMobile } from '@qiyin/domain/person/mobile.ts'
 import { verifiedChoice } from '@qiyin/domain/person/verified-choice.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
@@ -48,6 +48,7 @@ export async function queryPersons(
 
 function filterOf(input: Query, { secrets }: Pick<Context, 'secrets'>): PersonFilter {
   const { name, identityNo, authenticationStatus, status, startTime, endTime, accountValue } = input
+  const mobile = accountValue === undefined ? undefined : searchedMobile(accountValue)
   return {
     name,
     identityNoFp:
@@ -62,7 +63,7 @@ function filterOf(input: Query, { secrets }: Pick<Context, 'secrets'>): PersonFi
         ? undefined
         : {
             word: accountValue,
-            mobileFp: isMobile(accountValue) ? mobileFingerprint(secrets, accountValue) : undefined,
+            mobileFp: mobile === undefined ? undefined : mobileFingerprint(secrets, mobile),
           },
   }
 }

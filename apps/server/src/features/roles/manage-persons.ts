@@ -6,7 +6,7 @@ import type {
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { personsOfRole } from '@qiyin/domain/access/role-rules.ts'
 import { maxSearchedPeople } from '@qiyin/domain/limits.ts'
-import { isMobile } from '@qiyin/domain/person/mobile.ts'
+import { searchedMobile } from '@qiyin/domain/person/mobile.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { recordOperation } from '../operator-log/public.ts'
@@ -60,7 +60,8 @@ export async function searchForRole(
   { db, secrets }: Context,
 ): Promise<Result<typeof personManageSearchForRole>> {
   if (searchWord === undefined) return []
-  const mobileFp = isMobile(searchWord) ? mobileFingerprint(secrets, searchWord) : undefined
+  const mobile = searchedMobile(searchWord)
+  const mobileFp = mobile === undefined ? undefined : mobileFingerprint(secrets, mobile)
   return searchActivePersons(db, { word: searchWord, mobileFp }, maxSearchedPeople)
 }
 

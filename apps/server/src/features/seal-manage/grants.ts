@@ -1,3 +1,4 @@
+import { searchedMobile } from '@qiyin/domain/person/mobile.ts'
 import type { sealsApplications } from '@qiyin/calls/areas/business.ts'
 import type {
   sealsDeleteSealAuthorize,
@@ -110,7 +111,11 @@ export async function searchGrantees(
   if (!isPeopleSearch(word)) return []
   const seal = await findSeal(db, sealId)
   if (!seal) throw new CallError('SEAL_NOT_FOUND')
-  const wanted = { word, mobileFp: mobileFingerprint(secrets, word), limit: mostShown }
+  const wanted = {
+    word,
+    mobileFp: mobileFingerprint(secrets, searchedMobile(word) ?? word),
+    limit: mostShown,
+  }
   const people = await findGrantees(db, seal.companyId, wanted)
   return people.map(({ name, known, ...person }) => ({
     ...person,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
-import { Modal, Segmented } from 'antd'
+import { Drawer, Modal, Segmented } from 'antd'
 import type { ReactElement } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { focusDialogField } from './focus-dialog-field.ts'
@@ -29,6 +29,16 @@ it.each<[string, ReactElement, string]>([
   render(<Modal open>{content}</Modal>)
   focusDialogField(true)
   expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
+})
+
+it('begins at the first field of a drawer as well', () => {
+  render(
+    <Drawer open title="修改人员">
+      <input aria-label="添加人员" />
+    </Drawer>,
+  )
+  focusDialogField(true)
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('添加人员')
 })
 
 it('begins at what is chosen', () => {

@@ -1,3 +1,4 @@
+const bodies = '.ant-modal-wrap:not([style*="none"]) .ant-modal-body, .ant-drawer-open .ant-drawer-body'
 const fields = 'input:not([type=file], [type=hidden]), textarea'
 
 /**
@@ -6,7 +7,7 @@ const fields = 'input:not([type=file], [type=hidden]), textarea'
  */
 export function focusDialogField(open: boolean): void {
   if (!open) return
-  const body = [...document.querySelectorAll('.ant-modal-wrap:not([style*="none"]) .ant-modal-body')].at(-1)
+  const body = [...document.querySelectorAll(bodies)].at(-1)
   // Whoever was faster stays where he is.
   if (!body || (document.activeElement?.matches(fields) && body.contains(document.activeElement))) return
   const usable = [...body.querySelectorAll<HTMLInputElement>(fields)].filter(({ disabled }) => !disabled)

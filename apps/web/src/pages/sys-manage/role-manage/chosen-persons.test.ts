@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { addPerson, chosenIds, togglePerson, type ChosenPersons, type RolePerson } from './chosen-persons.ts'
+import {
+  addPerson,
+  chosenIds,
+  shownPersons,
+  togglePerson,
+  type ChosenPersons,
+  type RolePerson,
+} from './chosen-persons.ts'
 
 const person = (personId: string): RolePerson => ({ personId, name: personId, userName: null, mobile: '' })
 const start: ChosenPersons = { held: [person('1'), person('2')], added: [], removed: new Set() }
@@ -15,4 +22,19 @@ it.each<[string, (chosen: ChosenPersons) => ChosenPersons, string[]]>([
   ['a new one out', (chosen) => togglePerson(addPerson(chosen, person('3')), '3'), ['1', '2']],
 ])('after %s', (_, change, ids) => {
   expect(chosenIds(change(start))).toEqual(ids)
+})
+
+it.each([
+  ['', ['1', '2', '3']],
+  [' 静 ', ['1']],
+  ['FANG', ['2']],
+  ['*003', ['3']],
+  ['没有', []],
+])('are looked through by %j', (word, ids) => {
+  const persons = [
+    { personId: '1', name: '李静怡', userName: null, mobile: '138*****001' },
+    { personId: '2', name: '方宁', userName: 'fangning', mobile: '138*****002' },
+    { personId: '3', name: null, userName: null, mobile: '138*****003' },
+  ]
+  expect(shownPersons(persons, word).map(({ personId }) => personId)).toEqual(ids)
 })

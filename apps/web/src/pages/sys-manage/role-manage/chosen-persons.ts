@@ -28,6 +28,14 @@ export function togglePerson(chosen: ChosenPersons, personId: string): ChosenPer
   return { ...chosen, removed }
 }
 
+/** Those of whom a word is part of the name, the account or the number as shown; all for none. */
+export function shownPersons(persons: readonly RolePerson[], word: string): readonly RolePerson[] {
+  const wanted = word.trim().toLowerCase()
+  return persons.filter(({ name, userName, mobile }) =>
+    [name, userName, mobile].some((text) => (text ?? '').toLowerCase().includes(wanted)),
+  )
+}
+
 /** Whom the role is to be given to. */
 export function chosenIds({ held, added, removed }: ChosenPersons): string[] {
   return [...held.filter(({ personId }) => !removed.has(personId)), ...added].map(({ personId }) => personId)

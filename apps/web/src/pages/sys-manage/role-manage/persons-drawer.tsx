@@ -14,8 +14,16 @@ import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { CloseIcon, SearchIcon, UndoIcon } from '@qiyin/ui/icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { useUser } from '@qiyin/ui/use-user.ts'
+import { focusDialogField } from '../../../components/dialog-focus/focus-dialog-field.ts'
 import { useAfterPause } from '../../../components/people-select/use-after-pause.ts'
-import { addPerson, chosenIds, togglePerson, type ChosenPersons, type RolePerson } from './chosen-persons.ts'
+import {
+  addPerson,
+  chosenIds,
+  shownPersons,
+  togglePerson,
+  type ChosenPersons,
+  type RolePerson,
+} from './chosen-persons.ts'
 import type { Role } from './role.ts'
 import { RoleSlip } from './role-slip.tsx'
 import './persons-drawer.css'
@@ -36,6 +44,9 @@ export function PersonsDrawer({ role, onClose }: { role: Role; onClose: () => vo
   )
 }
 
+/** From so many on, the list is looked through by a word. */
+const manyPersons = 10
+
 interface EditorProps {
   role: Role
   revision: number
@@ -52,6 +63,8 @@ function Editor({ role, revision, held, onClose }: EditorProps): ReactElement {
     successText: '操作成功',
     onSuccess: onClose,
   })
+  const [sought, setSought] = useState('')
+  const shown = [...chosen.held, ...chosen.added]
   const isChanged = chosen.added.length + chosen.removed.size > 0
   const isLast = role.roleCode === roleCode.systemManager && chosenIds(chosen).length === 0
   const submit = async (): Promise<void> => {
@@ -73,6 +86,7 @@ function Editor({ role, revision, held, onClose }: EditorProps): ReactElement {
       size={560}
       title="修改人员"
       closable={{ placement: 'end' }}
+      afterOpenChange={focusDialogField}
       onClose={onClose}
       footer={
         <div className="persons-drawer-foot">
@@ -95,11 +109,23 @@ function Editor({ role, revision, held, onClose }: EditorProps): ReactElement {
     >
       <RoleSlip role={role} note={`可使用 ${role.functionCount} 项功能`} />
       <Search onFound={(person) => setChosen(addPerson(chosen, person))} />
-      <h3 className="persons-drawer-count">
-        已选人员 <span className="cap ink3">{chosenIds(chosen).length} 人</span>
-      </h3>
+      <div className="persons-drawer-count">
+        <h3>
+          已选人员 <span className="cap ink3">{chosenIds(chosen).length} 人</span>
+        </h3>
+        {shown.length >= manyPersons && (
+          <Input
+            size="small"
+            allowClear
+            aria-label="筛选已选人员"
+            placeholder="筛选已选人员"
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+          />
+        )}
+      </div>
       <ul className="persons-drawer-list">
-        {[...chosen.held, ...chosen.added].map((person) => (
+        {shownPersons(shown, sought).map((person) => (
           <Row
             key={person.personId}
             person={person}
@@ -109,9 +135,7 @@ function Editor({ role, revision, held, onClose }: EditorProps): ReactElement {
           />
         ))}
       </ul>
-      {held.length + chosen.added.length === 0 && (
-        <Blank art="empty" small title="还没有人员" text="搜索并添加后，保存即生效" />
-      )}
+      {shown.length === 0 && <Blank art="empty" small title="还没有人员" text="搜索并添加后，保存即生效" />}
     </Drawer>
   )
 }
