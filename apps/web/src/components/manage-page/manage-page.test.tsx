@@ -47,8 +47,8 @@ function Applications({ list, onSave }: { list: Application[]; onSave?: Save | u
       }}
       rowKey="code"
       columns={[
-        { title: '应用编码', dataIndex: 'code' },
-        { title: '应用名称', dataIndex: 'name' },
+        { title: '应用编码', dataIndex: 'code', width: 168 },
+        { title: '应用名称', dataIndex: 'name', width: 220 },
       ]}
       emptyText="暂无应用"
       {...(onSave === undefined
@@ -99,6 +99,14 @@ it('asks by its query form, and for all again by 重置', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
+it('keeps its first column in place, and each as wide as it was declared', () => {
+  open('/', [{ code: 'N'.repeat(64), name: '名'.repeat(64) }])
+  const table = screen.getByRole<HTMLTableElement>('table')
+  expect(table.style.width).toBe('388px')
+  const fixed = screen.getAllByRole('columnheader').map(({ className }) => className.includes('fix-start'))
+  expect(fixed).toEqual([true, false])
+})
+
 it('only reads where nothing is declared to change', () => {
   open('/', [scm])
   expect(screen.getByText('供应链协同')).toBeDefined()
@@ -136,6 +144,10 @@ it('keeps what was typed when a new row is refused', async () => {
   fireEvent.change(within(dialog).getByLabelText('应用编码'), { target: { value: 'SCM' } })
   fireEvent.click(within(dialog).getByRole('button', { name: /^(确定|OK)$/ }))
   expect(await within(dialog).findByText('应用名称不能为空')).toBeDefined()
+  fireEvent.change(within(dialog).getByLabelText('应用名称'), { target: { value: '\u202Egnp.exe' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: /^(确定|OK)$/ }))
+  expect(await within(dialog).findByText('应用名称格式不正确，含有不可见字符')).toBeDefined()
+  expect(onSave).not.toHaveBeenCalled()
   fireEvent.change(within(dialog).getByLabelText('应用名称'), { target: { value: '供应链' } })
   fireEvent.click(within(dialog).getByRole('button', { name: /^(确定|OK)$/ }))
   await waitFor(() => expect(onSave).toHaveBeenCalledOnce())

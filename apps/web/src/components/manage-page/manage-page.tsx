@@ -12,6 +12,7 @@ import { usePageInReach } from '../list-page/use-page-in-reach.ts'
 import { PageHead } from '../page-head/page-head.tsx'
 import type { EditField } from './edit-modal.tsx'
 import { ExportButton, type ListExportCall } from './export-button.tsx'
+import { firstInPlace, widthOf } from './table-columns.ts'
 import type { EditValue } from './edit-values.ts'
 import { ManageSkeleton } from './manage-skeleton.tsx'
 import { QueryForm } from './query-form.tsx'
@@ -71,6 +72,9 @@ export function ManagePage<Row extends object, Name extends string>(
   const [edited, setEdited] = useState<{ row: Row | null } | undefined>(undefined)
   const add = props.add ?? (edit && { text: '新增', onRun: () => setEdited({ row: null }) })
   usePageInReach(query, (pageNum) => onChange({ pageNum }, { replace: true }))
+  const shown = firstInPlace(
+    actions ? [...columns, actionsColumn<Row>((row) => actions(row, () => setEdited({ row })))] : columns,
+  )
   const isNarrowed = Object.keys(state.filters).length > 0
   return (
     <>
@@ -102,13 +106,9 @@ export function ManagePage<Row extends object, Name extends string>(
                 rowKey={rowKey}
                 {...(props.expandable && { expandable: props.expandable })}
                 dataSource={[...page.list]}
-                columns={
-                  actions
-                    ? [...columns, actionsColumn<Row>((row) => actions(row, () => setEdited({ row })))]
-                    : columns
-                }
+                columns={shown}
                 loading={query.isFetching && query.isPlaceholderData}
-                scroll={{ x: 'max-content' }}
+                scroll={{ x: widthOf(shown) }}
                 paging={{
                   pageNum: page.pageNum,
                   pageSize: page.pageSize,

@@ -45,7 +45,7 @@ const address = {
 }
 
 const columns: NonNullable<TableProps<Company>['columns']> = [
-  { title: '企业名称', dataIndex: 'companyName', width: 224, ellipsis: true },
+  { title: '企业名称', dataIndex: 'companyName', width: 200, ellipsis: true },
   { title: '信用代码', width: 184, className: 'num', render: (_, { creditNo }) => creditNo ?? '-' },
   { title: '法定代表人', width: 104, render: (_, { legalPersonName }) => legalPersonName ?? '-' },
   { title: '管理员', width: 104, ellipsis: true, render: (_, { managers }) => managers.join('、') || '-' },
