@@ -63,6 +63,15 @@ export function Sider({ pages }: { pages: readonly MenuPage[] }): ReactElement {
   )
 }
 
+/** On a low window the menu is longer than its place: the page that is open is brought into it, and nothing else moves. */
+function showEntry(entry: HTMLElement | null): void {
+  const list = entry?.closest('nav')
+  if (!entry || !list) return
+  const [place, { top, bottom }] = [entry.getBoundingClientRect(), list.getBoundingClientRect()]
+  if (place.bottom > bottom) list.scrollTop += place.bottom - bottom
+  else if (place.top < top) list.scrollTop -= top - place.top
+}
+
 /** The caption above an entry, where another one begins than before it. */
 function Caption({ of, after }: { of: MenuPage; after: MenuPage | undefined }): ReactElement | null {
   const caption = captionOf(of.function_en_name)
@@ -81,6 +90,7 @@ function Entry({ page, rail, current }: EntryProps): ReactElement {
   return (
     <Tooltip title={rail ? page.function_cn_name : undefined} placement="right">
       <Link
+        ref={page.index_page === current ? showEntry : undefined}
         to={page.index_page}
         aria-current={page.index_page === current ? 'page' : undefined}
         aria-label={rail ? page.function_cn_name : undefined}
@@ -115,7 +125,11 @@ function SubMenu({ menu, current }: { menu: MenuPage; current: string | undefine
       <ul id={id} className="sider-menu-pages" hidden={!open}>
         {menu.functionMenuDtos.map((page) => (
           <li key={page.function_en_name}>
-            <Link to={page.index_page} aria-current={page.index_page === current ? 'page' : undefined}>
+            <Link
+              ref={page.index_page === current ? showEntry : undefined}
+              to={page.index_page}
+              aria-current={page.index_page === current ? 'page' : undefined}
+            >
               {page.function_cn_name}
             </Link>
           </li>

@@ -8,7 +8,7 @@ interface StepsProps {
   at: number
   /** `numbers` fits one line, as in the bar of a flow; `rules` fills the width above a card. */
   look?: 'numbers' | 'rules'
-  /** Where there is little room, only the current one is named. */
+  /** Where there is little room, only the current one is named, and at last none is shown. */
   brief?: boolean
 }
 
