@@ -23,8 +23,10 @@ export function useFigure(scope: StatisticScope, figure: Figure, address: Statis
   const call = figureCall(scope, figure)
   const countable = range !== null && addressProblem(address) === null ? range : null
   const of = { ...address, figure }
-  const now = useCall(call, countable && statisticArgs(of, countable), { keep: true })
-  const former = useCall(call, countable && statisticArgs(of, formerRange(countable, period)), { keep: true })
+  // What cannot be counted shows no number, not the one before.
+  const keep = countable !== null
+  const now = useCall(call, countable && statisticArgs(of, countable), { keep })
+  const former = useCall(call, countable && statisticArgs(of, formerRange(countable, period)), { keep })
   return { now, former: former.data }
 }
 

@@ -31,7 +31,12 @@ export function PersonDrawer({ personId, onClose }: { personId: string; onClose:
       title="用户详情"
       closable={{ placement: 'end' }}
       onClose={onClose}
-      extra={numbers === null && <Button onClick={() => setAsking(true)}>查看完整号码</Button>}
+      extra={
+        // One button for both, so that it has the focus again when the dialog has gone.
+        <Button onClick={() => (numbers === null ? setAsking(true) : setNumbers(null))}>
+          {numbers === null ? '查看完整号码' : '隐藏完整号码'}
+        </Button>
+      }
     >
       <Region query={person} small skeleton={<div role="status" aria-label="正在加载" />}>
         {(data) => <Facts rows={rowsOf(data, numbers)} />}
@@ -42,7 +47,9 @@ export function PersonDrawer({ personId, onClose }: { personId: string; onClose:
         label="查看原因"
         okText="查看"
         note="手机号和证件号是个人敏感信息：每次查看连同原因记入操作日志。"
-        problemOf={(reason) => textProblem(reason, { label: '查看原因', max: maxReasonLength })}
+        problemOf={(reason) =>
+          textProblem(reason, { label: '查看原因', max: maxReasonLength, isOfLines: true })
+        }
         busy={reveal.isPending}
         onClose={() => setAsking(false)}
         onReason={(reason) => reveal.mutate({ personId, reason })}
