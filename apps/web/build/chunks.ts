@@ -57,8 +57,9 @@ const inside =
 /** How documents are shown. */
 const documents = /packages[\\/]ui[\\/]src[\\/]document-viewer[\\/]/
 
-/** A signature by hand, written or shown. */
-const handwriting = /packages[\\/]ui[\\/]src[\\/]signing[\\/](signature-pad|signature-art|strokes)\./
+/** A signature by hand, as it is shown, and where it is written, which comes when it is asked for. */
+const handwriting = /packages[\\/]ui[\\/]src[\\/]signing[\\/](signature-art|strokes)\./
+const writing = /packages[\\/]ui[\\/]src[\\/]signing[\\/]signature-pad\./
 
 /** What a signer comes to after the document. */
 const intent = /packages[\\/]ui[\\/]src[\\/]signing[\\/](code-boxes|intent-proof|use-intent|done-mark)\./
@@ -230,6 +231,7 @@ export const chunks: Splitting = {
     { name: 'face', test: face, minShareCount: 2, priority: 4.95 },
     { name: 'identity', test: identity, minShareCount: 2, priority: 4.8 },
     { name: 'handwriting', test: handwriting, minShareCount: 2, priority: 4.7 },
+    { name: 'writing', test: writing, minShareCount: 2, priority: 4.7 },
     {
       name: 'document',
       test: (id) => aroundViewer.test(id) || documents.test(id),

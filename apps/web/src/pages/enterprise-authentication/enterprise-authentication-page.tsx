@@ -17,7 +17,6 @@ import { ManageSkeleton } from '../../components/manage-page/manage-skeleton.tsx
 import { AdminStep } from './admin-step.tsx'
 import { BasicStep } from './basic-step.tsx'
 import { MethodStep } from './method-step.tsx'
-import { ResultStep } from './result-step.tsx'
 import type { WizardCompany } from './wizard-company.ts'
 import './enterprise-authentication-page.css'
 
@@ -33,6 +32,9 @@ const WaitingStep = lazy(async () => ({
 }))
 const SupplierWaiting = lazy(async () => ({
   default: (await loadChunk(() => import('./supplier-waiting.tsx'))).SupplierWaiting,
+}))
+const ResultStep = lazy(async () => ({
+  default: (await loadChunk(() => import('./result-step.tsx'))).ResultStep,
 }))
 const AmountStep = lazy(async () => ({
   default: (await loadChunk(() => import('./amount-step.tsx'))).AmountStep,

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
-import { breakpoints } from '@qiyin/ui/breakpoints.ts'
 import { useInFrame } from '@qiyin/ui/embedding/in-frame.ts'
 import { useLate } from '@qiyin/ui/feedback/use-late.ts'
 import { DownIcon, UpIcon } from '@qiyin/ui/icons.tsx'
@@ -9,7 +8,6 @@ import { PageAreas } from '@qiyin/ui/signing/page-areas.tsx'
 import type { DeskProps } from '@qiyin/ui/signing/signing-page.tsx'
 import type { SignArea } from '@qiyin/ui/signing/signing-state.ts'
 import { useSignDesk } from '@qiyin/ui/signing/use-sign-desk.ts'
-import { useMedia } from '@qiyin/ui/use-media.ts'
 import { CSS_PX_PER_PT } from '@qiyin/viewer/constants.ts'
 import type { PagesHandle } from '@qiyin/viewer/pages-handle.ts'
 import type { ViewerController } from '@qiyin/viewer/viewer-controller.ts'
@@ -43,7 +41,6 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
   const pages = useRef<PagesHandle>(null)
   const well = useRef<HTMLElement>(null)
   const { pages: sizes } = task
-  const isSideways = useMedia(breakpoints.sideways)
   const show = useCallback(
     (area: SignArea) => {
       const size = sizes[area.pageNum - 1]
@@ -52,12 +49,12 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
       const fit = scaleFor('page-width', { width, height }, size)
       if (fit === undefined) return
       // Pictures of pages are as wide as the screen, and zoomed by the browser only.
-      const scale = viewer === null ? fit : fit * (isSideways ? sidewaysZoom : zoom)
+      const scale = viewer === null ? fit : fit * (width > height ? sidewaysZoom : zoom)
       viewer?.setScale(scale)
       const page = { ...size, heightPx: size.heightPt * CSS_PX_PER_PT * scale }
       pages.current?.scrollToBox(area.pageNum, boxInUpperHalf(area, page, height))
     },
-    [sizes, viewer, isSideways],
+    [sizes, viewer],
   )
   const desk = useSignDesk(task, { show, onSigned })
   const { areas, state, dispatch, done, complete, over, open, jump, shown } = desk

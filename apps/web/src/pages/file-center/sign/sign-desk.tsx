@@ -1,7 +1,8 @@
 import { Button, type CheckboxRef } from 'antd'
-import { useCallback, useRef, type ReactElement } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
+import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { useInFrame } from '@qiyin/ui/embedding/in-frame.ts'
 import { minuteText, remainingTime } from '@qiyin/ui/dates.ts'
@@ -12,7 +13,6 @@ import { DocumentViewer } from '@qiyin/ui/document-viewer/document-viewer.tsx'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
 import { DownIcon, UpIcon } from '@qiyin/ui/icons.tsx'
 import { ClockIcon } from '../../../components/desk-icons/desk-icons.tsx'
-import { RejectDialog } from '../../../components/reject-dialog/reject-dialog.tsx'
 import { IntentDialog } from './intent-dialog.tsx'
 import { PageAreas } from '@qiyin/ui/signing/page-areas.tsx'
 import { SignPanel } from './sign-panel.tsx'
@@ -22,6 +22,12 @@ import type { DeskProps } from '@qiyin/ui/signing/signing-page.tsx'
 import { useSignDesk, type SignDesk as Desk } from '@qiyin/ui/signing/use-sign-desk.ts'
 import './sign-desk.css'
 
+// Few ever refuse.
+const RejectDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../../../components/reject-dialog/reject-dialog.tsx')))
+    .RejectDialog,
+}))
+
 /** The document with my places to sign, and beside it what I decide. */
 export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
   const navigate = useNavigate()
@@ -29,6 +35,8 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
   const toDetail = (): void => void navigate(detail)
   const viewer = useRef<PagesHandle>(null)
   const consent = useRef<CheckboxRef>(null)
+  // From then on it is there, also while it goes away.
+  const [askedToReject, setAskedToReject] = useState(false)
   const show = useCallback((area: SignArea) => {
     viewer.current?.scrollToBox(area.pageNum, {
       left: area.leftPercent,
@@ -47,7 +55,13 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
         beside={<Remaining deadline={task.signDeadlineTime} />}
         onBack={frame?.close ?? toDetail}
       >
-        <Button type="text" onClick={() => open({ kind: 'rejecting' })}>
+        <Button
+          type="text"
+          onClick={() => {
+            setAskedToReject(true)
+            open({ kind: 'rejecting' })
+          }}
+        >
           拒签
         </Button>
         {!frame && (
@@ -111,11 +125,15 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
         onClose={() => open(null)}
         onSigned={desk.signed}
       />
-      <RejectDialog
-        contract={over?.kind === 'rejecting' ? task : null}
-        onClose={() => open(null)}
-        onRejected={frame?.refused ?? toDetail}
-      />
+      {askedToReject && (
+        <Suspense>
+          <RejectDialog
+            contract={over?.kind === 'rejecting' ? task : null}
+            onClose={() => open(null)}
+            onRejected={frame?.refused ?? toDetail}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
