@@ -54,14 +54,14 @@ function SignerStep({ contract, signer }: { contract: ContractDetail; signer: De
       ]
         .filter(Boolean)
         .join('，')}
-      {...(signer.signTime === null ? { word: wordOf(signer, state) } : { time: signer.signTime })}
+      {...(signer.signTime === null ? { word: wordOf(contract, signer, state) } : { time: signer.signTime })}
     />
   )
 }
 
-function wordOf({ processing, failure }: DetailSigner, state: SignerState): string {
+function wordOf(contract: ContractDetail, { processing, failure }: DetailSigner, state: SignerState): string {
   if (processing) return '签署处理中'
-  return failure === null ? signerWord[state] : '签署失败'
+  return failure === null ? signerWord(contract, state) : '签署失败'
 }
 
 interface StepProps {

@@ -30,7 +30,7 @@ export function SignerList({ contract, compact = false }: SignerListProps): Reac
                 <div className="cap ink3">{signer.companyName}</div>
               )}
             </div>
-            <span className={`cap signer-list-word ${state}`}>{signerWord[state]}</span>
+            <span className={`cap signer-list-word ${state}`}>{signerWord(contract, state)}</span>
           </li>
         )
       })}

@@ -1,7 +1,7 @@
 import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import type { SignStatus, StoredStatus } from '@qiyin/domain/contract/status.ts'
 import { expect, test } from 'vitest'
-import { signerState, signerSummary, type RowSigner } from './signer-states.ts'
+import { signerState, signerSummary, signerWord, type RowSigner } from './signer-states.ts'
 import { statusKind } from './status-mark.tsx'
 
 const signer = (
@@ -30,6 +30,16 @@ test.each<[StoredStatus, SignStatus, boolean, string]>([
     expect(signerState({ contractStatus: status }, { signStatus, isLoginUser })).toBe(state)
   },
 )
+
+test.each<[StoredStatus, string]>([
+  [0, '等待中'],
+  [3, '未签署'],
+  [4, '未签署'],
+  [5, '未签署'],
+])('in contract status %i says of whoever has not signed %s', (status, word) => {
+  expect(signerWord({ contractStatus: status }, 'waiting')).toBe(word)
+  expect(signerWord({ contractStatus: status }, 'done')).toBe('已签署')
+})
 
 test.each<[RowSigner[], StoredStatus, string]>([
   [[signer('陈立', 2), signer('李静怡', 1, { isLoginUser: true, companyName: '云帆' })], 0, '待我，云帆'],

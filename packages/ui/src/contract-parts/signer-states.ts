@@ -37,12 +37,18 @@ export function signerState(
   return contract.contractStatus === contractStatus.refused ? 'refused' : 'waiting'
 }
 
-export const signerWord: Record<SignerState, string> = {
+const words: Record<SignerState, string> = {
   done: '已签署',
   current: '待签署',
   open: '待签',
   waiting: '等待中',
   refused: '已拒签',
+}
+
+/** A signer's state in words; nobody waits for anything once a contract has ended. */
+export function signerWord(contract: Pick<RailContract, 'contractStatus'>, state: SignerState): string {
+  const isOver = contract.contractStatus !== contractStatus.signing
+  return isOver && state === 'waiting' ? '未签署' : words[state]
 }
 
 /** The line under the rail: whom it waits for, who refused, or everyone's name. */

@@ -66,7 +66,7 @@ function SignerLine({ contract, signer }: { contract: RailContract; signer: RowS
         {isLoginUser ? '我' : signerName}
         {companyName !== null && <span className="ink3">，{companyName}</span>}
       </span>
-      <span className={`cap signer-names-word ${state}`}>{signerWord[state]}</span>
+      <span className={`cap signer-names-word ${state}`}>{signerWord(contract, state)}</span>
     </li>
   )
 }
