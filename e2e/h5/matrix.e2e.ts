@@ -13,6 +13,8 @@ judgeScreens({
   base: '/esignature/h5/web',
   sizes: [
     { width: 390, height: 844 },
+    // Held sideways.
+    { width: 740, height: 360 },
     { width: 360, height: 740, axe: true },
   ],
   pages: firstLoads.h5.map(({ path }) => path).filter((path) => !begunByHand.includes(path)),
