@@ -93,11 +93,10 @@ test('whole numbers are hidden again by the button that showed them, which the k
 
 test('persons of a role are searched for at once, by their number as it is shown', async ({ page }) => {
   await openAs(page, low, '/sys-manage/role-manage')
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'SYSTEM_MANAGER' })
-    .getByRole('button', { name: '修改人员' })
-    .click()
+  const row = page.getByRole('row').filter({ hasText: 'SYSTEM_MANAGER' })
+  await expect(row.getByRole('button', { name: '更多操作' })).toBeInViewport({ ratio: 1 })
+  expect(await isWhole(page.getByText('OUTER_COMPANY_MANAGER'))).toBe(true)
+  await row.getByRole('button', { name: '修改人员' }).click()
   const drawer = page.getByRole('dialog', { name: '修改人员' })
   await expect(drawer.getByLabel('添加人员')).toBeFocused()
   const { phone, name } = people.person

@@ -29,7 +29,15 @@ function pageOf(rows: Application[], pageNum: number): Page<Application> {
   return { pageNum, pageSize: 10, total: rows.length, list: rows.slice((pageNum - 1) * 10, pageNum * 10) }
 }
 
-function Applications({ list, onSave }: { list: Application[]; onSave?: Save | undefined }) {
+function Applications({
+  list,
+  onSave,
+  marked,
+}: {
+  list: Application[]
+  onSave?: Save | undefined
+  marked?: string | undefined
+}) {
   const [state, update] = useListAddress(address)
   return (
     <ManagePage<Application, 'business'>
@@ -51,6 +59,7 @@ function Applications({ list, onSave }: { list: Application[]; onSave?: Save | u
         { title: '应用名称', dataIndex: 'name', width: 220 },
       ]}
       emptyText="暂无应用"
+      {...(marked !== undefined && { marked })}
       {...(onSave === undefined
         ? {}
         : {
@@ -68,10 +77,9 @@ function Applications({ list, onSave }: { list: Application[]; onSave?: Save | u
   )
 }
 
-function open(path: string, list: Application[], onSave?: Save): DataRouter {
-  const router = createMemoryRouter([{ path: '/', element: <Applications list={list} onSave={onSave} /> }], {
-    initialEntries: [path],
-  })
+function open(path: string, list: Application[], onSave?: Save, marked?: string): DataRouter {
+  const element = <Applications list={list} onSave={onSave} marked={marked} />
+  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [path] })
   render(
     <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
       <RouterProvider router={router} />
@@ -105,6 +113,14 @@ it('keeps its first column in place, and each as wide as it was declared', () =>
   expect(table.style.width).toBe('388px')
   const fixed = screen.getAllByRole('columnheader').map(({ className }) => className.includes('fix-start'))
   expect(fixed).toEqual([true, false])
+})
+
+it('marks the row that is told of beside the table', () => {
+  open('/', eleven, undefined, 'C3')
+  const marked = screen
+    .getAllByRole('row')
+    .filter(({ className }) => className.includes('manage-page-marked'))
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['C3应用3'])
 })
 
 it('only reads where nothing is declared to change', () => {

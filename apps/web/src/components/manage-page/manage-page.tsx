@@ -45,12 +45,16 @@ interface ManagePageProps<Row extends object, Name extends string> {
   emptyText: string
   /** Acts on a row, the first two in sight; absent for a list that is only read. */
   actions?: (row: Row, edit: () => void) => readonly RowAction[]
+  /** Where the names of the actions are longer than usual. */
+  actionsWidth?: number
   /** Adds 新增, and what `actions` opens by its `edit`. */
   edit?: Edit<Row>
   /** Stands over the query: the tabs of a page with several lists. */
   tabs?: ReactElement
   /** What stands under a row that is opened. */
   expandable?: NonNullable<TableProps<Row>['expandable']>
+  /** The row that something beside the table tells of keeps a mark. */
+  marked?: string | null
   /** Adds 返回 beside 查询. */
   onBack?: () => void
   /** Adds 导出 of what is queried. */
@@ -73,7 +77,9 @@ export function ManagePage<Row extends object, Name extends string>(
   const add = props.add ?? (edit && { text: '新增', onRun: () => setEdited({ row: null }) })
   usePageInReach(query, (pageNum) => onChange({ pageNum }, { replace: true }))
   const shown = firstInPlace(
-    actions ? [...columns, actionsColumn<Row>((row) => actions(row, () => setEdited({ row })))] : columns,
+    actions
+      ? [...columns, actionsColumn<Row>((row) => actions(row, () => setEdited({ row })), props.actionsWidth)]
+      : columns,
   )
   const isNarrowed = Object.keys(state.filters).length > 0
   return (
@@ -104,6 +110,7 @@ export function ManagePage<Row extends object, Name extends string>(
             ) : (
               <DataTable<Row>
                 rowKey={rowKey}
+                rowClassName={(row) => (row[rowKey] === props.marked ? 'manage-page-marked' : '')}
                 {...(props.expandable && { expandable: props.expandable })}
                 dataSource={[...page.list]}
                 columns={shown}

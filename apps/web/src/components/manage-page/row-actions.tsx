@@ -18,12 +18,15 @@ export interface RowAction {
 const inSight = 2
 
 /** The last column: two actions in sight, the rest under 更多. */
-export function actionsColumn<Row>(actionsOf: (row: Row) => readonly RowAction[]): TableColumnType<Row> {
+export function actionsColumn<Row>(
+  actionsOf: (row: Row) => readonly RowAction[],
+  width = 172,
+): TableColumnType<Row> {
   return {
     title: '操作',
     key: 'actions',
     fixed: 'right',
-    width: 172,
+    width,
     render: (_, row) => <RowActions actions={actionsOf(row)} />,
   }
 }

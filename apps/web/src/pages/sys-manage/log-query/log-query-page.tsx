@@ -118,6 +118,7 @@ export function LogQueryPage(): ReactElement {
         rowKey="id"
         columns={columns}
         emptyText="暂无日志"
+        marked={openId}
         actions={({ id }) => [{ label: '详情', onRun: () => setOpenId(id) }]}
       />
       <LogDrawer

@@ -63,27 +63,27 @@ const followsFrom = {
 } as const
 
 const columns: NonNullable<TableProps<Role>['columns']> = [
-  { title: '角色编码', dataIndex: 'roleCode', width: 212, ellipsis: true },
+  { title: '角色编码', dataIndex: 'roleCode', width: 236, ellipsis: true },
   {
     title: '角色名称',
-    width: 184,
+    width: 172,
     render: (_, { roleName, builtIn }) => (
       <span className="role-manage-page-name">
         {roleName} {builtIn && <Tag>内置</Tag>}
       </span>
     ),
   },
-  { title: '人员', width: 196, render: (_, role) => <Persons role={role} /> },
+  { title: '人员', width: 164, render: (_, role) => <Persons role={role} /> },
   {
     title: '功能',
-    width: 72,
+    width: 64,
     align: 'right',
     className: 'num',
     render: (_, { functionCount }) => `${functionCount} 项`,
   },
   {
     title: '状态',
-    width: 104,
+    width: 88,
     className: 'role-manage-page-state',
     render: (_, { status }) => (
       <StateDot good={status === accountStatus.active}>{accountStatusLabel[status]}</StateDot>
@@ -91,7 +91,7 @@ const columns: NonNullable<TableProps<Role>['columns']> = [
   },
   {
     title: '更新时间',
-    width: 152,
+    width: 140,
     className: 'num',
     render: (_, { updatedTime }) => updatedTime.slice(0, 16),
   },
@@ -121,6 +121,7 @@ export function RoleManagePage(): ReactElement {
         exportBy={roleManageExport}
         query={list}
         rowKey="roleId"
+        actionsWidth={224}
         columns={columns}
         emptyText="暂无角色"
         actions={(role) => [

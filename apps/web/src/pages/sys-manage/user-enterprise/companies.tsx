@@ -45,13 +45,13 @@ const address = {
 }
 
 const columns: NonNullable<TableProps<Company>['columns']> = [
-  { title: '企业名称', dataIndex: 'companyName', width: 200, ellipsis: true },
+  { title: '企业名称', dataIndex: 'companyName', width: 216, ellipsis: true },
   { title: '信用代码', width: 184, className: 'num', render: (_, { creditNo }) => creditNo ?? '-' },
-  { title: '法定代表人', width: 104, render: (_, { legalPersonName }) => legalPersonName ?? '-' },
-  { title: '管理员', width: 104, ellipsis: true, render: (_, { managers }) => managers.join('、') || '-' },
+  { title: '法定代表人', width: 96, render: (_, { legalPersonName }) => legalPersonName ?? '-' },
+  { title: '管理员', width: 96, ellipsis: true, render: (_, { managers }) => managers.join('、') || '-' },
   {
     title: '渠道',
-    width: 88,
+    width: 84,
     render: (_, { supplierCode }) =>
       isSupplierCode(supplierCode) ? supplierLabel[supplierCode] : supplierCode,
   },
