@@ -52,20 +52,20 @@ const address = {
 }
 
 const columns: NonNullable<TableProps<Row>['columns']> = [
-  { title: '发送时间', dataIndex: 'createdTime', width: 180, className: 'num' },
+  { title: '发送时间', dataIndex: 'createdTime', width: 172, className: 'num' },
   { title: '消息场景', width: 144, render: (_, { scene }) => sceneOf(scene).label },
   { title: '消息方式', width: 96, render: (_, { messageType }) => messageWays[messageType] },
   {
     title: '接收人',
-    width: 200,
+    width: 184,
     ellipsis: true,
     render: (_, { receiverName, receiverMobile }) =>
       [receiverName, receiverMobile].filter((part) => part !== null).join('，') || '-',
   },
-  { title: '合同编号', width: 160, ellipsis: true, render: (_, { contractNo }) => contractNo ?? '-' },
+  { title: '合同编号', width: 144, ellipsis: true, render: (_, { contractNo }) => contractNo ?? '-' },
   {
     title: '发送状态',
-    width: 208,
+    width: 180,
     render: (_, { state, failure }) => (
       <>
         <StateDot good={state === 'sent'}>{messageStates[state]}</StateDot>
