@@ -1,4 +1,5 @@
 import type { PdfDocument } from './document.ts'
+import { comparableName } from './field-names.ts'
 import { textOf } from './form-fields.ts'
 import { PdfString, nameValue, type PdfObject } from './objects.ts'
 
@@ -24,9 +25,18 @@ export function readFieldLock(document: PdfDocument, value: PdfObject | undefine
   return { action, fields, level: level === 1 || level === 2 || level === 3 ? level : undefined }
 }
 
-/** Whether the lock holds the field of this name. A name in the list stands for the field and everything below it. */
+/**
+ * Whether the lock holds the field of this name. A name in the list stands for the field and everything below it; what
+ * reads like one is held, and not set free by it.
+ */
 export function locksField({ action, fields }: FieldLock, name: string): boolean {
   if (action === 'All') return true
   const listed = fields.some((field) => name === field || name.startsWith(`${field}.`))
-  return action === 'Include' ? listed : !listed
+  if (action === 'Exclude') return !listed
+  const read = comparableName(name)
+  return listed || fields.map((field) => comparableName(field)).some((field) => isAtOrBelow(read, field))
+}
+
+function isAtOrBelow(name: string, field: string): boolean {
+  return field !== '' && (name === field || name.startsWith(`${field}.`))
 }

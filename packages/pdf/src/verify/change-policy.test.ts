@@ -128,6 +128,35 @@ describe('fields that the signatures lock', () => {
     expect(isLocked(read)).toBe(true)
   })
 
+  it.each([
+    '.sum',
+    'sum.',
+    'sum..net',
+    'su\u200bm',
+    'sum\u0000',
+    '\u001ben\u001bsum',
+    'ÿþs\u0000u\u0000m\u0000',
+  ])('by names that readers take for the one: %j', (name) => {
+    const isHeld = (lock: string): boolean =>
+      policyOf({ extra: ['<<>>', `<</Lock<<${lock}>>>>`] }, { dict: 100, field: 101 }).isLocked(name)
+    expect(isHeld('/Action/Include/Fields[(sum)]')).toBe(true)
+    expect(isHeld('/Action/Include/Fields[(su)]')).toBe(false)
+    // What is set free is set free by its own name.
+    expect(isHeld('/Action/Exclude/Fields[(place)]')).toBe(true)
+  })
+
+  it('and none by a name that says nothing', () => {
+    const lock = '/Action/Include/Fields[(.)(x)]'
+    const { isLocked } = policyOf({ extra: ['<<>>', `<</Lock<<${lock}>>>>`] }, { dict: 100, field: 101 })
+    expect(['sum', '', 'x.y', 'x.'].map((name) => isLocked(name))).toEqual([false, false, true, true])
+  })
+
+  it('and not those that only read like what is set free', () => {
+    const lock = '/Action/Exclude/Fields[(sum)]'
+    const { isLocked } = policyOf({ extra: ['<<>>', `<</Lock<<${lock}>>>>`] }, { dict: 100, field: 101 })
+    expect(['sum', 'su\u200bm', '.sum'].map((name) => isLocked(name))).toEqual([false, true, true])
+  })
+
   it('are those of all locks together', () => {
     const both = [
       transform('Other', '/Action/All'),

@@ -1,6 +1,7 @@
 import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { comparableName, compareNewField } from './compare-new-field.ts'
+import { comparableName } from '../read/field-names.ts'
+import { compareNewField } from './compare-new-field.ts'
 import { changedKeys, sameValue } from './same-object.ts'
 import { stating } from './form-tree.ts'
 import { compareStore } from './compare-store.ts'

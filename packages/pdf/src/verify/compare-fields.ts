@@ -9,7 +9,8 @@ import {
   type PdfObject,
 } from '../read/objects.ts'
 import { compareNewField, mayBeSeen } from './compare-new-field.ts'
-import { isBelow, stating, type FormNode } from './form-tree.ts'
+import { namesakesOf } from './field-namesakes.ts'
+import { isBelow, nameByParents, stating, type FormNode } from './form-tree.ts'
 import { formKeepsFonts } from './look-fonts.ts'
 import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
 import { excuseLooks, fieldRole, staysInItsBox, lookRole } from './roles.ts'
@@ -104,6 +105,7 @@ function compareSignatureField(pair: RevisionPair, node: FormNode, keys: Readonl
     return pair.forbid('signature-changed', detailsOf(pair, node))
   }
   if ([...keys].some((key) => !signatureKeys.has(key))) return forbidKey(pair, node, keys)
+  if (leavesItsPlace(pair, node)) return forbidKey(pair, node, new Set(['F']))
   const value = pair.after.resolve(pair.after.dict(field.ref)?.get('V'))
   const kind = value === null ? undefined : pair.filled.get(field.ref.number)
   if (!kind) return forbidKey(pair, node, keys)
@@ -117,6 +119,16 @@ function compareSignatureField(pair: RevisionPair, node: FormNode, keys: Readonl
   const details = detailsOf(pair, node)
   if (kind === 'timestamp') return pair.permit('timestamp-added', details)
   pair.permit('signature-filled', details, forbidder(pair, field))
+}
+
+/** NoZoom and NoRotate: what is shown keeps its size or stays upright, and so comes to lie beside the field (ISO 32000-2, 12.5.3). */
+const placeFlags = 24
+
+/** Whether a field is now shown elsewhere on a page that is turned or made larger. */
+function leavesItsPlace(pair: RevisionPair, { ref, dict }: FormNode): boolean {
+  const before = pair.before.number(dict.get('F')) ?? 0
+  const after = pair.after.number(pair.after.dict(ref)?.get('F')) ?? 0
+  return ((before ^ after) & placeFlags) !== 0
 }
 
 function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet<string>): void {
@@ -142,8 +154,18 @@ function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet
   }
   if (isText) for (const widget of widgetsOf(pair, node)) explainLook(pair, widget, field.ref.number)
   excuseLooks(pair, node.ref)
+  permitFilled(pair, field)
+}
+
+/** Reports a field as filled, with all that show its value. */
+function permitFilled(pair: RevisionPair, field: FormNode): void {
   for (const filled of [field, ...inheritors(pair, field)])
     pair.permit('field-filled', detailsOf(pair, filled), forbidder(pair, filled))
+  for (const { number, page } of namesakesOf(pair, field)) {
+    const other = pair.form.get(number)
+    const details = other ? detailsOf(pair, other) : { object: number, field: field.name, page }
+    pair.permit('field-filled', details, forbidder(pair, other ?? field))
+  }
 }
 
 /** Fields below another that have no value of their own: they show that of the nearest above them that has one. */
@@ -163,9 +185,13 @@ function isShownAs(pair: RevisionPair, { ref }: FormNode, value: PdfObject): boo
   return state === undefined || state === 'Off' || state === text
 }
 
-function forbidder({ policy }: RevisionPair, field: FormNode): FoundChange['forbiddenBy'] {
+function forbidder(pair: RevisionPair, field: FormNode): FoundChange['forbiddenBy'] {
+  const { policy } = pair
   if (policy.level === 1) return policy.limitedBy
-  return policy.isLocked(field.name) ? 'lock' : undefined
+  // Whoever lists it: what says that it is below a locked field is shown as that.
+  const shown = widgetsOf(pair, field).filter((dict) => dict === field.dict || !dict.has('T'))
+  const names = shown.map((dict) => nameByParents(pair.before, dict))
+  return [field.name, ...names].some((name) => policy.isLocked(name)) ? 'lock' : undefined
 }
 
 function forbidKey(pair: RevisionPair, node: FormNode, keys: ReadonlySet<string>): void {

@@ -1,8 +1,10 @@
 import type { PdfDocument } from '../read/document.ts'
+import { comparableName } from '../read/field-names.ts'
 import { textOf } from '../read/form-fields.ts'
 import { PdfRef, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
+import { fieldsByName } from './field-namesakes.ts'
 import type { FormNode } from './form-tree.ts'
-import type { RevisionPair } from './revision-pair.ts'
+import type { FoundChange, RevisionPair } from './revision-pair.ts'
 import { excuseLooks, fieldRole } from './roles.ts'
 import { sameValue } from './same-object.ts'
 
@@ -20,8 +22,23 @@ export function compareNewField(pair: RevisionPair, item: PdfObject, group?: For
   }
   const widgets = [item, ...kids].filter((widget) => widget instanceof PdfRef)
   for (const widget of widgets) excuseWidget(pair, widget, { field, kind })
-  const details = { object: number, field, page: pair.pageNumberOf(number) }
   const isSeen = widgets.some((widget) => mayBeSeen(pair.after, widget))
+  for (const page of pagesOf(pair, widgets))
+    reportNewField(pair, { object: number, field, page }, kind, isSeen)
+}
+
+/** All pages that show a field; none is said once. */
+function pagesOf(pair: RevisionPair, widgets: readonly PdfRef[]): (number | undefined)[] {
+  const pages = new Set(widgets.flatMap(({ number }) => pair.pageNumbersOf(number)))
+  return pages.size > 0 ? [...pages].toSorted((a, b) => a - b) : [undefined]
+}
+
+function reportNewField(
+  pair: RevisionPair,
+  details: Partial<FoundChange>,
+  kind: NewKind,
+  isSeen: boolean,
+): void {
   // No certification allows new fields: their look could cover the page (“sneaky signature”).
   const forbiddenBy = pair.policy.level === 0 ? undefined : pair.policy.limitedBy
   if (kind === 'timestamp') {
@@ -63,30 +80,7 @@ function hasOwnName(pair: RevisionPair, item: PdfObject): boolean {
   const node = item instanceof PdfRef ? pair.newForm.get(item.number) : undefined
   if (!node || node.name === '') return true
   const name = comparableName(node.name)
-  return name !== '' && !namesBefore(pair).has(name)
-}
-
-const knownNames = new WeakMap<RevisionPair, ReadonlySet<string>>()
-
-/** Names of the fields that were there. */
-function namesBefore(pair: RevisionPair): ReadonlySet<string> {
-  const names =
-    knownNames.get(pair) ?? new Set([...pair.form.values()].map(({ name }) => comparableName(name)))
-  knownNames.set(pair, names)
-  return names
-}
-
-/** Before and after the code of a language in a text (ISO 32000-1, 7.9.2.2). */
-const languageMark = '\u001b'
-
-/** In UTF-16 with its bytes the other way round, which the standard does not have. */
-const reversedMark = 'ÿþ'
-
-/** A name as readers compare it: some pass over points with nothing between them, language codes, and what cannot be seen. */
-export function comparableName(name: string): string {
-  const shown = name.split(languageMark).filter((_, index) => index % 2 === 0)
-  const text = shown.join('').replaceAll(reversedMark, '').replaceAll(/\p{C}/gu, '')
-  return text.normalize('NFC').split('.').filter(Boolean).join('.')
+  return name !== '' && !fieldsByName(pair).has(name)
 }
 
 /** What was there before does not become part of a new field, and what is no plain widget is not excused with it. */

@@ -281,7 +281,7 @@ describe('the form', () => {
         },
         filled: { 200: 'signature' },
       },
-      ['+ signature-field-added #200 “new”'],
+      ['+ signature-field-added #200 “new” p1'],
     ],
     [
       'a signed field under a certification',
@@ -556,6 +556,33 @@ describe('a field', () => {
         filled: { 100: 'signature' },
       },
       ['+ signature-filled #100 “place” p1'],
+    ],
+    ...['16', '8', '24', '156'].map((flags): [string, Case, string[]] => [
+      `signed, and shown upright or in one size by flags of ${flags}`,
+      {
+        before: place(''),
+        after: { 100: signature(`/V 201 0 R/F ${flags}`), ...filled },
+        filled: { 100: 'signature' },
+      },
+      ['- field-changed #100 “place” p1 /F'],
+    ]),
+    [
+      'signed, and shown upright as before',
+      {
+        before: place('/F 18'),
+        after: { 100: signature('/V 201 0 R/F 20'), ...filled },
+        filled: { 100: 'signature' },
+      },
+      ['+ signature-filled #100 “place” p1'],
+    ],
+    [
+      'signed, and no longer shown upright',
+      {
+        before: place('/F 20'),
+        after: { 100: signature('/V 201 0 R'), ...filled },
+        filled: { 100: 'signature' },
+      },
+      ['- field-changed #100 “place” p1 /F'],
     ],
     [
       'signed, with a look of its own',

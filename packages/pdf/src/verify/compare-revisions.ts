@@ -6,7 +6,8 @@ import { compareCatalog } from './compare-catalog.ts'
 import { compareFields } from './compare-fields.ts'
 import { comparePages } from './compare-pages.ts'
 import { nameRemaining } from './name-remaining.ts'
-import { isPlainOffset, reportUnplain } from './plain-updates.ts'
+import { beginsAtItsPage, endedPlainly, isFound, looksLinearised } from './file-ends.ts'
+import { reportUnplain } from './plain-updates.ts'
 import { withdrawExcuses } from './roles.ts'
 import { RevisionPair, type ComparisonSetting, type FoundChange } from './revision-pair.ts'
 import { sameValue } from './same-object.ts'
@@ -22,10 +23,10 @@ export function compareRevisions(
   after: PdfDocument,
   setting: ComparisonSetting,
 ): FoundChange[] {
-  if (!isComparable(before, after)) return [{ kind: 'structure', allowed: false }]
-  const replaced = replacedInTrailer(before, after)
-  if (replaced) return [{ kind: 'trailer', allowed: false, detail: replaced }]
   try {
+    if (!isComparable(before, after)) return [{ kind: 'structure', allowed: false }]
+    const replaced = replacedInTrailer(before, after)
+    if (replaced) return [{ kind: 'trailer', allowed: false, detail: replaced }]
     const changes = compare(new RevisionPair(before, after, setting))
     // What was missed on the way may have been looked for by scanning: then it is not what other readers see.
     return isComparable(before, after) ? changes : [{ kind: 'structure', allowed: false }]
@@ -60,39 +61,12 @@ function reportOtherForm(pair: RevisionPair): void {
 function isComparable(before: PdfDocument, after: PdfDocument): boolean {
   const isAmbiguous = after.ambiguous.some((at) => !before.ambiguous.includes(at))
   const isReadable = !before.recovered && !after.recovered && isFound(after) && !looksLinearised(after)
-  return isReadable && !isAmbiguous && before.base === after.base
+  return isReadable && wasFound(before) && !isAmbiguous && before.base === after.base
 }
 
-/** Where readers look for the dictionary of a linearised file. */
-const headLength = 2048
-
-/**
- * Whether a file that has grown is as long as its linearisation says (ISO 32000-2, annex F): some readers begin such a
- * file with the section of its first page, whatever came later.
- */
-function looksLinearised({ bytes }: PdfDocument): boolean {
-  const head = bytes
-    .toString('latin1', 0, headLength)
-    .replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
-  // Some pass over signs within a number, or take what comes before them.
-  const numbers = [head, head.replaceAll(/(?<=\d)[+-]+/g, '')].flatMap((text) => text.match(/\d+/g) ?? [])
-  return head.includes('/Linearized') && numbers.some((one) => Number(one) === bytes.length)
-}
-
-/** The end of a file as the standard has it (ISO 32000-2, 7.5.5), with few blanks. */
-const plainEnd = /^[\t\n\r ]startxref[\t\n\r ]{1,64}\d{1,20}[\t\n\r ]{0,64}%%EOF/
-/** Some readers look for it no further from the end than a kilobyte, others until they find it. */
-const longestEnd = 512
-
-/** Whether every reader finds the newest cross-reference, and from it the one before, in the same place. */
-function isFound({ bytes, trailer }: PdfDocument): boolean {
-  const at = bytes.lastIndexOf('startxref')
-  const isNear = bytes.length - at <= longestEnd
-  return (
-    isNear &&
-    plainEnd.test(bytes.toString('latin1', at - 1, at + longestEnd)) &&
-    isPlainOffset(trailer.get('Prev'))
-  )
+/** Whether every reader began where we did with what was signed: an update gives those that did not another beginning. */
+function wasFound(before: PdfDocument): boolean {
+  return endedPlainly(before.bytes) && (!looksLinearised(before) || beginsAtItsPage(before))
 }
 
 function replacedInTrailer(before: PdfDocument, after: PdfDocument): string | undefined {

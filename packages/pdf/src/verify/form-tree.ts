@@ -48,6 +48,18 @@ function nodeOf(document: PdfDocument, ref: PdfRef, dict: PdfDict, parent: FormN
   }
 }
 
+/** The name that a node has by what it says is above it, as most readers put it together, whoever lists it. */
+export function nameByParents(document: PdfDocument, dict: PdfDict): string {
+  const parts: string[] = []
+  let node: PdfDict | undefined = dict
+  for (let depth = 0; node && depth < maxDepth; depth++) {
+    const title = document.resolve(node.get('T'))
+    if (title instanceof PdfString) parts.unshift(textOf(title.bytes))
+    node = document.dict(node.get('Parent'))
+  }
+  return parts.filter(Boolean).join('.')
+}
+
 /** The node itself, or the nearest above it, that states a key which fields inherit (ISO 32000-1, 12.7.3.1). */
 export function stating(document: PdfDocument, dict: PdfDict, key: string): PdfDict | undefined {
   let node: PdfDict | undefined = dict

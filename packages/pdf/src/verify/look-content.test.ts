@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { streamSource } from '../../testing/foreign-signer.ts'
+import { makeEncryption } from '../../testing/awkward-files/encryption.ts'
+import { appendObjects, streamSource } from '../../testing/foreign-signer.ts'
 import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { PdfDocument } from '../read/document.ts'
 import { PdfStream } from '../read/objects.ts'
@@ -9,6 +10,18 @@ import { endsInItself } from './look-content.ts'
 
 function ends(content: string, entries = '', extra: string[] = []): boolean {
   const document = new PdfDocument(makeTestPdf({ extra: [streamSource(content, entries), ...extra] }))
+  const look = document.get(100)
+  return look instanceof PdfStream && endsInItself(document, look)
+}
+
+/** The same in an encrypted file, where what is stored says nothing: readers that decrypt it read `content`. */
+function endsEncrypted(content: string, entries: string): boolean {
+  const id = '00'.repeat(16)
+  const { dictionary, encrypt } = makeEncryption({ kind: 'aes-128' }, Buffer.from(id, 'hex'))
+  const data = encrypt(100, Buffer.from(content)).toString('latin1')
+  const trailer = `/Encrypt 101 0 R/ID[<${id}><${id}>]`
+  const objects = { 100: streamSource(data, entries), 101: dictionary }
+  const document = new PdfDocument(appendObjects(makeTestPdf(), objects, { trailer }))
   const look = document.get(100)
   return look instanceof PdfStream && endsInItself(document, look)
 }
@@ -54,12 +67,24 @@ describe('what a look paints', () => {
     ['/Pattern<</F 101 0 R>>', []],
     ['/ExtGState<</G<</SMask<</S/Alpha/G 101 0 R>>>>>>', []],
     ['/Font<</F<</Subtype/Type3/CharProcs<</a 101 0 R>>>>>>', []],
+    ['/ExtGState<</G<</Font[102 0 R 1]>>>>', ['<</Subtype/Type3/CharProcs<</a 101 0 R>>>>']],
     ['/Font<</F 102 0 R>>', ['<</Subtype/Type3/CharProcs<<>>/Resources<</XObject<</F 101 0 R>>>>>>']],
     ['/XObject<</F 102 0 R>>', [streamSource('', '/Resources<</XObject<</F 101 0 R>>>>')]],
   ])('ends nor does what it draws with: %j', (resources, extra) => {
     const entries = `/Resources<<${resources}>>`
     expect(ends('/F Do', entries, [streamSource('q Q'), ...extra])).toBe(true)
     expect(ends('/F Do', entries, [streamSource('Q'), ...extra])).toBe(false)
+  })
+
+  it.each([
+    ['/Type/XObject', true, true],
+    ['', true, true],
+    ['/Type/XRef', true, false],
+    ['/Type/Metadata', true, false],
+    ['/Type/EmbeddedFile', true, false],
+  ])('is known where the file is not encrypted, or the look says nothing else: %s', (type, open, closed) => {
+    expect(ends('q Q', type)).toBe(open)
+    expect(endsEncrypted('q Q', type)).toBe(closed)
   })
 
   it('may draw pictures, and itself', () => {

@@ -16,11 +16,20 @@ export function endsInItself(document: PdfDocument, look: PdfStream): boolean {
   for (let stream = waiting.pop(); stream; stream = waiting.pop()) {
     if (seen.has(stream.start)) continue
     seen.add(stream.start)
-    const content = seen.size > mostParts ? undefined : plainData(document, stream)
+    const content =
+      seen.size > mostParts || isReadOtherwise(document, stream) ? undefined : plainData(document, stream)
     if (!content || !isBalanced(content)) return false
     waiting.push(...contentsIn(document, stream.dict.get('Resources')))
   }
   return true
+}
+
+/** What is not encrypted, or in a way of its own, in a file that is (ISO 32000-2, 7.6.2 and 7.6.6). */
+const keptOpen: ReadonlySet<string | undefined> = new Set(['XRef', 'Metadata', 'EmbeddedFile'])
+
+/** Whether some readers decrypt a stream and others do not: it says what it is, and they ask where it stands. */
+function isReadOtherwise(document: PdfDocument, { dict }: PdfStream): boolean {
+  return document.security !== undefined && keptOpen.has(nameValue(document.resolve(dict.get('Type'))))
 }
 
 /** Streams of operators that resources lead to: forms, patterns, masks, the glyphs of fonts. */
@@ -29,10 +38,10 @@ function contentsIn(document: PdfDocument, resources: PdfObject | undefined): Pd
   const valuesOf = (dict: PdfDict | undefined): PdfObject[] =>
     [...(dict?.entries.values() ?? [])].map((item) => document.resolve(item))
   const listed = (kind: string): PdfObject[] => valuesOf(document.dict(all?.get(kind)))
-  const masks = listed('ExtGState').map((state) =>
-    document.resolve(document.dict(state instanceof PdfDict ? state.get('SMask') : null)?.get('G')),
-  )
-  const fonts = listed('Font').flatMap((font) => (font instanceof PdfDict ? [font] : []))
+  const states = listed('ExtGState').flatMap((state) => (state instanceof PdfDict ? [state] : []))
+  const masks = states.map((state) => document.resolve(document.dict(state.get('SMask'))?.get('G')))
+  const chosen = states.map((state) => document.resolve(document.array(state.get('Font'))?.[0]))
+  const fonts = [...listed('Font'), ...chosen].flatMap((font) => (font instanceof PdfDict ? [font] : []))
   const glyphs = fonts.flatMap((font) => valuesOf(document.dict(font.get('CharProcs'))))
   const isImage = (item: PdfStream): boolean =>
     nameValue(document.resolve(item.dict.get('Subtype'))) === 'Image'

@@ -3,6 +3,7 @@ import type { PdfDocument } from '../read/document.ts'
 import { PdfRef, anyReference, type PdfObject } from '../read/objects.ts'
 import { listPages, type PdfPage } from '../read/pages.ts'
 import type { ChangePolicy } from './change-policy.ts'
+import { annotationPages } from './annotation-pages.ts'
 import { formNodes, type FormNode } from './form-tree.ts'
 import type { PlacedReference, Role } from './references.ts'
 import type { ChangeKind, DocumentChange } from './report.ts'
@@ -46,7 +47,7 @@ export class RevisionPair {
   readonly newer: StateReferences
   private nodes: Map<number, FormNode> | undefined
   private pages: PdfPage[] | undefined
-  private pageOfWidget: Map<number, number> | undefined
+  private pagesOfWidget: Map<number, number[]> | undefined
   private nodesAfter: Map<number, FormNode> | undefined
   private pagesAfter: Map<number, number> | undefined
   private lists: { annotations: Set<number>; fields: Set<number> } | undefined
@@ -123,10 +124,15 @@ export class RevisionPair {
     return (this.pages ??= listPages(this.before))
   }
 
-  /** Page of a widget or annotation in the newer state, counted from 1. */
+  /** Page of a widget or annotation in the newer state, counted from 1; of several the last. */
   pageNumberOf(annotation: number): number | undefined {
-    this.pageOfWidget ??= annotationPages(this.after)
-    return this.pageOfWidget.get(annotation)
+    return this.pageNumbersOf(annotation).at(-1)
+  }
+
+  /** All pages that list it: programs put one seal on each of them so. */
+  pageNumbersOf(annotation: number): readonly number[] {
+    this.pagesOfWidget ??= annotationPages(this.after)
+    return this.pagesOfWidget.get(annotation) ?? []
   }
 
   /** What changed in its place and has no explanation yet. */
@@ -213,16 +219,6 @@ function referredNumbers(values: readonly (PdfObject | undefined)[]): Set<number
 /** Whether a list begins with all items of another. */
 export function startsWith(list: PdfObject[], beginning: PdfObject[]): boolean {
   return beginning.every((item, index) => sameValue(item, list[index] ?? null))
-}
-
-function annotationPages(document: PdfDocument): Map<number, number> {
-  const found = new Map<number, number>()
-  for (const [index, page] of listPages(document).entries()) {
-    for (const item of document.array(page.dict.get('Annots')) ?? []) {
-      if (item instanceof PdfRef) found.set(item.number, index + 1)
-    }
-  }
-  return found
 }
 
 function changedNumbers({ before, after, newer }: RevisionPair): number[] {

@@ -54,10 +54,15 @@ it('tells the whole page where the page itself was changed, and nothing where no
   expect(verifyPdf(signed(), { withPlaces: true }).changePlaces).toEqual([])
 })
 
-/** Pages are objects 3 and 5; the objects given begin at 100. */
+/** Pages are objects 3 and 5; the objects given begin at 100, and are listed by the page that they name. */
 const twoPages = (...extra: string[]): PdfDocument => {
-  const page = { entries: '/MediaBox[0 0 100 200]' }
-  return new PdfDocument(appendObjects(makeTestPdf({ pages: [page, page], extra }), { 0: box('3 0 R') }))
+  const listOf = (page: number): string =>
+    extra.flatMap((item, at) => (item.includes(`/P ${page} 0 R`) ? `${100 + at} 0 R` : [])).join(' ')
+  return listedPages([listOf(3), listOf(5)], ...extra)
+}
+const listedPages = (lists: [string, string], ...extra: string[]): PdfDocument => {
+  const pages = lists.map((list) => ({ entries: `/MediaBox[0 0 100 200]/Annots[${list}]` }))
+  return new PdfDocument(appendObjects(makeTestPdf({ pages, extra }), { 0: box('3 0 R') }))
 }
 const box = (page: string): string => `<</FT/Sig/Rect[10 20 60 40]/P ${page}>>`
 const inBox = (page: number): object => ({
@@ -96,6 +101,16 @@ describe('a signature is seen', () => {
     ['nowhere, its box naming a page that is no object', [box('<</Type/Page>>')], []],
   ])('%s', (_, objects, pages) => {
     expect(placesOf(twoPages(...objects), [signatureIn(100)])).toEqual(
+      pages.map((page) => ({ signature: 0, fieldName: 'field 100', box: inBox(page) })),
+    )
+  })
+
+  it.each<[string, [string, string], number[]]>([
+    ['on the page that lists it, whatever page it names', ['', '100 0 R'], [1]],
+    ['on each that lists it, once', ['100 0 R 100 0 R', '100 0 R'], [0, 1]],
+    ['nowhere, no page listing it', ['101 0 R', ''], []],
+  ])('%s', (_, lists, pages) => {
+    expect(placesOf(listedPages(lists, box('3 0 R'), box('3 0 R')), [signatureIn(100)])).toEqual(
       pages.map((page) => ({ signature: 0, fieldName: 'field 100', box: inBox(page) })),
     )
   })

@@ -3,19 +3,22 @@ import type { PdfDocument } from '../read/document.ts'
 import { PdfRef, type PdfDict } from '../read/objects.ts'
 import { fromPageRectangle, geometryOf, rectangleOf } from '../read/page-geometry.ts'
 import { listPages, type PdfPage } from '../read/pages.ts'
+import { annotationPages } from './annotation-pages.ts'
 import type { ChangePlace, DocumentChange, SignaturePlace } from './report.ts'
 import type { PlacedSignature } from './signature-range.ts'
 
-/** Where the signatures are seen on the pages; what has no size, or stands on no page, has no place. */
+/** Where the signatures are seen on the pages, on each that lists them; what has no size, or stands on no page, has no place. */
 export function placesOf(document: PdfDocument, placed: readonly PlacedSignature[]): SignaturePlace[] {
-  const pages = new Map(listPages(document).map((page, index) => [page.ref.number, { page, index }]))
+  const pages = listPages(document)
+  const listed = annotationPages(document)
   return placed.flatMap(({ fieldName, fieldNumber }, signature) =>
-    widgetsOf(document, fieldNumber).flatMap((widget) => {
-      const owner = widget.get('P')
-      const on = owner instanceof PdfRef ? pages.get(owner.number) : undefined
-      const box = on && boxOf(document, widget, on.page, on.index)
-      return box ? [{ signature, fieldName, box }] : []
-    }),
+    widgetsOf(document, fieldNumber).flatMap(({ number, dict }) =>
+      (listed.get(number) ?? []).flatMap((at) => {
+        const page = pages[at - 1]
+        const box = page && boxOf(document, dict, page, at - 1)
+        return box ? [{ signature, fieldName, box }] : []
+      }),
+    ),
   )
 }
 
@@ -34,11 +37,14 @@ export function changePlacesOf(document: PdfDocument, changes: readonly Document
 }
 
 /** The field itself where it is its own widget, else its kids. */
-function widgetsOf(document: PdfDocument, fieldNumber: number): PdfDict[] {
+function widgetsOf(document: PdfDocument, fieldNumber: number): { number: number; dict: PdfDict }[] {
   const field = fieldNumber > 0 ? document.dict(document.get(fieldNumber)) : undefined
   if (!field) return []
-  if (field.has('Rect')) return [field]
-  return (document.array(field.get('Kids')) ?? []).flatMap((kid) => document.dict(kid) ?? [])
+  if (field.has('Rect')) return [{ number: fieldNumber, dict: field }]
+  return (document.array(field.get('Kids')) ?? []).flatMap((kid) => {
+    const dict = document.dict(kid)
+    return kid instanceof PdfRef && dict ? [{ number: kid.number, dict }] : []
+  })
 }
 
 function boxOf(document: PdfDocument, widget: PdfDict, page: PdfPage, index: number): DisplayBox | undefined {
