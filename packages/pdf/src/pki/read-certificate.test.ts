@@ -113,6 +113,14 @@ describe('a certificate', () => {
     expect(withExtensions(extension).extensions.get('1.2.3')).toEqual({ critical, value: integer(1) })
   })
 
+  it('has something that nobody can understand where an extension stands in it twice', () => {
+    const [first, second] = [makeExtension('1.2.3', integer(1)), makeExtension('1.2.3', integer(2))]
+    const found = withExtensions(first, second).extensions
+    expect(found.get('1.2.3')).toEqual({ critical: false, value: integer(2) })
+    expect([...found.values()].filter(({ critical }) => critical)).toHaveLength(1)
+    expect(withExtensions(first).extensions.size).toBe(1)
+  })
+
   it.each<[string, Buffer[] | undefined, number | undefined]>([
     ['no word about it', undefined, undefined],
     ['nothing', [], undefined],
@@ -122,6 +130,8 @@ describe('a certificate', () => {
     ['TRUE and a length', [boolean(true), integer(3)], 3],
     ['TRUE and none', [boolean(true), integer(0)], 0],
     ['TRUE and a length that is no number', [boolean(true), element(2)], 0],
+    ['TRUE and a length of two bytes', [boolean(true), integer(256)], 256],
+    ['TRUE and a length below nothing', [boolean(true), element(2, Buffer.from([0xff]))], -1],
   ])('is an authority or not: %s', (_, parts, pathLength) => {
     const certificate = withExtensions(
       ...(parts ? [makeExtension(oids.basicConstraints, sequence(...parts))] : []),

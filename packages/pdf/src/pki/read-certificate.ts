@@ -83,7 +83,13 @@ export function authorityConstraint(certificate: Certificate): { pathLength: num
   if (!extension) return undefined
   const [authority, length] = sequenceOf(readElement(extension.value))
   if (authority?.tag !== tag.boolean || authority.content[0] === 0) return undefined
-  return { pathLength: length ? (length.content.at(-1) ?? 0) : Number.POSITIVE_INFINITY }
+  return { pathLength: length ? pathLengthOf(length) : Number.POSITIVE_INFINITY }
+}
+
+/** Where less than nothing may come below, nothing may be certified at all. */
+function pathLengthOf({ content }: DerElement): number {
+  const isNegative = ((content[0] ?? 0) & 0x80) !== 0
+  return isNegative ? -1 : Number.parseInt(content.toString('hex') || '0', 16)
 }
 
 /** Whether a certificate names itself as its issuer. */
@@ -123,7 +129,10 @@ function readExtensions(wrapper: DerElement): Certificate['extensions'] {
   for (const item of sequenceOf(children(wrapper)[0])) {
     const parts = sequenceOf(item)
     const value = expectTag(parts.at(-1), tag.octetString).content
-    extensions.set(oidText(parts[0]), { critical: parts.length > 2 && parts[1]?.content[0] !== 0, value })
+    const type = oidText(parts[0])
+    // Nobody can say which of two counts (RFC 5280, 4.2): such a certificate has something in it that is not understood.
+    if (extensions.has(type)) extensions.set(`${type} again`, { critical: true, value })
+    extensions.set(type, { critical: parts.length > 2 && parts[1]?.content[0] !== 0, value })
   }
   return extensions
 }

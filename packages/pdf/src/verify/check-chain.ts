@@ -20,6 +20,7 @@ const understood = new Set<string>([
   oids.authorityKeyIdentifier,
   oids.authorityInfoAccess,
   nameConstraintsExtension,
+  oids.ocspNoCheck,
   // subjectAltName, issuerAltName, policyMappings, policyConstraints, inhibitAnyPolicy, qcStatements
   '2.5.29.17',
   '2.5.29.18',
@@ -104,7 +105,8 @@ function mayIssue(issuer: Certificate, below: number): boolean {
   return constraint !== undefined && constraint.pathLength >= below && mayBeUsedFor(issuer, keyCertSign)
 }
 
-function hasUnknownCritical(certificate: Certificate): boolean {
+/** Whether a certificate must not be used by who does not know all of it (RFC 5280, 4.2). */
+export function hasUnknownCritical(certificate: Certificate): boolean {
   for (const [type, extension] of certificate.extensions) {
     if (extension.critical && !understood.has(type)) return true
   }

@@ -12,6 +12,8 @@ import type { Evidence } from './revocation-evidence.ts'
 import type { RevocationList } from './revocation-list-reader.ts'
 
 const at = new Date('2026-06-01T12:00:00Z')
+/** Asked a year later. */
+const moments = { at, now: new Date('2027-06-01T12:00:00Z') }
 const later = (hours: number): Date => new Date(at.getTime() + hours * 3_600_000)
 
 const key = makeKey()
@@ -73,7 +75,10 @@ const response = (changes: Partial<OcspResponse> = {}): Evidence => ({
   },
 })
 
-const find = (...evidence: Evidence[]): RevocationFinding => findRevocation(leaf, issuer, evidence, at)
+/** The same, asked at once. */
+const findAtOnce = (...evidence: Evidence[]): string =>
+  findRevocation(leaf, issuer, evidence, { at, now: at }).status
+const find = (...evidence: Evidence[]): RevocationFinding => findRevocation(leaf, issuer, evidence, moments)
 const statusOf = (...evidence: Evidence[]): string => find(...evidence).status
 const good = { status: 'good', revokedAt: null }
 const revokedAt = later(-5)
@@ -90,8 +95,31 @@ const published = (...names: string[]): Buffer[] => [
 const statusAt = (extensions: Buffer[], changes: Partial<RevocationList> = {}): string => {
   const certificate = craftCertificate({ key: other, by: key, until: later(24 * 30), extensions })
   const shared = list({ places: [place('1'), place('2')], ...changes })
-  return findRevocation(certificate, issuer, [shared], at).status
+  return findRevocation(certificate, issuer, [shared], moments).status
 }
+
+describe('evidence of the future', () => {
+  const minutes = (count: number): Date => later(count / 60)
+
+  it.each([
+    ['just now', minutes(0), 'good'],
+    ['by a clock that is ahead', minutes(10), 'good'],
+    ['by none that is right', minutes(11), 'unknown'],
+    ['next year', later(9000), 'unknown'],
+  ])('is not relied upon, made %s', (_, thisUpdate, status) => {
+    const dates = { thisUpdate, nextUpdate: later(9999) }
+    expect(findAtOnce(list(dates))).toBe(status)
+    expect(findAtOnce(response({ answers: [answer(dates)] }))).toBe(status)
+  })
+
+  it('is believed where it says that a certificate was revoked', () => {
+    const thisUpdate = later(9000)
+    expect(findAtOnce(list({ thisUpdate, revoked: onList }))).toBe('revoked')
+    expect(findAtOnce(response({ answers: [answer({ thisUpdate, status: 'revoked', revokedAt })] }))).toBe(
+      'revoked',
+    )
+  })
+})
 
 describe('a revocation list', () => {
   it('that is current says good', () => {
@@ -158,22 +186,22 @@ describe('a revocation list', () => {
   it('for authorities is for those', () => {
     const below = craftCertificate({ name: 'below', key: other, by: key, extensions: authority })
     const statuses = (['all', 'authorities', 'end-entities'] as const).map(
-      (scope) => findRevocation(below, issuer, [list({ scope })], at).status,
+      (scope) => findRevocation(below, issuer, [list({ scope })], moments).status,
     )
     expect(statuses).toEqual(['good', 'good', 'unknown'])
   })
 
   it('is believed from whom may sign lists', () => {
     const unfit = craftCertificate({ name: 'issuer', key, by: key, usage: [5], extensions: authority })
-    expect(findRevocation(leaf, unfit, [list()], at)).toEqual(unknownRevocation)
+    expect(findRevocation(leaf, unfit, [list()], moments)).toEqual(unknownRevocation)
     const namesake = craftCertificate({ name: 'another', key, by: key, usage: [5, 6], extensions: authority })
-    expect(findRevocation(leaf, namesake, [list()], at)).toEqual(unknownRevocation)
+    expect(findRevocation(leaf, namesake, [list()], moments)).toEqual(unknownRevocation)
   })
 
   it('is asked again about another issuer', () => {
     const evidence = list()
     const stranger = craftCertificate({ name: 'issuer', key: other, by: other, usage: [6] })
-    const asked = (by: Certificate): string => findRevocation(leaf, by, [evidence], at).status
+    const asked = (by: Certificate): string => findRevocation(leaf, by, [evidence], moments).status
     expect([asked(issuer), asked(stranger), asked(issuer), asked(stranger)]).toEqual([
       'good',
       'unknown',
@@ -200,6 +228,7 @@ const withResponder = (
 }
 const ocspSigning = makeExtension(oids.extendedKeyUsage, sequence(oid(oids.ocspSigning)))
 const noCheck = makeExtension(oids.ocspNoCheck, nullElement)
+const strange = makeExtension('1.2.3.4', nullElement, true)
 
 describe('an OCSP response', () => {
   it('that is current says good', () => {
@@ -273,6 +302,10 @@ describe('an OCSP response', () => {
 
   it('may come from a responder that the issuer made for it', () => {
     expect(statusOf(withResponder([ocspSigning, noCheck]))).toBe('good')
+    expect(statusOf(withResponder([ocspSigning, noCheck], { usage: [0] }))).toBe('good')
+    expect(statusOf(withResponder([ocspSigning, noCheck], { usage: [1, 2] }))).toBe('good')
+    const critical = makeExtension(oids.ocspNoCheck, nullElement, true)
+    expect(statusOf(withResponder([ocspSigning, critical]))).toBe('good')
   })
 
   it.each<[string, Evidence]>([
@@ -283,6 +316,8 @@ describe('an OCSP response', () => {
     ['not valid any more', withResponder([ocspSigning, noCheck], { until: later(-2) })],
     ['with another key', withResponder([ocspSigning, noCheck], { key: makeKey() })],
     ['whose own state is unknown', withResponder([ocspSigning])],
+    ['that signs nothing', withResponder([ocspSigning, noCheck], { usage: [2] })],
+    ['of which nobody here knows all', withResponder([ocspSigning, noCheck, strange])],
   ])('does not count from a responder %s', (_, evidence) => {
     expect(find(evidence)).toEqual(unknownRevocation)
   })
@@ -314,9 +349,9 @@ describe('an OCSP response', () => {
     })
     expect(statusOf(evidence)).toBe('good')
     expect(statusOf(evidence)).toBe('good')
-    expect(findRevocation(leaf, issuer, [fitting], at).status).toBe('good')
-    expect(findRevocation(leaf, twin, [fitting], at).status).toBe('unknown')
-    expect(findRevocation(leaf, issuer, [fitting], at).status).toBe('good')
+    expect(findRevocation(leaf, issuer, [fitting], moments).status).toBe('good')
+    expect(findRevocation(leaf, twin, [fitting], moments).status).toBe('unknown')
+    expect(findRevocation(leaf, issuer, [fitting], moments).status).toBe('good')
   })
 })
 

@@ -8,7 +8,9 @@ import {
   type Certificate,
 } from '../pki/read-certificate.ts'
 import { makeHash } from './algorithms.ts'
+import { hasUnknownCritical } from './check-chain.ts'
 import { isSignedBy, isSignedByKey, isValidAt } from './certificates.ts'
+import { mostAheadMs } from './clocks.ts'
 import { isPublishedAt } from './distribution-points.ts'
 import type { OcspResponse, OcspStatus } from './ocsp-response-reader.ts'
 import type { RevocationFinding } from './report.ts'
@@ -34,9 +36,9 @@ export function findRevocation(
   certificate: Certificate,
   issuer: Certificate,
   evidence: readonly Evidence[],
-  at: Date,
+  { at, now }: Moments,
 ): RevocationFinding {
-  const question = { certificate, issuer, evidence, at }
+  const question = { certificate, issuer, evidence, at, now }
   const asked = evidence.filter((item) => concerns(item, question)).slice(0, mostAsked)
   const findings = asked.flatMap((item) => findingsOf(item, question))
   const revoked = findings
@@ -52,11 +54,16 @@ export function findRevocation(
   return retired && revoked.every((item) => item.retired) ? first : finding
 }
 
-interface Question {
+/** The time that is asked about, and when it is asked. */
+interface Moments {
+  at: Date
+  now: Date
+}
+
+interface Question extends Moments {
   certificate: Certificate
   issuer: Certificate
   evidence: readonly Evidence[]
-  at: Date
 }
 
 /** Whose signatures are checked for one certificate: hostile files hold thousands. */
@@ -77,7 +84,7 @@ function findingsOf(item: Evidence, question: Question): RevocationFinding[] {
 }
 
 function findInList(list: RevocationList, question: Question): RevocationFinding | undefined {
-  const { certificate, issuer, at } = question
+  const { certificate, issuer } = question
   if (!list.issuer.equals(certificate.issuer.whole) || !covers(list, certificate)) return undefined
   if (!isListOf(list, issuer)) return undefined
   const base = { source: 'crl', producedAt: list.thisUpdate } as const
@@ -90,7 +97,7 @@ function findInList(list: RevocationList, question: Question): RevocationFinding
   const mayBeMissing = mayBeForgotten(certificate, list.thisUpdate, list.keepsExpiredSince)
   // Who is published elsewhere stands on another list of the same issuer (RFC 5280, 6.3.3, b.2).
   const isElsewhere = list.places.length > 0 && !isPublishedAt(certificate, list.places)
-  if (mayBeMissing || isElsewhere || !isCurrent(list.thisUpdate, list.nextUpdate, at)) return undefined
+  if (mayBeMissing || isElsewhere || !isCurrent(list, question)) return undefined
   return { ...base, status: 'good', revokedAt: null }
 }
 
@@ -129,8 +136,9 @@ function findInResponse(response: OcspResponse, question: Question): RevocationF
 function findInAnswer(
   answer: OcspStatus,
   producedAt: Date,
-  { certificate, at }: Question,
+  question: Question,
 ): RevocationFinding | undefined {
+  const { certificate } = question
   const base = { source: 'ocsp', producedAt } as const
   if (answer.status === 'revoked') {
     const { isRetired: retired, revokedAt = answer.thisUpdate } = answer
@@ -138,7 +146,7 @@ function findInAnswer(
   }
   // Who has forgotten a certificate that ran out says that it is good, too (RFC 6960, 4.4.4).
   if (mayBeForgotten(certificate, answer.thisUpdate, answer.knowsExpiredSince)) return undefined
-  if (!isCurrent(answer.thisUpdate, answer.nextUpdate, at)) return undefined
+  if (!isCurrent(answer, question)) return undefined
   return { ...base, status: 'good', revokedAt: null }
 }
 
@@ -176,14 +184,17 @@ function isAuthorised(response: OcspResponse, question: Question): boolean {
 function isResponder(
   candidate: Certificate,
   response: OcspResponse,
-  { issuer, evidence }: Question,
+  { issuer, evidence, now }: Question,
 ): boolean {
   return (
     extendedUsages(candidate)?.includes(oids.ocspSigning) === true &&
+    mayBeUsedFor(candidate, 0, 1) &&
+    !hasUnknownCritical(candidate) &&
     candidate.issuer.whole.equals(issuer.subject.whole) &&
     isValidAt(candidate, response.producedAt) &&
     isSignedBy(candidate, issuer) &&
-    (candidate.extensions.has(oids.ocspNoCheck) || isUnrevoked(candidate, issuer, { evidence, response }))
+    (candidate.extensions.has(oids.ocspNoCheck) ||
+      isUnrevoked(candidate, issuer, { evidence, response, now }))
   )
 }
 
@@ -191,13 +202,18 @@ function isResponder(
 function isUnrevoked(
   candidate: Certificate,
   issuer: Certificate,
-  { evidence, response }: { evidence: readonly Evidence[]; response: OcspResponse },
+  { evidence, response, now }: { evidence: readonly Evidence[]; response: OcspResponse; now: Date },
 ): boolean {
   const lists = evidence.filter((item) => item.kind === 'crl')
   const at = response.producedAt
-  return findRevocation(candidate, issuer, lists, at).status === 'good'
+  return findRevocation(candidate, issuer, lists, { at, now }).status === 'good'
 }
 
-function isCurrent(thisUpdate: Date, nextUpdate: Date | undefined, at: Date): boolean {
+/** What says that it was made later than now by more than clocks differ is not to be relied upon (RFC 6960, 4.2.2.1). */
+function isCurrent(
+  { thisUpdate, nextUpdate }: { thisUpdate: Date; nextUpdate: Date | undefined },
+  { at, now }: Moments,
+): boolean {
+  if (thisUpdate.getTime() > now.getTime() + mostAheadMs) return false
   return thisUpdate >= at || (nextUpdate !== undefined && at <= nextUpdate)
 }

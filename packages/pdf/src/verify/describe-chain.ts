@@ -5,8 +5,13 @@ import type { CertificatePath } from './check-chain.ts'
 import type { ChainLink, RevocationFinding } from './report.ts'
 import type { Evidence } from './revocation-evidence.ts'
 
-/** A path with what the evidence says about each certificate at a time. */
-export function describeChain(path: CertificatePath, evidence: readonly Evidence[], at: Date): ChainLink[] {
+/** A path with what the evidence says about each certificate at a time; `now` is when it is asked. */
+export function describeChain(
+  path: CertificatePath,
+  evidence: readonly Evidence[],
+  at: Date,
+  now: Date,
+): ChainLink[] {
   const { certificates } = path
   return certificates.map((certificate, index) => {
     const issuer = certificates[index + 1]
@@ -16,7 +21,7 @@ export function describeChain(path: CertificatePath, evidence: readonly Evidence
       revocation: isRoot
         ? null
         : issuer
-          ? findRevocation(certificate, issuer, evidence, at)
+          ? findRevocation(certificate, issuer, evidence, { at, now })
           : unknownRevocation,
     }
   })

@@ -2,6 +2,7 @@ import type { Certificate } from '../pki/read-certificate.ts'
 import { isValidAt, namesRevocationSource } from './certificates.ts'
 import { findPath, type CertificatePath } from './check-chain.ts'
 import type { ContainerCheck } from './container.ts'
+import { mostAheadMs } from './clocks.ts'
 import { describeChain } from './describe-chain.ts'
 import type { ChainLink, SignatureProblem, SignatureRemark } from './report.ts'
 import { containerEvidence, type Evidence, type SecurityStore } from './revocation-evidence.ts'
@@ -63,7 +64,7 @@ export function judgeTrust(
   const proven = provenTime(own, later(placed, judgement))
   const time = proven ?? judgement.now
   const path = findPath(certificate, pool, judgement.roots, time)
-  const chain = describeChain(path, evidence, time)
+  const chain = describeChain(path, evidence, time, judgement.now)
   const problems = certificateProblems({ certificate, path, chain, time, isProven: proven !== undefined })
   if (isUnknown(path, judgement)) problems.push('untrusted')
   if (!isStamp && lacksRevocation(path, chain)) problems.push('revocation-missing')
@@ -179,9 +180,6 @@ function lostSince(chain: readonly ChainLink[], time: Date, known: Date): Signat
   return isLost ? ['timestamp-revoked-since'] : []
 }
 
-/** Clocks of good authorities and of those who verify differ by less. */
-const mostAheadMs = 600_000
-
 interface StampJudgement {
   path: CertificatePath | undefined
   chain: ChainLink[]
@@ -207,7 +205,7 @@ function stampOf(
   // The authority of a document time-stamp is its signer, whose chain is judged as that.
   if (placed.subFilter === 'ETSI.RFC3161') return { path: undefined, chain: [], problems }
   const path = findPath(authority, material.pool, judgement.roots, time)
-  const chain = describeChain(path, material.evidence, time)
+  const chain = describeChain(path, material.evidence, time, judgement.now)
   if (path.end === 'expired' && isValidAt(authority, time)) problems.push('timestamp-not-valid')
   if (isUnknown(path, judgement)) problems.push('timestamp-untrusted')
   if (chain.some((link) => isRevokedBy(link, time))) problems.push('timestamp-revoked')

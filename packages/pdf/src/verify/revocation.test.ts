@@ -353,9 +353,13 @@ describe('evidence', () => {
 
   it('from a list made after the certificate ran out counts only when the list keeps such certificates', () => {
     const late = { thisUpdate: ahead(24 * 400), nextUpdate: ahead(24 * 401) }
-    expect(statusWith({ lists: [makeList(late)] })).toBe('unknown')
+    const statusThen = (made: Buffer, at = late.thisUpdate): string | undefined =>
+      verify(addStore(signStamped(), { lists: [made] }), at).signature.chain[0]?.revocation?.status
+    expect(statusThen(makeList(late))).toBe('unknown')
     const keeps = extension('2.5.29.60', false, generalizedTime(ago(24 * 365)))
-    expect(statusWith({ lists: [makeList({ ...late, extensions: [keeps] })] })).toBe('good')
+    expect(statusThen(makeList({ ...late, extensions: [keeps] }))).toBe('good')
+    // Nobody has it yet.
+    expect(statusThen(makeList({ ...late, extensions: [keeps] }), now)).toBe('unknown')
   })
 
   it('counts from an OCSP answer of a responder that the issuer made, or of the issuer', async () => {

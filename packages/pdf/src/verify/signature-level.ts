@@ -21,10 +21,10 @@ export function findLevel(
   const hasStamp = check.timestamp !== undefined && trust.timestampProblems.length === 0
   if (!hasStamp && archives.length === 0) return 'B-B'
   const { evidence } = judgement.store
-  if (!isDocumented(evidence, check, trust)) return 'B-T'
+  if (!isDocumented(evidence, check, trust, judgement.now)) return 'B-T'
   const archived = archives.at(-1)?.end ?? 0
   const under = evidence.filter((item) => item.at < archived)
-  return isDocumented(under, check, trust) ? 'B-LTA' : 'B-LT'
+  return isDocumented(under, check, trust, judgement.now) ? 'B-LTA' : 'B-LT'
 }
 
 /** What the file lacks, whatever the signature's format; null without a certificate that could be read. */
@@ -37,14 +37,16 @@ export function findLongTermGaps(
   if (!check?.certificate) return null
   const archives = later(placed, judgement)
   const evidence = [...judgement.store.evidence, ...containerEvidence(check.revocation)]
-  const chain = chainGaps(describeChain(trust.path, evidence, trust.time))
-  const stampGaps: LongTermGap[] = isStampDocumented(evidence, check, trust) ? [] : ['timestamp-authority']
+  const chain = chainGaps(describeChain(trust.path, evidence, trust.time, judgement.now))
+  const stampGaps: LongTermGap[] = isStampDocumented(evidence, check, trust, judgement.now)
+    ? []
+    : ['timestamp-authority']
   // The last document time-stamp closes the file: what it lacks comes with the next one.
   if (placed.subFilter === 'ETSI.RFC3161') return [...chain, ...stampGaps]
   const hasStamp = check.timestamp !== undefined && trust.timestampProblems.length === 0
   const archived = archives.at(-1)?.end ?? 0
   const under = evidence.filter((item) => item.at < archived)
-  const isArchived = archived > 0 && isDocumented(under, check, trust)
+  const isArchived = archived > 0 && isDocumented(under, check, trust, judgement.now)
   return [
     ...(hasStamp || archived > 0 ? [] : (['timestamp'] as const)),
     ...chain,
@@ -58,18 +60,24 @@ function chainGaps(chain: readonly ChainLink[]): LongTermGap[] {
   return isFullyDocumented(chain) ? [] : ['revocation']
 }
 
-function isDocumented(evidence: readonly Evidence[], check: ContainerCheck, trust: TrustJudgement): boolean {
+function isDocumented(
+  evidence: readonly Evidence[],
+  check: ContainerCheck,
+  trust: TrustJudgement,
+  now: Date,
+): boolean {
   const { path, time } = trust
-  if (!isFullyDocumented(describeChain(path, evidence, time))) return false
-  return isStampDocumented(evidence, check, trust)
+  if (!isFullyDocumented(describeChain(path, evidence, time, now))) return false
+  return isStampDocumented(evidence, check, trust, now)
 }
 
 function isStampDocumented(
   evidence: readonly Evidence[],
   check: ContainerCheck,
   { timestampPath }: TrustJudgement,
+  now: Date,
 ): boolean {
   const stamped = check.timestamp?.time
   if (!stamped || !timestampPath) return true
-  return isFullyDocumented(describeChain(timestampPath, evidence, stamped))
+  return isFullyDocumented(describeChain(timestampPath, evidence, stamped, now))
 }
