@@ -13,6 +13,7 @@ import { pageSide } from './base-objects.ts'
 import { pickNumber, text, type Draft } from './draft.ts'
 import { addAnnotation, formFields, lookDict, pagesOf, type Material } from './honest-changes.ts'
 import { drawWithFontsOfPages } from './font-attacks.ts'
+import { drawWithFontOfState, showOnOtherPage, signUpright } from './place-attacks.ts'
 import { repairAttacks } from './repair-attacks.ts'
 import { structureAttacks, type Attack } from './structure-attacks.ts'
 
@@ -287,6 +288,9 @@ export const attacks: readonly [Attack, ...Attack[]] = [
   changeField,
   moveSignature,
   drawWithFontsOfPages,
+  drawWithFontOfState,
+  showOnOtherPage,
+  (draft, random) => signUpright(draft, random, paintingMaterial(draft, random)),
   ...structureAttacks,
   ...repairAttacks,
 ]

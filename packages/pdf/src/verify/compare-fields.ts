@@ -162,7 +162,7 @@ function permitFilled(pair: RevisionPair, field: FormNode): void {
   for (const filled of [field, ...inheritors(pair, field)])
     pair.permit('field-filled', detailsOf(pair, filled), forbidder(pair, filled))
   for (const { number, page } of namesakesOf(pair, field)) {
-    const other = pair.form.get(number)
+    const other = number === undefined ? undefined : pair.form.get(number)
     const details = other ? detailsOf(pair, other) : { object: number, field: field.name, page }
     pair.permit('field-filled', details, forbidder(pair, other ?? field))
   }

@@ -5,7 +5,8 @@ import type { RevisionPair } from './revision-pair.ts'
 
 /** A field as a page shows it, by the name that readers know it by. */
 export interface NamedField {
-  number: number
+  /** Undefined for what is no object of its own. */
+  number: number | undefined
   name: string
   /** Counted from 1; undefined for what is in the form. */
   page: number | undefined
@@ -47,7 +48,7 @@ function standingAlone({ before, oldPages, form }: RevisionPair): NamedField[] {
   return oldPages.flatMap((page, index) =>
     (before.array(page.dict.get('Annots')) ?? []).flatMap((item): NamedField[] => {
       const dict = item instanceof PdfRef && form.has(item.number) ? undefined : before.dict(item)
-      const number = item instanceof PdfRef ? item.number : 0
+      const number = item instanceof PdfRef ? item.number : undefined
       // What marks call their title is the name of who made them.
       const isWidget = nameValue(before.resolve(dict?.get('Subtype'))) === 'Widget'
       return dict && isWidget ? [{ number, name: nameByParents(before, dict), page: index + 1 }] : []

@@ -37,6 +37,7 @@ describe('an update of what was signed with an end', () => {
   it.each<[string, (at: string) => string]>([
     ['of three lines', (at) => `\nstartxref\n${at}\n%%EOF\n`],
     ['of other line ends', (at) => `\r\nstartxref\r\n${at}\r\n%%EOF\r\n`],
+    ['as far from the last byte as it may be', (at) => `\nstartxref\n${`${at}\n%%EOF`.padEnd(502, '\n')}`],
     ['right behind its trailer', (at) => `startxref ${at} %%EOF`],
   ])('%s is one', (_, write) => {
     expect(changesOf(ending(write))).toEqual(['+ validation-data'])
@@ -49,12 +50,15 @@ describe('an update of what was signed with an end', () => {
     ['a number that is none', (at) => `\nstartxref\n${at}.0\n%%EOF\n`],
     ['many blanks', (at) => `\nstartxref\n${at}\n${' '.repeat(65)}%%EOF\n`],
     ['more behind it than is looked at', (at) => `\nstartxref\n${at}\n%%EOF${'\n'.repeat(520)}`],
+    ['one byte more behind it', (at) => `\nstartxref\n${`${at}\n%%EOF`.padEnd(503, '\n')}`],
     ['no mark', (at) => `\nstartxref\n${at}\n`],
   ])('that some do not find is none: %s', (_, write) => {
     expect(changesOf(ending(write))).toEqual(['- structure'])
   })
 })
 
+/** What another object says of other things. */
+const other = '<</O 100/P 1>>'
 const orphan = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>'
 
 /** A document that says that it is linearised; its dictionary is object 102, and as long as the file is. */
@@ -62,7 +66,7 @@ function linearised(entries: (length: number) => string, pages = 1): Buffer {
   const made = (length: number): Buffer =>
     makeTestPdf({
       pages: Array.from({ length: pages }, () => ({ content: 'q Q' })),
-      extra: [orphan, '<<>>', `<<${entries(length)}>>`],
+      extra: [orphan, other, `<<${entries(length)}>>`, other],
     })
   const { length } = made(1000)
   return made(length)
@@ -90,6 +94,7 @@ describe('an update of a linearised file', () => {
     ['some took pages from its hints', saying('3'), 2],
     ['some found no page', (length) => `/Linearized 1/L ${length}/N 1`],
     ['some read its name', (length) => `/Line#61rized 1/L ${length}/O 100/N 1`],
+    ['and so', (length) => `/Linearize#64 1/#4C ${length}/#4f 100/N 1`],
   ])('is none: %s', (_, entries, pages) => {
     expect(changesOf(linearised(entries, pages))).toEqual(['- structure'])
   })

@@ -111,6 +111,7 @@ describe('a CMS container', () => {
     expect(holderOf(byNumber(7, 'another'), first, second)).toBeUndefined()
     expect(holderOf(taggedPrimitive(0, Buffer.from('key')), second, first)).toEqual(first)
     expect(holderOf(taggedPrimitive(0, Buffer.from('other')), second, first)).toBeUndefined()
+    expect(holderOf(taggedPrimitive(0, Buffer.alloc(0)), second)).toBeUndefined()
     expect(holderOf(sequence(), first)).toBeUndefined()
     expect(holderOf(sequence(nameOf('issuer')), first)).toBeUndefined()
     const twin = craftCertificateDer({ key: makeKey(), by: key, serial: 7 })

@@ -90,7 +90,9 @@ function readSigner(item: DerElement | undefined, certificates: Certificate[]): 
 }
 
 function identifies(identifier: DerElement | undefined, certificate: Certificate): boolean {
-  if (identifier?.tag === 0x80) return identifier.content.equals(subjectKeyIdentifier(certificate))
+  // A certificate without an identifier is not found by one that says nothing.
+  if (identifier?.tag === 0x80)
+    return identifier.content.length > 0 && identifier.content.equals(subjectKeyIdentifier(certificate))
   const [issuer, serial] = sequenceOf(identifier)
   return (
     issuer?.whole.equals(certificate.issuer.whole) === true &&

@@ -47,12 +47,38 @@ const filledBeside = (list: string, other: string, name = 'sum'): string[] =>
     locked: ['lent'],
   })
 
+const field = (value: string): string => `<</FT/Tx/T(sum)/V(${value})/Kids[101 0 R]>>`
+
 describe('fields of one name', () => {
   it('are filled together, also one that stands on a page alone: PDFium shows the value of the first in all of them', () => {
     const both = ['+ field-filled #100 “sum” p1', '+ field-filled #101 “sum” p2']
     expect(filledBeside('100 0 R 101 0 R', one('1'))).toEqual(both)
     expect(filledBeside('100 0 R', one('1'))).toEqual(both)
     expect(filledBeside('100 0 R', one('1', 'other'))).toEqual(both.slice(0, 1))
+  })
+
+  it('are all of them, also one that is no object of its own', () => {
+    const fields = {
+      catalog: '/AcroForm<</Fields[100 0 R 101 0 R 102 0 R]>>',
+      extra: [one('1'), one('1'), one('1')],
+    }
+    const pages = [{ entries: `${box}/Annots[101 0 R 100 0 R 102 0 R ${one('1')}]` }]
+    expect(compare({ before: { ...fields, pages }, after: { 101: one('2') } })).toEqual([
+      '+ field-filled #101 “sum” p1',
+      '+ field-filled #100 “sum” p1',
+      '+ field-filled #102 “sum” p1',
+      '+ field-filled “sum” p1',
+    ])
+  })
+
+  it('are not the widgets of the one', () => {
+    const shown = `<<${widget}/Parent 100 0 R/Rect[0 0 9 9]>>`
+    const before = {
+      catalog: '/AcroForm<</Fields[100 0 R]>>',
+      pages: [{ entries: `${box}/Annots[101 0 R]` }],
+      extra: [field('1'), shown],
+    }
+    expect(compare({ before, after: { 100: field('2') } })).toEqual(['+ field-filled #100 “sum” p1'])
   })
 
   it('are not those that have none, and are locked together', () => {
