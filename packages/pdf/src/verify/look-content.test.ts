@@ -39,6 +39,10 @@ describe('what a look paints', () => {
     `q ${image} Q Q Q EI Q`,
     `q ${image} x EI q Q Q`,
     '[(Q) 1 (Q)] TJ <</Q 1>>',
+    '<5 Q Q 1> Tj',
+    'q/X gs Q',
+    `q ${image} QEIQ Q EI Q`,
+    `q ${image} EIx EIq EI Q`,
   ])('ends with it: %j', (content) => {
     expect(ends(content)).toBe(true)
   })
@@ -48,6 +52,9 @@ describe('what a look paints', () => {
     'q Q Q',
     'q Q BT Q',
     'q QQ',
+    'q Q <<Q>>',
+    // What opens a dictionary is no text in digits, whatever a comment in it closes.
+    '<< %>(\n>> Q 0 0 9 9 re f %)',
     '1Q',
     'q Qfoo',
     '/OC /MC0 BDC 0 0 9 9 re f',
@@ -55,6 +62,9 @@ describe('what a look paints', () => {
     'EMC /Tx BMC',
     '(a\\) Q) Tj Q',
     `${image} x EI Q`,
+    // PDF.js takes it to end here, Poppler at the first two letters.
+    `q ${image} xEI Q Q EIx Q EI Q`,
+    `${image} xEIx /OC /MC0 BDC EI`,
     // Where others take the image to be longer, what was kept in it is not.
     `${image} x EI q EI Q`,
     `/Tx BMC ${image} x EI EMC EI`,

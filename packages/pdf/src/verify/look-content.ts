@@ -62,31 +62,55 @@ interface Balance {
 
 /** Whether content takes back no more than it kept, and closes what it opens. */
 function isBalanced(content: Buffer): boolean {
-  const images = imagesIn(content)
+  let images: ImageEnds | undefined
   const balance: Balance = { kept: 0, open: 0 }
   for (const { word, at } of wordsOf(content)) {
-    // Where the data of an image end, readers do not agree: what may be data counts against the content only.
-    const isCertain = !images || at < images.from || at >= images.to
-    if (!weigh(word, balance, isCertain)) return false
+    if (word === 'ID') images ??= imagesAfter(content, at)
+    if (!weigh(word, balance, kindOfPlace(at, images))) return false
   }
   return balance.open === 0
 }
 
-function weigh(word: string, balance: Balance, isCertain: boolean): boolean {
-  if (word === 'q' && isCertain) balance.kept++
+/**
+ * Where the data of images end, readers do not agree: what may be data counts against the content only. Before the first
+ * end that PDF.js takes for one, it takes nothing back.
+ */
+type PlaceKind = 'content' | 'perhaps data' | 'perhaps data for most'
+
+function kindOfPlace(at: number, images: ImageEnds | undefined): PlaceKind {
+  if (!images || at < images.from || at >= images.to) return 'content'
+  return at >= images.spaced ? 'perhaps data' : 'perhaps data for most'
+}
+
+function weigh(word: string, balance: Balance, place: PlaceKind): boolean {
+  if (word === 'BMC' || word === 'BDC') balance.open++
+  else if (place === 'perhaps data for most') return true
+  else if (word === 'q' && place === 'content') balance.kept++
   else if (word === 'Q') balance.kept--
   // To some readers an operator ends as soon as no other begins like it.
   else if (word.includes('Q')) return false
-  else if (word === 'BMC' || word === 'BDC') balance.open++
-  else if (word === 'EMC' && isCertain) balance.open = Math.max(0, balance.open - 1)
+  else if (word === 'EMC' && place === 'content') balance.open = Math.max(0, balance.open - 1)
   return balance.kept >= 0
 }
 
-/** From the end of the first image that stands in the content to that of the last. */
-function imagesIn(content: Buffer): { from: number; to: number } | undefined {
-  const text = content.toString('latin1')
-  const from = /(?<![^\0\t\n\f\r ])EI(?![^\0\t\n\f\r ])/.exec(text)?.index
-  return from === undefined ? undefined : { from, to: text.lastIndexOf('EI') }
+/** The first end of the first image that some reader sees, the first with a space behind it, and the last of any image. */
+interface ImageEnds {
+  from: number
+  spaced: number
+  to: number
+}
+
+/** Poppler ends an image at any `EI` after as many data as it has, PDF.js at one with a space behind it. */
+function imagesAfter(content: Buffer, start: number): ImageEnds | undefined {
+  const text = content.toString('latin1', start)
+  const from = text.indexOf('EI')
+  const spaced = text.search(/EI(?![^\0\t\n\f\r ])/)
+  if (from < 0) return undefined
+  return {
+    from: start + from,
+    spaced: spaced < 0 ? Infinity : start + spaced,
+    to: start + text.lastIndexOf('EI'),
+  }
 }
 
 /** The words of content that are no names, texts or comments, the data of images left out. */
@@ -94,7 +118,8 @@ function* wordsOf(content: Buffer): Generator<{ word: string; at: number }> {
   for (let at = skipSpace(content, 0); at < content.length; at = skipSpace(content, at)) {
     const code = content[at]
     if (code === 40) at = readLiteralString(content, at)?.end ?? content.length
-    else if (code === 60 && content[at + 1] !== 60) at = readHexString(content, at)?.end ?? content.length
+    else if (code === 60 && content[at + 1] === 60) at += 2
+    else if (code === 60) at = readHexString(content, at)?.end ?? content.length
     else if (code === 47) at = pastWord(content, at + 1)
     else if (isDelimiter(code)) at++
     else {
@@ -112,10 +137,8 @@ function pastWord(content: Buffer, from: number): number {
   return at
 }
 
-/** After the data of an image: at the first `EI` that stands alone. */
+/** After the data of an image: at the first `EI`, whatever stands around it. */
 function pastImage(content: Buffer, from: number): number {
-  for (let at = content.indexOf('EI', from); at >= 0; at = content.indexOf('EI', at + 1)) {
-    if (isSpace(content[at - 1]) && (at + 2 >= content.length || isSpace(content[at + 2]))) return at
-  }
-  return content.length
+  const at = content.indexOf('EI', from)
+  return at < 0 ? content.length : at
 }

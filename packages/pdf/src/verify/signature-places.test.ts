@@ -115,6 +115,11 @@ describe('a signature is seen', () => {
     )
   })
 
+  it('in none of its widgets that is no dictionary', () => {
+    const extra = ['<</FT/Sig/Kids[101 0 R 102 0 R]>>', '[1]', box('3 0 R')] as const
+    expect(placesOf(listedPages(['101 0 R 102 0 R', ''], ...extra), [signatureIn(100)])).toHaveLength(1)
+  })
+
   it('as the one it is among several, and nowhere without a field of its own', () => {
     const document = twoPages(box('3 0 R'), box('5 0 R'))
     expect(
