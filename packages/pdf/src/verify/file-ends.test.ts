@@ -94,7 +94,7 @@ describe('an update of a linearised file', () => {
     ['some took pages from its hints', saying('3'), 2],
     ['some found no page', (length) => `/Linearized 1/L ${length}/N 1`],
     ['some read its name', (length) => `/Line#61rized 1/L ${length}/O 100/N 1`],
-    ['and so', (length) => `/Linearize#64 1/#4C ${length}/#4f 100/N 1`],
+    ['and so', (length) => `/#4Cinearize#64 1/L ${length}/#4f 100/N 1`],
   ])('is none: %s', (_, entries, pages) => {
     expect(changesOf(linearised(entries, pages))).toEqual(['- structure'])
   })
