@@ -284,13 +284,17 @@ describe('people of our part', () => {
   })
 
   it('are told apart for colleagues by the masked identity number, which nobody else is told', async () => {
-    const found = async (session: TestSession): Promise<unknown> =>
-      (await server.call(userMasterDataList, { searchWord: '静怡' }, { session })).result
     const shown = { name: '李静怡', username: 'lijingyi', phone: '138*****001' }
-    expect(await found(manager)).toMatchObject([{ ...shown, identityNo: '310************024' }])
-    expect(await found(outsider)).toMatchObject([{ ...shown, identityNo: null }])
+    expect(await colleaguesCalled('静怡', manager)).toMatchObject([
+      { ...shown, identityNo: '310************024' },
+    ])
+    expect(await colleaguesCalled('静怡', outsider)).toMatchObject([{ ...shown, identityNo: null }])
   })
 })
+
+async function colleaguesCalled(searchWord: string, session: TestSession): Promise<unknown> {
+  return (await server.call(userMasterDataList, { searchWord }, { session })).result
+}
 
 async function hasCompany(session: TestSession): Promise<boolean> {
   return (await server.call(companyHasAuthenticationCompany, {}, { session })).result

@@ -96,7 +96,7 @@ const companyState = /packages[\\/]ui[\\/]src[\\/]company[\\/]company-state\.tsx
 
 /** What only lists of contracts ask, and how they are found. */
 const finding =
-  /packages[\\/](ui[\\/]src[\\/](contract-list|declared-fields|list-address[\\/]list-address|contract-actions[\\/]use-remove-contract)|domain[\\/]src[\\/](paging|download[\\/]record|contract[\\/](tabs|urging))|calls[\\/]src[\\/]areas[\\/](contract-manage|initiation-drafts|downloads|sign-batch))/
+  /packages[\\/](ui[\\/]src[\\/](contract-list|declared-fields|list-address[\\/]list-address|contract-actions[\\/]use-remove-contract)|domain[\\/]src[\\/](paging|download[\\/]record|contract[\\/](tabs|urging))|calls[\\/]src[\\/]areas[\\/](contract-manage|downloads|sign-batch))/
 
 /** How a person is verified. */
 const identity =
@@ -140,7 +140,7 @@ const figures =
 
 /** What stands in packages that both applications share, and no phone ever asks for. */
 const neverOnPhones =
-  /packages[\\/](ui[\\/]src[\\/](contract-parts[\\/](page-thumb|mid-text)|contract-actions[\\/]use-urge-contract|signing[\\/]copy-signing-link|breakpoints|middle-cut)|domain[\\/]src[\\/]person[\\/]masking)\./
+  /packages[\\/](ui[\\/]src[\\/](contract-parts[\\/](page-thumb|mid-text)|contract-actions[\\/]use-urge-contract|signing[\\/]copy-signing-link|breakpoints|middle-cut)|domain[\\/]src[\\/]person[\\/]masking|calls[\\/]src[\\/]areas[\\/]initiation-drafts)\./
 
 /** Around every page of a desk. */
 const aroundDesks =
