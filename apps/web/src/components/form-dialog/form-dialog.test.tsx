@@ -1,12 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Form, Input } from 'antd'
+import { useAsked } from '@qiyin/ui/feedback/confirm.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FormDialog } from './form-dialog.tsx'
 
 afterEach(cleanup)
 
-function Named({ onFinish }: { onFinish: (values: { name: string }) => void }) {
+interface NamedProps {
+  onFinish?: (values: { name: string }) => void
+  onClose?: () => void
+}
+
+function Named({ onFinish = () => undefined, onClose = () => undefined }: NamedProps) {
   const [form] = Form.useForm<{ name: string }>()
   return (
     <FormDialog
@@ -19,7 +25,7 @@ function Named({ onFinish }: { onFinish: (values: { name: string }) => void }) {
       first="name"
       initialValues={{ name: '云帆' }}
       onFinish={onFinish}
-      onClose={() => undefined}
+      onClose={onClose}
     >
       <Form.Item label="名称" name="name" rules={[{ required: true, message: '请输入名称' }]}>
         <Input />
@@ -40,4 +46,41 @@ it('starts with what is known, and hands over only what is right', async () => {
   fireEvent.change(name, { target: { value: '云栖' } })
   fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
   await vi.waitFor(() => expect(onFinish).toHaveBeenCalledWith({ name: '云栖' }))
+})
+
+/** Answers what is asked, by the words of its buttons. */
+function Question() {
+  const asked = useAsked()
+  return (
+    <>
+      <button type="button" onClick={() => asked?.answer(true)}>
+        {asked?.okText}
+      </button>
+      <button type="button" onClick={() => asked?.answer(false)}>
+        {asked?.cancelText}
+      </button>
+    </>
+  )
+}
+
+function pressCancel(): void {
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+}
+
+it('asks before it throws away what was typed, and only then', async () => {
+  const onClose = vi.fn<() => void>()
+  render(
+    <>
+      <Named onClose={onClose} />
+      <Question />
+    </>,
+  )
+  pressCancel()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  fireEvent.change(screen.getByLabelText('名称'), { target: { value: '云栖' } })
+  pressCancel()
+  fireEvent.click(await screen.findByText('继续编辑'))
+  pressCancel()
+  fireEvent.click(await screen.findByText('放弃修改'))
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
 })

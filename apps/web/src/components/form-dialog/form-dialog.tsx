@@ -1,5 +1,6 @@
 import { Form, Modal, type FormInstance, type FormProps, type ModalProps } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
+import { closeAsking } from '../discard-question/close-asking.ts'
 
 interface FormDialogProps<Values extends object> {
   form: FormInstance<Values>
@@ -18,7 +19,7 @@ interface FormDialogProps<Values extends object> {
   children: ReactNode
 }
 
-/** A form in a dialog, which a press beside it does not throw away. */
+/** A form in a dialog, which a press beside it does not throw away, nor closing without a question. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>): ReactElement {
   const { form, first, initialValues, onFinish } = props
   return (
@@ -32,7 +33,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       afterOpenChange={(open) => open && form.focusField(first)}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={props.onClose}
+      onCancel={(event) => void closeAsking(form.isFieldsTouched(), () => props.onClose(event))}
     >
       <Form<Values>
         form={form}

@@ -4,6 +4,7 @@ import { textProblem } from '@qiyin/domain/text-check.ts'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { FormField } from '../form-section/form-field.tsx'
 import { textIn, type EditValue } from './edit-values.ts'
+import { closeAsking } from '../discard-question/close-asking.ts'
 import { focusDialogField } from '../dialog-focus/focus-dialog-field.ts'
 
 /** A field of the dialog. */
@@ -31,7 +32,7 @@ interface EditModalProps {
   onSave: (values: Record<string, EditValue>) => Promise<unknown>
 }
 
-/** G-11: 新增 or 修改, one field list for both. It closes when it is saved; a refusal leaves what was typed. */
+/** G-11: 新增 or 修改, one field list for both. It closes when it is saved; a refusal leaves what was typed, and closing asks. */
 export function EditModal({ isNew, fields, values, onClose, onSave }: EditModalProps): ReactElement {
   const [form] = Form.useForm<Record<string, EditValue>>()
   const [busy, setBusy] = useState(false)
@@ -56,7 +57,7 @@ export function EditModal({ isNew, fields, values, onClose, onSave }: EditModalP
       okButtonProps={{ loading: busy }}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={() => void closeAsking(form.isFieldsTouched(), onClose)}
     >
       <Form
         form={form}

@@ -17,6 +17,7 @@ import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { FormField } from '../../../components/form-section/form-field.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { VariablePalette } from './variable-palette.tsx'
+import { closeAsking } from '../../../components/discard-question/close-asking.ts'
 import { focusDialogField } from '../../../components/dialog-focus/focus-dialog-field.ts'
 import './message-dialog.css'
 
@@ -46,6 +47,7 @@ export function MessageDialog({ row, applications, onClose }: MessageDialogProps
   const update = useCallMutation(messageTemplateUpdate, done)
   const trial = useCallMutation(messageTemplateTest, { successText: '测试消息已发送给您' })
   const problem = problemOf(draft)
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(row))
   const change = (changed: Partial<Draft>): void => setDraft({ ...draft, ...changed })
   const save = (): void => {
     setChecked(true)
@@ -76,7 +78,7 @@ export function MessageDialog({ row, applications, onClose }: MessageDialogProps
         </>
       )}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={() => void closeAsking(isChanged, onClose)}
     >
       <div className="message-dialog">
         <Form name="message-form" layout="vertical" onFinish={save}>

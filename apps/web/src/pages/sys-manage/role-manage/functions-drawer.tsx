@@ -9,6 +9,7 @@ import type { Answer } from '@qiyin/calls/call.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { Region } from '@qiyin/ui/region.tsx'
 import type { Role } from './role.ts'
+import { closeAsking } from '../../../components/discard-question/close-asking.ts'
 import { RoleSlip } from './role-slip.tsx'
 import './functions-drawer.css'
 
@@ -54,6 +55,8 @@ function Editor({ role, revision, all, onClose }: EditorProps): ReactElement {
     }
     setHeld(next)
   }
+  const isChanged = all.some((one) => one.held !== held.has(one.function_en_name))
+  const close = (): void => void closeAsking(isChanged, onClose)
   const areas = [...new Set(all.map((one) => one.area_cn_name))]
   return (
     <Drawer
@@ -61,14 +64,14 @@ function Editor({ role, revision, all, onClose }: EditorProps): ReactElement {
       size={560}
       title="功能权限"
       closable={{ placement: 'end' }}
-      onClose={onClose}
+      onClose={close}
       footer={
         <div className="functions-drawer-foot">
           <span className="sec ink2" role="status">
             已选 {held.size} / {all.length} 项功能
           </span>
           <Button onClick={() => set(all, false)}>清空</Button>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button
             type="primary"
             loading={save.isPending}

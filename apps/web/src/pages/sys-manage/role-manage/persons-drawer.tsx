@@ -14,6 +14,7 @@ import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { CloseIcon, SearchIcon, UndoIcon } from '@qiyin/ui/icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { useUser } from '@qiyin/ui/use-user.ts'
+import { closeAsking } from '../../../components/discard-question/close-asking.ts'
 import { focusDialogField } from '../../../components/dialog-focus/focus-dialog-field.ts'
 import { useAfterPause } from '../../../components/people-select/use-after-pause.ts'
 import {
@@ -80,6 +81,7 @@ function Editor({ role, revision, held, onClose }: EditorProps): ReactElement {
       }))
     if (sure) save.mutate({ roleId, revision, personIds: chosenIds(chosen) })
   }
+  const close = (): void => void closeAsking(isChanged, onClose)
   return (
     <Drawer
       open
@@ -87,7 +89,7 @@ function Editor({ role, revision, held, onClose }: EditorProps): ReactElement {
       title="修改人员"
       closable={{ placement: 'end' }}
       afterOpenChange={focusDialogField}
-      onClose={onClose}
+      onClose={close}
       footer={
         <div className="persons-drawer-foot">
           <span className="sec ink2" role="status">
@@ -95,7 +97,7 @@ function Editor({ role, revision, held, onClose }: EditorProps): ReactElement {
               ? '至少保留一名系统管理员'
               : `新增 ${chosen.added.length} 人，移除 ${chosen.removed.size} 人，保存后立即生效`}
           </span>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button
             type="primary"
             disabled={!isChanged || isLast}

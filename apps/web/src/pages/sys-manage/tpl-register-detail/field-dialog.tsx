@@ -22,6 +22,7 @@ import { isFieldCode, templateLimits } from '@qiyin/domain/template/template-fie
 import { emptyMessage, malformedMessage, textProblem } from '@qiyin/domain/text-check.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
+import { closeAsking } from '../../../components/discard-question/close-asking.ts'
 import { EffectPane } from './effect-pane.tsx'
 import { FormField } from '../../../components/form-section/form-field.tsx'
 
@@ -71,6 +72,7 @@ export function FieldDialog({ template, fieldId, onStep, onClose }: FieldDialogP
     const next = fields[at + by]
     if (next) void save(() => onStep(next.fieldId))
   }
+  const close = (): void => void closeAsking(form.isFieldsTouched(), onClose)
   const takeOff = async ({ fieldName, ...one }: Field): Promise<void> => {
     const content = `确定删除「${fieldName}」？删除后不可恢复`
     if (await confirm({ title: '删除字段', content, okText: '删除', danger: true }))
@@ -83,7 +85,7 @@ export function FieldDialog({ template, fieldId, onStep, onClose }: FieldDialogP
       width={816}
       title={field ? '编辑字段' : '新增字段'}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={close}
       afterOpenChange={(open) => open && form.focusField(field ? 'fieldName' : 'fieldCode')}
       footer={
         <div className="template-page-foot">
@@ -102,7 +104,7 @@ export function FieldDialog({ template, fieldId, onStep, onClose }: FieldDialogP
               )}
             </span>
           )}
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button type="primary" loading={update.isPending} onClick={() => void save(onClose)}>
             保存
           </Button>
