@@ -1,6 +1,6 @@
 import { Form, Modal, type FormInstance, type FormProps, type ModalProps } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
-import { closeAsking } from '../discard-question/close-asking.ts'
+import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
 
 interface FormDialogProps<Values extends object> {
   form: FormInstance<Values>

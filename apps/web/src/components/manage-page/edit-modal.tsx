@@ -4,7 +4,7 @@ import { textProblem } from '@qiyin/domain/text-check.ts'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { FormField } from '../form-section/form-field.tsx'
 import { textIn, type EditValue } from './edit-values.ts'
-import { closeAsking } from '../discard-question/close-asking.ts'
+import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
 import { focusDialogField } from '../dialog-focus/focus-dialog-field.ts'
 
 /** A field of the dialog. */

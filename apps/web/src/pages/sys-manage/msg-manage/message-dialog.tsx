@@ -17,7 +17,7 @@ import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { FormField } from '../../../components/form-section/form-field.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { VariablePalette } from './variable-palette.tsx'
-import { closeAsking } from '../../../components/discard-question/close-asking.ts'
+import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
 import { focusDialogField } from '../../../components/dialog-focus/focus-dialog-field.ts'
 import './message-dialog.css'
 

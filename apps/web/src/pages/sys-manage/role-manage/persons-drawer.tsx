@@ -14,7 +14,7 @@ import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { CloseIcon, SearchIcon, UndoIcon } from '@qiyin/ui/icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { useUser } from '@qiyin/ui/use-user.ts'
-import { closeAsking } from '../../../components/discard-question/close-asking.ts'
+import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
 import { focusDialogField } from '../../../components/dialog-focus/focus-dialog-field.ts'
 import { useAfterPause } from '../../../components/people-select/use-after-pause.ts'
 import {

@@ -22,7 +22,7 @@ import { isFieldCode, templateLimits } from '@qiyin/domain/template/template-fie
 import { emptyMessage, malformedMessage, textProblem } from '@qiyin/domain/text-check.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
-import { closeAsking } from '../../../components/discard-question/close-asking.ts'
+import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
 import { EffectPane } from './effect-pane.tsx'
 import { FormField } from '../../../components/form-section/form-field.tsx'
 

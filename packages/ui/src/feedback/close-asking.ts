@@ -1,4 +1,4 @@
-import { confirm } from '@qiyin/ui/feedback/confirm.ts'
+import { confirm } from './confirm.ts'
 
 /** Closes what is edited; asks first where something was changed that is not saved. */
 export async function closeAsking(isChanged: boolean, close: () => void): Promise<void> {
