@@ -80,6 +80,7 @@ async function startOne(page: Page): Promise<void> {
   await page.goto('/esignature/web/file-center/sign')
   await page.getByRole('button', { name: '发起签署' }).click()
   await expect(page.getByText('请选择合同模板')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: '所属应用' })).toBeFocused()
   await fillSettings(page)
   // What the template asks for has not been asked for yet.
   await expect(page.getByText('请填写法定代表人')).toHaveCount(0)
