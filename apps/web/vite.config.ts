@@ -10,6 +10,7 @@ import { chunks } from './build/chunks.ts'
 import { firstPaint, inlineScript } from './build/first-paint.ts'
 import { leanAntd } from './build/lean-antd.ts'
 import { offlineVerifiers } from './build/offline-verifier.ts'
+import { shownEscape } from './build/shown-escape.ts'
 import { sourceStamp } from './source-stamp.mjs'
 
 const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url))
@@ -32,6 +33,7 @@ export default defineConfig({
     firstPaint(site),
     nonceOfStyles(),
     leanAntd(),
+    shownEscape(),
     developmentPages(),
     pdfjsAssets(),
     precompress(),
