@@ -13,7 +13,7 @@ export function useFieldPlaces(): [places: readonly FieldPlace[], find: (viewer:
   const [places, setPlaces] = useState<readonly FieldPlace[]>([])
   const find = (viewer: ViewerController): void => {
     // A preview without its marks is still one.
-    void findPlaces(viewer).then(setPlaces, () => undefined)
+    void findPlaces(viewer).then(setPlaces, () => setPlaces([]))
   }
   return [places, find]
 }

@@ -2,9 +2,9 @@ import { Form, Input, Modal, Select } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { textProblem } from '@qiyin/domain/text-check.ts'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
 import { FormField } from '../form-section/form-field.tsx'
 import { textIn, type EditValue } from './edit-values.ts'
-import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
 import { focusDialogField } from '../dialog-focus/focus-dialog-field.ts'
 
 /** A field of the dialog. */

@@ -1,9 +1,10 @@
 import { Button, type CheckboxRef } from 'antd'
-import { lazy, Suspense, useCallback, useRef, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useCallback, useRef, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { filesContractsDownload } from '@qiyin/calls/areas/files.ts'
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
+import { useLate } from '@qiyin/ui/feedback/use-late.ts'
 import { useInFrame } from '@qiyin/ui/embedding/in-frame.ts'
 import { minuteText, remainingTime } from '@qiyin/ui/dates.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
@@ -23,10 +24,8 @@ import { useSignDesk, type SignDesk as Desk } from '@qiyin/ui/signing/use-sign-d
 import './sign-desk.css'
 
 // Few ever refuse.
-const RejectDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../../../components/reject-dialog/reject-dialog.tsx')))
-    .RejectDialog,
-}))
+const loadReject = () => import('../../../components/reject-dialog/reject-dialog.tsx')
+const RejectDialog = lazy(async () => ({ default: (await loadChunk(loadReject)).RejectDialog }))
 
 /** The document with my places to sign, and beside it what I decide. */
 export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
@@ -35,8 +34,6 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
   const toDetail = (): void => void navigate(detail)
   const viewer = useRef<PagesHandle>(null)
   const consent = useRef<CheckboxRef>(null)
-  // From then on it is there, also while it goes away.
-  const [askedToReject, setAskedToReject] = useState(false)
   const show = useCallback((area: SignArea) => {
     viewer.current?.scrollToBox(area.pageNum, {
       left: area.leftPercent,
@@ -47,6 +44,8 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
   }, [])
   const desk = useSignDesk(task, { show, onSigned })
   const { areas, state, dispatch, current, complete, over, open, shown } = desk
+  const isRejecting = over?.kind === 'rejecting'
+  const hasRejecting = useLate(isRejecting, loadReject)
   return (
     <div className="sign-page">
       <FlowBar
@@ -55,13 +54,7 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
         beside={<Remaining deadline={task.signDeadlineTime} />}
         onBack={frame?.close ?? toDetail}
       >
-        <Button
-          type="text"
-          onClick={() => {
-            setAskedToReject(true)
-            open({ kind: 'rejecting' })
-          }}
-        >
+        <Button type="text" onClick={() => open({ kind: 'rejecting' })}>
           拒签
         </Button>
         {!frame && (
@@ -125,10 +118,10 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
         onClose={() => open(null)}
         onSigned={desk.signed}
       />
-      {askedToReject && (
+      {hasRejecting && (
         <Suspense>
           <RejectDialog
-            contract={over?.kind === 'rejecting' ? task : null}
+            contract={isRejecting ? task : null}
             onClose={() => open(null)}
             onRejected={frame?.refused ?? toDetail}
           />

@@ -14,10 +14,10 @@ import { builtInText, isToldBy, messageProblem } from '@qiyin/domain/message/tem
 import { emptyMessage } from '@qiyin/domain/text-check.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
 import { FormField } from '../../../components/form-section/form-field.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { VariablePalette } from './variable-palette.tsx'
-import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
 import { focusDialogField } from '../../../components/dialog-focus/focus-dialog-field.ts'
 import './message-dialog.css'
 

@@ -8,8 +8,8 @@ import {
 import type { Answer } from '@qiyin/calls/call.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { Region } from '@qiyin/ui/region.tsx'
-import type { Role } from './role.ts'
 import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
+import type { Role } from './role.ts'
 import { RoleSlip } from './role-slip.tsx'
 import './functions-drawer.css'
 
