@@ -4,7 +4,7 @@ import { expect, test } from '../product-test.ts'
 
 const web = '/esignature/web'
 
-test('a system manager has a timed task run at once, empties a cache, and finds both in the log', async ({
+test('a system manager has a timed task run at once, empties a cache, tries the masking of logs, and finds all of it in the log', async ({
   page,
 }) => {
   const problems = watchConsole(page)
@@ -24,6 +24,14 @@ test('a system manager has a timed task run at once, empties a cache, and finds 
   await cache.getByRole('button', { name: '清空：合同页面图片' }).click()
   await page.getByRole('dialog', { name: '清空缓存' }).getByRole('button', { name: '清空' }).click()
   await expect(page.getByText('操作成功')).toBeVisible()
+  await expect(page.getByRole('region', { name: '合同参数' })).toContainText('签署截止')
+  const masking = page.getByRole('region', { name: '日志脱敏检查' })
+  await masking.getByRole('textbox', { name: '日志内容' }).fill('登录 13800000003 成功')
+  await masking.getByRole('button', { name: '检查' }).click()
+  await expect(masking.getByRole('status')).toContainText('以下为脱敏后的内容')
+  await expect(masking.getByRole('status')).not.toContainText('13800000003')
+  await page.goto(`${web}/sys-manage/log-query?event=LOG_MASKING_CHECK`)
+  await expect(page.getByRole('row').filter({ hasText: '检查日志脱敏，共' }).first()).toBeVisible()
   await page.goto(`${web}/sys-manage/log-query?event=TIMING_RUN`)
   await expect(page.getByRole('row').filter({ hasText: '更新证书吊销列表' }).first()).toBeVisible()
   await page.goto(`${web}/sys-manage/log-query?event=CACHE_CLEAR`)

@@ -3,7 +3,9 @@ import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
 import { ArchiveRenewal } from './archive-renewal.tsx'
 import { Caches } from './caches.tsx'
+import { ContractParameters } from './contract-parameters.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
+import { LogMasking } from './log-masking.tsx'
 import { OuterServices } from './outer-services.tsx'
 import { PlatformState } from './platform-state.tsx'
 import { Suppliers } from './suppliers.tsx'
@@ -22,6 +24,8 @@ export function OperationsPage(): ReactElement {
       <Caches />
       <Suppliers />
       <OuterServices />
+      <ContractParameters />
+      <LogMasking />
     </>
   )
 }
