@@ -187,3 +187,38 @@ test('in a narrow frame it is the page for phones, where the person refuses', as
   await expect(frame.getByRole('heading', { name: '已拒签' })).toBeVisible()
   expect(problems).toEqual([])
 })
+
+test('somebody places stamps in another system’s page, which is told the contract', async ({
+  page,
+  browser,
+  other,
+}) => {
+  await beLoggedIn(page, people.systemManager.phone)
+  await allowAtOnce(page, new URL(other.url).host)
+  const clerk = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  const problems = watchConsole(clerk)
+  await clerk.goto(other.url)
+  await clerk.getByRole('button', { name: '指定签署位置' }).click()
+  const frame = frameOf(clerk)
+  await expect(frame.getByRole('button', { name: '确认发起' })).toBeVisible()
+  await expect(frame.locator('canvas').first()).toBeVisible()
+  await judgeScreen(clerk, 'X-embed-place', desks)
+  // One stands there already; another one by the keyboard.
+  const stamps = frame.getByRole('button', { name: /，第 1 页/ })
+  const before = await stamps.count()
+  await frame
+    .getByRole('button', { name: /个人签名|签署日期/ })
+    .first()
+    .press('Enter')
+  await expect(stamps).toHaveCount(before + 1)
+  await frame.getByRole('button', { name: '预览' }).click()
+  await frame.getByRole('dialog', { name: '预览' }).getByRole('button', { name: '关闭' }).click()
+  await frame.getByRole('button', { name: '确认发起' }).click()
+  const plan = frame.getByRole('dialog', { name: '确认发起签署？' })
+  await judgeScreen(clerk, 'X-embed-plan', desks)
+  await plan.getByRole('button', { name: '确定' }).click()
+  await expect(frame.getByRole('heading', { name: '已发起签署' })).toBeVisible()
+  await expect(outcomeOf(clerk)).toHaveText(/^已发起：\S+$/)
+  expect(await clerk.context().cookies()).toEqual([])
+  expect(problems).toEqual([])
+})

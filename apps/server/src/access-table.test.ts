@@ -10,11 +10,11 @@ import { allFeatures } from './all-features.ts'
 import { assembleFeatures } from './assemble-features.ts'
 import { checkObject } from './http/check-object.ts'
 import { deniedAs } from './http/object-guard.ts'
-import { allowFrames, frameOrigin, openFrame, slotOfSystem } from './testing/embed-fixtures.ts'
+import { allowFrames, frameOrigin, openFrame, openPlacing, slotOfSystem } from './testing/embed-fixtures.ts'
 import { objectsOf } from './testing/foreign-objects.ts'
 import { signIn } from './testing/initiations.ts'
 import { makeParties, openSession, type Parties, type TestPerson } from './testing/parties.ts'
-import { registerApplication } from './testing/source-application.ts'
+import { registerApplication, type RegisteredApplication } from './testing/source-application.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 import type { TestSession } from './testing/test-client.ts'
 
@@ -47,6 +47,8 @@ let strangers: Parties
 let foreign: Record<ObjectKind, string>
 /** The token of a page inside another system's page. */
 let inside: string
+/** Of one to place stamps in. */
+let placing: string
 const sessions = new Map<Asker, TestSession | undefined>()
 beforeAll(async () => {
   // One machine asks everything within a minute.
@@ -55,21 +57,33 @@ beforeAll(async () => {
   strangers = await makeParties(database.db, secrets)
   foreign = await objectsOf(server, strangers)
   inside = await openInside()
+  placing = await openPlacingInside()
 }, 120_000)
 afterAll(() => server.close())
 
 let applications = 0
 
-/** Opens a page inside, as a system's ticket does, of a contract that has to do with nobody here. */
-async function openInside(): Promise<string> {
+/** A system whose pages may show ours, acting for people who have to do with nobody here. */
+async function systemElsewhere(): Promise<{ application: RegisteredApplication; parties: Parties }> {
   const { database, secrets } = server.services
   const parties = await makeParties(database.db, secrets)
   applications += 1
   const code = `ACCESS${applications}`
   const application = await registerApplication(server, { code, actsAs: parties.initiator })
   await allowFrames(server, application, [new URL(frameOrigin).host])
+  return { application, parties }
+}
+
+/** Opens a page inside, as a system's ticket does. */
+async function openInside(): Promise<string> {
+  const { application, parties } = await systemElsewhere()
   const slot = await slotOfSystem(server, application, { parties })
   return (await openFrame(server, application, slot)).token
+}
+
+async function openPlacingInside(): Promise<string> {
+  const { application, parties } = await systemElsewhere()
+  return (await openPlacing(server, application, { parties, bizId: 'placing' })).token
 }
 
 /** A session of whoever has the phone in the demonstration. */
@@ -202,6 +216,22 @@ describe('docs/access.md says what a page inside another system’s page may cal
     const answer = await send(call, undefined, inside)
     // It has ended itself.
     if (name === 'embedClose') inside = await openInside()
+    const word = isSigned(call) ? '-' : wordFor(call, answer)
+    expect([word]).toEqual(table.get(name) ?? ['-'])
+  })
+})
+
+describe('docs/access.md says what a page to place stamps in may call, and nothing else', () => {
+  const table = readTable('a page to place', ['may make it'])
+
+  test('of calls that there are', () => {
+    expect([...table.keys()].filter((name) => !(name in catalogue))).toEqual([])
+  })
+
+  test.each(calls)('%s', async (name, call) => {
+    const answer = await send(call, undefined, placing)
+    // It has ended itself.
+    if (name === 'embedClose') placing = await openPlacingInside()
     const word = isSigned(call) ? '-' : wordFor(call, answer)
     expect([word]).toEqual(table.get(name) ?? ['-'])
   })

@@ -52,7 +52,7 @@ const signing =
 
 /** The signing page inside other systems' pages: nothing that another page has to bring along. */
 const inside =
-  /packages[\\/](ui[\\/]src[\\/]embedding[\\/](?!in-frame)|calls[\\/]src[\\/]areas[\\/]embed\.|domain[\\/]src[\\/]access[\\/]embedding)/
+  /packages[\\/](ui[\\/]src[\\/]embedding[\\/](?!in-frame)|calls[\\/]src[\\/](areas[\\/]embed|shapes[\\/]embed-address)\.|domain[\\/]src[\\/]access[\\/]embedding)/
 
 /** How documents are shown. */
 const documents = /packages[\\/]ui[\\/]src[\\/]document-viewer[\\/]/

@@ -1,6 +1,7 @@
+import { lazy } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { ErrorPage } from '@qiyin/ui/shell/error-page.tsx'
-import { page } from '@qiyin/ui/base/load-page.ts'
+import { loadChunk, page } from '@qiyin/ui/base/load-page.ts'
 import { loginByRouter } from '@qiyin/ui/shell/login-by-router.tsx'
 import { Root } from '@qiyin/ui/shell/root.tsx'
 import { publicRedirects, redirects } from './redirect-routes.ts'
@@ -204,8 +205,17 @@ const flowPages: RouteObject[] = [
   },
 ]
 
+const loadNewSign = () => import('./pages/file-center/new-sign/new-sign-page.tsx')
+const LatePlacing = lazy(async () => ({ default: await (await loadChunk(loadNewSign)).loadPlacingFrame() }))
+
 const embedPages: RouteObject[] = [
-  { path: 'embed', lazy: page(() => import('./pages/file-center/sign/embed-page.tsx'), 'EmbedPage') },
+  {
+    path: 'embed',
+    lazy: page(async () => {
+      const { embedPageWith } = await import('./pages/file-center/sign/embed-page.tsx')
+      return { EmbedPage: embedPageWith(LatePlacing) }
+    }, 'EmbedPage'),
+  },
 ]
 
 const wizard = () => import('./pages/enterprise-authentication/enterprise-authentication-page.tsx')

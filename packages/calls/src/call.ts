@@ -73,6 +73,8 @@ export interface EmbeddedRule {
   readonly for: readonly EmbedPurpose[]
   /** Of each of these fields that is given: the page's own contract, slot or file, a seal of its slot, or nothing at all. */
   readonly about: Readonly<Record<string, 'contract' | 'slot' | 'file' | 'seal' | 'nothing'>>
+  /** No other page makes the call. */
+  readonly only?: true
 }
 
 /** At most `count` calls in `seconds`, per session person or, without one, per address. */

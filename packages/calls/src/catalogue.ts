@@ -16,6 +16,8 @@ import * as contractRevisions from './areas/contract-revisions.ts'
 import * as dictionary from './areas/dictionary.ts'
 import * as downloads from './areas/downloads.ts'
 import * as embed from './areas/embed.ts'
+import * as embedPlacing from './areas/embed-placing.ts'
+import * as externalPlacing from './areas/external-placing.ts'
 import * as excelForms from './areas/excel-forms.ts'
 import * as externalAccount from './areas/external-account.ts'
 import * as externalContract from './areas/external-contract.ts'
@@ -114,6 +116,8 @@ export const catalogue = {
   ...callsOf(templateStart),
   ...callsOf(template),
   ...callsOf(embed),
+  ...callsOf(embedPlacing),
+  ...callsOf(externalPlacing),
   ...callsOf(excelForms),
   ...callsOf(batchRecord),
   ...callsOf(mdata),

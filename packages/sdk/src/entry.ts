@@ -22,6 +22,7 @@ export {
   externalSignCancelBatch,
 } from '@qiyin/calls/areas/external-contract.ts'
 export { externalSignEmbed } from '@qiyin/calls/areas/embed.ts'
+export { externalContractEmbed } from '@qiyin/calls/areas/external-placing.ts'
 export {
   externalContractAsyncInitiate,
   externalContractAsyncInitiateQuery,

@@ -36,7 +36,8 @@ export function keyOfOne(
     | 'drafts of a person'
     | 'downloads of a person'
     | 'company credit number'
-    | 'demo sandbox',
+    | 'demo sandbox'
+    | 'contract to be placed',
   id: string,
 ): bigint {
   return keyOf(`${kind} ${id}`)

@@ -916,8 +916,8 @@ create table embed_page (
   application_id bigint not null,
   person_id bigint not null,
   purpose text not null,
-  contract_id bigint not null,
-  sign_id bigint not null,
+  contract_id bigint,
+  sign_id bigint,
   origin text not null,
   ticket_hash bytea not null,
   open_until timestamp with time zone not null,
@@ -926,13 +926,15 @@ create table embed_page (
   read_hash bytea,
   session_until timestamp with time zone,
   created_time timestamp with time zone not null,
+  placing_id bigint,
   constraint embed_page_pkey PRIMARY KEY (id),
+  constraint embed_page_about CHECK ((((purpose = 'sign'::text) AND (contract_id IS NOT NULL) AND (sign_id IS NOT NULL) AND (placing_id IS NULL)) OR ((purpose = 'place'::text) AND (contract_id IS NULL) AND (sign_id IS NULL) AND (placing_id IS NOT NULL)))),
   constraint embed_page_application_id_fkey FOREIGN KEY (application_id) REFERENCES source_application(id),
   constraint embed_page_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract(id),
   constraint embed_page_embed_id_key UNIQUE (embed_id),
   constraint embed_page_open CHECK ((((opened_time IS NULL) = (session_until IS NULL)) AND ((token_hash IS NULL) = (read_hash IS NULL)))),
   constraint embed_page_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
-  constraint embed_page_purpose_check CHECK ((purpose = 'sign'::text)),
+  constraint embed_page_placing_id_fkey FOREIGN KEY (placing_id) REFERENCES embed_placing(id) ON DELETE CASCADE,
   constraint embed_page_read_hash_key UNIQUE (read_hash),
   constraint embed_page_sign_id_fkey FOREIGN KEY (sign_id) REFERENCES signer(id),
   constraint embed_page_token_hash_key UNIQUE (token_hash)
@@ -941,7 +943,24 @@ CREATE INDEX embed_page_application ON public.embed_page USING btree (applicatio
 CREATE INDEX embed_page_contract ON public.embed_page USING btree (contract_id);
 CREATE INDEX embed_page_created ON public.embed_page USING btree (created_time);
 CREATE INDEX embed_page_person ON public.embed_page USING btree (person_id);
+CREATE INDEX embed_page_placing ON public.embed_page USING btree (placing_id);
 CREATE INDEX embed_page_signer ON public.embed_page USING btree (sign_id);
+
+create table embed_placing (
+  id bigint not null generated always as identity,
+  application_id bigint not null,
+  biz_id text not null,
+  request_sha256 bytea not null,
+  held_enc bytea not null,
+  file_id bigint not null,
+  created_time timestamp with time zone not null,
+  constraint embed_placing_pkey PRIMARY KEY (id),
+  constraint embed_placing_application_id_biz_id_key UNIQUE (application_id, biz_id),
+  constraint embed_placing_application_id_fkey FOREIGN KEY (application_id) REFERENCES source_application(id),
+  constraint embed_placing_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id) ON DELETE CASCADE
+);
+CREATE INDEX embed_placing_created ON public.embed_placing USING btree (created_time);
+CREATE INDEX embed_placing_file ON public.embed_placing USING btree (file_id);
 
 create table face_session (
   serial_no text not null,

@@ -384,8 +384,8 @@ interface EmbedPageRow {
   application_id: string
   person_id: string
   purpose: string
-  contract_id: string
-  sign_id: string
+  contract_id: string | null
+  sign_id: string | null
   origin: string
   ticket_hash: Buffer
   open_until: Date
@@ -393,6 +393,17 @@ interface EmbedPageRow {
   token_hash: Buffer | null
   read_hash: Buffer | null
   session_until: Date | null
+  created_time: Date
+  placing_id: string | null
+}
+
+interface EmbedPlacingRow {
+  id: GeneratedAlways<string>
+  application_id: string
+  biz_id: string
+  request_sha256: Buffer
+  held_enc: Buffer
+  file_id: string
   created_time: Date
 }
 
@@ -1278,6 +1289,7 @@ export interface DB {
   document_given: DocumentGivenRow
   download_record: DownloadRecordRow
   embed_page: EmbedPageRow
+  embed_placing: EmbedPlacingRow
   face_session: FaceSessionRow
   file: FileRow
   file_hold: FileHoldRow

@@ -34,6 +34,7 @@ export async function checkAccess(call: Call, request: FastifyRequest, parts: Ac
     ? await readEmbedded(call, credential, parts)
     : await readVisitor(call, request, parts)
   if (call.access !== 'public') await requireAccess(call.access, visitor, request, parts)
+  if (call.embedded?.only && !visitor.embedded) throw new CallError('EMBED_NOT_ALLOWED', { httpStatus: 403 })
   if (call.changesState && !isSameOrigin(request.headers, config.http))
     throw new CallError('CROSS_SITE', { httpStatus: 403 })
   return visitor

@@ -6,8 +6,11 @@ import type { Session, SessionUser } from './session.ts'
 export interface Embedded {
   readonly id: string
   readonly purpose: EmbedPurpose
-  readonly contractId: string
-  readonly signId: string
+  /** Of a page to sign. */
+  readonly contractId: string | null
+  readonly signId: string | null
+  /** Of a page to place stamps in. */
+  readonly placingId: string | null
   readonly sourceName: string
   /** Of the page around it. */
   readonly origin: string

@@ -1,4 +1,5 @@
 import { embedOpen, externalSignEmbed } from '@qiyin/calls/areas/embed.ts'
+import { externalContractEmbed } from '@qiyin/calls/areas/external-placing.ts'
 import {
   externalContractInitiateWithFile,
   externalContractQuery,
@@ -29,6 +30,17 @@ export async function allowFrames(
 
 let contracts = 0
 
+/** What a system says of a contract that one person signs. */
+async function contractOf(server: TestServer, parties: Parties, who: 'individual' | 'agent') {
+  const { contractInfo, signers } = initiationOf(parties, '1', server.services.now())
+  const { files: _, ...info } = contractInfo
+  return {
+    contractInfo: info,
+    signers: [signers[who === 'individual' ? 0 : 1]],
+    files: [{ fileName: '合同.pdf', content: Buffer.from(await samplePdf()).toString('base64') }],
+  }
+}
+
 /** A contract that the system has initiated, which one person signs. */
 export async function slotOfSystem(
   server: TestServer,
@@ -36,13 +48,9 @@ export async function slotOfSystem(
   { parties, who = 'individual' }: { readonly parties: Parties; readonly who?: 'individual' | 'agent' },
 ): Promise<Slot> {
   contracts += 1
-  const { contractInfo, signers } = initiationOf(parties, '1', server.services.now())
-  const { files: _, ...info } = contractInfo
   const made = await askAs(server, application, externalContractInitiateWithFile, {
+    ...(await contractOf(server, parties, who)),
     bizId: `embed-${contracts}`,
-    contractInfo: info,
-    signers: [signers[who === 'individual' ? 0 : 1]],
-    files: [{ fileName: '合同.pdf', content: Buffer.from(await samplePdf()).toString('base64') }],
   })
   if (made.code !== 0) throw new Error(`the initiation was refused: ${made.message}`)
   // What these very calls answer.
@@ -76,4 +84,44 @@ export async function openFrame(
 ): Promise<Answer<typeof embedOpen>> {
   const { embedId, ticket } = await frameAddress(server, application, slot)
   return (await server.call(embedOpen, { embedId, ticket })).result
+}
+
+interface ToPlace {
+  readonly parties: Parties
+  readonly bizId: string
+  readonly origin?: string
+  /** Other than the sample's. */
+  readonly contractName?: string
+}
+
+/** Asks for a page in which what the person signs with is placed. */
+export async function askToPlace(
+  server: TestServer,
+  application: RegisteredApplication,
+  { parties, bizId, origin = frameOrigin, contractName }: ToPlace,
+): ReturnType<typeof askAs> {
+  const contract = await contractOf(server, parties, 'individual')
+  const contractInfo = { ...contract.contractInfo, ...(contractName !== undefined && { contractName }) }
+  const signers = contract.signers.map((signer) => ({ ...signer, cordList: [] }))
+  return askAs(server, application, externalContractEmbed, {
+    ...contract,
+    contractInfo,
+    signers,
+    bizId,
+    origin,
+  })
+}
+
+/** Opens the page in which what the person signs with is placed. */
+export async function openPlacing(
+  server: TestServer,
+  application: RegisteredApplication,
+  asked: ToPlace,
+): Promise<Answer<typeof embedOpen>> {
+  const { code, message, result } = await askToPlace(server, application, asked)
+  if (code !== 0) throw new Error(`the page was refused: ${message}`)
+  // What this very call answers.
+  const { page } = result as Answer<typeof externalContractEmbed>
+  const { embedId = '', url = '' } = page ?? {}
+  return (await server.call(embedOpen, { embedId, ticket: new URL(url).hash.slice(1) })).result
 }

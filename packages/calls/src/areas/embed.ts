@@ -1,19 +1,10 @@
 import { embedLimits, embedPurposes } from '@qiyin/domain/access/embedding.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { embedAddress, frameOrigin as origin } from '../shapes/embed-address.ts'
 import { id, text } from '../shapes/fields.ts'
 
 /* Pages of ours inside pages of other systems; ours, the specification names no call for them. */
-
-const origin = text('嵌入页面的来源', { max: embedLimits.origin })
-
-/** Where a page inside is opened: once, within five minutes, and by a page of this origin alone. */
-const embedAddress = z.object({
-  embedId: z.string(),
-  /** The address for the frame, with the ticket. */
-  url: z.string(),
-  openUntil: z.string(),
-})
 
 /** A page, inside the system's own page, where one signer signs one place of a contract. */
 export const externalSignEmbed = defineCall({
@@ -50,8 +41,9 @@ export const embedOpen = defineCall({
     expires: z.string(),
     purpose: z.enum(embedPurposes),
     sourceName: z.string(),
-    contractId: z.string(),
-    signId: z.string(),
+    /** Of a page to sign. */
+    contractId: z.string().nullable(),
+    signId: z.string().nullable(),
     /** Where the person proves who they are, if they have not; outside of the frame. */
     verificationUrl: z.string().nullable(),
   }),

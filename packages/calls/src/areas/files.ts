@@ -2,6 +2,7 @@ import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { maxDocumentPages } from '@qiyin/domain/contract/document-limits.ts'
 import { maxContractFiles, maxImagesPerCall, pageImage, maxContractNameLength } from '@qiyin/domain/limits.ts'
 import { maxFilePasswordLength, uploadRules } from '@qiyin/domain/uploads.ts'
+import { embedPurposes } from '@qiyin/domain/access/embedding.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { id, integer, optionalChoice, optionalInteger, optionalText } from '../shapes/fields.ts'
@@ -122,7 +123,7 @@ export const filesOverview = defineCall({
   summary: '预览文件',
   access: 'user',
   object: readable,
-  embedded: { for: ['sign'], about: { fileId: 'file' } },
+  embedded: { for: embedPurposes, about: { fileId: 'file' } },
   changesState: false,
   answer: 'file',
   request: z.object({ fileId: id('文件') }),
@@ -143,7 +144,7 @@ export const filesPageImage = defineCall({
   ours: true,
   access: 'user',
   object: readable,
-  embedded: { for: ['sign'], about: { fileId: 'file' } },
+  embedded: { for: embedPurposes, about: { fileId: 'file' } },
   // The thumbnails of the longest documents, scrolled through.
   rate: { count: 600, seconds: 60 },
   changesState: false,

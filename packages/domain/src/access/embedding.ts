@@ -1,7 +1,7 @@
-/* A page of ours inside a page of another system (docs/decisions/0105-pages-inside-other-systems.md). */
+/* A page of ours inside a page of another system (docs/decisions/0105-pages-inside-other-systems.md, 0110). */
 
-/** What a page inside another system's page can be for: signing a place of a contract. */
-export const embedPurposes = ['sign'] as const
+/** What a page inside another system's page can be for: signing a place of a contract, placing what is signed. */
+export const embedPurposes = ['sign', 'place'] as const
 
 export type EmbedPurpose = (typeof embedPurposes)[number]
 
@@ -12,6 +12,8 @@ export const embedLimits = {
   openMs: 5 * minuteMs,
   /** What it opens is good for so long: time to read a contract, not a login. */
   sessionMs: 60 * minuteMs,
+  /** A contract to be placed waits for so long; well within what its uploads are kept. */
+  placingMs: 12 * 60 * minuteMs,
   origin: 300,
   token: 100,
 } as const
@@ -31,6 +33,8 @@ export const embedFailures = [
   'already-signed',
   /** Canceled, refused, expired or completed: nothing is signed any more. */
   'contract-ended',
+  /** Stamps are not placed in a frame for phones. */
+  'too-narrow',
   /** Anything else that the page says in words. */
   'unavailable',
 ] as const
@@ -43,6 +47,8 @@ export type EmbedEvent = { readonly source: 'qiyin' } & (
   /** `pending`: the signature is still being made, callbacks and queries tell when it is. */
   | { readonly type: 'signed'; readonly pending: boolean }
   | { readonly type: 'refused' }
+  /** The contract was initiated with the places that were put in the page. */
+  | { readonly type: 'placed' }
   | { readonly type: 'closed' }
   | { readonly type: 'failed'; readonly reason: EmbedFailure }
 )

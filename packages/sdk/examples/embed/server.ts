@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import {
   createClient,
+  externalContractEmbed,
   externalContractInitiateWithFile,
   externalContractQuery,
   externalSignEmbed,
@@ -43,6 +44,16 @@ async function address(contractId: string, origin: string): Promise<{ url: strin
   return { url }
 }
 
+/** A page in which your user places what the signers sign with; asked again it answers the contract. */
+async function place(bizId: string, origin: string) {
+  return client.ask(externalContractEmbed, {
+    ...JSON.parse(readFileSync(about, 'utf8')),
+    bizId,
+    origin,
+    files: [{ fileName: '合同.pdf', content: readFileSync(document).toString('base64') }],
+  })
+}
+
 async function answer({
   url = '/',
   method,
@@ -54,6 +65,16 @@ async function answer({
   if (method === 'POST' && pathname === '/address') {
     const found = await address(searchParams.get('contractId') ?? '', `http://${headers.host}`)
     return ['application/json', JSON.stringify(found)]
+  }
+  if (method === 'POST' && pathname === '/placing') {
+    orders += 1
+    const bizId = `placing-${process.pid}-${orders}`
+    const { page } = await place(bizId, `http://${headers.host}`)
+    return ['application/json', JSON.stringify({ bizId, url: page?.url })]
+  }
+  if (method === 'POST' && pathname === '/placed') {
+    const { contractNo } = await place(searchParams.get('bizId') ?? '', `http://${headers.host}`)
+    return ['application/json', JSON.stringify({ contractNo })]
   }
   // As your build does it.
   if (pathname === '/qiyin-embed.js')

@@ -14,7 +14,7 @@ beforeEach(() => {
   defineQiyinEmbed()
   heard = []
   element = document.createElement('qiyin-embed')
-  const names: (keyof QiyinEmbedEvents)[] = ['ready', 'signed', 'refused', 'closed', 'failed']
+  const names: (keyof QiyinEmbedEvents)[] = ['ready', 'signed', 'refused', 'placed', 'closed', 'failed']
   for (const name of names)
     element.addEventListener(name, (event) => heard.push([name, (event as CustomEvent<unknown>).detail]))
 })
@@ -89,6 +89,12 @@ test('says that it is unreachable when nothing is heard, and not after it has be
   say({ source: 'qiyin', type: 'ready' })
   vi.advanceTimersByTime(60_000)
   expect(heard.slice(1)).toEqual([['ready', null]])
+})
+
+test('says that the contract was placed', () => {
+  show()
+  say({ source: 'qiyin', type: 'placed' })
+  expect(heard).toEqual([['placed', null]])
 })
 
 test('closing takes the frame away and gives the focus back', () => {

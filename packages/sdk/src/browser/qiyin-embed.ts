@@ -7,6 +7,8 @@ export interface QiyinEmbedEvents {
   /** With `pending` the signature is still being made: ask the platform, or wait for its callback. */
   readonly signed: { readonly pending: boolean }
   readonly refused: null
+  /** Of a page to place stamps in: the contract is initiated. */
+  readonly placed: null
   /** The person has closed the page; the frame is gone. */
   readonly closed: null
   /** `unreachable`: nothing was heard; the platform is away, or does not let pages of this host show it. */
@@ -20,8 +22,8 @@ const usualTimeoutMs = 30_000
 const Base = globalThis.HTMLElement ?? Object
 
 /**
- * `<qiyin-embed src="…">`: a signing page of the platform inside a page of another system. `src` is the address that
- * `POST /external/sign/embed` has answered, each good once; `label` names the frame to screen readers, `timeout` is in
+ * `<qiyin-embed src="…">`: a page of the platform, to sign or to place stamps in, inside a page of another system. `src` is the address that
+ * `POST /external/sign/embed` or `POST /external/contract/embed` has answered, each good once; `label` names the frame to screen readers, `timeout` is in
  * milliseconds. It dispatches what `QiyinEmbedEvents` names, and believes messages of that frame and its origin alone.
  */
 export class QiyinEmbed extends Base {
@@ -99,6 +101,9 @@ export class QiyinEmbed extends Base {
         break
       case 'refused':
         this.#say('refused', null)
+        break
+      case 'placed':
+        this.#say('placed', null)
         break
       case 'closed':
         this.close()

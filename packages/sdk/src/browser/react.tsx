@@ -28,6 +28,7 @@ export interface QiyinEmbedFrameProps {
   onReady?: () => void
   onSigned?: (detail: QiyinEmbedEvents['signed']) => void
   onRefused?: () => void
+  onPlaced?: () => void
   onClosed?: () => void
   onFailed?: (detail: QiyinEmbedEvents['failed']) => void
 }
@@ -47,6 +48,7 @@ export function QiyinEmbedFrame(props: QiyinEmbedFrameProps): ReactElement {
       ready: () => latest.current.onReady?.(),
       signed: (detail) => latest.current.onSigned?.(detail),
       refused: () => latest.current.onRefused?.(),
+      placed: () => latest.current.onPlaced?.(),
       closed: () => latest.current.onClosed?.(),
       failed: (detail) => latest.current.onFailed?.(detail),
     }

@@ -1,5 +1,5 @@
 import { paths } from '@qiyin/calls/addresses/paths.ts'
-import { useEffect, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useEffect, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePageTitle } from '../base/page-title.ts'
 import { Blank } from '../feedback/blank.tsx'
@@ -15,29 +15,58 @@ import { signedTexts } from '../signing/outcome.ts'
 import { myAreas } from '../signing/signing-state.ts'
 import { InFrameContext, type InFrame } from './in-frame.ts'
 import { failureOf, originAround, tellAround } from './speak.ts'
-import { askWhyLost, closeEmbedded, noteRefused, useEmbedded, type Opened } from './use-embedded.ts'
+import {
+  askWhyLost,
+  closeEmbedded,
+  notePlaced,
+  noteRefused,
+  useEmbedded,
+  type Opened,
+} from './use-embedded.ts'
 import './embed-page.css'
 
 const inFrame: InFrame = { close: () => void closeEmbedded(), refused: noteRefused }
 
+interface EmbedDesks {
+  readonly Desk: ComponentType<DeskProps>
+  /** Phones have none. */
+  readonly PlacingDesk?: ComponentType<PlacingDeskProps> | undefined
+}
+
+/** What the desk to place stamps on does where others lead on. */
+export interface PlacingDeskProps {
+  readonly onPlaced: () => void
+  readonly onClose: () => void
+}
+
 /** /embed: a page of ours inside a page of another system (docs/decisions/0105-pages-inside-other-systems.md). */
-export function EmbedPage({ Desk }: { Desk: ComponentType<DeskProps> }): ReactElement {
+export function EmbedPage({ Desk, PlacingDesk }: EmbedDesks): ReactElement {
   usePageTitle('签署合同')
   const embedded = useEmbedded()
   if (embedded.state === 'opening') return <PageSpinner text="正在打开合同" />
   if (embedded.state === 'failed') return <Ended art="error" title="无法继续" text={embedded.message} />
   if (embedded.state === 'refused')
     return <Ended art="done" title="已拒签" text="合同已结束，发起方会收到通知" />
+  if (embedded.state === 'placed')
+    return <Ended art="done" title="已发起签署" text="轮到签署的各方会收到通知" />
   if (embedded.state === 'closed') return <Ended art="done" title="页面已关闭" text="" />
-  return <Open page={embedded.page} Desk={Desk} />
+  return <Open page={embedded.page} {...{ Desk, PlacingDesk }} />
 }
 
-function Open({ page, Desk }: { page: Opened; Desk: ComponentType<DeskProps> }): ReactElement {
+function Open({ page, Desk, PlacingDesk }: EmbedDesks & { page: Opened }): ReactElement {
   const { contractId, signId, verificationUrl } = page
   useEffect(() => {
     if (verificationUrl !== null) tellAround({ type: 'failed', reason: 'not-verified' })
   }, [verificationUrl])
   if (verificationUrl !== null) return <Unverified url={verificationUrl} />
+  if (contractId === null || signId === null)
+    return PlacingDesk ? (
+      <Suspense fallback={<Opening />}>
+        <PlacingDesk onPlaced={notePlaced} onClose={inFrame.close} />
+      </Suspense>
+    ) : (
+      <TooNarrow />
+    )
   return (
     <InFrameContext value={inFrame}>
       <SigningSlot slot={{ contractId, signId }} {...{ Opening, Failed, Blocked, Desk, Done }} />
@@ -89,6 +118,14 @@ function Unverified({ url }: { url: string }): ReactElement {
         去认证
       </a>
     </Ended>
+  )
+}
+
+/** Stamps are placed by a pointer, on pages that can be seen whole. */
+function TooNarrow(): ReactElement {
+  useEffect(() => tellAround({ type: 'failed', reason: 'too-narrow' }), [])
+  return (
+    <Ended art="waiting" title="窗口太窄" text="请在电脑上或更宽的窗口中，从原系统重新打开以指定签署位置" />
   )
 }
 

@@ -18,6 +18,7 @@ export type Embedded =
   | { readonly state: 'opening' }
   | { readonly state: 'open'; readonly page: Opened }
   | { readonly state: 'refused' }
+  | { readonly state: 'placed' }
   | { readonly state: 'closed' }
   | { readonly state: 'failed'; readonly message: string }
 
@@ -113,4 +114,10 @@ export async function closeEmbedded(): Promise<void> {
 export function noteRefused(): void {
   standing.set({ state: 'refused' })
   tellAround({ type: 'refused' })
+}
+
+/** The contract was initiated with the places that were put in this page. */
+export function notePlaced(): void {
+  standing.set({ state: 'placed' })
+  tellAround({ type: 'placed' })
 }

@@ -28,6 +28,8 @@ export async function openEmbedded(
     const session = { tokenHash: hashToken(token), readHash: hashToken(readKey), until, time }
     if (!(await openPage(tx, page.id, session))) throw new CallError('EMBED_TICKET_INVALID')
     const { contractId, personId, name, sourceName, origin } = page
+    // What is still to be placed has no trail yet.
+    if (contractId === null) return
     await lockContract(tx, contractId, time)
     const actor = actorOf({ user: { personId, name }, request: context.request })
     const detail = { system: sourceName, origin }

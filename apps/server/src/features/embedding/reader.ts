@@ -5,6 +5,7 @@ import { slotToSign } from '../contracts/public.ts'
 import { fileById } from '../files/public.ts'
 import { usableSeals } from '../seals/public.ts'
 import { endedBecause } from './standing.ts'
+import { placingById } from './store-placing.ts'
 import { findByEmbedId, findBySession } from './store.ts'
 import { hashToken } from './tokens.ts'
 
@@ -17,16 +18,19 @@ export function createEmbedReader({ database }: Pick<Services, 'database'>): Emb
       if (!page?.sessionUntil || page.sessionUntil <= now) return { kind: 'none' }
       const ended = endedBecause(page)
       if (ended !== null) return { kind: ended }
-      const { id, purpose, contractId, signId, sourceName, origin, personId, name, verified, ourPart } = page
+      const { id, purpose, contractId, signId, placingId, sourceName, origin } = page
+      const { personId, name, verified, ourPart } = page
       return {
         kind: 'open',
         session: { id: `embed ${id}`, expires: page.sessionUntil },
         user: { personId, name, verified, ourPart, scope: 'outer' },
-        embedded: { id, purpose, contractId, signId, sourceName, origin },
+        embedded: { id, purpose, contractId, signId, placingId, sourceName, origin },
       }
     },
-    isAbout: async ({ contractId, signId }, what, value) => {
+    isAbout: async ({ contractId, signId, placingId }, what, value) => {
       if (typeof value !== 'string') return false
+      if (placingId !== null) return what === 'file' && (await placingById(db, placingId))?.fileId === value
+      if (contractId === null || signId === null) return false
       if (what === 'contract') return value === contractId
       if (what === 'slot') return value === signId
       if (what === 'nothing') return false

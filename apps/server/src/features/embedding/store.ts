@@ -8,8 +8,9 @@ import type { Db, Tx } from '../../db/database.ts'
 export interface EmbedPage {
   readonly id: string
   readonly purpose: EmbedPurpose
-  readonly contractId: string
-  readonly signId: string
+  readonly contractId: string | null
+  readonly signId: string | null
+  readonly placingId: string | null
   readonly origin: string
   readonly ticketHash: Buffer
   readonly openUntil: Date
@@ -36,6 +37,7 @@ function selectPages(db: Db) {
       .innerJoin('person as r', 'r.id', 'a.person_id')
       .innerJoin('person as p', 'p.id', 'e.person_id')
       .select(['e.id', 'e.purpose', 'e.contract_id as contractId', 'e.sign_id as signId', 'e.origin'])
+      .select('e.placing_id as placingId')
       .select(['e.ticket_hash as ticketHash', 'e.open_until as openUntil', 'e.opened_time as openedTime'])
       .select(['e.session_until as sessionUntil', 'e.person_id as personId'])
       .select(['a.app_id as appId', 'a.frame_hosts as frameHosts', 's.name as sourceName'])
@@ -70,13 +72,16 @@ export async function findBySession(
     .executeTakeFirst()
 }
 
+/** What a page is for, and about. */
+export type PageSubject =
+  | { readonly purpose: 'sign'; readonly contractId: string; readonly signId: string }
+  | { readonly purpose: 'place'; readonly placingId: string }
+
 interface NewPage {
   readonly embedId: string
   readonly applicationId: string
   readonly personId: string
-  readonly purpose: EmbedPurpose
-  readonly contractId: string
-  readonly signId: string
+  readonly about: PageSubject
   readonly origin: string
   readonly ticketHash: Buffer
   readonly openUntil: Date
@@ -90,15 +95,19 @@ export async function insertPage(tx: Tx, page: NewPage): Promise<void> {
       embed_id: page.embedId,
       application_id: page.applicationId,
       person_id: page.personId,
-      purpose: page.purpose,
-      contract_id: page.contractId,
-      sign_id: page.signId,
+      ...subjectOf(page.about),
       origin: page.origin,
       ticket_hash: page.ticketHash,
       open_until: page.openUntil,
       created_time: page.time,
     })
     .execute()
+}
+
+function subjectOf(about: PageSubject) {
+  return about.purpose === 'sign'
+    ? { purpose: about.purpose, contract_id: about.contractId, sign_id: about.signId }
+    : { purpose: about.purpose, placing_id: about.placingId }
 }
 
 interface NewSession {
@@ -132,4 +141,5 @@ export async function endSession(db: Db, id: string): Promise<void> {
 export async function purge(db: Db, now: Date): Promise<void> {
   const before = keptSince('codesAndCounts', now)
   await deleteInBatches(db, 'embed_page', (eb) => eb('created_time', '<', before))
+  await deleteInBatches(db, 'embed_placing', (eb) => eb('created_time', '<', before))
 }

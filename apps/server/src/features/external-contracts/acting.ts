@@ -1,3 +1,4 @@
+import type { Application } from '../../http/application.ts'
 import type { Context, SessionUser } from '../../http/context.ts'
 import type { UploadedFile } from '../../http/uploaded-file.ts'
 
@@ -17,4 +18,9 @@ export function actingAs(context: Context, user: SessionUser, upload?: UploadedF
   if (upload) own['upload'] = { value: upload }
   // Its getters for what a signed call does not have must not be read, as a copy would.
   return Object.create(context, own) as Context
+}
+
+/** What a page of an application asks for, as the application itself would. */
+export function asApplication(context: Context, application: Application): Context {
+  return Object.create(context, { application: { value: application } }) as Context
 }

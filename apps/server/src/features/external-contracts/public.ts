@@ -1,4 +1,4 @@
-export { actingAs } from './acting.ts'
+export { actingAs, actingFor, asApplication } from './acting.ts'
 export { requireOfSource } from './read.ts'
 export { findOfSource as contractsOfSource } from './store.ts'
-export { takeInFiles } from './write.ts'
+export { initiateFor, requestOf, takeInFiles } from './write.ts'

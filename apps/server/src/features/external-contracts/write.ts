@@ -28,7 +28,7 @@ export async function initiateForSource(
 ): Promise<Made> {
   const request = { ...initiation, notifyUrl }
   return answerOnce<Made>(context, { bizId, request }, (keep) =>
-    make(context, { initiation, notifyUrl }, keep),
+    initiateFor(context, { initiation, notifyUrl }, keep),
   )
 }
 
@@ -37,17 +37,31 @@ export async function initiateWithFile(
   { bizId, notifyUrl, files, contractInfo, signers }: Input<typeof externalContractInitiateWithFile>,
   context: Context,
 ): Promise<Made> {
-  const request = {
+  const request = requestOf({ notifyUrl, files, contractInfo, signers })
+  return answerOnce<Made>(context, { bizId, request }, async (keep) => {
+    const taken = await takeInFiles(context, files)
+    const initiation = { contractInfo: { ...contractInfo, files: taken }, signers }
+    return initiateFor(context, { initiation, notifyUrl }, keep)
+  })
+}
+
+type SameRequest = Omit<Input<typeof externalContractInitiateWithFile>, 'bizId' | 'files'> & {
+  readonly files: readonly (readonly string[])[]
+}
+
+/** What makes two requests the same: files by their content. */
+export function requestOf({
+  notifyUrl,
+  files,
+  contractInfo,
+  signers,
+}: Omit<Input<typeof externalContractInitiateWithFile>, 'bizId'>): SameRequest {
+  return {
     files: files.map(({ fileName, content }) => [fileName, digest(content)]),
     contractInfo,
     signers,
     notifyUrl,
   }
-  return answerOnce<Made>(context, { bizId, request }, async (keep) => {
-    const taken = await takeInFiles(context, files)
-    const initiation = { contractInfo: { ...contractInfo, files: taken }, signers }
-    return make(context, { initiation, notifyUrl }, keep)
-  })
 }
 
 /** Takes files of a request in as if they had been uploaded; refuses those that no contract can be made of. */
@@ -66,7 +80,8 @@ export async function takeInFiles(
   return taken
 }
 
-async function make(
+/** Initiates for the application; `keep` keeps the answer under its bizId in the transaction that does it. */
+export async function initiateFor(
   context: Context,
   { initiation, notifyUrl }: { readonly initiation: Initiation; readonly notifyUrl: string | undefined },
   keep: KeepAnswer<Made>,

@@ -3,7 +3,7 @@ import type { filesMerge } from '@qiyin/calls/areas/files.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { joinedBytes, joinedPages } from './join.ts'
-import { ownFiles } from './public.ts'
+import { ownFiles } from './own-files.ts'
 import { createWithinQuota, requireUploadQuota } from './quota.ts'
 
 /** POST /files/merge: the uploads joined in the order given. */

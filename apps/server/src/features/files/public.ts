@@ -1,6 +1,8 @@
 import type { Db, Tx } from '../../http/context.ts'
+export { mergeFiles } from './merge.ts'
+export { ownFiles } from './own-files.ts'
 export { uploadContractFile } from './upload.ts'
-import { findContractFiles, findFile, findOwnFiles, writeContractOfFile, type StoredFile } from './store.ts'
+import { findContractFiles, findFile, writeContractOfFile, type StoredFile } from './store.ts'
 
 export type { StoredFile }
 export { joinedBytes, joinedPages } from './join.ts'
@@ -17,17 +19,6 @@ export { pdfRefusal } from './pdf-refusal.ts'
 /** Undefined when there is no such file. Who may read it is the guard's business. */
 export async function fileById(db: Db, fileId: string): Promise<StoredFile | undefined> {
   return findFile(db, fileId)
-}
-
-/** The uploads of this person in the order asked for; undefined when one is missing or somebody else's. */
-export async function ownFiles(
-  db: Db,
-  ownerId: string,
-  fileIds: readonly string[],
-): Promise<StoredFile[] | undefined> {
-  const found = new Map((await findOwnFiles(db, ownerId, fileIds)).map((file) => [file.fileId, file]))
-  const files = fileIds.flatMap((id) => found.get(id) ?? [])
-  return files.length === fileIds.length ? files : undefined
 }
 
 /** Every state of a contract's document, oldest first. */

@@ -16,13 +16,8 @@ export async function answerOnce<Answer>(
   run: (keep: KeepAnswer<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
   const applicationId = context.application.id
-  const sha256 = createHash('sha256').update(JSON.stringify(request)).digest()
-  const before = async (): Promise<Answer | undefined> => {
-    const kept = await findKeptAnswer(context.db, { applicationId, bizId })
-    if (kept && !kept.sha256.equals(sha256)) throw new CallError('BIZ_ID_USED')
-    // It was kept by the same call under this number.
-    return kept?.answer as Answer | undefined
-  }
+  const sha256 = requestDigest(request)
+  const before = () => keptAnswer<Answer>(context, { bizId, request })
   const known = await before()
   if (known !== undefined) return known
   try {
@@ -34,4 +29,20 @@ export async function answerOnce<Answer>(
     if (first === undefined) throw error
     return first
   }
+}
+
+/** What was answered to this very request under the number; undefined for the first. Refuses another request under it. */
+export async function keptAnswer<Answer>(
+  { db, application }: Pick<Context, 'db' | 'application'>,
+  { bizId, request }: { readonly bizId: string; readonly request: unknown },
+): Promise<Answer | undefined> {
+  const kept = await findKeptAnswer(db, { applicationId: application.id, bizId })
+  if (kept && !kept.sha256.equals(requestDigest(request))) throw new CallError('BIZ_ID_USED')
+  // It was kept by the same call under this number.
+  return kept?.answer as Answer | undefined
+}
+
+/** SHA-256 of a request, by which another one under the same number is told. */
+export function requestDigest(request: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(request)).digest()
 }

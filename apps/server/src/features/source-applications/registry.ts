@@ -1,8 +1,8 @@
-import type { ApplicationRegistry } from '../../http/application.ts'
-import type { Services } from '../../http/context.ts'
+import type { Application, ApplicationRegistry } from '../../http/application.ts'
+import type { Db, Services } from '../../http/context.ts'
 import { readKey } from './read-key.ts'
 import { insertCall } from './store-calls.ts'
-import { findByAppId, findKeys, takeNonce } from './store.ts'
+import { findByAppId, findById, findKeys, takeNonce } from './store.ts'
 
 /** The applications of source systems as they are registered now: a frozen one, an ended key or a person who may not act any more counts for no call. */
 export function createApplicationRegistry({
@@ -28,4 +28,10 @@ export function createApplicationRegistry({
     },
     takeNonce: (appId, nonce, until) => takeNonce(database.db, { appId, nonce, until, now: now() }),
   }
+}
+
+/** An application that something was kept for, without its keys; undefined where it may not act any more. */
+export async function applicationById(db: Db, id: string): Promise<Application | undefined> {
+  const found = await findById(db, id)
+  return found?.canAct && !found.frozen ? { ...found, publicKeys: [] } : undefined
 }

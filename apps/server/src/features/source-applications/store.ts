@@ -54,6 +54,10 @@ export async function findByAppId(db: Db, appId: string): Promise<StoredApplicat
   return selectApplications(db).where('a.app_id', '=', appId).executeTakeFirst()
 }
 
+export async function findById(db: Db, id: string): Promise<StoredApplication | undefined> {
+  return selectApplications(db).where('a.id', '=', id).executeTakeFirst()
+}
+
 /** Those of a source system, or all, oldest first. */
 export async function findApplications(db: Db, sourceId: string | undefined): Promise<StoredApplication[]> {
   return selectApplications(db)

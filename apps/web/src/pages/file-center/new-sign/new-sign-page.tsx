@@ -1,10 +1,11 @@
-import { lazy, useEffect, type ReactElement } from 'react'
+import { lazy, useEffect, type ComponentType, type ReactElement } from 'react'
 import { useStore } from 'zustand'
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { businessMine } from '@qiyin/calls/areas/business.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import type { PlacingDeskProps } from '@qiyin/ui/embedding/embed-page.tsx'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { Wizard } from '../../../components/wizard/wizard.tsx'
 import { CannotInitiate } from '../../../components/initiating/cannot-initiate.tsx'
@@ -21,6 +22,11 @@ import { InfoStep } from './info-step/info-step.tsx'
 // The viewer and its library are worth nothing before there is a file.
 const loadPlaceStep = () => import('./place-step/place-step.tsx')
 const PlaceStep = lazy(async () => ({ default: (await loadChunk(loadPlaceStep)).PlaceStep }))
+
+/** The same desk inside a page of another system; asked for elsewhere, what this page has would move to every page. */
+export async function loadPlacingFrame(): Promise<ComponentType<PlacingDeskProps>> {
+  return (await loadChunk(loadPlaceStep)).PlacingFrame
+}
 
 const [infoName, placeName] = initiationSteps
 const steps = [

@@ -1,6 +1,6 @@
-import { lazy, Suspense, type ReactElement } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactElement } from 'react'
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
-import { EmbedPage as Page } from '@qiyin/ui/embedding/embed-page.tsx'
+import { EmbedPage as Page, type PlacingDeskProps } from '@qiyin/ui/embedding/embed-page.tsx'
 import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
 import { useLate } from '@qiyin/ui/feedback/use-late.ts'
 import type { DeskProps } from '@qiyin/ui/signing/signing-page.tsx'
@@ -9,10 +9,12 @@ import type { DeskProps } from '@qiyin/ui/signing/signing-page.tsx'
 const loadDesk = () => import('./sign-page.tsx')
 const LateDesk = lazy(async () => ({ default: (await loadChunk(loadDesk)).SignDesk }))
 
-/** /embed: the signing page inside a page of another system. */
-export function EmbedPage(): ReactElement {
-  useLate(false, loadDesk)
-  return <Page Desk={Desk} />
+/** /embed: the signing page, or the one to place stamps in, inside a page of another system; the latter is another page's. */
+export function embedPageWith(PlacingDesk: ComponentType<PlacingDeskProps>): ComponentType<object> {
+  return function EmbedPage() {
+    useLate(false, loadDesk)
+    return <Page Desk={Desk} PlacingDesk={PlacingDesk} />
+  }
 }
 
 function Desk(props: DeskProps): ReactElement {

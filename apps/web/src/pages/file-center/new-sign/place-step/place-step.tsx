@@ -2,26 +2,26 @@ import { Button } from 'antd'
 import { useMemo, useState, type ReactElement } from 'react'
 import { contractQueryListPerson, contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.ts'
 import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
-import { positionProblems } from '@qiyin/domain/contract/initiation.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
-import { inSigningOrder } from '../../../../components/signer-editor/signer.ts'
-import type { Pages } from '../../../../components/stamp-desk/placing.ts'
 import { PlacedPreview } from '../../../../components/stamp-desk/placed-preview.tsx'
 import { StampDesk } from '../../../../components/stamp-desk/stamp-desk.tsx'
-import { signerSection } from '../../../../components/stamp-desk/stamp-signer.ts'
 import type { KeptStamps } from '../../../../components/stamp-desk/use-placing.ts'
 import { WizardBar } from '../../../../components/wizard/wizard-bar.tsx'
 import { refusedProblem } from '../draft/draft-check.ts'
 import { initiationOf, type Draft, type MergedFiles } from '../draft/draft.ts'
 import type { InitiationControls } from '../draft/initiation-controls.ts'
 import { signingPlan } from '../draft/signing-plan.ts'
+import { lackOf, problemsOf, showSigner } from './placing-problems.ts'
 import { PlanList } from './plan-list.tsx'
 import { stampSignersOf } from './stamp-signers.ts'
+
+// In a file of its own it would tear the desk that both show out of this one.
+export { PlacingFrame } from '../placing-frame/placing-frame.tsx'
 
 /** W-16b: each signer's stamps onto the pages. */
 export function PlaceStep(wizard: InitiationControls): ReactElement | null {
@@ -141,35 +141,6 @@ function useKeptStamps({ draft, change, current }: InitiationControls): KeptStam
     }),
     [list, change, current],
   )
-}
-
-function showSigner(key: string): void {
-  signerSection(key)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-}
-
-interface PlacingProblem {
-  /** Null when it is with all signers together. */
-  signerKey: string | null
-  /** Whether he has no place to sign at all. */
-  lacks: boolean
-  message: string
-}
-
-/** What would be refused on the way. */
-function problemsOf(draft: Draft, pages: Pages): PlacingProblem[] {
-  const signers = inSigningOrder(draft.signers).map((signer) => ({
-    ...signer,
-    cordList: draft.stamps.filter((stamp) => stamp.signerKey === signer.key),
-  }))
-  return positionProblems(signers, pages).map(({ place, message }) => ({
-    signerKey: ('signerIndex' in place && signers[place.signerIndex]?.key) || null,
-    lacks: place.section === 'signer',
-    message,
-  }))
-}
-
-function lackOf({ signerKey, lacks, message }: PlacingProblem): [string, string][] {
-  return lacks && signerKey !== null ? [[signerKey, message]] : []
 }
 
 function orderText({ signOrderType: order }: Draft): string {
