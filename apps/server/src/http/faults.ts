@@ -55,9 +55,9 @@ function isDiskFull(error: Error): boolean {
   return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
-/** Too much waits, or the server stops: the same call can succeed later. */
+/** Too much waits, the machine is too busy, or the server stops: the same call can succeed later. */
 function isForLater({ code }: EngineError): boolean {
-  return code === 'busy' || code === 'closed' || code === 'cancelled'
+  return code === 'busy' || code === 'starved' || code === 'closed' || code === 'cancelled'
 }
 
 /** Answers an address that cannot be read: no route, and with it no hook, has seen the request. */

@@ -8,7 +8,10 @@ import { createPdfEngine, type PdfEngine } from './pdf-engine.ts'
 let engine: PdfEngine
 
 beforeAll(() => {
-  engine = createPdfEngine({ lanes: { drawing: { workers: 1, memoryMb: 256 } } })
+  // However little of the processor the machine leaves to a worker.
+  const leastShare = 0
+  const drawing = { workers: 1, memoryMb: 256, leastShare }
+  engine = createPdfEngine({ lanes: { drawing, intake: { leastShare }, reading: { leastShare } } })
 })
 afterAll(() => engine.close())
 

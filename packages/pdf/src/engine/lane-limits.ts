@@ -13,20 +13,33 @@ export interface LaneLimits {
   mostWaitMs: number
   /** How long a task may run; then its worker is ended. */
   timeoutMs: number
+  /**
+   * A task that is ended by then has taken too long ('timeout') if it had the processor for this share of its time;
+   * with less of it the machine is to blame ('starved').
+   */
+  leastShare: number
   /** Of a thread the JavaScript heap; of a process all memory that it may hold. */
   memoryMb: number
 }
 
 const processors = availableParallelism()
+/** With less than half of its time an honest page may not be done yet, while a hostile one takes all that it gets. */
+const leastShare = 0.5
 const ours = {
   kind: 'thread',
   workers: 1,
   mostWaiting: 100,
   mostWaitingOfOne: 100,
   mostWaitMs: 3_600_000,
+  leastShare,
   memoryMb: 512,
 } as const
-const theirs = { kind: 'process', workers: processors < 4 ? 1 : 2, mostWaitMs: 60_000 } as const
+const theirs = {
+  kind: 'process',
+  workers: processors < 4 ? 1 : 2,
+  mostWaitMs: 60_000,
+  leastShare,
+} as const
 
 /**
  * Measured on the corpus, over an empty process: the dearest honest page takes 235 MB at the largest width a picture

@@ -144,7 +144,8 @@ export class Lane {
     const given = await args()
     if (this.#closed) throw closedError()
     if (signal?.aborted === true) throw cancelledError()
-    return runner.run({ operation, args: given, timeoutMs: timeoutMs ?? this.#limits.timeoutMs })
+    const { timeoutMs: usualMs, leastShare } = this.#limits
+    return runner.run({ operation, args: given, timeoutMs: timeoutMs ?? usualMs, leastShare })
   }
 
   /** The caller is let go at once; the worker has a moment to end by itself. */

@@ -203,7 +203,7 @@ describe('a task runner', () => {
     async (start) => {
       const runner = new TaskRunner(start)
       try {
-        const task = { operation: 'missingCharacters', args: ['😀'] }
+        const task = { operation: 'missingCharacters', args: ['😀'], leastShare: 0.5 }
         await expect(runner.run({ ...task, timeoutMs: 0 })).rejects.toMatchObject({
           name: 'EngineError',
           code: 'timeout',
@@ -220,7 +220,12 @@ describe('a task runner', () => {
     async (start) => {
       const runner = new TaskRunner(start)
       try {
-        const unsendable = { operation: 'missingCharacters', args: [Symbol('x')], timeoutMs: 60_000 }
+        const unsendable = {
+          operation: 'missingCharacters',
+          args: [Symbol('x')],
+          timeoutMs: 60_000,
+          leastShare: 1,
+        }
         await expect(runner.run(unsendable)).rejects.toThrow('could not be cloned')
         await expect(runner.run({ ...unsendable, operation: 'toString', args: [] })).rejects.toThrow(
           'no operation',
@@ -231,6 +236,17 @@ describe('a task runner', () => {
       }
     },
   )
+})
+
+test.runIf(process.platform === 'linux').each([
+  [0.001, 'timeout'],
+  // Of one processor's time there is not so much.
+  [1000, 'starved'],
+])('a task that had less than %s of its time has been %s', async (leastShare, code) => {
+  const engine = startEngine({ drawing: { workers: 1, timeoutMs: 500, leastShare } })
+  const endless = engine.run('renderPage', endlessPage(), { page: 0 })
+  await expect(endless).rejects.toMatchObject({ name: 'EngineError', code })
+  expect(engine.load().drawing.losses).toBe(1)
 })
 
 test.runIf(process.platform === 'linux')('the system itself bounds the memory of a process', async () => {

@@ -3,6 +3,7 @@ import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { importWrapperFlag } from './import-wrappers.ts'
 import type { LaneName } from './operations.ts'
+import { processorMs } from './processor-time.ts'
 import { type Piece, PieceReceiver, PieceSender } from './pieces.ts'
 import type { FromWorker, StartWorker } from './worker-port.ts'
 
@@ -43,6 +44,7 @@ export function processStarter(lane: LaneName, memoryMb: number): StartWorker {
     child.on('exit', (code, signal) => gone(signal ?? `exit code ${code}`))
     return {
       pid: child.pid,
+      usedMs: () => processorMs(child.pid),
       send: (message) => sender.send(message),
       end: () =>
         new Promise((resolve) => {

@@ -17,6 +17,8 @@ export interface RunnerTask {
   args: readonly unknown[]
   /** Counted from when the worker is ready for it. */
   timeoutMs: number
+  /** As LaneLimits has it. */
+  leastShare: number
 }
 
 interface Running extends RunnerTask {
@@ -24,6 +26,8 @@ interface Running extends RunnerTask {
   functions: AnyFunction[]
   wire: unknown[]
   timer: NodeJS.Timeout
+  /** What its worker had had of the processor before it. */
+  usedBeforeMs?: number | undefined
   resolve: (value: unknown) => void
   reject: (error: Error) => void
 }
@@ -64,7 +68,12 @@ export class TaskRunner {
       clearTimeout(this.#idle)
       this.#lastId += 1
       const { wire, functions } = packFunctions(task.args)
-      const timer = this.#timer(`the worker for ${task.operation}`, startMs)
+      // No file has been opened yet.
+      const late = new EngineError(
+        'starved',
+        `the worker for ${task.operation} has not started in ${startMs} ms`,
+      )
+      const timer = setTimeout(() => void this.#lose(late), startMs)
       this.#running = { ...task, id: this.#lastId, wire, functions, timer, resolve, reject }
       this.#station ??= this.#open()
       this.#station.port.hold(true)
@@ -110,7 +119,8 @@ export class TaskRunner {
     const task = this.#running
     if (!task) return
     clearTimeout(task.timer)
-    task.timer = this.#timer(task.operation, task.timeoutMs)
+    task.usedBeforeMs = port.usedMs()
+    task.timer = setTimeout(() => void this.#lose(overdue(task, port)), task.timeoutMs)
     try {
       const { id, operation, wire } = task
       port.send({ kind: 'task', id, operation, args: wire }, handedOverIn(wire))
@@ -144,13 +154,6 @@ export class TaskRunner {
     port.send(answer, [])
   }
 
-  #timer(what: string, ms: number): NodeJS.Timeout {
-    return setTimeout(
-      () => void this.#lose(new EngineError('timeout', `${what} took longer than ${ms} ms`)),
-      ms,
-    )
-  }
-
   async #lose(error: EngineError): Promise<void> {
     this.losses += 1
     await this.#discard(error)
@@ -182,4 +185,13 @@ export class TaskRunner {
   #endWhenIdle(): void {
     if (this.#idleMs !== undefined) this.#idle = setTimeout(() => void this.close(), this.#idleMs).unref()
   }
+}
+
+/** Why a task was not done in its time: where nobody tells otherwise, because of itself. */
+function overdue({ operation, timeoutMs, leastShare, usedBeforeMs }: Running, port: WorkerPort): EngineError {
+  const usedMs = port.usedMs()
+  const hadMs = usedMs === undefined || usedBeforeMs === undefined ? Infinity : usedMs - usedBeforeMs
+  if (hadMs >= timeoutMs * leastShare)
+    return new EngineError('timeout', `${operation} took longer than ${timeoutMs} ms`)
+  return new EngineError('starved', `${operation} had the processor for ${hadMs} of ${timeoutMs} ms`)
 }

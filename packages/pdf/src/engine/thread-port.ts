@@ -17,6 +17,8 @@ export function threadStarter(lane: LaneName, memoryMb: number): StartWorker {
     worker.on('error', (error) => events.gone(error instanceof Error ? error.message : String(error)))
     worker.on('exit', (code) => events.gone(`exit code ${code}`))
     return {
+      // A thread tells of itself only between two steps of its work.
+      usedMs: () => undefined,
       send: (message, moved) => worker.postMessage(message, moved),
       end: async () => void (await worker.terminate()),
       hold: (alive) => (alive ? worker.ref() : worker.unref()),

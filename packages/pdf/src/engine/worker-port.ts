@@ -14,6 +14,8 @@ export interface WorkerEvents {
 export interface WorkerPort {
   /** Of a process of its own. */
   readonly pid?: number | undefined
+  /** How long it has had the processor so far, in ms; undefined where the system does not tell. */
+  usedMs: () => number | undefined
   /** Throws when the message cannot be cloned. */
   send: (message: TaskMessage | AnswerMessage, moved: ArrayBuffer[]) => void
   /** Ends it at once, whatever it is doing, and resolves when it is gone. */

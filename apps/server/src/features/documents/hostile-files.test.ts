@@ -11,13 +11,14 @@ import {
 } from '../../testing/signing-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
-const drawing = { workers: 1, mostWaitingOfOne: 2 }
+// However little of the processor the machine leaves to its worker, a page that ends late is to blame.
+const drawing = { workers: 1, mostWaitingOfOne: 2, leastShare: 0 }
 
 let server: TestServer
 let parties: SigningParties
 
-async function start(timeoutMs: number): Promise<void> {
-  server = await startTestServer({ engine: { lanes: { drawing: { ...drawing, timeoutMs } } } })
+async function start(timeoutMs: number, changed = {}): Promise<void> {
+  server = await startTestServer({ engine: { lanes: { drawing: { ...drawing, timeoutMs, ...changed } } } })
   parties = await makeSigners(server)
 }
 
@@ -55,6 +56,23 @@ it('a hostile page costs one failure, not one for each request', async () => {
     await server.close()
   }
 })
+
+it.runIf(process.platform === 'linux')(
+  'a page for which a busy machine had no time is not called too complex, and is tried again',
+  async () => {
+    await start(500, { leastShare: 1000 })
+    try {
+      const { session } = parties.stranger
+      const fileId = await uploaded(parties.stranger, hostile('a pattern of tiny steps'))
+      for (const losses of [1, 2, 3]) {
+        const answer = await server.call(filesPageImage, { fileId }, { session })
+        expect([answer.status, answer.refusal, load().losses]).toEqual([503, 'SERVER_BUSY', losses])
+      }
+    } finally {
+      await server.close()
+    }
+  },
+)
 
 it('signing goes on while hostile pages are drawn; a full queue says when to come again; who leaves is forgotten', async () => {
   await start(600_000)

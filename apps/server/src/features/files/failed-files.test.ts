@@ -98,7 +98,8 @@ function work(name: string) {
   return { run, passTime: (ms: number) => void (time += ms) }
 }
 
-const lose = (code: 'timeout' | 'crashed') => () => Promise.reject(new EngineError(code, 'no answer'))
+const lose = (code: 'timeout' | 'starved' | 'crashed') => () =>
+  Promise.reject(new EngineError(code, 'no answer'))
 
 it('files whose time was over twice are tried again after a minute, and each time later', async () => {
   const { run, passTime } = work('slow')
@@ -119,6 +120,11 @@ it('files that were worked on in the end have not cost anything', async () => {
   expect(await run(async () => 'done')).toBe('done')
   expect(await run(lose('timeout'))).toBe('timeout')
   expect(await run(async () => 'done')).toBe('done')
+})
+
+it('files for which a busy machine had no time have not cost anything', async () => {
+  const { run } = work('starved')
+  for (const code of ['starved', 'starved', 'starved'] as const) expect(await run(lose(code))).toBe(code)
 })
 
 it('files that have twice killed their process are left alone for ten minutes', async () => {
