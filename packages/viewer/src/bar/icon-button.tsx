@@ -15,7 +15,7 @@ interface IconButtonProps {
   className?: string
 }
 
-/** A square of 28 pixels with an icon. */
+/** A square with an icon: of 28 pixels, or as large as a finger on phones. */
 export function IconButton(props: IconButtonProps): ReactElement {
   const { label, keys, onClick, children, disabled, pressed, expanded, className = '' } = props
   return (

@@ -22,7 +22,12 @@ export function PageGroup({ controller }: { controller: ViewerController }): Rea
   }
   return (
     <div className="pv-group" role="group" aria-label="页面">
-      <IconButton label="上一页" disabled={pageNumber <= 1} onClick={() => controller.previousPage()}>
+      <IconButton
+        label="上一页"
+        className="pv-page-step"
+        disabled={pageNumber <= 1}
+        onClick={() => controller.previousPage()}
+      >
         <LeftIcon />
       </IconButton>
       <input
@@ -45,7 +50,12 @@ export function PageGroup({ controller }: { controller: ViewerController }): Rea
         {label !== undefined && label !== String(pageNumber) && `（${pageNumber}）`}/{' '}
         {isEmpty ? '–' : pageCount}
       </span>
-      <IconButton label="下一页" disabled={pageNumber >= pageCount} onClick={() => controller.nextPage()}>
+      <IconButton
+        label="下一页"
+        className="pv-page-step"
+        disabled={pageNumber >= pageCount}
+        onClick={() => controller.nextPage()}
+      >
         <RightIcon />
       </IconButton>
     </div>
