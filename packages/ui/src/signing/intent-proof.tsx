@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { useSite } from '../base/site.ts'
 import { LateDemoCode } from '../demo-code/late-demo-code.tsx'
 import { CodeBoxes } from './code-boxes.tsx'
 import type { Intent } from './use-intent.ts'
@@ -6,6 +7,7 @@ import './intent-proof.css'
 
 /** The code that proves the intent: where it was sent, its boxes, sending it again, and what it agrees to. */
 export function IntentProof({ intent, text }: { intent: Intent; text: string }): ReactElement {
+  const demo = useSite()?.demo ?? false
   return (
     <>
       <p className="ink2" aria-live="polite">
@@ -29,7 +31,12 @@ export function IntentProof({ intent, text }: { intent: Intent; text: string }):
           {intent.problem}
         </span>
       </div>
-      {intent.sentTo.mobile !== null && <LateDemoCode onFill={intent.setCode} />}
+      {/* Its room is there before the code is: a sheet at the bottom would jump under the finger. */}
+      {demo && (
+        <div className="intent-proof-demo">
+          {intent.sentTo.mobile !== null && <LateDemoCode onFill={intent.setCode} />}
+        </div>
+      )}
       <p className="intent-proof-text">{text}</p>
     </>
   )
