@@ -8,6 +8,9 @@ import { callUrl } from './call-request.ts'
 import { standInside } from './embed-session.ts'
 import { onSessionLost } from './session-lost.ts'
 
+const said = vi.hoisted(() => [] as string[])
+vi.mock('./toast.ts', () => ({ toast: (_kind: string, text: string) => said.push(text) }))
+
 afterEach(() => {
   vi.unstubAllGlobals()
   standInside(undefined)
@@ -106,7 +109,7 @@ test.each([
   await expect(fetchFile(contractQueryEvidenceReport, { contractId: '1' })).rejects.toMatchObject({ message })
 })
 
-test('a refused inner scope is left and the call made again; nobody is logged out', async () => {
+test('a refused inner scope is told once, left and the calls made again; nobody is logged out', async () => {
   const kept = new Map([['scope', 'inner']])
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -122,8 +125,13 @@ test('a refused inner scope is left and the call made again; nobody is logged ou
       ? Response.json({ ...toldRefusals.SCOPE_REFUSED, result: null }, { status: 403 })
       : Response.json({ code: 0, message: '', result: null })
   })
-  await callApi(personLogin, args)
-  expect([scopes, lost.mock.calls.length, kept.has('scope')]).toEqual([['inner', null], 0, false])
+  await Promise.all([callApi(personLogin, args), callApi(personLogin, args)])
+  expect([scopes, lost.mock.calls.length, kept.has('scope')]).toEqual([
+    ['inner', 'inner', null, null],
+    0,
+    false,
+  ])
+  expect(said).toEqual(['当前登录不是内部登录，不能以内部版访问'])
   stop()
 })
 

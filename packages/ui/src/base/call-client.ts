@@ -7,8 +7,9 @@ import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { callHeaders } from './call-request.ts'
 import { embedSession } from './embed-session.ts'
 import { maintenance } from './maintenance.ts'
-import { leaveInnerScope } from './scope.ts'
+import { leaveInnerScope, requestScope } from './scope.ts'
 import { reportSessionLost } from './session-lost.ts'
+import { toast } from './toast.ts'
 
 /* Every call gives up after this long (seed 001 section 9). */
 const callTimeoutMs = 60_000
@@ -30,11 +31,13 @@ export async function callApi<C extends Call>(
   args: Args<C>,
   options: CallOptions = {},
 ): Promise<Answer<C>> {
+  const scope = requestScope()
   try {
     return await callOnce(call, args, options)
   } catch (thrown) {
-    // Refused before anything was done: this browser said inner, its session is not.
-    if (!isScopeRefusal(thrown) || !leaveInnerScope()) throw thrown
+    if (scope === undefined || !isScopeRefusal(thrown)) throw thrown
+    // Refused before anything was done: this browser said inner, its session is not. Of several calls one tells it.
+    if (leaveInnerScope()) toast('warning', thrown.message)
     return callOnce(call, args, options)
   }
 }
@@ -192,7 +195,7 @@ function tellsOfLostSession(httpStatus: number, code: number | undefined): boole
   return httpStatus === 401 || (httpStatus === 403 && code !== toldRefusals.SCOPE_REFUSED.code)
 }
 
-function isScopeRefusal(thrown: unknown): boolean {
+function isScopeRefusal(thrown: unknown): thrown is CallFailure {
   return thrown instanceof CallFailure && thrown.code === toldRefusals.SCOPE_REFUSED.code
 }
 
