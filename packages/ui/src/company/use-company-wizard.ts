@@ -4,6 +4,7 @@ import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { wizardStep, wizardSteps, wizardStepsOf } from '@qiyin/domain/company/wizard-steps.ts'
 import { useState } from 'react'
 import { useCall } from '../call-hooks.ts'
+import { useStepTop } from '../use-step-top.ts'
 
 /** While a review or a payment is under way the page follows it. */
 const followMs = 5000
@@ -30,10 +31,12 @@ export function useCompanyWizard(of: { companyId: string; supplierCode: Supplier
   if (wanted !== everyMs) setEveryMs(wanted)
   const [back, setBack] = useState<number>()
   const steps = data ? wizardStepsOf(data) : wizardSteps.plain
+  const at = back ?? (data && wizardStep(data.authStatus, steps.length)) ?? 0
+  useStepTop(at)
   return {
     company,
     steps,
-    at: back ?? (data && wizardStep(data.authStatus, steps.length)) ?? 0,
+    at,
     backTo: setBack,
     refresh: async () => {
       await company.refetch()

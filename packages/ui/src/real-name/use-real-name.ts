@@ -13,6 +13,7 @@ import { useSearchParams } from 'react-router'
 import type { CallFailure } from '../base/call-failure.ts'
 import { useCall, useCallMutation } from '../call-hooks.ts'
 import { confirm } from '../feedback/confirm.ts'
+import { useStepTop } from '../use-step-top.ts'
 import { refreshUser } from '../use-user.ts'
 import type { RealNameInfo } from './real-name-info.ts'
 import type { RealNameAccount } from './use-person-identity.ts'
@@ -69,12 +70,14 @@ export function useRealName(account: RealNameAccount): RealName {
   const { authStatus = personAuthStatus.none, authWay, identityType = identityCard } = info.data ?? {}
   const hasFace = authWay != null && hasFaceStep(authWay) && authStatus !== personAuthStatus.none
   const steps = hasFace ? stepsOf.face : stepsOf.code
+  const at = isPersonAuthSettled(authStatus) ? steps.length - 1 : authStatus
+  useStepTop(at)
   return {
     info,
     overseas: asked || identityType !== identityCard,
     target: safeRedirect(query.get('redirect')),
     steps,
-    at: isPersonAuthSettled(authStatus) ? steps.length - 1 : authStatus,
+    at,
     firstWay,
     round,
     busy: change.isPending,
