@@ -68,6 +68,12 @@ it('says who signed validly', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+it('calls no signature valid while nobody has signed', async () => {
+  show({ verdictText: '签名有效，文件自签署后未被修改' })
+  expect(await screen.findByText('文件已由平台锁定')).toBeDefined()
+  expect(screen.queryByText(/签名有效/)).toBeNull()
+})
+
 it('calls what cannot be decided neither valid nor broken, and says why', async () => {
   show({
     verdict: 'indeterminate',

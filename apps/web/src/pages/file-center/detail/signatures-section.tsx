@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect, type ReactElement } from 'react'
+import { useEffect, type ReactElement, type ReactNode } from 'react'
 import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { contractQuerySignatures } from '@qiyin/calls/areas/contract-query.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
@@ -35,16 +35,7 @@ export function SignaturesSection({
   return (
     <PanelSection
       title="签名校验"
-      result={
-        check.data?.verdict === 'valid' && acts.length > 0 ? (
-          <span className="detail-page-ok">
-            <CheckIcon size={14} />
-            {valid} 方签名有效
-          </span>
-        ) : (
-          check.data?.verdictText
-        )
-      }
+      result={check.data && <Result check={check.data} signed={acts.length} valid={valid} />}
     >
       <Region query={check} skeleton={<Checking contract={contract} />} holds small>
         {(data) => (
@@ -80,6 +71,19 @@ export function SignaturesSection({
         </div>
       )}
     </PanelSection>
+  )
+}
+
+/** The whole in a word; nobody's signature is called valid while only the platform has locked the file. */
+function Result(props: { check: SignatureCheck; signed: number; valid: number }): ReactNode {
+  const { check, signed, valid } = props
+  if (check.verdict !== 'valid') return check.verdictText
+  if (signed === 0) return '文件已由平台锁定'
+  return (
+    <span className="detail-page-ok">
+      <CheckIcon size={14} />
+      {valid} 方签名有效
+    </span>
   )
 }
 
