@@ -24,6 +24,8 @@ test('a contract that was begun waits in the drafts, and is gone from them once 
   await expect(row).toContainText('填写合同信息')
   await expect(row).toContainText('30 天后清除')
   await expect(row).toContainText('已填完')
+  // The page has one of its own; the header's stays away.
+  await expect(page.getByRole('button', { name: '发起签署' })).toHaveCount(1)
   expect(await axeProblems(page)).toEqual([])
 
   // Another browser has nothing of the tab.

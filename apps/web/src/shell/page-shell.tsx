@@ -79,9 +79,9 @@ function Shell(): ReactElement {
   )
 }
 
-/** Home and the contract centre carry 发起签署 themselves: one primary action per screen. */
+/** Home, the contract centre and the drafts carry 发起签署 themselves: one primary action per screen. */
 function hasOwnPrimary(pathname: string): boolean {
-  return pathname === paths.home() || pathname === paths.fileCenter()
+  return [paths.home(), paths.fileCenter(), paths.drafts()].includes(pathname)
 }
 
 /** The document has the width there: no second menu beside it (visual notes a, section 2). */
