@@ -6,6 +6,7 @@ export const numbers = {
   catalog: 1,
   page: 3,
   contents: 4,
+  annotations: 8,
   form: 10,
   fields: 11,
   store: 12,
@@ -22,6 +23,8 @@ export const numbers = {
   /** Nothing has this number. */
   nobody: 70,
   encryption: 71,
+  linearisation: 72,
+  orphan: 73,
 } as const
 
 /** Width and height of every page, in points: small, since a hundred thousand of them are painted. */

@@ -9,6 +9,8 @@ export interface PageView {
   /** As many bytes a pixel as the renderer gives, top row first. */
   pixels: Uint8Array
   text: string
+  /** Levels that a pixel may differ by without anything being painted: MuPDF rounds otherwise where something blends. */
+  rounding?: number
 }
 
 /** A part of a page that may look different, in points from its lower left corner. */
@@ -62,13 +64,13 @@ export function differenceOf(
 }
 
 function firstDifference(
-  { width, height, pixels }: PageView,
+  { width, height, pixels, rounding = 0 }: PageView,
   other: PageView,
   parts: readonly PagePart[],
 ): { x: number; y: number } | undefined {
   const depth = pixels.length / (width * height)
   for (let at = 0; at < pixels.length; at++) {
-    if (pixels[at] === other.pixels[at]) continue
+    if (Math.abs((pixels[at] ?? 0) - (other.pixels[at] ?? 0)) <= rounding) continue
     const x = Math.floor(at / depth) % width
     const y = height - Math.floor(at / depth / width)
     if (!parts.some((part) => isInside(part, x, y))) return { x, y }

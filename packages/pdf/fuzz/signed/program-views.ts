@@ -59,5 +59,11 @@ function viewOf({ program, args }: Renderer, bytes: Buffer): PageView[] | undefi
 function greyPicture(bytes: Buffer): PageView {
   const head = /^P5\s(?:#.*\s)*(\d+)\s(\d+)\s\d+\s/.exec(bytes.toString('latin1', 0, 200))
   const [all = '', width = '0', height = '0'] = head ?? []
-  return { width: Number(width), height: Number(height), pixels: bytes.subarray(all.length), text: '' }
+  return {
+    width: Number(width),
+    height: Number(height),
+    pixels: bytes.subarray(all.length),
+    text: '',
+    rounding: 1,
+  }
 }

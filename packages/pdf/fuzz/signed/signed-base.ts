@@ -10,6 +10,7 @@ import { RandomSource } from '../../testing/random-source.ts'
 import { makeTestAuthority, type TestAuthority, type TestSigner } from '../../testing/test-authority.ts'
 import { addAlias, baseObjects, numbers, stream } from './base-objects.ts'
 import { encryptSource } from './encrypt-source.ts'
+import { addOddity, addOrphan, linearised, oddEnding, withItsLength } from './odd-bases.ts'
 import { plainForms, revisionForms, writeRevision, type RevisionPlan } from './write-revision.ts'
 
 /** A signed file and the states it went through. */
@@ -57,15 +58,19 @@ async function foreignBase(random: RandomSource, signers: Signers): Promise<Sign
   const aliases = random.pick([0, 1, 1, 2])
   for (let count = aliases; count > 0; count--) addAlias(objects, random)
   const isOdd = addOddity(objects, random)
+  const hasOrphan = addOrphan(objects, random)
   const { late, isOpen, isInData } = copiesOf(objects, random)
-  const unsigned = writeFile(objects, random, late)
+  const begun = linearised(objects, random)
+  const ending = oddEnding(random)
+  const unsigned = withItsLength(writeFile(begun, random, { late, ending }))
   const first = fillPlaceholder(unsigned, { container: containerBy(signers.authority.person) })
   const states = [first]
   // What stands in data counts where readers may already have looked for the objects.
   const isHiding = isOpen || (isInData && new PdfDocument(first).ambiguous.length > 0)
+  const isStrange = hasOrphan || ending !== undefined || begun.has(numbers.linearisation)
   const base = {
     states,
-    aliased: aliases > 0 || isOdd || isHiding || sharesName(objects) || drawsAtHand(objects),
+    aliased: aliases > 0 || isOdd || isHiding || isStrange || sharesName(objects) || drawsAtHand(objects),
     certification,
     closed: false,
     own: false,
@@ -117,7 +122,11 @@ const encryptions = ['rc4-128', 'aes-128', 'aes-256'] as const
 const fileId = Buffer.from('a signed file').toString('hex')
 
 /** A file of these objects in some form, some in two revisions, some encrypted with the empty password. */
-function writeFile(objects: ReadonlyMap<number, string>, random: RandomSource, late = ''): Buffer {
+function writeFile(
+  objects: ReadonlyMap<number, string>,
+  random: RandomSource,
+  { late = '', ending }: Pick<RevisionPlan, 'late' | 'ending'> = {},
+): Buffer {
   const form = random.pick(revisionForms)
   const trailer = `/Root ${numbers.catalog} 0 R/Info ${numbers.information} 0 R/ID[<${fileId}><${fileId}>]`
   const plan = {
@@ -125,8 +134,9 @@ function writeFile(objects: ReadonlyMap<number, string>, random: RandomSource, l
     form,
     trailer,
     late,
+    ending,
     size: numbers.nobody + 10,
-    unpacked: new Set([numbers.signature]),
+    unpacked: new Set([numbers.signature, numbers.linearisation]),
   }
   if (random.oneIn(6)) return writeTwice(plan, random)
   if (!random.oneIn(5)) return writeRevision(Buffer.alloc(0), plan)
@@ -135,7 +145,7 @@ function writeFile(objects: ReadonlyMap<number, string>, random: RandomSource, l
     ...plan,
     objects: new Map([...objects, [numbers.encryption, encryption.dictionary]]),
     trailer: `${trailer}/Encrypt ${numbers.encryption} 0 R`,
-    unpacked: new Set([numbers.signature, numbers.encryption]),
+    unpacked: new Set([...plan.unpacked, numbers.encryption]),
     encrypt: (number, source) =>
       // The one says how the others are encrypted, the other is to be filled in, and has no strings.
       number === numbers.encryption || number === numbers.signature
@@ -150,7 +160,7 @@ function writeTwice(plan: RevisionPlan, random: RandomSource): Buffer {
   const first = new Map(plan.objects)
   first.set(numbers.contents, otherContents)
   if (first.has(signature)) first.set(signature, 'null')
-  const before = writeRevision(Buffer.alloc(0), { ...plan, late: '', objects: first })
+  const before = writeRevision(Buffer.alloc(0), { ...plan, late: '', ending: undefined, objects: first })
   const previous = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(before.toString('latin1'))?.[1])
   const again = [numbers.contents, signature].flatMap((number): [number, string][] => {
     const source = plan.objects.get(number)
@@ -173,27 +183,6 @@ function copiesOf(
   if (chance === 0) return { late: copy, isOpen: true, isInData: false }
   if (chance === 1) objects.set(numbers.metadata, stream(copy, '/Type/Metadata/Subtype/XML'))
   return { late: '', isOpen: false, isInData: chance === 1 }
-}
-
-/** What readers make something else of, written into an object before it is signed; where pages stand is left alone. */
-const odd: readonly [Oddity, ...Oddity[]] = [
-  [38, '.5', '.5-1'],
-  [38, '.5', '5e-1'],
-  [38, '.5', '.5x'],
-  [30, '[1 0 0 1 0 0]', '[1 0 0 1e0 0 0]'],
-  [30, '[1 0 0 1 0 0]', '[1 0 0 1.0.1 0 0]'],
-  [numbers.page, '/Contents', ' 5/Contents'],
-  [numbers.page, '/Contents', ')/Contents'],
-  [numbers.page, '/Contents', '/X>/Contents'],
-  [numbers.page, '/Contents', '/CropBox null/Contents'],
-]
-type Oddity = readonly [number: number, from: string, to: string]
-
-function addOddity(objects: Map<number, string>, random: RandomSource): boolean {
-  if (!random.oneIn(8)) return false
-  const [number, from, to] = random.pick(odd)
-  objects.set(number, (objects.get(number) ?? '<<>>').replace(from, to))
-  return true
 }
 
 const seal: Appearance = { kind: 'vector', width: 16, height: 16, content: '1 0 1 rg 2 2 12 12 re f' }

@@ -40,6 +40,8 @@ export interface RevisionPlan {
   /** Objects as they stand, to which no row leads; `late` stand after all others. */
   loose?: string
   late?: string
+  /** From `startxref` on, given the offset; as the standard has it by default. */
+  ending?: ((at: number) => string) | undefined
   /** Encrypts what an object says that does not stand in an object stream. */
   encrypt?: ((number: number, source: string) => string) | undefined
 }
@@ -172,7 +174,7 @@ class RevisionWriter {
   }
 
   private finish(at: number): string {
-    return `${this.text}startxref\n${at}\n%%EOF\n`
+    return this.text + (this.plan.ending?.(at) ?? `startxref\n${at}\n%%EOF\n`)
   }
 }
 

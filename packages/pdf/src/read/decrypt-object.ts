@@ -8,7 +8,10 @@ export function decryptStrings(
   security: StandardSecurity,
 ): PdfObject {
   if (value instanceof PdfString) {
-    return new PdfString(security.decrypt(security.stringCipher, id, value.bytes), value.start, value.end)
+    const { bytes, start, end } = value
+    const plain = new PdfString(security.decrypt(security.stringCipher, id, bytes), start, end)
+    plain.isGarbled = !security.isWhole(security.stringCipher, id, bytes)
+    return plain
   }
   if (Array.isArray(value)) return value.map((item) => decryptStrings(item, id, security))
   if (value instanceof PdfStream) {

@@ -36,6 +36,8 @@ export class PdfString {
   readonly end: number
   /** Written in pairs of hexadecimal digits and nothing else. */
   readonly inDigits: boolean
+  /** Encrypted in a way that readers decrypt differently. */
+  isGarbled = false
   constructor(bytes: Buffer, start = -1, end = -1, inDigits = false) {
     this.bytes = bytes
     this.start = start

@@ -85,11 +85,25 @@ export class StandardSecurity {
     if (cipher === 'identity') return bytes
     if (cipher === 'rc4') return rc4(this.objectKey(id, false), bytes)
     if (bytes.length < 32) return Buffer.alloc(0)
-    const decipher = createDecipheriv(`${cipher}-cbc`, this.objectKey(id, true), bytes.subarray(0, 16))
-    decipher.setAutoPadding(false)
-    const plain = decipher.update(bytes.subarray(16, 16 + ((bytes.length - 16) & ~15)))
+    const plain = this.decryptBlocks(cipher, id, bytes)
     const padding = plain.at(-1) ?? 0
     return padding >= 1 && padding <= 16 ? plain.subarray(0, plain.length - padding) : plain
+  }
+
+  /** Whether every reader decrypts this alike: whole blocks, and as many bytes as the last one says are its padding. */
+  isWhole(cipher: Cipher, id: ObjectId, bytes: Buffer): boolean {
+    // What is empty some programs leave as it is.
+    if (cipher === 'identity' || cipher === 'rc4' || bytes.length === 0) return true
+    if (bytes.length < 32 || bytes.length % 16 !== 0) return false
+    const plain = this.decryptBlocks(cipher, id, bytes)
+    const padding = plain.at(-1) ?? 0
+    return padding >= 1 && padding <= 16 && plain.subarray(-padding).every((byte) => byte === padding)
+  }
+
+  private decryptBlocks(cipher: 'aes-128' | 'aes-256', id: ObjectId, bytes: Buffer): Buffer {
+    const decipher = createDecipheriv(`${cipher}-cbc`, this.objectKey(id, true), bytes.subarray(0, 16))
+    decipher.setAutoPadding(false)
+    return decipher.update(bytes.subarray(16, 16 + ((bytes.length - 16) & ~15)))
   }
 
   encrypt(cipher: Cipher, id: ObjectId, bytes: Buffer): Buffer {

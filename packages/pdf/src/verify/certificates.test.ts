@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   craftCertificate,
@@ -44,6 +44,39 @@ describe('the signature of a certificate', () => {
     expect(publicKeyOf(strange)).toBeUndefined()
     expect(publicKeyOf(strange)).toBeUndefined()
     expect(isSignedBy(leaf, strange)).toBe(false)
+  })
+
+  it.each([
+    ['RSA of 512 bits', generateKeyPairSync('rsa', { modulusLength: 512 }), false],
+    ['RSA of 1016 bits', generateKeyPairSync('rsa', { modulusLength: 1016 }), false],
+    ['RSA of 1024 bits', generateKeyPairSync('rsa', { modulusLength: 1024 }), true],
+    ['RSA for PSS of 768 bits', generateKeyPairSync('rsa-pss', { modulusLength: 768 }), false],
+    ['RSA with 3', generateKeyPairSync('rsa', { modulusLength: 1024, publicExponent: 3 }), true],
+    ['a curve of 112 bits', generateKeyPairSync('ec', { namedCurve: 'secp112r1' }), false],
+    ['a curve of 131 bits', generateKeyPairSync('ec', { namedCurve: 'sect131r1' }), false],
+    [
+      'a curve without bits in its name',
+      generateKeyPairSync('ec', { namedCurve: 'wap-wsg-idm-ecid-wtls8' }),
+      false,
+    ],
+    ['a curve of 160 bits', generateKeyPairSync('ec', { namedCurve: 'brainpoolP160r1' }), true],
+    ['SM2', generateKeyPairSync('ec', { namedCurve: 'SM2' }), true],
+    ['Ed25519', generateKeyPairSync('ed25519'), true],
+  ])('proves something, or nothing where anybody can find the key: %s', (_, { publicKey }, isUsed) => {
+    const spki = publicKey.export({ type: 'spki', format: 'der' })
+    const holder = craftCertificate({ key: { ...key, spki }, by: key })
+    expect(publicKeyOf(holder) !== undefined).toBe(isUsed)
+  })
+
+  it('proves nothing with an exponent of 1, where every value is a signature', () => {
+    const { n } = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' })
+    const spki = (e: string): Buffer =>
+      createPublicKey({ key: { kty: 'RSA', n: n ?? '', e }, format: 'jwk' }).export({
+        type: 'spki',
+        format: 'der',
+      })
+    expect(publicKeyOf(craftCertificate({ key: { ...key, spki: spki('AQ') }, by: key }))).toBeUndefined()
+    expect(publicKeyOf(craftCertificate({ key: { ...key, spki: spki('AQAB') }, by: key }))).toBeDefined()
   })
 
   it('is none when its algorithm cannot be read', () => {

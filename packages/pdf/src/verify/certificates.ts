@@ -25,7 +25,7 @@ import {
 const openedKeys = new Map<string, KeyObject | undefined>()
 const maxOpenedKeys = 256
 
-/** Opens a certificate's public key; undefined when its algorithm is unknown here. */
+/** Opens a certificate's public key; undefined when its algorithm is unknown here, or anybody can find the private one. */
 export function publicKeyOf(certificate: Certificate): KeyObject | undefined {
   const encoded = certificate.publicKey.toString('latin1')
   if (openedKeys.has(encoded)) return openedKeys.get(encoded)
@@ -37,11 +37,28 @@ export function publicKeyOf(certificate: Certificate): KeyObject | undefined {
 
 function openPublicKey(certificate: Certificate): KeyObject | undefined {
   try {
-    return createPublicKey({ key: certificate.publicKey, format: 'der', type: 'spki' })
+    const key = createPublicKey({ key: certificate.publicKey, format: 'der', type: 'spki' })
+    return isBreakable(key) ? undefined : key
   } catch {
     // Curves that OpenSSL does not load are reported as unsupported by the caller.
     return undefined
   }
+}
+
+/** Shorter ones have been broken in public: 829 bits of RSA and 117 of a curve. */
+const fewestRsaBits = 1024
+const fewestCurveBits = 160
+
+/** Whether a signature by a key proves nothing, since its private part can be found (RFC 8017, 3.1; ETSI TS 119 312, 6). */
+function isBreakable({ asymmetricKeyDetails: details }: KeyObject): boolean {
+  const { modulusLength, publicExponent, namedCurve } = details ?? {}
+  if (modulusLength !== undefined) return modulusLength < fewestRsaBits || (publicExponent ?? 3n) < 3n
+  // Curves are called by their bits, but for SM2; those that are not are old and short.
+  return namedCurve !== undefined && namedCurve !== 'SM2' && bitsOf(namedCurve) < fewestCurveBits
+}
+
+function bitsOf(curve: string): number {
+  return Number(/\d{3}/.exec(curve)?.[0] ?? 0)
 }
 
 // Signatures of one document share their chains: each link is checked once.

@@ -1,3 +1,4 @@
+import type { PdfDocument } from '../read/document.ts'
 import { textOf } from '../read/form-fields.ts'
 import {
   PdfDict,
@@ -8,7 +9,7 @@ import {
   nameValue,
   type PdfObject,
 } from '../read/objects.ts'
-import { compareNewField, mayBeSeen } from './compare-new-field.ts'
+import { compareNewField, mayBeSeen, placeFlags } from './compare-new-field.ts'
 import { namesakesOf } from './field-namesakes.ts'
 import { isBelow, nameByParents, stating, type FormNode } from './form-tree.ts'
 import { formKeepsFonts } from './look-fonts.ts'
@@ -63,14 +64,18 @@ const readOnly = 1
  * Whether of a field's flags none changed but the one that closes it, as programs do with what was filled in or locked.
  * What a field states takes the place of all that it had from its parents, such as that it is a password.
  */
-function isMadeReadOnly(pair: RevisionPair, node: FormNode, current: PdfDict): boolean {
-  const [before, after] = [flagsOf(pair, node), pair.after.number(current.get('Ff'))]
-  return after === (before | readOnly)
+function isMadeReadOnly({ before, after }: RevisionPair, { dict }: FormNode, current: PdfDict): boolean {
+  const old = wholeIn(before, stating(before, dict, 'Ff'), 'Ff')
+  return old !== undefined && wholeIn(after, current, 'Ff') === (old | readOnly)
 }
 
-function flagsOf({ before }: RevisionPair, { dict }: FormNode): number {
-  return before.number(stating(before, dict, 'Ff')?.get('Ff')) ?? 0
+/** A whole number as every reader has it: some take none from `4.0`, others the lower bits of what has more than 32. */
+function wholeIn(document: PdfDocument, dict: PdfDict | undefined, key: string): number | undefined {
+  const value = document.resolve(dict?.get(key) ?? nothing)
+  return value instanceof PdfNumber && /^\d{1,9}$/.test(value.raw) ? value.value : undefined
 }
+
+const nothing = new PdfNumber('0')
 
 /** What is drawn of a field that is no button; captions and icons are not. */
 const frameKeys = ['BC', 'BG', 'R']
@@ -83,14 +88,11 @@ function hasSameFrame(pair: RevisionPair, node: FormNode, current: PdfDict): boo
     node.type === 'Tx' || node.type === 'Ch' ? frameKeys.includes(key) : true
   return changedKeys(old, marks)
     .filter((key) => isDrawn(key))
-    .every(
-      (key) =>
-        key === 'R' &&
-        pair.before.number(old.get('R') ?? noTurn) === pair.after.number(marks.get('R') ?? noTurn),
-    )
+    .every((key) => {
+      const turn = key === 'R' ? wholeIn(pair.before, old, key) : undefined
+      return turn !== undefined && turn === wholeIn(pair.after, marks, key)
+    })
 }
-
-const noTurn = new PdfNumber('0')
 
 function compareKids(pair: RevisionPair, node: FormNode, current: PdfDict): void {
   const before = pair.before.array(node.dict.get('Kids')) ?? []
@@ -105,7 +107,7 @@ function compareSignatureField(pair: RevisionPair, node: FormNode, keys: Readonl
     return pair.forbid('signature-changed', detailsOf(pair, node))
   }
   if ([...keys].some((key) => !signatureKeys.has(key))) return forbidKey(pair, node, keys)
-  if (leavesItsPlace(pair, node)) return forbidKey(pair, node, new Set(['F']))
+  if (keys.has('F') && leavesItsPlace(pair, node)) return forbidKey(pair, node, new Set(['F']))
   const value = pair.after.resolve(pair.after.dict(field.ref)?.get('V'))
   const kind = value === null ? undefined : pair.filled.get(field.ref.number)
   if (!kind) return forbidKey(pair, node, keys)
@@ -121,14 +123,11 @@ function compareSignatureField(pair: RevisionPair, node: FormNode, keys: Readonl
   pair.permit('signature-filled', details, forbidder(pair, field))
 }
 
-/** NoZoom and NoRotate: what is shown keeps its size or stays upright, and so comes to lie beside the field (ISO 32000-2, 12.5.3). */
-const placeFlags = 24
-
 /** Whether a field is now shown elsewhere on a page that is turned or made larger. */
 function leavesItsPlace(pair: RevisionPair, { ref, dict }: FormNode): boolean {
-  const before = pair.before.number(dict.get('F')) ?? 0
-  const after = pair.after.number(pair.after.dict(ref)?.get('F')) ?? 0
-  return ((before ^ after) & placeFlags) !== 0
+  const before = wholeIn(pair.before, dict, 'F')
+  const after = wholeIn(pair.after, pair.after.dict(ref), 'F')
+  return before === undefined || after === undefined || ((before ^ after) & placeFlags) !== 0
 }
 
 function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet<string>): void {

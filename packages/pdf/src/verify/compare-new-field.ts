@@ -119,6 +119,9 @@ function isEmptySignature(document: PdfDocument, value: PdfObject): boolean {
   return !field?.has('V') && !field?.has('AP')
 }
 
+/** NoZoom and NoRotate: what is shown keeps its size or stays upright, and so comes to lie beside the field (ISO 32000-2, 12.5.3). */
+export const placeFlags = 24
+
 /** What viewers draw of a widget without a look: its ground, its border, its caption and its icon. */
 const drawnMarks = ['BG', 'BC', 'CA', 'I']
 
@@ -134,7 +137,8 @@ function isPlainWidget(document: PdfDocument, value: PdfObject, kind: NewKind): 
   const isSignature = !dict.has('FT') || nameOf('FT') === 'Sig'
   const marks = document.dict(dict.get('MK'))
   const isBare = kind === 'signature' || !drawnMarks.some((key) => marks?.has(key))
-  return isWidget && isSignature && isBare && (!dict.has('Type') || nameOf('Type') === 'Annot')
+  const isInPlace = !mayBeSeen(document, value) || ((document.number(dict.get('F')) ?? 0) & placeFlags) === 0
+  return isWidget && isSignature && isBare && isInPlace && (!dict.has('Type') || nameOf('Type') === 'Annot')
 }
 
 /** Whether a widget has room to show something: its look, or what viewers draw without one. */

@@ -1,3 +1,4 @@
+import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, nameValue, type PdfObject } from '../read/objects.ts'
 import { listPages, type PdfPage } from '../read/pages.ts'
 import { areBrightTogether, isBright } from './highlights.ts'
@@ -51,8 +52,33 @@ function comparePage(pair: RevisionPair, page: PdfPage, number: number): void {
     }
     compareAnnotationLists(pair, [list, current.get('Annots')], number)
   }
+  compareInherited(pair, page, number)
   compareAnnotations(pair, pair.before.array(list) ?? [], number)
   reportDarkness(pair, page, number)
+}
+
+/**
+ * PDF.js shows on a page without annotations of its own those of what is above it, which may be another page: nothing
+ * that is permitted on a page is looked at there.
+ */
+function compareInherited(pair: RevisionPair, { ref, dict }: PdfPage, page: number): void {
+  const old = inheritedAnnotations(pair.before, dict)
+  const current = inheritedAnnotations(pair.after, pair.after.dict(ref))
+  if (old.length === 0 && current.length === 0) return
+  const isSame =
+    sameValue(old, current) && !old.some((item) => item instanceof PdfRef && pair.isChanged(item.number))
+  if (!isSame) pair.forbid('page-changed', { object: ref.number, page, detail: 'Annots' })
+}
+
+/** What a page without annotations has from the nodes above it. */
+function inheritedAnnotations(document: PdfDocument, page: PdfDict | undefined): PdfObject[] {
+  const seen = new Set<PdfDict>()
+  let node = page
+  while (node && !node.has('Annots') && !seen.has(node)) {
+    seen.add(node)
+    node = document.dict(node.get('Parent'))
+  }
+  return node === page ? [] : (document.array(node?.get('Annots')) ?? [])
 }
 
 /** Marks that are permitted one by one, and together hide what is under them. */

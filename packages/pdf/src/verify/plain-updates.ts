@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../read/document.ts'
-import { PdfDict, PdfNumber, PdfStream, type PdfObject } from '../read/objects.ts'
+import { PdfDict, PdfNumber, PdfStream, PdfString, type PdfObject } from '../read/objects.ts'
 import type { ObjectPlace } from '../read/object-streams.ts'
 import { ObjectParser } from '../read/parse-object.ts'
 import { PdfSyntaxError } from '../read/syntax-error.ts'
@@ -61,11 +61,19 @@ function placeInStream(
 }
 
 function isPlainObject(document: PdfDocument, at: number, value: PdfObject, nulls: Nulls): boolean {
-  const object = readPlainObject(document.bytes, at, nulls)
+  const object = hasGarbled(value) ? undefined : readPlainObject(document.bytes, at, nulls)
   if (object?.dataAt === undefined) return object !== undefined
   const length = value instanceof PdfStream ? document.resolve(value.dict.get('Length')) : null
   if (!(length instanceof PdfNumber && /^\d+$/.test(length.raw))) return false
   return endsStream(document.bytes, object.dataAt + length.value)
+}
+
+/** Whether readers make different texts of something in it; nesting is bounded by the parser. */
+function hasGarbled(value: PdfObject): boolean {
+  if (value instanceof PdfString) return value.isGarbled
+  if (value instanceof PdfStream) return hasGarbled(value.dict)
+  const parts = value instanceof PdfDict ? [...value.entries.values()] : Array.isArray(value) ? value : []
+  return parts.some((part) => hasGarbled(part))
 }
 
 /** What says where the rows are of a cross-reference stream. */

@@ -34,7 +34,7 @@ export class RevisionPair {
   readonly policy: ChangePolicy
   readonly changes: FoundChange[] = []
   /** Objects whose change is excused, each in the roles that excuse it. */
-  private readonly excuses = new Map<number, Role[]>()
+  private readonly rolesByObject = new Map<number, Role[]>()
   /** Widgets of new signature fields. */
   readonly newWidgets = new Set<number>()
   /** Objects that the update writes, whether their value differs or not. */
@@ -72,17 +72,22 @@ export class RevisionPair {
 
   /** Excuses a change of an object as long as everything that refers to it stands in this role. */
   excuse(number: number, role: Role): void {
-    const roles = this.excuses.get(number)
+    const roles = this.rolesByObject.get(number)
     if (roles) roles.push(role)
-    else this.excuses.set(number, [role])
+    else this.rolesByObject.set(number, [role])
+  }
+
+  /** What is excused, and in which roles. */
+  get excuses(): ReadonlyMap<number, readonly Role[]> {
+    return this.rolesByObject
   }
 
   withdraw(number: number): void {
-    this.excuses.delete(number)
+    this.rolesByObject.delete(number)
   }
 
   isExcused(number: number): boolean {
-    return this.excuses.has(number)
+    return this.rolesByObject.has(number)
   }
 
   isChanged(number: number): boolean {
@@ -137,7 +142,7 @@ export class RevisionPair {
 
   /** What changed in its place and has no explanation yet. */
   remaining(): number[] {
-    return [...this.modified].filter((number) => !this.excuses.has(number))
+    return [...this.modified].filter((number) => !this.rolesByObject.has(number))
   }
 
   /** The form as it is now. */
@@ -173,24 +178,6 @@ export class RevisionPair {
       ]),
     }
     return this.lists
-  }
-
-  /** Excused changes of objects that play another role as well, or are referred to in another. */
-  misplaced(): Set<number> {
-    const wanted = new Map([...this.excuses].filter(([number]) => this.isChanged(number)))
-    const found = new Set<number>()
-    for (const [number, roles] of wanted) {
-      if (new Set(roles.map(({ kind }) => kind)).size > 1) found.add(number)
-    }
-    if (wanted.size === 0) return found
-    for (const reference of this.newer.all()) {
-      if (reference.to === anyReference.number && this.newer.isReachable(reference.by))
-        return new Set(wanted.keys())
-      const roles = wanted.get(reference.to)
-      if (!roles || roles.some((role) => role.holds(reference))) continue
-      if (this.newer.isReachable(reference.by)) found.add(reference.to)
-    }
-    return found
   }
 
   /** Whether something that was shown refers to an object that was not there. */

@@ -1,5 +1,6 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
+import { isPlacedExactly } from './look-boxes.ts'
 import { endsInItself } from './look-content.ts'
 import { keepsFonts } from './look-fonts.ts'
 import type { PlacedReference, Role } from './references.ts'
@@ -143,27 +144,13 @@ function keepsToItsBox(document: PdfDocument, look: PdfObject | undefined): bool
   if (stream === null) return true
   if (!(stream instanceof PdfStream)) return false
   const isForm = nameValue(document.resolve(stream.dict.get('Subtype'))) === 'Form'
-  const box = document.array(stream.dict.get('BBox'))
-  const matrix = stream.dict.get('Matrix')
-  return (
-    isForm &&
-    isNumbers(document, box, 4) &&
-    (matrix === undefined || isNumbers(document, document.array(matrix), 6))
-  )
+  const box = numbersIn(document, stream.dict.get('BBox'))
+  const matrix = stream.dict.has('Matrix') ? numbersIn(document, stream.dict.get('Matrix')) : unchanged
+  return isForm && box.length === 4 && matrix.length === 6 && isPlacedExactly(box, matrix)
 }
 
-/** Viewers reckon with so few digits that far from here what is painted comes to lie beside its box. */
-const farthest = 1_000_000
+const unchanged = [1, 0, 0, 1, 0, 0]
 
-function isNumbers(document: PdfDocument, list: PdfObject[] | undefined, count: number): boolean {
-  const isNear = (item: PdfObject): boolean => Math.abs(document.number(item) ?? Infinity) <= farthest
-  return list?.length === count && list.every(isNear)
-}
-
-/** Takes back the excuse of what plays another role as well: what it shows there was never permitted. */
-export function withdrawExcuses(pair: RevisionPair): void {
-  for (const number of pair.misplaced()) {
-    pair.withdraw(number)
-    if (pair.created.has(number)) pair.forbid('other-role', { object: number })
-  }
+function numbersIn(document: PdfDocument, value: PdfObject | undefined): number[] {
+  return (document.array(value) ?? []).map((item) => document.number(item) ?? Infinity)
 }

@@ -4,7 +4,8 @@ import { PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, type PdfObje
 
 /**
  * Whether two values mean the same: references are compared, not followed. Nesting is bounded by the parser. Of
- * `measures` every reader takes `90.0` for 90; elsewhere some want whole numbers, and pass over others.
+ * `measures` every reader takes `90.0` for 90; elsewhere some want whole numbers, and pass over others. Of whole numbers
+ * with more than 32 bits some have none.
  */
 export function sameValue(first: PdfObject, second: PdfObject, measures = false): boolean {
   if (Array.isArray(first)) return Array.isArray(second) && sameItems(first, second, measures)
@@ -22,7 +23,7 @@ function sameItems(first: PdfObject[], second: PdfObject[], measures: boolean): 
 function sameLeaf(first: PdfObject, second: PdfObject, measures: boolean): boolean {
   if (first instanceof PdfNumber) {
     const isSame = second instanceof PdfNumber && first.value === second.value
-    return isSame && (measures || isWhole(first) === isWhole(second))
+    return isSame && ((measures && isShort(first)) || isWhole(first) === isWhole(second))
   }
   if (first instanceof PdfName) return second instanceof PdfName && first.value === second.value
   if (first instanceof PdfRef) {
@@ -51,6 +52,10 @@ const measures = new Set(
     'OpenAction Dest D'
   ).split(' '),
 )
+
+function isShort({ value }: PdfNumber): boolean {
+  return Math.abs(value) < 2 ** 31
+}
 
 function isWhole({ raw }: PdfNumber): boolean {
   return !raw.includes('.')

@@ -115,6 +115,22 @@ describe('a signature is seen', () => {
     )
   })
 
+  it.each<[number, string, object]>([
+    [0, '/F 20', { left: 0.1, top: 0.8, widthPt: 50, heightPt: 20 }],
+    [90, '/F 4', { left: 0.1, top: 0.1, widthPt: 20, heightPt: 50 }],
+    [90, '/F 20', { left: 0.2, top: 0.1, widthPt: 50, heightPt: 20 }],
+    [180, '/F 16', { left: 0.9, top: 0.2, widthPt: 50, heightPt: 20 }],
+    [270, '/F 28', { left: 0.8, top: 0.9, widthPt: 50, heightPt: 20 }],
+  ])('where it lies on a page turned by %i, kept upright or not: %s', (rotate, flags, place) => {
+    const pages = [{ entries: `/MediaBox[0 0 100 200]/Rotate ${rotate}/Annots[100 0 R]` }]
+    const field = box('3 0 R').replace('>>', `${flags}>>`)
+    const document = new PdfDocument(makeTestPdf({ pages, extra: [field] }))
+    const near = Object.fromEntries(
+      Object.entries(place).map(([name, value]) => [name, expect.closeTo(Number(value)) as number]),
+    )
+    expect(placesOf(document, [signatureIn(100)]).map((item) => item.box)).toEqual([{ page: 0, ...near }])
+  })
+
   it('in none of its widgets that is no dictionary', () => {
     const extra = ['<</FT/Sig/Kids[101 0 R 102 0 R]>>', '[1]', box('3 0 R')] as const
     expect(placesOf(listedPages(['101 0 R 102 0 R', ''], ...extra), [signatureIn(100)])).toHaveLength(1)

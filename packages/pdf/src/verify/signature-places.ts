@@ -1,7 +1,13 @@
 import type { DisplayBox } from '../types.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { PdfRef, type PdfDict } from '../read/objects.ts'
-import { fromPageRectangle, geometryOf, rectangleOf } from '../read/page-geometry.ts'
+import {
+  fromPageRectangle,
+  geometryOf,
+  rectangleOf,
+  type Rectangle,
+  type Rotation,
+} from '../read/page-geometry.ts'
 import { listPages, type PdfPage } from '../read/pages.ts'
 import { annotationPages } from './annotation-pages.ts'
 import type { ChangePlace, DocumentChange, SignaturePlace } from './report.ts'
@@ -49,5 +55,25 @@ function widgetsOf(document: PdfDocument, fieldNumber: number): { number: number
 
 function boxOf(document: PdfDocument, widget: PdfDict, page: PdfPage, index: number): DisplayBox | undefined {
   const rectangle = rectangleOf(document, document.resolve(widget.get('Rect')))
-  return rectangle && fromPageRectangle(geometryOf(document, page), rectangle, index)
+  const geometry = geometryOf(document, page)
+  const isUpright = ((document.number(widget.get('F')) ?? 0) & noRotate) !== 0
+  const seen = rectangle && isUpright ? uprightOn(rectangle, geometry.rotation) : rectangle
+  return seen && fromPageRectangle(geometry, seen, index)
+}
+
+const noRotate = 16
+
+/** Where what does not turn with its page is seen: its upper left corner stays where it is (ISO 32000-2, 12.5.3). */
+function uprightOn([left, bottom, right, top]: Rectangle, rotation: Rotation): Rectangle {
+  const [width, height] = [right - left, top - bottom]
+  switch (rotation) {
+    case 0:
+      return [left, bottom, right, top]
+    case 90:
+      return [left, top, left + height, top + width]
+    case 180:
+      return [left - width, top, left, top + height]
+    case 270:
+      return [left - height, top - width, left, top]
+  }
 }

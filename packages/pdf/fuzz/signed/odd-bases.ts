@@ -1,0 +1,68 @@
+import type { RandomSource } from '../../testing/random-source.ts'
+import { numbers } from './base-objects.ts'
+
+/** How a file ends that some readers do not find the end of; they begin elsewhere, until it gets another. */
+const endings: readonly [Ending, ...Ending[]] = [
+  (at) => `startxref${at}\n%%EOF\n`,
+  (at) => `startxref\n${at}x\n%%EOF\n`,
+  (at) => `startxref\n${at}\n${' '.repeat(90)}%%EOF\n`,
+  (at) => `startxref\n${at}\n%%EOF${'\n'.repeat(600)}`,
+  (at) => `xstartxref\n${at}\n%%EOF\n`,
+  (at) => `startxref\n${at}\n`,
+]
+type Ending = (at: number) => string
+
+/** An ending for one file in ten. */
+export function oddEnding(random: RandomSource): Ending | undefined {
+  return random.oneIn(10) ? random.pick(endings) : undefined
+}
+
+const lengthToCome = '9999999999'
+
+/** Makes one file in ten say that it is linearised, and begin with one of its pages; its objects begin with what says so. */
+export function linearised(objects: ReadonlyMap<number, string>, random: RandomSource): Map<number, string> {
+  if (!random.oneIn(10)) return new Map(objects)
+  const first = random.pick([numbers.page, numbers.page, 20, numbers.contents])
+  const said = `<</Linearized 1/L ${lengthToCome}/O ${first}/N 2/E 400/T 500/H[300 20]>>`
+  return new Map([[numbers.linearisation, said], ...objects])
+}
+
+/** Writes how long the file has become. */
+export function withItsLength(bytes: Buffer): Buffer {
+  const at = bytes.indexOf(lengthToCome)
+  if (at >= 0) bytes.write(String(bytes.length).padEnd(lengthToCome.length), at, 'latin1')
+  return bytes
+}
+
+/** A widget on the page and in no form, for one file in eight: some readers take it for a field of its name. */
+export function addOrphan(objects: Map<number, string>, random: RandomSource): boolean {
+  if (!random.oneIn(8)) return false
+  const widget = '/Type/Annot/Subtype/Widget/P 3 0 R/F 4/Rect[24 26 40 34]/DA(/F1 8 Tf 0 g)'
+  const list = objects.has(numbers.annotations) ? numbers.annotations : numbers.page
+  const source = objects.get(list) ?? ''
+  objects.set(list, source.replace(`${numbers.text} 0 R`, `${numbers.text} 0 R ${numbers.orphan} 0 R`))
+  objects.set(numbers.orphan, `<</FT/Tx/T(${random.pick(['text', 'alone', 'empty', 'new'])})/V(c)${widget}>>`)
+  return true
+}
+
+/** What readers make something else of, written into an object before it is signed; where pages stand is left alone. */
+const odd: readonly [Oddity, ...Oddity[]] = [
+  [38, '.5', '.5-1'],
+  [38, '.5', '5e-1'],
+  [38, '.5', '.5x'],
+  [30, '[1 0 0 1 0 0]', '[1 0 0 1e0 0 0]'],
+  [30, '[1 0 0 1 0 0]', '[1 0 0 1.0.1 0 0]'],
+  [numbers.page, '/Contents', ' 5/Contents'],
+  [numbers.page, '/Contents', ')/Contents'],
+  [numbers.page, '/Contents', '/X>/Contents'],
+  [numbers.page, '/Contents', '/CropBox null/Contents'],
+]
+type Oddity = readonly [number: number, from: string, to: string]
+
+/** Writes such into one file in eight. */
+export function addOddity(objects: Map<number, string>, random: RandomSource): boolean {
+  if (!random.oneIn(8)) return false
+  const [number, from, to] = random.pick(odd)
+  objects.set(number, (objects.get(number) ?? '<<>>').replace(from, to))
+  return true
+}
