@@ -43,15 +43,18 @@ export function findRevocation(
   const findings = asked.flatMap((item) => findingsOf(item, question))
   const revoked = findings
     .filter((item) => item.status === 'revoked')
-    .toSorted((a, b) => (a.revokedAt?.getTime() ?? 0) - (b.revokedAt?.getTime() ?? 0))
-  const good = findings
-    .filter((item) => item.status === 'good')
-    .toSorted((a, b) => (b.producedAt?.getTime() ?? 0) - (a.producedAt?.getTime() ?? 0))
+    .toSorted((a, b) => timeOf(a.revokedAt) - timeOf(b.revokedAt))
   const [first] = revoked
-  if (!first) return good[0] ?? unknownRevocation
+  // Nothing is found but what is revoked or good.
+  const latest = findings.toSorted((a, b) => timeOf(b.producedAt) - timeOf(a.producedAt))
+  if (!first) return latest[0] ?? unknownRevocation
   // Somebody who knows of a lost key outweighs who does not.
   const { retired, ...finding } = first
   return retired && revoked.every((item) => item.retired) ? first : finding
+}
+
+function timeOf(date: Date | null): number {
+  return date?.getTime() ?? 0
 }
 
 /** The time that is asked about, and when it is asked. */
@@ -85,8 +88,7 @@ function findingsOf(item: Evidence, question: Question): RevocationFinding[] {
 
 function findInList(list: RevocationList, question: Question): RevocationFinding | undefined {
   const { certificate, issuer } = question
-  if (!list.issuer.equals(certificate.issuer.whole) || !covers(list, certificate)) return undefined
-  if (!isListOf(list, issuer)) return undefined
+  if (!covers(list, certificate) || !isListOf(list, issuer)) return undefined
   const base = { source: 'crl', producedAt: list.thisUpdate } as const
   const revokedAt = list.revoked.get(certificate.serialNumber)
   if (revokedAt) {
