@@ -162,7 +162,8 @@ function extendResources(draft: Draft, random: RandomSource): void {
     const resources = draft.dict(form.get('DR'))?.copy() ?? new PdfDict()
     const fonts = draft.dict(resources.get('Font'))?.copy() ?? new PdfDict()
     const font = dictOf({ Type: name('Font'), Subtype: name('Type1'), BaseFont: name('Helvetica') })
-    fonts.set(`New${random.below(9)}`, draft.add(font))
+    // A name that nothing has: what was signed since keeps its font.
+    fonts.set(`New${fonts.entries.size}-${random.below(9)}`, draft.add(font))
     form.set('DR', resources.set('Font', fonts))
   })
 }

@@ -10,6 +10,16 @@ const text = (more: string): string => `<</FT/Tx/T(sum)${widget}${more}>>`
 const form = (fields: string, more = ''): string => `/AcroForm<</Fields[${fields}]${more}>>`
 const one = (old: string, current: string, more: Partial<Case> = {}): string[] =>
   compare({ before: { catalog: form('100 0 R'), extra: [old] }, after: { 100: current }, ...more })
+const typed = (type: string, marks: string): string => `<</FT/${type}/T(sum)${widget}/MK<<${marks}>>>>`
+const below = (name: string, more = ''): string => `<</T(${name})/Parent 100 0 R${widget}${more}>>`
+const group = (value: string): string => `<</FT/Tx/T(sum)/V(${value})/Kids[101 0 R 102 0 R]>>`
+const button = (value: string, state: string): string =>
+  `<</FT/Btn/T(sum)${widget}/V/${value}/AS/${state}/AP<</N<</Yes 101 0 R/Off 102 0 R>>>>>>`
+const plainKid = (more = ''): string => `<</Parent 100 0 R/Subtype/Widget/Rect[0 0 9 9]${more}>>`
+const placeWithKid = (more = ''): string => `<</FT/Sig/T(sum)/Kids[101 0 R]${more}>>`
+const stampKid = (rectangle: string): string => `<</Parent 200 0 R/Subtype/Widget/Rect[${rectangle}]>>`
+const page = (list: string): string =>
+  `<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Resources<<>>/Annots[${list}]>>`
 const filled = '+ field-filled #100 “sum”'
 
 describe('fonts of the form, whose glyphs are drawn with what is at hand, and a field that is filled in', () => {
@@ -55,7 +65,6 @@ describe('a field', () => {
     expect(one(text(''), text('/Ff 1'), { level: 1 })).toEqual(['- field-changed #100 “sum” /Ff'])
   })
   it('keeps its frame, not its caption; a button keeps both', () => {
-    const typed = (type: string, marks: string): string => `<</FT/${type}/T(sum)${widget}/MK<<${marks}>>>>`
     expect(one(typed('Ch', '/CA(x)'), typed('Ch', ''))).toEqual([])
     expect(one(typed('Ch', '/BG[1]'), typed('Ch', ''))).toEqual(['- field-changed #100 “sum” /MK'])
     expect(one(typed('Btn', '/CA(x)'), typed('Btn', ''))).toEqual(['- field-changed #100 “sum” /MK'])
@@ -76,21 +85,18 @@ describe('a field', () => {
     expect(one(`${place}>>`, `${place}/I[0]/TU(x)>>`)).toEqual(['- field-changed #100 “sum” /I'])
   })
   it('shows its value in those below it that have none', () => {
-    const kid = (name: string, more = ''): string => `<</T(${name})/Parent 100 0 R${widget}${more}>>`
-    const group = (value: string): string => `<</FT/Tx/T(sum)/V(${value})/Kids[101 0 R 102 0 R]>>`
-    const before = { catalog: form('100 0 R'), extra: [group('1'), kid('a', '/V(3)'), kid('b')] }
+    const before = { catalog: form('100 0 R'), extra: [group('1'), below('a', '/V(3)'), below('b')] }
     expect(compare({ before, after: { 100: group('2') } })).toEqual([filled, '+ field-filled #102 “sum.b”'])
   })
 })
 
+const pressed = (current: string, after: Record<number, string> = {}): string[] =>
+  compare({
+    before: { catalog: form('100 0 R'), extra: [button('Off', 'Off'), look, look] },
+    after: { 100: current, ...after },
+  })
+
 describe('a button', () => {
-  const button = (value: string, state: string): string =>
-    `<</FT/Btn/T(sum)${widget}/V/${value}/AS/${state}/AP<</N<</Yes 101 0 R/Off 102 0 R>>>>>>`
-  const pressed = (current: string, after: Record<number, string> = {}): string[] =>
-    compare({
-      before: { catalog: form('100 0 R'), extra: [button('Off', 'Off'), look, look] },
-      after: { 100: current, ...after },
-    })
   it.each([
     ['Yes', 'Yes', [filled]],
     ['Yes', 'Off', [filled]],
@@ -109,25 +115,24 @@ describe('a button', () => {
   })
 })
 
+const signedBy = (kind: 'signature' | 'timestamp'): string[] =>
+  compare({
+    before: { catalog: form('100 0 R'), extra: [placeWithKid(), plainKid()] },
+    after: {
+      100: placeWithKid('/V 200 0 R'),
+      101: plainKid('/AP<</N 201 0 R>>'),
+      200: '<</Type/Sig>>',
+      201: look,
+    },
+    filled: { 100: kind },
+  })
+
 describe('a place that is signed', () => {
-  const kid = (more = ''): string => `<</Parent 100 0 R/Subtype/Widget/Rect[0 0 9 9]${more}>>`
-  const place = (more = ''): string => `<</FT/Sig/T(sum)/Kids[101 0 R]${more}>>`
-  const signed = (kind: 'signature' | 'timestamp'): string[] =>
-    compare({
-      before: { catalog: form('100 0 R'), extra: [place(), kid()] },
-      after: {
-        100: place('/V 200 0 R'),
-        101: kid('/AP<</N 201 0 R>>'),
-        200: '<</Type/Sig>>',
-        201: look,
-      },
-      filled: { 100: kind },
-    })
   it('is told once, whatever of it changes', () => {
-    expect(signed('signature')).toEqual(['+ signature-filled #100 “sum”'])
+    expect(signedBy('signature')).toEqual(['+ signature-filled #100 “sum”'])
   })
   it('by a time-stamp shows nothing', () => {
-    expect(signed('timestamp').slice(0, 1)).toEqual(['- field-appearance #100 “sum”'])
+    expect(signedBy('timestamp').slice(0, 1)).toEqual(['- field-appearance #100 “sum”'])
   })
 })
 
@@ -143,6 +148,8 @@ const added = (
     after: { 1: `<</Type/Catalog/Pages 2 0 R${form('200 0 R')}>>`, 200: field, ...more },
     ...(kind && { filled: { 200: kind } }),
   })
+const sign = (kids: string, more: Record<number, string> = {}): string[] =>
+  added(`<</FT/Sig/T(new)/V 203 0 R/Kids[${kids}]>>`, { 203: '<</Type/Sig>>', ...more }, 'signature')
 const refused = '- field-added #200 “new”'
 const empty = '+ field-added #200 “new”'
 const sealed = '+ signature-field-added #200 “new”'
@@ -168,16 +175,13 @@ describe('a new field', () => {
   )
   it('of a time-stamp has none in any of its widgets', () => {
     const stamp = '<</FT/Sig/T(new)/V 203 0 R/Kids[201 0 R 202 0 R]>>'
-    const kid = (rectangle: string): string => `<</Parent 200 0 R/Subtype/Widget/Rect[${rectangle}]>>`
-    const kids = { 201: kid('0 0 0 0'), 202: kid('0 0 9 9'), 203: '<</Type/Sig>>' }
+    const kids = { 201: stampKid('0 0 0 0'), 202: stampKid('0 0 9 9'), 203: '<</Type/Sig>>' }
     expect(added(stamp, kids, 'timestamp')).toEqual(['- timestamp-added #200 “new”'])
-    expect(added(stamp, { ...kids, 202: kid('5 5 5 5') }, 'timestamp')).toEqual([
+    expect(added(stamp, { ...kids, 202: stampKid('5 5 5 5') }, 'timestamp')).toEqual([
       '+ timestamp-added #200 “new”',
     ])
   })
   it('brings no kids that are not objects of their own, or not there', () => {
-    const sign = (kids: string, more: Record<number, string> = {}): string[] =>
-      added(`<</FT/Sig/T(new)/V 203 0 R/Kids[${kids}]>>`, { 203: '<</Type/Sig>>', ...more }, 'signature')
     expect(sign('<</Subtype/Widget>>')).toEqual([`${refused} /Kids`])
     expect(sign('299 0 R')).toEqual([`${refused} /Kids`])
     expect(sign('201 0 R', { 201: '<</Subtype/Widget/Rect[0 0 9 9]>>' })).toEqual([sealed])
@@ -191,8 +195,6 @@ describe('a new field', () => {
     expect(added(`<</FT/Sig/T(new)${widget}/AA<<>>/A<<>>>>`)).toEqual([empty, `${refused} /A`].toReversed())
   })
   it('is told of each page that shows it, in order', () => {
-    const page = (list: string): string =>
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Resources<<>>/Annots[${list}]>>`
     const field = '<</FT/Sig/T(new)/V 203 0 R/Kids[201 0 R 202 0 R]>>'
     const kid = '<</Parent 200 0 R/Subtype/Widget/Rect[0 0 9 9]>>'
     const found = compare({
