@@ -80,6 +80,13 @@ const checkedOnce = new Map<
     ],
   ],
   [
+    'verify/field-namesakes.ts',
+    [
+      ['known.get(pair) ?? collect(pair)', '(collect(pair))'],
+      ['known.set(pair, found)', ''],
+    ],
+  ],
+  [
     'verify/signature-range.ts',
     [
       ['hexStringEnds.get(bytes) ?? new Map<number, number>()', '(new Map<number, number>())'],

@@ -12,16 +12,16 @@ const endings: readonly [Ending, ...Ending[]] = [
 ]
 type Ending = (at: number) => string
 
-/** An ending for one file in ten. */
+/** An ending for one file in thirty: most that follow it does not pass. */
 export function oddEnding(random: RandomSource): Ending | undefined {
-  return random.oneIn(10) ? random.pick(endings) : undefined
+  return random.oneIn(30) ? random.pick(endings) : undefined
 }
 
 const lengthToCome = '9999999999'
 
-/** Makes one file in ten say that it is linearised, and begin with one of its pages; its objects begin with what says so. */
+/** Makes one file in thirty say that it is linearised, and begin with one of its pages; its objects begin with what says so. */
 export function linearised(objects: ReadonlyMap<number, string>, random: RandomSource): Map<number, string> {
-  if (!random.oneIn(10)) return new Map(objects)
+  if (!random.oneIn(30)) return new Map(objects)
   const first = random.pick([numbers.page, numbers.page, 20, numbers.contents])
   const said = `<</Linearized 1/L ${lengthToCome}/O ${first}/N 2/E 400/T 500/H[300 20]>>`
   return new Map([[numbers.linearisation, said], ...objects])
@@ -34,15 +34,16 @@ export function withItsLength(bytes: Buffer): Buffer {
   return bytes
 }
 
-/** A widget on the page and in no form, for one file in eight: some readers take it for a field of its name. */
+/** A widget on the page and in no form, for one file in twelve. Whether some field has its name, and readers take it for that. */
 export function addOrphan(objects: Map<number, string>, random: RandomSource): boolean {
-  if (!random.oneIn(8)) return false
+  if (!random.oneIn(12)) return false
   const widget = '/Type/Annot/Subtype/Widget/P 3 0 R/F 4/Rect[24 26 40 34]/DA(/F1 8 Tf 0 g)'
   const list = objects.has(numbers.annotations) ? numbers.annotations : numbers.page
   const source = objects.get(list) ?? ''
   objects.set(list, source.replace(`${numbers.text} 0 R`, `${numbers.text} 0 R ${numbers.orphan} 0 R`))
-  objects.set(numbers.orphan, `<</FT/Tx/T(${random.pick(['text', 'alone', 'empty', 'new'])})/V(c)${widget}>>`)
-  return true
+  const name = random.pick(['text', 'alone', 'alone', 'empty'])
+  objects.set(numbers.orphan, `<</FT/Tx/T(${name})/V(c)${widget}>>`)
+  return name !== 'alone'
 }
 
 /** What readers make something else of, written into an object before it is signed; where pages stand is left alone. */
