@@ -175,3 +175,22 @@ describe('PDF.js shows on a page without annotations those of what is above it',
     expect(fill('/Annots[7]')).toEqual(['+ field-filled #100 “sum”'])
   })
 })
+
+const extended = (orphan: string): string[] =>
+  compare({
+    before: {
+      catalog: '/AcroForm<</Fields[]/DR<<>>>>',
+      pages: [{ entries: page('[100 0 R]'), resources: '/Resources<<>>' }],
+      extra: [`<<${orphan}/Rect[0 0 9 9]>>`],
+    },
+    after: { 1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[]/DR<</Font<<>>>>>>>>' },
+  })
+
+describe('fonts that come to the form', () => {
+  it('draw a widget in no form, which PDFium takes for a field', () => {
+    expect(extended('/Subtype/Widget/FT/Tx/V(1)')).toEqual(['- form-settings /DR'])
+    expect(extended('/Subtype/FreeText')).toEqual(['- form-settings /DR'])
+    expect(extended('/Subtype/Widget/FT/Sig')).toEqual([])
+    expect(extended('/Subtype/Text')).toEqual([])
+  })
+})

@@ -188,11 +188,14 @@ function leavesLooksToViewers(pair: RevisionPair, form: PdfDict | undefined): bo
     if (isCaptioned || stating(before, dict, 'Opt') !== undefined) return true
     return before.resolve(stating(before, dict, 'V')?.get('V')) !== null
   })
+  // Some viewers take a widget that is in no form for a field.
   const isDrawnText = (item: PdfObject): boolean => {
     const dict = before.dict(item)
-    return (
-      nameValue(before.resolve(dict?.get('Subtype'))) === 'FreeText' && dict !== undefined && !hasLook(dict)
-    )
+    if (!dict || (item instanceof PdfRef && pair.form.has(item.number))) return false
+    const type = nameValue(before.resolve(stating(before, dict, 'FT')?.get('FT')))
+    const subtype = nameValue(before.resolve(dict.get('Subtype')))
+    const isText = subtype === 'FreeText' || (subtype === 'Widget' && type !== 'Sig')
+    return isText && !hasLook(dict, type)
   }
   return (
     isDrawnField ||
@@ -200,15 +203,15 @@ function leavesLooksToViewers(pair: RevisionPair, form: PdfDict | undefined): bo
   )
 }
 
-function keyOf({ number, generation }: PdfRef): string {
-  return `${number} ${generation}`
-}
-
 /** Whether a list still has what another had; what is no reference must stand in its place. */
 function hasAll(list: PdfObject[], old: PdfObject[]): boolean {
-  const kept = new Set(list.flatMap((item) => (item instanceof PdfRef ? keyOf(item) : [])))
+  const kept = new Set(
+    list.flatMap((item) => (item instanceof PdfRef ? `${item.number} ${item.generation}` : [])),
+  )
   return old.every((item, index) =>
-    item instanceof PdfRef ? kept.has(keyOf(item)) : sameValue(item, list[index] ?? null),
+    item instanceof PdfRef
+      ? kept.has(`${item.number} ${item.generation}`)
+      : sameValue(item, list[index] ?? null),
   )
 }
 
