@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contractQueryEvidencePackage } from '@qiyin/calls/areas/contract-query.ts'
@@ -25,15 +25,21 @@ const now = (): Date => new Date(clock)
 let server: TestServer
 let parties: SigningParties
 let verifiers: string
+let roots: string
 
 beforeAll(async () => {
   // What the programs are, their own test says: here any files are.
   const folder = await mkdtemp(join(tmpdir(), 'qiyin-verifiers-'))
   for (const name of ['verify.html', packageNames.command, packageNames.ownVerifier])
     await writeFile(join(folder, name), name)
-  server = await startTestServer({ now, config: { offlineVerifiers: folder } })
+  roots = join(folder, 'roots')
+  server = await startTestServer({ now, config: { offlineVerifiers: folder, auditRootDirectories: [roots] } })
   verifiers = folder
   parties = await makeSigners(server)
+  // A night has been here: no missed one is made up for.
+  await initiateFor(server, parties, ['individual'])
+  await initiateFor(server, parties, ['individual'])
+  await rootAuditTrails.run({}, server.services)
 })
 afterAll(async () => {
   await server.close()
@@ -52,6 +58,12 @@ async function completed(): Promise<string> {
   }
   await server.runJobs()
   return slots[0]?.contractId ?? ''
+}
+
+/** The number of the last root there is; 0 before the first. */
+async function lastRoot(): Promise<number> {
+  const names = await readdir(roots).catch(() => [])
+  return Math.max(0, ...names.map((name) => Number.parseInt(name, 10)))
 }
 
 type Files = ReadonlyMap<string, Buffer>
@@ -130,10 +142,9 @@ describe('the evidence package', () => {
       // oxlint-disable-next-line no-await-in-loop
       const { faults, lines } = await check(files)
       expect([name, faults]).toEqual([name, []])
-      for (const part of [contractNo, '林个人', '结论：全部校验通过', '首尾相连', '尚未列入每日校验根'])
+      for (const part of [contractNo, '林个人', '结论：全部校验通过', '首尾相连'])
         expect(lines).toContain(part)
     }
-    expect(String(files.get(packageNames.readme))).toContain('尚未列入每日校验根')
     const { auditTrail } = await detailOf(server, contractId, parties.initiator)
     expect(auditTrail.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['DOWNLOADED', 'EVIDENCE_REQUESTED']),
@@ -142,9 +153,48 @@ describe('the evidence package', () => {
     expect(all).not.toContain(parties.individual.mobile)
   })
 
+  it('carries a time-stamped root on the day of the signing, one for each change of the document', async () => {
+    const contractId = await completed()
+    const before = await lastRoot()
+    const first = await packageOf(contractId)
+    await server.runJobs()
+    const second = await packageOf(contractId)
+    for (const files of [first, second])
+      for (const [name, check] of verifierPrograms) {
+        // oxlint-disable-next-line no-await-in-loop
+        const { passed, lines } = await check(files)
+        expect([name, passed, lines]).toEqual([
+          name,
+          true,
+          expect.stringMatching(new RegExp(`\\[通过\\] 校验根\\.json：第 ${before + 1} 个校验根`)),
+        ])
+      }
+    const rooted = JSON.parse(String(first.get(packageNames.rooted))) as Record<string, unknown>
+    expect(rooted).toMatchObject({ chains: 1, path: [], token: expect.any(String) as string })
+    expect(first.get(packageNames.rooted)).toEqual(second.get(packageNames.rooted))
+  })
+
+  it('says so where no root could be made, and is issued all the same', async () => {
+    const contractId = await completed()
+    // A file in the folder's place: nothing can be written there.
+    const kept = `${roots}-kept`
+    await rename(roots, kept)
+    await writeFile(roots, '')
+    const files = await packageOf(contractId)
+    await rm(roots)
+    await rename(kept, roots)
+    for (const [name, check] of verifierPrograms) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { passed, lines } = await check(files)
+      expect([name, passed, lines]).toEqual([name, true, expect.stringContaining('尚未列入每日校验根')])
+    }
+    expect(String(files.get(packageNames.readme))).toContain('尚未列入每日校验根')
+  })
+
   it('carries the nightly root over its trail, with the time-stamp', async () => {
     const contractId = await completed()
     await completed()
+    const before = await lastRoot()
     await rootAuditTrails.run({}, server.services)
     const files = await packageOf(contractId)
     for (const [name, check] of verifierPrograms) {
@@ -153,10 +203,10 @@ describe('the evidence package', () => {
       expect([name, passed, lines]).toEqual([
         name,
         true,
-        expect.stringMatching(/\[通过\] 校验根\.json：第 1 个校验根/),
+        expect.stringMatching(new RegExp(`\\[通过\\] 校验根\\.json：第 ${before + 1} 个校验根`)),
       ])
     }
-    expect(String(files.get(packageNames.readme))).toContain('第 1 个校验根')
+    expect(String(files.get(packageNames.readme))).toContain(`第 ${before + 1} 个校验根`)
     const rooted = JSON.parse(String(files.get(packageNames.rooted))) as { path: { hash: string }[] }
     for (const step of rooted.path)
       step.hash = step.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))

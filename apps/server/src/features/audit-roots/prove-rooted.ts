@@ -1,6 +1,6 @@
 import type { Services } from '../../http/context.ts'
 import type { AuditChain, ChainState } from '../audit/public.ts'
-import { merklePath, type MerkleStep } from './merkle.ts'
+import { merklePath, merkleRoot, type MerkleStep } from './merkle.ts'
 import { readPart, readRoot, rootName } from './root-file.ts'
 import { leafOf, type RootStatement } from './root-statement.ts'
 import { findRootsSince } from './store.ts'
@@ -28,7 +28,10 @@ export async function proveRooted(
   if (!last) return undefined
   const state = { contractId, count: rootedCount, head: last.hash }
   const leaf = leafOf(state)
-  for (const row of await findRootsSince(database.db, last.happenedTime, mostLooked)) {
+  // Those over one chain of somebody else's are many in a day, and need not be read.
+  const single = await merkleRoot([leaf])
+  const since = { time: last.happenedTime, single, limit: mostLooked }
+  for (const row of await findRootsSince(database.db, since)) {
     for (const directory of config.auditRootDirectories) {
       // oxlint-disable-next-line no-await-in-loop -- one file of many chains in memory at a time
       const file = await readRoot(directory, rootName(row))

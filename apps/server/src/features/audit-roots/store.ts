@@ -33,9 +33,22 @@ export async function findRoots(db: Db): Promise<RootRow[]> {
   return selectRoots(db).orderBy('number').execute()
 }
 
-/** Some roots that were taken at this time or later, in their order. */
-export async function findRootsSince(db: Db, time: Date, limit: number): Promise<RootRow[]> {
-  return selectRoots(db).where('taken_time', '>=', time).orderBy('number').limit(limit).execute()
+/** The last root over more than a chain that somebody wanted at once. */
+export async function findLastWideRoot(db: Db): Promise<RootRow | undefined> {
+  return selectRoots(db).where('chains', '>', 1).orderBy('number', 'desc').limit(1).executeTakeFirst()
+}
+
+/** Some roots that were taken at this time or later, in their order; of those over one chain only `single`. */
+export async function findRootsSince(
+  db: Db,
+  { time, single, limit }: { readonly time: Date; readonly single: Buffer; readonly limit: number },
+): Promise<RootRow[]> {
+  return selectRoots(db)
+    .where('taken_time', '>=', time)
+    .where((eb) => eb.or([eb('chains', '>', 1), eb('root', '=', single)]))
+    .orderBy('number')
+    .limit(limit)
+    .execute()
 }
 
 /** Roots that wait for their time-stamp. */

@@ -5,7 +5,14 @@ import { timestampSource } from '../pki/public.ts'
 import { merkleRoot } from './merkle.ts'
 import { rootName, rootText, stageRootPart, writeRootPart } from './root-file.ts'
 import { digestOf, leafOf, type RootStatement } from './root-statement.ts'
-import { findLastRoot, findUnstampedRoots, insertRoot, lockRoots, markStamped } from './store.ts'
+import {
+  findLastRoot,
+  findUnstampedRoots,
+  insertRoot,
+  lockRoots,
+  markStamped,
+  type RootRow,
+} from './store.ts'
 
 type RootServices = Pick<Services, 'database' | 'secrets' | 'config' | 'now'>
 
@@ -73,17 +80,21 @@ export async function takeRoot(
   }
 }
 
+type StampServices = Pick<Services, 'database' | 'secrets' | 'pdf' | 'config' | 'now'>
+
 /** Has every root time-stamped that is not yet; throws while the authority is away. */
-export async function stampRoots(
-  services: Pick<Services, 'database' | 'secrets' | 'pdf' | 'config' | 'now'>,
-): Promise<void> {
+export async function stampRoots(services: StampServices): Promise<void> {
+  for (const root of await findUnstampedRoots(services.database.db)) await stampRoot(services, root)
+}
+
+/** Has a root time-stamped and answers the token; throws while the authority is away. */
+export async function stampRoot(
+  services: StampServices,
+  root: Pick<RootRow, 'number' | 'takenTime' | 'digest'>,
+): Promise<Buffer> {
   const { database, config, now } = services
-  const waiting = await findUnstampedRoots(database.db)
-  if (waiting.length === 0) return
-  const source = await timestampSource(services)
-  for (const root of waiting) {
-    const token = await timestampToken(source, root.digest)
-    await writeRootPart(config.auditRootDirectories, `${rootName(root)}.tsr`, token)
-    await markStamped(database.db, root.number, now())
-  }
+  const token = await timestampToken(await timestampSource(services), root.digest)
+  await writeRootPart(config.auditRootDirectories, `${rootName(root)}.tsr`, token)
+  await markStamped(database.db, root.number, now())
+  return token
 }

@@ -7,7 +7,7 @@ import { nameAttribute, oids, readCertificate } from '@qiyin/pdf/pki'
 import { CallError } from '../../http/call-error.ts'
 import type { Asking } from '../../http/context.ts'
 import type { ZipEntry } from '../../storage/zip.ts'
-import { proveRooted } from '../audit-roots/public.ts'
+import { rootAtOnce } from '../audit-roots/public.ts'
 import { readDocument } from '../contract-check/public.ts'
 import { contractById } from '../contracts/public.ts'
 import { makeEvidenceReport, type EvidenceFacts } from '../evidence/public.ts'
@@ -62,7 +62,7 @@ async function* contentsOf(
   const { trustedRoots } = await knownTrust(asking)
   yield* certificatesIn(packageFolders.roots, trustedRoots)
   const { chain, facts: contract } = facts.record
-  const rooted = await proveRooted(asking, contract.contractId, chain)
+  const rooted = await rootAtOnce(asking, contract.contractId, chain)
   yield [packageNames.trail, jsonOf(packTrail(facts))]
   yield [packageNames.rooted, jsonOf(packRooted(rooted))]
   yield [packageNames.intents, jsonOf(packIntents(facts))]
