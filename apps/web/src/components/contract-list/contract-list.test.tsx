@@ -175,6 +175,19 @@ it('packs the selected rows, of which none has ended without effect', async () =
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: '已选合同' })).toBeNull())
 })
 
+it('opens one run for a double click', async () => {
+  know(all, [{ ...row, contractStatus: 0, signStatus: 1, ableToSign: true }])
+  const ask = vi.fn<(url: string) => Promise<Response>>(() => new Promise(() => {}))
+  vi.stubGlobal('fetch', ask)
+  show()
+  fireEvent.click(box('采购合同'))
+  const sign = screen.getByRole('button', { name: '批量签署' })
+  fireEvent.click(sign)
+  fireEvent.click(sign)
+  const runs = (): unknown[] => ask.mock.calls.filter(([url]) => url.endsWith('/sign/batch'))
+  await waitFor(() => expect(runs()).toHaveLength(1))
+})
+
 it('keeps the selection through a reload, and gives up what cannot be selected any more', async () => {
   know(all, [row])
   show()
