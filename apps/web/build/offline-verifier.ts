@@ -57,6 +57,8 @@ async function bundle(source: string, banner: string): Promise<Bundled> {
       write: false,
       target: 'node20',
       rolldownOptions: {
+        // Programs of the machine, behind what is not used: they cannot be read as modules.
+        external: /^@resvg\//,
         // Nothing in it does anything by being imported: what is not used is left out.
         treeshake: { moduleSideEffects: (id: string) => id === source },
         output: { format: 'es', codeSplitting: false, banner },
