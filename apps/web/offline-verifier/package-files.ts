@@ -23,7 +23,7 @@ export async function filesOfZip(zip: Uint8Array): Promise<PackageFiles> {
   let end = zip.length - 22
   const first = Math.max(0, zip.length - longestComment)
   while (end >= first && view.getUint32(end, true) !== endMark) end -= 1
-  if (end < first) throw new Error('不是 ZIP 压缩包')
+  if (end < first) throw new Error(beginsAsZip(view) ? '压缩包不完整，请重新下载' : '不是 ZIP 压缩包')
   const count = view.getUint16(end + 10, true)
   const files: [string, Uint8Array][] = []
   let at = view.getUint32(end + 16, true)
@@ -40,6 +40,11 @@ export async function filesOfZip(zip: Uint8Array): Promise<PackageFiles> {
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
   return packageFiles(files)
+}
+
+/** What a broken download leaves has its beginning, and no list at its end. */
+function beginsAsZip(view: DataView): boolean {
+  return view.byteLength >= 4 && view.getUint32(0, true) === localMark
 }
 
 async function contentAt(zip: Uint8Array, view: DataView, at: number): Promise<Uint8Array> {
