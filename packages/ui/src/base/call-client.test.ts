@@ -60,6 +60,13 @@ test.each([
   ],
   [500, JSON.stringify({ code: 2008, message: 'stack', result: null }), 2008, '服务器异常，请稍后再试'],
   [502, '<html>bad gateway</html>', 10002, '服务器异常，请稍后再试'],
+  [
+    503,
+    JSON.stringify({ code: 2021, message: '系统暂时无法访问数据，请稍后重试', result: null }),
+    2021,
+    '系统暂时无法访问数据，请稍后重试',
+  ],
+  [503, JSON.stringify({ code: 503, message: 'no healthy upstream' }), 503, '请求失败（503）'],
   [504, '', 10002, '请求失败（504）'],
   [200, '<html>', 10002, '系统异常，请稍后再试'],
 ])('turns HTTP %i %s into a failure a person can read', async (status, body, code, message) => {

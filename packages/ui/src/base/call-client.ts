@@ -173,8 +173,13 @@ function unwrap<C extends Call>(_call: C, answer: RawAnswer, quiet: boolean | un
   if (!quiet && tellsOfLostSession(httpStatus, envelope?.code)) reportSessionLost()
   const isClosed = envelope?.code === toldRefusals.MAINTENANCE.code
   if (isClosed) maintenance.set(envelope.message)
-  const own = isClosed || httpStatus < 500 ? envelope?.message : undefined
+  const own = isClosed || httpStatus < 500 || saysWhy(httpStatus, envelope) ? envelope?.message : undefined
   throw failureOf(httpStatus, envelope, own)
+}
+
+/** Our server says why it cannot just now, and that it may be tried again; a proxy says so in other words. */
+function saysWhy(httpStatus: number, envelope: Envelope<unknown> | undefined): boolean {
+  return httpStatus === 503 && /^[一-龥]/.test(envelope?.message ?? '')
 }
 
 function failureOf(

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { filesOfZip } from './package-files.ts'
+import { filesOfZip } from '../offline-verifier/package-files.ts'
 
 const zip = zipSync({ '说明.txt': strToU8('说明') })
 
