@@ -32,7 +32,7 @@ export function useBatchDesk(task: BatchTask): Desk {
   const contracts = task.tasks.filter(({ blocked, signId }) => blocked === null && !leftOut.includes(signId))
   const [currentId, setCurrentId] = useState<string | undefined>(undefined)
   const current = contracts.find(({ signId }) => signId === currentId) ?? contracts[0]
-  const read = useRead(current)
+  const read = useRead(task.batchNo, current)
   const [marks, setMarks] = useState<Marks>(() => ({
     sealId: sealsOf(task.tasks)[0]?.sealId ?? null,
     signature: task.savedSignature ? { kind: 'saved' } : null,

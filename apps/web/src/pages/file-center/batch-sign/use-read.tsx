@@ -17,11 +17,13 @@ export interface Read {
 
 const lookMs = 300
 
-/** Keeps which pages of each contract were shown, as long as the run is open; one contract is on screen at a time. */
-export function useRead(current: BatchContract | undefined): Read {
-  const [book] = useState(() => new ReadBook())
+/** Keeps which pages of each contract of a run were shown; one contract is on screen at a time. */
+export function useRead(batchNo: string, current: BatchContract | undefined): Read {
+  const [book] = useState(() => new ReadBook(batchNo))
   const shown = current && book.of(current)
-  const [, setSeen] = useState(0)
+  const [seen, setSeen] = useState(0)
+  // A page more must not be lost with the window.
+  useEffect(() => book.keep(), [book, seen])
   useEffect(() => {
     if (!shown) return undefined
     const stop = shown.watch()
@@ -33,8 +35,9 @@ export function useRead(current: BatchContract | undefined): Read {
     return () => {
       stop()
       clearInterval(timer)
+      book.keep()
     }
-  }, [shown])
+  }, [shown, book])
   const pagesOf = (contract: BatchContract): number => book.of(contract).seen.pages.length
   return {
     watch: (pageNumber) => (
