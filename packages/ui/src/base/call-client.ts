@@ -171,15 +171,10 @@ function unwrap<C extends Call>(_call: C, answer: RawAnswer, quiet: boolean | un
     return envelope.result as Answer<C>
   }
   if (!quiet && tellsOfLostSession(httpStatus, envelope?.code)) reportSessionLost()
-  const isClosed = envelope?.code === toldRefusals.MAINTENANCE.code
-  if (isClosed) maintenance.set(envelope.message)
-  const own = isClosed || httpStatus < 500 || saysWhy(httpStatus, envelope) ? envelope?.message : undefined
-  throw failureOf(httpStatus, envelope, own)
-}
-
-/** Our server says why it cannot just now, and that it may be tried again; a proxy says so in other words. */
-function saysWhy(httpStatus: number, envelope: Envelope<unknown> | undefined): boolean {
-  return httpStatus === 503 && /^[一-龥]/.test(envelope?.message ?? '')
+  if (envelope?.code === toldRefusals.MAINTENANCE.code) maintenance.set(envelope.message)
+  // With 503 our server says why it cannot just now; of a proxy the numbers are those of HTTP.
+  const isOurs = httpStatus === 503 ? envelope && envelope.code > 999 : httpStatus < 500
+  throw failureOf(httpStatus, envelope, isOurs ? envelope?.message : undefined)
 }
 
 function failureOf(

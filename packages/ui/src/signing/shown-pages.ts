@@ -1,23 +1,11 @@
 /** How often the pages on screen are looked at; a page counts as shown from the first time it is found there. */
 const lookMs = 500
 
-/** What was shown of a document. */
-export interface SeenPages {
-  readonly pages: readonly number[]
-  readonly seconds: number
-}
-
 /** Which pages a person was shown, and for how long: drawn, in a window that is seen. */
 export class ShownPages {
   readonly #onScreen = new Map<number, () => boolean>()
-  readonly #pages: Set<number>
-  #ms: number
-
-  /** Goes on from what was shown before. */
-  constructor(before: SeenPages = { pages: [], seconds: 0 }) {
-    this.#pages = new Set(before.pages)
-    this.#ms = before.seconds * 1000
-  }
+  readonly #pages = new Set<number>()
+  #ms = 0
 
   /** A page has come onto the screen; `isDrawn` says whether there is more of it than an empty sheet. */
   enter(pageNumber: number, isDrawn: () => boolean): void {
@@ -35,7 +23,7 @@ export class ShownPages {
   }
 
   /** Pages in order, whole seconds. */
-  get seen(): { readonly pages: number[]; readonly seconds: number } {
+  get seen(): { pages: number[]; seconds: number } {
     return { pages: [...this.#pages].toSorted((a, b) => a - b), seconds: Math.round(this.#ms / 1000) }
   }
 

@@ -1,42 +1,65 @@
-import { ShownPages, type SeenPages } from '@qiyin/ui/signing/shown-pages.ts'
+import { ShownPages } from '@qiyin/ui/signing/shown-pages.ts'
 import type { BatchContract } from './batch.ts'
+
+type Seen = ShownPages['seen']
+type Named = Pick<BatchContract, 'signId' | 'documentSha256'>
 
 /** Which pages of each contract of a run were shown; a reload, or logging in again, does not cost the reading. */
 export class ReadBook {
   readonly #place: string
-  readonly #all: Map<string, ShownPages>
+  /** What was shown before this page was opened. */
+  readonly #before: ReadonlyMap<string, Seen>
+  readonly #all = new Map<string, ShownPages>()
 
   constructor(batchNo: string) {
     this.#place = `batch-read ${batchNo}`
-    this.#all = new Map(keptAt(this.#place).map(([key, seen]) => [key, new ShownPages(seen)]))
+    this.#before = keptAt(this.#place)
   }
 
-  /** Of another document nothing was shown. */
-  of({ signId, documentSha256 }: Pick<BatchContract, 'signId' | 'documentSha256'>): ShownPages {
-    const key = `${signId} ${documentSha256}`
+  /** What is shown from now on. */
+  of(contract: Named): ShownPages {
+    const key = keyOf(contract)
     const known = this.#all.get(key) ?? new ShownPages()
     this.#all.set(key, known)
     return known
   }
 
+  /** All that was shown; of another document nothing was. */
+  seenOf(contract: Named): Seen {
+    return this.#seenAt(keyOf(contract))
+  }
+
   /** Leaves it for this tab to go on from. */
   keep(): void {
-    const kept = JSON.stringify([...this.#all].map(([key, { seen }]) => [key, seen]))
+    const keys = new Set([...this.#before.keys(), ...this.#all.keys()])
     try {
-      sessionStorage.setItem(this.#place, kept)
+      sessionStorage.setItem(this.#place, JSON.stringify([...keys].map((key) => [key, this.#seenAt(key)])))
     } catch {
       // Full, or forbidden: then a reload does cost the reading.
     }
   }
+
+  #seenAt(key: string): Seen {
+    const parts = [this.#before.get(key), this.#all.get(key)?.seen].filter((part) => part !== undefined)
+    const pages = new Set(parts.flatMap((part) => part.pages))
+    return {
+      pages: [...pages].toSorted((a, b) => a - b),
+      seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
+    }
+  }
 }
 
-function keptAt(place: string): [string, SeenPages][] {
+function keyOf({ signId, documentSha256 }: Named): string {
+  return `${signId} ${documentSha256}`
+}
+
+function keptAt(place: string): ReadonlyMap<string, Seen> {
   try {
     // Only ours is kept there; what others have put in its place counts as nothing.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? '[]') as [string, SeenPages][]
-    return kept.map(([key, { pages, seconds }]) => [key, { pages: [...pages], seconds }])
+    const kept = JSON.parse(sessionStorage.getItem(place) ?? '[]') as [string, Seen][]
+    return new Map(kept.map(([key, { pages, seconds }]) => [key, { pages: [...pages], seconds }]))
   } catch {
-    return []
+    return new Map()
   }
 }

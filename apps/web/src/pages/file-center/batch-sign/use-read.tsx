@@ -21,16 +21,19 @@ const lookMs = 300
 export function useRead(batchNo: string, current: BatchContract | undefined): Read {
   const [book] = useState(() => new ReadBook(batchNo))
   const shown = current && book.of(current)
-  const [seen, setSeen] = useState(0)
-  // A page more must not be lost with the window.
-  useEffect(() => book.keep(), [book, seen])
+  const [, setSeen] = useState(0)
   useEffect(() => {
     if (!shown) return undefined
     const stop = shown.watch()
+    let known = 0
     const timer = setInterval(() => {
       shown.look()
-      // A page more is news to the list; without one nothing is drawn anew.
-      setSeen(shown.seen.pages.length)
+      const { length } = shown.seen.pages
+      // A page more is news to the list, and must not be lost with the window.
+      if (length === known) return
+      known = length
+      setSeen(length)
+      book.keep()
     }, lookMs)
     return () => {
       stop()
@@ -38,7 +41,7 @@ export function useRead(batchNo: string, current: BatchContract | undefined): Re
       book.keep()
     }
   }, [shown, book])
-  const pagesOf = (contract: BatchContract): number => book.of(contract).seen.pages.length
+  const pagesOf = (contract: BatchContract): number => book.seenOf(contract).pages.length
   return {
     watch: (pageNumber) => (
       <>{shown && <PageWatch key={pageNumber} pageNumber={pageNumber} shown={shown} />}</>
@@ -46,7 +49,7 @@ export function useRead(batchNo: string, current: BatchContract | undefined): Re
     pagesOf,
     isRead: (contract) => pagesOf(contract) >= contract.pageCount,
     tell: (contract) => ({
-      ...book.of(contract).seen,
+      ...book.seenOf(contract),
       sha256: contract.documentSha256,
       // Every part is asked for under the digest and given only then; no file is digested here as a whole.
       way: canRunPdfjs() ? 'ranges' : 'pictures',
