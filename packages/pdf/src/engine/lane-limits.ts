@@ -14,8 +14,8 @@ export interface LaneLimits {
   /** How long a task may run; then its worker is ended. */
   timeoutMs: number
   /**
-   * A task that is ended by then has taken too long ('timeout') if it had the processor for this share of its time;
-   * with less of it the machine is to blame ('starved').
+   * A task that is not done by then has taken too long ('timeout') if it had the processor for this share of its time;
+   * with less of it the machine is to blame: it gets its time again, and is then given up ('starved').
    */
   leastShare: number
   /** Of a thread the JavaScript heap; of a process all memory that it may hold. */

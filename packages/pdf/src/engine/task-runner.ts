@@ -37,6 +37,9 @@ interface Station {
   ready: boolean
 }
 
+/** So many times the time of a task goes by on a busy machine before it is given up: whoever asks has left by then. */
+const mostTurns = 3
+
 /** A worker that has not started after this long does not start. */
 const startMs = 60_000
 
@@ -120,7 +123,7 @@ export class TaskRunner {
     if (!task) return
     clearTimeout(task.timer)
     task.usedBeforeMs = port.usedMs()
-    task.timer = setTimeout(() => void this.#lose(overdue(task, port)), task.timeoutMs)
+    this.#watch(task, port)
     try {
       const { id, operation, wire } = task
       port.send({ kind: 'task', id, operation, args: wire }, handedOverIn(wire))
@@ -128,6 +131,15 @@ export class TaskRunner {
       // An argument that cannot be cloned is the caller's fault, not the worker's.
       this.#finish(({ reject }) => reject(error instanceof Error ? error : new Error(String(error))))
     }
+  }
+
+  /** Ends a task when its time is over; one that the machine had no time for gets as much again, a few times. */
+  #watch(task: Running, port: WorkerPort, turn = 1): void {
+    task.timer = setTimeout(() => {
+      const why = overdue(task, port)
+      if (why.code === 'starved' && turn < mostTurns) this.#watch(task, port, turn + 1)
+      else void this.#lose(why)
+    }, task.timeoutMs)
   }
 
   #settle({ port }: Station, message: ResultMessage): void {
