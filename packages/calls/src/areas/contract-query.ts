@@ -168,8 +168,17 @@ export const contractQuerySignatures = defineCall({
     archiveText: z.string().nullable(),
     signatures: z.array(checkedSignature),
     problems: z.array(z.string()),
-    /** What was done to the file after its signatures; `after` names the field of the last one before. */
-    changes: z.array(z.object({ text: z.string(), allowed: z.boolean(), after: z.string().nullable() })),
+    /** What was done to the file after its signatures. */
+    changes: z.array(
+      z.object({
+        text: z.string(),
+        allowed: z.boolean(),
+        /** The field of the last signature before. */
+        after: z.string().nullable(),
+        /** The field that was signed by it, where it is that. */
+        signs: z.string().nullable(),
+      }),
+    ),
   }),
   refusals: ['CONTRACT_NOT_FOUND', 'FILE_DAMAGED', 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
 })

@@ -53,8 +53,8 @@ it('is as bad as the worst of its signatures, and says each thing once', () => {
         }),
       ],
       [
-        { text: '之前的改动', allowed: true, after: 'S1_1' },
-        { text: '之后的改动', allowed: false, after: 'S1_2' },
+        { text: '之前的改动', allowed: true, after: 'S1_1', signs: null },
+        { text: '之后的改动', allowed: false, after: 'S1_2', signs: null },
       ],
     ),
   )
@@ -64,6 +64,32 @@ it('is as bad as the worst of its signatures, and says each thing once', () => {
     remarks: ['时间戳来自平台'],
     changes: ['之后的改动'],
   })
+})
+
+const signed = (fieldName: string, allowed: boolean): SignatureCheck['changes'][number] => ({
+  text: `签名域“${fieldName}”被签署`,
+  allowed,
+  after: 'S1_1',
+  signs: fieldName,
+})
+
+it('says once that another has signed later, on however many pages, and nothing of what may not be', () => {
+  const own = { ...passed, fieldName: 'S1_1', place: { signId: '1' } }
+  const later = ['S2_1', 'S2_2'].map((fieldName) => ({
+    ...passed,
+    fieldName,
+    place: { signId: '2' },
+    organization: '乙公司',
+  }))
+  const [act] = signingActs(
+    check([own, ...later] as unknown as CheckedSignature[], [
+      signed('S2_1', true),
+      signed('S2_2', true),
+      signed('S2_2', false),
+      signed('S9_1', true),
+    ]),
+  )
+  expect(act?.changes).toEqual(['乙公司签署', '签名域“S2_2”被签署', '签名域“S9_1”被签署'])
 })
 
 const foreign = (fieldName: string, serialNumber: string): CheckedSignature =>

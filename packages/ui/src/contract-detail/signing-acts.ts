@@ -47,7 +47,20 @@ function changesAfter(check: SignatureCheck, signatures: readonly CheckedSignatu
   const position = (name: string | null): number =>
     check.signatures.findIndex((one) => one.fieldName === name)
   const own = Math.max(...signatures.map(({ fieldName }) => position(fieldName)))
-  return [...new Set(check.changes.filter(({ after }) => position(after) >= own).map(({ text }) => text))]
+  const later = check.changes.filter(({ after }) => position(after) >= own)
+  return [...new Set(later.map((change) => laterText(check, change)))]
+}
+
+/** That somebody has signed is one thing, on however many pages. */
+function laterText(
+  { signatures }: SignatureCheck,
+  { text, allowed, signs }: SignatureCheck['changes'][number],
+): string {
+  const signature = allowed && signs !== null && signatures.find(({ fieldName }) => fieldName === signs)
+  if (!signature) return text
+  const { organization, signerName } = signature
+  const who = organization ?? signerName
+  return who === null ? text : `${who}签署`
 }
 
 function placesText(signatures: readonly CheckedSignature[]): string {

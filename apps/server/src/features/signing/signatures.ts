@@ -55,6 +55,7 @@ export async function checkSignatures(
   )
   const changes = report.changes.map((change) => ({
     text: changeText(change),
+    signs: change.kind === 'signature-filled' ? (change.field ?? null) : null,
     allowed: change.allowed,
     after: report.signatures[change.after]?.fieldName ?? null,
   }))

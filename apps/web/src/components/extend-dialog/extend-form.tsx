@@ -1,4 +1,4 @@
-import { Modal, Select } from 'antd'
+import { Form, Modal, Select } from 'antd'
 import { useState, type ReactElement } from 'react'
 import {
   contractQueryDetail,
@@ -53,20 +53,22 @@ export function ExtendForm({ open, contract, onClose }: ExtendFormProps): ReactE
       <p className="num">
         现签署截止为 {minuteText(signDeadlineTime)}，最晚可延长至发起后第 14 天。延长后将通知正在签署的签署方
       </p>
-      <FormField label="新的签署截止日期" required>
-        {(id) => (
-          <Select
-            id={id}
-            style={{ width: '100%' }}
-            value={day ?? null}
-            options={choices.map((one) => ({
-              value: one,
-              label: `${one}（延长 ${daysBetween(deadlineDay, one)} 天）`,
-            }))}
-            onChange={setChosen}
-          />
-        )}
-      </FormField>
+      <Form layout="vertical" component="div" style={{ marginTop: 16 }}>
+        <FormField label="新的签署截止日期" required>
+          {(id) => (
+            <Select
+              id={id}
+              style={{ width: '100%' }}
+              value={day ?? null}
+              options={choices.map((one) => ({
+                value: one,
+                label: `${one}（延长 ${daysBetween(deadlineDay, one)} 天）`,
+              }))}
+              onChange={setChosen}
+            />
+          )}
+        </FormField>
+      </Form>
     </Modal>
   )
 }

@@ -108,8 +108,8 @@ it('says aloud what failed, and what was changed after whose signature', async (
       signature({ indication: 'FAILED', valid: false, conclusionText: '无效', problems: ['摘要不符'] }),
     ],
     changes: [
-      { text: '更改了第 2 页的内容', allowed: false, after: 'S1_1' },
-      { text: '补充了验证信息', allowed: true, after: null },
+      { text: '更改了第 2 页的内容', allowed: false, after: 'S1_1', signs: null },
+      { text: '补充了验证信息', allowed: true, after: null, signs: null },
     ],
   })
   const alert = await screen.findByRole('alert')

@@ -7,6 +7,7 @@ import { inSigningOrder, newSigner } from '../../../../components/signer-editor/
 import {
   emptyDraft,
   initiationOf,
+  losesByBusiness,
   withBusiness,
   withFiles,
   withMerged,
@@ -130,6 +131,15 @@ describe('the draft of an initiation', () => {
   it('forgets company and signers with another application', () => {
     const other = withBusiness(whole, { businessTypeId: '9', businessTypeCode: 'HR' })
     expect([other.companyId, other.signers]).toEqual(['', []])
+    expect(losesByBusiness(whole)).toBe(true)
+  })
+
+  it('keeps the signers who were there before the first application', () => {
+    const before = { ...whole, businessTypeId: '', businessTypeCode: '', companyId: '', companyName: '' }
+    expect(losesByBusiness(before)).toBe(false)
+    expect(withBusiness(before, { businessTypeId: '9', businessTypeCode: 'HR' }).signers).toEqual(
+      whole.signers,
+    )
   })
 
   it('takes the stamps of a signer away when its kind changes, or the signer goes', () => {

@@ -84,7 +84,7 @@ export function withFiles(draft: Draft, files: DraftFile[]): Draft {
   }
 }
 
-/** Another application: its companies and signers no longer fit (seed 002 section 4). */
+/** Another application: its companies and signers no longer fit (seed 002 section 4); the first one takes nothing away. */
 export function withBusiness(
   draft: Draft,
   business: { businessTypeId: string; businessTypeCode: string },
@@ -95,14 +95,13 @@ export function withBusiness(
     companyId: '',
     companyName: '',
     initUser: undefined,
-    signers: [],
-    stamps: [],
+    ...(draft.businessTypeId !== '' && { signers: [], stamps: [] }),
   }
 }
 
 /** True where another application would throw something away. */
 export function losesByBusiness(draft: Draft): boolean {
-  return draft.companyId !== '' || draft.signers.length > 0
+  return draft.businessTypeId !== '' && (draft.companyId !== '' || draft.signers.length > 0)
 }
 
 /** Other signers; the stamps of those go who are gone, or sign in another way: with it the size of their stamps. */
