@@ -45,10 +45,6 @@ const gateAnswers: Partial<Record<RefusalName, string>> = {
 let server: TestServer
 let strangers: Parties
 let foreign: Record<ObjectKind, string>
-/** The token of a page inside another system's page. */
-let inside: string
-/** Of one to place stamps in. */
-let placing: string
 const sessions = new Map<Asker, TestSession | undefined>()
 beforeAll(async () => {
   // One machine asks everything within a minute.
@@ -56,8 +52,6 @@ beforeAll(async () => {
   const { database, secrets } = server.services
   strangers = await makeParties(database.db, secrets)
   foreign = await objectsOf(server, strangers)
-  inside = await openInside()
-  placing = await openPlacingInside()
 }, 120_000)
 afterAll(() => server.close())
 
@@ -205,33 +199,25 @@ describe('docs/access.md says who may make a call', () => {
   })
 })
 
-describe('docs/access.md says what a page inside another system’s page may call, and nothing else', () => {
-  const table = readTable('a page to sign', ['may make it'])
+describe.each([
+  ['a page to sign', openInside],
+  ['a page to place', openPlacingInside],
+])('docs/access.md says what %s inside another system’s page may call, and nothing else', (page, open) => {
+  const table = readTable(page, ['may make it'])
+  let token: string
+
+  beforeAll(async () => {
+    token = await open()
+  })
 
   test('of calls that there are', () => {
     expect([...table.keys()].filter((name) => !(name in catalogue))).toEqual([])
   })
 
   test.each(calls)('%s', async (name, call) => {
-    const answer = await send(call, undefined, inside)
+    const answer = await send(call, undefined, token)
     // It has ended itself.
-    if (name === 'embedClose') inside = await openInside()
-    const word = isSigned(call) ? '-' : wordFor(call, answer)
-    expect([word]).toEqual(table.get(name) ?? ['-'])
-  })
-})
-
-describe('docs/access.md says what a page to place stamps in may call, and nothing else', () => {
-  const table = readTable('a page to place', ['may make it'])
-
-  test('of calls that there are', () => {
-    expect([...table.keys()].filter((name) => !(name in catalogue))).toEqual([])
-  })
-
-  test.each(calls)('%s', async (name, call) => {
-    const answer = await send(call, undefined, placing)
-    // It has ended itself.
-    if (name === 'embedClose') placing = await openPlacingInside()
+    if (name === 'embedClose') token = await open()
     const word = isSigned(call) ? '-' : wordFor(call, answer)
     expect([word]).toEqual(table.get(name) ?? ['-'])
   })
