@@ -44,6 +44,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // Each server has a database and folders of its own: one process loads the modules once, and stays warm.
+          isolate: false,
           include: tests('apps/server/{src,chaos,histories}'),
           // As in the browser (decision 22): a test that needed its second try is listed so, and is mended.
           retry: process.env['CI'] ? 1 : 0,

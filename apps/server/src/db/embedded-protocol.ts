@@ -2,6 +2,8 @@
 export interface EmbeddedStart {
   readonly directory: string | undefined
   readonly dump: Uint8Array | undefined
+  /** Compiled already; its own unless given. */
+  readonly engine?: WebAssembly.Module
 }
 
 export type EmbeddedRequest =

@@ -55,6 +55,7 @@ async function open(): Promise<PGlite> {
   const pg = await PGlite.create({
     ...(filesystem === undefined ? {} : { fs: filesystem, startParams: syncingStartParameters }),
     ...(start.dump === undefined ? {} : { loadDataDir: new Blob([Buffer.from(start.dump)]) }),
+    ...(start.engine === undefined ? {} : { pgliteWasmModule: start.engine }),
   })
   // Parameters come as text and answers are read as the pg driver reads them, whatever the type.
   const types = await pg.query<{ id: number }>('select oid::int as id from pg_type')

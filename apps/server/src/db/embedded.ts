@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import {
   CompiledQuery,
   Kysely,
@@ -48,10 +48,20 @@ export async function openEmbedded(
   }
 }
 
+/** Code that one database in memory has had compiled and made fast is so for the next of the process. */
+let engineInMemory: Promise<WebAssembly.Module> | undefined
+
+async function compileEngine(): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(
+    await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),
+  )
+}
+
 /** An embedded database in memory, empty or as a dump had it; gone when closed. */
 export async function openEmbeddedInMemory(dump?: Uint8Array): Promise<EmbeddedDatabase> {
+  const engine = await (engineInMemory ??= compileEngine())
   const begin = (hear: HearNotification): EmbeddedThread =>
-    startEmbeddedThread({ directory: undefined, dump }, hear)
+    startEmbeddedThread({ directory: undefined, dump, engine }, hear)
   const database = over(new EmbeddedSupervisor(begin, unheard, { mayRestart: false }))
   await database.thread.query('select 1')
   return database

@@ -5,7 +5,8 @@ import { startTestServer, type TestServer } from '../testing/start-test-server.t
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  // Of its own, whose workers have nothing behind them.
+  server = await startTestServer({ engine: {} })
 })
 afterAll(() => server.close())
 

@@ -41,16 +41,22 @@ async function contractOf(server: TestServer, parties: Parties, who: 'individual
   }
 }
 
+interface OfSystem {
+  readonly parties: Parties
+  readonly who?: 'individual' | 'agent'
+  /** One of its own unless given. */
+  readonly bizId?: string
+}
+
 /** A contract that the system has initiated, which one person signs. */
 export async function slotOfSystem(
   server: TestServer,
   application: RegisteredApplication,
-  { parties, who = 'individual' }: { readonly parties: Parties; readonly who?: 'individual' | 'agent' },
+  { parties, who = 'individual', bizId = `embed-${(contracts += 1)}` }: OfSystem,
 ): Promise<Slot> {
-  contracts += 1
   const made = await askAs(server, application, externalContractInitiateWithFile, {
     ...(await contractOf(server, parties, who)),
-    bizId: `embed-${contracts}`,
+    bizId,
   })
   if (made.code !== 0) throw new Error(`the initiation was refused: ${made.message}`)
   // What these very calls answer.

@@ -98,9 +98,8 @@ it('asked for twice at once there is one contract to be placed', async () => {
 })
 
 it('a number that another initiation has used meanwhile makes no second contract', async () => {
-  const page = await pageFor('embed-1')
-  // The fixture's first contract has that number.
-  await slotOfSystem(server, erp, { parties })
+  const page = await pageFor('order-7')
+  await slotOfSystem(server, erp, { parties, bizId: 'order-7' })
   expect((await server.call(embedPlacingSave, placed, page)).refusal).toBe('BIZ_ID_USED')
 })
 
