@@ -8,13 +8,33 @@ const apart = [
   'apps/web/build/**',
   'packages/pdf/src/pki/remote-signer.test.ts',
 ]
-/** The longer ones that ask a database nothing, or nothing of their own: they are not run again on another one. */
+/** The longer ones that ask a database nothing, or nothing of their own: they are not run on PostgreSQL. */
 const alikeOnAnyDatabase = [
   'apps/server/src/{cli/verify,db/embedded,features/evidence/*,features/documents/hostile-files}.test.ts',
   'apps/server/src/{features/files/failed-files,features/pki/outer-services,features/signing/timestamp}.test.ts',
   'apps/server/src/http/proxies.test.ts',
 ]
+/** Where the server's tests run on PostgreSQL: what the embedded database does otherwise, and what nobody asks there. */
+const onEmbeddedAsWell = [
+  ...alikeOnAnyDatabase,
+  'apps/server/{chaos,histories,src/db,src/jobs,src/cli}/**/*.test.ts',
+  'apps/server/src/**/{crash,live,races,signing-races,stuck,turns}.test.ts',
+]
+const onPostgresql = Boolean(process.env['TEST_DATABASE_URL'])
+// As in the browser (decision 22): a test that needed its second try is listed so, and is mended.
+const retry = process.env['CI'] ? 1 : 0
 const tests = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+
+const embedded = {
+  extends: true as const,
+  test: {
+    name: 'embedded',
+    isolate: false,
+    include: onEmbeddedAsWell,
+    retry,
+    env: { TEST_DATABASE_URL: '' },
+  },
+}
 
 export default defineConfig({
   test: {
@@ -47,12 +67,12 @@ export default defineConfig({
           // Each server has a database and folders of its own: one process loads the modules once, and stays warm.
           isolate: false,
           include: tests('apps/server/{src,chaos,histories}'),
-          // As in the browser (decision 22): a test that needed its second try is listed so, and is mended.
-          retry: process.env['CI'] ? 1 : 0,
-          exclude: process.env['TEST_DATABASE_URL'] ? alikeOnAnyDatabase : [],
+          retry,
+          exclude: onPostgresql ? alikeOnAnyDatabase : [],
           globalSetup: ['apps/server/src/testing/postgresql-template.ts'],
         },
       },
+      ...(onPostgresql ? [embedded] : []),
     ],
   },
 })

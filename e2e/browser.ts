@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, statfsSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,8 @@ import { readFont } from '@qiyin/fonts'
 export interface Browser {
   executablePath: string
   args: string[]
+  /** Of what Playwright gives every browser. */
+  ignoreDefaultArgs: string[]
   env: Record<string, string>
 }
 
@@ -29,13 +31,22 @@ export async function findBrowser(): Promise<Browser> {
     '--disable-sync',
     '--font-render-hinting=none',
   ]
-  if (installed !== undefined) return { executablePath: installed, args, env }
+  const ignoreDefaultArgs = hasRoomInMemory() ? ['--disable-dev-shm-usage'] : []
+  if (installed !== undefined) return { executablePath: installed, args, ignoreDefaultArgs, env }
   const { executablePath, libraries } = await unpackChromium()
   return {
     executablePath,
     args: [...args, '--no-zygote'],
+    ignoreDefaultArgs,
     env: { ...env, LD_LIBRARY_PATH: [libraries, process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':') },
   }
+}
+
+/** Whether what the processes of a browser share fits into memory, as it does not in a container with 64 MiB for it. */
+function hasRoomInMemory(): boolean {
+  if (!existsSync('/dev/shm')) return false
+  const { bavail, bsize } = statfsSync('/dev/shm')
+  return bavail * bsize >= 2 ** 30
 }
 
 function onThisMachine(): string | undefined {

@@ -33,7 +33,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a fifth of the run, and nobody opens a trace of a machine that is gone.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
-    launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
+    launchOptions: browser,
   },
   projects: [
     ...(process.env['HELP_PICTURES'] === undefined ? [] : [help]),
