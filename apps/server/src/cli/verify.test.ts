@@ -104,6 +104,8 @@ describe('verify on the command line', () => {
     const { exitCode, output = '' } = await run('changed.pdf', '--root', 'root.pem')
     expect(exitCode).toBe(1)
     expect(output).toContain('结论：文件在签署后被修改')
+    expect(output).not.toMatch(/结果：有效/)
+    expect(output).toContain('结果：对签署时的版本有效（见提示），文件在此之后被修改')
     expect(output).toContain('之后的改动：不允许：第 1 页页面内容被修改，对象 4')
   })
 

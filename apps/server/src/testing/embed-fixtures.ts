@@ -98,13 +98,14 @@ interface ToPlace {
   readonly origin?: string
   /** Other than the sample's. */
   readonly contractName?: string
+  readonly notifyUrl?: string
 }
 
 /** Asks for a page in which what the person signs with is placed. */
 export async function askToPlace(
   server: TestServer,
   application: RegisteredApplication,
-  { parties, bizId, origin = frameOrigin, contractName }: ToPlace,
+  { parties, bizId, origin = frameOrigin, contractName, notifyUrl }: ToPlace,
 ): ReturnType<typeof askAs> {
   const contract = await contractOf(server, parties, 'individual')
   const contractInfo = { ...contract.contractInfo, ...(contractName !== undefined && { contractName }) }
@@ -115,6 +116,7 @@ export async function askToPlace(
     signers,
     bizId,
     origin,
+    ...(notifyUrl !== undefined && { notifyUrl }),
   })
 }
 

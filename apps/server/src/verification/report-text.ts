@@ -1,5 +1,5 @@
 import { formatDateTime } from '@qiyin/domain/dates.ts'
-import type { ChainLink, PdfVerification, VerifiedSignature } from '@qiyin/pdf'
+import type { ChainLink, DocumentChange, PdfVerification, VerifiedSignature } from '@qiyin/pdf'
 import {
   algorithmText,
   changeText,
@@ -41,7 +41,7 @@ function signatureLines(report: PdfVerification, signature: VerifiedSignature, i
   const { organization, signerName, claimedAt } = signature
   const changes = report.changes.filter((change) => change.after >= index)
   const lines: [string, string | null][] = [
-    ['结果', resultText(signature)],
+    ['结果', resultText(signature, changes)],
     ['签署人', [organization, signerName].filter(Boolean).join('，') || '无法识别'],
     ['签名域', signature.fieldName || '不在表单中'],
     ['自述时间', claimedAt && formatDateTime(claimedAt)],
@@ -65,8 +65,14 @@ function signatureLines(report: PdfVerification, signature: VerifiedSignature, i
 }
 
 /** With the standard's own word for the reason, which other programs use as well. */
-function resultText(signature: VerifiedSignature): string {
-  if (signature.valid) return signature.remarks.length > 0 ? '有效（见提示）' : '有效'
+function resultText(signature: VerifiedSignature, changes: readonly DocumentChange[]): string {
+  if (signature.valid) {
+    const remarked = signature.remarks.length > 0 ? '（见提示）' : ''
+    // Whoever reads one line only must not take what was changed later for signed.
+    return changes.every(({ allowed }) => allowed)
+      ? `有效${remarked}`
+      : `对签署时的版本有效${remarked}，文件在此之后被修改`
+  }
   return `${conclusionText(signature)}（${signature.subIndication}）`
 }
 

@@ -1,6 +1,7 @@
 import { embedPlacing, embedPlacingSave } from '@qiyin/calls/areas/embed-placing.ts'
 import { externalContractEmbed } from '@qiyin/calls/areas/external-placing.ts'
 import { externalContractQuery } from '@qiyin/calls/areas/external-contract.ts'
+import { contractSourceApplicationCallbackUpdate } from '@qiyin/calls/areas/source-event.ts'
 import { filesOverview } from '@qiyin/calls/areas/files.ts'
 import { signTask } from '@qiyin/calls/areas/sign.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
@@ -17,7 +18,7 @@ import {
   slotOfSystem,
 } from '../../testing/embed-fixtures.ts'
 import { signIn } from '../../testing/initiations.ts'
-import { makeParties, type Parties } from '../../testing/parties.ts'
+import { makeParties, makeRoleHolder, type Parties } from '../../testing/parties.ts'
 import { askAs, registerApplication, type RegisteredApplication } from '../../testing/source-application.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { CallOptions } from '../../testing/test-client.ts'
@@ -43,8 +44,10 @@ async function pageFor(bizId: string): Promise<CallOptions> {
 const here = { type: stampKind.signature, leftPercent: 20, topPercent: 60, pageNum: 1 }
 const placed = { signers: [{ id: '0', cordList: [here] }] }
 
-const ask = (bizId: string, more: object = {}): ReturnType<typeof askAs> =>
-  askToPlace(server, erp, { parties, bizId, ...more })
+const ask = (
+  bizId: string,
+  more: { contractName?: string; origin?: string; notifyUrl?: string } = {},
+): ReturnType<typeof askAs> => askToPlace(server, erp, { parties, bizId, ...more })
 
 it('shows the document and its signers without numbers, and initiates with the places that were put', async () => {
   const opened = await openPlacing(server, erp, { parties, bizId: 'order-1' })
@@ -101,6 +104,28 @@ it('a number that another initiation has used meanwhile makes no second contract
   const page = await pageFor('order-7')
   await slotOfSystem(server, erp, { parties, bizId: 'order-7' })
   expect((await server.call(embedPlacingSave, placed, page)).refusal).toBe('BIZ_ID_USED')
+})
+
+it('has the contract told of where it was asked for, on a host that may be told', async () => {
+  const { database, secrets } = server.services
+  const session = await signIn(server, await makeRoleHolder(database.db, secrets, 'SYSTEM_MANAGER'))
+  const callback = { notifyUrl: 'https://erp.example.com/', notifyHosts: ['erp.example.com'], eventTypes: [] }
+  const args = { applicationId: erp.id, ...callback }
+  expect((await server.call(contractSourceApplicationCallbackUpdate, args, { session })).code).toBe(0)
+  const elsewhere = await ask('order-8', { notifyUrl: 'https://elsewhere.example/' })
+  expect(elsewhere.message).toContain('不在允许的域名内')
+
+  const notifyUrl = 'https://erp.example.com/of-this-contract'
+  const { token } = await openPlacing(server, erp, { parties, bizId: 'order-8', notifyUrl })
+  const page = { headers: { authorization: `Bearer ${token}` } }
+  const { contractNo } = (await server.call(embedPlacingSave, placed, page)).result
+  const told = await database.db
+    .selectFrom('contract_notify')
+    .innerJoin('contract', 'contract.id', 'contract_notify.contract_id')
+    .select('url')
+    .where('contract_no', '=', contractNo)
+    .execute()
+  expect(told).toEqual([{ url: notifyUrl }])
 })
 
 it('refuses what could not be initiated before a page is opened, and every other host', async () => {
