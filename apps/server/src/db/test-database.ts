@@ -102,17 +102,30 @@ async function packageFile(): Promise<string> {
   return readFile(join(import.meta.dirname, '../../package.json'), 'utf8')
 }
 
+/** A dump is read once by a process, into memory that the threads of all its databases share. */
+const dumps = new Map<string, Promise<Uint8Array>>()
+
 async function cached(ingredients: readonly string[], make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-  const folder = join(import.meta.dirname, '../../../../node_modules/.cache/qiyin-test-database')
   const hash = createHash('sha256').update(ingredients.join('\0')).digest('hex').slice(0, 32)
-  const path = join(folder, `${hash}.tar`)
-  if (existsSync(path)) return readFile(path)
-  const dump = await make()
-  await mkdir(folder, { recursive: true })
-  const temporary = `${path}.${randomBytes(6).toString('hex')}`
-  await writeFile(temporary, dump)
-  await rename(temporary, path)
+  const dump = dumps.get(hash) ?? readOrMake(hash, make)
+  dumps.set(hash, dump)
   return dump
+}
+
+async function readOrMake(hash: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  const folder = join(import.meta.dirname, '../../../../node_modules/.cache/qiyin-test-database')
+  const path = join(folder, `${hash}.tar`)
+  if (!existsSync(path)) {
+    const dump = await make()
+    await mkdir(folder, { recursive: true })
+    const temporary = `${path}.${randomBytes(6).toString('hex')}`
+    await writeFile(temporary, dump)
+    await rename(temporary, path)
+  }
+  const content = await readFile(path)
+  const shared = new Uint8Array(new SharedArrayBuffer(content.length))
+  shared.set(content)
+  return shared
 }
 
 async function openOnServer(serverUrl: string, template: string | undefined): Promise<TestDatabase> {
