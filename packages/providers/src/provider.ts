@@ -21,6 +21,11 @@ export interface Provider {
   readonly signing?: SigningFlows
   /** How the breaker of this process stands; absent where nobody outside is asked. */
   readonly circuit?: () => BreakerState
+  /**
+   * Has the account tried by a question that costs and changes nothing; throws ProviderError when it is refused. Absent
+   * where no such question is documented.
+   */
+  readonly tryAccount?: () => Promise<void>
   /** Reads a callback; what is forged or cannot be read is not authentic, and what is new to us says nothing. */
   parseCallback(request: CallbackRequest): Promise<ParsedCallback>
 }

@@ -22,6 +22,7 @@ import {
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import { requestLedger } from '../features/supplier-records/public.ts'
 import { doctorCommand } from './doctor.ts'
+import { ProviderError } from '@qiyin/providers/provider-error.ts'
 
 let clock = Date.now()
 let server: TestServer
@@ -221,6 +222,22 @@ it('names a supplier that has refused our credentials, and what to look at', asy
   // One that is not asked any more has nothing to be mended.
   expect((await doctorCommand(['--quick'], server.services)).output).not.toContain('凭证被拒')
   await database.db.deleteFrom('provider_request').execute()
+})
+
+it('has a supplier try our credentials, and names one that refuses them now', async () => {
+  const { config, providers } = server.services
+  const account = { appId: 'a', appSecret: 'b', url: 'http://127.0.0.1:9', dialect: 'fasc51' as const }
+  const doctorOf = (tryAccount: () => Promise<void>): ReturnType<typeof doctorCommand> =>
+    doctorCommand(['--quick'], {
+      ...server.services,
+      config: { ...config, suppliers: { FDD: account } },
+      providers: { ...providers, FDD: { ...providers.FDD, tryAccount } },
+    })
+  expect((await doctorOf(async () => {})).output).not.toContain('凭证被拒')
+  const away = await doctorOf(() => Promise.reject(new ProviderError('Transient', 'away')))
+  expect(away.output).not.toContain('凭证被拒')
+  const refused = await doctorOf(() => Promise.reject(new ProviderError('CredentialRejected', 'no')))
+  expect(refused.output).toMatch(/法大大：凭证被拒.*FDD_APP_ID、FDD_APP_SECRET/)
 })
 
 it('names a clock that is off', async () => {

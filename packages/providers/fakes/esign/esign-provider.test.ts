@@ -192,6 +192,16 @@ describe('E_SIGN', () => {
       expect(taken).not.toContain(secret)
   })
 
+  it('has its account tried without a deed', async () => {
+    await makeProvider().tryAccount?.()
+    expect(records.map(({ operation, outcome }) => [operation, outcome])).toEqual([
+      ['GET /v3/persons/identity-info', 'done'],
+    ])
+    const parts = { flows: memoryFlows(), now: () => new Date(), onRequest: async () => {} }
+    const another = esignProvider({ ...account, appSecret: 'another', url: fake.url }, parts)
+    await expect(another.tryAccount?.()).rejects.toMatchObject({ kind: 'CredentialRejected' })
+  })
+
   it.each<[string, () => Provider, string]>([
     [
       'another key',

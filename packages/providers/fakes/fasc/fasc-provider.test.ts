@@ -166,6 +166,16 @@ describe('FDD by FASC 5.1', () => {
     await expect(begun).rejects.toMatchObject({ kind: 'CredentialRejected' })
   })
 
+  it('has its account tried without a deed, also while it holds a token', async () => {
+    const provider = await makeProvider()
+    await provider.tryAccount?.()
+    await provider.tryAccount?.()
+    const tokens = records.filter(({ operation }) => operation === 'POST /service/get-access-token')
+    expect(tokens).toHaveLength(2)
+    const another = await makeProvider({ appSecret: 'another' })
+    await expect(another.tryAccount?.()).rejects.toMatchObject({ kind: 'CredentialRejected' })
+  })
+
   it('leads back to the very address it was given, and hints until it is thanked', async () => {
     const provider = await makeProvider()
     const started = await provider.person.createPersonAuthentication(request('face'))

@@ -9,6 +9,7 @@ import { esignClient, type EsignAccount } from './esign-client.ts'
 import { esignFlows } from './esign-flows.ts'
 import { esignCompany } from './esign-company.ts'
 import { esignPersonSteps } from './esign-person.ts'
+import { tryEsignAccount } from './try-esign-account.ts'
 
 /** E_SIGN (e签宝): identity v2, for people, whose face is taken on its own page, and for companies by a payment; V3 for signing. */
 export function esignProvider(account: EsignAccount, parts: RemoteParts): Provider {
@@ -19,6 +20,7 @@ export function esignProvider(account: EsignAccount, parts: RemoteParts): Provid
     person: remotePerson({ ...parts, steps: esignPersonSteps(client), capabilities }),
     company: esignCompany({ ...parts, client }),
     signing: esignFlows(client, { now: parts.now, pause: parts.pause ?? sleep }),
+    tryAccount: () => tryEsignAccount(client),
     parseCallback: (request) => readEsignCallback({ account, flows: parts.flows }, request),
   }
 }

@@ -1,4 +1,5 @@
 import { supplierCodes, supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { ProviderError, type ProviderErrorKind } from '@qiyin/providers/provider-error.ts'
 import { contractById } from '../contracts/public.ts'
 import { flowTroubles } from '../signing-flows/public.ts'
 import { supplierFailures } from '../supplier-records/public.ts'
@@ -38,6 +39,31 @@ export const supplierAccounts: Check = {
         : null
     }
   },
+}
+
+/** That suppliers take our credentials now, where a question is documented that costs and changes nothing. */
+export const supplierCredentials: Check = {
+  name: '服务商账号（现在）',
+  async *look({ config, providers }) {
+    for (const supplierCode of supplierCodes) {
+      const { tryAccount } = providers[supplierCode]
+      if (!config.suppliers[supplierCode] || !tryAccount) continue
+      const kind = await refusalOf(tryAccount)
+      const remedy = kind && remedies[kind]
+      yield remedy ? { text: `${supplierLabel[supplierCode]}：${remedy(supplierCode)}` } : null
+    }
+  },
+}
+
+/** What a supplier refused with; one that cannot be reached is named among the outer services. */
+async function refusalOf(tryAccount: () => Promise<void>): Promise<ProviderErrorKind | undefined> {
+  try {
+    await tryAccount()
+    return undefined
+  } catch (error) {
+    if (error instanceof ProviderError) return error.kind
+    throw error
+  }
 }
 
 /** As many as an operator reads. */

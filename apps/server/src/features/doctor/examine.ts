@@ -10,13 +10,14 @@ import {
   services as outerServices,
   storage,
 } from './check-surroundings.ts'
-import { supplierAccounts, supplierContracts } from './check-suppliers.ts'
+import { supplierAccounts, supplierContracts, supplierCredentials } from './check-suppliers.ts'
 import { failedJobs, interruptedSignatures, unrenewedArchives, unsentMessages } from './check-work.ts'
 
 const surroundings: readonly Check[] = [
   clock,
   storage,
   outerServices,
+  supplierCredentials,
   supplierAccounts,
   mailServer,
   rootDirectories,

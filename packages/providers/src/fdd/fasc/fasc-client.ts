@@ -24,6 +24,8 @@ export interface FascCall<Data> {
 /** Speaks to FDD: has a token, signs, asks and reads; throws ProviderError. */
 export interface FascClient extends FileLinks {
   ask<Data>(call: FascCall<Data>): Promise<Data>
+  /** Asks for a token, whatever is held. */
+  tryAccount(): Promise<void>
 }
 
 const tokenPath = '/service/get-access-token'
@@ -47,8 +49,11 @@ export function fascClient(account: FascAccount, parts: RemoteParts): FascClient
     })
 
   async function readToken(): Promise<string> {
+    return held && parts.now().getTime() < held.until ? held.value : askToken()
+  }
+
+  async function askToken(): Promise<string> {
     const now = parts.now().getTime()
-    if (held && now < held.until) return held.value
     const { accessToken, expiresIn } = await send({
       path: tokenPath,
       body: {},
@@ -63,6 +68,7 @@ export function fascClient(account: FascAccount, parts: RemoteParts): FascClient
 
   return {
     ...fileLinks(client, ({ status }) => status === 200),
+    tryAccount: async () => void (await askToken()),
     async ask(call) {
       const used = await readToken()
       try {

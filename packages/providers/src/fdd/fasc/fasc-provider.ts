@@ -19,6 +19,7 @@ export function fascProvider(account: FascAccount, parts: RemoteParts): Provider
     person: remotePerson({ ...parts, steps: fascPersonSteps(client), capabilities }),
     company: fascCompany({ ...parts, client }),
     ...(account.signing && { signing: fascFlows(client, account.signing) }),
+    tryAccount: () => client.tryAccount(),
     parseCallback: (request) => readFascCallback({ account, flows: parts.flows }, request),
   }
 }
