@@ -16,7 +16,7 @@ interface DoneStepProps {
 
 /** W-16c: the contract is on its way. */
 export function DoneStep({ outcome, onAgain }: DoneStepProps): ReactElement {
-  const { contractId, contractNo, signId, transactionNo, othersName, plan } = outcome
+  const { contractId, contractNo, signId, transactionNo, othersName, plan, ownKeys } = outcome
   const navigate = useNavigate()
   const { starting, start } = useStartSigning()
   const main = useRef<HTMLElement>(null)
@@ -32,7 +32,7 @@ export function DoneStep({ outcome, onAgain }: DoneStepProps): ReactElement {
           title="发起成功"
           text={
             <>
-              <NextSigners contractNo={contractNo} plan={plan} isMyTurn={transactionNo !== null} />
+              <NextSigners {...{ contractNo, plan, ownKeys }} isMyTurn={transactionNo !== null} />
               {othersName !== null && <span className="done-step-line">由发起人{othersName}查看和管理</span>}
             </>
           }

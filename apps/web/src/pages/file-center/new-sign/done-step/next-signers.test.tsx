@@ -7,16 +7,43 @@ afterEach(cleanup)
 
 const signer = (key: string, title: string, turn: number) => ({ key, title, turn, person: null, does: '' })
 
+const person = signer('a', '林个人', 1)
+const company = signer('b', '对方公司', 2)
+const ours = signer('c', '我方公司', 3)
+
 it.each([
   [
     'several turns',
-    [signer('a', '林个人', 1), signer('b', '对方公司', 2), signer('c', '我方公司', 3)],
-    false,
-    '已通知林个人签署，全部签完后通知对方公司全部签署方',
+    { plan: [person, company, ours], ownKeys: ['c'], isMyTurn: false },
+    '已通知林个人签署，全部签完后通知对方公司',
   ],
-  ['one’s own turn', [signer('a', '我方公司', 1)], true, '已通知我方公司签署。现在轮到您签署'],
-] as const)('says who is told now and who follows: %s', (_, plan, isMyTurn, text) => {
-  const { container } = render(<NextSigners contractNo="QY-1" plan={plan} isMyTurn={isMyTurn} />)
-  expect(container.textContent).toContain(text)
-  expect(container.textContent).toContain('合同编号 QY-1')
+  [
+    'one’s own turn alone',
+    { plan: [{ ...ours, turn: 1 }], ownKeys: ['c'], isMyTurn: true },
+    '现在轮到您签署',
+  ],
+  [
+    'one’s own turn beside others’',
+    { plan: [person, { ...ours, turn: 1 }, company], ownKeys: ['c'], isMyTurn: true },
+    '已通知林个人签署，现在轮到您签署，全部签完后通知对方公司',
+  ],
+  [
+    'one’s own turn next',
+    { plan: [person, { ...ours, turn: 2 }], ownKeys: ['c'], isMyTurn: false },
+    '已通知林个人签署，全部签完后通知您',
+  ],
+  [
+    'one’s own turn twice',
+    { plan: [person, { ...company, turn: 2 }], ownKeys: ['a', 'b'], isMyTurn: true },
+    '现在轮到您签署，全部签完后通知您',
+  ],
+  [
+    'oneself unknown to the page',
+    { plan: [person], ownKeys: [], isMyTurn: true },
+    '已通知林个人签署，现在轮到您签署',
+  ],
+])('says who is told now and who follows: %s', (_, course, text) => {
+  const { container } = render(<NextSigners contractNo="QY-1" {...course} />)
+  const [number, said] = [...container.children].map((line) => line.textContent)
+  expect([number, said]).toEqual(['合同编号 QY-1', text])
 })

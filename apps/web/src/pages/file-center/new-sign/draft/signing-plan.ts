@@ -1,5 +1,7 @@
 import { signType, stageOf } from '@qiyin/domain/contract/signing-order.ts'
 import { isOurPart } from '@qiyin/domain/our-part.ts'
+import { maskMobile } from '@qiyin/domain/person/masking.ts'
+import { normaliseMobile } from '@qiyin/domain/person/mobile.ts'
 import { stampKind, stampName } from '@qiyin/domain/seal/position.ts'
 import {
   inSigningOrder,
@@ -39,6 +41,26 @@ export function signingPlan(draft: Draft): PlannedSigner[] {
       does: doesText(draft, signer),
       turn: stages.indexOf(stage) + 1,
     }))
+}
+
+/** Whoever fills in the draft. */
+interface Me {
+  name: string | null
+  /** Masked. */
+  mobile: string
+  userName: string | null
+}
+
+/** The keys of the signers who are oneself, chosen as such or typed in by hand. */
+export function ownSignerKeys({ signers }: Pick<Draft, 'signers'>, me: Me): string[] {
+  return signers.filter((signer) => isMe(signer, me)).map(({ key }) => key)
+}
+
+function isMe({ known, ourPart: part, username, name, mobile }: EditedSigner, me: Me): boolean {
+  if (known?.kind === 'self') return true
+  if (isOurPart(part)) return username !== '' && username === me.userName
+  // A name alone is that of many.
+  return name === me.name && (known ? known.mobile : maskMobile(normaliseMobile(mobile))) === me.mobile
 }
 
 function doesText({ stamps }: Draft, { key, signType: type }: EditedSigner): string {

@@ -15,7 +15,7 @@ import { WizardBar } from '../../../../components/wizard/wizard-bar.tsx'
 import { refusedProblem } from '../draft/draft-check.ts'
 import { initiationOf, type Draft, type MergedFiles } from '../draft/draft.ts'
 import type { InitiationControls } from '../draft/initiation-controls.ts'
-import { signingPlan } from '../draft/signing-plan.ts'
+import { ownSignerKeys, signingPlan } from '../draft/signing-plan.ts'
 import { lackOf, problemsOf, showSigner } from './placing-problems.ts'
 import { PlanList } from './plan-list.tsx'
 import { stampSignersOf } from './stamp-signers.ts'
@@ -31,7 +31,8 @@ export function PlaceStep(wizard: InitiationControls): ReactElement | null {
 
 function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): ReactElement {
   const { draft, merged, goTo } = wizard
-  const { personAccountId, ourpart } = useCurrentUser()
+  const user = useCurrentUser()
+  const { personAccountId, ourpart } = user
   const signers = useMemo(() => stampSignersOf(draft, ourpart), [draft, ourpart])
   const { pages } = merged
   const stamps = useKeptStamps(wizard)
@@ -47,7 +48,10 @@ function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): Reac
   }, [asked, refused, draft, pages])
   const save = useCallMutation(initiateSave, {
     stale: [contractQueryListPerson, contractQueryOverviewPerson],
-    onSuccess: (answer) => wizard.finish({ ...answer, plan: signingPlan(wizard.current()) }),
+    onSuccess: (answer) => {
+      const placed = wizard.current()
+      wizard.finish({ ...answer, plan: signingPlan(placed), ownKeys: ownSignerKeys(placed, user) })
+    },
     onFailure: (failure, initiation) => {
       wizard.resume()
       if (failure.code === toldRefusals.SUBMITTED_BEFORE.code) {
