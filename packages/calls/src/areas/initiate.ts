@@ -85,7 +85,7 @@ const signer = z.object({
   cordList: z.array(cord).max(maxSigningFields, '签署位置过多').default([]),
 })
 
-const contractInfo = z.object({
+const contractInfo = {
   files: z
     .array(z.object({ fileId: id('文件'), fileName: optionalText('文件名', { max: maxLength.fileName }) }), {
       error: '请至少选择一份合同文件',
@@ -107,7 +107,7 @@ const contractInfo = z.object({
     .default(signPosition.specified),
   signOrderType: choice('签署顺序', signOrderType, '请选择签署顺序'),
   signDeadlineTime: day('签署截止日期', '请选择签署截止日期'),
-})
+}
 
 /** What an initiation may be refused for. */
 export const initiationRefusals = [
@@ -138,7 +138,7 @@ export const initiationRefusals = [
 ] as const
 
 const initiation = z.object({
-  contractInfo,
+  contractInfo: z.object(contractInfo, { error: '请填写合同信息' }),
   signers: z
     .array(signer, { error: '请至少添加一个签署方' })
     .min(1, '请至少添加一个签署方')

@@ -1,7 +1,7 @@
 import { contractQueryDetail, contractQueryListPerson } from '@qiyin/calls/areas/contract-query.ts'
 import { filesOverview } from '@qiyin/calls/areas/files.ts'
 import { initiateSave, initiateValidate } from '@qiyin/calls/areas/initiate.ts'
-import type { Args } from '@qiyin/calls/call.ts'
+import type { Args, Call } from '@qiyin/calls/call.ts'
 import { demoMessages } from '@qiyin/calls/areas/site.ts'
 import { a4 } from '@qiyin/domain/testing/page-sizes.ts'
 import { compose } from '@qiyin/pdf'
@@ -382,6 +382,18 @@ describe('what is refused', () => {
   ])('%s, as a bad request with its sentence', async (_, initiation, message) => {
     const answer = await server.call(initiateSave, initiation(), { session })
     expect([answer.refusal, answer.message]).toEqual(['PARAMETER_INVALID', message])
+  })
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['nothing at all', {}, '请填写合同信息'],
+    ['signers alone', { signers: [] }, '请填写合同信息'],
+    ['a text for what the contract is', { contractInfo: '合同' }, '请填写合同信息'],
+  ])('%s, in words for people: no field is named', async (_, initiation, message) => {
+    const calls: readonly Call[] = [initiateValidate, initiateSave]
+    for (const call of calls) {
+      const answer = await server.call(call, initiation, { session })
+      expect([answer.refusal, answer.message]).toEqual(['PARAMETER_INVALID', message])
+    }
   })
 
   it('a company whose signer has lost the seal', async () => {
