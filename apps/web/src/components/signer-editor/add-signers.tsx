@@ -10,7 +10,7 @@ import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { BuildingIcon, PersonIcon } from '@qiyin/ui/icons.tsx'
-import type { SignersApplication, SignersInitiator } from './signer-fields.ts'
+import { needsApplication, type SignersApplication, type SignersInitiator } from './signer-fields.ts'
 import { newSigner, type EditedSigner } from './signer.ts'
 
 interface AddKnownProps {
@@ -36,6 +36,8 @@ export function AddOwnCompany({ application, initiator, onAdd }: AddKnownProps):
     { staleMs: 0 },
   )
   const add = (): void => {
+    // Before it there is no company to choose from.
+    if (needsApplication(signType.enterprise, application)) return
     if (!company) return toast('warning', '请先选择发起企业')
     const ours = isOurPart(company.ourPart)
     // Ours are found by their user names.

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ourPart, type OurPart } from '@qiyin/domain/our-part.ts'
+import { dismissToast, useToast } from '@qiyin/ui/base/toast.ts'
 import { queryClient } from '@qiyin/ui/query-client.ts'
 import { SignerEditor } from './signer-editor.tsx'
 import type { EditedSigner } from './signer.ts'
@@ -29,22 +30,32 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  dismissToast()
   vi.unstubAllGlobals()
 })
 
-function Editor({ side, company }: { side: OurPart; company: boolean }) {
+interface EditorProps {
+  side: OurPart
+  company: boolean
+  ordered?: boolean
+  hasApplication?: boolean
+}
+
+const application = {
+  businessTypeId: '1',
+  businessTypeCode: 'SUPPLY',
+  kwaiValueVisible: false,
+  needKwaiValue: false,
+}
+
+function Editor({ side, company, ordered = false, hasApplication = true }: EditorProps) {
   const [now, setNow] = useState<readonly EditedSigner[]>([])
   const [open, setOpen] = useState<string | null>(null)
   return (
     <SignerEditor
       signers={now}
-      ordered={false}
-      application={{
-        businessTypeId: '1',
-        businessTypeCode: 'SUPPLY',
-        kwaiValueVisible: false,
-        needKwaiValue: false,
-      }}
+      ordered={ordered}
+      application={hasApplication ? application : undefined}
       initiator={{
         name: '陈思远',
         mobile: '138*****004',
@@ -62,6 +73,10 @@ function Editor({ side, company }: { side: OurPart; company: boolean }) {
       }}
     />
   )
+}
+
+function Said() {
+  return <p role="status">{useToast()?.text}</p>
 }
 
 const press = async (name: string): Promise<void> => {
@@ -102,10 +117,30 @@ it('fills in the own company as our side for people of the platform', async () =
   expect(signers[0]?.known).toBeUndefined()
 })
 
-it('adds nobody before the company is chosen', async () => {
-  render(<Editor side={ourPart.theirs} company={false} />, { wrapper: MemoryRouter })
+it.each([
+  [true, '请先选择发起企业'],
+  [false, '请先选择所属应用'],
+])('adds nobody before the company is chosen, which comes after the application', async (chosen, said) => {
+  render(
+    <>
+      <Editor side={ourPart.theirs} company={false} hasApplication={chosen} />
+      <Said />
+    </>,
+    { wrapper: MemoryRouter },
+  )
   await press('添加本企业')
   expect(signers).toEqual([])
+  expect(screen.getByRole('status').textContent).toBe(said)
+})
+
+it.each([
+  [ourPart.ours, false, '个人先签，其次企业，我方最后；同一阶段不分先后'],
+  [ourPart.ours, true, '按顺序依次签署，我方最后'],
+  [ourPart.theirs, false, '个人先签，其次企业，平台方最后；同一阶段不分先后'],
+  [ourPart.theirs, true, '按顺序依次签署，平台方最后'],
+])('says in the words of the groups who signs last', (side, ordered, note) => {
+  render(<Editor side={side} ordered={ordered} company />, { wrapper: MemoryRouter })
+  expect(screen.getByRole('heading', { level: 2, name: '签署方' }).nextSibling?.textContent).toBe(note)
 })
 
 it('suggests whoever was asked before', async () => {

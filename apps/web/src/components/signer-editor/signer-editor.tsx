@@ -81,7 +81,7 @@ export function SignerEditor(props: SignerEditorProps): ReactElement {
     />
   )
   return (
-    <FormSection title="签署方" note={orderNote(ordered, signers.length)} problem={problem}>
+    <FormSection title="签署方" note={orderNote(ordered, signers.length, sides.ours)} problem={problem}>
       <Group title={sides.theirs} count={theirs.length}>
         {theirs.map((signer, index) => cardOf(signer, index, theirs.length))}
         <div className="signer-editor-add">
@@ -112,9 +112,10 @@ export function SignerEditor(props: SignerEditorProps): ReactElement {
   )
 }
 
-function orderNote(ordered: boolean, count: number): string {
-  if (!ordered) return '个人先签，其次企业，平台方最后；同一阶段不分先后'
-  return count > 1 ? `按 1 → ${count} 的顺序依次签署，平台方最后` : '按顺序依次签署，平台方最后'
+/** Who signs last is named as its group is. */
+function orderNote(ordered: boolean, count: number, last: string): string {
+  if (!ordered) return `个人先签，其次企业，${last}最后；同一阶段不分先后`
+  return count > 1 ? `按 1 → ${count} 的顺序依次签署，${last}最后` : `按顺序依次签署，${last}最后`
 }
 
 function Group({
