@@ -19,12 +19,23 @@ test('somebody of another company signs with it and for himself, and types neith
   await expect(page.getByText('个人，138*****004')).toBeVisible()
   expect(await axeProblems(page)).toEqual([])
   await page.getByRole('button', { name: '下一步' }).click()
+  // The side of a signer has long words: the name has its room all the same, and 企业与个人 stands whole in the pane.
+  const signer = page.getByRole('region', { name: companyName })
+  const shown = signer.getByRole('heading', { level: 3 }).locator('span > span:first-child')
+  await expect(shown).toBeVisible()
+  expect(await shown.evaluate(cutPx)).toBeLessThanOrEqual(0)
+  await expect(signer.getByText('企业与个人')).toBeInViewport({ ratio: 1 })
   for (const stamp of [`${companyName}的企业印章`, `${name}的个人签名`]) {
     await page.getByRole('button', { name: `放置${stamp}到当前页` }).focus()
     await page.keyboard.press('Enter')
   }
   await confirmInitiation(page)
+  await expect(page.getByText('现在轮到您签署，全部签完后通知您')).toBeVisible()
   expect(sent.join()).not.toContain(identityNo)
   expect(sent.join()).not.toContain(phone)
   expect(problems).toEqual([])
 })
+
+function cutPx({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }): number {
+  return scrollWidth - clientWidth
+}

@@ -12,12 +12,14 @@ export function SignerHead({
   sideName: string | undefined
 }): ReactElement {
   return (
-    <div className="row g8 signer-head">
+    <div className="signer-head">
       <span className="stamp-tone-square" />
-      <h3 className="grow">
-        <MidText text={title} tail={4} />
-      </h3>
-      {sideName !== undefined && <span className="signer-head-side">{sideName}</span>}
+      <div className="grow signer-head-texts">
+        <h3>
+          <MidText text={title} tail={4} />
+        </h3>
+        {sideName !== undefined && <span className="signer-head-side">{sideName}</span>}
+      </div>
     </div>
   )
 }
