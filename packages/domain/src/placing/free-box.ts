@@ -12,22 +12,32 @@ export interface Surroundings {
 
 const gapPt = 4
 
+interface Wanted {
+  readonly kind: StampKind
+  readonly size: SizePt
+  /** Of a date: what is to be filled in. */
+  readonly blank: Box | undefined
+}
+
 /**
  * Where a stamp goes that some words ask for: beside or below them as people are wont to sign, wholly on the page,
  * on no other stamp, and on as little text as may be. Undefined where there is no room near them.
  */
 export function freeBox(
   words: Box,
-  { kind, size }: { readonly kind: StampKind; readonly size: SizePt },
+  { kind, size, blank }: Wanted,
   { page, stamps, words: otherWords, text }: Surroundings,
 ): Box | undefined {
   const best = wanted(words, kind, size)
+  const isFree = (box: Box): boolean => fitsPage(box, page) && !stamps.some((one) => touches(box, one))
+  if (kind === stampKind.signingDate) {
+    const onLine = onItsLine(best, blank, text).find(isFree)
+    if (onLine) return onLine
+  }
   // A seal is wont to stand on the name of whom it is; what is written by hand or by day is to be read, and so are
   // the words that ask somebody to sign.
   const weight = kind === stampKind.companySeal ? 0.01 : 0.05
-  const near = nearby(best, words, size).filter(
-    (box) => fitsPage(box, page) && !stamps.some((one) => touches(box, one)),
-  )
+  const near = nearby(best, words, { size, stamps }).filter(isFree)
   const costs = near.map((box) => {
     const covered = text.reduce((sum, one) => sum + sharedArea(box, one), 0)
     const wordsCovered = otherWords.reduce((sum, one) => sum + sharedArea(box, one), 0)
@@ -46,10 +56,27 @@ function wanted(words: Box, kind: StampKind, size: SizePt): Box {
   return { ...size, left, top: words.top + words.heightPt / 2 - size.heightPt / 2 }
 }
 
+/**
+ * A day stands on the line of its words, the best first: where nothing is printed, behind a 年月日 that is, and upon
+ * that where something else follows.
+ */
+function onItsLine(best: Box, blank: Box | undefined, text: readonly Box[]): Box[] {
+  const covered = (box: Box): Box[] => text.filter((one) => sharedArea(box, one) > 0)
+  if (!blank) return covered(best).length === 0 ? [best] : []
+  const behind = { ...best, left: blank.left + blank.widthPt + gapPt }
+  const upon = { ...best, left: Math.min(best.left, blank.left) }
+  const isOwn = covered(upon).every((one) => sharedArea(one, blank) > 0)
+  return [...[best, behind].filter((box) => covered(box).length === 0), ...(isOwn ? [upon] : [])]
+}
+
 const stepPt = 12
 
 /** The wanted place first, then those around the words. */
-function nearby(best: Box, words: Box, size: SizePt): Box[] {
+function nearby(
+  best: Box,
+  words: Box,
+  { size, stamps }: { readonly size: SizePt; readonly stamps: readonly Box[] },
+): Box[] {
   const boxes = [best]
   for (let down = -size.heightPt - gapPt; down <= size.heightPt + 4 * words.heightPt; down += stepPt) {
     for (let right = -size.widthPt; right <= words.widthPt + size.widthPt; right += stepPt) {
@@ -58,6 +85,9 @@ function nearby(best: Box, words: Box, size: SizePt): Box[] {
   }
   const below = words.top + words.heightPt + gapPt
   boxes.push({ ...size, left: words.left, top: below }, { ...size, left: best.left, top: below })
+  // Right below another stamp, where the steps would leave half a line.
+  const under = stamps.map((one) => one.top + one.heightPt + gapPt / 2)
+  boxes.push(...under.map((top) => ({ ...size, left: best.left, top })))
   return boxes
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { marksOf } from '../seal/cross-page.ts'
-import { fitsPage, sharedArea, stampKindsOf, stampName, type SizePt } from '../seal/position.ts'
+import { fitsPage, sharedArea, stampKindsOf, stampName, type Box, type SizePt } from '../seal/position.ts'
 import { a4 } from '../testing/page-sizes.ts'
 import { contractTexts } from '../testing/contract-texts.ts'
 import { textRuns } from '../testing/text-runs.ts'
@@ -144,6 +144,74 @@ describe('proposals', () => {
     expect(covered.map((place) => place.text)).toEqual([])
   })
 
+  it.each([
+    ['with nothing to fill in', '日期：|日期：'],
+    ['with a line', '日期：____________|签订日期：____________'],
+    ['with a line for each part', '签订日期：____年__月__日|签订日期：____年__月__日'],
+    ['with a printed 年月日', '日期：    年   月   日|日期：    年   月   日'],
+    ['of a printed 年月日 alone', '    年   月   日|    年   月   日'],
+    ['of a year that is printed', '2026年____月____日|2026年____月____日'],
+  ])('stand on their line, apart from each other and from other words, as dates %s', (_, dates) => {
+    const signers = [ours, theirs]
+    for (const width of [240, 220, 200]) {
+      const runs = textRuns(`甲方（盖章）：|乙方（盖章）：\n\n\n\n\n\n\n${dates}\n附件一|附件二`, { width })
+      const found = findPlaces([runs], signers, 'p')
+      const proposals = proposeStamps(found, { signers, stamps: [], chosen: new Map(), pages: [a4] })
+      expect(misplaced(proposals, [a4])).toEqual([])
+      const boxes = proposals
+        .filter(({ type }) => type === 2)
+        .flatMap((one) => marksOf(one, [a4]).map(({ box }) => ({ box, words: one.words })))
+      expect(boxes).toHaveLength(2)
+      for (const { box, words } of boxes) {
+        expect(middleOf(box)).toBeCloseTo(middleOf(words))
+        const covered = found.cells.filter((cell) => sharedArea(box, cell) > 0)
+        expect(covered.filter((cell) => sharedArea(cell, words) === 0).map(({ plain }) => plain)).toEqual([])
+      }
+    }
+  })
+
+  it('are read beside a printed 年月日 wherever there is room', () => {
+    const signers = [person]
+    const texts = ['本人签名：\n\n\n日期：    年   月   日', '本人签名：\n\n\n    年   月   日']
+    for (const text of texts) {
+      const found = findPlaces([textRuns(text)], signers, 'p')
+      const proposals = proposeStamps(found, { signers, stamps: [], chosen: new Map(), pages: [a4] })
+      const boxes = proposals.flatMap((one) => (one.type === 2 ? marksOf(one, [a4]) : []))
+      expect(boxes).toHaveLength(1)
+      expect(found.cells.filter((cell) => boxes.some(({ box }) => sharedArea(box, cell) > 0))).toEqual([])
+    }
+  })
+
+  it.each<[string, readonly ProposalSigner[], readonly string[]]>([
+    [
+      'a company',
+      [ours, theirs],
+      ['1 云栖 企业印章 甲方（盖章）', '1 中铁 企业印章 乙方（签字）', '1 中铁 经办人签名 乙方（签字）'],
+    ],
+    ['a person', [ours, person], ['1 云栖 企业印章 甲方（盖章）', '1 欧阳 个人签名 乙方（签字）']],
+    ['nobody known', [ours], ['1 云栖 企业印章 甲方（盖章）', '1 ? 个人签名 乙方（签字）']],
+  ])('where a signature is asked for are that, and with it the seal of %s', (_, signers, expected) => {
+    const proposals = proposalsIn(['甲方（盖章）：|乙方（签字）：'], signers)
+    expect(said(proposals, signers)).toEqual(expected)
+    expect(misplaced(proposals, [a4])).toEqual([])
+  })
+
+  it('ask for one signature where it is said who signs for the company', () => {
+    const signers = [ours, theirs]
+    const proposals = proposalsIn(['乙方（签字）：\n\n\n\n\n\n经办人（签字）：'], signers)
+    expect(said(proposals, signers)).toEqual([
+      '1 中铁 企业印章 乙方（签字）',
+      '1 中铁 经办人签名 经办人（签字）',
+    ])
+  })
+
+  it('of a signature stand on the line that is drawn for it', () => {
+    const [proposal] = proposalsIn(['本人签名：____________________'], [person])
+    const [mark] = proposal ? marksOf(proposal, [a4]) : []
+    // Behind the colon, at the height of the words.
+    expect(mark?.box).toMatchObject({ left: expect.closeTo(132, 1), top: expect.closeTo(57, 1) })
+  })
+
   it('are none where there is no room', () => {
     expect(proposalsIn(['甲方（盖章）：'], [ours], { page: { widthPt: 100, heightPt: 100 } })).toEqual([])
     expect(proposalsIn([''], [ours])).toEqual([])
@@ -187,6 +255,10 @@ describe('proposals', () => {
     )
   })
 })
+
+function middleOf({ top, heightPt }: Box): number {
+  return top + heightPt / 2
+}
 
 /** What is not wholly on its page, or on what stands there. */
 function misplaced(

@@ -13,7 +13,14 @@ import { freeBox } from './free-box.ts'
 import { partySigners, type PartySigner } from './party-signers.ts'
 import { signingMarks } from './signing-marks.ts'
 import { signingPlaces, type SigningPlace } from './signing-places.ts'
-import { plainText, textCells, type TextCell, type TextRun } from './text-cells.ts'
+import {
+  boxAround,
+  plainText,
+  textCells,
+  type CellCharacter,
+  type TextCell,
+  type TextRun,
+} from './text-cells.ts'
 
 /** Somebody who is to sign, with what he may place. */
 export interface ProposalSigner extends PartySigner {
@@ -55,14 +62,47 @@ export function findPlaces(
   const names = signers.map(({ title }) => plainText(title))
   const marks = signingMarks(cells, names)
   const signerOf = partySigners({ cells, marks }, signers)
-  const places = signingPlaces(cells, marks).flatMap((place, index) => {
+  const found = signingPlaces(cells, marks)
+  const places = found.flatMap((place, index) => {
     const id = `${prefix}-${index}`
     const signerKey = signerOf(place.party)
-    if (place.act !== 'crossPage') return [{ ...place, id, signerKey }]
+    const asked = { ...place, id, signerKey }
+    if (place.act !== 'crossPage')
+      return signsBySeal(asked, found, signers)
+        ? [asked, { ...asked, act: 'agent' as const, id: `${id}-agent` }]
+        : [asked]
     const companies = signers.filter(({ key, isCompany }) => isCompany && (signerKey ?? key) === key)
     return companies.map(({ key }) => ({ ...place, id: `${id}-${key}`, signerKey: key }))
   })
   return { cells, places }
+}
+
+/**
+ * Whether a company is asked for a signature alone, 乙方（签字）, and nobody is named who would sign for it: its seal
+ * has to be there all the same, and the signature that the words want is that of who acts for it.
+ */
+function signsBySeal(
+  { act, isSignature, block, signerKey }: SigningPlace & { readonly signerKey: string | null },
+  places: readonly SigningPlace[],
+  signers: readonly ProposalSigner[],
+): boolean {
+  const isAlone = !places.some((other) => other.block === block && other.act === 'agent')
+  const isCompany = signers.some((signer) => signer.key === signerKey && signer.isCompany)
+  return act === 'party' && isSignature && isAlone && isCompany
+}
+
+/** What is printed in a cell to be read: lines to write on are none of it, nor are the gaps of a blank date. */
+function printedIn({ characters }: TextCell): Box[] {
+  const words: CellCharacter[][] = []
+  let last: CellCharacter | undefined
+  for (const character of characters) {
+    const isWritten = character.plain !== '_'
+    const gap = last ? character.left - last.left - last.widthPt : Number.POSITIVE_INFINITY
+    if (isWritten && gap < character.heightPt / 2) words.at(-1)?.push(character)
+    else if (isWritten) words.push([character])
+    last = isWritten ? character : undefined
+  }
+  return words.map(boxAround)
 }
 
 /**
@@ -113,12 +153,12 @@ export function proposeStamps(
       page &&
       freeBox(
         place,
-        { kind: type, size: stampSize[type] },
+        { kind: type, size: stampSize[type], blank: place.blank },
         {
           page,
           stamps: taken.filter((one) => one.pageNum === pageNum),
           words: places.filter((one) => one.pageNum === pageNum),
-          text: cells.filter((one) => one.pageNum === pageNum),
+          text: cells.flatMap((cell) => (cell.pageNum === pageNum ? printedIn(cell) : [])),
         },
       )
     return box && { type, pageNum, ...percentOf(box, page) }

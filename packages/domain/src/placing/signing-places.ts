@@ -14,6 +14,10 @@ export interface SigningPlace extends Box {
   readonly act: PlaceAct
   /** Whether the words speak of a seal. */
   readonly isSeal: boolean
+  /** Whether they ask for a signature and for nothing else. */
+  readonly isSignature: boolean
+  /** Of a date: what is to be filled in, a line or a printed 年月日. */
+  readonly blank: Box | undefined
   /** As the words name it; undefined where they name none. */
   readonly party: string | undefined
   /** Places of one number are of one party's block. */
@@ -46,7 +50,9 @@ function placesOf({ marks, party, head }: SigningBlock, block: number): SigningP
   const place = (mark: SigningMark | undefined, act: PlaceAct): SigningPlace[] => {
     if (!mark) return []
     const { pageNum, left, top, widthPt, heightPt, text, kind } = mark
-    return [{ pageNum, left, top, widthPt, heightPt, text, act, isSeal: kind === 'seal', party, block }]
+    const box = { left, top, widthPt, heightPt }
+    const asks = { isSeal: kind === 'seal', isSignature: kind === 'signature' }
+    return [{ ...box, pageNum, text, act, ...asks, blank: blankOf(mark), party, block }]
   }
   const own = marks.filter(({ role, kind }) => role === '' && kind !== 'date')
   const ownSeal = own.find(({ kind }) => kind === 'seal')
@@ -63,6 +69,16 @@ function placesOf({ marks, party, head }: SigningBlock, block: number): SigningP
       'date',
     ),
   ]
+}
+
+function blankOf({ kind, cell, from, to, rest }: SigningMark): Box | undefined {
+  if (kind !== 'date') return undefined
+  const after = cell.plain[to] === ':' ? to + 1 : to
+  const behind = cell.characters.slice(after, after + rest.length)
+  // A 年月日 without words before it is both.
+  const isItself = cell.plain.slice(from, to).includes('年')
+  const characters = isItself ? cell.characters.slice(from, to) : behind
+  return characters.length > 0 ? boxAround(characters) : undefined
 }
 
 /** Of several who may sign for a company the one who is on the platform is the one who acts. */
@@ -87,7 +103,8 @@ function crossPlaces(cells: readonly TextCell[]): SigningPlace[] {
       .join('')
       .trim()
     const party = /[甲乙丙丁戊己]方(?=[加应须需盖]{0,4}$)/.exec(plain.slice(0, match.index))?.[0]
-    return [{ ...boxAround(words), pageNum, text, act: 'crossPage', isSeal: true, party, block: -1 }]
+    const asks = { act: 'crossPage', isSeal: true, isSignature: false, blank: undefined } as const
+    return [{ ...boxAround(words), pageNum, text, ...asks, party, block: -1 }]
   }
   return []
 }
