@@ -1068,8 +1068,8 @@ create table inbox_message (
 );
 CREATE INDEX inbox_message_age ON public.inbox_message USING btree (created_time);
 CREATE INDEX inbox_message_contract ON public.inbox_message USING btree (contract_id) WHERE (contract_id IS NOT NULL);
-CREATE INDEX inbox_message_person ON public.inbox_message USING btree (person_id, id DESC);
-CREATE INDEX inbox_message_unread ON public.inbox_message USING btree (person_id) WHERE (read_time IS NULL);
+CREATE INDEX inbox_message_person ON public.inbox_message USING btree (person_id, created_time DESC, id DESC);
+CREATE INDEX inbox_message_unread ON public.inbox_message USING btree (person_id, created_time DESC, id DESC) WHERE (read_time IS NULL);
 CREATE TRIGGER inbox_message_told AFTER INSERT ON public.inbox_message FOR EACH ROW EXECUTE FUNCTION message_has_come();
 
 create table initiation_draft (

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { Db } from '../db/database.ts'
 
@@ -146,7 +146,7 @@ export async function readState(db: Db): Promise<{
 }
 
 /** The plan of a query, as text, when walking whole tables and sorting are to be avoided: as in large tables. */
-export async function explain(db: Db, query: RawBuilder<unknown>): Promise<string> {
+export async function explain(db: Db, query: Expression<unknown>): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`set local enable_sort = off`.execute(tx)

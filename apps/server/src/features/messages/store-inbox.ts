@@ -1,5 +1,7 @@
+import type { SelectQueryBuilder } from 'kysely'
 import { deleteInBatches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import type { DB } from '../../db/types.ts'
 
 interface NewInboxMessage {
   readonly personId: string
@@ -55,21 +57,30 @@ interface InboxMessage {
   readonly readTime: Date | null
 }
 
-/** Newest first. */
-export async function findInbox(
+interface Page extends Wanted {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Newest first; the later written first of those of one moment. */
+export async function findInbox(db: Db, page: Page): Promise<InboxMessage[]> {
+  return inboxQuery(db, page).execute()
+}
+
+export function inboxQuery(
   db: Db,
-  { personId, unread, limit, offset }: Wanted & { readonly limit: number; readonly offset: number },
-): Promise<InboxMessage[]> {
+  { personId, unread, limit, offset }: Page,
+): SelectQueryBuilder<DB, 'inbox_message', InboxMessage> {
   return db
     .selectFrom('inbox_message')
     .select(['id as messageId', 'scene', 'title', 'subject', 'contract_id as contractId', 'link'])
     .select(['created_time as createdTime', 'read_time as readTime'])
     .where('person_id', '=', personId)
     .$if(unread, (query) => query.where('read_time', 'is', null))
+    .orderBy('created_time', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
-    .execute()
 }
 
 /** Those of the person only; all of them without ids. */
@@ -103,7 +114,9 @@ export async function markOlderRead(db: Db, newest: number): Promise<void> {
             .select((of) =>
               of.fn
                 .agg<string>('row_number')
-                .over((over) => over.partitionBy('m.person_id').orderBy('m.id', 'desc'))
+                .over((over) =>
+                  over.partitionBy('m.person_id').orderBy('m.created_time', 'desc').orderBy('m.id', 'desc'),
+                )
                 .as('place'),
             )
             .as('placed'),

@@ -43,6 +43,7 @@ export async function findInboxTexts(
     .selectFrom('inbox_message')
     .select(['title', 'subject', 'created_time as time'])
     .where('person_id', '=', personId)
+    .orderBy('created_time', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
