@@ -450,6 +450,7 @@ create table audit_root (
   stamped_time timestamp with time zone,
   constraint audit_root_pkey PRIMARY KEY (number)
 );
+CREATE INDEX audit_root_taken ON public.audit_root USING btree (taken_time, number);
 CREATE TRIGGER audit_root_no_change BEFORE DELETE OR UPDATE ON public.audit_root FOR EACH ROW EXECUTE FUNCTION audit_root_stays();
 CREATE TRIGGER audit_root_no_truncate BEFORE TRUNCATE ON public.audit_root FOR EACH STATEMENT EXECUTE FUNCTION audit_root_stays();
 

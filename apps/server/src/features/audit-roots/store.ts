@@ -1,5 +1,7 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { lockUntilCommit } from '../../db/lock.ts'
+import type { DB } from '../../db/types.ts'
 
 /** A root as the database keeps it; what it is over lies outside. */
 export interface RootRow {
@@ -38,17 +40,30 @@ export async function findLastWideRoot(db: Db): Promise<RootRow | undefined> {
   return selectRoots(db).where('chains', '>', 1).orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Some roots that were taken at this time or later, in their order; of those over one chain only `single`. */
-export async function findRootsSince(
+interface RootsSince {
+  readonly time: Date
+  readonly single: Buffer
+  readonly limit: number
+}
+
+/** Some roots that were taken at this time or later, in order of time; of those over one chain only `single`. */
+export async function findRootsSince(db: Db, since: RootsSince): Promise<RootRow[]> {
+  return rootsSinceQuery(db, since).execute()
+}
+
+export function rootsSinceQuery(
   db: Db,
-  { time, single, limit }: { readonly time: Date; readonly single: Buffer; readonly limit: number },
-): Promise<RootRow[]> {
-  return selectRoots(db)
-    .where('taken_time', '>=', time)
-    .where((eb) => eb.or([eb('chains', '>', 1), eb('root', '=', single)]))
-    .orderBy('number')
-    .limit(limit)
-    .execute()
+  { time, single, limit }: RootsSince,
+): SelectQueryBuilder<DB, 'audit_root', RootRow> {
+  return (
+    selectRoots(db)
+      .where('taken_time', '>=', time)
+      .where((eb) => eb.or([eb('chains', '>', 1), eb('root', '=', single)]))
+      // By number alone it would walk all roots of before.
+      .orderBy('taken_time')
+      .orderBy('number')
+      .limit(limit)
+  )
 }
 
 /** Roots that wait for their time-stamp. */
