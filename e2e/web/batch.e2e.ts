@@ -40,6 +40,12 @@ async function readAll(page: Page): Promise<void> {
   await expect(left).toBeHidden()
 }
 
+/** Which files the pictures are of. */
+async function filesOf(images: Locator): Promise<(string | null)[]> {
+  const sources = await Promise.all((await images.all()).map((image) => image.getAttribute('src')))
+  return sources.map((src) => new URLSearchParams(src?.split('?')[1]).get('fileId'))
+}
+
 test('selected contracts are packed, and read and signed in one go', async ({ page }) => {
   const problems = watchConsole(page)
   const { phone } = people.agent
@@ -82,6 +88,8 @@ test('selected contracts are packed, and read and signed in one go', async ({ pa
   const sign = page.getByRole('banner').getByRole('button', { name: '确认签署 2 份' })
   await expect(sign).toBeDisabled()
   await judgeScreen(page, 'W-12-batch-sign')
+  const unsigned = await filesOf(page.getByRole('region', { name: '待签合同' }).locator('img'))
+  expect(unsigned).toHaveLength(2)
   await readAll(page)
   const personal = page.getByRole('button', { name: '签名', exact: true })
   if (await personal.isVisible()) {
@@ -98,6 +106,12 @@ test('selected contracts are packed, and read and signed in one go', async ({ pa
   await judgeScreen(page, 'W-12-batch-intent')
   await proof.getByRole('button', { name: '确认签署 2 份' }).click()
   await expect(page.getByRole('heading', { name: '已签署 2 份合同' })).toBeVisible()
+  // The pages beside the result are those that were signed, and not what was there before.
+  const fan = page.locator('.page-fan img')
+  await expect(fan).toHaveCount(2)
+  await expect
+    .poll(async () => (await filesOf(fan)).filter((fileId) => unsigned.includes(fileId)))
+    .toEqual([])
   await judgeScreen(page, 'W-12-batch-done')
   const { search } = new URL(page.url())
 

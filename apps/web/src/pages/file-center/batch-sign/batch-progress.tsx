@@ -13,7 +13,8 @@ import { Spinner } from '@qiyin/ui/feedback/spinner.tsx'
 import { DownloadIcon } from '@qiyin/ui/icons.tsx'
 import { DoneMark } from '@qiyin/ui/signing/done-mark.tsx'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
-import type { BatchContract, BatchTask, Progress } from './batch.ts'
+import { placesOf, type BatchContract, type BatchTask, type Progress } from './batch.ts'
+import { PageFan } from './page-fan.tsx'
 import { timeLeftText } from './time-left.ts'
 import './batch-progress.css'
 
@@ -34,9 +35,13 @@ export function BatchProgress({ task, progress, onAgain }: BatchProgressProps): 
   const count = (state: Item['state']): number => items.filter((item) => item.state === state).length
   const [signed, running, failed] = [count('signed'), count('signing'), count('failed')]
   const contracts = new Map(task.tasks.map((one) => [one.signId, one]))
-  const signedFiles = items.flatMap((item) =>
-    item.state === 'signed' ? (contracts.get(item.signId)?.fileId ?? []) : [],
-  )
+  const of = (...states: Item['state'][]): BatchContract[] =>
+    items.flatMap((item) => (states.includes(item.state) ? (contracts.get(item.signId) ?? []) : []))
+  const signedContracts = of('signed')
+  const signedFiles = signedContracts.map(({ fileId }) => fileId)
+  const places = placesOf(signedContracts)
+  // While they are signed it stands where it will stand at the end.
+  const shown = of('signing', 'signed')
   const toList = (): void => void navigate(paths.fileCenter())
   return (
     <div className="batch-sign-page ended">
@@ -56,29 +61,39 @@ export function BatchProgress({ task, progress, onAgain }: BatchProgressProps): 
           )
         )}
       </FlowBar>
-      <main id="main" className="batch-progress" tabIndex={-1}>
-        {running > 0 ? (
-          <Running signed={signed} failed={failed} all={items.length} left={timeLeftText(progress)} />
-        ) : (
-          <Ended signed={signed} failed={failed} time={progress.begunTime} />
-        )}
-        <ul className="batch-progress-list" aria-label="签署结果">
-          {items.map((item) => (
-            <Row key={item.signId} item={item} contract={contracts.get(item.signId)} />
-          ))}
-        </ul>
-        {running > 0 ? (
-          <p className="cap ink3">
-            任一份失败不影响其余合同；可以离开本页，签署会继续进行，完成后在消息中通知您
-          </p>
-        ) : (
-          <div className="row g8">
-            <Button type="primary" onClick={toList}>
-              返回合同中心
-            </Button>
-            {failed > 0 && <Button onClick={() => void onAgain()}>重新签署未完成的合同</Button>}
+      <main id="main" className={shown.length > 0 ? 'batch-progress fanned' : 'batch-progress'} tabIndex={-1}>
+        {shown.length > 0 && <PageFan contracts={shown} />}
+        <div>
+          <div className="batch-progress-head">
+            {running > 0 ? (
+              <Running signed={signed} failed={failed} all={items.length} left={timeLeftText(progress)} />
+            ) : (
+              <Ended
+                signed={signed}
+                failed={failed}
+                time={lastTime(items)}
+                places={places.sealed + places.personal}
+              />
+            )}
           </div>
-        )}
+          <ul className="batch-progress-list" aria-label="签署结果">
+            {items.map((item) => (
+              <Row key={item.signId} item={item} contract={contracts.get(item.signId)} />
+            ))}
+          </ul>
+          {running > 0 ? (
+            <p className="batch-progress-foot cap ink3">
+              任一份失败不影响其余合同；可以离开本页，签署会继续进行，完成后在消息中通知您
+            </p>
+          ) : (
+            <div className="batch-progress-foot row g8">
+              <Button type="primary" onClick={toList}>
+                返回合同中心
+              </Button>
+              {failed > 0 && <Button onClick={() => void onAgain()}>重新签署未完成的合同</Button>}
+            </div>
+          )}
+        </div>
       </main>
     </div>
   )
@@ -116,15 +131,16 @@ function Running({ signed, failed, all, left }: RunningProps): ReactElement {
   )
 }
 
-function Ended({
-  signed,
-  failed,
-  time,
-}: {
+interface EndedProps {
   signed: number
   failed: number
-  time: string | null
-}): ReactElement {
+  /** When the last of them was. */
+  time: string | undefined
+  /** Places that were signed, in all contracts together. */
+  places: number
+}
+
+function Ended({ signed, failed, time, places }: EndedProps): ReactElement {
   return (
     <>
       {signed > 0 && <DoneMark />}
@@ -133,12 +149,20 @@ function Ended({
       </div>
       <p className="ink2 num">
         {[
-          ...(time === null ? [] : [`${time} 确认签署意愿`]),
+          ...(time === undefined ? [] : [`${time} 完成`]),
+          ...(places > 0 ? [`共 ${places} 处签署`] : []),
           ...(failed > 0 ? [`${signed > 0 ? '另有 ' : ''}${failed} 份未签署`] : []),
         ].join('，')}
       </p>
     </>
   )
+}
+
+function lastTime(items: readonly Item[]): string | undefined {
+  return items
+    .flatMap(({ time }) => time ?? [])
+    .toSorted()
+    .at(-1)
 }
 
 function Row({ item, contract }: { item: Item; contract: BatchContract | undefined }): ReactElement {

@@ -36,7 +36,11 @@ function Batch({ batchNo }: { batchNo: string }): ReactElement {
   if (wanted !== everyMs) {
     setEveryMs(wanted)
     // The last one has come to its end: lists and counts are others now.
-    if (!isRunning) void invalidate(...contractAnswers)
+    if (!isRunning) {
+      void invalidate(...contractAnswers)
+      // Each signature makes a new file: it is the signed pages that are shown.
+      void task.refetch()
+    }
   }
   const retry = (): void => {
     void task.refetch()
@@ -64,7 +68,8 @@ function Batch({ batchNo }: { batchNo: string }): ReactElement {
       task={open(task.data, progress.data)}
       onBegun={() => {
         setAgain(false)
-        void progress.refetch()
+        // It may have come to its end before it was first asked for.
+        void progress.refetch().then(() => setEveryMs(liveMs))
       }}
     />
   )
