@@ -2,6 +2,8 @@ import { mdataCities, mdataProvinces, mdataQueryBankInfo } from '@qiyin/calls/ar
 import { maxAccountLength, maxBankTextLength, normaliseAccount } from '@qiyin/domain/company/bank.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { useBranches, type BranchesOf } from '@qiyin/ui/company/use-branches.ts'
+import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
+import { Region } from '@qiyin/ui/region.tsx'
 import { useState, type ReactElement } from 'react'
 import { Options, PickField } from '../../components/phone-field/pick-field.tsx'
 import { TextField } from '../../components/phone-field/text-field.tsx'
@@ -68,16 +70,20 @@ export function BankFields({ of, named, paidFor }: BankFieldsProps): ReactElemen
         whole
       >
         {(close) => (
-          <Searched
-            label="银行名称"
-            names={(banks.data ?? []).map(({ name }) => name)}
-            chosen={bankName}
-            onChoose={(name) => {
-              if (name !== bankName) set('subBranchName', '')
-              set('bankName', name)
-              close()
-            }}
-          />
+          <Region query={banks} skeleton={<PageSpinner text="加载中" />} small>
+            {(found) => (
+              <Searched
+                label="银行名称"
+                names={found.map(({ name }) => name)}
+                chosen={bankName}
+                onChoose={(name) => {
+                  if (name !== bankName) set('subBranchName', '')
+                  set('bankName', name)
+                  close()
+                }}
+              />
+            )}
+          </Region>
         )}
       </PickField>
       <PickField
@@ -163,22 +169,30 @@ function Places({ onChoose }: { onChoose: (place: Place) => void }): ReactElemen
   const cities = useCall(mdataCities, province === undefined ? null : { provinceId: province.code })
   if (province === undefined)
     return (
-      <Options
-        names={(provinces.data ?? []).map(({ name }) => name)}
-        chosen=""
-        onChoose={(name) => setProvince(provinces.data?.find((one) => one.name === name))}
-      />
+      <Region query={provinces} skeleton={<PageSpinner text="加载中" />} small>
+        {(found) => (
+          <Options
+            names={found.map(({ name }) => name)}
+            chosen=""
+            onChoose={(name) => setProvince(found.find((one) => one.name === name))}
+          />
+        )}
+      </Region>
     )
   return (
     <>
       <button type="button" className="btn bare" onClick={() => setProvince(undefined)}>
         {province.name}，重新选择省份
       </button>
-      <Options
-        names={(cities.data ?? []).map(({ name }) => name)}
-        chosen=""
-        onChoose={(city) => onChoose([province.code, province.name, city])}
-      />
+      <Region query={cities} skeleton={<PageSpinner text="加载中" />} small>
+        {(found) => (
+          <Options
+            names={found.map(({ name }) => name)}
+            chosen=""
+            onChoose={(city) => onChoose([province.code, province.name, city])}
+          />
+        )}
+      </Region>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useCompanyDraft, useKeptValues } from '@qiyin/ui/company/company-draft.ts'
 import { useLicence } from '@qiyin/ui/company/use-licence.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
 import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
@@ -20,6 +21,13 @@ import { useFields } from '../../components/phone-field/use-fields.ts'
 import { PhotoField } from './photo-field.tsx'
 import { TakenNotice } from '../../components/taken-notice/taken-notice.tsx'
 import './company-wizard.css'
+
+interface Values {
+  creditImageFileId: string | null
+  companyName: string
+  creditNo: string
+  legalPersonName: string
+}
 
 const takenCodes: readonly number[] = [
   toldRefusals.COMPANY_ALREADY_AUTHENTICATED.code,
@@ -35,12 +43,14 @@ export function BasicStep({
   const { companyId, supplierCode, organizationType } = company
   const representative = representativeLabel(organizationType)
   const [taken, setTaken] = useState<string>()
-  const { form, values, problems, set, leave, check } = useFields(
+  const { kept, keep, drop } = useCompanyDraft<Values>(company, 'basic')
+  const { form, values, problems, set, leave, check } = useFields<Values>(
     {
       creditImageFileId: company.creditImageFileId,
       companyName: company.companyName,
       creditNo: company.creditNo ?? '',
       legalPersonName: company.legalPersonName ?? '',
+      ...kept,
     },
     {
       creditImageFileId: (id) => (id === null ? '请上传营业执照' : null),
@@ -49,9 +59,13 @@ export function BasicStep({
       legalPersonName: (name) => (name.trim() === '' ? `请输入${representative}姓名` : null),
     },
   )
+  useKeptValues(values, keep)
   const submit = useCallMutation(companyRealNameSubmitInfo, {
     stale: [companyMine],
-    onSuccess: onChanged,
+    onSuccess: () => {
+      drop()
+      return onChanged()
+    },
     onFailure: (failure, { companyName }) => {
       const isTaken = takenCodes.includes(failure.code)
       if (isTaken) setTaken(companyName)

@@ -14,6 +14,7 @@ import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useCompanyDraft, useKeptValues } from '@qiyin/ui/company/company-draft.ts'
 import type { WizardCompany, WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import { Facts } from '@qiyin/ui/facts/facts.tsx'
 import { refreshUser } from '@qiyin/ui/use-user.ts'
@@ -41,8 +42,10 @@ export function MethodStep({
   const which = { companyId: company.companyId, supplierCode: company.supplierCode }
   const [taken, setTaken] = useState(false)
   // Saved data are read only until they are edited again (spec 1 §4 "Bank-info sub-state").
-  const [editing, setEditing] = useState(company.bankNo === null)
-  const { form, ...fields } = useMethodFields(company)
+  const { kept, keep, drop } = useCompanyDraft<Values>(company, 'method')
+  const [editing, setEditing] = useState(company.bankNo === null || Object.keys(kept).length > 0)
+  const { form, ...fields } = useMethodFields(company, kept)
+  useKeptValues(fields.values, keep)
   const { companyVerifyWay: way } = fields.values
   const paid = needsPayment(way, company.companyPrincipalType)
   const saved = paid && !editing && company.companyVerifyWay === way
@@ -54,6 +57,7 @@ export function MethodStep({
   const audit = useCallMutation(companyRealNameBankInfoAudit, {
     stale: [companyMine],
     onSuccess: async () => {
+      drop()
       setEditing(false)
       await onChanged()
       await refreshUser()
@@ -142,7 +146,7 @@ function isNamed({ supplierCode }: WizardCompany): boolean {
   return supplierCode === 'BEST_SIGN'
 }
 
-function useMethodFields(company: WizardCompany): Fields<Values> {
+function useMethodFields(company: WizardCompany, kept: Partial<Values>): Fields<Values> {
   const { bankProvinceId, bankProvince, bankCity } = company
   const first: Values = {
     companyVerifyWay:
@@ -153,6 +157,7 @@ function useMethodFields(company: WizardCompany): Fields<Values> {
     bankName: company.bankName ?? '',
     place: bankProvince && bankCity ? [bankProvinceId ?? '', bankProvince, bankCity] : null,
     subBranchName: company.subBranchName ?? '',
+    ...kept,
   }
   const [way, setWay] = useState(first.companyVerifyWay)
   const paid = needsPayment(way, company.companyPrincipalType)

@@ -47,7 +47,12 @@ export function BankFields({ supplierCode, of }: BankFieldsProps): ReactElement 
       >
         <Input placeholder="请输入银行账号" inputMode="numeric" autoComplete="off" className="num" />
       </FormField>
-      <Form.Item label="开户银行" name="bankName" rules={[{ required: true, message: '请选择开户银行' }]}>
+      <Form.Item
+        label="开户银行"
+        name="bankName"
+        validateTrigger="onChange"
+        rules={[{ required: true, message: '请选择开户银行' }]}
+      >
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           placeholder="请选择开户银行"
@@ -59,11 +64,17 @@ export function BankFields({ supplierCode, of }: BankFieldsProps): ReactElement 
       <Form.Item
         label="开户行所在地"
         name="place"
+        validateTrigger="onChange"
         rules={[{ required: true, message: '请检查省市是否填写完整' }]}
       >
         <Place />
       </Form.Item>
-      <Form.Item label="支行" name="subBranchName" rules={[{ required: true, message: '请选择开户支行' }]}>
+      <Form.Item
+        label="支行"
+        name="subBranchName"
+        validateTrigger="onChange"
+        rules={[{ required: true, message: '请选择开户支行' }]}
+      >
         <Branch {...(of && { of })} />
       </Form.Item>
     </div>

@@ -15,6 +15,7 @@ import { maxDocumentNumberLength } from '@qiyin/domain/person/document-number.ts
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
 import { useLicence } from '@qiyin/ui/company/use-licence.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
 import { Alert, Button, Form, Input, Select } from 'antd'
@@ -43,9 +44,13 @@ export function BasicStep({ company, onChanged, onBack }: StepProps & { onBack: 
   const { companyId, supplierCode } = company
   const [form] = Form.useForm<Values>()
   const [taken, setTaken] = useState<string>()
+  const { kept, keep, drop } = useCompanyDraft<Values>(company, 'basic')
   const submit = useCallMutation(companyRealNameSubmitInfo, {
     stale: [companyMine],
-    onSuccess: onChanged,
+    onSuccess: () => {
+      drop()
+      return onChanged()
+    },
     onFailure: (failure, { companyName }) => {
       const isTaken = takenCodes.includes(failure.code)
       if (isTaken) setTaken(companyName)
@@ -56,10 +61,11 @@ export function BasicStep({ company, onChanged, onBack }: StepProps & { onBack: 
     () => form.getFieldsValue(),
     (read) => {
       form.setFieldsValue(read)
+      keep(form.getFieldsValue())
       void form.validateFields(Object.keys(read) as (keyof typeof read)[]).catch(() => undefined)
     },
   )
-  const type = Form.useWatch('organizationType', form) ?? company.organizationType
+  const type = Form.useWatch('organizationType', form) ?? kept.organizationType ?? company.organizationType
   const representative = representativeLabel(type)
   return (
     <Form<Values>
@@ -74,7 +80,9 @@ export function BasicStep({ company, onChanged, onBack }: StepProps & { onBack: 
         companyName: company.companyName,
         creditNo: company.creditNo ?? '',
         legalPersonName: company.legalPersonName ?? '',
+        ...kept,
       }}
+      onValuesChange={(_, values) => keep(values)}
       onFinish={(values) => submit.mutate({ companyId, supplierCode, ...values })}
     >
       <div className="enterprise-authentication-page-body">
@@ -83,6 +91,7 @@ export function BasicStep({ company, onChanged, onBack }: StepProps & { onBack: 
           <Form.Item
             label="营业执照"
             name="creditImageFileId"
+            validateTrigger="onChange"
             rules={[{ required: true, message: '请上传营业执照' }]}
           >
             <PhotoUpload

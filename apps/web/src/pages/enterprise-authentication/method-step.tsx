@@ -6,6 +6,7 @@ import { normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
 import { refreshUser } from '@qiyin/ui/use-user.ts'
 import { Button, Form } from 'antd'
 import { useState, type ReactElement } from 'react'
@@ -28,7 +29,8 @@ export function MethodStep({ company, onChanged, onBack }: StepProps & { onBack:
   const [form] = Form.useForm<Values>()
   const [taken, setTaken] = useState(false)
   // With FDD saved data are read only until they are edited again (spec 1 §4 "Bank-info sub-state").
-  const [editing, setEditing] = useState(company.bankNo === null)
+  const { kept, keep, drop } = useCompanyDraft<Values>(company, 'method')
+  const [editing, setEditing] = useState(company.bankNo === null || Object.keys(kept).length > 0)
   const onTaken = (failure: { code: number }): boolean => {
     const isTaken = failure.code === toldRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
     if (isTaken) setTaken(true)
@@ -37,6 +39,7 @@ export function MethodStep({ company, onChanged, onBack }: StepProps & { onBack:
   const audit = useCallMutation(companyRealNameBankInfoAudit, {
     stale: [companyMine],
     onSuccess: async () => {
+      drop()
       setEditing(false)
       await onChanged()
       await refreshUser()
@@ -51,7 +54,7 @@ export function MethodStep({ company, onChanged, onBack }: StepProps & { onBack:
     onSuccess: onChanged,
     onFailure: onTaken,
   })
-  const way = Form.useWatch('companyVerifyWay', form) ?? wayOf(company)
+  const way = Form.useWatch('companyVerifyWay', form) ?? kept.companyVerifyWay ?? wayOf(company)
   const paid = needsPayment(way, company.companyPrincipalType)
   const byLegal = way === verifyWay.legalPerson
   const saved = paid && !editing && company.companyVerifyWay === way
@@ -64,7 +67,12 @@ export function MethodStep({ company, onChanged, onBack }: StepProps & { onBack:
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}
       disabled={saved}
-      initialValues={initialValuesOf(company)}
+      initialValues={{ ...initialValuesOf(company), ...kept }}
+      onValuesChange={(changed) => {
+        // Another bank empties the branch only after this.
+        const now: Values = form.getFieldsValue(true)
+        keep('bankName' in changed ? { ...now, subBranchName: '' } : now)
+      }}
       onFinish={save}
     >
       <div className="enterprise-authentication-page-body">

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import type { WizardCompany } from '@qiyin/ui/company/wizard-company.ts'
+import { queryClient } from '@qiyin/ui/query-client.ts'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { BasicStep } from './basic-step.tsx'
+import { MethodStep } from './method-step.tsx'
+
+let isOnline = true
+
+beforeEach(() => {
+  isOnline = true
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!isOnline) throw new TypeError('Failed to fetch')
+    const isInfo = url.includes('/submit-info')
+    const places = [{ code: '330000', name: '浙江省' }]
+    const result = isInfo ? { id: '7', companyName: '', supplierCode: 'BEST_SIGN' } : places
+    return Response.json({ code: 0, message: '', result })
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const seen = {
+  companyId: '7',
+  supplierCode: 'BEST_SIGN',
+  companyName: '杭州云栖科技有限公司',
+  companyAdminMobile: '138*****004',
+  companyPrincipalType: 2,
+  companyVerifyWay: null,
+  organizationType: 0,
+  creditImageFileId: '5',
+  creditNo: null,
+  legalPersonName: null,
+  bankNo: null,
+  bankName: null,
+  bankProvince: null,
+  bankCity: null,
+  bankCardName: null,
+  subBranchName: null,
+  auditFailReason: null,
+}
+// Nothing else of it is read here.
+const company = seen as unknown as WizardCompany
+
+function show(element: ReactElement): () => void {
+  return render(<MemoryRouter>{element}</MemoryRouter>).unmount
+}
+
+const stay = async (): Promise<void> => {}
+const basic = <BasicStep company={company} onChanged={stay} onBack={() => {}} />
+const method = <MethodStep company={company} onChanged={stay} onBack={() => {}} />
+const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name })
+
+it('keeps what was typed of a licence until the server has it', async () => {
+  const leave = show(basic)
+  fireEvent.change(field('统一社会信用代码'), { target: { value: '91330106MA2B00019Q' } })
+  fireEvent.change(field('法定代表人姓名'), { target: { value: '林婉清' } })
+  leave()
+  const leaveAgain = show(basic)
+  expect(field('统一社会信用代码').value).toBe('91330106MA2B00019Q')
+  expect(field('法定代表人姓名').value).toBe('林婉清')
+  fireEvent.click(screen.getByRole('button', { name: '下一步' }))
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  leaveAgain()
+  show(basic)
+  expect(field('法定代表人姓名').value).toBe('')
+})
+
+it('keeps what was typed of an account, and the way that was chosen', () => {
+  const leave = show(method)
+  fireEvent.change(field('银行账号'), { target: { value: '571904888219999' } })
+  fireEvent.click(screen.getByRole('radio', { name: /法定代表人身份认证/ }))
+  leave()
+  show(method)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /法定代表人身份认证/ }).checked).toBe(true)
+  expect(field('银行账号').value.replaceAll(' ', '')).toBe('571904888219999')
+})
+
+it('says that places cannot be loaded, and loads them once the line is back', async () => {
+  isOnline = false
+  show(method)
+  fireEvent.click(screen.getByRole('button', { name: /^开户行所在地/ }))
+  expect(await screen.findByText('加载失败')).toBeDefined()
+  expect(screen.getByText('网络异常，请检查网络连接')).toBeDefined()
+  isOnline = true
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByRole('button', { name: '浙江省' })).toBeDefined()
+})
