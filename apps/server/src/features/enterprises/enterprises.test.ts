@@ -18,6 +18,7 @@ import {
 } from '@qiyin/calls/areas/company-members.ts'
 import { businessMine } from '@qiyin/calls/areas/business.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beginApplication } from '../../testing/company-applications.ts'
 import { logIn, readCode } from '../../testing/log-in.ts'
 import { lastLogged } from '../../testing/operator-log.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -124,6 +125,18 @@ describe('making a company', () => {
     expect(
       (await server.call(companyCreate, { companyName: '未实名的公司' }, { session: nobody })).code,
     ).not.toBe(0)
+  })
+})
+
+describe('a company on its way', () => {
+  it('is listed with what its administrator has filled in', async () => {
+    const applied = { companyName: '杭州列照贸易有限公司', creditNo: '91330106MA2B00019Q' }
+    const { companyId } = await beginApplication({ server, session: wang }, applied)
+    const { result } = await server.call(companyMine, {}, { session: wang })
+    expect(result.find((one) => one.companyId === companyId)).toMatchObject({
+      creditNo: applied.creditNo,
+      legalPersonName: '赵法人',
+    })
   })
 })
 

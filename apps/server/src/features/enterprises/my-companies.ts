@@ -39,6 +39,7 @@ export async function rowsOf({ db }: Pick<Context, 'db'>, companies: readonly Me
     )
     return {
       ...facts,
+      ...(administrator && givenFacts(company, given)),
       administrator,
       ourpart: ourPartOf(ourPart),
       authenticateCompleteTime: authenticateCompleteTime && formatDateTime(authenticateCompleteTime),
@@ -51,6 +52,18 @@ export async function rowsOf({ db }: Pick<Context, 'db'>, companies: readonly Me
       ...nextOf(given),
     }
   })
+}
+
+/** What its administrator has filled in so far; to the others a company is what was proven of it. */
+function givenFacts(
+  company: Membership,
+  given: Authentication | undefined,
+): Pick<Rows[number], 'creditNo' | 'legalPersonName' | 'organizationType'> {
+  return {
+    creditNo: given?.creditNo ?? company.creditNo,
+    legalPersonName: given?.legalPersonName ?? company.legalPersonName,
+    organizationType: given?.organizationType ?? company.organizationType,
+  }
 }
 
 function nextOf(
