@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { WizardCompany } from '@qiyin/ui/company/wizard-company.ts'
+import { begunCompany } from '@qiyin/ui/company/testing/begun-company.ts'
 import { queryClient } from '@qiyin/ui/query-client.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -27,35 +27,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const seen = {
-  companyId: '7',
-  supplierCode: 'BEST_SIGN',
-  companyName: '杭州云栖科技有限公司',
-  companyAdminMobile: '138*****004',
-  companyPrincipalType: 2,
-  companyVerifyWay: null,
-  organizationType: 0,
-  creditImageFileId: '5',
-  creditNo: null,
-  legalPersonName: null,
-  bankNo: null,
-  bankName: null,
-  bankProvince: null,
-  bankCity: null,
-  bankCardName: null,
-  subBranchName: null,
-  auditFailReason: null,
-}
-// Nothing else of it is read here.
-const company = seen as unknown as WizardCompany
-
 function show(element: ReactElement): () => void {
   return render(<MemoryRouter>{element}</MemoryRouter>).unmount
 }
 
 const stay = async (): Promise<void> => {}
-const basic = <BasicStep company={company} onChanged={stay} onBack={() => {}} />
-const method = <MethodStep company={company} onChanged={stay} onBack={() => {}} />
+const basic = <BasicStep company={begunCompany} onChanged={stay} onBack={() => {}} />
+const method = <MethodStep company={begunCompany} onChanged={stay} onBack={() => {}} />
 const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name })
 
 it('keeps what was typed of a licence until the server has it', async () => {

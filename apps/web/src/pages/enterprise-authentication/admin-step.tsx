@@ -12,7 +12,7 @@ import { useUser } from '@qiyin/ui/use-user.ts'
 import { Alert, Button, Checkbox, Form, Radio, Select } from 'antd'
 import type { ReactElement } from 'react'
 import { AgreementLinks } from '@qiyin/ui/real-name/agreement-links.tsx'
-import type { StepProps } from './wizard-company.ts'
+import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import './enterprise-authentication-page.css'
 
 interface Values {
@@ -22,7 +22,7 @@ interface Values {
 }
 
 /** W-09a: as what the administrator acts; personal real-name comes first. */
-export function AdminStep({ company, onChanged }: StepProps): ReactElement {
+export function AdminStep({ company, onChanged }: WizardStepProps): ReactElement {
   const { data: user } = useUser()
   const { companyId, supplierCode } = company
   const submit = useCallMutation(companyRealNameSubmitAdmin, { stale: [companyMine], onSuccess: onChanged })

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { WizardCompany } from './wizard-company.ts'
+import type { WizardCompany } from '@qiyin/ui/company/wizard-company.ts'
 import './amount-receipt.css'
 
 /** What the line of the bank's statement looks like; it never shows the amount. */

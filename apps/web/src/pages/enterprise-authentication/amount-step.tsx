@@ -14,12 +14,12 @@ import { FormField } from '../../components/form-section/form-field.tsx'
 import { AmountReceipt } from './amount-receipt.tsx'
 import { AmountTries } from './amount-tries.tsx'
 import { MissingPayment } from './missing-payment.tsx'
-import type { StepProps } from './wizard-company.ts'
+import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import './amount-step.css'
 import './enterprise-authentication-page.css'
 
 /** W-09e: the amount that came to the company's account. */
-export function AmountStep({ company, onChanged }: StepProps): ReactElement {
+export function AmountStep({ company, onChanged }: WizardStepProps): ReactElement {
   const which = { companyId: company.companyId, supplierCode: company.supplierCode }
   const [form] = Form.useForm<{ amount: string }>()
   const [wrong, setWrong] = useState<number>()

@@ -8,11 +8,11 @@ import { DownloadIcon } from '@qiyin/ui/icons.tsx'
 import { Form } from 'antd'
 import type { ReactElement } from 'react'
 import { PhotoUpload } from './photo-upload.tsx'
-import type { StepProps } from './wizard-company.ts'
+import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import './method-step.css'
 
 /** The form to print, and its photo once it is sealed. */
-export function ApplicationForm({ company, onChanged }: StepProps): ReactElement {
+export function ApplicationForm({ company, onChanged }: WizardStepProps): ReactElement {
   const which = { companyId: company.companyId, supplierCode: company.supplierCode }
   return (
     <div className="method-step-form">

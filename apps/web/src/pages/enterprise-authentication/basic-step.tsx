@@ -23,7 +23,7 @@ import { useState, type ReactElement } from 'react'
 import { AuthenticatedNotice } from '../../components/company-dialogs/authenticated-notice.tsx'
 import { FormField } from '../../components/form-section/form-field.tsx'
 import { PhotoUpload } from './photo-upload.tsx'
-import type { StepProps } from './wizard-company.ts'
+import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import './enterprise-authentication-page.css'
 
 interface Values {
@@ -39,8 +39,12 @@ const takenCodes: readonly number[] = [
   toldRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code,
 ]
 
+interface BasicStepProps extends WizardStepProps {
+  onBack: () => void
+}
+
 /** W-09b: what stands on the licence. */
-export function BasicStep({ company, onChanged, onBack }: StepProps & { onBack: () => void }): ReactElement {
+export function BasicStep({ company, onChanged, onBack }: BasicStepProps): ReactElement {
   const { companyId, supplierCode } = company
   const [form] = Form.useForm<Values>()
   const [taken, setTaken] = useState<string>()

@@ -17,7 +17,7 @@ import { ManageSkeleton } from '../../components/manage-page/manage-skeleton.tsx
 import { AdminStep } from './admin-step.tsx'
 import { BasicStep } from './basic-step.tsx'
 import { MethodStep } from './method-step.tsx'
-import type { WizardCompany } from './wizard-company.ts'
+import type { WizardCompany } from '@qiyin/ui/company/wizard-company.ts'
 import './enterprise-authentication-page.css'
 
 // What comes later, or not with every supplier: out of the first load.

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { begunCompany } from '@qiyin/ui/company/testing/begun-company.ts'
 import { queryClient } from '@qiyin/ui/query-client.ts'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App } from 'antd'
@@ -7,7 +8,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BasicStep } from './basic-step.tsx'
 import { MethodStep } from './method-step.tsx'
-import type { WizardCompany } from './wizard-company.ts'
+import type { WizardCompany } from '@qiyin/ui/company/wizard-company.ts'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
@@ -23,30 +24,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const seen = {
-  companyId: '7',
-  supplierCode: 'BEST_SIGN',
-  companyName: '杭州云栖科技有限公司',
-  companyAdminName: '陈思远',
-  companyAdminMobile: '138*****004',
-  companyPrincipalType: 2,
-  companyVerifyWay: null,
-  organizationType: 0,
-  creditImageFileId: '5',
-  creditNo: null,
-  legalPersonName: null,
-  bankNo: null,
-  bankName: null,
-  bankProvince: null,
-  bankProvinceId: null,
-  bankCity: null,
-  bankCardName: null,
-  subBranchName: null,
-  auditFailReason: null,
-}
-// Nothing else of it is read here.
-const company = seen as unknown as WizardCompany
-
 function show(element: ReactElement): () => void {
   return render(
     <MemoryRouter>
@@ -56,8 +33,8 @@ function show(element: ReactElement): () => void {
 }
 
 const stay = async (): Promise<void> => {}
-const basic = <BasicStep company={company} onChanged={stay} onBack={() => {}} />
-const method = <MethodStep company={company} onChanged={stay} onBack={() => {}} />
+const basic = <BasicStep company={begunCompany} onChanged={stay} onBack={() => {}} />
+const method = <MethodStep company={begunCompany} onChanged={stay} onBack={() => {}} />
 const field = (label: string): HTMLInputElement => screen.getByLabelText(label)
 
 it('keeps what was typed of a licence until the server has it', async () => {
@@ -88,7 +65,7 @@ it('keeps what was typed of an account, and the way that was chosen', () => {
 
 it('goes on editing a saved account where it was left', () => {
   const saved = {
-    ...company,
+    ...begunCompany,
     companyVerifyWay: 1,
     bankNo: '5719******9999',
     bankName: '招商银行',
@@ -124,7 +101,7 @@ it('says no longer that a photo is missing once it is there', async () => {
     abort(): void {}
   }
   vi.stubGlobal('XMLHttpRequest', Upload)
-  const without = { ...company, creditImageFileId: null } as unknown as WizardCompany
+  const without = { ...begunCompany, creditImageFileId: null } as unknown as WizardCompany
   show(<BasicStep company={without} onChanged={stay} onBack={() => {}} />)
   fireEvent.click(screen.getByRole('button', { name: '下一步' }))
   expect(await screen.findByText('请上传营业执照')).toBeDefined()

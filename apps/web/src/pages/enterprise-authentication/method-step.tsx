@@ -14,7 +14,7 @@ import { AuthenticatedNotice } from '../../components/company-dialogs/authentica
 import { BankFields, type BankValues } from './bank-fields.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { MethodWays } from './method-ways.tsx'
-import type { StepProps } from './wizard-company.ts'
+import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import './enterprise-authentication-page.css'
 
 interface Values extends BankValues {
@@ -23,7 +23,11 @@ interface Values extends BankValues {
 }
 
 /** W-09c: the way, its data, the application form; then off to the review, or through at once. */
-export function MethodStep({ company, onChanged, onBack }: StepProps & { onBack: () => void }): ReactElement {
+export function MethodStep({
+  company,
+  onChanged,
+  onBack,
+}: WizardStepProps & { onBack: () => void }): ReactElement {
   const { companyId, supplierCode } = company
   const which = { companyId, supplierCode }
   const [form] = Form.useForm<Values>()
@@ -132,7 +136,7 @@ function SavedButtons({
   )
 }
 
-function initialValuesOf(company: StepProps['company']): Partial<Values> {
+function initialValuesOf(company: WizardStepProps['company']): Partial<Values> {
   const { bankProvinceId, bankProvince, bankCity, bankName } = company
   return {
     companyVerifyWay: wayOf(company),
@@ -144,7 +148,7 @@ function initialValuesOf(company: StepProps['company']): Partial<Values> {
   }
 }
 
-function wayOf({ companyVerifyWay }: StepProps['company']): VerifyWay {
+function wayOf({ companyVerifyWay }: WizardStepProps['company']): VerifyWay {
   return companyVerifyWay === verifyWay.legalPerson ? verifyWay.legalPerson : verifyWay.payment
 }
 

@@ -3,7 +3,7 @@ import { isIdNumber, maxTypedIdNumberLength, normaliseIdNumber } from '@qiyin/do
 import { Form, Input, Radio } from 'antd'
 import type { ReactElement } from 'react'
 import { FormField } from '../../components/form-section/form-field.tsx'
-import type { WizardCompany } from './wizard-company.ts'
+import type { WizardCompany } from '@qiyin/ui/company/wizard-company.ts'
 import './method-step.css'
 
 interface MethodWaysProps {

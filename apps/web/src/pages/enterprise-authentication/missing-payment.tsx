@@ -1,7 +1,7 @@
 import { useSecondTransfer } from '@qiyin/ui/company/use-second-transfer.ts'
 import { Button, Modal } from 'antd'
 import { useState, type ReactElement } from 'react'
-import type { WizardCompany } from './wizard-company.ts'
+import type { WizardCompany } from '@qiyin/ui/company/wizard-company.ts'
 
 /** 没有收到款项？: what to look at, and the amount sent again, once. */
 export function MissingPayment({ company }: { company: WizardCompany }): ReactElement {

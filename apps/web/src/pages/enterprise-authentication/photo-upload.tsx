@@ -8,7 +8,7 @@ import { toast } from '@qiyin/ui/base/toast.ts'
 import { UploadIcon } from '../../components/desk-icons/desk-icons.tsx'
 import { Button } from 'antd'
 import { useRef, useState, type ReactElement } from 'react'
-import type { WizardCompany } from './wizard-company.ts'
+import type { WizardCompany } from '@qiyin/ui/company/wizard-company.ts'
 import './photo-upload.css'
 
 interface PhotoUploadProps {

@@ -5,7 +5,7 @@ import { App } from 'antd'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ResultStep } from './result-step.tsx'
-import type { WizardCompany } from './wizard-company.ts'
+import type { WizardCompany } from '@qiyin/ui/company/wizard-company.ts'
 
 afterEach(() => {
   cleanup()

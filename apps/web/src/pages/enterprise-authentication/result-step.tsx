@@ -7,10 +7,14 @@ import { useMayOpen } from '@qiyin/ui/shell/guard.tsx'
 import { useSourceReturn } from '@qiyin/ui/source-return/use-source-return.ts'
 import type { ReactElement } from 'react'
 import { ResultPage } from '../../components/result-page/result-page.tsx'
-import type { StepProps } from './wizard-company.ts'
+import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 
 /** W-09f: proven, refused with the reason, or taken by somebody else. */
-export function ResultStep({ company, onChanged, outer }: StepProps & { outer: boolean }): ReactElement {
+export function ResultStep({
+  company,
+  onChanged,
+  outer,
+}: WizardStepProps & { outer: boolean }): ReactElement {
   const mayOpen = useMayOpen()
   const source = useSourceReturn()
   const back = source ? [{ text: source.text, href: source.url }] : []

@@ -8,7 +8,7 @@ import { Alert, Button, Form } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { AuthenticatedNotice } from '../../components/company-dialogs/authenticated-notice.tsx'
 import { BankFields, type BankValues } from './bank-fields.tsx'
-import type { StepProps } from './wizard-company.ts'
+import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import './enterprise-authentication-page.css'
 
 /** W-09c at a supplier that pays on our pages: the data have been compared, the account is still to be given. */
@@ -16,7 +16,7 @@ export function SupplierAccount({
   company,
   onChanged,
   onBack,
-}: StepProps & { onBack: () => void }): ReactElement {
+}: WizardStepProps & { onBack: () => void }): ReactElement {
   const { companyId, supplierCode } = company
   const which = { companyId, supplierCode }
   const [form] = Form.useForm<BankValues>()

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SupplierStep, UnprovableSupplier } from './supplier-step.tsx'
 import { SupplierWaiting } from './supplier-waiting.tsx'
-import type { WizardCompany } from './wizard-company.ts'
+import type { WizardCompany } from '@qiyin/ui/company/wizard-company.ts'
 
 const asked: { path: string; said: unknown }[] = []
 let reply: unknown

@@ -11,11 +11,11 @@ import { Link } from 'react-router'
 import { AuthenticatedNotice } from '../../components/company-dialogs/authenticated-notice.tsx'
 import { FormField } from '../../components/form-section/form-field.tsx'
 import { SupplierAccount } from './supplier-account.tsx'
-import type { StepProps } from './wizard-company.ts'
+import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import './enterprise-authentication-page.css'
 import './method-step.css'
 
-type Props = StepProps & { onBack: () => void }
+type Props = WizardStepProps & { onBack: () => void }
 
 /** W-09c at a supplier that proves companies itself: the way there, on its page or on ours. */
 export function SupplierStep(props: Props): ReactElement | null {

@@ -9,12 +9,16 @@ import { Button } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { RefreshIcon } from '../../components/desk-icons/desk-icons.tsx'
-import type { StepProps } from './wizard-company.ts'
+import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import './enterprise-authentication-page.css'
 import './waiting-step.css'
 
 /** W-09d at a supplier: what is still to be done on its page; the page follows by itself. */
-export function SupplierWaiting({ company, onChanged, outer }: StepProps & { outer: boolean }): ReactElement {
+export function SupplierWaiting({
+  company,
+  onChanged,
+  outer,
+}: WizardStepProps & { outer: boolean }): ReactElement {
   const { supplierCode, supplierProof } = company
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

@@ -11,12 +11,16 @@ import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { RefreshIcon } from '../../components/desk-icons/desk-icons.tsx'
 import { ReviewProgress } from './review-progress.tsx'
-import type { StepProps } from './wizard-company.ts'
+import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import './enterprise-authentication-page.css'
 import './waiting-step.css'
 
 /** W-09d: what was handed in is being looked at; the page follows by itself. */
-export function WaitingStep({ company, onChanged, outer }: StepProps & { outer: boolean }): ReactElement {
+export function WaitingStep({
+  company,
+  onChanged,
+  outer,
+}: WizardStepProps & { outer: boolean }): ReactElement {
   const navigate = useNavigate()
   const source = useSourceReturn()
   const [busy, setBusy] = useState(false)
