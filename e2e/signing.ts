@@ -43,8 +43,11 @@ export async function sealByMessage(page: Page, contractName: string): Promise<v
   await consentAndSign(page, people.agent.phone)
 }
 
-/** Draws a signature by hand, where the dialog for it is open. */
-export async function drawSignature(page: Page): Promise<void> {
+/**
+ * Draws a signature by hand, where the dialog for it is open. One of the demonstration's people must not keep it: it
+ * would be placed at once where the next test of this server wants to draw.
+ */
+export async function drawSignature(page: Page, { keeps = true } = {}): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '手写签名' })
   const area = dialog.getByRole('img', { name: /手写区域/ })
   // A trial click waits until the dialog has come to rest: strokes drawn before that miss the pad.
@@ -58,6 +61,7 @@ export async function drawSignature(page: Page): Promise<void> {
     await page.mouse.move(pad.x + pad.width * (stroke + 0.08), pad.y + 110, { steps: 8 })
     await page.mouse.up()
   }
+  await dialog.getByRole('checkbox', { name: '保存为我的签名，下次直接使用' }).setChecked(keeps)
   await dialog.getByRole('button', { name: '使用此签名' }).click()
 }
 

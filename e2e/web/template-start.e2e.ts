@@ -46,7 +46,7 @@ test('a contract is made of a template, and signed by both sides', async ({ page
   await beLoggedIn(person, people.person.phone)
   await openByMessage(person, people.person.phone, contractName)
   await person.getByRole('button', { name: /签署处1，点击签字/ }).click()
-  await drawSignature(person)
+  await drawSignature(person, { keeps: false })
   await consentAndSign(person, people.person.phone)
   await signer.close()
 

@@ -201,7 +201,7 @@ async function signByBoth(page: Page, signer: Page): Promise<void> {
   const contractName = `${templateName}-${people.person.name}`
   await openByMessage(signer, people.person.phone, contractName)
   await signer.getByRole('button', { name: /签署处1，点击签字/ }).click()
-  await drawSignature(signer)
+  await drawSignature(signer, { keeps: false })
   await consentAndSign(signer, people.person.phone)
   const link = await signer.evaluate<string>('location.pathname + location.search')
   expect(link).toContain('contractId')
