@@ -9,6 +9,7 @@ import {
 import { companyRealNameReview } from '@qiyin/calls/areas/company-review.ts'
 import { companyAuthenticationV2, companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
 import { demoBankStatement } from '@qiyin/calls/areas/site.ts'
+import { samplePng } from './sample-image.ts'
 import type { TestServer } from './start-test-server.ts'
 import type { TestSession } from './test-client.ts'
 
@@ -18,14 +19,9 @@ export interface Application {
   readonly supplierCode: 'BEST_SIGN' | 'FDD' | 'E_SIGN'
 }
 
-/** The head of a PNG of this width and height: all that is looked at. */
-export function photoOf(width = 800): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(64)
-  const view = new DataView(bytes.buffer)
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  view.setUint32(16, width)
-  view.setUint32(20, width)
-  return bytes
+/** A picture of a paper, large enough to be read; or one that claims to be as wide and high as that. */
+export function photoOf(claimedPx = 800): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(samplePng(800, 800, { widthPx: claimedPx, heightPx: claimedPx }))
 }
 
 /** The bank data of every application. */

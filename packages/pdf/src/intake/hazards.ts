@@ -50,6 +50,11 @@ export function hazardOf(
   return firstHazard(document, Array.isArray(target) ? target : [target])
 }
 
+/** Whether `hazardOf` has a rule for an entry of this key: most of a file's entries are passed over by this alone. */
+export function isHazardKey(key: string): boolean {
+  return key === 'AA' || actionKeys.has(key) || Object.hasOwn(hazardKeys, key)
+}
+
 /** Where actions stand (ISO 32000-2, 12.6); further ones are called by the events in /AA. */
 const actionKeys = new Set(['A', 'PA', 'OpenAction', 'Next'])
 

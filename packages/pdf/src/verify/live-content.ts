@@ -1,4 +1,4 @@
-import { hazardOf, type EntryPlace, type RemovedPart } from '../intake/hazards.ts'
+import { hazardOf, isHazardKey, type EntryPlace, type RemovedPart } from '../intake/hazards.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
 import type { LiveContent } from './report.ts'
@@ -49,11 +49,14 @@ function isComposite(value: PdfObject): boolean {
 function lookInside(document: PdfDocument, value: PdfDict | PdfStream, found: Set<LiveContent>): PdfObject[] {
   const owner = value instanceof PdfStream ? value.dict : value
   const ofStream = value instanceof PdfStream
+  const inside: PdfObject[] = []
   for (const [key, item] of owner.entries) {
-    const kind = kindOf(document, item, { key, owner, ofStream })
+    const kind =
+      isHazardKey(key) || ownKeys.has(key) ? kindOf(document, item, { key, owner, ofStream }) : undefined
     if (kind) found.add(kind)
+    if (isComposite(item)) inside.push(item)
   }
-  return [...owner.entries.values()].filter((item) => isComposite(item))
+  return inside
 }
 
 function kindOf(document: PdfDocument, value: PdfObject, place: EntryPlace): LiveContent | undefined {

@@ -209,11 +209,12 @@ it('takes photos by what they are', async () => {
     (await server.call(call, which, { session: wang, file: { bytes, name: '照片.png' } })).message
   const licence = companyRealNameUploadCreditImage
   expect(await send(new TextEncoder().encode('%PDF-1.7'), licence)).toBe('营业执照仅支持jpeg、jpg、png格式')
-  expect(await send(photoOf(100_000), licence)).toBe('图片尺寸过大，请压缩后上传')
+  expect(await send(photoOf(100_000), licence)).toBe('图片尺寸过大，请压缩后重新上传')
   expect(await send(new Uint8Array(30 * 1024 * 1024), licence)).toBe('图片大小不能超过10M')
   const form = companyRealNameUploadApplicationForm
   expect(await send(new TextEncoder().encode('%PDF-1.7'), form)).toBe('申请表仅支持jpg、jpeg、png格式')
-  expect(await send(photoOf(100_000), form)).toBe('图片尺寸过大，请压缩后上传')
+  expect(await send(photoOf().subarray(0, -20), licence)).toBe('图片不完整，请重新选择或拍摄')
+  expect(await send(photoOf(100_000), form)).toBe('图片尺寸过大，请压缩后重新上传')
   expect(await send(new Uint8Array(9 * 1024 * 1024), form)).toBe('图片大小不能超过8M')
 })
 

@@ -5,8 +5,8 @@ import type {
 } from '@qiyin/calls/areas/company-real-name.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
-import { photoProblem } from '@qiyin/domain/image-size.ts'
-import { contentProblem, fileKindOf, uploadRules, type UploadRule } from '@qiyin/domain/uploads.ts'
+import { imageProblem } from '@qiyin/domain/image.ts'
+import { fileKindOf, uploadRules, type UploadRule } from '@qiyin/domain/uploads.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
@@ -63,10 +63,9 @@ interface Image {
 /** Judged by what it is, not by what it is called. */
 async function readImage({ upload }: Context, rule: UploadRule): Promise<Image> {
   const bytes = await upload.read()
-  const head = bytes.subarray(0, 1024)
-  const problem = contentProblem(rule, { head, size: bytes.length }) ?? photoProblem(bytes)
+  const problem = imageProblem(rule, bytes)
   if (problem !== null) throw new CallError({ name: 'PARAMETER_INVALID', message: problem })
-  return { bytes, contentType: fileKindOf(head) === 'png' ? 'image/png' : 'image/jpeg' }
+  return { bytes, contentType: fileKindOf(bytes) === 'png' ? 'image/png' : 'image/jpeg' }
 }
 
 function rowOf(

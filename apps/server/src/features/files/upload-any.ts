@@ -1,8 +1,8 @@
 import type { filesUpload } from '@qiyin/calls/areas/files.ts'
 import { paths, webBase } from '@qiyin/calls/addresses/paths.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
-import { photoProblem } from '@qiyin/domain/image-size.ts'
-import { contentProblem, fileKindOf, uploadRules } from '@qiyin/domain/uploads.ts'
+import { imageProblem } from '@qiyin/domain/image.ts'
+import { fileKindOf, uploadRules } from '@qiyin/domain/uploads.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { RedirectAnswer } from '../../http/handler.ts'
@@ -16,13 +16,12 @@ export async function uploadFile(
 ): Promise<Result<typeof filesUpload>> {
   const { upload, blobs } = context
   const bytes = await upload.read()
-  const head = bytes.subarray(0, 1024)
-  const kind = fileKindOf(head)
+  const kind = fileKindOf(bytes)
   if (kind !== 'png' && kind !== 'jpeg') {
     const { id, name } = await uploadContractFile({}, context)
     return { id, name }
   }
-  const problem = contentProblem(uploadRules.image, { head, size: bytes.length }) ?? photoProblem(bytes)
+  const problem = imageProblem(uploadRules.image, bytes, { leastSidePx: 1 })
   if (problem !== null) throw new CallError({ name: 'PARAMETER_INVALID', message: problem })
   await requireUploadQuota(context, bytes.length)
   const blob = await blobs.put(bytes)
