@@ -156,7 +156,7 @@ function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet
   permitFilled(pair, field)
 }
 
-/** Reports a field as filled, with all that show its value. */
+/** Reports a field as filled, with all that show its value; each is reported once. */
 function permitFilled(pair: RevisionPair, field: FormNode): void {
   for (const filled of [field, ...inheritors(pair, field)])
     pair.permit('field-filled', detailsOf(pair, filled), forbidder(pair, filled))

@@ -24,10 +24,9 @@ export function fieldsByName(pair: RevisionPair): ReadonlyMap<string, readonly N
   return found
 }
 
-/** The others that have the name of a field. */
+/** All that have the name of a field, itself among them; none where it has no name. */
 export function namesakesOf(pair: RevisionPair, field: FormNode): readonly NamedField[] {
-  const all = field.name === '' ? [] : (fieldsByName(pair).get(comparableName(field.name)) ?? [])
-  return all.filter(({ number }) => number !== field.ref.number)
+  return field.name === '' ? [] : (fieldsByName(pair).get(comparableName(field.name)) ?? [])
 }
 
 function collect(pair: RevisionPair): ReadonlyMap<string, readonly NamedField[]> {

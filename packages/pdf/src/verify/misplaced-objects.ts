@@ -44,28 +44,21 @@ function misplacedObjects(pair: RevisionPair): ReadonlySet<number> {
 }
 
 function isInRole(reference: PlacedReference, roles: readonly Role[]): boolean {
-  const { path } = reference
-  return !isResourceKind(path) && !isInResources(path) && roles.some((role) => role.holds(reference))
+  return !isInResources(reference.path) && roles.some((role) => role.holds(reference))
+}
+
+function isInResources(path: string): boolean {
+  return path.split('.').some((key) => resourceKinds.has(key))
 }
 
 function isResourceKind(path: string): boolean {
   return resourceKinds.has(path.slice(path.lastIndexOf('.') + 1))
 }
 
-function isInResources(path: string): boolean {
-  return (
-    path.includes('.') &&
-    path
-      .split('.')
-      .slice(0, -1)
-      .some((key) => resourceKinds.has(key))
-  )
-}
-
 /** What holds objects that may change: where it is something else as well, so is what it holds. */
 class Holders {
-  /** The one role of each of those that have one. */
-  private readonly roles = new Map<number, Role>()
+  /** Where each of them must stand that has one role. */
+  private readonly places = new Map<number, Role['holds']>()
   private readonly found = new Set<number>()
   private readonly lists: ReadonlySet<number>
   /** What refers to lists as it should. */
@@ -74,24 +67,24 @@ class Holders {
   constructor(pair: RevisionPair) {
     const { root, rootRef } = pair.after
     const form = root.get('AcroForm')
-    this.roles.set(rootRef.number, rootRole)
-    if (form instanceof PdfRef) this.roles.set(form.number, catalogRole(pair, 'form', 'AcroForm'))
+    this.places.set(rootRef.number, rootRole.holds)
+    if (form instanceof PdfRef) this.places.set(form.number, catalogRole(pair, 'form', 'AcroForm').holds)
     this.lists = new Set([...pair.annotationLists, ...pair.fieldLists])
     // Some programs list the fields and the annotations of their only page in one object.
     const ways = [annotationsRole(pair), fieldsRole(pair)]
     const isKids: Role['holds'] = ({ by, path }) => path === 'Kids' && pair.newForm.has(by)
     const holds: Role['holds'] = (reference) =>
       ways.some((role) => role.holds(reference)) || isKids(reference)
-    for (const number of this.lists) this.roles.set(number, { kind: 'widgets', holds })
+    for (const number of this.lists) this.places.set(number, holds)
   }
 
   concerns(number: number): boolean {
-    return this.roles.has(number)
+    return this.places.has(number)
   }
 
   note(reference: PlacedReference): void {
     const { to, path } = reference
-    if (isResourceKind(path) || this.roles.get(to)?.holds(reference) === false) this.found.add(to)
+    if (isResourceKind(path) || this.places.get(to)?.(reference) === false) this.found.add(to)
     else if (this.lists.has(to)) this.listed.push(reference)
   }
 
