@@ -57,6 +57,14 @@ test('a long name makes no list wider, and the first column stays while the othe
   expect(problems).toEqual([])
 })
 
+test('what can be done with a company stays in sight where its table scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await beLoggedIn(page, people.agent.phone)
+  await page.goto(`${web}/enterprise-manage/basic-info`)
+  const row = page.getByRole('row').filter({ hasText: people.agent.companyName })
+  await expect(row.getByRole('button', { name: /的更多操作$/ })).toBeInViewport({ ratio: 1 })
+})
+
 test('at twice the size all five ways of a message are named, and the progress of an enterprise is shown', async ({
   page,
 }) => {

@@ -74,6 +74,8 @@ const acts: NonNullable<TableProps<OwnCompany>['columns']>[number] = {
   title: '操作',
   key: 'acts',
   width: 204,
+  // Where the table scrolls, what can be done with a company stays in sight.
+  fixed: 'right',
   render: (_, company) => <CompanyActs company={company} />,
 }
 
