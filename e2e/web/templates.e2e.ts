@@ -58,6 +58,56 @@ test('a manager of applications registers a template, mends a field, confirms th
   await expectSwitchBack(page, code)
 })
 
+/** A page of two sides, as an office writes it in a text editor. */
+const pageTemplate = (
+  picture: string,
+): string => `<!doctype html><html><head><meta charset="utf-8"><title>保密协议</title>
+<script>document.title = 'no'</script></head><body><h1>保密协议</h1>
+<p>甲方：\${employer.companyName!}</p><p>乙方：\${employee.name!}</p>
+<p>身份证号：\${employee.identityNo!}</p><p>手机号：\${employee.mobile!}</p>
+<ol><li>保密期限为\${years!}年。</li><li>本协议自<b>\${startDate!}</b>起生效。</li></ol>
+<table border="1"><tr><th>资料</th><th>密级</th></tr><tr><td>客户名单</td><td>\${level!}</td></tr></table>
+<p>甲方（盖章）：</p><p>乙方（签名）：</p>${picture}</body></html>`
+
+test('a page of HTML is registered like a Word file, and its preview shows its list and its table', async ({
+  page,
+}) => {
+  const problems = watchConsole(page)
+  const code = `PAGE_${Date.now()}`
+  await beLoggedIn(page, people.applicationManager.phone)
+  await page.goto('/esignature/web/sys-manage/tpl-register')
+  await page.getByRole('button', { name: '登记模板' }).click()
+  const dialog = page.getByRole('dialog', { name: '登记模板' })
+  const choose = (picture: string): Promise<void> =>
+    dialog.getByLabel('模板文件', { exact: true }).setInputFiles({
+      name: '保密协议.html',
+      mimeType: 'text/html',
+      buffer: Buffer.from(pageTemplate(picture)),
+    })
+  await choose('<img src="https://example.com/logo.png">')
+  await expect(dialog.getByRole('textbox', { name: '模板名称' })).toHaveValue('保密协议')
+  await dialog.getByRole('textbox', { name: '模板编码' }).fill(code)
+  await dialog.getByRole('combobox', { name: '所属应用' }).click()
+  await page.getByTitle('人力资源').click()
+  await dialog.getByRole('button', { name: '上传并检查' }).click()
+  await expect(
+    dialog.getByText('文件外的图片 https://example.com/logo.png（请将图片嵌入文件）'),
+  ).toBeVisible()
+  await choose('')
+  await dialog.getByRole('button', { name: '上传并检查' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: '保密协议' })).toBeVisible()
+  await expect(page.getByText('7 个，共 7 处')).toBeVisible()
+  const preview = page.getByRole('region', { name: '预览' })
+  await expect(preview.getByText('客户名单').first()).toBeVisible()
+  await judgeScreen(page, 'W-36-page')
+  await page.getByRole('button', { name: '确认PDF' }).click()
+  await page.getByRole('dialog', { name: '确认PDF' }).getByRole('button', { name: '确认PDF' }).click()
+  await page.getByRole('switch', { name: '启用' }).click()
+  await expect(page.getByRole('switch', { name: '启用' })).toBeChecked()
+  expect(problems).toEqual([])
+})
+
 /** A switch that the server refuses moves back. */
 async function expectSwitchBack(page: Page, code: string): Promise<void> {
   const enabled = page.getByRole('row').filter({ hasText: code }).getByRole('switch')
