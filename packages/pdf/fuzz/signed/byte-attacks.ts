@@ -1,6 +1,7 @@
 import { PdfDocument } from '../../src/read/document.ts'
 import { signaturesOfForm, type SignedRange } from '../../src/verify/signature-range.ts'
 import type { RandomSource } from '../../testing/random-source.ts'
+import { addUnsigned } from './gap-attacks.ts'
 import { containerBy, type Signers } from './signed-base.ts'
 
 /** One thing an attacker does to the bytes of a file whose objects are done; `first` is the file before the update. */
@@ -184,6 +185,7 @@ export const byteAttacks: readonly [ByteAttack, ...ByteAttack[]] = [
   cutOff,
   changeByte,
   exchangeContents,
+  addUnsigned,
   changeRange,
   widenGap,
   changeStart,

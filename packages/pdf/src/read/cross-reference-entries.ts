@@ -8,6 +8,12 @@ export type CrossReferenceEntry =
   | { kind: 'offset'; offset: number; generation: number }
   | { kind: 'packed'; stream: number; index: number }
 
+/** Part of the file, from a place up to another. */
+export interface DataRange {
+  from: number
+  end: number
+}
+
 const entryCost = 2
 /** Numbers that may be missing before one that still has its place in the array. */
 const maxGap = 16
@@ -87,6 +93,8 @@ export function highestNumberOf(entries: ReadonlyMap<number, CrossReferenceEntry
 export class EntryCollector {
   readonly entries: Map<number, CrossReferenceEntry> = new EntryTable()
   readonly budget: ReadingBudget
+  /** Where the data of cross-reference streams are. */
+  readonly streams: DataRange[] = []
   private readonly freed = new Set<number>()
   /** First and last number of each row of numbers in the section. */
   private runs: [number, number][] = []

@@ -17,6 +17,7 @@ export function readStreamSection(bytes: Buffer, offset: number, collected: Entr
   }
   const { dict } = value
   const stored = storedBytes(bytes, value.start, numberValue(dict.get('Length')), budget)
+  collected.streams.push({ from: value.start, end: value.start + stored.length })
   const data = applyFilters(stored, filtersOf(dict, direct), direct, budget)
   const widths = numbersOf(dict.get('W'))
   const index = dict.has('Index') ? numbersOf(dict.get('Index')) : [0, numberValue(dict.get('Size')) ?? 0]

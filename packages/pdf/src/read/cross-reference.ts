@@ -1,5 +1,5 @@
 import { isSpace } from './characters.ts'
-import { EntryCollector, type CrossReferenceEntry } from './cross-reference-entries.ts'
+import { EntryCollector, type CrossReferenceEntry, type DataRange } from './cross-reference-entries.ts'
 import { readStreamSection } from './cross-reference-stream.ts'
 import { readTableSection } from './cross-reference-table.ts'
 import { PdfDict, PdfRef, numberValue, type PdfObject } from './objects.ts'
@@ -17,13 +17,15 @@ export interface CrossReference {
    * another length, or one that leads back to itself.
    */
   ambiguous: readonly number[]
+  /** Where the data of its streams are, which need no row of their own. */
+  streams: readonly DataRange[]
   /** What came after sections that were known; undefined when all were read. */
   newer?: ReadonlyMap<number, CrossReferenceEntry>
 }
 
 /** Of a file in which nothing was found yet. */
 export function noReference(): CrossReference {
-  return { entries: new Map(), trailer: new PdfDict(), form: 'table', ambiguous: [] }
+  return { entries: new Map(), trailer: new PdfDict(), form: 'table', ambiguous: [], streams: [] }
 }
 
 const maxSections = 4096
@@ -69,7 +71,8 @@ export function readCrossReference(
   if (!newest) throw new PdfSyntaxError('no cross-reference')
   // Some readers give up a chain that ends in itself.
   if (next !== undefined) ambiguous.push(next)
-  return { entries: collected.entries, trailer: newest.trailer, form: newest.form, ambiguous }
+  const { entries, streams } = collected
+  return { entries, trailer: newest.trailer, form: newest.form, ambiguous, streams }
 }
 
 /** The entries of the older sections, which may be many, are added to in place. */
@@ -83,6 +86,7 @@ function joined(
     trailer: newer.trailer,
     form: newer.form,
     ambiguous: [...older.ambiguous, ...newer.ambiguous],
+    streams: [...older.streams, ...newer.collected.streams],
     newer: newer.collected.entries,
   }
 }

@@ -1,5 +1,5 @@
 import { PdfError } from '../errors.ts'
-import type { CrossReferenceEntry } from './cross-reference-entries.ts'
+import type { CrossReferenceEntry, DataRange } from './cross-reference-entries.ts'
 import {
   noReference,
   readCrossReference,
@@ -69,6 +69,10 @@ export class PdfDocument {
   }
   get ambiguous(): readonly number[] {
     return this.reference.ambiguous
+  }
+  /** Where the data of cross-reference streams are. */
+  get crossReferenceData(): readonly DataRange[] {
+    return this.reference.streams
   }
   get rootRef(): PdfRef {
     const root = this.trailer.get('Root')
@@ -178,12 +182,7 @@ export class PdfDocument {
     }
     for (const [number, value] of change.objects) this.cache.set(number, value)
     for (const [number, entry] of change.entries) this.entries.set(number, entry)
-    this.reference = {
-      entries: this.entries,
-      trailer: change.trailer,
-      form: change.form,
-      ambiguous: this.ambiguous,
-    }
+    this.reference = { ...reference, trailer: change.trailer, form: change.form }
     this.startxref = change.startxref
     this.recovered = false
     // Scanning the original bytes would lose the revision.

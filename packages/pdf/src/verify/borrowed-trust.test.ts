@@ -43,6 +43,11 @@ describe('a time-stamp of anybody', () => {
 
   const rows: [string, Case][] = [
     ['with room', withField(stamp(`/Subtype/Widget${box}`))],
+    ['with a look and no place', withField(stamp('/Subtype/Widget/AP<</N 202 0 R>>'), { 202: look })],
+    [
+      'with a box that some read otherwise',
+      withField(stamp('/Subtype/Widget/Rect[4294967306 0 4294967306.0 9]')),
+    ],
     ['with a look', withField(stamp(`/Subtype/Widget${box}/AP<</N 202 0 R>>`), { 202: look })],
     ['with a box of other things', withField(stamp('/Subtype/Widget/Rect[0 0 /A 0]'))],
     ['as text on the page', withField(stamp('/Subtype/FreeText/Rect[0 0 0 0]/Contents(Pay 9)'))],

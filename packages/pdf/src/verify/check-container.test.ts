@@ -398,6 +398,11 @@ describe('the time-stamp in a container', () => {
       ['timestamp-usage'],
     ],
     [
+      'by a key that is not for signatures',
+      (value) => token(value, { signer: stampedBy([stamping], { usage: [2] }) }),
+      ['timestamp-usage'],
+    ],
+    [
       'by a certificate for everything',
       (value) => token(value, { signer: stampedBy([]) }),
       ['timestamp-usage'],

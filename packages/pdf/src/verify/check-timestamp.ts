@@ -1,6 +1,6 @@
 import { DerError } from '../pki/der-reader.ts'
 import { oids } from '../pki/oids.ts'
-import { extendedUsages, type Certificate } from '../pki/read-certificate.ts'
+import { extendedUsages, mayBeUsedFor, type Certificate } from '../pki/read-certificate.ts'
 import { parseTimestampInfo } from '../pki/timestamp-info.ts'
 import { digestNames, isWeakDigest, makeHash, signatureAlgorithm, type DigestName } from './algorithms.ts'
 import { isValidAt } from './certificates.ts'
@@ -75,8 +75,8 @@ function problemOf(inner: readonly SignatureProblem[]): SignatureProblem {
   return inner.includes('unsupported-algorithm') ? 'timestamp-algorithm' : 'timestamp-value'
 }
 
-/** RFC 3161, 2.3: time-stamping and nothing else. */
+/** RFC 3161, 2.3: time-stamping and nothing else; with a key that may sign (RFC 5280, 4.2.1.12). */
 function isTimestampAuthority(certificate: Certificate): boolean {
   const usages = extendedUsages(certificate)
-  return usages?.length === 1 && usages[0] === oids.timeStamping
+  return usages?.length === 1 && usages[0] === oids.timeStamping && mayBeUsedFor(certificate, 0, 1)
 }

@@ -14,7 +14,7 @@ import { namesakesOf } from './field-namesakes.ts'
 import { isBelow, nameByParents, stating, type FormNode } from './form-tree.ts'
 import { formKeepsFonts } from './look-fonts.ts'
 import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
-import { excuseLooks, fieldRole, staysInItsBox, lookRole } from './roles.ts'
+import { excuseLooks, fieldRole, lookRole, reportLook, staysInItsBox } from './roles.ts'
 import { changedKeys, sameValue } from './same-object.ts'
 
 const signatureKeys = new Set(['V', 'AP', 'AS', 'M', 'F', 'MK'])
@@ -115,7 +115,7 @@ function compareSignatureField(pair: RevisionPair, node: FormNode, keys: Readonl
   const shown = [field.ref, ...(pair.after.array(pair.after.dict(field.ref)?.get('Kids')) ?? [])]
   if (kind === 'timestamp' && shown.some((item) => mayBeSeen(pair.after, item)))
     return pair.forbid('field-appearance', detailsOf(pair, node))
-  for (const widget of widgetsOf(pair, node)) explainLook(pair, widget, field.ref.number)
+  explainLooks(pair, node, field.ref.number)
   excuseLooks(pair, node.ref)
   if (!keys.has('V')) return
   const details = detailsOf(pair, node)
@@ -151,7 +151,7 @@ function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet
     if (['V', 'I', 'RV'].some((key) => keys.has(key))) forbidKey(pair, node, keys)
     return
   }
-  if (isText) for (const widget of widgetsOf(pair, node)) explainLook(pair, widget, field.ref.number)
+  if (isText) explainLooks(pair, node, field.ref.number)
   excuseLooks(pair, node.ref)
   permitFilled(pair, field)
 }
@@ -208,16 +208,17 @@ function widgetsOf(pair: RevisionPair, field: FormNode): PdfDict[] {
   return [field.dict, ...kids.flatMap((kid) => pair.before.dict(kid) ?? [])]
 }
 
-/** A filled field's look may be drawn anew in its place, when nothing else shows it. */
-function explainLook(pair: RevisionPair, widget: PdfDict, field: number): void {
-  const explain = (value: PdfObject | undefined): void => {
-    if (!(value instanceof PdfRef) || !pair.modified.has(value.number)) return
-    const kinds = [pair.before.get(value.number), pair.after.get(value.number)]
-    const isLook = kinds.every((item) => item instanceof PdfStream) && staysInItsBox(pair.after, value)
-    if (isLook) pair.excuse(value.number, lookRole(pair, field))
+/** The look of a filled field, or of a kid of it, may be drawn anew in its place, when nothing else shows it. */
+function explainLooks(pair: RevisionPair, node: FormNode, field: number): void {
+  for (const widget of [node.ref, ...(pair.before.array(node.dict.get('Kids')) ?? [])]) {
+    const look = pair.before.dict(pair.before.dict(widget)?.get('AP'))?.get('N')
+    if (!(look instanceof PdfRef) || !pair.modified.has(look.number)) continue
+    const kinds = [pair.before.get(look.number), pair.after.get(look.number)]
+    const isLook = kinds.every((item) => item instanceof PdfStream) && staysInItsBox(pair.after, look)
+    if (!isLook) continue
+    pair.excuse(look.number, lookRole(pair, field))
+    reportLook(pair, widget, look)
   }
-  const looks = pair.before.dict(widget.get('AP'))
-  explain(looks?.get('N'))
 }
 
 function detailsOf(pair: RevisionPair, node: FormNode): Partial<FoundChange> {

@@ -4,6 +4,7 @@ import { textOf } from '../read/form-fields.ts'
 import { PdfRef, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
 import { fieldsByName } from './field-namesakes.ts'
 import type { FormNode } from './form-tree.ts'
+import { isPlainBox } from './look-boxes.ts'
 import type { FoundChange, RevisionPair } from './revision-pair.ts'
 import { excuseLooks, fieldRole } from './roles.ts'
 import { sameValue } from './same-object.ts'
@@ -144,9 +145,10 @@ function isPlainWidget(document: PdfDocument, value: PdfObject, kind: NewKind): 
 /** Whether a widget has room to show something: its look, or what viewers draw without one. */
 export function mayBeSeen(document: PdfDocument, value: PdfObject): boolean {
   const widget = document.dict(value)
-  if (!widget?.has('Rect')) return false
-  const box = document.array(widget.get('Rect'))?.map((item) => document.number(item)) ?? []
+  // MuPDF paints the look of what has no place over the whole page.
+  if (!widget?.has('Rect')) return widget?.has('AP') === true
+  const box = document.array(widget.get('Rect'))?.map((item) => document.number(item) ?? Infinity) ?? []
   const [left, bottom, right, top] = box
   const isFlat = left === right || bottom === top
-  return !isFlat || box.includes(undefined) || box.length !== 4
+  return !isFlat || !isPlainBox(box)
 }

@@ -45,6 +45,22 @@ const refused = ['- field-appearance /Font', ...permitted]
 const form = (reference: string): string => `/DR<</Font<</F ${reference}>>>>`
 const using = (reference: string): string => `/Resources<</Font<</F ${reference}>>>>`
 
+const group = (value: string): string => `<</FT/Tx/T(sum)${value}/Kids[101 0 R]>>`
+const drawn = (more: string): string =>
+  streamSource('BT /F 9 Tf (1) Tj ET', `/Type/XObject/Subtype/Form/BBox[0 0 9 9]${more}`)
+const kid = (rectangle: string): string =>
+  `<</Parent 100 0 R/Type/Annot/Subtype/Widget/P 3 0 R${rectangle}/AP<</N 102 0 R>>>>`
+/** What is found when a group is filled in, and the look of its only kid is drawn anew in its place. */
+const drawnAnew = (more: string, rectangle = '/Rect[0 0 9 9]'): string[] =>
+  compare({
+    before: {
+      catalog: '/AcroForm<</Fields[100 0 R]>>',
+      pages: [{ entries: '/MediaBox[0 0 99 99]/Annots[101 0 R]' }],
+      extra: [group(''), kid(rectangle), drawn(''), `${glyphs}>>`, `${glyphs}/Resources<<>>>>`],
+    },
+    after: { 100: group('/V(1)'), 102: drawn(more) },
+  })
+
 describe('a look', () => {
   it('may draw with a font of its own, or one that is there, as it is', () => {
     expect(filled(using('101 0 R'))).toEqual(permitted)
@@ -102,6 +118,12 @@ describe('a look', () => {
     expect(filled('', { extra, page })).toEqual(refused)
     const empty = streamSource('/Tx BMC EMC', '/Type/XObject/Subtype/Form/BBox[0 0 9 9]')
     expect(filled('', { extra, page, after: { 300: empty } })).toEqual(permitted)
+  })
+
+  it('drawn anew in its place for a kid of its field is held to the same', () => {
+    expect(drawnAnew(using('104 0 R'))).toEqual(permitted)
+    expect(drawnAnew(using('103 0 R'))).toEqual(refused)
+    expect(drawnAnew(using('104 0 R'), '')).toEqual(['- field-appearance /Rect', ...permitted])
   })
 
   it('is not believed with more parts than anybody needs', () => {

@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
-import { isPlacedExactly } from './look-boxes.ts'
+import { isPlacedExactly, isPlainBox } from './look-boxes.ts'
 import { endsInItself } from './look-content.ts'
 import { keepsFonts } from './look-fonts.ts'
 import type { PlacedReference, Role } from './references.ts'
@@ -120,16 +120,22 @@ export function excuseLooks(pair: RevisionPair, widget: PdfRef): void {
     const look = pair.after.resolve(shown)
     for (const state of look instanceof PdfDict ? look.entries.values() : [shown]) {
       if (!staysInItsBox(pair.after, state)) pair.forbid('field-appearance', { detail: 'BBox' })
-      if (!leavesFonts(pair, widget, state)) pair.forbid('field-appearance', { detail: 'Font' })
+      reportLook(pair, widget, state)
       if (state instanceof PdfRef && pair.created.has(state.number))
         pair.excuse(state.number, lookRole(pair, field))
     }
   }
 }
 
-function leavesFonts(pair: RevisionPair, widget: PdfRef, state: PdfObject): boolean {
-  const stream = pair.after.resolve(state)
-  return !(stream instanceof PdfStream) || keepsFonts(pair, stream, pair.pageNumberOf(widget.number))
+/** Reports a look that changes what others are drawn with, or has no place on its page. */
+export function reportLook(pair: RevisionPair, widget: PdfObject, look: PdfObject): void {
+  const stream = pair.after.resolve(look)
+  if (!(stream instanceof PdfStream)) return
+  const page = widget instanceof PdfRef ? pair.pageNumberOf(widget.number) : undefined
+  if (!keepsFonts(pair, stream, page)) pair.forbid('field-appearance', { detail: 'Font' })
+  const isPlaced = isPlainBox(numbersIn(pair.after, pair.after.dict(widget)?.get('Rect')))
+  // MuPDF paints what has no place over the whole page.
+  if (page !== undefined && !isPlaced) pair.forbid('field-appearance', { detail: 'Rect' })
 }
 
 /** Whether a look has a box that every reader clips it to. */
