@@ -11,7 +11,8 @@ import {
 } from '../read/objects.ts'
 import { compareNewField, mayBeSeen, placeFlags } from './compare-new-field.ts'
 import { namesakesOf } from './field-namesakes.ts'
-import { isBelow, nameByParents, stating, type FormNode } from './form-tree.ts'
+import { inheritorsOf } from './inheritors.ts'
+import { nameByParents, type FormNode, stating } from './form-tree.ts'
 import { formKeepsFonts } from './look-fonts.ts'
 import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
 import { excuseLooks, fieldRole, lookRole, reportLook, staysInItsBox } from './roles.ts'
@@ -158,8 +159,9 @@ function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet
 
 /** Reports a field as filled, with all that show its value; each is reported once. */
 function permitFilled(pair: RevisionPair, field: FormNode): void {
-  for (const filled of [field, ...inheritors(pair, field)])
+  for (const filled of [field, ...inheritorsOf(pair, field)])
     pair.permit('field-filled', detailsOf(pair, filled), forbidder(pair, filled))
+  if (isTold(pair, field.name)) return
   for (const { number, page } of namesakesOf(pair, field)) {
     const other = number === undefined ? undefined : pair.form.get(number)
     const details = other ? detailsOf(pair, other) : { object: number, field: field.name, page }
@@ -167,13 +169,15 @@ function permitFilled(pair: RevisionPair, field: FormNode): void {
   }
 }
 
-/** Fields below another that have no value of their own: they show that of the nearest above them that has one. */
-function inheritors(pair: RevisionPair, field: FormNode): FormNode[] {
-  return [...pair.form.values()].filter(({ dict, fieldNumber }) => {
-    if (dict === field.dict || fieldNumber !== undefined) return false
-    const stated = stating(pair.before, dict, 'V')
-    return stated ? stated === field.dict : isBelow(pair.before, dict, field.dict)
-  })
+const toldNames = new WeakMap<RevisionPair, Set<string>>()
+
+/** Whether all fields of a name were reported before: thousands of one name would each report all others. */
+function isTold(pair: RevisionPair, name: string): boolean {
+  const told = toldNames.get(pair) ?? new Set<string>()
+  toldNames.set(pair, told)
+  if (told.has(name)) return true
+  told.add(name)
+  return false
 }
 
 /** Whether a button is in no state, off, or in that of its value. */

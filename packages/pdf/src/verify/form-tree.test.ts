@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { PdfDocument } from '../read/document.ts'
 import { PdfDict } from '../read/objects.ts'
-import { formNodes, isBelow, nameByParents, stating } from './form-tree.ts'
+import { above, formNodes, nameByParents, stating } from './form-tree.ts'
 
 function nodesOf(fields: string, extra: string[]): unknown[] {
   const document = new PdfDocument(makeTestPdf({ catalog: `/AcroForm<</Fields${fields}>>`, extra }))
@@ -70,14 +70,14 @@ it('looks upward for who states a key, and who is above whom, thirty-two levels 
   ])
   expect(stating(document, dict(100), 'K33')).toBeUndefined()
   expect(stating(document, dict(139), 'K0')).toBeUndefined()
-  expect([0, 1, 2, 33, 34].map((at) => isBelow(document, dict(100), dict(100 + at)))).toEqual([
+  expect([0, 1, 2, 33, 34].map((at) => above(document, dict(100)).has(dict(100 + at)))).toEqual([
     false,
     true,
     true,
     true,
     false,
   ])
-  expect(isBelow(document, dict(101), dict(100))).toBe(false)
+  expect(above(document, dict(101)).has(dict(100))).toBe(false)
 })
 
 it('goes thirty-two levels deep', () => {

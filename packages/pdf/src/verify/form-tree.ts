@@ -68,10 +68,13 @@ export function stating(document: PdfDocument, dict: PdfDict, key: string): PdfD
   return node?.has(key) ? node : undefined
 }
 
-/** Whether one node names another among those above it. */
-export function isBelow(document: PdfDocument, dict: PdfDict, above: PdfDict): boolean {
+/** What a node names above it, the nearest first, each once. */
+export function above(document: PdfDocument, dict: PdfDict): ReadonlySet<PdfDict> {
+  const found = new Set<PdfDict>()
   let node = document.dict(dict.get('Parent'))
-  for (let depth = 0; node && node !== above && depth < maxDepth; depth++)
+  for (let depth = 0; node && depth <= maxDepth && !found.has(node); depth++) {
+    found.add(node)
     node = document.dict(node.get('Parent'))
-  return node === above
+  }
+  return found
 }

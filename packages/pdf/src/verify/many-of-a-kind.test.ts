@@ -53,6 +53,21 @@ function texts(count: number): States {
   return [bytes, appendObjects(bytes, after)]
 }
 
+/** Fields that are all filled in; of one name they show each other's value. */
+function filled(count: number, nameOf: (at: number) => string): States {
+  const numbers = Array.from({ length: count }, (_, at) => 100 + at)
+  const field = (number: number, more: string): string => `<</FT/Tx/T(${nameOf(number)})${more}>>`
+  const list = numbers.map((number) => `${number} 0 R`).join(' ')
+  const bytes = makeTestPdf({
+    catalog: `/AcroForm<</Fields[${list}]>>`,
+    extra: numbers.map((number) => field(number, '')),
+  })
+  return [
+    bytes,
+    appendObjects(bytes, Object.fromEntries(numbers.map((number) => [number, field(number, '/V(1)')]))),
+  ]
+}
+
 function secondsOf([before, after]: States): number {
   const { user } = process.cpuUsage()
   compareRevisions(new PdfDocument(before), new PdfDocument(after), {
@@ -73,6 +88,8 @@ it.each<[string, number, (count: number) => States]>([
   ['objects in one stream', 8000, (count) => packed(count, 1)],
   ['objects that are in one stream twice', 5000, (count) => packed(count, 2)],
   ['texts before a long stream', 40_000, texts],
+  ['fields of one name', 500, (count) => filled(count, () => 'a')],
+  ['fields that are filled', 500, (count) => filled(count, String)],
 ])('%s cost what they cost alone', (_, count, states) => {
   secondsOf(states(count))
   const [few, more] = [count, count * 8].map((size) => secondsOf(states(size)))

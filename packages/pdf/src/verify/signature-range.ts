@@ -4,7 +4,6 @@ import { listSignatureFields } from '../read/form-fields.ts'
 import { PdfDict, PdfNumber, PdfRef, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
 import { ObjectParser } from '../read/parse-object.ts'
 import type { SignatureProblem } from './report.ts'
-import { withoutReaders } from './gap-readers.ts'
 import { hashOptions, makeHash, type DigestName } from './algorithms.ts'
 import { sameValue } from './same-object.ts'
 import { saidTest } from './said-only.ts'
@@ -48,7 +47,7 @@ export function placedSignatures(document: PdfDocument): PlacedSignature[] {
     known.add(at)
     placed.push({ ...unlisted, range })
   }
-  return [...withoutReaders(document, withoutOverlapping(inFileOrder(placed)))]
+  return withoutOverlapping(inFileOrder(placed))
 }
 
 /** So many are looked at all the same, to say which of them is right; a file of nothing else costs no more. */

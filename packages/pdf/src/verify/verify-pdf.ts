@@ -7,6 +7,7 @@ import { chooseTimestamp } from './choose-timestamp.ts'
 import { concludeDocument, unsigned } from './conclude.ts'
 import type { ContainerCheck } from './container.ts'
 import { describeSignature } from './describe-signature.ts'
+import { withoutReaders } from './gap-readers.ts'
 import { judgeTrust, type Judgement, type ProvenTime } from './judge-trust.ts'
 import { listChanges } from './list-changes.ts'
 import { findLiveContent } from './live-content.ts'
@@ -55,7 +56,7 @@ export function verifyPdf(bytes: Uint8Array, options: VerifyOptions = {}): PdfVe
   const document = openDocument(buffer)
   if (document instanceof PdfError) return without(isEncrypted(document) ? 'encrypted' : 'broken')
   try {
-    const placed = placedSignatures(document)
+    const placed = withoutReaders(document, placedSignatures(document))
     if (placed.length === 0) return without()
     if (placed.length > maxSignatures) return without('too-many-signatures')
     return verifyDocument(document, placed, options)
