@@ -132,9 +132,13 @@ export async function openSession(
 export async function makeGrantHolder(
   db: Db,
   secrets: Secrets,
-  { name, like }: { readonly name: string; readonly like: string },
+  {
+    name,
+    like,
+    ourPart = false,
+  }: { readonly name: string; readonly like: string; readonly ourPart?: boolean },
 ): Promise<TestPerson> {
-  const person = await makePerson(db, secrets, { name, ourPart: false })
+  const person = await makePerson(db, secrets, { name, ourPart })
   await sql`
     insert into seal_authorize (seal_id, person_id, business_type_id, granted_by)
     select seal_id, ${person.personId}, business_type_id, granted_by from seal_authorize where id = ${like}`.execute(

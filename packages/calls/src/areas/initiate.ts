@@ -275,3 +275,32 @@ export const initiateChangeSigner = defineCall({
     'PARAMETER_INVALID',
   ],
 })
+
+/** Our people who could sign in the place of one of ours; those who cannot carry the reason. */
+export const initiateChangeSignerPeople = defineCall({
+  method: 'GET',
+  path: '/initiate/changeSigner/people',
+  summary: '可接替的我方签署人',
+  ours: true,
+  access: 'user',
+  object: { kind: 'contract', field: 'contractId', relation: 'initiator' },
+  rate: { count: 120, seconds: 60 },
+  changesState: false,
+  request: z.object({
+    contractId: id('合同'),
+    signId: id('签署方', '请选择原签署人'),
+    /** Left out, those who hold a seal are named. */
+    searchWord: optionalText('搜索内容', { max: maxLength.searchWord }),
+  }),
+  /** Who could first; empty for a slot of the other side, whose signer is typed in. */
+  result: z.array(
+    z.object({
+      name: z.string(),
+      username: z.string(),
+      /** Masked. */
+      phone: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  refusals: ['CONTRACT_NOT_FOUND'],
+})

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { canChangeSigner, changeSignerRefusal, transferSignerRefusal } from './signer-change.ts'
+import {
+  canChangeSigner,
+  changeSignerRefusal,
+  newSignerRefusal,
+  transferSignerRefusal,
+} from './signer-change.ts'
 
 const slot = { contractStatus: 0, signStatus: 1, processing: false, signType: 1 }
 
@@ -26,6 +31,28 @@ describe('transferSignerRefusal', () => {
     ['who has signed', { signStatus: 2 }, 'ALREADY_SIGNED'],
   ])('answers for a signer %s', (_, change, refusal) => {
     expect(transferSignerRefusal({ ...slot, ...change })?.name ?? null).toBe(refusal)
+  })
+})
+
+describe('newSignerRefusal', () => {
+  const ours = { personId: '1', companyId: '10' }
+  const himself = { personId: '2', companyId: null }
+  const slots = [ours, himself, { personId: '3', companyId: '10' }, { personId: '4', companyId: '11' }]
+  it.each([
+    ['a colleague with a seal', { personId: '5', holdsSeal: true }, null],
+    ['a colleague without one', { personId: '5', holdsSeal: false }, 'NO_MATCHING_SIGNER'],
+    ['who signs already', { personId: '1', holdsSeal: true }, 'SIGNER_INVALID'],
+    ['who signs beside him for the same company', { personId: '3', holdsSeal: true }, 'SIGNER_INVALID'],
+    ['who signs for another company', { personId: '4', holdsSeal: true }, null],
+    ['who signs for himself as well', { personId: '2', holdsSeal: true }, null],
+  ])('answers for %s', (_, newSigner, refusal) => {
+    expect(newSignerRefusal(newSigner, ours, slots)?.name ?? null).toBe(refusal)
+  })
+
+  it('asks for no seal where a person signs for himself', () => {
+    expect(newSignerRefusal({ personId: '5', holdsSeal: false }, himself, slots)).toBeNull()
+    const same = newSignerRefusal({ personId: '2', holdsSeal: false }, himself, slots)
+    expect(same?.name).toBe('SIGNER_INVALID')
   })
 })
 

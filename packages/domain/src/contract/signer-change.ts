@@ -32,6 +32,33 @@ export function transferSignerRefusal(slot: ChangeableSlot & { readonly signType
   return changeSignerRefusal(slot)
 }
 
+/** Who would sign in another's place. */
+export interface NewSigner {
+  readonly personId: string
+  /** Of the slot's company, authorized to the person in the contract's application. */
+  readonly holdsSeal: boolean
+}
+
+interface HeldSlot {
+  readonly personId: string
+  /** Null of who signs for himself. */
+  readonly companyId: string | null
+}
+
+/** Why this person cannot take the slot over, or null; `slots` are all of the contract. */
+export function newSignerRefusal(
+  { personId, holdsSeal }: NewSigner,
+  slot: HeldSlot,
+  slots: readonly HeldSlot[],
+): Refusal | null {
+  if (slot.personId === personId) return { name: 'SIGNER_INVALID', message: '新签署人与原签署人相同' }
+  if (slots.some((one) => one.personId === personId && one.companyId === slot.companyId))
+    return { name: 'SIGNER_INVALID', message: '新签署人已是此合同同一主体的签署人' }
+  return slot.companyId === null || holdsSeal
+    ? null
+    : { name: 'NO_MATCHING_SIGNER', message: '没有此企业在合同所属应用下的印章授权' }
+}
+
 /** Whether the initiator is offered 更换签署人 for a slot, as the detail page shows it; a supplier changes none. */
 export function canChangeSigner(
   contract: {

@@ -1,4 +1,4 @@
-import { changeSignerRefusal } from '@qiyin/domain/contract/signer-change.ts'
+import { changeSignerRefusal, newSignerRefusal } from '@qiyin/domain/contract/signer-change.ts'
 import { signStatus } from '@qiyin/domain/contract/status.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Services, Tx } from '../../http/context.ts'
@@ -38,7 +38,9 @@ export async function replaceSigner(
   if (refusal) throw new CallError(refusal)
   await requireSignedHere(tx, contractId, '更换签署人')
   await refuseDeleted(tx, [holder])
-  requireAnother(await findSlots(tx, contractId), slot, holder.personId)
+  const newSigner = { personId: holder.personId, holdsSeal: holder.sealAuthorizeId !== null }
+  const unfit = newSignerRefusal(newSigner, slot, await findSlots(tx, contractId))
+  if (unfit) throw new CallError(unfit)
   const transactionNo = newTransactionNo()
   const asked = slot.signStatus === signStatus.waitingForMe
   await insertSignerChange(tx, slot, time)
@@ -65,13 +67,6 @@ export async function replaceSigner(
   const companyIds = [contract.companyId, slot.companyId]
   await queueForGroups(tx, services, { scene: 'CHANGE_SIGNER', contract, companyIds, values })
   if (asked) await askToSign(tx, services, contract, [after])
-}
-
-function requireAnother(slots: readonly Slot[], slot: Slot, personId: string): void {
-  if (slot.personId === personId)
-    throw new CallError({ name: 'SIGNER_INVALID', message: '新签署人与原签署人相同' })
-  const twice = slots.some((one) => one.personId === personId && one.companyId === slot.companyId)
-  if (twice) throw new CallError({ name: 'SIGNER_INVALID', message: '新签署人已是此合同同一主体的签署人' })
 }
 
 /**

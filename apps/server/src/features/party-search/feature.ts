@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { listAuthorizedPeople, showAuthorizedPeople } from './authorized-people.ts'
 import { findByIdentity } from './find-by-identity.ts'
+import { findNewSigners } from './find-new-signers.ts'
 import { findOurPeople } from './find-our-people.ts'
 import { validateKwaiValue, validateOurPerson } from './validate-our-people.ts'
 import { searchCompanies } from './search-companies.ts'
@@ -9,6 +10,7 @@ import { searchCompanies } from './search-companies.ts'
 export const partySearchFeature = {
   name: 'party-search',
   calls: {
+    initiateChangeSignerPeople: findNewSigners,
     userMasterDataKwaiValidate: validateKwaiValue,
     userMasterDataList: findOurPeople,
     userMasterDataUserValidate: validateOurPerson,

@@ -2,10 +2,12 @@ import { searchedMobile } from '@qiyin/domain/person/mobile.ts'
 import { isPeopleSearch } from '@qiyin/domain/our-part.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { userMasterDataList } from '@qiyin/calls/areas/user.ts'
-import type { Context } from '../../http/context.ts'
+import type { Secrets } from '../../crypto/secrets.ts'
+import type { Context, SessionUser } from '../../http/context.ts'
 import { mobileFingerprint } from '../people/public.ts'
 import { circleOf } from './circle.ts'
 import { searchOurPeople } from './store.ts'
+import type { PeopleSearch } from './store-our-people.ts'
 
 const mostShown = 20
 /** To whoever is no colleague: enough to find somebody, too few to list a company's staff. */
@@ -16,14 +18,23 @@ export async function findOurPeople(
   { searchWord }: Input<typeof userMasterDataList>,
   { db, secrets, user }: Context,
 ): Promise<Result<typeof userMasterDataList>> {
-  const word = searchWord.trim()
-  if (!isPeopleSearch(word)) return []
-  const limit = user.ourPart ? mostShown : mostShownToOthers
-  const wanted = { word, mobileFp: mobileFingerprint(secrets, searchedMobile(word) ?? word), limit }
+  if (!isPeopleSearch(searchWord)) return []
+  const wanted = { ...searched(secrets, searchWord), limit: mostFound(user) }
   const people = await searchOurPeople(db, wanted, await circleOf(db, user))
   return people.map(({ name, identityNo, ...person }) => ({
     ...person,
     name: name ?? '',
     identityNo: user.ourPart ? identityNo : null,
   }))
+}
+
+/** How many people one search names. */
+export function mostFound({ ourPart }: Pick<SessionUser, 'ourPart'>): number {
+  return ourPart ? mostShown : mostShownToOthers
+}
+
+/** What is looked for: the word, and what a mobile number is found by. */
+export function searched(secrets: Secrets, searchWord: string): PeopleSearch {
+  const word = searchWord.trim()
+  return { word, mobileFp: mobileFingerprint(secrets, searchedMobile(word) ?? word) }
 }

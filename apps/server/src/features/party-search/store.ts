@@ -1,7 +1,7 @@
 import type { CompanyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import type { Db } from '../../db/database.ts'
-import { holding } from '../../db/like.ts'
 import { isKnown, type Circle } from './store-circle.ts'
+import { isOurs, isSearched, type PeopleSearch } from './store-our-people.ts'
 
 export interface KnownCompany {
   readonly companyId: string
@@ -113,23 +113,15 @@ export interface Colleague {
   readonly identityNo: string | null
 }
 
-interface WantedColleague {
-  readonly word: string
-  /** Of the word, if it is a mobile number. */
-  readonly mobileFp: Buffer
-  readonly limit: number
-}
-
 /**
  * People of our part whose name or user name holds the word, or whose e-mail or mobile is it: all of them for
  * their colleagues, and for others those who sign for a company that the circle knows.
  */
 export async function searchOurPeople(
   db: Db,
-  { word, mobileFp, limit }: WantedColleague,
+  { limit, ...search }: PeopleSearch & { readonly limit: number },
   circle: Circle,
 ): Promise<Colleague[]> {
-  const pattern = holding(word)
   return db
     .selectFrom('person as p')
     .select([
@@ -139,29 +131,8 @@ export async function searchOurPeople(
       'p.mobile_masked as phone',
       'p.identity_no_masked as identityNo',
     ])
-    .where('p.our_part', 'is', true)
-    .where('p.verified', 'is', true)
-    .where('p.status', '=', 0)
-    .where((eb) =>
-      eb.or([
-        eb('p.name', 'like', pattern),
-        eb('p.user_name', 'ilike', pattern),
-        eb(eb.fn<string>('lower', ['p.email']), '=', word.toLowerCase()),
-        eb('p.mobile_fp', '=', mobileFp),
-      ]),
-    )
-    .$if(!circle.ourPart, (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('usable_seal as u')
-            .innerJoin('company as c', 'c.id', 'u.company_id')
-            .select('u.seal_id')
-            .whereRef('u.person_id', '=', 'p.id')
-            .where((of) => isKnown(of, circle)),
-        ),
-      ),
-    )
+    .where((eb) => isOurs(eb, circle))
+    .where((eb) => isSearched(eb, search))
     .orderBy('p.name')
     .orderBy('p.id')
     .limit(limit)

@@ -15,7 +15,8 @@ import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { ContractDetail, DetailSigner } from '@qiyin/ui/contract-detail/detail.ts'
 import { FormField } from '../form-section/form-field.tsx'
-import { OurPersonSelect, type OurPerson } from './our-person-select.tsx'
+import { NewSignerSelect } from './new-signer-select.tsx'
+import type { OurPerson } from './our-person-select.tsx'
 import { focusDialogField } from '../dialog-focus/focus-dialog-field.ts'
 
 export interface ChangeSlotFormProps {
@@ -85,13 +86,24 @@ export function ChangeSlotForm({ open, contract, onClose }: ChangeSlotFormProps)
               placeholder="请选择原签署人"
               value={slot?.signId ?? null}
               options={slots.map((one) => ({ value: one.signId, label: slotLabel(one) }))}
-              onChange={setSignId}
+              onChange={(chosen: string) => {
+                setSignId(chosen)
+                setOurs(null)
+              }}
             />
           )}
         </FormField>
         {isOurs ? (
           <FormField label="新签署人" required problem={shown['ours']}>
-            {(id) => <OurPersonSelect id={id} value={ours} onChange={setOurs} />}
+            {(id) => (
+              <NewSignerSelect
+                id={id}
+                contractId={contract.contractId}
+                signId={slot.signId}
+                value={ours}
+                onChange={setOurs}
+              />
+            )}
           </FormField>
         ) : (
           fields.map(({ key, label, max }) => (

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { queryClient } from '@qiyin/ui/query-client.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { NewSignerSelect } from './new-signer-select.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+it('offers those who can sign before a word is typed, and none whom the server would refuse', async () => {
+  const result = [
+    { name: '方宁', username: 'fangning', phone: '138****0002', reason: null },
+    { name: '周慕白', username: 'zhoumubai', phone: '138****0003', reason: '没有印章授权' },
+  ]
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 0, message: '', result })))
+  const onChange = vi.fn<(person: { username: string; name: string }) => void>()
+  render(<NewSignerSelect id="x" contractId="7" signId="8" value={null} onChange={onChange} />)
+  fireEvent.mouseDown(screen.getByRole('combobox'))
+  fireEvent.click(await screen.findByTitle('周慕白（138****0003）'))
+  expect(onChange).not.toHaveBeenCalled()
+  expect(screen.getByText('没有印章授权')).toBeTruthy()
+  fireEvent.click(screen.getByTitle('方宁（138****0002）'))
+  expect(onChange).toHaveBeenCalledWith({ username: 'fangning', name: '方宁' })
+})
