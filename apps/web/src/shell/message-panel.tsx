@@ -48,7 +48,7 @@ export function MessagePanel({ unread, onClose }: MessagePanelProps): ReactEleme
             <p className="message-panel-empty">暂无消息</p>
           ) : (
             <div className="message-panel-list">
-              <MessageRows messages={data.list} onOpen={open} />
+              <MessageRows messages={data.list} onOpen={open} headings="h3" />
             </div>
           )
         }

@@ -289,7 +289,7 @@ export const initiateChangeSignerPeople = defineCall({
   request: z.object({
     contractId: id('合同'),
     signId: id('签署方', '请选择原签署人'),
-    /** Left out, those who hold a seal are named. */
+    /** Left out, those who could are named. */
     searchWord: optionalText('搜索内容', { max: maxLength.searchWord }),
   }),
   /** Who could first; empty for a slot of the other side, whose signer is typed in. */

@@ -33,8 +33,6 @@ export async function findNewSigners(
     const refusal = newSignerRefusal(person, slot, slots)
     return { name, username, phone, reason: refusal && (refusal.message ?? refusals[refusal.name].message) }
   })
-  return [
-    ...judged.filter(({ reason }) => reason === null),
-    ...judged.filter(({ reason }) => reason !== null),
-  ]
+  const fit = judged.filter(({ reason }) => reason === null)
+  return searchWord === undefined ? fit : [...fit, ...judged.filter(({ reason }) => reason !== null)]
 }

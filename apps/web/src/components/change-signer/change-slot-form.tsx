@@ -18,6 +18,7 @@ import { FormField } from '../form-section/form-field.tsx'
 import { NewSignerSelect } from './new-signer-select.tsx'
 import type { OurPerson } from './our-person-select.tsx'
 import { focusDialogField } from '../dialog-focus/focus-dialog-field.ts'
+import './change-slot-form.css'
 
 export interface ChangeSlotFormProps {
   open: boolean
@@ -74,7 +75,7 @@ export function ChangeSlotForm({ open, contract, onClose }: ChangeSlotFormProps)
       onCancel={close}
       destroyOnHidden
     >
-      <p className="sec ink2">
+      <p className="change-slot-form-note sec ink2">
         签署主体和签署位置不变。更换后原签署链接立即失效，新签署人和原签署人将收到通知
       </p>
       <Form component={false} layout="vertical">

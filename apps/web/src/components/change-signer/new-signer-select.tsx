@@ -32,50 +32,56 @@ export function NewSignerSelect({
     { keep: true },
   )
   const found = isShort ? [] : (people.data ?? [])
-  const options = found.map(({ username, name, phone, reason }) => ({
+  const fit = found.filter(({ reason }) => reason === null)
+  const unfit = found.filter(({ reason }) => reason !== null)
+  const options = fit.map(({ username, name, phone }) => ({
     value: username,
-    label: `${name}（${phone}）`,
+    label: label(name, phone),
     name,
-    reason,
-    disabled: reason !== null,
   }))
   const missing = value !== null && !options.some((one) => one.value === value.username)
   return (
-    <Select
-      id={id}
-      className="new-signer-select"
-      showSearch={{ filterOption: false, onSearch: setWord, searchValue: word }}
-      value={value?.username ?? null}
-      loading={people.isFetching}
-      placeholder="选择或输入姓名搜索"
-      notFoundContent={emptyText({ isShort, isSearch: searched !== '', isPending: people.isPending })}
-      options={[
-        ...(missing
-          ? [{ value: value.username, label: value.name, name: value.name, reason: null, disabled: false }]
-          : []),
-        ...options,
-      ]}
-      optionRender={({ label, data }) =>
-        data.reason === null ? (
-          label
-        ) : (
-          <>
-            <span>{label}</span>
-            <span className="new-signer-select-reason">{data.reason}</span>
-          </>
-        )
-      }
-      onChange={(username: string) => {
-        setWord('')
-        const name = found.find((one) => one.username === username)?.name ?? username
-        onChange({ username, name })
-      }}
-    />
+    <>
+      <Select
+        id={id}
+        className="new-signer-select"
+        // An empty list would name an active option that is not there.
+        {...(missing || options.length > 0 ? {} : { open: false })}
+        showSearch={{ filterOption: false, onSearch: setWord, searchValue: word }}
+        value={value?.username ?? null}
+        loading={people.isFetching}
+        placeholder="选择或输入姓名搜索"
+        options={[
+          ...(missing ? [{ value: value.username, label: value.name, name: value.name }] : []),
+          ...options,
+        ]}
+        onChange={(username: string) => {
+          setWord('')
+          const name = fit.find((one) => one.username === username)?.name ?? username
+          onChange({ username, name })
+        }}
+      />
+      <div role="status" className="new-signer-select-hint cap ink3">
+        {options.length === 0 && (
+          <p>{emptyText({ searched, isPending: people.isPending, isUnfit: unfit.length > 0 })}</p>
+        )}
+        {unfit.map(({ username, name, phone, reason }) => (
+          <p key={username}>
+            {label(name, phone)}：{reason}
+          </p>
+        ))}
+      </div>
+    </>
   )
 }
 
-function emptyText(state: { isShort: boolean; isSearch: boolean; isPending: boolean }): string {
-  if (state.isShort) return '请输入至少两个字'
+function label(name: string, phone: string): string {
+  return `${name}（${phone}）`
+}
+
+function emptyText(state: { searched: string; isPending: boolean; isUnfit: boolean }): string {
+  if (state.searched !== '' && !isPeopleSearch(state.searched)) return '请输入至少两个字'
   if (state.isPending) return '加载中'
-  return state.isSearch ? '未找到相关人员' : '没有其他人员可用此印章签署'
+  if (state.isUnfit) return '以下人员不能接替签署'
+  return state.searched === '' ? '没有其他人员可用此印章签署' : '未找到相关人员'
 }

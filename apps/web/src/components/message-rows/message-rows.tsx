@@ -10,16 +10,18 @@ interface MessageRowsProps {
   onOpen: (message: Message) => void
   /** Where a message can be marked without opening it. */
   onMark?: ((message: Message) => void) | undefined
+  /** One below what it stands under: a page's own title, or that of a panel. */
+  headings: 'h2' | 'h3'
 }
 
 /** Messages by day, the unread in bold. */
-export function MessageRows({ messages, onOpen, onMark }: MessageRowsProps): ReactElement {
+export function MessageRows({ messages, onOpen, onMark, headings: Heading }: MessageRowsProps): ReactElement {
   const nowMs = useNow()
   return (
     <div className="message-rows">
       {byDay(messages, new Date(nowMs)).map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
-          <h3 className="cap ink3">{day}</h3>
+          <Heading className="message-rows-day cap ink3">{day}</Heading>
           <ul>
             {ofDay.map((message) => (
               <Row key={message.messageId} message={message} onOpen={onOpen} onMark={onMark} />
@@ -31,7 +33,7 @@ export function MessageRows({ messages, onOpen, onMark }: MessageRowsProps): Rea
   )
 }
 
-interface RowProps extends Omit<MessageRowsProps, 'messages'> {
+interface RowProps extends Omit<MessageRowsProps, 'messages' | 'headings'> {
   message: Message
 }
 

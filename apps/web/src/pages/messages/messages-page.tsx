@@ -53,7 +53,7 @@ export function MessagesPage(): ReactElement {
               <Blank art="empty" title="暂无消息" text="合同有进展时会显示在这里" />
             ) : (
               <>
-                <MessageRows messages={data.list} onOpen={open} onMark={mark} />
+                <MessageRows messages={data.list} onOpen={open} onMark={mark} headings="h2" />
                 <div className="messages-page-foot">
                   <Pagination
                     current={data.pageNum}
