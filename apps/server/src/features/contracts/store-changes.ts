@@ -59,20 +59,25 @@ export async function insertSignerChange(
     .execute()
 }
 
-/** Whether the person once was a signer of the contract, or had this link, and another has come in the place. */
+/**
+ * Whether the person once was a signer of the contract, or had this link, and another has come in the place; never true
+ * for a deleted one.
+ */
 export async function hasLostSlot(
   db: Db,
   personId: string,
   by: { readonly contractId: string } | { readonly transactionNo: string },
 ): Promise<boolean> {
   const lost = await db
-    .selectFrom('signer_change')
-    .select('id')
-    .where('person_id', '=', personId)
+    .selectFrom('signer_change as h')
+    .innerJoin('contract as c', 'c.id', 'h.contract_id')
+    .select('h.id')
+    .where('h.person_id', '=', personId)
+    .where('c.status', '<>', contractStatus.deleted)
     .where((eb) =>
       'contractId' in by
-        ? eb('contract_id', '=', by.contractId)
-        : eb('transaction_no', '=', by.transactionNo),
+        ? eb('h.contract_id', '=', by.contractId)
+        : eb('h.transaction_no', '=', by.transactionNo),
     )
     .executeTakeFirst()
   return lost !== undefined

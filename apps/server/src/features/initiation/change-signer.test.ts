@@ -1,6 +1,6 @@
 import { initiateChangeSigner } from '@qiyin/calls/areas/initiate.ts'
 import { contractQueryListPerson } from '@qiyin/calls/areas/contract-query.ts'
-import { signCancel, signSignReturn, signTask, signUrl } from '@qiyin/calls/areas/sign.ts'
+import { signCancel, signRemove, signSignReturn, signTask, signUrl } from '@qiyin/calls/areas/sign.ts'
 import { demoMessages } from '@qiyin/calls/areas/site.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { initiate, readDetail, signIn } from '../../testing/initiations.ts'
@@ -106,4 +106,17 @@ it('is for the initiator, with a signer who fits, while the contract is being si
   expect((await change(contractId, '999999999')).refusal).toBe('CONTRACT_NOT_FOUND')
   await server.call(signCancel, { contractId, cancelReason: '不签了' }, { session: initiator })
   expect((await change(contractId, signIds[0])).refusal).toBe('NOT_IN_SIGNING')
+})
+
+it('says nothing of the change once the contract is removed', async () => {
+  const { contractId, signIds, transactionNo } = await contract()
+  expect((await change(contractId, signIds[0])).code).toBe(0)
+  await server.call(signCancel, { contractId, cancelReason: '不签了' }, { session: initiator })
+  expect((await server.call(signRemove, { contractId }, { session: initiator })).code).toBe(0)
+  const lost = { session: individual }
+  const task = await server.call(signTask, { contractId, signId: signIds[0] ?? '' }, lost)
+  expect(task.refusal).toBe('CONTRACT_NOT_FOUND')
+  expect((await server.call(signUrl, { signTransactionNo: transactionNo }, lost)).refusal).toBe(
+    'CONTRACT_NOT_FOUND',
+  )
 })

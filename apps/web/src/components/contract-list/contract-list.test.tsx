@@ -134,6 +134,15 @@ it('keeps its tab in the address, and comes back with it', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?tab=expired'))
 })
 
+it('comes back as the address said that was followed to it', async () => {
+  know({ ...all, contractStatus: 5 }, [])
+  show('?tab=expired')
+  expect(await screen.findByText('暂无合同')).toBeTruthy()
+  cleanup()
+  show()
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=expired'))
+})
+
 it('offers one of several companies, and nothing to who manages one', async () => {
   know(all, [row])
   show()

@@ -20,14 +20,20 @@ export function useListAddress<State extends { pageNum: number }>(
   rule: ListAddressRule<State>,
 ): [state: State, update: ChangeAddress<State>] {
   const [search, setSearch] = useSearchParams()
-  const kept = search.size > 0 || rule.keepUnder === undefined ? null : localStorage.getItem(rule.keepUnder)
+  const { keepUnder } = rule
+  const kept = search.size > 0 || keepUnder === undefined ? null : localStorage.getItem(keepUnder)
   useEffect(() => {
     if (kept) setSearch(kept, { replace: true })
   }, [kept, setSearch])
+  const given = search.size > 0 ? rule.write(rule.read(search)).toString() : null
+  useEffect(() => {
+    // An address that somebody followed is left as one that was clicked together here.
+    if (given !== null && keepUnder !== undefined) localStorage.setItem(keepUnder, given)
+  }, [given, keepUnder])
   const state = rule.read(kept ? new URLSearchParams(kept) : search)
   const update: ChangeAddress<State> = (change, how) => {
     const next = rule.write({ ...state, pageNum: 1, ...change })
-    if (rule.keepUnder !== undefined) localStorage.setItem(rule.keepUnder, next.toString())
+    if (keepUnder !== undefined) localStorage.setItem(keepUnder, next.toString())
     setSearch(next, how)
   }
   return [state, update]
