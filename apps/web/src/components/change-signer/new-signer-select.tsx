@@ -41,37 +41,36 @@ export function NewSignerSelect({
   }))
   const missing = value !== null && !options.some((one) => one.value === value.username)
   return (
-    <>
-      <Select
-        id={id}
-        className="new-signer-select"
-        // An empty list would name an active option that is not there.
-        {...(missing || options.length > 0 ? {} : { open: false })}
-        showSearch={{ filterOption: false, onSearch: setWord, searchValue: word }}
-        value={value?.username ?? null}
-        loading={people.isFetching}
-        placeholder="选择或输入姓名搜索"
-        options={[
-          ...(missing ? [{ value: value.username, label: value.name, name: value.name }] : []),
-          ...options,
-        ]}
-        onChange={(username: string) => {
-          setWord('')
-          const name = fit.find((one) => one.username === username)?.name ?? username
-          onChange({ username, name })
-        }}
-      />
-      <div role="status" className="new-signer-select-hint cap ink3">
-        {options.length === 0 && (
-          <p>{emptyText({ searched, isPending: people.isPending, isUnfit: unfit.length > 0 })}</p>
-        )}
-        {unfit.map(({ username, name, phone, reason }) => (
-          <p key={username}>
-            {label(name, phone)}：{reason}
-          </p>
-        ))}
-      </div>
-    </>
+    <Select
+      id={id}
+      className="new-signer-select"
+      showSearch={{ filterOption: false, onSearch: setWord, searchValue: word }}
+      value={value?.username ?? null}
+      loading={people.isFetching}
+      placeholder="选择或输入姓名搜索"
+      notFoundContent={emptyText({ searched, isPending: people.isPending, isUnfit: unfit.length > 0 })}
+      options={[
+        ...(missing ? [{ value: value.username, label: value.name, name: value.name }] : []),
+        ...options,
+      ]}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          <div role="status" className="new-signer-select-hint cap ink3">
+            {unfit.map(({ username, name, phone, reason }) => (
+              <p key={username}>
+                {label(name, phone)}：{reason}
+              </p>
+            ))}
+          </div>
+        </>
+      )}
+      onChange={(username: string) => {
+        setWord('')
+        const name = fit.find((one) => one.username === username)?.name ?? username
+        onChange({ username, name })
+      }}
+    />
   )
 }
 

@@ -27,31 +27,24 @@ export function OurPersonSelect({ id, value, onChange }: OurPersonSelectProps): 
     username === null ? [] : [{ value: username, label: `${name}（${phone}）`, name }],
   )
   const missing = value !== null && !found.some((one) => one.value === value.username)
-  const isKnown = missing || found.length > 0
   return (
-    <>
-      <Select
-        id={id}
-        style={{ width: '100%' }}
-        // An empty list would name an active option that is not there.
-        {...(isKnown ? {} : { open: false })}
-        showSearch={{ filterOption: false, onSearch: setWord, searchValue: word }}
-        value={value?.username ?? null}
-        loading={people.isFetching}
-        placeholder="输入姓名搜索"
-        options={[
-          ...(missing ? [{ value: value.username, label: value.name, name: value.name }] : []),
-          ...found,
-        ]}
-        onChange={(username: string, option) => {
-          setWord('')
-          const { name } = Array.isArray(option) ? { name: username } : (option ?? { name: username })
-          onChange({ username, name })
-        }}
-      />
-      <div role="status" className="cap ink3">
-        {word.trim() !== '' && !isKnown && (isPeopleSearch(searched) ? '未找到相关人员' : '请输入至少两个字')}
-      </div>
-    </>
+    <Select
+      id={id}
+      style={{ width: '100%' }}
+      showSearch={{ filterOption: false, onSearch: setWord, searchValue: word }}
+      value={value?.username ?? null}
+      loading={people.isFetching}
+      placeholder="输入姓名搜索"
+      notFoundContent={isPeopleSearch(searched) ? '未找到相关人员' : '请输入至少两个字'}
+      options={[
+        ...(missing ? [{ value: value.username, label: value.name, name: value.name }] : []),
+        ...found,
+      ]}
+      onChange={(username: string, option) => {
+        setWord('')
+        const { name } = Array.isArray(option) ? { name: username } : (option ?? { name: username })
+        onChange({ username, name })
+      }}
+    />
   )
 }
