@@ -52,7 +52,10 @@ export const verifyFile = defineCall({
         kind: z.enum(['signature', 'certification', 'timestamp']),
         indication: z.enum(['PASSED', 'INDETERMINATE', 'FAILED']),
         conclusionText: z.string(),
-        /** The number on its boxes, from 1; null for those of the platform and of time-stamps. */
+        /**
+         * The number on its boxes, from 1, which all that somebody signs at once share; null for those of the platform
+         * and of time-stamps.
+         */
         number: z.number().nullable(),
         /** Where it is seen: the page from 1, the corner in per cent of it, the size in points. */
         places: z.array(place),

@@ -1,15 +1,17 @@
 import { useState, type ReactElement } from 'react'
 import type { verifyFile } from '@qiyin/calls/areas/verify.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
+import { pagesText } from '@qiyin/domain/contract/shown.ts'
 import { canRunPdfjs } from '@qiyin/viewer/can-run-pdfjs.ts'
 import { DownIcon, UpIcon } from '../icons.tsx'
 import { lookOfSignature } from './looks.ts'
+import type { VerifiedAct } from './verified-acts.ts'
 import './signature-entry.css'
 
 type Signature = Answer<typeof verifyFile>['signatures'][number]
 
 interface SignatureEntryProps {
-  signature: Signature
+  act: VerifiedAct
   isPicked: boolean
   /** Something was added to the file after it. */
   isEarlier: boolean
@@ -17,10 +19,11 @@ interface SignatureEntryProps {
   onShow: (place: Signature['places'][number]) => void
 }
 
-/** One signature in sentences: whose, when, whether it counts and what was changed after it; its certificate folded. */
+/** What somebody has signed at once, in sentences: whose, when, whether it counts and what was changed after it; its certificate folded. */
 export function SignatureEntry(props: SignatureEntryProps): ReactElement {
-  const { signature, isPicked, isEarlier, onThen, onShow } = props
-  const { number, places, kind, signer, indication, conclusionText, signedAt, changes } = signature
+  const { act, isPicked, isEarlier, onThen, onShow } = props
+  const { signature, places, notes, changes } = act
+  const { number, kind, signer, indication, conclusionText, signedAt } = signature
   const look = lookOfSignature[indication]
   const [open, setOpen] = useState(false)
   const [place] = places
@@ -46,7 +49,7 @@ export function SignatureEntry(props: SignatureEntryProps): ReactElement {
         )}
       </p>
       {signature.assurance !== null && <p className="sec">身份核验：{signature.assurance}</p>}
-      {[...signature.problems, ...signature.remarks].map((text) => (
+      {notes.map((text) => (
         <p key={text} className="sec signature-entry-remark">
           {text}
         </p>
@@ -60,7 +63,8 @@ export function SignatureEntry(props: SignatureEntryProps): ReactElement {
         </button>
         {number !== null && place && canRunPdfjs() && (
           <button type="button" onClick={() => onShow(place)}>
-            查看签署位置（第 {place.pageNum} 页）
+            查看签署位置（第 {pagesText(places.map(({ pageNum }) => pageNum))} 页
+            {places.length > 1 && `，${places.length} 处`}）
           </button>
         )}
         {isEarlier && (

@@ -7,6 +7,7 @@ import { boxStyle } from '@qiyin/viewer/page-geometry.ts'
 import type { PagesHandle } from '@qiyin/viewer/pages-handle.ts'
 import { loadChunk } from '../base/load-page.ts'
 import { lookOfSignature } from './looks.ts'
+import { verifiedActs } from './verified-acts.ts'
 import './verified-document.css'
 
 type Verified = Answer<typeof verifyFile>
@@ -60,10 +61,11 @@ export function VerifiedDocument({
                 <span>{place.text}</span>
               </div>
             )),
-          ...signatures.flatMap(({ number, signer, indication, places }) =>
+          ...verifiedActs(signatures).flatMap(({ signature: { number, signer, indication }, places }) =>
             number === null
               ? []
               : places
+                  .map((place, index) => ({ ...place, name: boxName(number, signer, places.length, index) }))
                   .filter(({ pageNum }) => pageNum === page.pageNumber)
                   .map((place) => (
                     <button
@@ -71,7 +73,7 @@ export function VerifiedDocument({
                       type="button"
                       className={`verified-document-box ${lookOfSignature[indication]}`}
                       style={boxStyle(place, page)}
-                      aria-label={`第${number}个签名，${signer}`}
+                      aria-label={place.name}
                       onClick={() => onPick(number)}
                     >
                       <span aria-hidden>{number}</span>
@@ -82,6 +84,11 @@ export function VerifiedDocument({
       />
     </Suspense>
   )
+}
+
+/** Of several places of one act each has its own. */
+function boxName(number: number, signer: string, count: number, index: number): string {
+  return `第${number}个签名，${signer}${count > 1 ? `，第${index + 1}处` : ''}`
 }
 
 /** Undefined until the file has been read. */

@@ -8,6 +8,7 @@ import { useSite } from '../base/site.ts'
 import { CheckIcon, WarningIcon } from '../icons.tsx'
 import { saveFile } from '../save-file.ts'
 import { entryId, SignatureEntry } from './signature-entry.tsx'
+import { verifiedActs } from './verified-acts.ts'
 import { VerifiedDocument } from './verified-document.tsx'
 import { VerifyActs } from './verify-acts.tsx'
 import './verify-result.css'
@@ -21,7 +22,7 @@ interface VerifyResultProps {
   onAgain: () => void
 }
 
-/** V-01: the verdict first, then each signature with what was changed after it; the pages beside them. */
+/** V-01: the verdict first, then what each signer has signed, with what was changed after it; the pages beside them. */
 export function VerifyResult({ answer, file, onAgain }: VerifyResultProps): ReactElement {
   const pages = useRef<PagesHandle>(null)
   const [picked, setPicked] = useState<number | null>(null)
@@ -53,13 +54,13 @@ export function VerifyResult({ answer, file, onAgain }: VerifyResultProps): Reac
           </p>
         )}
         <ol className="verify-result-list">
-          {signatures.map((signature, index) => (
+          {verifiedActs(signatures).map((act) => (
             <SignatureEntry
-              key={`${signature.fieldName} ${index}`}
-              signature={signature}
-              isPicked={signature.number !== null && signature.number === picked}
-              isEarlier={isEarlier(signature)}
-              onThen={() => setThen(signature)}
+              key={act.key}
+              act={act}
+              isPicked={act.last.number !== null && act.last.number === picked}
+              isEarlier={isEarlier(act.last)}
+              onThen={() => setThen(act.last)}
               onShow={(place) =>
                 pages.current?.scrollToBox(place.pageNum, {
                   left: place.leftPercent,

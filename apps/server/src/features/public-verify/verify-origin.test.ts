@@ -2,17 +2,19 @@ import { contractQueryEvidenceReport } from '@qiyin/calls/areas/contract-query.t
 import { verifyFile } from '@qiyin/calls/areas/verify.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { samplePdf } from '../../testing/initiations.ts'
+import { initiate, samplePdf } from '../../testing/initiations.ts'
 import {
   detailOf,
   downloadOf,
   initiateFor,
   makeSigners,
   signSlotAs,
+  slotsOf,
   type SigningParties,
 } from '../../testing/signing-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
+let clock = Date.now()
 let server: TestServer
 let parties: SigningParties
 let contractId: string
@@ -20,7 +22,7 @@ let document: Buffer
 let halfSigned: Buffer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ now: () => new Date(clock) })
   parties = await makeSigners(server)
   const [first, second] = await initiateFor(server, parties, ['individual', 'agent'])
   if (!first || !second) throw new Error('the contract has two slots')
@@ -61,6 +63,29 @@ it('numbers the signatures and tells where they stand and how their signers were
   )
   const others = signatures.filter(({ kind }) => kind !== 'signature')
   expect(others.map(({ number, assurance }) => [number, assurance])).toEqual(others.map(() => [null, null]))
+})
+
+it('gives one number to what somebody signs at once, and names who has signed next, not the field', async () => {
+  // Codes are asked for anew only after a while.
+  clock += 60_000
+  const cord = { pageNum: 1, leftPercent: 20 }
+  const contract = await initiate(server, parties, ({ contractInfo, signers }) => ({
+    contractInfo,
+    signers: signers.slice(0, 2).map((signer) => ({
+      ...signer,
+      cordList: [signer.signType, 2].map((type, at) => ({ ...cord, type, topPercent: (at + 1) * 20 })),
+    })),
+  }))
+  const [first, second] = await slotsOf(server, contract.contractId, parties.initiator)
+  if (!first || !second) throw new Error('the contract has two slots')
+  await signSlotAs(server, first, parties.individual)
+  await signSlotAs(server, second, parties.agent)
+  const { signatures } = await verify(await downloadOf(server, contract.contractId, parties.initiator))
+  expect(signatures.map(({ number }) => number)).toEqual([null, 1, 1, 2, 2, null])
+  expect(signatures[0]?.changes).toEqual([{ text: `${parties.individual.name}签署`, allowed: true }])
+  expect(signatures[2]?.changes).toEqual([
+    { text: expect.stringMatching(`，${parties.agent.name}签署$`), allowed: true },
+  ])
 })
 
 describe('whether a file is ours', () => {

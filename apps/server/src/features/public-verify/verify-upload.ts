@@ -3,7 +3,7 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import { assuranceText } from '@qiyin/domain/assurance.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { uploadProblem, uploadRules } from '@qiyin/domain/uploads.ts'
-import type { PdfVerification, VerifiedSignature } from '@qiyin/pdf'
+import type { DocumentChange, PdfVerification, VerifiedSignature } from '@qiyin/pdf'
 import { handOver } from '@qiyin/pdf/engine'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
@@ -58,10 +58,16 @@ export async function verifyUpload(_: Input<typeof verifyFile>, context: Context
   }
 }
 
-/** Signers are counted; what the platform does to the file is not. */
+/** Acts of signers are counted; what the platform does to the file is not. */
 function numberOf({ signatures }: PdfVerification, index: number): number | null {
   if (signatures[index]?.kind !== 'signature') return null
-  return signatures.slice(0, index + 1).filter(({ kind }) => kind === 'signature').length
+  const own = signatures.slice(0, index + 1).filter(({ kind }) => kind === 'signature')
+  return own.filter((one, at) => !isSameAct(own[at - 1], one)).length
+}
+
+/** A certificate of this platform is issued for one act; others may have signed twice with one of theirs. */
+function isSameAct(before: VerifiedSignature | undefined, one: VerifiedSignature): boolean {
+  return assuranceTextOf(one) !== null && before?.serialNumber === one.serialNumber
 }
 
 type Place = Answer['signatures'][number]['places'][number]
@@ -82,27 +88,38 @@ function placeOf({ page, left, top, widthPt, heightPt }: Box): Place {
   return { pageNum: page + 1, leftPercent: left * 100, topPercent: top * 100, widthPt, heightPt }
 }
 
-function changesAfter({ changes }: PdfVerification, index: number): { text: string; allowed: boolean }[] {
+function changesAfter(
+  { changes, signatures }: PdfVerification,
+  index: number,
+): { text: string; allowed: boolean }[] {
   const own = changes.filter(({ after }) => after === index)
-  const texts = new Map(own.map((change) => [changeText(change), change.allowed]))
+  const texts = new Map(own.map((change) => [laterText(change, signatures), change.allowed]))
   return [...texts].map(([text, allowed]) => ({ text, allowed }))
+}
+
+/** Who has signed next has a name; the field that it was done in tells readers nothing. */
+function laterText(change: DocumentChange, signatures: readonly VerifiedSignature[]): string {
+  const isSigning = change.allowed && change.kind === 'signature-filled'
+  const next = isSigning ? signatures.find(({ fieldName }) => fieldName === change.field) : undefined
+  return next?.kind === 'signature' ? `${signerOf(next)}签署` : changeText(change)
+}
+
+function signerOf({ organization, signerName, timestampedBy }: VerifiedSignature): string {
+  return [...new Set([organization, signerName])].filter(Boolean).join('，') || timestampedBy || '未知'
 }
 
 function signatureOf(
   signature: VerifiedSignature,
   changes: { text: string; allowed: boolean }[],
 ): Omit<Answer['signatures'][number], 'number' | 'places' | 'revisionBytes'> {
-  const { organization, signerName, signedAt } = signature
+  const { signedAt } = signature
   return {
     fieldName: signature.fieldName,
     kind: signature.kind,
     indication: signature.indication,
     conclusionText: conclusionText(signature),
     assurance: assuranceTextOf(signature),
-    signer:
-      [...new Set([organization, signerName])].filter(Boolean).join('，') ||
-      signature.timestampedBy ||
-      '未知',
+    signer: signerOf(signature),
     issuerName: signature.issuerName || null,
     signedAt: signedAt ? formatDateTime(signedAt) : null,
     timestampText: timestampsText(signature),
