@@ -19,6 +19,13 @@ it.each([
   await vi.waitFor(() => expect(document.activeElement?.id).toBe(id))
 })
 
+it('waits for what is drawn a while later', async () => {
+  document.body.innerHTML = sound
+  showProblem()
+  setTimeout(() => document.body.insertAdjacentHTML('beforeend', wrong('late')), 120)
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('late'))
+})
+
 it('leaves the focus where what is wrong is no field', async () => {
   document.body.innerHTML = `<button id="next">下一步</button><p data-problem>请上传文件</p>${wrong('a')}`
   document.querySelector('button')?.focus()
