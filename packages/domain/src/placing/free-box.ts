@@ -37,13 +37,24 @@ export function freeBox(
   // A seal is wont to stand on the name of whom it is; what is written by hand or by day is to be read, and so are
   // the words that ask somebody to sign.
   const weight = kind === stampKind.companySeal ? 0.01 : 0.05
+  const columnEnd = nextColumn(words, text)
   const near = nearby(best, words, { size, stamps }).filter(isFree)
   const costs = near.map((box) => {
     const covered = text.reduce((sum, one) => sum + sharedArea(box, one), 0)
     const wordsCovered = otherWords.reduce((sum, one) => sum + sharedArea(box, one), 0)
-    return { box, cost: away(box, best) + weight * covered + 0.4 * wordsCovered }
+    const strays = kind === stampKind.companySeal ? 0 : Math.max(0, box.left + box.widthPt - columnEnd)
+    return { box, cost: away(box, best) + weight * covered + 0.4 * wordsCovered + strays }
   })
   return costs.toSorted((a, b) => a.cost - b.cost)[0]?.box
+}
+
+/** Where on the line of the words those of the next column begin: behind it another party signs. */
+function nextColumn(words: Box, text: readonly Box[]): number {
+  const end = words.left + words.widthPt
+  const beside = text.filter(
+    (one) => one.left > end + words.heightPt && Math.abs(one.top - words.top) < words.heightPt / 2,
+  )
+  return Math.min(...beside.map(({ left }) => left), Number.POSITIVE_INFINITY)
 }
 
 /** Right of the words, at their height; a seal below them. */

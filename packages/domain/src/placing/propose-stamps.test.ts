@@ -212,6 +212,17 @@ describe('proposals', () => {
     expect(mark?.box).toMatchObject({ left: expect.closeTo(132, 1), top: expect.closeTo(57, 1) })
   })
 
+  it('of a signature stay in the column of who signs, however long the words are that ask for it', () => {
+    const text =
+      '甲方（盖章）：|乙方（盖章）：\n\n\n\n\n\n\n法定代表人或授权代表（签字）：|法定代表人或授权代表（签字）：\n\n\n日期：|日期：'
+    const proposals = proposalsIn([text], [ours, person])
+    const signature = proposals.find(({ type, signerKey }) => type === 0 && signerKey === '云栖')
+    const [mark] = signature ? marksOf(signature, [a4]) : []
+    // The next column begins at 312.
+    expect((mark?.box.left ?? Number.NaN) + (mark?.box.widthPt ?? 0)).toBeLessThanOrEqual(312)
+    expect(misplaced(proposals, [a4])).toEqual([])
+  })
+
   it('are none where there is no room', () => {
     expect(proposalsIn(['甲方（盖章）：'], [ours], { page: { widthPt: 100, heightPt: 100 } })).toEqual([])
     expect(proposalsIn([''], [ours])).toEqual([])
