@@ -146,7 +146,7 @@ test('a person signs in another system’s page, which hears of it; at another h
   const contractId = (await outcomeOf(signer).getAttribute('data-contract')) ?? ''
   await signer.goto(`${other.url}/?contractId=${contractId}`)
   await signer.getByRole('button', { name: '签署采购合同' }).click()
-  await expect(outcomeOf(signer)).toHaveText('无法签署：already-signed')
+  await expect(outcomeOf(signer)).toHaveText('您已签署过此合同')
   expect(problems).toEqual([])
 
   // The same address in a page of another host shows nothing.

@@ -132,7 +132,7 @@ it('leads a new mobile number to a contract that is signed, complete and verifia
 
   // … and that to code 1001: whoever has not been verified is shown the way to it, and cannot sign.
   const unverified = await server.call(signUrl, { signTransactionNo: transactionNo }, person)
-  expect([unverified.code, unverified.message]).toEqual([1001, '您尚未完成实名认证，请先完成认证后再签署'])
+  expect([unverified.code, unverified.message]).toEqual([1001, '您尚未完成实名认证，请先完成认证后再继续'])
   expect(unverified.result).toContain(personAccountId)
 
   // 5. Real-name authentication the phone way.

@@ -1,7 +1,7 @@
 /** The refusals that pages answer with more than their text (refusals.ts has the others, and says what the numbers mean). */
 export const toldRefusals = {
   FAILED: { code: -1, message: '操作失败，请稍后重试' },
-  REAL_NAME_REQUIRED: { code: 1001, message: '您尚未完成实名认证，请先完成认证后再签署' },
+  REAL_NAME_REQUIRED: { code: 1001, message: '您尚未完成实名认证，请先完成认证后再继续' },
   MAINTENANCE: { code: 1003, message: '系统升级中，请稍后再访问' },
   PARAMETER_INVALID: { code: 2001, message: '参数格式不正确' },
   SUBMITTED_BEFORE: { code: 2016, message: '一分钟内已提交过相同内容，是否再次发起？' },

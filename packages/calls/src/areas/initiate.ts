@@ -63,27 +63,30 @@ const known = z.discriminatedUnion(
   { error: '签署人来源格式不正确' },
 )
 
-const signer = z.object({
-  /** The client's own key of this signer, echoed in messages. */
-  id: z.string().max(maxLength.clientKey).optional(),
-  known: known.nullish(),
-  name: optionalText('姓名', { max: maxPersonNameLength }),
-  email: optionalText('邮箱', { max: maxEmailLength }),
-  username: optionalText('用户名', { max: maxLength.userName }),
-  companyName: optionalText('企业名称', { max: maxCompanyNameLength }),
-  creditNo: optionalText('统一社会信用代码', { max: creditCodeLength }),
-  signType: choice('签署人身份', signType),
-  ourPart: choice('我方标识', ourPart),
-  identityNo: optionalText('身份证号', { max: maxDocumentNumberLength }),
-  mobile: optionalText('手机号', { max: maxTypedMobileLength }),
-  kwaiValue: optionalText('快手ID', { max: maxLength.kwaiValue }),
-  sealAuthorizeId: optionalId('印章授权'),
-  signOrder: integer('签署顺序', { max: maxSignOrder }).default(1),
-  locateMethod: z.literal(locateMethod).default(locateMethod),
-  kwaiType: z.literal(kwaiType).default(kwaiType),
-  identityType: z.literal(identityCard).default(identityCard),
-  cordList: z.array(cord).max(maxSigningFields, '签署位置过多').default([]),
-})
+const signer = z.object(
+  {
+    /** The client's own key of this signer, echoed in messages. */
+    id: z.string().max(maxLength.clientKey).optional(),
+    known: known.nullish(),
+    name: optionalText('姓名', { max: maxPersonNameLength }),
+    email: optionalText('邮箱', { max: maxEmailLength }),
+    username: optionalText('用户名', { max: maxLength.userName }),
+    companyName: optionalText('企业名称', { max: maxCompanyNameLength }),
+    creditNo: optionalText('统一社会信用代码', { max: creditCodeLength }),
+    signType: choice('签署人身份', signType),
+    ourPart: choice('我方标识', ourPart),
+    identityNo: optionalText('身份证号', { max: maxDocumentNumberLength }),
+    mobile: optionalText('手机号', { max: maxTypedMobileLength }),
+    kwaiValue: optionalText('快手ID', { max: maxLength.kwaiValue }),
+    sealAuthorizeId: optionalId('印章授权'),
+    signOrder: integer('签署顺序', { max: maxSignOrder }).default(1),
+    locateMethod: z.literal(locateMethod).default(locateMethod),
+    kwaiType: z.literal(kwaiType).default(kwaiType),
+    identityType: z.literal(identityCard).default(identityCard),
+    cordList: z.array(cord).max(maxSigningFields, '签署位置过多').default([]),
+  },
+  { error: '签署方格式不正确' },
+)
 
 const contractInfo = {
   files: z

@@ -59,7 +59,7 @@ it('takes the number for a slot’s when it is of no authentication', async () =
 it('says that somebody is not verified, and what the server says otherwise', async () => {
   answers.set('/sign/url', {
     code: 1001,
-    message: '您尚未完成实名认证，请先完成认证后再签署',
+    message: '您尚未完成实名认证，请先完成认证后再继续',
     result: '/esignature/web/personal-authentication/1/BEST_SIGN',
   })
   show('?signTransactionNo=8')

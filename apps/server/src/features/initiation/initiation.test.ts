@@ -59,6 +59,13 @@ async function manyPages(count: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await compose({ title: '合同', size: 'A4', blocks: blocks.flat() }))
 }
 
+it.each([[null], ['林个人'], [[]]])('calls a signer that is none by its Chinese name: %j', async (signer) => {
+  // What a page never sends.
+  const signers = [signer] as unknown as typeof form.signers
+  const { message } = await server.call(initiateValidate, { ...form, signers }, { session })
+  expect(message).toBe('签署方格式不正确')
+})
+
 describe('saving', () => {
   it('creates a contract that its parties see, asks the first stage and starts the trail', async () => {
     const { code, result } = await server.call(initiateSave, form, { session })
