@@ -9,14 +9,20 @@ import { ConnectionLine } from './connection-line.tsx'
 
 const fetches = vi.fn<(url: string) => Promise<Response>>()
 
-function Page() {
+function Mine() {
   const mine = useCall(businessMine, {})
   return (
+    <Region query={mine} skeleton={<p>正在加载</p>}>
+      {(list) => <p>{`${list.length} 个应用`}</p>}
+    </Region>
+  )
+}
+
+function Page() {
+  return (
     <>
+      <Mine />
       <ConnectionLine />
-      <Region query={mine} skeleton={<p>正在加载</p>}>
-        {(list) => <p>{`${list.length} 个应用`}</p>}
-      </Region>
     </>
   )
 }
@@ -95,4 +101,38 @@ it.each([502, 503, 504])('takes %i of a proxy for nobody’s answer', async (sta
   render(<Page />)
   await passTime(2000)
   expect(says()).toMatch(/无法连接服务器/)
+})
+
+/** The line is drawn once its code has come: until then nobody watches what calls come to. */
+const drawLate = async () => {
+  const { rerender } = render(
+    <>
+      <Mine />
+    </>,
+  )
+  await passTime(2000)
+  expect(screen.getByText('加载失败')).toBeDefined()
+  return () => rerender(<Page />)
+}
+
+it('says that nobody answered before it was there, and reads anew when somebody does', async () => {
+  fetches.mockImplementation(dead)
+  const draw = await drawLate()
+  draw()
+  await passTime(100)
+  expect(says()).toMatch(/无法连接服务器/)
+  fetches.mockImplementation(alive)
+  await passTime(6000)
+  expect(says()).toBe('')
+  expect(screen.getByText('0 个应用')).toBeDefined()
+})
+
+it('asks again for what was lost before it was there', async () => {
+  fetches.mockImplementation(dead)
+  const draw = await drawLate()
+  fetches.mockImplementation(alive)
+  draw()
+  await passTime(100)
+  expect(says()).toBe('')
+  expect(screen.getByText('0 个应用')).toBeDefined()
 })

@@ -1,6 +1,7 @@
 import { apiBase } from '@qiyin/calls/call.ts'
 import { asCallFailure } from '../base/call-failure.ts'
 import { createStore } from '../base/store.ts'
+import type { Query } from '@tanstack/react-query'
 import { queryClient } from '../query-client.ts'
 import { isAway } from './away.ts'
 
@@ -28,6 +29,7 @@ export function watchConnection(): () => void {
   })
   window.addEventListener('offline', ask)
   window.addEventListener('online', ask)
+  void readLostAnew(probing)
   return () => {
     stopQueries()
     stopWrites()
@@ -36,6 +38,17 @@ export function watchConnection(): () => void {
     probing.stop()
     connection.set('up')
   }
+}
+
+function isLost({ state }: Query): boolean {
+  return state.error !== null && isAway(asCallFailure(state.error))
+}
+
+/** The first answers of a page may be lost before anybody watches: what they were for is asked for again. */
+async function readLostAnew(probing: Probe): Promise<void> {
+  if (!queryClient.getQueryCache().getAll().some(isLost)) return
+  await probing.ask()
+  if (connection.get() === 'up') await queryClient.refetchQueries({ predicate: isLost })
 }
 
 /** Asks the server whether it is there, one question at a time. */

@@ -1,7 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import type { verifyFile } from '@qiyin/calls/areas/verify.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import { pagesText } from '@qiyin/domain/contract/shown.ts'
 import { canRunPdfjs } from '@qiyin/viewer/can-run-pdfjs.ts'
 import { DownIcon, UpIcon } from '../icons.tsx'
 import { lookOfSignature } from './looks.ts'
@@ -63,8 +62,7 @@ export function SignatureEntry(props: SignatureEntryProps): ReactElement {
         </button>
         {number !== null && place && canRunPdfjs() && (
           <button type="button" onClick={() => onShow(place)}>
-            查看签署位置（第 {pagesText(places.map(({ pageNum }) => pageNum))} 页
-            {places.length > 1 && `，${places.length} 处`}）
+            查看签署位置（第 {place.pageNum} 页{places.length > 1 && `，共 ${places.length} 处`}）
           </button>
         )}
         {isEarlier && (
