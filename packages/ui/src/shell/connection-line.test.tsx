@@ -18,11 +18,11 @@ function Mine() {
   )
 }
 
-function Page() {
+function Page({ hasLine = true }) {
   return (
     <>
       <Mine />
-      <ConnectionLine />
+      {hasLine && <ConnectionLine />}
     </>
   )
 }
@@ -105,11 +105,7 @@ it.each([502, 503, 504])('takes %i of a proxy for nobody’s answer', async (sta
 
 /** The line is drawn once its code has come: until then nobody watches what calls come to. */
 const drawLate = async () => {
-  const { rerender } = render(
-    <>
-      <Mine />
-    </>,
-  )
+  const { rerender } = render(<Page hasLine={false} />)
   await passTime(2000)
   expect(screen.getByText('加载失败')).toBeDefined()
   return () => rerender(<Page />)
