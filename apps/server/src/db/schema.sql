@@ -1053,6 +1053,19 @@ create table idempotency (
 );
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_time);
 
+create table identity_check (
+  id bigint not null generated always as identity,
+  person_id bigint not null,
+  company_id bigint,
+  asked_time timestamp with time zone not null,
+  constraint identity_check_pkey PRIMARY KEY (id),
+  constraint identity_check_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint identity_check_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE INDEX identity_check_asked ON public.identity_check USING btree (asked_time);
+CREATE INDEX identity_check_company ON public.identity_check USING btree (company_id, asked_time) WHERE (company_id IS NOT NULL);
+CREATE INDEX identity_check_person ON public.identity_check USING btree (person_id, asked_time);
+
 create table inbox_message (
   id bigint not null generated always as identity,
   person_id bigint not null,

@@ -472,6 +472,13 @@ interface IdempotencyRow {
   lease_until: Generated<Date>
 }
 
+interface IdentityCheckRow {
+  id: GeneratedAlways<string>
+  person_id: string
+  company_id: string | null
+  asked_time: Date
+}
+
 interface InboxMessageRow {
   id: GeneratedAlways<string>
   person_id: string
@@ -1296,6 +1303,7 @@ export interface DB {
   function_menu: FunctionMenuRow
   human_check: HumanCheckRow
   idempotency: IdempotencyRow
+  identity_check: IdentityCheckRow
   inbox_message: InboxMessageRow
   initiation_draft: InitiationDraftRow
   installation_fact: InstallationFactRow

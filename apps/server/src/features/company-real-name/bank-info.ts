@@ -9,7 +9,7 @@ import { ProviderError } from '@qiyin/providers/provider-error.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { isPlace } from '../bank-directory/public.ts'
-import { identitySource } from '../identity-source/public.ts'
+import { countedCheck, identitySource } from '../identity-source/public.ts'
 import { queueNotice } from '../messages/public.ts'
 import { identityFingerprint, verifiedIdentity } from '../people/public.ts'
 import { advance } from './advance.ts'
@@ -107,8 +107,11 @@ async function requireMatch(
     legalPersonName: current.legalPersonName ?? '',
     legalPersonIdentityNo: legalNo,
   }
-  const match = isSame && (await checkElements(context, facts)) === 'match'
-  if (match) return
+  const { companyId } = input
+  const answer = await countedCheck(context, { companyId }, async () =>
+    isSame ? checkElements(context, facts) : ('mismatch' as const),
+  )
+  if (answer === 'match') return
   await noteMismatch(context, input, refusals.COMPANY_DATA_MISMATCH.message)
   throw new CallError('COMPANY_DATA_MISMATCH')
 }

@@ -16,6 +16,7 @@ import type {
 import { ProviderError } from '@qiyin/providers/provider-error.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
+import { countedCheck } from '../identity-source/public.ts'
 import { recordConsents } from '../consents/public.ts'
 import { identityNoOf, mobileOf, personById } from '../people/public.ts'
 import { addressesAt } from '../provider-events/public.ts'
@@ -106,7 +107,9 @@ async function start(
     ...addressesAt(context, { supplierCode, returnPath: paths.companyRedirect(authentication.serialNo) }),
   }
   try {
-    return await prover.identity.startCompanyAuthentication(request)
+    return await countedCheck(context, { companyId }, () =>
+      prover.identity.startCompanyAuthentication(request),
+    )
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'IdentityMismatch')
       await noteMismatch(context, input, refusals.COMPANY_DATA_MISMATCH.message)

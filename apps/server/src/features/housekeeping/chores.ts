@@ -10,7 +10,7 @@ import { removeStagedRoots } from '../audit-roots/public.ts'
 import { purgeEmbedPages } from '../embedding/public.ts'
 import { purgeBatches } from '../batch-signing/public.ts'
 import { purgeDownloads } from '../download-records/public.ts'
-import { purgeReviewPhotos } from '../identity-source/public.ts'
+import { purgeIdentityChecks, purgeReviewPhotos } from '../identity-source/public.ts'
 import { purgeDrafts } from '../initiation-drafts/public.ts'
 import { deleteUnusedUploads } from '../files/public.ts'
 import { purgeMessages } from '../messages/public.ts'
@@ -57,6 +57,7 @@ export const chores: Readonly<Record<string, (services: Services) => Promise<voi
   drafts: purgeDrafts,
   photos: purgePhotos,
   reviewPhotos: purgeReviewPhotos,
+  identityChecks: purgeIdentityChecks,
   supplierRecords: purgeSupplierRecords,
   uploads: removeUnusedUploads,
   partials: removePartials,

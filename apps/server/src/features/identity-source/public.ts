@@ -6,7 +6,10 @@ import { keptSince } from '@qiyin/domain/retention.ts'
 import type { Services } from '../../http/context.ts'
 import { manualSource } from './manual-source.ts'
 import { purge } from './store.ts'
+import { purgeChecks } from './store-checks.ts'
 
+export { countedCheck, mostWrongADay, tooManyWrongChecks } from './counted-check.ts'
+export { deleteChecksOf } from './store-checks.ts'
 export { openReviewPhoto, type ReviewPhotoKind } from './manual-source.ts'
 export {
   deletePhotosOf as deleteReviewPhotosOf,
@@ -35,6 +38,14 @@ export async function purgeReviewPhotos({
   now,
 }: Pick<Services, 'database' | 'now'>): Promise<void> {
   await purge(database.db, keptSince('reviewPhoto', now()))
+}
+
+/** Removes the counts of wrong checks that no limit looks at any more. */
+export async function purgeIdentityChecks({
+  database,
+  now,
+}: Pick<Services, 'database' | 'now'>): Promise<void> {
+  await purgeChecks(database.db, keptSince('codesAndCounts', now()))
 }
 
 /** A source whose failures the operator hears of: the person is only told to come again. */

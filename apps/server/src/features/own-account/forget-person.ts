@@ -2,7 +2,7 @@ import type { Services, Tx } from '../../http/context.ts'
 import { deleteManagerships } from '../businesses/public.ts'
 import { deleteMemberships } from '../companies/public.ts'
 import { deleteFacePagesOf } from '../face-check/public.ts'
-import { deleteReviewPhotosOf } from '../identity-source/public.ts'
+import { deleteChecksOf, deleteReviewPhotosOf } from '../identity-source/public.ts'
 import { deleteDraftsOf } from '../initiation-drafts/public.ts'
 import { deleteInboxOf } from '../messages/public.ts'
 import { deletePhotos } from '../photo-reading/public.ts'
@@ -35,6 +35,7 @@ export async function forgetPerson(
   await deleteSignaturesOf(tx, personId)
   await deletePhotos(tx, personId)
   await deleteReviewPhotosOf(tx, { personId, keepsProof: asEvidence })
+  await deleteChecksOf(tx, personId)
   await deleteSignaturePageOf(tx, personId)
   await deleteLoginsOf(tx, personId)
   await deleteMobileChange(tx, personId)

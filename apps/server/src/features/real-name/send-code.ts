@@ -10,6 +10,7 @@ import type { Provider } from '@qiyin/providers/provider.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { recordConsents } from '../consents/public.ts'
+import { countedCheck, mostWrongADay, tooManyWrongChecks } from '../identity-source/public.ts'
 import { openIdentityPhoto } from '../photo-reading/public.ts'
 import { identityFingerprint, lockPersonById } from '../people/public.ts'
 import { readPerson } from './detail.ts'
@@ -29,9 +30,6 @@ import { methodFor, refusalOf } from './ways.ts'
 
 /** Of a way without a code. */
 const noWait = 0
-
-/** An account must not be a way to ask the authority about strangers. */
-const mostFailedADay = 10
 
 /** POST /person-real-name/get-v-code: checks the identity and sends a code to its mobile. */
 export async function sendRealNameCode(
@@ -54,7 +52,7 @@ export async function sendRealNameCode(
       await context.transaction((tx) => recordConsents(tx, context, { personId, kinds: ['certificate'] }))
     const sent =
       started.mode === 'inline'
-        ? await sendCode(context, provider, { serialNo, factors })
+        ? await countedCheck(context, {}, () => sendCode(context, provider, { serialNo, factors }))
         : { maskedMobile: maskMobile(factors.mobile), resendAfterSec: noWait }
     return {
       authenticationSerialNo: serialNo,
@@ -67,10 +65,10 @@ export async function sendRealNameCode(
   }
 }
 
+/** Those as well that have failed behind the check, by a face or at a supplier. */
 async function refuseGuessing({ db, user, now }: Context): Promise<void> {
   const failed = await countFailed(db, user.personId, startOfDay(dayOf(now())))
-  if (failed >= mostFailedADay)
-    throw new CallError({ name: 'FAILED', message: '今日身份核验失败次数过多，请明天再试' })
+  if (failed >= mostWrongADay) throw tooManyWrongChecks()
 }
 
 /** The photo of the document where the supplier wants one; nowhere else is it handed on. */
