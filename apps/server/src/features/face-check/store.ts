@@ -113,7 +113,14 @@ export async function closePage(db: Db, serialNo: string, now: Date): Promise<vo
     .execute()
 }
 
-/** Removes the pages of a person, with their outcomes and the digests of their pictures. */
-export async function deletePagesOf(tx: Tx, personId: string): Promise<void> {
-  await tx.deleteFrom('face_session').where('person_id', '=', personId).execute()
+/** Removes a person's pages with the data on them: all of them, or those on which no face has been shown. */
+export async function deletePagesOf(
+  tx: Tx,
+  { personId, keepsProof }: { personId: string; keepsProof: boolean },
+): Promise<void> {
+  await tx
+    .deleteFrom('face_session')
+    .where('person_id', '=', personId)
+    .$if(keepsProof, (query) => query.where('outcome', 'is', null))
+    .execute()
 }

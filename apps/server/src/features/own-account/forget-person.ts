@@ -41,6 +41,6 @@ export async function forgetPerson(
   await deleteMobileChange(tx, personId)
   await deleteTransactions(tx, personId)
   await deleteAuthentications(tx, { personId, keepsProof: asEvidence })
-  if (!asEvidence) await deleteFacePagesOf(tx, personId)
+  await deleteFacePagesOf(tx, { personId, keepsProof: asEvidence })
   await deleteAccount(tx, services, { personId, asEvidence })
 }

@@ -22,12 +22,13 @@ import { maskMobile } from '@qiyin/domain/person/masking.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { initiate, readDetail, signIn } from '../../testing/initiations.ts'
 import { logIn, readCode } from '../../testing/log-in.ts'
-import { makeNewcomer, newcomerSteps } from '../../testing/newcomer.ts'
+import { identityNumber, makeNewcomer, newcomerSteps, phoneSteps } from '../../testing/newcomer.ts'
 import { makeParties } from '../../testing/parties.ts'
 import { giveUpAdministration, logInAsNumberMoves, personRow } from '../../testing/person-fixtures.ts'
 import { samplePng } from '../../testing/sample-image.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { newSession, type TestSession } from '../../testing/test-client.ts'
+import { facePages } from '../face-check/public.ts'
 
 let server: TestServer
 let time = new Date('2026-11-20T10:00:00Z').getTime()
@@ -182,8 +183,21 @@ describe('deleting an account', () => {
     const initiator = await signIn(server, parties.initiator)
     await server.call(signCancel, { contractId, cancelReason: '不签了' }, { session: initiator })
     expect(await standing()).toEqual({ obstacles: [], contracts: 1 })
+    const { faceUrl } = await facePages(server.services, 'FDD').open({
+      serialNo: 'PA-never-shown',
+      personAccountId: accountId,
+      factors: {
+        name: individual.name,
+        identityType: 0,
+        identityNo: identityNumber('123'),
+        mobile: individual.mobile,
+      },
+    })
+    expect((await phoneSteps(server).scan(faceUrl)).result).toMatchObject({ name: individual.name })
     const code = await ownCode(session, individual.mobile)
     expect((await server.call(personAccountDelete, { accountId, code }, { session })).result).toBe(true)
+    // Data on a page that nobody has shown a face on prove nothing.
+    expect((await phoneSteps(server).scan(faceUrl)).refusal).toBe('FACE_PAGE_EXPIRED')
     expect(await rowOf(accountId)).toMatchObject({
       status: 2,
       name: individual.name,
