@@ -1,5 +1,6 @@
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
+import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { companyOutcomeEffect } from '@qiyin/domain/company/supplier-outcome.ts'
 import type { OutcomeEffect } from '@qiyin/domain/person/outcome.ts'
 import type { CompanyOutcome } from '@qiyin/providers/company-identity.ts'
@@ -22,10 +23,12 @@ type OutcomeServices = Pick<Services, 'secrets' | 'config' | 'jobs' | 'now' | 'l
 export async function applyCompanyOutcome(
   tx: Tx,
   services: OutcomeServices,
-  { serialNo, outcome }: { readonly serialNo: string; readonly outcome: CompanyOutcome },
+  told: { readonly serialNo: string; readonly supplierCode: SupplierCode; readonly outcome: CompanyOutcome },
 ): Promise<OutcomeEffect | 'unknown' | 'abandoned'> {
+  const { serialNo, outcome } = told
   const found = await findBySupplierSerialNo(tx, serialNo)
-  if (!found) return 'unknown'
+  // A supplier speaks for what was begun with it, and for nothing else.
+  if (!found || found.supplierCode !== told.supplierCode) return 'unknown'
   // Number, company, authentication: in this order everywhere.
   if (found.creditNo !== null) await lockCreditNo(tx, found.creditNo)
   const company = await lockCompany(tx, found.companyId)

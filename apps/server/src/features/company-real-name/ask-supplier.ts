@@ -18,10 +18,8 @@ export async function askAboutCompany(services: Services, serialNo: string, road
   const supplierCode = supplierCodeOf(found)
   const outcome = await services.providers[supplierCode].company?.getCompanyAuthentication({ serialNo })
   if (!outcome) return
-  const told = { type: 'company.authenticated', serialNo, outcome } as const
-  await settleAsked(services, { ...told, supplierCode, road }, (tx) =>
-    applyCompanyOutcome(tx, services, told),
-  )
+  const told = { type: 'company.authenticated', serialNo, supplierCode, outcome } as const
+  await settleAsked(services, { ...told, road }, (tx) => applyCompanyOutcome(tx, services, told))
 }
 
 /** Open pages ask every few seconds: the supplier does not hear all of them. */

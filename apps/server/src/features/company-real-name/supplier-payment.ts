@@ -135,8 +135,9 @@ export async function compareAtSupplier(
           if (own.authentication.supplierSerialNo !== serialNo) throw movedOn()
           return wrongAmount(tx, context, own)
         })
+      const { supplierCode } = prover
       const outcome = { status: 'verified', assurance: 'provider' } as const
-      await context.transaction((tx) => applyCompanyOutcome(tx, context, { serialNo, outcome }))
+      await context.transaction((tx) => applyCompanyOutcome(tx, context, { serialNo, supplierCode, outcome }))
       return { isMatchAmount, remainTimes: maxAmountTries - amountTries, totalTimes: maxAmountTries }
     },
   })

@@ -124,7 +124,7 @@ async function settleReview(
   const event = { type: 'person.authenticated', serialNo, outcome, occurredAt: context.now() } as const
   const events = [{ ...event, dedupeKey: `review ${serialNo}` }]
   await receiveEvents(tx, context, { supplierCode, road: 'review', events })
-  await applyPersonOutcome(tx, context, { serialNo, outcome })
+  await applyPersonOutcome(tx, context, { serialNo, supplierCode, outcome })
 }
 
 /** One that came to a reviewer: none that was given up, and none that another source has proven. */

@@ -84,7 +84,7 @@ export async function settleAsked(
 export interface WaitingEvent {
   readonly type: ProviderEvent['type']
   readonly serialNo: string
-  readonly supplierCode: string
+  readonly supplierCode: SupplierCode
   readonly outcome: PersonOutcome
 }
 

@@ -1,9 +1,10 @@
+import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** An event as it lies in the inbox. */
 export interface StoredEvent {
   readonly eventId: string
-  readonly supplierCode: string
+  readonly supplierCode: SupplierCode
   readonly eventType: string
   readonly serialNo: string
   readonly outcomeEnc: Buffer
@@ -12,7 +13,7 @@ export interface StoredEvent {
 
 /** An event on its way into the inbox. */
 export interface NewEvent {
-  readonly supplierCode: string
+  readonly supplierCode: SupplierCode
   readonly dedupeKey: string
   readonly eventType: string
   readonly serialNo: string
@@ -43,13 +44,17 @@ export async function insertEventOnce(tx: Tx, event: NewEvent): Promise<string |
 }
 
 export async function lockEvent(tx: Tx, eventId: string): Promise<StoredEvent | undefined> {
-  return tx
-    .selectFrom('provider_event')
-    .select(['id as eventId', 'supplier_code as supplierCode', 'serial_no as serialNo'])
-    .select(['event_type as eventType', 'outcome_enc as outcomeEnc', 'applied_time as appliedTime'])
-    .where('id', '=', eventId)
-    .forUpdate()
-    .executeTakeFirst()
+  return (
+    tx
+      .selectFrom('provider_event')
+      .select(['id as eventId', 'supplier_code as supplierCode', 'serial_no as serialNo'])
+      .select(['event_type as eventType', 'outcome_enc as outcomeEnc', 'applied_time as appliedTime'])
+      .where('id', '=', eventId)
+      .forUpdate()
+      // Written by insertEventOnce only.
+      .$narrowType<{ supplierCode: SupplierCode }>()
+      .executeTakeFirst()
+  )
 }
 
 export async function markApplied(

@@ -1,3 +1,4 @@
+import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { personAuthStatus, type PersonAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { outcomeEffect, type OutcomeEffect } from '@qiyin/domain/person/outcome.ts'
 import type { PersonOutcome } from '@qiyin/providers/person-identity.ts'
@@ -20,10 +21,12 @@ type OutcomeServices = Pick<Services, 'secrets' | 'config' | 'jobs' | 'now' | 'l
 export async function applyPersonOutcome(
   tx: Tx,
   services: OutcomeServices,
-  { serialNo, outcome }: { readonly serialNo: string; readonly outcome: PersonOutcome },
+  told: { readonly serialNo: string; readonly supplierCode: SupplierCode; readonly outcome: PersonOutcome },
 ): Promise<AppliedEffect> {
+  const { serialNo, outcome } = told
   const found = await lockAuthentication(tx, serialNo)
-  if (!found) return 'unknown'
+  // A supplier speaks for what was begun with it, and for nothing else.
+  if (!found || found.supplierCode !== told.supplierCode) return 'unknown'
   const { personId } = found
   if (found.abandoned) return 'abandoned'
   const effect = outcomeEffect(found.authStatus, statusOf[outcome.status])

@@ -19,8 +19,8 @@ export async function askProvider(
     .getPersonAuthentication({ serialNo })
     .catch(unavailable)
   if (!outcome) return
-  const told = { type: 'person.authenticated', serialNo, outcome } as const
-  await settleAsked(services, { ...told, supplierCode, road }, (tx) => applyPersonOutcome(tx, services, told))
+  const told = { type: 'person.authenticated', serialNo, supplierCode, outcome } as const
+  await settleAsked(services, { ...told, road }, (tx) => applyPersonOutcome(tx, services, told))
 }
 
 /** Asks about an authentication that is still open, whose supplier has hinted at something. */

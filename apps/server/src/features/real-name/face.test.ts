@@ -211,6 +211,17 @@ describe('callbacks', () => {
     expect(await steps.readStatus(person)).toBe(1)
   })
 
+  it('speak for what was begun with their supplier, and for nothing else', async () => {
+    const { person } = await facePending()
+    const supplierCode = 'FDD'
+    const events = [eventFor(await serialOf(person), passed, 'another supplier')]
+    const { body, query } = writeCallback(eventSigner(server.services), { supplierCode, events })
+    const sent = { supplierCode, body: new TextEncoder().encode(body), ...query } as const
+    expect((await server.call(providerCallbackSupplierCode, sent)).code).toBe(0)
+    await server.runJobs()
+    expect(await steps.readStatus(person)).toBe(1)
+  })
+
   it('count once, however often they come, at once or later', async () => {
     const { person } = await facePending()
     const event = eventFor(await serialOf(person), passed, 'repeated')

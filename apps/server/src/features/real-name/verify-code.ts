@@ -27,11 +27,11 @@ export async function verifyRealNameCode(
   if (!isSameIdentity(secrets, current, factors)) throw new CallError('IDENTITY_MISMATCH')
 
   const outcome = await redeem(context, current, { factors, code: input.vCode })
-  const { serialNo } = current
+  const { serialNo, supplierCode } = current
   const isKept = await transaction(async (tx) => {
     if (input.agreed) await recordConsents(tx, context, { personId: person.personId, kinds: ['certificate'] })
     if (outcome.status === 'facePending') return writeFacePending(tx, serialNo)
-    return (await applyPersonOutcome(tx, context, { serialNo, outcome })) === 'apply'
+    return (await applyPersonOutcome(tx, context, { serialNo, supplierCode, outcome })) === 'apply'
   })
   if (!isKept) throw new CallError('AUTHENTICATION_NOT_FOUND')
   return readDetail(context, input.supplierCode)
