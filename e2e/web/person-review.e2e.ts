@@ -45,9 +45,10 @@ test('a person is proven by a reviewer who compares the photos', async ({ page, 
       )
       .toBeGreaterThan(0)
   await judgeLoaded(manager, 'person in review', manager.getByText(refused.identityNo))
-  await manager.getByRole('button', { name: '驳回' }).click()
+  await manager.getByRole('button', { name: '审核不通过' }).click()
   await manager.getByRole('button', { name: '证件照片模糊' }).click()
-  await manager.getByRole('dialog').getByRole('button', { name: '驳回', exact: true }).click()
+  await expect(manager.getByRole('dialog')).toContainText(refused.name)
+  await manager.getByRole('dialog').getByRole('button', { name: '确认不通过' }).click()
   await expect(manager.getByText('暂无待审核的个人用户')).toBeVisible()
 
   await page.reload()

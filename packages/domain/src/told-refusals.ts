@@ -30,6 +30,7 @@ export const toldRefusals = {
     message: '企业信息核验不一致，请核对企业名称、信用代码和法定代表人信息',
   },
   APPLICATION_FORM_MISSING: { code: 6018, message: '请上传企业认证申请表' },
+  REVIEWED_BEFORE: { code: 6019, message: '该申请已处理，请刷新页面' },
   EMBED_REVOKED: { code: 8016, message: '原系统的接入已停用，请联系原系统的管理员' },
   BRANCH_NOT_FOUND: { code: 102014, message: '未查询到支行，请检查关键字' },
   COMPANY_ALREADY_AUTHENTICATED: { code: 102017, message: '该企业已认证' },

@@ -36,6 +36,8 @@ export function keyOfOne(
     | 'drafts of a person'
     | 'downloads of a person'
     | 'company credit number'
+    | 'name of an application'
+    | 'name of a role'
     | 'demo sandbox'
     | 'contract to be placed',
   id: string,

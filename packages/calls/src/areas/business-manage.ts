@@ -8,7 +8,7 @@ import { id, integer, optionalId, text } from '../shapes/fields.ts'
 const access = { page: pagePath.businessManage } as const
 const which = { businessTypeId: id('应用') }
 
-/** Adds an application or, with its id and the revision that was read, changes it; the code stays as it was made. */
+/** Adds an application or, with its id and the revision that was read, changes it; the code stays as it was made. Two have no one name (decision 115). */
 export const businessSave = defineCall({
   method: 'POST',
   path: '/business/save',
@@ -27,7 +27,13 @@ export const businessSave = defineCall({
     managers: z.array(id('管理员')).max(maxManagers, `管理员不能超过${maxManagers}人`).default([]),
   }),
   result: z.object({ businessTypeId: z.string() }),
-  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED', 'BUSINESS_CODE_TAKEN', 'PERSON_UNKNOWN'],
+  refusals: [
+    'RECORD_NOT_FOUND',
+    'RECORD_CHANGED',
+    'BUSINESS_CODE_TAKEN',
+    'BUSINESS_NAME_TAKEN',
+    'PERSON_UNKNOWN',
+  ],
 })
 
 /** Nobody initiates in a frozen application any more, at once. */

@@ -89,7 +89,7 @@ export const personRealNameReview = defineCall({
   request: z.object({
     ...which,
     pass: z.boolean({ error: '审核结果格式不正确' }),
-    reason: optionalText('驳回原因', { max: maxReasonLength, characters: 'lines' }),
+    reason: optionalText('不通过原因', { max: maxReasonLength, characters: 'lines' }),
   }),
   result: z.boolean(),
   refusals: ['AUTHENTICATION_NOT_FOUND', 'REVIEWED_BEFORE', 'OWN_REVIEW', 'PARAMETER_INVALID'],

@@ -51,7 +51,7 @@ export const roleManageQuery = defineCall({
   refusals: [],
 })
 
-/** Adds a role without people and functions. */
+/** Adds a role without people and functions; neither its code nor its name is another one's (decision 115). */
 export const roleManageAdd = defineCall({
   method: 'POST',
   path: '/role/manage/add',
@@ -67,7 +67,7 @@ export const roleManageAdd = defineCall({
     roleName: text('角色名称', { max: maxLength.roleName }),
   }),
   result: z.object({ roleId: z.string() }),
-  refusals: ['ROLE_CODE_TAKEN'],
+  refusals: ['ROLE_CODE_TAKEN', 'ROLE_NAME_TAKEN'],
 })
 
 /** Whom the role was given to, in the order of their accounts. */

@@ -106,6 +106,47 @@ describe('an application', () => {
     expect((await save()).code).toBe(refusals.RECORD_CHANGED.code)
   })
 
+  it('has a name of its own, whoever adds or renames it', async () => {
+    const { businessTypeId, revision } = await made('NAMED')
+    const add = { businessTypeCode: 'NAMED_TOO', businessTypeName: '应用named' }
+    expect(await server.call(businessSave, add, { session: manager })).toMatchObject(
+      refusals.BUSINESS_NAME_TAKEN,
+    )
+    expect(await rowOf('NAMED_TOO')).toBeUndefined()
+    const other = await made('OTHER')
+    const renamed = { businessTypeId, revision, businessTypeCode: 'NAMED', businessTypeName: '应用OTHER' }
+    expect(await server.call(businessSave, renamed, { session: manager })).toMatchObject(
+      refusals.BUSINESS_NAME_TAKEN,
+    )
+    expect(await rowOf('NAMED')).toMatchObject({ businessTypeName: '应用NAMED', revision })
+    expect(await rowOf('OTHER')).toEqual(other)
+    const own = { ...renamed, businessTypeName: '应用Named' }
+    expect((await server.call(businessSave, own, { session: manager })).code).toBe(0)
+  })
+
+  it('is added once when two managers add one of the same name at once', async () => {
+    const answers = await Promise.all(
+      ['RACE_A', 'RACE_B', 'RACE_C', 'RACE_D'].map(async (businessTypeCode) =>
+        server.call(businessSave, { businessTypeCode, businessTypeName: '同名应用' }, { session: manager }),
+      ),
+    )
+    const taken = answers.filter(({ refusal }) => refusal === 'BUSINESS_NAME_TAKEN')
+    expect([answers.filter(({ code }) => code === 0).length, taken.length]).toEqual([1, 3])
+  })
+
+  it('of one name with another from before is changed without being renamed', async () => {
+    const { db } = server.services.database
+    const first = await made('OLD')
+    const second = await made('OLD_TOO')
+    await db
+      .updateTable('business_type')
+      .set({ business_type_name: first.businessTypeName })
+      .where('id', '=', second.businessTypeId)
+      .execute()
+    const saved = { ...second, businessTypeName: first.businessTypeName, managers: [] }
+    expect((await server.call(businessSave, saved, { session: manager })).code).toBe(0)
+  })
+
   it('has no managers who do not exist', async () => {
     const business = { businessTypeCode: 'NOBODY', businessTypeName: '无人', managers: ['999999999'] }
     expect(await server.call(businessSave, business, { session: manager })).toMatchObject(

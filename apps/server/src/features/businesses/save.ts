@@ -8,6 +8,7 @@ import {
   countActivePeople,
   findManagers,
   isBusinessCodeTaken,
+  isBusinessNameTaken,
   lockBusiness,
   writeBusiness,
   writeManagers,
@@ -41,6 +42,7 @@ async function add(tx: Tx, context: Context, input: Saving): Promise<string> {
     { businessTypeCode, businessTypeName, managers },
     context.now(),
   )
+  await requireOwnName(tx, businessTypeId, businessTypeName)
   await recordOperation(tx, context, {
     event: 'BUSINESS_ADD',
     content: `新增应用 ${businessTypeName}（${businessTypeCode}）`,
@@ -68,6 +70,8 @@ async function change(
   const added = managers.filter((personId) => !kept.has(personId))
   if ((await countActivePeople(tx, added)) !== added.length) throw new CallError('PERSON_UNKNOWN')
   await writeBusiness(tx, businessTypeId, { businessTypeName })
+  // Two of one name may be left from before: their managers can still be changed.
+  if (businessTypeName !== found.businessTypeName) await requireOwnName(tx, businessTypeId, businessTypeName)
   await writeManagers(tx, businessTypeId, managers)
   await recordOperation(tx, context, {
     event: 'BUSINESS_UPDATE',
@@ -80,4 +84,9 @@ async function change(
     },
   })
   return businessTypeId
+}
+
+/** Asked after the application is written: of two that are saved at once the second finds the first. */
+async function requireOwnName(tx: Tx, id: string, name: string): Promise<void> {
+  if (await isBusinessNameTaken(tx, { id, name })) throw new CallError('BUSINESS_NAME_TAKEN')
 }

@@ -1,6 +1,7 @@
 import type { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { isStillReferenced, isUniqueViolation } from '../../db/errors.ts'
+import { keyOfOne, lockUntilCommit } from '../../db/lock.ts'
 import { businessColumns, type Business } from './store.ts'
 
 /** An application as its managers change it. */
@@ -95,4 +96,20 @@ export function isBusinessInUse(error: unknown): boolean {
 /** Whether adding failed because another application has the code. */
 export function isBusinessCodeTaken(error: unknown): boolean {
   return isUniqueViolation(error, 'business_type_business_type_code_key')
+}
+
+/** Whether another application has the name, in small or capital letters; nobody else takes it until this commits. */
+export async function isBusinessNameTaken(
+  tx: Tx,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<boolean> {
+  await lockUntilCommit(tx, keyOfOne('name of an application', name.toLowerCase()))
+  const other = await tx
+    .selectFrom('business_type')
+    .select('id')
+    .where('id', '<>', id)
+    .where((eb) => eb(eb.fn('lower', ['business_type_name']), '=', eb.fn('lower', [eb.val(name)])))
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }

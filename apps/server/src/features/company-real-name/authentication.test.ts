@@ -185,7 +185,7 @@ describe('a company that is proven by a payment', () => {
     await handIn(of(wang), which)
     const refuse = { ...which, pass: false }
     expect((await server.call(companyRealNameReview, refuse, { session: system })).message).toBe(
-      '请填写驳回原因',
+      '请填写不通过原因',
     )
     await server.call(companyRealNameReview, { ...refuse, reason: '营业执照照片模糊' }, { session: system })
     const { result } = await server.call(companyGetByCompanyId, which, { session: wang })

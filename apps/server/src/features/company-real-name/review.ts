@@ -70,7 +70,7 @@ export async function reviewCompany(
   context: Context,
 ): Promise<Result<typeof companyRealNameReview>> {
   if (!pass && reason === undefined)
-    throw new CallError({ name: 'PARAMETER_INVALID', message: '请填写驳回原因' })
+    throw new CallError({ name: 'PARAMETER_INVALID', message: '请填写不通过原因' })
   const { personId } = context.user
   if (await isOwn(context, which.companyId, personId)) throw new CallError('OWN_COMPANY_REVIEW')
   const verdict = { ...which, reviewerId: personId, ...(pass || reason === undefined ? {} : { reason }) }

@@ -161,7 +161,7 @@ it('lets a system manager compare the photos, records each look, and tells the p
 
 it('refuses with a reason that the person reads, and lets them try again', async () => {
   const { person, authenticationSerialNo } = await applicant()
-  expect(await review(authenticationSerialNo, { pass: false })).toMatchObject({ message: '请填写驳回原因' })
+  expect(await review(authenticationSerialNo, { pass: false })).toMatchObject({ message: '请填写不通过原因' })
   const reason = '证件照片模糊，请重新拍摄'
   expect((await review(authenticationSerialNo, { pass: false, reason })).code).toBe(0)
   const steps = newcomerSteps(server)

@@ -93,7 +93,7 @@ export async function reviewPerson(
   context: Context,
 ): Promise<Result<typeof personRealNameReview>> {
   if (!pass && reason === undefined)
-    throw new CallError({ name: 'PARAMETER_INVALID', message: '请填写驳回原因' })
+    throw new CallError({ name: 'PARAMETER_INVALID', message: '请填写不通过原因' })
   await context.transaction(async (tx) => {
     const found = await lockAuthentication(tx, serialNo)
     if (!found) throw new CallError('AUTHENTICATION_NOT_FOUND')

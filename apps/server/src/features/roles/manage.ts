@@ -14,6 +14,7 @@ import {
   findGivenHolders,
   insertManagedRole,
   isRoleCodeTaken,
+  isRoleNameTaken,
   lockAllRoles,
   lockRole,
   touchRole,
@@ -29,6 +30,8 @@ export async function addRole(
   try {
     return await context.transaction(async (tx) => {
       const roleId = await insertManagedRole(tx, { roleCode, roleName, time: context.now() })
+      // Asked once it is written: of two that are added at once the second finds the first.
+      if (await isRoleNameTaken(tx, { roleId, roleName })) throw new CallError('ROLE_NAME_TAKEN')
       await recordOperation(tx, context, {
         event: 'ROLE_ADD',
         content: `新增角色 ${roleName}（${roleCode}）`,

@@ -95,6 +95,22 @@ describe('roles', () => {
     expect(again).toMatchObject(refusals.ROLE_CODE_TAKEN)
   })
 
+  it('have names of their own, also when several are added at once', async () => {
+    const again = { roleCode: 'SYSTEM_TOO', roleName: '系统管理员' }
+    expect(await server.call(roleManageAdd, again, { session: manager })).toMatchObject(
+      refusals.ROLE_NAME_TAKEN,
+    )
+    const answers = await Promise.all(
+      ['RACE_A', 'RACE_B', 'RACE_C', 'RACE_D'].map(async (roleCode) =>
+        server.call(roleManageAdd, { roleCode, roleName: '同名角色' }, { session: manager }),
+      ),
+    )
+    const taken = answers.filter(({ refusal }) => refusal === 'ROLE_NAME_TAKEN')
+    expect([answers.filter(({ code }) => code === 0).length, taken.length]).toEqual([1, 3])
+    const { result } = await server.call(roleManageQuery, { name: '同名角色' }, { session: manager })
+    expect(result.total).toBe(1)
+  })
+
   it.each([
     ['', '角色编码不能为空'],
     ['有 空格', '角色编码只能由字母、数字、下划线和短横线组成'],

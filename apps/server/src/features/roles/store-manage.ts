@@ -2,6 +2,7 @@ import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { holding } from '../../db/like.ts'
+import { keyOfOne, lockUntilCommit } from '../../db/lock.ts'
 
 /** A role as its managers see it. */
 export interface ManagedRole {
@@ -99,6 +100,22 @@ export async function lockAllRoles(tx: Tx): Promise<void> {
 /** Whether adding a role failed because another one has its code. */
 export function isRoleCodeTaken(error: unknown): boolean {
   return isUniqueViolation(error, 'role_role_code_key')
+}
+
+/** Whether another role has the name, in small or capital letters; nobody else takes it until this commits. */
+export async function isRoleNameTaken(
+  tx: Tx,
+  { roleId, roleName }: Pick<ManagedRole, 'roleId' | 'roleName'>,
+): Promise<boolean> {
+  await lockUntilCommit(tx, keyOfOne('name of a role', roleName.toLowerCase()))
+  const other = await tx
+    .selectFrom('role')
+    .select('id')
+    .where('id', '<>', roleId)
+    .where((eb) => eb(eb.fn('lower', ['role_name']), '=', eb.fn('lower', [eb.val(roleName)])))
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Adds the role and answers its id. */

@@ -1,3 +1,4 @@
+import { companyManageQueryCompanyDetails } from '@qiyin/calls/areas/company-manage.ts'
 import {
   companyRealNamePaid,
   companyRealNameReview,
@@ -7,23 +8,30 @@ import {
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import type { CallFailure } from '@qiyin/ui/base/call-failure.ts'
+import { invalidate } from '@qiyin/ui/query-client.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { CompanyState } from '@qiyin/ui/company/company-state.tsx'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { Region } from '@qiyin/ui/region.tsx'
 import { Alert, Button, Tooltip } from 'antd'
-import { useState, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { ManageSkeleton } from '../../../components/manage-page/manage-skeleton.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
-import { RefusalDialog } from '../../../components/refusal-dialog/refusal-dialog.tsx'
-import type { Application } from './application.ts'
+import { countSubmissions, type Application } from './application.ts'
 import { ReviewFacts } from './review-facts.tsx'
 import { ReviewPapers, unseenText, type Paper } from './review-papers.tsx'
 import { ReviewQueue } from './review-queue.tsx'
 import { useLicenceReading } from './use-licence-reading.ts'
 import './company-review.css'
+
+// It comes when it is opened.
+const RefusalDialog = lazy(async () => ({
+  default: (await import('../../../components/refusal-dialog/refusal-dialog.tsx')).RefusalDialog,
+}))
 
 /** An application that waits for a reviewer, or for its amount, beside its photos. */
 export function CompanyReview({ which }: Pick<ReviewProps, 'which'>): ReactElement {
@@ -51,9 +59,17 @@ function Review({ application, which }: ReviewProps): ReactElement {
   ]
   const [shown, setShown] = useState(papers[0].label)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([shown]))
+  // Somebody else has decided meanwhile: who, is told; what can no longer be done, goes.
+  const leaveToFirst = ({ code }: CallFailure): boolean => {
+    if (code !== toldRefusals.REVIEWED_BEFORE.code) return false
+    setRefusing(false)
+    void invalidate(...stale)
+    return false
+  }
   const done = {
-    stale: [companyRealNameReviews, companyRealNameReviewDetail],
+    stale,
     successText: '操作成功',
+    onFailure: leaveToFirst,
     onSuccess: () => {
       const next = application.queue?.next ?? application.queue?.previous
       void navigate(next ? paths.companyReview(next) : paths.companyReviews())
@@ -76,7 +92,7 @@ function Review({ application, which }: ReviewProps): ReactElement {
           {open && (
             <div className="row g8">
               <Button danger onClick={() => setRefusing(true)}>
-                驳回
+                审核不通过
               </Button>
               <Tooltip title={reading.open ? '请先逐项核对与照片不一致的内容' : ''}>
                 <Button
@@ -128,16 +144,29 @@ function Review({ application, which }: ReviewProps): ReactElement {
         />
         <ReviewFacts application={application} reading={reading} />
       </div>
-      {refusing && (
-        <RefusalDialog
-          phrases={phrases}
-          busy={review.isPending}
-          onClose={() => setRefusing(false)}
-          onRefuse={(reason) => review.mutate({ ...which, pass: false, reason })}
-        />
-      )}
+      <Suspense>
+        {refusing && (
+          <RefusalDialog
+            about={{ name: application.companyName, note: submissionOf(application) }}
+            applicant="管理员"
+            phrases={phrases}
+            busy={review.isPending}
+            onClose={() => setRefusing(false)}
+            onRefuse={(reason) => review.mutate({ ...which, pass: false, reason })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
+
+/** Which of the company's submissions it is, and whose. */
+function submissionOf({ submissions, applicantName }: Application): string {
+  const times = countSubmissions(submissions)
+  return [...(times > 0 ? [`第 ${times} 次提交`] : []), `管理员 ${applicantName ?? '-'}`].join('，')
+}
+
+/** What a decision changes. */
+const stale = [companyRealNameReviews, companyRealNameReviewDetail, companyManageQueryCompanyDetails] as const
 
 const phrases = ['营业执照照片模糊', '申请表未加盖公章', '企业名称与营业执照不一致', '银行信息有误'] as const

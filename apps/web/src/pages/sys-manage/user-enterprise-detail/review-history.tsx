@@ -1,12 +1,12 @@
 import { companyEventLabel } from '@qiyin/ui/company/company-event-label.ts'
 import type { ReactElement } from 'react'
-import type { Application } from './application.ts'
+import { countSubmissions, type Application } from './application.ts'
 import './review-history.css'
 import './review-facts.css'
 
 /** What was handed in and decided before, the newest first. */
 export function ReviewHistory({ submissions }: Pick<Application, 'submissions'>): ReactElement {
-  const times = submissions.filter(({ event }) => event === 'reviewRequested').length
+  const times = countSubmissions(submissions)
   return (
     <section className="review-facts-group" aria-label="提交记录">
       <h2 className="review-facts-head">

@@ -10,17 +10,23 @@ import { addressOf } from '@qiyin/calls/request.ts'
 import { isSupplierCode, supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { identityTypeName } from '@qiyin/domain/person/document-number.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
+import { invalidate } from '@qiyin/ui/query-client.ts'
 import { Region } from '@qiyin/ui/region.tsx'
 import { Alert, Button, Image } from 'antd'
-import { useState, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ManageSkeleton } from '../../../components/manage-page/manage-skeleton.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
-import { RefusalDialog } from '../../../components/refusal-dialog/refusal-dialog.tsx'
 import './person-review-page.css'
+
+// It comes when it is opened.
+const RefusalDialog = lazy(async () => ({
+  default: (await import('../../../components/refusal-dialog/refusal-dialog.tsx')).RefusalDialog,
+}))
 
 type Detail = Answer<typeof personRealNameReviewDetail>
 
@@ -49,6 +55,14 @@ function Review({ person }: { person: Detail }): ReactElement {
   const review = useCallMutation(personRealNameReview, {
     stale: [personRealNameReviews, personRealNameReviewDetail],
     successText: '操作成功',
+    // Somebody else has decided meanwhile: what can no longer be done, goes.
+    onFailure: ({ code }) => {
+      if (code === toldRefusals.REVIEWED_BEFORE.code) {
+        setRefusing(false)
+        void invalidate(personRealNameReviews, personRealNameReviewDetail)
+      }
+      return false
+    },
     onSuccess: () => void navigate(paths.personReviews()),
   })
   const open = person.authStatus === personAuthStatus.inReview && !person.own
@@ -63,7 +77,7 @@ function Review({ person }: { person: Detail }): ReactElement {
         {open && (
           <div className="row g8">
             <Button danger onClick={() => setRefusing(true)}>
-              驳回
+              审核不通过
             </Button>
             <Button type="primary" loading={review.isPending} onClick={() => void pass()}>
               审核通过
@@ -105,14 +119,18 @@ function Review({ person }: { person: Detail }): ReactElement {
           <p className="cap ink3">手机号已由短信验证码确认。查看照片和证件号码均会留下记录。</p>
         </section>
       </div>
-      {refusing && (
-        <RefusalDialog
-          phrases={phrases}
-          busy={review.isPending}
-          onClose={() => setRefusing(false)}
-          onRefuse={(reason) => review.mutate({ authenticationSerialNo, pass: false, reason })}
-        />
-      )}
+      <Suspense>
+        {refusing && (
+          <RefusalDialog
+            about={{ name: person.name, note: `手机号 ${person.mobile}` }}
+            applicant="申请人"
+            phrases={phrases}
+            busy={review.isPending}
+            onClose={() => setRefusing(false)}
+            onRefuse={(reason) => review.mutate({ authenticationSerialNo, pass: false, reason })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
