@@ -1,6 +1,6 @@
 import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
 import { maxReasonLength } from '@qiyin/domain/text-check.ts'
-import { Button, Input, Modal } from 'antd'
+import { Button, Form, Input, Modal } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { focusDialogField } from '../dialog-focus/focus-dialog-field.ts'
 import { FormField } from '../form-section/form-field.tsx'
@@ -40,32 +40,34 @@ export function RefusalDialog(props: RefusalDialogProps): ReactElement {
         <b>{about.name}</b>
         <span className="cap ink3">{about.note}</span>
       </p>
-      <FormField label="不通过原因" required help={`原因将通知${applicant}`}>
-        {(id) => (
-          <>
-            <div className="refusal-dialog-phrases">
-              {phrases.map((phrase) => (
-                <Button
-                  key={phrase}
-                  size="small"
-                  onClick={() => setReason((typed) => (typed === '' ? phrase : `${typed}；${phrase}`))}
-                >
-                  {phrase}
-                </Button>
-              ))}
-            </div>
-            <Input.TextArea
-              id={id}
-              placeholder="请填写不通过原因"
-              rows={4}
-              maxLength={maxReasonLength}
-              showCount
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </>
-        )}
-      </FormField>
+      <Form layout="vertical" component={false}>
+        <FormField label="不通过原因" required help={`原因将通知${applicant}`}>
+          {(id) => (
+            <>
+              <div className="refusal-dialog-phrases">
+                {phrases.map((phrase) => (
+                  <Button
+                    key={phrase}
+                    size="small"
+                    onClick={() => setReason((typed) => (typed === '' ? phrase : `${typed}；${phrase}`))}
+                  >
+                    {phrase}
+                  </Button>
+                ))}
+              </div>
+              <Input.TextArea
+                id={id}
+                placeholder="请填写不通过原因"
+                rows={4}
+                maxLength={maxReasonLength}
+                showCount
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </>
+          )}
+        </FormField>
+      </Form>
     </Modal>
   )
 }
