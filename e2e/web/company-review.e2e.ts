@@ -49,8 +49,8 @@ test('of two reviewers of a company the second is told who was first, and can do
   await expect(other.page.getByRole('button', { name: '审核不通过' })).toHaveCount(0)
 
   await applicant.goto(`${web}/enterprise-manage/basic-info`)
-  await applicant.getByRole('link', { name: first.companyName }).click()
-  await expect(applicant.getByText('申请表未加盖公章').first()).toBeVisible()
+  const row = applicant.getByRole('row').filter({ hasText: first.companyName })
+  await expect(row.getByText('申请表未加盖公章')).toBeVisible()
   expect([one.problems, other.problems].flat()).toEqual([])
 })
 
