@@ -227,6 +227,8 @@ export const sealsSaveSealAuthorize = defineCall({
   request: z.object({
     sealId: id('印章'),
     personAccountId: id('被授权人', '请选择被授权人'),
+    /** What found the person: the whole mobile number where the company does not know them. */
+    searchWord: text('搜索内容', { max: maxLength.searchWord }).optional(),
     businessTypeIds: z
       .array(id('授权应用'), { error: '请选择授权应用' })
       .min(1, '请选择授权应用')

@@ -41,6 +41,7 @@ export function GrantForm({ sealId }: { sealId: string }): ReactElement {
     save.mutate({
       sealId,
       personAccountId: values.person,
+      searchWord: values.word.trim(),
       businessTypeIds: [...values.applications],
       ...(values.validUntil !== '' && { validUntil: values.validUntil }),
     })

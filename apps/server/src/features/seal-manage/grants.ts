@@ -7,7 +7,6 @@ import type {
   sealsSaveSealAuthorize,
 } from '@qiyin/calls/areas/seals.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
-import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { actingRefusal } from '@qiyin/domain/company/acting.ts'
 import { addDays, dayOf, formatDateTime, startOfDay } from '@qiyin/domain/dates.ts'
 import { isPeopleSearch } from '@qiyin/domain/our-part.ts'
@@ -20,11 +19,20 @@ import { mobileFingerprint, personById } from '../people/public.ts'
 import { endGrant, grantSeals, lockSeal } from '../seals/public.ts'
 import { recordSealAct } from './record-seal-act.ts'
 import { findSeal } from './store.ts'
-import { findGrant, findGrantees, findGrants } from './store-grants.ts'
+import { findGrant, findGrantees, findGrants, isGrantable } from './store-grants.ts'
 
-/** POST /seals/save-seal-authorize: one person, several applications. */
+/**
+ * POST /seals/save-seal-authorize: one person, several applications. Whom the company does not know is named by the whole
+ * mobile number that found the person, too: counting numbers of accounts must not tell anybody's name.
+ */
 export async function saveGrants(
-  { sealId, personAccountId, businessTypeIds, validUntil }: Input<typeof sealsSaveSealAuthorize>,
+  {
+    sealId,
+    personAccountId,
+    searchWord = '',
+    businessTypeIds,
+    validUntil,
+  }: Input<typeof sealsSaveSealAuthorize>,
   context: Context,
 ): Promise<Result<typeof sealsSaveSealAuthorize>> {
   const { db, user, now, transaction } = context
@@ -37,7 +45,9 @@ export async function saveGrants(
   const refusal = actingRefusal(company)
   if (refusal) throw new CallError(refusal)
   const person = await personById(db, personAccountId)
-  if (!person?.verified || person.status !== accountStatus.active) throw new CallError('GRANTEE_NOT_FOUND')
+  const mobileFp = fingerprintOf(context, searchWord.trim())
+  if (!person || !(await isGrantable(db, seal.companyId, { personId: personAccountId, mobileFp })))
+    throw new CallError('GRANTEE_NOT_FOUND')
   const unique = [...new Set(businessTypeIds)]
   for (const id of unique) if (!(await businessById(db, id))) throw new CallError('BUSINESS_NOT_FOUND')
   const grant = {
@@ -102,6 +112,11 @@ export async function listApplications(
 
 const mostShown = 20
 
+/** Of the mobile number that a search is for, however it is written; of any other word one that nobody has. */
+function fingerprintOf({ secrets }: Pick<Context, 'secrets'>, word: string): Buffer {
+  return mobileFingerprint(secrets, searchedMobile(word) ?? word)
+}
+
 /** GET /seals/grantees: a stranger's name is shown as far as it helps to recognise him. */
 export async function searchGrantees(
   { sealId, searchWord }: Input<typeof sealsGrantees>,
@@ -111,11 +126,7 @@ export async function searchGrantees(
   if (!isPeopleSearch(word)) return []
   const seal = await findSeal(db, sealId)
   if (!seal) throw new CallError('SEAL_NOT_FOUND')
-  const wanted = {
-    word,
-    mobileFp: mobileFingerprint(secrets, searchedMobile(word) ?? word),
-    limit: mostShown,
-  }
+  const wanted = { word, mobileFp: fingerprintOf({ secrets }, word), limit: mostShown }
   const people = await findGrantees(db, seal.companyId, wanted)
   return people.map(({ name, known, ...person }) => ({
     ...person,

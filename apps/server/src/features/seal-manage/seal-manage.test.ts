@@ -44,13 +44,21 @@ async function add(change: Partial<Adding> = {}): Promise<Answer<typeof sealsAdd
   return result
 }
 
-function grant(sealId: string, personAccountId: string, validUntil?: string) {
+/** To whom is found by the mobile number. */
+function grant(
+  sealId: string,
+  { personId, mobile }: { personId: string; mobile?: string },
+  validUntil?: string,
+) {
   const { agent, businessTypeId } = parties
-  return server.call(
-    sealsSaveSealAuthorize,
-    { sealId, personAccountId, businessTypeIds: [businessTypeId], ...(validUntil && { validUntil }) },
-    agent,
-  )
+  const given = {
+    sealId,
+    personAccountId: personId,
+    businessTypeIds: [businessTypeId],
+    ...(mobile !== undefined && { searchWord: mobile }),
+    ...(validUntil !== undefined && { validUntil }),
+  }
+  return server.call(sealsSaveSealAuthorize, given, agent)
 }
 
 /** A PNG as an uploaded seal has to be. */
@@ -174,7 +182,7 @@ describe('uploaded seals', () => {
     expect(uploaded.result).toMatchObject({ name: '公章.png', hadPaper: false })
     const seal = await add({ source: 1, sealName: '上传的章', fileId: uploaded.result.id })
     expect(seal).toMatchObject({ source: 1, made: null, widthMm: 42 })
-    await grant(seal.sealId, agent.personId)
+    await grant(seal.sealId, agent)
     const { companyName } = otherCompany
     const usable = await server.call(sealsSeals, { companyName, businessTypeId }, agent)
     expect(usable.result.map(({ sealId }) => sealId)).toContain(seal.sealId)
@@ -216,7 +224,7 @@ describe('grants', () => {
     const { sealId } = await add()
     const found = await server.call(sealsGrantees, { sealId, searchWord: stranger.mobile }, agent)
     expect(found.result).toMatchObject([{ personAccountId: stranger.personId, name: '**人' }])
-    expect((await grant(sealId, stranger.personId, '2099-12-31')).result).toBe(true)
+    expect((await grant(sealId, stranger, '2099-12-31')).result).toBe(true)
     const asked = { companyName: otherCompany.companyName, businessTypeId }
     const mine = async (): Promise<number> => (await server.call(sealsSeals, asked, stranger)).result.length
     expect(await mine()).toBe(1)
@@ -226,7 +234,7 @@ describe('grants', () => {
     const { result: grants } = await server.call(sealsGrants, { sealId }, agent)
     expect(grants).toMatchObject([{ name: stranger.name, validUntil: '2099-12-31', expired: false }])
     // Again: the new end counts, and there is still one.
-    await grant(sealId, stranger.personId)
+    await grant(sealId, stranger)
     expect((await server.call(sealsGrants, { sealId }, agent)).result).toMatchObject([{ validUntil: null }])
     const [{ sealAuthorizeId } = { sealAuthorizeId: '' }] = grants
     expect((await server.call(sealsDeleteSealAuthorize, { sealAuthorizeId }, agent)).result).toBe(true)
@@ -244,7 +252,7 @@ describe('grants', () => {
   it('end with their last day', async () => {
     const { stranger, businessTypeId, otherCompany } = parties
     const { sealId } = await add()
-    await grant(sealId, stranger.personId, '2099-12-31')
+    await grant(sealId, stranger, '2099-12-31')
     await endGrantsYesterday(server.services.database.db, sealId)
     const asked = { companyName: otherCompany.companyName, businessTypeId }
     expect((await server.call(sealsSeals, asked, stranger)).result).toEqual([])
@@ -256,14 +264,28 @@ describe('grants', () => {
   it('are refused for the past, for nobody and in no application', async () => {
     const { agent, stranger } = parties
     const { sealId } = await add()
-    expect((await grant(sealId, stranger.personId, '2026-11-19')).message).toBe('有效期不能早于今天')
-    expect((await grant(sealId, '999999999')).refusal).toBe('GRANTEE_NOT_FOUND')
-    const given = { sealId, personAccountId: stranger.personId }
+    expect((await grant(sealId, stranger, '2026-11-19')).message).toBe('有效期不能早于今天')
+    expect((await grant(sealId, { personId: '999999999' })).refusal).toBe('GRANTEE_NOT_FOUND')
+    const given = { sealId, personAccountId: stranger.personId, searchWord: stranger.mobile }
     expect(
       (await server.call(sealsSaveSealAuthorize, { ...given, businessTypeIds: [] }, agent)).message,
     ).toBe('请选择授权应用')
     const nowhere = { ...given, businessTypeIds: ['999999999'] }
     expect((await server.call(sealsSaveSealAuthorize, nowhere, agent)).refusal).toBe('BUSINESS_NOT_FOUND')
+  })
+
+  it('are refused for whom the company does not know, unless by the whole number', async () => {
+    const { stranger, individual } = parties
+    const { sealId } = await add()
+    const { personId } = stranger
+    for (const mobile of [undefined, individual.mobile, stranger.name, '1'])
+      expect((await grant(sealId, { personId, ...(mobile !== undefined && { mobile }) })).refusal).toBe(
+        'GRANTEE_NOT_FOUND',
+      )
+    const mobile = stranger.mobile.replace(/^(\d{3})(\d{4})/, '$1 $2 ')
+    expect((await grant(sealId, { personId, mobile })).result).toBe(true)
+    // Known now, by the right there is.
+    expect((await grant(sealId, { personId })).result).toBe(true)
   })
 
   it('taken back end the signing on a page that is open', async () => {

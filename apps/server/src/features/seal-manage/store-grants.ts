@@ -96,25 +96,38 @@ export async function findGrantees(
     .where((eb) =>
       eb.or([
         eb('p.mobile_fp', '=', mobileFp),
-        eb.and([
-          eb('p.name', 'like', holding(word)),
-          eb(
-            'p.id',
-            'in',
-            eb
-              .selectFrom('company_member as m')
-              .select('m.person_id')
-              .where('m.company_id', '=', companyId)
-              .union(
-                eb.selectFrom('usable_seal as u').select('u.person_id').where('u.company_id', '=', companyId),
-              ),
-          ),
-        ]),
+        eb.and([eb('p.name', 'like', holding(word)), eb('p.id', 'in', knownPeople(db, companyId))]),
       ]),
     )
     .orderBy('p.id')
     .limit(limit)
     .execute()
+}
+
+/** Whether a verified, active person is one whom the company knows, or has this mobile number. */
+export async function isGrantable(
+  db: Db,
+  companyId: string,
+  { personId, mobileFp }: { personId: string; mobileFp: Buffer },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('person as p')
+    .select('p.id')
+    .where('p.id', '=', personId)
+    .where('p.verified', 'is', true)
+    .where('p.status', '=', 0)
+    .where((eb) => eb.or([eb('p.mobile_fp', '=', mobileFp), eb('p.id', 'in', knownPeople(db, companyId))]))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Who belongs to the company, or may use a seal of it. */
+function knownPeople(db: Db, companyId: string) {
+  return db
+    .selectFrom('company_member as m')
+    .select('m.person_id')
+    .where('m.company_id', '=', companyId)
+    .union(db.selectFrom('usable_seal as u').select('u.person_id').where('u.company_id', '=', companyId))
 }
 
 export interface MyGrant {

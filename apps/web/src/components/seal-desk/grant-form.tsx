@@ -10,6 +10,8 @@ import { dayjs } from '../declared-form/day.ts'
 interface Person {
   readonly value: string
   readonly label: string
+  /** By what the person was found. */
+  readonly searchWord: string
 }
 
 /** The add line of D-34: person, applications, last day. */
@@ -35,6 +37,7 @@ export function GrantForm({ sealId }: { sealId: string }): ReactElement {
     save.mutate({
       sealId,
       personAccountId: person.value,
+      searchWord: person.searchWord,
       businessTypeIds: applications,
       ...(until !== null && { validUntil: until }),
     })
@@ -99,6 +102,7 @@ function PersonSelect({ id, sealId, value, onChange }: PersonSelectProps): React
   const options = people.map(({ personAccountId, name, mobile }) => ({
     value: personAccountId,
     label: `${name}（${mobile}）`,
+    searchWord: searched,
   }))
   const missing = value !== null && !options.some((one) => one.value === value.value)
   return (
