@@ -8,7 +8,10 @@ import { id, integer, optionalId, text } from '../shapes/fields.ts'
 const access = { page: pagePath.businessManage } as const
 const which = { businessTypeId: id('应用') }
 
-/** Adds an application or, with its id and the revision that was read, changes it; the code stays as it was made. Two have no one name (decision 115). */
+/**
+ * Adds an application or, with its id and the revision that was read, changes it; the code stays as it was made, and no
+ * two have the same name (decision 115).
+ */
 export const businessSave = defineCall({
   method: 'POST',
   path: '/business/save',

@@ -1,10 +1,9 @@
-import { searchedMobile } from '@qiyin/domain/person/mobile.ts'
 import { isPeopleSearch } from '@qiyin/domain/our-part.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { userMasterDataList } from '@qiyin/calls/areas/user.ts'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Context, SessionUser } from '../../http/context.ts'
-import { mobileFingerprint } from '../people/public.ts'
+import { searchedFingerprint } from '../people/public.ts'
 import { circleOf } from './circle.ts'
 import { searchOurPeople } from './store.ts'
 import type { PeopleSearch } from './store-our-people.ts'
@@ -36,5 +35,5 @@ export function mostFound({ ourPart }: Pick<SessionUser, 'ourPart'>): number {
 /** What is looked for: the word, and what a mobile number is found by. */
 export function searched(secrets: Secrets, searchWord: string): PeopleSearch {
   const word = searchWord.trim()
-  return { word, mobileFp: mobileFingerprint(secrets, searchedMobile(word) ?? word) }
+  return { word, mobileFp: searchedFingerprint(secrets, word) }
 }

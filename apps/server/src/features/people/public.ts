@@ -1,3 +1,4 @@
+import { searchedMobile } from '@qiyin/domain/person/mobile.ts'
 import { maskIdentityNo, maskMobile } from '@qiyin/domain/person/masking.ts'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Db, Services, Tx } from '../../http/context.ts'
@@ -32,6 +33,11 @@ export {
 /** The keyed hash a mobile number is looked up by, wherever it is stored. */
 export function mobileFingerprint(secrets: Secrets, mobile: string): Buffer {
   return secrets.fingerprint(mobile, 'person.mobile')
+}
+
+/** Of the mobile number that a search is for, however it is written; of any other word one that nobody has. */
+export function searchedFingerprint(secrets: Secrets, word: string): Buffer {
+  return mobileFingerprint(secrets, searchedMobile(word) ?? word)
 }
 
 /** The keyed hash an identity number (normalised: 18 characters, upper case) is looked up by. */

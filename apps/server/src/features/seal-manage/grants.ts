@@ -1,4 +1,3 @@
-import { searchedMobile } from '@qiyin/domain/person/mobile.ts'
 import type { sealsApplications } from '@qiyin/calls/areas/business.ts'
 import type {
   sealsDeleteSealAuthorize,
@@ -15,7 +14,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { activeBusinesses, businessById } from '../businesses/public.ts'
 import { companyById } from '../companies/public.ts'
-import { mobileFingerprint, personById } from '../people/public.ts'
+import { personById, searchedFingerprint } from '../people/public.ts'
 import { endGrant, grantSeals, lockSeal } from '../seals/public.ts'
 import { recordSealAct } from './record-seal-act.ts'
 import { findSeal } from './store.ts'
@@ -45,7 +44,7 @@ export async function saveGrants(
   const refusal = actingRefusal(company)
   if (refusal) throw new CallError(refusal)
   const person = await personById(db, personAccountId)
-  const mobileFp = fingerprintOf(context, searchWord.trim())
+  const mobileFp = searchedFingerprint(context.secrets, searchWord.trim())
   if (!person || !(await isGrantable(db, seal.companyId, { personId: personAccountId, mobileFp })))
     throw new CallError('GRANTEE_NOT_FOUND')
   const unique = [...new Set(businessTypeIds)]
@@ -112,11 +111,6 @@ export async function listApplications(
 
 const mostShown = 20
 
-/** Of the mobile number that a search is for, however it is written; of any other word one that nobody has. */
-function fingerprintOf({ secrets }: Pick<Context, 'secrets'>, word: string): Buffer {
-  return mobileFingerprint(secrets, searchedMobile(word) ?? word)
-}
-
 /** GET /seals/grantees: a stranger's name is shown as far as it helps to recognise him. */
 export async function searchGrantees(
   { sealId, searchWord }: Input<typeof sealsGrantees>,
@@ -126,7 +120,7 @@ export async function searchGrantees(
   if (!isPeopleSearch(word)) return []
   const seal = await findSeal(db, sealId)
   if (!seal) throw new CallError('SEAL_NOT_FOUND')
-  const wanted = { word, mobileFp: fingerprintOf({ secrets }, word), limit: mostShown }
+  const wanted = { word, mobileFp: searchedFingerprint(secrets, word), limit: mostShown }
   const people = await findGrantees(db, seal.companyId, wanted)
   return people.map(({ name, known, ...person }) => ({
     ...person,
