@@ -25,6 +25,9 @@ export const numbers = {
   encryption: 71,
   linearisation: 72,
   orphan: 73,
+  cover: 74,
+  coverEnd: 75,
+  stampLook: 61,
 } as const
 
 /** Width and height of every page, in points: small, since a hundred thousand of them are painted. */

@@ -3,7 +3,7 @@ import { DerError, children, readElement, sequenceOf } from '../../src/pki/der-r
 import { PdfDocument } from '../../src/read/document.ts'
 import { signaturesOfForm } from '../../src/verify/signature-range.ts'
 import type { RandomSource } from '../../testing/random-source.ts'
-import { numbers } from './base-objects.ts'
+import { numbers, stream } from './base-objects.ts'
 
 /** Makes the signature of one file in forty a note as well, whose text is what the container holds. */
 export function addNote(objects: Map<number, string>, random: RandomSource): boolean {
@@ -15,6 +15,24 @@ export function addNote(objects: Map<number, string>, random: RandomSource): boo
   objects.set(numbers.signature, signature.replace('<<', `<<${note}`))
   const source = objects.get(list) ?? ''
   objects.set(list, source.replace(`${numbers.text} 0 R`, `${numbers.text} 0 R ${numbers.signature} 0 R`))
+  return true
+}
+
+/** Lays the data of a picture over the container in one file in forty; a stamp on the page shows it. */
+export function addCover(objects: Map<number, string>, random: RandomSource): boolean {
+  const signature = objects.get(numbers.signature)
+  if (signature === undefined || !random.oneIn(40)) return false
+  // The picture goes on over the object that follows it, until the word that the one after that consists of.
+  const between = `\nendobj\n${numbers.signature} 0 obj\n${signature}\nendobj\n${numbers.coverEnd} 0 obj\n`
+  const length = between.length + 1
+  const size = `/Width 24/Height ${Math.floor(length / 24)}/BitsPerComponent 8/ColorSpace/DeviceGray`
+  for (const number of [numbers.signature, numbers.cover, numbers.coverEnd]) objects.delete(number)
+  objects.set(numbers.cover, `<</Type/XObject/Subtype/Image${size}/Length ${length}>>\nstream\n0`)
+  objects.set(numbers.signature, signature)
+  objects.set(numbers.coverEnd, 'endstream\n')
+  const look = '/Type/XObject/Subtype/Form/BBox[0 0 10 10]'
+  const resources = `/Resources<</XObject<</C ${numbers.cover} 0 R>>>>`
+  objects.set(numbers.stampLook, stream('10 0 0 10 0 0 cm /C Do', `${look}${resources}`))
   return true
 }
 

@@ -12,7 +12,7 @@ import { RandomSource } from '../../testing/random-source.ts'
 import { makeTestAuthority, type TestAuthority, type TestSigner } from '../../testing/test-authority.ts'
 import { addAlias, baseObjects, numbers, stream } from './base-objects.ts'
 import { encryptSource } from './encrypt-source.ts'
-import { addNote } from './gap-attacks.ts'
+import { addCover, addNote } from './gap-attacks.ts'
 import { addOddity, addOrphan, linearised, oddEnding, withItsLength } from './odd-bases.ts'
 import { plainForms, revisionForms, writeRevision, type RevisionPlan } from './write-revision.ts'
 
@@ -63,10 +63,17 @@ async function foreignBase(random: RandomSource, signers: Signers): Promise<Sign
   const isOdd = addOddity(objects, random)
   const hasOrphan = addOrphan(objects, random)
   const isNote = addNote(objects, random)
+  const isCovered = addCover(objects, random)
   const { late, isOpen, isInData } = copiesOf(objects, random)
   const begun = linearised(objects, random)
   const ending = oddEnding(random)
-  const isStrange = [hasOrphan, isNote, ending !== undefined, begun.has(numbers.linearisation)].includes(true)
+  const isStrange = [
+    hasOrphan,
+    isNote,
+    isCovered,
+    ending !== undefined,
+    begun.has(numbers.linearisation),
+  ].includes(true)
   const unsigned = withItsLength(writeFile(begun, random, { late, ending }))
   const first = fillPlaceholder(unsigned, { container: containerBy(signers.authority.person) })
   const states = [first]

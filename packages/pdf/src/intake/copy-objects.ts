@@ -1,6 +1,6 @@
 import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { endsAt, storedBytes } from '../read/indirect-object.ts'
+import { endsAt } from '../read/indirect-object.ts'
 import {
   PdfDict,
   PdfNumber,
@@ -154,8 +154,7 @@ export class ObjectCopier {
   /** The data as stored, without encryption (ISO 32000-2, 7.6). */
   private streamData(stream: PdfStream): Buffer {
     const { document } = this
-    const length = document.number(stream.dict.get('Length'))
-    const stored = storedBytes(document.bytes, stream.start, length)
+    const stored = document.stored(stream)
     const { security } = document
     const filter = document.resolve(stream.dict.get('Filter'))
     const ownCrypt = this.isCryptFilter(Array.isArray(filter) ? filter[0] : filter)

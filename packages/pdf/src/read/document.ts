@@ -130,10 +130,14 @@ export class PdfDocument {
     return applyFilters(this.encoded(stream, filters), filters, this.resolve, this.budget)
   }
 
+  /** Data of a stream as they stand in the file. Throws PdfError `too-large` where too many ends have to be searched for. */
+  stored(stream: PdfStream): Buffer {
+    return storedBytes(this.bytes, stream.start, this.number(stream.dict.get('Length')), this.budget)
+  }
+
   /** Data of a stream as its filters made them, decrypted. */
   encoded(stream: PdfStream, filters = filtersOf(stream.dict, this.resolve)): Buffer {
-    const length = this.number(stream.dict.get('Length'))
-    const stored = storedBytes(this.bytes, stream.start, length, this.budget)
+    const stored = this.stored(stream)
     if (!this.security) return stored
     const crypt = filters.find((filter) => filter.name === 'Crypt')
     const cryptName = crypt && (nameValue(this.resolve(crypt.parameters.get('Name'))) ?? 'Identity')

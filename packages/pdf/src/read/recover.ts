@@ -122,7 +122,8 @@ function addObject(
   if (!parsed && found.entries.has(number)) return at
   found.entries.set(number, { kind: 'offset', offset, generation })
   if (!parsed) return at
-  const data = parsed.value instanceof PdfDict ? dataAfter(bytes, parsed.value, parsed.end) : undefined
+  const data =
+    parsed.value instanceof PdfDict ? dataAfter(bytes, parsed.value, { end: parsed.end, budget }) : undefined
   if (offset >= (found.extents.at(-1)?.end ?? 0)) {
     found.extents.push({ from: at, valueEnd: parsed.end, end: data?.end ?? parsed.end })
   }
@@ -141,7 +142,7 @@ function sortByType(found: Recovered, dict: PdfDict, { number, generation, offse
 function dataAfter(
   bytes: Buffer,
   dict: PdfDict,
-  end: number,
+  { end, budget }: { end: number; budget: ReadingBudget },
 ): { end: number; isCertain: boolean } | undefined {
   const stream = bytes.toString('latin1', end, end + 64)
   const dataAt = /^\s*stream\r?\n?/.exec(stream)?.[0].length
@@ -150,6 +151,7 @@ function dataAfter(
   if (length >= 0 && endsAt(bytes, end + dataAt + length))
     return { end: end + dataAt + length, isCertain: true }
   const found = bytes.indexOf('endstream', end + dataAt)
+  budget.spendWork((found < 0 ? bytes.length : found) - end)
   return found < 0 ? undefined : { end: found, isCertain: false }
 }
 

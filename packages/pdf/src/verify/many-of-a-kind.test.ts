@@ -53,6 +53,17 @@ function texts(count: number): States {
   return [bytes, appendObjects(bytes, after)]
 }
 
+/** Each is looked through to the end of the file, which an update moves. */
+function endless(count: number): States {
+  const bytes = makeTestPdf({
+    extra: Array.from({ length: count }, () => '<</Length 9999999>>\nstream\nq Q'),
+  })
+  const text = bytes
+    .toString('latin1')
+    .replaceAll(/q Q\s+endobj/g, (found) => `q Q${' '.repeat(found.length - 3)}`)
+  return [Buffer.from(text, 'latin1'), appendObjects(Buffer.from(text, 'latin1'), { 300: 'null' })]
+}
+
 /** Fields that are all filled in; of one name they show each other's value. */
 function filled(count: number, nameOf: (at: number) => string): States {
   const numbers = Array.from({ length: count }, (_, at) => 100 + at)
@@ -89,6 +100,7 @@ it.each<[string, number, (count: number) => States]>([
   ['objects that are in one stream twice', 5000, (count) => packed(count, 2)],
   ['texts before a long stream', 40_000, texts],
   ['fields of one name', 500, (count) => filled(count, () => 'a')],
+  ['streams without an end', 500, endless],
   ['fields that are filled', 500, (count) => filled(count, String)],
 ])('%s cost what they cost alone', (_, count, states) => {
   secondsOf(states(count))

@@ -1,7 +1,6 @@
 import { PdfError } from '../errors.ts'
 import { readHexString, readLiteralString, skipSpace } from '../read/characters.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { storedBytes } from '../read/indirect-object.ts'
 import { PdfStream } from '../read/objects.ts'
 import { ReadingBudget } from '../read/reading-budget.ts'
 import { scanForObjects, type ObjectExtent } from '../read/recover.ts'
@@ -27,7 +26,7 @@ function dataTest(document: PdfDocument): (position: number) => boolean {
   const streams = [...document.entries].flatMap(([number, entry]) => {
     const stream = entry.kind === 'offset' ? document.get(number) : null
     if (!(stream instanceof PdfStream)) return []
-    const { length } = storedBytes(document.bytes, stream.start, document.number(stream.dict.get('Length')))
+    const { length } = document.stored(stream)
     return [{ start: stream.start, end: stream.start + length }]
   })
   return (position) => streams.some(({ start, end }) => position >= start && position < end)

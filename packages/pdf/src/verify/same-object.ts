@@ -1,5 +1,4 @@
 import type { PdfDocument } from '../read/document.ts'
-import { storedBytes } from '../read/indirect-object.ts'
 import { PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, type PdfObject } from '../read/objects.ts'
 
 /**
@@ -67,9 +66,5 @@ export function sameObject(before: PdfDocument, after: PdfDocument, number: numb
   const second = after.get(number)
   if (!(first instanceof PdfStream)) return sameValue(first, second)
   if (!(second instanceof PdfStream) || changedKeys(first.dict, second.dict).length > 0) return false
-  return stored(before, first).equals(stored(after, second))
-}
-
-function stored(document: PdfDocument, stream: PdfStream): Buffer {
-  return storedBytes(document.bytes, stream.start, document.number(stream.dict.get('Length')))
+  return before.stored(first).equals(after.stored(second))
 }

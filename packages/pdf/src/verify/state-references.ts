@@ -1,6 +1,5 @@
 import type { CrossReferenceEntry } from '../read/cross-reference-entries.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { storedBytes } from '../read/indirect-object.ts'
 import { PdfStream } from '../read/objects.ts'
 import { referencesOf, type PlacedReference, type Reference } from './references.ts'
 
@@ -93,6 +92,6 @@ function reachOf(state: PdfDocument, number: number): number {
   const end = state.endOf(number) ?? Infinity
   if (!(value instanceof PdfStream)) return end + lastWords
   const length = state.number(value.dict.get('Length')) ?? 0
-  const found = storedBytes(state.bytes, value.start, length).length
+  const found = state.stored(value).length
   return Math.max(end, value.start + Math.max(length, found)) + lastWords
 }
