@@ -7,7 +7,8 @@ import { compareFields } from './compare-fields.ts'
 import { comparePages } from './compare-pages.ts'
 import { withdrawExcuses } from './misplaced-objects.ts'
 import { nameRemaining } from './name-remaining.ts'
-import { beginsAtItsPage, endedPlainly, isFound, looksLinearised } from './file-ends.ts'
+import { endedPlainly, isFound } from './file-ends.ts'
+import { looksLinearised, sayTheSame } from './linearisation.ts'
 import { reportUnplain } from './plain-updates.ts'
 import { RevisionPair, type ComparisonSetting, type FoundChange } from './revision-pair.ts'
 import { sameValue } from './same-object.ts'
@@ -66,7 +67,7 @@ function isComparable(before: PdfDocument, after: PdfDocument): boolean {
 
 /** Whether every reader began where we did with what was signed: an update gives those that did not another beginning. */
 function wasFound(before: PdfDocument): boolean {
-  return endedPlainly(before.bytes) && (!looksLinearised(before) || beginsAtItsPage(before))
+  return endedPlainly(before.bytes) && (!looksLinearised(before) || sayTheSame(before))
 }
 
 function replacedInTrailer(before: PdfDocument, after: PdfDocument): string | undefined {
