@@ -20,6 +20,7 @@ import { outbox } from '../../testing/person-fixtures.ts'
 import { newCreditCode, startSupplierWorld, type SupplierWorld } from '../../testing/supplier-world.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 import { setCompanyStatus } from '../companies/public.ts'
+import { receiveEvents } from '../provider-events/public.ts'
 import { askAboutDue } from './ask-supplier.ts'
 
 /* A company at FDD: all of it on FDD's page. */
@@ -201,6 +202,25 @@ describe('a company that is proven on the page of FDD', () => {
     expect(await stored(which)).toBe(3)
   })
 
+  it.each([
+    { status: 'verified', assurance: 'provider' },
+    { status: 'failed', reason: '企业信息不一致' },
+  ] as const)('is not $status by what another supplier tells of its number', async (outcome) => {
+    const { which } = await onPage()
+    const told = {
+      type: 'company.authenticated',
+      serialNo: await serialNoAtSupplier(which),
+      outcome,
+    } as const
+    const occurredAt = world.server.services.now()
+    const events = [{ ...told, occurredAt, dedupeKey: `of another supplier: ${outcome.status}` }]
+    await world.server.services.database.transaction((tx) =>
+      receiveEvents(tx, world.server.services, { supplierCode: 'E_SIGN', road: 'callback', events }),
+    )
+    await world.server.runJobs()
+    expect(await stored(which)).toBe(3)
+  })
+
   it('keeps the first of two outcomes that contradict each other', async () => {
     const { which, page } = await onPage()
     await world.fdd.press(page, 'fail')
@@ -322,6 +342,16 @@ it('ends when the page of FDD is over after seven days', async () => {
     auditFailReason: '法大大认证页面已过期（7天内未完成），请重新认证',
   })
 })
+
+async function serialNoAtSupplier({ companyId, supplierCode }: Application): Promise<string> {
+  const row = await world.server.services.database.db
+    .selectFrom('company_authentication')
+    .select('supplier_serial_no as serialNo')
+    .where('company_id', '=', companyId)
+    .where('supplier_code', '=', supplierCode)
+    .executeTakeFirstOrThrow()
+  return row.serialNo ?? ''
+}
 
 async function freeze({ companyId }: Application, status: 0 | 1): Promise<void> {
   await world.server.services.database.transaction((tx) => setCompanyStatus(tx, companyId, status))
