@@ -22,7 +22,7 @@ export const companyVerificationCode = defineCall({
   refusals: ['COMPANY_NOT_FOUND', 'COMPANY_FROZEN', 'CODE_TOO_SOON', 'CODE_LIMIT'],
 })
 
-/** Somebody with an account, named so exactly that nobody can be looked up by it. */
+/** Somebody with an account, named so exactly that nobody can be looked up by it; wrong ones are counted by the day. */
 const exactPerson = {
   name: text('姓名', { missing: '请输入姓名', max: maxPersonNameLength }),
   mobile: text('手机号', { is: isMobile }),
@@ -46,6 +46,7 @@ export const companyChangeManager = defineCall({
     'MANAGER_UNCHANGED',
     'CODE_WRONG',
     'CODE_EXPIRED',
+    'FAILED',
   ],
 })
 
@@ -117,6 +118,7 @@ export const companyMembersSave = defineCall({
     'BUSINESS_NOT_FOUND',
     'ACCESS_DENIED',
     'PARAMETER_INVALID',
+    'FAILED',
   ],
 })
 

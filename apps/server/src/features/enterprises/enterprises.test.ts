@@ -255,6 +255,38 @@ describe('the people of a company', () => {
   })
 })
 
+describe('whether a name and a mobile belong together', () => {
+  it('is denied ten times a day by both calls that tell it, and told no more that day', async () => {
+    const companyId = await create(lin, '台州临海建材有限公司')
+    const rights = { managesSeals: false, managesPeople: false, initiates: true, businessTypeIds: [] }
+    const save = (name: string) =>
+      server.call(companyMembersSave, { companyId, ...wangPerson, name, ...rights }, { session: lin })
+    const hand = (name: string) =>
+      server.call(companyChangeManager, { companyId, ...wangPerson, name, code: '000000' }, { session: lin })
+    const asked = [save, hand, save, hand, save, hand, save, hand, save, hand]
+    const answers = await Promise.all(asked.map((ask, at) => ask(`王${'甲乙丙丁戊己庚辛壬癸'[at] ?? ''}`)))
+    expect(answers.map(({ refusal }) => refusal)).toEqual(Array(10).fill('PERSON_NOT_FOUND'))
+    const more = [await save(wangPerson.name), await hand(wangPerson.name)]
+    expect(more.map(({ message }) => message)).toEqual(Array(2).fill('今日身份核验失败次数过多，请明天再试'))
+    time += 24 * 60 * 60 * 1000
+    const session = await logIn(server, linPerson.mobile)
+    const next = await server.call(companyMembersSave, { companyId, ...wangPerson, ...rights }, { session })
+    expect(next.result).toBe(true)
+    // Of the others nobody comes before the hour they began with.
+    time -= 24 * 60 * 60 * 1000
+  })
+
+  it('counts nothing that was right', async () => {
+    const companyId = await create(wang, '台州温岭机电有限公司')
+    const rights = { managesSeals: false, managesPeople: false, initiates: true, businessTypeIds: [] }
+    const save = () =>
+      server.call(companyMembersSave, { companyId, ...linPerson, ...rights }, { session: wang })
+    const answers = []
+    for (let at = 0; at < 12; at++) answers.push(await save())
+    expect(answers.map(({ code }) => code)).toEqual(Array(12).fill(0))
+  })
+})
+
 describe('removing a company', () => {
   it('takes it out of every list and frees its name', async () => {
     const companyId = await create(wang, '嘉兴平湖服饰有限公司')

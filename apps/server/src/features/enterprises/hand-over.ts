@@ -1,14 +1,13 @@
 import type { companyChangeManager, companyVerificationCode } from '@qiyin/calls/areas/company-members.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Context, Db } from '../../http/context.ts'
+import type { Context } from '../../http/context.ts'
 import { lockActiveCompany, membersOf, saveMember } from '../companies/public.ts'
 import { recordCompanyStep } from '../company-real-name/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
-import { mobileOf, personById, personByMobile, type Person } from '../people/public.ts'
+import { mobileOf, personById } from '../people/public.ts'
 import { issueCode, redeemCode } from '../session/public.ts'
-import { accountStatus } from '@qiyin/domain/access/account-status.ts'
-import { normalisePersonName } from '@qiyin/domain/person/name.ts'
+import { exactPerson } from './exact-person.ts'
 
 const purpose = 'change-manager'
 
@@ -40,7 +39,7 @@ export async function changeManager(
   context: Context,
 ): Promise<Result<typeof companyChangeManager>> {
   const { db, user, secrets, now, transaction } = context
-  const successor = await exactPerson(db, context, { name, mobile })
+  const successor = await exactPerson(context, { name, mobile })
   if (successor.personId === user.personId) throw new CallError('MANAGER_UNCHANGED')
   const ownMobile = await mobileOf(db, secrets, user.personId)
   await redeemCode(context, { purpose, mobile: ownMobile ?? '', subject: companyId, code })
@@ -66,19 +65,4 @@ export async function changeManager(
     })
   })
   return true
-}
-
-/** The active, verified person with exactly this name and number: neither alone finds anybody. */
-export async function exactPerson(
-  db: Db,
-  { secrets }: Pick<Context, 'secrets'>,
-  wanted: { name: string; mobile: string },
-): Promise<Person> {
-  const person = await personByMobile(db, secrets, wanted.mobile)
-  const fits =
-    person?.verified &&
-    person.status === accountStatus.active &&
-    person.name === normalisePersonName(wanted.name)
-  if (!fits) throw new CallError('PERSON_NOT_FOUND')
-  return person
 }

@@ -17,7 +17,7 @@ import {
   saveMember,
 } from '../companies/public.ts'
 import { peopleById, type Person } from '../people/public.ts'
-import { exactPerson } from './hand-over.ts'
+import { exactPerson } from './exact-person.ts'
 
 /** GET /company/members */
 export async function listMembers(
@@ -62,7 +62,7 @@ export async function saveMembers(
     throw new CallError({ name: 'PARAMETER_INVALID', message: '有效期不能早于今天' })
   const found = await Promise.all(businessTypeIds.map((one) => businessById(db, one)))
   if (found.includes(undefined)) throw new CallError('BUSINESS_NOT_FOUND')
-  const person = await exactPerson(db, context, input)
+  const person = await exactPerson(context, input)
   await transaction(async (tx) => {
     await lockActiveCompany(tx, companyId)
     const members = await membersOf(tx, companyId)
