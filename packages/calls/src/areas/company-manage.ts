@@ -132,6 +132,8 @@ export const companyManageQueryCompanyDetails = defineCall({
     companyUUID: z.string().nullable(),
     legalPersonIdentityNo: z.string().nullable(),
     companyPrincipalType: z.number().nullable(),
+    /** False once it was handed over: what stands of the applicant is not about its administrator. */
+    applicantAdministers: z.boolean(),
     companyVerifyWay: z.number().nullable(),
     supplierProof: supplierProofShape,
     bankCardName: z.string().nullable(),

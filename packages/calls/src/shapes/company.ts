@@ -48,6 +48,8 @@ export const supplierProofShape = z
 /** Everything about a company with one supplier (spec 1 §3 "Enterprise detail"); numbers masked. */
 export const companyDetailShape = companyShape.omit({ remainTimes: true }).extend({
   companyPrincipalType: z.number().nullable(),
+  /** False once it was handed over: what stands of the applicant is not about its administrator. */
+  applicantAdministers: z.boolean(),
   companyVerifyWay: z.number().nullable(),
   onlySupportVerifyWay: z.number().nullable(),
   authenticationSerialNo: z.string().nullable(),

@@ -8,7 +8,7 @@ const done = 'COMPANY_ALREADY_AUTHENTICATED'
 
 // One row per event, one column per status from -1 to 7.
 const table: [CompanyAuthEvent, (CompanyAuthStatus | string)[]][] = [
-  [{ type: 'adminSubmitted' }, [no, 1, 1, no, no, done, no, no, done]],
+  [{ type: 'adminSubmitted' }, [1, 1, 1, 1, no, done, no, no, done]],
   [{ type: 'basicSubmitted' }, [2, no, 2, 2, no, done, no, no, done]],
   [{ type: 'dataMismatched' }, [no, no, -1, -1, no, done, no, no, done]],
   [{ type: 'legalPersonVerified' }, [no, no, no, 4, no, done, no, no, done]],

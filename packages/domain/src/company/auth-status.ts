@@ -47,7 +47,8 @@ export type CompanyAuthEvent =
   | { readonly type: 'reverified' }
 
 const allowedFrom: Readonly<Record<CompanyAuthEvent['type'], readonly CompanyAuthStatus[]>> = {
-  adminSubmitted: [0, 1],
+  // Whoever goes back to the first step, or was handed the company over, says again as what.
+  adminSubmitted: [-1, 0, 1, 2],
   basicSubmitted: [1, 2, -1],
   dataMismatched: [1, 2],
   legalPersonVerified: [2],

@@ -4,6 +4,18 @@ export const principalType = { legalPerson: 1, agent: 2 } as const
 /** Any value of companyPrincipalType. */
 export type PrincipalType = (typeof principalType)[keyof typeof principalType]
 
+/** As what the administrator acts, to begin with: as they have said, but not as a former administrator has. */
+export function principalOf({
+  companyPrincipalType,
+  applicantAdministers,
+}: {
+  readonly companyPrincipalType: number | null
+  readonly applicantAdministers: boolean
+}): PrincipalType {
+  const isAgent = applicantAdministers && companyPrincipalType === principalType.agent
+  return isAgent ? principalType.agent : principalType.legalPerson
+}
+
 /** companyVerifyWay: how a company proves itself. */
 export const verifyWay = { legalPerson: 1, payment: 2 } as const
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CompanyAuthStatus } from './auth-status.ts'
 import type { SupplierProof } from './company-method.ts'
-import { wizardStep, wizardSteps, wizardStepsOf } from './wizard-steps.ts'
+import { isAdminStepDone, openingStep, wizardStep, wizardSteps, wizardStepsOf } from './wizard-steps.ts'
 
 const statuses: CompanyAuthStatus[] = [-1, 0, 1, 2, 3, 4, 5, 6, 7]
 
@@ -13,6 +13,31 @@ it.each([
 ] as const)('shows the step of each status in the %s wizard', (variant, expected) => {
   expect(statuses.map((status) => wizardStep(status, wizardSteps[variant].length))).toEqual(expected)
 })
+
+it.each([
+  [true, [1, 0, 1, 2, 3, 5, 5, 4, null]],
+  [false, [0, 0, 0, 0, 3, 5, 5, 4, null]],
+])(
+  'opens where the application stands if the applicant administers (%s)',
+  (applicantAdministers, expected) => {
+    const count = wizardSteps.payment.length
+    const steps = statuses.map((authStatus) => openingStep({ authStatus, applicantAdministers }, count))
+    expect(steps).toEqual(expected)
+  },
+)
+
+it.each([
+  [0, true, false],
+  [1, true, true],
+  [2, true, true],
+  [-1, true, true],
+  [1, false, false],
+] as const)(
+  'status %s, the applicant administers %s: the first step is done %s',
+  (authStatus, own, isDone) => {
+    expect(isAdminStepDone({ authStatus, applicantAdministers: own })).toBe(isDone)
+  },
+)
 
 const hosted = { method: 'legalPerson', mode: 'hosted' } as const
 const inline = { method: 'payment', mode: 'inline' } as const

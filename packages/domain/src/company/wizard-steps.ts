@@ -33,6 +33,29 @@ export function wizardStep(status: CompanyAuthStatus, stepCount: number): number
   return Math.min(step[status], stepCount - 1)
 }
 
+/** What tells whether the administrator has said as what they act, and agreed. */
+interface AdminStanding {
+  readonly authStatus: CompanyAuthStatus
+  /** False once the company was handed over to somebody else. */
+  readonly applicantAdministers: boolean
+}
+
+/** Whether the first step was done by the present administrator, in the application as it stands. */
+export function isAdminStepDone({ authStatus, applicantAdministers }: AdminStanding): boolean {
+  return authStatus !== companyAuthStatus.none && applicantAdministers
+}
+
+/**
+ * The step at which the wizard opens, from 0; null for 7. Who was handed the company over while it was being filled in says
+ * first as what they act: what the former administrator has said is not about them.
+ */
+export function openingStep(company: AdminStanding, stepCount: number): number | null {
+  const { mismatch, adminSubmitted, basicSubmitted } = companyAuthStatus
+  const filling: readonly CompanyAuthStatus[] = [mismatch, adminSubmitted, basicSubmitted]
+  if (filling.includes(company.authStatus) && !isAdminStepDone(company)) return 0
+  return wizardStep(company.authStatus, stepCount)
+}
+
 const last = Number.POSITIVE_INFINITY
 
 const step: Readonly<Record<Exclude<CompanyAuthStatus, 7>, number>> = {

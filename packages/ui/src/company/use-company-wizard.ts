@@ -1,7 +1,7 @@
 import { companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
-import { wizardStep, wizardSteps, wizardStepsOf } from '@qiyin/domain/company/wizard-steps.ts'
+import { openingStep, wizardSteps, wizardStepsOf } from '@qiyin/domain/company/wizard-steps.ts'
 import { useState } from 'react'
 import { useCall } from '../call-hooks.ts'
 import { useStepTop } from '../use-step-top.ts'
@@ -31,7 +31,7 @@ export function useCompanyWizard(of: { companyId: string; supplierCode: Supplier
   if (wanted !== everyMs) setEveryMs(wanted)
   const [back, setBack] = useState<number>()
   const steps = data ? wizardStepsOf(data) : wizardSteps.plain
-  const at = back ?? (data && wizardStep(data.authStatus, steps.length)) ?? 0
+  const at = back ?? (data && openingStep(data, steps.length)) ?? 0
   useStepTop(at)
   return {
     company,

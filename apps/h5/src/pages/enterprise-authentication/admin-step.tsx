@@ -1,7 +1,7 @@
 import { companyRealNameSubmitAdmin } from '@qiyin/calls/areas/company-real-name.ts'
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { organizationType, organizationTypeLabel } from '@qiyin/domain/company/organization-type.ts'
-import { principalType, type PrincipalType } from '@qiyin/domain/company/verify-way.ts'
+import { principalOf, principalType } from '@qiyin/domain/company/verify-way.ts'
 import { openAgreement } from '@qiyin/ui/base/agreement.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
@@ -126,8 +126,4 @@ export function AdminStep({ company, onChanged }: WizardStepProps): ReactElement
       </BottomBar>
     </form>
   )
-}
-
-function principalOf({ companyPrincipalType }: WizardStepProps['company']): PrincipalType {
-  return companyPrincipalType === principalType.agent ? principalType.agent : principalType.legalPerson
 }

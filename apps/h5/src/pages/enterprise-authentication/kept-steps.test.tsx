@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AdminStep } from './admin-step.tsx'
 import { BasicStep } from './basic-step.tsx'
 import { MethodStep } from './method-step.tsx'
 
@@ -49,6 +50,14 @@ it('keeps what was typed of a licence until the server has it', async () => {
   leaveAgain()
   show(basic)
   expect(field('法定代表人姓名').value).toBe('')
+})
+
+it('takes as what the administrator acts from who has said so, not from a former one', () => {
+  const leave = show(<AdminStep company={begunCompany} onChanged={stay} />)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '代理人' }).checked).toBe(true)
+  leave()
+  show(<AdminStep company={{ ...begunCompany, applicantAdministers: false }} onChanged={stay} />)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '法定代表人' }).checked).toBe(true)
 })
 
 it('keeps what was typed of an account, and the way that was chosen', () => {

@@ -38,6 +38,8 @@ export async function readCompanyDetails(
   return {
     ...factsOf(company, given),
     ...dataOf(given),
+    applicantAdministers:
+      given === undefined || administrators.some(({ personId }) => personId === given.applicantId),
     supplierProof: supplierProofOf(context, supplierCode, given),
     supplierCode,
     authStatus:
@@ -80,7 +82,13 @@ function factsOf(company: Company, given: Authentication | undefined): Facts {
 
 type Data = Omit<
   Details,
-  keyof Facts | 'supplierCode' | 'supplierProof' | 'authStatus' | 'createdTime' | 'managers'
+  | keyof Facts
+  | 'applicantAdministers'
+  | 'supplierCode'
+  | 'supplierProof'
+  | 'authStatus'
+  | 'createdTime'
+  | 'managers'
 >
 
 const noData: Data = {

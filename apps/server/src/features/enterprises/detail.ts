@@ -21,7 +21,7 @@ import {
   type Authentication,
 } from '../company-real-name/public.ts'
 import { identitySource } from '../identity-source/public.ts'
-import { companiesOf, type Membership } from '../companies/public.ts'
+import { administers, companiesOf, type Membership } from '../companies/public.ts'
 import { peopleById } from '../people/public.ts'
 import { certificateIssuer, newestCertificateOf } from '../pki/public.ts'
 import { rowsOf } from './my-companies.ts'
@@ -47,6 +47,8 @@ export async function readCompany(
     supplierCode,
     authStatus: authentication?.authStatus ?? (isCurrentSupplier ? own.authStatus : companyAuthStatus.none),
     ...factsOf(own, authentication),
+    applicantAdministers:
+      authentication === undefined || (await administers(db, authentication.applicantId, companyId)),
     // Where nobody can tell a company's elements, the payment alone is left.
     onlySupportVerifyWay: identitySource(context).checkCompany ? null : verifyWay.payment,
     supplierProof: supplierProofOf(context, supplierCode, authentication),

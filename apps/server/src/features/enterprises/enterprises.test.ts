@@ -16,11 +16,14 @@ import {
   companyMembersSave,
   companyVerificationCode,
 } from '@qiyin/calls/areas/company-members.ts'
+import { companyManageQueryCompanyDetails } from '@qiyin/calls/areas/company-manage.ts'
+import { companyRealNameSubmitAdmin } from '@qiyin/calls/areas/company-real-name.ts'
 import { businessMine } from '@qiyin/calls/areas/business.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginApplication } from '../../testing/company-applications.ts'
 import { logIn, readCode } from '../../testing/log-in.ts'
 import { lastLogged } from '../../testing/operator-log.ts'
+import { newCreditCode } from '../../testing/supplier-world.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 
@@ -197,6 +200,33 @@ describe('handing a company over', () => {
     expect((await server.call(companyRemove, { companyId }, { session: wang })).refusal).toBe(
       'COMPANY_NOT_FOUND',
     )
+  })
+})
+
+describe('an application of a company that is handed over', () => {
+  it('says no more as what its administrator acts, until the new one has said so', async () => {
+    const applied = { companyName: '绍兴柯桥布业有限公司', creditNo: newCreditCode(), legalPerson: '王梓涵' }
+    const which = await beginApplication({ server, session: wang }, applied)
+    const detail = async (session: TestSession) =>
+      (await server.call(companyGetByCompanyId, which, { session })).result
+    expect(await detail(wang)).toMatchObject({ authStatus: 2, applicantAdministers: true })
+    // A code may be asked for again.
+    time += 60_000
+    await server.call(companyVerificationCode, which, { session: wang })
+    const code = await readCode(server, '13800000006')
+    await server.call(companyChangeManager, { ...which, ...linPerson, code }, { session: wang })
+    expect(await detail(lin)).toMatchObject({ authStatus: 2, applicantAdministers: false })
+    const system = await logIn(server, '13800000003')
+    const managed = () => server.call(companyManageQueryCompanyDetails, which, { session: system })
+    expect((await managed()).result).toMatchObject({ applicantAdministers: false })
+    const said = { ...which, companyPrincipalType: 2, organizationType: 0, agreed: true } as const
+    expect((await server.call(companyRealNameSubmitAdmin, said, { session: lin })).result).toBe(true)
+    expect(await detail(lin)).toMatchObject({
+      authStatus: 1,
+      companyPrincipalType: 2,
+      applicantAdministers: true,
+    })
+    expect((await managed()).result).toMatchObject({ applicantAdministers: true })
   })
 })
 

@@ -5,7 +5,7 @@ import {
   organizationTypeLabel,
   type OrganizationType,
 } from '@qiyin/domain/company/organization-type.ts'
-import { principalType, type PrincipalType } from '@qiyin/domain/company/verify-way.ts'
+import { principalOf, principalType, type PrincipalType } from '@qiyin/domain/company/verify-way.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
 import { useUser } from '@qiyin/ui/use-user.ts'
@@ -37,7 +37,7 @@ export function AdminStep({ company, onChanged }: WizardStepProps): ReactElement
       scrollToFirstError={{ focus: true }}
       initialValues={{
         organizationType: company.organizationType,
-        companyPrincipalType: company.companyPrincipalType ?? principalType.legalPerson,
+        companyPrincipalType: principalOf(company),
         agreed: false,
       }}
       onFinish={(values) => submit.mutate({ companyId, supplierCode, ...values, agreed: true })}

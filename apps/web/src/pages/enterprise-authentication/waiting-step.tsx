@@ -64,11 +64,8 @@ export function WaitingStep({
       </details>
       <div className="enterprise-authentication-page-foot">
         <span className="cap ink3">
-          管理员 {company.companyAdminName ?? '-'}（
-          {company.companyPrincipalType === principalType.agent
-            ? '代理人'
-            : representativeLabel(company.organizationType)}
-          ）
+          管理员 {company.companyAdminName ?? '-'}
+          {company.applicantAdministers && `（${principalText(company)}）`}
         </span>
         <div className="row g8">
           <Button loading={withdraw.busy} onClick={withdraw.ask}>
@@ -84,4 +81,8 @@ export function WaitingStep({
       </div>
     </>
   )
+}
+
+function principalText({ companyPrincipalType, organizationType }: WizardStepProps['company']): string {
+  return companyPrincipalType === principalType.agent ? '代理人' : representativeLabel(organizationType)
 }

@@ -1,3 +1,4 @@
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { organizationType } from '@qiyin/domain/company/organization-type.ts'
 import { principalType } from '@qiyin/domain/company/verify-way.ts'
 import type { WizardCompany } from '../wizard-company.ts'
@@ -8,7 +9,9 @@ const seen = {
   companyName: '杭州云栖科技有限公司',
   companyAdminName: '陈思远',
   companyAdminMobile: '138*****004',
+  authStatus: companyAuthStatus.adminSubmitted,
   companyPrincipalType: principalType.agent,
+  applicantAdministers: true,
   companyVerifyWay: null,
   organizationType: organizationType.businessLicence,
   creditImageFileId: '5',

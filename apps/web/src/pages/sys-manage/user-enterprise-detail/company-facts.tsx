@@ -31,7 +31,7 @@ export function CompanyFacts({ company }: { company: Company }): ReactElement {
       <Card
         title="认证信息"
         rows={[
-          ['管理员身份', principalText(company.companyPrincipalType, representative)],
+          ['管理员身份', principalText(company, representative)],
           ['认证方式', wayText(company.companyVerifyWay)],
           ['可信等级', assuranceText(company.assurance, company.supplierCode)],
           ['提交时间', shown(company.submittedTime)],
@@ -79,7 +79,12 @@ function shown(text: string | null): string {
   return text ?? '-'
 }
 
-function principalText(principal: number | null, representative: string): string {
+/** As what its administrator applied; '-' once somebody else administers it. */
+function principalText(
+  { companyPrincipalType: principal, applicantAdministers }: Company,
+  representative: string,
+): string {
+  if (!applicantAdministers) return '-'
   if (principal === principalType.legalPerson) return representative
   return principal === principalType.agent ? '代理人' : '-'
 }
