@@ -2,6 +2,7 @@ import { companyRealNameSubmitAdmin } from '@qiyin/calls/areas/company-real-name
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { organizationType, organizationTypeLabel } from '@qiyin/domain/company/organization-type.ts'
 import { principalOf, principalType } from '@qiyin/domain/company/verify-way.ts'
+import { isAdminStepDone } from '@qiyin/domain/company/wizard-steps.ts'
 import { openAgreement } from '@qiyin/ui/base/agreement.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
@@ -30,7 +31,7 @@ export function AdminStep({ company, onChanged }: WizardStepProps): ReactElement
     },
     {},
   )
-  const [agreed, setAgreed] = useState(false)
+  const [agreed, setAgreed] = useState(isAdminStepDone(company))
   const [problem, setProblem] = useState('')
   const send = (): void => {
     if (!agreed) return setProblem('请先阅读并勾选以上协议')

@@ -6,6 +6,7 @@ import {
   type OrganizationType,
 } from '@qiyin/domain/company/organization-type.ts'
 import { principalOf, principalType, type PrincipalType } from '@qiyin/domain/company/verify-way.ts'
+import { isAdminStepDone } from '@qiyin/domain/company/wizard-steps.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
 import { useUser } from '@qiyin/ui/use-user.ts'
@@ -38,7 +39,7 @@ export function AdminStep({ company, onChanged }: WizardStepProps): ReactElement
       initialValues={{
         organizationType: company.organizationType,
         companyPrincipalType: principalOf(company),
-        agreed: false,
+        agreed: isAdminStepDone(company),
       }}
       onFinish={(values) => submit.mutate({ companyId, supplierCode, ...values, agreed: true })}
     >

@@ -54,11 +54,16 @@ it('keeps what was typed of a licence until the server has it', async () => {
   expect(field('法定代表人').value).toBe('')
 })
 
-it('takes as what the administrator acts from who has said so, not from a former one', () => {
+const agreed = (): boolean =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: /我已阅读并同意/ }).checked
+
+it('keeps that the agreements were agreed to, and asks whoever administers the company since', () => {
   const leave = show(<AdminStep company={begunCompany} onChanged={stay} />)
+  expect(agreed()).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '代理人' }).checked).toBe(true)
   leave()
   show(<AdminStep company={{ ...begunCompany, applicantAdministers: false }} onChanged={stay} />)
+  expect(agreed()).toBe(false)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '法定代表人' }).checked).toBe(true)
 })
 
