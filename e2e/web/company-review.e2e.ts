@@ -51,6 +51,8 @@ test('of two reviewers of a company the second is told who was first, and can do
   await applicant.goto(`${web}/enterprise-manage/basic-info`)
   const row = applicant.getByRole('row').filter({ hasText: first.companyName })
   await expect(row.getByText('申请表未加盖公章')).toBeVisible()
+  await row.getByRole('link', { name: first.companyName }).click()
+  await expect(applicant.getByText('认证未通过，原因：申请表未加盖公章')).toBeVisible()
   expect([one.problems, other.problems].flat()).toEqual([])
 })
 

@@ -39,6 +39,16 @@ export function companyNote(company: OwnCompany): { readonly text: string; reado
   }
 }
 
+/** Why an application came to nothing, on the company's own page; null where none was refused. */
+export function refusalNote({
+  authStatus,
+  auditFailReason,
+}: Pick<OwnCompany, 'authStatus' | 'auditFailReason'>): string | null {
+  const { none, mismatch, reviewFailed } = companyAuthStatus
+  const isOver = authStatus === none || authStatus === mismatch || authStatus === reviewFailed
+  return isOver && auditFailReason !== null ? `认证未通过，原因：${auditFailReason}` : null
+}
+
 /** Who sends the amount that a company is proven by. */
 export function payerName({
   supplierProof,

@@ -7,7 +7,7 @@ import { supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier
 import { certificateStatusLabel } from '@qiyin/domain/company/verify-way.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
-import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
+import { refusalNote, representativeLabel } from '@qiyin/ui/company/company-note.ts'
 import { Facts } from '@qiyin/ui/facts/facts.tsx'
 import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
@@ -46,11 +46,13 @@ interface FacetsProps {
 }
 
 function Facets({ of: given, supplierCode }: FacetsProps): ReactElement {
+  const refusal = refusalNote(given)
   return (
     <>
       <section className="phone-sheet" aria-label="企业信息">
         <h2 className="company-name">{given.companyName}</h2>
         <CompanyMark of={given} />
+        {refusal !== null && <p className="company-refusal">{refusal}</p>}
         <Facts
           rows={[
             ['企业类型', organizationTypeLabel[given.organizationType]],

@@ -5,6 +5,7 @@ import { isSupplierCode, supplierLabel, type SupplierCode } from '@qiyin/domain/
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { refusalNote } from '@qiyin/ui/company/company-note.ts'
 import { Region } from '@qiyin/ui/region.tsx'
 import { Alert } from 'antd'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
@@ -68,6 +69,7 @@ function Loaded({
   const arrival = (state ?? {}) as Arrival
   const [tab, setTab] = useState<Tab>(arrival.sealsWithoutGrant ? 'seals' : 'facts')
   const actions = companyActions(company)
+  const refusal = refusalNote(company)
   const tabs = [
     { key: 'facts', label: '企业信息' },
     { key: 'seals', label: '印章管理' },
@@ -97,6 +99,7 @@ function Loaded({
           title={`该认证渠道（${supplierLabel[supplierCode]}）不是当前使用的渠道`}
         />
       )}
+      {refusal !== null && <Alert className="company-page-alert" type="error" showIcon title={refusal} />}
       {tab === 'facts' && (
         <div className="company-page">
           <div className="company-page-column">
