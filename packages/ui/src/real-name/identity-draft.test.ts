@@ -12,6 +12,16 @@ test('a draft is for its owner alone, however often somebody else logs in at the
   expect(readIdentityDraft('7')).toEqual(typed)
 })
 
+test('a draft keeps the chosen way beside what is typed, whichever came first', () => {
+  keepIdentityDraft('7', { authWay: '0' })
+  keepIdentityDraft('7', typed)
+  expect(readIdentityDraft('7')).toEqual({ ...typed, authWay: '0' })
+  keepIdentityDraft('7', { authWay: '1' })
+  expect(readIdentityDraft('7')).toEqual({ ...typed, authWay: '1' })
+  keepIdentityDraft('70', typed)
+  expect(readIdentityDraft('70')).toEqual(typed)
+})
+
 test('a draft goes when the identity is verified, and one that cannot be read is none', () => {
   keepIdentityDraft('7', typed)
   dropIdentityDraft()

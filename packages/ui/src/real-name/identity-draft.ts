@@ -5,6 +5,8 @@ export interface IdentityDraft {
   name?: string
   identityNo?: string
   mobile?: string
+  /** The chosen way, as its number. */
+  authWay?: string
 }
 
 /** A person's draft in this tab, so that a new login goes on where the person stopped (screens 0.11). */
@@ -20,12 +22,10 @@ export function readIdentityDraft(owner: string): IdentityDraft {
   }
 }
 
-/** Keeps what was typed for its owner alone: the next person at this tab must not see it. */
-export function keepIdentityDraft(
-  owner: string,
-  { name = '', identityNo = '', mobile = '' }: IdentityDraft,
-): void {
-  sessionStorage.setItem(draftKey, JSON.stringify({ owner, name, identityNo, mobile }))
+/** Keeps what was typed or chosen, beside what was before, for its owner alone: the next person at this tab must not see it. */
+export function keepIdentityDraft(owner: string, given: IdentityDraft): void {
+  const { name = '', identityNo = '', mobile = '', authWay } = { ...readIdentityDraft(owner), ...given }
+  sessionStorage.setItem(draftKey, JSON.stringify({ owner, name, identityNo, mobile, authWay }))
 }
 
 export function dropIdentityDraft(): void {

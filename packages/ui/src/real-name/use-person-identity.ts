@@ -16,7 +16,7 @@ import { countToNextCode } from '../base/count-to-next-code.ts'
 import { useCountdown } from '../base/use-countdown.ts'
 import { useCallMutation } from '../call-hooks.ts'
 import type { IdentityField, IdentityValues } from './identity-checks.ts'
-import { dropIdentityDraft } from './identity-draft.ts'
+import { dropIdentityDraft, keepIdentityDraft, readIdentityDraft } from './identity-draft.ts'
 import { useIdentityFields, type IdentityFields } from './use-identity-fields.ts'
 
 /** Whose identity is proven, and by which supplier. */
@@ -75,7 +75,7 @@ const ofCode = new Set<number>([
 export function usePersonIdentity(setup: Setup): PersonIdentity {
   const { account, overseas, ways, onSettled, focus } = setup
   const held = useIdentityFields({ owner: account.personAccountId, overseas, focus })
-  const [way, setWay] = useState<AuthWay>(setup.firstWay ?? preferredOf(ways))
+  const [way, setWay] = useState<AuthWay>(() => setup.firstWay ?? firstWayOf(account, ways))
   const { sentTo, setSentTo, forgetCode } = useSentTo()
   const photo = useDocumentPhoto(setup.wantsPhoto, forgetCode)
   const countdown = useCountdown(smsCode.resendMs / 1000)
@@ -110,6 +110,7 @@ export function usePersonIdentity(setup: Setup): PersonIdentity {
     verifying: verify.isPending || (isHosted && getCode.isPending),
     chooseWay: (next) => {
       setWay(next)
+      keepIdentityDraft(account.personAccountId, { authWay: String(next) })
       forgetCode()
     },
     type: (field, typed) => {
@@ -235,8 +236,11 @@ function useIdentityCalls({ onSettled, onSent, onUnsent, onWrongCode }: CallEnds
   return { getCode, verify }
 }
 
-/** The way that asks for the least: face and bank card are offered beside it. */
-function preferredOf(ways: readonly AuthWay[]): AuthWay {
+/** The way that was chosen before, or the one that asks for the least: the others are offered beside it. */
+function firstWayOf({ personAccountId }: RealNameAccount, ways: readonly AuthWay[]): AuthWay {
+  const { authWay: kept } = readIdentityDraft(personAccountId)
+  const chosen = ways.find((way) => String(way) === kept)
+  if (chosen !== undefined) return chosen
   return ways.includes(authWay.mobile) ? authWay.mobile : (ways[0] ?? authWay.mobile)
 }
 

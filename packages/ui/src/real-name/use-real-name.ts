@@ -15,6 +15,7 @@ import { useCall, useCallMutation } from '../call-hooks.ts'
 import { confirm } from '../feedback/confirm.ts'
 import { useStepTop } from '../use-step-top.ts'
 import { refreshUser } from '../use-user.ts'
+import { keepIdentityDraft } from './identity-draft.ts'
 import type { RealNameInfo } from './real-name-info.ts'
 import type { RealNameAccount } from './use-person-identity.ts'
 
@@ -58,6 +59,7 @@ export function useRealName(account: RealNameAccount): RealName {
     onSuccess: (_, { authWay }) => {
       // As the call took it: one of the ways.
       setFirstWay(Number(authWay) as AuthWay)
+      keepIdentityDraft(account.personAccountId, { authWay: String(authWay) })
       setRound((before) => before + 1)
     },
   })
