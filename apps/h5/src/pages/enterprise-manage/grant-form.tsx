@@ -118,6 +118,8 @@ function Found({ sealId, word, chosen, onChoose }: FoundProps): ReactElement | n
   const found = useCall(sealsGrantees, asks ? { sealId, searchWord } : null, { keep: true })
   if (!asks) return null
   const people = found.data ?? []
+  // Those of the search before are shown until the answer is there, and were not found by this word.
+  const isStale = searchWord !== word.trim() || found.isPlaceholderData
   if (people.length === 0)
     return (
       <p className="cap ink3 grant-sheet-found" role="status">
@@ -129,6 +131,7 @@ function Found({ sealId, word, chosen, onChoose }: FoundProps): ReactElement | n
       name="person"
       label="找到的人"
       value={chosen}
+      disabled={isStale}
       options={people.map(({ personAccountId, name, mobile }) => [personAccountId, name, mobile] as const)}
       onChoose={onChoose}
     />

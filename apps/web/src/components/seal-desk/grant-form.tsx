@@ -99,10 +99,13 @@ function PersonSelect({ id, sealId, value, onChange }: PersonSelectProps): React
   const asks = isPeopleSearch(searched)
   const found = useCall(sealsGrantees, asks ? { sealId, searchWord: searched } : null, { keep: true })
   const people = asks ? (found.data ?? []) : []
+  // Those of the search before are shown until the answer is there, and were not found by this word.
+  const isStale = searched !== word.trim() || found.isPlaceholderData
   const options = people.map(({ personAccountId, name, mobile }) => ({
     value: personAccountId,
     label: `${name}（${mobile}）`,
     searchWord: searched,
+    disabled: isStale,
   }))
   const missing = value !== null && !options.some((one) => one.value === value.value)
   return (
@@ -117,7 +120,7 @@ function PersonSelect({ id, sealId, value, onChange }: PersonSelectProps): React
       onChange={(chosen: string) => {
         setWord('')
         const person = options.find((one) => one.value === chosen)
-        if (person) onChange(person)
+        if (person) onChange({ value: person.value, label: person.label, searchWord: person.searchWord })
       }}
     />
   )
