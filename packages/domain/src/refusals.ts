@@ -144,6 +144,7 @@ export const refusals = {
   ROLE_FOLLOWS: { code: 7008, message: '该角色的人员随企业或应用的管理关系授予，不能在此修改' },
   LAST_SYSTEM_MANAGER: { code: 7009, message: '至少保留一名系统管理员' },
   SOURCE_CODE_TAKEN: { code: 7010, message: '来源系统编码已存在' },
+  SOURCE_NAME_TAKEN: { code: 7024, message: '来源系统名称已存在' },
   SOURCE_IN_USE: { code: 7011, message: '来源系统已有合同或接入应用，不能删除' },
   SOURCE_OWN: { code: 7012, message: '平台自身的来源不能删除' },
   BUSINESS_FROZEN: { code: 7015, message: '合同所属应用已冻结，暂不能签署，请联系平台管理员' },

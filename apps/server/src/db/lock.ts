@@ -38,6 +38,7 @@ export function keyOfOne(
     | 'company credit number'
     | 'name of an application'
     | 'name of a role'
+    | 'name of a source system'
     | 'demo sandbox'
     | 'contract to be placed',
   id: string,

@@ -55,10 +55,10 @@ export const contractSourceAdd = defineCall({
     sendMessage: sendMessage.default(true),
   }),
   result: z.object({ id: z.string() }),
-  refusals: ['SOURCE_CODE_TAKEN'],
+  refusals: ['SOURCE_CODE_TAKEN', 'SOURCE_NAME_TAKEN'],
 })
 
-/** Changes a source system; its code stays as it was made. */
+/** Changes a source system; its code stays as it was made, its name is not another one's (decision 115). */
 export const contractSourceUpdate = defineCall({
   method: 'PUT',
   path: '/contract/source/update',
@@ -72,7 +72,7 @@ export const contractSourceUpdate = defineCall({
     revision: integer('版本', { min: 0, max: maxRevision }).optional(),
   }),
   result: z.boolean(),
-  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED', 'SOURCE_NAME_TAKEN'],
 })
 
 /** Deletes a source system without contracts. */

@@ -6,7 +6,7 @@ import type {
 } from '@qiyin/calls/areas/source-system.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context, Tx } from '../../http/context.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import {
   countSources,
@@ -14,6 +14,7 @@ import {
   insertSource,
   isSourceCodeTaken,
   isSourceInUse,
+  isSourceNameTaken,
   lockSource,
   removeSource,
   writeSource,
@@ -44,6 +45,7 @@ export async function addSource(
   try {
     return await context.transaction(async (tx) => {
       const id = await insertSource(tx, { ...input, time: context.now() })
+      await requireOwnName(tx, { id, name: input.name })
       await recordOperation(tx, context, {
         event: 'SOURCE_ADD',
         content: `新增来源系统 ${input.name}（${input.code}）`,
@@ -68,6 +70,8 @@ export async function updateSource(
     if (input.revision !== undefined && input.revision !== found.revision)
       throw new CallError('RECORD_CHANGED')
     await writeSource(tx, input)
+    // Two of one name may be left from before: their messages can still be changed.
+    if (input.name !== found.name) await requireOwnName(tx, input)
     await recordOperation(tx, context, {
       event: 'SOURCE_UPDATE',
       content: `修改来源系统 ${input.name}（${found.code}）`,
@@ -100,6 +104,11 @@ export async function deleteSource(
     throw error
   }
   return true
+}
+
+/** Asked after it is written: of two that are saved at once the second finds the first. */
+async function requireOwnName(tx: Tx, source: Pick<SourceSystem, 'id' | 'name'>): Promise<void> {
+  if (await isSourceNameTaken(tx, source)) throw new CallError('SOURCE_NAME_TAKEN')
 }
 
 function fieldsOf({ name, sendMessage }: Pick<SourceSystem, 'name' | 'sendMessage'>): Record<string, string> {

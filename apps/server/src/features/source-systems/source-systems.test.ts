@@ -52,6 +52,39 @@ it('the platform’s own source stays, and a code is given once', async () => {
   expect(twice).toMatchObject(refusals.SOURCE_CODE_TAKEN)
 })
 
+it('a name is given once, whoever adds or renames, and in whatever letters', async () => {
+  const add = (code: string, name: string) =>
+    server.call(contractSourceAdd, { code, name }, { session: manager })
+  const { result } = await add('NAMED', '采购Portal')
+  expect(await add('NAMED_TOO', '采购PORTAL')).toMatchObject(refusals.SOURCE_NAME_TAKEN)
+  expect(await query({ code: 'NAMED_TOO' })).toEqual([])
+  const [own] = await query({ code: 'WEB' })
+  const renamed = { ...result, name: own?.name ?? '', sendMessage: true }
+  expect(await server.call(contractSourceUpdate, renamed, { session: manager })).toMatchObject(
+    refusals.SOURCE_NAME_TAKEN,
+  )
+  expect(await query({ code: 'NAMED' })).toMatchObject([{ name: '采购Portal', revision: 0 }])
+  const letters = { ...renamed, name: '采购portal' }
+  expect((await server.call(contractSourceUpdate, letters, { session: manager })).code).toBe(0)
+  const answers = await Promise.all(['RACE_A', 'RACE_B', 'RACE_C'].map((code) => add(code, '同名系统')))
+  const taken = answers.filter(({ refusal }) => refusal === 'SOURCE_NAME_TAKEN')
+  expect([answers.filter(({ code }) => code === 0).length, taken.length]).toEqual([1, 2])
+})
+
+it('a source system of one name with another from before is changed without being renamed', async () => {
+  const { db } = server.services.database
+  const { result } = await server.call(
+    contractSourceAdd,
+    { code: 'OLD', name: '旧系统' },
+    { session: manager },
+  )
+  const [own] = await query({ code: 'WEB' })
+  const name = own?.name ?? ''
+  await db.updateTable('contract_source').set({ name }).where('id', '=', result.id).execute()
+  const saved = { ...result, name, sendMessage: false }
+  expect((await server.call(contractSourceUpdate, saved, { session: manager })).code).toBe(0)
+})
+
 it('source systems are for system managers alone', async () => {
   const session = await logIn(server, '13800000002')
   expect((await server.call(contractSourceQuery, {}, { session })).status).toBe(403)

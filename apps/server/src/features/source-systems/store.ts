@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts'
 import { isStillReferenced, isUniqueViolation } from '../../db/errors.ts'
 import { holding } from '../../db/like.ts'
+import { keyOfOne, lockUntilCommit } from '../../db/lock.ts'
 
 /** A system that contracts come from. */
 export interface SourceSystem {
@@ -96,6 +97,22 @@ export function isSourceInUse(error: unknown): boolean {
 /** Whether adding failed because another source system has the code. */
 export function isSourceCodeTaken(error: unknown): boolean {
   return isUniqueViolation(error, 'contract_source_code_key')
+}
+
+/** Whether another source system has the name, in small or capital letters; nobody else takes it until this commits. */
+export async function isSourceNameTaken(
+  tx: Tx,
+  { id, name }: Pick<SourceSystem, 'id' | 'name'>,
+): Promise<boolean> {
+  await lockUntilCommit(tx, keyOfOne('name of a source system', name.toLowerCase()))
+  const other = await tx
+    .selectFrom('contract_source')
+    .select('id')
+    .where('id', '<>', id)
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', eb.fn('lower', [eb.val(name)])))
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** The id of the source system of this code; undefined where there is none. */
