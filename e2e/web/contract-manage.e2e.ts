@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { watchConsole } from '../console-watch.ts'
-import { demoContract } from '../demo-contracts.ts'
+import { demoContract, openContract } from '../demo-contracts.ts'
 import { judgeScreen as judge } from '../judge-screen.ts'
 import { beLoggedIn, people } from '../people.ts'
 import { expect, test } from '../product-test.ts'
@@ -159,6 +159,47 @@ test('a system manager pages through all contracts by tab, and reads one he has 
   await rows(page).getByRole('link', { name: demoContract.completed }).click()
   await page.waitForURL(/\/file-center\/detail/)
   await expect(page.locator('.page[data-loaded="true"]').first()).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('a system manager has pages of a contract drawn as pictures, which others are not offered', async ({
+  page,
+  browser,
+  productUrl,
+}) => {
+  const problems = watchConsole(page)
+  await beLoggedIn(page, people.systemManager.phone)
+  await page.goto('/esignature/web/sys-manage/contract-manage')
+  await page.getByRole('textbox', { name: '合同名称/编号' }).fill(demoContract.completed)
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page).getByRole('link', { name: demoContract.completed }).click()
+  await page.getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: '转为图片' }).click()
+  const dialog = page.getByRole('dialog', { name: '合同文件转图片' })
+  await expect(dialog.getByLabel('起始页')).toBeFocused()
+  await dialog.getByLabel('结束页').fill('11')
+  await expect(dialog.getByText('每次最多转换10页')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '转换' })).toBeDisabled()
+  await dialog.getByLabel('结束页').fill('2')
+  await dialog.getByRole('button', { name: '转换' }).click()
+  await expect(dialog.getByRole('status')).toContainText(/已转换 \d 页，文件共 \d 页/)
+  const picture = dialog.getByRole('img', { name: '第 1 页' })
+  await expect(picture).toBeVisible()
+  expect(
+    await picture.evaluate(({ naturalWidth }: { naturalWidth: number }) => naturalWidth),
+  ).toBeGreaterThan(800)
+  await judgeScreen(page, 'W-13-page-images')
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: '保存第 1 页' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/第1页\.png$/)
+
+  const other = await browser.newPage({ baseURL: productUrl })
+  await beLoggedIn(other, people.initiator.phone)
+  await openContract(other, demoContract.completed)
+  await other.getByRole('button', { name: '更多操作' }).click()
+  await expect(other.getByRole('menuitem', { name: '下载证据包' })).toBeVisible()
+  await expect(other.getByRole('menuitem', { name: '转为图片' })).toHaveCount(0)
   expect(problems).toEqual([])
 })
 

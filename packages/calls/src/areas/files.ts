@@ -1,6 +1,7 @@
 import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { maxDocumentPages } from '@qiyin/domain/contract/document-limits.ts'
-import { maxContractFiles, maxImagesPerCall, pageImage, maxContractNameLength } from '@qiyin/domain/limits.ts'
+import { maxContractFiles, pageImage, maxContractNameLength } from '@qiyin/domain/limits.ts'
+import { pageRangeProblem } from '@qiyin/domain/page-range.ts'
 import { maxFilePasswordLength, uploadRules } from '@qiyin/domain/uploads.ts'
 import { embedPurposes } from '@qiyin/domain/access/embedding.ts'
 import { z } from 'zod'
@@ -179,11 +180,10 @@ export const adminPdfToImage = defineCall({
       pageEnd: optionalInteger('结束页', { max: maxDocumentPages }),
       scale: imageScale.default(pageImage.scale.thumbnail),
     })
-    .refine(({ pageStart, pageEnd = pageStart }) => pageEnd >= pageStart, '结束页不能小于起始页')
-    .refine(
-      ({ pageStart, pageEnd = pageStart }) => pageEnd - pageStart < maxImagesPerCall,
-      `每次最多转换${maxImagesPerCall}页`,
-    ),
+    .superRefine(({ pageStart, pageEnd = pageStart }, context) => {
+      const message = pageRangeProblem({ pageStart, pageEnd })
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    }),
   result: z.object({
     fileId: z.string(),
     fileName: z.string(),

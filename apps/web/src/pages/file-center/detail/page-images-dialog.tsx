@@ -1,0 +1,117 @@
+import { adminPdfToImage } from '@qiyin/calls/areas/files.ts'
+import type { Answer, Args } from '@qiyin/calls/call.ts'
+import { maxImagesPerCall, pageImage } from '@qiyin/domain/limits.ts'
+import { pageRangeProblem } from '@qiyin/domain/page-range.ts'
+import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { Region } from '@qiyin/ui/region.tsx'
+import { Button, InputNumber, Modal, Select } from 'antd'
+import { useId, useState, type ReactElement } from 'react'
+import { focusDialogField } from '../../../components/dialog-focus/focus-dialog-field.ts'
+import './page-images-dialog.css'
+
+type Drawn = Answer<typeof adminPdfToImage>
+
+const scales = [
+  { value: pageImage.scale.thumbnail, label: '缩略图' },
+  { value: pageImage.scale.readable, label: '标准' },
+  { value: pageImage.scale.print, label: '高清' },
+]
+
+/** Pages of a contract as pictures, for system managers (`adminPdfToImage`, seed 002 §7). */
+export function PageImagesDialog({
+  contract: { fileId, contractName },
+  onClose,
+}: {
+  contract: { fileId: string; contractName: string }
+  onClose: () => void
+}): ReactElement {
+  const id = useId()
+  const [pageStart, setPageStart] = useState(1)
+  const [pageEnd, setPageEnd] = useState(1)
+  const [scale, setScale] = useState<number>(pageImage.scale.readable)
+  const [asked, setAsked] = useState<Args<typeof adminPdfToImage> | null>(null)
+  const drawn = useCall(adminPdfToImage, asked, { staleMs: Infinity })
+  const problem = pageRangeProblem({ pageStart, pageEnd })
+  return (
+    <Modal
+      open
+      centered
+      width={720}
+      title="合同文件转图片"
+      afterOpenChange={focusDialogField}
+      footer={<Button onClick={onClose}>关闭</Button>}
+      onCancel={onClose}
+    >
+      <p className="ink2">每次最多 {maxImagesPerCall} 页，查看记入合同的操作记录</p>
+      <div className="page-images-dialog-form">
+        <div>
+          <label htmlFor={`${id}-start`}>起始页</label>
+          <InputNumber
+            id={`${id}-start`}
+            min={1}
+            precision={0}
+            value={pageStart}
+            onChange={(page) => setPageStart(page ?? 1)}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-end`}>结束页</label>
+          <InputNumber
+            id={`${id}-end`}
+            min={1}
+            precision={0}
+            value={pageEnd}
+            onChange={(page) => setPageEnd(page ?? 1)}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-scale`}>清晰度</label>
+          <Select id={`${id}-scale`} options={scales} value={scale} onChange={setScale} />
+        </div>
+        <Button
+          type="primary"
+          loading={drawn.isFetching}
+          disabled={problem !== null}
+          onClick={() => setAsked({ fileId, pageStart, pageEnd, scale })}
+        >
+          转换
+        </Button>
+      </div>
+      <p className="page-images-dialog-problem" role="alert">
+        {problem}
+      </p>
+      {asked && (
+        <Region query={drawn} small skeleton={<div className="skeleton page-images-dialog-wait" />}>
+          {(answer) => <Pages drawn={answer} contractName={contractName} />}
+        </Region>
+      )}
+    </Modal>
+  )
+}
+
+function Pages({ drawn, contractName }: { drawn: Drawn; contractName: string }): ReactElement {
+  return (
+    <>
+      <p className="ink3" role="status">
+        已转换 {drawn.images.length} 页，文件共 {drawn.pageCount} 页
+      </p>
+      <ul className="page-images-dialog-pages">
+        {drawn.images.map(({ pageNum, contentType, content }) => {
+          const url = `data:${contentType};base64,${content}`
+          return (
+            <li key={pageNum}>
+              <img src={url} alt={`第 ${pageNum} 页`} />
+              <a
+                href={url}
+                download={`${contractName}-第${pageNum}页.png`}
+                aria-label={`保存第 ${pageNum} 页`}
+              >
+                第 {pageNum} 页，保存
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
