@@ -165,7 +165,6 @@ test('a system manager pages through all contracts by tab, and reads one he has 
 test('a system manager has pages of a contract drawn as pictures, which others are not offered', async ({
   page,
   browser,
-  productUrl,
 }) => {
   const problems = watchConsole(page)
   await beLoggedIn(page, people.systemManager.phone)
@@ -194,7 +193,7 @@ test('a system manager has pages of a contract drawn as pictures, which others a
   await dialog.getByRole('link', { name: '保存第 1 页' }).click()
   expect((await saved).suggestedFilename()).toMatch(/第1页\.png$/)
 
-  const other = await browser.newPage({ baseURL: productUrl })
+  const other = await (await browser.newContext()).newPage()
   await beLoggedIn(other, people.initiator.phone)
   await openContract(other, demoContract.completed)
   await other.getByRole('button', { name: '更多操作' }).click()

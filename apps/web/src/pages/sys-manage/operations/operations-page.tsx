@@ -5,6 +5,7 @@ import { ArchiveRenewal } from './archive-renewal.tsx'
 import { Caches } from './caches.tsx'
 import { ContractParameters } from './contract-parameters.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
+import { HealthAddress } from './health-address.tsx'
 import { LogMasking } from './log-masking.tsx'
 import { OuterServices } from './outer-services.tsx'
 import { PlatformState } from './platform-state.tsx'
@@ -24,6 +25,7 @@ export function OperationsPage(): ReactElement {
       <Caches />
       <Suppliers />
       <OuterServices />
+      <HealthAddress />
       <ContractParameters />
       <LogMasking />
     </>
