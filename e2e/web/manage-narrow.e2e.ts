@@ -26,6 +26,15 @@ test('the menu shows the page that is open, on a low window too', async ({ page 
   await expect(menu.getByRole('link', { name: '合同管理' })).toBeInViewport({ ratio: 1 })
 })
 
+test('of tasks and suppliers nothing is out of sight at twice the size', async ({ page }) => {
+  await openAs(page, zoomed, '/sys-manage/operations')
+  for (const name of ['定时任务', '服务商', '缓存']) {
+    const table = page.getByRole('region', { name }).locator('.ant-table-content')
+    await expect(table.getByRole('row').nth(2)).toBeVisible()
+    expect(await isWhole(table), name).toBe(true)
+  }
+})
+
 test('a long name makes no list wider, and the first column stays while the others are scrolled', async ({
   page,
 }) => {

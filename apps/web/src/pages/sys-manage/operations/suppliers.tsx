@@ -28,10 +28,7 @@ export function Suppliers(): ReactElement {
             dataSource={[...list]}
             columns={columns}
             scroll={{ x: 'max-content' }}
-            expandable={{
-              rowExpandable: ({ errors }) => errors.length > 0,
-              expandedRowRender: ({ errors }) => <Errors errors={errors} />,
-            }}
+            {...(list.some(({ errors }) => errors.length > 0) && { expandable })}
           />
         )}
       </Region>
@@ -39,25 +36,41 @@ export function Suppliers(): ReactElement {
   )
 }
 
+const expandable: NonNullable<TableProps<Supplier>['expandable']> = {
+  rowExpandable: ({ errors }) => errors.length > 0,
+  expandedRowRender: ({ errors }) => <Errors errors={errors} />,
+}
+
+// As few as a window at twice the size shows beside each other.
 const columns: NonNullable<TableProps<Supplier>['columns']> = [
-  { title: '服务商', width: 112, render: (_, { supplierCode }) => supplierLabel[supplierCode] },
-  { title: '由谁办理', width: 232, render: (_, { origin }) => origin ?? '平台自建' },
-  { title: '状态', width: 208, render: (_, row) => <Circuit {...row} /> },
-  { title: '近 24 小时调用', width: 132, align: 'right', className: 'num', dataIndex: 'calls' },
   {
-    title: '失败',
-    width: 84,
-    align: 'right',
+    title: '服务商',
+    width: 136,
+    render: (_, { supplierCode, origin }) => (
+      <span className="operations-page-supplier">
+        <span>{supplierLabel[supplierCode]}</span>
+        <span className="cap ink3">{origin ?? '平台自建'}</span>
+      </span>
+    ),
+  },
+  { title: '状态', width: 168, render: (_, row) => <Circuit {...row} /> },
+  {
+    title: '近 24 小时调用',
+    width: 136,
     className: 'num',
-    render: (_, { failures }) => (
-      <span className={failures > 0 ? 'operations-page-failed' : undefined}>{failures}</span>
+    render: (_, { calls, failures }) => (
+      <>
+        {calls} 次{failures > 0 && <span className="operations-page-failed">，失败 {failures} 次</span>}
+      </>
     ),
   },
   {
     title: '最近成功',
-    width: 180,
+    width: 112,
     className: 'num',
-    render: (_, { lastSuccessTime }) => lastSuccessTime ?? '-',
+    render: (_, { lastSuccessTime }) => (
+      <span title={lastSuccessTime ?? ''}>{lastSuccessTime?.slice(5, 16) ?? '-'}</span>
+    ),
   },
 ]
 
