@@ -45,6 +45,8 @@ test('of two reviewers of a company the second is told who was first, and can do
   await expect(other.page.getByText(`该申请已由${people.systemManager.name}处理`)).toBeVisible()
   await expect(other.page.getByRole('dialog', { name: '审核不通过' })).toBeHidden()
   await expect(other.page.getByText('审核不通过，原因：申请表未加盖公章')).toBeVisible()
+  const progress = other.page.getByRole('region', { name: '认证进度' })
+  await expect(progress.getByRole('listitem').filter({ hasText: '未通过' })).toHaveText('等待审核未通过')
   await expect(other.page.getByRole('button', { name: '审核通过' })).toHaveCount(0)
   await expect(other.page.getByRole('button', { name: '审核不通过' })).toHaveCount(0)
 

@@ -12,3 +12,9 @@ it.each(['numbers', 'rules'] as const)('says which step is current, as %s', (loo
     .filter((step) => step.getAttribute('aria-current') === 'step')
   expect(current.map((step) => step.textContent)).toEqual([expect.stringContaining('放置签章')])
 })
+
+it('says which step has failed', () => {
+  render(<Steps failed steps={['提交', '等待审核', '完成']} at={1} />)
+  const [first, second, third] = screen.getAllByRole('listitem').map((step) => step.textContent)
+  expect([first, second, third]).toEqual(['提交', '等待审核未通过', '3完成'])
+})
