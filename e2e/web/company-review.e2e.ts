@@ -9,6 +9,7 @@ import {
   type NewCompany,
 } from '../company-authentication.ts'
 import { watchConsole } from '../console-watch.ts'
+import { judgeScreen } from '../judge-screen.ts'
 import { beLoggedIn, logIn, newPerson, people, verifyIdentity } from '../people.ts'
 import { expect, test } from '../product-test.ts'
 
@@ -16,6 +17,54 @@ const web = '/esignature/web'
 
 // Applications that wait would stand in the queues of other tests.
 test.use({ apart: 'company-review' })
+
+test('a reviewer reads a photo closely, knows which run it is of, and finds back to the list', async ({
+  browser,
+}) => {
+  test.slow()
+  const applicant = await (await browser.newContext()).newPage()
+  const person = newPerson()
+  await logIn(applicant, person.phone)
+  await verifyIdentity(applicant, person)
+  const { page, problems } = await atDesk(browser, await handIn(applicant))
+  await expect(page.getByText(/流水号 CA[0-9A-F]{32}/)).toBeVisible()
+  const tools = page.getByRole('group', { name: '查看照片' })
+  const photo = page.getByRole('img', { name: '营业执照' })
+  await tools.getByRole('button', { name: '放大' }).click()
+  await photo.hover()
+  await page.mouse.wheel(0, -100)
+  await expect(tools.getByText('156%')).toBeVisible()
+  await tools.getByRole('button', { name: '旋转' }).press('r')
+  await expect(photo).toHaveCSS('transform', /^matrix\(0, 1.56/)
+  await page.mouse.down()
+  await page.mouse.move(500, 600)
+  await page.mouse.up()
+  await judgeScreen(page, 'W-32b-zoomed', [
+    { suffix: '', width: 1440, height: 900 },
+    { suffix: '-1280', width: 1280, height: 800 },
+    { suffix: '-683', width: 683, height: 657 },
+  ])
+  await page.getByRole('tab', { name: '企业认证申请表' }).click()
+  await expect(tools.getByText('100%')).toBeVisible()
+  await page.getByRole('tab', { name: /营业执照/ }).click()
+  await expect(tools.getByText('156%')).toBeVisible()
+  await tools.getByText('156%').click()
+  await expect(photo).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
+  await tools.getByRole('button', { name: '全屏查看' }).click()
+  const isWhole = 'document.fullscreenElement !== null'
+  await expect.poll(() => page.evaluate<boolean>(isWhole)).toBe(true)
+  await page.evaluate('document.exitFullscreen()')
+  await page.getByRole('navigation', { name: '面包屑' }).getByRole('link', { name: '企业用户' }).click()
+  await page.waitForURL(/\/sys-manage\/user-enterprise$/)
+  // Nothing of it is left to wait for those who come after.
+  await page.goBack()
+  await page.getByRole('button', { name: '审核不通过' }).click()
+  const dialog = page.getByRole('dialog', { name: '审核不通过' })
+  await dialog.getByRole('button', { name: '申请表未加盖公章' }).click()
+  await refuse(page)
+  await expect(dialog).toBeHidden()
+  expect(problems).toEqual([])
+})
 
 test('of two reviewers of a company the second is told who was first, and can do nothing more', async ({
   browser,

@@ -51,6 +51,8 @@ export const companyRealNameReviewDetail = defineCall({
   result: z.object({
     companyId: z.string(),
     supplierCode: z.string(),
+    /** Names this run of the authentication; another one has another. */
+    authenticationSerialNo: z.string(),
     authStatus: oneOf(companyAuthStatus),
     companyName: z.string(),
     creditNo: z.string().nullable(),

@@ -37,6 +37,7 @@ export async function readReview(
   const place = waits ? await findQueuePlace(db, { ...which, except: own }) : undefined
   return {
     ...given,
+    authenticationSerialNo: given.serialNo,
     companyName: given.companyName ?? company.companyName,
     legalPersonIdentityNo: given.legalPersonIdentityMasked,
     companyPrincipalType: given.principalType,

@@ -9,12 +9,13 @@ import { EditIcon, MoreIcon, PlusIcon } from '@qiyin/ui/icons.tsx'
 import { useMayOpen } from '@qiyin/ui/shell/guard.tsx'
 import { Button, Dropdown } from 'antd'
 import { useState, type ReactElement } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import {
   CompanyActDialogs,
   furtherActs,
   type CompanyAct,
 } from '../../../components/company-dialogs/company-act-dialogs.tsx'
+import { Crumbs } from '../../../components/crumbs/crumbs.tsx'
 import { companyStepPath } from '../../../components/company-dialogs/company-step-path.ts'
 import type { CompanyDetail } from './company-detail.ts'
 import { MemberDialog } from './member-dialog.tsx'
@@ -39,13 +40,7 @@ export function CompanyHead({
   const authenticate = actions.due || actions.first === 'progress' || actions.first === 'explain'
   return (
     <header className="company-head">
-      <nav className="cap ink3 row g6" aria-label="面包屑">
-        <Link className="quiet" to={paths.enterprises()}>
-          企业信息
-        </Link>
-        <span aria-hidden>/</span>
-        <span aria-current="page">企业详情</span>
-      </nav>
+      <Crumbs list={{ text: '企业信息', to: paths.enterprises() }} here="企业详情" />
       <h1 className="h-page">{company.companyName}</h1>
       <div className="company-head-line">
         <div className="company-head-facts sec">

@@ -5,6 +5,7 @@ import {
   companyManageUnfreeze,
 } from '@qiyin/calls/areas/company-manage.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
+import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
@@ -13,6 +14,7 @@ import { CompanyState } from '@qiyin/ui/company/company-state.tsx'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { Button, Image } from 'antd'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { Crumbs } from '../../../components/crumbs/crumbs.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { CompanyPhoto } from './company-photo.tsx'
@@ -30,6 +32,7 @@ export function CompanyDetail({ company }: { company: Company }): ReactElement {
   const { companyId, companyName, creditImageFileId, applicationFormFileId } = company
   return (
     <>
+      <Crumbs list={{ text: '企业用户', to: paths.companyReviews() }} here="企业详情" />
       <PageHead title={companyName}>
         <Acts company={company} />
       </PageHead>

@@ -5,22 +5,19 @@ import type { ReactElement } from 'react'
 import './company-photo.css'
 
 /** The same for each, so that nothing moves when it has come; whole, it opens over the page. */
-const photoHeightPx = { usual: 360, large: 540 }
+const photoHeightPx = 360
 
 interface CompanyPhotoProps {
   companyId: string
   documentId: string | null
   label: string
-  /** To be read without opening it, where its name already stands. */
-  large?: boolean
 }
 
 /** A photo of an enterprise's papers; each look is recorded. */
-export function CompanyPhoto(props: CompanyPhotoProps): ReactElement {
-  const { companyId, documentId, label, large = false } = props
+export function CompanyPhoto({ companyId, documentId, label }: CompanyPhotoProps): ReactElement {
   return (
     <figure className="company-photo">
-      {!large && <figcaption className="b6">{label}</figcaption>}
+      <figcaption className="b6">{label}</figcaption>
       {documentId === null ? (
         <p className="ink3">未上传</p>
       ) : (
@@ -28,7 +25,7 @@ export function CompanyPhoto(props: CompanyPhotoProps): ReactElement {
           src={addressOf(companyRealNameReviewDocument, { companyId, documentId })}
           alt={label}
           width="100%"
-          height={large ? photoHeightPx.large : photoHeightPx.usual}
+          height={photoHeightPx}
         />
       )}
     </figure>

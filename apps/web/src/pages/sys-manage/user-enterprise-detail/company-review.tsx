@@ -13,6 +13,7 @@ import type { CallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { invalidate } from '@qiyin/ui/query-client.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { CompanyState } from '@qiyin/ui/company/company-state.tsx'
+import { CopyButton } from '@qiyin/ui/copy-button/copy-button.tsx'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { Region } from '@qiyin/ui/region.tsx'
@@ -20,6 +21,7 @@ import { Alert, Button, Tooltip } from 'antd'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { ManageSkeleton } from '../../../components/manage-page/manage-skeleton.tsx'
+import { Crumbs } from '../../../components/crumbs/crumbs.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
 import { countSubmissions, type Application } from './application.ts'
 import { ReviewFacts } from './review-facts.tsx'
@@ -86,6 +88,7 @@ function Review({ application, which }: ReviewProps): ReactElement {
   }
   return (
     <>
+      <Crumbs list={{ text: '企业用户', to: paths.companyReviews() }} here="企业详情" />
       <PageHead title={application.companyName}>
         <div className="row g16">
           {application.queue && <ReviewQueue queue={application.queue} />}
@@ -114,6 +117,10 @@ function Review({ application, which }: ReviewProps): ReactElement {
         {application.submittedTime !== null && (
           <span className="ink3 num">{application.submittedTime.slice(0, 16)} 提交</span>
         )}
+        <span className="ink3 num company-review-serial">
+          流水号 {application.authenticationSerialNo}
+          <CopyButton text={application.authenticationSerialNo} label="复制流水号" />
+        </span>
       </p>
       {application.own && (
         <Alert className="company-review-alert" type="warning" showIcon title="不能审核自己管理的企业" />

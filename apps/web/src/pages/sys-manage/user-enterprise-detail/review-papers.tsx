@@ -1,6 +1,9 @@
-import type { ReactElement } from 'react'
+import { companyRealNameReviewDocument } from '@qiyin/calls/areas/company-review.ts'
+import { addressOf } from '@qiyin/calls/request.ts'
+import { useState, type ReactElement } from 'react'
 import { StateTabs } from '../../../components/state-tabs/state-tabs.tsx'
-import { CompanyPhoto } from './company-photo.tsx'
+import { PhotoDesk } from './photo-desk.tsx'
+import { wholePhoto, type PhotoView } from './photo-view.ts'
 import './review-papers.css'
 
 /** A photo that was handed in. */
@@ -19,24 +22,31 @@ interface ReviewPapersProps {
   onShow: (label: string) => void
 }
 
-/** One photo at a time: only what is opened is fetched, so that a recorded look was one. */
+/**
+ * One photo at a time, each as it was left: only what is opened is fetched, so that a recorded look was one.
+ */
 export function ReviewPapers({ companyId, papers, shown, seen, onShow }: ReviewPapersProps): ReactElement {
-  const paper = papers.find(({ label }) => label === shown)
+  const [views, setViews] = useState<Readonly<Record<string, PhotoView>>>({})
+  const documentId = papers.find(({ label }) => label === shown)?.documentId ?? null
   return (
     <section className="sheet review-papers" aria-label="认证图片">
-      <StateTabs
-        of="认证图片"
-        items={papers.map(({ label }) => ({
-          key: label,
-          label,
-          done: label !== shown && seen.has(label) ? '已查看' : undefined,
-        }))}
-        active={shown}
-        onChange={onShow}
-      />
-      <div className="review-papers-desk" role="tabpanel" aria-label={shown}>
-        {paper && <CompanyPhoto key={shown} companyId={companyId} {...paper} large />}
-      </div>
+      <PhotoDesk
+        src={documentId === null ? null : addressOf(companyRealNameReviewDocument, { companyId, documentId })}
+        label={shown}
+        view={views[shown] ?? wholePhoto}
+        onView={(change) => setViews((now) => ({ ...now, [shown]: change(now[shown] ?? wholePhoto) }))}
+      >
+        <StateTabs
+          of="认证图片"
+          items={papers.map(({ label }) => ({
+            key: label,
+            label,
+            done: label !== shown && seen.has(label) ? '已查看' : undefined,
+          }))}
+          active={shown}
+          onChange={onShow}
+        />
+      </PhotoDesk>
     </section>
   )
 }
