@@ -101,12 +101,8 @@ function Pages({ drawn, contractName }: { drawn: Drawn; contractName: string }):
           return (
             <li key={pageNum}>
               <img src={url} alt={`第 ${pageNum} 页`} />
-              <a
-                href={url}
-                download={`${contractName}-第${pageNum}页.png`}
-                aria-label={`保存第 ${pageNum} 页`}
-              >
-                第 {pageNum} 页，保存
+              <a className="link" href={url} download={`${contractName}-第${pageNum}页.png`}>
+                保存第 {pageNum} 页
               </a>
             </li>
           )
