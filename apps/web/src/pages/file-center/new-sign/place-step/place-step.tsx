@@ -6,7 +6,6 @@ import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
-import { toast } from '@qiyin/ui/base/toast.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { PlacedPreview } from '../../../../components/stamp-desk/placed-preview.tsx'
 import { StampDesk } from '../../../../components/stamp-desk/stamp-desk.tsx'
@@ -16,8 +15,8 @@ import { refusedProblem } from '../draft/draft-check.ts'
 import { initiationOf, type Draft, type MergedFiles } from '../draft/draft.ts'
 import type { InitiationControls } from '../draft/initiation-controls.ts'
 import { ownSignerKeys, signingPlan } from '../draft/signing-plan.ts'
+import { confirmPlacing, InitiateButton } from './confirm-placing.tsx'
 import { lackOf, problemsOf, showSigner } from './placing-problems.ts'
-import { PlanList } from './plan-list.tsx'
 import { stampSignersOf } from './stamp-signers.ts'
 
 // In a file of its own it would tear the desk that both show out of this one.
@@ -67,20 +66,7 @@ function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): Reac
   })
 
   const initiate = async (): Promise<void> => {
-    const [problem] = problemsOf(wizard.current(), pages)
-    if (problem) {
-      setAsked(true)
-      // What is said at the signer is said once.
-      if (!problem.lacks || problem.signerKey === null) toast('error', problem.message)
-      showSigner(problem.signerKey ?? '')
-      return
-    }
-    const yes = await confirm({
-      title: '确认发起签署？',
-      content: <PlanList plan={signingPlan(wizard.current())} />,
-      widthPx: 480,
-    })
-    if (!yes) return
+    if (!(await confirmPlacing(wizard.current(), pages, () => setAsked(true)))) return
     // The draft becomes the contract: nothing may bring it back behind it.
     const draftId = await wizard.settle()
     save.mutate({ ...initiationOf(wizard.current(), { self: personAccountId, pages }), draftId })
@@ -97,15 +83,7 @@ function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): Reac
         </Button>
         <Button onClick={() => setPreviews(true)}>预览</Button>
         <Button onClick={() => void wizard.save()}>保存草稿</Button>
-        <Button
-          type="primary"
-          loading={save.isPending}
-          disabled={proposed > 0}
-          title={proposed > 0 ? '请先采用或忽略识别到的签署位置' : undefined}
-          onClick={() => void initiate()}
-        >
-          确认发起
-        </Button>
+        <InitiateButton busy={save.isPending} proposed={proposed} onInitiate={initiate} />
       </WizardBar>
       <StampDesk
         fileId={merged.fileId}

@@ -1,7 +1,6 @@
 import { embedPlacing, embedPlacingSave } from '@qiyin/calls/areas/embed-placing.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { createStore, useStore } from '@qiyin/ui/base/store.ts'
-import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { PlacingDeskProps } from '@qiyin/ui/embedding/embed-page.tsx'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
@@ -13,9 +12,8 @@ import { FlowBar } from '../../../../components/flow-bar/flow-bar.tsx'
 import { PlacedPreview } from '../../../../components/stamp-desk/placed-preview.tsx'
 import { StampDesk } from '../../../../components/stamp-desk/stamp-desk.tsx'
 import type { KeptStamps } from '../../../../components/stamp-desk/use-placing.ts'
-import { signingPlan } from '../draft/signing-plan.ts'
-import { lackOf, problemsOf, showSigner } from '../place-step/placing-problems.ts'
-import { PlanList } from '../place-step/plan-list.tsx'
+import { confirmPlacing, InitiateButton } from '../place-step/confirm-placing.tsx'
+import { lackOf, problemsOf } from '../place-step/placing-problems.ts'
 import { stampSignersOf } from '../place-step/stamp-signers.ts'
 import { framedDraft, placesOf } from './framed-draft.ts'
 import './placing-frame.css'
@@ -60,16 +58,7 @@ function Placing({
   const save = useCallMutation(embedPlacingSave, { onSuccess: onPlaced })
 
   const initiate = async (): Promise<void> => {
-    const [problem] = problemsOf(drafts.get(), pages)
-    if (problem) {
-      setAsked(true)
-      // What is said at the signer is said once.
-      if (!problem.lacks || problem.signerKey === null) toast('error', problem.message)
-      showSigner(problem.signerKey ?? '')
-      return
-    }
-    const content = <PlanList plan={signingPlan(drafts.get())} />
-    if (await confirm({ title: '确认发起签署？', content, widthPx: 480 })) save.mutate(placesOf(drafts.get()))
+    if (await confirmPlacing(drafts.get(), pages, () => setAsked(true))) save.mutate(placesOf(drafts.get()))
   }
   const leave = async (): Promise<void> => {
     const content = '已放置的签章不会保留'
@@ -84,15 +73,7 @@ function Placing({
         onBack={() => void leave()}
       >
         <Button onClick={() => setPreviews(true)}>预览</Button>
-        <Button
-          type="primary"
-          loading={save.isPending}
-          disabled={proposed > 0}
-          title={proposed > 0 ? '请先采用或忽略识别到的签署位置' : undefined}
-          onClick={() => void initiate()}
-        >
-          确认发起
-        </Button>
+        <InitiateButton busy={save.isPending} proposed={proposed} onInitiate={initiate} />
       </FlowBar>
       <StampDesk
         {...{ fileId, pages, signers, stamps, missing }}
