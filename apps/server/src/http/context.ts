@@ -81,6 +81,8 @@ export interface RequestFacts {
   readonly address: string
   /** The name it was asked by, in lower case, without a port. */
   readonly host: string
+  /** Scheme, host and port it was asked by; behind proxies that are declared, as they tell. */
+  readonly origin: string
   readonly userAgent: string
   /** Names in lower case; several of one name in one text. */
   readonly headers: Readonly<Record<string, string>>

@@ -42,6 +42,7 @@ export function createContext(
       id: request.id,
       address: request.ip,
       host: request.hostname.toLowerCase(),
+      origin: `${request.protocol}://${request.host}`,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
       headers: headersOf(request),
       cookies: visitor.cookies,

@@ -21,6 +21,8 @@ interface SignedCall {
   readonly content: unknown
   /** Another one than a new one. */
   readonly nonce?: string
+  /** Beside its own: what a proxy adds. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Signs this instead of what is sent. */
   readonly signed?: string
 }
@@ -30,7 +32,7 @@ let nonces = 0
 /** Sends a call as an application does: its fields as JSON text, signed. */
 export async function sendSigned(
   { appId, privateKey }: TestApplication,
-  { origin, now, call, content, nonce, signed }: SignedCall,
+  { origin, now, call, content, nonce, signed, headers = {} }: SignedCall,
 ): Promise<{ status: number; code: number | undefined; message: string; result: unknown; bytes: Buffer }> {
   nonces += 1
   const given = {
@@ -44,10 +46,10 @@ export async function sendSigned(
   const address = `${origin}${wholePath(call)}`
   const response =
     call.method === 'GET'
-      ? await fetch(`${address}?${new URLSearchParams(fields).toString()}`)
+      ? await fetch(`${address}?${new URLSearchParams(fields).toString()}`, { headers })
       : await fetch(address, {
           method: call.method,
-          headers: { 'content-type': 'application/json' },
+          headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify(fields),
         })
   const bytes = Buffer.from(await response.arrayBuffer())

@@ -17,6 +17,7 @@ import {
   openFrame,
   slotOfSystem,
 } from '../../testing/embed-fixtures.ts'
+import { readConfig } from '../../config.ts'
 import { signIn } from '../../testing/initiations.ts'
 import { makeRoleHolder } from '../../testing/parties.ts'
 import { freezePerson, setPreview } from '../../testing/person-fixtures.ts'
@@ -30,6 +31,7 @@ import {
   type Slot,
 } from '../../testing/signing-fixtures.ts'
 import { askAs, registerApplication, type RegisteredApplication } from '../../testing/source-application.ts'
+import { sendSigned } from '../../testing/signed-call.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { CallOptions, TestSession } from '../../testing/test-client.ts'
 
@@ -41,7 +43,8 @@ let other: RegisteredApplication
 let manager: TestSession
 
 beforeAll(async () => {
-  server = await startTestServer({ now: () => new Date(Date.now() + ahead) })
+  const http = { ...readConfig({ DEMO_MODE: 'true' }).http, host: '127.0.0.1', port: 0, trustProxy: 1 }
+  server = await startTestServer({ now: () => new Date(Date.now() + ahead), config: { http } })
   parties = await makeSigners(server)
   erp = await registerApplication(server, { code: 'ERP', actsAs: parties.initiator })
   other = await registerApplication(server, { code: 'OTHER', actsAs: parties.initiator })
@@ -141,6 +144,19 @@ it('a page inside shows nothing but what it was opened for', async () => {
   expect(elsewhere.map(({ status, refusal }) => [status, refusal])).toEqual(
     elsewhere.map(() => [403, 'EMBED_NOT_ALLOWED']),
   )
+})
+
+it('the address has the scheme and the host that it was asked by, as declared proxies tell them', async () => {
+  const content = { ...(await newSlot()), origin }
+  const addressOf = async (headers: Record<string, string>): Promise<string> => {
+    const asked = { origin: server.url, now: server.services.now(), call: externalSignEmbed, content }
+    const { result } = await sendSigned(erp, { ...asked, headers })
+    // As externalSignEmbed answers.
+    return new URL((result as { url: string }).url).origin
+  }
+  expect(await addressOf({})).toBe(server.url)
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'sign.example.com' }
+  expect(await addressOf(forwarded)).toBe('https://sign.example.com')
 })
 
 describe('who the page belongs to', () => {

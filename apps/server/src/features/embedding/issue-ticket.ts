@@ -50,7 +50,7 @@ export async function issueTicket(
     }),
   )
   // Whoever asks by another name than the browsers of its people sets PUBLIC_URL.
-  const own = config.http.publicUrl ?? `http://${request.headers['host'] ?? ''}`
+  const own = config.http.publicUrl ?? request.origin
   return {
     embedId,
     url: `${own}${webBase}${embedPath({ embedId, ticket })}`,
