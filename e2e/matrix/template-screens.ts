@@ -32,6 +32,26 @@ export function templateScreens(base: string): Screen[] {
       ready: (page) => page.getByRole('heading', { name: '签署角色' }),
     },
     {
+      name: 'a template being uploaded',
+      path: '/sys-manage/tpl-register/new/upload',
+      who: people.systemManager.phone,
+      open: async (page) => {
+        await page.goto(`${base}/sys-manage/tpl-register/new/upload`)
+      },
+      ready: (page) => page.getByRole('heading', { name: '上传文件' }),
+    },
+    {
+      name: 'a template being tried',
+      path: '/sys-manage/tpl-register/*',
+      who: people.systemManager.phone,
+      open: async (page) => {
+        await page.goto(base)
+        await registerOnce(page)
+        await page.goto(`${base}/sys-manage/tpl-register/${code}?step=trial`)
+      },
+      ready: (page) => page.getByRole('heading', { name: '试填' }),
+    },
+    {
       name: 'start from a template',
       path: '/file-center/sign',
       who: people.initiator.phone,

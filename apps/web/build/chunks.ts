@@ -74,7 +74,10 @@ const initiating =
 
 /** What both ways of starting a contract have. */
 const ofInitiating =
-  /domain[\\/]src[\\/]template[\\/]template-signers|components[\\/](initiating|signer-editor|reorder|start-ways|value-grid|wizard(?![\\/]initiation-steps))[\\/]|ui[\\/]src[\\/]use-file-answer/
+  /domain[\\/]src[\\/]template[\\/]template-signers|components[\\/](initiating|signer-editor|reorder|start-ways|value-grid|wizard(?![\\/]initiation-steps))[\\/]/
+
+/** Contracts of templates as they would print, where one is filled in and where one is tried. */
+const previewing = /components[\\/]contract-preview[\\/]|ui[\\/]src[\\/]use-file-answer/
 
 /** Batches, where they are begun and in their history. */
 const batches =
@@ -118,6 +121,11 @@ const partsOfDesks = {
   // The dialogs come when one is opened.
   'docx-choice': /components[\\/]docx-choice[\\/]/,
   'field-marks': /components[\\/]field-marks[\\/]/,
+  // Both where a template is filled in, and nowhere else.
+  'value-control': /components[\\/]value-control[\\/]late-value-control/,
+  'contract-preview': previewing,
+  'template-registration':
+    /tpl-register-detail[\\/](registration-steps|flow-head|basic-fields|template-page\.css)/,
   'manage-page': /components[\\/]manage-page[\\/](manage-page|query-form|row-actions)/,
   'seal-desk': /components[\\/]seal-desk[\\/](seal-desk|seal-card|managed-seal)/,
 } as const
@@ -132,7 +140,7 @@ const desk =
 
 /** Templates, on the desks of those who register them. */
 const templates =
-  /(packages[\\/](calls[\\/]src[\\/](areas|shapes)[\\/]template\.|domain[\\/]src[\\/]template[\\/](?!field-value|template-signers|batch-)))/
+  /(packages[\\/](calls[\\/]src[\\/](areas|shapes)[\\/]template(-repair)?\.|domain[\\/]src[\\/]template[\\/](?!field-value|template-signers|batch-)))/
 
 /** What figures of statistics are made of, on the home page of managers too. */
 const figures =
@@ -165,7 +173,7 @@ export const chunks: Splitting = {
     { name: 'viewer', test: /packages[\\/]viewer[\\/]src[\\/].*\.css$/, priority: 7.5 },
     {
       name: 'components',
-      test: /(apps[\\/]web[\\/]src[\\/]components(?![\\/](seal-desk|icon-slip|message-rows|statistics-desk|field-marks)[\\/])|packages[\\/]ui[\\/]src[\\/]company)[\\/].*\.css$/,
+      test: /(apps[\\/]web[\\/]src[\\/]components(?![\\/](seal-desk|icon-slip|message-rows|statistics-desk|field-marks|value-control|contract-preview)[\\/])|packages[\\/]ui[\\/]src[\\/]company)[\\/].*\.css$/,
       minShareCount: 2,
       priority: 7.5,
     },
@@ -210,6 +218,7 @@ export const chunks: Splitting = {
           messages,
           templates,
           ofInitiating,
+          previewing,
           batches,
           figures,
           neverOnPhones,

@@ -144,9 +144,14 @@ const web: FirstLoad[] = [
     modules: [...framed, `${pages}/sys-manage/tpl-register/templates-page.tsx`],
   },
   {
+    path: '/sys-manage/tpl-register/new/upload',
+    shape: 'flow',
+    modules: [...flow, `${pages}/sys-manage/tpl-register-detail/upload-page.tsx`],
+  },
+  {
     path: '/sys-manage/tpl-register/*',
-    shape: 'page',
-    modules: [...framed, `${pages}/sys-manage/tpl-register-detail/template-page.tsx`],
+    shape: 'flow',
+    modules: [...flow, `${pages}/sys-manage/tpl-register-detail/template-page.tsx`],
   },
   {
     path: '/sys-manage/operations',

@@ -162,10 +162,6 @@ const framedPages: RouteObject[] = [
     lazy: page(() => import('./pages/sys-manage/tpl-register/templates-page.tsx'), 'TemplatesPage'),
   },
   {
-    path: 'sys-manage/tpl-register/:templateCode',
-    lazy: page(() => import('./pages/sys-manage/tpl-register-detail/template-page.tsx'), 'TemplatePage'),
-  },
-  {
     path: 'sys-manage/statistic',
     lazy: page(() => import('./pages/sys-manage/statistic/statistic-page.tsx'), 'SystemStatisticPage'),
   },
@@ -184,6 +180,14 @@ const fullPages: RouteObject[] = [
 ]
 
 const flowPages: RouteObject[] = [
+  {
+    path: 'sys-manage/tpl-register/new/upload',
+    lazy: page(() => import('./pages/sys-manage/tpl-register-detail/upload-page.tsx'), 'UploadPage'),
+  },
+  {
+    path: 'sys-manage/tpl-register/:templateCode',
+    lazy: page(() => import('./pages/sys-manage/tpl-register-detail/template-page.tsx'), 'TemplatePage'),
+  },
   {
     path: 'file-center/new-sign',
     lazy: page(() => import('./pages/file-center/new-sign/new-sign-page.tsx'), 'NewSignPage'),

@@ -56,6 +56,7 @@ import * as sourceEvent from './areas/source-event.ts'
 import * as sourceLogin from './areas/source-login.ts'
 import * as sourceSystem from './areas/source-system.ts'
 import * as statistics from './areas/statistics.ts'
+import * as templateRepair from './areas/template-repair.ts'
 import * as templateStart from './areas/template-start.ts'
 import * as template from './areas/template.ts'
 import * as verify from './areas/verify.ts'
@@ -113,6 +114,7 @@ export const catalogue = {
   ...callsOf(contractRevisions),
   ...callsOf(contractManage),
   ...callsOf(statistics),
+  ...callsOf(templateRepair),
   ...callsOf(templateStart),
   ...callsOf(template),
   ...callsOf(embed),

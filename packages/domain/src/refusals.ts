@@ -167,6 +167,7 @@ export const refusals = {
   TEMPLATE_FIELD_PRINTED: { code: 7107, message: '字段在模板文件中，不能删除；请在文件中删除后重新上传' },
   TEMPLATE_FIELD_TAKEN: { code: 7108, message: '该模板已有相同编码的字段' },
   TEMPLATE_CHANGED: { code: 7109, message: '模板已被修改，请刷新页面后重试' },
+  TEMPLATE_NOT_REPAIRED: { code: 7110, message: '没有可以自动修正的问题，请在文件中修改后重新上传' },
   BATCH_NOT_FOUND: { code: 7121, message: '批量发起记录不存在或无权访问' },
   BATCH_ROW_LOCKED: { code: 7122, message: '该行已发起或正在发起，不能修改' },
   BATCH_ENDED: { code: 7123, message: '该批次已结束，无需取消' },

@@ -6,6 +6,7 @@ const messages = {
   'not-xlsx': '文件不是 Excel 表格，请上传由本系统导出的 .xlsx 表单',
   'old-word-format': '不支持旧版 .doc 或 .wps 文件，请另存为 .docx 后上传',
   'old-excel-format': '不支持旧版 .xls 或 .et 文件，请另存为 .xlsx 后上传',
+  'page-not-repaired': '网页模板不能自动修正，请在原文件中修改后重新上传',
   encrypted: '文件设有密码，请取消密码后上传',
   macros: '文件含有宏，请另存为不含宏的文件后上传',
   'embedded-object': '文件含有嵌入对象，请删除后上传',

@@ -317,7 +317,11 @@ export const filesTemplateOverview = defineCall({
   rate: { count: 120, seconds: 60 },
   changesState: false,
   answer: 'file',
-  request: z.object({ templateCode }),
+  request: z.object({
+    templateCode,
+    /** What stands in the places of variables: their names, or their markers as the document has them. */
+    shown: optionalChoice('显示方式', { names: 0, markers: 1 }),
+  }),
   result: z.null(),
   refusals: ['TEMPLATE_NOT_FOUND', 'SERVER_BUSY', 'TEMPLATE_FILE_REFUSED'],
 })

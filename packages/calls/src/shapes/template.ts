@@ -86,6 +86,8 @@ export const templateFinding = z.object({
   text: z.string(),
   message: z.string(),
   suggestion: z.string().optional(),
+  /** `repair` can write the suggestion into the file. */
+  isRepairable: z.boolean().optional(),
 })
 
 /** A template with all that its manager sees. */

@@ -37,6 +37,9 @@ export const templateLimits = {
   extraAttributes: 20,
   extraAttribute: 200,
   version: 1_000_000,
+  /** So many findings of a version are kept and mended at once, none longer than a paragraph of text. */
+  findings: 200,
+  finding: 1000,
 } as const
 
 const codePattern = /^[\p{L}\p{N}_-]+$/u

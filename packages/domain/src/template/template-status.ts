@@ -26,6 +26,17 @@ export interface TemplateFinding {
   readonly message: string
   /** What to write instead. */
   readonly suggestion?: string | undefined
+  /** The suggestion can be written into the file in its place, and nothing else of the contract changes. */
+  readonly isRepairable?: boolean | undefined
+}
+
+/** Behind the name of a file that was mended here: whoever has both knows which is which. */
+const mendedMark = '（已修正）'
+
+/** How a Word file is called once suggestions were written into it. */
+export function mendedFileName(fileName: string): string {
+  const [, base = fileName] = /^(.*?)(?:（已修正）)?\.docx$/is.exec(fileName) ?? []
+  return `${base}${mendedMark}.docx`
 }
 
 /** The status, from what was found and whether somebody looked at the PDF. */

@@ -4,6 +4,7 @@
 
 export { archiveLimits, type ArchiveLimits } from '../archive/open-archive.ts'
 export { type FieldValues, type FillableDocx, prepareFilling } from '../docx/fill-docx.ts'
+export { type RepairedDocx, repairDocx } from '../docx/repair-docx.ts'
 export {
   createRenderer,
   lostText,

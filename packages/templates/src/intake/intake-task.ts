@@ -1,5 +1,6 @@
 import type { FormSpec } from '../excel/form-spec.ts'
 import { type ParsedForm, parseForm, type ParseOptions } from '../excel/parse-form.ts'
+import { type RepairedDocx, repairDocx } from '../docx/repair-docx.ts'
 import { lintSignRoles, type SignRole } from '../markers/lint-sign-roles.ts'
 import type { LintFinding } from '../markers/lint-report.ts'
 import { type FieldContext, readSurroundings } from '../markers/field-contexts.ts'
@@ -32,6 +33,11 @@ export type IntakeTask =
   | { readonly kind: 'read'; readonly bytes: Uint8Array }
   | { readonly kind: 'prepare'; readonly bytes: Uint8Array; readonly roles: readonly SignRole[] }
   | {
+      readonly kind: 'repair'
+      readonly bytes: Uint8Array
+      readonly texts: ReadonlySet<string> | undefined
+    }
+  | {
       readonly kind: 'form'
       readonly bytes: Uint8Array
       readonly spec: FormSpec
@@ -39,11 +45,12 @@ export type IntakeTask =
     }
 
 /** Its answer, by its kind. */
-export type IntakeAnswer = TemplateReading | PreparedTemplate | ParsedForm
+export type IntakeAnswer = TemplateReading | PreparedTemplate | RepairedDocx | ParsedForm
 
 /** Does what was asked for, at once. Throws TemplateError for a file that is refused. */
 export function runIntake(task: IntakeTask): IntakeAnswer {
   if (task.kind === 'form') return parseForm(task.bytes, task.spec, task.bounds)
+  if (task.kind === 'repair') return repairDocx(task.bytes, task.texts)
   const scanned = scanTemplate(task.bytes)
   if (task.kind === 'read') return { variables: scanned.variables, ...readSurroundings(scanned) }
   const keywords = task.roles.map(({ code, keyword }) => ({ role: code, keyword: keyword.trim() }))

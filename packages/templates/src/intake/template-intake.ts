@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { RepairedDocx } from '../docx/repair-docx.ts'
 import { TemplateError } from '../errors.ts'
 import type { SignRole } from '../markers/lint-sign-roles.ts'
 import type { FormSpec } from '../excel/form-spec.ts'
@@ -26,6 +27,8 @@ export interface TemplateIntake {
   read(bytes: Uint8Array): Promise<TemplateReading>
   /** Judges and compiles it with its roles. Throws as `read` does. */
   prepare(bytes: Uint8Array, roles: readonly SignRole[]): Promise<PreparedTemplate>
+  /** Mends a Word file as `repairDocx` does. Throws as `read` does. */
+  repair(bytes: Uint8Array, texts?: ReadonlySet<string>): Promise<RepairedDocx>
   /** Reads a filled Excel form as `parseForm` does. Throws as `read` does. */
   readForm(bytes: Uint8Array, spec: FormSpec, bounds?: FormBounds): Promise<ParsedForm>
   close(): Promise<void>
@@ -55,6 +58,7 @@ export function createIntake({
     // What a task answers goes by its kind.
     read: (bytes) => take({ kind: 'read', bytes }) as Promise<TemplateReading>,
     prepare: (bytes, roles) => take({ kind: 'prepare', bytes, roles }) as Promise<PreparedTemplate>,
+    repair: (bytes, texts) => take({ kind: 'repair', bytes, texts }) as Promise<RepairedDocx>,
     readForm: (bytes, spec, bounds = {}) =>
       take({ kind: 'form', bytes, spec, bounds }) as Promise<ParsedForm>,
     close: async () => {

@@ -1,9 +1,16 @@
-import { attribute, childrenOf, element, textOf, type XmlElement } from '../xml/xml-tree.ts'
+import { attribute, childrenOf, element, type XmlElement } from '../xml/xml-tree.ts'
 import { findLookAlikes } from './find-look-alikes.ts'
 import type { LintFinding } from './lint-report.ts'
-import { markerPattern, type MergeField, readMergeField } from './marker-syntax.ts'
+import { type MergeField, readMergeField } from './marker-syntax.ts'
 import { fieldNode, findMergeFields } from './merge-fields.ts'
 import { type Item, itemsOf, replaceNodes } from './paragraph-items.ts'
+import {
+  maskMarkers,
+  mayHoldMarker,
+  missingExclamation,
+  type Piece,
+  readParagraphText,
+} from './paragraph-text.ts'
 
 /** One place of a field in a document. */
 export interface Occurrence {
@@ -94,52 +101,24 @@ function usableCode(field: MergeField, pass: MarkerPass): string | undefined {
   return field.code
 }
 
-interface Piece {
-  readonly item: Item
-  readonly start: number
-  readonly text: string
-}
-
 function replaceTextMarkers(items: readonly Item[], pass: MarkerPass, add: Add): void {
-  const pieces: Piece[] = []
-  let whole = ''
-  for (const item of items) {
-    const text = item.node.name === 'w:t' ? textOf(item.node) : (breaks[item.node.name] ?? '')
-    if (text !== '') pieces.push({ item, start: whole.length, text })
-    whole += text
-  }
-  if (!/[$＄￥¥«《<{!！[]/.test(whole)) return
-  const matches = [...whole.matchAll(markerPattern)]
-  pass.findings.push(...findLookAlikes(whole.replaceAll(markerPattern, '\u0001'), pass.part))
+  const { pieces, whole } = readParagraphText(items)
+  if (!mayHoldMarker(whole)) return
+  const { matches, text } = maskMarkers(whole)
+  pass.findings.push(...findLookAlikes(text, pass.part).map(({ finding }) => finding))
   for (const match of matches) {
     add(codeIn(match), match[2] === undefined ? 'guillemets' : 'marker')
-    if (match[2] !== undefined && match[3] === '')
-      pass.findings.push({
-        code: 'missing-exclamation',
-        severity: 'warning',
-        part: pass.part,
-        text: match[0],
-        message: '标记缺少 “!”，已按字段识别',
-        suggestion: `\${${match[2]}!}`,
-      })
+    pass.findings.push(...[missingExclamation(match, pass.part)].filter((one) => one !== undefined))
   }
   const replacements = new Map<XmlElement, readonly XmlElement[]>()
   for (const piece of pieces) {
     if (piece.item.node.name !== 'w:t') continue
     const touched = matches.filter(
-      ({ index, 0: text }) => index < piece.start + piece.text.length && index + text.length > piece.start,
+      ({ index, 0: all }) => index < piece.start + piece.text.length && index + all.length > piece.start,
     )
     if (touched.length > 0) replacements.set(piece.item.node, split(piece, touched))
   }
   replaceNodes(items, replacements)
-}
-
-/** What ends a marker: it never goes over a line. */
-const breaks: Readonly<Record<string, string>> = {
-  'w:br': '\n',
-  'w:cr': '\n',
-  'w:tab': '\n',
-  'qy:field': '\u0001',
 }
 
 function codeIn(match: RegExpExecArray): string {

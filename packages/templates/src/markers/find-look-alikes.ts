@@ -15,54 +15,86 @@ const nested = /\$\{[^{}\n]{0,60}\$\{[^{}\n]{0,60}\}[^{}\n]{0,60}\}?/gu
 /** Half a marker. */
 const broken = /\$\{[^}\n]{0,40}\}?|«[^»\n]{0,40}»?|[^\s{}]{0,20}!\}/gu
 const overBreak = /\$\{[^}]{0,40}\n[^}]{0,40}\}/gu
+/** What of half a marker is marker and nothing else: its beginning, when it is never closed, or its end. */
+const unclosed = new RegExp(
+  `^\\$\\{${blank}(${codePattern})(?:${blank}[!！])?(?!.*\\})|^«${blank}(${codePattern})(?!.*»)`,
+  'u',
+)
+const unopened = new RegExp(`(${codePattern})!\\}$`, 'u')
+const wholeMarker = new RegExp(`^\\$\\{${blank}(${codePattern})${blank}[!！]?${blank}\\}$`, 'u')
+
+/** What looks like a marker, and where in the text it stands. */
+export interface LookAlike {
+  readonly start: number
+  readonly end: number
+  readonly finding: LintFinding
+}
 
 /**
- * What looks like a marker in text but is none. `text` is a paragraph's, its recognised markers already taken out, with
- * line feeds for breaks and tabs.
+ * What looks like a marker in text but is none. `text` is a paragraph's, its recognised markers already taken out (each
+ * is one `\u0001`), with line feeds for breaks and tabs.
  */
-export function findLookAlikes(text: string, part: string): LintFinding[] {
-  const findings: LintFinding[] = []
+export function findLookAlikes(text: string, part: string): LookAlike[] {
+  const found: LookAlike[] = []
   let rest = text
-  const take = (
-    pattern: RegExp,
-    make: (match: RegExpExecArray) => Omit<LintFinding, 'part' | 'text'>,
-  ): void => {
-    for (const match of rest.matchAll(pattern)) findings.push({ part, text: match[0], ...make(match) })
-    rest = rest.replaceAll(pattern, ' ')
+  const take = (pattern: RegExp, judge: (match: RegExpExecArray) => Judgement): void => {
+    for (const match of rest.matchAll(pattern)) {
+      const { text: fault = match[0], ...judged } = judge(match)
+      // What is at fault begins or ends what was found.
+      const start = match.index + (match[0].startsWith(fault) ? 0 : match[0].length - fault.length)
+      found.push({ start, end: start + fault.length, finding: { part, text: fault, ...judged } })
+    }
+    // As long as before, so that places stay what they are.
+    rest = rest.replaceAll(pattern, (all) => ' '.repeat(all.length))
   }
-  take(nested, () => ({
-    code: 'nested-marker',
-    severity: 'error',
-    message: '标记中不能再套标记',
-  }))
-  take(overBreak, (match) => ({
-    code: 'split-by-break',
-    severity: 'error',
-    message: '标记被换行或制表符隔断',
-    suggestion: match[0].replaceAll(/\s+/g, ''),
-  }))
+  take(nested, () => ({ code: 'nested-marker', severity: 'error', message: '标记中不能再套标记' }))
+  take(overBreak, ({ 0: fault }) => overBreakJudgement(fault))
   take(lookAlike, (match) => ({
     code: 'look-alike',
     severity: 'error',
     message: '标记使用了全角符号或相似符号',
-    suggestion: `\${${match[1] ?? match[2] ?? ''}!}`,
+    ...instead(match[1] ?? match[2] ?? ''),
   }))
   take(foreign, (match) => ({
     code: 'foreign-marker',
     severity: 'warning',
     message: '这是其他系统的标记，将按普通文字保留',
-    suggestion: `\${${(match[1] ?? match[2] ?? '').replaceAll(/[^\p{L}\p{N}_.-]/gu, '')}!}`,
+    ...instead((match[1] ?? match[2] ?? '').replaceAll(/[^\p{L}\p{N}_.-]/gu, '')),
   }))
-  take(broken, (match) => ({
+  take(broken, ({ 0: fault }) => ({
     code: 'broken-marker',
     severity: 'error',
     message: '标记不完整',
-    ...suggestionFor(match[0]),
+    ...brokenJudgement(fault),
   }))
-  return findings
+  return found
 }
 
-function suggestionFor(text: string): { suggestion?: string } {
-  const code = new RegExp(codePattern, 'u').exec(text)?.[0]
+/** What is said of a place; `text` when less than all of it is at fault. */
+type Judgement = Omit<LintFinding, 'part' | 'text'> & { readonly text?: string }
+
+type Instead = Pick<LintFinding, 'suggestion' | 'isRepairable'>
+
+/** A marker with this code, to be written in the place of all that was found. */
+function instead(code: string): Instead {
+  return new RegExp(`^${codePattern}$`, 'u').test(code)
+    ? { suggestion: `\${${code}!}`, isRepairable: true }
+    : {}
+}
+
+function overBreakJudgement(fault: string): Judgement {
+  const suggestion = fault.replaceAll(/\s+/g, '')
+  // Blanks within are words of the contract: only breaks may go.
+  const code = wholeMarker.exec(fault.replaceAll('\n', ''))?.[1]
+  const about = { code: 'split-by-break', severity: 'error', message: '标记被换行或制表符隔断' } as const
+  return { ...about, ...(code === undefined ? { suggestion } : instead(code)) }
+}
+
+/** Only what is marker may be replaced: the words behind an unclosed one are the contract's. */
+function brokenJudgement(fault: string): Instead & { text?: string } {
+  const half = /^[$«]/.test(fault) ? unclosed : unopened
+  const match = fault.includes('\u0001') ? null : half.exec(fault)
+  if (match) return { text: match[0], ...instead(match[1] ?? match[2] ?? '') }
+  const code = new RegExp(codePattern, 'u').exec(fault)?.[0]
   return code === undefined ? {} : { suggestion: `\${${code}!}` }
 }

@@ -9,6 +9,8 @@ export interface LintFinding {
   readonly message: string
   /** What to write instead. */
   readonly suggestion?: string
+  /** The suggestion can be put in the place of `text` by `repairDocx`, and nothing of the contract is lost. */
+  readonly isRepairable?: boolean
 }
 
 /** What lint looks for. */

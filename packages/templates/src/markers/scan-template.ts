@@ -46,7 +46,9 @@ export function scanTemplate(bytes: Uint8Array, limits?: ArchiveLimits): Scanned
       message: '网页的这项排版没有采用，内容已按顺序排列',
     })
   for (const name of textPartsOf(docx)) scanPart(docx, name, { part: partLabel(name), occurrences, findings })
-  return { docx, occurrences, findings, variables: variablesOf(occurrences) }
+  // A page is not a Word file that suggestions could be written into.
+  const told = html ? findings.map((finding) => ({ ...finding, isRepairable: false })) : findings
+  return { docx, occurrences, findings: told, variables: variablesOf(occurrences) }
 }
 
 function scanPart(docx: DocxFile, name: string, pass: MarkerPass): void {

@@ -34,7 +34,8 @@ class TreeBuilder {
       throw new TemplateError('doctype', this.#partName)
     })
     parser.on('opentag', ({ prefix, local, uri, attributes }) => {
-      this.#push(this.#nameOf(prefix, local, uri), Object.values(attributes))
+      const made = this.#push(this.#nameOf(prefix, local, uri), Object.values(attributes))
+      if (made.name === 'mc:Choice') this.#declareRequired(made, (name) => parser.resolve(name))
     })
     parser.on('text', (content) => this.#open.at(-1)?.children.push(content))
     parser.on('cdata', (content) => this.#open.at(-1)?.children.push(content))
@@ -44,7 +45,7 @@ class TreeBuilder {
     return { root: this.#root, namespaces: this.#namespaces }
   }
 
-  #push(name: string, attributes: readonly SaxesAttributeNS[]): void {
+  #push(name: string, attributes: readonly SaxesAttributeNS[]): XmlElement {
     this.#nodes += 1
     if (this.#open.length >= deepest || this.#nodes > mostNodes)
       throw new TemplateError('too-deep', this.#partName)
@@ -57,6 +58,18 @@ class TreeBuilder {
     this.#open.at(-1)?.children.push(made)
     this.#root ??= made
     this.#open.push(made)
+    return made
+  }
+
+  /** What an alternative requires is named by prefix: it stays declared, by the name that it has here. */
+  #declareRequired({ attributes }: XmlElement, resolve: (prefix: string) => string | undefined): void {
+    const required = attributes.get('Requires')
+    if (required === undefined) return
+    const names = required.split(/\s+/).map((prefix) => {
+      const uri = resolve(prefix)
+      return uri === undefined ? prefix : this.#prefixFor(prefix, uri)
+    })
+    attributes.set('Requires', names.join(' '))
   }
 
   #nameOf(prefix: string, local: string, uri: string): string {

@@ -1,9 +1,9 @@
 import type { Feature } from '../../feature.ts'
 import { listRoles, listStartable, readForm } from './form.ts'
 import { initiateOne } from './initiate-one.ts'
-import { overviewContract } from './overview.ts'
+import { overviewContract, tryTemplate } from './overview.ts'
 
-/** One contract of a template, and what every start form is made of. */
+/** One contract of a template, what every start form is made of, and how a template prints trial values. */
 export const templateStartFeature = {
   name: 'template-start',
   calls: {
@@ -13,6 +13,7 @@ export const templateStartFeature = {
     initiateBatchTemplateRoleList: listRoles,
     initiateBatchContractOverview: overviewContract,
     templateContractOverview: overviewContract,
+    contractTemplateManageTrial: tryTemplate,
     templateInitiate: initiateOne,
   },
 } satisfies Feature

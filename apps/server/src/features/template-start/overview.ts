@@ -1,3 +1,4 @@
+import type { contractTemplateManageTrial } from '@qiyin/calls/areas/template-repair.ts'
 import type { templateContractOverview } from '@qiyin/calls/areas/template-start.ts'
 import type { Input } from '@qiyin/calls/call.ts'
 import { fieldLinks } from '@qiyin/domain/template/field-link.ts'
@@ -6,8 +7,8 @@ import { printedValue } from '@qiyin/domain/template/printed-value.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
-import { renderContract } from '../template-initiation/public.ts'
-import { readModel } from '../templates/public.ts'
+import { pinTemplate, type PinnedTemplate, renderContract } from '../template-initiation/public.ts'
+import { readModel, requireTemplate, type StoredTemplate } from '../templates/public.ts'
 import { usableTemplate } from './form.ts'
 
 /**
@@ -18,7 +19,28 @@ export async function overviewContract(
   { templateCode, templateVersion, values }: Input<typeof templateContractOverview>,
   context: Context,
 ): Promise<FileAnswer> {
-  const { stored, pinned: template } = await usableTemplate(context.db, templateCode)
+  const { stored, pinned } = await usableTemplate(context.db, templateCode)
+  return printed(context, { stored, pinned }, { templateVersion, values })
+}
+
+/** POST /contract/template/manage/trial: the same for who manages the template, enabled or not. */
+export async function tryTemplate(
+  { templateCode, templateVersion, values }: Input<typeof contractTemplateManageTrial>,
+  context: Context,
+): Promise<FileAnswer> {
+  const stored = await requireTemplate(context.db, templateCode)
+  const pinned = await pinTemplate(context.db, stored)
+  return printed(context, { stored, pinned }, { templateVersion, values })
+}
+
+async function printed(
+  context: Context,
+  { stored, pinned: template }: { stored: StoredTemplate; pinned: PinnedTemplate },
+  {
+    templateVersion,
+    values,
+  }: { templateVersion: number; values: Input<typeof templateContractOverview>['values'] },
+): Promise<FileAnswer> {
   if (stored.version !== templateVersion) throw new CallError('TEMPLATE_CHANGED')
   const model = await readModel(context, template.modelFileId)
   const texts = template.fields.map((field) => {

@@ -3,6 +3,7 @@ import type {
   contractTemplateManageAddVersion,
 } from '@qiyin/calls/areas/template.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
+import { TemplateError } from '@qiyin/templates'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import type { StoredBlob } from '../../storage/blob-store.ts'
@@ -10,9 +11,11 @@ import { businessById } from '../businesses/public.ts'
 import { createFile } from '../files/public.ts'
 import { requireManaged } from './access.ts'
 import { analyse, type AnalysedTemplate } from './analyse.ts'
-import { modelBytes } from './model-file.ts'
+import { fileBytes, modelBytes } from './model-file.ts'
+import { type KnownTemplate, saidByManagers } from './proposals.ts'
 import { detailOf, requireTemplate } from './read.ts'
 import { recordTemplateAct } from './record-template-act.ts'
+import type { StoredTemplate } from './store.ts'
 import {
   insertTemplate,
   insertVersion,
@@ -63,26 +66,44 @@ export async function addVersion(
   { templateCode }: Input<typeof contractTemplateManageAddVersion>,
   context: Context,
 ): Promise<Result<typeof contractTemplateManageAddVersion>> {
-  const { db, user, now, upload } = context
-  const { templateId, version: before, ...template } = await requireTemplate(db, templateCode)
-  const fields = await findFields(db, template.versionId)
+  const { db, user, upload } = context
+  const template = await requireTemplate(db, templateCode)
   const file = { fileName: upload.fileName, bytes: await upload.read(), personId: user.personId }
-  const analysed = await analyse(context, file.bytes, { roles: template.roles, fields })
+  const verb = `上传第 ${template.version + 1} 版模板`
+  await addNextVersion(context, template, { file, verb })
+  return detailOf(context, templateCode)
+}
+
+/** Judges a Word file with what the version before knew, and keeps it as the next version, which is to be confirmed. */
+export async function addNextVersion(
+  context: Context,
+  { templateId, version: before, ...template }: StoredTemplate,
+  { file, verb }: { file: TemplateUpload; verb: string },
+): Promise<void> {
+  const analysed = await analyse(context, file.bytes, await saidBefore(context, template))
   await storing(context, { file, analysed }, async (tx, files) => {
     if ((await lockTemplate(tx, templateId)) !== before) throw new CallError('TEMPLATE_CHANGED')
-    const time = now()
-    const about = { templateId, version: before + 1, personId: user.personId }
+    const time = context.now()
+    const about = { templateId, version: before + 1, personId: file.personId }
     const versionId = await insertVersion(tx, about, { analysed, files, time })
     await insertFields(tx, versionId, analysed.fields)
     await writeTemplate(tx, templateId, { version: before + 1, isEnable: false, time })
-    const verb = `上传第 ${before + 1} 版模板`
-    await recordTemplateAct(tx, context, {
-      event: 'TEMPLATE_UPDATE',
-      verb,
-      template: { ...template, templateCode },
-    })
+    await recordTemplateAct(tx, context, { event: 'TEMPLATE_UPDATE', verb, template })
   })
-  return detailOf(context, templateCode)
+}
+
+async function saidBefore(
+  context: Context,
+  { roles, versionId, documentFileId }: Pick<StoredTemplate, 'roles' | 'versionId' | 'documentFileId'>,
+): Promise<Partial<KnownTemplate>> {
+  const fields = await findFields(context.db, versionId)
+  const bytes = await fileBytes(context, documentFileId)
+  // A file of old that would be refused today tells nothing: all that is kept of it goes on.
+  const before = await context.templates.intake.read(bytes).catch((error: unknown) => {
+    if (error instanceof TemplateError) return null
+    throw error
+  })
+  return before === null ? { roles, fields } : saidByManagers({ roles, fields }, before)
 }
 
 /** A Word file and who brings it. */

@@ -1,11 +1,11 @@
-import { distinctNames, proposeField } from '@qiyin/domain/template/propose-field.ts'
 import { proposeRoles, type TemplateRole } from '@qiyin/domain/template/sign-role.ts'
 import { templateLimits } from '@qiyin/domain/template/template-field.ts'
 import type { TemplateFinding } from '@qiyin/domain/template/template-status.ts'
-import type { CompiledTemplate, TemplateReading } from '@qiyin/templates'
+import type { CompiledTemplate } from '@qiyin/templates'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { findingsOf } from './findings.ts'
+import { fieldsOf, type KnownTemplate } from './proposals.ts'
 import type { NewField } from './store-fields.ts'
 import { templateRefusal } from './template-refusal.ts'
 
@@ -19,12 +19,6 @@ export interface AnalysedTemplate {
   readonly pageCount: number
 }
 
-/** What the version before knew, which goes on. */
-export interface KnownTemplate {
-  readonly roles: readonly TemplateRole[]
-  readonly fields: readonly NewField[]
-}
-
 /**
  * Judges a Word file: its fields, its roles, what is wrong with it, and how it prints. Refuses a file that is none, is
  * hostile, or has too many variables.
@@ -32,7 +26,7 @@ export interface KnownTemplate {
 export async function analyse(
   { templates: { intake, renderer } }: Pick<Context, 'templates'>,
   bytes: Uint8Array,
-  known?: KnownTemplate,
+  known?: Partial<KnownTemplate>,
 ): Promise<AnalysedTemplate> {
   try {
     const reading = await intake.read(bytes)
@@ -61,28 +55,4 @@ export async function analyse(
   } catch (error) {
     throw templateRefusal(error)
   }
-}
-
-/** Those of the document in its order, as they were known or as they seem to be meant; then those of the form alone. */
-function fieldsOf(
-  { variables, contexts }: TemplateReading,
-  roles: readonly TemplateRole[],
-  known: readonly NewField[],
-): NewField[] {
-  const before = new Map(known.map((field) => [field.fieldCode, field]))
-  const around = new Map(contexts.map((context) => [context.code, context]))
-  const proposed = variables
-    .filter(({ code }) => !before.has(code))
-    .map(({ code }) => proposeField(around.get(code) ?? { code, before: '', previous: '' }, roles))
-  const taken = known.map(({ fieldName }) => fieldName)
-  const named = new Map(distinctNames(proposed, roles, taken).map((field) => [field.fieldCode, field]))
-  const printed = variables.flatMap(({ code, places }): NewField[] => {
-    const kept = before.get(code)
-    if (kept) return [{ ...kept, places }]
-    const field = named.get(code)
-    return field ? [{ ...field, extraAttributes: {}, places }] : []
-  })
-  const inDocument = new Set(variables.map(({ code }) => code))
-  const ofForm = known.filter(({ fieldCode, places }) => places === 0 && !inDocument.has(fieldCode))
-  return [...printed, ...ofForm]
 }

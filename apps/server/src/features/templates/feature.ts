@@ -1,12 +1,14 @@
 import type { Feature } from '../../feature.ts'
 import { addTemplate, addVersion } from './add.ts'
 import { confirmTemplate } from './confirm.ts'
+import { downloadDocument } from './document.ts'
 import { removeField, saveExtraAttributes, updateField } from './fields.ts'
 import { templateFieldGuard, templateGuard } from './guards.ts'
 import { listApplications, listCommonVariables, listTemplates, searchTemplates } from './list.ts'
 import { previewTemplate } from './preview.ts'
 import { getTemplate, listVariables, templateHtml } from './read.ts'
 import { removeTemplate } from './remove.ts'
+import { repairTemplate } from './repair.ts'
 import { updateTemplate } from './update.ts'
 
 /** Word templates as their managers register them. */
@@ -17,6 +19,8 @@ export const templatesFeature = {
     contractTemplateManageAddVersion: addVersion,
     contractTemplateManageUpdate: updateTemplate,
     contractTemplateManageConfirm: confirmTemplate,
+    contractTemplateManageRepair: repairTemplate,
+    contractTemplateManageDocument: downloadDocument,
     contractTemplateManageFieldUpdate: updateField,
     contractTemplateManageFieldRemove: removeField,
     contractTemplateManageFieldRemoveByGet: removeField,

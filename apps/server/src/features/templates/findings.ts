@@ -1,9 +1,7 @@
 import type { TemplateRole } from '@qiyin/domain/template/sign-role.ts'
+import { templateLimits } from '@qiyin/domain/template/template-field.ts'
 import type { TemplateFinding } from '@qiyin/domain/template/template-status.ts'
 import type { LintFinding, LostConstruct } from '@qiyin/templates'
-
-/** So many are kept; whoever mends these sees the others next. */
-const mostFindings = 200
 
 interface Found {
   readonly findings: readonly LintFinding[]
@@ -20,9 +18,12 @@ export function findingsOf({ findings, roles, lost, notices }: Found): TemplateF
     ...findings.map(asKept),
     ...notices.map(notice),
   ]
-  return all
-    .toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
-    .slice(0, mostFindings)
+  return (
+    all
+      .toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
+      // Whoever mends these sees the others next.
+      .slice(0, templateLimits.findings)
+  )
 }
 
 const noRoles: TemplateFinding = {

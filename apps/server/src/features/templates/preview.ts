@@ -9,14 +9,19 @@ import { requireTemplate } from './read.ts'
 import { findFields } from './store-fields.ts'
 import { templateRefusal } from './template-refusal.ts'
 
-/** GET /files/template/overview: the template as it prints, the names of its variables in their places, each linked (fieldLinks). */
+/** GET /files/template/overview: the template as it prints, the names of its variables or their markers in their places, each linked (fieldLinks). */
 export async function previewTemplate(
-  { templateCode }: Input<typeof filesTemplateOverview>,
+  { templateCode, shown }: Input<typeof filesTemplateOverview>,
   context: Context,
 ): Promise<FileAnswer> {
   const { templateName, versionId, modelFileId } = await requireTemplate(context.db, templateCode)
   const fields = await findFields(context.db, versionId)
-  const names = Object.fromEntries(fields.map(({ fieldCode, fieldName }) => [fieldCode, `【${fieldName}】`]))
+  const names = Object.fromEntries(
+    fields.map(({ fieldCode, fieldName }) => [
+      fieldCode,
+      shown === 1 ? `\${${fieldCode}!}` : `【${fieldName}】`,
+    ]),
+  )
   const links = fieldLinks(fields)
   const make = async (): Promise<Buffer> => {
     const { compiled } = await readModel(context, modelFileId)

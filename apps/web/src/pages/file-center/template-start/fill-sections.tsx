@@ -14,11 +14,11 @@ import type {
   SignerFieldsProps,
   SignersApplication,
 } from '../../../components/signer-editor/signer-fields.ts'
+import { ValueControl } from '../../../components/value-control/late-value-control.tsx'
 import type { RoleChoice, StartDraft, StartForm, StartRole } from './start-draft.ts'
 import { signerAt, valueAt, type StartProblem } from './start-problems.ts'
 import { choiceOf, derivedValues, wayOf, type Starter } from './start-signers.ts'
 import { StampOptions } from './stamp-options.tsx'
-import { ValueControl } from './value-control.tsx'
 
 export interface FillProps {
   form: StartForm

@@ -2,21 +2,26 @@ import { Button, Segmented } from 'antd'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
-import { initiateBatchFieldsTemplateCode } from '@qiyin/calls/areas/template-start.ts'
+import {
+  initiateBatchFieldsTemplateCode,
+  templateContractOverview,
+} from '@qiyin/calls/areas/template-start.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { PageSpinner, Spinner } from '@qiyin/ui/feedback/spinner.tsx'
+import { loadValueControl } from '../../../components/value-control/late-value-control.tsx'
+import { ContractPreview } from '../../../components/contract-preview/contract-preview.tsx'
+import { filledBy } from '../../../components/field-marks/field-focus.ts'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
 import { showProblem } from '../../../components/form-section/show-problem.ts'
 import type { Business } from '../../../components/initiating/initiation-fields.tsx'
 import { useInitiatingCompanies } from '../../../components/initiating/use-initiating-companies.ts'
 import { useSingleChoices } from '../../../components/initiating/use-single-choices.ts'
 import { StartWays } from '../../../components/start-ways/start-ways.tsx'
-import { ContractPreview } from './contract-preview.tsx'
 import { Progress } from './start-progress.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { filledBy, startMarks } from './start-marks.ts'
+import { startMarks } from './start-marks.ts'
 import { emptyStart, startDraft, withBusiness, type StartDraft, type StartForm } from './start-draft.ts'
 import { saidProblems, startProblems } from './start-problems.ts'
 import { valuesOf } from './start-request.ts'
@@ -24,7 +29,10 @@ import { useBeginAgain } from './use-begin-again.ts'
 import { useStart, type Started } from './use-start.ts'
 
 // Its controls are of every kind, and none is needed before a template is chosen.
-const FillSections = lazy(async () => ({ default: (await import('./fill-sections.tsx')).FillSections }))
+const FillSections = lazy(async () => {
+  const [{ FillSections: shown }] = await Promise.all([import('./fill-sections.tsx'), loadValueControl()])
+  return { default: shown }
+})
 
 const StartRows = lazy(async () => ({ default: (await import('./start-rows.tsx')).StartRows }))
 
@@ -167,6 +175,7 @@ function PreviewPart({
   if (form && request) {
     return (
       <ContractPreview
+        call={templateContractOverview}
         request={request}
         fileName={`${form.templateName}.pdf`}
         current={current}
@@ -175,7 +184,7 @@ function PreviewPart({
     )
   }
   return (
-    <section className="template-start-preview" aria-label="合同预览">
+    <section className="template-start-blank" aria-label="合同预览">
       <p className="template-start-empty cap ink3">选择合同模板后在此预览</p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { focusField } from '../../../components/field-marks/field-focus.ts'
 import type { FieldMark } from '../../../components/field-marks/field-marks.tsx'
 import type { StartDraft, StartForm } from './start-draft.ts'
 import { valuesOf } from './start-request.ts'
@@ -9,11 +10,6 @@ interface Filling {
   readonly starter: Starter
   /** The variable whose field has the focus. */
   readonly current: string | null
-}
-
-/** The code of the variable that an element of the form fills; null for any other. */
-export function filledBy(element: Element): string | null {
-  return element.closest<HTMLElement>('[data-field-code]')?.dataset['fieldCode'] ?? null
 }
 
 /** How the variables are marked in the preview, by code: filled in or asked for, and which one is being filled in. */
@@ -30,9 +26,4 @@ export function startMarks({ form, draft, starter, current }: Filling): Readonly
       return [fieldCode, isTyped ? { ...mark, onPick: () => focusField(fieldCode) } : mark]
     }),
   )
-}
-
-function focusField(fieldCode: string): void {
-  const field = document.querySelector(`[data-field-code="${CSS.escape(fieldCode)}"]`)
-  field?.querySelector<HTMLElement>('input, textarea')?.focus()
 }

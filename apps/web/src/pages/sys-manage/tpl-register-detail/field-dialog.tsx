@@ -139,7 +139,7 @@ function Fields({ field }: { field: Field | undefined }): ReactElement {
   const type = Form.useWatch('fieldType', form) ?? field?.fieldType ?? 'singleText'
   const formats = formatsOf(type)
   return (
-    <div className="template-page-form">
+    <div className="template-page-described">
       {field ? (
         <Form.Item label="字段编码" className="template-page-wide">
           <div className="template-page-fixed">

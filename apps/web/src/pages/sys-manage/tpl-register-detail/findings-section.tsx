@@ -1,20 +1,38 @@
+import { Button } from 'antd'
 import type { ReactElement } from 'react'
-import type { templateGetVariables } from '@qiyin/calls/areas/template.ts'
+import { contractTemplateManageSearch, templateGetVariables } from '@qiyin/calls/areas/template.ts'
+import { contractTemplateManageRepair } from '@qiyin/calls/areas/template-repair.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
+import { toast } from '@qiyin/ui/base/toast.ts'
+import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { CheckIcon, WarningIcon } from '@qiyin/ui/icons.tsx'
 import { PanelSection } from '../../../components/panel-section/panel-section.tsx'
 
-type Finding = Answer<typeof templateGetVariables>['findings'][number]
+type Template = Answer<typeof templateGetVariables>
+type Finding = Template['findings'][number]
 
-/** What is wrong in the document, what must be mended first, with what to write instead. */
-export function FindingsSection({ findings }: { findings: readonly Finding[] }): ReactElement {
+/** Brings what must be mended first into view, and the focus to it. */
+export function showFirstError(): void {
+  const first = document.querySelector<HTMLElement>('.template-page-error')
+  first?.scrollIntoView({ block: 'center' })
+  first?.focus({ preventScroll: true })
+}
+
+/** What is wrong in the document, what must be mended first, with the repair where the file itself can be mended. */
+export function FindingsSection({ template }: { template: Template }): ReactElement {
+  const { templateCode, version, findings } = template
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const hints = findings.length - errors
-  const result = [errors > 0 && `${errors} 项须处理`, hints > 0 && `${hints} 项提示`]
-    .filter(Boolean)
-    .join('，')
+  const repairable = findings.filter(({ isRepairable }) => isRepairable === true)
+  const repair = useCallMutation(contractTemplateManageRepair, {
+    stale: [templateGetVariables, contractTemplateManageSearch],
+    onSuccess: (answer) => toast('success', `已修正，修正后的文件登记为第 ${answer.version} 版`),
+  })
+  // The answer is there before the page is drawn anew: until then there is nothing to mend in the version before.
+  const isBusy = repair.isPending || repair.data?.version === version + 1
+  const mend = (texts?: string[]): void => repair.mutate({ templateCode, version, ...(texts && { texts }) })
   return (
-    <PanelSection title="检查结果" result={result === '' ? '通过' : result}>
+    <PanelSection title="检查结果" result={<Result errors={errors} hints={hints} />}>
       {findings.length === 0 ? (
         <p className="template-page-passed">
           <CheckIcon size={16} />
@@ -25,24 +43,70 @@ export function FindingsSection({ findings }: { findings: readonly Finding[] }):
           {findings.map((finding, index) => (
             // Two findings may say the same of two places.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={index} className={`template-page-${finding.severity}`}>
+            <li key={index} className={`template-page-${finding.severity}`} tabIndex={-1}>
               <WarningIcon size={16} />
-              <div>
-                <p>
-                  <span>{finding.message}</span>
-                  <span className="ink3">{finding.part}</span>
-                </p>
-                {finding.text !== '' && <code>{finding.text}</code>}
-                {finding.suggestion !== undefined && (
-                  <p className="template-page-instead">
-                    请在文件中改为 <code>{finding.suggestion}</code>
-                  </p>
-                )}
-              </div>
+              <FindingText finding={finding} busy={isBusy} onMend={() => mend([finding.text])} />
             </li>
           ))}
         </ul>
       )}
+      {repairable.length > 1 && (
+        <p className="template-page-mending">
+          <Button size="small" loading={isBusy} onClick={() => mend()}>
+            全部修正（{repairable.length} 项）
+          </Button>
+          <span className="cap ink3">修正写入 Word 文件，登记为新版本</span>
+        </p>
+      )}
     </PanelSection>
+  )
+}
+
+function Result({ errors, hints }: { errors: number; hints: number }): ReactElement {
+  if (errors + hints === 0) return <>通过</>
+  return (
+    <>
+      {errors > 0 && <span className="template-page-must">{errors} 项须处理</span>}
+      {errors > 0 && hints > 0 && '，'}
+      {hints > 0 && `${hints} 项提示`}
+    </>
+  )
+}
+
+interface FindingTextProps {
+  finding: Finding
+  busy: boolean
+  onMend: () => void
+}
+
+function FindingText({ finding, busy, onMend }: FindingTextProps): ReactElement {
+  const { message, part, text, suggestion, isRepairable = false } = finding
+  const mending = finding.code === 'missing-exclamation' ? '补上' : '改为正确写法'
+  return (
+    <div>
+      <p>
+        <span>{message}</span>
+        <span className="ink3">{part}</span>
+      </p>
+      {text !== '' && <code>{text}</code>}
+      {suggestion !== undefined && (
+        <p className="template-page-instead">
+          <span>
+            {isRepairable ? '应为' : '请在文件中改为'} <code>{suggestion}</code>
+          </span>
+          {isRepairable && (
+            <Button
+              type="link"
+              size="small"
+              disabled={busy}
+              aria-label={`${mending} ${text}`}
+              onClick={onMend}
+            >
+              {mending}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
   )
 }

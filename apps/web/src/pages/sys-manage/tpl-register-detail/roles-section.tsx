@@ -26,7 +26,7 @@ export function RolesSection({ template }: { template: Answer<typeof templateGet
               <Tag>{signTypeLabel[role.signType]}</Tag>
               <code>{role.signRoleCode}</code>
             </p>
-            <p className="ink3">{role.signKey === '' ? '未填写签署关键字' : `关键字「${role.signKey}」`}</p>
+            <Keyword signKey={role.signKey} findings={template.findings} />
           </li>
         ))}
       </ul>
@@ -40,4 +40,17 @@ export function RolesSection({ template }: { template: Answer<typeof templateGet
       )}
     </PanelSection>
   )
+}
+
+/** The words beside which somebody signs, and what is wrong with them. */
+function Keyword({
+  signKey,
+  findings,
+}: {
+  signKey: string
+  findings: Answer<typeof templateGetVariables>['findings']
+}): ReactElement {
+  const problem = findings.find(({ code, text }) => code.startsWith('keyword-') && text === signKey)
+  if (problem) return <p className="template-page-must">{problem.message}</p>
+  return <p className="ink3">{signKey === '' ? '未填写签署关键字' : `关键字「${signKey}」`}</p>
 }

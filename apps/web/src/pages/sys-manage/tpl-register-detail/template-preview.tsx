@@ -13,13 +13,16 @@ const Viewer = lazy(async () => ({
   default: (await loadChunk(() => import('@qiyin/viewer/viewer.tsx'))).Viewer,
 }))
 
-/** The pages as they print, the fields by their names; drawn anew when a name has changed. */
+/** The pages as they print, the fields by their names or as the document marks them; drawn anew when a name has changed. */
 export function TemplatePreview({
   template,
+  shown,
   edited,
   onEdit,
 }: {
   template: Answer<typeof templateGetVariables>
+  /** What stands in the places of the fields. */
+  shown: 'names' | 'markers'
   edited: EditedField | undefined
   onEdit: (edited: EditedField) => void
 }): ReactElement {
@@ -28,17 +31,20 @@ export function TemplatePreview({
   const { templateCode, templateName, version, fields, findings } = template
   if (findings.some(({ code }) => code === 'unsupported'))
     return (
-      <section className="sheet template-page-preview" aria-label="预览">
+      <section className="template-page-preview" aria-label="预览">
         <Blank art="missing" title="无法预览" text="模板含有无法转换的内容，请按检查结果修改后重新上传" />
       </section>
     )
-  const drawn = `${version} ${fields.map(({ fieldName }) => fieldName).join(' ')}`
+  const drawn = `${version} ${shown} ${fields.map(({ fieldName }) => fieldName).join(' ')}`
   return (
     <section className="template-page-preview" aria-label="预览">
       <Suspense>
         <Viewer
           key={drawn}
-          url={callUrl(filesTemplateOverview, { templateCode })}
+          url={callUrl(filesTemplateOverview, {
+            templateCode,
+            ...(shown === 'markers' && { shown: 1 }),
+          })}
           fileName={`${templateName}.pdf`}
           showSidebar={false}
           tools={['find']}

@@ -1,5 +1,5 @@
 import { Switch, type TableProps } from 'antd'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
 import {
   contractTemplateManageRemove,
@@ -15,7 +15,6 @@ import { pageSizes } from '@qiyin/domain/paging.ts'
 import { templateLimits } from '@qiyin/domain/template/template-field.ts'
 import { templateStatus, templateStatusNames } from '@qiyin/domain/template/template-status.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
-import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
@@ -25,10 +24,6 @@ import { useListAddress } from '../../../components/list-page/use-list-address.t
 import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
 import { useSwitches, type Switches } from '../../../components/manage-page/use-switches.ts'
 import './templates-page.css'
-
-const RegisterDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./register-dialog.tsx'))).RegisterDialog,
-}))
 
 type Template = Answer<typeof contractTemplateManageSearch>['list'][number]
 type Enabled = Pick<Template, 'isEnable'>
@@ -54,7 +49,6 @@ const address = {
 export function TemplatesPage(): ReactElement {
   usePageTitle('模板登记')
   const navigate = useNavigate()
-  const [adding, setAdding] = useState(false)
   const [state, update] = useListAddress(address)
   const { pageNum, pageSize, filters } = state
   const { status, ...texts } = filters
@@ -74,43 +68,37 @@ export function TemplatesPage(): ReactElement {
       },
     )
   return (
-    <>
-      <ManagePage
-        title="模板登记"
-        add={{ text: '登记模板', onRun: () => setAdding(true) }}
-        fields={fields}
-        state={state}
-        onChange={update}
-        pageSizes={pageSizes.template}
-        exportBy={contractTemplateManageExport}
-        query={list}
-        rowKey="templateCode"
-        columns={columnsOf(switches.shown, enable)}
-        emptyText="暂无模板"
-        actions={({ templateCode, templateName, errors }) => [
-          {
-            label: errors > 0 ? '处理' : '字段',
-            onRun: () => void navigate(paths.template(templateCode)),
-          },
-          {
-            label: '预览',
-            onRun: () =>
-              void window.open(callUrl(filesTemplateOverview, { templateCode }), '_blank', 'noopener'),
-          },
-          {
-            label: '删除',
-            danger: true,
-            question: `确定删除「${templateName}」？删除后不可恢复`,
-            onRun: () => remove.mutate({ templateCode }),
-          },
-        ]}
-      />
-      {adding && (
-        <Suspense>
-          <RegisterDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
-    </>
+    <ManagePage
+      title="模板登记"
+      // The first step stands below this page: no code of a template holds a slash.
+      add={{ text: '登记模板', onRun: () => void navigate('new/upload') }}
+      fields={fields}
+      state={state}
+      onChange={update}
+      pageSizes={pageSizes.template}
+      exportBy={contractTemplateManageExport}
+      query={list}
+      rowKey="templateCode"
+      columns={columnsOf(switches.shown, enable)}
+      emptyText="暂无模板"
+      actions={({ templateCode, templateName, errors }) => [
+        {
+          label: errors > 0 ? '处理' : '字段',
+          onRun: () => void navigate(paths.template(templateCode)),
+        },
+        {
+          label: '预览',
+          onRun: () =>
+            void window.open(callUrl(filesTemplateOverview, { templateCode }), '_blank', 'noopener'),
+        },
+        {
+          label: '删除',
+          danger: true,
+          question: `确定删除「${templateName}」？删除后不可恢复`,
+          onRun: () => remove.mutate({ templateCode }),
+        },
+      ]}
+    />
   )
 }
 

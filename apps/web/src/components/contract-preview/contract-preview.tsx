@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
-import { templateContractOverview } from '@qiyin/calls/areas/template-start.ts'
+import type { contractTemplateManageTrial } from '@qiyin/calls/areas/template-repair.ts'
+import type { templateContractOverview } from '@qiyin/calls/areas/template-start.ts'
 import type { Args } from '@qiyin/calls/call.ts'
 import { useFileAnswer, type FileAnswer } from '@qiyin/ui/use-file-answer.ts'
 import type { ViewerController } from '@qiyin/viewer/viewer-controller.ts'
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { Spinner } from '@qiyin/ui/feedback/spinner.tsx'
-import { FieldMarks, type FieldMark } from '../../../components/field-marks/field-marks.tsx'
-import { useFieldPlaces } from '../../../components/field-marks/use-field-places.ts'
+import { FieldMarks, type FieldMark } from '../field-marks/field-marks.tsx'
+import { useFieldPlaces } from '../field-marks/use-field-places.ts'
+import './contract-preview.css'
 
 const Viewer = lazy(async () => ({
   default: (await loadChunk(() => import('@qiyin/viewer/viewer.tsx'))).Viewer,
@@ -15,31 +17,35 @@ const Viewer = lazy(async () => ({
 /** After the last key: whoever types is not interrupted. */
 const quietMs = 400
 
-type Drawn = FileAnswer<typeof templateContractOverview>
+/** Calls that print a template with values. */
+type Printing = typeof templateContractOverview | typeof contractTemplateManageTrial
+
+type Drawn = FileAnswer<Printing>
 
 interface ContractPreviewProps extends LayerLooks {
-  request: Args<typeof templateContractOverview>
+  call: Printing
+  request: Args<Printing>
 }
 
 /** The contract as it would print, drawn anew when what is filled in has changed; the pages before stay until then. */
-export function ContractPreview({ request, ...looks }: ContractPreviewProps): ReactElement {
+export function ContractPreview({ call, request, ...looks }: ContractPreviewProps): ReactElement {
   const settled = useSettled(request)
-  const { data: drawn = null, error, refetch } = useFileAnswer(templateContractOverview, settled)
+  const { data: drawn = null, error, refetch } = useFileAnswer<Printing>(call, settled)
   const [shown, setShown] = useState<Drawn | null>(null)
   const root = useRef<HTMLElement>(null)
   // Opened, it is held by the viewer itself.
   useEffect(() => drawn?.file.release, [drawn])
   const show = (next: Drawn): void => {
     const [before, after] = [':not(.next)', '.next'].map((at) =>
-      root.current?.querySelector(`.template-start-layer${at} .pv-scroll`),
+      root.current?.querySelector(`.contract-preview-layer${at} .pv-scroll`),
     )
     if (before && after) after.scrollTop = before.scrollTop
     setShown(next)
   }
   const layers = [shown, drawn !== null && drawn !== shown ? drawn : null].filter((one) => one !== null)
   return (
-    <section className="template-start-preview" aria-label="合同预览" ref={root}>
-      <p className="template-start-state cap ink3" role="status">
+    <section className="contract-preview" aria-label="合同预览" ref={root}>
+      <p className="contract-preview-state cap ink3" role="status">
         {error
           ? error.message
           : JSON.stringify(shown?.args) === JSON.stringify(request)
@@ -55,7 +61,7 @@ export function ContractPreview({ request, ...looks }: ContractPreviewProps): Re
         {layers.map((layer) => (
           <div
             key={layer.file.url}
-            className={layer === shown ? 'template-start-layer' : 'template-start-layer next'}
+            className={layer === shown ? 'contract-preview-layer' : 'contract-preview-layer next'}
             inert={layer !== shown}
           >
             <Layer {...looks} url={layer.file.url} onReady={() => show(layer)} />

@@ -1,14 +1,19 @@
 import { Checkbox, DatePicker, Input, InputNumber, Select, TimePicker } from 'antd'
 import type { ReactElement } from 'react'
-import { choiceSeparator, choicesOf, maxFieldValueLength } from '@qiyin/domain/template/field-value.ts'
-import { dayjs } from '../../../components/declared-form/day.ts'
-import { pickerPlacements } from '../../../components/initiating/picker-placements.ts'
-import type { StartForm } from './start-draft.ts'
+import {
+  choiceSeparator,
+  choicesOf,
+  maxFieldValueLength,
+  type ValuedField,
+} from '@qiyin/domain/template/field-value.ts'
+import { dayjs } from '../declared-form/day.ts'
+import { pickerPlacements } from '../initiating/picker-placements.ts'
 import { useServiceOptions } from './use-service-options.ts'
+import './value-control.css'
 
 interface ValueControlProps {
   id: string
-  field: StartForm['fields'][number]
+  field: ValuedField
   /** As it is kept: days YYYY-MM-DD, times HH:mm:ss, choices joined by 、. */
   value: string
   onChange: (value: string) => void
@@ -59,7 +64,7 @@ export function ValueControl(props: ValueControlProps): ReactElement {
       return (
         <Input.TextArea
           id={id}
-          className="template-start-lines"
+          className="value-control-lines"
           rows={2}
           maxLength={maxFieldValueLength}
           value={value}
