@@ -144,6 +144,22 @@ describe('proposals', () => {
     expect(covered.map((place) => place.text)).toEqual([])
   })
 
+  it.each([240, 200, 168, 150])(
+    'of a seal leave the day to be filled in below it in columns of %i',
+    (width) => {
+      const text =
+        '甲方（盖章）：|乙方（盖章）：\n\n法定代表人（签字）：|法定代表人（签字）：\n\n日期：    年   月   日|日期：    年   月   日'
+      const signers = [ours, theirs]
+      const found = findPlaces([textRuns(text, { width, pitch: 30 })], signers, 'p')
+      const proposals = proposeStamps(found, { signers, stamps: [], chosen: new Map(), pages: [a4] })
+      const seals = proposals.flatMap((one) => (one.type === 1 ? marksOf(one, [a4]) : []))
+      expect(seals).toHaveLength(2)
+      const blanks = found.places.flatMap(({ blank }) => blank ?? [])
+      expect(blanks).toHaveLength(2)
+      expect(blanks.filter((blank) => seals.some(({ box }) => sharedArea(box, blank) > 0))).toEqual([])
+    },
+  )
+
   it.each([
     ['with nothing to fill in', '日期：|日期：'],
     ['with a line', '日期：____________|签订日期：____________'],

@@ -157,7 +157,10 @@ export function proposeStamps(
         {
           page,
           stamps: taken.filter((one) => one.pageNum === pageNum),
-          words: places.filter((one) => one.pageNum === pageNum),
+          // What is to be filled in is to be read as well as the words before it.
+          words: places.flatMap((one) =>
+            one.pageNum === pageNum ? [one, ...(one.blank ? [one.blank] : [])] : [],
+          ),
           text: cells.flatMap((cell) => (cell.pageNum === pageNum ? printedIn(cell) : [])),
         },
       )
