@@ -5,6 +5,7 @@ const deeds: Readonly<Record<AuditEvent, string>> = {
   NOTIFIED: '通知签署',
   VIEWED: '查看合同',
   INTENT_VERIFIED: '完成签署意愿确认',
+  OTHER_DOCUMENT: '提交签署时所见的文件不是当前合同文件，未予签署',
   SIGNED: '签署合同',
   REFUSED: '拒签合同',
   CANCELED: '撤销合同',

@@ -17,6 +17,8 @@ export type AuditEvent =
   | 'NOTIFIED'
   | 'VIEWED'
   | 'INTENT_VERIFIED'
+  /** Somebody was about to sign and had seen another document than the contract's. */
+  | 'OTHER_DOCUMENT'
   | 'SIGNED'
   | 'REFUSED'
   | 'CANCELED'

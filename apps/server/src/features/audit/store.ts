@@ -124,6 +124,33 @@ export async function findDocumentRecords(db: Db, contractId: string): Promise<A
     .execute()
 }
 
+/** Whether somebody's deed stands in the trail since `from`, about the document in this state. */
+export async function hasDeed(
+  db: Db,
+  { contractId, event, actorId, documentBefore, from }: DeedAsked,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('audit_event')
+    .select('seq')
+    .where('contract_id', '=', contractId)
+    .where('event', '=', event)
+    .where('actor_id', '=', actorId)
+    .where('document_before', '=', documentBefore)
+    .where('happened_time', '>=', from)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Which deed is asked after: SHA-256 of the document that it found, and from when on. */
+interface DeedAsked {
+  readonly contractId: string
+  readonly event: string
+  readonly actorId: string
+  readonly documentBefore: Buffer
+  readonly from: Date
+}
+
 /** Whether there are records of this number or a higher one. */
 export async function hasRecordsFrom(tx: Tx, contractId: string, seq: number): Promise<boolean> {
   const found = await tx

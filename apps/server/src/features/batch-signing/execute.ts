@@ -5,7 +5,9 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import {
   intentText,
+  isOtherDocument,
   prepareSigning,
+  recordOtherDocument,
   redeemIntent,
   writeAttempt,
   type Prepared,
@@ -129,6 +131,7 @@ async function begin(
     return { attemptId: await writeAttempt(tx, context, { wish, prepared, intent: { target, text } }) }
   } catch (error) {
     // It refuses before it has written anything.
+    if (isOtherDocument(error)) await recordOtherDocument(tx, context, wish)
     return { failure: failureOf(error) }
   }
 }

@@ -41,6 +41,7 @@ function rowOf(record: TrailRecord): Words[] {
       ` ${auditText(event, detail)}`,
       ...(address === '' ? [] : line('网络地址', address)),
       ...digestLines(documentBefore, documentAfter).flatMap(([name, value]) => line(name, code(value))),
+      ...seenLine(detail),
       ...line('记录哈希', code(hash.toString('hex'))),
     ],
   ]
@@ -48,6 +49,12 @@ function rowOf(record: TrailRecord): Words[] {
 
 function line(name: string, value: TextRun | string): (TextRun | string)[] {
   return [{ text: `\n${name} `, muted: true }, value]
+}
+
+/** What the signer's browser had shown where it was another document. */
+function seenLine(detail: unknown): (TextRun | string)[] {
+  const { seen }: { seen?: unknown } = typeof detail === 'object' && detail !== null ? detail : {}
+  return typeof seen === 'string' && seen !== '' ? line('所见文件', code(seen)) : []
 }
 
 /** A deed that left the document as it was has one digest. */

@@ -11,6 +11,7 @@ import { redeemCode } from '../session/public.ts'
 import { openAttempt, type FieldPlan, type IntentProof } from '../sign-attempts/public.ts'
 import { checkShown } from './check-shown.ts'
 import { planFields } from './field-plan.ts'
+import { keepingRefusal } from './record-other-document.ts'
 import { recordConsents } from '../consents/public.ts'
 import { writeKeptSignature } from './kept-signature.ts'
 import { slotFault } from './signing-fault.ts'
@@ -33,7 +34,7 @@ export async function prepareSigning(wish: Wish, context: Context): Promise<Prep
   if (refusal) throw new CallError(refusal)
   const fault = await slotFault(context, slot)
   if (fault) throw new CallError(fault)
-  await checkShown(context, slot, wish)
+  await keepingRefusal(context, wish, () => checkShown(context, slot, wish))
   const all = await positionsOf(context.db, slot.contractId)
   const positions = all.filter((position) => position.signId === slot.signId)
   return { slot, fields: await planFields(context, slot, { execution: wish, positions, seals }) }

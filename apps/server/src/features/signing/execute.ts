@@ -9,6 +9,7 @@ import { finishAttempt } from './finish.ts'
 import { intentSubject, intentText } from './intent.ts'
 import { finishSigning, recoveryDelayMs } from './jobs.ts'
 import type { Outcome } from './outcome.ts'
+import { keepingRefusal } from './record-other-document.ts'
 
 type Execution = Input<typeof signExecute>
 
@@ -26,7 +27,9 @@ export async function executeSigning(
   const prepared = await prepareSigning(execution, context)
   const { code, signId } = execution
   const target = await redeemIntent({ subject: intentSubject(signId), code }, context)
-  const attemptId = await beginAttempt({ execution, prepared, target }, context)
+  const attemptId = await keepingRefusal(context, execution, () =>
+    beginAttempt({ execution, prepared, target }, context),
+  )
   const outcome = await finishAttempt(context, attemptId, patienceMs)
   if (outcome.kind === 'refused') throw new CallError(outcome.refusal)
   return answerOf(outcome, prepared.slot, context)

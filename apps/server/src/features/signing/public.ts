@@ -1,4 +1,5 @@
 export { prepareSigning, redeemIntent, writeAttempt } from './begin.ts'
+export { isOtherDocument, recordOtherDocument } from './record-other-document.ts'
 export type { GivenIntent, Prepared, Wish } from './begin.ts'
 export { beginAutomatic, type AutomaticGrant } from './automatic.ts'
 export { slotRefusal } from './slot-check.ts'

@@ -17,9 +17,10 @@ import {
   type Signer,
   type Slot,
 } from '../../testing/signing-fixtures.ts'
-import { parties, server, startSigningServer } from '../../testing/signing-server.ts'
+import { passTime, parties, server, startSigningServer } from '../../testing/signing-server.ts'
 
-startSigningServer('2026-11-20T04:00:00Z')
+// Half an hour before midnight in China.
+startSigningServer('2026-11-20T15:30:00Z')
 
 async function refusalOf(execution: Execution, { session }: Signer): Promise<string | undefined> {
   return (await server.call(signExecute, execution, { session })).refusal
@@ -131,4 +132,30 @@ it('is in the trail once a day where nothing was signed, if the platform has giv
   const { auditTrail, auditIntact } = await detailOf(server, slot.contractId, initiator)
   const said = auditTrail.filter(({ text }) => text === '查看合同第 1 页（共 1 页），12 秒')
   expect([said.length, auditIntact]).toEqual([1, true])
+})
+
+it('takes down in trail and evidence who would have signed what he had not seen, once a day', async () => {
+  const { individual, initiator } = parties
+  const [slot] = (await initiateFor(server, parties, ['individual'])) as [Slot]
+  const execution = await prepareExecution(server, slot, individual)
+  const other = { ...execution, shown: shownAs('ab'.repeat(32)) }
+  expect(await refusalOf(other, individual)).toBe('DOCUMENT_CHANGED')
+  expect(await refusalOf({ ...other, shown: shownAs('cd'.repeat(32)) }, individual)).toBe('DOCUMENT_CHANGED')
+  const text = '提交签署时所见的文件不是当前合同文件，未予签署'
+  const refused = async (): Promise<number> => {
+    const { auditTrail } = await detailOf(server, slot.contractId, initiator)
+    return auditTrail.filter((one) => one.text === text).length
+  }
+  expect(await refused()).toBe(1)
+  expect(await refusalOf(other, individual)).toBe('DOCUMENT_CHANGED')
+  expect(await refused()).toBe(1)
+  passTime(40 * 60 * 1000)
+  expect(await refusalOf(other, individual)).toBe('DOCUMENT_CHANGED')
+  expect(await refused()).toBe(2)
+  const { contractId } = slot
+  const { bytes } = await server.call(contractQueryEvidenceReport, { contractId }, initiator)
+  const words = (await pageTexts(bytes)).join('').replaceAll(/\s/g, '')
+  expect(words).toContain(text)
+  expect(words).toContain(`所见文件${'ab'.repeat(32)}`)
+  expect((await detailOf(server, contractId, initiator)).auditIntact).toBe(true)
 })
