@@ -46,10 +46,13 @@ function First({ draft, change, goTo }: Controls) {
   )
 }
 
-function Second({ draft, leave, discard, settle, savedText, finish }: Controls) {
+function Second({ draft, leave, discard, settle, savedText, finish, goTo }: Controls) {
   return (
     <>
       <p>{`第二步：${draft.text}`}</p>
+      <button type="button" onClick={() => goTo(0)}>
+        上一步
+      </button>
       <button type="button" onClick={leave}>
         离开
       </button>
@@ -136,7 +139,7 @@ function openWizard(owner = 'me') {
         ],
       },
     ],
-    { initialEntries: ['/wizard'] },
+    { initialEntries: ['/elsewhere', '/wizard'] },
   )
   render(<RouterProvider router={router} />)
   return router
@@ -231,10 +234,39 @@ it('shows nobody the draft of another person', async () => {
   expect(sessionStorage.getItem('test-draft')).not.toContain('合同')
 })
 
-it('forgets the draft at the end', () => {
+it.each([
+  ['the back button', (router: ReturnType<typeof openWizard>) => void router.navigate(-1)],
+  ['its own', () => fireEvent.click(screen.getByRole('button', { name: '上一步' }))],
+])('leads to the step before by %s, and out of it from the first', async (_, goBack) => {
+  const router = openWizard()
+  fillAndGoOn()
+  goBack(router)
+  expect((await screen.findByLabelText<HTMLInputElement>('内容')).value).toBe('采购合同')
+  await router.navigate(1)
+  await screen.findByText('第二步：采购合同')
+  await router.navigate(-1)
+  await screen.findByLabelText('内容')
+  await router.navigate(-1)
+  await screen.findByText('别处')
+})
+
+it.each([
+  ['its end', '完成', '已完成：采购合同'],
+  ['what is thrown away', '取消', '别处'],
+])('leaves no step behind in the history after %s', async (_, button, text) => {
+  const router = openWizard()
+  fillAndGoOn()
+  fireEvent.click(screen.getByRole('button', { name: button }))
+  for (const yes of screen.queryAllByRole('button', { name: '是' })) fireEvent.click(yes)
+  await screen.findByText(text)
+  await router.navigate(-1)
+  expect(await screen.findByText('别处')).not.toBeNull()
+})
+
+it('forgets the draft at the end', async () => {
   openWizard()
   fillAndGoOn()
   fireEvent.click(screen.getByRole('button', { name: '完成' }))
-  expect(screen.queryByText('已完成：采购合同')).not.toBeNull()
+  await screen.findByText('已完成：采购合同')
   expect(sessionStorage.getItem('test-draft')).not.toContain('采购合同')
 })

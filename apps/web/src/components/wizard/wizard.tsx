@@ -17,6 +17,7 @@ import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
 import { useLeaveGuard } from '@qiyin/ui/feedback/use-leave-guard.ts'
 import type { DraftDepot, DraftKeeper } from './draft-keeper.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
+import { useStepHistory, type StepHistory } from './use-step-history.ts'
 import { isUnkept, type DraftHome, type WizardDraftStore } from './wizard-draft.ts'
 import { WizardPlaceContext } from './wizard-place.ts'
 import './wizard.css'
@@ -77,8 +78,9 @@ export function Wizard<Draft, Outcome>(props: WizardProps<Draft, Outcome>): Reac
   const [outcome, setOutcome] = useState<{ of: Outcome } | null>(null)
   const isForeign = kept.owner !== null && kept.owner !== owner
   useLeaveGuard(!isForeign && isUnkept(kept) && depot.hasContent(kept.draft), keeper.flush)
-  const discard = useDiscard(props, keeper)
-  const controls = useControls(props, { keeper, discard, setOutcome })
+  const history = useStepHistory(drafts)
+  const discard = useDiscard(props, keeper, history)
+  const controls = useControls(props, { keeper, discard, setOutcome, history })
   const savedText = useSavedText(keeper, kept.home)
   useEffect(() => {
     if (isForeign) clear()
@@ -106,11 +108,12 @@ interface Parts<Outcome> {
   keeper: DraftKeeper
   discard: () => Promise<void>
   setOutcome: (outcome: { of: Outcome }) => void
+  history: StepHistory
 }
 
 function useControls<Draft, Outcome>(
   { drafts, owner, exit }: WizardProps<Draft, Outcome>,
-  { keeper, discard, setOutcome }: Parts<Outcome>,
+  { keeper, discard, setOutcome, history }: Parts<Outcome>,
 ): Actions<Draft, Outcome> {
   const navigate = useNavigate()
   const change = useCallback(
@@ -121,7 +124,7 @@ function useControls<Draft, Outcome>(
   return {
     change,
     current,
-    goTo: (step) => drafts.getState().goTo(step),
+    goTo: history.goTo,
     leave: () => void navigate(exit),
     save: async () => {
       // What failed is said where the saving stands.
@@ -136,11 +139,12 @@ function useControls<Draft, Outcome>(
       return drafts.getState().home?.draftId
     },
     resume: keeper.resume,
-    finish: (result) => {
-      drafts.getState().clear()
-      keeper.resume()
-      setOutcome({ of: result })
-    },
+    finish: (result) =>
+      history.backToFirst(() => {
+        drafts.getState().clear()
+        keeper.resume()
+        setOutcome({ of: result })
+      }),
   }
 }
 
@@ -154,6 +158,7 @@ function useSavedText({ failed }: DraftKeeper, home: DraftHome | null): string {
 function useDiscard<Draft, Outcome>(
   { drafts, depot, discarding, exit }: WizardProps<Draft, Outcome>,
   keeper: DraftKeeper,
+  history: StepHistory,
 ): () => Promise<void> {
   const navigate = useNavigate()
   const [discarded, setDiscarded] = useState(false)
@@ -173,8 +178,10 @@ function useDiscard<Draft, Outcome>(
       toast('error', asCallFailure(thrown).message)
       return
     }
-    clear()
-    setDiscarded(true)
+    history.backToFirst(() => {
+      clear()
+      setDiscarded(true)
+    })
   }
 }
 

@@ -3,7 +3,7 @@ import { asCallFailure, type CallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { useStore as useShared } from '@qiyin/ui/base/store.ts'
 import { leaving } from '@qiyin/ui/feedback/use-leave-guard.ts'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { initiationDraft } from './initiation-draft.ts'
 import { openDraft } from './initiation-depot.ts'
@@ -22,6 +22,8 @@ export function useOpenDraft(owner: string): Opening {
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const navigate = useNavigate()
+  // The step that this entry of the history is of stays with it.
+  const state: unknown = useLocation().state
   const at = useStore(initiationDraft, ({ home }) => home?.draftId)
   const isLeaving = useShared(leaving)
   const isTrying = !isOpen && failure === null
@@ -37,7 +39,7 @@ export function useOpenDraft(owner: string): Opening {
   }, [asked, owner, isTrying])
   useEffect(() => {
     if (isOpen && !isLeaving && at !== undefined && at !== inAddress)
-      void navigate(paths.newSign({ draft: at }), { replace: true })
-  }, [isOpen, isLeaving, at, inAddress, navigate])
+      void navigate(paths.newSign({ draft: at }), { replace: true, state })
+  }, [isOpen, isLeaving, at, inAddress, navigate, state])
   return { isOpen, failure, retry: () => setFailure(null) }
 }
