@@ -41,6 +41,7 @@ export function HomePage(): ReactElement {
           <TodoPanel>
             <RecentContracts>
               <StatisticsPanels />
+              <span className="home-page-known" hidden />
             </RecentContracts>
           </TodoPanel>
         </div>
