@@ -9,7 +9,7 @@ import { mobileProblem, normaliseMobile, showMobile } from '@qiyin/domain/person
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { useId, useState, type ReactElement } from 'react'
 import { useCallMutation } from '../call-hooks.ts'
-import { DemoCode } from '../demo-code/demo-code.tsx'
+import { DemoCodeRoom } from '../demo-code/demo-code-room.tsx'
 import { NativeDialog } from '../feedback/native-dialog.tsx'
 import { useCurrentUser } from '../shell/guard.tsx'
 import { refreshUser } from '../use-user.ts'
@@ -137,7 +137,7 @@ function NewNumber({ onClose, onUnproven }: { onClose: () => void; onUnproven: (
         </p>
       </div>
       <CodeField code={code} label="新手机号的验证码" />
-      {code.sentTo !== null && <DemoCode phone={mobile} onFill={code.type} />}
+      <DemoCodeRoom phone={code.sentTo === null ? undefined : mobile} onFill={code.type} />
     </NativeDialog>
   )
 }

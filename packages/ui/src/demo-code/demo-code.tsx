@@ -12,10 +12,12 @@ interface DemoCodeProps {
   /** The whole number, not a masked one; of whoever is logged in when left out. */
   phone?: string
   onFill: (code: string) => void
+  /** As a few words within a line that is there anyway, instead of a box of its own. */
+  inLine?: boolean
 }
 
 /** In demo mode no SMS is sent: the newest code of the phone, to be filled in with a click. */
-export function DemoCode({ phone, onFill }: DemoCodeProps): ReactElement | null {
+export function DemoCode({ phone, onFill, inLine = false }: DemoCodeProps): ReactElement | null {
   const demo = useSite()?.demo ?? false
   const { data: messages } = useCall(
     demoMessages,
@@ -29,8 +31,8 @@ export function DemoCode({ phone, onFill }: DemoCodeProps): ReactElement | null 
   const code = messages?.find((message) => message.code !== null)?.code
   if (!demo || code == null) return null
   return (
-    <p className="demo-code" aria-live="polite">
-      演示环境不发送短信，最新验证码 <b className="num">{code}</b>
+    <p className={inLine ? 'demo-code in-line' : 'demo-code'} aria-live="polite">
+      {inLine ? '演示验证码' : '演示环境不发送短信，最新验证码'} <b className="num">{code}</b>
       <button type="button" className="link" onClick={() => onFill(code)}>
         填入
       </button>

@@ -151,10 +151,13 @@ export function LoginForm({ target, leave, ref }: LoginFormProps): ReactElement 
             {countdown.left === null ? '获取验证码' : `${countdown.left}秒后重新获取`}
           </button>
         </div>
-        <p id="login-code-problem" className="login-form-problem" role="alert">
-          {problems.code}
-        </p>
-        {sentTo !== undefined && <LateDemoCode phone={sentTo} onFill={fillCode} />}
+        {/* Beside the problem, whose line is there anyway: the button below must not slip away under the pointer. */}
+        <div className="login-form-below-code">
+          <p id="login-code-problem" className="login-form-problem" role="alert">
+            {problems.code}
+          </p>
+          {sentTo !== undefined && <LateDemoCode phone={sentTo} onFill={fillCode} inLine />}
+        </div>
         <button type="submit" className="login-form-go" disabled={mobile === '' || code === '' || busy}>
           登录
         </button>

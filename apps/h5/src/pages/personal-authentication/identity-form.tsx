@@ -4,7 +4,7 @@ import { maxTypedIdNumberLength } from '@qiyin/domain/person/id-number.ts'
 import { maxTypedMobileLength } from '@qiyin/domain/person/mobile.ts'
 import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
 import { openAgreement } from '@qiyin/ui/base/agreement.ts'
-import { DemoCode } from '@qiyin/ui/demo-code/demo-code.tsx'
+import { DemoCodeRoom } from '@qiyin/ui/demo-code/demo-code-room.tsx'
 import { DemoIdentities } from '@qiyin/ui/demo/demo-identities.tsx'
 import type { IdentityField } from '@qiyin/ui/real-name/identity-checks.ts'
 import { identityFieldTexts } from '@qiyin/ui/real-name/identity-field-texts.ts'
@@ -79,7 +79,9 @@ export function IdentityForm(props: IdentityFormProps): ReactElement {
           )}
         </IdentityInput>
       ))}
-      {sentTo !== undefined && <DemoCode phone={sentTo} onFill={(code) => identity.type('code', code)} />}
+      {identity.fields.includes('code') && (
+        <DemoCodeRoom phone={sentTo} onFill={(code) => identity.type('code', code)} />
+      )}
       <div className="phone-authentication-agreed">
         <CheckBox name="agreed" checked={identity.agreed} onChange={identity.agree}>
           我已阅读并同意

@@ -1,6 +1,6 @@
 import type { AuthWay } from '@qiyin/domain/person/auth-way.ts'
 import { authWayName } from '@qiyin/domain/person/auth-way.ts'
-import { DemoCode } from '@qiyin/ui/demo-code/demo-code.tsx'
+import { DemoCodeRoom } from '@qiyin/ui/demo-code/demo-code-room.tsx'
 import { DemoIdentities } from '@qiyin/ui/demo/demo-identities.tsx'
 import { PersonIcon } from '@qiyin/ui/icons.tsx'
 import type { IdentityField } from '@qiyin/ui/real-name/identity-checks.ts'
@@ -102,9 +102,9 @@ export function IdentityForm({
               </Button>
             }
           />
-          {sentTo !== undefined && (
+          {identity.fields.includes('code') && (
             <div className="identity-form-demo">
-              <DemoCode phone={sentTo} onFill={(code) => identity.type('code', code)} />
+              <DemoCodeRoom phone={sentTo} onFill={(code) => identity.type('code', code)} />
             </div>
           )}
           <Form.Item {...(problems.agreed == null ? {} : { validateStatus: 'error', help: problems.agreed })}>
