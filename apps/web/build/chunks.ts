@@ -23,6 +23,9 @@ const partsOfAntd = {
   'antd-manage': /antd[\\/]es[\\/](switch|tag)[\\/]|@rc-component[\\/]switch[\\/]/,
 } as const
 
+/** What its frame gives to every part of it, and no phone has. */
+const aroundAntd = /components[\\/]no-option[\\/]/
+
 const isPart = (id: string): boolean => Object.values(partsOfAntd).some((part) => part.test(id))
 
 /** What every first load carries, that of the login page too. */
@@ -99,7 +102,7 @@ const companyState = /packages[\\/]ui[\\/]src[\\/]company[\\/]company-state\.tsx
 
 /** What only lists of contracts ask, and how they are found. */
 const finding =
-  /packages[\\/](ui[\\/]src[\\/](contract-list|declared-fields|list-address[\\/]list-address|contract-actions[\\/]use-remove-contract)|domain[\\/]src[\\/](paging|download[\\/]record|contract[\\/](tabs|urging))|calls[\\/]src[\\/]areas[\\/](contract-manage|downloads|sign-batch))/
+  /packages[\\/](ui[\\/]src[\\/](contract-list|declared-fields|list-address[\\/]list-address|contract-actions[\\/]use-remove-contract)|domain[\\/]src[\\/](paging|download[\\/]record|company[\\/]signing-channel|contract[\\/](tabs|urging))|calls[\\/]src[\\/]areas[\\/](contract-manage|downloads|sign-batch|signer-change))/
 
 /** How a person is verified. */
 const identity =
@@ -188,7 +191,12 @@ export const chunks: Splitting = {
       test: /packages[\\/](ui[\\/]src[\\/](login[\\/](login-form|login-entrance|use-)|demo[\\/]use-demo-panel)|domain[\\/]src[\\/]access[\\/]single-sign-on)/,
       priority: 7,
     },
-    { name: 'antd', test: (id) => antd.test(id) && !isPart(id), minShareCount: 2, priority: 6.9 },
+    {
+      name: 'antd',
+      test: (id) => (antd.test(id) && !isPart(id)) || aroundAntd.test(id),
+      minShareCount: 2,
+      priority: 6.9,
+    },
     ...Object.entries(partsOfAntd).map(([name, test], at) => ({
       name,
       test,

@@ -3,6 +3,7 @@ import { useDeferredValue, useState, type ReactElement } from 'react'
 import { userMasterDataList } from '@qiyin/calls/areas/user.ts'
 import { isPeopleSearch } from '@qiyin/domain/our-part.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { NoOption } from '../no-option/no-option.tsx'
 
 /** A person of our part, chosen by a search. */
 export interface OurPerson {
@@ -35,7 +36,9 @@ export function OurPersonSelect({ id, value, onChange }: OurPersonSelectProps): 
       value={value?.username ?? null}
       loading={people.isFetching}
       placeholder="输入姓名搜索"
-      notFoundContent={isPeopleSearch(searched) ? '未找到相关人员' : '请输入至少两个字'}
+      notFoundContent={
+        <NoOption>{isPeopleSearch(searched) ? '未找到相关人员' : '请输入至少两个字'}</NoOption>
+      }
       options={[
         ...(missing ? [{ value: value.username, label: value.name, name: value.name }] : []),
         ...found,

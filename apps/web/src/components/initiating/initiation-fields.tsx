@@ -12,6 +12,7 @@ import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { FormField } from '../form-section/form-field.tsx'
 import { useInitiatingCompanies } from './use-initiating-companies.ts'
+import { NoOption } from '../no-option/no-option.tsx'
 
 // The picker and its calendar weigh more than the rest of a form.
 const DeadlinePicker = lazy(async () => ({ default: (await import('./deadline-picker.tsx')).DeadlinePicker }))
@@ -104,7 +105,7 @@ export function CompanyField({ draft, problem, set, onLeft }: SettingProps): Rea
           loading={companies.isFetching}
           disabled={draft.businessTypeId === ''}
           placeholder={draft.businessTypeId === '' ? '请先选择所属应用' : '请选择发起企业'}
-          notFoundContent="您在该应用下没有可发起的企业"
+          notFoundContent={<NoOption>您在该应用下没有可发起的企业</NoOption>}
           options={(companies.data ?? []).map((one) => ({
             value: one.companyId,
             label: one.companyName,

@@ -6,6 +6,7 @@ import { dayOf } from '@qiyin/domain/dates.ts'
 import { isPeopleSearch } from '@qiyin/domain/our-part.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { dayjs } from '../declared-form/day.ts'
+import { NoOption } from '../no-option/no-option.tsx'
 
 interface Person {
   readonly value: string
@@ -115,7 +116,7 @@ function PersonSelect({ id, sealId, value, onChange }: PersonSelectProps): React
       value={value?.value ?? null}
       loading={found.isFetching}
       placeholder="搜索姓名或手机号"
-      notFoundContent={emptyText(asks, found.error?.message)}
+      notFoundContent={<NoOption>{emptyText(asks, found.error?.message)}</NoOption>}
       options={missing ? [value, ...options] : options}
       onChange={(chosen: string) => {
         setWord('')

@@ -12,6 +12,7 @@ import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { BuildingIcon, PersonIcon } from '@qiyin/ui/icons.tsx'
 import { needsApplication, type SignersApplication, type SignersInitiator } from './signer-fields.ts'
 import { newSigner, type EditedSigner } from './signer.ts'
+import { NoOption } from '../no-option/no-option.tsx'
 
 interface AddKnownProps {
   application: SignersApplication | undefined
@@ -110,7 +111,9 @@ export function AddRecent({ application, onAdd }: Omit<AddKnownProps, 'initiator
       popupMatchSelectWidth={false}
       loading={recent.isFetching}
       notFoundContent={
-        application ? (recent.error?.message ?? notFound(recent.isPending)) : '请先选择所属应用'
+        <NoOption>
+          {application ? (recent.error?.message ?? notFound(recent.isPending)) : '请先选择所属应用'}
+        </NoOption>
       }
       options={(recent.data ?? []).map(({ signId, name, companyName, mobile }) => ({
         value: signId,

@@ -9,6 +9,7 @@ import { FormField } from '../form-section/form-field.tsx'
 import { KwaiField } from './kwai-field.tsx'
 import type { SignerFieldsProps } from './signer-fields.ts'
 import type { ShownSigner } from './signer.ts'
+import { NoOption } from '../no-option/no-option.tsx'
 
 interface KnownSignerFieldsProps extends SignerFieldsProps {
   known: ShownSigner
@@ -64,7 +65,7 @@ function ColleagueField({
           value={signer.sealAuthorizeId || null}
           loading={people.isFetching}
           placeholder="请选择签署人"
-          notFoundContent="本企业在该应用下没有可用签署人，请先授权印章"
+          notFoundContent={<NoOption>本企业在该应用下没有可用签署人，请先授权印章</NoOption>}
           options={(people.data ?? []).map((one) => ({
             value: one.sealAuthorizeId,
             label: `${one.name}（${one.sealName}）`,

@@ -8,6 +8,7 @@ import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { FormField } from '../form-section/form-field.tsx'
 import { KwaiField } from './kwai-field.tsx'
 import type { SignerFieldsProps } from './signer-fields.ts'
+import { NoOption } from '../no-option/no-option.tsx'
 
 /** Our side: a colleague, one of our companies he may sign for in this application, and the seal. */
 export function OurSignerFields(props: SignerFieldsProps): ReactElement {
@@ -104,7 +105,11 @@ function PersonSelect({ id, signer, set, onLeft }: PersonSelectProps): ReactElem
       loading={people.isFetching}
       placeholder="输入姓名、用户名或手机号"
       notFoundContent={
-        isPeopleSearch(searched) ? '未找到我方人员' : '请输入姓名或用户名（至少两个字），或完整的邮箱、手机号'
+        <NoOption>
+          {isPeopleSearch(searched)
+            ? '未找到我方人员'
+            : '请输入姓名或用户名（至少两个字），或完整的邮箱、手机号'}
+        </NoOption>
       }
       options={[
         ...chosen,

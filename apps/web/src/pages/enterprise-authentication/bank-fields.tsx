@@ -6,6 +6,7 @@ import { useBranches, type BranchesOf } from '@qiyin/ui/company/use-branches.ts'
 import { AutoComplete, Cascader, Form, Input, Select } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { FormField } from '../../components/form-section/form-field.tsx'
+import { NoOption } from '../../components/no-option/no-option.tsx'
 import './enterprise-authentication-page.css'
 
 /** What the bank form holds; the place is code, province and city. */
@@ -132,13 +133,14 @@ function Branch({ id, value, onChange, of }: BranchProps): ReactElement {
   const cityName = place?.[2]
   const [word, setWord] = useState('')
   const found = useBranches({ bankName: bankName ?? '', cityName, of }, word)
+  const note = bankName ? found.note : '请先选择银行'
   return (
     <AutoComplete
       {...(id === undefined ? {} : { id })}
       placeholder={bankName ? '请输入关键字查找支行' : '请先选择银行'}
       value={value ?? ''}
       options={found.names.map((name) => ({ value: name }))}
-      notFoundContent={bankName ? found.note : '请先选择银行'}
+      notFoundContent={note && <NoOption>{note}</NoOption>}
       showSearch={{ onSearch: setWord }}
       maxLength={maxBankTextLength}
       onChange={(typed: string) => onChange?.(typed)}

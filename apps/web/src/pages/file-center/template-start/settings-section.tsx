@@ -18,6 +18,7 @@ import {
 } from '../../../components/initiating/initiation-fields.tsx'
 import { withBusiness, withSettings, withTemplate, type StartDraft } from './start-draft.ts'
 import type { StartProblem } from './start-problems.ts'
+import { NoOption } from '../../../components/no-option/no-option.tsx'
 
 const positionTip =
   '关键字：印章盖在模板的签署关键字处，单份和批量发起均适用；需要把印章拖到文件的指定位置时，请使用“上传文件发起”'
@@ -72,7 +73,7 @@ export function SettingsSection(props: SettingsSectionProps): ReactElement {
               loading={templates.isFetching}
               disabled={draft.businessTypeId === ''}
               placeholder={draft.businessTypeId === '' ? '请先选择所属应用' : '请选择合同模板'}
-              notFoundContent="该应用下没有可用的模板，请联系应用管理员登记"
+              notFoundContent={<NoOption>该应用下没有可用的模板，请联系应用管理员登记</NoOption>}
               options={(templates.data ?? []).map((one) => ({
                 value: one.templateCode,
                 label: `${one.templateName}（第 ${one.version} 版）`,
