@@ -10,6 +10,17 @@ import { id, optionalText, text } from '../shapes/fields.ts'
 
 const tooMany = `一次最多选择${maxSignerChanges}份合同`
 
+/** Who is to be replaced. */
+const original = {
+  companyName: text('签署主体', { max: maxCompanyNameLength, missing: '请选择签署主体' }),
+  originalName: text('原签署人', { max: maxPersonNameLength, missing: '请选择原签署人' }),
+  /** In full, or the `personKey` that was given out; a masked one names nobody. */
+  originalIdentityNo: text('原签署人', { max: maxLength.personKey, missing: '请选择原签署人' }).refine(
+    (given) => !given.includes('*'),
+    '原签署人的证件号不能带*，请重新选择原签署人',
+  ),
+}
+
 /** Which signers of the chosen contracts a system manager can change, and of which contracts none. */
 export const changeContractSignSignerInfoQuery = defineCall({
   method: 'POST',
@@ -48,6 +59,46 @@ export const changeContractSignSignerInfoQuery = defineCall({
   refusals: [],
 })
 
+/**
+ * Who could sign in the place of one signer of the chosen contracts: those who can in at least one of them first, the
+ * others with the reason.
+ */
+export const changeContractSignNewSignersQuery = defineCall({
+  method: 'POST',
+  path: '/change/contract-sign/new-signers/query',
+  summary: '可接替的签署人',
+  ours: true,
+  access: { page: pagePath.sysContractManage },
+  object: { kind: 'contract', field: 'contractIdList', relation: 'reader' },
+  rate: { count: 120, seconds: 60 },
+  changesState: false,
+  request: z.object({
+    contractIdList: z
+      .array(id('合同'), { error: '请选择合同' })
+      .min(1, '请选择合同')
+      .max(maxSignerChanges, tooMany),
+    ...original,
+    /** Left out, those who could are named. */
+    searchWord: optionalText('搜索内容', { max: maxLength.searchWord }),
+  }),
+  result: z.object({
+    /** In how many of the contracts this signer can be changed now. */
+    contracts: z.number(),
+    people: z.array(
+      z.object({
+        name: z.string(),
+        username: z.string(),
+        /** Masked. */
+        phone: z.string(),
+        /** In how many of these the person can take over; none where there is a reason. */
+        contracts: z.number(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
 const transfer = {
   method: 'POST',
   access: { page: pagePath.sysContractManage },
@@ -61,13 +112,7 @@ const transfer = {
         .max(maxSignerChanges, tooMany),
       /** Which of the contracts of these numbers, for two companies may have given one number. */
       contractIdList: z.array(id('合同')).max(maxSignerChanges, tooMany).nullish(),
-      companyName: text('签署主体', { max: maxCompanyNameLength, missing: '请选择签署主体' }),
-      originalName: text('原签署人', { max: maxPersonNameLength, missing: '请选择原签署人' }),
-      /** In full, or the `personKey` that was given out; a masked one names nobody. */
-      originalIdentityNo: text('原签署人', { max: maxLength.personKey, missing: '请选择原签署人' }).refine(
-        (given) => !given.includes('*'),
-        '原签署人的证件号不能带*，请重新选择原签署人',
-      ),
+      ...original,
       newUserName: text('新签署人', { max: maxLength.userName, missing: '请选择新签署人' }),
       modifyInitiator: z.boolean('是否更换发起人格式不正确').default(false),
       initiatorUserName: optionalText('新发起人', { max: maxLength.userName }),

@@ -101,6 +101,7 @@ export interface NamedContract {
   readonly contractId: string
   readonly contractNo: string
   readonly contractName: string
+  readonly businessTypeId: string
   readonly storedStatus: StoredStatus
   readonly deadline: Date
 }
@@ -109,7 +110,7 @@ function selectNamed(db: Db) {
   return db
     .selectFrom('contract as c')
     .select(['c.id as contractId', 'c.contract_no as contractNo', 'c.contract_name as contractName'])
-    .select(['c.status as storedStatus', 'c.deadline'])
+    .select(['c.status as storedStatus', 'c.deadline', 'c.business_type_id as businessTypeId'])
     .where('c.status', '<>', contractStatus.deleted)
     .orderBy('c.id')
 }
@@ -138,6 +139,7 @@ export interface NamedSlot {
   readonly signType: SignType
   readonly signStatus: SignStatus
   readonly processing: boolean
+  readonly companyId: string | null
   readonly companyName: string | null
   readonly personId: string
   readonly personName: string
@@ -150,7 +152,7 @@ export async function findNamedSlots(db: Db, contractIds: readonly string[]): Pr
     .selectFrom('signer as s')
     .innerJoin('person as p', 'p.id', 's.person_id')
     .select(['s.contract_id as contractId', 's.id as signId', 's.sign_type as signType'])
-    .select(['s.sign_status as signStatus', 's.company_name as companyName'])
+    .select(['s.sign_status as signStatus', 's.company_id as companyId', 's.company_name as companyName'])
     .select(['s.person_name as personName', 'p.identity_no_masked as identityNoMasked', 'p.id as personId'])
     .select((eb) =>
       eb

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { Circle } from './store-circle.ts'
-import { isOurs, isSearched, type PeopleSearch } from './store-our-people.ts'
+import { isActive, isOurs, isSearched, type PeopleSearch } from './store-our-people.ts'
 
 interface FoundSigner {
   readonly personId: string
@@ -63,4 +63,93 @@ export async function searchNewSigners(
     username: username ?? '',
     holdsSeal: holdsSeal === true,
   }))
+}
+
+/** Seals that are used together. */
+interface SealUses {
+  readonly companyIds: readonly string[]
+  readonly businessTypeIds: readonly string[]
+}
+
+/**
+ * For a manager of the platform: whoever holds a seal of one of these companies in one of these applications first, and
+ * with a word also our people who hold none.
+ */
+export async function searchSuccessors(
+  db: Db,
+  {
+    companyIds,
+    businessTypeIds,
+    search,
+    limit,
+  }: SealUses & { readonly search: PeopleSearch | undefined; readonly limit: number },
+): Promise<Omit<FoundSigner, 'holdsSeal'>[]> {
+  const rows = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('person as p')
+        .select(['p.id as personId', 'p.name', 'p.user_name as username', 'p.mobile_masked as phone'])
+        .select('p.our_part as ourPart')
+        .select((eb) =>
+          eb
+            .exists(
+              eb
+                .selectFrom('usable_seal as u')
+                .select('u.seal_id')
+                .whereRef('u.person_id', '=', 'p.id')
+                .where('u.company_id', '=', eb.fn.any(eb.val(companyIds)))
+                .where('u.business_type_id', '=', eb.fn.any(eb.val(businessTypeIds))),
+            )
+            .as('holdsSeal'),
+        )
+        .where('p.user_name', 'is not', null)
+        .where((eb) => isActive(eb))
+        .$if(search !== undefined, (query) =>
+          query.where((eb) => (search ? isSearched(eb, search) : eb.lit(true))),
+        )
+        .as('found'),
+    )
+    .selectAll()
+    .where((eb) =>
+      search === undefined
+        ? eb('holdsSeal', 'is', true)
+        : eb.or([eb('holdsSeal', 'is', true), eb('ourPart', 'is', true)]),
+    )
+    .orderBy('holdsSeal', 'desc')
+    .orderBy('name')
+    .orderBy('personId')
+    .limit(limit)
+    .execute()
+  return rows.map(({ personId, name, username, phone }) => ({
+    personId,
+    name: name ?? '',
+    username: username ?? '',
+    phone,
+  }))
+}
+
+interface SealHolder {
+  readonly personId: string
+  readonly companyId: string
+  readonly businessTypeId: string
+}
+
+/** Which of these people hold a seal of which company in which application now. */
+export async function findSealHolders(
+  db: Db,
+  { companyIds, businessTypeIds, personIds }: SealUses & { readonly personIds: readonly string[] },
+): Promise<SealHolder[]> {
+  const rows = await db
+    .selectFrom('usable_seal')
+    .select(['person_id as personId', 'company_id as companyId', 'business_type_id as businessTypeId'])
+    .distinct()
+    .where((eb) => eb('person_id', '=', eb.fn.any(eb.val(personIds))))
+    .where((eb) => eb('company_id', '=', eb.fn.any(eb.val(companyIds))))
+    .where((eb) => eb('business_type_id', '=', eb.fn.any(eb.val(businessTypeIds))))
+    .execute()
+  return rows.flatMap(({ personId, companyId, businessTypeId }) =>
+    personId === null || companyId === null || businessTypeId === null
+      ? []
+      : [{ personId, companyId, businessTypeId }],
+  )
 }

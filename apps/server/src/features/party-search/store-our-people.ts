@@ -18,12 +18,8 @@ type WithPerson = ExpressionBuilder<DB & { p: DB['person'] }, 'p'>
  * others those who sign for a company that they know.
  */
 export function isOurs(eb: WithPerson, circle: Circle): ExpressionWrapper<DB, never, SqlBool> {
-  const isActive = eb.and([
-    eb('p.our_part', 'is', true),
-    eb('p.verified', 'is', true),
-    eb('p.status', '=', 0),
-  ])
-  if (circle.ourPart) return isActive
+  const isColleague = eb.and([eb('p.our_part', 'is', true), isActive(eb)])
+  if (circle.ourPart) return isColleague
   const signsForKnown = eb.exists(
     eb
       .selectFrom('usable_seal as u')
@@ -32,7 +28,12 @@ export function isOurs(eb: WithPerson, circle: Circle): ExpressionWrapper<DB, ne
       .whereRef('u.person_id', '=', 'p.id')
       .where((of) => isKnown(of, circle)),
   )
-  return eb.and([isActive, signsForKnown])
+  return eb.and([isColleague, signsForKnown])
+}
+
+/** Whether person `p` is verified and not frozen. */
+export function isActive(eb: WithPerson): ExpressionWrapper<DB, never, SqlBool> {
+  return eb.and([eb('p.verified', 'is', true), eb('p.status', '=', 0)])
 }
 
 /** Whether the name or user name of person `p` holds the word, or the e-mail or mobile is it. */

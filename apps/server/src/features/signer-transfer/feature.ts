@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { listChangeableSigners } from './changeable-signers.ts'
+import { findSuccessors } from './find-successors.ts'
 import { transferSigners } from './transfer.ts'
 
 /** System managers have other people sign, in many contracts at once. */
@@ -7,6 +8,7 @@ export const signerTransferFeature = {
   name: 'signer-transfer',
   calls: {
     changeContractSignSignerInfoQuery: listChangeableSigners,
+    changeContractSignNewSignersQuery: findSuccessors,
     transferSigner: transferSigners,
     filesTransferSigner: transferSigners,
   },

@@ -1,8 +1,10 @@
 import {
+  changeContractSignNewSignersQuery,
   changeContractSignSignerInfoQuery,
   filesTransferSigner,
   transferSigner,
 } from '@qiyin/calls/areas/signer-change.ts'
+import type { Args } from '@qiyin/calls/call.ts'
 import { demoMessages } from '@qiyin/calls/areas/site.ts'
 import { roleCode } from '@qiyin/domain/access/roles.ts'
 import { maskIdentityNo } from '@qiyin/domain/person/masking.ts'
@@ -197,4 +199,48 @@ it('takes no masked number for a person, nor a key that another manager was give
   const key = info.result.signers[0]?.originalPersonInfo[0]?.personKey ?? ''
   expect((await transfer([contractNo], { originalIdentityNo: key })).refusal).toBe('SIGNER_NOT_CHANGED')
   expect((await transfer([contractNo], { originalIdentityNo: key, session: other })).code).toBe(0)
+})
+
+it('names who could take a signer over, by the rule of the transfer, and of those found by a word why not', async () => {
+  const one = await initiate(server, parties)
+  const two = await initiate(server, parties)
+  const { agent, otherCompany, ourCompany, initiator } = parties
+  const contractIdList = [one.contractId, two.contractId]
+  const asked = {
+    contractIdList,
+    companyName: otherCompany.companyName,
+    originalName: agent.name,
+    originalIdentityNo: agent.identityNo,
+  }
+  const ask = async (more: Partial<Args<typeof changeContractSignNewSignersQuery>>, session = manager) =>
+    server.call(changeContractSignNewSignersQuery, { ...asked, ...more }, { session })
+  const holders = await ask({})
+  expect(holders.result.contracts).toBe(2)
+  expect(holders.result.people).toContainEqual({
+    name: deputy.name,
+    username: deputy.userName,
+    phone: expect.stringContaining('****'),
+    contracts: 2,
+    reason: null,
+  })
+  expect(holders.result.people.map(({ name }) => name)).not.toContain(agent.name)
+  const judged = async (searchWord: string): Promise<unknown[]> =>
+    (await ask({ searchWord })).result.people.map(({ name, contracts, reason }) => [name, contracts, reason])
+  expect(await judged(initiator.userName)).toEqual([
+    [initiator.name, 0, '没有此企业在合同所属应用下的印章授权'],
+  ])
+  expect(await judged(agent.userName)).toEqual([[agent.name, 0, '新签署人与原签署人相同']])
+  expect(await judged('马')).toEqual([])
+  await transfer([one.contractNo])
+  // In the first he signs already, in the second he still can; and what was found is what the transfer then does.
+  const left = await ask({ searchWord: deputy.userName })
+  expect(left.result).toMatchObject({ contracts: 1, people: [{ name: deputy.name, contracts: 1 }] })
+  const ours = { companyName: ourCompany.companyName, originalName: initiator.name }
+  const masked = await ask({ ...ours, originalIdentityNo: maskIdentityNo(initiator.identityNo) })
+  expect(masked.refusal).toBe('PARAMETER_INVALID')
+  expect((await ask({ originalIdentityNo: initiator.identityNo })).result).toEqual({
+    contracts: 0,
+    people: [],
+  })
+  expect((await ask({}, await signIn(server, initiator))).refusal).toBe('ACCESS_DENIED')
 })

@@ -1,7 +1,6 @@
 import type { transferSigner } from '@qiyin/calls/areas/signer-change.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { transferSignerRefusal } from '@qiyin/domain/contract/signer-change.ts'
-import { normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
@@ -19,9 +18,9 @@ import {
 } from '../contracts/public.ts'
 import { mayInitiateFor } from '../initiation/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
-import { identityFingerprint, peopleExactly, verifiedIdentity, type Person } from '../people/public.ts'
-import { personKey } from './person-key.ts'
+import { peopleExactly, type Person } from '../people/public.ts'
 import { usableSeals } from '../seals/public.ts'
+import { slotsOfOriginal } from './slots-of-original.ts'
 
 type Transfer = Input<typeof transferSigner>
 type TransferResult = Result<typeof transferSigner>[number]
@@ -141,24 +140,17 @@ async function recordTransfer(
 /** The slots of that company and person which can be taken over now; throws why there is none. */
 async function slotsToTransfer(
   tx: Tx,
-  { secrets, user }: Context,
+  context: Context,
   { contractId, contractStatus }: LockedContract,
-  { companyName, originalName, originalIdentityNo }: Transfer,
+  original: Transfer,
 ): Promise<Slot[]> {
-  const fingerprint = identityFingerprint(secrets, normaliseIdNumber(originalIdentityNo))
-  const slots: Slot[] = []
-  for (const slot of await signersOf(tx, contractId)) {
-    if (slot.companyName !== companyName || slot.personName !== originalName) continue
-    const isByNumber = (await verifiedIdentity(tx, slot.personId))?.identityNoFp.equals(fingerprint)
-    const key = personKey(secrets, { managerId: user.personId, personId: slot.personId })
-    if (isByNumber === true || key === originalIdentityNo) slots.push(slot)
-  }
+  const slots = await slotsOfOriginal(tx, context, original, await signersOf(tx, contractId))
   const judged = slots.map((slot) => ({ slot, refusal: transferSignerRefusal({ ...slot, contractStatus }) }))
   const open = judged.filter(({ refusal }) => refusal === null)
   if (open.length > 0) return open.map(({ slot }) => slot)
   const refusal = judged[0]?.refusal
   if (refusal) throw new CallError(refusal)
-  const message = `“${companyName}（${originalName}）”不是此合同的签署人`
+  const message = `“${original.companyName}（${original.originalName}）”不是此合同的签署人`
   throw new CallError({ name: 'SIGNER_NOT_CHANGED', message })
 }
 

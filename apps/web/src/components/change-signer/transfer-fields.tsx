@@ -4,6 +4,7 @@ import type { changeContractSignSignerInfoQuery } from '@qiyin/calls/areas/signe
 import type { Answer } from '@qiyin/calls/call.ts'
 import { FormField } from '../form-section/form-field.tsx'
 import { OurPersonSelect, type OurPerson } from './our-person-select.tsx'
+import { SuccessorSelect, type Succession } from './successor-select.tsx'
 import './transfer-fields.css'
 
 type Signers = Answer<typeof changeContractSignSignerInfoQuery>['signers']
@@ -27,6 +28,7 @@ export const nothing: Chosen = {
 }
 
 interface TransferFieldsProps {
+  contractIdList: string[]
   signers: Signers
   chosen: Chosen
   /** What is missing is said once it was tried. */
@@ -35,7 +37,13 @@ interface TransferFieldsProps {
 }
 
 /** The fields of D-14. */
-export function TransferFields({ signers, chosen, tried, set }: TransferFieldsProps): ReactElement {
+export function TransferFields({
+  contractIdList,
+  signers,
+  chosen,
+  tried,
+  set,
+}: TransferFieldsProps): ReactElement {
   const people = signers.find(({ companyName }) => companyName === chosen.company)?.originalPersonInfo ?? []
   const missing = (value: unknown, problem: string): string | undefined =>
     tried && value === null ? problem : undefined
@@ -52,7 +60,7 @@ export function TransferFields({ signers, chosen, tried, set }: TransferFieldsPr
             options={signers.map(({ companyName }) => ({ value: companyName, label: companyName }))}
             onChange={(company: string) => {
               const own = signers.find((one) => one.companyName === company)?.originalPersonInfo ?? []
-              set({ company, person: own.length === 1 ? (own[0] ?? null) : null })
+              set({ company, person: own.length === 1 ? (own[0] ?? null) : null, newcomer: null })
             }}
           />
         )}
@@ -69,13 +77,18 @@ export function TransferFields({ signers, chosen, tried, set }: TransferFieldsPr
                 value,
                 label: `${name}（${identityNo}）`,
               }))}
-              onChange={(index: number) => set({ person: people[index] ?? null })}
+              onChange={(index: number) => set({ person: people[index] ?? null, newcomer: null })}
             />
           )}
         </FormField>
         <FormField label="新签署人" required problem={missing(chosen.newcomer, '请选择新签署人')}>
           {(id) => (
-            <OurPersonSelect id={id} value={chosen.newcomer} onChange={(newcomer) => set({ newcomer })} />
+            <SuccessorSelect
+              id={id}
+              succession={successionOf(contractIdList, chosen)}
+              value={chosen.newcomer}
+              onChange={(newcomer) => set({ newcomer })}
+            />
           )}
         </FormField>
         <FormField label="同时更换发起人">
@@ -105,4 +118,15 @@ export function TransferFields({ signers, chosen, tried, set }: TransferFieldsPr
       </div>
     </Form>
   )
+}
+
+/** Null until it is known who is to be replaced: who can take over depends on it. */
+function successionOf(contractIdList: string[], { company, person }: Chosen): Succession | null {
+  if (company === null || person === null) return null
+  return {
+    contractIdList,
+    companyName: company,
+    originalName: person.name,
+    originalIdentityNo: person.personKey,
+  }
 }

@@ -51,3 +51,34 @@ it('offers nothing to fill in when nobody can be changed', async () => {
   expect(screen.queryByLabelText('签署主体')).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /确\s?定/ }).disabled).toBe(true)
 })
+
+it('offers for the signer chosen who can take over, in how many contracts, and says of others why not', async () => {
+  const asked: unknown[] = []
+  const found = [
+    { name: '方宁', username: 'fangning', phone: '138****0002', contracts: 2, reason: null },
+    { name: '李明', username: 'liming', phone: '138****0008', contracts: 1, reason: null },
+    { name: '周慕白', username: 'zhoumubai', phone: '138****0003', contracts: 0, reason: '没有印章授权' },
+  ]
+  const signer = { name: '李静怡', identityNo: '1101***11', personKey: 'k' }
+  const signers = [{ companyName: '云帆公司', originalPersonInfo: [signer] }]
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    const isSearch = url.includes('/new-signers/')
+    if (isSearch) asked.push(JSON.parse(body))
+    const result = isSearch ? { contracts: 2, people: found } : { signers, contracts: infos }
+    return new Response(JSON.stringify({ code: 0, message: '', result }))
+  })
+  render(<TransferForm contracts={contracts} onClose={nothing} onDone={nothing} />)
+  const newcomer = await screen.findByRole('combobox', { name: '新签署人' })
+  fireEvent.mouseDown(newcomer)
+  expect(await screen.findByRole('option', { name: '请先选择原签署人' })).toBeTruthy()
+  expect(asked).toEqual([])
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '签署主体' }))
+  fireEvent.click(await screen.findByTitle('云帆公司'))
+  fireEvent.mouseDown(newcomer)
+  expect(await screen.findByTitle('方宁（138****0002）')).toBeTruthy()
+  expect(screen.getByTitle('李明（138****0008），可接替 1 / 2 份')).toBeTruthy()
+  expect(screen.queryByTitle(/周慕白/)).toBeNull()
+  expect(screen.getByText('周慕白（138****0003）：没有印章授权')).toBeTruthy()
+  const original = { companyName: '云帆公司', originalName: '李静怡', originalIdentityNo: 'k' }
+  expect(asked).toEqual([{ contractIdList: ['7', '8'], ...original, searchWord: '' }])
+})

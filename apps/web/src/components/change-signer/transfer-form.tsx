@@ -100,6 +100,7 @@ export function TransferForm({ contracts, onClose, onDone }: TransferFormProps):
               </p>
             ) : (
               <TransferFields
+                contractIdList={contractIdList}
                 signers={signers}
                 chosen={chosen}
                 tried={tried}

@@ -1,0 +1,2 @@
+export { judgeNewSigners } from './judge-new-signers.ts'
+export type { SlotToTake } from './judge-new-signers.ts'
