@@ -1,4 +1,4 @@
-import { contractQueryDetail } from '@qiyin/calls/areas/contract-query.ts'
+import { contractQueryDetail, contractQueryListPerson } from '@qiyin/calls/areas/contract-query.ts'
 import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
 import { signExtendDeadline, signIntentCode, signTask, signUrl } from '@qiyin/calls/areas/sign.ts'
 import { addDays, dayOf } from '@qiyin/domain/dates.ts'
@@ -257,6 +257,11 @@ describe('a contract at a supplier', () => {
     expect(answer.message).toContain('e签宝')
     const { result } = await ground.server.call(contractQueryDetail, { contractId }, { session })
     expect(result).toMatchObject({ isInitiator: true, contractStatus: 0, signedAtSupplier: true })
+    const listed = await ground.server.call(contractQueryListPerson, {}, { session })
+    expect(listed.result.list.find((row) => row.contractId === contractId)).toMatchObject({
+      supplierCode: 'E_SIGN',
+      signedAtSupplier: true,
+    })
   })
 
   it('has one supplier', async () => {

@@ -56,7 +56,10 @@ export const contractRow = z.object({
   locateMethod: oneOf([locateMethod]),
   businessTypeId: z.string(),
   businessName: z.string(),
+  /** Of the initiating company. */
   supplierCode: z.string(),
+  /** That supplier signs it; else the platform's own provider does. */
+  signedAtSupplier: z.boolean(),
   thumbnailPath: z.string(),
   fileId: z.string(),
   /** Why and when it ended, for canceled, refused and expired contracts. */

@@ -45,6 +45,7 @@ export function contractRow(facts: RowFacts, slots: readonly ListedSlot[], viewe
     businessTypeId: facts.businessTypeId,
     businessName: facts.businessName,
     supplierCode: facts.supplierCode,
+    signedAtSupplier: facts.signedAtSupplier,
     thumbnailPath: addressOf(filesPageImage, { fileId: facts.fileId, scale: pageImage.scale.thumbnail }),
     fileId: facts.fileId,
     ...endOf(facts, status),

@@ -17,6 +17,7 @@ export interface RowFacts {
   readonly businessTypeId: string
   readonly businessName: string
   readonly supplierCode: string
+  readonly signedAtSupplier: boolean
   readonly fileId: string
   readonly endReason: string | null
   readonly endTime: Date | null
@@ -34,6 +35,14 @@ export async function findRowFacts(db: Db, contractIds: readonly string[]): Prom
     .select(['c.initiate_time as initiateTime', 'c.deadline', 'c.complete_time as completeTime'])
     .select(['c.status as storedStatus', 'c.business_type_id as businessTypeId'])
     .select(['b.business_type_name as businessName', 'c.supplier_code as supplierCode'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb.selectFrom('signing_flow as w').select('w.contract_id').whereRef('w.contract_id', '=', 'c.id'),
+        )
+        .$castTo<boolean>()
+        .as('signedAtSupplier'),
+    )
     .select(['c.file_id as fileId', 'c.end_reason as endReason', 'c.end_time as endTime'])
     .where((eb) => eb('c.id', '=', eb.fn.any(eb.val(contractIds))))
     .execute()

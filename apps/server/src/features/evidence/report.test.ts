@@ -134,6 +134,7 @@ const contractFacts: Omit<EvidenceFacts['record']['facts'], 'contractName'> = {
   businessTypeId: '1',
   businessName: '供应链采购',
   supplierCode: 'BEST_SIGN',
+  signedAtSupplier: false,
   fileId: '1',
   endReason: null,
   endTime: null,

@@ -47,6 +47,7 @@ const row: ContractRow = {
   businessTypeId: '3',
   businessName: '供应链采购',
   supplierCode: 'FDD',
+  signedAtSupplier: true,
   thumbnailPath: '',
   fileId: '9',
   endReason: null,
@@ -110,6 +111,13 @@ it('shows the columns, tabs and counts of its origin', () => {
   expect(screen.getByText('供应链采购')).toBeTruthy()
   expect(screen.getByText('法大大')).toBeTruthy()
   expect(screen.getByText('共 1 条记录')).toBeTruthy()
+})
+
+it('names the provider of the platform where no supplier signs', () => {
+  know(all, [{ ...row, signedAtSupplier: false }])
+  show()
+  expect(screen.getByText('平台自建')).toBeTruthy()
+  expect(screen.queryByText('法大大')).toBeNull()
 })
 
 it('tells what its further columns say below the contract where there is no room for them', () => {

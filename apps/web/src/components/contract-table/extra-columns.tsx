@@ -1,4 +1,4 @@
-import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
+import { signingChannel } from '@qiyin/domain/company/signing-channel.ts'
 import type { TableProps } from 'antd'
 import type { ReactElement } from 'react'
 import type { ContractRow } from './contract-row.ts'
@@ -15,8 +15,6 @@ const labels: Readonly<Record<ExtraColumn, string>> = {
   signChannel: '签署渠道',
 }
 
-const suppliers: Readonly<Record<string, string>> = supplierLabel
-
 /** The columns for the table: the application with where the contract came from, or the signing provider. */
 export function extraColumn(
   name: ExtraColumn,
@@ -27,7 +25,7 @@ export function extraColumn(
     return {
       title,
       width: width.channel,
-      render: (_, row) => <span className="ink2">{channelOf(row)}</span>,
+      render: (_, row) => <span className="ink2">{signingChannel(row)}</span>,
     }
   }
   return {
@@ -49,7 +47,9 @@ export function extraColumn(
 /** The same where the window has no room for the column: its title, then what it says. */
 export function FoldedColumn({ name, row }: { name: ExtraColumn; row: ContractRow }): ReactElement {
   const { businessName, contractSource } = row
-  const said = isChannel(name) ? channelOf(row) : [businessName, contractSource].filter(Boolean).join('，')
+  const said = isChannel(name)
+    ? signingChannel(row)
+    : [businessName, contractSource].filter(Boolean).join('，')
   return (
     <span className="cut" title={said}>
       {labels[name]}：{said}
@@ -59,8 +59,4 @@ export function FoldedColumn({ name, row }: { name: ExtraColumn; row: ContractRo
 
 function isChannel(name: ExtraColumn): boolean {
   return name === 'channel' || name === 'signChannel'
-}
-
-function channelOf({ supplierCode }: ContractRow): string {
-  return suppliers[supplierCode] ?? supplierCode
 }

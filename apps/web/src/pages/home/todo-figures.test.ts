@@ -27,6 +27,7 @@ function row(change: Partial<HomeContract>): HomeContract {
     businessTypeId: '1',
     businessName: '采购',
     supplierCode: 'BEST_SIGN',
+    signedAtSupplier: false,
     thumbnailPath: '',
     fileId: '1',
     endReason: null,

@@ -1,5 +1,6 @@
 import { operationsSuppliers } from '@qiyin/calls/areas/operations.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
+import { builtInProvider } from '@qiyin/domain/company/signing-channel.ts'
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Region } from '@qiyin/ui/region.tsx'
@@ -49,7 +50,7 @@ const columns: NonNullable<TableProps<Supplier>['columns']> = [
     render: (_, { supplierCode, origin }) => (
       <span className="operations-page-supplier">
         <span>{supplierLabel[supplierCode]}</span>
-        <span className="cap ink3">{origin ?? '平台自建'}</span>
+        <span className="cap ink3">{origin ?? builtInProvider}</span>
       </span>
     ),
   },
