@@ -31,6 +31,7 @@ export function DataTable<Row extends object>({ paging, ...rest }: DataTableProp
       <Table<Row>
         tableLayout="fixed"
         {...rest}
+        {...(rest.expandable && { expandable: { columnTitle: openingTitle, ...rest.expandable } })}
         pagination={
           paging === undefined
             ? false
@@ -48,3 +49,6 @@ export function DataTable<Row extends object>({ paging, ...rest }: DataTableProp
     </div>
   )
 }
+
+/** Heads the column of the buttons that open rows: read aloud, not shown. */
+const openingTitle = <span className="sr">展开</span>
