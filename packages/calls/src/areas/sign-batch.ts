@@ -72,6 +72,8 @@ export const signBatchProgress = defineCall({
         time: z.string().nullable(),
         /** Why it is not signed. */
         message: z.string().nullable(),
+        /** Its signature is being made at this moment; false while it stands in line. */
+        inWork: z.boolean(),
       }),
     ),
   }),

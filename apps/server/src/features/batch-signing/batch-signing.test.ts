@@ -24,7 +24,8 @@ import {
 } from '../../testing/signing-fixtures.ts'
 import { parties, passTime, server, startSigningServer } from '../../testing/signing-server.ts'
 import { finishAll } from './finish-all.ts'
-import { findOwnBatch } from './store.ts'
+import { inTurn } from '../sign-attempts/public.ts'
+import { findItems, findOwnBatch } from './store.ts'
 
 startSigningServer('2026-11-20T04:00:00Z')
 
@@ -101,6 +102,23 @@ describe('a run', () => {
       const report = await server.call(contractQuerySignatures, { contractId }, parties.individual)
       expect(report.result.verdict).toBe('valid')
     }
+  })
+
+  it('tells which of its contracts is in work, and which are in line', async () => {
+    const slots = await contracts(2)
+    const batchNo = await openRun(slots)
+    await execute(await prepared(batchNo, slots))
+    const inWork = async (): Promise<boolean[]> => (await progressOf(batchNo)).map((item) => item.inWork)
+    expect(await inWork()).toEqual([false, false])
+    const { db } = server.services.database
+    const [, second] = slots as [Slot, Slot]
+    const batch = await findOwnBatch(db, { batchNo, personId: parties.individual.personId })
+    const items = await findItems(db, batch?.batchId ?? '')
+    const attemptId = items.find(({ signId }) => signId === second.signId)?.attemptId ?? ''
+    const turn = { contractId: second.contractId, attemptId }
+    expect(await inTurn(server.services, turn, { patienceMs: 0, run: inWork })).toEqual([false, true])
+    await server.runJobs()
+    expect(await inWork()).toEqual([false, false])
   })
 
   it('is not stopped by a contract that cannot be signed any more', async () => {

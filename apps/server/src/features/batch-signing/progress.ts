@@ -26,6 +26,7 @@ export async function showProgress(
     items: items.map((item) => ({
       contractId: item.contractId,
       signId: item.signId,
+      inWork: false,
       ...stateOf(item, item.attemptId === null ? undefined : attempts.get(item.attemptId)),
     })),
   }
@@ -34,13 +35,14 @@ export async function showProgress(
 function stateOf(
   { failure, failedTime }: BatchItem,
   attempt: AttemptEnd | undefined,
-): Pick<Item, 'state' | 'time' | 'message'> {
+): Pick<Item, 'state' | 'time' | 'message'> & Partial<Pick<Item, 'inWork'>> {
   if (!attempt) {
     if (failure === null) return { state: 'open', time: null, message: null }
     return { state: 'failed', time: failedTime && formatDateTime(failedTime), message: failure }
   }
   const time = attempt.endedTime && formatDateTime(attempt.endedTime)
-  if (attempt.status === attemptStatus.open) return { state: 'signing', time: null, message: null }
+  if (attempt.status === attemptStatus.open)
+    return { state: 'signing', time: null, message: null, inWork: attempt.inWork }
   if (attempt.status === attemptStatus.signed) return { state: 'signed', time, message: null }
   return { state: 'failed', time, message: messageOf(attempt.failure) }
 }

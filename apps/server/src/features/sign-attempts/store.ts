@@ -64,6 +64,8 @@ export async function findAttempt(db: Db, attemptId: string): Promise<Attempt | 
 /** How an attempt stands. */
 export interface AttemptEnd extends Pick<Attempt, 'attemptId' | 'status' | 'failure'> {
   readonly endedTime: Date | null
+  /** It has the turn of its contract, and is not waiting in line. */
+  readonly inWork: boolean
 }
 
 /** How several attempts stand. */
@@ -71,6 +73,18 @@ export async function findAttemptEnds(db: Db, attemptIds: readonly string[]): Pr
   return db
     .selectFrom('sign_attempt')
     .select(['id as attemptId', 'status', 'failure', 'ended_time as endedTime'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('sign_turn as t')
+            .select('t.holder')
+            .whereRef('t.contract_id', '=', 'sign_attempt.contract_id')
+            .whereRef('t.attempt_id', '=', 'sign_attempt.id'),
+        )
+        .$castTo<boolean>()
+        .as('inWork'),
+    )
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(attemptIds))))
     .execute()
 }

@@ -2,19 +2,20 @@ import { Button } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
-import { minuteText } from '@qiyin/ui/dates.ts'
+import { minuteText, remainingTime } from '@qiyin/ui/dates.ts'
 import { DocumentViewer } from '@qiyin/ui/document-viewer/document-viewer.tsx'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { useLeaveGuard } from '@qiyin/ui/feedback/use-leave-guard.ts'
 import { StatusGlyph } from '@qiyin/ui/contract-parts/status-mark.tsx'
 import { DownIcon, UpIcon } from '@qiyin/ui/icons.tsx'
+import { useNow } from '@qiyin/ui/use-now.ts'
 import { PageAreas } from '@qiyin/ui/signing/page-areas.tsx'
 import { myAreas } from '@qiyin/ui/signing/signing-state.ts'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
 import { SignatureDialog } from '../../../components/signature-dialog/signature-dialog.tsx'
 import { BatchIntent } from './batch-intent.tsx'
 import { BatchPanel } from './batch-panel.tsx'
-import { asSignTask, filledState, placesOf, type BatchContract, type BatchTask } from './batch.ts'
+import { asSignTask, filledState, markNames, runText, type BatchContract, type BatchTask } from './batch.ts'
 import { ContractRows } from './contract-rows.tsx'
 import { ReadRing } from './read-ring.tsx'
 import { useBatchDesk, type Desk } from './use-batch-desk.ts'
@@ -22,7 +23,8 @@ import './batch-desk.css'
 
 interface BatchDeskProps {
   task: BatchTask
-  onBegun: () => void
+  /** With what they are signed, by name. */
+  onBegun: (marks: string[]) => void
 }
 
 /** All contracts of the run, the current one in full, and what is decided for all of them. */
@@ -34,19 +36,9 @@ export function BatchDesk({ task, onBegun }: BatchDeskProps): ReactElement {
   const toList = (): void => void navigate(paths.fileCenter())
   const hasRead = contracts.some((contract) => read.pagesOf(contract) > 1)
   useLeaveGuard(hasRead && !isSigned)
-  const places = placesOf(contracts)
-  const companies = [...new Set(contracts.flatMap(({ companyName }) => companyName ?? []))]
   return (
     <div className="batch-sign-page">
-      <FlowBar
-        title="批量签署"
-        subtitle={[
-          `${contracts.length} 份合同`,
-          `${places.sealed + places.personal} 处签署`,
-          ...companies.slice(0, 1).map((name) => `代表 ${name}${companies.length > 1 ? ' 等' : ''}`),
-        ].join('，')}
-        onBack={toList}
-      >
+      <FlowBar title="批量签署" subtitle={runText(contracts)} onBack={toList}>
         <Button type="text" onClick={toList}>
           取消
         </Button>
@@ -84,7 +76,7 @@ export function BatchDesk({ task, onBegun }: BatchDeskProps): ReactElement {
         onClose={() => desk.open(null)}
         onBegun={() => {
           setSigned(true)
-          onBegun()
+          onBegun(markNames(contracts, marks))
         }}
       />
     </div>
@@ -107,9 +99,7 @@ function ContractPane({ task, desk }: { task: BatchTask; desk: Desk }): ReactEle
         contracts={[...contracts, ...blocked]}
         currentId={current?.signId}
         onPick={desk.pick}
-        aside={(contract) => (
-          <span className="num">{minuteText(contract.signDeadlineTime).slice(5, 10)} 截止</span>
-        )}
+        aside={(contract) => <Deadline time={contract.signDeadlineTime} />}
         state={(contract) => <ReadState contract={contract} read={read.pagesOf(contract)} />}
       />
       <footer className="batch-desk-foot">
@@ -120,6 +110,13 @@ function ContractPane({ task, desk }: { task: BatchTask; desk: Desk }): ReactEle
       </footer>
     </section>
   )
+}
+
+/** The day, and on the last one the hours that remain. */
+function Deadline({ time }: { time: string }): ReactElement {
+  const left = remainingTime(time, useNow())
+  if (left?.urgent) return <span className="num warn">{left.text}</span>
+  return <span className="num">{minuteText(time).slice(5, 10)} 截止</span>
 }
 
 function ReadState({ contract, read }: { contract: BatchContract; read: number }): ReactElement {
@@ -163,6 +160,7 @@ function Paper({
       <DocumentViewer
         key={`${current.signId} ${current.documentSha256}`}
         frame="none"
+        showSidebar={false}
         fileId={current.fileId}
         sha256={current.documentSha256}
         pages={current.pages}

@@ -1,8 +1,12 @@
 import { Button, Modal } from 'antd'
 import type { ReactElement } from 'react'
+import { filesPageImage } from '@qiyin/calls/areas/files.ts'
+import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
+import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
 import { IntentProof } from '@qiyin/ui/signing/intent-proof.tsx'
 import { myAreas } from '@qiyin/ui/signing/signing-state.ts'
+import { companiesOf, markNames } from './batch.ts'
 import { useBatchIntent, type BatchIntentOf } from './use-batch-intent.ts'
 import './batch-intent.css'
 
@@ -34,21 +38,27 @@ function Proof({ onClose, ...of }: Omit<BatchIntentProps, 'open'>): ReactElement
   const intent = useBatchIntent(of)
   return (
     <>
-      {/* Longer than its box, it is scrolled by keyboard, too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ol className="batch-intent-list" aria-label="本次签署的合同" tabIndex={0}>
-        {contracts.map((contract, at) => (
-          <li key={contract.signId}>
-            <span className="ink3 num">{at + 1}</span>
-            <span className="batch-intent-name">
-              <MidText text={contract.contractName} />
-            </span>
-            <span className="cap ink3 num">
-              {contract.pageCount} 页，{myAreas(contract).length} 处
-            </span>
-          </li>
-        ))}
-      </ol>
+      <div className="batch-intent-box">
+        {/* Longer than its box, it is scrolled by keyboard, too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <ol className="batch-intent-list" aria-label="本次签署的合同" tabIndex={0}>
+          {contracts.map((contract) => (
+            <li key={contract.signId}>
+              <PageThumb
+                src={callUrl(filesPageImage, { fileId: contract.fileId, pageNum: 1, widthPx: 160 })}
+                widthPx={24}
+              />
+              <span className="batch-intent-name">
+                <MidText text={contract.contractName} />
+              </span>
+              <span className="cap ink3 num">
+                {contract.pageCount} 页，{myAreas(contract).length} 处
+              </span>
+            </li>
+          ))}
+        </ol>
+        <p className="batch-intent-with">{withText(of)}</p>
+      </div>
       <div className="batch-intent-proof">
         <IntentProof
           intent={intent}
@@ -63,4 +73,11 @@ function Proof({ onClose, ...of }: Omit<BatchIntentProps, 'open'>): ReactElement
       </div>
     </>
   )
+}
+
+/** With what all of them are signed, and in whose name. */
+function withText({ contracts, marks }: Pick<BatchIntentOf, 'contracts' | 'marks'>): string {
+  const companies = companiesOf(contracts)
+  const names = companies.length > 0 ? `，代表 ${companies.join('、')}` : ''
+  return `使用 ${markNames(contracts, marks).join('、')}${names}`
 }

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Dropdown } from 'antd'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { openAgreement } from '@qiyin/ui/base/agreement.ts'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { minuteText } from '@qiyin/ui/dates.ts'
 import { Avatar } from '@qiyin/ui/shell/avatar.tsx'
 import { SignatureArt } from '@qiyin/ui/signing/signature-art.tsx'
-import { asSignTask, placesOf, sealOf, sealsOf, type BatchTask } from './batch.ts'
+import { asSignTask, placesOf, sealOf, sealsOf, signatureName, type BatchTask } from './batch.ts'
 import type { Desk } from './use-batch-desk.ts'
 import './batch-panel.css'
 
@@ -28,7 +28,7 @@ export function BatchPanel({ task, desk }: BatchPanelProps): ReactElement {
           <h2 className="batch-panel-heading">使用的印章</h2>
           <span className="cap ink3">用于全部 {contracts.length} 份</span>
         </div>
-        {places.sealed > 0 && <SealRow desk={desk} count={places.sealed} />}
+        {places.sealed > 0 && <SealRow desk={desk} places={places} />}
         {places.personal > 0 && current && (
           <div className="batch-panel-mark">
             <span className="batch-panel-art">
@@ -37,7 +37,7 @@ export function BatchPanel({ task, desk }: BatchPanelProps): ReactElement {
               )}
             </span>
             <span className="grow">
-              {desk.marks.signature?.kind === 'name' ? '个人名章' : '手写签名'}
+              {signatureName(desk.marks)}
               <span className="cap ink3 num batch-panel-count">
                 {desk.marks.signature ? `${places.personal} 处` : '尚未签名'}
               </span>
@@ -80,7 +80,8 @@ export function BatchPanel({ task, desk }: BatchPanelProps): ReactElement {
   )
 }
 
-function SealRow({ desk, count }: { desk: Desk; count: number }): ReactElement {
+function SealRow({ desk, places }: { desk: Desk; places: ReturnType<typeof placesOf> }): ReactElement {
+  const { sealed, acrossPages } = places
   const { contracts, marks, current } = desk
   const seals = sealsOf(contracts)
   const chosen = seals.find(({ sealId }) => sealId === marks.sealId) ?? seals[0]
@@ -91,7 +92,9 @@ function SealRow({ desk, count }: { desk: Desk; count: number }): ReactElement {
         {chosen && <img src={chosen.previewUrl} alt="" />}
         <span className="grow">
           {chosen?.sealName ?? '没有可用印章'}
-          <span className="cap ink3 num batch-panel-count">{count} 处</span>
+          <span className="cap ink3 num batch-panel-count">
+            {sealed} 处{acrossPages > 0 && `，含骑缝章 ${acrossPages} 处`}
+          </span>
         </span>
         {seals.length > 1 && (
           <Dropdown
@@ -134,7 +137,7 @@ export function Who({ name, company }: { name: string; company: string | null })
 }
 
 /** A line of what is counted. */
-export function Fact({ label, value }: { label: string; value: string }): ReactElement {
+export function Fact({ label, value }: { label: string; value: ReactNode }): ReactElement {
   return (
     <div>
       <dt>{label}</dt>

@@ -11,7 +11,8 @@ import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
 import { invalidate } from '@qiyin/ui/query-client.ts'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
 import { BatchDesk } from './batch-desk.tsx'
-import { BatchProgress } from './batch-progress.tsx'
+import { BatchResult } from './batch-result.tsx'
+import { BatchRunning } from './batch-running.tsx'
 import type { BatchTask, Progress } from './batch.ts'
 import './batch-sign-page.css'
 
@@ -31,6 +32,8 @@ function Batch({ batchNo }: { batchNo: string }): ReactElement {
   const [everyMs, setEveryMs] = useState<number | false>(false)
   const progress = useCall(signBatchProgress, { batchNo }, { staleMs: 0, everyMs })
   const [again, setAgain] = useState(false)
+  /** With what they are signed, as long as this page knows. */
+  const [marks, setMarks] = useState<readonly string[]>([])
   const isRunning = progress.data?.items.some(({ state }) => state === 'signing') === true
   const wanted = isRunning ? liveMs : false
   if (wanted !== everyMs) {
@@ -49,11 +52,12 @@ function Batch({ batchNo }: { batchNo: string }): ReactElement {
   const failure = task.error ?? progress.error
   if (!task.data || !progress.data)
     return failure ? <Failed text={failure.message} onRetry={retry} /> : <Opening />
+  if (isRunning) return <BatchRunning task={task.data} progress={progress.data} marks={marks} />
   const isBegun =
     progress.data.begunTime !== null || progress.data.items.some(({ state }) => state !== 'open')
   if (isBegun && !again) {
     return (
-      <BatchProgress
+      <BatchResult
         task={task.data}
         progress={progress.data}
         onAgain={async () => {
@@ -66,8 +70,9 @@ function Batch({ batchNo }: { batchNo: string }): ReactElement {
   return (
     <BatchDesk
       task={open(task.data, progress.data)}
-      onBegun={() => {
+      onBegun={(names) => {
         setAgain(false)
+        setMarks(names)
         // It may have come to its end before it was first asked for.
         void progress.refetch().then(() => setEveryMs(liveMs))
       }}

@@ -30,11 +30,9 @@ export function ContractRows({
     <ul className="contract-rows">
       {contracts.map((contract) => (
         <li key={contract.signId}>
-          <button
-            type="button"
-            aria-current={contract.signId === currentId ? 'true' : undefined}
-            disabled={!onPick || contract.blocked !== null}
-            onClick={() => onPick?.(contract)}
+          <Row
+            isCurrent={contract.signId === currentId}
+            {...(onPick && { onPick: () => onPick(contract), disabled: contract.blocked !== null })}
           >
             <PageThumb
               src={callUrl(filesPageImage, { fileId: contract.fileId, pageNum: 1, widthPx: 160 })}
@@ -53,9 +51,32 @@ export function ContractRows({
               </span>
               <span className="contract-rows-state">{state(contract)}</span>
             </span>
-          </button>
+          </Row>
         </li>
       ))}
     </ul>
+  )
+}
+
+interface RowProps {
+  isCurrent: boolean
+  onPick?: () => void
+  disabled?: boolean
+  children: ReactNode
+}
+
+function Row({ isCurrent, onPick, disabled, children }: RowProps): ReactElement {
+  const current = { 'aria-current': isCurrent ? ('true' as const) : undefined }
+  if (!onPick) {
+    return (
+      <div className="contract-rows-row" {...current}>
+        {children}
+      </div>
+    )
+  }
+  return (
+    <button type="button" className="contract-rows-row" disabled={disabled} onClick={onPick} {...current}>
+      {children}
+    </button>
   )
 }

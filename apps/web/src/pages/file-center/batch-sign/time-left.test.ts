@@ -10,6 +10,7 @@ const item = (state: Item['state'], time: string | null): Item => ({
   state,
   time: time === null ? null : `2026-11-20 ${time}`,
   message: null,
+  inWork: state === 'signing',
 })
 const waiting = (count: number): Item[] => Array.from({ length: count }, () => item('signing', null))
 const begunTime = '2026-11-20 12:00:00'
