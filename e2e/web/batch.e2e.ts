@@ -65,6 +65,11 @@ test('selected contracts are packed, and read and signed in one go', async ({ pa
   const records = page.getByRole('dialog', { name: '批量下载记录' })
   await expect(records.getByText('成功')).toBeVisible()
   await judgeScreen(page, 'D-13-records')
+  // Where the dialog is narrower than its table, the table is scrolled and not crushed.
+  await page.setViewportSize({ width: 360, height: 780 })
+  const state = await records.getByRole('cell', { name: /成功/ }).boundingBox()
+  expect(state?.width).toBeGreaterThan(100)
+  await page.setViewportSize({ width: 1440, height: 900 })
   const download = page.waitForEvent('download')
   await records.getByRole('link', { name: /^查看：/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^合同下载-2份-.*\.zip$/)

@@ -71,6 +71,7 @@ export function RecordsModal({ mark, open, recordId, onClose }: RecordsModalProp
                 rowClassName={({ id }) => (id === recordId ? 'records-modal-marked' : '')}
                 onRow={({ id }) => ({ 'aria-current': id === recordId ? 'true' : undefined })}
                 size="middle"
+                scroll={{ x: 640 }}
                 dataSource={data.list}
                 columns={columnsOf(data)}
                 paging={{
