@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byDay, lookOf, targetOf, type Message } from './messages.ts'
+import { byDay, lookOf, targetOf, type Message, timeText } from './messages.ts'
 
 const message = (createdTime: string): Message => ({
   messageId: createdTime,
@@ -37,4 +37,10 @@ it('what went wrong stands out, and what is not known does not', () => {
     'soon',
     'plain',
   ])
+})
+
+it('tells of today the time, and of other days the day as well', () => {
+  const now = new Date('2026-11-20T04:00:00Z')
+  expect(timeText({ createdTime: '2026-11-20 10:12:00' }, now)).toBe('10:12')
+  expect(timeText({ createdTime: '2026-11-19 17:45:00' }, now)).toBe('11-19 17:45')
 })

@@ -4,7 +4,7 @@ import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
-import { byDay, lookOf, type Message } from '@qiyin/ui/messages/messages.ts'
+import { byDay, lookOf, timeText, type Message } from '@qiyin/ui/messages/messages.ts'
 import { useMessagePages } from '@qiyin/ui/messages/use-message-pages.ts'
 import { useReadMessage } from '@qiyin/ui/messages/use-read-message.ts'
 import { Region } from '@qiyin/ui/region.tsx'
@@ -17,7 +17,7 @@ import './messages-page.css'
 export function MessagesPage(): ReactElement {
   usePageTitle('消息')
   const [onlyUnread, setOnlyUnread] = useState(false)
-  const nowMs = useNow()
+  const now = new Date(useNow())
   const pages = useMessagePages(onlyUnread)
   const unread = useCall(messageUnread, {}, { keep: true, quiet: true }).data?.unread ?? 0
   const { open, mark, markAll } = useReadMessage()
@@ -44,12 +44,18 @@ export function MessagesPage(): ReactElement {
               <Blank art="empty" title="暂无消息" text="合同有进展时会显示在这里" />
             ) : (
               <>
-                {byDay(messages, new Date(nowMs)).map(([day, ofDay]) => (
+                {byDay(messages, now).map(([day, ofDay]) => (
                   <section key={day} aria-label={day}>
                     <h2 className="cap ink3">{day}</h2>
                     <ul>
                       {ofDay.map((message) => (
-                        <Row key={message.messageId} message={message} onOpen={open} onMark={mark} />
+                        <Row
+                          key={message.messageId}
+                          message={message}
+                          now={now}
+                          onOpen={open}
+                          onMark={mark}
+                        />
                       ))}
                     </ul>
                   </section>
@@ -66,12 +72,13 @@ export function MessagesPage(): ReactElement {
 
 interface RowProps {
   message: Message
+  now: Date
   onOpen: (message: Message) => void
   onMark: (message: Message) => void
 }
 
-function Row({ message, onOpen, onMark }: RowProps): ReactElement {
-  const { scene, title, subject, createdTime, read } = message
+function Row({ message, now, onOpen, onMark }: RowProps): ReactElement {
+  const { scene, title, subject, read } = message
   return (
     <li className={`messages-page-row ${lookOf(scene)}`}>
       <button type="button" className="messages-page-open" onClick={() => onOpen(message)}>
@@ -80,7 +87,7 @@ function Row({ message, onOpen, onMark }: RowProps): ReactElement {
           {title}
         </span>
         <span className="cap ink3">{subject}</span>
-        <time className="cap ink3 num">{createdTime.slice(5, 16)}</time>
+        <time className="cap ink3 num">{timeText(message, now)}</time>
       </button>
       {!read && (
         <button

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { CheckIcon, CloseIcon, SealIcon } from '@qiyin/ui/icons.tsx'
-import { byDay, lookOf, type Message } from '@qiyin/ui/messages/messages.ts'
+import { byDay, lookOf, timeText, type Message } from '@qiyin/ui/messages/messages.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
 import { ClockIcon } from '../desk-icons/desk-icons.tsx'
 import './message-rows.css'
@@ -16,15 +16,15 @@ interface MessageRowsProps {
 
 /** Messages by day, the unread in bold. */
 export function MessageRows({ messages, onOpen, onMark, headings: Heading }: MessageRowsProps): ReactElement {
-  const nowMs = useNow()
+  const now = new Date(useNow())
   return (
     <div className="message-rows">
-      {byDay(messages, new Date(nowMs)).map(([day, ofDay]) => (
+      {byDay(messages, now).map(([day, ofDay]) => (
         <section key={day} aria-label={day}>
           <Heading className="message-rows-day cap ink3">{day}</Heading>
           <ul>
             {ofDay.map((message) => (
-              <Row key={message.messageId} message={message} onOpen={onOpen} onMark={onMark} />
+              <Row key={message.messageId} message={message} now={now} onOpen={onOpen} onMark={onMark} />
             ))}
           </ul>
         </section>
@@ -35,10 +35,11 @@ export function MessageRows({ messages, onOpen, onMark, headings: Heading }: Mes
 
 interface RowProps extends Omit<MessageRowsProps, 'messages' | 'headings'> {
   message: Message
+  now: Date
 }
 
-function Row({ message, onOpen, onMark }: RowProps): ReactElement {
-  const { scene, title, subject, createdTime, read } = message
+function Row({ message, now, onOpen, onMark }: RowProps): ReactElement {
+  const { scene, title, subject, read } = message
   const look = lookOf(scene)
   return (
     <li className="message-rows-item">
@@ -52,7 +53,7 @@ function Row({ message, onOpen, onMark }: RowProps): ReactElement {
             {subject}
           </span>
         </span>
-        <time className="cap ink3 num nowrap">{createdTime.slice(5, 16)}</time>
+        <time className="cap ink3 num nowrap">{timeText(message, now)}</time>
         {read ? <i className="message-rows-dot" /> : <i className="message-rows-dot on" title="未读" />}
       </button>
       {onMark &&

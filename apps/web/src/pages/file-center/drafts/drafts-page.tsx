@@ -52,6 +52,13 @@ export function DraftsPage(): ReactElement {
           value: keyword,
           onChange: setKeyword,
         }}
+        tools={
+          (drafts.data?.length ?? 0) > 0 && (
+            <span className="sec ink3 drafts-page-count">
+              共 <span className="num">{drafts.data?.length}</span> 份草稿
+            </span>
+          )
+        }
         query={drafts}
         skeleton={<ContractSkeleton />}
         onReset={() => setKeyword('')}

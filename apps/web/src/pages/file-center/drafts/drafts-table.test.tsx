@@ -35,7 +35,7 @@ it('shows how far each draft is and what it lacks, and goes on with it or delete
   expect(first.getByText('第 2 / 2 步')).toBeTruthy()
   expect(first.getByText('1 方未放置')).toBeTruthy()
   const second = within(screen.getByRole('row', { name: /未命名合同/ }))
-  expect(second.getByText('尚未上传文件')).toBeTruthy()
+  expect(second.getByText('上传文件发起，尚未上传文件')).toBeTruthy()
   expect(second.getByText('+1').title).toBe('签署方')
   fireEvent.click(first.getByRole('button', { name: '继续填写年度采购合同' }))
   fireEvent.click(second.getByRole('button', { name: '删除未命名合同' }))

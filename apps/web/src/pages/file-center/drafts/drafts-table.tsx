@@ -49,9 +49,6 @@ export function DraftsTable({ rows, empty, onContinue, onDelete }: DraftsTablePr
   if (rows.length === 0) return <>{empty}</>
   return (
     <div className="drafts-table">
-      <p className="sec ink3 drafts-table-count">
-        共 <span className="num">{rows.length}</span> 份草稿
-      </p>
       <DataTable<DraftRow>
         rowKey="draftId"
         scroll={{ x: 900 }}
@@ -68,15 +65,17 @@ function NameCell({ row }: { row: DraftRow }): ReactElement {
   const { length } = row.fileIds
   return (
     <div className="drafts-table-name">
-      <PageThumb
-        src={fileId === undefined ? null : callUrl(filesPageImage, { fileId, pageNum: 1, widthPx: 80 })}
-      />
+      {fileId === undefined ? (
+        <span className="drafts-table-blank" aria-hidden />
+      ) : (
+        <PageThumb src={callUrl(filesPageImage, { fileId, pageNum: 1, widthPx: 80 })} />
+      )}
       <div className="grow">
         <div className={row.contractName === '' ? 'b5 ink2' : 'b5'}>
           <MidText text={draftName(row)} />
         </div>
         <div className="cap ink3">
-          {length === 0 ? '尚未上传文件' : `上传文件发起，${length} 个文件，${row.pageCount} 页`}
+          上传文件发起，{length === 0 ? '尚未上传文件' : `${length} 个文件，${row.pageCount} 页`}
         </div>
       </div>
     </div>
