@@ -6,6 +6,7 @@ interface PanelSectionProps {
   title: string
   /** The section's result in a few words: told also when folded. */
   result?: ReactNode
+  /** Until it is folded or opened by hand; it may come to be known only then. */
   folded?: boolean
   children: ReactNode
 }
@@ -15,12 +16,13 @@ interface PanelSectionProps {
  * Sections stand below each other, each with a line under it.
  */
 export function PanelSection({ title, result, folded = false, children }: PanelSectionProps): ReactElement {
-  const [open, setOpen] = useState(!folded)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const open = chosen ?? !folded
   const id = useId()
   return (
     <section className="panel-section">
       <h2>
-        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setChosen(!open)}>
           <span>{title}</span>
           <span className="panel-section-result num">{result}</span>
           <DownIcon size={14} className="panel-section-fold" />

@@ -12,12 +12,21 @@ export function DetailSkeleton(): ReactElement {
         <i className="skeleton detail-skeleton-wait-page" />
       </div>
       <aside className="detail-page-panel">
-        <div className="detail-page-scroll detail-skeleton-wait-panel">
-          {[40, 88, 72, 80, 56, 90, 64].map((width) => (
-            <i key={width} className="skeleton" style={{ width: `${width}%` }} />
-          ))}
+        <div className="detail-page-scroll">
+          <PanelLines />
         </div>
       </aside>
     </main>
+  )
+}
+
+/** The lines of the panel. */
+export function PanelLines(): ReactElement {
+  return (
+    <div className="detail-skeleton-wait-panel">
+      {[40, 88, 72, 80, 56, 90, 64].map((width) => (
+        <i key={width} className="skeleton" style={{ width: `${width}%` }} />
+      ))}
+    </div>
   )
 }

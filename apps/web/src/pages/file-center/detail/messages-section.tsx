@@ -4,7 +4,6 @@ import { contractMessages, contractMessagesResend } from '@qiyin/calls/areas/mes
 import type { Answer } from '@qiyin/calls/call.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { PanelSection } from '../../../components/panel-section/panel-section.tsx'
-import { MessagesPlace } from './messages-place.tsx'
 import './messages-section.css'
 
 type Message = Answer<typeof contractMessages>[number]
@@ -25,17 +24,16 @@ export function MessagesSection({ contractId }: { contractId: string }): ReactEl
     stale: [contractMessages],
     successText: '已重新发送',
   })
-  if (data === undefined) return <MessagesPlace />
-  const failed = data.filter(({ state }) => state === 'failed').length
+  const failed = data?.filter(({ state }) => state === 'failed').length ?? 0
   return (
     <PanelSection
       title="通知记录"
-      result={failed === 0 ? `${data.length} 条` : `${failed} 条发送失败`}
+      result={failed > 0 ? `${failed} 条发送失败` : data && `${data.length} 条`}
       folded={failed === 0}
     >
-      {data.length === 0 && <p className="cap ink3">暂无短信通知</p>}
+      {data?.length === 0 && <p className="cap ink3">暂无短信通知</p>}
       <ul className="messages-section">
-        {data.map((message) => (
+        {data?.map((message) => (
           <li key={message.messageId} className="messages-section-row">
             <div className="row between g8">
               <span className="sec cut">

@@ -8,6 +8,7 @@ import { DocumentViewer } from '@qiyin/ui/document-viewer/document-viewer.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { boxStyle } from '@qiyin/viewer/page-geometry.ts'
 import type { PagesHandle } from '@qiyin/viewer/pages-handle.ts'
+import { PanelLines } from './detail-skeleton.tsx'
 import { ProcessPanel } from './process-panel.tsx'
 import { ProcessStrip } from './process-strip.tsx'
 import './detail-page.css'
@@ -41,7 +42,22 @@ export function SigningProcess({
         isFetching: asked.isFetching || check.isFetching,
         refetch: () => Promise.all([asked.refetch(), check.refetch()]),
       }}
-      skeleton={<p className="signing-process-wait">正在读取签署过程</p>}
+      skeleton={
+        <>
+          <div className="detail-page-left">
+            {head}
+            <i className="skeleton detail-skeleton-wait-page" />
+          </div>
+          <aside className="detail-page-panel" aria-busy="true">
+            <div className="detail-page-scroll">
+              <p className="signing-process-wait" role="status">
+                正在读取签署过程
+              </p>
+              <PanelLines />
+            </div>
+          </aside>
+        </>
+      }
     >
       {({ revisions, check: found }) => {
         const steps = revisionSteps(revisions, found)
