@@ -67,6 +67,10 @@ test('the evidence report of a completed contract', async ({ page, browser }) =>
   await expect(page.locator('#signature-entry-1')).toBeFocused()
   expect(await axeProblems(page)).toEqual([])
 
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
   await page.getByRole('button', { name: '查看签署时的版本' }).first().click()
   await expect(page.getByText(/^第1次签署时的版本/)).toBeVisible()
   const cutting = page.waitForEvent('download')

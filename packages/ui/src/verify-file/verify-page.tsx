@@ -8,6 +8,7 @@ import { asCallFailure } from '../base/call-failure.ts'
 import { Filings } from '../base/filings.tsx'
 import { usePageTitle } from '../base/page-title.ts'
 import { SkipLink } from '../base/skip-link.tsx'
+import { StampedArt } from '../feedback/art.tsx'
 import { HomeLink } from '../shell/home-link.tsx'
 import { VerifyActs } from './verify-acts.tsx'
 import { VerifyResult } from './verify-result.tsx'
@@ -60,7 +61,15 @@ export function VerifyPage(): ReactElement {
               上传合同PDF，核对每一个电子签名由谁、在何时签署，签署后是否被改动
             </p>
             <Drop state={state} onFile={(file) => void judge(file)} />
-            <p className="verify-page-note">文件只用于本次核对，不会保存。每份不超过20MB</p>
+            <p className="verify-page-note">无需登录。文件只用于本次核对，不会保存。每份不超过20MB</p>
+            <div className="verify-page-told">
+              {told.map(([question, answer]) => (
+                <section key={question}>
+                  <h2>{question}</h2>
+                  <p>{answer}</p>
+                </section>
+              ))}
+            </div>
           </>
         )}
       </main>
@@ -72,6 +81,13 @@ export function VerifyPage(): ReactElement {
     </div>
   )
 }
+
+/** What the answer tells. */
+const told = [
+  ['谁签的', '核对数字证书，列出签署企业与签署人，以及身份核验的方式'],
+  ['什么时候签的', '读取可信时间戳，不依赖签署人电脑上的时间'],
+  ['改过没有', '核对每个签名覆盖的内容，指出改动发生在哪次签署之后'],
+] as const
 
 function Drop({
   state,
@@ -101,6 +117,7 @@ function Drop({
         if (!busy) take(event.dataTransfer.files)
       }}
     >
+      <StampedArt />
       <p className="verify-page-hint">{busy ? `正在核对 ${state.name}` : '将PDF文件拖到此处'}</p>
       <button
         type="button"
