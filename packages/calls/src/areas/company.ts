@@ -175,6 +175,8 @@ export const companyAuthenticatedCompanyInfoQuery = defineCall({
     companyId: optionalId('企业'),
     supplierCode,
     companyName: optionalText('企业名称', { max: maxCompanyNameLength }),
+    /** As it was typed: another company may have proven it under another name. */
+    creditNo: optionalText('统一社会信用代码', { max: maxDocumentNumberLength }),
   }),
   result: z.object({
     companyName: z.string(),

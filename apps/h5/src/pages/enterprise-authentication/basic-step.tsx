@@ -42,7 +42,7 @@ export function BasicStep({
 }: WizardStepProps & { onBack: () => void }): ReactElement {
   const { companyId, supplierCode, organizationType } = company
   const representative = representativeLabel(organizationType)
-  const [taken, setTaken] = useState<string>()
+  const [taken, setTaken] = useState<{ companyName: string; creditNo: string }>()
   const { kept, keep, drop } = useCompanyDraft<Values>(company, 'basic')
   const { form, values, problems, set, leave, check } = useFields<Values>(
     {
@@ -66,9 +66,9 @@ export function BasicStep({
       drop()
       return onChanged()
     },
-    onFailure: (failure, { companyName }) => {
+    onFailure: (failure, { companyName, creditNo }) => {
       const isTaken = takenCodes.includes(failure.code)
-      if (isTaken) setTaken(companyName)
+      if (isTaken) setTaken({ companyName, creditNo })
       return isTaken
     },
   })
@@ -135,10 +135,7 @@ export function BasicStep({
         </button>
       </BottomBar>
       {taken !== undefined && (
-        <TakenNotice
-          of={{ companyId, companyName: taken, supplierCode }}
-          onClose={() => setTaken(undefined)}
-        />
+        <TakenNotice of={{ companyId, ...taken, supplierCode }} onClose={() => setTaken(undefined)} />
       )}
     </form>
   )

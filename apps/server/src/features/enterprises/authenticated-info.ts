@@ -5,6 +5,7 @@ import type {
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
+import { normaliseCreditNo } from '@qiyin/domain/company/credit-code.ts'
 import { normaliseCompanyName } from '@qiyin/domain/company/name.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -39,11 +40,15 @@ export async function readAuthenticatedInfo(
   }
 }
 
-/** By its name, or as the one that has proven what a company of mine applies for. */
+/** By its number or its name, or as the one that has proven what a company of mine applies for. */
 async function provenCompany(
-  { companyId, companyName, supplierCode }: Query,
+  { companyId, companyName, creditNo, supplierCode }: Query,
   { db, user }: Context,
 ): Promise<Company | undefined> {
+  if (creditNo !== undefined) {
+    const numbered = await companyByCreditNo(db, normaliseCreditNo(creditNo))
+    if (numbered?.authStatus === companyAuthStatus.authenticated) return numbered
+  }
   if (companyName !== undefined) {
     const named = await companyByName(db, normaliseCompanyName(companyName))
     if (named?.authStatus === companyAuthStatus.authenticated) return named

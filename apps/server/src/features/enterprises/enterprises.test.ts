@@ -94,7 +94,17 @@ describe('making a company', () => {
       { companyName, supplierCode: 'FDD' },
       { session: wang },
     )
-    expect(info.result).toMatchObject({ companyName, personName: '陈思远', mobile: '138*****004' })
+    const holder = { companyName, personName: '陈思远', mobile: '138*****004' }
+    expect(info.result).toMatchObject(holder)
+    const { result: held } = await server.call(companyMine, {}, { session: chen })
+    // Under another name, which nobody has proven.
+    const other = {
+      companyName: '杭州云栖智造有限公司',
+      creditNo: ` ${held[0]?.creditNo?.toLowerCase() ?? ''}`,
+    }
+    const byNumber = { ...other, supplierCode: 'FDD' as const }
+    const found = await server.call(companyAuthenticatedCompanyInfoQuery, byNumber, { session: wang })
+    expect(found.result).toMatchObject(holder)
   })
 
   it.each([

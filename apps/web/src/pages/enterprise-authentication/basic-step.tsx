@@ -47,7 +47,7 @@ interface BasicStepProps extends WizardStepProps {
 export function BasicStep({ company, onChanged, onBack }: BasicStepProps): ReactElement {
   const { companyId, supplierCode } = company
   const [form] = Form.useForm<Values>()
-  const [taken, setTaken] = useState<string>()
+  const [taken, setTaken] = useState<{ companyName: string; creditNo: string }>()
   const { kept, keep, drop } = useCompanyDraft<Values>(company, 'basic')
   const submit = useCallMutation(companyRealNameSubmitInfo, {
     stale: [companyMine],
@@ -55,9 +55,9 @@ export function BasicStep({ company, onChanged, onBack }: BasicStepProps): React
       drop()
       return onChanged()
     },
-    onFailure: (failure, { companyName }) => {
+    onFailure: (failure, { companyName, creditNo }) => {
       const isTaken = takenCodes.includes(failure.code)
-      if (isTaken) setTaken(companyName)
+      if (isTaken) setTaken({ companyName, creditNo })
       return isTaken
     },
   })
@@ -156,10 +156,7 @@ export function BasicStep({ company, onChanged, onBack }: BasicStepProps): React
         </div>
       </div>
       {taken !== undefined && (
-        <AuthenticatedNotice
-          of={{ companyId, companyName: taken, supplierCode }}
-          onClose={() => setTaken(undefined)}
-        />
+        <AuthenticatedNotice of={{ companyId, ...taken, supplierCode }} onClose={() => setTaken(undefined)} />
       )}
     </Form>
   )
