@@ -53,7 +53,7 @@ export function BatchRunning({ task, progress, marks }: BatchRunningProps): Reac
             state={(contract) => <RowState item={itemOf.get(contract.signId)} contract={contract} />}
           />
           <footer className="batch-desk-foot">
-            <span className="cap ink3">任一份失败不影响其余合同</span>
+            <p className="cap ink3">任一份失败不影响其余合同</p>
           </footer>
         </section>
         <main id="main" className="batch-desk-paper" tabIndex={-1}>
