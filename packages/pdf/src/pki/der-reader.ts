@@ -122,10 +122,14 @@ export function smallInteger(item: DerElement | undefined): number {
   return content.readUIntBE(0, content.length)
 }
 
-/** An INTEGER as upper-case hexadecimal without a sign byte. */
+/** An INTEGER as upper-case hexadecimal without a sign byte; one below zero with a sign, so that it is no other number. */
 export function integerHex(item: DerElement | undefined): string {
-  const hex = expectTag(item, tag.integer).content.toString('hex').toUpperCase()
-  return hex.replace(/^(00)+(?=.)/, '')
+  const { content } = expectTag(item, tag.integer)
+  const hex = content.toString('hex').toUpperCase()
+  if (((content[0] ?? 0) & 0x80) === 0) return hex.replace(/^(00)+(?=.)/, '')
+  const value = (1n << BigInt(content.length * 8)) - BigInt(`0x${hex}`)
+  const digits = value.toString(16).toUpperCase()
+  return `-${digits.length % 2 > 0 ? '0' : ''}${digits}`
 }
 
 /** UTCTime or GeneralizedTime in UTC. */

@@ -182,10 +182,15 @@ describe('what is read', () => {
     }
     expect(smallInteger(readElement(bytesOf('0206 010000000000')))).toBe(2 ** 40)
     expect(
-      ['0201 00', '0202 00ff', '0203 000001', '0202 0a0b', '0203 0a000b'].map((text) =>
+      ['0201 00', '0202 00ff', '0203 000001', '0202 0a0b', '0203 0a000b', '0200'].map((text) =>
         integerHex(readElement(bytesOf(text))),
       ),
-    ).toEqual(['00', 'FF', '01', '0A0B', '0A000B'])
+    ).toEqual(['00', 'FF', '01', '0A0B', '0A000B', ''])
+    expect(
+      ['0201 ff', '0202 ffff', '0201 80', '0202 ff00', '0202 8001'].map((text) =>
+        integerHex(readElement(bytesOf(text))),
+      ),
+    ).toEqual(['-01', '-01', '-80', '-0100', '-7FFF'])
   })
 
   it.each([

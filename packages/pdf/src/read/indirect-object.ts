@@ -47,7 +47,7 @@ function readFrom(parser: ObjectParser): IndirectObject {
 }
 
 /** After the line end that follows `stream`; blanks before it are passed over, blanks that belong to the data are not. */
-function dataStart(bytes: Buffer, from: number): number {
+export function dataStart(bytes: Buffer, from: number): number {
   let at = from
   while (bytes[at] === 32 || bytes[at] === 9) at++
   if (bytes[at] === 13) return bytes[at + 1] === 10 ? at + 2 : at + 1

@@ -568,4 +568,10 @@ describe('a bare RSA signature', () => {
     })
     expect(plain(Buffer.from('x'), der)).toEqual({ ...nothing, problems: ['unreadable'] })
   })
+  it('over what is a set of attributes is not one of a file', () => {
+    const set = setOf(attribute(oids.messageDigest, octetString(makeHash('sha256').update(content).digest())))
+    const whole: CoveredBytes = { digest: (name) => makeHash(name).update(set).digest(), parts: [set] }
+    const placed = placedAs(makePlainSignature(set, rsa), 'adbe.x509.rsa_sha1', [der])
+    expect(checkContainer(placed, whole).problems).toEqual(['content-type'])
+  })
 })

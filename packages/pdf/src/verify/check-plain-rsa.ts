@@ -4,6 +4,7 @@ import { expectTag, oidText, readElement, sequenceOf } from '../pki/der-reader.t
 import type { Certificate } from '../pki/read-certificate.ts'
 import { digestNames, isWeakDigest } from './algorithms.ts'
 import { maySignDocuments, publicKeyOf, readUsable } from './certificates.ts'
+import { readsAsAttributes } from './check-signature-value.ts'
 import type { ContainerCheck, CoveredBytes } from './container.ts'
 import type { SignatureProblem } from './report.ts'
 import type { PlacedSignature } from './signature-range.ts'
@@ -37,6 +38,7 @@ export function checkPlainRsa(placed: PlacedSignature, covered: CoveredBytes): P
   const forms = [[oid(digestAlgorithm), nullElement], [oid(digestAlgorithm)]]
   const matches = forms.some((form) => sequence(sequence(...form), digest).equals(signed))
   if (!matches) problems.push('digest-mismatch')
+  if (readsAsAttributes(covered.parts)) problems.push('content-type')
   return { certificate, certificates, digestAlgorithm, weak: isWeakDigest(name), problems }
 }
 

@@ -149,6 +149,34 @@ describe('the signer’s part of a container', () => {
   })
 })
 
+const more = (text: string): Buffer => attribute('1.2.3', octetString(Buffer.from(text, 'latin1')))
+const signedSet = setOf(...usual)
+const bare = (bytes: Buffer, at = 3): SignatureProblem[] =>
+  problemsOf(
+    { attributes: undefined, signature: signWith(key, bytes) },
+    { needsSigningCertificate: false, parts: [bytes.subarray(0, at), bytes.subarray(at)] },
+  )
+
+describe('what can be read as attributes and as content', () => {
+  it('is refused as attributes that are a file', () => {
+    expect(problemsOf({ attributes: [...usual, more('%PDF-1.7\n1 0 obj\n<<>>')] })).toEqual(['content-type'])
+    expect(problemsOf({ attributes: [...usual, more('9 0\0obj')] })).toEqual(['content-type'])
+  })
+
+  it('is refused as content that is a set of attributes', () => {
+    expect(bare(signedSet)).toEqual(['content-type'])
+    expect(bare(signedSet, 1)).toEqual(['content-type'])
+  })
+
+  it('is let be where it is one of both', () => {
+    expect(problemsOf({ attributes: [...usual, more('%PDF-1.7, section 9 objects')] })).toEqual([])
+    expect(bare(Buffer.concat([signedSet, Buffer.from('\n')]))).toEqual([])
+    expect(bare(signedSet.subarray(0, -1))).toEqual([])
+    expect(bare(Buffer.from('1 0 obj'))).toEqual([])
+    expect(bare(sequence(...usual))).toEqual([])
+  })
+})
+
 describe('the certificate in what is signed', () => {
   const rows: [string, Buffer[], boolean][] = [
     ['by SHA-256', [v2(hash)], true],

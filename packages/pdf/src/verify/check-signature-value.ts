@@ -1,4 +1,12 @@
-import { children, expectTag, oidText, readElement, sequenceOf, type DerElement } from '../pki/der-reader.ts'
+import {
+  DerError,
+  children,
+  expectTag,
+  oidText,
+  readElement,
+  sequenceOf,
+  type DerElement,
+} from '../pki/der-reader.ts'
 import { tag } from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
@@ -30,6 +38,7 @@ export function signerProblems(data: SignedDataContent, content: SignedContent):
     problems.push('algorithm-mismatch')
   }
   if (signedBytes) problems.push(...attributeProblems(signer, content))
+  if (isOtherwiseRead(signedBytes, content.parts)) problems.push('content-type')
   const signed = signedBytes ? [signedBytes] : content.parts
   if (!isSignatureOver(signed, { ...algorithm, digest }, key, signer.signature)) problems.push('value')
   // Without signed attributes nothing but the content is bound.
@@ -39,6 +48,31 @@ export function signerProblems(data: SignedDataContent, content: SignedContent):
     }
   }
   return problems
+}
+
+/** A signature says nothing of whether it has attributes: what was signed as the one may be handed on as the other. */
+function isOtherwiseRead(signedBytes: Buffer | undefined, parts: readonly Uint8Array[]): boolean {
+  return signedBytes ? holdsFile(signedBytes) : readsAsAttributes(parts)
+}
+
+/** The head of an object: no signed PDF is without one. */
+const objectHead = /\d[\0\t\n\f\r ]+obj(?![a-z])/
+
+/** Whether signed attributes are a file as well, which somebody signed without any: they state the digest of another. */
+function holdsFile(signedBytes: Buffer): boolean {
+  return objectHead.test(signedBytes.toString('latin1'))
+}
+
+/** Whether content that was signed without attributes is a set of them: whoever signed it as that signed something else. */
+export function readsAsAttributes(parts: readonly Uint8Array[]): boolean {
+  if (parts[0]?.[0] !== tag.set) return false
+  const bytes = Buffer.concat(parts)
+  try {
+    return readElement(bytes).whole.length === bytes.length
+  } catch (error) {
+    if (error instanceof DerError) return false
+    throw error
+  }
 }
 
 function attributeProblems(signer: SignerInfo, content: SignedContent): SignatureProblem[] {

@@ -104,3 +104,61 @@ describe('a container', () => {
     expect(outcome(bytes)).toEqual(['invalid', 'range'])
   })
 })
+
+/** A picture that a row leads to, and more of its number that none does. */
+const unlisted = (more: string): Record<number, string> => ({
+  7: `${streamSource('123', picture)}\nendobj\n${more}`,
+})
+
+describe('a container that no row of ours leads over', () => {
+  it.each([
+    ['beside an older picture', { ...unlisted(`7 0 obj\n${streamSource('1', picture)}`), 6: signature }],
+    ['behind the word in a text', { 6: signature, 7: '<</Title(9 0 obj <<)>>' }],
+    [
+      'of which an older picture with a length elsewhere comes before',
+      {
+        ...unlisted(`7 0 obj\n<<${picture}/Length 4 0 R>>\nstream\n1\nendstream\nendobj\n9 0 obj\n1`),
+        4: '1',
+        6: signature,
+      },
+    ],
+  ])('is the signature’s alone: %s', (_, objects) => {
+    expect(outcome(signed(objects))).toEqual(['valid'])
+  })
+
+  it.each([
+    ['of a picture', unlisted(`7 0 obj\n${streamSource(within('', ' '), picture)}`)],
+    [
+      'of one whose generation touches the word',
+      unlisted(`7 0obj\n${streamSource(within('', ' '), picture)}`),
+    ],
+    ['of one with a comment in it', unlisted(`7 0 %\nobj\n${streamSource(within('', ' '), picture)}`)],
+    [
+      'of one whose length others read elsewhere',
+      {
+        4: '1\nendobj\n4 0 obj\n20000',
+        ...unlisted(`7 0 obj\n<<${picture}/Length 4 0 R>>\nstream\n1\nendstream\n${within('', '')}`),
+      },
+    ],
+    ['of a text', unlisted(`7 0 obj\n<</Title(${within('', '')})>>`)],
+  ])('is read where readers look for heads, and the range is broken: %s', (_, objects) => {
+    expect(outcome(signed(objects))).toEqual(['invalid', 'range'])
+  })
+
+  it('is read in a trailer, and the range is broken', () => {
+    const bytes = signed({}, (offsets) => {
+      const before = 'xref\n0 8\n0000000000 65535 f \n'
+      const opened = 'trailer\n<</Size 8/Root 1 0 R/ID[('
+      // The signature's own row: after those of the table, and what stands before it in the trailer.
+      const body = '<</FT/Sig/T(a)/V 6 0 R/Type/Annot/Subtype/Widget/Rect[0 0 0 0]/P 3 0 R>>\nendobj\n'
+      const start = Math.max(...offsets) + '5 0 obj\n'.length + body.length
+      const own = start + before.length + 7 * 20 + opened.length + 1
+      const rows = offsets.map((offset, index) => {
+        const at = index === 5 ? own : offset
+        return `${String(at).padStart(10, '0')} 00000 ${at ? 'n' : 'f'} \n`
+      })
+      return `${before}${rows.join('')}${opened}${within('', '')})(b)]>>\n`
+    })
+    expect(outcome(bytes)).toEqual(['invalid', 'range'])
+  })
+})

@@ -3,6 +3,7 @@ import { endsAt, storedBytes } from '../read/indirect-object.ts'
 import { PdfStream, nameValue, type PdfDict } from '../read/objects.ts'
 import { ReadingBudget } from '../read/reading-budget.ts'
 import type { PlacedSignature, SignedRange } from './signature-range.ts'
+import { strayParts } from './stray-heads.ts'
 
 /**
  * Nobody signed what stands in a container beside its signature, such as its unsigned attributes. So nothing but the
@@ -52,6 +53,8 @@ function countReaders(
   }
   // A cross-reference need not have a row of its own.
   for (const { from, end } of document.crossReferenceData) if (!streams.has(from)) count(from, [end])
+  // Nor has what another reader comes to.
+  for (const { from, ends } of strayParts(document, last, setting.budget)) count(from, ends)
   return found
 }
 
