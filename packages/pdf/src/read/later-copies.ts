@@ -23,6 +23,15 @@ export function hasCopies(document: PdfDocument, numbers: Iterable<number>, ever
   return [...numbers].some((number) => isCopied(document, number, places.get(number)))
 }
 
+/** Whether there are later copies of objects from a place in the file on, be it in the data of streams. */
+export function hasCopiesFrom(document: PdfDocument, numbers: Iterable<number>, from: number): boolean {
+  const places = lastHeads(document.bytes.subarray(from))
+  return [...numbers].some((number) => {
+    const last = places.get(number)
+    return last !== undefined && isCopied(document, number, from + last)
+  })
+}
+
 function isCopied({ bytes, entries, base }: PdfDocument, number: number, last: number | undefined): boolean {
   const entry = entries.get(number)
   const holder = entry?.kind === 'packed' ? entries.get(entry.stream) : entry

@@ -10,6 +10,7 @@ import { nameRemaining } from './name-remaining.ts'
 import { endedPlainly, isFound } from './file-ends.ts'
 import { looksLinearised, sayTheSame } from './linearisation.ts'
 import { reportUnplain } from './plain-updates.ts'
+import { reportRevealed } from './revealed-copies.ts'
 import { RevisionPair, type ComparisonSetting, type FoundChange } from './revision-pair.ts'
 import { sameValue } from './same-object.ts'
 import { reportAmbiguous, reportUnlisted } from './unlisted-objects.ts'
@@ -47,6 +48,7 @@ function compare(pair: RevisionPair): FoundChange[] {
   reportUnlisted(pair)
   reportAmbiguous(pair)
   reportUnplain(pair)
+  reportRevealed(pair)
   reportOtherForm(pair)
   return pair.changes
 }

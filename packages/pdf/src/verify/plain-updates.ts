@@ -39,7 +39,8 @@ function isReported({ changes }: RevisionPair, number: number): boolean {
   return changes.some(({ kind, object }) => kind === 'object' && object === number)
 }
 
-function isPlain(document: PdfDocument, number: number, nulls: Nulls = 'refused'): boolean {
+/** Whether an object is written as every reader reads it, and is where its row leads; not so what is not there. */
+export function isPlain(document: PdfDocument, number: number, nulls: Nulls = 'refused'): boolean {
   const entry = document.entries.get(number)
   if (entry?.kind === 'offset')
     return isPlainObject(document, entry.offset + document.base, document.get(number), nulls)
