@@ -29,14 +29,37 @@ export function readFieldLock(document: PdfDocument, value: PdfObject | undefine
  * Whether the lock holds the field of this name. A name in the list stands for the field and everything below it; what
  * reads like one is held, and not set free by it.
  */
-export function locksField({ action, fields }: FieldLock, name: string): boolean {
-  if (action === 'All') return true
-  const listed = fields.some((field) => name === field || name.startsWith(`${field}.`))
-  if (action === 'Exclude') return !listed
-  const read = comparableName(name)
-  return listed || fields.map((field) => comparableName(field)).some((field) => isAtOrBelow(read, field))
+export function locksField(lock: FieldLock, name: string): boolean {
+  if (lock.action === 'All') return true
+  const { written, read } = namesOf(lock)
+  const listed = atOrAbove(name).some((above) => written.has(above))
+  if (lock.action === 'Exclude') return !listed
+  return listed || atOrAbove(comparableName(name)).some((above) => above !== '' && read.has(above))
 }
 
-function isAtOrBelow(name: string, field: string): boolean {
-  return field !== '' && (name === field || name.startsWith(`${field}.`))
+interface LockedNames {
+  written: ReadonlySet<string>
+  /** As readers compare them. */
+  read: ReadonlySet<string>
+}
+
+const knownNames = new WeakMap<FieldLock, LockedNames>()
+
+/** A lock may list many names, and is asked for many fields. */
+function namesOf(lock: FieldLock): LockedNames {
+  const known = knownNames.get(lock)
+  if (known) return known
+  const names = {
+    written: new Set(lock.fields),
+    read: new Set(lock.fields.map((field) => comparableName(field))),
+  }
+  knownNames.set(lock, names)
+  return names
+}
+
+/** A name, and those of all groups above it. */
+function atOrAbove(name: string): string[] {
+  const found = [name]
+  for (let at = name.indexOf('.'); at >= 0; at = name.indexOf('.', at + 1)) found.push(name.slice(0, at))
+  return found
 }

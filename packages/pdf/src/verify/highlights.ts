@@ -23,10 +23,10 @@ export function isBright(document: PdfDocument, highlight: PdfDict): boolean {
 
 /** Whether they do under all highlights of a page together: many that are bright, one over the other, are black. */
 export function areBrightTogether(document: PdfDocument, annotations: readonly PdfDict[]): boolean {
-  const quads: Quad[] = []
+  let quads: Quad[] = []
   for (const item of annotations) {
     if (nameValue(document.resolve(item.get('Subtype'))) === 'Highlight')
-      quads.push(...quadsOf(document, item))
+      quads = [...quads, ...quadsOf(document, item)]
     if (quads.length > mostQuads) return false
   }
   return quads.every((quad) => {
@@ -59,7 +59,7 @@ function quadsOf(document: PdfDocument, highlight: PdfDict): Quad[] {
   const lists = Array.from({ length: Math.floor(points.length / 8) }, (_, at) =>
     points.slice(at * 8, at * 8 + 8),
   )
-  if (lists.length === 0) lists.push(numbersOf(document, highlight, 'Rect'))
+  if (lists.length === 0) lists.push(numbersOf(document, highlight, 'Rect').slice(0, 8))
   return lists.map((list) => {
     const [across, up] = [list.filter((_, at) => at % 2 === 0), list.filter((_, at) => at % 2 === 1)]
     const [bottom, top] = [Math.min(...up), Math.max(...up)]

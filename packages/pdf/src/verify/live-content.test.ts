@@ -7,6 +7,11 @@ import { findLiveContent } from './live-content.ts'
 const find = (pdf: TestPdf): string[] => findLiveContent(new PdfDocument(makeTestPdf(pdf)))
 const script = '<</S/JavaScript/JS(app.alert(1))>>'
 const page = (entries: string): TestPdf => ({ pages: [{ entries: `/MediaBox[0 0 9 9]${entries}` }] })
+const layer = (entries: string, shown = ''): TestPdf => ({
+  catalog: `/OCProperties<</OCGs[100 0 R]/D<<${shown}>>>>`,
+  extra: [`<</Type/OCG/Name(a)${entries}>>`],
+})
+const used = (use: string, state: string): string => `/Usage<</${use}<</${use}State/${state}>>>>`
 const drawn = (entries: string): TestPdf => ({
   pages: [{ resources: '/Resources<</XObject<</X 100 0 R>>>>' }],
   extra: [streamSource('', entries)],
@@ -33,6 +38,13 @@ describe('what shows something else without a change', () => {
       'changing-layers',
       { catalog: '/OCProperties<</OCGs[]/Configs[<</BaseState/ON/AS[<</Event/View>>]>>]>>' },
     ],
+    ['changing-layers', layer(used('View', 'OFF'))],
+    ['changing-layers', layer(used('Print', 'OFF'))],
+    ['changing-layers', layer(used('Export', 'OFF'), '/BaseState/OFF/ON[100 0 R]')],
+    ['changing-layers', layer(used('View', 'ON'), '/OFF[100 0 R]')],
+    ['changing-layers', layer(used('Print', 'ON'), '/BaseState/OFF')],
+    ['changing-layers', layer('/Intent/Design')],
+    ['changing-layers', layer('/Intent[/Design]')],
     ['media', page('/Annots[<</Subtype/3D/Rect[0 0 9 9]>>]')],
     ['media', page('/Annots[<</Subtype/RichMedia/Rect[0 0 9 9]>>]')],
     ['media', page('/Annots[<</Subtype/Link/A<</S/Rendition>>>>]')],
@@ -52,6 +64,11 @@ describe('what shows something else without a change', () => {
     [page('/Annots[<</Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://a.cn)>>>>]')],
     [page('/Annots[<</Subtype/Link/A<</S/GoToR/F(a.pdf)>>>>]')],
     [{ catalog: '/OCProperties<</OCGs[]/D<</AS[]/Order[]>>>>' }],
+    [layer(used('View', 'ON'))],
+    [layer(used('Print', 'OFF'), '/OFF[100 0 R]')],
+    [layer('/Usage<</CreatorInfo<</Creator(a)>>>>/Intent[/View/Design]')],
+    [layer('/Intent/All')],
+    [page('/PieceInfo<</Usage<</View<</ViewState/OFF>>>>/Intent/Design>>')],
     [page('/PieceInfo<</A<</AS[1]/Collection<<>>/S/Hide>>>>')],
     [drawn('/Subtype/Image/Alternates[]')],
     [{ extra: [script] }],

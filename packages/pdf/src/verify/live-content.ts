@@ -33,11 +33,18 @@ export function findLiveContent(document: PdfDocument): LiveContent[] {
       if (seen.has(value.number) || seen.size >= maxVisited) continue
       seen.add(value.number)
       waiting.push(document.resolve(value))
-    } else if (Array.isArray(value)) waiting.push(...value.filter((item) => isComposite(item)))
-    else if (value instanceof PdfDict || value instanceof PdfStream)
-      waiting.push(...lookInside(document, value, found))
+    } else {
+      // One by one: a list may be longer than what a call takes.
+      for (const item of partsOf(document, value, found)) waiting.push(item)
+    }
   }
   return [...found].toSorted()
+}
+
+function partsOf(document: PdfDocument, value: PdfObject, found: Set<LiveContent>): PdfObject[] {
+  if (Array.isArray(value)) return value.filter((item) => isComposite(item))
+  const isOwner = value instanceof PdfDict || value instanceof PdfStream
+  return isOwner ? lookInside(document, value, found) : []
 }
 
 function isComposite(value: PdfObject): boolean {
@@ -79,6 +86,8 @@ const ownKeys: ReadonlyMap<string, readonly [LiveContent, Condition]> = new Map(
   ['Alternates', ['alternate-images', hasAlternates]],
   ['Collection', ['portfolio', isPortfolio]],
   ['AS', ['changing-layers', switchesLayers]],
+  ['Usage', ['changing-layers', isUsedOtherwise]],
+  ['Intent', ['changing-layers', isForDesign]],
 ])
 
 function shows(_: PdfDocument, target: PdfObject, { owner }: EntryPlace): boolean {
@@ -105,4 +114,38 @@ function switchesLayers(document: PdfDocument, target: PdfObject, { owner }: Ent
 
 function defaultLayers(document: PdfDocument): PdfDict | undefined {
   return document.dict(document.dict(document.root.get('OCProperties'))?.get('D'))
+}
+
+/** What a layer says of how it is to be viewed, printed and given on (ISO 32000-2, table 100). */
+const usages = { View: 'ViewState', Print: 'PrintState', Export: 'ExportState' }
+
+/** A layer that is to be seen otherwise than the file has it: some viewers go by that unasked, and print by it. */
+function isUsedOtherwise(document: PdfDocument, target: PdfObject, { owner }: EntryPlace): boolean {
+  if (!isLayer(document, owner) || !(target instanceof PdfDict)) return false
+  const wanted = isHidden(document, owner) ? 'ON' : 'OFF'
+  return Object.entries(usages).some(
+    ([use, state]) => nameValue(document.resolve(document.dict(target.get(use))?.get(state))) === wanted,
+  )
+}
+
+/** A layer that is not for viewing: some viewers hide it then. */
+function isForDesign(document: PdfDocument, target: PdfObject, { owner }: EntryPlace): boolean {
+  const intents = (Array.isArray(target) ? target : [target]).map((item) => nameValue(document.resolve(item)))
+  return isLayer(document, owner) && !intents.some((intent) => intent === 'View' || intent === 'All')
+}
+
+function isLayer(document: PdfDocument, owner: PdfDict): boolean {
+  return nameValue(document.resolve(owner.get('Type'))) === 'OCG'
+}
+
+const switchedLayers = new WeakMap<PdfDocument, ReadonlySet<PdfDict>>()
+
+/** Whether a layer is not shown as the file has it: the list of the others is read once. */
+function isHidden(document: PdfDocument, layer: PdfDict): boolean {
+  const layers = defaultLayers(document)
+  const areHidden = nameValue(document.resolve(layers?.get('BaseState'))) === 'OFF'
+  const listed = document.array(layers?.get(areHidden ? 'ON' : 'OFF')) ?? []
+  const known = switchedLayers.get(document) ?? new Set(listed.flatMap((item) => document.dict(item) ?? []))
+  switchedLayers.set(document, known)
+  return known.has(layer) !== areHidden
 }

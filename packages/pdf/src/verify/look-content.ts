@@ -16,12 +16,25 @@ export function endsInItself(document: PdfDocument, look: PdfStream): boolean {
   for (let stream = waiting.pop(); stream; stream = waiting.pop()) {
     if (seen.has(stream.start)) continue
     seen.add(stream.start)
-    const content =
-      seen.size > mostParts || isReadOtherwise(document, stream) ? undefined : plainData(document, stream)
-    if (!content || !isBalanced(content)) return false
-    waiting.push(...contentsIn(document, stream.dict.get('Resources')))
+    const below = contentsIn(document, stream.dict.get('Resources'))
+    if (seen.size > mostParts || !below || !endsAlone(document, stream)) return false
+    for (const part of below) waiting.push(part)
   }
   return true
+}
+
+/** By where the data begin: thousands of fields may have one look, or draw with one form. */
+const knownStreams = new WeakMap<PdfDocument, Map<number, boolean>>()
+
+function endsAlone(document: PdfDocument, stream: PdfStream): boolean {
+  const known = knownStreams.get(document) ?? new Map<number, boolean>()
+  knownStreams.set(document, known)
+  const isKnown = known.get(stream.start)
+  if (isKnown !== undefined) return isKnown
+  const content = isReadOtherwise(document, stream) ? undefined : plainData(document, stream)
+  const ends = content !== undefined && isBalanced(content)
+  known.set(stream.start, ends)
+  return ends
 }
 
 /** What is not encrypted, or in a way of its own, in a file that is (ISO 32000-2, 7.6.2 and 7.6.6). */
@@ -32,26 +45,87 @@ function isReadOtherwise(document: PdfDocument, { dict }: PdfStream): boolean {
   return document.security !== undefined && keptOpen.has(nameValue(document.resolve(dict.get('Type'))))
 }
 
-/** Streams of operators that resources lead to: forms, patterns, masks, the glyphs of fonts. */
-function contentsIn(document: PdfDocument, resources: PdfObject | undefined): PdfStream[] {
-  const all = document.dict(resources)
-  const valuesOf = (dict: PdfDict | undefined): PdfObject[] =>
-    [...(dict?.entries.values() ?? [])].map((item) => document.resolve(item))
-  const listed = (kind: string): PdfObject[] => valuesOf(document.dict(all?.get(kind)))
-  const states = listed('ExtGState').flatMap((state) => (state instanceof PdfDict ? [state] : []))
-  const masks = states.map((state) => document.resolve(document.dict(state.get('SMask'))?.get('G')))
-  const chosen = states.map((state) => document.resolve(document.array(state.get('Font'))?.[0]))
-  const fonts = [...listed('Font'), ...chosen].flatMap((font) => (font instanceof PdfDict ? [font] : []))
-  const glyphs = fonts.flatMap((font) => valuesOf(document.dict(font.get('CharProcs'))))
+const contentsByResources = new WeakMap<PdfDocument, Map<PdfDict, readonly PdfStream[] | undefined>>()
+
+/**
+ * Streams of operators that resources lead to: forms, patterns, masks, the glyphs of fonts, which may have themselves among
+ * their resources. Undefined for more than a look has. Thousands of looks may have the same ones: each is read once.
+ */
+function contentsIn(
+  document: PdfDocument,
+  resources: PdfObject | undefined,
+): readonly PdfStream[] | undefined {
+  const start = document.dict(resources)
+  if (!start) return []
+  const known = contentsByResources.get(document) ?? new Map<PdfDict, readonly PdfStream[] | undefined>()
+  contentsByResources.set(document, known)
+  if (!known.has(start)) known.set(start, collectContents(document, start))
+  return known.get(start)
+}
+
+function collectContents(document: PdfDocument, start: PdfDict): readonly PdfStream[] | undefined {
+  const found = new Set<PdfStream>()
+  const seen = new Set([start])
+  // What is added on the way is visited, too.
+  for (const resources of seen) {
+    if (hasTooMany(document, resources)) return undefined
+    const fonts = fontsIn(document, resources)
+    for (const stream of streamsIn(document, resources, fonts)) found.add(stream)
+    for (const font of fonts) {
+      const own = font.has('CharProcs') ? document.dict(font.get('Resources')) : undefined
+      if (own) seen.add(own)
+    }
+    if (seen.size + found.size > mostParts) return undefined
+  }
+  return [...found]
+}
+
+/** More names than anything has to draw with: thousands of looks may share them. */
+const mostNamed = 10_000
+
+/** Whether there is more to look up than a look has. */
+export function hasTooMany(document: PdfDocument, resources: PdfDict): boolean {
+  const counts = ['XObject', 'Pattern', 'ExtGState', 'Font'].map(
+    (kind) => document.dict(resources.get(kind))?.entries.size ?? 0,
+  )
+  return counts.some((count) => count > mostNamed)
+}
+
+function valuesIn(document: PdfDocument, dict: PdfDict | undefined): PdfObject[] {
+  return [...(dict?.entries.values() ?? [])].map((item) => document.resolve(item))
+}
+
+function namedIn(document: PdfDocument, resources: PdfDict, kind: string): PdfObject[] {
+  return valuesIn(document, document.dict(resources.get(kind)))
+}
+
+function statesIn(document: PdfDocument, resources: PdfDict): PdfDict[] {
+  return namedIn(document, resources, 'ExtGState').flatMap((state) =>
+    state instanceof PdfDict ? [state] : [],
+  )
+}
+
+/** Fonts by name, and those that a state of graphics chooses. */
+function fontsIn(document: PdfDocument, resources: PdfDict): PdfDict[] {
+  const chosen = statesIn(document, resources).map((state) =>
+    document.resolve(document.array(state.get('Font'))?.[0]),
+  )
+  return [...namedIn(document, resources, 'Font'), ...chosen].flatMap((font) =>
+    font instanceof PdfDict ? [font] : [],
+  )
+}
+
+function streamsIn(document: PdfDocument, resources: PdfDict, fonts: readonly PdfDict[]): PdfStream[] {
+  const masks = statesIn(document, resources).map((state) =>
+    document.resolve(document.dict(state.get('SMask'))?.get('G')),
+  )
+  const glyphs = fonts.flatMap((font) => valuesIn(document, document.dict(font.get('CharProcs'))))
   const isImage = (item: PdfStream): boolean =>
     nameValue(document.resolve(item.dict.get('Subtype'))) === 'Image'
-  const own = [...listed('XObject'), ...listed('Pattern'), ...masks, ...glyphs].flatMap((item) =>
+  const named = [...namedIn(document, resources, 'XObject'), ...namedIn(document, resources, 'Pattern')]
+  return [...named, ...masks, ...glyphs].flatMap((item) =>
     item instanceof PdfStream && !isImage(item) ? [item] : [],
   )
-  return [
-    ...own,
-    ...fonts.flatMap((font) => (font.has('CharProcs') ? contentsIn(document, font.get('Resources')) : [])),
-  ]
 }
 
 /** Operators that keep and take back the state of graphics, and that open and close marked content. */

@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, PdfStream, type PdfObject } from '../read/objects.ts'
 import { listPages } from '../read/pages.ts'
+import { hasTooMany } from './look-content.ts'
 import { plainData } from './plain-streams.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
@@ -13,6 +14,20 @@ const mostParts = 500
  * What a look on the first page loads so is what later pages are then shown with.
  */
 export function keepsFonts(pair: RevisionPair, look: PdfStream, page: number | undefined): boolean {
+  const own = pair.after.dict(look.dict.get('Resources'))
+  // Thousands of fields may have one look, or looks with the same resources.
+  const known = knownFonts.get(pair) ?? new Map<PdfDict | string, boolean>()
+  knownFonts.set(pair, known)
+  const key = own ?? `${look.start} ${page}`
+  const keeps = known.get(key) ?? areKept(pair, look, page)
+  known.set(key, keeps)
+  return keeps
+}
+
+/** By what they are drawn with: the resources of a look, or the look and its page. */
+const knownFonts = new WeakMap<RevisionPair, Map<PdfDict | string, boolean>>()
+
+function areKept(pair: RevisionPair, look: PdfStream, page: number | undefined): boolean {
   const { after } = pair
   const own = look.dict.get('Resources')
   // Without resources of its own it draws with those of its page, for some readers.
@@ -55,9 +70,10 @@ function fontsIn(document: PdfDocument, start: PdfObject | undefined): PdfDict[]
     const resources = document.dict(value)
     if (!resources || seen.has(resources)) continue
     seen.add(resources)
+    if (hasTooMany(document, resources)) return undefined
     for (const font of fontsOf(document, resources)) fonts.add(font)
     if (seen.size + fonts.size > mostParts) return undefined
-    waiting.push(...resourcesBelow(document, resources))
+    for (const below of resourcesBelow(document, resources)) waiting.push(below)
   }
   return [...fonts]
 }

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { appendObjects, streamSource } from '../../testing/foreign-signer.ts'
 import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { PdfDocument } from '../read/document.ts'
+import { locksField } from '../read/field-lock.ts'
+import { PdfDict, PdfRef } from '../read/objects.ts'
 import { compareRevisions } from './compare-revisions.ts'
+import { areBrightTogether } from './highlights.ts'
+import { findLiveContent } from './live-content.ts'
+import type { FoundChange } from './revision-pair.ts'
 
 /** What costs as much again for each that is there already took minutes for a file of a megabyte or two. */
 
@@ -79,14 +84,56 @@ function filled(count: number, nameOf: (at: number) => string): States {
   ]
 }
 
+const widget = (at: number, more: string): string =>
+  `<</FT/Tx/T(${at})/Type/Annot/Subtype/Widget/Rect[0 0 9 9]${more}>>`
+
+/** Fields that are all filled in, each with the look of this number, and objects besides. */
+function looking(count: number, lookOf: (at: number) => number, more: Record<number, string>): States {
+  const numbers = Array.from({ length: count }, (_, at) => 100 + at)
+  const bytes = makeTestPdf({
+    catalog: `/AcroForm<</Fields[${numbers.map((number) => `${number} 0 R`).join(' ')}]>>`,
+    extra: numbers.map((number) => widget(number, '')),
+  })
+  const objects = numbers.map((number) => [number, widget(number, `/V(1)/AP<</N ${lookOf(number)} 0 R>>`)])
+  return [bytes, appendObjects(bytes, { ...Object.fromEntries(objects), ...more })]
+}
+
+const lookOf = (content: string, more = ''): string =>
+  streamSource(content, `/Subtype/Form/BBox[0 0 9 9]${more}`)
+
+/** One look, as long as the fields are many. */
+function alike(count: number): States {
+  return looking(count, () => 90_000, { 90_000: lookOf('q Q '.repeat(count * 5)) })
+}
+
+/** Looks of their own, which draw with one form. */
+function withOneForm(count: number): States {
+  const looks = Array.from({ length: count }, (_, at) => [
+    50_000 + at,
+    lookOf('q Q', '/Resources<</XObject<</X 90000 0 R>>>>'),
+  ])
+  return looking(count, (number) => 49_900 + number, {
+    ...Object.fromEntries(looks),
+    90_000: lookOf('q Q '.repeat(count * 5)),
+  })
+}
+
 function secondsOf([before, after]: States): number {
+  return secondsFor(() => changesOf(before, after))
+}
+
+function secondsFor(run: () => void): number {
   const { user } = process.cpuUsage()
-  compareRevisions(new PdfDocument(before), new PdfDocument(after), {
+  run()
+  return process.cpuUsage({ user, system: 0 }).user / 1e6
+}
+
+function changesOf(before: Buffer, after: Buffer): FoundChange[] {
+  return compareRevisions(new PdfDocument(before), new PdfDocument(after), {
     filled: new Map(),
     cache: new Map(),
     policy: { level: 0, limitedBy: 'certification', isLocked: () => false, locksNewFields: false },
   })
-  return process.cpuUsage({ user, system: 0 }).user / 1e6
 }
 
 it.each<[string, number, (count: number) => States]>([
@@ -102,6 +149,8 @@ it.each<[string, number, (count: number) => States]>([
   ['fields of one name', 500, (count) => filled(count, () => 'a')],
   ['streams without an end', 500, endless],
   ['fields that are filled', 500, (count) => filled(count, String)],
+  ['fields with one look', 200, alike],
+  ['looks with one form', 200, withOneForm],
 ])('%s cost what they cost alone', (_, count, states) => {
   secondsOf(states(count))
   const [few, more] = [count, count * 8].map((size) => secondsOf(states(size)))
@@ -115,4 +164,80 @@ it('annotations in another order are looked for only so long', () => {
   const items = Array.from({ length: 900 }, (_, at) => `<</X[${'0 '.repeat(1000)}${at}]>>`)
   const inOrder = secondsOf(withPage(listOf(items), `${listOf(items)}/X 1`))
   expect(secondsOf(withPage(listOf(items), listOf(items.toReversed())))).toBeLessThan(5 * inOrder)
+})
+
+const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `name ${at}`)
+
+function secondsWithLock(count: number): number {
+  const lock = { action: 'Include', fields: names(count), level: undefined } as const
+  return secondsFor(() => {
+    expect(names(1000).map((name) => locksField(lock, `a ${name}`))).not.toContain(true)
+  })
+}
+
+it('fields cost what they cost with a lock of one name', () => {
+  secondsWithLock(10)
+  expect(secondsWithLock(10_000) / secondsWithLock(1)).toBeLessThan(100)
+})
+
+/** More than a function can be called with. */
+const long = 200_000
+
+it('a list that is longer than what a call takes is looked through', () => {
+  const bytes = makeTestPdf({ extra: [`[${'4 0 R '.repeat(long)}]`], catalog: '/X 100 0 R' })
+  expect(findLiveContent(new PdfDocument(bytes))).toEqual([])
+  const changed = appendObjects(bytes, { 4: streamSource('q Q') })
+  expect(changesOf(bytes, changed)).toMatchObject([{ kind: 'page-content', allowed: false }])
+  const inPage = withPage(`/Annots[100 0 R]/Resources 101 0 R`, '/X 1', [
+    '<<>>',
+    `[${'4 0 R '.repeat(long)}]`,
+  ])
+  expect(changesOf(...inPage).some(({ allowed }) => allowed)).toBe(false)
+})
+
+function marks(places: string): PdfDict[] {
+  const bytes = makeTestPdf({ extra: [`<</Subtype/Highlight/C[1 1 0]${places}>>`] })
+  return [new PdfDocument(bytes).dict(new PdfRef(100, 0)) ?? new PdfDict()]
+}
+
+it('marks with more places than a call takes are not believed', () => {
+  const document = new PdfDocument(makeTestPdf())
+  expect(areBrightTogether(document, marks(`/QuadPoints[${'0 0 1 0 0 1 1 1 '.repeat(long)}]`))).toBe(false)
+  expect(areBrightTogether(document, marks(`/Rect[${'0 '.repeat(2 * long)}]`))).toBe(true)
+})
+
+it('a look whose font has itself among its resources is read once', () => {
+  const glyphs = `/CharProcs<</a 302 0 R>>/Resources<</Font<</F 301 0 R>>>>`
+  const bytes = makeTestPdf({
+    catalog: '/AcroForm<</Fields[100 0 R]>>',
+    extra: ['<</FT/Tx/T(a)/Type/Annot/Subtype/Widget/Rect[0 0 9 9]>>'],
+  })
+  const after = appendObjects(bytes, {
+    100: '<</FT/Tx/T(a)/V(1)/Type/Annot/Subtype/Widget/Rect[0 0 9 9]/AP<</N 300 0 R>>>>',
+    300: streamSource('q Q', '/Subtype/Form/BBox[0 0 9 9]/Resources<</Font<</F 301 0 R>>>>'),
+    301: `<</Type/Font/Subtype/Type3${glyphs}>>`,
+    302: streamSource('q Q'),
+  })
+  expect(changesOf(bytes, after)).toMatchObject([{ kind: 'field-filled', allowed: true }])
+})
+
+/** What is not permitted in an update that fills a field with this look. */
+function forbiddenBy(look: string): string[] {
+  const form = { 90_001: lookOf('q Q') }
+  return changesOf(...looking(1, () => 90_000, { 90_000: look, ...form }))
+    .filter(({ allowed }) => !allowed)
+    .map(({ kind, detail }) => `${kind} ${detail}`)
+}
+
+it.each<[string, (count: number) => string, number, string[]]>([
+  ['states', (count) => `<<${many(count, (at) => `/S${at} 90001 0 R`)}>>`, 200, ['field-appearance AP']],
+  [
+    'names',
+    (count) => lookOf('q Q', `/Resources<</XObject<<${many(count, (at) => `/X${at} 90001 0 R`)}>>>>`),
+    10_000,
+    ['field-appearance BBox', 'field-appearance Font'],
+  ],
+])('a look with more %s than any has is not let be', (_, look, most, wanted) => {
+  expect(forbiddenBy(look(most + 1))).toEqual(wanted)
+  expect(forbiddenBy(look(most))).not.toEqual(expect.arrayContaining(wanted))
 })

@@ -56,7 +56,7 @@ function assign(
 ): void {
   const waiting: PdfObject[] = [start ?? null]
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    if (!(value instanceof PdfRef)) waiting.push(...partsOf(value))
+    if (!(value instanceof PdfRef)) for (const part of partsOf(value)) waiting.push(part)
     else if (!roles.has(value.number) && roles.size <= maxVisited) {
       roles.set(value.number, role)
       waiting.push(document.get(value.number))

@@ -109,6 +109,9 @@ function lookDictionaries(pair: RevisionPair): ReadonlyMap<number, number> {
   return found
 }
 
+/** A button has a handful; thousands of widgets may share them. */
+const mostStates = 200
+
 /**
  * Excuses the looks of a widget that were drawn for it, also those that are shown under the pointer only: they may be
  * shown nowhere else, and must keep to their box, or they would be painted over the whole page.
@@ -118,6 +121,8 @@ export function excuseLooks(pair: RevisionPair, widget: PdfRef): void {
   const field = fieldOf(pair, widget.number) ?? widget.number
   for (const shown of looks?.entries.values() ?? []) {
     const look = pair.after.resolve(shown)
+    if (look instanceof PdfDict && look.entries.size > mostStates)
+      return pair.forbid('field-appearance', { object: widget.number, detail: 'AP' })
     for (const state of look instanceof PdfDict ? look.entries.values() : [shown]) {
       if (!staysInItsBox(pair.after, state)) pair.forbid('field-appearance', { detail: 'BBox' })
       reportLook(pair, widget, state)

@@ -1,4 +1,5 @@
 import { isSpace, skipSpace } from '../read/characters.ts'
+import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { dataStart, endsAt, storedBytes } from '../read/indirect-object.ts'
 import { PdfDict, PdfRef, numberValue, type PdfObject } from '../read/objects.ts'
@@ -76,10 +77,13 @@ function isDigit(code: number | undefined): boolean {
 interface ReadObject {
   from: number
   number: number
-  value: PdfObject
   end: number
   /** Where the data of a stream begin; undefined for what is none. */
   dataAt: number | undefined
+  /** What a stream says of its length. */
+  length: PdfObject | undefined
+  /** What it is if it is a number: lengths of others may be. */
+  said: number | undefined
 }
 
 function readAfter(bytes: Buffer, { from, at, number }: Head, budget: ReadingBudget): ReadObject | undefined {
@@ -89,7 +93,14 @@ function readAfter(bytes: Buffer, { from, at, number }: Head, budget: ReadingBud
     const end = parser.position
     parser.skipSpace()
     const isStream = value instanceof PdfDict && parser.startsWith('stream')
-    return { from, number, value, end, dataAt: isStream ? dataStart(bytes, parser.position + 6) : undefined }
+    return {
+      from,
+      number,
+      end,
+      dataAt: isStream ? dataStart(bytes, parser.position + 'stream'.length) : undefined,
+      length: isStream ? value.get('Length') : undefined,
+      said: numberValue(value),
+    }
   } catch (error) {
     if (error instanceof PdfSyntaxError) return undefined
     throw error
@@ -101,14 +112,17 @@ function readAfter(bytes: Buffer, { from, at, number }: Head, budget: ReadingBud
 /** What the numbers say that lengths may refer to, in our reading and in every other. */
 type Lengths = (value: PdfObject | undefined) => readonly number[]
 
+/** More lengths than a number has in any honest file. */
+const mostLengths = 64
+
 function lengthsIn(document: PdfDocument, objects: readonly ReadObject[]): Lengths {
   const byNumber = new Map<number, number[]>()
-  for (const { number, value } of objects) {
-    const said = numberValue(value)
+  for (const { number, said } of objects) {
     if (said === undefined) continue
-    const known = byNumber.get(number)
-    if (known) known.push(said)
-    else byNumber.set(number, [said])
+    const known = byNumber.get(number) ?? []
+    byNumber.set(number, known)
+    known.push(said)
+    if (known.length > mostLengths) throw new PdfError('too-large', 'the document has too many lengths')
   }
   return (value) => {
     const others = value instanceof PdfRef ? (byNumber.get(value.number) ?? []) : []
@@ -119,11 +133,11 @@ function lengthsIn(document: PdfDocument, objects: readonly ReadObject[]): Lengt
 /** By what it says of its length, or by where it ends. */
 function endsOf(
   bytes: Buffer,
-  { value, end, dataAt }: ReadObject,
+  { length, end, dataAt }: ReadObject,
   { lengths, budget }: { lengths: Lengths; budget: ReadingBudget },
 ): number[] {
-  if (dataAt === undefined || !(value instanceof PdfDict)) return [end]
-  const stated = lengths(value.get('Length')).map((length) => dataAt + length)
+  if (dataAt === undefined) return [end]
+  const stated = lengths(length).map((one) => dataAt + one)
   if (stated.every((one) => endsAt(bytes, one))) return stated
   return [...stated, dataAt + storedBytes(bytes, dataAt, undefined, budget).length]
 }
