@@ -156,6 +156,10 @@ const batch = z.object({
   canceled: z.number(),
   /** Since it was last begun, to its end or until now. */
   seconds: z.number(),
+  /** Rows that have become a contract or a reason since then. */
+  ended: z.number(),
+  /** Rows of it were sent again. */
+  isAgain: z.boolean(),
 })
 
 /** Batches that have a row of these filters, newest first: one's own, or those that one manages. */
@@ -218,7 +222,7 @@ export const batchInitRecordResend = defineCall({
       .max(batchLimits.rows, `每批最多${batchLimits.rows}份合同`),
   }),
   result: z.object({ sent: z.number() }),
-  refusals: ['BATCH_NOT_FOUND', 'BATCH_ROW_LOCKED', 'BATCH_ROWS_REFUSED'],
+  refusals: ['BATCH_NOT_FOUND', 'BATCH_ROW_LOCKED', 'BATCH_ROWS_REFUSED', 'DEADLINE_INVALID'],
 })
 
 /** Calls off what has not become a contract yet. */

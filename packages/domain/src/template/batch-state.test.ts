@@ -10,6 +10,7 @@ import {
   type RowState,
   secondsLeft,
   statesBefore,
+  takenText,
 } from './batch-state.ts'
 
 const [waiting, initiated, failed, canceled] = [0, 1, 2, 3] as const
@@ -70,10 +71,10 @@ it.each([
 })
 
 it.each([
-  [{ waiting: 10, initiated: 5, failed: 5, canceled: 0 }, 20, 20],
-  [{ waiting: 10, initiated: 0, failed: 0, canceled: 0 }, 20, null],
-  [{ waiting: 0, initiated: 5, failed: 5, canceled: 0 }, 20, null],
-  [{ waiting: 1, initiated: 9, failed: 0, canceled: 0 }, 0, 1],
+  [{ waiting: 10, ended: 10 }, 20, 20],
+  [{ waiting: 10, ended: 0 }, 20, null],
+  [{ waiting: 0, ended: 10 }, 20, null],
+  [{ waiting: 1, ended: 9 }, 0, 1],
 ])('says how long the rest takes: %j after %i s', (counts, seconds, left) => {
   expect(secondsLeft(counts, seconds)).toBe(left)
 })
@@ -83,4 +84,9 @@ it.each([
   [84, '1 分 24 秒'],
 ])('reads %i seconds as %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text)
+})
+
+it('says of rows that were sent again how long they have taken, not the batch', () => {
+  expect(takenText({ seconds: 84, isAgain: false })).toBe('用时 1 分 24 秒')
+  expect(takenText({ seconds: 6, isAgain: true })).toBe('重新发起用时 6 秒')
 })

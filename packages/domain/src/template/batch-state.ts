@@ -66,16 +66,32 @@ export const batchStateNames: Readonly<Record<BatchState, string>> = {
   [batchState.canceled]: '已取消',
 }
 
-/** How long the rest takes at the pace so far, in seconds; null before the first row is done, and at the end. */
-export function secondsLeft({ waiting, ...done }: RowCounts, seconds: number): number | null {
-  const count = done.initiated + done.failed
-  return waiting === 0 || count === 0 ? null : Math.max(1, Math.ceil((seconds / count) * waiting))
+/**
+ * How long the rest takes at the pace of this run, in seconds: `ended` rows in so many seconds since it was last begun;
+ * null before the first of them has ended, and at the end.
+ */
+export function secondsLeft(
+  { waiting, ended }: { readonly waiting: number; readonly ended: number },
+  seconds: number,
+): number | null {
+  return waiting === 0 || ended === 0 ? null : Math.max(1, Math.ceil((seconds / ended) * waiting))
 }
 
 /** 6 秒, 1 分 24 秒. */
 export function durationText(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   return minutes === 0 ? `${seconds} 秒` : `${minutes} 分 ${seconds % 60} 秒`
+}
+
+/** How long a batch has taken, as its history says it: of rows that were sent again, theirs alone. */
+export function takenText({
+  seconds,
+  isAgain,
+}: {
+  readonly seconds: number
+  readonly isAgain: boolean
+}): string {
+  return `${isAgain ? '重新发起用时' : '用时'} ${durationText(seconds)}`
 }
 
 /** A batch runs while a row waits; then its rows say what became of it. */

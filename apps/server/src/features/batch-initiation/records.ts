@@ -9,7 +9,7 @@ import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { batchStateOf, initSuccess, type RowCounts, rowState } from '@qiyin/domain/template/batch-state.ts'
 import type { Context } from '../../http/context.ts'
 import { managedApplications } from '../templates/public.ts'
-import { countRows } from './store.ts'
+import { countEnded, countRows } from './store.ts'
 import {
   countBatches,
   countRecords,
@@ -50,13 +50,14 @@ export async function listBatches(
     countBatches(db, query),
     findBatches(db, query, { offset: (pageNum - 1) * pageSize, limit: pageSize }),
   ])
-  const counts = await countRows(
-    db,
-    batches.map(({ batchId }) => batchId),
-  )
+  const ids = batches.map(({ batchId }) => batchId)
+  const [counts, ended] = await Promise.all([countRows(db, ids), countEnded(db, ids)])
   const list = batches.flatMap((batch) => {
     const ofRows = counts.get(batch.batchId)
-    return ofRows ? [batchAnswer(batch, ofRows, { personId: user.personId, now: now() })] : []
+    const ofRun = ended.get(batch.batchId) ?? 0
+    return ofRows
+      ? [batchAnswer(batch, { ...ofRows, ended: ofRun }, { personId: user.personId, now: now() })]
+      : []
   })
   return { pageNum, pageSize, total, list }
 }
@@ -64,7 +65,7 @@ export async function listBatches(
 /** A batch as it is answered. */
 export function batchAnswer(
   batch: ListedBatch,
-  counts: RowCounts,
+  { ended, ...counts }: RowCounts & { readonly ended: number },
   { personId, now }: { readonly personId: string; readonly now: Date },
 ): Result<typeof batchInitRecordQuery>['list'][number] {
   const { batchInitNo, templateName, templateCode, version, personName, rowCount } = batch
@@ -81,6 +82,8 @@ export function batchAnswer(
     total: rowCount,
     ...counts,
     seconds: Math.max(0, Math.round((end.getTime() - batch.begunTime.getTime()) / 1000)),
+    ended,
+    isAgain: batch.begunTime > batch.createdTime,
   }
 }
 

@@ -1,11 +1,12 @@
 import type { batchInitRecordResend } from '@qiyin/calls/areas/batch-record.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
+import { deadlineRefusal } from '@qiyin/domain/contract/deadline.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { rowFieldsOf } from '../template-initiation/public.ts'
 import { holdTemplate } from '../templates/public.ts'
 import { sendRows } from './jobs.ts'
-import { requireBatch } from './known-batch.ts'
+import { openSetup, requireBatch } from './known-batch.ts'
 import { namedValues, rowProblem, rowToKeep } from './row-values.ts'
 import { lockBatch, markBegun, resendRow } from './store.ts'
 
@@ -17,6 +18,7 @@ export async function resendRows(
   const { db, now, answer } = context
   const batch = await requireBatch(db, batchInitNo)
   const { batchId, template, templateId } = batch
+  requireTimeToSign(openSetup(context, batch).signDeadlineTime, now())
   const codes = rowFieldsOf(template).map(({ fieldCode }) => fieldCode)
   const sent = rows.map(({ rowNo, values }) => ({ rowNo, values: namedValues(codes, values) }))
   for (const { rowNo, values } of sent) {
@@ -42,4 +44,11 @@ export async function resendRows(
     await answer.keep(tx, result)
     return result
   })
+}
+
+/** The deadline is the batch's: no row could be corrected so that its contract can still be signed by then. */
+function requireTimeToSign(day: string, now: Date): void {
+  if (deadlineRefusal(day, now) === null) return
+  const message = `该批次的签署截止日期 ${day} 已过，请再次发起整批并重新选择截止日期`
+  throw new CallError({ name: 'DEADLINE_INVALID', message })
 }

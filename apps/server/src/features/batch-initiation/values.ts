@@ -6,7 +6,7 @@ import { rowFieldsOf } from '../template-initiation/public.ts'
 import { openSetup, requireBatch } from './known-batch.ts'
 import { batchAnswer } from './records.ts'
 import { openValues } from './row-values.ts'
-import { countRows, findRows } from './store.ts'
+import { countEnded, countRows, findRows } from './store.ts'
 
 /** GET /batchInit/record/values: what was filled in, and what became of each row. */
 export async function readValues(
@@ -17,6 +17,7 @@ export async function readValues(
   const batch = await requireBatch(db, batchInitNo)
   const rows = await findRows(db, batch.batchId)
   const counts = (await countRows(db, [batch.batchId])).get(batch.batchId)
+  const ended = (await countEnded(db, [batch.batchId])).get(batch.batchId) ?? 0
   if (!counts) throw new Error('a batch has no counts')
   const contractIds = rows.flatMap(({ contractId }) => contractId ?? [])
   const numbers = new Map(
@@ -25,7 +26,11 @@ export async function readValues(
   const { template } = batch
   const fields = rowFieldsOf(template)
   return {
-    batch: batchAnswer({ ...batch, ...template }, counts, { personId: user.personId, now: now() }),
+    batch: batchAnswer(
+      { ...batch, ...template },
+      { ...counts, ended },
+      { personId: user.personId, now: now() },
+    ),
     setup: { ...openSetup(context, batch) },
     fields: fields.map((field) => ({
       ...field,

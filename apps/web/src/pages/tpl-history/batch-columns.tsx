@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { batchInitRecordQuery } from '@qiyin/calls/areas/batch-record.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import { batchState, durationText, secondsLeft } from '@qiyin/domain/template/batch-state.ts'
+import { batchState, durationText, secondsLeft, takenText } from '@qiyin/domain/template/batch-state.ts'
 import { BatchBar } from '../../components/batch-state/batch-bar.tsx'
 import { BatchMark } from '../../components/batch-state/batch-mark.tsx'
 
@@ -62,8 +62,8 @@ function Course({ batch }: { batch: Batch }): ReactElement {
   )
 }
 
-function timeText({ seconds, state, ...counts }: Batch): string {
-  if (state !== batchState.running) return `用时 ${durationText(seconds)}`
-  const left = secondsLeft(counts, seconds)
+function timeText(batch: Batch): string {
+  if (batch.state !== batchState.running) return takenText(batch)
+  const left = secondsLeft(batch, batch.seconds)
   return left === null ? '' : `预计还需 ${durationText(left)}`
 }
