@@ -155,7 +155,7 @@ const neverOnPhones =
 
 /** Around every page of a desk. */
 const aroundDesks =
-  /apps[\\/]web[\\/]src[\\/](shell[\\/](?!message-panel)|routes|application|components[\\/](desk-icons|page-head|manage-page[\\/]manage-skeleton))/
+  /apps[\\/]web[\\/]src[\\/](shell[\\/](?!message-panel)|routes|application|components[\\/](desk-icons|page-head|crumbs|manage-page[\\/]manage-skeleton))/
 
 /**
  * Which modules share a file. Without groups one changed page renames most files (hashes cascade through the entry),

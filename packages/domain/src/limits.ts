@@ -89,7 +89,7 @@ export const maxImagesPerCall = 10
 
 /** Pixels to a point, and pixels, at which a page can be drawn; a thumbnail's scale (spec 0 §9) and a picture's width. */
 export const pageImage = {
-  scale: { min: 0.1, max: 4, thumbnail: 0.5, readable: 1.5, print: 3 },
+  scale: { min: 0.1, max: 4, thumbnail: 0.5 },
   widthPx: { min: 16, max: 1600, initial: 160 },
 } as const
 

@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CompanyAuthStatus } from './auth-status.ts'
 import type { SupplierProof } from './company-method.ts'
-import {
-  isAdminStepDone,
-  openingStep,
-  progressOf,
-  wizardStep,
-  wizardSteps,
-  wizardStepsOf,
-} from './wizard-steps.ts'
+import { isAdminStepDone, openingStep, wizardStep, wizardSteps, wizardStepsOf } from './wizard-steps.ts'
 
 const statuses: CompanyAuthStatus[] = [-1, 0, 1, 2, 3, 4, 5, 6, 7]
 
@@ -32,19 +25,6 @@ it.each([
     expect(steps).toEqual(expected)
   },
 )
-
-it.each<[CompanyAuthStatus, ReturnType<typeof progressOf>]>([
-  [-1, { at: 1, failed: true }],
-  [0, { at: 0, failed: false }],
-  [3, { at: 3, failed: false }],
-  [4, { at: 6, failed: false }],
-  // Refused by the reviewer: neither paid nor at its end.
-  [5, { at: 3, failed: true }],
-  [6, { at: 4, failed: false }],
-  [7, null],
-])('has come at status %s to %j', (authStatus, progress) => {
-  expect(progressOf(authStatus, wizardSteps.payment.length)).toEqual(progress)
-})
 
 it.each([
   [0, true, false],

@@ -11,9 +11,9 @@ import { useUser } from '@qiyin/ui/use-user.ts'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { PhoneBar } from '../../components/phone-bar/phone-bar.tsx'
-import { AdminStep } from './admin-step.tsx'
 import './company-wizard.css'
 
+const AdminStep = lazy(async () => ({ default: (await import('./admin-step.tsx')).AdminStep }))
 const BasicStep = lazy(async () => ({ default: (await import('./basic-step.tsx')).BasicStep }))
 const MethodStep = lazy(async () => ({ default: (await import('./method-step.tsx')).MethodStep }))
 const AmountStep = lazy(async () => ({ default: (await import('./amount-step.tsx')).AmountStep }))

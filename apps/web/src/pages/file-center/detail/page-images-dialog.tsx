@@ -4,17 +4,20 @@ import { maxImagesPerCall, pageImage } from '@qiyin/domain/limits.ts'
 import { pageRangeProblem } from '@qiyin/domain/page-range.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Region } from '@qiyin/ui/region.tsx'
-import { Button, InputNumber, Modal, Select } from 'antd'
+import { Button, Input, Modal, Select } from 'antd'
 import { useId, useState, type ReactElement } from 'react'
 import { focusDialogField } from '../../../components/dialog-focus/focus-dialog-field.ts'
 import './page-images-dialog.css'
 
 type Drawn = Answer<typeof adminPdfToImage>
 
+/** Pixels to a point of what can be read, and of what can be printed. */
+const [readable, print] = [1.5, 3]
+
 const scales = [
   { value: pageImage.scale.thumbnail, label: '缩略图' },
-  { value: pageImage.scale.readable, label: '标准' },
-  { value: pageImage.scale.print, label: '高清' },
+  { value: readable, label: '标准' },
+  { value: print, label: '高清' },
 ]
 
 /** Pages of a contract as pictures, for system managers (`adminPdfToImage`, seed 002 §7). */
@@ -28,7 +31,7 @@ export function PageImagesDialog({
   const id = useId()
   const [pageStart, setPageStart] = useState(1)
   const [pageEnd, setPageEnd] = useState(1)
-  const [scale, setScale] = useState<number>(pageImage.scale.readable)
+  const [scale, setScale] = useState<number>(readable)
   const [asked, setAsked] = useState<Args<typeof adminPdfToImage> | null>(null)
   const drawn = useCall(adminPdfToImage, asked, { staleMs: Infinity })
   const problem = pageRangeProblem({ pageStart, pageEnd })
@@ -46,22 +49,22 @@ export function PageImagesDialog({
       <div className="page-images-dialog-form">
         <div>
           <label htmlFor={`${id}-start`}>起始页</label>
-          <InputNumber
+          <Input
             id={`${id}-start`}
+            type="number"
             min={1}
-            precision={0}
             value={pageStart}
-            onChange={(page) => setPageStart(page ?? 1)}
+            onChange={({ target }) => setPageStart(pageOf(target.value))}
           />
         </div>
         <div>
           <label htmlFor={`${id}-end`}>结束页</label>
-          <InputNumber
+          <Input
             id={`${id}-end`}
+            type="number"
             min={1}
-            precision={0}
             value={pageEnd}
-            onChange={(page) => setPageEnd(page ?? 1)}
+            onChange={({ target }) => setPageEnd(pageOf(target.value))}
           />
         </div>
         <div>
@@ -87,6 +90,11 @@ export function PageImagesDialog({
       )}
     </Modal>
   )
+}
+
+/** The number of a page as it was typed; the first one where it is none. */
+function pageOf(typed: string): number {
+  return Math.max(1, Math.trunc(Number(typed)) || 1)
 }
 
 function Pages({ drawn, contractName }: { drawn: Drawn; contractName: string }): ReactElement {
