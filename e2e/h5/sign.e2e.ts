@@ -106,6 +106,8 @@ test('a person follows the message to a contract, is verified on the phone and s
   await intent.getByLabel('验证码').fill(await codeInTime(page, phone, before))
   await intent.getByRole('button', { name: '确认签署' }).click()
   await expect(page.getByRole('heading', { name: '签署成功' })).toBeVisible()
+  // The keyboard has gone with the field, and with it what it covered.
+  await page.evaluate(coverBelow(844))
   await expect(page.getByRole('img', { name: /^第\d+页$/ })).toBeVisible()
   await judgePhone(page, 'H-07-done')
 

@@ -53,7 +53,8 @@ test('the contract centre, its detail and the cancel dialog', async ({ page }) =
 
   await page.getByRole('button', { name: '更多操作' }).click()
   await page.getByRole('menuitem', { name: '撤销' }).click()
-  await expect(page.getByRole('dialog', { name: '撤销合同' })).toBeVisible()
+  // Visible as soon as it begins to come, and on the picture only once it rests.
+  await page.getByRole('dialog', { name: '撤销合同' }).getByRole('textbox').click({ trial: true })
   await judgeScreen(page, 'D-11-cancel')
   expect(problems).toEqual([])
 })
@@ -100,7 +101,7 @@ test('the signing page and the intent check', async ({ page }) => {
   const before = await codeCount(page.request, people.otherAgent.phone)
   await page.getByRole('banner').getByRole('button', { name: '确认签署' }).click()
   await codeInTime(page, people.otherAgent.phone, before)
-  await expect(page.getByRole('dialog', { name: '签署意愿确认' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '签署意愿确认' }).getByText('最新验证码')).toBeVisible()
   await judgeScreen(page, 'D-23-sms')
   expect(problems).toEqual([])
 })
