@@ -22,7 +22,7 @@ async function followMessage(page: Page, phone: string): Promise<void> {
 
 /** In the page: as if a keyboard lay over everything below, in a browser that tells it by the visual viewport only. */
 const coverBelow = (y: number): string => `
-  Object.defineProperty(visualViewport, 'height', { get: () => ${y} })
+  Object.defineProperty(visualViewport, 'height', { get: () => ${y}, configurable: true })
   visualViewport.dispatchEvent(new Event('resize'))`
 
 test('a person follows the message to a contract, is verified on the phone and signs by hand', async ({
