@@ -28,13 +28,13 @@ export function SignSheet(props: SignSheetProps): ReactElement {
   return (
     <section className="sign-sheet" aria-label="签署信息">
       <div className="row between sign-sheet-head">
-        <h2>{task.signType === signType.enterprise ? '选择印章' : '我的签名'}</h2>
+        <h2 className="h-sheet">{task.signType === signType.enterprise ? '选择印章' : '我的签名'}</h2>
         <span className="cap ink3 num" aria-live="polite">
           已完成 {done} / {areas.length}
         </span>
       </div>
       <Choices {...props} />
-      <div className="sign-sheet-consent">
+      <div className="row g4 sign-sheet-consent">
         <CheckBox checked={state.consent} onChange={(given) => dispatch({ type: 'consent', given })}>
           我已阅读并同意签署全部内容
         </CheckBox>
