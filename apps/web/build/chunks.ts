@@ -340,7 +340,7 @@ export const chunks: Splitting = {
     },
     {
       name: 'phone',
-      test: /apps[\\/]h5[\\/]src[\\/](?!components[\\/](contract-viewer[\\/](?!contract-pages\.css)|phone-field|search-field|taken-notice|message-link|infinite-scroll|sheets[\\/]action-sheet)|pages[\\/]enterprise-)/,
+      test: /apps[\\/]h5[\\/]src[\\/](?!components[\\/](contract-viewer[\\/](?!contract-pages\.css)|phone-field|search-field|taken-notice|message-link|infinite-scroll|sheets[\\/](action-sheet|reason-sheet|reject-sheet))|pages[\\/]enterprise-)/,
       minShareCount: 2,
       priority: 2,
     },

@@ -6,7 +6,7 @@ import type { ContractDetail } from '@qiyin/ui/contract-detail/detail.ts'
 import { CloseIcon, DownloadIcon } from '@qiyin/ui/icons.tsx'
 import { useStartSigning } from '@qiyin/ui/signing/use-start-signing.ts'
 import { BottomBar } from '../../../components/bottom-bar/bottom-bar.tsx'
-import { RejectSheet } from '../../../components/sheets/reject-sheet.tsx'
+import { LateRejectSheet } from '../../../components/sheets/late-reject-sheet.tsx'
 
 /** 拒签, 下载, 签署, by the rules of every contract row; nothing where nothing may be done. */
 export function DetailBar({ contract }: { contract: ContractDetail }): ReactElement | null {
@@ -44,7 +44,7 @@ export function DetailBar({ contract }: { contract: ContractDetail }): ReactElem
           签署
         </button>
       )}
-      {rejecting && <RejectSheet contract={contract} onClose={() => setRejecting(false)} />}
+      <LateRejectSheet open={rejecting} contract={contract} onClose={() => setRejecting(false)} />
     </BottomBar>
   )
 }

@@ -14,7 +14,7 @@ import type { ViewerController } from '@qiyin/viewer/viewer-controller.ts'
 import { scaleFor } from '@qiyin/viewer/zoom.ts'
 import { ContractPages } from '../../../components/contract-viewer/contract-pages.tsx'
 import { PageIndicator } from '../../../components/contract-viewer/page-indicator.tsx'
-import { RejectSheet } from '../../../components/sheets/reject-sheet.tsx'
+import { LateRejectSheet } from '../../../components/sheets/late-reject-sheet.tsx'
 import { PhoneBar } from '../../../components/phone-bar/phone-bar.tsx'
 import { boxInUpperHalf } from './area-box.ts'
 import { SignSheet } from './sign-sheet.tsx'
@@ -115,13 +115,12 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
           <IntentSheet {...{ task, areas, state, shown }} onClose={() => open(null)} onSigned={desk.signed} />
         )}
       </Suspense>
-      {over?.kind === 'rejecting' && (
-        <RejectSheet
-          contract={task}
-          onClose={() => open(null)}
-          onRejected={frame?.refused ?? (() => void navigate(detail, { replace: true }))}
-        />
-      )}
+      <LateRejectSheet
+        open={over?.kind === 'rejecting'}
+        contract={task}
+        onClose={() => open(null)}
+        onRejected={frame?.refused ?? (() => void navigate(detail, { replace: true }))}
+      />
     </div>
   )
 }
