@@ -3,7 +3,8 @@ import { batchEndNotice } from '@qiyin/domain/template/batch-state.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { putIntoInbox } from '../messages/public.ts'
 import { releaseTemplate } from '../templates/public.ts'
-import { countRows, markEnded, type StoredBatch } from './store.ts'
+import { countRows } from './store-counts.ts'
+import { markEnded, type StoredBatch } from './store.ts'
 
 /** Ends a batch of which no row waits, and tells who has begun it, once. The caller holds the lock on the batch. */
 export async function endBatch(

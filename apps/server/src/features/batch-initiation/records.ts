@@ -9,7 +9,7 @@ import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { batchStateOf, initSuccess, type RowCounts, rowState } from '@qiyin/domain/template/batch-state.ts'
 import type { Context } from '../../http/context.ts'
 import { managedApplications } from '../templates/public.ts'
-import { countEnded, countRows } from './store.ts'
+import { countEnded, countRows } from './store-counts.ts'
 import {
   countBatches,
   countRecords,

@@ -6,7 +6,8 @@ import { rowFieldsOf } from '../template-initiation/public.ts'
 import { openSetup, requireBatch } from './known-batch.ts'
 import { batchAnswer } from './records.ts'
 import { openValues } from './row-values.ts'
-import { countEnded, countRows, findRows } from './store.ts'
+import { countEnded, countRows } from './store-counts.ts'
+import { findRows } from './store.ts'
 
 /** GET /batchInit/record/values: what was filled in, and what became of each row. */
 export async function readValues(
