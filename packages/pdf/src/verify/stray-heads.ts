@@ -22,7 +22,10 @@ export function strayParts(document: PdfDocument, before: number, budget: Readin
   const { bytes } = document
   budget.spendWork(before)
   const listed = listedHeads(document)
-  const heads = positionsOf(bytes, 'obj', before).flatMap((at) => headBefore(bytes, at) ?? [])
+  const known = wordsAfter(bytes, listed)
+  const heads = positionsOf(bytes, 'obj', before).flatMap((at) =>
+    known.has(at) ? [] : (headBefore(bytes, at) ?? []),
+  )
   const objects = heads
     .filter(({ from }) => !listed.has(from))
     .flatMap((head) => readAfter(bytes, { ...head, at: head.at + 'obj'.length }, budget) ?? [])
@@ -42,6 +45,23 @@ function listedHeads({ entries, bytes, base }: PdfDocument): ReadonlySet<number>
   for (const [, entry] of entries)
     if (entry.kind === 'offset') found.add(skipSpace(bytes, Math.max(0, entry.offset + base)))
   return found
+}
+
+/** Where the word stands behind heads that are written as most are: nobody takes them for another's. */
+function wordsAfter(bytes: Buffer, heads: ReadonlySet<number>): ReadonlySet<number> {
+  const found = new Set<number>()
+  for (const from of heads) {
+    const space = pastDigits(bytes, from)
+    const end = pastDigits(bytes, space + 1)
+    if (space > from && end > space + 1 && bytes[space] === 32 && bytes[end] === 32) found.add(end + 1)
+  }
+  return found
+}
+
+function pastDigits(bytes: Buffer, from: number): number {
+  let at = from
+  while (isDigit(bytes[at])) at++
+  return at
 }
 
 function positionsOf(bytes: Buffer, word: string, before: number): number[] {
