@@ -15,6 +15,12 @@ test.each([
   ['full-width signs', '￥{b1！}', '${b1!}', 'b1'],
   ['Chinese quotes doubled', '《《a》》', '${a!}', 'a'],
   ['no exclamation mark', '${a21}', '${a21!}', 'a21'],
+  [
+    'an unclosed marker with its exclamation mark',
+    '${甲方名称！签订本合同',
+    '${甲方名称!}签订本合同',
+    '甲方名称',
+  ],
   ['braces of another system', '{{ a.b }}', '${a.b!}', 'a.b'],
   ['an unclosed marker', '${b2! 元，每月十日支付', '${b2!} 元，每月十日支付', 'b2'],
   ['an unclosed guillemet', '«a 元，每月十日支付', '${a!} 元，每月十日支付', 'a'],
@@ -32,6 +38,14 @@ test.each([
 test.each([
   ['a marker within a marker', paragraph('${a${b!}!}')],
   ['words within a marker', paragraph('${a 元，每月 b!}')],
+  ['half a marker that words of the contract follow', paragraph('${甲方名称签订本合同，一式两份')],
+  ['half a marker and words in another script', paragraph('${partyA签订本合同')],
+  ['a quotation mark that nobody closes', paragraph('见«合同法第一条')],
+  ['the end of a marker, right behind words', paragraph('本合同甲方为partyA!}')],
+  ['half a marker of a long code', paragraph('${authorizedRepresentativeNameOfTheLessorInFull 元')],
+  ['the end of a marker of a long code', paragraph('姓名：authorizedRepresentativeName!}')],
+  ['loops and conditions of another system', paragraph('{{#if a}}甲{{/if}}')],
+  ['two words in a marker of another system', paragraph('{{ 甲方 名称 }}')],
   ['words over a line within a marker', paragraph(`${run('${a 元')}<w:r><w:br/></w:r>${run('b!}')}`)],
 ])('%s is for people to mend', (_, body) => {
   const bytes = makeDocx({ body })
@@ -101,6 +115,23 @@ test('the namespace that an alternative requires stays declared, though nothing 
     ?.toString()
   expect(xml).toContain('Requires="wp14"')
   expect(xml).toContain('xmlns:wp14="http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing"')
+})
+
+test('what programs may ignore stays named, and line ends in descriptions and texts stay', () => {
+  const word16 = 'http://schemas.microsoft.com/office/word/2023/wordml/word16du'
+  const picture =
+    '<w:r><w:drawing><wp:inline><wp:docPr id="1" name="图" descr="一&#10;二&#9;三"/></wp:inline></w:drawing></w:r>'
+  const moved = `<w:ins w:id="1" w:author="x" w16du:dateUtc="2026-01-01T00:00:00Z">${run('${a}')}</w:ins>`
+  const body = `${paragraph(picture)}<w:p xmlns:w16du="${word16}" xmlns:o1="urn:schemas-microsoft-com:office:office" mc:Ignorable="w16du o1 w14" mc:ProcessContent="o1:x">${moved}<w:r><w:t>四&#13;五</w:t></w:r></w:p>`
+  const xml = openArchive(repairDocx(makeDocx({ body })).docx)
+    .read('word/document.xml')
+    ?.toString()
+  expect(xml).toContain(` xmlns:w16du="${word16}"`)
+  expect(xml).toContain('mc:Ignorable="w16du o w14" mc:ProcessContent="o:x"')
+  expect(xml).toContain(' xmlns:o="urn:schemas-microsoft-com:office:office"')
+  expect(xml).toContain('w16du:dateUtc="2026-01-01T00:00:00Z"')
+  expect(xml).toContain('descr="一&#10;二&#9;三"')
+  expect(xml).toContain('四&#13;五')
 })
 
 test('a page is not mended', () => {

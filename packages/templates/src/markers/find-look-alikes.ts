@@ -59,13 +59,13 @@ export function findLookAlikes(text: string, part: string): LookAlike[] {
     code: 'foreign-marker',
     severity: 'warning',
     message: '这是其他系统的标记，将按普通文字保留',
-    ...instead((match[1] ?? match[2] ?? '').replaceAll(/[^\p{L}\p{N}_.-]/gu, '')),
+    ...foreignInstead(match[1] ?? match[2] ?? ''),
   }))
-  take(broken, ({ 0: fault }) => ({
+  take(broken, (match) => ({
     code: 'broken-marker',
     severity: 'error',
     message: '标记不完整',
-    ...brokenJudgement(fault),
+    ...brokenJudgement(match),
   }))
   return found
 }
@@ -90,11 +90,36 @@ function overBreakJudgement(fault: string): Judgement {
   return { ...about, ...(code === undefined ? { suggestion } : instead(code)) }
 }
 
-/** Only what is marker may be replaced: the words behind an unclosed one are the contract's. */
-function brokenJudgement(fault: string): Instead & { text?: string } {
-  const half = /^[$«]/.test(fault) ? unclosed : unopened
-  const match = fault.includes('\u0001') ? null : half.exec(fault)
-  if (match) return { text: match[0], ...instead(match[1] ?? match[2] ?? '') }
-  const code = new RegExp(codePattern, 'u').exec(fault)?.[0]
-  return code === undefined ? {} : { suggestion: `\${${code}!}` }
+/** Loops and conditions are no fields, and two words may be two: those are for people to mend. */
+function foreignInstead(inner: string): Instead {
+  const whole = instead(inner)
+  const code = inner.replaceAll(/[^\p{L}\p{N}_.-]/gu, '')
+  return whole.suggestion === undefined && code !== '' ? { suggestion: `\${${code}!}` } : whole
 }
+
+/** Only what is marker may be replaced: the words beside half a marker are the contract's. */
+function brokenJudgement(match: RegExpExecArray): Instead & { text?: string } {
+  const [fault] = match
+  if (isCut(match)) return {}
+  const half = /^[$«]/.test(fault) ? unclosed : unopened
+  const found = fault.includes('\u0001') ? null : half.exec(fault)
+  const [marker, inDollar, inGuillemet] = found ?? []
+  const code = inDollar ?? inGuillemet ?? new RegExp(codePattern, 'u').exec(fault)?.[0]
+  if (code === undefined) return {}
+  // Chinese words are written without blanks: where nothing ends the code it may run on into them.
+  const isSure = marker !== undefined && (asciiCode.test(code) || /^\$.*[!！]$/.test(marker))
+  return isSure ? { text: marker, ...instead(code) } : { suggestion: `\${${code}!}` }
+}
+
+const asciiCode = /^[\w.-]+$/
+
+/** Whether a code goes on beyond what was looked at, so that a part of it would be taken for all. */
+function isCut({ 0: fault, index, input }: RegExpExecArray): boolean {
+  const end = index + fault.length
+  const about = /^[$«]/.test(fault)
+    ? input.slice(end - 1, end + 1)
+    : input.slice(Math.max(0, index - 1), index + 1)
+  return goesOn.test(about)
+}
+
+const goesOn = /^[\p{L}\p{N}_.-]{2}$/u

@@ -35,7 +35,7 @@ class TreeBuilder {
     })
     parser.on('opentag', ({ prefix, local, uri, attributes }) => {
       const made = this.#push(this.#nameOf(prefix, local, uri), Object.values(attributes))
-      if (made.name === 'mc:Choice') this.#declareRequired(made, (name) => parser.resolve(name))
+      this.#declareNamed(made, (name) => parser.resolve(name))
     })
     parser.on('text', (content) => this.#open.at(-1)?.children.push(content))
     parser.on('cdata', (content) => this.#open.at(-1)?.children.push(content))
@@ -53,7 +53,7 @@ class TreeBuilder {
     for (const { prefix, local, uri, value } of attributes) {
       if (prefix === 'xmlns' || (prefix === '' && local === 'xmlns')) continue
       const key = prefix === '' ? local : this.#nameOf(prefix, local, uri)
-      made.attributes.set(key, key === 'mc:Ignorable' ? this.#ignorable(value) : value)
+      made.attributes.set(key, value)
     }
     this.#open.at(-1)?.children.push(made)
     this.#root ??= made
@@ -61,15 +61,21 @@ class TreeBuilder {
     return made
   }
 
-  /** What an alternative requires is named by prefix: it stays declared, by the name that it has here. */
-  #declareRequired({ attributes }: XmlElement, resolve: (prefix: string) => string | undefined): void {
-    const required = attributes.get('Requires')
-    if (required === undefined) return
-    const names = required.split(/\s+/).map((prefix) => {
-      const uri = resolve(prefix)
-      return uri === undefined ? prefix : this.#prefixFor(prefix, uri)
-    })
-    attributes.set('Requires', names.join(' '))
+  /**
+   * Namespaces that a value names by prefix stay declared, by the name that they have here: programs that do not know
+   * one refuse the whole file unless it is still said that it may be ignored.
+   */
+  #declareNamed(made: XmlElement, resolve: (prefix: string) => string | undefined): void {
+    for (const key of made.name === 'mc:Choice' ? ['Requires'] : namingAttributes) {
+      const value = made.attributes.get(key)
+      if (value === undefined) continue
+      const names = value.split(/\s+/).map((name) => {
+        const [prefix = '', ...local] = name.split(':')
+        const uri = prefix === '' ? undefined : resolve(prefix)
+        return uri === undefined ? name : [this.#prefixFor(prefix, uri), ...local].join(':')
+      })
+      made.attributes.set(key, names.join(' '))
+    }
   }
 
   #nameOf(prefix: string, local: string, uri: string): string {
@@ -89,15 +95,10 @@ class TreeBuilder {
     if (name !== 'xml') this.#namespaces.set(name, uri)
     return name
   }
-
-  /** Prefixes that are only named here stay as they are if nothing of them occurs: nothing is ignored then. */
-  #ignorable(value: string): string {
-    return value
-      .split(/\s+/)
-      .filter((prefix) => this.#namespaces.has(prefix))
-      .join(' ')
-  }
 }
+
+/** ISO/IEC 29500-3, 7: lists of prefixes, and of names with one. */
+const namingAttributes = ['mc:Ignorable', 'mc:MustUnderstand', 'mc:ProcessContent']
 
 /** The prefixes of `namespaces.ts`, and those we make. */
 const reserved = /^(w|r|wp|a|pic|c|dgm|m|mc|wps|wpg|wpc|w14|w15|v|o|w10|rel|ct|x|xml|qy|ns\d*)$/

@@ -19,6 +19,11 @@ export function escapeXml(text: string): string {
 /** Control characters other than tab and line ends, and the two that are no characters: XML 1.0, 2.2. */
 const notXml = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu
 
+/** Readers make a plain blank of a tab or line end in an attribute (XML 1.0, 3.3.3), where descriptions of pictures have some. */
+function keepSpaces(value: string): string {
+  return escapeXml(value).replaceAll(/[\t\n\r]/g, (one) => `&#${one.charCodeAt(0)};`)
+}
+
 /** Writes a part as text with slots between: `qy:field` elements become slots, so filling is joining. */
 export function writeXml({ root, namespaces }: XmlPart): (string | FieldSlot)[] {
   const writer = new Writer()
@@ -38,7 +43,7 @@ class Writer {
 
   element(node: XmlElement, declarations = ''): void {
     if (node.name === 'qy:field') return this.#slot({ code: node.attributes.get('code') ?? '' })
-    const attributes = [...node.attributes].map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join('')
+    const attributes = [...node.attributes].map(([name, value]) => ` ${name}="${keepSpaces(value)}"`).join('')
     if (node.children.length === 0) return this.text(`<${node.name}${declarations}${attributes}/>`)
     this.text(`<${node.name}${declarations}${attributes}>`)
     for (const child of node.children) this.#node(child)
@@ -51,7 +56,7 @@ class Writer {
   }
 
   #node(node: XmlNode): void {
-    if (typeof node === 'string') this.text(escapeXml(node))
+    if (typeof node === 'string') this.text(escapeXml(node).replaceAll('\r', '&#13;'))
     else this.element(node)
   }
 
