@@ -15,7 +15,7 @@ import { identityFingerprint, verifiedIdentity } from '../people/public.ts'
 import { advance } from './advance.ts'
 import { bankPatchOf } from './bank-patch.ts'
 import { requireIdNumber } from './legal-number.ts'
-import { isSameClaim, lockClaim, movedOn, requireStatus } from './own.ts'
+import { isSameClaim, lockClaim, movedOn, requireApplicant, requireStatus } from './own.ts'
 import {
   findAuthentication,
   updateAuthentication,
@@ -39,8 +39,9 @@ export async function auditBankInfo(
 ): Promise<Result<typeof companyRealNameBankInfoAudit>> {
   requirePlace(input)
   requireProvable(context, input.supplierCode)
-  if (proverOf(context, input.supplierCode).by === 'supplier') return orderPayment(input, context)
   const current = await findAuthentication(context.db, input)
+  if (current?.authStatus === companyAuthStatus.basicSubmitted) await requireApplicant(context.db, current)
+  if (proverOf(context, input.supplierCode).by === 'supplier') return orderPayment(input, context)
   requireStatus(current?.authStatus, companyAuthStatus.basicSubmitted)
   if (!current) throw movedOn()
   const byLegalPerson = input.companyVerifyWay === verifyWay.legalPerson

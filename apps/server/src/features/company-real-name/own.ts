@@ -1,8 +1,8 @@
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { companyAuthStatus, type CompanyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Context, Tx } from '../../http/context.ts'
-import { lockCompany, type Company } from '../companies/public.ts'
+import type { Context, Db, Tx } from '../../http/context.ts'
+import { administers, lockCompany, type Company } from '../companies/public.ts'
 import { newSerialNo } from './advance.ts'
 import {
   findAuthentication,
@@ -51,6 +51,15 @@ export async function lockClaim(tx: Tx, context: Pick<Context, 'user' | 'now'>, 
   const own = await lockOwn(tx, context, which)
   if (own.authentication.creditNo !== before) throw movedOn()
   return own
+}
+
+/** Before anything is handed in, whoever was handed the company over says as what they act: it is in their name. */
+export async function requireApplicant(
+  db: Db,
+  { applicantId, companyId }: Pick<Authentication, 'applicantId' | 'companyId'>,
+): Promise<void> {
+  if (await administers(db, applicantId, companyId)) return
+  throw new CallError({ name: 'FAILED', message: '企业管理员已变更，请返回第一步重新选择管理员身份' })
 }
 
 /** Refuses what does not stand at `wanted`; 102018 where the company has been proven meanwhile, by whomever. */

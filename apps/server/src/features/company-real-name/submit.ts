@@ -17,7 +17,7 @@ import { recordConsents } from '../consents/public.ts'
 import { verifiedIdentity } from '../people/public.ts'
 import { advance } from './advance.ts'
 import { reviewAutomatically } from './review-job.ts'
-import { lockClaim, lockOwn, requireStatus } from './own.ts'
+import { lockClaim, lockOwn, requireApplicant, requireStatus } from './own.ts'
 import { lockCreditNo, updateAuthentication, type Authentication } from './store.ts'
 import { hasDocument } from './store-documents.ts'
 import { leaveSupplier, requirePlatform } from './supplier-proof.ts'
@@ -29,6 +29,7 @@ export async function submitAdmin(
 ): Promise<Result<typeof companyRealNameSubmitAdmin>> {
   await context.transaction(async (tx) => {
     const own = await lockOwn(tx, context, input)
+    const isOther = own.authentication.applicantId !== context.user.personId
     await advance(tx, context, {
       ...own,
       event: { type: 'adminSubmitted' },
@@ -36,6 +37,8 @@ export async function submitAdmin(
         principal_type: input.companyPrincipalType,
         organization_type: input.organizationType,
         applicant_id: context.user.personId,
+        // The sealed form names whom the company has authorised.
+        ...(isOther && { application_form_file_id: null }),
       },
     })
   })
@@ -132,6 +135,7 @@ export async function submitForReview(
   await context.transaction(async (tx) => {
     const { company, authentication } = await lockClaim(tx, context, which)
     requireStatus(authentication.authStatus, companyAuthStatus.basicSubmitted)
+    await requireApplicant(tx, authentication)
     const { verifyWay, principalType: principal } = authentication
     if (!needsPayment(verifyWay, principal) || !isBankComplete(authentication))
       throw new CallError('COMPANY_DATA_MISSING')

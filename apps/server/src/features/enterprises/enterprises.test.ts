@@ -17,10 +17,15 @@ import {
   companyVerificationCode,
 } from '@qiyin/calls/areas/company-members.ts'
 import { companyManageQueryCompanyDetails } from '@qiyin/calls/areas/company-manage.ts'
-import { companyRealNameSubmitAdmin } from '@qiyin/calls/areas/company-real-name.ts'
+import {
+  companyRealNameBankInfoAudit,
+  companyRealNameSubmit,
+  companyRealNameSubmitAdmin,
+  companyRealNameUploadApplicationForm,
+} from '@qiyin/calls/areas/company-real-name.ts'
 import { businessMine } from '@qiyin/calls/areas/business.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { beginApplication } from '../../testing/company-applications.ts'
+import { bankInfoBO, beginApplication, photoOf } from '../../testing/company-applications.ts'
 import { logIn, readCode } from '../../testing/log-in.ts'
 import { lastLogged } from '../../testing/operator-log.ts'
 import { newCreditCode } from '../../testing/supplier-world.ts'
@@ -238,6 +243,27 @@ describe('an application of a company that is handed over', () => {
     })
     expect((await managed()).result).toMatchObject({ applicantAdministers: true })
   })
+})
+
+it('hands nothing in in the name of a former administrator, nor with the form that names them', async () => {
+  const applied = { companyName: '绍兴上虞布业有限公司', creditNo: newCreditCode() }
+  const which = await beginApplication({ server, session: wang }, applied)
+  const audit = { ...which, companyVerifyWay: 2, bankInfoBO }
+  expect((await server.call(companyRealNameBankInfoAudit, audit, { session: wang })).code).toBe(0)
+  const file = { bytes: photoOf(), name: '申请表.png' }
+  await server.call(companyRealNameUploadApplicationForm, which, { session: wang, file })
+  time += 60_000
+  await server.call(companyVerificationCode, which, { session: wang })
+  const code = await readCode(server, '13800000006')
+  await server.call(companyChangeManager, { ...which, ...linPerson, code }, { session: wang })
+  const changed = '企业管理员已变更，请返回第一步重新选择管理员身份'
+  expect((await server.call(companyRealNameBankInfoAudit, audit, { session: lin })).message).toBe(changed)
+  expect((await server.call(companyRealNameSubmit, which, { session: lin })).message).toBe(changed)
+  const detail = async () => (await server.call(companyGetByCompanyId, which, { session: lin })).result
+  expect((await detail()).applicationFormFileId).toEqual(expect.any(String))
+  const said = { ...which, companyPrincipalType: 2, organizationType: 0, agreed: true } as const
+  await server.call(companyRealNameSubmitAdmin, said, { session: lin })
+  expect(await detail()).toMatchObject({ authStatus: 1, applicationFormFileId: null })
 })
 
 describe('the people of a company', () => {
