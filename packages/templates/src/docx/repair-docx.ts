@@ -13,6 +13,7 @@ import {
   missingExclamation,
   type Piece,
   readParagraphText,
+  standingIn,
 } from '../markers/paragraph-text.ts'
 import { partLabel, textPartsOf } from '../markers/scan-template.ts'
 import { attribute, childrenOf, descendantsOf, type XmlElement } from '../xml/xml-tree.ts'
@@ -90,10 +91,7 @@ function repairParagraph(paragraph: XmlElement, { part, texts }: Repairing): Lin
     ({ finding: { isRepairable, text } }) => isRepairable === true && (texts?.has(text) ?? true),
   )
   const removed = new Map<XmlElement, readonly XmlElement[]>()
-  for (const piece of pieces) {
-    const touching = edits.filter(
-      ({ start, end }) => start < piece.start + piece.text.length && end > piece.start,
-    )
+  for (const [piece, touching] of standingIn(pieces, edits)) {
     if (touching.length === 0) continue
     const { node } = piece.item
     if (node.name === 'w:t') writeText(piece, touching)

@@ -10,6 +10,7 @@ import {
   missingExclamation,
   type Piece,
   readParagraphText,
+  standingIn,
 } from './paragraph-text.ts'
 
 /** One place of a field in a document. */
@@ -111,12 +112,11 @@ function replaceTextMarkers(items: readonly Item[], pass: MarkerPass, add: Add):
     pass.findings.push(...[missingExclamation(match, pass.part)].filter((one) => one !== undefined))
   }
   const replacements = new Map<XmlElement, readonly XmlElement[]>()
-  for (const piece of pieces) {
-    if (piece.item.node.name !== 'w:t') continue
-    const touched = matches.filter(
-      ({ index, 0: all }) => index < piece.start + piece.text.length && index + all.length > piece.start,
-    )
-    if (touched.length > 0) replacements.set(piece.item.node, split(piece, touched))
+  const places = matches.map((match) => ({ match, start: match.index, end: match.index + match[0].length }))
+  for (const [piece, touched] of standingIn(pieces, places)) {
+    if (piece.item.node.name !== 'w:t' || touched.length === 0) continue
+    const ofPiece = touched.map(({ match }) => match)
+    replacements.set(piece.item.node, split(piece, ofPiece))
   }
   replaceNodes(items, replacements)
 }

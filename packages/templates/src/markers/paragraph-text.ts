@@ -10,6 +10,34 @@ export interface Piece {
   readonly text: string
 }
 
+/** Where something stands in a text: the end is behind it. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Of each piece, what stands in it, wholly or in part. Both are in the text's order and overlap nothing of their own
+ * kind, so that one walk is enough: a paragraph may have tens of thousands of both.
+ */
+export function standingIn<S extends Span>(
+  pieces: readonly Piece[],
+  spans: readonly S[],
+): (readonly [Piece, S[]])[] {
+  let next = 0
+  return pieces.map((piece) => {
+    const end = piece.start + piece.text.length
+    const found: S[] = []
+    for (let at = next; at < spans.length; at++) {
+      const span = spans[at]
+      if (span === undefined || span.start >= end) break
+      if (span.end > piece.start) found.push(span)
+      else next = at + 1
+    }
+    return [piece, found] as const
+  })
+}
+
 /** The text of a paragraph, and the nodes that it is made of. */
 export interface ParagraphText {
   readonly pieces: readonly Piece[]
