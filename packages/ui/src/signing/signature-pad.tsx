@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type PointerEvent, type ReactElement } from 'react'
 import { strokesPath } from './strokes.ts'
 import './signature-pad.css'
 
@@ -22,6 +22,8 @@ export function SignaturePad({
 }: SignaturePadProps): ReactElement {
   const surface = useRef<SVGSVGElement>(null)
   const current = useRef<number[]>([])
+  /** Of the pointer that writes; a palm that comes to lie on the glass meanwhile does not. */
+  const pen = useRef<number | null>(null)
   const [live, setLive] = useState<number[]>([])
 
   const pointOf = (event: PointerEvent): [number, number] => {
@@ -36,11 +38,21 @@ export function SignaturePad({
     current.current = [...current.current, ...pointOf(event)]
     setLive(current.current)
   }
-  const finish = (): void => {
-    if (current.current.length > 0) onStroke(current.current)
+  const finish = (event: PointerEvent): void => {
+    if (pen.current !== event.pointerId) return
+    pen.current = null
+    onStroke(current.current)
     current.current = []
     setLive([])
   }
+  useEffect(() => {
+    const element = surface.current
+    // Else a stroke that ends in motion is a fling to the browser, which takes the next tap for the end of it. React
+    // itself listens passively.
+    const keepFromGestures = (event: TouchEvent): void => event.preventDefault()
+    element?.addEventListener('touchstart', keepFromGestures, { passive: false })
+    return () => element?.removeEventListener('touchstart', keepFromGestures)
+  }, [])
   return (
     <svg
       ref={surface}
@@ -49,11 +61,12 @@ export function SignaturePad({
       role="img"
       aria-label="手写区域，请用鼠标或手指书写姓名"
       onPointerDown={(event) => {
+        if (pen.current !== null) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        current.current = []
+        pen.current = event.pointerId
         extend(event)
       }}
-      onPointerMove={(event) => current.current.length > 0 && extend(event)}
+      onPointerMove={(event) => pen.current === event.pointerId && extend(event)}
       onPointerUp={finish}
       onPointerCancel={finish}
     >
