@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { signTask } from '@qiyin/calls/areas/sign.ts'
@@ -152,6 +152,21 @@ it('empties the place of a seal that may not be used any more, and says so', asy
   expect(screen.queryByText('签署处 2 / 2')).not.toBeNull()
   await queryClient.invalidateQueries({ queryKey: [slotIsMine] })
   expect(await screen.findByText('签署处 1 / 2')).toBeDefined()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['ALREADY_SIGNED', '已在别处签署，done'],
+  ['CONTRACT_COMPLETED', '已在别处签署，done'],
+  // Its end is about to be told.
+  ['SIGN_IN_PROGRESS', '签署处 2 / 2'],
+])('says what became of the place in another window once it is over: %s', async (name, wanted) => {
+  const blocked = { name, message: '已在别处签署' }
+  vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', result: { ...task, blocked } }))
+  openPage(task)
+  press('第1处')
+  await act(() => queryClient.invalidateQueries({ queryKey: [slotIsMine] }))
+  expect(await screen.findByText(wanted)).toBeDefined()
   vi.unstubAllGlobals()
 })
 

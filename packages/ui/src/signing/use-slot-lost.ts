@@ -18,8 +18,8 @@ const lostCodes: readonly number[] = [
   toldRefusals.EMBED_REVOKED.code,
 ]
 
-/** What comes of one's own signing says the signing itself. */
-const own: readonly string[] = ['SIGN_IN_PROGRESS', 'ALREADY_SIGNED', 'CONTRACT_COMPLETED']
+/** Of a signature that is being made, here or in another window, the end is told. */
+const underWay = 'SIGN_IN_PROGRESS'
 
 interface SlotLost {
   /** Why the slot is not this person's any more. */
@@ -52,7 +52,7 @@ export function useSlotLost(slot: { contractId: string; signId: string }, isWant
     queryClient,
   )
   if (!isWanted) return { reason: null, ended: null, seals: null }
-  const isEnded = data?.blocked != null && !own.includes(data.blocked.name)
+  const isEnded = data?.blocked != null && data.blocked.name !== underWay
   return {
     reason: error && lostCodes.includes(error.code) ? error.message : null,
     ended: isEnded ? data : null,
