@@ -1,4 +1,4 @@
-import { expect, type CDPSession, type Page } from '@playwright/test'
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
 import { judgeScreen } from '../judge-screen.ts'
 import { beLoggedIn } from '../people.ts'
 
@@ -95,5 +95,15 @@ export async function drag(devtools: CDPSession, from: Point, to: Point): Promis
     // oxlint-disable-next-line no-await-in-loop
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
   }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** A stroke that ends in motion, and at once a tap: a browser may take the one for a fling, and the other for its end. */
+export async function flickThenTap(devtools: CDPSession, from: Point, button: Locator): Promise<void> {
+  const box = await button.boundingBox()
+  if (!box) throw new Error('the button is not on the screen')
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await drag(devtools, from, { x: from.x - 112, y: from.y + 96 })
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }

@@ -5,7 +5,7 @@ import { beLoggedIn, codeCount, logIn, messagesOf, newPerson, people } from '../
 import { expect, test } from '../product-test.ts'
 import { codeInTime } from '../signing.ts'
 import { beVerified } from './be-verified.ts'
-import { desktop, drag, judgePhone } from './phone.ts'
+import { desktop, drag, flickThenTap, judgePhone } from './phone.ts'
 
 const contractName = '短期仓储服务合同'
 
@@ -65,6 +65,9 @@ test('a person follows the message to a contract, is verified on the phone and s
   // Held upright the paper is turned: from its left to its right is from the top of the screen to its bottom.
   expect(pad.height).toBeGreaterThan(pad.width * 2)
   const devtools = await page.context().newCDPSession(page)
+  const again = screen.getByRole('button', { name: '重写' })
+  await flickThenTap(devtools, { x: pad.x + pad.width * 0.75, y: pad.y + pad.height * 0.4 }, again)
+  await expect(again).toBeDisabled()
   for (const along of [0.3, 0.5, 0.7]) {
     const y = pad.y + pad.height * along
     // oxlint-disable-next-line no-await-in-loop -- one stroke after the other
