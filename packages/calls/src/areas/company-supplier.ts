@@ -17,6 +17,27 @@ const wrongState = [
   'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT',
 ] as const
 
+/** How companies are proven with each supplier, for whoever chooses one. */
+export const companyRealNameSupplierWays = defineCall({
+  method: 'GET',
+  path: '/company-real-name/supplier-ways',
+  summary: '各服务商支持的企业认证方式',
+  ours: true,
+  access: 'user',
+  changesState: false,
+  request: z.object({}),
+  result: z.array(
+    z.object({
+      supplierCode,
+      /** Null where the platform proves them itself. */
+      offered: z.array(z.object({ method: z.enum(companyMethods), mode: z.enum(methodModes) })).nullable(),
+      /** Why no company can be proven with it. */
+      unprovableReason: z.string().nullable(),
+    }),
+  ),
+  refusals: [],
+})
+
 /** Begins at the supplier, or leads on to the page that is open there. */
 export const companyRealNameSupplierStart = defineCall({
   method: 'POST',

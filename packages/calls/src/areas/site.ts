@@ -66,7 +66,10 @@ export const demoAccounts = defineCall({
   refusals: ['CALL_UNKNOWN'],
 })
 
-/** Demo mode only: identities to verify with, one for each answer of the simulated source. */
+/**
+ * Demo mode only: identities to verify with, one for each answer of the simulated source; none for a supplier that is
+ * asked itself.
+ */
 export const demoIdentities = defineCall({
   method: 'GET',
   path: '/demo/identities',
@@ -74,7 +77,7 @@ export const demoIdentities = defineCall({
   ours: true,
   access: 'public',
   changesState: false,
-  request: z.object({}),
+  request: z.object({ supplierCode: supplierCode.optional() }),
   result: z.array(z.object({ name: z.string(), identityNo: z.string(), outcome: z.string() })),
   refusals: ['CALL_UNKNOWN'],
 })

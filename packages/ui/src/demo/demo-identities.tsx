@@ -1,19 +1,25 @@
 import { demoIdentities } from '@qiyin/calls/areas/site.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
+import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { useEffect, useState, type ReactElement } from 'react'
 import { callApi } from '../base/call-client.ts'
 import { useSite } from '../base/site.ts'
 import { CopyButton } from '../copy-button/copy-button.tsx'
 import './demo-identities.css'
 
+interface DemoIdentitiesProps {
+  /** Whom the form is for: a supplier that is asked itself knows none of them. */
+  supplierCode?: SupplierCode
+}
+
 /** In demo mode: identities for the real-name form, one for each answer of the simulated source. */
-export function DemoIdentities(): ReactElement | null {
+export function DemoIdentities({ supplierCode }: DemoIdentitiesProps): ReactElement | null {
   const demo = useSite()?.demo ?? false
   const [identities, setIdentities] = useState<Answer<typeof demoIdentities>>([])
   useEffect(() => {
     // Without them the page is what it is outside demo mode.
-    if (demo) callApi(demoIdentities, {}, { quiet: true }).then(setIdentities, () => undefined)
-  }, [demo])
+    if (demo) callApi(demoIdentities, { supplierCode }, { quiet: true }).then(setIdentities, () => undefined)
+  }, [demo, supplierCode])
   if (identities.length === 0) return null
   return (
     <section className="demo-identities" aria-label="演示身份">

@@ -7,6 +7,8 @@ interface ChoicesProps<Value extends string | number> {
   value: Value
   options: readonly (readonly [value: Value, label: string, text?: string])[]
   disabled?: boolean
+  /** Which of them cannot be chosen. */
+  isOff?: (value: Value) => boolean
   onChoose: (value: Value) => void
 }
 
@@ -17,6 +19,7 @@ export function Choices<Value extends string | number>({
   value: chosen,
   options,
   disabled = false,
+  isOff = () => false,
   onChoose,
 }: ChoicesProps<Value>): ReactElement {
   return (
@@ -27,7 +30,13 @@ export function Choices<Value extends string | number>({
       <div className="choices-box">
         {options.map(([value, title, text]) => (
           <label key={value}>
-            <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+            <input
+              type="radio"
+              name={name}
+              checked={value === chosen}
+              disabled={isOff(value)}
+              onChange={() => onChoose(value)}
+            />
             {title}
             {text !== undefined && <small>{text}</small>}
           </label>

@@ -1,10 +1,11 @@
 import { companyAuthenticationV2, companyMine } from '@qiyin/calls/areas/company.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { companyNameProblem, maxCompanyNameLength, toChineseBrackets } from '@qiyin/domain/company/name.ts'
-import { supplierCodes, supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { supplierCodes, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { openSupplier, useSupplierWays } from '@qiyin/ui/company/use-supplier-ways.ts'
 import type { TakenCompany } from '@qiyin/ui/company/authenticated-text.ts'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { refreshUser } from '@qiyin/ui/use-user.ts'
@@ -17,10 +18,6 @@ import { TextField } from '../../components/phone-field/text-field.tsx'
 import { useFields } from '../../components/phone-field/use-fields.ts'
 import { TakenNotice } from '../../components/taken-notice/taken-notice.tsx'
 import './create-company.css'
-
-const suppliers = supplierCodes.map(
-  (code) => [code, supplierLabel[code], '支持法定代表人身份认证、企业打款认证'] as const,
-)
 
 interface Values {
   companyName: string
@@ -37,6 +34,8 @@ export function CreateCompany(): ReactElement {
     { companyName: '', supplierCode: supplierCodes[0] },
     { companyName: companyNameProblem },
   )
+  const suppliers = useSupplierWays()
+  const supplier = openSupplier(suppliers, values.supplierCode)
   const start = useCallMutation(companyAuthenticationV2, {
     stale: [companyMine],
     onSuccess: async (company) => {
@@ -60,7 +59,7 @@ export function CreateCompany(): ReactElement {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (check()) start.mutate(values)
+            if (check()) start.mutate({ ...values, supplierCode: supplier })
           }}
         >
           {!user.verified && (
@@ -94,8 +93,9 @@ export function CreateCompany(): ReactElement {
           <Choices
             name="supplierCode"
             label="认证渠道"
-            value={values.supplierCode}
-            options={suppliers}
+            value={supplier}
+            options={suppliers.map((one) => [one.supplierCode, one.label, one.text])}
+            isOff={(code) => suppliers.some((one) => one.supplierCode === code && !one.isOpen)}
             onChoose={(code) => set('supplierCode', code)}
           />
           <p className="cap ink3">下一步填写管理员身份和企业资料，可随时中断后继续</p>

@@ -17,6 +17,7 @@ import { readLicence } from './read-licence.ts'
 import { reviewAutomatically } from './review-job.ts'
 import { askAboutCompanies } from './supplier-job.ts'
 import { listSupplierBranches } from './supplier-payment.ts'
+import { listSupplierWays } from './supplier-proof.ts'
 import { startAtSupplier } from './supplier-start.ts'
 import { restart, submitAdmin, submitForReview, submitInfo, withdraw } from './submit.ts'
 
@@ -38,6 +39,7 @@ export const companyRealNameFeature = {
     companyRealNameRestart: restart,
     companyRealNameSupplierStart: startAtSupplier,
     companyRealNameSupplierBranches: listSupplierBranches,
+    companyRealNameSupplierWays: listSupplierWays,
     companyRealNameReviews: listReviews,
     companyRealNameReviewDetail: readReview,
     companyRealNameReviewLicence: readReviewLicence,

@@ -8,6 +8,7 @@ import {
 import {
   companyRealNameSupplierBranches,
   companyRealNameSupplierStart,
+  companyRealNameSupplierWays,
 } from '@qiyin/calls/areas/company-supplier.ts'
 import { companyAuthenticationV2, companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
@@ -245,6 +246,19 @@ describe('a company that is proven by a payment of E_SIGN', () => {
 })
 
 describe('a company that has chosen BEST_SIGN, whose ways for companies are not documented', () => {
+  it('is told so before it chooses, and what the others offer', async () => {
+    const { result } = await world.server.call(companyRealNameSupplierWays, {}, wang)
+    expect(result).toEqual([
+      { supplierCode: 'BEST_SIGN', offered: null, unprovableReason: expect.stringContaining('请改用') },
+      {
+        supplierCode: 'FDD',
+        offered: ['legalPerson', 'payment', 'applicationForm'].map((method) => ({ method, mode: 'hosted' })),
+        unprovableReason: null,
+      },
+      { supplierCode: 'E_SIGN', offered: [{ method: 'payment', mode: 'inline' }], unprovableReason: null },
+    ])
+  })
+
   it('is told so, and with whom it can be done', async () => {
     const message = '上上签暂未开放企业认证接口，请改用法大大或e签宝办理企业认证'
     const asked = { companyName: newName(), supplierCode: 'BEST_SIGN' as const }

@@ -1,3 +1,5 @@
+import type { companyRealNameSupplierWays } from '@qiyin/calls/areas/company-supplier.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import {
   companyMethods,
@@ -14,7 +16,7 @@ import type { RefusalName } from '@qiyin/domain/refusals.ts'
 import type { CompanyIdentity } from '@qiyin/providers/company-identity.ts'
 import { ProviderError, type ProviderErrorKind } from '@qiyin/providers/provider-error.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Services } from '../../http/context.ts'
+import type { Context, Services } from '../../http/context.ts'
 import type { Authentication } from './store.ts'
 
 /** Who proves the companies that have chosen a supplier. */
@@ -77,6 +79,21 @@ export function supplierProofOf(
   const isInHand = given?.authStatus === inReview || given?.authStatus === firstReviewPassed
   if (isInHand && given.supplierSerialNo === null) return null
   return { offered: [...prover.offered], method: given?.supplierMethod ?? null }
+}
+
+/** GET /company-real-name/supplier-ways: what each supplier offers, before anything is begun with it. */
+export async function listSupplierWays(
+  _input: Input<typeof companyRealNameSupplierWays>,
+  context: Context,
+): Promise<Result<typeof companyRealNameSupplierWays>> {
+  return supplierCodes.map((supplierCode) => {
+    const prover = proverOf(context, supplierCode)
+    return {
+      supplierCode,
+      offered: prover.by === 'supplier' ? [...prover.offered] : null,
+      unprovableReason: prover.by === 'nobody' ? prover.reason : null,
+    }
+  })
 }
 
 /** Why no company can be proven with a supplier; null where it can. */

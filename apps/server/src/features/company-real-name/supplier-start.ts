@@ -22,7 +22,7 @@ import { identityNoOf, mobileOf, personById } from '../people/public.ts'
 import { addressesAt } from '../provider-events/public.ts'
 import { advance } from './advance.ts'
 import { requireIdNumber } from './legal-number.ts'
-import { isSameClaim, lockClaim, lockOwn, movedOn, requireStatus, type Own } from './own.ts'
+import { isSameClaim, lockClaim, lockOwn, movedOn, requireApplicant, requireStatus, type Own } from './own.ts'
 import {
   findAuthentication,
   updateAuthentication,
@@ -48,11 +48,13 @@ export async function startAtSupplier(input: Asked, context: Context): Promise<A
   if (open !== undefined) {
     // Not for a company that was frozen meanwhile.
     await context.transaction((tx) => lockOwn(tx, context, input))
+    requireOwnPage(current, context)
     return { mode: 'hosted', url: open }
   }
   return exclusively(context, input, {
     check: async (tx, { authentication }) => {
       requireStatus(authentication.authStatus, companyAuthStatus.basicSubmitted)
+      await requireApplicant(tx, authentication)
       const claim = claimOf(authentication)
       await requireFree(tx, claim, 'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT')
     },
@@ -72,6 +74,16 @@ async function openPage(
 ): Promise<string | undefined> {
   if (authStatus !== companyAuthStatus.inReview || supplierSerialNo === null) return undefined
   return identity.findCompanyPage({ serialNo: supplierSerialNo })
+}
+
+/** The page knows whoever began as the administrator: nobody else goes on there in their name. */
+function requireOwnPage(
+  current: Pick<Authentication, 'applicantId'> | undefined,
+  { user }: Pick<Context, 'user'>,
+): void {
+  if (current?.applicantId === user.personId) return
+  const message = '该认证由另一位管理员提交，请由其继续办理，或撤回申请后重新办理'
+  throw new CallError({ name: 'FAILED', message })
 }
 
 /** Of the administrator who is the legal representative it is known; others may give it. */

@@ -11,11 +11,11 @@ export const trialIdentities = [
   { name: '沈知夏', identityNo: '110101199003079999', outcome: '核验源无应答' },
 ] as const
 
-/** GET /demo/identities: what to type into the real-name form. */
+/** GET /demo/identities: what to type into the real-name form; a supplier that is asked itself knows none of them. */
 export async function listDemoIdentities(
-  _input: Input<typeof demoIdentities>,
+  { supplierCode }: Input<typeof demoIdentities>,
   { config }: Context,
 ): Promise<Result<typeof demoIdentities>> {
   requireDemo(config)
-  return [...trialIdentities]
+  return supplierCode !== undefined && config.suppliers[supplierCode] ? [] : [...trialIdentities]
 }

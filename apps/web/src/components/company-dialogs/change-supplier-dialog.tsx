@@ -5,6 +5,7 @@ import {
   supplierLabel,
   type SupplierCode,
 } from '@qiyin/domain/company/supplier.ts'
+import { useSupplierWays } from '@qiyin/ui/company/use-supplier-ways.ts'
 import { Modal, Radio } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,8 +19,10 @@ interface ChangeSupplierDialogProps {
 /** D-33: another supplier, proven anew in the wizard; until then the present one stays in use. */
 export function ChangeSupplierDialog({ company, onClose }: ChangeSupplierDialogProps): ReactElement {
   const navigate = useNavigate()
-  const others = supplierCodes.filter((code) => code !== company.supplierCode)
-  const [chosen, setChosen] = useState<SupplierCode | undefined>(others[0])
+  const others = useSupplierWays().filter(({ supplierCode }) => supplierCode !== company.supplierCode)
+  const open = others.filter(({ isOpen }) => isOpen)
+  const [wanted, setWanted] = useState<SupplierCode>()
+  const chosen = (open.find(({ supplierCode }) => supplierCode === wanted) ?? open[0])?.supplierCode
   const present = isSupplierCode(company.supplierCode)
     ? supplierLabel[company.supplierCode]
     : company.supplierCode
@@ -44,9 +47,15 @@ export function ChangeSupplierDialog({ company, onClose }: ChangeSupplierDialogP
         className="change-supplier-dialog"
         aria-label="新的认证渠道"
         value={chosen}
-        options={others.map((value) => ({ value, label: supplierLabel[value] }))}
-        onChange={({ target }) => setChosen(supplierCodes.find((code) => code === target.value))}
-      />
+        onChange={({ target }) => setWanted(supplierCodes.find((code) => code === target.value))}
+      >
+        {others.map(({ supplierCode, label, text, isOpen }) => (
+          <Radio key={supplierCode} value={supplierCode} disabled={!isOpen}>
+            {label}
+            <span className="cap ink3 change-supplier-dialog-ways">{text}</span>
+          </Radio>
+        ))}
+      </Radio.Group>
     </Modal>
   )
 }

@@ -65,7 +65,7 @@ export function IdentityForm({
         </div>
         <div className="identity-form-card-body">
           <div className="identity-form-demo">
-            <DemoIdentities />
+            <DemoIdentities supplierCode={account.supplierCode} />
           </div>
           <p id="auth-way" className="identity-form-ways-label">
             认证方式

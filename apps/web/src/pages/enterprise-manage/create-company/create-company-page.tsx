@@ -1,16 +1,17 @@
 import { companyAuthenticationV2, companyMine } from '@qiyin/calls/areas/company.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { companyNameProblem, maxCompanyNameLength, toChineseBrackets } from '@qiyin/domain/company/name.ts'
-import { supplierCodes, supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { supplierCodes, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { openSupplier, useSupplierWays } from '@qiyin/ui/company/use-supplier-ways.ts'
 import { HelpIcon } from '@qiyin/ui/icons.tsx'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { refreshUser } from '@qiyin/ui/use-user.ts'
 import { Alert, AutoComplete, Button, Form, Input, Radio } from 'antd'
-import { useState, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { AuthenticatedNotice } from '../../../components/company-dialogs/authenticated-notice.tsx'
 import { EnterpriseGuide } from '../../../components/company-dialogs/enterprise-guide.tsx'
@@ -32,6 +33,10 @@ export function CreateCompanyPage(): ReactElement {
   const [guide, setGuide] = useState(false)
   const [taken, setTaken] = useState<Values>()
   const mine = useCall(companyMine, {})
+  const suppliers = useSupplierWays()
+  const chosen = Form.useWatch('supplierCode', form) ?? supplierCodes[0]
+  const supplier = openSupplier(suppliers, chosen)
+  useEffect(() => form.setFieldValue('supplierCode', supplier), [form, supplier])
   const start = useCallMutation(companyAuthenticationV2, {
     stale: [companyMine],
     onSuccess: async (company) => {
@@ -118,10 +123,10 @@ export function CreateCompanyPage(): ReactElement {
           </Form.Item>
           <Form.Item label="认证渠道" name="supplierCode" required>
             <Radio.Group className="create-company-page-suppliers">
-              {supplierCodes.map((code) => (
-                <Radio key={code} value={code} className="create-company-page-supplier">
-                  <b>{supplierLabel[code]}</b>
-                  <span className="sec ink3">支持法定代表人身份认证、企业打款认证</span>
+              {suppliers.map(({ supplierCode: value, label, text, isOpen }) => (
+                <Radio key={value} value={value} disabled={!isOpen} className="create-company-page-supplier">
+                  <b>{label}</b>
+                  <span className="sec ink3">{text}</span>
                 </Radio>
               ))}
             </Radio.Group>
