@@ -30,7 +30,7 @@ test('somebody of another company signs with it and for himself, and types neith
     await page.keyboard.press('Enter')
   }
   await confirmInitiation(page)
-  await expect(page.getByText('现在轮到您签署，全部签完后通知您')).toBeVisible()
+  await expect(page.getByText('现在轮到您签署，签完后再通知您')).toBeVisible()
   expect(sent.join()).not.toContain(identityNo)
   expect(sent.join()).not.toContain(phone)
   expect(problems).toEqual([])

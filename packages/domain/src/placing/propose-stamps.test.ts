@@ -186,6 +186,22 @@ describe('proposals', () => {
     }
   })
 
+  it.each(['日期：    年   月   日', '日期：　　　　　　年　　　月　　　日', '签订日期：____年__月__日'])(
+    'are not made again for a day that stands behind what is printed: %s',
+    (dates) => {
+      const signers = [person]
+      const page = [textRuns(`本人签名：\n\n\n${dates}`)]
+      const propose = (prefix: string, stamps: readonly StandingStamp[]): Proposal[] =>
+        proposeStamps(findPlaces(page, signers, prefix), { signers, stamps, chosen: new Map(), pages: [a4] })
+      const standing = propose('p', []).flatMap((one) =>
+        one.signerKey === null ? [] : [{ ...one, signerKey: one.signerKey }],
+      )
+      expect(new Set(standing.map(({ type }) => type))).toEqual(new Set([0, 2]))
+      // Opened anew, the places have other ids.
+      expect(propose('q', standing)).toEqual([])
+    },
+  )
+
   it('are read beside a printed 年月日 wherever there is room', () => {
     const signers = [person]
     const texts = ['本人签名：\n\n\n日期：    年   月   日', '本人签名：\n\n\n    年   月   日']

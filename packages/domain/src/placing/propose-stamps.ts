@@ -223,7 +223,7 @@ function servedPlaces(
       if (served.has(place.id) || type !== stamp.type) return []
       if (type === stampKind.crossPage) return signerKey === stamp.signerKey ? [{ place, far: 0 }] : []
       const box = marksOf(stamp, pages).find(({ pageNum }) => pageNum === place.pageNum)?.box
-      const far = box ? distance(box, place) : Number.POSITIVE_INFINITY
+      const far = box ? distanceTo(place, box) : Number.POSITIVE_INFINITY
       // In narrow columns a stamp stands as near to the words of the other party.
       const isOther = signerKey !== null && signerKey !== stamp.signerKey
       return far <= nearPt ? [{ place, far: isOther ? far + nearPt : far }] : []
@@ -232,6 +232,12 @@ function servedPlaces(
     if (nearest) served.add(nearest.place.id)
   }
   return served
+}
+
+/** To the words, or to what is printed behind them to be filled in: a day may stand behind that. */
+function distanceTo(place: SigningPlace, box: Box): number {
+  const toWords = distance(box, place)
+  return place.blank ? Math.min(toWords, distance(box, place.blank)) : toWords
 }
 
 function distance(a: Box, b: Box): number {

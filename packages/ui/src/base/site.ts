@@ -9,6 +9,7 @@ type Site = Answer<typeof siteInfo>
 
 const site = createStore<Site | undefined>(undefined)
 let asked = false
+const againMs = 10_000
 
 /** What the installation says of itself, asked once per page load; undefined until it has said it. */
 export function useSite(): Site | undefined {
@@ -24,7 +25,10 @@ async function ask(): Promise<void> {
     if (info.inner) sayInner(true)
     site.set(info)
   } catch {
-    // Badge and filing numbers stay away; the next page to show them asks again.
-    asked = false
+    // Badge, filing numbers and the demonstration's codes stay away until it answers.
+    setTimeout(() => {
+      asked = false
+      void ask()
+    }, againMs)
   }
 }

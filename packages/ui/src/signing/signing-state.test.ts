@@ -3,6 +3,7 @@ import type { StampKind } from '@qiyin/domain/seal/position.ts'
 import { describe, expect, it } from 'vitest'
 import {
   countFilled,
+  fillAllText,
   hasLostSeal,
   leadOf,
   myAreas,
@@ -71,6 +72,18 @@ describe('the state of signing', () => {
 
   it('orders my areas by page and height and leaves out those of others', () => {
     expect(areas.map((one) => one.positionId)).toEqual(['1', '2', '3'])
+  })
+
+  it('fills at once whatever what was chosen can fill', () => {
+    const begun = startSigning(task)
+    expect(fillAllText(areas, begun)).toBe('签署余下 2 处')
+    const sealed = reduce(begun, { type: 'fillAll' })
+    expect(sealed.filled).toEqual({ '1': '71', '2': '71' })
+    expect(sealed.currentId).toBe('3')
+    expect(fillAllText(areas, sealed)).toBeNull()
+    const signed = reduce({ ...begun, signature: { kind: 'name' } }, { type: 'fillAll' })
+    expect(Object.keys(signed.filled)).toHaveLength(3)
+    expect(fillAllText(areas, { ...begun, signature: { kind: 'name' } })).toBe('一次签署全部 3 处')
   })
 
   it('fills an area with the chosen seal and goes to the next empty one', () => {

@@ -27,6 +27,8 @@ export type SigningAction =
   | { type: 'chooseSeal'; sealId: string }
   | { type: 'useSignature'; signature: Signature; areaId: string | null }
   | { type: 'fill'; area: SignArea }
+  /** Every place that is still empty and that what was chosen can fill. */
+  | { type: 'fillAll' }
   | { type: 'goTo'; areaId: string }
   | { type: 'loseSeal'; seals: readonly UsableSeal[] }
   | { type: 'consent'; given: boolean }
@@ -69,6 +71,18 @@ export function canFill(state: SigningState, area: SignArea): boolean {
   return takesSeal(area) ? state.sealId !== null : state.signature !== null
 }
 
+/** The places that are still empty and that what was chosen can fill at once. */
+function fillableAreas(areas: readonly SignArea[], state: SigningState): SignArea[] {
+  return areas.filter((area) => !(area.positionId in state.filled) && canFill(state, area))
+}
+
+/** What is said of filling several places at once; null where that would be one click as well. */
+export function fillAllText(areas: readonly SignArea[], state: SigningState): string | null {
+  const { length: rest } = fillableAreas(areas, state)
+  if (rest < 2) return null
+  return rest === areas.length ? `一次签署全部 ${rest} 处` : `签署余下 ${rest} 处`
+}
+
 /** Applies what the signer does; filling moves on to the next area that is still empty. */
 export function signingReducer(areas: readonly SignArea[]) {
   return (state: SigningState, action: SigningAction): SigningState => {
@@ -83,6 +97,8 @@ export function signingReducer(areas: readonly SignArea[]) {
       }
       case 'fill':
         return canFill(state, action.area) ? fill(areas, state, action.area) : state
+      case 'fillAll':
+        return fillAll(areas, state)
       case 'goTo':
         return { ...state, currentId: action.areaId }
       case 'loseSeal':
@@ -105,6 +121,13 @@ function fill(areas: readonly SignArea[], state: SigningState, area: SignArea): 
   const inOrder = [...areas.slice(from + 1), ...areas.slice(0, from)]
   const next = inOrder.find((one) => !(one.positionId in filled))
   return { ...state, filled, currentId: next?.positionId ?? area.positionId }
+}
+
+/** Whoever fills all of them stays where he is, unless something is left to do. */
+function fillAll(areas: readonly SignArea[], state: SigningState): SigningState {
+  const { filled } = fillableAreas(areas, state).reduce((all, area) => fill(areas, all, area), state)
+  const left = areas.find((area) => !(area.positionId in filled))
+  return { ...state, filled, currentId: left?.positionId ?? state.currentId }
 }
 
 /** Whether the chosen seal, which stands on every area that takes one, is none of these. */

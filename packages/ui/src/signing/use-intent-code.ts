@@ -38,7 +38,10 @@ export function useIntentCode<C extends typeof signIntentCode | typeof signBatch
   const [problem, setProblem] = useState('')
   const countdown = useCountdown(smsCode.resendMs / 1000)
   const send = useCallMutation(call, {
-    onSuccess: ({ resendAfterSec }: Sent) => countdown.start(resendAfterSec),
+    onSuccess: ({ resendAfterSec }: Sent) => {
+      setProblem('')
+      countdown.start(resendAfterSec)
+    },
     onFailure: (failure) => {
       countToNextCode(countdown, failure)
       setProblem(failure.message)

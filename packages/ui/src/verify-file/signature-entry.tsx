@@ -53,7 +53,7 @@ export function SignatureEntry(props: SignatureEntryProps): ReactElement {
           {text}
         </p>
       ))}
-      <p className="sec">{changesText(changes)}</p>
+      <ChangesAfter changes={changes} isEarlier={isEarlier} look={look} />
       <Certificate signature={signature} open={open} />
       <div className="signature-entry-acts">
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -104,8 +104,19 @@ export function entryId(number: number): string {
   return `signature-entry-${number}`
 }
 
-function changesText(changes: Signature['changes']): string {
-  if (changes.length === 0) return '此后到下一次签署之间没有改动'
+/** Nothing is said of a signature that does not hold: that it was followed by no change would sound as if it did. */
+function ChangesAfter({
+  changes,
+  isEarlier,
+  look,
+}: Pick<VerifiedAct, 'changes'> &
+  Pick<SignatureEntryProps, 'isEarlier'> & { look: string }): ReactElement | null {
+  if (changes.length === 0 && look === 'bad') return null
+  return <p className="sec">{changesText(changes, isEarlier)}</p>
+}
+
+function changesText(changes: Signature['changes'], isEarlier: boolean): string {
+  if (changes.length === 0) return isEarlier ? '此后到下一次签署之间没有改动' : '此后没有改动'
   const texts = changes.map(({ text, allowed }) => (allowed ? text : `${text}（不受签名保护）`))
   return `此后的改动：${texts.join('；')}`
 }

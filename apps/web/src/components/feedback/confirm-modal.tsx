@@ -22,6 +22,8 @@ export function ConfirmModal({ asked, open, onClosed }: ConfirmModalProps): Reac
       onOk={() => asked.answer(true)}
       onCancel={() => asked.answer(false)}
       afterClose={onClosed}
+      // The second click of a double click on what has asked would be an answer.
+      mask={{ closable: false }}
     >
       <div>{asked.content}</div>
     </Modal>

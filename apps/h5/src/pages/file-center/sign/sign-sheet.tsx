@@ -5,7 +5,13 @@ import { openAgreement } from '@qiyin/ui/base/agreement.ts'
 import { shownAddress } from '@qiyin/ui/base/call-request.ts'
 import { CheckIcon, EditIcon } from '@qiyin/ui/icons.tsx'
 import { NameSealArt, StrokesArt } from '@qiyin/ui/signing/signature-art.tsx'
-import type { SignArea, SigningAction, SigningState, SignTask } from '@qiyin/ui/signing/signing-state.ts'
+import {
+  fillAllText,
+  type SignArea,
+  type SigningAction,
+  type SigningState,
+  type SignTask,
+} from '@qiyin/ui/signing/signing-state.ts'
 import { BottomBar } from '../../../components/bottom-bar/bottom-bar.tsx'
 import { CheckBox } from '../../../components/check-box/check-box.tsx'
 import './sign-sheet.css'
@@ -25,10 +31,16 @@ interface SignSheetProps {
 /** Under the document, in the order of the decisions: which seal or signature, consent, sign. */
 export function SignSheet(props: SignSheetProps): ReactElement {
   const { task, areas, state, dispatch, done, complete, onReject, onConfirm } = props
+  const allText = fillAllText(areas, state)
   return (
     <section className="sign-sheet" aria-label="签署信息">
       <div className="row between sign-sheet-head">
         <h2 className="h-sheet">{task.signType === signType.enterprise ? '选择印章' : '我的签名'}</h2>
+        {allText !== null && (
+          <button type="button" className="link" onClick={() => dispatch({ type: 'fillAll' })}>
+            {allText}
+          </button>
+        )}
         <span className="cap ink3 num" aria-live="polite">
           已完成 {done} / {areas.length}
         </span>

@@ -51,7 +51,8 @@ export function useProposalActions(
     const sure = some.filter(({ signerKey }) => signerKey !== null)
     if (sure.length === 0) return toast('info', '请先为这处建议选择签署方')
     follows.current = isAmongThem()
-    if (!accept(sure.map(({ id }) => id))) return toast('error', '无法采用，请手动放置')
+    const refusal = accept(sure.map(({ id }) => id))
+    if (refusal !== null) return toast('error', refusal)
     say(`已采用 ${sure.length} 处签署位置`)
   }
   const ignoreThese = (some: readonly ProposalEntry[]): void => {

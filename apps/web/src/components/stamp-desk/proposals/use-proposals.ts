@@ -6,6 +6,7 @@ import {
   type Proposal,
 } from '@qiyin/domain/placing/propose-stamps.ts'
 import type { TextRun } from '@qiyin/domain/placing/text-cells.ts'
+import { addingRefusal } from '../placing.ts'
 import type { Stamp } from '../stamp.ts'
 import type { StampSigner } from '../stamp-signer.ts'
 import type { PlacingDesk } from '../use-placing.ts'
@@ -31,8 +32,8 @@ export interface Proposals {
   hide: () => void
   select: (id: string) => void
   choose: (id: string, signerKey: string) => void
-  /** Those of which it is known who signs; false where that is not. */
-  accept: (ids: readonly string[]) => boolean
+  /** Those of which it is known who signs; answers why none was, or null. */
+  accept: (ids: readonly string[]) => string | null
   ignore: (ids: readonly string[]) => void
 }
 
@@ -87,7 +88,9 @@ export function useProposals(
     accept: (ids) => {
       decide({ currentId: nextAfter(entries, ids) })
       const sure = entries.flatMap((entry) => (ids.includes(entry.id) ? stampFrom(entry) : []))
-      return sure.length > 0 && desk.act({ type: 'placeAll', stamps: sure })
+      const refusal = addingRefusal(deskNow(), sure, pages)
+      if (refusal !== null) return refusal
+      return desk.act({ type: 'placeAll', stamps: sure }) ? null : '无法采用，请手动放置'
     },
     ignore: (ids) => decide({ currentId: nextAfter(entries, ids), ignored: new Set([...ignored, ...ids]) }),
   }

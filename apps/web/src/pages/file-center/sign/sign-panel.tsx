@@ -1,5 +1,5 @@
 import { signType } from '@qiyin/domain/contract/signing-order.ts'
-import { Checkbox, type CheckboxRef } from 'antd'
+import { Button, Checkbox, type CheckboxRef } from 'antd'
 import type { Dispatch, ReactElement, Ref } from 'react'
 import { openAgreement } from '@qiyin/ui/base/agreement.ts'
 import { shownAddress } from '@qiyin/ui/base/call-request.ts'
@@ -10,6 +10,7 @@ import { SignatureArt } from '@qiyin/ui/signing/signature-art.tsx'
 import { stampKind, stampName } from '@qiyin/domain/seal/position.ts'
 import {
   countFilled,
+  fillAllText,
   type SignArea,
   type SigningAction,
   type SigningState,
@@ -62,6 +63,7 @@ export function SignPanel(props: SignPanelProps): ReactElement {
             已完成 {countFilled(areas, state)} / {areas.length}
           </span>
         </div>
+        <FillAll {...{ areas, state, dispatch }} />
         <ul>
           {areas.map((area, index) => (
             <Place key={area.positionId} area={area} number={index + 1} {...{ task, state, onGoTo }} />
@@ -84,6 +86,21 @@ export function SignPanel(props: SignPanelProps): ReactElement {
         </p>
       </section>
     </aside>
+  )
+}
+
+/** Where there are hundreds of places nobody clicks on each. */
+function FillAll({
+  areas,
+  state,
+  dispatch,
+}: Pick<SignPanelProps, 'areas' | 'state' | 'dispatch'>): ReactElement | null {
+  const text = fillAllText(areas, state)
+  if (text === null) return null
+  return (
+    <Button block className="sign-panel-all" onClick={() => dispatch({ type: 'fillAll' })}>
+      {text}
+    </Button>
   )
 }
 

@@ -15,7 +15,7 @@ it.each([
   [
     'several turns',
     { plan: [person, company, ours], ownKeys: ['c'], isMyTurn: false },
-    '已通知林个人签署，全部签完后通知对方公司',
+    '已通知林个人签署，签完后再通知对方公司',
   ],
   [
     'one’s own turn alone',
@@ -25,17 +25,17 @@ it.each([
   [
     'one’s own turn beside others’',
     { plan: [person, { ...ours, turn: 1 }, company], ownKeys: ['c'], isMyTurn: true },
-    '已通知林个人签署，现在轮到您签署，全部签完后通知对方公司',
+    '已通知林个人签署，现在轮到您签署，都签完后再通知对方公司',
   ],
   [
     'one’s own turn next',
     { plan: [person, { ...ours, turn: 2 }], ownKeys: ['c'], isMyTurn: false },
-    '已通知林个人签署，全部签完后通知您',
+    '已通知林个人签署，签完后再通知您',
   ],
   [
     'one’s own turn twice',
     { plan: [person, { ...company, turn: 2 }], ownKeys: ['a', 'b'], isMyTurn: true },
-    '现在轮到您签署，全部签完后通知您',
+    '现在轮到您签署，签完后再通知您',
   ],
   [
     'oneself unknown to the page',

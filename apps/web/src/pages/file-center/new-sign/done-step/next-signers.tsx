@@ -30,9 +30,10 @@ function courseText({ plan, ownKeys, isMyTurn }: Omit<NextSignersProps, 'contrac
   const told = plan.filter((signer) => signer.turn === 1 && !(isMyTurn && isOwn(signer)))
   const next = plan.filter(({ turn }) => turn === 2)
   const nextNames = next.map((signer) => (isOwn(signer) ? '您' : signer.title))
+  const isOne = told.length + (isMyTurn ? 1 : 0) === 1
   return [
     ...(told.length > 0 ? [`已通知${told.map(({ title }) => title).join('、')}签署`] : []),
     ...(isMyTurn ? ['现在轮到您签署'] : []),
-    ...(next.length > 0 ? [`全部签完后通知${nextNames.join('、')}`] : []),
+    ...(next.length > 0 ? [`${isOne ? '' : '都'}签完后再通知${nextNames.join('、')}`] : []),
   ].join('，')
 }

@@ -4,13 +4,14 @@ import './plan-list.css'
 
 /** What 确认发起 sets in motion: who is told when, and what each does. */
 export function PlanList({ plan }: { plan: readonly PlannedSigner[] }): ReactElement {
+  const isAtOnce = plan.length > 1 && plan.every(({ turn }) => turn === 1)
   return (
     <>
-      <p>发起后将通知签署方，签署顺序如下</p>
+      <p>{isAtOnce ? '发起后将同时通知以下签署方，签署不分先后' : '发起后将通知签署方，签署顺序如下'}</p>
       <ol className="plan-list" aria-label="签署顺序">
         {plan.map(({ key, turn, title, person, does }) => (
           <li key={key}>
-            <span className="plan-list-turn num">{turn}</span>
+            {!isAtOnce && <span className="plan-list-turn num">{turn}</span>}
             <div>
               <div className="b5">
                 {title}
