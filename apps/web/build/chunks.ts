@@ -118,7 +118,6 @@ const face =
 
 /** Parts of few pages, each with a good deal of antd behind it. */
 const partsOfDesks = {
-  'person-select': /components[\\/]change-signer[\\/]our-person-select/,
   'company-dialogs': /components[\\/](company-dialogs|form-dialog|guide-slides)[\\/]/,
   'refusal-dialog': /components[\\/]refusal-dialog[\\/]/,
   // The dialogs come when one is opened.

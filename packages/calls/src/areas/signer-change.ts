@@ -59,14 +59,9 @@ export const changeContractSignSignerInfoQuery = defineCall({
   refusals: [],
 })
 
-/**
- * Who could sign in the place of one signer of the chosen contracts: those who can in at least one of them first, the
- * others with the reason.
- */
-export const changeContractSignNewSignersQuery = defineCall({
+/** People for a choice in the chosen contracts of one signer: who can in at least one first, others with the reason. */
+const candidates = {
   method: 'POST',
-  path: '/change/contract-sign/new-signers/query',
-  summary: '可接替的签署人',
   ours: true,
   access: { page: pagePath.sysContractManage },
   object: { kind: 'contract', field: 'contractIdList', relation: 'reader' },
@@ -90,13 +85,27 @@ export const changeContractSignNewSignersQuery = defineCall({
         username: z.string(),
         /** Masked. */
         phone: z.string(),
-        /** In how many of these the person can take over; none where there is a reason. */
+        /** In how many of these the person can; none where there is a reason. */
         contracts: z.number(),
         reason: z.string().nullable(),
       }),
     ),
   }),
   refusals: [],
+} as const
+
+/** Who could sign in the place of one signer of the chosen contracts. */
+export const changeContractSignNewSignersQuery = defineCall({
+  ...candidates,
+  path: '/change/contract-sign/new-signers/query',
+  summary: '可接替的签署人',
+})
+
+/** In whose name the chosen contracts could be initiated when one signer of them is changed. */
+export const changeContractSignNewInitiatorsQuery = defineCall({
+  ...candidates,
+  path: '/change/contract-sign/new-initiators/query',
+  summary: '可接替的发起人',
 })
 
 const transfer = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   canChangeSigner,
   changeSignerRefusal,
+  newInitiatorRefusal,
   newSignerRefusal,
   transferSignerRefusal,
 } from './signer-change.ts'
@@ -53,6 +54,15 @@ describe('newSignerRefusal', () => {
     expect(newSignerRefusal({ personId: '5', holdsSeal: false }, himself, slots)).toBeNull()
     const same = newSignerRefusal({ personId: '2', holdsSeal: false }, himself, slots)
     expect(same?.name).toBe('SIGNER_INVALID')
+  })
+})
+
+it('takes as a new initiator whoever may initiate, and names the company to others', () => {
+  const contract = { companyName: '云帆公司' }
+  expect(newInitiatorRefusal({ mayInitiate: true }, contract)).toBeNull()
+  expect(newInitiatorRefusal({ mayInitiate: false }, contract)).toEqual({
+    name: 'NO_MATCHING_SIGNER',
+    message: '不能以“云帆公司”的名义在合同所属应用下发起合同',
   })
 })
 

@@ -59,6 +59,17 @@ export function newSignerRefusal(
     : { name: 'NO_MATCHING_SIGNER', message: '没有此企业在合同所属应用下的印章授权' }
 }
 
+/** Why a contract cannot be initiated in this person's name from now on, or null. */
+export function newInitiatorRefusal(
+  /** For the contract's company, in its application, today. */
+  { mayInitiate }: { readonly mayInitiate: boolean },
+  { companyName }: { readonly companyName: string },
+): Refusal | null {
+  return mayInitiate
+    ? null
+    : { name: 'NO_MATCHING_SIGNER', message: `不能以“${companyName}”的名义在合同所属应用下发起合同` }
+}
+
 /** Whether the initiator is offered 更换签署人 for a slot, as the detail page shows it; a supplier changes none. */
 export function canChangeSigner(
   contract: {

@@ -101,6 +101,9 @@ export interface NamedContract {
   readonly contractId: string
   readonly contractNo: string
   readonly contractName: string
+  /** That initiated it. */
+  readonly companyId: string
+  readonly companyName: string
   readonly businessTypeId: string
   readonly storedStatus: StoredStatus
   readonly deadline: Date
@@ -111,6 +114,7 @@ function selectNamed(db: Db) {
     .selectFrom('contract as c')
     .select(['c.id as contractId', 'c.contract_no as contractNo', 'c.contract_name as contractName'])
     .select(['c.status as storedStatus', 'c.deadline', 'c.business_type_id as businessTypeId'])
+    .select(['c.company_id as companyId', 'c.company_name as companyName'])
     .where('c.status', '<>', contractStatus.deleted)
     .orderBy('c.id')
 }

@@ -1,6 +1,10 @@
 // What other features may use.
 export { lockContent } from './lock-content.ts'
-export { findInitiatingBusinesses as businessesToInitiateIn, mayInitiateFor } from './store.ts'
+export {
+  findInitiatingBusinesses as businessesToInitiateIn,
+  isOpenOn as isOpenToInitiate,
+  mayInitiateFor,
+} from './store.ts'
 export { validateInitiation } from './validate.ts'
 export { initiate, type Initiated } from './save.ts'
 export type { GivenSigner, Initiation, PrintedDocument } from './plan.ts'

@@ -1,5 +1,5 @@
 import { ourPartOf, type OurPart } from '@qiyin/domain/our-part.ts'
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { DB } from '../../db/types.ts'
 import { keyOfOne, lockUntilCommit } from '../../db/lock.ts'
@@ -106,7 +106,9 @@ export async function findInitiators(
 }
 
 /** A right without an end, or whose last day has not passed. */
-function isOpenOn(today: string) {
+export function isOpenOn(
+  today: string,
+): (eb: ExpressionBuilder<{ i: DB['initiating_company'] }, 'i'>) => ExpressionWrapper<DB, never, SqlBool> {
   return (eb: ExpressionBuilder<{ i: DB['initiating_company'] }, 'i'>) =>
     eb.or([eb('i.until', 'is', null), eb('i.until', '>=', today)])
 }

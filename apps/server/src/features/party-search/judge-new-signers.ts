@@ -11,17 +11,18 @@ interface HeldSlot {
 }
 
 /** A slot to be taken over, all slots of its contract, and the application that the contract belongs to. */
-export interface SlotToTake {
+interface SlotToTake {
   readonly slot: HeldSlot
   readonly slots: readonly HeldSlot[]
   readonly businessTypeId: string
 }
 
-interface JudgedPerson {
+/** Somebody to choose, or not. */
+export interface JudgedPerson {
   readonly name: string
   readonly username: string
   readonly phone: string
-  /** In how many of the contracts the person can take over. */
+  /** In how many of the contracts the person can be chosen. */
   readonly contracts: number
   /** Null of who can in at least one. */
   readonly reason: string | null

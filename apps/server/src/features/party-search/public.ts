@@ -1,2 +1,4 @@
-export { judgeNewSigners } from './judge-new-signers.ts'
-export type { SlotToTake } from './judge-new-signers.ts'
+export { mostFound, searched } from './find-our-people.ts'
+export { judgeNewSigners, wordsOf } from './judge-new-signers.ts'
+export type { JudgedPerson } from './judge-new-signers.ts'
+export { isActive, isSearched, type PeopleSearch } from './store-our-people.ts'

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { listChangeableSigners } from './changeable-signers.ts'
+import { findNewInitiators } from './find-new-initiators.ts'
 import { findSuccessors } from './find-successors.ts'
 import { transferSigners } from './transfer.ts'
 
@@ -9,6 +10,7 @@ export const signerTransferFeature = {
   calls: {
     changeContractSignSignerInfoQuery: listChangeableSigners,
     changeContractSignNewSignersQuery: findSuccessors,
+    changeContractSignNewInitiatorsQuery: findNewInitiators,
     transferSigner: transferSigners,
     filesTransferSigner: transferSigners,
   },

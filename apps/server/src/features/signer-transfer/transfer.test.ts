@@ -1,4 +1,5 @@
 import {
+  changeContractSignNewInitiatorsQuery,
   changeContractSignNewSignersQuery,
   changeContractSignSignerInfoQuery,
   filesTransferSigner,
@@ -243,4 +244,49 @@ it('names who could take a signer over, by the rule of the transfer, and of thos
     people: [],
   })
   expect((await ask({}, await signIn(server, initiator))).refusal).toBe('ACCESS_DENIED')
+})
+
+it('names in whose name contracts could be initiated, by the rule of the transfer, and of others why not', async () => {
+  const { database, secrets } = server.services
+  const { agent, initiator, otherCompany, ourCompany } = parties
+  const one = await initiate(server, parties)
+  const two = await initiate(server, parties)
+  await transfer([one.contractNo])
+  const newcomer = await makeGrantHolder(database.db, secrets, {
+    name: '钱接任',
+    like: ourCompany.sealAuthorizeId,
+  })
+  const asked = {
+    contractIdList: [one.contractId, two.contractId],
+    companyName: otherCompany.companyName,
+    originalName: agent.name,
+    originalIdentityNo: agent.identityNo,
+  }
+  const ask = async (searchWord?: string, session = manager) =>
+    server.call(changeContractSignNewInitiatorsQuery, { ...asked, searchWord }, { session })
+  const fit = (await ask()).result
+  // Of the first he is no signer any more, so that its initiator would stay.
+  expect(fit.contracts).toBe(1)
+  expect(fit.people).toContainEqual({
+    name: '钱接任',
+    username: newcomer.userName,
+    phone: expect.stringContaining('****'),
+    contracts: 1,
+    reason: null,
+  })
+  expect(fit.people.map(({ name }) => name)).toContain(initiator.name)
+  const stranger = await makeRoleHolder(database.db, secrets, roleCode.systemManager)
+  await database.db
+    .updateTable('person')
+    .set({ our_part: true })
+    .where('user_name', '=', stranger.userName)
+    .execute()
+  expect(fit.people.map(({ username }) => username)).not.toContain(stranger.userName)
+  const unfit = (await ask(stranger.userName)).result.people
+  const reason = `不能以“${ourCompany.companyName}”的名义在合同所属应用下发起合同`
+  expect(unfit).toMatchObject([{ username: stranger.userName, contracts: 0, reason }])
+  const change = { modifyInitiator: true, initiatorUserName: stranger.userName }
+  expect((await transfer([two.contractNo], change)).message).toBe(`${unfit[0]?.name ?? ''}${reason}`)
+  expect((await ask('钱')).result.people).toEqual([])
+  expect((await ask(undefined, await signIn(server, initiator))).refusal).toBe('ACCESS_DENIED')
 })

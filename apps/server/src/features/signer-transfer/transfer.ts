@@ -1,6 +1,6 @@
 import type { transferSigner } from '@qiyin/calls/areas/signer-change.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
-import { transferSignerRefusal } from '@qiyin/domain/contract/signer-change.ts'
+import { newInitiatorRefusal, transferSignerRefusal } from '@qiyin/domain/contract/signer-change.ts'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
@@ -176,10 +176,10 @@ async function changeInitiator(
   const { contract, initiator } = change
   const { companyId, businessTypeId } = contract
   const { personId, name } = initiator
-  if (!(await mayInitiateFor(tx, { personId, companyId, businessTypeId, today: dayOf(context.now()) }))) {
-    const message = `${name}不能以“${contract.companyName}”的名义在此应用下发起合同`
-    throw new CallError({ name: 'NO_MATCHING_SIGNER', message })
-  }
+  const today = dayOf(context.now())
+  const mayInitiate = await mayInitiateFor(tx, { personId, companyId, businessTypeId, today })
+  const refusal = newInitiatorRefusal({ mayInitiate }, contract)
+  if (refusal) throw new CallError({ ...refusal, message: `${name}${refusal.message ?? ''}` })
   await replaceInitiator(tx, context, change)
 }
 

@@ -16,7 +16,7 @@ import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { ContractDetail, DetailSigner } from '@qiyin/ui/contract-detail/detail.ts'
 import { FormField } from '../form-section/form-field.tsx'
 import { NewSignerSelect } from './new-signer-select.tsx'
-import type { OurPerson } from './our-person-select.tsx'
+import type { OurPerson } from './judged-people-select.tsx'
 import { focusDialogField } from '../dialog-focus/focus-dialog-field.ts'
 import './change-slot-form.css'
 

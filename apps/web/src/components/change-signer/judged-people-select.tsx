@@ -2,8 +2,13 @@ import { Select } from 'antd'
 import { useDeferredValue, useState, type ReactElement } from 'react'
 import { isPeopleSearch } from '@qiyin/domain/our-part.ts'
 import { NoOption } from '../no-option/no-option.tsx'
-import type { OurPerson } from './our-person-select.tsx'
 import './judged-people-select.css'
+
+/** Somebody chosen by a search. */
+export interface OurPerson {
+  username: string
+  name: string
+}
 
 /** Somebody who could take a place over, or why not. */
 export interface JudgedPerson extends OurPerson {
@@ -29,12 +34,21 @@ export function usePeopleSearch(): PeopleSearch {
   return { word, setWord, searched, isShort: searched !== '' && !isPeopleSearch(searched) }
 }
 
+interface EmptyWords {
+  readonly nobody: string
+  readonly noneOfThese: string
+}
+
+const ofSigners: EmptyWords = { nobody: '没有其他人员可用此印章签署', noneOfThese: '以下人员不能接替签署' }
+
 interface JudgedPeopleSelectProps {
   id: string
   search: PeopleSearch
   /** Undefined until they have come. */
   people: readonly JudgedPerson[] | undefined
   isFetching: boolean
+  /** Said where nobody can be chosen, or none of those found. */
+  words?: EmptyWords
   /** Said in place of people while it is too early to ask for them. */
   tooEarly?: string | undefined
   value: OurPerson | null
@@ -47,6 +61,7 @@ export function JudgedPeopleSelect({
   search,
   people,
   isFetching,
+  words = ofSigners,
   tooEarly,
   value,
   onChange,
@@ -65,7 +80,7 @@ export function JudgedPeopleSelect({
       loading={isFetching}
       placeholder="选择或输入姓名搜索"
       notFoundContent={
-        <NoOption>{tooEarly ?? emptyText(search, people === undefined, unfit.length > 0)}</NoOption>
+        <NoOption>{tooEarly ?? emptyText(search, words, people && { isUnfit: unfit.length > 0 })}</NoOption>
       }
       options={[...(missing ? [{ value: value.username, label: value.name }] : []), ...options]}
       popupRender={(menu) => (
@@ -93,9 +108,14 @@ function labelOf({ name, phone, note }: JudgedPerson): string {
   return note === undefined ? `${name}（${phone}）` : `${name}（${phone}），${note}`
 }
 
-function emptyText({ searched, isShort }: PeopleSearch, isPending: boolean, isUnfit: boolean): string {
+function emptyText(
+  { searched, isShort }: PeopleSearch,
+  words: EmptyWords,
+  /** Undefined until they have come. */
+  found: { readonly isUnfit: boolean } | undefined,
+): string {
   if (isShort) return '请输入至少两个字'
-  if (isPending) return '加载中'
-  if (isUnfit) return '以下人员不能接替签署'
-  return searched === '' ? '没有其他人员可用此印章签署' : '未找到相关人员'
+  if (!found) return '加载中'
+  if (found.isUnfit) return words.noneOfThese
+  return searched === '' ? words.nobody : '未找到相关人员'
 }

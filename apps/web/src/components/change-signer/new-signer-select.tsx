@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
 import { initiateChangeSignerPeople } from '@qiyin/calls/areas/initiate.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
-import { JudgedPeopleSelect, usePeopleSearch } from './judged-people-select.tsx'
-import type { OurPerson } from './our-person-select.tsx'
+import { JudgedPeopleSelect, usePeopleSearch, type OurPerson } from './judged-people-select.tsx'
 
 interface NewSignerSelectProps {
   id: string

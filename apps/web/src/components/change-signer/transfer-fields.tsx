@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import type { changeContractSignSignerInfoQuery } from '@qiyin/calls/areas/signer-change.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { FormField } from '../form-section/form-field.tsx'
-import { OurPersonSelect, type OurPerson } from './our-person-select.tsx'
-import { SuccessorSelect, type Succession } from './successor-select.tsx'
+import type { OurPerson } from './judged-people-select.tsx'
+import { NewInitiatorSelect, SuccessorSelect, type Succession } from './successor-select.tsx'
 import './transfer-fields.css'
 
 type Signers = Answer<typeof changeContractSignSignerInfoQuery>['signers']
@@ -26,6 +26,9 @@ export const nothing: Chosen = {
   modifyInitiator: false,
   initiator: null,
 }
+
+/** Who can follow depends on whom. */
+const nobodyNew = { newcomer: null, initiator: null } satisfies Partial<Chosen>
 
 interface TransferFieldsProps {
   contractIdList: string[]
@@ -60,7 +63,7 @@ export function TransferFields({
             options={signers.map(({ companyName }) => ({ value: companyName, label: companyName }))}
             onChange={(company: string) => {
               const own = signers.find((one) => one.companyName === company)?.originalPersonInfo ?? []
-              set({ company, person: own.length === 1 ? (own[0] ?? null) : null, newcomer: null })
+              set({ company, person: own.length === 1 ? (own[0] ?? null) : null, ...nobodyNew })
             }}
           />
         )}
@@ -77,7 +80,7 @@ export function TransferFields({
                 value,
                 label: `${name}（${identityNo}）`,
               }))}
-              onChange={(index: number) => set({ person: people[index] ?? null, newcomer: null })}
+              onChange={(index: number) => set({ person: people[index] ?? null, ...nobodyNew })}
             />
           )}
         </FormField>
@@ -107,8 +110,9 @@ export function TransferFields({
         {chosen.modifyInitiator && (
           <FormField label="新发起人" required problem={missing(chosen.initiator, '请选择新发起人')}>
             {(id) => (
-              <OurPersonSelect
+              <NewInitiatorSelect
                 id={id}
+                succession={successionOf(contractIdList, chosen)}
                 value={chosen.initiator}
                 onChange={(initiator) => set({ initiator })}
               />

@@ -82,3 +82,50 @@ it('offers for the signer chosen who can take over, in how many contracts, and s
   const original = { companyName: '云帆公司', originalName: '李静怡', originalIdentityNo: 'k' }
   expect(asked).toEqual([{ contractIdList: ['7', '8'], ...original, searchWord: '' }])
 })
+
+it('offers as initiators those who may initiate the contracts, and says of others why not', async () => {
+  const signer = { name: '李静怡', identityNo: '1101***11', personKey: 'k' }
+  const signers = [{ companyName: '云帆公司', originalPersonInfo: [signer] }]
+  const found = [
+    { name: '方宁', username: 'fangning', phone: '138****0002', contracts: 1, reason: null },
+    { name: '周慕白', username: 'zhoumubai', phone: '138****0003', contracts: 0, reason: '不能以此名义发起' },
+  ]
+  vi.stubGlobal('fetch', async (url: string) => {
+    const people = url.includes('/new-initiators/') ? found : []
+    const result = url.includes('/signer-info/') ? { signers, contracts: infos } : { contracts: 2, people }
+    return new Response(JSON.stringify({ code: 0, message: '', result }))
+  })
+  render(<TransferForm contracts={contracts} onClose={nothing} onDone={nothing} />)
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '签署主体' }))
+  fireEvent.click(await screen.findByTitle('云帆公司'))
+  fireEvent.click(screen.getByRole('radio', { name: '是' }))
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '新发起人' }))
+  fireEvent.click(await screen.findByTitle('方宁（138****0002），可发起 1 / 2 份'))
+  expect(screen.queryByTitle(/周慕白/)).toBeNull()
+  expect(screen.getByText('周慕白（138****0003）：不能以此名义发起')).toBeTruthy()
+  expect(screen.getAllByText('方宁（138****0002），可发起 1 / 2 份').length).toBeGreaterThan(0)
+})
+
+it('sums up what became of the contracts when some could not be changed', async () => {
+  const signer = { name: '李静怡', identityNo: '1101***11', personKey: 'k' }
+  const people = [{ name: '方宁', username: 'fangning', phone: '138****0002', contracts: 1, reason: null }]
+  const results = [
+    { contractNo: 'QY7', contractName: '采购合同', success: true, message: null },
+    { contractNo: 'QY8', contractName: '劳动合同', success: false, message: '不是此合同的签署人' },
+  ]
+  const answers = (url: string): object => {
+    if (url.includes('/transfer-signer')) return results
+    if (url.includes('/new-signers/')) return { contracts: 1, people }
+    return { signers: [{ companyName: '云帆公司', originalPersonInfo: [signer] }], contracts: infos }
+  }
+  vi.stubGlobal('fetch', async (url: string) => {
+    return new Response(JSON.stringify({ code: 0, message: '', result: answers(url) }))
+  })
+  render(<TransferForm contracts={contracts} onClose={nothing} onDone={nothing} />)
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '签署主体' }))
+  fireEvent.click(await screen.findByTitle('云帆公司'))
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '新签署人' }))
+  fireEvent.click(await screen.findByTitle('方宁（138****0002）'))
+  fireEvent.click(screen.getByRole('button', { name: /确\s?定/ }))
+  expect(await screen.findByText('已更换 1 份，未更换 1 份')).toBeTruthy()
+})

@@ -80,13 +80,18 @@ export function TransferForm({ contracts, onClose, onDone }: TransferFormProps):
       destroyOnHidden
     >
       {outcome ? (
-        <OutcomeList
-          rows={outcome.map(({ contractNo, contractName, message }, index) => ({
-            key: `${index} ${contractNo}`,
-            name: contractName ?? contractNo,
-            problem: message,
-          }))}
-        />
+        <>
+          <p className="b5 num transfer-form-sum" role="status">
+            {sumOf(outcome)}
+          </p>
+          <OutcomeList
+            rows={outcome.map(({ contractNo, contractName, message }, index) => ({
+              key: `${index} ${contractNo}`,
+              name: contractName ?? contractNo,
+              problem: message,
+            }))}
+          />
+        </>
       ) : (
         <>
           <Alert type="info" title="仅支持快捷签署的签署人；非快捷签署需重新发起合同" />
@@ -111,6 +116,11 @@ export function TransferForm({ contracts, onClose, onDone }: TransferFormProps):
       )}
     </Modal>
   )
+}
+
+function sumOf(outcome: Outcome): string {
+  const done = outcome.filter(({ success }) => success).length
+  return `已更换 ${done} 份，未更换 ${outcome.length - done} 份`
 }
 
 /** What the call needs of the choice; null while something is missing. */
