@@ -3,6 +3,7 @@ import { cancelReasonProblem } from '@qiyin/domain/text-check.ts'
 import type { ReactElement } from 'react'
 import { useCancelContract } from '@qiyin/ui/contract-actions/use-cancel-contract.ts'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
+import { shownAddress } from '@qiyin/ui/base/call-request.ts'
 import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
 import { ReasonDialog } from '../reason-dialog/reason-dialog.tsx'
 import './cancel-dialog.css'
@@ -47,7 +48,7 @@ function CanceledSlip({ contract }: { contract: CanceledContract }): ReactElemen
   const signed = contract.signers.filter((signer) => signer.signStatus === signStatus.signed).length
   return (
     <div className="cancel-dialog-contract">
-      <PageThumb src={contract.thumbnailPath} widthPx={32} />
+      <PageThumb src={shownAddress(contract.thumbnailPath)} widthPx={32} />
       <div className="grow">
         <div className="b5">
           <MidText text={contract.contractName} />

@@ -6,6 +6,7 @@ import { contractQueryListCompany, contractQueryOverviewCompany } from '@qiyin/c
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { manageTabs } from '@qiyin/domain/contract/tabs.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
+import { noteOurStaff } from '@qiyin/ui/base/scope.ts'
 import { callKey, queryClient } from '@qiyin/ui/query-client.ts'
 import type { ContractRow } from '../contract-table/contract-row.ts'
 import { ContractList } from './contract-list.tsx'
@@ -214,4 +215,13 @@ it('keeps the selection through a reload, and gives up what cannot be selected a
   expect(screen.getByRole('toolbar', { name: '已选合同' })).toBeTruthy()
   know(all, [{ ...row, contractStatus: 3 }])
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: '已选合同' })).toBeNull())
+})
+
+it('asks for the pictures of rows in the scope of our own people', () => {
+  noteOurStaff(true)
+  know(all, [{ ...row, thumbnailPath: '/esignature/api/files/page-image?fileId=9' }])
+  show()
+  const pictures = [...document.querySelectorAll('.contract-table img')].map((one) => one.getAttribute('src'))
+  noteOurStaff(false)
+  expect(pictures).toEqual(['/esignature/api/files/page-image?fileId=9&scope=inner'])
 })

@@ -9,6 +9,7 @@ import { useNow } from '@qiyin/ui/use-now.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { DeadlineText } from '../contract-parts/deadline-text.tsx'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
+import { shownAddress } from '@qiyin/ui/base/call-request.ts'
 import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
 import { SignerNames } from '../contract-parts/signer-names.tsx'
 import { StatusMark, statusKind } from '@qiyin/ui/contract-parts/status-mark.tsx'
@@ -131,7 +132,7 @@ function ContractCell({ row, folded }: ContractCellProps): ReactElement {
   const detail = paths.contractDetail(row.contractId, row.signId)
   return (
     <div className="contract-table-cell">
-      <PageThumb src={row.thumbnailPath} />
+      <PageThumb src={shownAddress(row.thumbnailPath)} />
       <div className="grow">
         <Link className="contract-table-name" to={detail}>
           <MidText text={row.contractName} />

@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
+import { shownAddress } from '@qiyin/ui/base/call-request.ts'
 import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
 import { SignerRail } from '../../components/contract-parts/signer-rail.tsx'
 import { statusKind, StatusMark } from '@qiyin/ui/contract-parts/status-mark.tsx'
@@ -67,7 +68,7 @@ function RecentRow({ contract }: { contract: HomeContract }): ReactElement {
   const detail = paths.contractDetail(contract.contractId, contract.signId)
   return (
     <li>
-      <PageThumb src={contract.thumbnailPath} widthPx={32} />
+      <PageThumb src={shownAddress(contract.thumbnailPath)} widthPx={32} />
       <div className="grow">
         <Link className="recent-contracts-name" to={detail}>
           <MidText text={contract.contractName} />
