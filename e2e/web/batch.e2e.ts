@@ -65,10 +65,12 @@ test('selected contracts are packed, and read and signed in one go', async ({ pa
   const records = page.getByRole('dialog', { name: '批量下载记录' })
   await expect(records.getByText('成功')).toBeVisible()
   await judgeScreen(page, 'D-13-records')
-  // Where the dialog is narrower than its table, the table is scrolled and not crushed.
+  // Where the dialog is narrower than its table, each record is a card, with the way to fetch it in sight.
   await page.setViewportSize({ width: 360, height: 780 })
   const state = await records.getByRole('cell', { name: /成功/ }).boundingBox()
   expect(state?.width).toBeGreaterThan(100)
+  const fetching = await records.getByRole('link', { name: /^查看：/ }).boundingBox()
+  expect((fetching?.x ?? 360) + (fetching?.width ?? 1)).toBeLessThanOrEqual(360)
   await page.setViewportSize({ width: 1440, height: 900 })
   const download = page.waitForEvent('download')
   await records.getByRole('link', { name: /^查看：/ }).click()

@@ -28,6 +28,13 @@ test('a contract that was begun waits in the drafts, and is gone from them once 
   await expect(page.getByRole('button', { name: '发起签署' })).toHaveCount(1)
   expect(await axeProblems(page)).toEqual([])
 
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const name of [`继续填写${contractName}`, `删除${contractName}`]) {
+    const { x, width } = (await row.getByRole('button', { name }).boundingBox()) ?? { x: 360, width: 1 }
+    expect(x + width).toBeLessThanOrEqual(360)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+
   // Another browser has nothing of the tab.
   await page.evaluate(() => sessionStorage.clear())
   await row.getByRole('button', { name: `继续填写${contractName}` }).click()

@@ -8,6 +8,7 @@ import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
+import { CardLabel } from '../data-table/card-label.tsx'
 import { DataTable } from '../data-table/data-table.tsx'
 import { RecordState } from './record-state.tsx'
 import './records-modal.css'
@@ -71,6 +72,8 @@ export function RecordsModal({ mark, open, recordId, onClose }: RecordsModalProp
                 rowClassName={({ id }) => (id === recordId ? 'records-modal-marked' : '')}
                 onRow={({ id }) => ({ 'aria-current': id === recordId ? 'true' : undefined })}
                 size="middle"
+                cards
+                className="records-modal-table"
                 scroll={{ x: 640 }}
                 dataSource={data.list}
                 columns={columnsOf(data)}
@@ -103,14 +106,38 @@ function columnsOf({
   pageSize: number
 }): NonNullable<TableProps<Record>['columns']> {
   return [
-    { title: '序号', width: 64, render: (_, _row, at) => (pageNum - 1) * pageSize + at + 1 },
-    { title: '导出时间', width: 176, dataIndex: 'downloadStartTime', className: 'num' },
-    { title: '导出状态', render: (_, record) => <RecordState record={record} /> },
+    {
+      title: '序号',
+      width: 64,
+      className: 'records-modal-number',
+      render: (_, _row, at) => (pageNum - 1) * pageSize + at + 1,
+    },
+    {
+      title: '导出时间',
+      width: 176,
+      className: 'num',
+      render: (_, { downloadStartTime }) => (
+        <>
+          <CardLabel>导出时间</CardLabel>
+          {downloadStartTime}
+        </>
+      ),
+    },
+    {
+      title: '导出状态',
+      className: 'records-modal-how',
+      render: (_, record) => <RecordState record={record} />,
+    },
     {
       title: '完成时间',
       width: 176,
       className: 'num',
-      render: (_, { downloadFinishTime }) => downloadFinishTime ?? '-',
+      render: (_, { downloadFinishTime }) => (
+        <>
+          <CardLabel>完成时间</CardLabel>
+          {downloadFinishTime ?? '-'}
+        </>
+      ),
     },
     {
       title: '操作',

@@ -3,16 +3,22 @@ import './contract-skeleton.css'
 
 const widths = [62, 86, 48, 70, 56]
 
+const ofContracts = ['合同信息', '签署方', '签署截止', '状态', '操作'] as const
+
+interface ContractSkeletonProps {
+  titles?: readonly [string, string, string, string, string]
+}
+
 /** The list while it loads for the first time: the real columns, nothing that moves but opacity. */
-export function ContractSkeleton(): ReactElement {
+export function ContractSkeleton({ titles = ofContracts }: ContractSkeletonProps): ReactElement {
   return (
     <div className="contract-skeleton" role="status" aria-label="正在加载">
       <div className="contract-skeleton-head cap ink3" aria-hidden>
-        <span>合同信息</span>
-        <span className="contract-skeleton-column-2">签署方</span>
-        <span className="contract-skeleton-column-3">签署截止</span>
-        <span className="contract-skeleton-column-4">状态</span>
-        <span className="contract-skeleton-column-5">操作</span>
+        {titles.map((title, index) => (
+          <span key={title} className={index === 0 ? undefined : `contract-skeleton-column-${index + 1}`}>
+            {title}
+          </span>
+        ))}
       </div>
       {widths.map((width) => (
         <div key={width} aria-hidden>

@@ -90,6 +90,7 @@ export function ContractTable(props: ContractTableProps): ReactElement {
     <div className="contract-table">
       <DataTable<ContractRow>
         rowKey="contractId"
+        cards
         dataSource={[...rows]}
         columns={columns}
         loading={loading}

@@ -1,8 +1,11 @@
 import { totalText } from '@qiyin/domain/paging.ts'
 import { Table, type TableProps } from 'antd'
 import { useEffect, useRef, type ReactElement } from 'react'
+import './data-table.css'
 
 interface DataTableProps<Row extends object> extends Omit<TableProps<Row>, 'pagination'> {
+  /** Where the window is slim each row is a card, whose cells break into lines: nothing is out of sight. */
+  cards?: boolean
   /** Omit it for a table that shows all its rows. */
   paging?: {
     pageNum: number
@@ -16,7 +19,11 @@ interface DataTableProps<Row extends object> extends Omit<TableProps<Row>, 'pagi
 }
 
 /** antd's table with our defaults: fixed layout, total on the left, size changer, accessible measure row. */
-export function DataTable<Row extends object>({ paging, ...rest }: DataTableProps<Row>): ReactElement {
+export function DataTable<Row extends object>({
+  paging,
+  cards = false,
+  ...rest
+}: DataTableProps<Row>): ReactElement {
   const scrolls = rest.scroll?.x !== undefined
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -27,7 +34,7 @@ export function DataTable<Row extends object>({ paging, ...rest }: DataTableProp
     if (scrolls) box.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0')
   })
   return (
-    <div ref={box}>
+    <div ref={box} className={cards ? 'data-table-cards' : undefined}>
       <Table<Row>
         tableLayout="fixed"
         {...rest}

@@ -12,7 +12,7 @@ import { PlusIcon } from '@qiyin/ui/icons.tsx'
 import { ContractSkeleton } from '../../../components/contract-table/contract-skeleton.tsx'
 import { ListPage } from '../../../components/list-page/list-page.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
-import { DraftsTable } from './drafts-table.tsx'
+import { DraftsTable, draftTitles } from './drafts-table.tsx'
 import { draftName, type DraftRow } from './draft-row.ts'
 import './drafts-page.css'
 
@@ -60,7 +60,7 @@ export function DraftsPage(): ReactElement {
           )
         }
         query={drafts}
-        skeleton={<ContractSkeleton />}
+        skeleton={<ContractSkeleton titles={draftTitles} />}
         onReset={() => setKeyword('')}
         empty={
           <Blank art="empty" title="暂无草稿" text="发起签署时填写的内容会自动保存到这里">

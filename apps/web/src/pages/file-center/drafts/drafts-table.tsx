@@ -5,6 +5,7 @@ import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
 import { useNow } from '@qiyin/ui/use-now.ts'
+import { CardLabel } from '../../../components/data-table/card-label.tsx'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { initiationSteps } from '../../../components/wizard/initiation-steps.ts'
 import { draftName, lifeText, savedText, type DraftRow } from './draft-row.ts'
@@ -17,16 +18,19 @@ interface DraftsTableProps {
   onDelete: (row: DraftRow) => void
 }
 
+/** What heads the columns. */
+export const draftTitles = ['草稿', '进行到', '还缺', '保存时间', '操作'] as const
+
 /** Drafts with how far they are, what they lack and how long they are kept. */
 export function DraftsTable({ rows, empty, onContinue, onDelete }: DraftsTableProps): ReactElement {
   const nowMs = useNow()
   const columns: TableProps<DraftRow>['columns'] = [
-    { title: '草稿', render: (_, row) => <NameCell row={row} /> },
-    { title: '进行到', width: 168, render: (_, row) => <StepCell step={row.step} /> },
-    { title: '还缺', width: 208, render: (_, row) => <Missing missing={row.missing} /> },
-    { title: '保存时间', width: 128, render: (_, row) => <SavedCell row={row} nowMs={nowMs} /> },
+    { title: draftTitles[0], render: (_, row) => <NameCell row={row} /> },
+    { title: draftTitles[1], width: 168, render: (_, row) => <StepCell step={row.step} /> },
+    { title: draftTitles[2], width: 208, render: (_, row) => <Missing missing={row.missing} /> },
+    { title: draftTitles[3], width: 128, render: (_, row) => <SavedCell row={row} nowMs={nowMs} /> },
     {
-      title: '操作',
+      title: draftTitles[4],
       width: 168,
       render: (_, row) => (
         <div className="drafts-table-actions">
@@ -51,6 +55,7 @@ export function DraftsTable({ rows, empty, onContinue, onDelete }: DraftsTablePr
     <div className="drafts-table">
       <DataTable<DraftRow>
         rowKey="draftId"
+        cards
         scroll={{ x: 900 }}
         dataSource={[...rows]}
         columns={columns}
@@ -103,13 +108,14 @@ function Missing({ missing }: { missing: readonly string[] }): ReactElement | nu
   const more = missing.slice(shownMissing)
   return (
     <div className="drafts-table-missing">
+      <CardLabel>还缺</CardLabel>
       {missing.slice(0, shownMissing).map((name) => (
-        <span key={name} className="cap">
+        <span key={name} className="drafts-table-lack cap">
           {name}
         </span>
       ))}
       {more.length > 0 && (
-        <span className="cap num" title={more.join('、')}>
+        <span className="drafts-table-lack cap num" title={more.join('、')}>
           +{more.length}
         </span>
       )}
@@ -121,7 +127,10 @@ function SavedCell({ row, nowMs }: { row: DraftRow; nowMs: number }): ReactEleme
   const life = lifeText(row, nowMs)
   return (
     <div className="num nowrap">
-      <div>{savedText(row, nowMs)}</div>
+      <div>
+        <CardLabel>保存时间</CardLabel>
+        {savedText(row, nowMs)}
+      </div>
       <div className={life.soon ? 'cap warn' : 'cap ink3'}>{life.text}</div>
     </div>
   )
