@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { manageTabs } from '@qiyin/domain/contract/tabs.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
-import { listArgs, personList, readListQuery, writeListQuery } from './list-query.ts'
+import { listArgs, personList, readListQuery, withFilters, writeListQuery } from './list-query.ts'
 
 const read = (search: string) => readListQuery(new URLSearchParams(search), personList)
 
@@ -52,6 +52,18 @@ describe('the list in the address', () => {
 
   it('lets the tab decide the state', () => {
     expect(listArgs(read('tab=myTurn&signStatus=2'))).toMatchObject({ contractStatus: 0, signStatus: 1 })
+  })
+
+  it('names no state beside a tab that decides it, and looks for one under all', () => {
+    expect(read('tab=complete&contractStatus=4&signUser=王').filters).toEqual({ signUser: '王' })
+    expect(read('tab=myTurn&signStatus=2').filters).toEqual({})
+    expect(read('tab=normal&signStatus=1').filters).toEqual({ signStatus: '1' })
+    const refused = { contractStatus: '4' }
+    const found = { ...read('tab=normal&pageNum=2'), ...withFilters(read('tab=normal'), refused) }
+    expect([found.tab.key, listArgs(found).contractStatus]).toEqual(['all', '4'])
+    expect(withFilters(read('tab=normal'), { signUser: '王' }).tab.key).toBe('normal')
+    const moved = { ...read('contractStatus=4'), tab: read('tab=normal').tab }
+    expect(writeListQuery(moved, personList).toString()).toBe('tab=normal')
   })
 
   it('is that of its managers with their tabs, page sizes and companies', () => {

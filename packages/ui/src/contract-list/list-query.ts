@@ -6,7 +6,7 @@ import {
   type ListAddress,
   type ListSpec,
 } from '../list-address/list-address.ts'
-import { contractFilterFields, type FilterField } from './filter-fields.ts'
+import { contractFilterFields, type FilterField, type Filters } from './filter-fields.ts'
 
 /** The whole state of the list; it lives in the address, so that Back and reload restore it (screens 0.9). */
 export interface ListQuery extends ListAddress<FilterField> {
@@ -30,11 +30,25 @@ export const personList: ContractListRule = { tabs: personTabs, pageSizes: pageS
 /** Reads an address; whatever is not understood falls back to the default. */
 export function readListQuery(search: URLSearchParams, rule: ContractListRule): ListQuery {
   const { tabs: known, firstTab = 'all' } = rule
+  const tab = known.find((one) => one.key === search.get('tab')) ?? tabs[firstTab]
+  const { filters, ...page } = readListAddress(search, specOf(rule))
+  return { tab, keyword: search.get('keyword') ?? '', filters: withoutStatesOf(tab, filters), ...page }
+}
+
+/** A tab decides the states it stands for: none are asked for beside it, as no chip may name what is not shown. */
+function withoutStatesOf({ filter }: Tab, { contractStatus, signStatus, ...filters }: Filters): Filters {
+  const isAll = filter.contractStatus === tabs.all.filter.contractStatus
   return {
-    tab: known.find((one) => one.key === search.get('tab')) ?? tabs[firstTab],
-    keyword: search.get('keyword') ?? '',
-    ...readListAddress(search, specOf(rule)),
+    ...filters,
+    ...(contractStatus !== undefined && isAll && { contractStatus }),
+    ...(signStatus !== undefined && filter.signStatus === undefined && { signStatus }),
   }
+}
+
+/** What changes with new filters: a state that the tab decides otherwise is looked for under all. */
+export function withFilters({ tab }: ListQuery, filters: Filters): Pick<ListQuery, 'tab' | 'filters'> {
+  const isLost = Object.keys(filters).length > Object.keys(withoutStatesOf(tab, filters)).length
+  return { tab: isLost ? tabs.all : tab, filters }
 }
 
 /** The address of a list; defaults and empty texts are left out. */
@@ -42,7 +56,8 @@ export function writeListQuery(query: ListQuery, rule: ContractListRule): URLSea
   const search = new URLSearchParams()
   if (query.tab.key !== (rule.firstTab ?? 'all')) search.set('tab', query.tab.key)
   if (query.keyword.trim() !== '') search.set('keyword', query.keyword.trim())
-  return writeListAddress(query, specOf(rule), search)
+  const filters = withoutStatesOf(query.tab, query.filters)
+  return writeListAddress({ ...query, filters }, specOf(rule), search)
 }
 
 function specOf({ pageSizes: sizes, ofCompanies }: ContractListRule): ListSpec<FilterField> {
@@ -54,7 +69,7 @@ export function overviewArgs({ keyword, filters }: ListQuery): Record<string, st
   return { ...filters, ...(keyword === '' ? {} : { keyword }) }
 }
 
-/** What the list call takes. A tab's own statuses win over the drawer's. */
+/** What the list call takes. */
 export function listArgs(query: ListQuery): Record<string, string | number> {
   const { contractStatus, signStatus } = query.tab.filter
   const filters = overviewArgs(query)

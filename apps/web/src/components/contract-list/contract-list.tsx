@@ -8,6 +8,7 @@ import {
   listArgs,
   overviewArgs,
   readListQuery,
+  withFilters,
   writeListQuery,
   type ListQuery,
 } from '@qiyin/ui/contract-list/list-query.ts'
@@ -76,7 +77,7 @@ export function ContractList({ origin, empty, children }: ContractListProps): Re
         filter={{
           fields: contractFilterFields(applications, companies),
           values: query.filters,
-          onApply: (filters) => update({ filters }),
+          onApply: (filters) => update(withFilters(query, filters)),
         }}
         tools={bulk.tools}
         selection={

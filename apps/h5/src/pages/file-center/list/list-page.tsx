@@ -12,6 +12,7 @@ import {
   overviewArgs,
   personList,
   readListQuery,
+  withFilters,
   writeListQuery,
   type ListQuery,
 } from '@qiyin/ui/contract-list/list-query.ts'
@@ -118,7 +119,7 @@ export function ListPage(): ReactElement {
           filters={query.filters}
           onClose={() => setFiltering(false)}
           onApply={(applied) => {
-            update({ filters: applied })
+            update(withFilters(query, applied))
             setFiltering(false)
           }}
         />
