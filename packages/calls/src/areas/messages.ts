@@ -78,6 +78,8 @@ export const contractMessages = defineCall({
       sentTime: z.string().nullable(),
       /** It failed, was not sent again yet, and what it says still holds. */
       canResend: z.boolean(),
+      /** It failed and was sent again, as a message of its own. */
+      resent: z.boolean(),
     }),
   ),
   refusals: [],

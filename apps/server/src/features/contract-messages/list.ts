@@ -33,6 +33,7 @@ export async function listContractMessages(
       stateOf(message) === 'failed' &&
       message.resentTime === null &&
       noticeAgain(message, facts, config) !== null,
+    resent: message.resentTime !== null,
   }))
 }
 

@@ -83,9 +83,11 @@ it('shows the initiator what was sent, and sends what has failed again, once', a
     answers.map(({ refusal }) => refusal).filter((refusal) => refusal === 'MESSAGE_NOT_RESENDABLE'),
   ).toHaveLength(1)
   await server.runJobs()
-  expect((await ledger(contractId)).map(({ state, canResend }) => [state, canResend])).toEqual([
-    ['sent', false],
-    ['failed', false],
+  expect(
+    (await ledger(contractId)).map(({ state, canResend, resent }) => [state, canResend, resent]),
+  ).toEqual([
+    ['sent', false, false],
+    ['failed', false, true],
   ])
   expect((await server.call(contractMessages, { contractId }, { session: individual })).refusal).toBe(
     'CONTRACT_NOT_FOUND',

@@ -24,7 +24,7 @@ export function MessagesSection({ contractId }: { contractId: string }): ReactEl
     stale: [contractMessages],
     successText: '已重新发送',
   })
-  const failed = data?.filter(({ state }) => state === 'failed').length ?? 0
+  const failed = data?.filter(({ state, resent }) => state === 'failed' && !resent).length ?? 0
   return (
     <PanelSection
       title="通知记录"
@@ -44,9 +44,14 @@ export function MessagesSection({ contractId }: { contractId: string }): ReactEl
               </time>
             </div>
             <div className="row between g8">
-              <span className={`cap messages-section-${message.state}`}>
+              <span
+                className={
+                  message.resent ? 'cap messages-section-resent' : `cap messages-section-${message.state}`
+                }
+              >
                 {words[message.state]}
                 {message.failure !== null && `：${message.failure}`}
+                {message.resent && '，已重新发送'}
               </span>
               {message.canResend && (
                 <Button
