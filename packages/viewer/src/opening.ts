@@ -42,6 +42,8 @@ interface OpeningParts {
 
 /** A well narrower than this is not made narrower still by a side bar that nobody asked for. */
 const SIDEBAR_WELL_PX = 480
+/** Up to this width of the viewer a side bar lies over the pages (sidebar.css). */
+const FLOATING_SIDEBAR_PX = 720
 
 /** Opens and closes documents in the elements of a page stack. */
 export class Opening {
@@ -274,7 +276,9 @@ export class Opening {
     const mounted = this.#mounted
     if (mounted === undefined) return
     const { pages } = mounted.view
-    const hasRoom = mounted.container.clientWidth >= SIDEBAR_WELL_PX
+    const { clientWidth } = mounted.container
+    const isOpen = this.#parts.store.getState().sidebar !== 'none'
+    const hasRoom = isOpen ? clientWidth >= SIDEBAR_WELL_PX : clientWidth > FLOATING_SIDEBAR_PX
     if (sidebar !== undefined && (hasRoom || sidebar === 'none')) this.#parts.store.set({ sidebar })
     if (scrollMode !== undefined) pages.scrollMode = SCROLL_MODES.indexOf(scrollMode)
     if (spreadMode !== undefined) pages.spreadMode = SPREAD_MODES.indexOf(spreadMode)
