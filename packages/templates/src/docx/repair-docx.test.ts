@@ -105,6 +105,16 @@ test('MERGEFIELDs, revisions and parts without a fault stay as they are', () => 
   expect(scanTemplate(docx).variables.map(({ code }) => code)).toEqual(['a', 'b', 'c', 'd', 'header'])
 })
 
+test('a marker that begins outside a tracked insertion is mended there, and the rest of the insertion stays one', () => {
+  const inserted = `<w:ins w:id="1" w:author="x">${run('Name！}，男')}</w:ins>`
+  const deleted = '<w:del w:id="2" w:author="x"><w:r><w:delText>旧</w:delText></w:r></w:del>'
+  const { docx } = repairDocx(makeDocx({ body: paragraph(run('姓名￥{employee.') + deleted + inserted) }))
+  const xml = openArchive(docx).read('word/document.xml')?.toString() ?? ''
+  expect(xml).toContain('姓名${employee.Name!}</w:t></w:r><w:del ')
+  expect(xml).toMatch(/<w:ins [^>]*><w:r><w:t [^>]*>，男<\/w:t><\/w:r><\/w:ins>/)
+  expect(scanTemplate(docx).findings.map(({ code }) => code)).toEqual(['tracked-changes'])
+})
+
 test('the namespace that an alternative requires stays declared, though nothing else uses it', () => {
   const alternative =
     '<mc:AlternateContent xmlns:wp14="http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing">' +

@@ -2,9 +2,12 @@ import type { LintFinding } from './lint-report.ts'
 import { codePattern } from './marker-syntax.ts'
 
 const blank = '[ \\u00A0\\u3000]*'
-/** A marker as a Chinese input method leaves it: full-width signs in any mixture. */
+/**
+ * A marker as a Chinese input method leaves it: full-width signs in any mixture. Doubled title marks around Chinese words
+ * are titles within titles, as contracts quote them: 《《民法典》》 is none.
+ */
 const lookAlike = new RegExp(
-  `[$＄￥¥]${blank}[{｛]${blank}(${codePattern})${blank}[!！]?${blank}[}｝]|[《<]{2}(${codePattern})[》>]{2}`,
+  `[$＄￥¥]${blank}[{｛]${blank}(${codePattern})${blank}[!！]?${blank}[}｝]|<<(${codePattern})>>|[《<]{2}([\\w.-]+)[》>]{2}`,
   'gu',
 )
 const foreign = new RegExp(
@@ -53,7 +56,7 @@ export function findLookAlikes(text: string, part: string): LookAlike[] {
     code: 'look-alike',
     severity: 'error',
     message: '标记使用了全角符号或相似符号',
-    ...instead(match[1] ?? match[2] ?? ''),
+    ...instead(match[1] ?? match[2] ?? match[3] ?? ''),
   }))
   take(foreign, (match) => ({
     code: 'foreign-marker',

@@ -90,6 +90,7 @@ test.each<[string, string, string[], string[]]>([
   ['full-width signs', paragraph('￥{b1！}'), [], ['look-alike ${b1!}']],
   ['full-width braces', paragraph('$｛employee.name！｝'), [], ['look-alike ${employee.name!}']],
   ['Chinese quotes doubled', paragraph('《《a》》'), [], ['look-alike ${a!}']],
+  ['angle brackets doubled', paragraph('姓名：<<员工姓名>>'), [], ['look-alike ${员工姓名!}']],
   ['no exclamation mark', paragraph('${a21}'), ['a21'], ['missing-exclamation ${a21!}']],
   ['an unclosed marker', paragraph('${b2! 文本'), [], ['broken-marker ${b2!}']],
   ['the end of a marker', paragraph('金额 b2!}'), [], ['broken-marker ${b2!}']],
@@ -125,6 +126,21 @@ test.each<[string, string, string[], string[]]>([
   const found = scan(body)
   expect(found.codes).toEqual(codes)
   expect(found.lint).toEqual(lint)
+})
+
+test.each([
+  ['a title in doubled marks', '依据《《民法典》》第四百六十五条'],
+  ['a title within a title', '《<民法典>》、《最高人民法院关于适用〈民法典〉的解释》'],
+  ['prices and emphasis', '单价￥100.00（含税）！合计¥200；A<B，B>C'],
+])('%s is ordinary text', (_, text) => {
+  expect(scan(paragraph(text))).toEqual({ codes: [], lint: [] })
+})
+
+test('a marker that goes on in a tracked insertion is one, whatever was deleted in it', () => {
+  const deleted = '<w:del w:id="2" w:author="x"><w:r><w:delText>旧</w:delText></w:r></w:del>'
+  const inserted = `<w:ins w:id="1" w:author="x">${run('Name！')}</w:ins>`
+  const found = scan(paragraph(run('￥{employee.') + deleted + inserted + run('}')))
+  expect(found).toEqual({ codes: [], lint: ['tracked-changes', 'look-alike ${employee.Name!}'] })
 })
 
 test('fields in headers, footers and notes are found, after those of the document', () => {
