@@ -35,7 +35,7 @@ test('a manager of applications registers a template, mends a field, confirms th
 
   await expect(page.getByText('劳动合同 · 人力资源 · 第 1 版')).toBeVisible()
   await expect(page.getByText('“salary”不是签署角色')).toBeVisible()
-  await expect(page.getByText('关键字「甲方（盖章）」')).toBeVisible()
+  await expect(page.getByText('关键字「甲方（盖章）」，第 5 页')).toBeVisible()
   await expect(page.getByText('32 个，共 37 处')).toBeVisible()
   const preview = page.getByRole('region', { name: '预览' })
   await expect(preview.getByText('【单位名称】').first()).toBeVisible()
@@ -136,6 +136,14 @@ test('what is wrong in a Word file is mended in the file itself, which is downlo
   await page.getByRole('button', { name: '上传并检查' }).click()
 
   await expect(page.getByText('3 项须处理')).toBeVisible()
+  // A finding leads to its place in the pages, where its text is marked.
+  const place = page
+    .getByRole('listitem')
+    .filter({ hasText: '￥{employer' })
+    .getByRole('button', { name: '第 1 页 首部' })
+  await place.click()
+  const found = page.getByRole('region', { name: '预览' }).locator('.textLayer .highlight')
+  await expect(found.first()).toContainText('￥{employer')
   await judgeScreen(page, 'W-36-findings')
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.locator('.template-page-error').first()).toBeFocused()

@@ -41,6 +41,8 @@ export const templateRole = z.object({
   signRoleName: z.string(),
   signRoleCode: z.string(),
   signKey: z.string(),
+  /** The pages on which the document has it. */
+  signPages: z.array(z.number()).optional(),
   signRoleType: z.literal(Object.values(ourPart)),
   signType: z.literal(Object.values(signType)),
 })
@@ -83,6 +85,8 @@ export const templateFinding = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning']),
   part: z.string(),
+  pages: z.array(z.number()).optional(),
+  clause: z.string().optional(),
   text: z.string(),
   message: z.string(),
   suggestion: z.string().optional(),

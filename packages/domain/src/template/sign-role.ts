@@ -8,6 +8,8 @@ export interface TemplateRole {
   readonly signRoleCode: string
   /** The words of the document beside which it signs. */
   readonly signKey: string
+  /** The pages on which the document has them, counting from 1; absent in versions of old. */
+  readonly signPages?: number[] | undefined
   /** Our side, or another. */
   readonly signRoleType: OurPart
   /** Whether a person signs for themselves, or for a company. */
@@ -51,6 +53,11 @@ function partyCodes(codes: readonly string[]): string[] {
 
 function hasAny(codes: readonly string[], role: string, ends: ReadonlySet<string>): boolean {
   return codes.some((code) => roleOfField(code) === role && ends.has(code.slice(role.length + 1)))
+}
+
+/** What of a role people decide, for comparison. */
+export function roleFacts(role: TemplateRole): readonly unknown[] {
+  return [role.signRoleCode, role.signRoleName, role.signKey, role.signRoleType, role.signType]
 }
 
 /** Why roles cannot be kept so, in Chinese; null when they can. What the document says to them is lint's to judge. */

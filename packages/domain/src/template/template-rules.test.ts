@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldProblem, isTemplateCode, roleOfField, type TemplateField } from './template-field.ts'
-import { enableRefusal, removeRefusal, statusOf } from './template-status.ts'
+import { enableRefusal, findingPlace, removeRefusal, statusOf } from './template-status.ts'
 
 const field: TemplateField = {
   fieldCode: 'employee.name',
@@ -65,4 +65,14 @@ it('lets a template be enabled once nothing is open and its PDF was seen, and de
   expect(removeRefusal({ isEnable: false, isHeld: true })?.message).toBe(
     '模板正在批量发起合同，完成后才能删除',
   )
+})
+
+it.each([
+  [{ part: '正文', pages: [1], clause: '4.1' }, '第 1 页 4.1'],
+  [{ part: '正文', pages: [4, 5] }, '第 4、5 页'],
+  [{ part: '脚注', pages: [2] }, '第 2 页 脚注'],
+  [{ part: '第 3 页', pages: [3] }, '第 3 页'],
+  [{ part: '页眉' }, '页眉'],
+])('says where %j is', (finding, place) => {
+  expect(findingPlace(finding)).toBe(place)
 })

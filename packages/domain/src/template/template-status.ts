@@ -21,6 +21,10 @@ export interface TemplateFinding {
   readonly severity: 'error' | 'warning'
   /** 正文, 页眉 … */
   readonly part: string
+  /** Its pages, counting from 1, in their order; none where the layout does not tell. */
+  readonly pages?: number[] | undefined
+  /** The clause that it is in or behind. */
+  readonly clause?: string | undefined
   /** The text at fault. */
   readonly text: string
   readonly message: string
@@ -28,6 +32,17 @@ export interface TemplateFinding {
   readonly suggestion?: string | undefined
   /** The suggestion can be written into the file in its place, and nothing else of the contract changes. */
   readonly isRepairable?: boolean | undefined
+}
+
+/** Where a finding is, as people look for it: 第 1 页 4.1, 第 4、5 页, 第 2 页 脚注, 页眉. */
+export function findingPlace({
+  part,
+  pages = [],
+  clause,
+}: Pick<TemplateFinding, 'part' | 'pages' | 'clause'>): string {
+  if (pages.length === 0) return part
+  const within = clause ?? (part === '正文' || part.startsWith('第 ') ? '' : part)
+  return `第 ${pages.join('、')} 页 ${within}`.trimEnd()
 }
 
 /** Behind the name of a file that was mended here: whoever has both knows which is which. */

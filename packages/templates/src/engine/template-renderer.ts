@@ -5,6 +5,8 @@ import { docxOfHtml } from '../from-html/docx-of-html.ts'
 import { findMissingCharacters } from '../glyphs/missing-characters.ts'
 import { type OfficeEngine, producerOf, type ReadPdf } from '../office/office-engine.ts'
 import { printByOffice } from '../office/print-by-office.ts'
+import type { LintFinding } from '../markers/lint-report.ts'
+import { type FindingMap, locateFindings } from '../template/locate-findings.ts'
 import { type CompiledTemplate, engineVersion, type TemplateEngine } from '../template/compile-template.ts'
 import type { SignAnchor } from './sign-anchor.ts'
 import type { LostConstruct, RawAnchor } from './typst-messages.ts'
@@ -64,6 +66,8 @@ export interface TemplateRenderer {
    * when the engine is no longer what the template was checked with.
    */
   render(template: CompiledTemplate, values: FieldValues, options?: RenderOptions): Promise<RenderedDocument>
+  /** Findings with the pages that the embedded engine has them on. Throws TemplateError as `check` does. */
+  locate(findings: readonly LintFinding[], map: FindingMap): Promise<LintFinding[]>
   /** The other engine's version, from a page that it prints; undefined without one. Throws TemplateError when it fails. */
   officeVersion(): Promise<string | undefined>
   close(): Promise<void>
@@ -104,12 +108,7 @@ export function createRenderer(options: RendererOptions = {}): TemplateRenderer 
     },
     render: async (template, values, renderOptions = {}) => {
       const own = Object.fromEntries(template.codes.map((code) => [code, cleaned(values[code])]))
-      const [missing] = findMissingCharacters(own)
-      if (missing)
-        throw new TemplateError(
-          'missing-character',
-          `${missing.code} 中的“${missing.character}”（${missing.codePoint}）`,
-        )
+      requireCharacters(own)
       const isOffice = template.engine === 'libreoffice'
       const { lost, ...document } = await (isOffice
         ? print(template, own)
@@ -118,6 +117,11 @@ export function createRenderer(options: RendererOptions = {}): TemplateRenderer 
         throw new TemplateError('engine-changed', `${template.engineVersion} → ${document.engineVersion}`)
       if (lost.length > 0) throw new TemplateError('unsupported', lost.map(lostText).join('；'))
       return document
+    },
+    locate: async (findings, map) => {
+      const wanted = { template: map.template, values: {}, links: {}, standard: undefined }
+      const { anchors } = await pool.render(wanted)
+      return locateFindings(findings, map, anchors)
     },
     officeVersion: async () => {
       const { docx } = docxOfHtml(Buffer.from('<p>契印</p>'))
@@ -140,6 +144,13 @@ function isLostAnywhere({ what }: LostConstruct): boolean {
 /** A lost construct for people. */
 export function lostText({ what, page }: LostConstruct): string {
   return `第 ${page} 页：${what}`
+}
+
+function requireCharacters(values: FieldValues): void {
+  const [missing] = findMissingCharacters(values)
+  if (!missing) return
+  const { code, character, codePoint } = missing
+  throw new TemplateError('missing-character', `${code} 中的“${character}”（${codePoint}）`)
 }
 
 /** Line feeds are lines, everything else that is not seen is not there. */

@@ -53,3 +53,4 @@ export {
   engineVersion,
   type TemplateEngine,
 } from '../template/compile-template.ts'
+export { type FindingMap, mapFindings } from '../template/locate-findings.ts'

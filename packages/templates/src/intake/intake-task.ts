@@ -7,6 +7,7 @@ import { type FieldContext, readSurroundings } from '../markers/field-contexts.t
 import { scanTemplate, type TemplateVariable } from '../markers/scan-template.ts'
 import { templateHtml } from '../html/template-html.ts'
 import { type CompiledTemplate, compileTemplate } from '../template/compile-template.ts'
+import { type FindingMap, mapFindings } from '../template/locate-findings.ts'
 
 /** A Word file as it was found: plain data. */
 export interface TemplateReading {
@@ -23,6 +24,8 @@ export interface PreparedTemplate {
   /** Of the markers and of the roles. */
   readonly findings: readonly LintFinding[]
   readonly html: string
+  /** Where the findings of the markers are; undefined without any. */
+  readonly findingMap: FindingMap | undefined
 }
 
 /** How a form is read in a thread: what else must hold is for the caller to judge. */
@@ -58,5 +61,7 @@ export function runIntake(task: IntakeTask): IntakeAnswer {
     compiled: compileTemplate(scanned, keywords),
     findings: [...scanned.findings, ...lintSignRoles(scanned, task.roles)],
     html: templateHtml(scanned),
+    // The last: it leaves marks in the trees.
+    findingMap: mapFindings(scanned),
   }
 }

@@ -28,6 +28,8 @@ export interface MarkerPass {
   readonly part: string
   readonly occurrences: Occurrence[]
   readonly findings: LintFinding[]
+  /** The paragraph of each finding. */
+  readonly findingPlaces: Map<LintFinding, XmlElement>
 }
 
 /** Turns every marker below an element, however written, into a `qy:field` node, in the run where it begins. */
@@ -41,12 +43,14 @@ export function canonicaliseMarkers(root: XmlElement, pass: MarkerPass, isFallba
 function canonicaliseParagraph(paragraph: XmlElement, pass: MarkerPass, isFallback: boolean): void {
   // A copy says nothing new about what is wrong.
   const findings = isFallback ? [] : pass.findings
+  const before = findings.length
   const add = (code: string, kind: Occurrence['kind']): void => {
     pass.occurrences.push({ code, part: pass.part, kind, isFallback })
   }
   replaceSimpleFields(paragraph, { ...pass, findings }, add)
   replaceComplexFields(paragraph, { ...pass, findings }, add)
   replaceTextMarkers(itemsOf(paragraph), { ...pass, findings }, add)
+  for (const finding of findings.slice(before)) pass.findingPlaces.set(finding, paragraph)
 }
 
 type Add = (code: string, kind: Occurrence['kind']) => void

@@ -4,8 +4,9 @@ import type { ArchiveLimits } from '../archive/open-archive.ts'
 import { docxOfHtml } from '../from-html/docx-of-html.ts'
 import { isHtml } from '../from-html/html-text.ts'
 import { canonicaliseMarkers, type MarkerPass, type Occurrence } from './canonical-markers.ts'
-import type { LintFinding } from './lint-report.ts'
+import type { FindingPlaces, LintFinding } from './lint-report.ts'
 import { roleOf } from './marker-syntax.ts'
+import type { XmlElement } from '../xml/xml-tree.ts'
 
 /** A field of a template: its code, and the role that stands before the dot. */
 export interface TemplateVariable {
@@ -21,6 +22,8 @@ export interface ScannedTemplate {
   readonly variables: readonly TemplateVariable[]
   readonly occurrences: readonly Occurrence[]
   readonly findings: readonly LintFinding[]
+  /** Of findings in the text; those in headers and footers are on many pages. */
+  readonly findingPlaces: FindingPlaces
 }
 
 /** Takes in a .docx or an HTML file and finds its fields, in the order of the document. Throws TemplateError as `openDocx` and `docxOfHtml` do. */
@@ -45,10 +48,30 @@ export function scanTemplate(bytes: Uint8Array, limits?: ArchiveLimits): Scanned
       text,
       message: '网页的这项排版没有采用，内容已按顺序排列',
     })
-  for (const name of textPartsOf(docx)) scanPart(docx, name, { part: partLabel(name), occurrences, findings })
+  const findingPlaces = new Map<LintFinding, XmlElement>()
+  for (const name of textPartsOf(docx)) {
+    const part = partLabel(name)
+    const isOnOnePage = part !== '页眉' && part !== '页脚'
+    scanPart(docx, name, {
+      part,
+      occurrences,
+      findings,
+      findingPlaces: isOnOnePage ? findingPlaces : new Map(),
+    })
+  }
   // A page is not a Word file that suggestions could be written into.
   const told = html ? findings.map((finding) => ({ ...finding, isRepairable: false })) : findings
-  return { docx, occurrences, findings: told, variables: variablesOf(occurrences) }
+  const places = told.flatMap((finding, index) => {
+    const place = findingPlaces.get(findings[index] ?? finding)
+    return place ? [[finding, place] as const] : []
+  })
+  return {
+    docx,
+    occurrences,
+    findings: told,
+    findingPlaces: new Map(places),
+    variables: variablesOf(occurrences),
+  }
 }
 
 function scanPart(docx: DocxFile, name: string, pass: MarkerPass): void {

@@ -109,6 +109,7 @@ type ReadContent = (of: XmlElement, look: Look, context: ReadingContext) => Inli
 const readers: Readonly<Record<string, ReadContent>> = {
   'w:t': (of, look) => [{ kind: 'text', text: textOf(of), look }],
   'qy:field': (of, look) => [{ kind: 'field', code: attribute(of, 'code') ?? '', look }],
+  'qy:place': (of) => [{ kind: 'anchor', role: attribute(of, 'anchor') ?? '', edge: 'start' }],
   'w:tab': (_, look) => [{ kind: 'tab', look }],
   'w:ptab': (_, look) => [{ kind: 'tab', look }],
   'w:br': (of) => [{ kind: 'break', of: breakOf(attribute(of, 'w:type')) }],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ownCharacters } from '../glyphs/missing-characters.ts'
 import type { ScannedTemplate } from '../markers/scan-template.ts'
 import { markAnchors, type SignKeyword } from '../model/mark-anchors.ts'
+import type { DocumentModel } from '../model/document-model.ts'
 import { markMissing } from '../model/mark-missing.ts'
 import { readDocument } from '../model/read-document.ts'
 import { officeDocument, type OfficeDocument } from '../office/office-document.ts'
@@ -38,7 +39,18 @@ export function compileTemplate(
 ): CompiledTemplate {
   const read = readDocument(template.docx)
   const anchored = markAnchors(read.model, keywords)
-  const model = markMissing(anchored, ownCharacters())
+  return {
+    ...compileModel(anchored, template),
+    office: officeDocument(template.docx, { paragraphs: read.paragraphs, model: anchored, keywords }),
+  }
+}
+
+/** The markup of a model, and what goes with it. */
+export function compileModel(
+  document: DocumentModel,
+  { variables }: Pick<ScannedTemplate, 'variables'>,
+): CompiledTemplate {
+  const model = markMissing(document, ownCharacters())
   const markup = typstMarkup(model)
   const pictures = [...model.pictures]
   const hash = createHash('sha256').update(engineVersion).update(markup)
@@ -49,8 +61,7 @@ export function compileTemplate(
     engineVersion,
     markup,
     pictures,
-    codes: template.variables.map(({ code }) => code),
+    codes: variables.map(({ code }) => code),
     notices: model.notices,
-    office: officeDocument(template.docx, { paragraphs: read.paragraphs, model: anchored, keywords }),
   }
 }

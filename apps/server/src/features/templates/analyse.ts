@@ -4,7 +4,7 @@ import type { TemplateFinding } from '@qiyin/domain/template/template-status.ts'
 import type { CompiledTemplate } from '@qiyin/templates'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
-import { findingsOf } from './findings.ts'
+import { findingsOf, signPagesOf } from './findings.ts'
 import { fieldsOf, type KnownTemplate } from './proposals.ts'
 import type { NewField } from './store-fields.ts'
 import { templateRefusal } from './template-refusal.ts'
@@ -42,14 +42,15 @@ export async function analyse(
       name: role.signRoleName,
       keyword: role.signKey,
     }))
-    const { compiled, findings, html } = await intake.prepare(bytes, signRoles)
+    const { compiled, findings, findingMap, html } = await intake.prepare(bytes, signRoles)
     const check = await renderer.check(compiled)
+    const located = findingMap ? await renderer.locate(findings, findingMap) : findings
     return {
       compiled: check.template,
       html,
-      roles,
+      roles: roles.map((role) => ({ ...role, signPages: signPagesOf(role, check) })),
       fields: fieldsOf(reading, roles, known?.fields ?? []),
-      findings: findingsOf({ findings, roles, lost: check.lost, notices: compiled.notices }),
+      findings: findingsOf({ findings: located, roles, check, notices: compiled.notices }),
       pageCount: check.pages,
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { distinctNames, proposeField } from '@qiyin/domain/template/propose-field.ts'
-import { proposeRoles, type TemplateRole } from '@qiyin/domain/template/sign-role.ts'
+import { proposeRoles, roleFacts, type TemplateRole } from '@qiyin/domain/template/sign-role.ts'
 import type { TemplateReading } from '@qiyin/templates'
 import type { NewField } from './store-fields.ts'
 
@@ -43,10 +43,6 @@ export function saidByManagers(known: KnownTemplate, before: TemplateReading): P
   if (JSON.stringify(roles.map(roleFacts)) !== JSON.stringify(known.roles.map(roleFacts))) return known
   const proposed = new Map(fieldsOf(before, roles, []).map((field) => [field.fieldCode, fieldFacts(field)]))
   return { fields: known.fields.filter((field) => proposed.get(field.fieldCode) !== fieldFacts(field)) }
-}
-
-function roleFacts(role: TemplateRole): unknown[] {
-  return [role.signRoleCode, role.signRoleName, role.signKey, role.signRoleType, role.signType]
 }
 
 /** What managers can change of a field. */

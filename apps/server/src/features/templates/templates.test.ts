@@ -111,8 +111,22 @@ it('takes a Word file in and says what is in it', async () => {
     pageCount: 1,
   })
   expect(template.signRoles).toEqual([
-    { signRoleName: '甲方', signRoleCode: 'employer', signKey: '甲方（盖章）', signRoleType: 0, signType: 1 },
-    { signRoleName: '乙方', signRoleCode: 'employee', signKey: '乙方（签名）', signRoleType: 1, signType: 0 },
+    {
+      signRoleName: '甲方',
+      signRoleCode: 'employer',
+      signKey: '甲方（盖章）',
+      signPages: [1],
+      signRoleType: 0,
+      signType: 1,
+    },
+    {
+      signRoleName: '乙方',
+      signRoleCode: 'employee',
+      signKey: '乙方（签名）',
+      signPages: [1],
+      signRoleType: 1,
+      signType: 0,
+    },
   ])
   expect(
     template.fields.map((one) => [one.fieldCode, one.fieldName, one.fieldType, one.roleType, one.esignField]),
@@ -231,6 +245,21 @@ it('tells what is wrong in the file, what must be mended first', async () => {
     ['warning', '“salary”不是签署角色，这些字段按普通字段填写', undefined],
   ])
   expect(fields.map(({ fieldCode }) => fieldCode)).toEqual(['b', 'salary.base'])
+})
+
+it('says on which page and in which clause something is wrong, and where each party signs', async () => {
+  const nextPage = '<w:r><w:br w:type="page"/></w:r>'
+  const content =
+    paragraph('3.2 月薪￥{a！}元') + paragraph(nextPage) + paragraph('甲方（盖章）：') + paragraph(nextPage)
+  const { findings, signRoles } = await added({ content: content + signing })
+  expect(findings.map(({ code, part, pages, clause }) => [code, part, pages, clause])).toEqual([
+    ['look-alike', '正文', [1], '3.2'],
+    ['keyword-repeated', '正文', [2, 3], undefined],
+  ])
+  expect(signRoles.map(({ signKey, signPages }) => [signKey, signPages])).toEqual([
+    ['甲方（盖章）', [2, 3]],
+    ['乙方（签名）', [3]],
+  ])
 })
 
 it('adds a variable to the form, keeps its attributes, and takes off what the document does not print', async () => {

@@ -1,6 +1,6 @@
 import type { contractTemplateManageUpdate } from '@qiyin/calls/areas/template.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
-import { rolesProblem } from '@qiyin/domain/template/sign-role.ts'
+import { roleFacts, rolesProblem } from '@qiyin/domain/template/sign-role.ts'
 import { enableRefusal, statusOf } from '@qiyin/domain/template/template-status.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
@@ -66,7 +66,7 @@ async function changeRoles(
   template: StoredTemplate,
   roles: NonNullable<Change['signRoles']>,
 ): Promise<void> {
-  if (JSON.stringify(roles) === JSON.stringify(template.roles)) return
+  if (JSON.stringify(roles.map(roleFacts)) === JSON.stringify(template.roles.map(roleFacts))) return
   const { db, blobs } = context
   const fields = await findFields(db, template.versionId)
   const bytes = await fileBytes(context, template.documentFileId)

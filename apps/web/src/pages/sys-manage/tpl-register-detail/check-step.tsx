@@ -1,5 +1,5 @@
 import { Button, Segmented } from 'antd'
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import type { templateGetVariables } from '@qiyin/calls/areas/template.ts'
@@ -12,7 +12,7 @@ import { FindingsSection, showFirstError } from './findings-section.tsx'
 import { FlowHead } from './flow-head.tsx'
 import { RolesSection } from './roles-section.tsx'
 import type { EditedField } from './template-marks.ts'
-import { TemplatePreview } from './template-preview.tsx'
+import { TemplatePreview, type PreviewHandle } from './template-preview.tsx'
 
 interface CheckStepProps {
   template: Answer<typeof templateGetVariables>
@@ -25,7 +25,14 @@ export function CheckStep({ template, onBack, onNext }: CheckStepProps): ReactEl
   const navigate = useNavigate()
   const [edited, setEdited] = useState<EditedField | undefined>(undefined)
   const [shown, setShown] = useState<'names' | 'markers'>('names')
-  const { templateCode, fileName, errors } = template
+  const [at, setAt] = useState<number | null>(null)
+  const preview = useRef<PreviewHandle>(null)
+  const { templateCode, fileName, errors, findings } = template
+  const show = (index: number): void => {
+    const finding = findings[index]
+    setAt(index)
+    if (finding) preview.current?.show(finding)
+  }
   const leave = (): void => {
     toast('success', '已保存，可稍后继续登记')
     void navigate(paths.templates())
@@ -61,10 +68,16 @@ export function CheckStep({ template, onBack, onNext }: CheckStepProps): ReactEl
               onChange={setShown}
             />
           </div>
-          <TemplatePreview template={template} shown={shown} edited={edited} onEdit={setEdited} />
+          <TemplatePreview
+            ref={preview}
+            template={template}
+            shown={shown}
+            edited={edited}
+            onEdit={setEdited}
+          />
         </div>
         <div className="template-page-side">
-          <FindingsSection template={template} />
+          <FindingsSection template={template} at={at} onShow={show} />
           <RolesSection template={template} />
           <FieldsSection template={template} edited={edited} onEdit={setEdited} />
         </div>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { contractTemplateManageSearch, templateGetVariables } from '@qiyin/calls/areas/template.ts'
 import { contractTemplateManageRepair } from '@qiyin/calls/areas/template-repair.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
+import { findingPlace } from '@qiyin/domain/template/template-status.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { CheckIcon, WarningIcon } from '@qiyin/ui/icons.tsx'
@@ -18,8 +19,15 @@ export function showFirstError(): void {
   first?.focus({ preventScroll: true })
 }
 
+interface FindingsSectionProps {
+  template: Template
+  /** The finding that the preview shows. */
+  at: number | null
+  onShow: (index: number) => void
+}
+
 /** What is wrong in the document, what must be mended first, with the repair where the file itself can be mended. */
-export function FindingsSection({ template }: { template: Template }): ReactElement {
+export function FindingsSection({ template, at, onShow }: FindingsSectionProps): ReactElement {
   const { templateCode, version, findings } = template
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const hints = findings.length - errors
@@ -43,9 +51,19 @@ export function FindingsSection({ template }: { template: Template }): ReactElem
           {findings.map((finding, index) => (
             // Two findings may say the same of two places.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={index} className={`template-page-${finding.severity}`} tabIndex={-1}>
+            <li
+              key={index}
+              className={`template-page-${finding.severity}`}
+              tabIndex={-1}
+              aria-current={index === at}
+            >
               <WarningIcon size={16} />
-              <FindingText finding={finding} busy={isBusy} onMend={() => mend([finding.text])} />
+              <FindingText
+                finding={finding}
+                busy={isBusy}
+                onShow={() => onShow(index)}
+                onMend={() => mend([finding.text])}
+              />
             </li>
           ))}
         </ul>
@@ -76,17 +94,18 @@ function Result({ errors, hints }: { errors: number; hints: number }): ReactElem
 interface FindingTextProps {
   finding: Finding
   busy: boolean
+  onShow: () => void
   onMend: () => void
 }
 
-function FindingText({ finding, busy, onMend }: FindingTextProps): ReactElement {
-  const { message, part, text, suggestion, isRepairable = false } = finding
+function FindingText({ finding, busy, onShow, onMend }: FindingTextProps): ReactElement {
+  const { message, text, suggestion, isRepairable = false } = finding
   const mending = finding.code === 'missing-exclamation' ? '补上' : '改为正确写法'
   return (
     <div>
       <p>
         <span>{message}</span>
-        <span className="ink3">{part}</span>
+        <Place finding={finding} onShow={onShow} />
       </p>
       {text !== '' && <code>{text}</code>}
       {suggestion !== undefined && (
@@ -108,5 +127,17 @@ function FindingText({ finding, busy, onMend }: FindingTextProps): ReactElement 
         </p>
       )}
     </div>
+  )
+}
+
+/** Where it is, which leads there when it is on a page that can be shown. */
+function Place({ finding, onShow }: Pick<FindingTextProps, 'finding' | 'onShow'>): ReactElement {
+  const place = findingPlace(finding)
+  if (finding.pages === undefined || finding.code === 'unsupported')
+    return <span className="ink3 num">{place}</span>
+  return (
+    <button type="button" className="template-page-place num" title="在预览中查看" onClick={onShow}>
+      {place}
+    </button>
   )
 }

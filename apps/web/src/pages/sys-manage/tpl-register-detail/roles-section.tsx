@@ -5,14 +5,18 @@ import type { Answer } from '@qiyin/calls/call.ts'
 import { signTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import { fieldGroupNames } from '@qiyin/domain/template/field-types.ts'
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
+import { CheckIcon, WarningIcon } from '@qiyin/ui/icons.tsx'
+import { groupLook } from './template-marks.ts'
 import { PanelSection } from '../../../components/panel-section/panel-section.tsx'
 
 const RolesDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./roles-dialog.tsx'))).RolesDialog,
 }))
 
+type Template = Answer<typeof templateGetVariables>
+
 /** Who signs, and beside which words of the document. */
-export function RolesSection({ template }: { template: Answer<typeof templateGetVariables> }): ReactElement {
+export function RolesSection({ template }: { template: Template }): ReactElement {
   const [open, setOpen] = useState(false)
   const { signRoles } = template
   return (
@@ -21,12 +25,14 @@ export function RolesSection({ template }: { template: Answer<typeof templateGet
         {signRoles.map((role) => (
           <li key={role.signRoleCode}>
             <p>
-              <span className="b5">{role.signRoleName}</span>
+              <span className={`template-page-mark b5 ${groupLook[role.signRoleType]}`}>
+                {role.signRoleName}
+              </span>
               <Tag>{fieldGroupNames[role.signRoleType]}</Tag>
               <Tag>{signTypeLabel[role.signType]}</Tag>
               <code>{role.signRoleCode}</code>
             </p>
-            <Keyword signKey={role.signKey} findings={template.findings} />
+            <Keyword role={role} findings={template.findings} />
           </li>
         ))}
       </ul>
@@ -44,13 +50,26 @@ export function RolesSection({ template }: { template: Answer<typeof templateGet
 
 /** The words beside which somebody signs, and what is wrong with them. */
 function Keyword({
-  signKey,
+  role: { signKey, signPages = [] },
   findings,
 }: {
-  signKey: string
-  findings: Answer<typeof templateGetVariables>['findings']
+  role: Template['signRoles'][number]
+  findings: Template['findings']
 }): ReactElement {
   const problem = findings.find(({ code, text }) => code.startsWith('keyword-') && text === signKey)
-  if (problem) return <p className="template-page-must">{problem.message}</p>
-  return <p className="ink3">{signKey === '' ? '未填写签署关键字' : `关键字「${signKey}」`}</p>
+  if (problem)
+    return (
+      <p className="template-page-keyword template-page-must">
+        <WarningIcon size={14} />
+        {problem.message}
+      </p>
+    )
+  if (signKey === '') return <p className="ink3">未填写签署关键字</p>
+  const pages = signPages.length === 0 ? '' : `，第 ${signPages.join('、')} 页`
+  return (
+    <p className="template-page-keyword">
+      <CheckIcon size={14} />
+      关键字「{signKey}」{pages}
+    </p>
+  )
 }

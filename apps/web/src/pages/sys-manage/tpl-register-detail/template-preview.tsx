@@ -1,17 +1,26 @@
-import { lazy, Suspense, type ReactElement } from 'react'
+import { lazy, Suspense, useImperativeHandle, useRef, type ReactElement, type Ref } from 'react'
 import { filesTemplateOverview, type templateGetVariables } from '@qiyin/calls/areas/template.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { fieldGroup, fieldGroupNames } from '@qiyin/domain/template/field-types.ts'
 import { FieldMarks } from '../../../components/field-marks/field-marks.tsx'
-import { useFieldPlaces } from '../../../components/field-marks/use-field-places.ts'
+import { useFieldPlaces, type FieldPlace } from '../../../components/field-marks/use-field-places.ts'
 import { groupLook, templateMarks, type EditedField } from './template-marks.ts'
+import type { ViewerController } from '@qiyin/viewer/viewer-controller.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 
 const Viewer = lazy(async () => ({
   default: (await loadChunk(() => import('@qiyin/viewer/viewer.tsx'))).Viewer,
 }))
+
+type Finding = Answer<typeof templateGetVariables>['findings'][number]
+
+/** What whoever shows a preview can ask of it. */
+export interface PreviewHandle {
+  /** Brings the place of a finding into view and marks it. */
+  show: (finding: Finding) => void
+}
 
 /** The pages as they print, the fields by their names or as the document marks them; drawn anew when a name has changed. */
 export function TemplatePreview({
@@ -19,14 +28,20 @@ export function TemplatePreview({
   shown,
   edited,
   onEdit,
+  ref,
 }: {
   template: Answer<typeof templateGetVariables>
   /** What stands in the places of the fields. */
   shown: 'names' | 'markers'
   edited: EditedField | undefined
   onEdit: (edited: EditedField) => void
+  ref?: Ref<PreviewHandle>
 }): ReactElement {
   const [places, findPlaces] = useFieldPlaces()
+  const viewer = useRef<ViewerController | null>(null)
+  useImperativeHandle(ref, () => ({ show: (finding) => showFinding(viewer.current, finding, places) }), [
+    places,
+  ])
   const marks = templateMarks(template, { edited, onEdit })
   const { templateCode, templateName, version, fields, findings } = template
   if (findings.some(({ code }) => code === 'unsupported'))
@@ -50,12 +65,28 @@ export function TemplatePreview({
           tools={['find']}
           barLeft={places.length > 0 && <Legend fields={fields} />}
           overlay={({ pageNumber }) => <FieldMarks places={places} pageNumber={pageNumber} marks={marks} />}
-          onReady={findPlaces}
+          onReady={(controller) => {
+            viewer.current = controller
+            findPlaces(controller)
+          }}
           className="template-page-viewer"
         />
       </Suspense>
     </section>
   )
+}
+
+/** A marker that was recognised prints its variable, which has a place of its own; other text is looked for. */
+function showFinding(
+  viewer: ViewerController | null,
+  { code, text, pages }: Finding,
+  places: readonly FieldPlace[],
+): void {
+  const [page = 1] = pages ?? []
+  const field = places.find(({ fieldCode, pageNumber }) => pageNumber === page && text === `\${${fieldCode}}`)
+  if (field) viewer?.scrollToBox(page, field.box)
+  else if (code === 'missing-exclamation' || text === '') viewer?.setPage(page)
+  else viewer?.find.open(text)
 }
 
 /** What the colours of the marks say. */
