@@ -18,6 +18,7 @@ import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { CheckIcon, WarningIcon } from '@qiyin/ui/icons.tsx'
 import { invalidate } from '@qiyin/ui/query-client.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { useListAddress } from '../../../components/list-page/use-list-address.ts'
@@ -118,7 +119,7 @@ function columnsOf(
       ),
     },
     { title: '所属应用', dataIndex: 'businessTypeName', width: 112 },
-    { title: '签署角色', width: 112, render: (_, { roleNames }) => roleNames.join('、') || '-' },
+    { title: '签署角色', width: 128, render: (_, { roleNames }) => <Roles names={roleNames} /> },
     { title: '字段', dataIndex: 'fieldCount', width: 56, align: 'right', className: 'num' },
     { title: '版本', width: 72, render: (_, { version }) => `第 ${version} 版` },
     { title: '检查', width: 96, render: (_, row) => <Check row={row} /> },
@@ -146,7 +147,28 @@ function columnsOf(
 }
 
 function Check({ row: { errors, warnings } }: { row: Template }): ReactElement {
-  if (errors > 0) return <span className="templates-page-errors">{errors} 项须处理</span>
-  if (warnings > 0) return <span className="templates-page-warnings">{warnings} 项提示</span>
-  return <span className="templates-page-passed">通过</span>
+  const [kind, Glyph, text] =
+    errors > 0
+      ? (['errors', WarningIcon, `${errors} 项须处理`] as const)
+      : warnings > 0
+        ? (['warnings', WarningIcon, `${warnings} 项提示`] as const)
+        : (['passed', CheckIcon, '通过'] as const)
+  return (
+    <span className={`templates-page-check templates-page-${kind}`}>
+      <Glyph size={14} />
+      {text}
+    </span>
+  )
+}
+
+/** Who signs, in the colours that the parties have where the template is registered. */
+function Roles({ names }: { names: readonly string[] }): ReactElement {
+  if (names.length === 0) return <>-</>
+  return (
+    <ul className="templates-page-roles">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  )
 }
