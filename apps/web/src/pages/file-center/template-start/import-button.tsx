@@ -23,20 +23,20 @@ interface ImportProps {
 export function ImportButton({ form, fields, change }: ImportProps): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
-  const [parsed, setParsed] = useState<Parsed | null>(null)
+  const [read, setRead] = useState<{ parsed: Parsed; fileName: string } | null>(null)
   const take = (values: string[][]): void => {
     change({ kind: 'append', values })
-    setParsed(null)
+    setRead(null)
     toast('success', `成功导入${values.length}条`)
   }
-  const read = async (file: File): Promise<void> => {
+  const readFile = async (file: File): Promise<void> => {
     const problem = uploadProblem(uploadRules.excelForm, file)
     if (problem !== null) return toast('error', problem)
     setReading(true)
     try {
       const answer = await uploadFile(filesExcelParseTemplateCode, file, { templateCode: form.templateCode })
       if (answer.errorCount === 0 && answer.rows.length > 0) take(rowsOf(answer, fields))
-      else setParsed(answer)
+      else setRead({ parsed: answer, fileName: file.name })
     } catch (thrown) {
       toast('error', `导入失败：${asCallFailure(thrown).message}`)
     } finally {
@@ -57,17 +57,18 @@ export function ImportButton({ form, fields, change }: ImportProps): ReactElemen
         onChange={(event) => {
           const file = event.target.files?.[0]
           event.target.value = ''
-          if (file) void read(file)
+          if (file) void readFile(file)
         }}
       />
-      {parsed && (
+      {read && (
         <ImportResult
-          parsed={parsed}
+          parsed={read.parsed}
+          source={`${read.fileName} 表单第 ${form.version} 版`}
           onSound={() =>
-            take(rowsOf({ ...parsed, rows: parsed.rows.filter(({ isSound }) => isSound) }, fields))
+            take(rowsOf({ ...read.parsed, rows: read.parsed.rows.filter(({ isSound }) => isSound) }, fields))
           }
-          onAll={() => take(rowsOf(parsed, fields))}
-          onClose={() => setParsed(null)}
+          onAll={() => take(rowsOf(read.parsed, fields))}
+          onClose={() => setRead(null)}
         />
       )}
     </>

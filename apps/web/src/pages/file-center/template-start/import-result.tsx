@@ -10,13 +10,15 @@ type Parsed = Answer<typeof filesExcelParseTemplateCode>
 
 interface ImportResultProps {
   parsed: Parsed
+  /** Which file was read, and of which version of the template its form is. */
+  source: string
   onSound: () => void
   onAll: () => void
   onClose: () => void
 }
 
 /** D-21: what was read of a form, and what is wrong with it. */
-export function ImportResult({ parsed, onSound, onAll, onClose }: ImportResultProps): ReactElement {
+export function ImportResult({ parsed, source, onSound, onAll, onClose }: ImportResultProps): ReactElement {
   const { rows, soundCount, errorCount, errors, errorList } = parsed
   const failed = rows.length - soundCount
   return (
@@ -41,6 +43,7 @@ export function ImportResult({ parsed, onSound, onAll, onClose }: ImportResultPr
         </div>
       }
     >
+      <p className="cap ink3 import-result-source">{source}</p>
       <dl className="import-result-facts">
         <div>
           <dt>共读取</dt>
