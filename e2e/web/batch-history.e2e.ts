@@ -22,6 +22,7 @@ test('a batch is found in the history, its failed row mended and sent again', as
   const row = page.getByRole('row').filter({ hasText: batchInitNo })
   await expect(row).toContainText('部分失败')
   await expect(row).toContainText('失败 1')
+  await expect(row).toContainText(/(?<!重新发起)用时 \d/)
 
   await row.getByRole('button', { name: /展开/ }).click()
   const records = page.getByRole('region', { name: `${batchInitNo}明细` })
@@ -44,6 +45,8 @@ test('a batch is found in the history, its failed row mended and sent again', as
   await page.goto(`/esignature/web/tpl-history/${batchInitNo}`)
   await expect(page.getByRole('textbox', { name: '批次号' })).toHaveValue(batchInitNo)
   await expect(records.getByRole('link', { name: '查看' })).toHaveCount(2)
+  // Of the row that was sent again, and not since the batch was begun.
+  await expect(row).toContainText(/重新发起用时 \d/)
   const started = page.waitForEvent('download')
   await records.getByRole('link', { name: '导出明细' }).click()
   expect((await started).suggestedFilename()).toContain('.xlsx')

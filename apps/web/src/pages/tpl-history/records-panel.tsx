@@ -38,10 +38,11 @@ export function RecordsPanel({ batch, managed, pollMs }: RecordsPanelProps): Rea
     pageNum: 1,
     pageSize: pageSizes.manage.initial,
   })
+  const [isWhole, setIsWhole] = useState(false)
   const filter = shown === 'all' ? {} : { initSuccess: initSuccess[shown] }
   const rows = useCall(
     managed ? batchInitRecordManagerDetail : batchInitRecordQueryDetail,
-    { batchInitNo, failedFirst: 1, ...filter, ...at },
+    { batchInitNo, failedFirst: 1, ...filter, ...(isWhole ? at : firstRows) },
     {
       keep: true,
       // Once more after the batch has ended: its last rows may be older than that.
@@ -74,17 +75,26 @@ export function RecordsPanel({ batch, managed, pollMs }: RecordsPanelProps): Rea
         </Button>
       </div>
       {/* As high as its rows will be, so that nothing below it jumps when they come. */}
-      <div style={{ minHeight: heightOf(batch.total) }}>
+      <div style={{ minHeight: heightOf(batch.total, isWhole) }}>
         <Region query={rows} skeleton={<i className="skeleton tpl-history-page-wait" />}>
           {(page) => (
-            <DataTable<BatchRecord>
-              rowKey="rowNo"
-              size="small"
-              columns={columnsOf(isOwn)}
-              dataSource={page.list}
-              scroll={{ x: 840 }}
-              paging={{ ...page, sizes: pageSizes.manage.options, onChange: changePage(setAt) }}
-            />
+            <>
+              <DataTable<BatchRecord>
+                rowKey="rowNo"
+                size="small"
+                columns={columnsOf(isOwn)}
+                dataSource={page.list}
+                scroll={{ x: 840 }}
+                {...(isWhole && {
+                  paging: { ...page, sizes: pageSizes.manage.options, onChange: changePage(setAt) },
+                })}
+              />
+              {!isWhole && page.total > page.list.length && (
+                <button type="button" className="tpl-history-page-rest" onClick={() => setIsWhole(true)}>
+                  展开其余 {page.total - page.list.length} 行
+                </button>
+              )}
+            </>
           )}
         </Region>
       </div>
@@ -92,9 +102,13 @@ export function RecordsPanel({ batch, managed, pollMs }: RecordsPanelProps): Rea
   )
 }
 
-function heightOf(total: number): number {
-  const [head, row, foot] = [35, 39, 53]
-  return head + Math.min(total, pageSizes.manage.initial) * row + foot
+/** Before the rest is asked for; failed rows are first. */
+const firstRows = { pageNum: 1, pageSize: 5 }
+
+function heightOf(total: number, isWhole: boolean): number {
+  const [head, row, foot] = [35, 39, isWhole ? 53 : 44]
+  const most = isWhole ? pageSizes.manage.initial : firstRows.pageSize
+  return head + Math.min(total, most) * row + (total > most || isWhole ? foot : 0)
 }
 
 function changePage(
