@@ -10,6 +10,7 @@ import { compileTemplate, createRenderer, type ScannedTemplate } from '@qiyin/te
 import { filledDocx } from '../../packages/templates/src/office/office-document.ts'
 import { fontConfiguration } from '../../packages/templates/src/office/soffice-settings.ts'
 import { report } from '../measure.ts'
+import { benchLongRun } from './long-run.ts'
 
 const soffice = process.env['LIBREOFFICE_PATH'] || '/usr/bin/soffice'
 const documents = 20
@@ -29,6 +30,7 @@ export async function benchEngines(scanned: ScannedTemplate, values: Record<stri
   const typst = ((await typstCpuMs()) - before) / documents
   const wall = (performance.now() - started) / documents
   await renderer.close()
+  await benchLongRun(template, valuesOf)
   report(`a contract of ${pages} pages as PDF by Typst, warm`, typst, 'ms CPU')
   report('the same, one process', wall, 'ms')
   report('contracts a second, one process', 1000 / wall, '')
