@@ -67,9 +67,10 @@ const shared: Row = {
 }
 
 function stranger(at: number): Row {
+  const second = '明华文君安宁平和立新志远'.charAt(Math.floor(at / 10) % 12)
   const digits = `110101199${at % 10}0307${String(200 + at)}`
   return {
-    'employee.name': `赵${'一二三四五六七八九十'.charAt(at % 10)}${'明华'.charAt(Math.floor(at / 10))}`,
+    'employee.name': `赵${'一二三四五六七八九十'.charAt(at % 10)}${second}`,
     'employee.identityNo': digits + checkCharacterOf(digits),
     'employee.mobile': `1370000${String(1000 + at)}`,
   }
@@ -99,8 +100,11 @@ const special: Readonly<Record<number, Row>> = {
   13: { startDate: '2026-11-31' },
 }
 
-/** Twenty rows of the form. */
-export const labourRows: readonly Row[] = Array.from({ length: 20 }, (_, at) => ({
+/** Twenty are enough for what may go wrong; WALK_ROWS asks for as many as somebody may send at once. */
+const rowCount = Number(process.env['WALK_ROWS'] ?? 20)
+
+/** Rows of the form. */
+export const labourRows: readonly Row[] = Array.from({ length: rowCount }, (_, at) => ({
   contractNo: `LD-2026-${String(at + 1).padStart(4, '0')}`,
   ...stranger(at),
   ...shared,
