@@ -136,14 +136,10 @@ test('what is wrong in a Word file is mended in the file itself, which is downlo
   await page.getByRole('button', { name: '上传并检查' }).click()
 
   await expect(page.getByText('3 项须处理')).toBeVisible()
-  // A finding leads to its place in the pages, where its text is marked.
-  const place = page
-    .getByRole('listitem')
-    .filter({ hasText: '￥{employer' })
-    .getByRole('button', { name: '第 1 页 首部' })
-  await place.click()
-  const found = page.getByRole('region', { name: '预览' }).locator('.textLayer .highlight')
-  await expect(found.first()).toContainText('￥{employer')
+  // A finding says where it is, and is shown there.
+  const finding = page.getByRole('listitem').filter({ hasText: '￥{employer' })
+  await finding.getByRole('button', { name: '第 1 页 首部' }).click()
+  await expect(finding).toHaveAttribute('aria-current', 'true')
   await judgeScreen(page, 'W-36-findings')
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.locator('.template-page-error').first()).toBeFocused()

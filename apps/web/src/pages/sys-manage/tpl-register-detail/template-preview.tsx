@@ -38,19 +38,28 @@ export function TemplatePreview({
   ref?: Ref<PreviewHandle>
 }): ReactElement {
   const [places, findPlaces] = useFieldPlaces()
-  const viewer = useRef<ViewerController | null>(null)
-  useImperativeHandle(ref, () => ({ show: (finding) => showFinding(viewer.current, finding, places) }), [
-    places,
-  ])
+  const ready = useRef<{ drawn: string; viewer: ViewerController } | null>(null)
+  // Asked for before the pages are there it is shown with them.
+  const wanted = useRef<Finding | null>(null)
   const marks = templateMarks(template, { edited, onEdit })
   const { templateCode, templateName, version, fields, findings } = template
+  const drawn = `${version} ${shown} ${fields.map(({ fieldName }) => fieldName).join(' ')}`
+  useImperativeHandle(
+    ref,
+    () => ({
+      show: (finding) => {
+        if (ready.current?.drawn === drawn) showFinding(ready.current.viewer, finding, places)
+        else wanted.current = finding
+      },
+    }),
+    [drawn, places],
+  )
   if (findings.some(({ code }) => code === 'unsupported'))
     return (
       <section className="template-page-preview" aria-label="预览">
         <Blank art="missing" title="无法预览" text="模板含有无法转换的内容，请按检查结果修改后重新上传" />
       </section>
     )
-  const drawn = `${version} ${shown} ${fields.map(({ fieldName }) => fieldName).join(' ')}`
   return (
     <section className="template-page-preview" aria-label="预览">
       <Suspense>
@@ -65,9 +74,11 @@ export function TemplatePreview({
           tools={['find']}
           barLeft={places.length > 0 && <Legend fields={fields} />}
           overlay={({ pageNumber }) => <FieldMarks places={places} pageNumber={pageNumber} marks={marks} />}
-          onReady={(controller) => {
-            viewer.current = controller
-            findPlaces(controller)
+          onReady={(viewer) => {
+            ready.current = { drawn, viewer }
+            findPlaces(viewer)
+            if (wanted.current) showFinding(viewer, wanted.current, places)
+            wanted.current = null
           }}
           className="template-page-viewer"
         />
@@ -78,15 +89,15 @@ export function TemplatePreview({
 
 /** A marker that was recognised prints its variable, which has a place of its own; other text is looked for. */
 function showFinding(
-  viewer: ViewerController | null,
+  viewer: ViewerController,
   { code, text, pages }: Finding,
   places: readonly FieldPlace[],
 ): void {
   const [page = 1] = pages ?? []
   const field = places.find(({ fieldCode, pageNumber }) => pageNumber === page && text === `\${${fieldCode}}`)
-  if (field) viewer?.scrollToBox(page, field.box)
-  else if (code === 'missing-exclamation' || text === '') viewer?.setPage(page)
-  else viewer?.find.open(text)
+  if (field) viewer.scrollToBox(page, field.box)
+  else if (code === 'missing-exclamation' || text === '') viewer.setPage(page)
+  else viewer.find.open(text)
 }
 
 /** What the colours of the marks say. */
