@@ -140,6 +140,8 @@ test('what is wrong in a Word file is mended in the file itself, which is downlo
   const finding = page.getByRole('listitem').filter({ hasText: '￥{employer' })
   await finding.getByRole('button', { name: '第 1 页 首部' }).click()
   await expect(finding).toHaveAttribute('aria-current', 'true')
+  const found = page.getByRole('region', { name: '预览' }).locator('.textLayer .highlight')
+  await expect(found.first()).toContainText('￥{employer')
   await judgeScreen(page, 'W-36-findings')
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.locator('.template-page-error').first()).toBeFocused()
