@@ -89,10 +89,13 @@ export function sequenceOf(item: DerElement | undefined): DerElement[] {
 // The same few identifiers are in everything.
 const dottedForms = new Map<string, string>()
 const mostDottedForms = 256
+/** No identifier in use is half as long; a megabyte as one number takes a minute to write. */
+const longestIdentifier = 128
 
 /** The dotted form of an OBJECT IDENTIFIER. */
 export function oidText(item: DerElement | undefined): string {
   const { content } = expectTag(item, tag.oid)
+  if (content.length > longestIdentifier) throw new DerError('object identifier too long')
   const key = content.toString('latin1')
   const known = dottedForms.get(key)
   if (known !== undefined) return known

@@ -173,6 +173,11 @@ describe('what is read', () => {
     expect(oidText(readElement(oid(dotted)))).toBe(dotted)
   })
 
+  it('is no longer than identifiers are: a megabyte of one number takes minutes', () => {
+    expect(oidText(readElement(element(0x06, Buffer.alloc(128, 1))))).toMatch(/^0\.1\.1\./)
+    expect(() => oidText(readElement(element(0x06, Buffer.alloc(129, 0xff))))).toThrow(DerError)
+  })
+
   it('is a whole number', () => {
     expect(
       [0, 1, 127, 128, 255, 65_536, 2 ** 40].map((value) => smallInteger(readElement(integer(value)))),
