@@ -100,6 +100,8 @@ export class EntryCollector {
   private runs: [number, number][] = []
   /** It is not as the standard has it: some readers count on that, and look for the objects themselves. */
   irregular = false
+  /** Whether the newest row of number 0 says that it is something; undefined without one. */
+  isHeadless: boolean | undefined
   /** What is above it has not been seen. */
   private highest = -1
 
@@ -114,13 +116,18 @@ export class EntryCollector {
     else this.runs.push([number, number])
     // No object can stand where the header does: writers that put a 0 there mean nothing.
     const isFree = entry.kind === 'free' || (entry.kind === 'offset' && entry.offset === 0)
+    // Number 0 is the head of what is free (ISO 32000-2, 7.5.4): where it is not, PDF.js looks for the objects itself.
+    if (number === 0) this.noteHead(entry)
     if (number > this.highest) this.highest = number
     else if (this.entries.has(number) || (isFree && this.freed.has(number))) return
     this.budget.spendValues(entryCost)
-    // Number 0 is the head of what is free (ISO 32000-2, 7.5.4).
-    if (number === 0 && !isFree) this.irregular = true
     if (isFree) this.freed.add(number)
     else this.entries.set(number, entry)
+  }
+
+  private noteHead({ kind }: CrossReferenceEntry): void {
+    if (kind !== 'free') this.irregular = true
+    this.isHeadless ??= kind !== 'free'
   }
 
   /** Whether the section gave some number twice: readers may disagree about which row counts. */

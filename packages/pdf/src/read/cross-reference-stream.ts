@@ -5,6 +5,8 @@ import { applyFilters, filtersOf } from './stream-filters.ts'
 import { PdfSyntaxError } from './syntax-error.ts'
 
 const maxWidth = 8
+/** Poppler takes no more for what kind of row it is. */
+export const mostKindBytes = 4
 /** Free, in the file, in an object stream. */
 const mostTypes = 2
 
@@ -22,7 +24,8 @@ export function readStreamSection(bytes: Buffer, offset: number, collected: Entr
   const widths = numbersOf(dict.get('W'))
   const index = dict.has('Index') ? numbersOf(dict.get('Index')) : [0, numberValue(dict.get('Size')) ?? 0]
   if (widths.length < 3 || widths.some((width) => width > maxWidth)) throw new PdfSyntaxError('bad widths')
-  if (widths.length > 3 || index.length % 2 > 0) collected.irregular = true
+  if (widths.length > 3 || (widths[0] ?? 0) > mostKindBytes || index.length % 2 > 0)
+    collected.irregular = true
   readRows(data, widths, index, collected)
   return dict
 }

@@ -55,8 +55,11 @@ function readSubsection(parser: ObjectParser, first: number, count: number, coll
       collected.irregular = true
       return
     }
-    // Some writers count the head of the free list as object 1.
-    if (index === 0 && start === 1 && entry === endOfFreeList) start = 0
+    // Some writers count the head of the free list as object 1, and some readers with them.
+    if (index === 0 && start === 1 && entry === endOfFreeList) {
+      start = 0
+      collected.irregular = true
+    }
     collected.add(start + index, entry)
   }
 }

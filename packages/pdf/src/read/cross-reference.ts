@@ -17,6 +17,8 @@ export interface CrossReference {
    * another length, or one that leads back to itself.
    */
   ambiguous: readonly number[]
+  /** The newest row of number 0 says that it is something. */
+  isHeadless: boolean
   /** Where the data of its streams are, which need no row of their own. */
   streams: readonly DataRange[]
   /** What came after sections that were known; undefined when all were read. */
@@ -25,7 +27,14 @@ export interface CrossReference {
 
 /** Of a file in which nothing was found yet. */
 export function noReference(): CrossReference {
-  return { entries: new Map(), trailer: new PdfDict(), form: 'table', ambiguous: [], streams: [] }
+  return {
+    entries: new Map(),
+    trailer: new PdfDict(),
+    form: 'table',
+    ambiguous: [],
+    isHeadless: false,
+    streams: [],
+  }
 }
 
 const maxSections = 4096
@@ -71,8 +80,8 @@ export function readCrossReference(
   if (!newest) throw new PdfSyntaxError('no cross-reference')
   // Some readers give up a chain that ends in itself.
   if (next !== undefined) ambiguous.push(next)
-  const { entries, streams } = collected
-  return { entries, trailer: newest.trailer, form: newest.form, ambiguous, streams }
+  const { entries, streams, isHeadless = false } = collected
+  return { entries, trailer: newest.trailer, form: newest.form, ambiguous, isHeadless, streams }
 }
 
 /** The entries of the older sections, which may be many, are added to in place. */
@@ -86,6 +95,7 @@ function joined(
     trailer: newer.trailer,
     form: newer.form,
     ambiguous: [...older.ambiguous, ...newer.ambiguous],
+    isHeadless: newer.collected.isHeadless ?? older.isHeadless,
     streams: [...older.streams, ...newer.collected.streams],
     newer: newer.collected.entries,
   }

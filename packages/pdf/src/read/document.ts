@@ -70,6 +70,9 @@ export class PdfDocument {
   get ambiguous(): readonly number[] {
     return this.reference.ambiguous
   }
+  get isHeadless(): boolean {
+    return this.reference.isHeadless
+  }
   /** Where the data of cross-reference streams are. */
   get crossReferenceData(): readonly DataRange[] {
     return this.reference.streams
@@ -274,17 +277,13 @@ export class PdfDocument {
     this.base = 0
     this.forget()
     const found = scanForObjects(this.bytes, this.budget)
-    this.reference = { ...noReference(), entries: found.entries }
-    this.setTrailer(found, found.trailers.at(-1))
+    const trailer = trailerOf(found, found.trailers.at(-1))
+    this.reference = { ...noReference(), entries: found.entries, trailer }
     if (this.trailer.has('Encrypt') && !this.dict(this.trailer.get('Encrypt')))
       throw new PdfError('broken', 'the encryption dictionary is missing')
     this.openSecurity()
     for (const stream of found.objectStreams) this.addPackedObjects(stream.number, stream.offset)
     if (!this.findRoot(found)) throw new PdfError('broken', 'no pages found')
-  }
-
-  private setTrailer(found: Recovered, chosen: PdfDict | undefined): void {
-    this.reference = { ...this.reference, trailer: trailerOf(found, chosen) }
   }
 
   private addPackedObjects(stream: number, streamOffset: number): void {
@@ -312,7 +311,7 @@ export class PdfDocument {
   private findRoot(found: Recovered): boolean {
     const rooted = found.trailers.filter((dict) => dict.get('Root') instanceof PdfRef).toReversed()
     const known = rooted.some((dict) => {
-      this.setTrailer(found, dict)
+      this.reference = { ...this.reference, trailer: trailerOf(found, dict) }
       return this.hasPages()
     })
     return known || this.tryRoots(found.catalogs.toReversed()) || this.tryRoots(this.packedCatalogs())

@@ -9,6 +9,7 @@ import { withdrawExcuses } from './misplaced-objects.ts'
 import { nameRemaining } from './name-remaining.ts'
 import { endedPlainly, isFound } from './file-ends.ts'
 import { looksLinearised, sayTheSame } from './linearisation.ts'
+import { reportAstray } from './plain-references.ts'
 import { reportUnplain } from './plain-updates.ts'
 import { reportRevealed } from './revealed-copies.ts'
 import { RevisionPair, type ComparisonSetting, type FoundChange } from './revision-pair.ts'
@@ -48,6 +49,7 @@ function compare(pair: RevisionPair): FoundChange[] {
   reportUnlisted(pair)
   reportAmbiguous(pair)
   reportUnplain(pair)
+  reportAstray(pair)
   reportRevealed(pair)
   reportOtherForm(pair)
   return pair.changes
@@ -64,7 +66,8 @@ function reportOtherForm(pair: RevisionPair): void {
 function isComparable(before: PdfDocument, after: PdfDocument): boolean {
   const isAmbiguous = after.ambiguous.some((at) => !before.ambiguous.includes(at))
   const isReadable = !before.recovered && !after.recovered && isFound(after) && !looksLinearised(after)
-  return isReadable && wasFound(before) && !isAmbiguous && before.base === after.base
+  const isHeadedAlike = before.isHeadless === after.isHeadless
+  return isReadable && wasFound(before) && !isAmbiguous && isHeadedAlike && before.base === after.base
 }
 
 /** Whether every reader began where we did with what was signed: an update gives those that did not another beginning. */

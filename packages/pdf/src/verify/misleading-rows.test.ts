@@ -59,9 +59,19 @@ describe('a table', () => {
       ['- structure'],
     ],
     [
-      'with nothing for number 0',
+      'with nothing for number 0, that is not free',
       (table) => table.replace('300 1\n', '0 1\n0000000000 00000 n \n300 1\n'),
+      ['- structure'],
+    ],
+    [
+      'with the head of what is free',
+      (table) => table.replace('300 1\n', '0 1\n0000000000 65535 f \n300 1\n'),
       harmless,
+    ],
+    [
+      'with the head of what is free as number 1',
+      (table) => table.replace('xref\n1 1\n', 'xref\n1 2\n0000000000 65535 f \n'),
+      ['- structure'],
     ],
     ['of too many objects', (table) => table.replace('/Size 6000', '/Size 8388609'), ['- trailer']],
     ['of as many as can be', (table) => table.replace('/Size 6000', '/Size 8388608'), harmless],
@@ -252,6 +262,61 @@ describe('what was odd before, and is mended,', () => {
   })
 })
 
+const headless = (table: string): string => table.replace('xref\n', 'xref\n0 1\n0000000000 00000 n \n')
+const headed = (table: string): string => table.replace('xref\n', 'xref\n0 1\n0000000000 65535 f \n')
+
+describe('where a file began that was signed,', () => {
+  const free = { ...evidence, 99: 'null' }
+  const whole = streamed({ 99: 'true' })
+  const spoilt = (from: string | RegExp, to: string): Buffer =>
+    Buffer.from(
+      whole.toString('latin1').replace(from, (text: string) => to.padEnd(text.length)),
+      'latin1',
+    )
+
+  it('every reader found a stream with its end', () => {
+    expect(found(streamed(free, {}, whole), whole)).toEqual(harmless)
+    const old = whole.toString('latin1')
+    const ends: [string | RegExp, string][] = [
+      [/\nendstream\nendobj\n(?=startxref)/, '\n'],
+      [/\/Length \d+(?=[^\n]*\/Type\/XRef)/, '/Length 1'],
+      [/\/Length \d+(?=[^\n]*\/Type\/XRef)/, '/Length -5'],
+      // One byte less: the last is 0.
+      [/\/Length \d+(?=[^\n]*\/Type\/XRef)/, '/Length 11'],
+    ]
+    for (const [from, to] of ends) {
+      expect(spoilt(from, to).toString('latin1')).not.toBe(old)
+      expect(found(streamed(free, {}, spoilt(from, to)), spoilt(from, to))).toEqual([
+        ...harmless,
+        '- trailer',
+      ])
+    }
+  })
+
+  it('and with its beginning', () => {
+    const text = whole.toString('latin1')
+    const at = text.lastIndexOf('stream\n', text.lastIndexOf('endstream') - 1) + 'stream'.length
+    const old = Buffer.from(`${text.slice(0, at)}${text.slice(at + 1)}`, 'latin1')
+    expect(found(streamed(free, {}, old), old)).toEqual([...harmless, '- trailer'])
+  })
+
+  it('and with kinds of rows that all have', () => {
+    const old = streamed({ 99: 'true' }, { widths: [5, 4, 1] })
+    expect(found(streamed(free, {}, old), old)).toEqual([...harmless, '- trailer'])
+  })
+
+  it('and the head of what is free, where the update has one', () => {
+    const old = rewritten(headless)
+    const later = appendObjects(old, { 98: 'true' })
+    expect(found(later, old)).toEqual([])
+    const text = later.toString('latin1')
+    const at = text.lastIndexOf('xref\n', text.lastIndexOf('startxref') - 1)
+    expect(found(Buffer.from(text.slice(0, at) + headed(text.slice(at)), 'latin1'), old)).toEqual([
+      '- structure',
+    ])
+  })
+})
+
 describe('the chain of an update', () => {
   it('may leave out what came before when it has all of it', () => {
     expect(found(complete(''))).toEqual(harmless)
@@ -290,6 +355,9 @@ describe('a cross-reference stream', () => {
     ['that packs an object in nothing', { rows: [[400, 2, 777, 0]] }, [...harmless, '- object 400']],
     ['that packs an object in a page', { rows: [[400, 2, 3, 0]] }, harmless],
     ['with something for number 0', { rows: [[0, 1, 15, 0]] }, ['- structure']],
+    ['with nothing for number 0, that is not free', { rows: [[0, 1, 0, 0]] }, ['- structure']],
+    ['with kinds of four bytes', { widths: [4, 4, 1] }, harmless],
+    ['with kinds of more', { widths: [5, 4, 1] }, ['- structure']],
     ['of too many objects', { more: '/Size 2147483647' }, ['- trailer']],
     ['that leads aside to an older one', { more: '/Size 6000/XRefStm 15' }, ['- structure']],
     ['of so many objects and a point', { more: '/Size 6000.0' }, [...harmless, '- trailer']],

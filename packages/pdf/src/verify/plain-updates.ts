@@ -1,5 +1,7 @@
 import type { PdfDocument } from '../read/document.ts'
-import { PdfDict, PdfNumber, PdfStream, PdfString, type PdfObject } from '../read/objects.ts'
+import { mostKindBytes } from '../read/cross-reference-stream.ts'
+import { readIndirectObject } from '../read/indirect-object.ts'
+import { PdfDict, PdfNumber, PdfStream, PdfString, numberValue, type PdfObject } from '../read/objects.ts'
 import type { ObjectPlace } from '../read/object-streams.ts'
 import { ObjectParser } from '../read/parse-object.ts'
 import { PdfSyntaxError } from '../read/syntax-error.ts'
@@ -64,9 +66,16 @@ function placeInStream(
 function isPlainObject(document: PdfDocument, at: number, value: PdfObject, nulls: Nulls): boolean {
   const object = hasGarbled(value) ? undefined : readPlainObject(document.bytes, at, nulls)
   if (object?.dataAt === undefined) return object !== undefined
-  const length = value instanceof PdfStream ? document.resolve(value.dict.get('Length')) : null
-  if (!(length instanceof PdfNumber && /^\d+$/.test(length.raw))) return false
-  return endsStream(document.bytes, object.dataAt + length.value)
+  return value instanceof PdfStream && endsWhereItSays(document, value)
+}
+
+function endsWhereItSays(document: PdfDocument, { dict, start }: PdfStream): boolean {
+  const length = document.resolve(dict.get('Length'))
+  return (
+    length instanceof PdfNumber &&
+    /^\d+$/.test(length.raw) &&
+    endsStream(document.bytes, start + length.value)
+  )
 }
 
 /** Whether readers make different texts of something in it; nesting is bounded by the parser. */
@@ -93,11 +102,11 @@ function sectionsArePlain({ before, after }: RevisionPair): boolean {
     if (!isPlainOffset(previous) || (previous instanceof PdfNumber && previous.value === 0)) return false
     next = previous instanceof PdfNumber ? previous.value + after.base : undefined
   }
-  // What every reader had to follow before, and what none has to any more, is plain as well.
-  const passedOver = before.startxref + before.base
-  return (
-    next === passedOver || (before.ambiguous.length === 0 && plainTrailer(before, passedOver) !== undefined)
-  )
+  // Where every reader began before is plain as well: one that gave up a stream there follows it now, or no longer opens
+  // the file. A table is followed, or not, wherever it stands.
+  const began = before.startxref + before.base
+  if (next === began) return before.form === 'table' || isReadWhole(before, began)
+  return before.ambiguous.length === 0 && plainTrailer(before, began) !== undefined
 }
 
 /** Whether an offset is absent or of digits alone: what is written otherwise, some readers do not follow. */
@@ -115,7 +124,21 @@ function plainTrailer(document: PdfDocument, at: number): PdfDict | undefined {
   const section = readPlainObject(bytes, at, 'allowed')
   if (section?.dataAt === undefined) return undefined
   const stream = new PdfStream(value, section.dataAt, 0, 0)
-  return isPlainStructure(document, stream, rowKeys) ? value : undefined
+  return isPlainStructure(document, stream, rowKeys) && endsWhereItSays(document, stream) ? value : undefined
+}
+
+const lineFeed = 10
+/** Its last byte may be one that elsewhere is a blank. */
+const endOfRows = /^[\r\n]{0,2}endstream[\0\t\n\f\r ]{1,32}endobj/
+
+/** Whether every reader found where the data of a cross-reference stream begin and end. */
+function isReadWhole(document: PdfDocument, at: number): boolean {
+  const { value } = readIndirectObject(document.bytes, at)
+  if (!(value instanceof PdfStream) || document.bytes[value.start - 1] !== lineFeed) return false
+  const [kinds = null] = document.array(value.dict.get('W')) ?? []
+  const end = value.start + (document.number(value.dict.get('Length')) ?? -1)
+  const isEnd = endOfRows.test(document.bytes.toString('latin1', end, end + 64))
+  return (numberValue(kinds) ?? 0) <= mostKindBytes && isEnd
 }
 
 function valueAt(bytes: Buffer, at: number): PdfObject {

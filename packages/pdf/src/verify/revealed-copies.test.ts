@@ -75,7 +75,6 @@ describe('an update of a file that holds a copy in its data', () => {
 
   it.each<[string, Record<number, string>, string?]>([
     ['a look of what is not there', filled('/Resources<</XObject<</X 998 0 R>>>>')],
-    ['a look of another generation', filled('/Resources<</XObject<</X 102 7 R>>>>')],
     ['a look of what is not plain', filled('/Resources<</ExtGState<</G 103 0 R>>>>')],
     ['a version that is not there', evidence('x', '/Version 998 0 R')],
     ['fonts that are not there', { 1: catalog('', '/DR<</Font<</F 998 0 R>>>>') }],
@@ -85,6 +84,12 @@ describe('an update of a file that holds a copy in its data', () => {
     const bare = changesOf(signed('x'), objects, trailer)
     expect(bare).not.toContain('- structure')
     expect(changesOf(signed(copy), objects, trailer)).toEqual([...bare, '- structure'])
+  })
+
+  it('leads to what is there in another generation, which is told without one', () => {
+    const objects = filled('/Resources<</XObject<</X 102 7 R>>>>')
+    for (const data of [copy, 'x'])
+      expect(changesOf(signed(data), objects)).toEqual(['+ field-filled', '- object'])
   })
 
   it('leads to where another object stands, and is none', () => {
