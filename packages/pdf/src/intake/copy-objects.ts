@@ -1,5 +1,6 @@
 import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
+import { isFollowed } from '../read/followed.ts'
 import { endsAt } from '../read/indirect-object.ts'
 import {
   PdfDict,
@@ -29,8 +30,8 @@ export class ObjectList {
   /** A signature was among the objects. */
   signed = false
   /**
-   * A dictionary is not closed, or says something twice, or a stream does not end where it says: readers differ about it,
-   * and nothing could be verified after it.
+   * A dictionary is not closed, or says something twice, a stream does not end where it says, or a reference is not
+   * followed by all: readers differ about it, and nothing could be verified after it.
    */
   readDifferently = false
 
@@ -96,6 +97,7 @@ export class ObjectCopier {
   }
 
   private reference(ref: PdfRef): PdfObject {
+    this.list.readDifferently ||= !isFollowed(this.document, ref)
     const known = this.known.get(ref.number)
     if (known) return known
     // A reference to nothing could be given a meaning by a later revision.

@@ -45,7 +45,51 @@ test.each([
   ['a page that stands in it twice', '/Kids[3 0 R 3 0 R]', 2],
   ['a loop', '/Kids[3 0 R 2 0 R]', 1],
   ['a kid that is missing', '/Kids[3 0 R 77 0 R]', 1],
+  ['a kid of another generation', '/Kids[3 4 R]', 1],
+  ['too small a number of pages', '/Count 0', 1],
+  ['too large a number of pages', '/Count 7', 1],
+  ['another type', '/Type/Page', 1],
 ])('a tree with %s is ambiguous', (_, tree, count) => {
   const { pages, ambiguous } = readPageTree(new PdfDocument(makeTestPdf({ tree })))
   expect([pages.length, ambiguous]).toEqual([count, true])
+})
+
+const inherited = '/MediaBox[0 0 100 200]'
+
+test('a sound tree is not ambiguous', () => {
+  for (const entries of ['', '/Rotate 90', '/Rotate -90', '/Rotate 0'])
+    expect(
+      readPageTree(new PdfDocument(makeTestPdf({ tree: inherited, pages: [{ entries }] }))).ambiguous,
+    ).toBe(false)
+})
+
+test.each([
+  ['/Rotate 45', '0'],
+  ['/Rotate 90.0', '90'],
+  ['/Rotate(90)', '0'],
+  ['/Rotate 450', '90'],
+])('a page with %s is turned as we show it', (entries, turn) => {
+  const { ambiguous, pages } = readPageTree(
+    new PdfDocument(makeTestPdf({ tree: inherited, pages: [{ entries }] })),
+  )
+  expect(ambiguous).toBe(true)
+  expect(serialise(pages[0]?.dict.get('Rotate') ?? null)).toBe(turn)
+})
+
+test.each([
+  ['kids', '/Kids[4 0 R]/Count 1'],
+  ['contents that are not there', '/Contents[77 0 R 4 0 R]'],
+  ['no type', '/Type/Pages'],
+])('a page with %s is shown as we show it', (_, entries) => {
+  const { ambiguous, pages } = readPageTree(
+    new PdfDocument(makeTestPdf({ tree: inherited, pages: [{ entries }] })),
+  )
+  const [page] = pages
+  expect([ambiguous, pages.length, page?.dict.has('Kids')]).toEqual([true, 1, false])
+  expect(serialise(page?.dict.get('Contents') ?? null)).toMatch(/^\[?4 0 R\]?$/)
+})
+
+test('a catalog that leads to a page instead of a tree has an ambiguous one', () => {
+  const bytes = makeTestPdf({ catalog: '/Pages 3 0 R', tree: inherited })
+  expect(readPageTree(new PdfDocument(bytes))).toMatchObject({ ambiguous: true, pages: [{}] })
 })

@@ -1,7 +1,18 @@
 import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { PdfDict, PdfRef, name, nameValue, numberOf, type PdfObject } from '../read/objects.ts'
-import { rectangleOf } from '../read/page-geometry.ts'
+import { isFollowed } from '../read/followed.ts'
+import {
+  PdfDict,
+  PdfNumber,
+  PdfRef,
+  PdfStream,
+  name,
+  nameValue,
+  numberOf,
+  numberValue,
+  type PdfObject,
+} from '../read/objects.ts'
+import { rectangleOf, rotationOf } from '../read/page-geometry.ts'
 import { maxPages } from '../read/pages.ts'
 
 /** A page with everything it inherited, so that it can hang anywhere in a tree. */
@@ -15,7 +26,10 @@ export interface PageTree {
   pages: OwnPage[]
   /** Most kids of one node: a viewer fetches them one by one before it shows the first page. */
   mostKids: number
-  /** A page has no usable MediaBox or stands in the tree twice, or a kid is none: viewers disagree about that. */
+  /**
+   * A page has no usable MediaBox, a turn that is none, or stands in the tree twice; a kid is none; a node is not what it
+   * says, has not as many pages as it says, or is not found by all: viewers disagree about that.
+   */
   ambiguous: boolean
 }
 
@@ -31,6 +45,13 @@ export function readPageTree(document: PdfDocument): PageTree {
   const above = new Set<number>()
   const known = new Set<number>()
   let visited = 0
+  const addPage = (ref: PdfRef, node: PdfDict, own: PdfDict): void => {
+    const { page, repaired } = pageWith(document, node, own)
+    tree.pages.push({ ref, dict: page })
+    // The tree begins with a group, even of one page.
+    tree.ambiguous ||= repaired || known.has(ref.number) || above.size === 0
+    known.add(ref.number)
+  }
   const visit = (value: PdfObject, inherited: PdfDict): void => {
     const node = document.dict(value)
     const looped = value instanceof PdfRef && above.has(value.number)
@@ -41,21 +62,36 @@ export function readPageTree(document: PdfDocument): PageTree {
     visited += 1
     if (visited > maxNodes || tree.pages.length >= maxPages) throw new PdfError('too-large', 'too many pages')
     const own = inheritFrom(document, node, inherited)
-    const kids = document.array(node.get('Kids'))
-    if (!kids || nameValue(document.resolve(node.get('Type'))) === 'Page') {
-      const { page, repaired } = pageWith(document, node, own)
-      tree.pages.push({ ref: value, dict: page })
-      tree.ambiguous ||= repaired || known.has(value.number)
-      known.add(value.number)
-      return
-    }
+    tree.ambiguous ||= !isFoundByAll(document, [value, node.get('Kids'), node.get('Count')])
+    const kids = kidsOf(document, node)
+    if (!kids) return addPage(value, node, own)
     tree.mostKids = Math.max(tree.mostKids, kids.length)
     above.add(value.number)
+    const before = tree.pages.length
     for (const kid of kids) visit(kid, own)
     above.delete(value.number)
+    tree.ambiguous ||= !isWhatItSays(document, node, tree.pages.length - before)
   }
   visit(document.root.get('Pages') ?? null, new PdfDict())
   return tree
+}
+
+/** Undefined for a page, which has none whatever it says. */
+function kidsOf(document: PdfDocument, node: PdfDict): PdfObject[] | undefined {
+  return typeOf(document, node) === 'Page' ? undefined : document.array(node.get('Kids'))
+}
+
+function typeOf(document: PdfDocument, node: PdfDict): string | undefined {
+  return nameValue(document.resolve(node.get('Type')))
+}
+
+function isFoundByAll(document: PdfDocument, values: readonly (PdfObject | undefined)[]): boolean {
+  return values.every((value) => !(value instanceof PdfRef) || isFollowed(document, value))
+}
+
+/** Whether a group says that it is one, and of so many pages. */
+function isWhatItSays(document: PdfDocument, node: PdfDict, count: number): boolean {
+  return typeOf(document, node) === 'Pages' && document.number(node.get('Count')) === count
 }
 
 function inheritFrom(document: PdfDocument, node: PdfDict, inherited: PdfDict): PdfDict {
@@ -74,7 +110,7 @@ function pageWith(
 ): { page: PdfDict; repaired: boolean } {
   const page = node.copy().set('Type', name('Page'))
   for (const [key, value] of inherited.entries) page.set(key, value)
-  let repaired = false
+  let repaired = typeOf(document, node) !== 'Page'
   if (!rectangleOf(document, page.get('MediaBox'))) {
     page.set('MediaBox', fallbackBox)
     repaired = true
@@ -83,7 +119,27 @@ function pageWith(
     page.entries.delete('CropBox')
     repaired = true
   }
-  return { page, repaired }
+  return { page, repaired: [repaired, mendTurn(document, page), leaveOthers(document, page)].includes(true) }
+}
+
+/** Viewers turn a page by what is no whole number of quarter turns, or not, or show nothing. */
+function mendTurn(document: PdfDocument, page: PdfDict): boolean {
+  const turn = document.resolve(page.get('Rotate'))
+  if (turn === null || (turn instanceof PdfNumber && quarterTurns.test(turn.raw))) return false
+  page.set('Rotate', numberOf(rotationOf(numberValue(turn) ?? 0)))
+  return true
+}
+
+const quarterTurns = /^-?0*(?:0|90|180|270|360)$/
+
+/** Leaves out kids of a page, which are its pages to some, and contents that are not there, which leave it empty to others. */
+function leaveOthers(document: PdfDocument, page: PdfDict): boolean {
+  const isGroup = page.entries.delete('Kids')
+  const contents = document.array(page.get('Contents'))
+  const there = contents?.filter((item) => document.resolve(item) instanceof PdfStream)
+  if (!contents || !there || there.length === contents.length) return isGroup
+  page.set('Contents', there)
+  return true
 }
 
 /** A node of a new page tree; kids and parent are positions in the list of nodes or of pages. */

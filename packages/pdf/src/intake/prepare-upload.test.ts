@@ -72,6 +72,11 @@ test.each([
     'a stream that does not say how long it is',
     { catalog: '/Kept 100 0 R', extra: ['<<>>\nstream\nq Q\nendstream'] },
   ],
+  ['a reference to another generation', { catalog: '/Kept 100 3 R', extra: ['<<>>'] }],
+  ['a reference to a reference', { catalog: '/Kept 100 0 R', extra: ['101 0 R', '<<>>'] }],
+  ['a page that is a group of pages', { pages: [{ entries: '/MediaBox[0 0 9 9]/Kids[3 0 R]' }] }],
+  ['a page that is turned a little', { pages: [{ entries: '/MediaBox[0 0 9 9]/Rotate 45' }] }],
+  ['a tree with another number of pages', { tree: '/Count 3' }],
   ['an object that stands in it once more', { extra: ['null\nendobj\n4 0 obj\n<<>>'] }],
 ])('readers differ about a file with %s: it is written anew', async (_, pdf) => {
   const { bytes, normalised } = await prepareUpload(makeTestPdf(pdf))

@@ -125,7 +125,7 @@ export function rectangleOf(document: PdfDocument, value: PdfObject | undefined)
 }
 
 /** Viewers do not turn a page by anything but quarter turns. */
-function rotationOf(degrees: number): Rotation {
+export function rotationOf(degrees: number): Rotation {
   const turned = ((degrees % 360) + 360) % 360
   const rotations: readonly Rotation[] = [0, 90, 180, 270]
   return rotations.find((rotation) => rotation === turned) ?? 0
