@@ -39,6 +39,9 @@ function readContainer(bytes: Uint8Array): Container {
   const [, , encapsulated] = parts
   const infos = parts.at(-1)
   if (!encapsulated || infos?.tag !== 0x31) throw new Error('签名不完整')
+  if (partsOf(infos).length !== 1) throw new Error('不是一个人的签名')
+  // Room that was kept for it and not needed is 0; anything else nobody signed.
+  if (bytes.subarray(whole.whole.length).some((byte) => byte !== 0)) throw new Error('签名值之后还有别的内容')
   const content = partsOf(encapsulated)[1]
   return {
     info: partAt(infos, 0),
