@@ -28,6 +28,8 @@ export const numbers = {
   cover: 74,
   coverEnd: 75,
   stampLook: 61,
+  beforeCover: 76,
+  lost: 77,
 } as const
 
 /** Width and height of every page, in points: small, since a hundred thousand of them are painted. */

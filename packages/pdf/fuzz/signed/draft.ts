@@ -28,6 +28,8 @@ export class Draft {
   /** Offset of the cross-reference before it; of none, or of its own. */
   previous: RevisionPlan['previous']
   packing: Packing = 'plain'
+  /** How its table begins. */
+  head: string | undefined
   packedEntries = ''
   /** Objects as they stand, to which no row will lead. */
   loose = ''
@@ -145,6 +147,7 @@ export class Draft {
       rows: this.rows,
       packedEntries: this.packedEntries,
       packing: this.packing,
+      head: this.head,
       loose: this.loose,
       encrypt: this.document.security && ((number, source) => this.encrypted(number, source)),
     })

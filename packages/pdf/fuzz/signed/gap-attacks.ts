@@ -18,22 +18,34 @@ export function addNote(objects: Map<number, string>, random: RandomSource): boo
   return true
 }
 
-/** Lays the data of a picture over the container in one file in forty; a stamp on the page shows it. */
-export function addCover(objects: Map<number, string>, random: RandomSource): boolean {
+/**
+ * Lays the data of a picture over the container in one file in forty; a stamp on the page shows it. In every other the
+ * first row of its number leads to another picture, and only the second to this one: it is given.
+ */
+export function addCover(
+  objects: Map<number, string>,
+  random: RandomSource,
+): { isCovered: boolean; again?: number } {
   const signature = objects.get(numbers.signature)
-  if (signature === undefined || !random.oneIn(40)) return false
+  if (signature === undefined || !random.oneIn(40)) return { isCovered: false }
   // The picture goes on over the object that follows it, until the word that the one after that consists of.
   const between = `\nendobj\n${numbers.signature} 0 obj\n${signature}\nendobj\n${numbers.coverEnd} 0 obj\n`
   const length = between.length + 1
   const size = `/Width 24/Height ${Math.floor(length / 24)}/BitsPerComponent 8/ColorSpace/DeviceGray`
   for (const number of [numbers.signature, numbers.cover, numbers.coverEnd]) objects.delete(number)
-  objects.set(numbers.cover, `<</Type/XObject/Subtype/Image${size}/Length ${length}>>\nstream\n0`)
+  const picture = `<</Type/XObject/Subtype/Image${size}/Length ${length}>>\nstream\n0`
+  const isStray = random.oneIn(2)
+  if (isStray) {
+    const plain = '/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray'
+    objects.set(numbers.cover, stream('0', plain))
+    objects.set(numbers.beforeCover, `null\nendobj\n${numbers.cover} 0 obj\n${picture}`)
+  } else objects.set(numbers.cover, picture)
   objects.set(numbers.signature, signature)
   objects.set(numbers.coverEnd, 'endstream\n')
   const look = '/Type/XObject/Subtype/Form/BBox[0 0 10 10]'
   const resources = `/Resources<</XObject<</C ${numbers.cover} 0 R>>>>`
   objects.set(numbers.stampLook, stream('10 0 0 10 0 0 cm /C Do', `${look}${resources}`))
-  return true
+  return { isCovered: true, ...(isStray && { again: numbers.cover }) }
 }
 
 /** Puts an attribute that nobody signs into a container: the signature stays right. */

@@ -1,5 +1,6 @@
 import type { RandomSource } from '../../testing/random-source.ts'
-import { numbers } from './base-objects.ts'
+import { numbers, stream } from './base-objects.ts'
+import { oddHeads } from './write-revision.ts'
 
 /** How a file ends that some readers do not find the end of; they begin elsewhere, until it gets another. */
 const endings: readonly [Ending, ...Ending[]] = [
@@ -43,6 +44,19 @@ export function addOrphan(objects: Map<number, string>, random: RandomSource): b
   objects.set(list, source.replace(`${numbers.text} 0 R`, `${numbers.text} 0 R ${numbers.orphan} 0 R`))
   objects.set(numbers.orphan, `<</FT/Tx/T(${random.pick(['text', 'alone', 'empty'])})/V(c)${widget}>>`)
   return true
+}
+
+/** Contents that nothing leads to, and that a page of one file in thirty asks for: shown by who looks for objects itself. */
+export function addLost(objects: Map<number, string>, random: RandomSource): string {
+  if (!random.oneIn(30)) return ''
+  const page = objects.get(numbers.page) ?? ''
+  objects.set(numbers.page, page.replace(/\/Contents (\d+ 0 R)/, `/Contents[$1 ${numbers.lost} 0 R]`))
+  return `${numbers.lost} 0 obj\n${stream('0 1 1 rg 0 0 30 30 re f')}\nendobj\n`
+}
+
+/** A head of the table that some readers take for damage, in one file in sixty. */
+export function oddHead(random: RandomSource): string | undefined {
+  return random.oneIn(60) ? random.pick(oddHeads) : undefined
 }
 
 /** What readers make something else of, written into an object before it is signed; where pages stand is left alone. */

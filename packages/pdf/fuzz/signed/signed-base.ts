@@ -13,7 +13,7 @@ import { makeTestAuthority, type TestAuthority, type TestSigner } from '../../te
 import { addAlias, baseObjects, numbers, stream } from './base-objects.ts'
 import { encryptSource } from './encrypt-source.ts'
 import { addCover, addNote } from './gap-attacks.ts'
-import { addOddity, addOrphan, linearised, oddEnding, withItsLength } from './odd-bases.ts'
+import { addLost, addOddity, addOrphan, linearised, oddEnding, oddHead, withItsLength } from './odd-bases.ts'
 import { plainForms, revisionForms, writeRevision, type RevisionPlan } from './write-revision.ts'
 
 /** A signed file and the states it went through. */
@@ -63,18 +63,22 @@ async function foreignBase(random: RandomSource, signers: Signers): Promise<Sign
   const isOdd = addOddity(objects, random)
   const hasOrphan = addOrphan(objects, random)
   const isNote = addNote(objects, random)
-  const isCovered = addCover(objects, random)
+  const { isCovered, again } = addCover(objects, random)
+  const loose = addLost(objects, random)
   const { late, isOpen, isInData } = copiesOf(objects, random)
   const begun = linearised(objects, random)
   const ending = oddEnding(random)
+  const head = oddHead(random)
   const isStrange = [
     hasOrphan,
     isNote,
     isCovered,
+    loose !== '',
+    head !== undefined,
     ending !== undefined,
     begun.has(numbers.linearisation),
   ].includes(true)
-  const unsigned = withItsLength(writeFile(begun, random, { late, ending }))
+  const unsigned = withItsLength(writeFile(begun, random, { late, ending, loose, head, again }))
   const first = fillPlaceholder(unsigned, { container: containerBy(signers.authority.person) })
   const states = [first]
   // With an odd end we may not find what is packed.
@@ -138,7 +142,7 @@ const fileId = Buffer.from('a signed file').toString('hex')
 function writeFile(
   objects: ReadonlyMap<number, string>,
   random: RandomSource,
-  { late = '', ending }: Pick<RevisionPlan, 'late' | 'ending'> = {},
+  odd: Partial<Pick<RevisionPlan, 'late' | 'ending' | 'loose' | 'head' | 'again'>> = {},
 ): Buffer {
   const form = random.pick(revisionForms)
   const trailer = `/Root ${numbers.catalog} 0 R/Info ${numbers.information} 0 R/ID[<${fileId}><${fileId}>]`
@@ -146,8 +150,7 @@ function writeFile(
     objects,
     form,
     trailer,
-    late,
-    ending,
+    ...odd,
     size: numbers.nobody + 10,
     unpacked: new Set([numbers.signature, numbers.linearisation]),
   }

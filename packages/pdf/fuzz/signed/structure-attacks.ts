@@ -1,7 +1,8 @@
-import { dictOf } from '../../src/read/objects.ts'
+import { PdfDict, PdfRef, dictOf, type PdfObject } from '../../src/read/objects.ts'
 import type { RandomSource } from '../../testing/random-source.ts'
 import { ink, numbers } from './base-objects.ts'
 import { pickNumber, type Draft } from './draft.ts'
+import { oddHeads } from './write-revision.ts'
 
 /** One thing an attacker does to a signed file; what it did is named in the steps of the case. */
 export type Attack = (draft: Draft, random: RandomSource) => string
@@ -64,6 +65,37 @@ function extendStreams(draft: Draft, random: RandomSource): string {
   return 'extends'
 }
 
+const beyondTwoBytes = 65_536
+
+/** An entry of some dictionary, the annotations of a page among them. */
+function pickEntry(draft: Draft, random: RandomSource): { number: number; key: string; value: PdfObject } {
+  const number = random.oneIn(2) ? numbers.page : pickNumber(draft, random)
+  const dict = draft.dict(new PdfRef(number, 0)) ?? new PdfDict()
+  const keys = [...dict.entries.keys()]
+  const any = keys[random.below(Math.max(1, keys.length))] ?? 'Type'
+  const key = dict.has('Annots') && random.oneIn(2) ? 'Annots' : any
+  return { number, key, value: dict.get(key) ?? null }
+}
+
+/** Says the same behind a reference that not all follow: to a reference, or to a generation that is none, or too high. */
+function leadAstray(draft: Draft, random: RandomSource): string {
+  const { number, key, value } = pickEntry(draft, random)
+  const held = value instanceof PdfRef ? value : draft.add(value)
+  const way = random.below(4)
+  if (way > 1) {
+    draft.put(held.number, draft.get(held.number))
+    draft.generations.set(held.number, way === 2 ? 1 : beyondTwoBytes)
+  }
+  const generation = [0, 1, 0, beyondTwoBytes][way] ?? 0
+  draft.change(number).set(key, way === 0 ? draft.add(held) : new PdfRef(held.number, generation))
+  return `astray ${number} ${key} ${way}`
+}
+
+function spoilHead(draft: Draft, random: RandomSource): string {
+  draft.head = random.pick(oddHeads)
+  return 'head'
+}
+
 /** Attacks on how a file is held together. */
 export const structureAttacks: readonly Attack[] = [
   freeObject,
@@ -75,4 +107,6 @@ export const structureAttacks: readonly Attack[] = [
   changeTrailer,
   changePrevious,
   extendStreams,
+  leadAstray,
+  spoilHead,
 ]

@@ -40,11 +40,21 @@ export interface RevisionPlan {
   /** Objects as they stand, to which no row leads; `late` stand after all others. */
   loose?: string
   late?: string
+  /** How a table begins; with the head of what is free by default. */
+  head?: string | undefined
+  /** A number whose last object has a second row, which leads to it. */
+  again?: number | undefined
   /** From `startxref` on, given the offset; as the standard has it by default. */
   ending?: ((at: number) => string) | undefined
   /** Encrypts what an object says that does not stand in an object stream. */
   encrypt?: ((number: number, source: string) => string) | undefined
 }
+
+const firstRow = '0 1\n0000000000 65535 f \n'
+/** Counts the head of what is free as number 1, and what follows as the next: for some readers it is 0 all the same. */
+export const shiftedRow = '1 2\n0000000000 65535 f \n'
+/** Heads that some readers take for damage. */
+export const oddHeads = ['0 1\n0000000000 00000 n \n', shiftedRow, '0 0\n', ''] as const
 
 /** Appends a revision to a file, or begins one when `before` is empty. */
 export function writeRevision(before: Buffer, plan: RevisionPlan): Buffer {
@@ -79,6 +89,7 @@ class RevisionWriter {
     for (const [number, body] of plan.objects) if (!packed.includes(number)) this.addObject(number, body)
     for (const [number, offset] of plan.rows ?? []) this.rows.push({ number, values: [1, offset, 0] })
     this.text += plan.late ?? ''
+    if (plan.again !== undefined) this.addAgain(plan.again)
     for (const number of plan.free ?? []) this.rows.push({ number, values: [0, 0, 1] })
     let next = plan.size
     const plainRows = [...this.rows]
@@ -112,6 +123,11 @@ class RevisionWriter {
     this.text += `${number} ${generation} obj\n${source}\nendobj\n`
   }
 
+  private addAgain(number: number): void {
+    const at = this.text.lastIndexOf(`\n${number} 0 obj`)
+    if (at >= 0) this.rows.push({ number, values: [1, this.start + at + 1, 0] })
+  }
+
   private addPacked(stream: number, packed: readonly number[]): Row[] {
     const { plan } = this
     const bodies = packed.map((number) => plan.objects.get(number) ?? 'null')
@@ -141,7 +157,9 @@ class RevisionWriter {
         const numbers = `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')}`
         return `${number} 1\n${numbers} ${type === 0 ? 'f' : 'n'} \n`
       })
-    this.text += `xref\n0 1\n0000000000 65535 f \n${lines.join('')}trailer\n<<${this.trailer(this.plan.size + 4)}${entries}>>\n`
+    const { head = firstRow } = this.plan
+    const table = `xref\n${head}${lines.join('')}`.replace(`${shiftedRow}1 1\n`, shiftedRow)
+    this.text += `${table}trailer\n<<${this.trailer(this.plan.size + 4)}${entries}>>\n`
     return at
   }
 
