@@ -89,13 +89,15 @@ function sameFirstId({ security: old }: PdfDocument, { security: current }: PdfD
   return !old || current?.firstId.equals(old.firstId) === true
 }
 
+const roomForReaders = 100_000
+
 /** Objects numbered from /Size on are missing for readers that go by it (ISO 32000-2, table 15); others show them. */
 function isHiddenBySize(before: PdfDocument, after: PdfDocument): boolean {
   const [old, current] = [before.trailer.get('Size') ?? null, after.trailer.get('Size') ?? null]
   if (sameValue(old, current)) return false
   if (!(current instanceof PdfNumber)) return true
-  // More than can be: some readers give the table up.
-  if (current.value > maxObjectNumber + 1) return true
+  // More than can be: some readers give the table up. MuPDF makes objects of its own behind the last to draw a page.
+  if (current.value > maxObjectNumber - roomForReaders) return true
   const limit = old instanceof PdfNumber ? old.value : Number.POSITIVE_INFINITY
   return [...before.entries].some(
     ([number, { kind }]) => kind !== 'free' && number >= current.value && number < limit,
