@@ -91,11 +91,11 @@ const messages = /packages[\\/]ui[\\/]src[\\/]messages[\\/]/
 
 /** Companies and their seals, on the desks of those who manage them. */
 const companies =
-  /packages[\\/](ui[\\/]src[\\/]company[\\/](?!company-state|read-licence|use-(supplier-start|second-transfer|withdraw))|calls[\\/]src[\\/]areas[\\/](company-members|company-review|person-review|company-real-name|mdata)\.|domain[\\/]src[\\/](seal[\\/](made-seal|image)|company[\\/](actions|organization-type|verify-way|credit-code|wizard-st(age|eps)))\.)/
+  /packages[\\/](ui[\\/]src[\\/]company[\\/](?!company-state|read-licence|use-(supplier-(start|ways)|second-transfer|withdraw))|calls[\\/]src[\\/]areas[\\/](company-members|company-review|person-review|company-real-name|mdata)\.|domain[\\/]src[\\/](seal[\\/](made-seal|image)|company[\\/](actions|organization-type|verify-way|credit-code|wizard-st(age|eps)))\.)/
 
 /** What only later steps of a company’s application ask: it stays with those who ask. */
 const companyProof =
-  /packages[\\/](ui[\\/]src[\\/]company[\\/]use-(supplier-start|second-transfer|withdraw)|domain[\\/]src[\\/]company[\\/]company-method)\./
+  /packages[\\/](ui[\\/]src[\\/]company[\\/]use-(supplier-(start|ways)|second-transfer|withdraw)|domain[\\/]src[\\/]company[\\/]company-method)\./
 
 /** How a company stands, in the lists of desks. */
 const companyState = /packages[\\/]ui[\\/]src[\\/]company[\\/]company-state\.tsx/
@@ -118,7 +118,8 @@ const face =
 
 /** Parts of few pages, each with a good deal of antd behind it. */
 const partsOfDesks = {
-  'company-dialogs': /components[\\/](company-dialogs|form-dialog|guide-slides)[\\/]/,
+  'company-dialogs':
+    /components[\\/](company-dialogs[\\/](?!change-supplier)|form-dialog[\\/]|guide-slides[\\/])/,
   'refusal-dialog': /components[\\/]refusal-dialog[\\/]/,
   // The dialogs come when one is opened.
   'docx-choice': /components[\\/]docx-choice[\\/]/,

@@ -4,10 +4,16 @@ import { isSupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { OwnCompany } from '@qiyin/ui/company/company-note.ts'
 import { refreshUser } from '@qiyin/ui/use-user.ts'
-import type { ReactElement } from 'react'
+import { loadChunk } from '@qiyin/ui/base/load-page.ts'
+import { lazy, Suspense, type ReactElement } from 'react'
 import { AuthenticatedNotice } from './authenticated-notice.tsx'
-import { ChangeSupplierDialog } from './change-supplier-dialog.tsx'
 import { RemoveCompanyDialog } from './remove-company-dialog.tsx'
+
+// Few ever change it, and most pages with these dialogs have no company that could.
+const loadChange = () => import('./change-supplier-dialog.tsx')
+const ChangeSupplierDialog = lazy(async () => ({
+  default: (await loadChunk(loadChange)).ChangeSupplierDialog,
+}))
 
 /** What is done with a company in a dialog, on its row and on its page. */
 export type CompanyAct = 'supplier' | 'remove' | 'explain'
@@ -56,7 +62,11 @@ export function CompanyActDialogs(props: CompanyActDialogsProps): ReactElement |
         />
       )
     case 'supplier':
-      return <ChangeSupplierDialog company={company} onClose={onClose} />
+      return (
+        <Suspense>
+          <ChangeSupplierDialog company={company} onClose={onClose} />
+        </Suspense>
+      )
     case 'explain':
       return isSupplierCode(supplierCode) ? (
         <AuthenticatedNotice of={{ companyId, supplierCode }} onClose={onClose} />
