@@ -19,8 +19,11 @@ export type User = Answer<typeof userInfo>
  */
 export function useUser(): UseQueryResult<User, CallFailure> {
   const user = useCall(userInfo, {}, { staleMs: Infinity, quiet: true })
-  const ourStaff = user.data !== undefined && isOurPart(user.data.ourpart)
-  useEffect(() => noteOurStaff(ourStaff), [ourStaff])
+  const ourStaff = user.data ? isOurPart(user.data.ourpart) : user.error ? false : undefined
+  useEffect(() => {
+    // While nothing is known, the script in the HTML goes by what was noted last.
+    if (ourStaff !== undefined) noteOurStaff(ourStaff)
+  }, [ourStaff])
   return user
 }
 
