@@ -1,13 +1,9 @@
 import type { Db } from '../../db/database.ts'
 import type { Circle } from './store-circle.ts'
-import { isActive, isOurs, isSearched, type PeopleSearch } from './store-our-people.ts'
+import { isOurs, isSearched, type PeopleSearch } from './store-our-people.ts'
+import { searchRightHolders, type FoundPerson } from './store-right-holders.ts'
 
-interface FoundSigner {
-  readonly personId: string
-  readonly name: string
-  readonly username: string
-  /** Masked. */
-  readonly phone: string
+interface FoundSigner extends FoundPerson {
   /** Of the company, in the application, usable now. */
   readonly holdsSeal: boolean
 }
@@ -75,57 +71,26 @@ interface SealUses {
  * For a manager of the platform: whoever holds a seal of one of these companies in one of these applications first, and
  * with a word also our people who hold none.
  */
-export async function searchSuccessors(
+export function searchSuccessors(
   db: Db,
   {
     companyIds,
     businessTypeIds,
-    search,
-    limit,
+    ...wanted
   }: SealUses & { readonly search: PeopleSearch | undefined; readonly limit: number },
-): Promise<Omit<FoundSigner, 'holdsSeal'>[]> {
-  const rows = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('person as p')
-        .select(['p.id as personId', 'p.name', 'p.user_name as username', 'p.mobile_masked as phone'])
-        .select('p.our_part as ourPart')
-        .select((eb) =>
-          eb
-            .exists(
-              eb
-                .selectFrom('usable_seal as u')
-                .select('u.seal_id')
-                .whereRef('u.person_id', '=', 'p.id')
-                .where('u.company_id', '=', eb.fn.any(eb.val(companyIds)))
-                .where('u.business_type_id', '=', eb.fn.any(eb.val(businessTypeIds))),
-            )
-            .as('holdsSeal'),
-        )
-        .where('p.user_name', 'is not', null)
-        .where((eb) => isActive(eb))
-        .$if(search !== undefined, (query) =>
-          query.where((eb) => (search ? isSearched(eb, search) : eb.lit(true))),
-        )
-        .as('found'),
-    )
-    .selectAll()
-    .where((eb) =>
-      search === undefined
-        ? eb('holdsSeal', 'is', true)
-        : eb.or([eb('holdsSeal', 'is', true), eb('ourPart', 'is', true)]),
-    )
-    .orderBy('holdsSeal', 'desc')
-    .orderBy('name')
-    .orderBy('personId')
-    .limit(limit)
-    .execute()
-  return rows.map(({ personId, name, username, phone }) => ({
-    personId,
-    name: name ?? '',
-    username: username ?? '',
-    phone,
-  }))
+): Promise<FoundPerson[]> {
+  return searchRightHolders(db, {
+    ...wanted,
+    hasRight: (eb) =>
+      eb.exists(
+        eb
+          .selectFrom('usable_seal as u')
+          .select('u.seal_id')
+          .whereRef('u.person_id', '=', 'p.id')
+          .where('u.company_id', '=', eb.fn.any(eb.val(companyIds)))
+          .where('u.business_type_id', '=', eb.fn.any(eb.val(businessTypeIds))),
+      ),
+  })
 }
 
 interface SealHolder {

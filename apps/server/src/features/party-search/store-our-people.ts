@@ -11,7 +11,7 @@ export interface PeopleSearch {
 }
 
 /** A query that has a person `p`. */
-type WithPerson = ExpressionBuilder<DB & { p: DB['person'] }, 'p'>
+export type WithPerson = ExpressionBuilder<DB & { p: DB['person'] }, 'p'>
 
 /**
  * Whether person `p` is an active, verified one of our part whom the circle may find: everybody for colleagues, for
