@@ -11,6 +11,8 @@ import {
   isDay,
   parseDateTime,
   rangeDaysProblem,
+  rangeEnd,
+  rangeStart,
   sameYearProblem,
   startOfDay,
   weekdayOf,
@@ -55,6 +57,22 @@ describe('days of Shanghai', () => {
       }),
     )
   })
+
+  it.each([
+    ['2026-11-20', '2026-11-19T16:00:00.000Z', '2026-11-20T15:59:59.999Z'],
+    ['2026-11-20 09:30:15', '2026-11-20T01:30:15.000Z', '2026-11-20T01:30:15.999Z'],
+    ['2026-11-20 23:59:59', '2026-11-20T15:59:59.000Z', '2026-11-20T15:59:59.999Z'],
+  ])('takes %s of a filter whole', (text, first, last) => {
+    expect([rangeStart(text).toISOString(), rangeEnd(text).toISOString()]).toEqual([first, last])
+  })
+
+  it.each(['', '2026-02-30', '2026-11-20 24:00:00', '2026-11-20T09:30:15'])(
+    'refuses %j as a filter',
+    (text) => {
+      expect(() => rangeStart(text)).toThrow(RangeError)
+      expect(() => rangeEnd(text)).toThrow(RangeError)
+    },
+  )
 
   it('reads back what it wrote', () => {
     fc.assert(

@@ -54,6 +54,18 @@ export function parseDateTime(text: string): Date | null {
   return new Date(startOfDay(day).getTime() + ofDay * 1000)
 }
 
+/** The first instant of what a filter names, a day or a second (spec 0 §9). Throws RangeError on anything else. */
+export function rangeStart(text: string): Date {
+  const instant = parseDateTime(text)
+  if (!instant) throw new RangeError(`no day and no time: ${text}`)
+  return instant
+}
+
+/** The last instant (millisecond) of what a filter names, a day or a second. Throws RangeError on anything else. */
+export function rangeEnd(text: string): Date {
+  return isDay(text) ? endOfDay(text) : new Date(rangeStart(text).getTime() + 999)
+}
+
 /** The day so many days later (earlier when negative), at most the last that four digits of a year can write. */
 export function addDays(day: string, days: number): string {
   return new Date(Math.min(utcMidnight(day) + days * dayMs, lastDay)).toISOString().slice(0, 10)

@@ -12,7 +12,7 @@ import {
   id,
   oneOf,
   optionalChoice,
-  optionalDay,
+  optionalTime,
   optionalText,
   pageOf,
   paging,
@@ -34,8 +34,8 @@ export const companyManageQuery = defineCall({
     creditNo: optionalText('信用代码', { max: maxLength.searchWord }),
     status: optionalChoice('状态', { active: accountStatus.active, frozen: accountStatus.frozen }),
     /** Of its creation; days as YYYY-MM-DD, both included. */
-    startTime: optionalDay('开始时间'),
-    endTime: optionalDay('结束时间'),
+    startTime: optionalTime('开始时间'),
+    endTime: optionalTime('结束时间'),
     ...paging,
   }),
   result: pageOf(

@@ -4,7 +4,7 @@ import { messageStateCodes } from '@qiyin/domain/message/message-state.ts'
 import { sceneCodes, sentWayCodes } from '@qiyin/domain/message/scenes.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, optionalDay, optionalText, pageOf, paging } from '../shapes/fields.ts'
+import { id, optionalTime, optionalText, pageOf, paging } from '../shapes/fields.ts'
 
 /** What has left for whom by short message, by e-mail and to groups, newest first, without its text; days both included. */
 export const messageLedgerQuery = defineCall({
@@ -21,8 +21,8 @@ export const messageLedgerQuery = defineCall({
     /** Whole numbers only. */
     mobile: optionalText('手机号', { max: maxLength.searchWord }),
     contractNo: optionalText('合同编号', { max: maxLength.searchWord }),
-    startTime: optionalDay('开始时间'),
-    endTime: optionalDay('结束时间'),
+    startTime: optionalTime('开始时间'),
+    endTime: optionalTime('结束时间'),
     ...paging,
   }),
   result: pageOf(

@@ -3,7 +3,7 @@ import { maxLength } from '@qiyin/domain/limits.ts'
 import { logEventCodes, logEventTypes } from '@qiyin/domain/log-events.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { optionalDay, optionalId, optionalText, pageOf, paging } from '../shapes/fields.ts'
+import { optionalTime, optionalId, optionalText, pageOf, paging } from '../shapes/fields.ts'
 
 /** An object's fields by their Chinese names. */
 const fieldsShape = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
@@ -23,8 +23,8 @@ export const operatorLogQuery = defineCall({
     businessTypeId: optionalId('所属应用'),
     contractNo: optionalText('合同编号', { max: maxLength.searchWord }),
     personName: optionalText('操作人', { max: maxLength.searchWord }),
-    startTime: optionalDay('开始时间'),
-    endTime: optionalDay('结束时间'),
+    startTime: optionalTime('开始时间'),
+    endTime: optionalTime('结束时间'),
     ...paging,
   }),
   result: pageOf(

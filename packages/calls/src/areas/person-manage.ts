@@ -10,7 +10,7 @@ import {
   id,
   oneOf,
   optionalChoice,
-  optionalDay,
+  optionalTime,
   optionalText,
   pageOf,
   paging,
@@ -49,8 +49,8 @@ const query = {
     authenticationStatus: optionalChoice('认证状态', verifiedChoice),
     status: optionalChoice('账号状态', { active: accountStatus.active, frozen: accountStatus.frozen }),
     /** Of the registration; days as YYYY-MM-DD, both included. */
-    startTime: optionalDay('开始时间'),
-    endTime: optionalDay('结束时间'),
+    startTime: optionalTime('开始时间'),
+    endTime: optionalTime('结束时间'),
     /** A whole mobile number, or a part of the account name or the e-mail address. */
     accountValue: optionalText('手机号/账号', { max: maxLength.searchWord }),
     ...paging,

@@ -12,7 +12,7 @@ import {
   integer,
   oneOf,
   optionalChoice,
-  optionalDay,
+  optionalTime,
   optionalId,
   optionalText,
   pageOf,
@@ -75,10 +75,10 @@ export const contractPage = pageOf(contractRow).extend({
 
 /** The filters every contract list and overview takes (seed 000 section 3 "Query filters"). */
 export const contractFilters = {
-  initiateTimeStart: optionalDay('发起时间'),
-  initiateTimeEnd: optionalDay('发起时间'),
-  completeTimeStart: optionalDay('完成时间'),
-  completeTimeEnd: optionalDay('完成时间'),
+  initiateTimeStart: optionalTime('发起时间'),
+  initiateTimeEnd: optionalTime('发起时间'),
+  completeTimeStart: optionalTime('完成时间'),
+  completeTimeEnd: optionalTime('完成时间'),
   contractNo: optionalText('合同编号', { max: maxContractNoLength }),
   contractName: optionalText('合同名称', { max: maxContractNameLength }),
   /** Our addition: one box that searches name and number. */

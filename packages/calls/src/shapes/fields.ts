@@ -1,5 +1,5 @@
 import { supplierCodes } from '@qiyin/domain/company/supplier.ts'
-import { isDay } from '@qiyin/domain/dates.ts'
+import { isDay, parseDateTime } from '@qiyin/domain/dates.ts'
 import { maxPageNum, maxPageSize, pageSizes } from '@qiyin/domain/paging.ts'
 import { isRowId } from '@qiyin/domain/row-id.ts'
 import {
@@ -166,6 +166,13 @@ export function optionalDay(label: string): OptionalField<string, string> {
   return optionalText(label)
     .refine((value) => value === undefined || isDay(value), malformedMessage(label))
     .meta({ title: label, format: 'date' })
+}
+
+/** An optional bound of time in a filter: a calendar day, or a second YYYY-MM-DD HH:mm:ss; empty counts as absent. */
+export function optionalTime(label: string): OptionalField<string, string> {
+  return optionalText(label)
+    .refine((value) => value === undefined || parseDateTime(value) !== null, malformedMessage(label))
+    .meta({ title: label, examples: ['2026-11-20', '2026-11-20 09:30:00'] })
 }
 
 /** Page number from 1, page size 1 to 100: too large is an error, not a clamp (product decisions, section 2). */

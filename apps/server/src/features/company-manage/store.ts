@@ -1,5 +1,5 @@
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
-import { endOfDay, startOfDay } from '@qiyin/domain/dates.ts'
+import { rangeEnd, rangeStart } from '@qiyin/domain/dates.ts'
 import type { Db } from '../../db/database.ts'
 import { holding } from '../../db/like.ts'
 
@@ -22,8 +22,8 @@ function matching(db: Db, { companyName, creditNo, status, startTime, endTime }:
     .$if(companyName !== undefined, (q) => q.where('c.company_name', 'ilike', holding(companyName ?? '')))
     .$if(creditNo !== undefined, (q) => q.where('c.credit_no', 'ilike', holding(creditNo ?? '')))
     .$if(status !== undefined, (q) => q.where('c.status', '=', status ?? 0))
-    .$if(startTime !== undefined, (q) => q.where('c.created_time', '>=', startOfDay(startTime ?? '')))
-    .$if(endTime !== undefined, (q) => q.where('c.created_time', '<=', endOfDay(endTime ?? '')))
+    .$if(startTime !== undefined, (q) => q.where('c.created_time', '>=', rangeStart(startTime ?? '')))
+    .$if(endTime !== undefined, (q) => q.where('c.created_time', '<=', rangeEnd(endTime ?? '')))
 }
 
 /** How many match, counted up to `most`. */

@@ -63,6 +63,7 @@ it.each([
   ['businessTypeId', '1 or 1=1'],
   ['order', 'random()'],
   ['initiateTimeStart', '2026-13-45'],
+  ['completeTimeEnd', '2026-11-18 24:00:00'],
 ])('refuses %s %j', async (name, value) => {
   expect((await ask({ [name]: value })).refusal).toBe('PARAMETER_INVALID')
 })

@@ -14,6 +14,7 @@ it.each([
   ],
   ['since a day before', { contractStatus: recent, initiateTimeStart: '2026-11-01' }, '2026-11-13T04:00:00Z'],
   ['since a day, of any status', { initiateTimeStart: '2026-11-18' }, '2026-11-17T16:00:00Z'],
+  ['since a second', { initiateTimeStart: '2026-11-18 09:30:15' }, '2026-11-18T01:30:15Z'],
 ])('finds %s', (_, asked, from) => {
   expect(listFilter(asked, now).initiatedFrom).toEqual(new Date(from))
 })
@@ -21,4 +22,9 @@ it.each([
 it('counts in the tab of recent contracts what was initiated since the day that is asked for', () => {
   const { initiatedFrom } = tabFilter('recently', { initiateTimeStart: '2026-11-18' }, now)
   expect(initiatedFrom).toEqual(new Date('2026-11-17T16:00:00Z'))
+})
+
+it('takes the last second of a range whole', () => {
+  const { completedUntil } = listFilter({ completeTimeEnd: '2026-11-18 09:30:15' }, now)
+  expect(completedUntil).toEqual(new Date('2026-11-18T01:30:15.999Z'))
 })

@@ -7,7 +7,7 @@ import {
   type StoredStatus,
 } from '@qiyin/domain/contract/status.ts'
 import { nearDeadlineDays, recentDays, tabs, type TabKey } from '@qiyin/domain/contract/tabs.ts'
-import { endOfDay, startOfDay } from '@qiyin/domain/dates.ts'
+import { rangeEnd, rangeStart } from '@qiyin/domain/dates.ts'
 import type { SearchField } from '@qiyin/domain/search-grams.ts'
 
 /** What a list or a count selects, freed from how the call spells it. Absent means any. */
@@ -76,10 +76,10 @@ export function tabFilter(key: TabKey, input: Filters, now: Date): ContractFilte
 function generalFilter(input: Filters): ContractFilter {
   const { businessTypeId, signType } = input
   return {
-    ...range('initiatedFrom', input.initiateTimeStart, startOfDay),
-    ...range('initiatedUntil', input.initiateTimeEnd, endOfDay),
-    ...range('completedFrom', input.completeTimeStart, startOfDay),
-    ...range('completedUntil', input.completeTimeEnd, endOfDay),
+    ...range('initiatedFrom', input.initiateTimeStart, rangeStart),
+    ...range('initiatedUntil', input.initiateTimeEnd, rangeEnd),
+    ...range('completedFrom', input.completeTimeStart, rangeStart),
+    ...range('completedUntil', input.completeTimeEnd, rangeEnd),
     ...(businessTypeId !== undefined && { businessTypeIds: [businessTypeId] }),
     ...(signType !== undefined && { signType }),
     texts: [
@@ -95,11 +95,11 @@ function generalFilter(input: Filters): ContractFilter {
 
 function range<Name extends string>(
   name: Name,
-  day: string | undefined,
-  instant: (day: string) => Date,
+  bound: string | undefined,
+  instant: (bound: string) => Date,
 ): Partial<Record<Name, Date>> {
   // A computed key widens to an index signature; it is exactly this one name.
-  return day === undefined ? {} : ({ [name]: instant(day) } as Record<Name, Date>)
+  return bound === undefined ? {} : ({ [name]: instant(bound) } as Record<Name, Date>)
 }
 
 function statusFilter(status: number | undefined, now: Date): Partial<ContractFilter> {

@@ -1,6 +1,6 @@
 import { messageStatus, type MessageState } from '@qiyin/domain/message/message-state.ts'
 import { sentWayCodes, type SentWay } from '@qiyin/domain/message/scenes.ts'
-import { endOfDay, startOfDay } from '@qiyin/domain/dates.ts'
+import { rangeEnd, rangeStart } from '@qiyin/domain/dates.ts'
 import type { Db } from '../../db/database.ts'
 
 /** What is looked for; undefined is any. */
@@ -54,8 +54,8 @@ function matching(db: Db, filter: LedgerFilter) {
     )
     .$if(mobileFp !== undefined, (q) => q.where('m.mobile_fp', '=', mobileFp ?? Buffer.alloc(0)))
     .$if(contractNo !== undefined, (q) => q.where('c.contract_no', '=', contractNo ?? ''))
-    .$if(startTime !== undefined, (q) => q.where('m.created_time', '>=', startOfDay(startTime ?? '')))
-    .$if(endTime !== undefined, (q) => q.where('m.created_time', '<=', endOfDay(endTime ?? '')))
+    .$if(startTime !== undefined, (q) => q.where('m.created_time', '>=', rangeStart(startTime ?? '')))
+    .$if(endTime !== undefined, (q) => q.where('m.created_time', '<=', rangeEnd(endTime ?? '')))
 }
 
 /** How many match, counted up to `most`. */

@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay } from '@qiyin/domain/dates.ts'
+import { rangeEnd, rangeStart } from '@qiyin/domain/dates.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { holding } from '../../db/like.ts'
 
@@ -105,8 +105,8 @@ function matching(db: Db, filter: LogFilter) {
     .$if(businessTypeId !== undefined, (q) => q.where('l.business_type_id', '=', businessTypeId ?? ''))
     .$if(contractNo !== undefined, (q) => q.where('l.contract_no', 'ilike', holding(contractNo ?? '')))
     .$if(personName !== undefined, (q) => q.where('l.actor_name', 'like', holding(personName ?? '')))
-    .$if(startTime !== undefined, (q) => q.where('l.happened_time', '>=', startOfDay(startTime ?? '')))
-    .$if(endTime !== undefined, (q) => q.where('l.happened_time', '<=', endOfDay(endTime ?? '')))
+    .$if(startTime !== undefined, (q) => q.where('l.happened_time', '>=', rangeStart(startTime ?? '')))
+    .$if(endTime !== undefined, (q) => q.where('l.happened_time', '<=', rangeEnd(endTime ?? '')))
 }
 
 /** How many records match, counted up to `most`. */

@@ -1,5 +1,5 @@
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
-import { endOfDay, startOfDay } from '@qiyin/domain/dates.ts'
+import { rangeEnd, rangeStart } from '@qiyin/domain/dates.ts'
 import type { Db } from '../../db/database.ts'
 import { holding } from '../../db/like.ts'
 import type { Person } from '../people/public.ts'
@@ -27,8 +27,8 @@ function matching(db: Db, filter: PersonFilter) {
     .$if(identityNoFp !== undefined, (q) => q.where('p.identity_no_fp', '=', identityNoFp ?? null))
     .$if(verified !== undefined, (q) => q.where('p.verified', 'is', verified === true))
     .$if(status !== undefined, (q) => q.where('p.status', '=', status ?? 0))
-    .$if(startTime !== undefined, (q) => q.where('p.created_time', '>=', startOfDay(startTime ?? '')))
-    .$if(endTime !== undefined, (q) => q.where('p.created_time', '<=', endOfDay(endTime ?? '')))
+    .$if(startTime !== undefined, (q) => q.where('p.created_time', '>=', rangeStart(startTime ?? '')))
+    .$if(endTime !== undefined, (q) => q.where('p.created_time', '<=', rangeEnd(endTime ?? '')))
     .$if(account !== undefined, (q) =>
       q.where((eb) =>
         account?.mobileFp
