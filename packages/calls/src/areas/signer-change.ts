@@ -40,9 +40,16 @@ export const changeContractSignSignerInfoQuery = defineCall({
     signers: z.array(
       z.object({
         companyName: z.string(),
-        /** `identityNo` is masked; `personKey` names the person to whoever asked. */
         originalPersonInfo: z.array(
-          z.object({ name: z.string(), identityNo: z.string(), personKey: z.string() }),
+          z.object({
+            name: z.string(),
+            /** Masked. */
+            identityNo: z.string(),
+            /** Names the person to whoever asked. */
+            personKey: z.string(),
+            /** Our addition: the contracts in which this person can be changed for the company. */
+            contractIdList: z.array(z.string()),
+          }),
         ),
       }),
     ),

@@ -7,6 +7,13 @@ import type { Context } from '../../http/context.ts'
 import { personKey } from './person-key.ts'
 import { contractsByIds, slotsOfContracts, type NamedContract, type NamedSlot } from '../contracts/public.ts'
 
+interface Changeable {
+  readonly name: string
+  readonly identityNo: string
+  readonly personKey: string
+  readonly contractIds: Set<string>
+}
+
 /** POST /change/contract-sign/signer-info/query: whom a transfer could replace in the chosen contracts. */
 export async function listChangeableSigners(
   { contractIdList }: Input<typeof changeContractSignSignerInfoQuery>,
@@ -14,9 +21,10 @@ export async function listChangeableSigners(
 ): Promise<Result<typeof changeContractSignSignerInfoQuery>> {
   const contracts = await contractsByIds(db, contractIdList)
   const slots = Map.groupBy(await slotsOfContracts(db, contractIdList), ({ contractId }) => contractId)
-  const companies = new Map<string, Map<string, { name: string; identityNo: string; personKey: string }>>()
+  const companies = new Map<string, Map<string, Changeable>>()
   const judged = contracts.map((contract) => {
-    const judgements = judge(contract, slots.get(contract.contractId) ?? [], now())
+    const { contractId, contractNo, contractName } = contract
+    const judgements = judge(contract, slots.get(contractId) ?? [], now())
     for (const { slot, refusal } of judgements) {
       if (refusal || slot.companyName === null) continue
       const person = {
@@ -24,16 +32,20 @@ export async function listChangeableSigners(
         identityNo: slot.identityNoMasked ?? '',
         personKey: personKey(secrets, { managerId: user.personId, personId: slot.personId }),
       }
-      const people = companies.get(slot.companyName) ?? new Map<string, typeof person>()
-      people.set(`${person.name} ${person.personKey}`, person)
+      const people = companies.get(slot.companyName) ?? new Map<string, Changeable>()
+      const key = `${person.name} ${person.personKey}`
+      const contractIds = people.get(key)?.contractIds ?? new Set()
+      people.set(key, { ...person, contractIds: contractIds.add(contractId) })
       companies.set(slot.companyName, people)
     }
-    const { contractId, contractNo, contractName } = contract
     return { contractId, contractNo, contractName, reason: reasonOf(judgements) }
   })
   const signers = [...companies].map(([companyName, people]) => ({
     companyName,
-    originalPersonInfo: [...people.values()],
+    originalPersonInfo: [...people.values()].map(({ contractIds, ...person }) => ({
+      ...person,
+      contractIdList: [...contractIds],
+    })),
   }))
   return { signers, contracts: judged }
 }

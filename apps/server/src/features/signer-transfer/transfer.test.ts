@@ -84,7 +84,12 @@ it('says whom of the chosen contracts can be changed, and changes him, with the 
     {
       companyName: otherCompany.companyName,
       originalPersonInfo: [
-        { name: agent.name, identityNo: maskIdentityNo(agent.identityNo), personKey: expect.any(String) },
+        {
+          name: agent.name,
+          identityNo: maskIdentityNo(agent.identityNo),
+          personKey: expect.any(String),
+          contractIdList: chosen.contractIdList,
+        },
       ],
     },
     {
@@ -94,6 +99,7 @@ it('says whom of the chosen contracts can be changed, and changes him, with the 
           name: initiator.name,
           identityNo: maskIdentityNo(initiator.identityNo),
           personKey: expect.any(String),
+          contractIdList: chosen.contractIdList,
         },
       ],
     },

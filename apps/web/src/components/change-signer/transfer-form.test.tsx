@@ -30,7 +30,9 @@ it('counts what can be changed, names why not, and asks for what is missing', as
     signers: [
       {
         companyName: '云帆公司',
-        originalPersonInfo: [{ name: '李静怡', identityNo: '1101***11', personKey: 'k' }],
+        originalPersonInfo: [
+          { name: '李静怡', identityNo: '1101***11', personKey: 'k', contractIdList: ['7'] },
+        ],
       },
     ],
     contracts: infos,
@@ -42,6 +44,27 @@ it('counts what can be changed, names why not, and asks for what is missing', as
   fireEvent.click(screen.getByRole('button', { name: /确\s?定/ }))
   for (const problem of ['请选择签署主体', '请选择原签署人', '请选择新签署人', '请选择新发起人'])
     expect((await screen.findAllByText(problem)).length).toBeGreaterThan(0)
+})
+
+it('counts, once a signer is chosen, no contracts of other signers', async () => {
+  const [first] = infos
+  const person = { identityNo: '1101***11', contractIdList: ['7'] }
+  const people = [
+    { ...person, name: '李静怡', personKey: 'k' },
+    { ...person, name: '方宁', personKey: 'f', contractIdList: ['7', '8'] },
+  ]
+  answering({
+    signers: [{ companyName: '云帆公司', originalPersonInfo: people }],
+    contracts: [first, { ...infos[1], reason: null }],
+  })
+  render(<TransferForm contracts={contracts} onClose={nothing} onDone={nothing} />)
+  expect(await screen.findByText('已选 2 份合同，2 份可更换')).toBeTruthy()
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '签署主体' }))
+  fireEvent.click(await screen.findByTitle('云帆公司'))
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '原签署人' }))
+  fireEvent.click(await screen.findByTitle('李静怡（1101***11）'))
+  expect(screen.getByText('已选 2 份合同，1 份可更换')).toBeTruthy()
+  expect(screen.getByText('「劳动合同」李静怡不是可更换的签署人，将跳过')).toBeTruthy()
 })
 
 it('offers nothing to fill in when nobody can be changed', async () => {
@@ -59,7 +82,7 @@ it('offers for the signer chosen who can take over, in how many contracts, and s
     { name: '李明', username: 'liming', phone: '138****0008', contracts: 1, reason: null },
     { name: '周慕白', username: 'zhoumubai', phone: '138****0003', contracts: 0, reason: '没有印章授权' },
   ]
-  const signer = { name: '李静怡', identityNo: '1101***11', personKey: 'k' }
+  const signer = { name: '李静怡', identityNo: '1101***11', personKey: 'k', contractIdList: ['7'] }
   const signers = [{ companyName: '云帆公司', originalPersonInfo: [signer] }]
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const isSearch = url.includes('/new-signers/')
@@ -84,7 +107,7 @@ it('offers for the signer chosen who can take over, in how many contracts, and s
 })
 
 it('offers as initiators those who may initiate the contracts, and says of others why not', async () => {
-  const signer = { name: '李静怡', identityNo: '1101***11', personKey: 'k' }
+  const signer = { name: '李静怡', identityNo: '1101***11', personKey: 'k', contractIdList: ['7'] }
   const signers = [{ companyName: '云帆公司', originalPersonInfo: [signer] }]
   const found = [
     { name: '方宁', username: 'fangning', phone: '138****0002', contracts: 1, reason: null },
@@ -107,7 +130,7 @@ it('offers as initiators those who may initiate the contracts, and says of other
 })
 
 it('sums up what became of the contracts when some could not be changed', async () => {
-  const signer = { name: '李静怡', identityNo: '1101***11', personKey: 'k' }
+  const signer = { name: '李静怡', identityNo: '1101***11', personKey: 'k', contractIdList: ['7'] }
   const people = [{ name: '方宁', username: 'fangning', phone: '138****0002', contracts: 1, reason: null }]
   const results = [
     { contractNo: 'QY7', contractName: '采购合同', success: true, message: null },

@@ -97,7 +97,7 @@ export function TransferForm({ contracts, onClose, onDone }: TransferFormProps):
           <Alert type="info" title="仅支持快捷签署的签署人；非快捷签署需重新发起合同" />
           {info.isPending && <Spin className="transfer-form-wait" />}
           {info.error !== null && <p role="alert">{info.error.message}</p>}
-          {info.data && <ChosenContracts contracts={info.data.contracts} />}
+          {info.data && <ChosenContracts contracts={judgedFor(info.data.contracts, chosen.person)} />}
           {info.data &&
             (signers.length === 0 ? (
               <p className="transfer-form-none" role="status">
@@ -136,12 +136,20 @@ function changeOf({ company, person, newcomer, modifyInitiator, initiator }: Cho
   }
 }
 
+type JudgedContract = Answer<typeof changeContractSignSignerInfoQuery>['contracts'][number]
+
+/** The contracts as the transfer will find them: once a signer is chosen, those of others are skipped as well. */
+function judgedFor(contracts: readonly JudgedContract[], person: Chosen['person']): JudgedContract[] {
+  const own = person && new Set(person.contractIdList)
+  return contracts.map((contract) =>
+    contract.reason === null && own?.has(contract.contractId) === false
+      ? { ...contract, reason: `${person?.name}不是可更换的签署人` }
+      : contract,
+  )
+}
+
 /** How many of the chosen can be changed, and, on demand, each with why not. */
-function ChosenContracts({
-  contracts,
-}: {
-  contracts: Answer<typeof changeContractSignSignerInfoQuery>['contracts']
-}): ReactElement {
+function ChosenContracts({ contracts }: { contracts: readonly JudgedContract[] }): ReactElement {
   const [isOpen, setOpen] = useState(false)
   const first = contracts.find(({ reason }) => reason !== null)
   const able = contracts.filter(({ reason }) => reason === null).length
