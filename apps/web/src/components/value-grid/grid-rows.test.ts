@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterChange, pastedBlock, rowOf, type GridChange, type GridState } from './grid-rows.ts'
+import { afterChange, cellsIn, pastedBlock, rowOf, type GridChange, type GridState } from './grid-rows.ts'
 
 const size = { columns: 3, mostRows: 5 }
 const sheet = (...rows: string[][]): GridState => ({ rows: rows.map((row) => rowOf(row, 3)), past: [] })
@@ -99,4 +99,35 @@ it.each([
   ['empty cells', 'a\t\tb\n\n', [['a', '', 'b'], ['']]],
 ])('reads what a spreadsheet copies: %s', (_, text, block) => {
   expect(pastedBlock(text)).toEqual(block)
+})
+
+describe('a part of a sheet', () => {
+  const state = sheet(['a', 'b', 'c'], ['d', 'e', 'f'], ['g', 'h', 'i'])
+  const part = (change: Exclude<GridChange, { kind: 'undo' | 'part' }>): GridChange => ({
+    kind: 'part',
+    keys: new Set([state.rows[0]?.key ?? '', state.rows[2]?.key ?? '']),
+    change,
+  })
+
+  it('is pasted into as if there were no other rows, and what it grows by comes last', () => {
+    expect(after(state, part({ kind: 'paste', cell: { row: 0, col: 0 }, text: '1\n2\n3' }))).toEqual([
+      ['1', 'b', 'c'],
+      ['d', 'e', 'f'],
+      ['2', 'h', 'i'],
+      ['3', '', ''],
+    ])
+  })
+
+  it('loses a row of its own, which comes back', () => {
+    const remove = part({ kind: 'remove', row: 1 })
+    expect(after(state, remove)).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e', 'f'],
+    ])
+    expect(after(state, remove, { kind: 'undo' })).toEqual(valuesOf(state))
+  })
+
+  it('counts its cells whichever way they were chosen', () => {
+    expect(cellsIn({ from: { row: 3, col: 2 }, to: { row: 1, col: 1 } })).toBe(6)
+  })
 })

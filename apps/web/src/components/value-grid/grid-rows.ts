@@ -23,7 +23,14 @@ export interface GridState {
 }
 
 /** What can be done with the rows. */
-export type GridChange = RowsChange | { readonly kind: 'undo' }
+export type GridChange = RowsChange | PartChange | { readonly kind: 'undo' }
+
+/** A change of the rows of these keys alone, as if there were no others: places count among them. */
+interface PartChange {
+  readonly kind: 'part'
+  readonly keys: ReadonlySet<string>
+  readonly change: RowsChange
+}
 
 type RowsChange =
   | { readonly kind: 'type'; readonly cell: Cell; readonly value: string }
@@ -47,7 +54,9 @@ export function afterChange(state: GridState, change: GridChange, size: GridSize
     const before = state.past.at(-1)
     return before ? { rows: before, past: state.past.slice(0, -1) } : state
   }
-  const rows = changed(state.rows, change, size).slice(0, size.mostRows)
+  const grown =
+    change.kind === 'part' ? partChanged(state.rows, change, size) : changed(state.rows, change, size)
+  const rows = grown.slice(0, size.mostRows)
   return { rows, past: [...state.past, state.rows].slice(-mostPast) }
 }
 
@@ -77,6 +86,23 @@ function changed(rows: readonly GridRow[], change: RowsChange, { columns }: Grid
     case 'empty':
       return []
   }
+}
+
+/** Rows that such a change makes come last of all. */
+function partChanged(rows: readonly GridRow[], { keys, change }: PartChange, size: GridSize): GridRow[] {
+  const after = new Map(
+    changed(
+      rows.filter(({ key }) => keys.has(key)),
+      change,
+      size,
+    ).map((row) => [row.key, row]),
+  )
+  const kept = rows.flatMap((row) => {
+    const own = keys.has(row.key) ? after.get(row.key) : row
+    after.delete(row.key)
+    return own ?? []
+  })
+  return [...kept, ...after.values()]
 }
 
 /** Whether anything was filled in. */
@@ -146,6 +172,12 @@ function overRange(
           ),
         },
   )
+}
+
+/** How many cells a rectangle has. */
+export function cellsIn(range: Range): number {
+  const { from, to } = ordered(range)
+  return (to.row - from.row + 1) * (to.col - from.col + 1)
 }
 
 /** The same rectangle from its top left corner to its bottom right one. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CodedRows } from './begin-again.ts'
+import { createStore } from '@qiyin/ui/base/store.ts'
 import { batchLimits } from '@qiyin/domain/template/batch-form.ts'
 import {
   afterChange,
@@ -15,6 +16,9 @@ interface KeptRows extends CodedRows {
   /** Of which template the rows are. */
   of: string
 }
+
+/** Whether a reload of the tab brings the rows back. */
+export const rowsKept = createStore(true)
 
 /** The rows of a batch, which a reload of the tab brings back as far as it can hold them. */
 export function useBatchRows(
@@ -34,14 +38,16 @@ export function useBatchRows(
   return { rows, change }
 }
 
-/** Keeps rows for when their template's sheet is opened. */
+/** Keeps rows for when their template's sheet is opened, unless they are more than a tab can hold. */
 export function keepBatchRows(of: string, rows: CodedRows): void {
   const kept: KeptRows = { of, ...rows }
   try {
     sessionStorage.setItem(place, JSON.stringify(kept))
+    rowsKept.set(true)
   } catch {
-    // More than a tab can hold: they stay while the page is open.
+    // They stay while the page is open.
     sessionStorage.removeItem(place)
+    rowsKept.set(false)
   }
 }
 

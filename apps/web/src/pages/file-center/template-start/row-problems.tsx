@@ -15,9 +15,7 @@ const shown = 200
 
 /** 待修正: everything wrong, each leading to its cell; and what keys do. */
 export function RowProblems({ rows, fields, problemsOf, onJump }: RowProblemsProps): ReactElement {
-  const found = rows.flatMap((row, index) =>
-    problemsOf(row).flatMap((problem, col) => (problem === null ? [] : [{ row: index, col, problem }])),
-  )
+  const found = problemCells(rows, problemsOf)
   return (
     <aside className="row-problems" aria-label="待修正">
       <h2 className="b6">
@@ -38,26 +36,46 @@ export function RowProblems({ rows, fields, problemsOf, onJump }: RowProblemsPro
       {found.length > shown && <p className="cap ink3">还有 {found.length - shown} 处</p>}
       <dl className="row-problems-keys cap ink3">
         <div>
-          <dt>Enter</dt>
+          <dt>
+            <kbd>Enter</kbd>
+          </dt>
           <dd>向下一行</dd>
         </div>
         <div>
-          <dt>Tab</dt>
+          <dt>
+            <kbd>Tab</kbd>
+          </dt>
           <dd>向右一格</dd>
         </div>
         <div>
-          <dt>Ctrl V</dt>
+          <dt>
+            <kbd>Ctrl</kbd> <kbd>V</kbd>
+          </dt>
           <dd>从Excel粘贴多格</dd>
         </div>
         <div>
-          <dt>Ctrl D</dt>
+          <dt>
+            <kbd>Ctrl</kbd> <kbd>D</kbd>
+          </dt>
           <dd>向下填充</dd>
         </div>
         <div>
-          <dt>Ctrl Z</dt>
+          <dt>
+            <kbd>Ctrl</kbd> <kbd>Z</kbd>
+          </dt>
           <dd>撤销</dd>
         </div>
       </dl>
     </aside>
+  )
+}
+
+/** The cells with something wrong, in order. */
+export function problemCells(
+  rows: readonly GridRow[],
+  problemsOf: RowProblemsProps['problemsOf'],
+): (Cell & { readonly problem: string })[] {
+  return rows.flatMap((row, index) =>
+    problemsOf(row).flatMap((problem, col) => (problem === null ? [] : [{ row: index, col, problem }])),
   )
 }

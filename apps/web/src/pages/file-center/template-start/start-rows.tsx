@@ -1,27 +1,33 @@
 import { Button } from 'antd'
 import { useMemo, useRef, useState, type ReactElement } from 'react'
-import { filesExcelExportTemplateCode } from '@qiyin/calls/areas/excel-forms.ts'
+import { signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import { choicesOf } from '@qiyin/domain/template/field-value.ts'
 import { rowFields } from '@qiyin/domain/template/batch-form.ts'
 import { fieldTypeNames } from '@qiyin/domain/template/field-types.ts'
 import { partOfField } from '@qiyin/domain/template/template-signers.ts'
-import { callUrl } from '@qiyin/ui/base/call-request.ts'
+import { useStore } from '@qiyin/ui/base/store.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
-import { confirm } from '@qiyin/ui/feedback/confirm.ts'
-import { CopyIcon, DownloadIcon, EyeIcon, PlusIcon } from '@qiyin/ui/icons.tsx'
+import { EyeIcon } from '@qiyin/ui/icons.tsx'
 import { useNow } from '@qiyin/ui/use-now.ts'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { TrashIcon } from '../../../components/desk-icons/desk-icons.tsx'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
-import { hasValue, type Cell, type GridRow, type Range } from '../../../components/value-grid/grid-rows.ts'
+import {
+  cellsIn,
+  hasValue,
+  type Cell,
+  type GridRow,
+  type Range,
+} from '../../../components/value-grid/grid-rows.ts'
 import { ValueGrid, type GridColumn } from '../../../components/value-grid/value-grid.tsx'
 import { problemsBy } from '../../../components/value-grid/value-problems.ts'
-import { RowProblems } from './row-problems.tsx'
-import { useBatchRows } from './batch-rows.ts'
-import { ImportButton } from './import-button.tsx'
+import { problemCells, RowProblems } from './row-problems.tsx'
+import { rowsKept, useBatchRows } from './batch-rows.ts'
 import { RowPreview } from './row-preview.tsx'
+import { RowsTools } from './rows-tools.tsx'
 import type { StartDraft, StartForm } from './start-draft.ts'
 import { valuesOf } from './start-request.ts'
+import { useShownRows } from './shown-rows.ts'
 import { useStartBatch } from './use-start-batch.ts'
 import './start-rows.css'
 
@@ -42,53 +48,59 @@ export function StartRows({ form, draft, onBack }: StartRowsProps): ReactElement
   const { rows, change } = useBatchRows(form.templateCode, fieldCodes)
   const [at, setAt] = useState<Range>(cellRange({ row: 0, col: 0 }))
   const frame = useRef<HTMLDivElement>(null)
+  const isKept = useStore(rowsKept)
   const [looked, setLooked] = useState<GridRow | null>(null)
   const dayMs = Math.floor(useNow() / 86_400_000) * 86_400_000
   const problemsOf = useMemo(() => problemsBy(fields, new Date(dayMs)), [fields, dayMs])
   // A row that nobody has begun says nothing yet.
   const shownProblems = (row: GridRow): readonly (string | null)[] => (hasValue(row) ? problemsOf(row) : [])
+  const isFaulty = (row: GridRow): boolean => shownProblems(row).some((problem) => problem !== null)
   const filled = rows.filter(hasValue)
-  const faulty = filled.filter((row) => problemsOf(row).some((problem) => problem !== null)).length
+  const faulty = filled.filter(isFaulty).length
+  const shown = useShownRows(rows, isFaulty)
+  const show = (part: boolean): void => {
+    if (part) shown.showFaulty()
+    else shown.showAll()
+    setAt(cellRange({ row: 0, col: 0 }))
+  }
+  const jump = ({ row, col }: Cell): void => {
+    const place = shown.rows.findIndex((one) => shown.placeOf(one) === row)
+    frame.current?.focus()
+    setAt(cellRange({ row: place, col }))
+  }
   const { start, pending } = useStartBatch({ form, draft, fields })
   const onStart = (): void => {
     if (filled.length === 0) return toast('error', '请新增一行或导入Excel')
-    if (faulty > 0) return toast('error', `有 ${faulty} 行待修正，修正后再发起`)
+    if (faulty > 0) {
+      const [first] = problemCells(rows, shownProblems)
+      if (first) jump(first)
+      return toast('error', `有 ${faulty} 行待修正，修正后再发起`)
+    }
     start(filled.map(({ values }) => [...values]))
   }
   return (
     <div className="start-rows">
-      <FlowBar title="批量发起" subtitle={form.templateName} steps={batchSteps} at={1} onBack={onBack}>
+      <FlowBar
+        title="批量发起"
+        subtitle={`${form.templateName} • ${signOrderTypeLabel[draft.signOrderType]}`}
+        steps={batchSteps}
+        at={1}
+        onBack={onBack}
+      >
         <Button onClick={onBack}>上一步</Button>
         <Button type="primary" loading={pending} onClick={onStart}>
           发起 {filled.length} 份合同
         </Button>
       </FlowBar>
       <main id="main" className="start-rows-body" tabIndex={-1}>
-        <div className="start-rows-tools" role="toolbar" aria-label="批量信息">
-          <Button icon={<PlusIcon />} onClick={() => change({ kind: 'add' })}>
-            新增一行
-          </Button>
-          <Button icon={<CopyIcon />} onClick={() => change({ kind: 'copyLast' })}>
-            复制上一行
-          </Button>
-          <ImportButton form={form} fields={fields} change={change} />
-          <Button
-            type="text"
-            icon={<DownloadIcon />}
-            href={callUrl(filesExcelExportTemplateCode, { templateCode: form.templateCode })}
-          >
-            下载Excel模板
-          </Button>
-          <Button type="text" onClick={() => change({ kind: 'undo' })}>
-            撤销
-          </Button>
-          <Button type="text" disabled={filled.length === 0} onClick={() => void emptyAll(change)}>
-            清空
-          </Button>
-          <span className="start-rows-count cap" role="status">
-            共 {filled.length} 行{faulty > 0 && <b>，{faulty} 行有误</b>}
-          </span>
-        </div>
+        <RowsTools
+          form={form}
+          fields={fields}
+          change={change}
+          counts={{ all: filled.length, faulty }}
+          isPart={shown.isPart}
+          onPart={show}
+        />
         <div className="start-rows-sheet">
           {rows.length === 0 ? (
             <p className="start-rows-empty ink3">请新增一行或导入Excel</p>
@@ -96,18 +108,18 @@ export function StartRows({ form, draft, onBack }: StartRowsProps): ReactElement
             <ValueGrid
               label="批量信息"
               columns={columns}
-              rows={rows}
+              rows={shown.rows}
               problemsOf={shownProblems}
-              numberOf={(_, index) => index + 1}
+              numberOf={(row) => shown.placeOf(row) + 1}
               endTitle="操作"
-              endOf={(row, index) => (
+              endOf={(row) => (
                 <>
-                  <IconButton label={`预览第 ${index + 1} 行`} onClick={() => setLooked(row)}>
+                  <IconButton label={`预览第 ${shown.placeOf(row) + 1} 行`} onClick={() => setLooked(row)}>
                     <EyeIcon size={16} />
                   </IconButton>
                   <IconButton
-                    label={`删除第 ${index + 1} 行`}
-                    onClick={() => change({ kind: 'remove', row: index })}
+                    label={`删除第 ${shown.placeOf(row) + 1} 行`}
+                    onClick={() => change({ kind: 'remove', row: shown.placeOf(row) })}
                   >
                     <TrashIcon size={16} />
                   </IconButton>
@@ -116,19 +128,20 @@ export function StartRows({ form, draft, onBack }: StartRowsProps): ReactElement
               frame={frame}
               at={at}
               onMove={setAt}
-              onChange={change}
+              onChange={(how) => change(shown.wholeChange(how))}
             />
           )}
-          <RowProblems
-            rows={rows}
-            fields={fields}
-            problemsOf={shownProblems}
-            onJump={(cell) => {
-              frame.current?.focus()
-              setAt(cellRange(cell))
-            }}
-          />
+          <RowProblems rows={rows} fields={fields} problemsOf={shownProblems} onJump={jump} />
         </div>
+        <footer className="start-rows-foot cap">
+          <span role="status">
+            共 {filled.length} 行{faulty > 0 && <b>，{faulty} 行有误</b>}
+          </span>
+          <span className="ink3">已选 {cellsIn(at)} 格</span>
+          <span className={isKept ? 'start-rows-kept ink3' : 'start-rows-kept'}>
+            {isKept ? '已暂存，刷新页面不会丢失' : '内容过多无法暂存，请勿刷新或关闭页面'}
+          </span>
+        </footer>
       </main>
       {looked && (
         <RowPreview
@@ -159,11 +172,6 @@ function IconButton({
       {children}
     </button>
   )
-}
-
-async function emptyAll(change: ReturnType<typeof useBatchRows>['change']): Promise<void> {
-  const request = { title: '清空全部行？', content: '清空后可用撤销恢复', okText: '清空', danger: true }
-  if (await confirm(request)) change({ kind: 'empty' })
 }
 
 function columnOf(field: StartForm['fields'][number]): GridColumn {
