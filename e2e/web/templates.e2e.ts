@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { scanTemplate } from '@qiyin/templates'
 import { makeDocx, paragraph } from '@qiyin/templates/testing'
 import { watchConsole } from '../console-watch.ts'
+import { choose } from '../choosing.ts'
 import { judgeScreen as judge } from '../judge-screen.ts'
 import { beLoggedIn, people } from '../people.ts'
 import { expect, test } from '../product-test.ts'
@@ -44,6 +45,8 @@ test('a manager of applications registers a template, mends a field, confirms th
   await page.getByRole('button', { name: /startDate/ }).click()
   const field = page.getByRole('dialog', { name: '编辑字段' })
   await field.getByRole('textbox', { name: '字段名称' }).fill('合同起始日')
+  await choose(page, '默认值', '发起当天')
+  await expect(field.getByRole('textbox', { name: '控件示例' })).toHaveValue('发起当天')
   await judgeScreen(page, 'D-42-field')
   await field.getByRole('button', { name: '保存' }).click()
   await expect(field).toBeHidden()
@@ -77,20 +80,20 @@ test('a page of HTML is registered like a Word file, and its preview shows its l
   await beLoggedIn(page, people.applicationManager.phone)
   await page.goto('/esignature/web/sys-manage/tpl-register')
   await page.getByRole('button', { name: '登记模板' }).click()
-  const choose = (picture: string): Promise<void> =>
+  const pick = (picture: string): Promise<void> =>
     page.getByLabel('模板文件', { exact: true }).setInputFiles({
       name: '保密协议.html',
       mimeType: 'text/html',
       buffer: Buffer.from(pageTemplate(picture)),
     })
-  await choose('<img src="https://example.com/logo.png">')
+  await pick('<img src="https://example.com/logo.png">')
   await expect(page.getByRole('textbox', { name: '模板名称' })).toHaveValue('保密协议')
   await page.getByRole('textbox', { name: '模板编码' }).fill(code)
   await page.getByRole('combobox', { name: '所属应用' }).click()
   await page.getByTitle('人力资源').click()
   await page.getByRole('button', { name: '上传并检查' }).click()
   await expect(page.getByText('文件外的图片 https://example.com/logo.png（请将图片嵌入文件）')).toBeVisible()
-  await choose('')
+  await pick('')
   await page.getByRole('button', { name: '上传并检查' }).click()
 
   await expect(page.getByText('保密协议 · 人力资源 · 第 1 版')).toBeVisible()

@@ -2000,6 +2000,7 @@ create table template_field (
   extra_attributes jsonb not null,
   places integer not null,
   show_order integer not null,
+  default_value text not null default ''::text,
   constraint template_field_pkey PRIMARY KEY (id),
   constraint template_field_esign_field_check CHECK ((esign_field = ANY (ARRAY['signRole'::text, 'name'::text, 'companyName'::text, 'signType'::text, 'kwaiValue'::text]))),
   constraint template_field_field_type_check CHECK ((field_type = ANY (ARRAY['singleText'::text, 'multiText'::text, 'dropdownCustom'::text, 'dropdownService'::text, 'checkbox'::text, 'date'::text, 'dateTime'::text, 'time'::text, 'number'::text]))),

@@ -1132,6 +1132,7 @@ interface TemplateFieldRow {
   extra_attributes: Json
   places: number
   show_order: number
+  default_value: Generated<string>
 }
 
 interface TemplateHoldRow {

@@ -55,6 +55,8 @@ export const fieldFields = {
   notNull: z.boolean({ error: '是否必填格式不正确' }),
   roleType: choice('所属角色', fieldGroup),
   help: optionalText('填写说明', { max: templateLimits.help, characters: 'lines' }),
+  /** Our addition: what it is filled with before anybody has typed; of a date, `today` is the day of the start. */
+  defaultValue: optionalText('默认值', { max: templateLimits.defaultValue, characters: 'lines' }),
   esignField: z.enum(esignFields, { error: '电子签字段格式不正确' }).nullish(),
   variableOptionalValueList: z
     .array(z.object({ optionalValue: text('可选值', { max: templateLimits.optionalValue }) }))
@@ -72,6 +74,7 @@ export const templateField = z.object({
   notNull: z.boolean(),
   roleType: z.literal(Object.values(fieldGroup)),
   help: z.string(),
+  defaultValue: z.string(),
   esignField: z.enum(esignFields).nullable(),
   variableOptionalValueList: z.array(z.object({ optionalValue: z.string() })),
   /** Further attributes by name, for the systems that read them. */

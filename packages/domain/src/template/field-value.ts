@@ -52,7 +52,8 @@ export function choicesOf({ variableOptionalValueList }: ValuedField): string[] 
   return variableOptionalValueList.map(({ optionalValue }) => optionalValue)
 }
 
-function typeProblem(field: ValuedField, value: string): string | null {
+/** Why a value is none for the type of its variable, in Chinese; null when it is one. */
+export function typeProblem(field: ValuedField, value: string): string | null {
   switch (field.fieldType) {
     case 'multiText':
     case 'dropdownService':

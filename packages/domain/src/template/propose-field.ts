@@ -44,6 +44,7 @@ export function proposeField(found: FieldSurroundings, roles: readonly TemplateR
     notNull: fieldType !== 'multiText',
     roleType: groupOf(role),
     help: '',
+    defaultValue: '',
     esignField,
     variableOptionalValueList: [],
   }

@@ -18,6 +18,8 @@ export interface TemplateField {
   readonly notNull: boolean
   readonly roleType: FieldGroup
   readonly help: string
+  /** What it is filled with before anybody has typed; of a date, `todayDefault`. Empty: nothing. */
+  readonly defaultValue: string
   readonly esignField: EsignField | null
   readonly variableOptionalValueList: readonly { readonly optionalValue: string }[]
 }
@@ -29,6 +31,7 @@ export const templateLimits = {
   fieldCode: 100,
   fieldName: 40,
   help: 200,
+  defaultValue: 200,
   options: 100,
   optionalValue: 100,
   fields: 500,

@@ -10,6 +10,7 @@ const field: TemplateField = {
   notNull: true,
   roleType: 1,
   help: '',
+  defaultValue: '',
   esignField: 'name',
   variableOptionalValueList: [],
 }

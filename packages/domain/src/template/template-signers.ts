@@ -52,6 +52,7 @@ export function missingSignerFields(
         notNull: true,
         roleType: fieldGroup.theirs,
         help: '',
+        defaultValue: '',
         esignField: part === 'name' || part === 'companyName' ? part : null,
         variableOptionalValueList: [],
       }))

@@ -4,6 +4,7 @@ import type {
   templateVariableSaveExtraAttr,
 } from '@qiyin/calls/areas/template.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
+import { defaultProblem } from '@qiyin/domain/template/default-value.ts'
 import { fieldProblem, type TemplateField, templateLimits } from '@qiyin/domain/template/template-field.ts'
 import { emptyMessage } from '@qiyin/domain/text-check.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -63,7 +64,7 @@ async function changeField(
 }
 
 function checked(
-  { fieldFormat, help, esignField, ...given }: Omit<Given, 'templateCode' | 'fieldId'>,
+  { fieldFormat, help, defaultValue, esignField, ...given }: Omit<Given, 'templateCode' | 'fieldId'>,
   fieldCode: string | undefined,
 ): TemplateField {
   if (fieldCode === undefined)
@@ -73,9 +74,10 @@ function checked(
     fieldCode,
     fieldFormat: fieldFormat ?? '',
     help: help ?? '',
+    defaultValue: defaultValue ?? '',
     esignField: esignField ?? null,
   }
-  const problem = fieldProblem(field)
+  const problem = fieldProblem(field) ?? defaultProblem(field)
   if (problem !== null) throw new CallError({ name: 'PARAMETER_INVALID', message: problem })
   return field
 }

@@ -49,7 +49,11 @@ export function saidByManagers(known: KnownTemplate, before: TemplateReading): P
 function fieldFacts(field: NewField): string {
   return JSON.stringify([
     [field.fieldName, field.fieldType, field.fieldFormat, field.notNull, field.roleType, field.help],
-    [field.esignField, field.variableOptionalValueList.map(({ optionalValue }) => optionalValue)],
+    [
+      field.defaultValue,
+      field.esignField,
+      field.variableOptionalValueList.map(({ optionalValue }) => optionalValue),
+    ],
     Object.entries(field.extraAttributes).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ])
 }

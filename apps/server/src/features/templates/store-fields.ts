@@ -17,6 +17,7 @@ function selectFields(db: Db) {
       .select(['id as fieldId', 'version_id as versionId', 'field_code as fieldCode'])
       .select(['field_name as fieldName', 'field_type as fieldType', 'field_format as fieldFormat'])
       .select(['not_null as notNull', 'role_type as roleType', 'help', 'esign_field as esignField'])
+      .select('default_value as defaultValue')
       .select(['options as variableOptionalValueList', 'extra_attributes as extraAttributes', 'places'])
       // Written by this file only.
       .$narrowType<{
@@ -103,6 +104,7 @@ function writtenColumns(field: TemplateField) {
     not_null: field.notNull,
     role_type: field.roleType,
     help: field.help,
+    default_value: field.defaultValue,
     esign_field: field.esignField,
     options: JSON.stringify(field.variableOptionalValueList),
   }

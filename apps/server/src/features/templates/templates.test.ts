@@ -164,12 +164,14 @@ it('goes from the file to a template that is used: mended, confirmed, enabled, a
     fieldFormat: 'YYYY-MM-DD',
     notNull: false,
     roleType: 1,
+    defaultValue: 'today',
   } as const
   const saved = await server.call(contractTemplateManageFieldUpdate, mended, as.manager)
   expect(saved.result).toMatchObject({
     fieldCode: 'startDate',
     fieldName: '到岗日期',
     notNull: false,
+    defaultValue: 'today',
     places: 1,
   })
   const pdf = await server.call(filesTemplateOverview, { templateCode }, as.manager)
@@ -273,7 +275,10 @@ it('adds a variable to the form, keeps its attributes, and takes off what the do
     roleType: 1,
   } as const
   const { result } = await server.call(contractTemplateManageFieldUpdate, mobile, as.manager)
-  expect(result).toMatchObject({ places: 0, fieldFormat: '', esignField: null })
+  expect(result).toMatchObject({ places: 0, fieldFormat: '', defaultValue: '', esignField: null })
+  const lines = { ...mobile, fieldId: result.fieldId, defaultValue: '一\n二' }
+  const broken = await server.call(contractTemplateManageFieldUpdate, lines, as.manager)
+  expect([broken.refusal, broken.message]).toEqual(['PARAMETER_INVALID', '默认值：不能换行'])
   const attributes = { fieldId: result.fieldId, extraAttributes: { sapCode: 'P0001' } }
   const kept = await server.call(templateVariableSaveExtraAttr, attributes, as.manager)
   expect(kept.result.extraAttributes).toEqual({ sapCode: 'P0001' })

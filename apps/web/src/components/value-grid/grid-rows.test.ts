@@ -46,11 +46,11 @@ describe('a sheet', () => {
     ],
     [
       'adding',
-      { kind: 'add' },
+      { kind: 'add', values: ['甲'] },
       [
         ['a', 'b', 'c'],
         ['d', 'e', 'f'],
-        ['', '', ''],
+        ['甲', '', ''],
       ],
     ],
     [

@@ -36,7 +36,9 @@ type RowsChange =
   | { readonly kind: 'type'; readonly cell: Cell; readonly value: string }
   | { readonly kind: 'paste'; readonly cell: Cell; readonly text: string }
   | { readonly kind: 'clear' | 'fillDown'; readonly range: Range }
-  | { readonly kind: 'add' | 'copyLast' | 'empty' }
+  | { readonly kind: 'copyLast' | 'empty' }
+  /** With what it has before anybody has typed. */
+  | { readonly kind: 'add'; readonly values: readonly string[] }
   | { readonly kind: 'remove'; readonly row: number }
   | { readonly kind: 'replace' | 'append'; readonly values: readonly (readonly string[])[] }
 
@@ -74,7 +76,7 @@ function changed(rows: readonly GridRow[], change: RowsChange, { columns }: Grid
       return overRange(rows, { from, to }, (_, col) => top[col] ?? '')
     }
     case 'add':
-      return [...rows, rowOf([], columns)]
+      return [...rows, rowOf(change.values, columns)]
     case 'copyLast':
       return [...rows, rowOf(rows.at(-1)?.values ?? [], columns)]
     case 'remove':

@@ -18,6 +18,7 @@ const field = (fieldCode: string, fieldName: string): BatchValues['fields'][numb
   notNull: true,
   roleType: 1,
   help: '',
+  defaultValue: '',
   esignField: null,
   variableOptionalValueList: [],
   extraAttributes: {},

@@ -12,6 +12,8 @@ import './rows-tools.css'
 interface RowsToolsProps {
   form: StartForm
   fields: StartForm['fields']
+  /** What a new row has before anybody has typed, by column. */
+  prefilled: readonly string[]
   change: (change: GridChange) => void
   counts: { readonly all: number; readonly faulty: number }
   /** Whether only the faulty rows are shown. */
@@ -20,10 +22,18 @@ interface RowsToolsProps {
 }
 
 /** What can be done with the rows of a batch as a whole, and which of them are shown. */
-export function RowsTools({ form, fields, change, counts, isPart, onPart }: RowsToolsProps): ReactElement {
+export function RowsTools({
+  form,
+  fields,
+  prefilled,
+  change,
+  counts,
+  isPart,
+  onPart,
+}: RowsToolsProps): ReactElement {
   return (
     <div className="rows-tools" role="toolbar" aria-label="批量信息">
-      <Button icon={<PlusIcon />} onClick={() => change({ kind: 'add' })}>
+      <Button icon={<PlusIcon />} onClick={() => change({ kind: 'add', values: prefilled })}>
         新增一行
       </Button>
       <Button icon={<CopyIcon />} onClick={() => change({ kind: 'copyLast' })}>

@@ -6,7 +6,9 @@ import {
   initiateBatchFieldsTemplateCode,
   templateContractOverview,
 } from '@qiyin/calls/areas/template-start.ts'
+import { dayOf, startOfDay } from '@qiyin/domain/dates.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { useNow } from '@qiyin/ui/use-now.ts'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { PageSpinner, Spinner } from '@qiyin/ui/feedback/spinner.tsx'
@@ -22,7 +24,14 @@ import { StartWays } from '../../../components/start-ways/start-ways.tsx'
 import { Progress } from './start-progress.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { startMarks } from './start-marks.ts'
-import { emptyStart, startDraft, withBusiness, type StartDraft, type StartForm } from './start-draft.ts'
+import {
+  emptyStart,
+  startDraft,
+  withBusiness,
+  withDefaults,
+  type StartDraft,
+  type StartForm,
+} from './start-draft.ts'
 import { saidProblems, startProblems } from './start-problems.ts'
 import { valuesOf } from './start-request.ts'
 import { useBeginAgain } from './use-begin-again.ts'
@@ -51,17 +60,19 @@ interface StartDeskProps {
 export function StartDesk({ isForeign, businesses, onLeave, onStarted }: StartDeskProps): ReactElement {
   const user = useCurrentUser()
   const kept = useStore(startDraft)
-  const draft = isForeign ? emptyStart : kept.draft
+  const own = isForeign ? emptyStart : kept.draft
   const change = useChange(user.personAccountId, isForeign)
-  const companies = useInitiatingCompanies(draft.businessTypeId)
-  useSingleChoices(draft, { businesses, companies: companies.data }, { change, withBusiness })
+  const companies = useInitiatingCompanies(own.businessTypeId)
+  useSingleChoices(own, { businesses, companies: companies.data }, { change, withBusiness })
   useAskedKind(change)
   useBeginAgain(user.personAccountId)
-  const { templateCode } = draft
+  const { templateCode } = own
   const template = useCall(initiateBatchFieldsTemplateCode, templateCode === '' ? null : { templateCode }, {
     staleMs: 60_000,
   })
   const form = templateCode === '' ? undefined : template.data
+  const today = dayOf(new Date(useNow()))
+  const draft = useMemo(() => (form ? withDefaults(own, form, startOfDay(today)) : own), [form, own, today])
   const application = businesses?.find((one) => one.businessTypeId === draft.businessTypeId)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   // With which template everything that is missing was asked for.

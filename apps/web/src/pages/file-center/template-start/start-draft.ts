@@ -1,6 +1,7 @@
 import type { initiateBatchFieldsTemplateCode } from '@qiyin/calls/areas/template-start.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { signOrderType, type SignOrderType } from '@qiyin/domain/contract/signing-order.ts'
+import { prefilledValue } from '@qiyin/domain/template/default-value.ts'
 import { createWizardDraft } from '../../../components/wizard/wizard-draft.ts'
 import type { EditedSigner } from '../../../components/signer-editor/signer.ts'
 
@@ -66,6 +67,17 @@ export function withBusiness(draft: StartDraft, { businessTypeId }: { businessTy
 /** Another template: its variables and roles are others. */
 export function withTemplate(draft: StartDraft, templateCode: string): StartDraft {
   return { ...draft, templateCode, values: {}, roles: {} }
+}
+
+/** What the template fills in before anybody has typed stands below what was typed, or emptied. */
+export function withDefaults(draft: StartDraft, form: StartForm, now: Date): StartDraft {
+  const prefilled = form.fields.flatMap((field) => {
+    const value = prefilledValue(field, now)
+    return value === '' ? [] : [[field.fieldCode, value] as const]
+  })
+  return prefilled.length === 0
+    ? draft
+    : { ...draft, values: { ...Object.fromEntries(prefilled), ...draft.values } }
 }
 
 /** What is settled for all of it changes; whoever signs for another company than before no longer does. */

@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import { useMemo, useRef, useState, type ReactElement } from 'react'
 import { signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
+import { dayOf, startOfDay } from '@qiyin/domain/dates.ts'
+import { prefilledValue } from '@qiyin/domain/template/default-value.ts'
 import { choicesOf } from '@qiyin/domain/template/field-value.ts'
 import { rowFields } from '@qiyin/domain/template/batch-form.ts'
 import { fieldTypeNames } from '@qiyin/domain/template/field-types.ts'
@@ -50,8 +52,9 @@ export function StartRows({ form, draft, onBack }: StartRowsProps): ReactElement
   const frame = useRef<HTMLDivElement>(null)
   const isKept = useStore(rowsKept)
   const [looked, setLooked] = useState<GridRow | null>(null)
-  const dayMs = Math.floor(useNow() / 86_400_000) * 86_400_000
-  const problemsOf = useMemo(() => problemsBy(fields, new Date(dayMs)), [fields, dayMs])
+  const today = dayOf(new Date(useNow()))
+  const problemsOf = useMemo(() => problemsBy(fields, startOfDay(today)), [fields, today])
+  const prefilled = fields.map((field) => prefilledValue(field, startOfDay(today)))
   // A row that nobody has begun says nothing yet.
   const shownProblems = (row: GridRow): readonly (string | null)[] => (hasValue(row) ? problemsOf(row) : [])
   const isFaulty = (row: GridRow): boolean => shownProblems(row).some((problem) => problem !== null)
@@ -96,6 +99,7 @@ export function StartRows({ form, draft, onBack }: StartRowsProps): ReactElement
         <RowsTools
           form={form}
           fields={fields}
+          prefilled={prefilled}
           change={change}
           counts={{ all: filled.length, faulty }}
           isPart={shown.isPart}

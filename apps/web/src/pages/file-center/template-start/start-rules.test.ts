@@ -1,7 +1,14 @@
 import { signType } from '@qiyin/domain/contract/signing-order.ts'
 import { ourPart } from '@qiyin/domain/our-part.ts'
 import { describe, expect, it } from 'vitest'
-import { emptyStart, withBusiness, withSettings, withTemplate, type StartForm } from './start-draft.ts'
+import {
+  emptyStart,
+  withBusiness,
+  withDefaults,
+  withSettings,
+  withTemplate,
+  type StartForm,
+} from './start-draft.ts'
 import { saidProblems, startProblems, valueAt } from './start-problems.ts'
 import { setupOf, valuesOf } from './start-request.ts'
 import { choiceOf, derivedValues, wayOf } from './start-signers.ts'
@@ -18,6 +25,7 @@ const field = (fieldCode: string, roleType: 0 | 1 | 2 = 2): StartForm['fields'][
   notNull: true,
   roleType,
   help: '',
+  defaultValue: '',
   esignField: null,
   variableOptionalValueList: [],
   extraAttributes: {},
@@ -144,6 +152,30 @@ describe('what is sent', () => {
       crossPage: false,
       signingDate: false,
     })
+  })
+})
+
+describe('what the template fills in', () => {
+  const prefilled: StartForm = {
+    ...form,
+    fields: [
+      { ...field('place'), defaultValue: '杭州' },
+      { ...field('date'), fieldType: 'date', defaultValue: 'today' },
+      field('name'),
+    ],
+  }
+
+  it('stands where nobody has typed', () => {
+    expect(withDefaults(emptyStart, prefilled, now).values).toEqual({ place: '杭州', date: '2026-11-20' })
+  })
+
+  it('does not come back where it was changed or emptied', () => {
+    const typed = { ...emptyStart, values: { place: '', date: '2026-12-01' } }
+    expect(withDefaults(typed, prefilled, now).values).toEqual({ place: '', date: '2026-12-01' })
+  })
+
+  it('changes nothing of a draft where there is none', () => {
+    expect(withDefaults(emptyStart, form, now)).toBe(emptyStart)
   })
 })
 

@@ -13,6 +13,7 @@ const field: ShownField = {
   fieldFormat: 'yyyy年M月d日',
   notNull: true,
   help: '以到岗日为准',
+  defaultValue: '',
   roleType: fieldGroup.batch,
   variableOptionalValueList: [],
 }
@@ -26,6 +27,11 @@ it('shows how a day is filled in, printed and asked for in Excel, behind the col
   expect(screen.getByPlaceholderText('请选择入职日期')).toBeTruthy()
   for (const text of ['文档中出现 2 处', '以到岗日为准', '2026年1月31日', 'Excel 表单，C 列', '2026-01-31'])
     expect(shown.textContent).toContain(text)
+})
+
+it('shows what the form is filled with before anybody has typed', () => {
+  render(<EffectPane field={{ ...field, defaultValue: 'today' }} places={2} before={[]} />)
+  expect(screen.getByDisplayValue('发起当天')).toBeTruthy()
 })
 
 it('shows an amount in its words, and what is behind column Z', () => {

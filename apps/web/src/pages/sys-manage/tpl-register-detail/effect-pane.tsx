@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import type { ReactElement } from 'react'
 import { rowFields, sampleValue } from '@qiyin/domain/template/batch-form.ts'
+import { todayDefault } from '@qiyin/domain/template/default-value.ts'
 import type { FieldType } from '@qiyin/domain/template/field-types.ts'
 import { printedValue } from '@qiyin/domain/template/printed-value.ts'
 import type { TemplateField } from '@qiyin/domain/template/template-field.ts'
@@ -16,6 +17,7 @@ export type ShownField = Pick<
   | 'fieldFormat'
   | 'notNull'
   | 'help'
+  | 'defaultValue'
   | 'roleType'
   | 'variableOptionalValueList'
 >
@@ -78,9 +80,11 @@ const chosen: ReadonlySet<FieldType> = new Set([
 ])
 
 /** A picture of the control: nothing can be filled in here. */
-function SampleControl({ field: { fieldType, fieldName } }: { field: ShownField }): ReactElement {
+function SampleControl({ field }: { field: ShownField }): ReactElement {
+  const { fieldType, fieldName, defaultValue } = field
   const placeholder = `${chosen.has(fieldType) ? '请选择' : '请填写'}${fieldName || '字段名称'}`
-  const shown = { readOnly: true, tabIndex: -1, 'aria-label': '控件示例', placeholder }
+  const value = defaultValue === todayDefault && fieldType === 'date' ? '发起当天' : defaultValue
+  const shown = { readOnly: true, tabIndex: -1, 'aria-label': '控件示例', placeholder, value }
   if (fieldType === 'multiText') return <Input.TextArea rows={2} {...shown} />
   return <Input {...shown} suffix={suffixOf(fieldType)} />
 }

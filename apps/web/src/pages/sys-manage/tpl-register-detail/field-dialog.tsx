@@ -7,6 +7,7 @@ import {
   templateGetVariables,
 } from '@qiyin/calls/areas/template.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
+import { takesDefault } from '@qiyin/domain/template/default-value.ts'
 import {
   type EsignField,
   esignFieldNames,
@@ -23,6 +24,8 @@ import { emptyMessage, malformedMessage, textProblem } from '@qiyin/domain/text-
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
+import { choicesIn } from './choices-in.ts'
+import { DefaultField } from './default-field.tsx'
 import { EffectPane } from './effect-pane.tsx'
 import { FormField } from '../../../components/form-section/form-field.tsx'
 
@@ -38,6 +41,7 @@ interface Values {
   esignField: EsignField | ''
   notNull: boolean
   help: string
+  defaultValue: string
   /** One choice a line. */
   options: string
 }
@@ -176,7 +180,7 @@ function Fields({ field }: { field: Field | undefined }): ReactElement {
         <Select
           options={typeOptions}
           onChange={(next: FieldType) =>
-            form.setFieldsValue({ fieldFormat: formatsOf(next)[0]?.value ?? '' })
+            form.setFieldsValue({ fieldFormat: formatsOf(next)[0]?.value ?? '', defaultValue: '' })
           }
         />
       </Form.Item>
@@ -188,6 +192,7 @@ function Fields({ field }: { field: Field | undefined }): ReactElement {
       <Form.Item label="对应签署信息" name="esignField">
         <Select options={esignOptions} />
       </Form.Item>
+      {takesDefault(type) && <DefaultField type={type} />}
       <Form.Item label="必填" name="notNull" valuePropName="checked">
         <Switch />
       </Form.Item>
@@ -233,6 +238,7 @@ const blank: Values = {
   esignField: '',
   notNull: true,
   help: '',
+  defaultValue: '',
   options: '',
 }
 
@@ -243,9 +249,10 @@ function valuesOf(field: Field | undefined): Values {
   return { ...blank, ...values, esignField: esignField ?? '', options: options.join('\n') }
 }
 
-function sent({ options, esignField, fieldFormat, ...values }: Values) {
+function sent({ options, esignField, fieldFormat, defaultValue, ...values }: Values) {
   return {
     ...values,
+    defaultValue: keptDefault(values.fieldType, defaultValue, options),
     fieldFormat: formatsOf(values.fieldType).length === 0 ? '' : fieldFormat,
     esignField: esignField === '' ? null : esignField,
     variableOptionalValueList:
@@ -255,8 +262,10 @@ function sent({ options, esignField, fieldFormat, ...values }: Values) {
   }
 }
 
-function choicesIn(typed: string): string[] {
-  return typed.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+/** A choice that is no longer offered is no default. */
+function keptDefault(type: FieldType, value: string, options: string): string {
+  if (!takesDefault(type) || (type === 'dropdownCustom' && !choicesIn(options).includes(value))) return ''
+  return value
 }
 
 function codeProblem(code: string): string | null {
