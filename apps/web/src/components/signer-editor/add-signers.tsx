@@ -33,33 +33,43 @@ export function AddOwnCompany({ application, initiator, onAdd }: AddKnownProps):
           businessTypeCode: application.businessTypeCode,
         }
       : null,
-    // A seal that is made beside this page counts at once.
     { staleMs: 0 },
   )
-  const add = (): void => {
+  const add = async (): Promise<void> => {
     // Before it there is no company to choose from.
     if (needsApplication(signType.enterprise, application)) return
     if (!company) return toast('warning', '请先选择发起企业')
     const ours = isOurPart(company.ourPart)
-    // Ours are found by their user names.
-    const usable = people.data?.filter((one) => !ours || one.username !== null) ?? []
-    const chosen = usable.find((one) => one.self) ?? usable[0]
-    if (!chosen) return void leadToSeals(sealsPage)
+    // A seal that was made and granted beside this page, where this one led to, counts at once.
+    const known = toChoose(people.data, ours)
+    const again = known ? undefined : await people.refetch()
+    if (again?.error) return toast('error', again.error.message)
+    const chosen = known ?? toChoose(again?.data, ours)
+    if (!chosen) return leadToSeals(sealsPage)
     const { name, username, email, sealAuthorizeId, sealId, sealName, mobile } = chosen
     const signer = newSigner(company.ourPart, signType.enterprise)
-    const known = { ...signer, name, companyName: company.companyName, sealAuthorizeId }
+    const filled = { ...signer, name, companyName: company.companyName, sealAuthorizeId }
     onAdd(
       ours
-        ? { ...known, username: username ?? '', email: email ?? '', sealId, sealName }
-        : { ...known, known: { kind: 'ownCompany', mobile } },
+        ? { ...filled, username: username ?? '', email: email ?? '', sealId, sealName }
+        : { ...filled, known: { kind: 'ownCompany', mobile } },
     )
   }
   return (
-    <button type="button" disabled={people.isFetching} onClick={add}>
+    <button type="button" disabled={people.isFetching} onClick={() => void add()}>
       <BuildingIcon />
       添加本企业
     </button>
   )
+}
+
+/** Oneself if possible; ours are found by their user names. */
+function toChoose<P extends { readonly self: boolean; readonly username: string | null }>(
+  people: readonly P[] | undefined,
+  ours: boolean,
+): P | undefined {
+  const usable = people?.filter((one) => !ours || one.username !== null) ?? []
+  return usable.find((one) => one.self) ?? usable[0]
 }
 
 /** Beside this page, whose draft stays as it is. */

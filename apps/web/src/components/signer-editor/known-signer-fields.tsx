@@ -70,6 +70,10 @@ function ColleagueField({
             value: one.sealAuthorizeId,
             label: `${one.name}（${one.sealName}）`,
           }))}
+          onOpenChange={(open) => {
+            // Whoever was granted a seal beside this page can be chosen at once.
+            if (open) void people.refetch()
+          }}
           onBlur={() => onLeft('sealAuthorizeId')}
           onChange={(sealAuthorizeId: string) => {
             const person = people.data?.find((one) => one.sealAuthorizeId === sealAuthorizeId)
