@@ -1,7 +1,7 @@
 import { createStore } from './store.ts'
 
 const losses = createStore(0)
-const endings = createStore(0)
+const endings = createStore<string | undefined>(undefined)
 
 /** Runs the listener whenever a call is answered 401 or 403; returns its own removal. */
 export const onSessionLost = losses.subscribe
@@ -11,12 +11,17 @@ export function reportSessionLost(): void {
   losses.set(losses.get() + 1)
 }
 
-/** Runs the listener when the person has ended the session; returns its own removal. */
-export const onSessionEnded = endings.subscribe
+/** Runs the listener, with where to go on, when the person has ended the session; returns its own removal. */
+export function onSessionEnded(listener: (back: string | undefined) => void): () => void {
+  return endings.subscribe(() => listener(endings.get()))
+}
 
-/** Tells every listener that the person has ended the session: by logging out, or with the account. */
-export function reportSessionEnded(): void {
-  endings.set(endings.get() + 1)
+/**
+ * Tells every listener that the person has ended the session: by logging out, or with the account. `back` is where
+ * whoever logs in next is led.
+ */
+export function reportSessionEnded(back?: string): void {
+  endings.set(back)
 }
 
 /** The history state of the way to the login page that nothing may hold up. */

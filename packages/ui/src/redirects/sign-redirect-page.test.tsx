@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { ourPart } from '@qiyin/domain/our-part.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onSessionEnded } from '../base/session-lost.ts'
+import { queryClient } from '../query-client.ts'
 import { SignRedirectPage } from './sign-redirect-page.tsx'
 
 const answers = new Map<string, unknown>()
@@ -18,6 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  queryClient.clear()
   vi.unstubAllGlobals()
 })
 
@@ -68,6 +72,47 @@ it('says that somebody is not verified, and what the server says otherwise', asy
   answers.set('/sign/url', { code: 3001, message: '合同不存在或无权访问', result: null })
   show('?signTransactionNo=9')
   expect(await screen.findByText('合同不存在或无权访问')).toBeDefined()
+})
+
+const notThere = { code: 3001, message: '合同不存在或无权访问', result: null }
+
+it('has somebody whose link belongs to another number log in with that one, and leads back to the link', async () => {
+  answers.set('/sign/url', notThere)
+  answers.set('/user/info', ok({ mobile: '139*****002', ourpart: ourPart.theirs }))
+  answers.set('/logout', ok(null))
+  const ended = vi.fn<(back: string | undefined) => void>()
+  const unlisten = onSessionEnded(ended)
+  show('?signTransactionNo=11')
+  fireEvent.click(await screen.findByRole('button', { name: '换用其他手机号登录' }))
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledWith('/sign-redirect?signTransactionNo=11'))
+  expect(screen.getByText(/当前登录的手机号是 139\*\*\*\*\*002/)).toBeDefined()
+  unlisten()
+})
+
+it.each([
+  [
+    'somebody else signs, and the other contracts can be looked at',
+    { code: 3051, message: '此合同的签署人已更换，您无需再签署', result: null },
+    ourPart.theirs,
+    ['返回首页', '查看我的合同'],
+  ],
+  ['nobody of ours, who cannot log out', notThere, ourPart.ours, ['返回首页']],
+])('offers no second try where the link leads nowhere: %s', async (_, refusal, ourpart, offered) => {
+  answers.set('/sign/url', refusal)
+  answers.set('/user/info', ok({ mobile: '139*****002', ourpart }))
+  show('?signTransactionNo=12')
+  expect(await screen.findByText(refusal.message)).toBeDefined()
+  await vi.waitFor(() => expect(asked).toContain('/user/info'))
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
+  expect([...links, ...screen.queryAllByRole('button').map(({ textContent }) => textContent)]).toEqual(
+    offered,
+  )
+})
+
+it('offers a second try where the server failed', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 500 })))
+  show('?signTransactionNo=13')
+  expect(await screen.findByRole('button', { name: '重试' })).toBeDefined()
 })
 
 it('waits for a contract that is being brought to its supplier, and goes on by itself', async () => {

@@ -1,16 +1,19 @@
 import { returnAuthorizePerson } from '@qiyin/calls/areas/provider-return.ts'
 import { signUrl } from '@qiyin/calls/areas/sign.ts'
+import { isOurPart } from '@qiyin/domain/our-part.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import type { CallFailure } from '../base/call-failure.ts'
 import { useCall } from '../call-hooks.ts'
 import { realNameUrl } from '../signing/real-name-url.ts'
 import { useCountdown } from '../base/use-countdown.ts'
 import { useEffect, useState, type ReactElement } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Blank } from '../feedback/blank.tsx'
 import { PageSpinner } from '../feedback/spinner.tsx'
 import { paths, withWayBack } from '@qiyin/calls/addresses/paths.ts'
 import { usePageTitle } from '../base/page-title.ts'
+import { logOut } from '../shell/log-out.ts'
+import { useUser } from '../use-user.ts'
 import { useFollow } from './use-follow.ts'
 
 /** How soon a contract is asked for again that is being brought to its supplier, and how often. */
@@ -106,8 +109,12 @@ function NotVerified({ url }: { url: string }): ReactElement {
   )
 }
 
+/** The line or the server failed: trying again helps. Where the server says why it leads nowhere, it does not. */
 function Failed({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }): ReactElement {
-  return (
+  const isAnswer = failure.httpStatus === 200 && failure.code !== toldRefusals.SUPPLIER_PREPARING.code
+  return isAnswer ? (
+    <Refused failure={failure} />
+  ) : (
     <main className="blank-page">
       <Blank art="error" title="跳转失败" text={failure.message || '服务器错误，请重试'} page>
         <button type="button" className="btn primary" onClick={onRetry}>
@@ -116,6 +123,43 @@ function Failed({ failure, onRetry }: { failure: CallFailure; onRetry: () => voi
         <Link className="btn" to={paths.home()}>
           返回首页
         </Link>
+      </Blank>
+    </main>
+  )
+}
+
+/** A link may have gone to another number of the same person than that of the account that is logged in. */
+function Refused({ failure }: { failure: CallFailure }): ReactElement {
+  const { pathname, search } = useLocation()
+  const { data: user } = useUser()
+  const isOthers = failure.code === toldRefusals.CONTRACT_NOT_FOUND.code
+  // The operating company's own people have no way out of their account (seed 001 section 3).
+  const mayChange = isOthers && user !== undefined && !isOurPart(user.ourpart)
+  return (
+    <main className="blank-page">
+      <Blank
+        art="error"
+        title="无法打开签署页"
+        text={
+          mayChange
+            ? `${failure.message}。当前登录的手机号是 ${user.mobile}，如签署通知发到了您的其他手机号，请换用该手机号登录`
+            : failure.message
+        }
+        page
+      >
+        <Link className="btn primary" to={paths.home()}>
+          返回首页
+        </Link>
+        {!isOthers && (
+          <Link className="btn" to={paths.fileCenter()}>
+            查看我的合同
+          </Link>
+        )}
+        {mayChange && (
+          <button type="button" className="btn" onClick={() => void logOut(`${pathname}${search}`)}>
+            换用其他手机号登录
+          </button>
+        )}
       </Blank>
     </main>
   )

@@ -6,9 +6,9 @@ import { askToLeave, hasUnsavedWork } from '../feedback/use-leave-guard.ts'
 
 /**
  * 退出登录: ends the session; the session's frame goes to the login page and forgets the person. Unsaved work is asked
- * about before: after it there would be nobody left to stay.
+ * about before: after it there would be nobody left to stay. `back` is where whoever logs in next is led.
  */
-export async function logOut(): Promise<void> {
+export async function logOut(back?: string): Promise<void> {
   if (hasUnsavedWork() && !(await askToLeave())) return
   try {
     await callApi(logout, {})
@@ -16,6 +16,6 @@ export async function logOut(): Promise<void> {
     toast('error', '退出登录失败，请联系管理员')
     return
   }
-  reportSessionEnded()
+  reportSessionEnded(back)
   toast('success', '已退出登录')
 }

@@ -75,17 +75,27 @@ it.each([
   expect(screen.getByText(text)).toBeDefined()
 })
 
-it('asks nothing more when the person has ended the session, and goes to a login page that leads nowhere', async () => {
-  calls.mockImplementation(async () => Response.json({ code: 0, message: '', result: [] }))
-  const { page, router } = openWizard()
-  await act(() => vi.advanceTimersByTimeAsync(50))
-  expect(calls).toHaveBeenCalledTimes(2)
-  act(() => reportSessionEnded())
-  await act(() => vi.advanceTimersByTimeAsync(5000))
-  page.resolve({ Component: () => <p>登录页</p> })
-  await act(() => vi.advanceTimersByTimeAsync(5000))
-  expect(screen.getByText('登录页')).toBeDefined()
-  expect(router.state.location.search).toBe('')
-  expect(calls).toHaveBeenCalledTimes(2)
-  expect(queryClient.getQueryCache().getAll()).toEqual([])
-})
+it.each([
+  ['that leads nowhere', undefined, ''],
+  [
+    'that leads where was asked for',
+    '/sign-redirect?signTransactionNo=8',
+    '?redirect=%2Fsign-redirect%3FsignTransactionNo%3D8',
+  ],
+])(
+  'asks nothing more when the person has ended the session, and goes to a login page %s',
+  async (_, back, search) => {
+    calls.mockImplementation(async () => Response.json({ code: 0, message: '', result: [] }))
+    const { page, router } = openWizard()
+    await act(() => vi.advanceTimersByTimeAsync(50))
+    expect(calls).toHaveBeenCalledTimes(2)
+    act(() => reportSessionEnded(back))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    page.resolve({ Component: () => <p>登录页</p> })
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(screen.getByText('登录页')).toBeDefined()
+    expect(router.state.location.search).toBe(search)
+    expect(calls).toHaveBeenCalledTimes(2)
+    expect(queryClient.getQueryCache().getAll()).toEqual([])
+  },
+)

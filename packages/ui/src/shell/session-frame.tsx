@@ -61,7 +61,7 @@ function useSessionRules(): boolean {
         toast('warning', mayHaveSession() ? failureText.session : failureText.noSession)
         leaveFor(paths.login(`${pathname}${search}`))
       }),
-      onSessionEnded(() => leaveFor(paths.login())),
+      onSessionEnded((back) => leaveFor(paths.login(back))),
     ]
     return () => unlisten.forEach((end) => end())
   }, [navigate])

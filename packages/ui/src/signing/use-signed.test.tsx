@@ -39,3 +39,36 @@ it('shows no broken picture of a page that could not be drawn', async () => {
   act(() => shown.current.page?.onError())
   expect([shown.current.page, shown.current.isUndrawn]).toEqual([undefined, true])
 })
+
+const open = (
+  names: Partial<Record<'companyName' | 'signerName', string>>,
+  isLoginUser = false,
+): unknown => ({
+  companyName: null,
+  ...names,
+  signStatus: 1,
+  isLoginUser,
+})
+const others = [open({ signerName: '林一' }), open({ companyName: '云栖公司', signerName: '陈二' })]
+
+it.each([
+  ['those who are asked', 0, others, '等待林一、云栖公司签署，全部签署完成后通知您'],
+  [
+    'the first of many, one company once',
+    0,
+    [...others, open({ companyName: '云栖公司' }), open({ signerName: '王三' })],
+    '等待林一、云栖公司等 3 方签署，全部签署完成后通知您',
+  ],
+  ['nobody where only oneself is asked', 0, [open({ signerName: '我' }, true)], undefined],
+  ['nobody where nobody is asked yet', 0, [{ ...Object(others[0]), signStatus: 0 }], undefined],
+  ['nobody once all have signed', 2, others, undefined],
+])('says what comes next: waits for %s', async (_, contractStatus, detailSigners, said) => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 0, message: '', result: { fileId: '9', detailSigners } }),
+  )
+  const task = { contractId: '1', signId: '2', areas: [] } as unknown as SignTask
+  const answer = { signed: true, contractStatus, next: null } as unknown as SignAnswer
+  const { result } = renderHook(() => useSigned(task, { answer, widthPx: 760 }))
+  await waitFor(() => expect(result.current.fileId).toBe('9'))
+  expect(result.current.waits).toBe(said)
+})

@@ -4,13 +4,15 @@ import type { Answer } from '@qiyin/calls/call.ts'
 import { useState } from 'react'
 import { callUrl } from '../base/call-request.ts'
 import { useCall } from '../call-hooks.ts'
-import { signedTexts, type SignAnswer } from './outcome.ts'
+import { signedTexts, waitingText, type SignAnswer } from './outcome.ts'
 import { myAreas, type SignTask } from './signing-state.ts'
 
 /** What the end of signing shows. */
 export interface Signed {
   title: string
   text: string
+  /** Who is waited for now, once it is known. */
+  waits: string | undefined
   /** The signed document, once it is known. */
   fileId: string | undefined
   /** The page signed last, as a picture; none when it could not be drawn. */
@@ -39,6 +41,7 @@ export function useSigned(
   const mine = signers.find((signer) => signer.signId === contractSignId)
   return {
     ...signedTexts(answer, { signTime: mine?.signTime, places: areas.length }),
+    waits: waitingText(answer, signers),
     fileId,
     page:
       fileId === undefined || pageNum === undefined || isUndrawn

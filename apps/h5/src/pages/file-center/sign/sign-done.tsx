@@ -11,7 +11,7 @@ import './sign-done.css'
 
 /** H-07 done: the page just signed, who is next, and the next contract that waits. */
 export function SignDone({ task, answer }: DoneProps): ReactElement {
-  const { title, text, page, isUndrawn, isUpper, next } = useSigned(task, { answer, widthPx: 930 })
+  const { title, text, waits, page, isUndrawn, isUpper, next } = useSigned(task, { answer, widthPx: 930 })
   return (
     <>
       <PhoneBar title="签署合同" back={paths.fileCenter()} />
@@ -19,6 +19,7 @@ export function SignDone({ task, answer }: DoneProps): ReactElement {
         <DoneMark />
         <h2>{title}</h2>
         <p className="ink2">{text}</p>
+        {waits !== undefined && <p className="ink2">{waits}</p>}
         {!isUndrawn && (
           <div className={isUpper ? 'sign-done-page upper' : 'sign-done-page'}>
             {page && <img {...page} alt={page.alt} />}
