@@ -55,6 +55,13 @@ describe('newSignerRefusal', () => {
     const same = newSignerRefusal({ personId: '2', holdsSeal: false }, himself, slots)
     expect(same?.name).toBe('SIGNER_INVALID')
   })
+
+  it('lets the name or number of who signs already be put right, where he signs once', () => {
+    const corrected = { personId: '2', holdsSeal: false, corrects: true }
+    expect(newSignerRefusal(corrected, himself, slots)).toBeNull()
+    expect(newSignerRefusal(corrected, himself, [...slots, himself])?.name).toBe('SIGNER_INVALID')
+    expect(newSignerRefusal({ ...corrected, personId: '1' }, ours, slots)?.name).toBe('NO_MATCHING_SIGNER')
+  })
 })
 
 it('takes as a new initiator whoever may initiate, and names the company to others', () => {

@@ -37,6 +37,8 @@ export interface NewSigner {
   readonly personId: string
   /** Of the slot's company, authorized to the person in the contract's application. */
   readonly holdsSeal: boolean
+  /** It is the account that has the slot, under another name or identity number: what was mistyped is put right. */
+  readonly corrects?: boolean
 }
 
 interface HeldSlot {
@@ -47,12 +49,14 @@ interface HeldSlot {
 
 /** Why this person cannot take the slot over, or null; `slots` are all of the contract. */
 export function newSignerRefusal(
-  { personId, holdsSeal }: NewSigner,
+  { personId, holdsSeal, corrects = false }: NewSigner,
   slot: HeldSlot,
   slots: readonly HeldSlot[],
 ): Refusal | null {
-  if (slot.personId === personId) return { name: 'SIGNER_INVALID', message: '新签署人与原签署人相同' }
-  if (slots.some((one) => one.personId === personId && one.companyId === slot.companyId))
+  if (slot.personId === personId && !corrects)
+    return { name: 'SIGNER_INVALID', message: '新签署人与原签署人相同' }
+  const held = slots.filter((one) => one.personId === personId && one.companyId === slot.companyId)
+  if (held.length > (corrects ? 1 : 0))
     return { name: 'SIGNER_INVALID', message: '新签署人已是此合同同一主体的签署人' }
   return slot.companyId === null || holdsSeal
     ? null

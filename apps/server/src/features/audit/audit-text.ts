@@ -27,15 +27,25 @@ const deeds: Readonly<Record<AuditEvent, string>> = {
 /** A record of the trail as a sentence. */
 export function auditText(event: string, detail: unknown): string {
   const deed = Object.hasOwn(deeds, event) ? deeds[event as AuditEvent] : event
-  const { reason, signers, system, shown, initiator, until, from, to, supplier } = readDetail(detail)
+  const { reason, signers, system, shown, initiator, until, from, to, corrected, supplier } =
+    readDetail(detail)
   if (event === 'SIGNED' && supplier !== undefined) return `在${supplier}签署合同`
-  if (from !== undefined && to !== undefined) return `${deed}：由${from}更换为${to}`
+  if (from !== undefined && to !== undefined) return changeText(deed, { from, to, corrected })
   if (event === 'EMBEDDED' && system !== undefined) return `在${system}的页面内打开签署页`
   if (until !== undefined) return `${deed}，延至：${until}`
   if (initiator !== undefined) return `${deed}，发起人：${initiator}`
   if (shown !== undefined) return event === 'VIEWED' ? `${deed}${shown}` : `${deed}，签署前查看了${shown}`
   if (signers.length > 0) return `${deed}：${signers.join('、')}`
   return reason === undefined ? deed : `${deed}，原因：${reason}`
+}
+
+/** Two people may have one name: the sentence says that they are not the same. */
+function changeText(
+  deed: string,
+  { from, to, corrected }: { from: string; to: string; corrected: boolean },
+): string {
+  if (corrected) return from === to ? `更正签署人${to}的身份证号` : `更正签署人姓名：由${from}更正为${to}`
+  return from === to ? `${deed}：由${from}更换为另一位${to}` : `${deed}：由${from}更换为${to}`
 }
 
 function readDetail(detail: unknown): {
@@ -46,6 +56,7 @@ function readDetail(detail: unknown): {
   until: string | undefined
   from: string | undefined
   to: string | undefined
+  corrected: boolean
   supplier: string | undefined
   system: string | undefined
 } {
@@ -57,6 +68,7 @@ function readDetail(detail: unknown): {
     until,
     from,
     to,
+    corrected,
     supplier,
     system,
   }: {
@@ -67,6 +79,7 @@ function readDetail(detail: unknown): {
     until?: unknown
     from?: unknown
     to?: unknown
+    corrected?: unknown
     supplier?: unknown
     system?: unknown
   } = typeof detail === 'object' && detail !== null ? detail : {}
@@ -76,6 +89,7 @@ function readDetail(detail: unknown): {
     until: typeof until === 'string' ? until : undefined,
     from: typeof from === 'string' ? from : undefined,
     to: typeof to === 'string' ? to : undefined,
+    corrected: corrected === true,
     system: typeof system === 'string' ? system : undefined,
     supplier: typeof supplier === 'string' ? supplier : undefined,
     shown: typeof shown === 'string' ? shown : undefined,

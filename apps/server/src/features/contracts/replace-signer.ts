@@ -9,7 +9,13 @@ import type { LockedContract } from './contract.ts'
 import { newTransactionNo, refuseDeleted, searchTokens } from './create.ts'
 import { askToSign, slotName } from './open-stage.ts'
 import { refreshParties } from './store.ts'
-import { insertSignerChange, writeHolder, writeInitiator, type NewHolder } from './store-changes.ts'
+import {
+  insertSignerChange,
+  namesOther,
+  writeHolder,
+  writeInitiator,
+  type NewHolder,
+} from './store-changes.ts'
 import { tellSource } from './tell-source.ts'
 import { writeSearchTokens } from './store-create.ts'
 import { findSlots, type Slot } from './store-slots.ts'
@@ -26,7 +32,8 @@ interface Replacement {
 
 /**
  * Another person takes over the slot of a locked contract: under a new link, with the places to sign where they were.
- * Both are told, and the initiator if it was not his doing. Throws why it cannot be.
+ * Both are told, and the initiator if it was not his doing. The same account under another name or identity number,
+ * which the initiator had mistyped, keeps its link and is asked once more. Throws why it cannot be.
  */
 export async function replaceSigner(
   tx: Tx,
@@ -38,22 +45,34 @@ export async function replaceSigner(
   if (refusal) throw new CallError(refusal)
   await requireSignedHere(tx, contractId, '更换签署人')
   await refuseDeleted(tx, [holder])
-  const newSigner = { personId: holder.personId, holdsSeal: holder.sealAuthorizeId !== null }
+  const corrects = slot.personId === holder.personId && (await namesOther(tx, slot.signId, holder))
+  const newSigner = { personId: holder.personId, holdsSeal: holder.sealAuthorizeId !== null, corrects }
   const unfit = newSignerRefusal(newSigner, slot, await findSlots(tx, contractId))
   if (unfit) throw new CallError(unfit)
-  const transactionNo = newTransactionNo()
+  // Whoever stays keeps the link that he has.
+  const transactionNo = corrects ? slot.transactionNo : newTransactionNo()
   const asked = slot.signStatus === signStatus.waitingForMe
-  await insertSignerChange(tx, slot, time)
+  if (!corrects) await insertSignerChange(tx, slot, time)
   await writeHolder(tx, slot.signId, { ...holder, transactionNo, notifiedTime: asked ? time : null })
   await reindex(tx, contract)
   const after = { ...slot, personId: holder.personId, personName: holder.personName, transactionNo }
-  const detail = { from: slotName(slot), to: slotName(after) }
+  const detail = { from: slotName(slot), to: slotName(after), ...(corrects && { corrected: true }) }
   await recordAudit(tx, services, { contractId, event: 'TRANSFERRED', actor, time, detail })
   await tellSource(tx, services, contract, {
     type: 'contract.signer-changed',
     time,
     data: { signId: slot.signId, signerName: after.personName },
   })
+  if (!corrects) await tellOfChange(tx, services, { contract, slot, actor })
+  if (asked) await askToSign(tx, services, contract, [after])
+}
+
+/** Tells whoever need not sign any more, the initiator and the groups of the companies. */
+async function tellOfChange(
+  tx: Tx,
+  services: Needs,
+  { contract, slot, actor }: Pick<Replacement, 'contract' | 'slot' | 'actor'>,
+): Promise<void> {
   const values = {
     initiator: contract.initiatorName,
     contractName: contract.contractName,
@@ -66,7 +85,6 @@ export async function replaceSigner(
     await queueNotice(tx, services, { scene: 'CHANGE_SIGNER', personId, contract, values })
   const companyIds = [contract.companyId, slot.companyId]
   await queueForGroups(tx, services, { scene: 'CHANGE_SIGNER', contract, companyIds, values })
-  if (asked) await askToSign(tx, services, contract, [after])
 }
 
 /**

@@ -11,6 +11,22 @@ export interface NewHolder {
   readonly transactionNo: string
 }
 
+/** Whether a slot names somebody by another name or identity number than these. */
+export async function namesOther(
+  tx: Tx,
+  signId: string,
+  { personName, identityNoFp }: Pick<NewHolder, 'personName' | 'identityNoFp'>,
+): Promise<boolean> {
+  const same = await tx
+    .selectFrom('signer')
+    .select('id')
+    .where('id', '=', signId)
+    .where('person_name', '=', personName)
+    .where('identity_no_fp', 'is not distinct from', identityNoFp)
+    .executeTakeFirst()
+  return same === undefined
+}
+
 /** Another person has the slot; nobody of it has been asked or has looked at it yet unless it is open. */
 export async function writeHolder(
   tx: Tx,

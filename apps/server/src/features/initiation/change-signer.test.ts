@@ -81,6 +81,32 @@ it('has another person sign: the old link is dead, the places stay, both and the
   expect(await scenes(newcomer.mobile)).toEqual(['SIGN_NOTICE'])
 })
 
+it('puts right the name of a signer that was mistyped: the account keeps its link and is asked once more', async () => {
+  const typed = { name: '钱政名', mobile: '15600000001', identityNo: '110101199003071233' }
+  const { contractId } = await initiate(server, parties, (initiation) => ({
+    ...initiation,
+    signers: initiation.signers.map((signer, index) => (index === 0 ? { ...signer, ...typed } : signer)),
+  }))
+  const before = await readDetail(server, contractId, initiator)
+  const signId = before.detailSigners[0]?.signId
+  const correct = { ...newcomer, ...typed, name: '钱正名' }
+  const links = async (): Promise<string[]> => {
+    await server.runJobs()
+    const { result } = await server.call(demoMessages, { phone: typed.mobile })
+    return result.map(({ scene, content }) => `${scene} ${/https?:\S+/.exec(content)?.[0] ?? ''}`)
+  }
+  const [first = ''] = await links()
+  expect(first).toMatch(/^SIGN_NOTICE http/)
+  const put = { person: correct, originalName: typed.name }
+  expect(await change(contractId, signId, put)).toMatchObject({ code: 0 })
+  const after = await readDetail(server, contractId, initiator)
+  expect(after.detailSigners[0]).toMatchObject({ signerName: '钱正名', signStatus: 1 })
+  expect(after.auditTrail.map(({ text }) => text)).toContain('更正签署人姓名：由钱政名更正为钱正名')
+  expect(await links()).toEqual([first, first])
+  const same = await change(contractId, signId, { person: correct, originalName: correct.name })
+  expect(same.message).toBe('新签署人与原签署人相同')
+})
+
 it('changes a slot once when two want to', async () => {
   const { contractId, signIds } = await contract()
   const { database, secrets } = server.services
