@@ -204,6 +204,12 @@ function useIdentityCalls({ onSettled, onSent, onUnsent, onWrongCode }: CallEnds
   getCode: UseMutationResult<unknown, CallFailure, Args<typeof personRealNameGetVCode>>
   verify: UseMutationResult<unknown, CallFailure, Args<typeof personRealNameVerifyVCode>>
 } {
+  // The serial number has ended as failed: the result page says why and offers another try.
+  const settles = ({ code }: CallFailure): boolean => {
+    const isSettled = code === toldRefusals.IDENTITY_MISMATCH.code
+    if (isSettled) onSettled()
+    return isSettled
+  }
   const getCode = useCallMutation(personRealNameGetVCode, {
     onSuccess: ({ url }, { accountValue }) => {
       if (url === null) {
@@ -216,9 +222,7 @@ function useIdentityCalls({ onSettled, onSent, onUnsent, onWrongCode }: CallEnds
     },
     onFailure: (failure) => {
       onUnsent(failure)
-      // The serial number has ended as failed: the result page says why and offers another try.
-      if (failure.code === toldRefusals.IDENTITY_MISMATCH.code) onSettled()
-      return false
+      return settles(failure)
     },
   })
   const verify = useCallMutation(personRealNameVerifyVCode, {
@@ -227,7 +231,7 @@ function useIdentityCalls({ onSettled, onSent, onUnsent, onWrongCode }: CallEnds
       onSettled()
     },
     onFailure: (failure) => {
-      if (failure.code === toldRefusals.IDENTITY_MISMATCH.code) onSettled()
+      if (settles(failure)) return true
       if (!ofCode.has(failure.code)) return false
       onWrongCode(failure.message)
       return true
