@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { watchConsole } from '../console-watch.ts'
+import { cutPx } from '../cut-px.ts'
 import { judgeScreen as judge } from '../judge-screen.ts'
 import { beLoggedIn, people } from '../people.ts'
 import { expect, test } from '../product-test.ts'
@@ -67,7 +68,8 @@ test('an administrator makes a seal, grants it and takes it back', async ({ page
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog).toBeHidden()
 
-  await page.getByRole('button', { name: '印章授权：财务章' }).click()
+  // A seal that nobody may use yet says what is to be done.
+  await page.getByRole('button', { name: '去授权：财务章' }).click()
   const drawer = page.getByRole('dialog', { name: '印章授权' })
   await drawer.getByRole('combobox', { name: '被授权人' }).fill(people.otherAgent.phone)
   await page.getByTitle('**峰').click()
@@ -76,6 +78,11 @@ test('an administrator makes a seal, grants it and takes it back', async ({ page
   await drawer.getByRole('button', { name: '添加授权' }).click()
   const row = drawer.getByRole('row').filter({ hasText: people.otherAgent.name })
   await expect(row).toContainText('长期有效')
+  // At twice the size, too, the application is read; what has no room is scrolled to.
+  await page.setViewportSize({ width: 683, height: 657 })
+  const application = row.getByRole('cell', { name: '供应链采购', exact: true })
+  expect(await application.evaluate(cutPx)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await row.getByRole('button', { name: /^取消授权/ }).click()
   await page.getByRole('tooltip').getByRole('button', { name: '取消授权' }).click()
   await expect(drawer.getByText('尚未授权')).toBeVisible()

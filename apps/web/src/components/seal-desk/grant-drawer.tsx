@@ -55,7 +55,7 @@ export function GrantDrawer({ seal, onClose }: { seal: ManagedSeal; onClose: () 
               <DataTable<Grant>
                 rowKey="sealAuthorizeId"
                 size="small"
-                scroll={{ x: 640 }}
+                scroll={{ x: 712 }}
                 dataSource={rows}
                 columns={columnsOf((sealAuthorizeId) => remove.mutate({ sealAuthorizeId }), setAutomatic)}
               />
@@ -87,7 +87,7 @@ function columnsOf(
   return [
     { title: '姓名', dataIndex: 'name', ellipsis: true, width: 112 },
     { title: '手机号', dataIndex: 'mobile', className: 'num', width: 128 },
-    { title: '授权应用', dataIndex: 'businessTypeName', ellipsis: true },
+    { title: '授权应用', dataIndex: 'businessTypeName', ellipsis: true, minWidth: 96 },
     {
       title: '授权时间',
       className: 'num',

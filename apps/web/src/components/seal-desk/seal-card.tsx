@@ -54,6 +54,16 @@ export function SealCard({ seal, onAct }: SealCardProps): ReactElement {
               ))}
             </span>
             <span className="num">{grantText(seal)}</span>
+            {!stopped && seal.personCount === 0 && (
+              <button
+                type="button"
+                className="link"
+                aria-label={`去授权：${sealName}`}
+                onClick={() => onAct('grant')}
+              >
+                去授权
+              </button>
+            )}
           </span>
         </div>
       </div>

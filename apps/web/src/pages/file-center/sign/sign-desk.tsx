@@ -50,7 +50,12 @@ export function SignDesk({ task, detail, onSigned }: DeskProps): ReactElement {
     <div className="sign-page">
       <FlowBar
         title={task.contractName}
-        subtitle={`${task.initiatorCompany} 发起，签署截止 ${minuteText(task.signDeadlineTime)}`}
+        subtitle={
+          <span className="sign-desk-facts">
+            <span className="cut">{task.initiatorCompany} 发起，</span>
+            <span>签署截止 {minuteText(task.signDeadlineTime)}</span>
+          </span>
+        }
         beside={<Remaining deadline={task.signDeadlineTime} />}
         onBack={frame?.close ?? toDetail}
       >
