@@ -37,6 +37,8 @@ export const paths = {
   signRedirect: (signTransactionNo: string): string => withQuery('/sign-redirect', { signTransactionNo }),
   /** Back from a supplier's page for signing. */
   signReturn: (transactionNo: string): string => withQuery('/sign-return', { transactionNo }),
+  /** The same, from a page for several contracts. */
+  signReturnBatch: (batchNo: string): string => withQuery('/sign-return', { batchNo }),
   /** Login by a source system's signed link. */
   loginRedirect: (
     query: Record<'appId' | 'bizContent' | 'sign' | 'timestamp', string> & { nonce?: string },

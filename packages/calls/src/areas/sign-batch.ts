@@ -25,7 +25,15 @@ export const signBatch = defineCall({
       .max(maxBatchSigning, tooMany),
   }),
   result: z.string(),
-  refusals: ['CONTRACT_NOT_FOUND', 'NOT_YOUR_TURN', 'REAL_NAME_REQUIRED'],
+  refusals: [
+    'CONTRACT_NOT_FOUND',
+    'NOT_YOUR_TURN',
+    'REAL_NAME_REQUIRED',
+    'SUPPLIER_PREPARING',
+    'SUPPLIER_AWAY',
+    'SUPPLIER_REFUSED',
+    'SIGN_IN_PROGRESS',
+  ],
 })
 
 /** How one contract of a run stands: not begun, in line or in work, signed, or not signed and why. */

@@ -4,6 +4,7 @@ export { requireSignedHere } from './require-signed-here.ts'
 export {
   findDue as dueFlows,
   findFlow as flowOf,
+  findFlows as flowsOf,
   findTroubles as flowTroubles,
   isAtSupplier,
   lockFlow,

@@ -49,6 +49,13 @@ export async function findFlow(db: Db, contractId: string): Promise<SigningFlow 
   return selectFlows(db).where('contract_id', '=', contractId).executeTakeFirst()
 }
 
+/** Of those contracts that are signed at suppliers. */
+export async function findFlows(db: Db, contractIds: readonly string[]): Promise<SigningFlow[]> {
+  return selectFlows(db)
+    .where((eb) => eb('contract_id', '=', eb.fn.any(eb.val(contractIds))))
+    .execute()
+}
+
 /** The same with the row locked; the contract's row is locked before, by whoever changes both. */
 export async function lockFlow(tx: Tx, contractId: string): Promise<SigningFlow | undefined> {
   return selectFlows(tx).where('contract_id', '=', contractId).forUpdate().executeTakeFirst()

@@ -63,10 +63,10 @@ export async function flowSigners(
   return Promise.all(signers)
 }
 
-/** The number of an identity goes there only where its owner has proven it here. */
-async function personOf(
+/** Somebody as a supplier knows them: the number of an identity goes there only where its owner has proven it here. */
+export async function personOf(
   { database: { db }, secrets }: Pick<Services, 'database' | 'secrets'>,
-  { personId, personName }: Slot,
+  { personId, personName }: Pick<Slot, 'personId' | 'personName'>,
 ): Promise<FlowSigner['person']> {
   const [mobile, identityNo] = [
     await mobileOf(db, secrets, personId),
@@ -100,6 +100,11 @@ function rounded(points: number): number {
 /** Where a signer's browser comes back to. */
 export function returnAddress(config: Config, transactionNo: string): string {
   return `${originOf(config)}${webBase}${paths.signReturn(transactionNo)}`
+}
+
+/** The same, from a page for several contracts. */
+export function batchReturnAddress(config: Config, batchNo: string): string {
+  return `${originOf(config)}${webBase}${paths.signReturnBatch(batchNo)}`
 }
 
 function originOf({ http }: Config): string {

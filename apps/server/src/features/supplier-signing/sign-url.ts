@@ -43,7 +43,8 @@ export async function supplierSignUrl(context: Context, slot: SigningSlot): Prom
   }
 }
 
-function refusalOf(error: unknown, { supplierCode }: SigningFlow): unknown {
+/** What a supplier's refusal of a page means to its signer. */
+export function refusalOf(error: unknown, { supplierCode }: SigningFlow): unknown {
   if (!(error instanceof ProviderError)) return error
   const label = supplierLabel[supplierCode]
   if (error.kind === 'NotAuthorised') {
