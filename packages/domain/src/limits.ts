@@ -100,6 +100,8 @@ export const drawnSignature = {
   maxStrokes: 200,
   /** Each point is two numbers. */
   maxNumbersPerStroke: 8000,
+  /** Of all strokes as they are sent. */
+  maxBytes: 4 * 1024 * 1024,
 } as const
 
 /** Handwritten signatures that one person keeps. */

@@ -206,3 +206,13 @@ test('each call that is an application’s is written into its log, however it w
     { call: 'query', httpStatus: 200, code: refusals.PARAMETER_INVALID.code },
   ])
 })
+
+test('a body that would take seconds to read is refused before anybody is known', async () => {
+  const names = Array.from({ length: 2000 }, (_, at) => `"k${at}":1`).join()
+  const response = await fetch(`${api}/external/write`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"appId":"known",${names}}`,
+  })
+  expect(response.status).toBe(413)
+})

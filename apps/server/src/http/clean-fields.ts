@@ -3,12 +3,15 @@ import { CallError } from './call-error.ts'
 /** No request of ours is deeper. */
 const mostLevels = 32
 
+/** No object of ours has as many: each copy of one with many more takes long. */
+const mostNames = 5000
+
 /** Names by which a value could reach the prototypes of our objects. */
 const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * Refuses what no page of ours sends and no schema should have to think of: characters that the database or the wire
- * cannot carry (NUL, half of a surrogate pair), names of prototypes, and values nested beyond any use.
+ * cannot carry (NUL, half of a surrogate pair), names of prototypes, and values nested beyond any use or of more names than any has.
  */
 export function requireCleanFields(fields: Readonly<Record<string, unknown>>): void {
   if (!isClean(fields, mostLevels)) throw malformedField()
@@ -24,7 +27,9 @@ function isClean(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return true
   if (levels === 0) return false
   if (Array.isArray(value)) return value.every((one) => isClean(one, levels - 1))
-  return Object.entries(value).every(
-    ([name, one]) => !forbiddenNames.has(name) && isClean(name, 1) && isClean(one, levels - 1),
+  const entries = Object.entries(value)
+  return (
+    entries.length <= mostNames &&
+    entries.every(([name, one]) => !forbiddenNames.has(name) && isClean(name, 1) && isClean(one, levels - 1))
   )
 }

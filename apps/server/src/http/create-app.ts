@@ -20,7 +20,9 @@ import { registerCalls, type ServedCalls } from './dispatch.ts'
 import { docsPage } from './docs/docs-page.ts'
 import { docsBase } from './docs/navigation.ts'
 import { answerBadAddress, answerError } from './faults.ts'
+import { CallError } from './call-error.ts'
 import { registerHealth } from './health.ts'
+import { isLighterThan } from './json-weight.ts'
 import { measureCalls, registerMetrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { superviseBodies } from './request-bodies.ts'
@@ -117,6 +119,8 @@ function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (request.routeOptions.config.takesBytes) done(null, Buffer.from(body))
     else if (body.trim() === '') done(null, {})
+    else if (!isLighterThan(body, request.routeOptions.config.mostWeight ?? 0))
+      done(new CallError('BODY_TOO_LARGE', { httpStatus: 413 }))
     else void parseJson(request, body, done)
   })
 }

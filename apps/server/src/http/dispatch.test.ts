@@ -68,6 +68,7 @@ const change = defineCall({
   result: z.object({ times: z.number() }),
   refusals: ['FAILED'],
 })
+const tell = defineCall({ ...open, method: 'POST', path: '/tell', request: z.object({ value: z.string() }) })
 const changeByGet = defineCall({ ...open, path: '/change-by-get', changesState: true })
 const refuse = defineCall({ ...open, path: '/refuse', refusals: ['NOT_INITIATOR'] })
 const refuseUnlisted = defineCall({ ...open, path: '/refuse-unlisted' })
@@ -99,6 +100,7 @@ const calls = {
   readContract,
   readSeldom,
   change,
+  tell,
   changeByGet,
   refuse,
   refuseUnlisted,
@@ -111,6 +113,8 @@ const calls = {
 }
 
 const content = Buffer.from('0123456789')
+const names = (count: number): string =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])))
 let changes = 0
 let opened = 0
 let gate: Promise<void> | undefined
@@ -132,6 +136,7 @@ const handlers: Record<keyof typeof calls, (input: never, context: Context) => P
       throw new CallError('FAILED')
     return { times: changes }
   },
+  tell: async () => null,
   changeByGet: async () => null,
   refuse: async () => {
     throw new CallError({ name: 'NOT_INITIATOR', message: '不可以' })
@@ -376,9 +381,25 @@ test('what is no JSON, too large, of another type or unknown gets its status and
   }
   expect(await post('{"value":')).toEqual([400, 2002])
   expect(await post('x'.repeat(5_000_000))).toEqual([413, 2006])
+  // Within the bytes, and seconds to read: a name for each few of them, or an empty object.
+  expect(await post(names(200_000))).toEqual([413, 2006])
+  expect(await post(`[${'{},'.repeat(200_000)}1]`)).toEqual([413, 2006])
+  expect(await post(names(6000))).toEqual([400, 2001])
   expect(await post('value=1', { 'content-type': 'application/x-www-form-urlencoded' })).toEqual([415, 2007])
   const unknown = await fetch(`${origin}/esignature/api/nothing`)
   expect([unknown.status, ((await unknown.json()) as { code: number }).code]).toEqual([404, 2003])
+})
+
+test('whoever need not be known sends little', async () => {
+  const url = `${origin}/esignature/api/tell`
+  const headers = { 'content-type': 'application/json' }
+  const statuses = await Promise.all(
+    [60_000, 70_000].map(async (bytes) => {
+      const body = JSON.stringify({ value: 'x'.repeat(bytes) })
+      return (await fetch(url, { method: 'POST', body, headers })).status
+    }),
+  )
+  expect(statuses).toEqual([200, 413])
 })
 
 test('a repeated key gets the first answer, another body with it is refused', async () => {

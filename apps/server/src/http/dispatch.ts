@@ -10,6 +10,7 @@ import { CallError } from './call-error.ts'
 import type { DispatchParts } from './dispatch-parts.ts'
 import { EventsAnswer, FileAnswer, RedirectAnswer, type AnyHandler } from './handler.ts'
 import { onlyOnce, type KeepInTransaction } from './idempotency.ts'
+import { mostWeightOf } from './json-weight.ts'
 import { keyedCall } from './keyed-call.ts'
 import { createContext, goneSignal, type Visitor } from './make-context.ts'
 import { networkOf } from './network-of.ts'
@@ -34,8 +35,9 @@ export function registerCalls(app: FastifyInstance, calls: ServedCalls, parts: D
     app.route({
       method: call.answer === 'file' ? [call.method, 'HEAD'] : call.method,
       url: wholePath(call).replaceAll(/\{(\w+)\}/g, ':$1'),
-      ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
+      ...bodyLimitOf(call),
       config: {
+        mostWeight: mostWeightOf(call),
         forApplications,
         callName: name,
         goesOn: call.answer === 'events',
@@ -51,6 +53,14 @@ export function registerCalls(app: FastifyInstance, calls: ServedCalls, parts: D
       },
     })
   }
+}
+
+/** A visitor whom nobody knows sends a few fields. */
+const publicBodyBytes = 64 * 1024
+
+function bodyLimitOf({ access, maxBodyBytes }: Call): { bodyLimit?: number } {
+  const bodyLimit = maxBodyBytes ?? (access === 'public' ? publicBodyBytes : undefined)
+  return bodyLimit === undefined ? {} : { bodyLimit }
 }
 
 interface Exchange {

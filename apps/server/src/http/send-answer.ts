@@ -12,6 +12,8 @@ declare module 'fastify' {
     callName?: string
     /** True where a body of JSON stays as it came. */
     takesBytes?: boolean
+    /** How heavy its body of JSON may be. */
+    mostWeight?: number
     /** True where the answer lasts as long as somebody listens. */
     goesOn?: boolean
   }

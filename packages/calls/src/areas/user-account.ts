@@ -1,4 +1,4 @@
-import { maxLength } from '@qiyin/domain/limits.ts'
+import { drawnSignature as drawingLimit, maxLength } from '@qiyin/domain/limits.ts'
 import { consentKinds } from '@qiyin/domain/person/consent.ts'
 import { isSmsCode } from '@qiyin/domain/person/sms.ts'
 import { avatarRule } from '@qiyin/domain/person/avatar.ts'
@@ -233,6 +233,7 @@ export const signaturePageDraw = defineCall({
   ours: true,
   access: 'public',
   rate: { count: 10, seconds: 60 },
+  maxBodyBytes: drawingLimit.maxBytes,
   changesState: true,
   request: z.object({ token, drawing: drawnSignature }),
   result: z.boolean(),
