@@ -54,6 +54,34 @@ test.each([
   expect([pages.length, ambiguous]).toEqual([count, true])
 })
 
+test.each([
+  ['[0 0 595e0 842]', '[0 0 595 842]'],
+  ['[0 0 5e30 9]', '[0 0 5 9]'],
+  ['[0 --842 595 0]', '[0 -842 595 0]'],
+  ['[0 0 5-95 842]', '[0 0 5 842]'],
+])('a box of %s, which viewers take for different ones, is written as %s', (box, written) => {
+  const { pages, ambiguous } = readPageTree(
+    new PdfDocument(makeTestPdf({ pages: [{ entries: `/MediaBox${box}` }] })),
+  )
+  expect([serialise(pages[0]?.dict.get('MediaBox') ?? null), ambiguous]).toEqual([written, true])
+})
+
+test('a crop box beside the page is left out', () => {
+  const entries = '/MediaBox[0 0 595 842]/CropBox[595 0 700 842]'
+  const { pages, ambiguous } = readPageTree(new PdfDocument(makeTestPdf({ pages: [{ entries }] })))
+  expect([pages[0]?.dict.has('CropBox'), ambiguous]).toEqual([false, true])
+})
+
+test('a box is left as it is written where all viewers agree about it', () => {
+  const { pages, ambiguous } = readPageTree(
+    new PdfDocument(makeTestPdf({ pages: [{ entries: '/MediaBox[-.5 +0 595. 00842.10]' }] })),
+  )
+  expect([serialise(pages[0]?.dict.get('MediaBox') ?? null), ambiguous]).toEqual([
+    '[-.5 +0 595. 00842.10]',
+    false,
+  ])
+})
+
 const inherited = '/MediaBox[0 0 100 200]'
 
 test('a sound tree is not ambiguous', () => {

@@ -27,7 +27,7 @@ export interface PageTree {
   /** Most kids of one node: a viewer fetches them one by one before it shows the first page. */
   mostKids: number
   /**
-   * A page has no usable MediaBox, a turn that is none, or stands in the tree twice; a kid is none; a node is not what it
+   * A page has no usable MediaBox or one of odd numbers, a turn that is none, or stands in the tree twice; a kid is none; a node is not what it
    * says, has not as many pages as it says, or is not found by all: viewers disagree about that.
    */
   ambiguous: boolean
@@ -115,11 +115,31 @@ function pageWith(
     page.set('MediaBox', fallbackBox)
     repaired = true
   }
-  if (page.has('CropBox') && !rectangleOf(document, page.get('CropBox'))) {
+  if (page.has('CropBox') && !isUsableCrop(document, page)) {
     page.entries.delete('CropBox')
     repaired = true
   }
-  return { page, repaired: [repaired, mendTurn(document, page), leaveOthers(document, page)].includes(true) }
+  const mended = [...boxes.map((key) => mendBox(document, page, key)), mendTurn(document, page)]
+  return { page, repaired: [repaired, ...mended, leaveOthers(document, page)].includes(true) }
+}
+
+/** Beside its page, a CropBox shows nothing in some viewers, and all of the page in others. */
+function isUsableCrop(document: PdfDocument, page: PdfDict): boolean {
+  const crop = rectangleOf(document, page.get('CropBox'))
+  const media = rectangleOf(document, page.get('MediaBox'))
+  if (!crop || !media) return false
+  return crop[0] < media[2] && media[0] < crop[2] && crop[1] < media[3] && media[1] < crop[3]
+}
+
+const boxes = ['MediaBox', 'CropBox'] as const
+const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
+
+/** Writes a box anew whose numbers some viewers take for others: 1e30, --842. */
+function mendBox(document: PdfDocument, page: PdfDict, key: (typeof boxes)[number]): boolean {
+  const numbers = (document.array(page.get(key)) ?? []).map((item) => document.resolve(item))
+  if (numbers.every((item) => item instanceof PdfNumber && plainNumber.test(item.raw))) return false
+  page.set(key, [...(rectangleOf(document, numbers) ?? [])].map(numberOf))
+  return true
 }
 
 /** Viewers turn a page by what is no whole number of quarter turns, or not, or show nothing. */

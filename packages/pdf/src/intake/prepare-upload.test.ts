@@ -278,6 +278,15 @@ describe('an upload', () => {
     expect(inspectPdf(prepared.bytes).hasXfa).toBe(false)
   })
 
+  test.each([
+    '[0 0 9999999 9999999]',
+    '[1000000000 0 1000000595 842]',
+    '[-9999999999 -9999 -9999999000 -9000]',
+  ])('with a page of %s, where no stamp would hold, is refused', async (box) => {
+    const bytes = makeTestPdf({ pages: [{ entries: `/MediaBox${box}` }] })
+    await expect(prepareUpload(bytes)).rejects.toMatchObject({ code: 'too-large' })
+  })
+
   test('that is encrypted for certain readers is refused as such', async () => {
     const bytes = hello({ encrypt: '<< /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 >>' })
     await expect(prepareUpload(bytes)).rejects.toMatchObject({ code: 'certificate-encrypted' })

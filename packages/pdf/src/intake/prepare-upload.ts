@@ -59,7 +59,9 @@ export async function prepareUpload(
   return { bytes: written, pages: sizes(inspectPdf(written)), normalised: true, removed }
 }
 
-function refuseUnsignable(document: PdfDocument, { certifiedLevel, hasXfa }: PdfInspection): void {
+function refuseUnsignable(document: PdfDocument, { certifiedLevel, hasXfa, isFar }: PdfInspection): void {
+  // What is stamped there could not be verified.
+  if (isFar) throw new PdfError('too-large', 'a page is too far from its origin')
   // New fields after a certification spoil it at every level (ISO 32000-2, 12.8.2.2); so they do where a signature has
   // locked every field there is.
   if (certifiedLevel !== 0 || hasLockedAll(document))

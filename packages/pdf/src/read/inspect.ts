@@ -2,12 +2,14 @@ import type { PageSize } from '../types.ts'
 import { PdfError } from '../errors.ts'
 import { PdfDocument } from './document.ts'
 import { certificationLevel, listSignatureFields } from './form-fields.ts'
-import { geometryOf } from './page-geometry.ts'
+import { geometryOf, isPlainBox } from './page-geometry.ts'
 import { listPages } from './pages.ts'
 
 /** What intake needs to know about a PDF before anything is done with it. */
 export interface PdfInspection {
   pages: PageSize[]
+  /** A page is too far from its origin for readers to show the same of it. */
+  isFar: boolean
   /** A signature field is filled. */
   signed: boolean
   /** The cross-reference was unusable; objects were found by scanning. */
@@ -30,8 +32,10 @@ export function inspectPdf(bytes: Uint8Array, password?: string): PdfInspection 
   if (pages.length === 0) throw new PdfError('broken', 'no pages found')
   const fields = listSignatureFields(document)
   const form = document.dict(document.root.get('AcroForm'))
+  const geometries = pages.map((page) => geometryOf(document, page))
   return {
-    pages: pages.map((page) => geometryOf(document, page).displayed),
+    pages: geometries.map(({ displayed }) => displayed),
+    isFar: !geometries.every(({ crop }) => isPlainBox(crop)),
     signed: fields.some((field) => field.value !== null),
     recovered: document.recovered,
     encrypted: document.security !== undefined,

@@ -22,9 +22,14 @@ export class PdfNumber {
   readonly value: number
   constructor(raw: string) {
     this.raw = raw
-    const value = Number.parseFloat(raw.startsWith('--') ? raw.replace(/^-+/, '-') : raw)
+    const value = Number.parseFloat(withoutExponent(raw.startsWith('--') ? raw.replace(/^-+/, '-') : raw))
     this.value = Number.isFinite(value) ? value : 0
   }
+}
+
+/** No number of a PDF has one (ISO 32000-2, 7.3.3): most readers end with the digits before it. */
+function withoutExponent(raw: string): string {
+  return raw.replace(/e.*/i, '')
 }
 
 /** A string's bytes, decrypted when they were read through a document. */

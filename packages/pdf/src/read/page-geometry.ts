@@ -124,6 +124,14 @@ export function rectangleOf(document: PdfDocument, value: PdfObject | undefined)
   return ordered[2] > ordered[0] && ordered[3] > ordered[1] ? ordered : undefined
 }
 
+/** No page is farther from its origin than this, nor anything on it. */
+export const farthest = 1_000_000
+
+/** Whether a box is four numbers that all readers read alike. */
+export function isPlainBox(box: readonly number[]): boolean {
+  return box.length === 4 && box.every((value) => Math.abs(value) <= farthest)
+}
+
 /** Viewers do not turn a page by anything but quarter turns. */
 export function rotationOf(degrees: number): Rotation {
   const turned = ((degrees % 360) + 360) % 360

@@ -1,12 +1,7 @@
-/** No page is farther from its origin than this, nor anything on it. */
-const farthest = 1_000_000
+import { farthest } from '../read/page-geometry.ts'
+
 /** What is this many times its width away from the origin is still painted within a hundredth of it from its place. */
 const mostTimes = 60_000
-
-/** Whether a box is four numbers that all readers read alike. */
-export function isPlainBox(box: readonly number[]): boolean {
-  return box.length === 4 && box.every((value) => Math.abs(value) <= farthest)
-}
 
 /**
  * Whether a look comes to lie where it should, box in box (ISO 32000-2, 12.5.5): some viewers reckon with seven digits,

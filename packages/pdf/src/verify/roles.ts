@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
-import { isPlacedExactly, isPlainBox } from './look-boxes.ts'
+import { isPlainBox } from '../read/page-geometry.ts'
+import { isPlacedExactly } from './look-boxes.ts'
 import { endsInItself } from './look-content.ts'
 import { keepsFonts } from './look-fonts.ts'
 import type { PlacedReference, Role } from './references.ts'
