@@ -27,7 +27,7 @@ function faultsOf({
   const end = head.length + value.length
   const filled = [head.length, end, tail.length].map((number) => String(number).padStart(6, '0'))
   const text = `${head}${value}${tail.replace(/A{6} B{6} C{6}/, filled.join(' '))}`
-  return signaturesOf(Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0)).faults
+  return signaturesOf(new TextEncoder().encode(text)).faults
 }
 
 const stream = (length: string, data = 'q Q', end = 'endstream\nendobj\n'): string =>
@@ -64,6 +64,28 @@ it.each<[string, Written, string]>([
   ],
 ])('what a signature leaves out is not %s', (_, written, wanted) => {
   expect(faultsOf(written)).toEqual([wanted])
+})
+
+const crowds: [string, string][] = [
+  ['begin and have no end', '5 0 obj\n>>stream\n'],
+  ['begin in one object', '>>stream\n'],
+  ['are as long as another object says', '6 0 obj 1\n5 0 obj</Length 6 0 R>>stream\n'],
+]
+// Each looked for its end in all of the file: minutes for what takes half a second.
+it.each(crowds)('a file of very many streams that %s is read at once', { timeout: 15_000 }, (_, part) => {
+  expect(faultsOf({ before: `1 0 obj\n${part.repeat(2_000_000 / part.length)}` })).not.toEqual([])
+})
+
+it('a stream of too many lengths ends where one is searched, if not farther', () => {
+  const before = `5 0 obj\n<<${'/Length 3'.repeat(9)}>>\nstream\nq Q\n`
+  expect(faultsOf({ before: `${before}endstream\nendobj\n` })).toEqual([])
+  expect(faultsOf({ before })).toEqual([covering])
+})
+
+it('of a file with more signatures than a contract has not all are checked', () => {
+  expect(faultsOf({ before: '/ByteRange[1 1 1 1]'.repeat(1001) }).at(-1)).toBe(
+    '文件中的签名过多，没有全部检查',
+  )
 })
 
 const element = (tag: number, ...parts: number[][]): number[] => {
