@@ -4,6 +4,10 @@ import { cancelReasonProblem, isEmail, rejectReasonProblem, textProblem } from '
 it.each([
   ['', { label: '名称' }, '名称不能为空'],
   ['  　', { label: '名称' }, '名称不能为空'],
+  ['\u200B\u200B', { label: '名称' }, '名称不能为空'],
+  ['\u3164 \u2800\u00AD', { label: '名称', missing: '请输入名称' }, '请输入名称'],
+  ['\u2060', { label: '名称', optional: true }, null],
+  ['\u200B甲', { label: '名称' }, null],
   [null, { label: '名称', missing: '请输入名称' }, '请输入名称'],
   [undefined, { label: '名称', optional: true }, null],
   ['四个字呢', { label: '名称', max: 3 }, '名称不能超过3个字符'],

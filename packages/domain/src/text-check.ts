@@ -21,6 +21,13 @@ export function hasUnseen(text: string, isOfLines = false): boolean {
   return unseen.test(text.replaceAll(isOfLines ? /[\t\r\n]/g : '\t', ''))
 }
 
+const drawnAsNothing = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Whether a text shows nothing: blanks, and characters of no width. Among others they have their use, as in emoji. */
+export function showsNothing(text: string): boolean {
+  return text.replaceAll(drawnAsNothing, '') === ''
+}
+
 /** {label}格式不正确，含有不可见字符. */
 export function unseenMessage(label: string): string {
   return `${malformedMessage(label)}，含有不可见字符`
@@ -41,7 +48,7 @@ export interface TextRule {
 /** The generic text check (spec 0 §5): the message for a text that is empty, too long, unseen in part or malformed, or null. */
 export function textProblem(text: string | null | undefined, rule: TextRule): string | null {
   const trimmed = (text ?? '').trim()
-  if (trimmed === '') return rule.optional ? null : (rule.missing ?? emptyMessage(rule.label))
+  if (showsNothing(trimmed)) return rule.optional ? null : (rule.missing ?? emptyMessage(rule.label))
   if (rule.max !== undefined && trimmed.length > rule.max) return tooLongMessage(rule.label, rule.max)
   if (hasUnseen(trimmed, rule.isOfLines)) return unseenMessage(rule.label)
   return rule.pattern && !rule.pattern.test(trimmed) ? malformedMessage(rule.label) : null

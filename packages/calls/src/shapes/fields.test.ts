@@ -12,6 +12,15 @@ it.each([
   }
 })
 
+it.each(['\u200B\u200B', '\u3164', ' \u2800\u2060 '])(
+  'takes %j, which shows nothing, for no text',
+  (value) => {
+    const { error } = text('合同名称').safeParse(value)
+    expect(error?.issues.map(({ message }) => message)).toEqual(['合同名称不能为空'])
+    expect(optionalText('合同名称').parse(value)).toBeUndefined()
+  },
+)
+
 it('takes lines where a text has lines, and every character but the null where nobody reads it', () => {
   expect(text('名称').safeParse('甲\n乙').success).toBe(false)
   expect(text('原因', { characters: 'lines' }).safeParse('甲\n乙').success).toBe(true)

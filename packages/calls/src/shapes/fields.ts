@@ -6,6 +6,7 @@ import {
   emptyMessage,
   hasUnseen,
   malformedMessage,
+  showsNothing,
   tooLongMessage,
   unseenMessage,
 } from '@qiyin/domain/text-check.ts'
@@ -46,6 +47,7 @@ export function text(label: string, rule: TextRule = {}): z.ZodString {
     .string({ error: (issue) => (issue.input == null ? missing : malformedMessage(label)) })
     .trim()
     .min(1, missing)
+    .refine((value) => value === '' || !showsNothing(value), missing)
     .refine((value) => isReadable(value, rule.characters), unseenMessage(label))
   if (rule.max !== undefined) schema = schema.max(rule.max, rule.tooLong ?? tooLongMessage(label, rule.max))
   if (rule.is !== undefined) schema = schema.refine(rule.is, rule.malformed ?? malformedMessage(label))
@@ -64,7 +66,7 @@ export function optionalText(label: string, rule: TextRule = {}): OptionalField<
     z
       .string({ error: malformedMessage(label) })
       .nullish()
-      .transform((value) => (value == null || value.trim() === '' ? undefined : value))
+      .transform((value) => (value == null || showsNothing(value) ? undefined : value))
       // A pipe behind a nullish text: its key may be left out, which the pipe's own type does not say.
       .pipe(inner.optional())
       .meta({
