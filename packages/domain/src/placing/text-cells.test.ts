@@ -30,6 +30,12 @@ describe('the cells of a page', () => {
     expect(plainsOf(...runs)).toEqual(expected)
   })
 
+  it('are none of a line that nobody can read, and hold very many characters in one place', () => {
+    expect(plainsOf(run('甲方（盖章）：'.repeat(30_000), 72), run('乙方：', 72, 200))).toEqual(['乙方:'])
+    const heap = Array.from({ length: 150_000 }, () => run('甲', 72))
+    expect(textCells([heap]).map(({ characters }) => characters.length)).toEqual([150_000])
+  })
+
   it('know where each character stands', () => {
     const [cell] = textCells([[], [run('甲 方A', 100, 50)]])
     expect(cell).toMatchObject({ pageNum: 2, left: 100, top: 50, widthPt: 36, heightPt: 12 })

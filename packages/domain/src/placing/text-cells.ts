@@ -32,6 +32,9 @@ const gapInHeights = 3
 /** Within this many heights the year, month and day of one blank date stand. */
 const dateGapInHeights = 12
 
+/** No line that anybody reads is longer; what is was made to take time. */
+const longestRun = 1000
+
 /** The cells of all pages in reading order. Text that does not run from left to right as displayed is left out. */
 export function textCells(pages: readonly (readonly TextRun[])[]): TextCell[] {
   let rowsBefore = 0
@@ -45,14 +48,15 @@ export function textCells(pages: readonly (readonly TextRun[])[]): TextCell[] {
 
 /** The box around some characters of a cell. */
 export function boxAround(boxes: readonly Box[]): Box {
-  const left = Math.min(...boxes.map((box) => box.left))
-  const top = Math.min(...boxes.map((box) => box.top))
-  return {
-    left,
-    top,
-    widthPt: Math.max(...boxes.map((box) => box.left + box.widthPt)) - left,
-    heightPt: Math.max(...boxes.map((box) => box.top + box.heightPt)) - top,
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  // They may be more than a call takes arguments.
+  for (const box of boxes) {
+    left = Math.min(left, box.left)
+    top = Math.min(top, box.top)
+    right = Math.max(right, box.left + box.widthPt)
+    bottom = Math.max(bottom, box.top + box.heightPt)
   }
+  return { left, top, widthPt: right - left, heightPt: bottom - top }
 }
 
 /** A name or a word as `plain` of a cell has it. */
@@ -63,7 +67,8 @@ export function plainText(text: string): string {
 function rowsOf(runs: readonly TextRun[]): CellCharacter[][] {
   const rows: { middle: number; heightPt: number; characters: CellCharacter[] }[] = []
   const drawn = runs.filter(
-    ({ text, widthPt, heightPt }) => text.trim() !== '' && widthPt > 0 && heightPt > 0,
+    ({ text, widthPt, heightPt }) =>
+      text.trim() !== '' && text.length <= longestRun && widthPt > 0 && heightPt > 0,
   )
   for (const run of drawn.toSorted((a, b) => middleOf(a) - middleOf(b))) {
     const row = rows.findLast(
@@ -139,7 +144,8 @@ function joined(groups: readonly CellCharacter[][]): CellCharacter[][] {
     const [next] = group
     const gap = last && next ? next.left - last.left - last.widthPt : 0
     const isNear = last !== undefined && gap < dateGapInHeights * last.heightPt
-    if (cell && last && next && isNear && belongs(cell, last.plain, group)) cell.push(...group)
+    if (cell && last && next && isNear && belongs(cell, last.plain, group))
+      for (const character of group) cell.push(character)
     else cells.push([...group])
   }
   return cells
