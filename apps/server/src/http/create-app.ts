@@ -22,7 +22,7 @@ import { docsBase } from './docs/navigation.ts'
 import { answerBadAddress, answerError } from './faults.ts'
 import { CallError } from './call-error.ts'
 import { registerHealth } from './health.ts'
-import { isLighterThan } from './json-weight.ts'
+import { isLighterThan, mostUnknownWeight } from './json-weight.ts'
 import { measureCalls, registerMetrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { superviseBodies } from './request-bodies.ts'
@@ -119,7 +119,7 @@ function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (request.routeOptions.config.takesBytes) done(null, Buffer.from(body))
     else if (body.trim() === '') done(null, {})
-    else if (!isLighterThan(body, request.routeOptions.config.mostWeight ?? 0))
+    else if (!isLighterThan(body, request.routeOptions.config.mostWeight ?? mostUnknownWeight))
       done(new CallError('BODY_TOO_LARGE', { httpStatus: 413 }))
     else void parseJson(request, body, done)
   })

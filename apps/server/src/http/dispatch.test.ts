@@ -386,7 +386,11 @@ test('what is no JSON, too large, of another type or unknown gets its status and
   expect(await post(`[${'{},'.repeat(200_000)}1]`)).toEqual([413, 2006])
   expect(await post(names(6000))).toEqual([400, 2001])
   expect(await post('value=1', { 'content-type': 'application/x-www-form-urlencoded' })).toEqual([415, 2007])
-  const unknown = await fetch(`${origin}/esignature/api/nothing`)
+  const unknown = await fetch(`${origin}/esignature/api/nothing`, {
+    method: 'POST',
+    body: '{"a":{}}',
+    headers,
+  })
   expect([unknown.status, ((await unknown.json()) as { code: number }).code]).toEqual([404, 2003])
 })
 

@@ -9,6 +9,9 @@ const mostWeight = 2_100_000
 /** The few texts of a signed request: its content is one of them, and is read once the signature is known to be right. */
 const mostSignedWeight = 16_000
 
+/** Of a body at an address that is no call's: it is read before it is told so. */
+export const mostUnknownWeight = mostSignedWeight
+
 /** How heavy the JSON body of a call may be. */
 export function mostWeightOf(call: Call): number {
   return applicationScope(call) === undefined ? mostWeight : mostSignedWeight
