@@ -69,7 +69,7 @@ const intent = /packages[\\/]ui[\\/]src[\\/]signing[\\/](code-boxes|intent-proof
 
 /** Names and numbers of people and companies, how sure they are, and which files are taken. */
 const names =
-  /packages[\\/]domain[\\/]src[\\/](uploads|assurance|template[\\/]field-value|person[\\/](id-number|name|document-number)|company[\\/]name)\.ts/
+  /packages[\\/]domain[\\/]src[\\/](uploads|assurance|template[\\/](field-value|default-value)|person[\\/](id-number|name|document-number)|company[\\/]name)\.ts/
 
 /** Rules of forms that only their pages ask. */
 const initiating =
@@ -143,7 +143,7 @@ const desk =
 
 /** Templates, on the desks of those who register them. */
 const templates =
-  /(packages[\\/](calls[\\/]src[\\/](areas|shapes)[\\/]template(-repair)?\.|domain[\\/]src[\\/]template[\\/](?!field-value|template-signers|batch-)))/
+  /(packages[\\/](calls[\\/]src[\\/](areas|shapes)[\\/]template(-repair)?\.|domain[\\/]src[\\/]template[\\/](?!field-value|default-value|template-signers|batch-)))/
 
 /** What figures of statistics are made of, on the home page of managers too. */
 const figures =
