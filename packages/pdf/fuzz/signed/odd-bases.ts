@@ -80,3 +80,48 @@ export function addOddity(objects: Map<number, string>, random: RandomSource): b
   objects.set(number, (objects.get(number) ?? '<<>>').replace(from, to))
   return true
 }
+
+const wrap = 2 ** 32
+/** References that some readers make of what is none to others. */
+const hidden: readonly [Hidden, ...Hidden[]] = [
+  (number) => `${number}+0 R`,
+  (number) => `${number}..0 R`,
+  (number) => `${number}+ R`,
+  (number) => `${String(number).slice(0, 1)}-${String(number).slice(1)} 0 R`,
+  (number) => `${wrap + number} 0 R`,
+  (number) => `-${wrap - number} 0 R`,
+  (number) => `endobj ${number} 0 R`,
+]
+type Hidden = (number: number) => string
+
+/** Makes the page of one file in twenty-five ask in such a way for contents that come to be there later. */
+export function addHidden(objects: Map<number, string>, random: RandomSource): boolean {
+  if (!random.oneIn(25)) return false
+  const write = random.pick(hidden)
+  const page = objects.get(numbers.page) ?? ''
+  // What an update adds has the next numbers.
+  const later = Array.from({ length: 8 }, (_, at) => write(numbers.nobody + 10 + at)).join(' ')
+  objects.set(numbers.page, page.replace(/\/Contents (\d+ 0 R)/, `/Contents[$1 ${later}]`))
+  return true
+}
+
+const sectionToCome = '1111111111.0'
+
+/** A cross-reference that is only said in the data of a stream: nothing but an update leads to it. */
+export const saidSection = 'xref\n0 1\n0000000000 65535 f \ntrailer\n'
+
+/** Writes such into the metadata of one file in twenty-five. */
+export function addSaidSection(objects: Map<number, string>, random: RandomSource): boolean {
+  if (!random.oneIn(25)) return false
+  const trailer = `<</Size ${numbers.nobody + 10}/Root 1 0 R/Prev ${sectionToCome}>>`
+  objects.set(numbers.metadata, stream(`${saidSection}${trailer}\n`, '/Type/Metadata/Subtype/XML'))
+  return true
+}
+
+/** Has it lead to where the file begins to be read. */
+export function withItsSection(bytes: Buffer): Buffer {
+  const at = bytes.indexOf(sectionToCome)
+  const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(bytes.toString('latin1'))?.[1]
+  if (at >= 0 && start !== undefined) bytes.write(start.padStart(sectionToCome.length - 2), at, 'latin1')
+  return bytes
+}

@@ -14,6 +14,7 @@ import { pageSide } from './base-objects.ts'
 import { pickNumber, text, type Draft } from './draft.ts'
 import { addAnnotation, formFields, lookDict, pagesOf } from './honest-changes.ts'
 import type { Attack } from './structure-attacks.ts'
+import { saidSection } from './odd-bases.ts'
 import { packings } from './write-revision.ts'
 
 /** Numbers as the standard has them, whatever they were spelt like. */
@@ -47,6 +48,13 @@ function leadAside(draft: Draft, random: RandomSource): string {
   const at = places[random.below(Math.max(1, places.length))] ?? '0'
   draft.trailer.set('XRefStm', at)
   return `aside to ${at}`
+}
+
+/** A chain that leads to what is only said in the data of a stream. */
+function followData(draft: Draft): string {
+  const at = draft.bytes.indexOf(saidSection)
+  if (at >= 0) draft.previous = at
+  return `data at ${at}`
 }
 
 function packOddly(draft: Draft, random: RandomSource): string {
@@ -181,6 +189,7 @@ export const repairAttacks: readonly Attack[] = [
   writeAgain,
   writeAllRows,
   leadAside,
+  followData,
   packOddly,
   packOddly,
   sayNull,

@@ -13,7 +13,18 @@ import { makeTestAuthority, type TestAuthority, type TestSigner } from '../../te
 import { addAlias, baseObjects, numbers, stream } from './base-objects.ts'
 import { encryptSource } from './encrypt-source.ts'
 import { addCover, addNote } from './gap-attacks.ts'
-import { addLost, addOddity, addOrphan, linearised, oddEnding, oddHead, withItsLength } from './odd-bases.ts'
+import {
+  addHidden,
+  addLost,
+  addOddity,
+  addOrphan,
+  addSaidSection,
+  linearised,
+  oddEnding,
+  oddHead,
+  withItsLength,
+  withItsSection,
+} from './odd-bases.ts'
 import { plainForms, revisionForms, writeRevision, type RevisionPlan } from './write-revision.ts'
 
 /** A signed file and the states it went through. */
@@ -65,6 +76,8 @@ async function foreignBase(random: RandomSource, signers: Signers): Promise<Sign
   const isNote = addNote(objects, random)
   const { isCovered, again } = addCover(objects, random)
   const loose = addLost(objects, random)
+  const isHidden = addHidden(objects, random)
+  const isSaid = addSaidSection(objects, random)
   const { late, isOpen, isInData } = copiesOf(objects, random)
   const begun = linearised(objects, random)
   const ending = oddEnding(random)
@@ -73,12 +86,15 @@ async function foreignBase(random: RandomSource, signers: Signers): Promise<Sign
     hasOrphan,
     isNote,
     isCovered,
+    isHidden,
+    isSaid,
     loose !== '',
     head !== undefined,
     ending !== undefined,
     begun.has(numbers.linearisation),
   ].includes(true)
-  const unsigned = withItsLength(writeFile(begun, random, { late, ending, loose, head, again }))
+  const written = writeFile(begun, random, { late, ending, loose, head, again })
+  const unsigned = withItsSection(withItsLength(written))
   const first = fillPlaceholder(unsigned, { container: containerBy(signers.authority.person) })
   const states = [first]
   // With an odd end we may not find what is packed.

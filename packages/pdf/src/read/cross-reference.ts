@@ -17,6 +17,8 @@ export interface CrossReference {
    * another length, or one that leads back to itself.
    */
   ambiguous: readonly number[]
+  /** Where its sections are, but for the hybrid parts of tables. */
+  sections: ReadonlySet<number>
   /** The newest row of number 0 says that it is something. */
   isHeadless: boolean
   /** Where the data of its streams are, which need no row of their own. */
@@ -32,6 +34,7 @@ export function noReference(): CrossReference {
     trailer: new PdfDict(),
     form: 'table',
     ambiguous: [],
+    sections: new Set(),
     isHeadless: false,
     streams: [],
   }
@@ -57,13 +60,15 @@ export function readCrossReference(
 ): CrossReference {
   const collected = new EntryCollector(budget)
   const seen = new Set<number>()
+  const sections = new Set<number>()
   let newest: Section | undefined
   const ambiguous: number[] = []
   let next: number | undefined = startOffset
   while (next !== undefined && !seen.has(next)) {
     if (newest && next === known?.startxref)
-      return joined(known.reference, { ...newest, collected, ambiguous })
+      return joined(known.reference, { ...newest, collected, ambiguous, sections })
     seen.add(next)
+    sections.add(next)
     if (seen.size > maxSections) throw new PdfSyntaxError('too many revisions')
     const section = readSection(bytes, next + base, collected)
     newest ??= section
@@ -81,13 +86,13 @@ export function readCrossReference(
   // Some readers give up a chain that ends in itself.
   if (next !== undefined) ambiguous.push(next)
   const { entries, streams, isHeadless = false } = collected
-  return { entries, trailer: newest.trailer, form: newest.form, ambiguous, isHeadless, streams }
+  return { entries, trailer: newest.trailer, form: newest.form, ambiguous, sections, isHeadless, streams }
 }
 
 /** The entries of the older sections, which may be many, are added to in place. */
 function joined(
   older: CrossReference,
-  newer: Section & { collected: EntryCollector; ambiguous: readonly number[] },
+  newer: Section & Pick<CrossReference, 'ambiguous' | 'sections'> & { collected: EntryCollector },
 ): CrossReference {
   for (const [number, entry] of newer.collected.entries) older.entries.set(number, entry)
   return {
@@ -95,6 +100,7 @@ function joined(
     trailer: newer.trailer,
     form: newer.form,
     ambiguous: [...older.ambiguous, ...newer.ambiguous],
+    sections: new Set([...older.sections, ...newer.sections]),
     isHeadless: newer.collected.isHeadless ?? older.isHeadless,
     streams: [...older.streams, ...newer.collected.streams],
     newer: newer.collected.entries,

@@ -1,5 +1,5 @@
 import { PdfError } from '../errors.ts'
-import type { CrossReferenceEntry, DataRange } from './cross-reference-entries.ts'
+import type { CrossReferenceEntry } from './cross-reference-entries.ts'
 import {
   noReference,
   readCrossReference,
@@ -14,7 +14,7 @@ import { ReadingBudget } from './reading-budget.ts'
 import { scanForObjects, trailerOf, type Recovered } from './recover.ts'
 import { StandardSecurity } from './standard-security.ts'
 import { applyFilters, filtersOf } from './stream-filters.ts'
-import { PdfSyntaxError } from './syntax-error.ts'
+import { PdfSyntaxError, UnfinishedObject } from './syntax-error.ts'
 
 const maxReferenceHops = 50
 
@@ -39,6 +39,8 @@ export class PdfDocument {
   private readonly replaced = new Map<number, CrossReferenceEntry | undefined>()
   /** Objects that the cross-reference promises and the file does not have. */
   private readonly unreadable = new Set<number>()
+  /** Those that have been read and whose value does not end: they are null here, and something to other readers. */
+  readonly unfinished = new Set<number>()
   private readonly ends = new Map<number, number>()
   private readonly budget: ReadingBudget
   readonly objectStreams: ObjectStreams
@@ -70,12 +72,8 @@ export class PdfDocument {
   get ambiguous(): readonly number[] {
     return this.reference.ambiguous
   }
-  get isHeadless(): boolean {
-    return this.reference.isHeadless
-  }
-  /** Where the data of cross-reference streams are. */
-  get crossReferenceData(): readonly DataRange[] {
-    return this.reference.streams
+  get crossReference(): CrossReference {
+    return this.reference
   }
   get rootRef(): PdfRef {
     const root = this.trailer.get('Root')
@@ -209,6 +207,7 @@ export class PdfDocument {
     } catch (error) {
       if (!(error instanceof PdfSyntaxError)) throw error
       this.unreadable.add(number)
+      if (error instanceof UnfinishedObject) this.unfinished.add(number)
       return null
     }
   }
@@ -356,6 +355,7 @@ export class PdfDocument {
   private forget(): void {
     this.cache.clear()
     this.unreadable.clear()
+    this.unfinished.clear()
     this.ends.clear()
     this.objectStreams.clear()
   }

@@ -8,9 +8,17 @@ import {
   readLiteralString,
   skipSpace,
 } from './characters.ts'
+import {
+  digitAt,
+  endsNumber,
+  isBlankForSome,
+  isNumeric,
+  isPlainNumber,
+  skipBlank,
+} from './number-characters.ts'
 import { maxObjectNumber } from './object-numbers.ts'
 import { ReadingBudget } from './reading-budget.ts'
-import { PdfSyntaxError } from './syntax-error.ts'
+import { UnfinishedObject } from './syntax-error.ts'
 
 const maxDepth = 200
 const closingBracket = 93
@@ -18,6 +26,9 @@ const dictCost = 5
 const stringCost = 4
 /** Five digits have room for it (ISO 32000-1, 7.5.4). */
 const maxGeneration = 99_999
+
+/** What some readers have room for. */
+const mostNumber = 0x7fff_ffff
 
 /** Bytes that PDFium takes for spaces. */
 const blankForSome = /[\u0080\u00ff]/
@@ -39,6 +50,10 @@ export class ObjectParser {
   position: number
   private readonly budget: ReadingBudget
   private depth = 0
+  /** Some number is several to some readers, or another one: with an R after it a reference. */
+  private hasOddNumbers = false
+  /** Some key has no value: to some readers the end of its dictionary is that, and they go on. */
+  private lacksValue = false
   /** Of the dictionary that is being read. */
   private ambiguous: [key: string, value: PdfObject][] | undefined
 
@@ -76,13 +91,21 @@ export class ObjectParser {
   /** The next object; null for a keyword where a value was expected. */
   value(): PdfObject {
     const object = this.objectOrKeyword()
+    if (object instanceof Keyword) return object.word === 'endobj' ? null : anyReference
+    if (object instanceof PdfDict && this.lacksValue && !this.isLast()) return goingOn(object)
     if (Array.isArray(object)) for (const [, value] of this.ambiguous ?? []) object.push(value)
-    return object instanceof Keyword ? null : object
+    return object ?? (this.ambiguous ? anyReference : null)
+  }
+
+  /** Whether the object ends here. */
+  private isLast(): boolean {
+    this.skipSpace()
+    return this.endsObject()
   }
 
   private objectOrKeyword(): PdfObject | Keyword {
     this.skipSpace()
-    if (this.position >= this.bytes.length) throw new PdfSyntaxError('unexpected end')
+    if (this.position >= this.bytes.length) throw new UnfinishedObject('unexpected end')
     if (this.depth >= maxDepth) throw new PdfError('too-large', 'nested too deeply')
     this.budget.spendValues(1)
     this.depth++
@@ -130,7 +153,7 @@ export class ObjectParser {
   private string(read: ReturnType<typeof readHexString>): PdfString {
     if (!read) {
       this.position = this.bytes.length
-      throw new PdfSyntaxError('unclosed string')
+      throw new UnfinishedObject('unclosed string')
     }
     this.budget.spendValues(stringCost + (read.value.length >> 5))
     const start = this.position
@@ -144,6 +167,7 @@ export class ObjectParser {
     if (word === 'true') return true
     if (word === 'false') return false
     if (word === 'null') return null
+    if (word === 'R' && this.hasOddNumbers) this.noteAmbiguous('', anyReference)
     if (!word) this.position++
     return new Keyword(word)
   }
@@ -166,8 +190,11 @@ export class ObjectParser {
         this.position++
         return items
       }
-      // An unclosed array ends where its object ends.
-      if (this.startsWith('endobj')) return items
+      // An unclosed array ends where its object ends; other readers go on.
+      if (this.startsWith('endobj')) {
+        this.noteAmbiguous('', anyReference)
+        return items
+      }
       const item = this.objectOrKeyword()
       if (!(item instanceof Keyword)) items.push(item)
     }
@@ -180,7 +207,7 @@ export class ObjectParser {
     const end = this.position
     const generation = this.restOfReference()
     if (generation === undefined) return this.plainNumber(value, start, end)
-    return referenceTo(value, generation)
+    return this.referenceTo(value, generation)
   }
 
   /** A number that is not just digits; where a generation and an R follow, other readers take its first digits. */
@@ -194,9 +221,21 @@ export class ObjectParser {
     this.position = end = start + text.length
     const digits = /^\+?(\d+)[\d+.-]*$/.exec(text)?.[1]
     const generation = digits === undefined ? undefined : this.restOfReference()
-    if (generation !== undefined) return referenceTo(Number(digits), generation)
-    this.position = end
-    return new PdfNumber(text)
+    if (generation === undefined) {
+      this.hasOddNumbers ||= !isPlainNumber(text)
+      this.position = end
+      return new PdfNumber(text)
+    }
+    // Others take more than the first digits, or not as many.
+    this.noteAmbiguous('', anyReference)
+    return this.referenceTo(Number(digits), generation)
+  }
+
+  /** There cannot be an object with a higher number; some readers keep its lower bits. None may be made because of it. */
+  private referenceTo(number: number, generation: number): PdfRef | null {
+    if (number > 0 && number <= maxObjectNumber) return new PdfRef(number, generation)
+    if (number > mostNumber) this.noteAmbiguous('', anyReference)
+    return null
   }
 
   /** The number that one to ten digits make; -1, and nothing read, for any other token. */
@@ -236,8 +275,11 @@ export class ObjectParser {
     if (bytes[letter] !== 82 || !endsNumber(bytes[letter + 1])) return undefined
     this.position = letter + 1
     let generation = 0
-    for (let at = bytes[start] === 43 ? start + 1 : start; digitAt(bytes, at) >= 0; at++)
+    let at = bytes[start] === 43 ? start + 1 : start
+    for (; digitAt(bytes, at) >= 0; at++)
       generation = Math.min(generation * 10 + digitAt(bytes, at), maxGeneration)
+    // What is no number of digits is two numbers to some.
+    if (at < end) this.noteAmbiguous('', anyReference)
     return generation
   }
 
@@ -256,7 +298,7 @@ export class ObjectParser {
     const { bytes } = this
     for (;;) {
       this.skipSpace()
-      if (this.position >= bytes.length) throw new PdfSyntaxError('unclosed dictionary')
+      if (this.position >= bytes.length) throw new UnfinishedObject('unclosed dictionary')
       const first = bytes[this.position]
       if (first === 62) {
         this.position++
@@ -268,7 +310,7 @@ export class ObjectParser {
       // An unclosed dictionary ends where its object ends; other readers may go on.
       if (first !== 47 && this.endsObject()) return this.noteAmbiguous('', anyReference)
       if (first === 47) this.entry(entries)
-      else this.objectOrKeyword()
+      else this.noteStray(this.objectOrKeyword())
     }
   }
 
@@ -277,7 +319,10 @@ export class ObjectParser {
     this.position++
     const key = this.name()
     this.skipSpace()
-    if (this.bytes[this.position] === 62 || this.endsObject()) return
+    if (this.bytes[this.position] === 62 || this.endsObject()) {
+      this.lacksValue = true
+      return
+    }
     const value = this.objectOrKeyword()
     if (value instanceof Keyword) return
     const known = entries.get(key)
@@ -285,6 +330,12 @@ export class ObjectParser {
     if (known !== undefined && !isRepeated(known, value)) this.noteAmbiguous(key, known)
     if (value === null) entries.delete(key)
     else entries.set(key, value)
+  }
+
+  /** What stands between the entries of a dictionary is the value of the key before it to readers that pass over that. */
+  private noteStray(value: PdfObject | Keyword): void {
+    if (value instanceof PdfRef || Array.isArray(value) || value instanceof PdfDict)
+      this.noteAmbiguous('', value)
   }
 
   private noteAmbiguous(key: string, value: PdfObject): void {
@@ -298,34 +349,9 @@ export class ObjectParser {
   }
 }
 
-/** There cannot be an object with such a number, and none may be made because of it. */
-function referenceTo(number: number, generation: number): PdfRef | null {
-  return number > 0 && number <= maxObjectNumber ? new PdfRef(number, generation) : null
-}
-
-function endsNumber(code: number | undefined): boolean {
-  return code === undefined || isSpace(code) || isDelimiter(code) || isBlankForSome(code)
-}
-
-function isBlankForSome(code: number | undefined): boolean {
-  return code === 0x80 || code === 0xff
-}
-
-/** The position after white space and comments, and after what PDFium takes for white space. */
-function skipBlank(bytes: Buffer, from: number): number {
-  let at = skipSpace(bytes, from)
-  while (isBlankForSome(bytes[at])) at = skipSpace(bytes, at + 1)
-  return at
-}
-
-/** A digit, a sign or a point. */
-function isNumeric(code: number | undefined): boolean {
-  return code !== undefined && ((code >= 48 && code <= 57) || code === 43 || code === 45 || code === 46)
-}
-
-function digitAt(bytes: Buffer, at: number): number {
-  const digit = (bytes[at] ?? 0) - 48
-  return digit <= 9 ? digit : -1
+/** A dictionary that does not end for some readers where it does for us. */
+function goingOn({ entries, ambiguous }: PdfDict): PdfDict {
+  return new PdfDict(entries, [...ambiguous, ['', anyReference]])
 }
 
 function isRepeated(first: PdfObject, second: PdfObject): boolean {

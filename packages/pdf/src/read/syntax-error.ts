@@ -9,3 +9,6 @@ export class OutputTooLong extends PdfSyntaxError {
     super('filter output too long')
   }
 }
+
+/** A value that does not end: some readers take as much of it as there is. */
+export class UnfinishedObject extends PdfSyntaxError {}

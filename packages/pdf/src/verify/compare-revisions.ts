@@ -66,7 +66,7 @@ function reportOtherForm(pair: RevisionPair): void {
 function isComparable(before: PdfDocument, after: PdfDocument): boolean {
   const isAmbiguous = after.ambiguous.some((at) => !before.ambiguous.includes(at))
   const isReadable = !before.recovered && !after.recovered && isFound(after) && !looksLinearised(after)
-  const isHeadedAlike = before.isHeadless === after.isHeadless
+  const isHeadedAlike = before.crossReference.isHeadless === after.crossReference.isHeadless
   return isReadable && wasFound(before) && !isAmbiguous && isHeadedAlike && before.base === after.base
 }
 

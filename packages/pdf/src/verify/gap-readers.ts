@@ -52,7 +52,7 @@ function countReaders(
     if (value instanceof PdfStream) streams.add(value.start)
   }
   // A cross-reference need not have a row of its own.
-  for (const { from, end } of document.crossReferenceData) if (!streams.has(from)) count(from, [end])
+  for (const { from, end } of document.crossReference.streams) if (!streams.has(from)) count(from, [end])
   // Nor has what another reader comes to.
   for (const { from, ends } of strayParts(document, last, setting.budget)) count(from, ends)
   return found

@@ -493,3 +493,34 @@ describe('an object stream', () => {
     expect(found(appendObjects(first, { 1: catalog }))).toEqual(harmless)
   })
 })
+
+/** A signed file with a section in the data of a stream: PDF.js and Poppler do not follow it as we do. */
+const withSection = withSaid(
+  'xref\n0 1\n0000000000 65535 f \ntrailer\n<</Size 6000/Root 1 0 R/Prev           .0>>\n',
+)
+
+function withSaid(data: string): Buffer {
+  const bytes = appendObjects(makeTestPdf({ extra: [streamSource(data)] }), { 99: 'null' })
+  const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(bytes.toString('latin1'))?.[1] ?? ''
+  bytes.write(start.padStart(10), bytes.indexOf('          .0'), 'latin1')
+  return bytes
+}
+
+function leadingTo(place: number): Buffer {
+  const text = appendObjects(withSection, evidence).toString('latin1')
+  const at = text.lastIndexOf('/Prev ')
+  return Buffer.from(text.slice(0, at) + text.slice(at).replace(/\d+/, String(place)), 'latin1')
+}
+
+describe('a chain that leads', () => {
+  it('back to what was signed', () => {
+    expect(found(leadingTo(new PdfDocument(withSection).startxref), withSection)).toEqual(harmless)
+  })
+
+  it('into the data of what was signed', () => {
+    expect(found(leadingTo(withSection.indexOf('xref\n0 1\n')), withSection)).toEqual([
+      ...harmless,
+      '- trailer',
+    ])
+  })
+})

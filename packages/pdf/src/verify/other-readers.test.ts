@@ -53,6 +53,17 @@ describe('a page that refers to what evidence turns up as', () => {
     '[4 0 R/X\u00ff300%\n0 R]',
     `[4 0 R/X\u00ff300${' '.repeat(200)}0\u00ffR]`,
     '[4 0 R/X\u0080+300\u00800 R]',
+    '[4 0 R 3-00 0 R]',
+    '[4 0 R 300+0 R]',
+    '[4 0 R 300..0 R]',
+    '[4 0 R 300+ R]',
+    '[4 0 R 300 +\n0 R]',
+    '[4 0 R 300 -\n0 R]',
+    '[4 0 R 5 300+0 R]',
+    '[4 0 R 4294967596 0 R]',
+    '[4 0 R -4294966996 0 R]',
+    '[4 0 R 18446744073709551916 0 R]',
+    '[4 0 R endobj 300 0 R]',
   ])('%j', (contents) => {
     expect(
       isPermitted({ before: { pages: [{ entries: `${box}/Contents${contents}` }] }, after: evidence }),
@@ -72,6 +83,11 @@ describe('a page that refers to what evidence turns up as', () => {
     '/Contents\u0080 300 0 R',
     '/Contents\u00ff300 0 R',
     '/Contents 300 0 R/Contents 4 0 R',
+    '/Contents +\n300 0 R',
+    '/Contents \u0080 300 0 R',
+    '/Contents x[300 0 R]',
+    '/X>>/Contents 300 0 R',
+    '/X<</Y>>>>/Contents 300 0 R',
   ])('%j', (entries) => {
     expect(isPermitted({ before: { pages: [{ entries: `${box}${entries}` }] }, after: evidence })).toBe(false)
   })
@@ -81,15 +97,30 @@ describe('a page that refers to what evidence turns up as', () => {
     expect(isPermitted({ before: own, after: evidence })).toBe(false)
   })
 
+  it.each(['[4 0 R 300 0 R(', '\u0080[4 0 R 300 0 R]', '4294967596 0 R'])(
+    'in an object that is nothing: %j',
+    (source) => {
+      const own = { pages: [{ entries: `${box}/Contents 100 0 R` }], extra: [source] }
+      expect(isPermitted({ before: own, after: evidence })).toBe(false)
+    },
+  )
+
   it.each([
     '[4 0 R]',
     '[4 0 R --300 0 R]',
+    '[4 0 R 99999999 0 R]',
+    '[4 0 R 300+0]',
     '[4 0 R -300 0 R]',
     '[4 0 R .300 0 R]',
     '[4 0 R 300 0 Rx]',
     '[4 0 R 300 R]',
   ])('or does not: %j', (contents) => {
     const before = { pages: [{ entries: `${box}/Contents${contents}` }] }
+    expect(isPermitted({ before, after: evidence })).toBe(true)
+  })
+
+  it('a key without a value makes no difference where its object ends', () => {
+    const before = { pages: [{ entries: `${box}/Contents 4 0 R/X` }] }
     expect(isPermitted({ before, after: evidence })).toBe(true)
   })
 

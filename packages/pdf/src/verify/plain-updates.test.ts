@@ -122,7 +122,6 @@ describe('what else an update writes anew', () => {
     ['[3 0 R]', '[3 0 R foo]'],
     ['[3 0 R]', '[3 0 R)]'],
     ['[[3 0 R]]', '[[3 0R]]'],
-    ['[1]', '[1'],
     ['['.repeat(52) + ']'.repeat(52), '['.repeat(52) + ']'.repeat(52)],
     [`/${'n'.repeat(128)}`, `/${'n'.repeat(128)}`],
     ['/A#0', '/A#0'],
@@ -133,6 +132,7 @@ describe('what else an update writes anew', () => {
   })
 
   it.each([
+    ['[1]', '[1'],
     ['[/Indexed/DeviceRGB 3 4 0 R]', '[/Indexed/DeviceRGB 3.0 4 0 R]'],
     ['<</W[1 2 500]>>', '<</W[1.0 2 500]>>'],
     ['<</FirstChar 32>>', '<</FirstChar 32.0>>'],

@@ -102,6 +102,8 @@ function sectionsArePlain({ before, after }: RevisionPair): boolean {
     if (!isPlainOffset(previous) || (previous instanceof PdfNumber && previous.value === 0)) return false
     next = previous instanceof PdfNumber ? previous.value + after.base : undefined
   }
+  // What is only said in the data of what was signed nobody has followed so far, and not all do.
+  if (next !== undefined && !before.crossReference.sections.has(next - after.base)) return false
   // Where every reader began before is plain as well: one that gave up a stream there follows it now, or no longer opens
   // the file. A table is followed, or not, wherever it stands.
   const began = before.startxref + before.base

@@ -1,6 +1,6 @@
 import type { CrossReferenceEntry } from '../read/cross-reference-entries.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { PdfStream } from '../read/objects.ts'
+import { PdfStream, anyReference } from '../read/objects.ts'
 import { referencesOf, type PlacedReference, type Reference } from './references.ts'
 
 /** An object as it was read at a place in the file. */
@@ -70,7 +70,9 @@ export class StateReferences {
     const known = this.cache.get(key) ?? this.unfinished.get(key)
     if (known) return known
     const { state } = this
-    const references = referencesOf(state.get(number))
+    const value = state.get(number)
+    // Where we stop, some readers go on.
+    const references = referencesOf(state.unfinished.has(number) ? anyReference : value)
     const reach = reachOf(state, entry.kind === 'packed' ? entry.stream : number)
     const read = { references, reach }
     // What follows in the file may make something else of it.

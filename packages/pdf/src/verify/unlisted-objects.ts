@@ -49,7 +49,7 @@ const maxGap = 32
 export function reportAmbiguous(pair: RevisionPair): void {
   for (const number of new Set([...pair.rewritten, ...pair.modified, ...pair.created])) {
     const key = ambiguousKey(pair.after.get(number))
-    if (key !== undefined) pair.forbid('object', { object: number, detail: key })
+    if (key !== undefined) pair.forbid('object', { object: number, detail: key === '' ? 'syntax' : key })
   }
 }
 
