@@ -27,9 +27,19 @@ function decryptDict(
 ): PdfDict {
   // The /Contents of a signature is never encrypted (ISO 32000-1, 7.6.1).
   const signature = dict.has('ByteRange') && dict.has('Contents')
+  // A note that has both is one to some readers, and is not to others.
+  const isGarbled = signature && dict.has('Subtype')
   const plain = new PdfDict(new Map(), dict.ambiguous)
   for (const [key, item] of dict.entries) {
-    plain.set(key, signature && key === 'Contents' ? item : decryptStrings(item, id, security))
+    const isKept = signature && key === 'Contents'
+    plain.set(key, isKept ? asItStands(item, isGarbled) : decryptStrings(item, id, security))
   }
   return plain
+}
+
+function asItStands(item: PdfObject, isGarbled: boolean): PdfObject {
+  if (!isGarbled || !(item instanceof PdfString)) return item
+  const text = new PdfString(item.bytes, item.start, item.end, item.inDigits)
+  text.isGarbled = true
+  return text
 }

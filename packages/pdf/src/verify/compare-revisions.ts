@@ -1,7 +1,7 @@
 import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { maxObjectNumber } from '../read/object-numbers.ts'
-import { PdfNumber, PdfRef } from '../read/objects.ts'
+import { PdfNumber, PdfRef, PdfString, type PdfObject } from '../read/objects.ts'
 import { compareCatalog } from './compare-catalog.ts'
 import { compareFields } from './compare-fields.ts'
 import { comparePages } from './compare-pages.ts'
@@ -85,8 +85,18 @@ function replacedInTrailer(before: PdfDocument, after: PdfDocument): string | un
 }
 
 /** What is encrypted is read with the first part of the identifier: with another one some readers show nothing. */
-function sameFirstId({ security: old }: PdfDocument, { security: current }: PdfDocument): boolean {
-  return !old || current?.firstId.equals(old.firstId) === true
+function sameFirstId(before: PdfDocument, after: PdfDocument): boolean {
+  if (!before.security) return true
+  const [old, current] = [before.trailer.get('ID') ?? null, after.trailer.get('ID') ?? null]
+  if (sameValue(old, current)) return true
+  return (
+    isPlainId(old) && isPlainId(current) && after.security?.firstId.equals(before.security.firstId) === true
+  )
+}
+
+/** Two texts where they are asked for (ISO 32000-2, 14.4): with more or fewer, or elsewhere, some readers have none. */
+function isPlainId(id: PdfObject): boolean {
+  return Array.isArray(id) && id.length === 2 && id.every((part) => part instanceof PdfString)
 }
 
 const roomForReaders = 100_000

@@ -80,6 +80,9 @@ describe('the identifier of an encrypted file', () => {
   it.each<[string, string, FoundChange[]]>([
     ['the same', `/ID[<${id}><${id}>]`, []],
     ['a new second part', `/ID[<${id}><00>]`, []],
+    ['one part alone', `/ID[<${id}>]`, replaced('ID')],
+    ['a third part', `/ID[<${id}><${id}><00>]`, replaced('ID')],
+    ['a second part that is no text', `/ID[<${id}>/A]`, replaced('ID')],
     ['another first part', `/ID[<00><${id}>]`, replaced('ID')],
     ['something else', '/ID 1 0 R', replaced('ID')],
     ['none any more', '', replaced('ID')],

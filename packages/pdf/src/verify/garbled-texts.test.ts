@@ -18,11 +18,13 @@ const inBlocks = (padded: string): Buffer => {
   return Buffer.concat([Buffer.alloc(16, 7), cipher.update(Buffer.from(padded, 'latin1')), cipher.final()])
 }
 
+type Kind = 'aes-256' | 'aes-128' | 'rc4-128'
+const fieldOf = (value: Buffer): string => `<</FT/Tx/Kids[${digits(value)}]>>`
+
 /** What became of a field that said the one and now says the other. */
-function rewritten(kind: 'aes-256' | 'aes-128' | 'rc4-128', old: Buffer, current: Buffer): string[] {
+function rewritten(kind: Kind, old: Buffer, current: Buffer, field = fieldOf): string[] {
   const { dictionary } = makeEncryption({ kind }, id)
   const trailer = `/ID[${digits(id)}${digits(id)}]/Encrypt 102 0 R`
-  const field = (value: Buffer): string => `<</FT/Tx/Kids[${digits(value)}]>>`
   const catalog = '/AcroForm<</Fields[100 0 R]>>'
   const before = appendObjects(
     makeTestPdf({ catalog, extra: [field(old), 'null', dictionary] }),
@@ -37,7 +39,7 @@ function rewritten(kind: 'aes-256' | 'aes-128' | 'rc4-128', old: Buffer, current
   }).map((change) => `${change.kind} ${change.object} ${change.detail}`)
 }
 
-const encrypted = (kind: 'aes-256' | 'aes-128' | 'rc4-128', text: string): Buffer =>
+const encrypted = (kind: Kind, text: string): Buffer =>
   makeEncryption({ kind }, id).encrypt(100, Buffer.from(text, 'latin1'))
 
 describe('a text that is written again with AES', () => {
@@ -78,5 +80,18 @@ describe('a text that is written again with AES', () => {
   it('is any bytes with RC4', () => {
     const bytes = Buffer.from('hello')
     expect(rewritten('rc4-128', bytes, bytes)).toEqual([])
+  })
+})
+
+const note = (entries: string) => (value: Buffer) =>
+  `<</Subtype/FreeText${entries}/Contents ${digits(value)}>>`
+
+/** Only the text of a signature is never encrypted: Poppler and MuPDF ask whether it is one, and we whether it has a range. */
+describe('a note that says what a signature covers', () => {
+  it('is not written again', () => {
+    const text = encrypted('rc4-128', 'Pay 100')
+    expect(rewritten('rc4-128', text, text, note(''))).toEqual([])
+    expect(rewritten('rc4-128', text, text, note('/ByteRange 1'))).toEqual(['object 100 syntax'])
+    expect(rewritten('rc4-128', text, text, note('/Type/Sig/ByteRange 1'))).toEqual(['object 100 syntax'])
   })
 })
