@@ -14,6 +14,8 @@ export interface SignatureField {
 
 const maxDepth = 32
 const maxFields = 50_000
+/** How often fields may be listed: thousands of them may have the same long list of kids. */
+const maxListed = 1_000_000
 /** Implementation limit for a field's partial name, and what is kept of a full one. */
 const maxTitleBytes = 512
 const maxNameLength = 4096
@@ -32,6 +34,7 @@ class FieldCollector {
   readonly fields: SignatureField[] = []
   private readonly document: PdfDocument
   private readonly seen = new Set<number>()
+  private listed = 0
 
   constructor(document: PdfDocument) {
     this.document = document
@@ -58,11 +61,17 @@ class FieldCollector {
     if (!dict) return true
     const own = inheritFrom(document, dict, parent)
     const kids = document.array(dict.get('Kids'))
+    this.countListed(kids)
     if (own.type === 'Sig' && (dict.has('V') || this.isEmptyField(dict, kids, depth))) {
       const filled = document.resolve(dict.get('V')) === null ? null : (dict.get('V') ?? null)
       this.fields.push({ name: own.name, ref: value, dict, value: filled })
     }
     return (kids ?? []).every((kid) => this.visit(kid, own, depth + 1))
+  }
+
+  private countListed(kids: PdfObject[] | undefined): void {
+    this.listed += kids?.length ?? 0
+    if (this.listed > maxListed) throw new PdfError('too-large', 'fields are listed too often')
   }
 
   /**

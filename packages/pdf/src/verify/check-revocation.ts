@@ -7,7 +7,7 @@ import {
   mayBeUsedFor,
   type Certificate,
 } from '../pki/read-certificate.ts'
-import { makeHash } from './algorithms.ts'
+import { makeHash, type DigestName } from './algorithms.ts'
 import { hasUnknownCritical } from './check-chain.ts'
 import { isSignedBy, isSignedByKey, isValidAt } from './certificates.ts'
 import { mostAheadMs } from './clocks.ts'
@@ -160,9 +160,29 @@ function mayBeForgotten({ notAfter }: Certificate, saidAt: Date, knownSince: Dat
 function isAbout(answer: OcspStatus, issuer: Certificate): boolean {
   const { digest } = answer
   if (!digest) return false
+  const { name, key } = issuerHashes(issuer, digest)
+  return answer.issuerNameHash.equals(name) && answer.issuerKeyHash.equals(key)
+}
+
+interface IssuerHashes {
+  name: Buffer
+  key: Buffer
+}
+
+// A response may have a hundred thousand answers about one number.
+const knownHashes = new WeakMap<Certificate, Map<DigestName, IssuerHashes>>()
+
+/** What an answer names an issuer by (RFC 6960, 4.1.1). */
+function issuerHashes(issuer: Certificate, digest: DigestName): IssuerHashes {
+  const byDigest = knownHashes.get(issuer) ?? new Map<DigestName, IssuerHashes>()
+  knownHashes.set(issuer, byDigest)
+  const known = byDigest.get(digest)
+  if (known) return known
   const key = expectTag(sequenceOf(readElement(issuer.publicKey))[1], tag.bitString).content.subarray(1)
   const hash = (bytes: Buffer): Buffer => makeHash(digest).update(bytes).digest()
-  return answer.issuerNameHash.equals(hash(issuer.subject.whole)) && answer.issuerKeyHash.equals(hash(key))
+  const hashes = { name: hash(issuer.subject.whole), key: hash(key) }
+  byDigest.set(digest, hashes)
+  return hashes
 }
 
 const checkedResponses = new WeakMap<OcspResponse, WeakMap<Certificate, boolean>>()

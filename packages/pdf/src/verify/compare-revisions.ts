@@ -2,6 +2,7 @@ import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { maxObjectNumber } from '../read/object-numbers.ts'
 import { PdfNumber, PdfRef, PdfString, type PdfObject } from '../read/objects.ts'
+import { hasTooManyAnnotations } from './annotation-pages.ts'
 import { compareCatalog } from './compare-catalog.ts'
 import { compareFields } from './compare-fields.ts'
 import { comparePages } from './compare-pages.ts'
@@ -30,6 +31,8 @@ export function compareRevisions(
     if (!isComparable(before, after)) return [{ kind: 'structure', allowed: false }]
     const replaced = replacedInTrailer(before, after)
     if (replaced) return [{ kind: 'trailer', allowed: false, detail: replaced }]
+    if ([before, after].some((state) => hasTooManyAnnotations(state)))
+      return [{ kind: 'structure', allowed: false }]
     const changes = compare(new RevisionPair(before, after, setting))
     // What was missed on the way may have been looked for by scanning: then it is not what other readers see.
     return isComparable(before, after) ? changes : [{ kind: 'structure', allowed: false }]

@@ -2,7 +2,6 @@ import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfObject } from '../read/objects.ts'
 import { changedKeys, sameValue } from './same-object.ts'
 import type { Role } from './references.ts'
-import { catalogRole, partRole } from './roles.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
 const storeKeys = new Set(['Type', 'Certs', 'CRLs', 'OCSPs', 'VRI'])
@@ -21,11 +20,12 @@ export function compareStore(
   const store = new StoreReader(pair)
   const isSound = store.read(second)
   const moved = !sameValue(first ?? null, second ?? null)
-  if (!moved && !store.parts.some(({ number }) => pair.isChanged(number))) return
+  const parts = store.parts()
+  if (!moved && !parts.some(({ number }) => pair.isChanged(number))) return
   const current = pair.after.dict(second)
   const isKnown = current && changedKeys(old ?? new PdfDict(), current).every((key) => storeKeys.has(key))
   if (!isKnown || !isSound) return pair.forbid('validation-data-changed', { detail: 'DSS' })
-  for (const { number, role, isStream } of store.parts) {
+  for (const { number, role, isStream } of parts) {
     // Evidence may be added, not exchanged in its place.
     if (!isStream || pair.created.has(number)) pair.excuse(number, role)
   }
@@ -44,14 +44,15 @@ interface Position {
   path: string
 }
 
-/** Reads a security store and says of each object in it in which role it stands there. */
+/** Reads a security store and says of each object in it in which role it stands there: in any of its places. */
 class StoreReader {
-  readonly parts: StorePart[] = []
-  private readonly pair: RevisionPair
+  /** By number: once what is a stream, once what is not. */
+  private readonly places = [new Map<number, Set<string>>(), new Map<number, Set<string>>()] as const
+  /** Objects that have been read: thousands of entries may share a long list. */
+  private readonly known = new Map<string, boolean>()
   private readonly document: PdfDocument
 
   constructor(pair: RevisionPair) {
-    this.pair = pair
     this.document = pair.after
   }
 
@@ -59,12 +60,30 @@ class StoreReader {
   read(value: PdfObject | undefined): boolean {
     if (value === undefined) return true
     const root = { by: this.document.rootRef.number, path: 'DSS' }
-    if (value instanceof PdfRef) this.add(value, catalogRole(this.pair, 'evidence', 'DSS'), false)
+    this.addPart(value ?? null, root)
     const dict = this.document.dict(value)
     if (!dict) return false
     const at = below(root, value)
     const isSound = ['Certs', 'CRLs', 'OCSPs'].map((key) => this.readList(dict.get(key), keyOf(at, key)))
     return isSound.every(Boolean) && this.readRelated(dict.get('VRI'), keyOf(at, 'VRI'))
+  }
+
+  parts(): StorePart[] {
+    return this.places.flatMap((places, kind) =>
+      [...places].map(([number, held]): StorePart => {
+        const holds: Role['holds'] = ({ by, path }) => held.has(`${by} ${path}`)
+        return { number, role: { kind: 'evidence', holds }, isStream: kind === 1 }
+      }),
+    )
+  }
+
+  /** What an object of its own holds is the same wherever it stands. */
+  private once(kind: string, value: PdfObject, read: () => boolean): boolean {
+    if (!(value instanceof PdfRef)) return read()
+    const key = `${kind} ${value.number} ${value.generation}`
+    const isSound = this.known.get(key) ?? read()
+    this.known.set(key, isSound)
+    return isSound
   }
 
   private readRelated(value: PdfObject | undefined, at: Position): boolean {
@@ -84,6 +103,10 @@ class StoreReader {
 
   private readEntry(value: PdfObject, at: Position): boolean {
     this.addPart(value, at)
+    return this.once('entry', value, () => this.readParts(value, at))
+  }
+
+  private readParts(value: PdfObject, at: Position): boolean {
     const dict = this.document.dict(value)
     if (!dict || [...dict.entries.keys()].some((key) => !relatedKeys.has(key))) return false
     const inner = below(at, value)
@@ -96,9 +119,11 @@ class StoreReader {
   private readList(value: PdfObject | undefined, at: Position): boolean {
     if (value === undefined) return true
     this.addPart(value, at)
-    const list = this.document.array(value)
-    const inner = below(at, value)
-    return list?.map((item) => item !== null && this.readStream(item, inner)).every(Boolean) ?? false
+    return this.once('list', value, () => {
+      const list = this.document.array(value)
+      const inner = below(at, value)
+      return list?.map((item) => item !== null && this.readStream(item, inner)).every(Boolean) ?? false
+    })
   }
 
   private readStream(value: PdfObject, at: Position): boolean {
@@ -107,12 +132,12 @@ class StoreReader {
     return value instanceof PdfRef && this.document.resolve(value) instanceof PdfStream
   }
 
-  private addPart(value: PdfObject, at: Position, isStream = false): void {
-    if (value instanceof PdfRef) this.add(value, partRole('evidence', at.by, at.path), isStream)
-  }
-
-  private add(ref: PdfRef, role: Role, isStream: boolean): void {
-    this.parts.push({ number: ref.number, role, isStream })
+  private addPart(value: PdfObject, { by, path }: Position, isStream = false): void {
+    if (!(value instanceof PdfRef)) return
+    const places = this.places[isStream ? 1 : 0]
+    const held = places.get(value.number)
+    if (held) held.add(`${by} ${path}`)
+    else places.set(value.number, new Set([`${by} ${path}`]))
   }
 }
 

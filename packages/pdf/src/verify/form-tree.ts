@@ -1,3 +1,4 @@
+import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { textOf } from '../read/form-fields.ts'
 import { PdfRef, PdfString, nameValue, type PdfDict, type PdfObject } from '../read/objects.ts'
@@ -16,10 +17,13 @@ export interface FormNode {
 
 const maxDepth = 32
 const maxNodes = 100_000
+/** How often nodes may be listed: thousands of them may have the same long list of kids. */
+const maxListed = 1_000_000
 
-/** Every node of the form by object number, loops left out. */
+/** Every node of the form by object number, loops left out. Throws PdfError `too-large`. */
 export function formNodes(document: PdfDocument): Map<number, FormNode> {
   const nodes = new Map<number, FormNode>()
+  let listed = 0
   const visit = (value: PdfObject, parent: FormNode | undefined, depth: number): void => {
     if (!(value instanceof PdfRef) || nodes.has(value.number)) return
     if (depth > maxDepth || nodes.size >= maxNodes) return
@@ -27,7 +31,10 @@ export function formNodes(document: PdfDocument): Map<number, FormNode> {
     if (!dict) return
     const node = nodeOf(document, value, dict, parent)
     nodes.set(value.number, node)
-    for (const kid of document.array(dict.get('Kids')) ?? []) visit(kid, node, depth + 1)
+    const kids = document.array(dict.get('Kids')) ?? []
+    listed += kids.length
+    if (listed > maxListed) throw new PdfError('too-large', 'fields are listed too often')
+    for (const kid of kids) visit(kid, node, depth + 1)
   }
   const form = document.dict(document.root.get('AcroForm'))
   for (const item of document.array(form?.get('Fields')) ?? []) visit(item, undefined, 0)

@@ -25,14 +25,20 @@ export function readSecurityStore(document: PdfDocument): SecurityStore {
   const found: SecurityStore = { certificates: [], evidence: [] }
   if (!store) return found
   const seen = new Set<number>()
-  const streamsIn = (value: PdfObject | undefined): { der: Buffer; at: number }[] =>
-    (document.array(value) ?? []).flatMap((item) => {
+  const seenLists = new Set<PdfObject[]>()
+  const streamsIn = (value: PdfObject | undefined): { der: Buffer; at: number }[] => {
+    const list = document.array(value)
+    // Thousands of entries may have one long list.
+    if (!list || seenLists.has(list)) return []
+    seenLists.add(list)
+    return list.flatMap((item) => {
       const stream = document.resolve(item)
       if (!(stream instanceof PdfStream) || seen.has(stream.start) || seen.size >= maxItems) return []
       seen.add(stream.start)
       const der = decoded(document, stream)
       return der ? [{ der, at: stream.start }] : []
     })
+  }
   const take = (
     certs: PdfObject | undefined,
     lists: PdfObject | undefined,

@@ -106,9 +106,11 @@ function attributesOf(list: DerElement | undefined, occurrence: 'once' | 'often'
   for (const item of list ? children(list) : []) {
     const [type, values] = sequenceOf(item)
     const key = oidText(type)
-    const known = attributes.get(key) ?? []
-    if (occurrence === 'once' && known.length > 0) throw new DerError('repeated attribute')
-    attributes.set(key, [...known, ...children(expectTag(values, tag.set))])
+    const known = attributes.get(key)
+    if (occurrence === 'once' && known && known.length > 0) throw new DerError('repeated attribute')
+    const found = children(expectTag(values, tag.set))
+    if (known) for (const value of found) known.push(value)
+    else attributes.set(key, found)
   }
   return attributes
 }

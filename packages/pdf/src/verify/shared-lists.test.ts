@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest'
+import { craftCertificate, makeExtension, makeKey } from '../../testing/crafted-certificate.ts'
+import { appendObjects, streamSource } from '../../testing/foreign-signer.ts'
+import { makeTestPdf } from '../../testing/test-pdf.ts'
+import { boolean, element, integer, octetString, oid, sequence, tag, tagged } from '../pki/der.ts'
+import { oids } from '../pki/oids.ts'
+import { PdfDocument } from '../read/document.ts'
+import { listSignatureFields } from '../read/form-fields.ts'
+import { annotationPages } from './annotation-pages.ts'
+import { findRevocation, unknownRevocation } from './check-revocation.ts'
+import { compareRevisions } from './compare-revisions.ts'
+import { formNodes } from './form-tree.ts'
+import type { OcspStatus } from './ocsp-response-reader.ts'
+import { readSecurityStore } from './revocation-evidence.ts'
+import { readSignedData } from './signed-data-reader.ts'
+
+/** One long list in many places took minutes, or all memory there is, for a file of some hundred kilobytes. */
+
+function secondsFor(run: () => void): number {
+  run()
+  const { user } = process.cpuUsage()
+  run()
+  return process.cpuUsage({ user, system: 0 }).user / 1e6
+}
+
+const repeated = (count: number, source: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => source(at)).join(' ')
+
+function changesOf(before: Buffer, after: Buffer): string[] {
+  return compareRevisions(new PdfDocument(before), new PdfDocument(after), {
+    filled: new Map(),
+    cache: new Map(),
+    policy: { level: 0, limitedBy: 'certification', isLocked: () => false, locksNewFields: false },
+  }).map(({ kind, allowed }) => `${allowed ? '+' : '-'} ${kind}`)
+}
+
+const entries = 2000
+const entryOf = (at: number): string => `/${at.toString(16).toUpperCase().padStart(40, '0')} 301 0 R`
+
+/** A store of many entries, which share one list of as many streams. */
+function storeOf(streams: number): Record<number, string> {
+  return {
+    1: '<</Type/Catalog/Pages 2 0 R/DSS<</VRI 300 0 R>>>>',
+    300: `<<${repeated(entries, entryOf)}>>`,
+    301: '<</Cert 302 0 R/CRL 302 0 R/OCSP 302 0 R>>',
+    302: `[${'303 0 R '.repeat(streams)}]`,
+    303: streamSource('x'),
+  }
+}
+
+function secondsToRead(streams: number): number {
+  const document = new PdfDocument(appendObjects(makeTestPdf(), storeOf(streams)))
+  return secondsFor(() => {
+    readSecurityStore(document)
+  })
+}
+
+it('entries of a security store that share a list are read once', () => {
+  expect(secondsToRead(2000)).toBeLessThan(20 * secondsToRead(1) + 0.1)
+})
+
+function secondsToCompare(streams: number): number {
+  const bytes = makeTestPdf()
+  const after = appendObjects(bytes, storeOf(streams))
+  return secondsFor(() => {
+    expect(changesOf(bytes, after)).toEqual(['+ validation-data'])
+  })
+}
+
+it('and compared once', () => {
+  expect(secondsToCompare(1000)).toBeLessThan(5 * secondsToCompare(1) + 0.1)
+})
+
+it('what is shared is still one thing only', () => {
+  const bytes = makeTestPdf()
+  const drawn = '<</Type/Catalog/Pages 2 0 R/DSS<</VRI 300 0 R>>/X 303 0 R>>'
+  expect(changesOf(bytes, appendObjects(bytes, { ...storeOf(2), 1: drawn }))).toContain('- other-role')
+})
+
+function withFields(kids: number): PdfDocument {
+  const list = repeated(1000, (at) => `${101 + at} 0 R`)
+  const extra = Array.from({ length: 1000 }, () => '<</FT/Sig/Kids 100 0 R>>')
+  const long = `[${list} ${'101 0 R '.repeat(kids - 1000)}]`
+  return new PdfDocument(makeTestPdf({ catalog: '/AcroForm<</Fields[101 0 R]>>', extra: [long, ...extra] }))
+}
+
+it('fields are listed a million times', () => {
+  expect(formNodes(withFields(1000)).size).toBe(1000)
+  expect(() => listSignatureFields(withFields(1000))).not.toThrow()
+  expect(() => formNodes(withFields(1001))).toThrow('listed too often')
+  expect(() => listSignatureFields(withFields(1001))).toThrow('listed too often')
+})
+
+function withAnnotations(count: number): Buffer {
+  const pages = Array.from({ length: 40 }, () => ({ entries: '/Annots 100 0 R' }))
+  return makeTestPdf({ pages, extra: [`[${'101 0 R '.repeat(count)}]`, '<</Subtype/Text>>'] })
+}
+
+function changesWith(annotations: number): string[] {
+  const bytes = withAnnotations(annotations)
+  return changesOf(bytes, appendObjects(bytes, { 300: 'null' }))
+}
+
+it('so are annotations', () => {
+  expect(changesWith(25_000)).toEqual([])
+  expect(changesWith(25_001)).toEqual(['- structure'])
+  expect(annotationPages(new PdfDocument(withAnnotations(25_000))).get(101)).toHaveLength(40)
+  expect(annotationPages(new PdfDocument(withAnnotations(25_001))).get(101)).toHaveLength(39)
+})
+
+/** A container whose first unsigned attribute has as many values as there are others of its kind without any. */
+function withAttributes(count: number): Buffer {
+  const first = sequence(
+    oid('1.2.3'),
+    element(tag.set, Buffer.concat(Array.from({ length: count }, () => integer(1)))),
+  )
+  const others = Array.from({ length: count }, () => sequence(oid('1.2.3'), element(tag.set)))
+  const signer = sequence(
+    integer(1),
+    sequence(sequence(), integer(1)),
+    sequence(oid(oids.sha256)),
+    sequence(oid(oids.ecdsaWithSha256)),
+    octetString(Buffer.from('value')),
+    tagged(1, first, Buffer.concat(others)),
+  )
+  const data = sequence(integer(1), element(tag.set), sequence(oid(oids.data)), element(tag.set, signer))
+  return sequence(oid(oids.signedData), tagged(0, data))
+}
+
+function secondsWithAttributes(count: number): number {
+  const bytes = withAttributes(count)
+  return secondsFor(() => {
+    expect(readSignedData(bytes).signer.unsignedAttributes.get('1.2.3')).toHaveLength(count)
+  })
+}
+
+it('attributes of one kind are put together in the time they take', () => {
+  expect(secondsWithAttributes(24_000) / secondsWithAttributes(3000)).toBeLessThan(20)
+})
+
+it('answers about one number are compared with what was hashed once', () => {
+  const key = makeKey()
+  const extensions = [makeExtension(oids.basicConstraints, sequence(boolean(true)), true)]
+  const issuer = craftCertificate({ name: 'issuer', key, by: key, usage: [5, 6], extensions })
+  const leaf = craftCertificate({ key, by: key })
+  const now = new Date()
+  const asked = (digest: OcspStatus['digest']): number => {
+    const answer: OcspStatus = {
+      digest,
+      issuerNameHash: Buffer.alloc(64),
+      issuerKeyHash: Buffer.alloc(64),
+      serialNumber: leaf.serialNumber,
+      status: 'good',
+      revokedAt: undefined,
+      isRetired: false,
+      thisUpdate: now,
+      nextUpdate: undefined,
+      knowsExpiredSince: undefined,
+    }
+    const answers: OcspStatus[] = Array.from({ length: 200_000 }, () => answer)
+    const signed = { signedPart: Buffer.alloc(1), algorithm: undefined, signature: Buffer.alloc(1) }
+    const response = { ...signed, producedAt: now, certificates: [], answers }
+    return secondsFor(() => {
+      const found = findRevocation(leaf, issuer, [{ kind: 'ocsp', at: -1, response }], { at: now, now })
+      expect(found).toEqual(unknownRevocation)
+    })
+  }
+  expect(asked('sha512')).toBeLessThan(5 * asked(undefined) + 0.3)
+})
