@@ -16,7 +16,7 @@ import { encodeName } from '../pki/distinguished-name.ts'
 import { oids } from '../pki/oids.ts'
 import { readCertificate, type Certificate } from '../pki/read-certificate.ts'
 import { generateKeyPair, type KeyPair } from '../pki/signing-key.ts'
-import { findPath, type CertificatePath } from './check-chain.ts'
+import { findPath, findPathAmong, type CertificatePath } from './check-chain.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
 const year = 365 * 86_400_000
@@ -190,7 +190,7 @@ describe('policies', () => {
     const again = make({ name: 'top', key: 2, issuer: 'top', by: 1, extra: [policies(any)] })
     const last = (...extra: Buffer[]): Certificate =>
       make({ name: 'end', key: 3, issuer: 'top', by: 2, authority: false, extra })
-    const end = (leafOf: Certificate): string => findPath(leafOf, [again, top], [root], now).end
+    const end = (signer: Certificate): string => findPath(signer, [again, top], [root], now).end
     expect(end(last(policies(one)))).toBe('trusted')
     expect(end(last())).toBe('unknown')
   })
@@ -314,4 +314,23 @@ const lengthIn = (pool: Certificate[]): number => findPath(leaf, pool, [], now).
 it('looks at no more than some of many with the name of an issuer', () => {
   const others = Array.from({ length: 200 }, () => make({ name: 'middle', key: 3, issuer: 'root', by: 0 }))
   expect([lengthIn([...others.slice(1), middle]), lengthIn([...others, middle])]).toEqual([2, 1])
+})
+
+describe('the checks of all signatures of a document', () => {
+  it('fail only so often: beyond that nobody is known', () => {
+    const others = Array.from({ length: 4 }, () => make({ name: 'middle', key: 3, issuer: 'root', by: 0 }))
+    const unknown = Array.from({ length: 2 }, () =>
+      make({ name: 'leaf', key: 2, issuer: 'middle', by: 1, authority: false }),
+    )
+    const budget = { left: 5 }
+    const around = { pool: [...others, middle], roots: [root], budget }
+    const ends = [...unknown, ...unknown].map((signer) => findPathAmong(signer, around, now).end)
+    // What was checked is known.
+    expect(ends).toEqual(['trusted', 'unknown', 'trusted', 'unknown'])
+    expect(budget.left).toBe(0)
+    expect(unknown.map((signer) => findPath(signer, around.pool, around.roots, now).end)).toEqual([
+      'trusted',
+      'trusted',
+    ])
+  })
 })

@@ -2,7 +2,7 @@ import { oids } from '../pki/oids.ts'
 import { authorityConstraint, isSelfIssued, mayBeUsedFor, type Certificate } from '../pki/read-certificate.ts'
 import { keepsNames, nameConstraintsExtension } from './certificate-names.ts'
 import { keepsPolicies } from './certificate-policies.ts'
-import { isSignedBy, isValidAt } from './certificates.ts'
+import { isSignedBy, isValidAt, type FailureBudget } from './certificates.ts'
 
 const maxChainLength = 8
 /** Signature checks for one path: hostile pools hold many certificates of one name. */
@@ -37,6 +37,13 @@ export interface CertificatePath {
   end: 'trusted' | 'expired' | 'unknown'
 }
 
+/** Where to look for issuers; `budget` is what all paths of one document have. */
+export interface Surroundings {
+  pool: readonly Certificate[]
+  roots: readonly Certificate[]
+  budget?: FailureBudget | undefined
+}
+
 /** The way from a certificate to a trusted root at a given time (RFC 5280, 6.1); as far as it goes if there is none. */
 export function findPath(
   certificate: Certificate,
@@ -44,17 +51,21 @@ export function findPath(
   roots: readonly Certificate[],
   at: Date,
 ): CertificatePath {
-  const trusted = climbToRoot(certificate, pool, roots, at)
+  return findPathAmong(certificate, { pool, roots }, at)
+}
+
+/** The same for one of many signatures, whose checks are bounded together: beyond that nobody is known. */
+export function findPathAmong(certificate: Certificate, around: Surroundings, at: Date): CertificatePath {
+  const trusted = climbToRoot(certificate, around, at)
   if (trusted) return { certificates: trusted, end: 'trusted' }
-  const timeless = roots.length > 0 ? climbToRoot(certificate, pool, roots, undefined) : undefined
+  const timeless = around.roots.length > 0 ? climbToRoot(certificate, around, undefined) : undefined
   if (timeless) return { certificates: timeless, end: 'expired' }
-  return { certificates: climbAnywhere(certificate, pool), end: 'unknown' }
+  return { certificates: climbAnywhere(certificate, around), end: 'unknown' }
 }
 
 function climbToRoot(
   certificate: Certificate,
-  pool: readonly Certificate[],
-  roots: readonly Certificate[],
+  { pool, roots, budget }: Surroundings,
   at: Date | undefined,
 ): Certificate[] | undefined {
   let checks = 0
@@ -67,7 +78,7 @@ function climbToRoot(
     for (const issuer of [...roots, ...pool]) {
       if (!issuer.subject.whole.equals(current.issuer.whole) || path.includes(issuer)) continue
       if (!mayIssue(issuer, authoritiesIn(path)) || checks++ >= maxChecks) continue
-      const rest = isSignedBy(current, issuer) ? climb(issuer, path) : undefined
+      const rest = isSignedBy(current, issuer, budget) ? climb(issuer, path) : undefined
       if (rest) return rest
     }
     return undefined
@@ -75,7 +86,7 @@ function climbToRoot(
   return climb(certificate, [])
 }
 
-function climbAnywhere(certificate: Certificate, pool: readonly Certificate[]): Certificate[] {
+function climbAnywhere(certificate: Certificate, { pool, budget }: Surroundings): Certificate[] {
   const path = [certificate]
   let checks = 0
   for (let current = certificate; path.length < maxChainLength && !isSelfIssued(current);) {
@@ -85,7 +96,7 @@ function climbAnywhere(certificate: Certificate, pool: readonly Certificate[]): 
         !path.includes(item) &&
         mayIssue(item, authoritiesIn(path)) &&
         checks++ < maxChecks &&
-        isSignedBy(current, item),
+        isSignedBy(current, item, budget),
     )
     if (!issuer) break
     path.push(issuer)

@@ -1,6 +1,6 @@
 import type { Certificate } from '../pki/read-certificate.ts'
-import { isValidAt, namesRevocationSource } from './certificates.ts'
-import { findPath, type CertificatePath } from './check-chain.ts'
+import { isValidAt, namesRevocationSource, type FailureBudget } from './certificates.ts'
+import { findPathAmong, type CertificatePath } from './check-chain.ts'
 import type { ContainerCheck } from './container.ts'
 import { mostAheadMs } from './clocks.ts'
 import { describeChain } from './describe-chain.ts'
@@ -24,6 +24,8 @@ export interface Judgement {
   knownRevocation: readonly Evidence[]
   /** By the end of what they cover. */
   proven: readonly ProvenTime[]
+  /** What may still fail of all that is checked for the document. */
+  budget?: FailureBudget | undefined
   /** Signatures and document time-stamps whose times cannot be true together with those of others. */
   contradicted: ReadonlySet<PlacedSignature>
 }
@@ -63,7 +65,7 @@ export function judgeTrust(
   const own = isStamp || stamp.problems.length === 0 ? check.timestamp : undefined
   const proven = provenTime(own, later(placed, judgement))
   const time = proven ?? judgement.now
-  const path = findPath(certificate, pool, judgement.roots, time)
+  const path = findPathAmong(certificate, { ...judgement, pool }, time)
   const chain = describeChain(path, evidence, time, judgement.now)
   const problems = certificateProblems({ certificate, path, chain, time, isProven: proven !== undefined })
   if (isUnknown(path, judgement)) problems.push('untrusted')
@@ -204,7 +206,7 @@ function stampOf(
   if (time.getTime() > judgement.now.getTime() + mostAheadMs) problems.push('timestamp-in-future')
   // The authority of a document time-stamp is its signer, whose chain is judged as that.
   if (placed.subFilter === 'ETSI.RFC3161') return { path: undefined, chain: [], problems }
-  const path = findPath(authority, material.pool, judgement.roots, time)
+  const path = findPathAmong(authority, { ...judgement, pool: material.pool }, time)
   const chain = describeChain(path, material.evidence, time, judgement.now)
   if (path.end === 'expired' && isValidAt(authority, time)) problems.push('timestamp-not-valid')
   if (isUnknown(path, judgement)) problems.push('timestamp-untrusted')

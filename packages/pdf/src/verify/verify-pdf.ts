@@ -2,6 +2,7 @@ import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { readCertificate, type Certificate } from '../pki/read-certificate.ts'
 import type { DigestName } from './algorithms.ts'
+import { failureBudget } from './certificates.ts'
 import { checkContainer } from './check-container.ts'
 import { chooseTimestamp } from './choose-timestamp.ts'
 import { concludeDocument, unsigned } from './conclude.ts'
@@ -89,6 +90,7 @@ function verifyDocument(
     }),
     proven: [],
     contradicted: new Set(),
+    budget: failureBudget(),
   }
   const checks = chooseTimestamps(placed, read, basis)
   const judgement = withTimes(placed, checks, basis)
