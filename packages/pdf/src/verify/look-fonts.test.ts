@@ -109,6 +109,29 @@ describe('a look', () => {
     expect(filled(...request)).toEqual(refused)
   })
 
+  it.each([
+    '/BaseFont/Times-BoldItalic/Encoding/WinAnsiEncoding',
+    '/BaseFont/ZapfDingbats/Name/ZaDb',
+    '/BaseFont/Courier-Oblique',
+  ])('may draw with a standard font that is no object of its own: %s', (entries) => {
+    expect(filled(using(`<</Type/Font/Subtype/Type1${entries}>>`))).toEqual(permitted)
+  })
+
+  // Poppler drew page 2 in Symbol after page 1 had been shown with such a font.
+  it.each([
+    '/BaseFont/Symbol/X 424212050',
+    '/BaseFont/Symbol/FirstChar 424212050',
+    '/BaseFont/Helvetica-424212050',
+    '/BaseFont/Symbol/Name/F424212050',
+    '/BaseFont/Symbol/Encoding/E424212050',
+    '/BaseFont/Symbol/Encoding 104 0 R',
+    '/BaseFont(Symbol)',
+  ])('does not with one that may be taken for another: %s', (entries) => {
+    const source = `<</Type/Font/Subtype/Type1${entries}>>`
+    expect(filled(using(source))).toEqual(refused)
+    expect(filled(using('301 0 R'), { after: { 301: source } })).toEqual(permitted)
+  })
+
   it('does not load glyphs that are drawn with what is at hand', () => {
     expect(filled(using('103 0 R'), { extra: [`${glyphs}/Resources<<>>>>`] })).toEqual(permitted)
     expect(filled(using('103 0 R'), { extra: [`${glyphs}>>`] })).toEqual(refused)

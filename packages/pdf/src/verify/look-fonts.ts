@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../read/document.ts'
-import { PdfDict, PdfRef, PdfStream, type PdfObject } from '../read/objects.ts'
+import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
 import { listPages } from '../read/pages.ts'
 import { hasTooMany } from './look-content.ts'
 import { plainData } from './plain-streams.ts'
@@ -61,7 +61,7 @@ function resourcesOfPage({ after }: RevisionPair, page: number | undefined): Pdf
   return node?.get('Resources')
 }
 
-/** Every font that resources lead to; undefined for more than a look has. */
+/** Every font that resources lead to; undefined for more than a look has, and where one is what others may be taken for. */
 function fontsIn(document: PdfDocument, start: PdfObject | undefined): PdfDict[] | undefined {
   const fonts = new Set<PdfDict>()
   const seen = new Set<PdfDict>()
@@ -70,12 +70,40 @@ function fontsIn(document: PdfDocument, start: PdfObject | undefined): PdfDict[]
     const resources = document.dict(value)
     if (!resources || seen.has(resources)) continue
     seen.add(resources)
-    if (hasTooMany(document, resources)) return undefined
+    if (hasTooMany(document, resources) || hasOwnWords(document, resources)) return undefined
     for (const font of fontsOf(document, resources)) fonts.add(font)
     if (seen.size + fonts.size > mostParts) return undefined
     for (const below of resourcesBelow(document, resources)) waiting.push(below)
   }
   return [...fonts]
+}
+
+/**
+ * Whether a font stands in resources, and is no object of its own. Poppler keeps those by 31 bits of what they say: whoever
+ * may say anything in one finds what has the bits of a page's font, and that page is then drawn with it.
+ */
+function hasOwnWords(document: PdfDocument, resources: PdfDict): boolean {
+  const named = document.dict(resources.get('Font'))?.entries.values() ?? []
+  return [...named].some((font) => font instanceof PdfDict && !isStandardFont(font))
+}
+
+const standardFont =
+  /^(?:Helvetica|Courier)(?:-(?:Bold)?(?:Oblique)?)?$|^Times-(?:Roman|Bold|Italic|BoldItalic)$|^Symbol$|^ZapfDingbats$/
+/** What forms call them. */
+const usualName = /^(?:Helv|HeBo|HeOb|HeBO|Cour|CoBo|CoOb|CoBO|TiRo|TiBo|TiIt|TiBI|Symb|ZaDb)$/
+const standardEncoding = /^(?:WinAnsi|MacRoman|Standard|PDFDoc)Encoding$/
+
+/** What may stand in a font that every reader has: too little to choose from. */
+const standardEntries: ReadonlyMap<string, RegExp> = new Map([
+  ['Type', /^Font$/],
+  ['Subtype', /^Type1$/],
+  ['BaseFont', standardFont],
+  ['Encoding', standardEncoding],
+  ['Name', usualName],
+])
+
+function isStandardFont({ entries }: PdfDict): boolean {
+  return [...entries].every(([key, value]) => standardEntries.get(key)?.test(nameValue(value) ?? '') === true)
 }
 
 function valuesOf(document: PdfDocument, resources: PdfDict, kind: string): PdfObject[] {
