@@ -37,6 +37,7 @@ export function useIntentCode<C extends typeof signIntentCode | typeof signBatch
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
   const countdown = useCountdown(smsCode.resendMs / 1000)
+  const byHand = useRef(false)
   const send = useCallMutation(call, {
     onSuccess: ({ resendAfterSec }: Sent) => {
       setProblem('')
@@ -44,7 +45,9 @@ export function useIntentCode<C extends typeof signIntentCode | typeof signBatch
     },
     onFailure: (failure) => {
       countToNextCode(countdown, failure)
-      setProblem(failure.message)
+      // A code for something else came shortly before: of what this page asks by itself nobody has done anything wrong.
+      const isEarly = !byHand.current && failure.code === toldRefusals.CODE_TOO_SOON.code
+      setProblem(isEarly ? '' : failure.message)
       return true
     },
   })
@@ -68,11 +71,20 @@ export function useIntentCode<C extends typeof signIntentCode | typeof signBatch
     forgive: () => setProblem(''),
     sentTo: sent
       ? { text: '验证码已发送至', mobile: sent.mobile }
-      : { text: send.isPending ? '正在发送验证码' : '请获取短信验证码', mobile: null },
+      : { text: send.isPending ? '正在发送验证码' : unsentText(send.error), mobile: null },
     waitSec: countdown.left,
     sending: send.isPending,
-    resend: () => mutate(args),
+    resend: () => {
+      byHand.current = true
+      mutate(args)
+    },
   }
+}
+
+function unsentText(failure: CallFailure | null): string {
+  return failure?.code === toldRefusals.CODE_TOO_SOON.code
+    ? '刚发送过其他验证码，倒计时结束后可获取'
+    : '请获取短信验证码'
 }
 
 type Sent = Answer<typeof signIntentCode>
