@@ -32,12 +32,18 @@ test('home, contracts, filter, and what is mine', async ({ page }) => {
 
   await page.getByRole('link', { name: '契印 首页' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
-  const deadlines = await page
-    .getByRole('article')
-    .getByText(/^\d{4}-\d\d-\d\d 截止/)
-    .allTextContents()
+  const others = page.getByRole('region', { name: '其他待签' }).getByRole('time')
+  await expect(others.first()).toBeVisible()
+  const days = (await others.all()).map(async (one) => (await one.getAttribute('datetime')) ?? '')
+  const deadlines = await Promise.all(days)
   expect(deadlines.length).toBeGreaterThan(1)
-  expect(deadlines).toEqual(deadlines.toSorted())
+  expect(deadlines).toEqual(deadlines.toSorted((a, b) => (a < b ? -1 : 1)))
+  await expect(page.getByRole('navigation', { name: '合同数量' }).getByRole('link')).toHaveText([
+    /^\d+待我签署$/,
+    /^\d+待他人签署$/,
+    /^\d+即将截止$/,
+    /^\d+已完成$/,
+  ])
   await judgePhone(page, 'H-04-home')
 
   await page.getByRole('link', { name: '我的', exact: true }).click()
