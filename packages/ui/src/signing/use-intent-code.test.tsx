@@ -27,7 +27,7 @@ it('says that a code for something else came shortly before, and blames nobody f
   await waitFor(() => expect(proof.current.waitSec).not.toBeNull())
   expect(proof.current).toMatchObject({
     problem: '',
-    sentTo: { text: '刚发送过其他验证码，倒计时结束后可获取', mobile: null },
+    sentTo: { text: '刚发送过验证码，请稍后获取', mobile: null },
   })
   act(() => proof.current.resend())
   await waitFor(() => expect(proof.current.problem).toBe(toldRefusals.CODE_TOO_SOON.message))

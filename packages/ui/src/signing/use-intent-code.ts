@@ -82,9 +82,7 @@ export function useIntentCode<C extends typeof signIntentCode | typeof signBatch
 }
 
 function unsentText(failure: CallFailure | null): string {
-  return failure?.code === toldRefusals.CODE_TOO_SOON.code
-    ? '刚发送过其他验证码，倒计时结束后可获取'
-    : '请获取短信验证码'
+  return failure?.code === toldRefusals.CODE_TOO_SOON.code ? '刚发送过验证码，请稍后获取' : '请获取短信验证码'
 }
 
 type Sent = Answer<typeof signIntentCode>

@@ -1,11 +1,10 @@
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { filesPageImage } from '@qiyin/calls/areas/files.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { pageImage } from '@qiyin/domain/limits.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import type { PersonContract } from '@qiyin/ui/contract-list/use-contract-pages.ts'
-import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
 import { dayText, remainingTime } from '@qiyin/ui/dates.ts'
 import { useStartSigning } from '@qiyin/ui/signing/use-start-signing.ts'
 import './next-contract.css'
@@ -24,7 +23,7 @@ export function NextContract({ contract, nowMs }: NextContractProps): ReactEleme
   return (
     <article className="next-contract">
       <div className="next-contract-facts">
-        <PageThumb src={callUrl(filesPageImage, { fileId, scale: pageImage.scale.thumbnail })} widthPx={80} />
+        <FirstPage src={callUrl(filesPageImage, { fileId, scale: pageImage.scale.thumbnail })} />
         <div className="grow">
           <p className="cap ink3">轮到您签署</p>
           <h2>
@@ -53,12 +52,22 @@ export function NextContract({ contract, nowMs }: NextContractProps): ReactEleme
   )
 }
 
+/** A blank sheet where it cannot be drawn. */
+function FirstPage({ src }: { src: string }): ReactElement {
+  const [isDrawn, setDrawn] = useState(true)
+  return (
+    <span className="next-contract-page" aria-hidden>
+      {isDrawn && <img src={src} alt="" onError={() => setDrawn(false)} />}
+    </span>
+  )
+}
+
 /** The same while it is on its way, as high. */
 export function NextContractSkeleton(): ReactElement {
   return (
     <div className="next-contract" aria-hidden>
       <div className="next-contract-facts">
-        <PageThumb src={null} widthPx={80} />
+        <span className="next-contract-page" />
         <div className="grow next-contract-wait">
           <i className="skeleton" style={{ width: '40%' }} />
           <i className="skeleton" style={{ width: '90%' }} />
