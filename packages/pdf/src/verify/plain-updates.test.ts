@@ -43,7 +43,7 @@ describe('a page that an update writes anew', () => {
   })
 
   it.each([
-    page(`${box}/Rotate 9e1`),
+    page(`${box}/Rotate 90e0`),
     page(`${box}/Rotate 90x`),
     page(`${box}/Rotate 90-`),
     page(`${box}/Rotate 90-1`),
@@ -72,7 +72,7 @@ describe('a page that an update writes anew', () => {
   })
 
   it.each([
-    [`${box}/Rotate 9e1`, turned],
+    [`${box}/Rotate 90e0`, turned],
     [`${box}/Rotate 90x`, turned],
     [`/MediaBox[0 0 595-1 842]/Rotate 90`, turned],
     [`${turned} 5`, turned],
