@@ -74,6 +74,21 @@ it('tells of each state what was done since the one before, and what may not hav
   ])
 })
 
+it('names who has signed, not the field that it was done in', () => {
+  const fields = ['S1_1', 'S1_2']
+  const named = signatures.map((one) =>
+    fields.includes(one.fieldName) ? { ...one, signerName: '李静怡' } : one,
+  )
+  const changes = fields.map((signs) => ({
+    text: `签名域“${signs}”被签署`,
+    after: 'platform',
+    allowed: true,
+    signs,
+  }))
+  const [, step] = revisionSteps(all, { signatures: named, changes } as unknown as SignatureCheck)
+  expect(step?.allowed).toEqual(['李静怡签署'])
+})
+
 it('says nothing of a state whose signatures the file does not hold', () => {
   const [, step] = revisionSteps([revision(1, 'initiated'), revision(2, 'signed', '9')], check([]))
   expect(step).toMatchObject({ added: [], act: undefined })

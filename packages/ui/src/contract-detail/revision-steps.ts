@@ -1,7 +1,7 @@
 import type { contractQueryRevisions } from '@qiyin/calls/areas/contract-revisions.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import type { CheckedSignature, SignatureCheck } from './detail.ts'
-import { signingActs, type SigningAct } from './signing-acts.ts'
+import { laterText, signingActs, type SigningAct } from './signing-acts.ts'
 
 export type Revision = Answer<typeof contractQueryRevisions>['revisions'][number]
 
@@ -38,8 +38,8 @@ export function revisionSteps(revisions: readonly Revision[], check: SignatureCh
       added: check.signatures.slice(before + 1, end + 1),
       act,
       earlier,
-      allowed: textsOf(between, true),
-      forbidden: textsOf(between, false),
+      allowed: textsOf(check, between, true),
+      forbidden: textsOf(check, between, false),
       sizeBefore: revisions[index - 1]?.sizeBytes ?? 0,
     }
   })
@@ -64,8 +64,9 @@ function endsOf(revisions: readonly Revision[], signatures: readonly CheckedSign
   })
 }
 
-function textsOf(changes: SignatureCheck['changes'], allowed: boolean): string[] {
-  return [...new Set(changes.filter((change) => change.allowed === allowed).map(({ text }) => text))]
+function textsOf(check: SignatureCheck, changes: SignatureCheck['changes'], allowed: boolean): string[] {
+  const meant = changes.filter((change) => change.allowed === allowed)
+  return [...new Set(meant.map((change) => laterText(check, change)))]
 }
 
 /** What a state is called: 发起, 第 2 次签署. */

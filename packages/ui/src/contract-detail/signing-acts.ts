@@ -51,8 +51,8 @@ function changesAfter(check: SignatureCheck, signatures: readonly CheckedSignatu
   return [...new Set(later.map((change) => laterText(check, change)))]
 }
 
-/** That somebody has signed is one thing, on however many pages. */
-function laterText(
+/** What a later change is, in words: that somebody has signed is one thing, on however many pages. */
+export function laterText(
   { signatures }: SignatureCheck,
   { text, allowed, signs }: SignatureCheck['changes'][number],
 ): string {
