@@ -15,7 +15,7 @@ import { RightIcon } from '@qiyin/ui/icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { useStartSigning } from '@qiyin/ui/signing/use-start-signing.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
-import type { HomeContract } from './todo-figures.ts'
+import { dueText, type HomeContract } from './todo-figures.ts'
 import './home-page.css'
 import './recent-contracts.css'
 
@@ -80,7 +80,7 @@ function RecentRow({ contract }: { contract: HomeContract }): ReactElement {
       <div className="recent-contracts-rail">
         <SignerRail contract={contract} />
       </div>
-      <div className="recent-contracts-due num sec ink3">{contract.signDeadlineTime.slice(5, 10)} 截止</div>
+      <div className="recent-contracts-due num sec ink3">{dueText(contract)}</div>
       <div className="recent-contracts-state">
         <StatusMark kind={statusKind(contract)} />
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deadlineSentence, nextToSign, todoFigures, type HomeContract } from './todo-figures.ts'
+import { deadlineSentence, dueText, nextToSign, todoFigures, type HomeContract } from './todo-figures.ts'
 
 const nowMs = Date.parse('2026-04-17T11:00:00+08:00')
 
@@ -117,4 +117,12 @@ test('names the day of a deadline, and the hour when it is today', () => {
     text: '4 月 28 日截止，剩余 11 天',
     urgent: false,
   })
+})
+
+test.each<[string, Partial<HomeContract>, string]>([
+  ['is being signed', {}, '04-28 截止'],
+  ['is completed', { contractStatus: 2, completeTime: '2026-04-16 10:00:00' }, '04-16 完成'],
+  ['was canceled', { contractStatus: 3, endTime: '2026-04-17 08:00:00' }, '04-17 结束'],
+])('tells the day that matters of a contract that %s', (_, change, text) => {
+  expect(dueText(row(change))).toBe(text)
 })

@@ -3,6 +3,7 @@ import type {
   contractQueryListPerson,
   contractQueryOverviewPerson,
 } from '@qiyin/calls/areas/contract-query.ts'
+import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { countText } from '@qiyin/domain/paging.ts'
 import { remainingTime } from '@qiyin/ui/dates.ts'
@@ -102,6 +103,23 @@ function chineseDay(wire: string): string {
 /** The contract to sign first: of rows by deadline, the first that may be signed now. */
 export function nextToSign(mine: readonly HomeContract[]): HomeContract | undefined {
   return mine.find((row) => row.ableToSign && row.processStatus === 'NONE' && row.transactionNo !== null)
+}
+
+/** The day that matters of a contract: when it has to be signed by, or when it ended. */
+export function dueText({
+  contractStatus: status,
+  completeTime,
+  endTime,
+  signDeadlineTime,
+}: HomeContract): string {
+  if (status === contractStatus.completed) return `${dayIn(completeTime ?? signDeadlineTime)} 完成`
+  return status === contractStatus.signing
+    ? `${dayIn(signDeadlineTime)} 截止`
+    : `${dayIn(endTime ?? signDeadlineTime)} 结束`
+}
+
+function dayIn(time: string): string {
+  return time.slice(5, 10)
 }
 
 /** "今天 18:00 截止，剩余 7 小时" on the last day, otherwise "4 月 28 日截止，剩余 11 天". */
