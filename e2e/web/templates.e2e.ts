@@ -50,7 +50,7 @@ test('a manager of applications registers a template, mends a field, confirms th
   await judgeScreen(page, 'D-42-field')
   await field.getByRole('button', { name: '保存' }).click()
   await expect(field).toBeHidden()
-  await expect(page.getByRole('button', { name: /合同起始日/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /合同起始日.*startDate/ })).toBeVisible()
 
   await page.getByRole('button', { name: '下一步' }).click()
   await tryValues(page)
