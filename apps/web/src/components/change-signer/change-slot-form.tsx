@@ -76,7 +76,7 @@ export function ChangeSlotForm({ open, contract, onClose }: ChangeSlotFormProps)
       destroyOnHidden
     >
       <p className="change-slot-form-note sec ink2">
-        签署主体和签署位置不变。更换后原签署链接立即失效，新签署人和原签署人将收到通知
+        签署主体和签署位置不变。更换后原签署链接立即失效，新签署人和原签署人将收到通知；仅更正姓名或身份证号时，原链接继续有效
       </p>
       <Form component={false} layout="vertical">
         <FormField label="原签署人" required problem={tried && !slot ? '请选择原签署人' : undefined}>
