@@ -17,6 +17,9 @@ test('logging in', async ({ page }) => {
   expect(problems).toEqual([])
 })
 
+/** In the page: an initiator whose name is longer than any line. */
+const longName = `document.querySelector('article .cut').textContent = '集团'.repeat(40)`
+
 test('home, contracts, filter, and what is mine', async ({ page }) => {
   const problems = watchConsole(page)
   await openList(page, people.person.phone)
@@ -45,6 +48,13 @@ test('home, contracts, filter, and what is mine', async ({ page }) => {
     /^\d+已完成$/,
   ])
   await judgePhone(page, 'H-04-home')
+  await page.evaluate(longName)
+  expect(
+    await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
+  ).toBeLessThanOrEqual(0)
+  const [card, sign] = [page.getByRole('article'), page.getByRole('button', { name: /^签署 / })]
+  const [outer, inner] = [await card.boundingBox(), await sign.boundingBox()]
+  expect(inner?.width).toBe(outer?.width)
 
   await page.getByRole('link', { name: '我的', exact: true }).click()
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible()
