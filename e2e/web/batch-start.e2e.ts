@@ -49,7 +49,10 @@ test('many contracts are made of rows that are pasted, corrected and looked at',
   await expect(page.getByText('共 3 行', { exact: true })).toBeVisible()
   // What was mended stays in sight until all are asked for.
   await expect(sheet.getByRole('rowheader')).toHaveText(['2'])
-  await page.getByText('全部 3', { exact: true }).click()
+  // A new row stands among all of them.
+  await page.getByRole('button', { name: '新增一行' }).click()
+  await expect(sheet.getByRole('rowheader')).toHaveText(['1', '2', '3', '4'])
+  await page.getByRole('button', { name: '删除第 4 行' }).click()
   await page.getByRole('button', { name: '预览第 1 行' }).click()
   const preview = page.getByRole('dialog', { name: '预览合同' })
   await expect(preview.getByText('嵌入式工程师').first()).toBeVisible()

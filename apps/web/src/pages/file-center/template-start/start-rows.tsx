@@ -50,7 +50,6 @@ export function StartRows({ form, draft, onBack }: StartRowsProps): ReactElement
   const { rows, change } = useBatchRows(form.templateCode, fieldCodes)
   const [at, setAt] = useState<Range>(cellRange({ row: 0, col: 0 }))
   const frame = useRef<HTMLDivElement>(null)
-  const isKept = useStore(rowsKept)
   const [looked, setLooked] = useState<GridRow | null>(null)
   const today = dayOf(new Date(useNow()))
   const problemsOf = useMemo(() => problemsBy(fields, startOfDay(today)), [fields, today])
@@ -100,7 +99,11 @@ export function StartRows({ form, draft, onBack }: StartRowsProps): ReactElement
           form={form}
           fields={fields}
           prefilled={prefilled}
-          change={change}
+          change={(how) => {
+            // What it does is done to all rows, and a new one has nothing wrong with it yet.
+            if (shown.isPart) show(false)
+            change(how)
+          }}
           counts={{ all: filled.length, faulty }}
           isPart={shown.isPart}
           onPart={show}
@@ -137,15 +140,7 @@ export function StartRows({ form, draft, onBack }: StartRowsProps): ReactElement
           )}
           <RowProblems rows={rows} fields={fields} problemsOf={shownProblems} onJump={jump} />
         </div>
-        <footer className="start-rows-foot cap">
-          <span role="status">
-            共 {filled.length} 行{faulty > 0 && <b>，{faulty} 行有误</b>}
-          </span>
-          <span className="ink3">已选 {cellsIn(at)} 格</span>
-          <span className={isKept ? 'start-rows-kept ink3' : 'start-rows-kept'}>
-            {isKept ? '已暂存，刷新页面不会丢失' : '内容过多无法暂存，请勿刷新或关闭页面'}
-          </span>
-        </footer>
+        <Foot all={filled.length} faulty={faulty} cells={cellsIn(at)} />
       </main>
       {looked && (
         <RowPreview
@@ -159,6 +154,22 @@ export function StartRows({ form, draft, onBack }: StartRowsProps): ReactElement
         />
       )}
     </div>
+  )
+}
+
+/** How many rows there are, and whether a reload brings them back. */
+function Foot({ all, faulty, cells }: { all: number; faulty: number; cells: number }): ReactElement {
+  const isKept = useStore(rowsKept)
+  return (
+    <footer className="start-rows-foot cap">
+      <span role="status">
+        共 {all} 行{faulty > 0 && <b>，{faulty} 行有误</b>}
+      </span>
+      <span className="ink3">已选 {cells} 格</span>
+      <span className={isKept ? 'start-rows-kept ink3' : 'start-rows-kept'}>
+        {isKept ? '已暂存，刷新页面不会丢失' : '内容过多无法暂存，请勿刷新或关闭页面'}
+      </span>
+    </footer>
   )
 }
 
