@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { craftCertificate, makeExtension, makeKey } from '../../testing/crafted-certificate.ts'
 import { appendObjects, streamSource } from '../../testing/foreign-signer.ts'
 import { makeTestPdf } from '../../testing/test-pdf.ts'
@@ -16,12 +16,8 @@ import { readSignedData } from './signed-data-reader.ts'
 
 /** One long list in many places took minutes, or all memory there is, for a file of some hundred kilobytes. */
 
-function secondsFor(run: () => void): number {
-  run()
-  const { user } = process.cpuUsage()
-  run()
-  return process.cpuUsage({ user, system: 0 }).user / 1e6
-}
+// A hang, not a speed, is what this stops: these take a second or two, and took a minute and more.
+vi.setConfig({ testTimeout: 30_000 })
 
 const repeated = (count: number, source: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => source(at)).join(' ')
@@ -48,27 +44,14 @@ function storeOf(streams: number): Record<number, string> {
   }
 }
 
-function secondsToRead(streams: number): number {
-  const document = new PdfDocument(appendObjects(makeTestPdf(), storeOf(streams)))
-  return secondsFor(() => {
-    readSecurityStore(document)
-  })
-}
-
 it('entries of a security store that share a list are read once', () => {
-  expect(secondsToRead(2000)).toBeLessThan(20 * secondsToRead(1) + 0.1)
+  const document = new PdfDocument(appendObjects(makeTestPdf(), storeOf(200_000)))
+  expect(readSecurityStore(document)).toEqual({ certificates: [], evidence: [] })
 })
 
-function secondsToCompare(streams: number): number {
-  const bytes = makeTestPdf()
-  const after = appendObjects(bytes, storeOf(streams))
-  return secondsFor(() => {
-    expect(changesOf(bytes, after)).toEqual(['+ validation-data'])
-  })
-}
-
 it('and compared once', () => {
-  expect(secondsToCompare(1000)).toBeLessThan(5 * secondsToCompare(1) + 0.1)
+  const bytes = makeTestPdf()
+  expect(changesOf(bytes, appendObjects(bytes, storeOf(200_000)))).toEqual(['+ validation-data'])
 })
 
 it('what is shared is still one thing only', () => {
@@ -127,43 +110,32 @@ function withAttributes(count: number): Buffer {
   return sequence(oid(oids.signedData), tagged(0, data))
 }
 
-function secondsWithAttributes(count: number): number {
-  const bytes = withAttributes(count)
-  return secondsFor(() => {
-    expect(readSignedData(bytes).signer.unsignedAttributes.get('1.2.3')).toHaveLength(count)
-  })
-}
-
-it('attributes of one kind are put together in the time they take', () => {
-  expect(secondsWithAttributes(24_000) / secondsWithAttributes(3000)).toBeLessThan(20)
+it('attributes of one kind are put together', () => {
+  const { unsignedAttributes } = readSignedData(withAttributes(99_999)).signer
+  expect(unsignedAttributes.get('1.2.3')).toHaveLength(99_999)
 })
 
 it('answers about one number are compared with what was hashed once', () => {
   const key = makeKey()
   const extensions = [makeExtension(oids.basicConstraints, sequence(boolean(true)), true)]
-  const issuer = craftCertificate({ name: 'issuer', key, by: key, usage: [5, 6], extensions })
+  const issuer = craftCertificate({ name: 'issuer'.repeat(100_000), key, by: key, usage: [5, 6], extensions })
   const leaf = craftCertificate({ key, by: key })
   const now = new Date()
-  const asked = (digest: OcspStatus['digest']): number => {
-    const answer: OcspStatus = {
-      digest,
-      issuerNameHash: Buffer.alloc(64),
-      issuerKeyHash: Buffer.alloc(64),
-      serialNumber: leaf.serialNumber,
-      status: 'good',
-      revokedAt: undefined,
-      isRetired: false,
-      thisUpdate: now,
-      nextUpdate: undefined,
-      knowsExpiredSince: undefined,
-    }
-    const answers: OcspStatus[] = Array.from({ length: 200_000 }, () => answer)
-    const signed = { signedPart: Buffer.alloc(1), algorithm: undefined, signature: Buffer.alloc(1) }
-    const response = { ...signed, producedAt: now, certificates: [], answers }
-    return secondsFor(() => {
-      const found = findRevocation(leaf, issuer, [{ kind: 'ocsp', at: -1, response }], { at: now, now })
-      expect(found).toEqual(unknownRevocation)
-    })
+  const answer: OcspStatus = {
+    digest: 'sha512',
+    issuerNameHash: Buffer.alloc(64),
+    issuerKeyHash: Buffer.alloc(64),
+    serialNumber: leaf.serialNumber,
+    status: 'good',
+    revokedAt: undefined,
+    isRetired: false,
+    thisUpdate: now,
+    nextUpdate: undefined,
+    knowsExpiredSince: undefined,
   }
-  expect(asked('sha512')).toBeLessThan(5 * asked(undefined) + 0.3)
+  const answers = Array.from({ length: 400_000 }, () => answer)
+  const signed = { signedPart: Buffer.alloc(1), algorithm: undefined, signature: Buffer.alloc(1) }
+  const response = { ...signed, producedAt: now, certificates: [], answers }
+  const found = findRevocation(leaf, issuer, [{ kind: 'ocsp', at: -1, response }], { at: now, now })
+  expect(found).toEqual(unknownRevocation)
 })
