@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isInTab, type TabbedContract } from '../testing/in-tab.ts'
-import { personTabs, tabs } from './tabs.ts'
+import { nearDeadlineUntil, personTabs, tabs } from './tabs.ts'
 
 const now = new Date('2026-11-20T02:00:00Z')
 const days = (count: number, extraMs = 0): Date => new Date(now.getTime() + count * 86_400_000 + extraMs)
@@ -17,11 +17,15 @@ describe('isInTab', () => {
     ['in signing, waiting for me', { signStatus: 1 }, ['all', 'myTurn', 'normal']],
     ['in signing, mine signed', { signStatus: 2 }, ['all', 'normal']],
     [
-      'due in exactly three days',
-      { signStatus: 2, signDeadlineTime: days(3) },
+      'due at the end of the third day',
+      { signStatus: 2, signDeadlineTime: nearDeadlineUntil(now) },
       ['all', 'normal', 'nearDeadline'],
     ],
-    ['due a millisecond later', { signStatus: 2, signDeadlineTime: days(3, 1) }, ['all', 'normal']],
+    [
+      'due a millisecond later',
+      { signStatus: 2, signDeadlineTime: new Date(nearDeadlineUntil(now).getTime() + 1) },
+      ['all', 'normal'],
+    ],
     ['due now', { signStatus: 2, signDeadlineTime: now }, ['all', 'normal', 'nearDeadline']],
     [
       'past its deadline but not yet flipped',

@@ -1,3 +1,4 @@
+import { addDays, dayOf, endOfDay } from '../dates.ts'
 import {
   contractStatus,
   contractStatusLabel,
@@ -7,7 +8,12 @@ import {
 } from './status.ts'
 
 /** Days before the deadline from which a contract in signing is near it (product decision 5, "Tabs"). */
-export const nearDeadlineDays = 3
+const nearDeadlineDays = 3
+
+/** The latest deadline that is near now: of days, as 剩余 3 天 counts them, not of hours. */
+export function nearDeadlineUntil(now: Date): Date {
+  return endOfDay(addDays(dayOf(now), nearDeadlineDays))
+}
 
 /** Days since initiation for which a contract is recent (product decision 5, "Tabs"). */
 export const recentDays = 7

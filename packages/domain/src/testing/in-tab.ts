@@ -1,5 +1,5 @@
 import { contractStatus, effectiveStatus, type StoredStatus } from '../contract/status.ts'
-import { nearDeadlineDays, recentDays, type Tab } from '../contract/tabs.ts'
+import { nearDeadlineUntil, recentDays, type Tab } from '../contract/tabs.ts'
 
 /** What the tabs look at. `signStatus` is relative to the person asking. */
 export interface TabbedContract {
@@ -17,8 +17,7 @@ export function isInTab(contract: TabbedContract, { definition }: Tab, now: Date
   if (status === contractStatus.deleted) return false
   if (definition.status !== undefined && definition.status !== status) return false
   if (definition.signStatus !== undefined && definition.signStatus !== contract.signStatus) return false
-  const leftMs = contract.signDeadlineTime.getTime() - now.getTime()
-  if (definition.nearDeadline && leftMs > nearDeadlineDays * dayMs) return false
+  if (definition.nearDeadline && contract.signDeadlineTime > nearDeadlineUntil(now)) return false
   const ageMs = now.getTime() - contract.initiateTime.getTime()
   return !(definition.recent && ageMs > recentDays * dayMs)
 }

@@ -6,7 +6,7 @@ import {
   storedStatuses,
   type StoredStatus,
 } from '@qiyin/domain/contract/status.ts'
-import { nearDeadlineDays, recentDays, tabs, type TabKey } from '@qiyin/domain/contract/tabs.ts'
+import { nearDeadlineUntil, recentDays, tabs, type TabKey } from '@qiyin/domain/contract/tabs.ts'
 import { rangeEnd, rangeStart } from '@qiyin/domain/dates.ts'
 import type { SearchField } from '@qiyin/domain/search-grams.ts'
 
@@ -106,10 +106,7 @@ function statusFilter(status: number | undefined, now: Date): Partial<ContractFi
   if (status === undefined || status === contractStatus.all) return {}
   if (status === contractStatus.recent) return { initiatedFrom: new Date(now.getTime() - recentDays * dayMs) }
   if (status === contractStatus.nearDeadline) {
-    return {
-      status: contractStatus.signing,
-      deadlineUntil: new Date(now.getTime() + nearDeadlineDays * dayMs),
-    }
+    return { status: contractStatus.signing, deadlineUntil: nearDeadlineUntil(now) }
   }
   const stored = storedStatuses.find((one) => one === status)
   return stored === undefined ? {} : { status: stored }

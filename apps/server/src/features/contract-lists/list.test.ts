@@ -97,7 +97,7 @@ describe('the list', () => {
 
   it('gives the nearest deadline first when asked, of what is still being signed', async () => {
     await meet()
-    for (const days of [9, 2, 13]) {
+    for (const days of [9, 4, 3, 13]) {
       await initiate(server, parties, (given) => ({
         ...given,
         contractInfo: {
@@ -112,10 +112,13 @@ describe('the list', () => {
       (
         await server.call(contractQueryListPerson, { ...signing, pageNum }, { session: initiator })
       ).result.list.map((row) => row.contractName)
-    expect([await page(1), await page(2)]).toEqual([['2 天', '9 天'], ['13 天']])
+    expect([await page(1), await page(2)]).toEqual([
+      ['3 天', '4 天'],
+      ['9 天', '13 天'],
+    ])
     const near = { ...signing, contractStatus: contractStatus.nearDeadline }
     const { result } = await server.call(contractQueryListPerson, near, { session: initiator })
-    expect(result.list.map((row) => row.contractName)).toEqual(['2 天'])
+    expect(result.list.map((row) => row.contractName)).toEqual(['3 天'])
   })
 
   it.each([
