@@ -36,3 +36,9 @@ export const toldRefusals = {
   COMPANY_ALREADY_AUTHENTICATED: { code: 102017, message: '该企业已认证' },
   COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT: { code: 102018, message: '该企业已认证' },
 } as const
+
+/** Refusals that are about the code somebody has typed, and are said beside its field. */
+export const refusalsOfCode: readonly number[] = [
+  toldRefusals.CODE_WRONG.code,
+  toldRefusals.CODE_EXPIRED.code,
+]

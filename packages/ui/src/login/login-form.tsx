@@ -2,6 +2,7 @@ import { withWayBack } from '@qiyin/calls/addresses/paths.ts'
 import { personLogin } from '@qiyin/calls/areas/person.ts'
 import { callApi } from '../base/call-client.ts'
 import { asCallFailure } from '../base/call-failure.ts'
+import { refusalsOfCode } from '@qiyin/domain/told-refusals.ts'
 import { mobileProblem, normaliseMobile } from '@qiyin/domain/person/mobile.ts'
 import { normaliseSmsCode, smsCodeProblem } from '@qiyin/domain/person/sms.ts'
 import { toast } from '../base/toast.ts'
@@ -95,7 +96,12 @@ export function LoginForm({ target, leave, ref }: LoginFormProps): ReactElement 
       else setTimeout(() => leave(target), leaveDelayMs)
     } catch (thrown) {
       setBusy(false)
-      toast('error', asCallFailure(thrown).message || '服务器错误，请重试')
+      const failure = asCallFailure(thrown)
+      if (refusalsOfCode.includes(failure.code)) {
+        setProblems({ code: failure.message })
+        codeInput.current?.focus()
+        codeInput.current?.select()
+      } else toast('error', failure.message || '服务器错误，请重试')
     }
     return undefined
   }
@@ -111,26 +117,16 @@ export function LoginForm({ target, leave, ref }: LoginFormProps): ReactElement 
         <h2 id="login-title" tabIndex={-1}>
           注册 / 登录
         </h2>
-        <label htmlFor="login-mobile">手机号</label>
-        <input
-          id="login-mobile"
+        <MobileField
           ref={mobileInput}
-          className="login-form-input"
-          inputMode="numeric"
-          autoComplete="tel"
-          placeholder="请输入手机号"
           value={mobile}
-          aria-invalid={problems.mobile != null}
-          aria-describedby="login-mobile-problem"
-          onChange={(event) => {
-            setMobile(normaliseMobile(event.target.value))
+          problem={problems.mobile}
+          onChange={(value) => {
+            setMobile(value)
             setProblems((now) => ({ ...now, mobile: null }))
           }}
-          onBlur={() => mobile !== '' && setProblems((now) => ({ ...now, mobile: mobileProblem(mobile) }))}
+          onLeft={() => setProblems((now) => ({ ...now, mobile: mobileProblem(mobile) }))}
         />
-        <p id="login-mobile-problem" className="login-form-problem" role="alert">
-          {problems.mobile}
-        </p>
         <label htmlFor="login-code">验证码</label>
         <div className="login-form-input login-form-code" data-invalid={problems.code != null}>
           <input
@@ -167,6 +163,39 @@ export function LoginForm({ target, leave, ref }: LoginFormProps): ReactElement 
         {check && <HumanCheck key={check.challenge.id} check={check} />}
         {authenticationUrl !== undefined && <UnverifiedDialog url={authenticationUrl} leave={leave} />}
       </Suspense>
+    </>
+  )
+}
+
+interface MobileFieldProps {
+  value: string
+  problem: string | null | undefined
+  onChange: (value: string) => void
+  /** Left with something in it. */
+  onLeft: () => void
+  ref: Ref<HTMLInputElement>
+}
+
+function MobileField({ value, problem, onChange, onLeft, ref }: MobileFieldProps): ReactElement {
+  return (
+    <>
+      <label htmlFor="login-mobile">手机号</label>
+      <input
+        id="login-mobile"
+        ref={ref}
+        className="login-form-input"
+        inputMode="numeric"
+        autoComplete="tel"
+        placeholder="请输入手机号"
+        value={value}
+        aria-invalid={problem != null}
+        aria-describedby="login-mobile-problem"
+        onChange={(event) => onChange(normaliseMobile(event.target.value))}
+        onBlur={() => value !== '' && onLeft()}
+      />
+      <p id="login-mobile-problem" className="login-form-problem" role="alert">
+        {problem}
+      </p>
     </>
   )
 }

@@ -2,14 +2,12 @@ import type { signIntentCode } from '@qiyin/calls/areas/sign.ts'
 import type { signBatchIntentCode } from '@qiyin/calls/areas/sign-batch.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { isSmsCode, smsCode } from '@qiyin/domain/person/sms.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { refusalsOfCode, toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { CallFailure } from '../base/call-failure.ts'
 import { countToNextCode } from '../base/count-to-next-code.ts'
 import { useCountdown } from '../base/use-countdown.ts'
 import { useCallMutation } from '../call-hooks.ts'
-
-const codeRefusals: readonly number[] = [toldRefusals.CODE_WRONG.code, toldRefusals.CODE_EXPIRED.code]
 
 /** The code that proves an intent: where it went, what is typed of it, what is wrong with it. */
 export interface IntentCode {
@@ -66,7 +64,7 @@ export function useIntentCode<C extends typeof signIntentCode | typeof signBatch
     problem,
     blame: (failure) => {
       setProblem(failure.message)
-      if (codeRefusals.includes(failure.code)) setCode('')
+      if (refusalsOfCode.includes(failure.code)) setCode('')
     },
     forgive: () => setProblem(''),
     sentTo: sent
