@@ -12,6 +12,11 @@ const wrong = (id: string): string => `<div class="ant-form-item-has-error"><inp
 it.each([
   ['a field of its own', `${sound}${wrong('a')}${wrong('b')}`, 'a'],
   ['a field of a card', `${sound}<section data-problem>${sound}${wrong('a')}</section>`, 'a'],
+  [
+    'what chooses a missing file',
+    `<section data-problem><button id="a"></button><input type="file" tabindex="-1" /></section>`,
+    'a',
+  ],
   ['the only field of a card', `<section data-problem><textarea id="a"></textarea></section>`, 'a'],
 ])('puts the focus into %s', async (_, body, id) => {
   document.body.innerHTML = body

@@ -21,8 +21,8 @@ function look(left: number): void {
   )
 }
 
-/** Of a card with several fields the one that is wrong. */
+/** Of a card with several fields the one that is wrong; where files are missing, what chooses them. */
 function fieldOf(problem: Element | null): HTMLElement | null | undefined {
   const wrong = problem?.querySelector('.ant-form-item-has-error') ?? problem
-  return wrong?.querySelector<HTMLElement>('input, textarea')
+  return wrong?.querySelector<HTMLElement>('input:not([tabindex="-1"]), textarea, button')
 }

@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { useState, type ReactElement } from 'react'
+import { useState, type MouseEvent, type ReactElement } from 'react'
 import './guide-slides.css'
 
 interface Slide {
@@ -21,7 +21,9 @@ export function GuideSlides({ title, slides, last, onClose }: GuideSlidesProps):
   const [at, setAt] = useState(0)
   const slide = slides[at] ?? slides[0]
   const isLast = at === slides.length - 1
-  const end = (): void => {
+  const end = ({ detail: click }: MouseEvent): void => {
+    // The second of a double click on the slide before is no answer to this one.
+    if (click > 1) return
     onClose()
     last.onClick?.()
   }
