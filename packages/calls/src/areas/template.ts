@@ -325,3 +325,20 @@ export const filesTemplateOverview = defineCall({
   result: z.null(),
   refusals: ['TEMPLATE_NOT_FOUND', 'SERVER_BUSY', 'TEMPLATE_FILE_REFUSED'],
 })
+
+/** Its first page as a small picture, for lists. */
+export const filesTemplatePageImage = defineCall({
+  method: 'GET',
+  path: '/files/template/page-image',
+  summary: '模板首页图片',
+  ours: true,
+  access: 'user',
+  object: readable,
+  // A page of the longest list, and the next.
+  rate: { count: 240, seconds: 60 },
+  changesState: false,
+  answer: 'file',
+  request: z.object({ templateCode }),
+  result: z.null(),
+  refusals: ['TEMPLATE_NOT_FOUND', 'SERVER_BUSY', 'TEMPLATE_FILE_REFUSED', 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
+})

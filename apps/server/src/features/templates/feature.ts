@@ -5,7 +5,7 @@ import { downloadDocument } from './document.ts'
 import { removeField, saveExtraAttributes, updateField } from './fields.ts'
 import { templateFieldGuard, templateGuard } from './guards.ts'
 import { listApplications, listCommonVariables, listTemplates, searchTemplates } from './list.ts'
-import { previewTemplate } from './preview.ts'
+import { previewTemplate, templatePageImage } from './preview.ts'
 import { getTemplate, listVariables, templateHtml } from './read.ts'
 import { removeTemplate } from './remove.ts'
 import { repairTemplate } from './repair.ts'
@@ -34,6 +34,7 @@ export const templatesFeature = {
     templateTemplateHtml: templateHtml,
     templateList: listTemplates,
     filesTemplateOverview: previewTemplate,
+    filesTemplatePageImage: templatePageImage,
   },
   guards: { template: templateGuard, templateField: templateFieldGuard },
   tables: ['template', 'template_field', 'template_hold', 'template_version'],

@@ -9,6 +9,7 @@ import {
   contractTemplateManageSearch,
   contractTemplateManageUpdate,
   filesTemplateOverview,
+  filesTemplatePageImage,
   templateCommonVariableList,
   templateGetVariables,
   templateList,
@@ -177,6 +178,10 @@ it('goes from the file to a template that is used: mended, confirmed, enabled, a
   const pdf = await server.call(filesTemplateOverview, { templateCode }, as.manager)
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   expect((await text(pdf.bytes)).join('')).toContain('入职日期：【到岗日期】')
+  const picture = await server.call(filesTemplatePageImage, { templateCode }, as.manager)
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  // The width in the header of a PNG (ISO/IEC 15948, 11.2.2).
+  expect(picture.bytes.readUInt32BE(16)).toBe(72)
   const html = await server.call(templateTemplateHtml, { templateCode }, as.manager)
   expect(html.result.html).toContain('<span data-field="startDate">')
   await server.call(contractTemplateManageConfirm, { templateCode, version }, as.manager)

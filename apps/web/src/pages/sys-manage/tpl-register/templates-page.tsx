@@ -6,6 +6,7 @@ import {
   contractTemplateManageSearch,
   contractTemplateManageUpdate,
   filesTemplateOverview,
+  filesTemplatePageImage,
   templateGetVariables,
 } from '@qiyin/calls/areas/template.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
@@ -18,6 +19,7 @@ import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { PageThumb } from '@qiyin/ui/contract-parts/page-thumb.tsx'
 import { CheckIcon, WarningIcon } from '@qiyin/ui/icons.tsx'
 import { invalidate } from '@qiyin/ui/query-client.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
@@ -112,10 +114,13 @@ function columnsOf(
       title: '模板',
       width: 224,
       render: (_, { templateCode, templateName }) => (
-        <span className="templates-page-name">
-          <Link to={paths.template(templateCode)}>{templateName}</Link>
-          <span>{templateCode}</span>
-        </span>
+        <div className="row g12">
+          <PageThumb src={callUrl(filesTemplatePageImage, { templateCode })} widthPx={34} />
+          <span className="templates-page-name">
+            <Link to={paths.template(templateCode)}>{templateName}</Link>
+            <span>{templateCode}</span>
+          </span>
+        </div>
       ),
     },
     { title: '所属应用', dataIndex: 'businessTypeName', width: 112 },
