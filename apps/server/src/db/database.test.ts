@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabaseUrl } from '../config.ts'
 import { isUniqueViolation } from './errors.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -35,6 +36,11 @@ test('values come and go alike on both engines', async () => {
       exact: '12.50',
     },
   ])
+})
+
+test.runIf(testDatabaseUrl() !== undefined)('a server compiles no statement', async () => {
+  const { rows } = await sql`select current_setting('jit') as jit`.execute(database.db)
+  expect(rows).toEqual([{ jit: 'off' }])
 })
 
 test('a transaction that throws leaves nothing', async () => {

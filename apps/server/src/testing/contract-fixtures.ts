@@ -1,4 +1,5 @@
-import { sql, type Expression } from 'kysely'
+import { grams } from '@qiyin/domain/search-grams.ts'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { Db } from '../db/database.ts'
 
@@ -205,4 +206,43 @@ export async function addManyContracts(db: Db, ground: Ground, count: number): P
       timestamptz '2026-11-20T04:00:00Z' - i * interval '1 minute', timestamptz '2026-12-20T04:00:00Z',
       case when i % 4 > 1 then timestamptz '2026-11-20T04:00:00Z' end, ${ground.fileId}::bigint, '', 1
     from generate_series(1, ${count}::int) i`.execute(db)
+}
+
+/** A word, and the contracts whose names begin with it. */
+type Word = { readonly word: string } & ({ readonly every: number } | { readonly oldest: number })
+
+/** Puts all contracts into the lists of owners and into the index of grams, named by these words or the other one. */
+export async function makeSearchable(
+  db: Db,
+  {
+    owners,
+    other,
+    words,
+  }: { readonly owners: readonly string[]; readonly other: string; readonly words: readonly Word[] },
+): Promise<void> {
+  await sql`
+    insert into party (owner, contract_id, status, turn, role, business_type_id, t, deadline, complete_time)
+    select o, id, status, 0, 1, business_type_id, initiate_time, deadline, complete_time
+    from contract, unnest(${owners}::bigint[]) o`.execute(db)
+  await sql`
+    insert into contract_search (contract_id, tokens) select id, ${grams(other)}::int[] from contract`.execute(
+    db,
+  )
+  // One connection.
+  // oxlint-disable-next-line no-await-in-loop
+  for (const word of words) await rename(db, `${word.word}${other}`, whichOf(word))
+  await sql`analyze contract_search`.execute(db)
+}
+
+function whichOf(word: Word): RawBuilder<unknown> {
+  return 'every' in word
+    ? sql`id % ${word.every}::int = 0`
+    : sql`id in (select id from contract order by initiate_time limit ${word.oldest}::int)`
+}
+
+async function rename(db: Db, contractName: string, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with named as (update contract set contract_name = ${contractName} where ${which} returning id)
+    update contract_search s set tokens = ${grams(contractName)}::int[]
+    from named where s.contract_id = named.id`.execute(db)
 }

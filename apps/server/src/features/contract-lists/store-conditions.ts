@@ -13,28 +13,45 @@ export interface Selection {
   readonly now: Date
   /** The least frequent gram of a searched text, when going through the gram index beats walking the list. */
   readonly rareGrams?: readonly number[] | undefined
+  /** Rows of the list, in its order, beyond which a text is not looked for; all of them unless given. */
+  readonly walked?: number | undefined
 }
 
 /** From and where of the list; two of them when a status lies in two indexes. `each`: of one scope, whose key is `o.id`. */
 export function branches(selection: Selection, { each }: { each: boolean }): RawBuilder<unknown>[] {
   return statusConditions(selection).map((status) => {
     const conditions = [...scopeConditions(selection, each), status, ...otherConditions(selection)]
-    return sql`${fromOf(selection)} where ${sql.join(conditions, sql` and `)}`
+    return fromOf(selection, sql.join(conditions, sql` and `))
   })
 }
 
-function fromOf({ scopes, filter, rareGrams }: Selection): RawBuilder<unknown> {
+function fromOf(
+  { scopes, filter, rareGrams, walked }: Selection,
+  conditions: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const listed = hasParties(scopes) ? sql`party` : contractsAsParties
-  const from = rareGrams
-    ? sql`
+  const held = heldBy(filter)
+  // For each hit its row in the list: the planner, which expects hundreds of times as many hits as there are of a rare
+  // word, would rather hold each row of the list against all of them.
+  if (rareGrams)
+    return sql`
     from (select s.contract_id from contract_search s where s.tokens && ${rareGrams}::int[] offset 0) hit
-    join ${listed} p on p.contract_id = hit.contract_id`
-    : sql`from ${listed} p`
+    cross join lateral (
+      select p.* from ${listed} p where p.contract_id = hit.contract_id and ${conditions} offset 0) p${held}`
+  if (walked !== undefined)
+    return sql`from (
+      select p.* from ${listed} p where ${conditions} order by p.t desc, p.contract_id desc limit ${walked}) p${held}`
+  return sql`from ${listed} p${held} where ${conditions}`
+}
+
+/**
+ * Asked of each row as the list is walked. Within the query itself the planner, which cannot know how many texts hold a
+ * part, expects next to none, and goes through all rows of everybody to sort what is left.
+ */
+function heldBy(filter: ContractFilter): RawBuilder<unknown> {
   const conditions = contractConditions(filter)
-  if (conditions.length === 0) return from
-  // Asked of each row as the list is walked. Within the query itself the planner, which cannot know how many texts
-  // hold a part, expects next to none, and goes through all rows of everybody to sort what is left.
-  return sql`${from} cross join lateral (
+  if (conditions.length === 0) return sql``
+  return sql` cross join lateral (
       select from contract c where c.id = p.contract_id and ${sql.join(conditions, sql` and `)} offset 0) held`
 }
 
@@ -78,7 +95,7 @@ export function needsContract({ texts, signType }: ContractFilter): boolean {
 }
 
 /** The deadline is applied here: a passed one reads as expired although the row still says 0. */
-function statusConditions({ filter: { status }, now }: Selection): RawBuilder<unknown>[] {
+export function statusConditions({ filter: { status }, now }: Selection): RawBuilder<unknown>[] {
   if (status === undefined) return [sql`p.status <> 1`]
   if (status === 0) return [sql`p.status = 0 and p.deadline >= ${now}`]
   if (status === 5) return [sql`p.status = 5`, sql`p.status = 0 and p.deadline < ${now}`]

@@ -1,14 +1,13 @@
 import { exactCountLimit } from '@qiyin/domain/paging.ts'
-import { queryGrams } from '@qiyin/domain/search-grams.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { rawQuery, type RawQuery } from '../../db/raw-query.ts'
 import type { Scope } from '../contracts/public.ts'
-import type { ContractFilter, TextFilter } from './list-filter.ts'
+import type { ContractFilter } from './list-filter.ts'
 import { branches, hasParties, needsContract, scopeKeys, type Selection } from './store-conditions.ts'
 import { areCounted, countByCounters } from './store-counters.ts'
 import { findDeepPlace } from './store-deep-page.ts'
-import { rareForCount, rareForPage, rarestRareGram } from './store-grams.ts'
+import { gramsToCountBy, waysOn, waysToPage } from './store-search.ts'
 
 /*
  * The lists over ten million contracts. A person's and a company's start from their own party rows, whose three
@@ -33,10 +32,20 @@ export async function findPage(db: Db, selection: Selection, page: PageOf): Prom
   const place = page.order === undefined ? await findDeepPlace(db, selection, page.offset) : undefined
   if (place === null) return []
   const { offset = page.offset, initiatedUntil } = place ?? {}
-  const rareGrams = await rarestRareGram(db, filter.texts.map(gramsOf), rareForPage)
-  const found = { ...selection, filter: { ...filter, ...(initiatedUntil && { initiatedUntil }) }, rareGrams }
-  const rows = await pageQuery(found, { ...page, offset, limit }).rows(db)
+  const found = { ...selection, filter: { ...filter, ...(initiatedUntil && { initiatedUntil }) } }
+  const rows = await searchPage(db, found, { ...page, offset, limit })
   return rows.map(({ contractId }) => contractId)
+}
+
+async function searchPage(db: Db, selection: Selection, page: PageOf): Promise<{ contractId: string }[]> {
+  const { walked, ...way } = await waysToPage(db, selection)
+  // By deadline only open contracts are listed, which are few.
+  if (walked === undefined || page.order !== undefined)
+    return pageQuery({ ...selection, ...way }, page).rows(db)
+  const rows = await pageQuery({ ...selection, walked }, page).rows(db)
+  if (rows.length === page.limit) return rows
+  const on = await waysOn(db, selection)
+  return on ? pageQuery({ ...selection, ...on }, page).rows(db) : rows
 }
 
 /** Whether so many are counted, and no more: 10,000 stands for that and whatever lies beyond. */
@@ -51,8 +60,7 @@ export function isBounded(selection: Selection): boolean {
 export async function countPage(db: Db, selection: Selection): Promise<number> {
   const [counted] = await countByCounters(db, selection, [selection.filter])
   if (counted !== undefined) return counted
-  const { scopes, filter } = selection
-  const rareGrams = await rarestRareGram(db, filter.texts.map(gramsOf), rareToCount(scopes))
+  const rareGrams = await gramsToCountBy(db, selection)
   const [row] = await countQuery({ ...selection, rareGrams }).rows(db)
   return Number(row?.count ?? 0)
 }
@@ -87,7 +95,8 @@ async function countByWalking<Key extends string>(
   { filters, now }: { filters: readonly (readonly [Key, ContractFilter])[]; now: Date },
 ): Promise<Record<Key, number>> {
   // The tabs of one overview share their texts.
-  const rareGrams = await rarestRareGram(db, (filters[0]?.[1].texts ?? []).map(gramsOf), rareToCount(scopes))
+  const texts = filters[0]?.[1].texts ?? []
+  const rareGrams = await gramsToCountBy(db, { scopes, filter: { texts }, now })
   const [row] = await countsQuery(
     filters.map(([key, filter]) => [key, { scopes, filter, now, rareGrams }] as const),
   ).rows(db)
@@ -182,14 +191,4 @@ function countOf(selection: Selection, { capped }: { capped: boolean }): RawBuil
   return capped
     ? sql`(select count(*) from (select * from (${all}) every limit ${sql.lit(cap)}) capped)`
     : sql`(select count(*) from (${all}) every)`
-}
-
-/** Most people and companies have fewer contracts than a word that is not rare: theirs are walked. */
-function rareToCount(scopes: readonly Scope[]): number {
-  return hasParties(scopes) ? rareForPage : rareForCount
-}
-
-/** For each field the grams a matching text must have. */
-function gramsOf({ fields, pattern }: TextFilter): number[][] {
-  return fields.map((field) => queryGrams(pattern, field))
 }
