@@ -2,9 +2,10 @@ import { isApplicationToken, maxAppIdLength, maxNonceLength } from '@qiyin/domai
 import { emptyMessage, malformedMessage, tooLongMessage } from '@qiyin/domain/text-check.ts'
 import { z } from 'zod'
 
-/** Neither trimmed nor changed: it is signed as it stands. */
-function given(name: string): z.ZodString {
-  return z.string(emptyMessage(name)).min(1, emptyMessage(name))
+/** Neither trimmed nor changed: it is signed as it stands. What is no text is told what it should be. */
+function given(name: string, otherwise = malformedMessage(name)): z.ZodString {
+  const empty = emptyMessage(name)
+  return z.string({ error: ({ input }) => (input == null ? empty : otherwise) }).min(1, empty)
 }
 
 function token(name: string): z.ZodString {
@@ -18,10 +19,10 @@ export const signedRequest = z.object({
   timestamp: z
     .union([z.string(), z.number()], emptyMessage('参数timestamp'))
     .transform(String)
-    .pipe(given('参数timestamp').regex(/^\d{13}$/, malformedMessage('参数timestamp'))),
+    .pipe(given('参数timestamp').regex(/^\d{13}$/, '参数timestamp应为13位毫秒时间戳')),
   /** Once in the life of `timestamp`. */
   nonce: token('参数nonce').max(maxNonceLength, tooLongMessage('参数nonce', maxNonceLength)),
-  bizContent: given('参数bizContent'),
+  bizContent: given('参数bizContent', '参数bizContent应为JSON文本（字符串），不是对象'),
   /** Base64 of the signature over `signedText`: RSA with SHA-256 (PKCS #1 v1.5), or SM2 with SM3 (GB/T 32918.2) in DER. */
   sign: given('参数sign'),
 })

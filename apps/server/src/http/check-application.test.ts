@@ -180,6 +180,30 @@ test.each<[string, () => SignedRequest, number, number]>([
   expect(answer).toMatchObject({ status, body: { code, result: null, timestamp: now.getTime() } })
 })
 
+test.each<[string, object, string]>([
+  [
+    'a content that is no text',
+    { bizContent: { contractNo: 'HT-1' } },
+    '参数bizContent应为JSON文本（字符串），不是对象',
+  ],
+  ['no content', { bizContent: undefined }, '参数bizContent不能为空'],
+  ['a time in seconds', { timestamp: 1_795_000_000 }, '参数timestamp应为13位毫秒时间戳'],
+])('%s is refused with words that say what it should be', async (_, change, message) => {
+  const answer = await ask(query, { ...signed(), ...change })
+  expect(answer).toMatchObject({ body: { code: refusals.PARAMETER_INVALID.code, message } })
+})
+
+test.each([
+  ['what was signed as a link to log in by', '{"mobile":"13800000006","contractNo":"HT-1"}', 'mobile'],
+  ['a misspelt field', '{"contractNo":"HT-1","contractno":"HT-2"}', 'contractno'],
+  ['a name that objects have', '{"contractNo":"HT-1","__proto__":{}}', '__proto__'],
+  ['a long name', `{"contractNo":"HT-1","${'n'.repeat(50)}":1}`, 'n'.repeat(40)],
+])('%s is not read as the fields of a call', async (_, bizContent, name) => {
+  const answer = await ask(query, signed({ bizContent }))
+  const message = `bizContent中有该接口没有的字段：${name}`
+  expect(answer).toMatchObject({ body: { code: refusals.PARAMETER_INVALID.code, message } })
+})
+
 test('a request is good once', async () => {
   const request = signed()
   expect(await ask(query, request)).toMatchObject({ status: 200 })

@@ -16,7 +16,7 @@ import { createContext, goneSignal, type Visitor } from './make-context.ts'
 import { networkOf } from './network-of.ts'
 import { receiveUpload, type Received } from './receive-upload.ts'
 import { recorded } from './record-call.ts'
-import { mergeFields, parseRequest } from './request-fields.ts'
+import { mergeFields, parseRequest, requireDeclared } from './request-fields.ts'
 import { sendEnvelope, sendEvents, sendFile, sendRedirect } from './send-answer.ts'
 
 /** The calls to serve, by name, each with its handler. */
@@ -82,9 +82,10 @@ async function answer(exchange: Exchange, parts: DispatchParts): Promise<Fastify
   const { application, fields } = await checkApplication(given, { applications, scope, now: now() })
   const { name, call, request, reply, visitor } = exchange
   const called = { name, answersFile: call.answer === 'file', application, request, reply }
-  return recorded(called, { applications, now }, () =>
-    answerFields({ ...exchange, visitor: { ...visitor, application } }, fields, parts),
-  )
+  return recorded(called, { applications, now }, async () => {
+    requireDeclared(call, fields)
+    return answerFields({ ...exchange, visitor: { ...visitor, application } }, fields, parts)
+  })
 }
 
 async function answerFields(

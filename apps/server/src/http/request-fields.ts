@@ -36,6 +36,20 @@ export function parseRequest(call: Call, fields: Record<string, unknown>): Recor
   return parseFields(call.request, fields)
 }
 
+/**
+ * Refuses signed fields that the call does not have: what a system has signed for one thing must not pass for another
+ * (decision 126), and a misspelt filter must not find everything.
+ */
+export function requireDeclared({ request }: Call, fields: Record<string, unknown>): void {
+  const other = Object.keys(fields).find((name) => !Object.hasOwn(request.shape, name))
+  if (other === undefined) return
+  const message = `bizContent中有该接口没有的字段：${other.slice(0, maxToldName)}`
+  throw new CallError({ name: 'PARAMETER_INVALID', message })
+}
+
+/** Of a name that somebody else has chosen so much is repeated. */
+const maxToldName = 40
+
 /** Parses one field by the schema that the call has for it, or refuses as above. */
 export function parseField(call: Call, name: string, fields: Record<string, unknown>): unknown {
   const schema = call.request.shape[name]

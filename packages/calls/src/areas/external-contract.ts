@@ -112,13 +112,18 @@ export const externalContractInitiateWithFile = defineCall({
   refusals: [...new Set([...makingRefusals, ...filesUploadContract.refusals])],
 })
 
+/** Programs do not see when somebody changes a template: it is the version of the moment, unless one is named. */
+export const templateOfSystem = templateInitiate.request
+  .omit({ confirmRepeat: true })
+  .extend({ templateVersion: templateInitiate.request.shape.templateVersion.optional() })
+
 /** A contract of a template, with the values that stand in it; its version is the one it has now unless told. */
 export const externalContractV2Initiate = defineCall({
   ...writing,
   method: 'POST',
   path: '/external/contract/v2/initiate',
   summary: '按模板发起合同（外部系统）',
-  request: templateInitiate.request.omit({ confirmRepeat: true }).extend({ bizId, notifyUrl }),
+  request: templateOfSystem.extend({ bizId, notifyUrl }),
   result: made,
   refusals: [
     ...new Set([...templateInitiate.refusals, 'BIZ_ID_USED' as const, 'PARAMETER_INVALID' as const]),

@@ -3,8 +3,7 @@ import { maxLength } from '@qiyin/domain/limits.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { id, text } from '../shapes/fields.ts'
-import { externalContractV2Initiate, externalSignUrl } from './external-contract.ts'
-import { templateInitiate } from './template-start.ts'
+import { externalContractV2Initiate, externalSignUrl, templateOfSystem } from './external-contract.ts'
 
 /* What the operating company's own systems do (seed 002 section 7): signed as other systems' calls are, and about every contract. */
 
@@ -43,7 +42,7 @@ export const innerContractV2Initiate = defineCall({
   rate: { count: 600, seconds: 60 },
   path: '/inner/contract/v2/initiate',
   summary: '按模板发起合同（内部系统）',
-  request: templateInitiate.request.omit({ confirmRepeat: true }).extend({
+  request: templateOfSystem.extend({
     bizId: text('业务编号', { max: maxBizIdLength }),
     /** Who initiates. */
     userName: text('发起人用户名', { max: maxLength.userName }),

@@ -4,12 +4,14 @@ import type {
   externalContractAsyncInitiateQuery,
 } from '@qiyin/calls/areas/external-initiation.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
+import { sourceInitiationStatus } from '@qiyin/domain/access/application-scope.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { takeInFiles } from '../external-contracts/public.ts'
+import { answerOnce } from '../source-applications/public.ts'
 import { requireNotifyUrl } from '../source-events/public.ts'
 import { initiateLater } from './jobs.ts'
-import { findByBizId, insertInitiation, isBizIdTaken, type SourceInitiation } from './store.ts'
+import { findByBizId, insertInitiation, type SourceInitiation } from './store.ts'
 import { sealRequest } from './stored-request.ts'
 
 type Asked = Input<typeof externalContractAsyncInitiate>
@@ -17,7 +19,7 @@ type Taken = Result<typeof externalContractAsyncInitiate>
 
 /**
  * POST /external/contract/async-initiate: the files are looked at here, since their fault is the caller's to mend at
- * once; what takes time is left to a job.
+ * once; what takes time is left to a job. The number counts for the other calls that initiate, too.
  */
 export async function acceptInitiation(asked: Asked, context: Context): Promise<Taken> {
   const { bizId, notifyUrl, files, contractInfo, signers } = asked
@@ -25,15 +27,19 @@ export async function acceptInitiation(asked: Asked, context: Context): Promise<
   const known = await findByBizId(context.db, { applicationId, bizId })
   const sha256 = digestOf(asked)
   if (known) return sameAsBefore(known, sha256)
-  if (notifyUrl !== undefined) await requireNotifyUrl(context, notifyUrl)
-  const held = contractInfo.files ?? []
-  if (held.length + files.length === 0)
-    throw new CallError({ name: 'PARAMETER_INVALID', message: '请至少选择一份合同文件' })
-  const taken = await takeInFiles(context, files)
-  const initiation = { contractInfo: { ...contractInfo, files: [...held, ...taken] }, signers }
-  const { address, userAgent } = context.request
-  try {
+  // Told from what another call would be asked under the number.
+  const request = { asynchronous: sha256.toString('hex') }
+  return answerOnce<Taken>(context, { bizId, request }, async (keep) => {
+    if (notifyUrl !== undefined) await requireNotifyUrl(context, notifyUrl)
+    const held = contractInfo.files ?? []
+    if (held.length + files.length === 0)
+      throw new CallError({ name: 'PARAMETER_INVALID', message: '请至少选择一份合同文件' })
+    const taken = await takeInFiles(context, files)
+    const initiation = { contractInfo: { ...contractInfo, files: [...held, ...taken] }, signers }
+    const { address, userAgent } = context.request
+    const answer: Taken = { bizId, status: sourceInitiationStatus.waiting }
     await context.transaction(async (tx) => {
+      await keep(tx, answer)
       const id = await insertInitiation(tx, {
         applicationId,
         bizId,
@@ -45,12 +51,8 @@ export async function acceptInitiation(asked: Asked, context: Context): Promise<
       })
       await context.jobs.send(tx, initiateLater, { id, appId: context.application.appId })
     })
-  } catch (error) {
-    const first = isBizIdTaken(error) ? await findByBizId(context.db, { applicationId, bizId }) : undefined
-    if (!first) throw error
-    return sameAsBefore(first, sha256)
-  }
-  return { bizId, status: 0 }
+    return answer
+  })
 }
 
 function sameAsBefore({ bizId, status, sha256 }: SourceInitiation, asked: Buffer): Taken {

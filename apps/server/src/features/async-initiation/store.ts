@@ -1,6 +1,5 @@
 import { sourceInitiationStatus } from '@qiyin/domain/access/application-scope.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { isUniqueViolation } from '../../db/errors.ts'
 
 type Status = (typeof sourceInitiationStatus)[keyof typeof sourceInitiationStatus]
 
@@ -70,11 +69,6 @@ export async function insertInitiation(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Another request under the same number came first. */
-export function isBizIdTaken(error: unknown): boolean {
-  return isUniqueViolation(error, 'source_initiation_application_id_biz_id_key')
 }
 
 /** Counts a try; undefined when it has ended. */

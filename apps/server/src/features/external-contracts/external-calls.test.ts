@@ -208,8 +208,24 @@ it('no call of another system finds a contract that is not its own', async () =>
   const contractIds = [contractId]
   for (const call of [external.externalContractQueryV2, external.externalSignBatchUrl])
     expect((await askOther(call, { contractIds })).result).toEqual([])
-  for (const call of [external.externalSignCancelBatch, signing.externalSignBatchAutoSign])
-    expect((await askOther(call, { contractIds, cancelReason: '无' })).result).toMatchObject([
-      { success: false, message: refusals.CONTRACT_NOT_FOUND.message },
-    ])
+  const notFound = [{ success: false, message: refusals.CONTRACT_NOT_FOUND.message }]
+  const canceled = await askOther(external.externalSignCancelBatch, { contractIds, cancelReason: '无' })
+  expect(canceled.result).toMatchObject(notFound)
+  const signed = await askOther(signing.externalSignBatchAutoSign, { contractIds })
+  expect(signed.result).toMatchObject(notFound)
+})
+
+it('a number stands for one contract, whichever call it was given to', async () => {
+  const asked = await request()
+  const atOnce = await request()
+  const { bizId } = asked
+  expect((await ask(later.externalContractAsyncInitiate, asked)).code).toBe(0)
+  expect((await ask(external.externalContractInitiateWithFile, atOnce)).code).toBe(0)
+  const used = refusals.BIZ_ID_USED.code
+  expect((await ask(external.externalContractInitiateWithFile, asked)).code).toBe(used)
+  expect((await ask(later.externalContractAsyncInitiate, atOnce)).code).toBe(used)
+  expect((await ask(later.externalContractAsyncInitiateQuery, { bizId: atOnce.bizId })).code).toBe(
+    refusals.RECORD_NOT_FOUND.code,
+  )
+  expect((await ask(later.externalContractAsyncInitiate, asked)).result).toMatchObject({ bizId })
 })

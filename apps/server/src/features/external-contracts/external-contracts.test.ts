@@ -37,7 +37,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function register(code: string): Promise<TestApplication & { id: string }> {
+async function register(
+  code: string,
+  { userName }: Pick<Parties['initiator'], 'userName'> = parties.initiator,
+): Promise<TestApplication & { id: string }> {
   const options = { session: manager }
   const source = await server.call(contractSourceAdd, { code, name: `${code}系统` }, options)
   const { publicKey, privateKey } = newApplicationKeys()
@@ -45,8 +48,8 @@ async function register(code: string): Promise<TestApplication & { id: string }>
   const args = {
     sourceId: source.result.id,
     appId,
-    userName: parties.initiator.userName,
-    scopes: [...applicationScopes],
+    userName,
+    scopes: applicationScopes.filter((scope) => scope !== 'inner'),
     publicKey,
   }
   const added = await server.call(contractSourceApplicationAdd, args, options)
@@ -180,6 +183,19 @@ it('a system initiates of a template once for a number, and has a template print
   expect(result).toMatchObject({ fileName: '劳动合同.pdf', pageCount: 1 })
   const missing = { templateCode, values: { ...values, startDate: '' } }
   expect((await ask(external.externalContractTemplateGenerateFile, missing)).message).toContain('入职日期')
+  const { templateVersion: _, ...ofTheMoment } = content
+  const latest = { ...ofTheMoment, bizId: 'of-the-latest-version' }
+  expect((await ask(external.externalContractV2Initiate, latest)).code).toBe(0)
+  const former = { ...content, templateVersion: 9, bizId: 'of-another-version' }
+  expect((await ask(external.externalContractV2Initiate, former)).code).toBe(refusals.TEMPLATE_CHANGED.code)
+  // Whoever may not use it neither has it nor is told of its variables.
+  const foreign = await register('FOREIGN', parties.individual)
+  const notFound = { code: refusals.TEMPLATE_NOT_FOUND.code, message: refusals.TEMPLATE_NOT_FOUND.message }
+  const notMine = { ...content, values: {}, bizId: 'not-mine' }
+  expect(await ask(external.externalContractV2Initiate, notMine, {}, foreign)).toMatchObject(notFound)
+  expect(
+    await ask(external.externalContractTemplateGenerateFile, { templateCode, values: {} }, {}, foreign),
+  ).toMatchObject(notFound)
   const counts = await ask(external.externalContractQueryStatistics, {})
   expect(counts.result).toContainEqual({ contractStatus: 0, count: expect.any(Number) })
   const businesses = await ask(external.externalBusinessType, {})

@@ -3,10 +3,12 @@ import type {
   externalContractV2Initiate,
 } from '@qiyin/calls/areas/external-contract.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
+import { dayOf } from '@qiyin/domain/dates.ts'
 import { firstValueProblem } from '@qiyin/domain/template/field-value.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { createWithinQuota } from '../files/public.ts'
+import { businessesToInitiateIn } from '../initiation/public.ts'
 import { answerOnce } from '../source-applications/public.ts'
 import {
   makeContract,
@@ -45,10 +47,12 @@ export async function initiateAs(
   if (notifyUrl !== undefined) await requireNotifyUrl(acting, notifyUrl)
   return answerOnce<Made>(acting, { bizId, request }, async (keep) => {
     const { stored, template } = await sound(acting, setup.templateCode, values)
-    await requireUsable(acting, { ...setup, values }, stored)
+    const { templateVersion = stored.version } = setup
+    await requireUsable(acting, { ...setup, templateVersion, values }, stored)
     const model = await readModel(acting, template.modelFileId)
     const { sourceId } = acting.application
-    const contract = { template, model, setup: { ...setup, values: {} }, values, sourceId }
+    const settled = { ...setup, templateVersion, values: {} }
+    const contract = { template, model, setup: settled, values, sourceId }
     const { contractId, contractNo } = await makeContract(acting, contract, async (tx, made) => {
       const { contractId: id } = made
       if (notifyUrl !== undefined) await keepContractNotify(tx, acting, { contractId: id, url: notifyUrl })
@@ -64,7 +68,7 @@ export async function generateFile(
   context: Context,
 ): Promise<Result<typeof externalContractTemplateGenerateFile>> {
   const acting = actingFor(context)
-  const { template } = await sound(context, templateCode, values)
+  const { template } = await sound(acting, templateCode, values)
   const model = await readModel(context, template.modelFileId)
   const fileName = `${template.templateName}.pdf`
   const { bytes, pages } = await printContract(acting, { template, model }, { values, fileName })
@@ -73,13 +77,17 @@ export async function generateFile(
   return { fileId, fileName, pageCount: pages.length }
 }
 
-/** A template that is enabled, and values that its variables let pass. */
+/** A template that is enabled and whom it acts as may use, and values that its variables let pass. */
 async function sound(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now, user }: Pick<Context, 'db' | 'now' | 'user'>,
   templateCode: string,
   values: Readonly<Record<string, string>>,
 ): Promise<{ stored: StoredTemplate; template: PinnedTemplate }> {
   const stored = await requireTemplate(db, templateCode)
+  const usable = await businessesToInitiateIn(db, user.personId, dayOf(now()))
+  // As for people: what one may not use is not there, and its variables are not told.
+  if (!usable.some(({ businessTypeId }) => businessTypeId === stored.businessTypeId))
+    throw new CallError('TEMPLATE_NOT_FOUND')
   if (!stored.isEnable) throw new CallError('TEMPLATE_NOT_READY')
   const template = await pinTemplate(db, stored)
   const message = firstValueProblem(template.fields, values, now())
