@@ -12,7 +12,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { peopleExactly } from '../people/public.ts'
-import { readKey, type ReadKey } from './read-key.ts'
+import { isPrivateKey, readKey, type ReadKey } from './read-key.ts'
 import {
   endKey,
   findApplications,
@@ -73,7 +73,10 @@ export async function addApplication(
   const { kind, fingerprint } = requireKey(publicKey)
   const [person] = await peopleExactly(db, secrets, { userName })
   if (!person?.verified || person.status !== accountStatus.active)
-    throw new CallError({ name: 'PARAMETER_INVALID', message: '责任人须为已实名认证的正常账号' })
+    throw new CallError({
+      name: 'PARAMETER_INVALID',
+      message: '没有此用户名的正常账号，或尚未实名认证；用户名见「个人用户」的账号，不是姓名或手机号',
+    })
   if (scopes.includes('inner') && !person.ourPart)
     throw new CallError({ name: 'PARAMETER_INVALID', message: '内部接口权限只能授予由我方人员负责的应用' })
   try {
@@ -158,6 +161,11 @@ export async function freezeApplication(
 const leastBits = 2048
 
 function requireKey(publicKey: string): ReadKey {
+  if (isPrivateKey(publicKey))
+    throw new CallError({
+      name: 'PARAMETER_INVALID',
+      message: '这是私钥，未保存；私钥只由对方系统保管，请填写对应的公钥，并建议更换这对密钥',
+    })
   const key = readKey(publicKey)
   if (!key || (key.kind === 'RSA' && (key.bits ?? 0) < leastBits))
     throw new CallError({

@@ -56,7 +56,14 @@ test.each([
       .toString(),
   ],
   ['Ed25519', generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString()],
+  ['a private key', privatePem('pkcs8')],
+  ['a private key of the old kind', privatePem('pkcs1')],
 ])('%s is no key of an application', (_, pem) => expect(readKey(pem)).toBeUndefined())
+
+function privatePem(type: 'pkcs1' | 'pkcs8'): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return privateKey.export({ type, format: 'pem' }).toString()
+}
 
 it('a system changes from RSA to SM2 without a pause', async () => {
   const server = await startTestServer()
@@ -73,6 +80,12 @@ it('a system changes from RSA to SM2 without a pause', async () => {
     now,
   })
   await expect(client.ask(externalBusinessType, {})).rejects.toMatchObject(refusals.SIGNATURE_INVALID)
+  const givenAway = await server.call(
+    contractSourceApplicationKeyAdd,
+    { applicationId, publicKey: privatePem('pkcs8') },
+    { session },
+  )
+  expect(givenAway).toMatchObject({ message: expect.stringContaining('这是私钥，未保存') })
   const added = await server.call(
     contractSourceApplicationKeyAdd,
     { applicationId, publicKey: pemOf(publicKey) },

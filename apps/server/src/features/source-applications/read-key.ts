@@ -28,7 +28,14 @@ export function readKey(pem: string): ReadKey | undefined {
   return { kind: 'RSA', bits: key.asymmetricKeyDetails?.modulusLength, fingerprint, verifies }
 }
 
+/** Whether somebody gives away the key that nobody else should have. */
+export function isPrivateKey(pem: string): boolean {
+  return /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem)
+}
+
 function publicKeyOf(pem: string): KeyObject | undefined {
+  // Node makes a public key of a private one, which would then be kept as it came.
+  if (isPrivateKey(pem)) return undefined
   try {
     return createPublicKey(pem)
   } catch {

@@ -74,7 +74,7 @@ export function AddApplication(props: {
       <Form.Item
         label="责任人用户名"
         name="userName"
-        extra="对方系统以此账号的身份发起合同；账号须已实名认证"
+        extra="「个人用户」列表中的账号，须已实名认证；对方系统以此账号的身份发起合同"
         rules={[{ required: true, whitespace: true, message: '请填写责任人用户名' }]}
       >
         <Input maxLength={maxLength.userName} autoComplete="off" />
