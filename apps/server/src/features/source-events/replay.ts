@@ -7,7 +7,7 @@ import type { Context, Services } from '../../http/context.ts'
 import { inBatches } from '../../in-batches.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { deliverEvents } from './jobs.ts'
-import { deleteOldEvents, replayEvents, type WhichEvents } from './store-list.ts'
+import { deleteOldEvents, hasEvents, replayEvents, type WhichEvents } from './store-list.ts'
 
 /** POST /contract/source/event/replay */
 export async function replay(
@@ -50,7 +50,9 @@ export async function notifyAgain(
   }
   return context.transaction(async (tx) => {
     const count = await replayEvents(tx, which, context.now())
-    if (count === 0 && contractId !== undefined) throw new CallError('CONTRACT_NOT_FOUND')
+    // What is on its way just now is not sent twice: the contract is there all the same.
+    if (count === 0 && contractId !== undefined && !(await hasEvents(tx, { applicationId, contractId })))
+      throw new CallError('CONTRACT_NOT_FOUND')
     if (count > 0) await context.jobs.send(tx, deliverEvents, { applicationId })
     return { count }
   })

@@ -224,6 +224,24 @@ it('after a day it is given up and what follows goes on; it is sent again on dem
   )
 })
 
+it('what waits for its next try comes at once on demand, and what is on its way is left alone', async () => {
+  await configure()
+  answers = () => ({ status: 500 })
+  const contractId = await initiate()
+  await server.runJobs()
+  heard = []
+  answers = () => ({ status: 200 })
+  const { database, now } = server.services
+  const lease = (until: Date | null) =>
+    database.db.updateTable('source_event').set({ lease_until: until }).execute()
+  await lease(new Date(now().getTime() + 60_000))
+  expect((await askAs(server, erp, externalNotify, { contractId })).result).toEqual({ count: 0 })
+  await lease(null)
+  expect((await askAs(server, erp, externalNotify, { contractId })).result).toEqual({ count: 1 })
+  await server.runJobs()
+  expect(heard.map(({ event }) => event.type)).toEqual(['contract.initiated'])
+})
+
 it('an event that was being delivered when its process died is delivered again', async () => {
   await configure()
   await initiate()

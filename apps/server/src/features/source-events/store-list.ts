@@ -28,7 +28,14 @@ export async function replayEvents(tx: Tx, which: WhichEvents, time: Date): Prom
         .selectFrom('source_event')
         .select('id')
         .where('application_id', '=', which.applicationId)
-        .where('status', '<>', deliveryStatus.waiting)
+        // What waits comes at once instead; not what is on its way.
+        .where((of) =>
+          of.or([
+            of('status', '<>', deliveryStatus.waiting),
+            of('lease_until', 'is', null),
+            of('lease_until', '<', time),
+          ]),
+        )
         .$if(which.onlyGivenUp, (q) => q.where('status', '=', deliveryStatus.givenUp))
         .$if(ids !== undefined, (q) => q.where((of) => of('id', '=', of.fn.any(of.val([...(ids ?? [])])))))
         .$if(contractId !== undefined, (q) => q.where('contract_id', '=', contractId ?? ''))
@@ -42,6 +49,21 @@ export async function replayEvents(tx: Tx, which: WhichEvents, time: Date): Prom
     .returning('id')
     .execute()
   return again.length
+}
+
+/** Whether an application has been told, or is being told, of a contract. */
+export async function hasEvents(
+  db: Db,
+  { applicationId, contractId }: { readonly applicationId: string; readonly contractId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('source_event')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('contract_id', '=', contractId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export interface EventFilter {
