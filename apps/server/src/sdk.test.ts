@@ -8,6 +8,7 @@ import {
   externalContractQueryList,
   type Client,
 } from '@qiyin/sdk'
+import { externalSignLogin } from '@qiyin/calls/areas/source-login.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { initiationOf, samplePdf } from './testing/initiations.ts'
@@ -46,6 +47,23 @@ it('a system initiates, asks and downloads by typed calls', async () => {
   expect((await client.ask(externalContractQueryList, {})).total).toBe(1)
   const bytes = await client.download(externalContractDownload, { contractId })
   expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+})
+
+it('a link logs in whom it names, and passes for no call', async () => {
+  const { mobile } = parties.individual
+  const address = new URL(await client.loginLink({ mobile, returnUrl: 'https://erp.example.com/' }))
+  expect(`${address.origin}${address.pathname}`).toBe(`${server.url}/esignature/web/login-redirect`)
+  const link = Object.fromEntries(address.searchParams)
+  expect(Object.keys(link).toSorted()).toEqual(['appId', 'bizContent', 'sign', 'timestamp'])
+  const opened = await server.call(externalSignLogin, { ...link, agree: false } as never)
+  // Signed rightly: what is refused is the address, whose host nobody has allowed.
+  expect(opened.message).toContain('erp.example.com')
+  const asCall = await fetch(`${server.url}/esignature/api/external/contract/query/list`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...link, nonce: randomUUID() }),
+  })
+  expect(asCall.status).toBe(401)
 })
 
 it('a refusal carries its code, and what to name to the platform’s people', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID, sign, type KeyLike } from 'node:crypto'
+import { paths, webBase } from '@qiyin/calls/addresses/paths.ts'
 import { wholePath, type Answer, type Args, type Call } from '@qiyin/calls/call.ts'
 import { signedText } from '@qiyin/calls/signed-request.ts'
 import { CallRefused } from './call-refused.ts'
@@ -28,6 +29,20 @@ export interface Client {
   ask<C extends Call>(call: C, args: Args<C>): Promise<Answer<C>>
   /** Makes a call that answers a file. Throws CallRefused. */
   download<C extends Call>(call: C, args: Args<C>): Promise<Uint8Array>
+  /**
+   * An address that logs a person in: make it when the browser asks, and send the browser there. It is good once, within
+   * five minutes.
+   */
+  loginLink(whom: LoginLink): Promise<string>
+}
+
+/** Whom a link logs in, and where it leads. */
+export interface LoginLink {
+  /** Of a party to a contract of the system. */
+  readonly mobile: string
+  readonly contractId?: string
+  /** Where the person goes back to; its host is among the application's 返回域名. */
+  readonly returnUrl?: string
 }
 
 /** A client of the platform's calls for other systems (docs/api.md). It repeats nothing by itself: `bizId` makes a repetition safe. */
@@ -45,20 +60,33 @@ export function createClient(options: ClientOptions): Client {
       if (!response.ok || isJson(response)) throw refused(response, await envelopeOf(response))
       return new Uint8Array(await response.arrayBuffer())
     },
+    loginLink: async (whom) => {
+      // Without a nonce it passes for no call.
+      const { nonce: _, ...fields } = await signedFields(options, whom, '')
+      return `${originOf(options)}${webBase}${paths.loginRedirect(fields)}`
+    },
   }
 }
 
-async function send(options: ClientOptions, call: Call, args: unknown): Promise<Response> {
-  const { origin, appId, timeoutMs = 30_000, now = () => new Date() } = options
-  const given = {
-    appId,
-    timestamp: String(now().getTime()),
-    nonce: randomUUID(),
-    bizContent: JSON.stringify(args),
-  }
+function originOf({ origin }: ClientOptions): string {
+  return origin.replace(/\/+$/, '')
+}
+
+async function signedFields(
+  options: ClientOptions,
+  content: unknown,
+  nonce: string,
+): Promise<Record<'appId' | 'timestamp' | 'nonce' | 'bizContent' | 'sign', string>> {
+  const { appId, now = () => new Date() } = options
+  const given = { appId, timestamp: String(now().getTime()), nonce, bizContent: JSON.stringify(content) }
   const text = Buffer.from(signedText(given))
-  const fields = { ...given, sign: Buffer.from(await signatureOf(options, text)).toString('base64') }
-  const address = `${origin.replace(/\/+$/, '')}${wholePath(call)}`
+  return { ...given, sign: Buffer.from(await signatureOf(options, text)).toString('base64') }
+}
+
+async function send(options: ClientOptions, call: Call, args: unknown): Promise<Response> {
+  const { timeoutMs = 30_000 } = options
+  const fields = await signedFields(options, args, randomUUID())
+  const address = `${originOf(options)}${wholePath(call)}`
   const signal = AbortSignal.timeout(timeoutMs)
   const ask = options.fetch ?? fetch
   return call.method === 'GET'

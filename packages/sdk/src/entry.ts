@@ -1,5 +1,5 @@
 /* What another system uses: `createClient` for its calls, `checkCallback` for what it is told. */
-export { createClient, type Client, type ClientOptions } from './client.ts'
+export { createClient, type Client, type ClientOptions, type LoginLink } from './client.ts'
 export { CallRefused } from './call-refused.ts'
 export { CallbackRefused, checkCallback, type Callback, type ReceivedCallback } from './callback.ts'
 export { externalPerson, externalCompany, externalVerification } from '@qiyin/calls/areas/external-account.ts'
@@ -33,4 +33,9 @@ export {
   externalSignSignerPermission,
   externalSignMessageSignerAuthenticationSend,
 } from '@qiyin/calls/areas/external-sign.ts'
+export {
+  innerContractFileGet,
+  innerContractUrl,
+  innerContractV2Initiate,
+} from '@qiyin/calls/areas/inner-contract.ts'
 export { externalNotify } from '@qiyin/calls/areas/source-event.ts'
