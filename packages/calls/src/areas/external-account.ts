@@ -55,6 +55,8 @@ export const externalCompany = defineCall({
       message: '请填写企业名称或统一社会信用代码',
     }),
   result: z.object({
+    /** With it a contract is initiated in the company's name. */
+    companyId: z.string(),
     companyName: z.string(),
     creditNo: z.string().nullable(),
     supplierCode: z.string(),

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { externalCompany } from '@qiyin/calls/areas/external-account.ts'
 import { externalContractInitiateWithFile } from '@qiyin/calls/areas/external-contract.ts'
 import { demoSandbox } from '@qiyin/calls/areas/site.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -31,6 +32,11 @@ it('is a system that a developer initiates a contract with at once, each with a 
     })
   expect(await initiate(one, 'sandbox-1')).toMatchObject({ code: 0 })
   expect(await initiate(other, 'sandbox-2')).toMatchObject({ code: 0 })
+  const { companyId } = one.contract.contractInfo
+  const company = await askAs(server, one.application, externalCompany, {
+    companyName: '上海云帆供应链管理有限公司',
+  })
+  expect(company.result).toMatchObject({ companyId })
   ahead = weekMs
   expect(await initiate(one, 'sandbox-3')).not.toMatchObject({ code: 0 })
 })

@@ -2,7 +2,7 @@ import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { demoSandbox } from '@qiyin/calls/areas/site.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
-import type { ApplicationScope } from '@qiyin/domain/access/application-scope.ts'
+import { applicationScopes } from '@qiyin/domain/access/application-scope.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
@@ -15,7 +15,8 @@ import { lockSandbox } from './store.ts'
 
 const source = { code: 'SANDBOX', name: '沙箱系统', sendMessage: true } as const
 const appId = 'SANDBOX'
-const scopes: readonly ApplicationScope[] = ['contract-read', 'contract-initiate', 'sign']
+/** All but that of the operating company's own systems, which see every contract. */
+const scopes = applicationScopes.filter((scope) => scope !== 'inner')
 const keyMs = 7 * 24 * 3_600_000
 const makeKeys = promisify(generateKeyPair)
 

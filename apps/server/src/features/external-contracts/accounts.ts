@@ -46,8 +46,15 @@ export async function queryCompany(
   const isMeant = companyName === undefined || company?.companyName === companyName
   if (!company || !isMeant || company.status === accountStatus.deleted)
     throw new CallError('COMPANY_NOT_FOUND')
-  const { supplierCode, authStatus, status } = company
-  return { companyName: company.companyName, creditNo: company.creditNo, supplierCode, authStatus, status }
+  const { companyId, supplierCode, authStatus, status } = company
+  return {
+    companyId,
+    companyName: company.companyName,
+    creditNo: company.creditNo,
+    supplierCode,
+    authStatus,
+    status,
+  }
 }
 
 /** POST /external/verification */

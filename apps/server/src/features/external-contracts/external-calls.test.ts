@@ -147,6 +147,7 @@ it('people and companies are told of as far as a system must know', async () => 
   expect(await person({ mobile: '13900000000', name })).toEqual({ verified: false, matches: null })
   const { companyName } = otherCompany
   expect((await ask(account.externalCompany, { companyName })).result).toMatchObject({
+    companyId: otherCompany.companyId,
     companyName,
     authStatus: 4,
     status: 0,
