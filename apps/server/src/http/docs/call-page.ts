@@ -38,7 +38,7 @@ export function callPage(name: string, call: Call, catalogue: Catalogue): PagePa
 <p class="lead">${escape(leadOf(call))}</p>
 <div class="address"><b>${call.method}</b><code>${escape(wholePath(call))}</code>${copyButton('复制地址')}</div>
 ${scope === undefined ? '' : `<h2>公共参数</h2>${commonList()}`}
-<h2>${scope === undefined ? '请求参数' : '业务参数 bizContent'}</h2>${fieldList(request) || '<p class="none">没有参数</p>'}
+<h2>${scope === undefined ? '请求参数' : '业务参数 bizContent'}</h2>${fieldList(request, { asked: true }) || '<p class="none">没有参数</p>'}
 <h2>返回</h2>${answerOf(call)}
 <h2>错误码</h2>${refusalTable(call)}`
   return { title, content, ...(scope !== undefined && { code: codeOf(name, call, request) }) }
@@ -50,7 +50,11 @@ function leadOf(call: Call): string {
     ? '同一 bizId 重复调用返回首次结果，不会重复执行。'
     : ''
   if (scope === undefined) return '由网页使用，凭登录会话访问。'
-  return `应用须有「${applicationScopeLabel[scope]}」权限（${scope}）。${repeats}`
+  return `应用须有「${applicationScopeLabel[scope]}」权限（${scope}）。${repeats}${rateOf(call)}`
+}
+
+function rateOf({ rate }: Call): string {
+  return rate ? `每个应用每${rate.seconds}秒最多调用${rate.count}次。` : ''
 }
 
 function commonList(): string {
@@ -64,14 +68,14 @@ function commonList(): string {
       ]
     }),
   )
-  return fieldList({ ...schema, properties } as Schema)
+  return fieldList({ ...schema, properties } as Schema, { asked: true })
 }
 
 function answerOf(call: Call): string {
   if (call.answer === 'file') return '<p class="none">成功时返回文件内容，失败时返回 JSON。</p>'
   if (call.answer === 'redirect') return '<p class="none">302 跳转。</p>'
   if (call.answer === 'events') return '<p class="none">服务器推送事件。</p>'
-  return fieldList(answerSchema(call))
+  return fieldList(answerSchema(call), { asked: false })
 }
 
 function answerSchema(call: Call): Schema {

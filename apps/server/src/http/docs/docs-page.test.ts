@@ -32,6 +32,29 @@ it('a signed call tells its fields with their labels and limits, its refusals, a
     )
 })
 
+it('a field tells what its numbers mean and where its value comes from, where it is asked for', () => {
+  const html = page('externalContractInitiateWithFile')
+  for (const part of [
+    '每个应用每60秒最多调用600次。',
+    '<p>0 个人，1 企业</p>',
+    '<p>0 我方，1 对方</p>',
+    '<p>1 无序签署，2 有序签署</p>',
+    '<p>0 个人签名，1 企业印章，2 签署日期，3 骑缝章</p>',
+    '<p>由「查询企业认证状态」接口按企业名称查询</p>',
+  ])
+    expect(html).toContain(part)
+  const company = page('externalCompany')
+  expect(company).toContain('<p>0 正常，1 已冻结，2 已注销</p>')
+  expect(company).not.toContain('接口按企业名称查询')
+  expect(page('externalContractAsyncInitiateQuery')).toContain('<p>0 处理中，1 已发起，2 未能发起</p>')
+})
+
+it('an example of an initiation names a signer and a place', () => {
+  const html = page('externalContractInitiateWithFile')
+  for (const part of ['13900006604', 'leftPercent', 'pageNum'])
+    expect(html.split('role="tabpanel"')[1]).toContain(part)
+})
+
 it('a call of pages has no signature and no code beside it', () => {
   const html = page('signCancel')
   expect(html).not.toContain('bizContent')

@@ -9,7 +9,7 @@ const known: Readonly<Record<string, unknown>> = {
   contractName: '设备采购框架合同',
   businessTypeCode: 'SUPPLY_CHAIN',
   templateCode: 'PURCHASE_CONTRACT',
-  initUser: '1024',
+  initUser: 'zhouqiming',
   companyId: '2048',
   companyName: '云栖科技有限公司',
   creditNo: '91330106MA2XXXXXX1',
@@ -20,6 +20,10 @@ const known: Readonly<Record<string, unknown>> = {
   fileName: '设备采购框架合同.pdf',
   content: 'JVBERi0xLjcK…',
   signId: '90210',
+  // A person of the other side, and where it signs.
+  ourPart: 1,
+  leftPercent: 20,
+  topPercent: 40,
   requestId: '0b6f3c1e-6d0e-4d6b-9a57-6a3f5f6f4a10',
   timestamp: 1_795_000_000_000,
   message: '操作成功',
@@ -29,13 +33,17 @@ const known: Readonly<Record<string, unknown>> = {
 const exampleTime = '2026-11-20 10:00:00'
 const exampleDay = '2026-12-04'
 
+/** What a signer of an initiation is told by, though no field is needed of every signer. */
+const usual: ReadonlySet<string> = new Set(['name', 'mobile', 'identityNo', 'cordList'])
+
 /** A value that the schema describes, for people to read: of optional fields none where `must` is true. */
 export function exampleOf(schema: Schema, { must, name = '' }: { must: boolean; name?: string }): unknown {
   const fields = fieldsOf(schema)
+  const isSigner = fields.some(([field]) => field === 'cordList')
   if (fields.length > 0)
     return Object.fromEntries(
       fields
-        .filter(([, , required]) => required || !must)
+        .filter(([field, , required]) => required || !must || (isSigner && usual.has(field)))
         .map(([field, inner]) => [field, exampleOf(inner, { must, name: field })]),
     )
   const items = itemsOf(schema)

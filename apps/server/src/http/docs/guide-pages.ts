@@ -19,15 +19,15 @@ export const guidePages: Readonly<Record<GuideSlug, (catalogue: Catalogue) => Pa
 const startText = `<h1>接入流程</h1>
 <p class="lead">其他系统通过签名请求发起、查询、下载与撤销合同，并以回调得知合同的变化。</p>
 <ol class="steps">
-<li>系统管理员在「系统管理 / 来源系统」登记来源系统，并在其「接入」页添加应用：应用编号（appId）、代表其办理的员工、权限和公钥（RSA 2048 位及以上，或 SM2）。私钥只由接入方保存。</li>
+<li>系统管理员在「系统管理 / 来源系统」登记来源系统，并在其「接入」页添加应用：应用编号（appId）、代表其办理的员工、权限和公钥（RSA 2048 位及以上，或 SM2）。私钥只由接入方保存。权限登记后不能修改。</li>
 <li>按「签名与验签」对请求签名。所有接口位于 <code>${apiBase}</code> 之下，返回 <code>code</code>、<code>message</code>、<code>result</code>、<code>requestId</code>、<code>timestamp</code>；<code>code</code> 为 0 表示成功，其余见「错误码」。</li>
 <li>上传文件并发起合同，签署人收到短信后在网页或手机上签署；也可取得签署链接自行转发。</li>
 <li>在应用上设置回调地址，接收合同发起、签署、完成、拒签、撤销、过期等事件，见「回调通知」。</li>
 <li>合同完成后下载带有数字签名的 PDF，任何 PDF 阅读器都能验证。</li>
 </ol>
 <h2>沙箱</h2><p>演示环境自带沙箱系统，无需登记即可试用：<code>curl -X POST -H 'x-requested-with: XMLHttpRequest' 地址${apiBase}/demo/sandbox</code> 返回 <code>appId</code>、7 天内有效的私钥，以及一份可直接发起的合同内容，交给任一示例即可运行；短信显示在演示登录页，合同由演示账号签署。</p>
-<h2>重复请求</h2><p>发起类接口以 <code>bizId</code> 识别同一笔业务：相同的请求返回首次结果，不同的请求被拒绝。网络中断后可以放心重试。</p>
-<h2>可运行的示例</h2><p>源代码的 <code>packages/sdk/examples</code> 中有 TypeScript、Python、Java 与 curl 四个完整示例。机器可读的描述：<a href="${apiBase}/openapi.json">openapi.json</a>，Postman、Hoppscotch、Apifox 可由该地址导入。</p>`
+<h2>重复请求</h2><p>发起类接口以 <code>bizId</code> 识别同一笔业务：相同的请求返回首次结果，不同的请求（包括改用另一个发起接口）被拒绝。网络中断后可以放心重试。</p>
+<h2>可运行的示例</h2><p>源代码的 <code>packages/sdk/examples</code> 中有 TypeScript、Python、Java 与 curl 四个完整示例。<code>npm run sdk</code> 生成可安装的 <code>@qiyin/sdk</code>（Node 20 及以上）。机器可读的描述：<a href="${apiBase}/openapi.json">openapi.json</a>，Postman、Hoppscotch、Apifox 可由该地址导入。</p>`
 
 const signatureText = `<h1>签名与验签</h1>
 <p class="lead">RSA2：RSA（PKCS #1 v1.5）与 SHA-256，密钥 2048 位及以上；登记了 SM2 公钥的应用以 SM2 与 SM3 签名（GB/T 32918.2，标识 1234567812345678，DER 编码）。</p>
@@ -37,6 +37,8 @@ const signatureText = `<h1>签名与验签</h1>
 <li>用私钥签名，Base64 编码后作为 <code>sign</code>。</li>
 <li>POST 以 JSON 发送五个参数，GET 以查询参数发送（此时须 URL 编码）。</li>
 </ol>
+<h2>签名验证失败时</h2><p>核对签名所用的 <code>bizContent</code> 与发送的是同一段文本（不要再次序列化），以 UTF-8 编码，末尾没有换行；GET 请求中 <code>sign</code> 的加号须编码为 <code>%2B</code>；登录链接不带 <code>nonce</code>，待签名文本中也没有它。时间有误时，以应答中的 <code>timestamp</code> 校准。</p>
+<h2>请勿外泄</h2><p>签名不包含接口地址：已签名的请求可用于字段相同的其他接口一次，不要交给浏览器；给用户的应是签署链接、嵌入页或登录链接。</p>
 <h2>时间与随机串</h2><p><code>timestamp</code> 为毫秒时间戳，与服务器时间相差不得超过 5 分钟；<code>nonce</code> 每次请求都应不同，重复使用将被拒绝。</p>
 <h2>更换密钥</h2><p>先添加新公钥，再停用旧公钥，其间两者都有效。</p>`
 
@@ -78,7 +80,8 @@ function callbacksText(): string {
 <p>消息通知（contract.message）按接收人逐条推送消息的内容，含 <code>scene</code>、<code>sceneName</code>、<code>receiverName</code> 和 <code>content</code>，只推送给在事件中选择了它的应用；其中的链接须登录后打开。</p>
 <h2>验签</h2><p>对 <code>x-qiyin-timestamp</code> 的值、一个点和请求原文计算 HMAC-SHA256（密钥为应用的回调密钥），与 <code>x-qiyin-signature</code> 中的 <code>v1</code> 比较；或以平台公钥验证 <code>x-qiyin-signature-rsa2</code>。时间相差超过 5 分钟的请求应拒绝。</p>
 <h2>应答与重试</h2><p>以 2xx 应答表示收到。其余情况将在 24 小时内重试 8 次，仍未成功的可在「接入」页或由接口要求重新发送。以 <code>id</code> 识别重复的事件。</p>
-<h2>回调地址</h2><p>主机须在应用的许可名单中，且为公网地址；不跟随跳转。</p>`
+<p>「发送测试回调」发送 type 为 <code>test</code>、data 为空的事件。</p>
+<h2>回调地址</h2><p>以 <code>https://</code> 开头，主机（含端口）须在应用的许可名单中，且为公网地址；不跟随跳转。在本机或内网接收时，由平台运维人员在启动参数 <code>CALLBACK_PRIVATE_HOSTS</code> 中列出该主机，如 <code>127.0.0.1:9000</code>。</p>`
 }
 
 function errorsText(): string {
@@ -97,7 +100,9 @@ const statuses = [
   [400, '请求格式不正确'],
   [401, '签名、时间戳或随机串不被接受，或应用不存在'],
   [403, '应用没有该权限'],
-  [404, '接口不存在'],
+  [404, '接口不存在，或请求方法不对'],
+  [408, '请求发送过慢'],
+  [413, '请求内容过大'],
   [429, '请求过于频繁'],
   [503, '系统繁忙，请在 Retry-After 秒后重试'],
 ] as const
