@@ -176,6 +176,14 @@ describe('the phone way', () => {
     expect(await readStatus(person)).toBe(2)
   })
 
+  it('lets the one code that was sent count, also when it was asked for several times at once', async () => {
+    const person = await newcomer()
+    const answers = await Promise.all([1, 2, 3].map(() => askCode(person, { agreed: true })))
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+    expect(answers.filter(({ refusal }) => refusal === 'CODE_TOO_SOON')).toHaveLength(2)
+    expect((await verify(person, await readCode(server, person.phone))).code).toBe(0)
+  })
+
   it('goes on with the same serial number when the code is asked for again', async () => {
     const person = await newcomer()
     const first = await askCode(person)

@@ -24,6 +24,7 @@ import {
   insertAuthentication,
   settle,
   writeFacePending,
+  type Authentication,
 } from './store.ts'
 import { addressesOf, openTransaction } from './transactions.ts'
 import { methodFor, refusalOf } from './ways.ts'
@@ -99,13 +100,16 @@ async function openAuthentication(
   const { personId } = user
   const { supplierCode } = provider
   const current = await findCurrent(db, personId, supplierCode)
-  // Another photo is another authentication.
-  const goesOn =
+  const goesOnWith = (open: Authentication | undefined): string | undefined =>
+    // Another photo is another authentication.
     !documentPhoto &&
-    current?.authStatus === personAuthStatus.none &&
-    current.authWay === authWay &&
-    isSameIdentity(secrets, current, factors)
-  if (goesOn) return { mode: 'inline', serialNo: current.serialNo }
+    open?.authStatus === personAuthStatus.none &&
+    open.authWay === authWay &&
+    isSameIdentity(secrets, open, factors)
+      ? open.serialNo
+      : undefined
+  const goesOn = goesOnWith(current)
+  if (goesOn !== undefined) return { mode: 'inline', serialNo: goesOn }
 
   const method = methodFor(provider, authWay)
   const transaction = await openTransaction(context, supplierCode)
@@ -118,9 +122,12 @@ async function openAuthentication(
   })
   const { serialNo } = started
   if (current) await provider.person.abandonPersonAuthentication({ serialNo: current.serialNo })
-  await context.transaction(async (tx) => {
+  const earlier = await context.transaction(async (tx) => {
     const person = await lockPersonById(tx, personId)
     if (person?.verified) throw new CallError('ALREADY_VERIFIED')
+    // Asked twice at once: the code on its way is of the first, and both go on with that one.
+    const first = goesOnWith(await findCurrent(tx, personId, supplierCode))
+    if (started.mode === 'inline' && first !== undefined) return first
     await abandonAll(tx, { personId, supplierCode, now: now() })
     await insertAuthentication(tx, {
       serialNo,
@@ -137,8 +144,11 @@ async function openAuthentication(
     })
     // The supplier has taken the data: what follows is its page.
     if (started.mode === 'hosted') await writeFacePending(tx, serialNo)
+    return undefined
   })
-  return started
+  if (earlier === undefined) return started
+  await provider.person.abandonPersonAuthentication({ serialNo })
+  return { mode: 'inline', serialNo: earlier }
 }
 
 /** A mismatch ends the serial number as failed: the person goes on with a new one. */
