@@ -125,7 +125,8 @@ export async function verifyIdentity(
   await page.getByRole('button', { name: '立即前往' }).click()
   await page.getByRole('textbox', { name: '姓名', exact: true }).fill(person.name)
   await page.getByRole('textbox', { name: '身份证号', exact: true }).fill(person.identityNo)
-  await page.getByRole('textbox', { name: '手机号', exact: true }).fill(person.phone)
+  // It is the one that was logged in with.
+  await expect(page.getByRole('textbox', { name: '手机号', exact: true })).toHaveValue(person.phone)
   const before = await codeCount(page.request, person.phone)
   await page.getByRole('button', { name: '获取验证码' }).click()
   await page

@@ -161,7 +161,9 @@ export function LoginForm({ target, leave, ref }: LoginFormProps): ReactElement 
       </form>
       <Suspense>
         {check && <HumanCheck key={check.challenge.id} check={check} />}
-        {authenticationUrl !== undefined && <UnverifiedDialog url={authenticationUrl} leave={leave} />}
+        {authenticationUrl !== undefined && (
+          <UnverifiedDialog url={authenticationUrl} mobile={mobile} leave={leave} />
+        )}
       </Suspense>
     </>
   )

@@ -1,6 +1,7 @@
 import { useCountdown } from '../base/use-countdown.ts'
 import { useEffect, type ReactElement } from 'react'
 import { NativeDialog } from '../feedback/native-dialog.tsx'
+import { beginIdentityDraft } from './begin-identity-draft.ts'
 import { routerPathOf } from '@qiyin/calls/addresses/paths.ts'
 
 /** Spec 1 section 9. */
@@ -9,11 +10,15 @@ const redirectSeconds = 5
 /** D-01: not verified yet; goes to the authentication page after 5 s. */
 export function UnverifiedDialog({
   url,
+  mobile,
   leave,
 }: {
   url: string
+  /** Of whoever has logged in. */
+  mobile: string
   leave: (path: string) => void
 }): ReactElement {
+  useEffect(() => beginIdentityDraft(url, mobile), [url, mobile])
   const go = (): void => {
     const inner = routerPathOf(url, location.origin)
     if (inner === null) location.assign(url)
