@@ -10,10 +10,15 @@ import './demo-identities.css'
 interface DemoIdentitiesProps {
   /** Whom the form is for: a supplier that is asked itself knows none of them. */
   supplierCode?: SupplierCode
+  /** A bank card is asked for as well. */
+  withCard?: boolean
 }
 
+/** Nobody's, with a right checksum. */
+const trialCardNo = '6228480402564890018'
+
 /** In demo mode: identities for the real-name form, one for each answer of the simulated source. */
-export function DemoIdentities({ supplierCode }: DemoIdentitiesProps): ReactElement | null {
+export function DemoIdentities({ supplierCode, withCard = false }: DemoIdentitiesProps): ReactElement | null {
   const demo = useSite()?.demo ?? false
   const [identities, setIdentities] = useState<Answer<typeof demoIdentities>>([])
   useEffect(() => {
@@ -33,6 +38,13 @@ export function DemoIdentities({ supplierCode }: DemoIdentitiesProps): ReactElem
             <CopyButton text={identityNo} label={`复制身份证号 ${identityNo}`} done="身份证号已复制" />
           </li>
         ))}
+        {withCard && (
+          <li className="cap">
+            <span className="ink3">银行卡</span>
+            <span className="num">{trialCardNo}</span>
+            <CopyButton text={trialCardNo} label={`复制银行卡号 ${trialCardNo}`} done="银行卡号已复制" />
+          </li>
+        )}
       </ul>
     </section>
   )

@@ -101,7 +101,10 @@ export function IdentityForm(props: IdentityFormProps): ReactElement {
       </p>
       <p className="cap ink3">身份信息加密保存，仅用于实名认证和签发数字证书</p>
       {/* It comes late, and must push nothing away. */}
-      <DemoIdentities supplierCode={props.account.supplierCode} />
+      <DemoIdentities
+        supplierCode={props.account.supplierCode}
+        withCard={identity.fields.includes('bankCardNo')}
+      />
       <BottomBar>
         <button type="submit" className="btn primary large" disabled={identity.verifying}>
           {identity.verifying ? '正在认证' : '下一步'}

@@ -65,7 +65,10 @@ export function IdentityForm({
         </div>
         <div className="identity-form-card-body">
           <div className="identity-form-demo">
-            <DemoIdentities supplierCode={account.supplierCode} />
+            <DemoIdentities
+              supplierCode={account.supplierCode}
+              withCard={identity.fields.includes('bankCardNo')}
+            />
           </div>
           <p id="auth-way" className="identity-form-ways-label">
             认证方式
