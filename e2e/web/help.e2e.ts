@@ -52,6 +52,15 @@ test('whoever has no contract yet is shown how one is signed', async ({ page }) 
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: '签署指引' }).click()
   await expect((await opened).getByRole('heading', { level: 1, name: '合同签署' })).toBeVisible()
+
+  await page.goto('/esignature/web')
+  await page.getByRole('button', { name: '创建指引' }).click()
+  const guide = page.getByRole('dialog', { name: '企业指引' })
+  await expect(guide).toContainText('1 / 5')
+  await judgeScreen(page, 'W-11-guide', [{ suffix: '', width: 1440, height: 900 }])
+  for (let slide = 2; slide <= 5; slide += 1) await guide.getByRole('button', { name: '下一步' }).click()
+  await guide.getByRole('button', { name: '立即创建企业' }).click()
+  await expect(page.getByRole('combobox', { name: '企业名称' })).toBeVisible()
 })
 
 test('the home page leads to six guides in new tabs, and our own people to their handbook', async ({

@@ -1,7 +1,8 @@
 import { companyAuthStatus, type CompanyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { User } from '@qiyin/ui/use-user.ts'
+import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { MidText } from '@qiyin/ui/contract-parts/mid-text.tsx'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { BuildingIcon, PlusIcon } from '@qiyin/ui/icons.tsx'
@@ -10,11 +11,18 @@ import { useCurrentUser, useMayOpen } from '@qiyin/ui/shell/guard.tsx'
 import './companies-panel.css'
 import './home-page.css'
 
+// It comes when it is asked for.
+const EnterpriseGuide = lazy(async () => ({
+  default: (await loadChunk(() => import('../../components/company-dialogs/enterprise-guide.tsx')))
+    .EnterpriseGuide,
+}))
+
 type Company = User['companyList'][number]
 
 /** The companies I belong to with the state of their authentication. */
 export function CompaniesPanel(): ReactElement {
   const { companyList } = useCurrentUser()
+  const [guided, setGuided] = useState(false)
   const mayAdd = useMayOpen()(paths.enterpriseEdit())
   return (
     <section className="sheet companies-panel-firms" aria-labelledby="home-firms-title">
@@ -22,6 +30,11 @@ export function CompaniesPanel(): ReactElement {
         <h2 className="h-sheet" id="home-firms-title">
           企业
         </h2>
+        {mayAdd && (
+          <button type="button" className="sec quiet" onClick={() => setGuided(true)}>
+            创建指引
+          </button>
+        )}
       </div>
       {companyList.length === 0 ? (
         <div className="home-page-none">
@@ -42,6 +55,7 @@ export function CompaniesPanel(): ReactElement {
           </Link>
         </div>
       )}
+      <Suspense>{guided && <EnterpriseGuide onClose={() => setGuided(false)} />}</Suspense>
     </section>
   )
 }

@@ -13,7 +13,7 @@ export function GuideDialog({ onSeen }: { onSeen: () => void }): ReactElement | 
         { title: '创建企业', text: '登录并完成实名认证后，即可创建企业', art: <EmptyArt /> },
         {
           title: '签署合同',
-          text: '在签署页拖动印章至签署位置，人脸识别通过后完成签署',
+          text: '在签署页拖动印章至签署位置，确认签署意愿后完成签署',
           art: <StampedArt />,
         },
       ]}
