@@ -6,12 +6,12 @@ import {
   companyRealNameUploadApplicationForm,
   companyRealNameUploadCreditImage,
 } from '@qiyin/calls/areas/company-real-name.ts'
-import { companyRealNameReview } from '@qiyin/calls/areas/company-review.ts'
+import { companyRealNameReview, companyRealNameReviewDetail } from '@qiyin/calls/areas/company-review.ts'
 import { companyAuthenticationV2, companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
 import { demoBankStatement } from '@qiyin/calls/areas/site.ts'
 import { samplePng } from './sample-image.ts'
 import type { TestServer } from './start-test-server.ts'
-import type { TestSession } from './test-client.ts'
+import type { TestAnswer, TestSession } from './test-client.ts'
 
 /** One application: a company with a supplier. */
 export interface Application {
@@ -88,12 +88,23 @@ export async function handIn(
   accepted(await server.call(companyRealNameSubmit, which, { session }))
 }
 
+/** A reviewer looks at the application as it stands and passes it, or refuses it as told. */
+export async function judge(
+  { server, session }: Applicant,
+  which: Application,
+  verdict: { readonly pass: boolean; readonly reason?: string } = { pass: true },
+): Promise<TestAnswer> {
+  const { result } = await server.call(companyRealNameReviewDetail, which, { session })
+  const { authenticationSerialNo } = result
+  return server.call(companyRealNameReview, { ...which, authenticationSerialNo, ...verdict }, { session })
+}
+
 /** Has the application reviewed and the amount paid: resolves with it, as the bank's statement tells it. */
 export async function passReview(
   { server, session }: Applicant,
   { reviewer, which }: { reviewer: TestSession; which: Application },
 ): Promise<string> {
-  accepted(await server.call(companyRealNameReview, { ...which, pass: true }, { session: reviewer }))
+  accepted(await judge({ server, session: reviewer }, which))
   return sentAmount({ server, session }, which)
 }
 

@@ -146,7 +146,7 @@ export const companyRealNameReviewDocument = defineCall({
   refusals: ['FILE_NOT_FOUND'],
 })
 
-/** Passes an application or refuses it with a reason. */
+/** Passes an application as the reviewer has seen it, or refuses it with a reason; handed in again it is another. */
 export const companyRealNameReview = defineCall({
   method: 'POST',
   path: '/company-real-name/review',
@@ -156,6 +156,7 @@ export const companyRealNameReview = defineCall({
   changesState: true,
   request: z.object({
     ...which,
+    authenticationSerialNo: text('流水号', { max: maxLength.serialNo }),
     pass: z.boolean({ error: '审核结果格式不正确' }),
     reason: optionalText('不通过原因', { max: maxReasonLength, characters: 'lines' }),
   }),

@@ -32,6 +32,9 @@ export const certificateStatusLabel: Readonly<Record<number, string>> = {
 /** Tries to enter the amount (product decision 6). */
 export const maxAmountTries = 3
 
+/** Payments that may be asked for a day: for one company, and by one person for all of theirs. */
+export const mostSubmissionsADay = { byCompany: 5, byPerson: 10 } as const
+
 /** So long after the amount was sent, and once, it may be sent again (picture W-09e). */
 const secondTransferAfterHours = 2
 

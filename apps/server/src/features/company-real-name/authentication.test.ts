@@ -6,12 +6,9 @@ import {
   companyRealNameUploadApplicationForm,
   companyRealNameUploadCreditImage,
 } from '@qiyin/calls/areas/company-real-name.ts'
-import {
-  companyRealNameReview,
-  companyRealNameReviews,
-  returnAuthorizeCompany,
-} from '@qiyin/calls/areas/company-review.ts'
+import { companyRealNameReviews, returnAuthorizeCompany } from '@qiyin/calls/areas/company-review.ts'
 import { companyAuthenticationV2, companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
+import { userConsents } from '@qiyin/calls/areas/user-account.ts'
 import { mdataBranchBanks } from '@qiyin/calls/areas/mdata.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -19,6 +16,7 @@ import {
   bankInfoBO,
   beginApplication,
   handIn,
+  judge,
   photoOf,
   sentAmount,
   type Applicant,
@@ -80,6 +78,10 @@ describe('a company whose legal representative administers it', () => {
       legalPersonIdentityNo: '310************049',
     })
     expect(result.records.map(({ event }) => event)).toContain('dataMismatched')
+    const consents = await server.call(userConsents, {}, { session: wang })
+    expect(consents.result.filter(({ subject }) => subject === result.authenticationSerialNo)).toMatchObject([
+      { kind: 'certificate', version: '2021-03-26' },
+    ])
   })
 })
 
@@ -101,11 +103,8 @@ describe('a company that is proven by a payment', () => {
     const waiting = await server.call(companyRealNameReviews, {}, { session: system })
     expect(waiting.result.list.map(({ companyId }) => companyId)).toContain(which.companyId)
     expect((await server.call(companyRealNameReviews, {}, { session: wang })).status).toBe(403)
-    const review = { ...which, pass: true }
-    expect((await server.call(companyRealNameReview, review, { session: system })).code).toBe(0)
-    expect((await server.call(companyRealNameReview, review, { session: system })).refusal).toBe(
-      'REVIEWED_BEFORE',
-    )
+    expect((await judge(of(system), which)).code).toBe(0)
+    expect((await judge(of(system), which)).refusal).toBe('REVIEWED_BEFORE')
     expect(await statusOf(which, wang)).toBe(6)
     const amount = await sentAmount(of(wang), which)
     const { result: sent } = await server.call(companyGetByCompanyId, which, { session: wang })
@@ -153,7 +152,7 @@ describe('a company that is proven by a payment', () => {
       begin(wang, { companyName: '宁波海远物流有限公司', creditNo: '51110000500001237N', legal: false }),
     )
     await handIn(of(wang), which)
-    await server.call(companyRealNameReview, { ...which, pass: true }, { session: system })
+    await judge(of(system), which)
     const amount = await sentAmount(of(wang), which)
     const wrong = ['0.21', '0.22', '0.23', '0.24', '0.25'].filter((one) => one !== amount).slice(0, 4)
     const answers = await Promise.all(
@@ -172,7 +171,7 @@ describe('a company that is proven by a payment', () => {
     time += 60_000
     await server.runJobs()
     expect(await statusOf(which, wang)).toBe(3)
-    await server.call(companyRealNameReview, { ...which, pass: true }, { session: system })
+    await judge(of(system), which)
     expect(await statusOf(which, wang)).toBe(6)
   })
 
@@ -183,11 +182,8 @@ describe('a company that is proven by a payment', () => {
       legal: false,
     })
     await handIn(of(wang), which)
-    const refuse = { ...which, pass: false }
-    expect((await server.call(companyRealNameReview, refuse, { session: system })).message).toBe(
-      '请填写不通过原因',
-    )
-    await server.call(companyRealNameReview, { ...refuse, reason: '营业执照照片模糊' }, { session: system })
+    expect((await judge(of(system), which, { pass: false })).message).toBe('请填写不通过原因')
+    await judge(of(system), which, { pass: false, reason: '营业执照照片模糊' })
     const { result } = await server.call(companyGetByCompanyId, which, { session: wang })
     expect(result).toMatchObject({ authStatus: 5, auditFailReason: '营业执照照片模糊' })
     await server.call(companyRealNameRestart, which, { session: wang })

@@ -6,7 +6,6 @@ import {
 } from '@qiyin/calls/areas/company-real-name.ts'
 import {
   companyRealNamePaid,
-  companyRealNameReview,
   companyRealNameReviewDetail,
   companyRealNameReviewDocument,
   companyRealNameReviews,
@@ -21,6 +20,7 @@ import {
   applicationStatus,
   beginApplication,
   handIn,
+  judge,
   type Application,
 } from '../../testing/company-applications.ts'
 import { logIn } from '../../testing/log-in.ts'
@@ -56,7 +56,7 @@ async function passed(
 ): Promise<Application> {
   const which = await beginApplication({ server, session: wang }, { companyName, creditNo })
   await handIn({ server, session: wang }, which)
-  await server.call(companyRealNameReview, { ...which, pass: true }, { session: system })
+  await judge({ server, session: system }, which)
   return which
 }
 

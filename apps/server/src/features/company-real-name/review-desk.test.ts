@@ -1,3 +1,4 @@
+import { companyRealNameSubmit, companyRealNameWithdraw } from '@qiyin/calls/areas/company-real-name.ts'
 import {
   companyRealNameReview,
   companyRealNameReviewBankNo,
@@ -7,7 +8,8 @@ import {
 import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import { compose } from '@qiyin/pdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { beginApplication, handIn, type Application } from '../../testing/company-applications.ts'
+import { beginApplication, handIn, judge, type Application } from '../../testing/company-applications.ts'
+import { newCreditCode } from '../../testing/supplier-world.ts'
 import { logIn } from '../../testing/log-in.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestAnswer, TestSession } from '../../testing/test-client.ts'
@@ -31,6 +33,11 @@ async function applied(companyName: string, creditNo: string): Promise<Applicati
   return which
 }
 
+async function nextDay(): Promise<void> {
+  minute += 24 * 60
+  wang = await logIn(server, '13800000006')
+}
+
 const look = (
   which: Application,
   session = system,
@@ -40,8 +47,7 @@ const look = (
 it('shows the reviewer what came before, who applies, and the way to the next one', async () => {
   const first = await applied('苏州先到贸易有限公司', '91330106MA2B00020X')
   const second = await applied('苏州后到贸易有限公司', '91330106MA2B00019Q')
-  const refused = { ...first, pass: false, reason: '营业执照照片模糊' }
-  await server.call(companyRealNameReview, refused, { session: system })
+  await judge({ server, session: system }, first, { pass: false, reason: '营业执照照片模糊' })
   const { result } = await look(first)
   expect(result.queue).toBeNull()
   expect(result.submissions).toMatchObject([
@@ -67,9 +73,31 @@ it('shows an account number whole only to who asks for it, which is logged', asy
 
 it('tells the second of two reviewers who was first', async () => {
   const which = await applied('无锡两审贸易有限公司', '91320205MA1X8P5L22')
-  await server.call(companyRealNameReview, { ...which, pass: true }, { session: system })
-  const late = await server.call(companyRealNameReview, { ...which, pass: true }, { session: system })
+  const { authenticationSerialNo } = (await look(which)).result
+  const pass = { ...which, authenticationSerialNo, pass: true }
+  await server.call(companyRealNameReview, pass, { session: system })
+  const late = await server.call(companyRealNameReview, pass, { session: system })
   expect([late.refusal, late.message]).toEqual(['REVIEWED_BEFORE', '该申请已由周慕白处理'])
+})
+
+it('passes nothing that replaced what the reviewer has looked at', async () => {
+  const which = await applied('镇江换件贸易有限公司', newCreditCode())
+  const { authenticationSerialNo } = (await look(which)).result
+  const applicant = { server, session: wang }
+  await server.call(companyRealNameWithdraw, which, { session: wang })
+  await handIn(applicant, which, '571904888210811')
+  const pass = { ...which, authenticationSerialNo, pass: true }
+  const stale = await server.call(companyRealNameReview, pass, { session: system })
+  expect([stale.refusal, stale.message]).toEqual([
+    'REVIEWED_BEFORE',
+    '申请人已撤回并重新提交，请核对新的资料后再审核',
+  ])
+  const again = (await look(which)).result
+  expect([again.authStatus, again.submissions.map(({ event }) => event)]).toEqual([
+    3,
+    ['reviewRequested', 'withdrawn', 'reviewRequested'],
+  ])
+  expect((await judge({ server, session: system }, which)).code).toBe(0)
 })
 
 it('reads the licence for the reviewer', async () => {
@@ -85,4 +113,18 @@ it('reads the licence for the reviewer', async () => {
   const read = await server.call(companyRealNameReviewLicence, which, { session: system })
   expect(read.result).toMatchObject({ companyName: '杭州照读贸易有限公司', legalPersonName: '王梓涵' })
   expect((await server.call(companyRealNameReviewLicence, which, { session: wang })).status).toBe(403)
+})
+
+it('sends a company’s payment off five times a day, however often it is taken back, and again on the next', async () => {
+  await nextDay()
+  const which = await applied('泰州常撤贸易有限公司', newCreditCode())
+  const again = async (): Promise<string | undefined> => {
+    await server.call(companyRealNameWithdraw, which, { session: wang })
+    return (await server.call(companyRealNameSubmit, which, { session: wang })).message
+  }
+  const more = [await again(), await again(), await again(), await again()]
+  expect(more).toEqual(Array(4).fill('操作成功'))
+  expect(await again()).toBe('今日申请打款认证的次数过多，请明天再试')
+  await nextDay()
+  expect(await again()).toBe('操作成功')
 })

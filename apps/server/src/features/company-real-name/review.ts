@@ -66,14 +66,15 @@ export async function readReviewDocument(
 
 /** POST /company-real-name/review: nobody judges a company of one's own. */
 export async function reviewCompany(
-  { pass, reason, ...which }: Input<typeof companyRealNameReview>,
+  { pass, reason, authenticationSerialNo: serialNo, ...which }: Input<typeof companyRealNameReview>,
   context: Context,
 ): Promise<Result<typeof companyRealNameReview>> {
   if (!pass && reason === undefined)
     throw new CallError({ name: 'PARAMETER_INVALID', message: '请填写不通过原因' })
   const { personId } = context.user
   if (await isOwn(context, which.companyId, personId)) throw new CallError('OWN_COMPANY_REVIEW')
-  const verdict = { ...which, reviewerId: personId, ...(pass || reason === undefined ? {} : { reason }) }
+  const refusal = pass || reason === undefined ? {} : { reason }
+  const verdict = { ...which, serialNo, reviewerId: personId, ...refusal }
   await context.transaction((tx) => settleReview(tx, context, verdict))
   return true
 }

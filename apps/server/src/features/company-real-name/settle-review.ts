@@ -12,6 +12,8 @@ import { lockAuthentication, type Authentication, type Which } from './store.ts'
 
 /** What a reviewer decides; `reason` refuses. */
 interface Verdict extends Which {
+  /** Of the application that was looked at. */
+  readonly serialNo: string
   readonly reason?: string
   readonly reviewerId: string | null
 }
@@ -20,13 +22,15 @@ interface Verdict extends Which {
 export async function settleReview(
   tx: Tx,
   services: Services & Pick<Mover, 'user'>,
-  { reason, reviewerId, ...which }: Verdict,
+  { serialNo, reason, reviewerId, ...which }: Verdict,
 ): Promise<void> {
   const { secrets, jobs, config, now } = services
   const company = await lockCompany(tx, which.companyId)
   const authentication = company && (await lockAuthentication(tx, which))
   if (!company || !authentication) throw new CallError('COMPANY_NOT_FOUND')
   if (!waitsForReview(authentication)) throw await decidedBefore(tx, authentication)
+  if (authentication.serialNo !== serialNo)
+    throw new CallError({ name: 'REVIEWED_BEFORE', message: handedInAgain })
   const own = { company, authentication }
   const decided = { audit_time: now(), reviewer_id: reviewerId }
   const name = authentication.companyName ?? company.companyName
@@ -43,14 +47,15 @@ export async function settleReview(
     event: { type: 'reviewPassed', payment: true },
     patch: { ...decided, ...newAmount(secrets), payout_status: payout.waiting, fail_reason: null },
   })
-  if (config.companyPayout.kind !== 'manual')
-    await jobs.send(tx, sendPayout, { ...which, serialNo: authentication.serialNo })
+  if (config.companyPayout.kind !== 'manual') await jobs.send(tx, sendPayout, { ...which, serialNo })
   await queueNotice(tx, services, {
     personId,
     scene: 'COMPANY_AUTH',
     values: { company: name, passed: null },
   })
 }
+
+const handedInAgain = '申请人已撤回并重新提交，请核对新的资料后再审核'
 
 /** Two reviewers at once: the second is told who was first. */
 async function decidedBefore(tx: Tx, { reviewerId }: Authentication): Promise<CallError> {

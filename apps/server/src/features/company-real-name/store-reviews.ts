@@ -114,3 +114,23 @@ export async function findSubmissions(db: Db, { companyId, supplierCode }: Which
     .limit(20)
     .execute()
 }
+
+/** Payments that were asked for since an instant: for the company, and by the person for whichever. */
+export async function countSubmissions(
+  db: Db,
+  { companyId, personId, since }: { companyId: string; personId: string; since: Date },
+): Promise<{ readonly ofCompany: number; readonly ofPerson: number }> {
+  const count = async (column: 'company_id' | 'person_id', id: string): Promise<number> => {
+    const { n } = await db
+      .selectFrom('company_authentication_step')
+      .select((eb) => eb.fn.countAll<string>().as('n'))
+      .where(column, '=', id)
+      .where('event', 'in', paymentEvents)
+      .where('happened_time', '>=', since)
+      .executeTakeFirstOrThrow()
+    return Number(n)
+  }
+  return { ofCompany: await count('company_id', companyId), ofPerson: await count('person_id', personId) }
+}
+
+const paymentEvents: readonly CompanyAuthEvent['type'][] = ['reviewRequested', 'paymentOrdered']

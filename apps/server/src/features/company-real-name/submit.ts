@@ -13,11 +13,13 @@ import { normalisePersonName } from '@qiyin/domain/person/name.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { companyByCreditNo, companyByName, renameCompany } from '../companies/public.ts'
-import { recordConsents } from '../consents/public.ts'
 import { verifiedIdentity } from '../people/public.ts'
-import { advance } from './advance.ts'
+import { advance, newSerialNo } from './advance.ts'
+import { recordConsent } from './record-consent.ts'
 import { reviewAutomatically } from './review-job.ts'
+import { waitsForReview } from './review-status.ts'
 import { lockClaim, lockOwn, requireApplicant, requireStatus } from './own.ts'
+import { requireFewSubmissions } from './submission-limit.ts'
 import { lockCreditNo, updateAuthentication, type Authentication } from './store.ts'
 import { hasDocument } from './store-documents.ts'
 import { leaveSupplier, requirePlatform } from './supplier-proof.ts'
@@ -29,14 +31,16 @@ export async function submitAdmin(
 ): Promise<Result<typeof companyRealNameSubmitAdmin>> {
   await context.transaction(async (tx) => {
     const own = await lockOwn(tx, context, input)
-    const isOther = own.authentication.applicantId !== context.user.personId
+    const { personId } = context.user
+    const isOther = own.authentication.applicantId !== personId
+    await recordConsent(tx, context, own.authentication)
     await advance(tx, context, {
       ...own,
       event: { type: 'adminSubmitted' },
       patch: {
         principal_type: input.companyPrincipalType,
         organization_type: input.organizationType,
-        applicant_id: context.user.personId,
+        applicant_id: personId,
         // The sealed form names whom the company has authorised.
         ...(isOther && { application_form_file_id: null }),
       },
@@ -141,7 +145,8 @@ export async function submitForReview(
       throw new CallError('COMPANY_DATA_MISSING')
     if (authentication.applicationFormFileId === null) throw new CallError('APPLICATION_FORM_MISSING')
     await requireFree(tx, claimOf(authentication), 'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT')
-    await recordConsents(tx, context, { personId: context.user.personId, kinds: ['certificate'] })
+    await requireFewSubmissions(tx, context, which.companyId)
+    await recordConsent(tx, context, authentication)
     await advance(tx, context, {
       company,
       authentication,
@@ -185,8 +190,12 @@ export async function withdraw(
 ): Promise<Result<typeof companyRealNameWithdraw>> {
   const given = await context.transaction(async (tx) => {
     const own = await lockOwn(tx, context, which)
-    await advance(tx, context, { ...own, event: { type: 'withdrawn' }, patch: { submitted_time: null } })
-    return own.authentication
+    const { authentication } = own
+    // Handed in again it is another application: no reviewer passes what replaced the one that was looked at.
+    const number = waitsForReview(authentication) && { serial_no: newSerialNo() }
+    const patch = { submitted_time: null, ...number }
+    await advance(tx, context, { ...own, event: { type: 'withdrawn' }, patch })
+    return authentication
   })
   await leaveSupplier(context, given)
   return true

@@ -4,17 +4,18 @@ import {
   companyRealNameSubmitInfo,
   companyRealNameWithdraw,
 } from '@qiyin/calls/areas/company-real-name.ts'
-import {
-  companyRealNameReview,
-  companyRealNameReviews,
-  returnAuthorizeCompany,
-} from '@qiyin/calls/areas/company-review.ts'
+import { companyRealNameReviews, returnAuthorizeCompany } from '@qiyin/calls/areas/company-review.ts'
 import { companyRealNameSupplierStart } from '@qiyin/calls/areas/company-supplier.ts'
 import { companyGetByCompanyId, companyMine, companyUpdate } from '@qiyin/calls/areas/company.ts'
 import { providerCallbackSupplierCode } from '@qiyin/calls/areas/provider-return.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { beginApplication, type Applicant, type Application } from '../../testing/company-applications.ts'
+import {
+  beginApplication,
+  judge,
+  type Applicant,
+  type Application,
+} from '../../testing/company-applications.ts'
 import { logIn } from '../../testing/log-in.ts'
 import { outbox } from '../../testing/person-fixtures.ts'
 import { newCreditCode, startSupplierWorld, type SupplierWorld } from '../../testing/supplier-world.ts'
@@ -256,11 +257,7 @@ describe('what is under way at FDD', () => {
       { session: system },
     )
     expect(waiting.result.list.map(({ companyId }) => companyId)).not.toContain(which.companyId)
-    const review = await world.server.call(
-      companyRealNameReview,
-      { ...which, pass: true },
-      { session: system },
-    )
+    const review = await judge({ server: world.server, session: system }, which)
     expect(review.refusal).toBe('REVIEWED_BEFORE')
     expect((await world.server.call(companyRealNameSubmit, which, wang)).refusal).toBe('WAY_UNSUPPORTED')
     const rename = { companyId: which.companyId, newCompanyName: newName() }

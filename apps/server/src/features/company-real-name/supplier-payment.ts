@@ -17,6 +17,7 @@ import { lockClaim, movedOn, requireStatus } from './own.ts'
 import { payout } from './payout-status.ts'
 import { findAuthentication, type Authentication } from './store.ts'
 import { claimOf, requireFree } from './submit.ts'
+import { requireFewSubmissions } from './submission-limit.ts'
 import { exclusively } from './supplier-call.ts'
 import { requireSupplier, supplierRefusal, type SupplierProver } from './supplier-proof.ts'
 import { wrongAmount } from './wrong-amount.ts'
@@ -63,6 +64,7 @@ export async function orderPayment(
     check: async (tx, { authentication }) => {
       begunNumber(authentication)
       await requireFree(tx, claimOf(authentication), 'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT')
+      await requireFewSubmissions(tx, context, which.companyId)
     },
     ask: async ({ authentication }) => {
       const serialNo = begunNumber(authentication)

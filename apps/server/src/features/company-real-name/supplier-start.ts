@@ -17,12 +17,12 @@ import { ProviderError } from '@qiyin/providers/provider-error.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { countedCheck } from '../identity-source/public.ts'
-import { recordConsents } from '../consents/public.ts'
 import { identityNoOf, mobileOf, personById } from '../people/public.ts'
 import { addressesAt } from '../provider-events/public.ts'
 import { advance } from './advance.ts'
 import { requireIdNumber } from './legal-number.ts'
 import { isSameClaim, lockClaim, lockOwn, movedOn, requireApplicant, requireStatus, type Own } from './own.ts'
+import { recordConsent } from './record-consent.ts'
 import {
   findAuthentication,
   updateAuthentication,
@@ -186,7 +186,7 @@ async function write(
     const own: Own = await lockClaim(tx, context, input)
     requireStatus(own.authentication.authStatus, companyAuthStatus.basicSubmitted)
     if (!isSameClaim(own.authentication, authentication)) throw movedOn()
-    await recordConsents(tx, context, { personId: user.personId, kinds: ['certificate'] })
+    await recordConsent(tx, context, own.authentication)
     if (started.mode === 'inline') return updateAuthentication(tx, own.authentication.id, patch)
     const handed = { ...patch, submitted_time: now(), audit_time: null }
     await advance(tx, context, { ...own, event: { type: 'handedToSupplier' }, patch: handed })

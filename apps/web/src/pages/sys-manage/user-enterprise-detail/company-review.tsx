@@ -3,6 +3,7 @@ import {
   companyRealNamePaid,
   companyRealNameReview,
   companyRealNameReviewDetail,
+  companyRealNameReviewLicence,
   companyRealNameReviews,
 } from '@qiyin/calls/areas/company-review.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
@@ -41,7 +42,8 @@ export function CompanyReview({ which }: Pick<ReviewProps, 'which'>): ReactEleme
   return (
     <Region query={detail} skeleton={<ManageSkeleton />}>
       {(application) => (
-        <Review key={`${which.companyId}/${which.supplierCode}`} application={application} which={which} />
+        // What was ticked off is of this application alone.
+        <Review key={application.authenticationSerialNo} application={application} which={which} />
       )}
     </Region>
   )
@@ -53,6 +55,7 @@ interface ReviewProps {
 }
 
 function Review({ application, which }: ReviewProps): ReactElement {
+  const { authenticationSerialNo } = application
   const navigate = useNavigate()
   const [refusing, setRefusing] = useState(false)
   const papers: readonly [Paper, Paper] = [
@@ -84,7 +87,7 @@ function Review({ application, which }: ReviewProps): ReactElement {
   const pass = async (): Promise<void> => {
     const content = `${unseenText(papers, seen)}确认「${application.companyName}」的资料与照片一致？通过后将向其对公账户打款。`
     if (await confirm({ title: '审核通过', content, okText: '审核通过' }))
-      review.mutate({ ...which, pass: true })
+      review.mutate({ ...which, authenticationSerialNo, pass: true })
   }
   return (
     <>
@@ -118,8 +121,8 @@ function Review({ application, which }: ReviewProps): ReactElement {
           <span className="ink3 num">{application.submittedTime.slice(0, 16)} 提交</span>
         )}
         <span className="ink3 num company-review-serial">
-          流水号 {application.authenticationSerialNo}
-          <CopyButton text={application.authenticationSerialNo} label="复制流水号" />
+          流水号 {authenticationSerialNo}
+          <CopyButton text={authenticationSerialNo} label="复制流水号" />
         </span>
       </p>
       {application.own && (
@@ -159,7 +162,7 @@ function Review({ application, which }: ReviewProps): ReactElement {
             phrases={phrases}
             busy={review.isPending}
             onClose={() => setRefusing(false)}
-            onRefuse={(reason) => review.mutate({ ...which, pass: false, reason })}
+            onRefuse={(reason) => review.mutate({ ...which, authenticationSerialNo, pass: false, reason })}
           />
         )}
       </Suspense>
@@ -174,6 +177,11 @@ function submissionOf({ submissions, applicantName }: Application): string {
 }
 
 /** What a decision changes. */
-const stale = [companyRealNameReviews, companyRealNameReviewDetail, companyManageQueryCompanyDetails] as const
+const stale = [
+  companyRealNameReviews,
+  companyRealNameReviewDetail,
+  companyRealNameReviewLicence,
+  companyManageQueryCompanyDetails,
+] as const
 
 const phrases = ['营业执照照片模糊', '申请表未加盖公章', '企业名称与营业执照不一致', '银行信息有误'] as const
