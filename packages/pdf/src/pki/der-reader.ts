@@ -144,16 +144,37 @@ export function timeOf(item: DerElement | undefined): Date {
   if (!match) throw new DerError('bad time')
   const [, year, month, day, hour, minute, second, fraction = ''] = match
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`)
-  if (Number.isNaN(time.getTime())) throw new DerError('bad time')
+  // Days that a month does not have become those of the next one.
+  if (Number.isNaN(time.getTime()) || time.getUTCDate() !== Number(day)) throw new DerError('bad time')
   return time
 }
 
 /** A character string of any of the usual kinds. */
 export function stringOf(item: DerElement | undefined): string {
   if (!item) return ''
-  if (item.tag === 0x1e)
-    return Buffer.from(item.content.subarray(0, item.content.length & ~1))
-      .swap16()
-      .toString('utf16le')
-  return item.tag === tag.utf8String ? item.content.toString('utf8') : item.content.toString('latin1')
+  const { content } = item
+  switch (item.tag) {
+    case 0x1e:
+      return Buffer.from(content.subarray(0, content.length & ~1))
+        .swap16()
+        .toString('utf16le')
+    case 0x1c:
+      return universalText(content)
+    case tag.utf8String:
+      return content.toString('utf8')
+    default:
+      return content.toString('latin1')
+  }
+}
+
+const lastCharacter = 0x10_ff_ff
+
+/** A UniversalString: four bytes for each character. */
+function universalText(content: Buffer): string {
+  let text = ''
+  for (let at = 0; at + 4 <= content.length; at += 4) {
+    const code = content.readUInt32BE(at)
+    text += code > lastCharacter ? '\ufffd' : String.fromCodePoint(code)
+  }
+  return text
 }

@@ -100,6 +100,13 @@ describe('elements', () => {
   })
 })
 
+it.each(['20260230000000Z', '20250229000000Z', '20260431000000Z', '20260101240000Z'])(
+  '%s is no time',
+  (text) => {
+    expect(() => time(text)).toThrow(DerError)
+  },
+)
+
 const many = (count: number): Buffer => element(0x30, Buffer.alloc(count * 2, nullElement))
 
 const time = (text: string, tagByte = 0x18): Date => timeOf(readElement(element(tagByte, Buffer.from(text))))

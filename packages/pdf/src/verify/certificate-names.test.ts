@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { craftCertificate, makeExtension, makeKey } from '../../testing/crafted-certificate.ts'
 import {
   boolean,
+  element,
   integer,
   oid,
   printable,
@@ -34,6 +35,8 @@ const uri = (text: string): Buffer => taggedPrimitive(6, Buffer.from(text))
 const network = (...bytes: number[]): Buffer => taggedPrimitive(7, Buffer.from(bytes))
 const directory = (name: Buffer): Buffer => tagged(4, name)
 const other = taggedPrimitive(8, Buffer.from([42]))
+const wide = (text: string): Buffer =>
+  element(0x1c, Buffer.from([...text].flatMap((letter) => [0, 0, 0, letter.charCodeAt(0)])))
 const leafName = encodeName({ commonName: 'leaf', country: 'CN' })
 const country = (text: string, encode = printable): Buffer =>
   sequence(setOf(sequence(oid(oids.country), encode(text))))
@@ -115,6 +118,15 @@ describe('constraints of names', () => {
     ],
     ['a kind that cannot be compared', [limits(permitted(other))], [names(other)]],
     ['one of two names', [limits(permitted(host('b.cn')))], [names(host('b.cn'), host('x.cn'))]],
+    ['what is no place, where one is left out', [limits(excluded(uri('b.cn')))], [names(uri('urn:b.cn'))]],
+    ['a host left out, with a point', [limits(excluded(host('b.cn')))], [names(host('a.b.cn.'))]],
+    ['an address left out, with a point', [limits(excluded(mail('b.cn')))], [names(mail('a@b.cn.'))]],
+    ['a place left out, with a point', [limits(excluded(uri('b.cn')))], [names(uri('https://b.cn.:8/x'))]],
+    [
+      'a directory left out, in wide letters',
+      [limits(excluded(directory(country('CN'))))],
+      [names(directory(country('CN', wide)))],
+    ],
   ])('that are broken do not, critical or not: %s', (_, constraints, own) => {
     expect(endOf(constraints, own)).toBe('unknown')
   })

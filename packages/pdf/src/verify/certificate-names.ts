@@ -101,13 +101,18 @@ function lies(certificate: Certificate, { permitted, excluded }: NameConstraints
       bases.filter(({ kind }) => kind === name.kind),
     )
     if (!inside || !outside || (inside.length === 0 && outside.length === 0)) return true
-    if (!comparable.has(name.kind)) return false
+    if (!isComparable(name)) return false
     const isPermitted = inside.length === 0 || inside.some((base) => isWithin(name, base))
     return isPermitted && !outside.some((base) => isWithin(name, base))
   })
 }
 
 const comparable: ReadonlySet<number> = new Set([mail, host, directory, address, network])
+
+/** Addresses without a host lie nowhere (RFC 5280, 4.2.1.10). */
+function isComparable(name: GeneralName): boolean {
+  return comparable.has(name.kind) && (name.kind !== address || hostOf(textOf(name)) !== '')
+}
 
 function isWithin(name: GeneralName, base: GeneralName): boolean {
   switch (name.kind) {
@@ -125,7 +130,8 @@ function isWithin(name: GeneralName, base: GeneralName): boolean {
 }
 
 function textOf({ element }: GeneralName): string {
-  return element.content.toString('latin1').toLowerCase()
+  // A point at the end makes no other host.
+  return element.content.toString('latin1').toLowerCase().replace(/\.$/, '')
 }
 
 /** A name is below another that it begins with (RFC 5280, 7.1). */
@@ -135,6 +141,11 @@ function isBelow(name: DerElement, base: DerElement): boolean {
     wanted.length <= own.length &&
     wanted.every((part, index) => comparableSet(own[index]) === comparableSet(part))
   )
+}
+
+/** Whether two names are the same (RFC 5280, 7.1). Throws DerError. */
+export function isSameName(one: DerElement, other: DerElement): boolean {
+  return one.whole.equals(other.whole) || (isBelow(one, other) && isBelow(other, one))
 }
 
 /** The parts of a relative name with their texts as they are compared: whatever string type, case and spaces. */
@@ -163,7 +174,7 @@ function isMailWithin(name: string, base: string): boolean {
 
 function hostOf(uri: string): string {
   const authority = /^[a-z][\d+.a-z-]*:\/\/([^#/?]*)/.exec(uri)?.[1] ?? ''
-  return authority.replace(/^.*@/, '').replace(/:\d*$/, '')
+  return authority.replace(/^.*@/, '').replace(/:\d*$/, '').replace(/\.$/, '')
 }
 
 /** An address and a mask of as many bytes. */

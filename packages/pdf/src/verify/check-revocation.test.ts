@@ -58,6 +58,7 @@ const answer = (changes: Partial<OcspStatus> = {}): OcspStatus => ({
   thisUpdate: later(-1),
   nextUpdate: later(1),
   knowsExpiredSince: undefined,
+  isUnderstood: true,
   ...changes,
 })
 
@@ -68,9 +69,11 @@ const response = (changes: Partial<OcspResponse> = {}): Evidence => ({
     signedPart,
     algorithm: ecdsa,
     signature: signWith(key, signedPart),
+    responder: { name: issuer.subject },
     producedAt: later(-1),
     certificates: [],
     answers: [answer()],
+    isUnderstood: true,
     ...changes,
   },
 })
@@ -214,6 +217,7 @@ describe('a revocation list', () => {
 const withResponder = (
   extensions: Buffer[],
   changes: Partial<Parameters<typeof craftCertificate>[0]> = {},
+  answered: Partial<OcspResponse> = {},
 ): Evidence => {
   const responder = craftCertificate({
     name: 'responder',
@@ -224,11 +228,18 @@ const withResponder = (
     ...changes,
   })
   const stranger = craftCertificate({ name: 'stranger', serial: 98, key: other, by: key })
-  return response({ signature: signWith(other, signedPart), certificates: [stranger, responder] })
+  return response({
+    signature: signWith(other, signedPart),
+    responder: { name: responder.subject },
+    certificates: [stranger, responder],
+    ...answered,
+  })
 }
 const ocspSigning = makeExtension(oids.extendedKeyUsage, sequence(oid(oids.ocspSigning)))
 const noCheck = makeExtension(oids.ocspNoCheck, nullElement)
 const strange = makeExtension('1.2.3.4', nullElement, true)
+
+const saysRevoked = { status: 'revoked', revokedAt } as const
 
 describe('an OCSP response', () => {
   it('that is current says good', () => {
@@ -276,6 +287,8 @@ describe('an OCSP response', () => {
     ['about another key', { issuerKeyHash: Buffer.alloc(20) }, 'unknown'],
     ['of an unknown digest', { digest: undefined }, 'unknown'],
     ['of another digest', { digest: 'sha256' }, 'unknown'],
+    ['with what is not understood', { isUnderstood: false }, 'unknown'],
+    ['that it is revoked, with what is not understood', { ...saysRevoked, isUnderstood: false }, 'revoked'],
   ]
   it.each(rows)('%s', (_, changes, status) => {
     expect(statusOf(response({ answers: [answer({ serialNumber: 'EE' }), answer(changes)] }))).toBe(status)
@@ -285,6 +298,10 @@ describe('an OCSP response', () => {
     ['without an answer', { answers: [] }],
     ['of an unknown algorithm', { algorithm: undefined }],
     ['signed by somebody else', { signature: signWith(other, signedPart) }],
+    ['that says another has signed it', { responder: { name: leaf.subject } }],
+    ['that says another key has signed it', { responder: { keyHash: sha1(keyBits(leaf)) } }],
+    ['made next year', { producedAt: later(9000) }],
+    ['that says what is not understood', { isUnderstood: false }],
   ])('%s says nothing', (_, changes) => {
     expect(find(response(changes))).toEqual(unknownRevocation)
   })
@@ -306,6 +323,23 @@ describe('an OCSP response', () => {
     expect(statusOf(withResponder([ocspSigning, noCheck], { usage: [1, 2] }))).toBe('good')
     const critical = makeExtension(oids.ocspNoCheck, nullElement, true)
     expect(statusOf(withResponder([ocspSigning, critical]))).toBe('good')
+  })
+
+  it('may be named by its key, or in other letters', () => {
+    expect(statusOf(response({ responder: { keyHash: sha1(keyBits(issuer)) } }))).toBe('good')
+    const { subject } = craftCertificate({ name: ' ISSUER', key, by: key })
+    expect(statusOf(response({ responder: { name: subject } }))).toBe('good')
+    const keyHash = sha1(keyBits(leaf))
+    expect(statusOf(withResponder([ocspSigning, noCheck], {}, { responder: { keyHash } }))).toBe('good')
+  })
+
+  it('of a responder that had run out says what was, and not what is', () => {
+    const until = later(-0.5)
+    expect(statusOf(withResponder([ocspSigning, noCheck], { until }))).toBe('unknown')
+    expect(statusOf(withResponder([ocspSigning, noCheck], { until: at }))).toBe('good')
+    expect(
+      statusOf(withResponder([ocspSigning, noCheck], { until }, { answers: [answer(saysRevoked)] })),
+    ).toBe('revoked')
   })
 
   it.each<[string, Evidence]>([
@@ -366,6 +400,14 @@ describe('of several findings', () => {
   it('the earliest revocation counts', () => {
     expect(find(revokedOn(-3), revokedOn(-5), revokedOn(-4)).revokedAt).toEqual(later(-5))
     expect(find(revokedOn(-5), revokedOn(-3)).revokedAt).toEqual(later(-5))
+  })
+
+  it('none is of the future: who is revoked as of tomorrow is revoked', () => {
+    const tomorrow = new Date(moments.now.getTime() + 86_400_000)
+    const revoked = new Map([[leaf.serialNumber, tomorrow]])
+    expect(find(list({ revoked })).revokedAt).toEqual(moments.now)
+    const answers = [answer({ ...saysRevoked, revokedAt: tomorrow })]
+    expect(find(response({ answers })).revokedAt).toEqual(moments.now)
   })
 
   it('a key is safe only when all say so', () => {

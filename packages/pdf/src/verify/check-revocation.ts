@@ -8,6 +8,7 @@ import {
   type Certificate,
 } from '../pki/read-certificate.ts'
 import { makeHash, type DigestName } from './algorithms.ts'
+import { isSameName } from './certificate-names.ts'
 import { hasUnknownCritical } from './check-chain.ts'
 import { isSignedBy, isSignedByKey, isValidAt } from './certificates.ts'
 import { mostAheadMs } from './clocks.ts'
@@ -90,8 +91,9 @@ function findInList(list: RevocationList, question: Question): RevocationFinding
   const { certificate, issuer } = question
   if (!covers(list, certificate) || !isListOf(list, issuer)) return undefined
   const base = { source: 'crl', producedAt: list.thisUpdate } as const
-  const revokedAt = list.revoked.get(certificate.serialNumber)
-  if (revokedAt) {
+  const listed = list.revoked.get(certificate.serialNumber)
+  if (listed) {
+    const revokedAt = atMost(listed, question.now)
     const retired = list.retired.has(certificate.serialNumber)
     return { ...base, status: 'revoked', revokedAt, ...(retired && { retired }) }
   }
@@ -131,24 +133,32 @@ function findInResponse(response: OcspResponse, question: Question): RevocationF
     (item) =>
       item.status !== 'unknown' && item.serialNumber === certificate.serialNumber && isAbout(item, issuer),
   )
-  if (answers.length === 0 || !isAuthorised(response, question)) return []
-  return answers.flatMap((answer) => findInAnswer(answer, response.producedAt, question) ?? [])
+  const authorised = answers.length > 0 ? authorisedBy(response, question) : undefined
+  if (!authorised) return []
+  return answers.flatMap((answer) => findInAnswer(answer, { ...response, authorised }, question) ?? [])
+}
+
+/** Who says today that a certificate is revoked, as of tomorrow, says that it is revoked. */
+function atMost(date: Date, now: Date): Date {
+  return date < now ? date : now
 }
 
 function findInAnswer(
   answer: OcspStatus,
-  producedAt: Date,
+  { producedAt, isUnderstood, authorised }: OcspResponse & { authorised: Certificate },
   question: Question,
 ): RevocationFinding | undefined {
-  const { certificate } = question
+  const { certificate, at, now } = question
   const base = { source: 'ocsp', producedAt } as const
   if (answer.status === 'revoked') {
     const { isRetired: retired, revokedAt = answer.thisUpdate } = answer
-    return { ...base, status: 'revoked', revokedAt, ...(retired && { retired }) }
+    return { ...base, status: 'revoked', revokedAt: atMost(revokedAt, now), ...(retired && { retired }) }
   }
+  if (!isUnderstood || !answer.isUnderstood) return undefined
   // Who has forgotten a certificate that ran out says that it is good, too (RFC 6960, 4.4.4).
   if (mayBeForgotten(certificate, answer.thisUpdate, answer.knowsExpiredSince)) return undefined
-  if (!isCurrent(answer, question)) return undefined
+  // With a key that had run out before, whoever has found it says this of any time.
+  if (authorised.notAfter < at || isAhead(producedAt, now) || !isCurrent(answer, question)) return undefined
   return { ...base, status: 'good', revokedAt: null }
 }
 
@@ -185,22 +195,30 @@ function issuerHashes(issuer: Certificate, digest: DigestName): IssuerHashes {
   return hashes
 }
 
-const checkedResponses = new WeakMap<OcspResponse, WeakMap<Certificate, boolean>>()
+const checkedResponses = new WeakMap<OcspResponse, WeakMap<Certificate, Certificate | 'nobody'>>()
 
-/** Signed by the issuer itself, or by a responder the issuer made for this (RFC 6960, 4.2.2.2). */
-function isAuthorised(response: OcspResponse, question: Question): boolean {
+/** The issuer itself, or a responder the issuer made for this (RFC 6960, 4.2.2.2), where it signed a response as itself. */
+function authorisedBy(response: OcspResponse, question: Question): Certificate | undefined {
   const { issuer } = question
-  const known = checkedResponses.get(response)?.get(issuer)
-  if (known !== undefined) return known
+  const links = checkedResponses.get(response) ?? new WeakMap<Certificate, Certificate | 'nobody'>()
+  checkedResponses.set(response, links)
+  const known = links.get(issuer)
+  if (known) return known === 'nobody' ? undefined : known
   const signed = (by: Certificate): boolean =>
     response.algorithm !== undefined &&
+    isCalled(by, response.responder) &&
     isSignedByKey(response.signedPart, response.algorithm, by, response.signature)
-  const authorised =
-    signed(issuer) ||
-    response.certificates.some((item) => isResponder(item, response, question) && signed(item))
-  const links = checkedResponses.get(response) ?? new WeakMap<Certificate, boolean>()
-  checkedResponses.set(response, links.set(issuer, authorised))
+  const authorised = signed(issuer)
+    ? issuer
+    : response.certificates.find((item) => isResponder(item, response, question) && signed(item))
+  links.set(issuer, authorised ?? 'nobody')
   return authorised
+}
+
+function isCalled(certificate: Certificate, responder: OcspResponse['responder']): boolean {
+  return 'name' in responder
+    ? isSameName(responder.name, certificate.subject)
+    : responder.keyHash.equals(issuerHashes(certificate, 'sha1').key)
 }
 
 function isResponder(
@@ -236,6 +254,10 @@ function isCurrent(
   { thisUpdate, nextUpdate }: { thisUpdate: Date; nextUpdate: Date | undefined },
   { at, now }: Moments,
 ): boolean {
-  if (thisUpdate.getTime() > now.getTime() + mostAheadMs) return false
+  if (isAhead(thisUpdate, now)) return false
   return thisUpdate >= at || (nextUpdate !== undefined && at <= nextUpdate)
+}
+
+function isAhead(time: Date, now: Date): boolean {
+  return time.getTime() > now.getTime() + mostAheadMs
 }

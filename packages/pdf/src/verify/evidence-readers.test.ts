@@ -18,6 +18,7 @@ import {
 } from '../pki/der.ts'
 import { DerError } from '../pki/der-reader.ts'
 import { oids } from '../pki/oids.ts'
+import { readCertificate } from '../pki/read-certificate.ts'
 import { PdfDocument } from '../read/document.ts'
 import { readOcspResponse } from './ocsp-response-reader.ts'
 import { containerEvidence, readSecurityStore } from './revocation-evidence.ts'
@@ -47,6 +48,14 @@ const reasonOf = (code: number): Buffer => element(tag.enumerated, Buffer.from([
 const flag = (number: number, value = 0xff): Buffer => taggedPrimitive(number, Buffer.from([value]))
 
 const point = (...parts: Buffer[]): Buffer => makeExtension('2.5.29.28', sequence(...parts), true)
+
+const both = (...entries: Buffer[]): Pick<RevocationList, 'revoked' | 'retired'> =>
+  readRevocationList(listOf(...usual, sequence(...entries)))
+
+const algorithmOf = (inside: Buffer, outside: Buffer): unknown => {
+  const [version = inside, , ...rest] = usual
+  return readRevocationList(sequence(sequence(version, inside, ...rest), outside, signature)).algorithm
+}
 
 describe('a revocation list', () => {
   it('is taken apart', () => {
@@ -124,9 +133,42 @@ describe('a revocation list', () => {
     ['some reasons, eight of them', [point(taggedPrimitive(3, Buffer.from([0, 1])))], undefined],
     ['other issuers', [point(flag(4))], undefined],
     ['attributes alone', [point(flag(5))], undefined],
+    ['a kind that is unknown', [point(flag(6))], undefined],
+    ['end entities and a kind that is unknown', [point(flag(1), tagged(7, integer(1)))], undefined],
+    ['end entities, and authorities in a second', [point(flag(2)), point(flag(1))], undefined],
     ['that it is none of these', [point(flag(1, 0), flag(2, 0), flag(4, 0), flag(5, 0))], 'all'],
   ])('that names %s covers so much', (_, extensions, scope) => {
     expect(withExtensions(...extensions).scope).toBe(scope)
+  })
+
+  it.each<[string, Buffer, RevocationList['scope']]>([
+    ['a reason', makeExtension(oids.reasonCode, reasonOf(1), true), 'all'],
+    ['what to do', makeExtension('2.5.29.23', oid('1.2.3'), true), 'all'],
+    ['something unknown', makeExtension('1.2.3', nullElement), 'all'],
+    ['something unknown that matters', makeExtension('1.2.3', nullElement, true), undefined],
+    ['another issuer', makeExtension('2.5.29.29', sequence(), true), undefined],
+    ['another issuer, though it need not be read', makeExtension('2.5.29.29', sequence()), undefined],
+  ])('of which an entry tells %s covers so much', (_, extension, scope) => {
+    const entries = sequence(entry(7, middle, extension), entry(8, middle))
+    expect(readRevocationList(listOf(...usual, entries)).scope).toBe(scope)
+  })
+
+  it('believes the worse of two entries', () => {
+    const safe = makeExtension(oids.reasonCode, reasonOf(4))
+    const lifted = entry(7, middle, makeExtension(oids.reasonCode, reasonOf(8)))
+    const since = new Map([['07', early]])
+    expect(both(entry(7, early), entry(7, late)).revoked).toEqual(since)
+    expect(both(entry(7, late), entry(7, early)).revoked).toEqual(since)
+    expect(both(entry(7, early), lifted).revoked).toEqual(since)
+    expect(both(entry(7, early, safe), entry(7, late)).retired).toEqual(new Set())
+    expect(both(entry(7, early), entry(7, late, safe)).retired).toEqual(new Set())
+    expect(both(entry(7, early, safe), entry(7, late, safe)).retired).toEqual(new Set(['07']))
+  })
+
+  it('tells a reason in one byte', () => {
+    const reason = element(tag.enumerated, Buffer.from([0, 1]))
+    const entries = sequence(entry(7, middle, makeExtension(oids.reasonCode, reason)))
+    expect(readRevocationList(listOf(...usual, entries)).retired).toEqual(new Set())
   })
 
   const named = (...parts: Buffer[]): readonly Buffer[] => withExtensions(point(...parts, flag(1))).places
@@ -148,10 +190,11 @@ describe('a revocation list', () => {
     ).toMatchObject({ keepsExpiredSince: early, scope: 'all' })
   })
 
-  it('may be of an unknown algorithm', () => {
-    expect(
-      readRevocationList(sequence(sequence(...usual), sequence(oid('1.2.3')), signature)).algorithm,
-    ).toBeUndefined()
+  it('may be of an unknown algorithm, or of one that it does not state inside', () => {
+    const unknown = sequence(oid('1.2.3'))
+    expect(algorithmOf(unknown, unknown)).toBeUndefined()
+    expect(algorithmOf(ecdsa, ecdsa)).toBeDefined()
+    expect(algorithmOf(unknown, ecdsa)).toBeUndefined()
   })
 
   it.each([
@@ -160,6 +203,10 @@ describe('a revocation list', () => {
     sequence(sequence(), ecdsa, signature),
     sequence(sequence(...usual), ecdsa),
     listOf(integer(1), ecdsa, name),
+    listOf(
+      ...usual,
+      tagged(0, sequence(makeExtension('2.5.29.28', Buffer.concat([sequence(), sequence()])))),
+    ),
   ])('that is broken is none (%#)', (bytes) => {
     expect(() => readRevocationList(bytes)).toThrow(DerError)
   })
@@ -174,13 +221,9 @@ const certId = sequence(
 const good = taggedPrimitive(0, Buffer.alloc(0))
 const single = (status: Buffer, ...rest: Buffer[]): Buffer =>
   sequence(certId, status, generalizedTime(early), ...rest)
+const responder = tagged(2, octetString(Buffer.from('responder')))
 const responseData = (answers: Buffer[], ...before: Buffer[]): Buffer =>
-  sequence(
-    ...before,
-    tagged(2, octetString(Buffer.from('responder'))),
-    generalizedTime(middle),
-    sequence(...answers),
-  )
+  sequence(...before, responder, generalizedTime(middle), sequence(...answers))
 const basic = (data: Buffer, ...rest: Buffer[]): Buffer => sequence(data, ecdsa, signature, ...rest)
 const response = (content: Buffer, status = 0, type: string = oids.ocspBasic): Buffer =>
   sequence(
@@ -199,6 +242,7 @@ describe('an OCSP response', () => {
       signedPart: data,
       algorithm: { kind: 'ec', digest: 'sha256', saltLength: 0 },
       signature: Buffer.from('signature'),
+      responder: { keyHash: Buffer.from('responder') },
       producedAt: middle,
       certificates: [expect.objectContaining({ serialNumber: '07' })],
       answers: [
@@ -213,8 +257,10 @@ describe('an OCSP response', () => {
           thisUpdate: early,
           nextUpdate: late,
           knowsExpiredSince: undefined,
+          isUnderstood: true,
         },
       ],
+      isUnderstood: true,
     })
   })
 
@@ -245,6 +291,54 @@ describe('an OCSP response', () => {
     expect(readOcspResponse(response(basic(responseData([single(status)])))).answers).toMatchObject([wanted])
   })
 
+  it('may have signed under a name', () => {
+    const { subject } = readCertificate(certificate)
+    const named = sequence(tagged(1, subject.whole), generalizedTime(middle), sequence(single(good)))
+    expect(readOcspResponse(response(basic(named))).responder).toMatchObject({
+      name: { whole: subject.whole },
+    })
+  })
+
+  it.each<[string, Buffer[], boolean]>([
+    ['nothing more', [], true],
+    ['a nonce', [makeExtension(oids.ocspNonce, octetString(signature), true)], true],
+    ['something unknown', [makeExtension('1.2.3', nullElement)], true],
+    ['something unknown that matters', [makeExtension('1.2.3', nullElement, true)], false],
+    ['the same twice', [makeExtension('1.2.3', nullElement), makeExtension('1.2.3', nullElement)], false],
+  ])('with %s is understood or not, as a whole', (_, extensions, wanted) => {
+    const answered = sequence(
+      responder,
+      generalizedTime(middle),
+      sequence(single(good)),
+      tagged(1, sequence(...extensions)),
+    )
+    expect(readOcspResponse(response(basic(answered))).isUnderstood).toBe(wanted)
+  })
+
+  it.each<[string, Buffer[], boolean]>([
+    ['an archive', [makeExtension(oids.ocspArchiveCutoff, generalizedTime(early), true)], true],
+    ['the list it is taken from', [makeExtension('1.3.6.1.5.5.7.48.1.3', sequence(), true)], true],
+    ['something unknown', [makeExtension('1.2.3', nullElement)], true],
+    ['something unknown that matters', [makeExtension('1.2.3', nullElement, true)], false],
+  ])('with %s is understood or not, of one certificate', (_, extensions, wanted) => {
+    const answers = [single(good, tagged(1, sequence(...extensions)))]
+    expect(readOcspResponse(response(basic(responseData(answers)))).answers).toMatchObject([
+      { isUnderstood: wanted },
+    ])
+  })
+
+  it('may say that a key was lost before it was revoked', () => {
+    const sinceOf = (since: Date): (Date | undefined)[] => {
+      const lost = tagged(1, sequence(makeExtension('2.5.29.24', generalizedTime(since))))
+      const answers = [single(tagged(1, generalizedTime(middle)), lost), single(good, lost)]
+      return readOcspResponse(response(basic(responseData(answers)))).answers.map(
+        ({ revokedAt }) => revokedAt,
+      )
+    }
+    expect(sinceOf(early)).toEqual([early, undefined])
+    expect(sinceOf(late)).toEqual([middle, undefined])
+  })
+
   it('says all its answers', () => {
     const answers = [single(good, tagged(1, sequence())), single(taggedPrimitive(2, Buffer.alloc(0)))]
     expect(readOcspResponse(response(basic(responseData(answers)))).answers).toMatchObject([
@@ -261,6 +355,11 @@ describe('an OCSP response', () => {
     response(sequence(data, ecdsa)),
     response(basic(sequence(generalizedTime(middle)))),
     response(basic(sequence(sequence()))),
+    response(basic(sequence(generalizedTime(middle), sequence(single(good))))),
+    response(basic(sequence(tagged(1, nullElement), generalizedTime(middle), sequence(single(good))))),
+    response(
+      basic(sequence(tagged(1, sequence(integer(1))), generalizedTime(middle), sequence(single(good)))),
+    ),
   ])('that is broken is none (%#)', (bytes) => {
     expect(() => readOcspResponse(bytes)).toThrow(DerError)
   })

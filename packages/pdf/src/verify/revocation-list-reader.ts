@@ -3,7 +3,6 @@ import {
   children,
   expectTag,
   integerHex,
-  oidText,
   readElement,
   sequenceOf,
   timeOf,
@@ -13,6 +12,13 @@ import { tag } from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
 import { signatureAlgorithm, type SignatureAlgorithm } from './algorithms.ts'
 import { placesIn } from './distribution-points.ts'
+import {
+  extensionsOf,
+  invalidityDate,
+  isUnderstood,
+  ofRevocations,
+  type Extensions,
+} from './evidence-extensions.ts'
 
 /** A certificate revocation list, taken apart (RFC 5280, 5). */
 export interface RevocationList {
@@ -37,15 +43,16 @@ export interface RevocationList {
 
 const deltaIndicator = '2.5.29.27'
 const issuingPoint = '2.5.29.28'
-const invalidityDate = '2.5.29.24'
 const expiredCertificates = '2.5.29.60'
+/** Of whom an entry is, where that is not who signed the list (RFC 5280, 5.3.3). */
+const certificateIssuer = '2.5.29.29'
 const removeFromList = 8
 /** unspecified, affiliationChanged, superseded, cessationOfOperation: said of an authority whose key is safe (RFC 3161, 4). */
 const keyIsSafe: ReadonlySet<number | undefined> = new Set([0, 3, 4, 5])
 
 /** Whether a reason, an ENUMERATED element, says that the key was not lost. */
 export function saysKeyIsSafe(reason: DerElement): boolean {
-  return reason.tag === tag.enumerated && keyIsSafe.has(reason.content[0])
+  return reason.tag === tag.enumerated && reason.content.length === 1 && keyIsSafe.has(reason.content[0])
 }
 
 /** Takes a list apart; throws DerError. */
@@ -53,61 +60,80 @@ export function readRevocationList(der: Uint8Array): RevocationList {
   const [signedPart, algorithm, signature] = sequenceOf(readElement(der))
   const items = sequenceOf(signedPart)
   if (!signedPart) throw new DerError('incomplete list')
-  const [, issuer, thisUpdate, ...rest] = items.slice(items[0]?.tag === tag.integer ? 1 : 0)
+  const [stated, issuer, thisUpdate, ...rest] = items.slice(items[0]?.tag === tag.integer ? 1 : 0)
   const next = rest[0]?.tag === tag.sequence || rest[0]?.tag === 0xa0 ? undefined : rest.shift()
   const entries = rest[0]?.tag === tag.sequence ? rest.shift() : undefined
   const wrapper = rest.find((item) => item.tag === 0xa0)
-  const extensions = wrapper ? extensionsOf(children(wrapper)[0]) : new Map<string, Extension>()
+  const extensions: Extensions = wrapper ? extensionsOf(children(wrapper)[0]) : new Map()
   const expired = extensions.get(expiredCertificates)
+  const { revoked, retired, isClear } = revokedIn(entries)
   return {
     signedPart: signedPart.whole,
-    algorithm: signatureAlgorithm(algorithm),
+    algorithm: algorithmOf(stated, algorithm),
     signature: expectTag(signature, tag.bitString).content.subarray(1),
     issuer: expectTag(issuer, tag.sequence).whole,
     thisUpdate: timeOf(thisUpdate),
     nextUpdate: next && timeOf(next),
-    ...revokedIn(entries),
+    revoked,
+    retired,
     keepsExpiredSince: expired && timeOf(readElement(expired.value)),
-    scope: scopeOf(extensions),
+    scope: isClear ? scopeOf(extensions) : undefined,
     places: placesIn(pointOf(extensions)),
   }
 }
 
-interface Extension {
-  critical: boolean
-  value: Buffer
+/** Inside and outside the same (RFC 5280, 5.1.1.2): only the one is signed. */
+function algorithmOf(
+  stated: DerElement | undefined,
+  used: DerElement | undefined,
+): SignatureAlgorithm | undefined {
+  return used && stated?.whole.equals(used.whole) === true ? signatureAlgorithm(used) : undefined
 }
 
-function extensionsOf(list: DerElement | undefined): Map<string, Extension> {
-  const found = new Map<string, Extension>()
-  for (const item of sequenceOf(list)) {
-    const parts = sequenceOf(item)
-    const critical = parts.length > 2 && parts[1]?.content[0] !== 0
-    found.set(oidText(parts[0]), { critical, value: expectTag(parts.at(-1), tag.octetString).content })
-  }
-  return found
+interface Entries {
+  revoked: Map<string, Date>
+  retired: Set<string>
+  /** Nothing is said of an entry that is not understood: else nothing can be read from the list (RFC 5280, 5.3). */
+  isClear: boolean
 }
 
-function revokedIn(list: DerElement | undefined): Pick<RevocationList, 'revoked' | 'retired'> {
-  const revoked = new Map<string, Date>()
-  const retired = new Set<string>()
+const noExtensions: Extensions = new Map()
+
+function revokedIn(list: DerElement | undefined): Entries {
+  const found: Entries = { revoked: new Map(), retired: new Set(), isClear: true }
   // Lists can be long: read one by one, without an array of all.
   const entries = list?.content ?? Buffer.alloc(0)
   for (let at = 0; at < entries.length;) {
     const entry = readElement(entries, at)
     const [serial, time, details] = sequenceOf(entry)
-    const extensions = details ? extensionsOf(details) : new Map<string, Extension>()
+    const extensions = details ? extensionsOf(details) : noExtensions
     const since = revokedSince(extensions, timeOf(time))
-    if (since) revoked.set(integerHex(serial), since)
-    const reason = extensions.get(oids.reasonCode)
-    if (reason && saysKeyIsSafe(readElement(reason.value))) retired.add(integerHex(serial))
+    if (since) addEntry(found, integerHex(serial), { since, isSafe: isSafe(extensions) })
+    if (!isUnderstood(extensions, ofRevocations) || extensions.has(certificateIssuer)) found.isClear = false
     at += entry.whole.length
   }
-  return { revoked, retired }
+  return found
+}
+
+/** Of two entries of one certificate the worse counts. */
+function addEntry(
+  { revoked, retired }: Entries,
+  serial: string,
+  { since, isSafe: safe }: { since: Date; isSafe: boolean },
+): void {
+  const known = revoked.get(serial)
+  if (!known || since < known) revoked.set(serial, since)
+  if (!safe) retired.delete(serial)
+  else if (!known) retired.add(serial)
+}
+
+function isSafe(extensions: Extensions): boolean {
+  const reason = extensions.get(oids.reasonCode)
+  return reason !== undefined && saysKeyIsSafe(readElement(reason.value))
 }
 
 /** The key may have been lost before the authority heard of it; undefined when the entry lifts a suspension. */
-function revokedSince(details: Map<string, Extension>, time: Date): Date | undefined {
+function revokedSince(details: Extensions, time: Date): Date | undefined {
   const reason = details.get(oids.reasonCode)
   if (reason && readElement(reason.value).content[0] === removeFromList) return undefined
   const invalid = details.get(invalidityDate)
@@ -115,21 +141,37 @@ function revokedSince(details: Map<string, Extension>, time: Date): Date | undef
   return earlier && earlier < time ? earlier : time
 }
 
-function scopeOf(extensions: Map<string, Extension>): RevocationList['scope'] {
-  if (extensions.has(deltaIndicator)) return undefined
-  const known = new Set([issuingPoint, oids.crlNumber, oids.authorityKeyIdentifier, expiredCertificates])
-  for (const [type, extension] of extensions) if (extension.critical && !known.has(type)) return undefined
+const ofLists: ReadonlySet<string> = new Set([
+  issuingPoint,
+  oids.crlNumber,
+  oids.authorityKeyIdentifier,
+  expiredCertificates,
+])
+
+function scopeOf(extensions: Extensions): RevocationList['scope'] {
+  if (extensions.has(deltaIndicator) || !isUnderstood(extensions, ofLists)) return undefined
   // Of the reasons the first byte says how many bits are unused: none is no FALSE.
-  const parts = pointOf(extensions).filter((item) => item.tag === 0x83 || item.content[0] !== 0)
+  const parts = pointOf(extensions).filter((item) => item.tag === someReasons || item.content[0] !== 0)
   const flags = new Set(parts.map((item) => item.tag))
-  // onlySomeReasons, indirectCRL, onlyContainsAttributeCerts
-  if (flags.has(0x83) || flags.has(0x84) || flags.has(0x85)) return undefined
-  if (flags.has(0x81)) return flags.has(0x82) ? undefined : 'end-entities'
-  return flags.has(0x82) ? 'authorities' : 'all'
+  flags.delete(publishedAt)
+  const [flag, ...more] = flags
+  if (flag === undefined) return 'all'
+  // What is for some reasons, other issuers or attribute certificates, and what nobody here knows, is not for all.
+  return more.length > 0 ? undefined : scopes.get(flag)
 }
 
+const publishedAt = 0xa0
+const someReasons = 0x83
+const scopes = new Map<number, RevocationList['scope']>([
+  [0x81, 'end-entities'],
+  [0x82, 'authorities'],
+])
+
 /** The parts of the issuing distribution point (RFC 5280, 5.2.5). */
-function pointOf(extensions: Map<string, Extension>): DerElement[] {
-  const point = extensions.get(issuingPoint)
-  return point ? sequenceOf(readElement(point.value)) : []
+function pointOf(extensions: Extensions): DerElement[] {
+  const value = extensions.get(issuingPoint)?.value
+  if (!value) return []
+  const point = readElement(value)
+  if (point.whole.length !== value.length) throw new DerError('more than a distribution point')
+  return sequenceOf(point)
 }

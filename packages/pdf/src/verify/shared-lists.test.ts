@@ -132,10 +132,12 @@ it('answers about one number are compared with what was hashed once', () => {
     thisUpdate: now,
     nextUpdate: undefined,
     knowsExpiredSince: undefined,
+    isUnderstood: true,
   }
   const answers = Array.from({ length: 400_000 }, () => answer)
   const signed = { signedPart: Buffer.alloc(1), algorithm: undefined, signature: Buffer.alloc(1) }
-  const response = { ...signed, producedAt: now, certificates: [], answers }
+  const said = { responder: { keyHash: Buffer.alloc(20) }, producedAt: now, isUnderstood: true }
+  const response = { ...signed, ...said, certificates: [], answers }
   const found = findRevocation(leaf, issuer, [{ kind: 'ocsp', at: -1, response }], { at: now, now })
   expect(found).toEqual(unknownRevocation)
 })
