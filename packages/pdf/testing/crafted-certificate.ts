@@ -36,6 +36,8 @@ export interface CraftedRequest {
   extensions?: readonly Buffer[]
   /** AlgorithmIdentifier of the signature. */
   algorithm?: Buffer
+  /** Another one inside what is signed. */
+  statedAlgorithm?: Buffer
   /** What is signed with; SHA-256 by default, whatever the algorithm says. */
   digest?: 'sha1' | 'sha256'
 }
@@ -71,7 +73,7 @@ export function craftCertificateDer(request: CraftedRequest): Buffer {
   const signedPart = sequence(
     tagged(0, integer(2)),
     integer(serial),
-    algorithm,
+    request.statedAlgorithm ?? algorithm,
     encodeName({ commonName: issuer, country: 'CN' }),
     sequence(certificateTime(from), certificateTime(until)),
     encodeName({ commonName: name, country: 'CN' }),

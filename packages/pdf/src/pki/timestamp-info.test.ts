@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  boolean,
   element,
   generalizedTime,
   integer,
@@ -24,6 +25,11 @@ const token = (type: string, ...content: Buffer[]): Buffer =>
 const millis = (...bytes: number[]): Buffer => taggedPrimitive(0, Buffer.from(bytes))
 const micros = (...bytes: number[]): Buffer => taggedPrimitive(1, Buffer.from(bytes))
 
+const extension = (...critical: Buffer[]): Buffer =>
+  tagged(1, sequence(oid('1.2.3'), ...critical, octetString(Buffer.alloc(0))))
+
+const isUnderstood = (...parts: Buffer[]): boolean => parseTimestampInfo(infoWith(...parts)).isUnderstood
+
 describe('what a time-stamp token attests', () => {
   it('is read from within', () => {
     const found = readTimestampInfo(
@@ -37,10 +43,24 @@ describe('what a time-stamp token attests', () => {
       policyOid: '1.2.3',
       serialNumber: 'BEEF',
       nonce: 'AB',
+      isUnderstood: true,
     })
     expect(parseTimestampInfo(infoWith()).nonce).toBeUndefined()
     const twice = [sequence(integer(1)), sequence(integer(2)), integer(1), integer(2)]
     expect(parseTimestampInfo(infoWith(...twice))).toMatchObject({ accuracyMs: 1000, nonce: '01' })
+  })
+
+  it('says a time of the one kind that there is', () => {
+    const parts = [integer(1), oid('1.2.3'), imprint, integer(0xbeef)]
+    const short = element(0x17, Buffer.from('260102030405Z'))
+    expect(() => parseTimestampInfo(sequence(...parts, short))).toThrow(DerError)
+  })
+
+  it('may say what must not be passed over', () => {
+    expect(isUnderstood(extension())).toBe(true)
+    expect(isUnderstood(extension(boolean(false)))).toBe(true)
+    expect(isUnderstood(extension(boolean(true)))).toBe(false)
+    expect(isUnderstood(integer(1), extension(boolean(true)))).toBe(false)
   })
 
   it.each<[string, Buffer[], number]>([

@@ -24,6 +24,8 @@ export interface TimestampInfo {
   /** Upper-case hexadecimal. */
   serialNumber: string
   nonce: string | undefined
+  /** Nothing is said of it that must not be passed over: no such extension is known here. */
+  isUnderstood: boolean
 }
 
 /** Reads the TSTInfo inside a token without checking its signature; throws DerError. */
@@ -43,12 +45,19 @@ export function parseTimestampInfo(der: Uint8Array): TimestampInfo {
   return {
     hashAlgorithm: oidText(sequenceOf(algorithm)[0]),
     hash: expectTag(hash, tag.octetString).content,
-    time: timeOf(time),
+    time: timeOf(expectTag(time, tag.generalizedTime)),
     accuracyMs: accuracyOf(rest.find((item) => item.tag === tag.sequence)),
     policyOid: oidText(policy),
     serialNumber: integerHex(serial),
     nonce: nonce && integerHex(nonce),
+    isUnderstood: !hasCritical(rest.find((item) => item.tag === 0xa1)),
   }
+}
+
+function hasCritical(extensions: DerElement | undefined): boolean {
+  return (extensions ? children(extensions) : []).some((item) =>
+    sequenceOf(item).some((part) => part.tag === tag.boolean && part.content[0] !== 0),
+  )
 }
 
 /** Accuracy: seconds, and in tags of their own milliseconds and microseconds (RFC 3161, 2.4.2). */

@@ -1,7 +1,7 @@
 import { constants, createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readElement } from '../pki/der-reader.ts'
-import { integer, nullElement, oid, sequence, tagged } from '../pki/der.ts'
+import { DerError, readElement } from '../pki/der-reader.ts'
+import { element, integer, nullElement, oid, sequence, tag, tagged } from '../pki/der.ts'
 import {
   digestNames,
   isSignatureOver,
@@ -105,11 +105,24 @@ describe('the parameters of RSASSA-PSS', () => {
     ['another digest in the mask', [tagged(0, hash(sha256)), tagged(1, mask(sha384))], undefined],
     ['no mask beside a digest', [tagged(0, hash(sha256))], undefined],
     ['an unknown digest', [tagged(0, hash('1.2.3')), tagged(1, mask('1.2.3'))], undefined],
+    ['the only trailer there is', [tagged(2, integer(1)), tagged(3, integer(1))], ['sha1', 1]],
+    ['another trailer', [tagged(3, integer(2))], undefined],
+    ['another function for the mask', [tagged(1, sequence(oid('1.2.3'), hash(sha1)))], undefined],
+    ['the salt twice', [tagged(2, integer(20)), tagged(2, integer(32))], undefined],
+    ['in another order', [tagged(2, integer(20)), tagged(0, hash(sha1))], undefined],
+    ['a part nobody knows', [tagged(4, integer(1))], undefined],
   ]
   it.each(rows)('%s', (_, parameters, wanted) => {
     const found = read(pss, sequence(...parameters))
     expect(found).toEqual(wanted && { kind: 'pss', digest: wanted[0], saltLength: wanted[1] })
   })
+
+  it.each([Buffer.from([0xff]), Buffer.from([0xfe]), Buffer.from([1, 0, 0])])(
+    'are none with a salt of no length (%#)',
+    (length) => {
+      expect(() => read(pss, sequence(tagged(2, element(tag.integer, length))))).toThrow(DerError)
+    },
+  )
 
   it('may be absent', () => {
     expect(read(pss)).toEqual({ kind: 'pss', digest: 'sha1', saltLength: 20 })

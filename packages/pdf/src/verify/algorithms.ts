@@ -7,7 +7,7 @@ import {
   type HashOptions,
   type KeyObject,
 } from 'node:crypto'
-import { children, integerHex, oidText, sequenceOf, type DerElement } from '../pki/der-reader.ts'
+import { DerError, children, oidText, sequenceOf, smallInteger, type DerElement } from '../pki/der-reader.ts'
 import { oids } from '../pki/oids.ts'
 import { verifySm2 } from '../pki/sm2.ts'
 
@@ -104,19 +104,43 @@ export function signatureAlgorithm(identifier: DerElement | undefined): Signatur
   return known && { ...known, saltLength: 0 }
 }
 
+const maskFunction = '1.2.840.113549.1.1.8'
+const pssParts = [0xa0, 0xa1, 0xa2, 0xa3]
+/** No key is long enough for more. */
+const longestSalt = 0xffff
+
 /** RSASSA-PSS-params (RFC 4055, 3.1); the mask must be made with the same digest. */
 function pssAlgorithm(parameters: DerElement | undefined): SignatureAlgorithm | undefined {
   const parts = parameters ? sequenceOf(parameters) : []
+  if (parts.some((item, index) => !isPssPart(item, parts[index - 1]))) return undefined
   const find = (wanted: number): DerElement | undefined => {
     const part = parts.find((item) => item.tag === wanted)
     return part && children(part)[0]
   }
   const digest = digestNamed(find(0xa0))
-  const mask = find(0xa1)
-  const maskDigest = mask ? digestNamed(sequenceOf(mask)[1]) : 'sha1'
-  const salt = find(0xa2)
+  const maskDigest = maskDigestOf(find(0xa1))
+  const saltLength = lengthIn(find(0xa2), 20)
   if (!digest || digest !== maskDigest) return undefined
-  return { kind: 'pss', digest, saltLength: salt ? Number.parseInt(integerHex(salt), 16) : 20 }
+  // Other trailers, and other functions for the mask, mean another way of signing.
+  return lengthIn(find(0xa3), 1) === 1 ? { kind: 'pss', digest, saltLength } : undefined
+}
+
+/** Each at most once, in their order. */
+function isPssPart(item: DerElement, before: DerElement | undefined): boolean {
+  return pssParts.includes(item.tag) && (!before || before.tag < item.tag)
+}
+
+function maskDigestOf(mask: DerElement | undefined): DigestName | undefined {
+  if (!mask) return 'sha1'
+  const [type, digest] = sequenceOf(mask)
+  return oidText(type) === maskFunction ? digestNamed(digest) : undefined
+}
+
+/** Throws DerError for what is no length: node takes some negative ones for instructions. */
+function lengthIn(element: DerElement | undefined, usual: number): number {
+  const value = element ? smallInteger(element) : usual
+  if (value > longestSalt) throw new DerError('longer than any key')
+  return value
 }
 
 /** SHA-1 is the default of everything in RSASSA-PSS-params. */

@@ -37,7 +37,9 @@ export function policyRules({ extensions }: Certificate): PolicyRules {
 }
 
 function countOf(element: DerElement | undefined): number {
-  return element ? Number.parseInt(element.content.toString('hex') || '0', 16) : Infinity
+  if (!element) return Infinity
+  const isNegative = ((element.content[0] ?? 0) & 0x80) !== 0
+  return isNegative ? 0 : Number.parseInt(element.content.toString('hex') || '0', 16)
 }
 
 /** Policies that are still good, by the names that the next certificate calls them, and how many steps each rule is away. */

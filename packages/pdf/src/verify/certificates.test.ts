@@ -8,7 +8,16 @@ import {
   signWith,
   type CraftedRequest,
 } from '../../testing/crafted-certificate.ts'
-import { bitString, boolean, integer, octetString, oid, sequence, taggedPrimitive } from '../pki/der.ts'
+import {
+  bitString,
+  boolean,
+  integer,
+  nullElement,
+  octetString,
+  oid,
+  sequence,
+  taggedPrimitive,
+} from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
 import { isSelfIssued } from '../pki/read-certificate.ts'
 import {
@@ -27,6 +36,12 @@ const strangeKey = { ...key, spki: sequence(sequence(oid('1.2.3')), bitString(Bu
 const issuer = craftCertificate({ name: 'issuer', key, by: key })
 const leaf = craftCertificate({ key: other, by: key })
 const ecdsa = { kind: 'ec', digest: 'sha256', saltLength: 0 } as const
+
+const made = (statedAlgorithm: Buffer, algorithm?: Buffer): boolean =>
+  isSignedBy(
+    craftCertificate({ key: other, by: key, statedAlgorithm, ...(algorithm && { algorithm }) }),
+    issuer,
+  )
 
 describe('the signature of a certificate', () => {
   it('is by the key of its issuer', () => {
@@ -85,6 +100,22 @@ describe('the signature of a certificate', () => {
       certificateDigest({ ...broken, der: sequence(sequence(), octetString(Buffer.alloc(2))) }),
     ).toBeUndefined()
     expect(isSignedBy({ ...broken, der: Buffer.from([0x30]) }, issuer)).toBe(false)
+  })
+
+  it('is none by an algorithm that is not the one stated inside', () => {
+    const [sha384, withNull] = [
+      sequence(oid(oids.ecdsaWithSha384)),
+      sequence(oid(oids.ecdsaWithSha256), nullElement),
+    ]
+    expect(made(sequence(oid(oids.ecdsaWithSha256)))).toBe(true)
+    expect([made(sha384), made(withNull)]).toEqual([false, false])
+    expect(made(withNull, withNull)).toBe(true)
+  })
+
+  it('is none by a key on a curve that it brings itself', () => {
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256', paramEncoding: 'explicit' })
+    const spki = publicKey.export({ type: 'spki', format: 'der' })
+    expect(publicKeyOf(craftCertificate({ key: { ...key, spki }, by: key }))).toBeUndefined()
   })
 
   it('tells its digest', () => {

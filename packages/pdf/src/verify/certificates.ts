@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { DerError, expectTag, readElement, sequenceOf } from '../pki/der-reader.ts'
+import { DerError, expectTag, oidText, readElement, sequenceOf } from '../pki/der-reader.ts'
 import { oid, tag } from '../pki/der.ts'
 import { nameAttribute } from '../pki/distinguished-name.ts'
 import { oids } from '../pki/oids.ts'
@@ -37,12 +37,19 @@ export function publicKeyOf(certificate: Certificate): KeyObject | undefined {
 
 function openPublicKey(certificate: Certificate): KeyObject | undefined {
   try {
+    if (bringsOwnCurve(certificate)) return undefined
     const key = createPublicKey({ key: certificate.publicKey, format: 'der', type: 'spki' })
     return isBreakable(key) ? undefined : key
   } catch {
     // Curves that OpenSSL does not load are reported as unsupported by the caller.
     return undefined
   }
+}
+
+/** A curve written out instead of named may be one on which anybody finds the key (RFC 5480, 2.1.1: not to be used). */
+function bringsOwnCurve({ publicKey }: Certificate): boolean {
+  const [type, curve] = sequenceOf(sequenceOf(readElement(publicKey))[0])
+  return oidText(type) === oids.ecPublicKey && curve?.tag !== tag.oid
 }
 
 /** Shorter ones have been broken in public: 829 bits of RSA and 117 of a curve. */
@@ -118,7 +125,12 @@ export function certificateDigest(certificate: Certificate): DigestName | undefi
 
 function algorithmOf(certificate: Certificate): SignatureAlgorithm | undefined {
   try {
-    return signatureAlgorithm(sequenceOf(readElement(certificate.der))[1])
+    const [signedPart, algorithm] = sequenceOf(readElement(certificate.der))
+    const parts = sequenceOf(signedPart)
+    const stated = parts[parts[0]?.tag === 0xa0 ? 2 : 1]
+    // Inside and outside the same (RFC 5280, 4.1.1.2): only the one is signed.
+    if (!algorithm || stated?.whole.equals(algorithm.whole) !== true) return undefined
+    return signatureAlgorithm(algorithm)
   } catch (error) {
     if (error instanceof DerError) return undefined
     throw error
@@ -134,16 +146,6 @@ export function isValidAt(certificate: Certificate, at: Date): boolean {
 export function namesRevocationSource({ extensions }: Certificate): boolean {
   const access = extensions.get(oids.authorityInfoAccess)?.value
   return extensions.has(oids.crlDistributionPoints) || access?.includes(oid(oids.ocsp)) === true
-}
-
-/** What a certificate with nothing else may be used for: to vouch for a time, for other certificates, or for a web server. */
-const otherPurposes: ReadonlySet<string> = new Set([oids.timeStamping, oids.ocspSigning, '1.3.6.1.5.5.7.3.1'])
-
-/** Whether a certificate is for signatures, and not for another purpose alone (RFC 5280, 4.2.1.3 and 4.2.1.12). */
-export function maySignDocuments(certificate: Certificate): boolean {
-  const purposes = extendedUsages(certificate) ?? []
-  const isForOthers = purposes.length > 0 && purposes.every((purpose) => otherPurposes.has(purpose))
-  return mayBeUsedFor(certificate, 0, 1) && !isForOthers
 }
 
 const usable = new WeakSet<Certificate>()

@@ -134,6 +134,45 @@ function under(top: Buffer[], low: Buffer[], end: Buffer[]): CertificatePath['en
   return findPath(last, [first, second], [root], now).end
 }
 
+const purposes = (...names: string[]): Buffer =>
+  extension('2.5.29.37', false, sequence(...names.map((name) => oid(name))))
+const [server, client, mail] = ['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2', '1.3.6.1.5.5.7.3.4']
+const { timeStamping: stamps, ocspSigning: answers } = oids
+
+describe('the purposes of authorities', () => {
+  it.each<[string, string[], string[]]>([
+    ['for mail, of somebody', [mail], []],
+    ['for mail and web servers, of somebody', [mail, server], []],
+    ['for web clients, of somebody', [client], []],
+    ['for time-stamps, of who makes them', [stamps], [stamps]],
+    ['for mail, of who makes time-stamps', [mail], [stamps]],
+    ['for time-stamps and mail, of somebody', [stamps, mail], [mail]],
+  ])('lead on: %s', (_, above, own) => {
+    const end = own.length > 0 ? [purposes(...own)] : []
+    expect(under([purposes(...above)], [], end)).toBe('trusted')
+    expect(under([], [purposes(...above)], end)).toBe('trusted')
+  })
+
+  it.each<[string, string[], string[]]>([
+    ['for web servers, of somebody', [server], []],
+    ['for web servers and clients, of somebody', [server, client], []],
+    ['for time-stamps, of somebody', [stamps], []],
+    ['for time-stamps, of who is for mail and time-stamps', [stamps], [stamps, mail]],
+    ['for answers and time-stamps, of somebody', [answers, stamps], []],
+    ['for web servers and clients, of who makes time-stamps', [server, client], [stamps]],
+    ['for answers, of who makes time-stamps', [answers], [stamps]],
+  ])('do not: %s', (_, above, own) => {
+    const end = own.length > 0 ? [purposes(...own)] : []
+    expect(under([purposes(...above)], [], end)).toBe('unknown')
+    expect(under([], [purposes(...above)], end)).toBe('unknown')
+  })
+
+  it('do not matter of a root, which is trusted as it is', () => {
+    const own = make({ name: 'root', key: 0, issuer: 'root', by: 0, extra: [purposes(server)] })
+    expect(findPath(leaf, [middle], [own], now).end).toBe('trusted')
+  })
+})
+
 describe('policies', () => {
   it.each<[string, Buffer[], Buffer[], Buffer[]]>([
     ['none', [], [], []],
@@ -168,6 +207,7 @@ describe('policies', () => {
       [policies(one)],
     ],
     ['a name for all', [policies(one), mapping([any, two])], [policies(two)], [policies(two)]],
+    ['none where less than nothing may come before', [explicit(0xff)], [], []],
     ['any where it may not be', [policies(one), explicit(0), noAny(0)], [policies(any)], [policies(one)]],
     [
       'another name where none may be given',

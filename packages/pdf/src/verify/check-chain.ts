@@ -2,6 +2,7 @@ import { oids } from '../pki/oids.ts'
 import { authorityConstraint, isSelfIssued, mayBeUsedFor, type Certificate } from '../pki/read-certificate.ts'
 import { keepsNames, nameConstraintsExtension } from './certificate-names.ts'
 import { keepsPolicies } from './certificate-policies.ts'
+import { keepsPurposes } from './certificate-purposes.ts'
 import { isSignedBy, isValidAt, type FailureBudget } from './certificates.ts'
 
 const maxChainLength = 8
@@ -72,8 +73,7 @@ function climbToRoot(
   const climb = (current: Certificate, below: readonly Certificate[]): Certificate[] | undefined => {
     if ((at && !isValidAt(current, at)) || hasUnknownCritical(current)) return undefined
     const path = [...below, current]
-    if (roots.some((root) => root.der.equals(current.der)))
-      return keepsPolicies(path) && keepsNames(path) ? path : undefined
+    if (roots.some((root) => root.der.equals(current.der))) return keepsRules(path) ? path : undefined
     if (path.length >= maxChainLength) return undefined
     for (const issuer of [...roots, ...pool]) {
       if (!issuer.subject.whole.equals(current.issuer.whole) || path.includes(issuer)) continue
@@ -84,6 +84,11 @@ function climbToRoot(
     return undefined
   }
   return climb(certificate, [])
+}
+
+/** What the authorities on a path ask of those below them. */
+function keepsRules(path: readonly Certificate[]): boolean {
+  return keepsPurposes(path) && keepsPolicies(path) && keepsNames(path)
 }
 
 function climbAnywhere(certificate: Certificate, { pool, budget }: Surroundings): Certificate[] {

@@ -331,6 +331,9 @@ const info = (type: string, bytes: Buffer, time = now): Buffer =>
     generalizedTime(time),
   )
 
+const partsOf = (bytes: Buffer): Buffer[] => sequenceOf(readElement(bytes)).map(({ whole }) => whole)
+const strangeExtension = tagged(1, makeExtension('1.2.3', nullElement, true))
+
 const token = (value: Buffer, request: Partial<ContainerRequest> = {}): Buffer =>
   makeContainer(Buffer.alloc(0), {
     signer: authority,
@@ -369,6 +372,11 @@ describe('the time-stamp in a container', () => {
     [
       'over a digest nobody knows',
       (value) => token(value, { content: info('1.2.3', value) }),
+      ['timestamp-algorithm'],
+    ],
+    [
+      'that says what nobody knows, and must not be passed over',
+      (value) => token(value, { content: sequence(...partsOf(info(oids.sha256, value)), strangeExtension) }),
       ['timestamp-algorithm'],
     ],
     [

@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { craftCertificate, makeKey, signWith } from '../../testing/crafted-certificate.ts'
-import { integer, nullElement, octetString, oid, sequence, setOf, tagged } from '../pki/der.ts'
+import {
+  element,
+  integer,
+  nullElement,
+  octetString,
+  oid,
+  sequence,
+  setOf,
+  tagged,
+  taggedPrimitive,
+} from '../pki/der.ts'
 import { DerError, children, oidText, readElement, sequenceOf, type DerElement } from '../pki/der-reader.ts'
+import { encodeName } from '../pki/distinguished-name.ts'
 import { oids } from '../pki/oids.ts'
 import { attribute } from '../pki/signed-data.ts'
 import { signerProblems, type SignedContent } from './check-signature-value.ts'
@@ -25,7 +36,8 @@ const v1 = (...parts: Buffer[]): Buffer => attribute(oids.signingCertificate, na
 const hash = octetString(digestOf('sha256', certificate.der))
 const sha1Hash = octetString(digestOf('sha1', certificate.der))
 const wrongHash = octetString(Buffer.alloc(32))
-const serialOf = (serial: number): Buffer => sequence(sequence(), integer(serial))
+const serialOf = (serial: number, ...names: Buffer[]): Buffer => sequence(sequence(...names), integer(serial))
+const directory = (commonName: string): Buffer => tagged(4, encodeName({ commonName, country: 'CN' }))
 const usual = [contentType, messageDigest, v2(hash)]
 const withOther = (...more: Buffer[]): Buffer[] => [contentType, messageDigest, ...more]
 const protection = (...parts: Buffer[]): Buffer => attribute(oids.algorithmProtection, sequence(...parts))
@@ -200,6 +212,17 @@ describe('the certificate in what is signed', () => {
     ['with a digest and another number', [v2(sha256, hash, serialOf(8))], false],
     ['with its number, in the older form', [v1(sha1Hash, serialOf(7))], true],
     ['with another number, in the older form', [v1(sha1Hash, serialOf(8))], false],
+    ['with its issuer', [v2(hash, serialOf(7, directory('issuer')))], true],
+    ['with its issuer in other letters', [v2(hash, serialOf(7, directory('ISSUER ')))], true],
+    ['with another issuer', [v2(hash, serialOf(7, directory('another')))], false],
+    ['with another issuer, too', [v2(hash, serialOf(7, directory('issuer'), directory('x')))], false],
+    ['with an issuer of another kind', [v2(hash, serialOf(7, taggedPrimitive(6, Buffer.from('a'))))], true],
+    ['with another issuer, in the older form', [v1(sha1Hash, serialOf(7, directory('x')))], false],
+    [
+      'by two values',
+      [sequence(oid(oids.signingCertificateV2), element(0x31, named(hash), named(wrongHash)))],
+      false,
+    ],
   ]
   it.each(rows)('is named %s: %s, %3$s', (_, attributes, isNamed) => {
     const wanted = isNamed ? [] : ['certificate-binding']
@@ -219,6 +242,11 @@ describe('the certificate in what is signed', () => {
     expect(() => problemsOf({ attributes: withOther(v2(hash, sequence())) })).toThrow(DerError)
   })
 })
+
+const saying = (...values: Buffer[]): SignatureProblem[] =>
+  problemsOf({
+    attributes: [...usual, sequence(oid(oids.algorithmProtection), element(0x31, ...values))],
+  })
 
 describe('the algorithms in what is signed (RFC 6211)', () => {
   const rows: [string, Buffer[], boolean][] = [
@@ -243,6 +271,13 @@ describe('the algorithms in what is signed (RFC 6211)', () => {
       false,
     ],
   ]
+  it('are said once', () => {
+    const right = sequence(sha256, tagged(1, oid(oids.ecdsaWithSha256)))
+    expect(saying(right)).toEqual([])
+    expect(saying(right, right)).toEqual(['algorithm-mismatch'])
+    expect(saying()).toEqual(['algorithm-mismatch'])
+  })
+
   it.each(rows)('%s', (_, parts, isRight) => {
     const problems = problemsOf({ attributes: [...usual, protection(...parts)] })
     expect(problems).toEqual(isRight ? [] : ['algorithm-mismatch'])

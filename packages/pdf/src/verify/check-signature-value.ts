@@ -1,16 +1,9 @@
-import {
-  DerError,
-  children,
-  expectTag,
-  oidText,
-  readElement,
-  sequenceOf,
-  type DerElement,
-} from '../pki/der-reader.ts'
+import { DerError, children, expectTag, oidText, readElement, sequenceOf } from '../pki/der-reader.ts'
 import { tag } from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
-import { digestNames, isSignatureOver, makeHash, signatureAlgorithm, type DigestName } from './algorithms.ts'
+import { digestNames, isSignatureOver, signatureAlgorithm } from './algorithms.ts'
+import { bindingOf } from './certificate-binding.ts'
 import { publicKeyOf } from './certificates.ts'
 import type { SignatureProblem } from './report.ts'
 import type { SignedDataContent, SignerInfo } from './signed-data-reader.ts'
@@ -42,12 +35,17 @@ export function signerProblems(data: SignedDataContent, content: SignedContent):
   const signed = signedBytes ? [signedBytes] : content.parts
   if (!isSignatureOver(signed, { ...algorithm, digest }, key, signer.signature)) problems.push('value')
   // Without signed attributes nothing but the content is bound.
-  if (content.needsSigningCertificate || signedBytes) {
-    if (!bindsCertificate(signer, certificate, content.needsSigningCertificate)) {
-      problems.push('certificate-binding')
-    }
-  }
+  if (!isBound(signer, certificate, content)) problems.push('certificate-binding')
   return problems
+}
+
+function isBound(
+  { signedAttributes }: SignerInfo,
+  certificate: Certificate,
+  { needsSigningCertificate }: SignedContent,
+): boolean {
+  const binding = bindingOf(signedAttributes, certificate)
+  return binding === 'this' || (binding === 'none' && !needsSigningCertificate)
 }
 
 /** A signature says nothing of whether it has attributes: what was signed as the one may be handed on as the other. */
@@ -88,8 +86,10 @@ function attributeProblems(signer: SignerInfo, content: SignedContent): Signatur
 
 /** RFC 6211: where the algorithms are named inside what is signed, they are those that are used. */
 function protectsAlgorithms(signer: SignerInfo): boolean {
-  const [value] = signer.signedAttributes.get(oids.algorithmProtection) ?? []
-  if (!value) return true
+  const values = signer.signedAttributes.get(oids.algorithmProtection)
+  if (!values) return true
+  const [value, ...more] = values
+  if (!value || more.length > 0) return false
   const [digest, ...rest] = sequenceOf(value)
   const named = rest.find((item) => item.tag === 0xa1)
   const signature = children(expectTag(signer.signatureAlgorithm, tag.sequence))[0]
@@ -99,33 +99,4 @@ function protectsAlgorithms(signer: SignerInfo): boolean {
     signature !== undefined &&
     oidText(children(named)[0]) === oidText(signature)
   )
-}
-
-/** RFC 5035: without it, another certificate for the same key could be put in its place. */
-function bindsCertificate(signer: SignerInfo, certificate: Certificate, needed: boolean): boolean {
-  const second = signer.signedAttributes.get(oids.signingCertificateV2)
-  const first = signer.signedAttributes.get(oids.signingCertificate)
-  const values = [second, first].filter((item) => item !== undefined)
-  if (values.length === 0) return !needed
-  return values.every((value) => namesCertificate(value, value === second, certificate))
-}
-
-function namesCertificate(values: DerElement[], isSecond: boolean, certificate: Certificate): boolean {
-  const [id] = sequenceOf(sequenceOf(values[0])[0])
-  const parts = sequenceOf(id)
-  const named = isSecond && parts[0]?.tag === tag.sequence
-  const stated: DigestName | undefined = named ? digestNames.get(oidText(sequenceOf(parts[0])[0])) : 'sha256'
-  const hashName = isSecond ? stated : 'sha1'
-  if (!hashName) return false
-  const hash = expectTag(parts[named ? 1 : 0], tag.octetString).content
-  return (
-    hash.equals(makeHash(hashName).update(certificate.der).digest()) &&
-    issuerAgrees(parts.at(-1), certificate)
-  )
-}
-
-function issuerAgrees(issuerSerial: DerElement | undefined, certificate: Certificate): boolean {
-  if (issuerSerial?.tag !== tag.sequence) return true
-  const serial = children(issuerSerial).at(-1)
-  return readElement(serial?.whole ?? Buffer.alloc(0)).whole.equals(certificate.serial.whole)
 }

@@ -1,7 +1,7 @@
 import { DerError } from '../pki/der-reader.ts'
 import { oids } from '../pki/oids.ts'
 import { extendedUsages, mayBeUsedFor, type Certificate } from '../pki/read-certificate.ts'
-import { parseTimestampInfo } from '../pki/timestamp-info.ts'
+import { parseTimestampInfo, type TimestampInfo } from '../pki/timestamp-info.ts'
 import { digestNames, isWeakDigest, makeHash, signatureAlgorithm, type DigestName } from './algorithms.ts'
 import { isValidAt } from './certificates.ts'
 import { signerProblems } from './check-signature-value.ts'
@@ -37,10 +37,8 @@ export function checkTimestamp(
   const data = readSignedData(token, others)
   if (data.contentType !== oids.timestampInfo || !data.content) throw new DerError('not a time-stamp token')
   const info = parseTimestampInfo(data.content)
-  const problems: SignatureProblem[] = []
   const imprintName = digestNames.get(info.hashAlgorithm)
-  if (!imprintName) problems.push('timestamp-algorithm')
-  else if (!digestOf(imprintName).equals(info.hash)) problems.push('timestamp-mismatch')
+  const problems = imprintProblems(info, imprintName && digestOf(imprintName))
   const digestName = digestNames.get(data.signer.digestAlgorithm)
   const digest = digestName ? makeHash(digestName).update(data.content).digest() : Buffer.alloc(0)
   const inner = data.signer.signedBytes
@@ -67,6 +65,17 @@ export function checkTimestamp(
     weak: isWeakDigest(imprintName) || isWeakDigest(digestName),
     problems,
   }
+}
+
+/** Whether it is over the bytes; what it says beside that must be known as well as its digest. */
+function imprintProblems(
+  { hash, isUnderstood }: TimestampInfo,
+  digest: Buffer | undefined,
+): SignatureProblem[] {
+  return [
+    ...(digest && isUnderstood ? [] : (['timestamp-algorithm'] as const)),
+    ...(digest?.equals(hash) === false ? (['timestamp-mismatch'] as const) : []),
+  ]
 }
 
 /** What is wrong with the signature of a token, as what it means for the time it states. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { craftCertificateDer, makeExtension, makeKey } from '../../testing/crafted-certificate.ts'
 import {
@@ -59,6 +60,9 @@ const build = (crafted: Crafted = {}): Buffer =>
       ),
     ),
   )
+const usual = [integer(1), element(0x31, sha256), sequence(oid(oids.data))]
+const signers = element(0x31, signer())
+const built = (parts: Buffer[]): Buffer => sequence(oid(oids.signedData), tagged(0, sequence(...parts)))
 const read = (crafted: Crafted): ReturnType<typeof readSignedData> => readSignedData(build(crafted))
 const holderOf = (id: Buffer, ...certificates: Buffer[]): Buffer | undefined =>
   read({ certificates, signers: [signer(id)] }).signer.certificate?.der
@@ -67,6 +71,20 @@ const stampedBy = (stamp: Buffer): Buffer =>
   build({
     signers: [signer(undefined, ecdsa, value, tagged(1, attribute(oids.signatureTimestamp, stamp)))],
   })
+
+const long = (bytes: Buffer): Buffer =>
+  Buffer.concat([bytes.subarray(0, 1), Buffer.from([0x81]), bytes.subarray(1)])
+
+const storedAs = (bytes: Buffer): Buffer | undefined =>
+  read({ signers: [signer(undefined, bytes, ecdsa, value)] }).signer.signedBytes
+
+const naming = (certificate: Buffer): Buffer => {
+  const hash = createHash('sha256').update(certificate).digest()
+  return tagged(0, attribute(oids.signingCertificateV2, sequence(sequence(sequence(octetString(hash))))))
+}
+
+const holder = (attributes: Buffer, ...certificates: Buffer[]): Buffer | undefined =>
+  read({ certificates, signers: [signer(undefined, attributes, ecdsa, value)] }).signer.certificate?.der
 
 describe('a CMS container', () => {
   it('is taken apart', () => {
@@ -100,8 +118,24 @@ describe('a CMS container', () => {
     expect(found).toMatchObject({ content: undefined, certificates: [], revocationLists: [] })
     expect(found.signer).toMatchObject({ certificate: undefined, signedBytes: undefined })
     expect(found.signer.signedAttributes.size + found.signer.unsignedAttributes.size).toBe(0)
-    const odd = read({ signers: [signer(undefined, ecdsa, value, integer(9))] })
-    expect(odd.signer.unsignedAttributes.size).toBe(0)
+  })
+
+  it('is signed as the DER of its attributes, however they are stored', () => {
+    const [one, two] = [attribute(oids.contentType, oid(oids.data)), attribute('1.2.3', integer(5))]
+    expect(storedAs(long(tagged(0, one, two)))).toEqual(element(0x31, one, two))
+    expect(storedAs(tagged(0, long(one), two))).toEqual(element(0x31, one, two))
+    const values = sequence(oid('1.2.3'), long(element(0x31, integer(5))))
+    expect(storedAs(tagged(0, one, values))).toEqual(element(0x31, one, two))
+    // In the order in which they stand: there are signers who do not sort.
+    expect(storedAs(tagged(0, two, one))).toEqual(element(0x31, two, one))
+  })
+
+  it('names its signer by what is signed, where several are called so', () => {
+    const twin = craftCertificateDer({ key: makeKey(), by: key, serial: 7 })
+    expect(holder(naming(first), twin, first)).toEqual(first)
+    expect(holder(naming(twin), first, twin)).toEqual(twin)
+    expect(holder(naming(second), twin, first)).toEqual(twin)
+    expect(holder(stored, twin, first)).toEqual(twin)
   })
 
   it('names its signer by issuer and number, or by the key', () => {
@@ -144,7 +178,38 @@ describe('a CMS container', () => {
         ],
       }),
     ],
+    [
+      'with an attribute twice, once without a value',
+      build({
+        signers: [
+          signer(
+            undefined,
+            tagged(0, sequence(oid('1.2.3'), element(0x31)), attribute('1.2.3', integer(2))),
+            ecdsa,
+            value,
+          ),
+        ],
+      }),
+    ],
     ['without a value', build({ signers: [signer(undefined, ecdsa)] })],
+    [
+      'with something else after the value',
+      build({ signers: [signer(undefined, ecdsa, value, integer(9))] }),
+    ],
+    [
+      'with something after the attributes',
+      build({ signers: [signer(undefined, stored, ecdsa, value, unsigned, tagged(2))] }),
+    ],
+    ['with a third part of its content', build({ content: [tagged(0, value), integer(1)] })],
+    ['with two contents', build({ content: [tagged(0, value, value)] })],
+    ['with content in another wrapper', build({ content: [tagged(1, value)] })],
+    ['with something after its signers', built([...usual, signers, signers])],
+    ['with something before its signers', built([...usual, tagged(2), signers])],
+    ['with certificates twice', built([...usual, tagged(0), tagged(0), signers])],
+    ['with lists before certificates', built([...usual, tagged(1), tagged(0), signers])],
+    ['without a version', built([...usual.slice(1), signers])],
+    ['in another wrapper', sequence(oid(oids.signedData), tagged(1, sequence(...usual, signers)))],
+    ['beside another', sequence(oid(oids.signedData), tagged(0, sequence(...usual, signers), integer(1)))],
     ['with content that is none', build({ content: [tagged(0, integer(1))] })],
   ])('%s is none', (_, bytes) => {
     expect(() => readSignedData(bytes)).toThrow(DerError)

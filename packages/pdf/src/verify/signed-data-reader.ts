@@ -1,4 +1,4 @@
-import { tag } from '../pki/der.ts'
+import { element, tag } from '../pki/der.ts'
 import {
   DerError,
   children,
@@ -10,6 +10,7 @@ import {
 } from '../pki/der-reader.ts'
 import { oids } from '../pki/oids.ts'
 import { subjectKeyIdentifier, type Certificate } from '../pki/read-certificate.ts'
+import { bindingOf } from './certificate-binding.ts'
 import { readUsable } from './certificates.ts'
 
 /** A CMS SignedData with its one signer taken apart. */
@@ -46,16 +47,18 @@ const maxCertificates = 64
 export function readSignedData(der: Uint8Array, others: readonly Certificate[] = []): SignedDataContent {
   const whole = readElement(der)
   const [type, wrapper, ...more] = sequenceOf(whole)
-  if (oidText(type) !== oids.signedData || !wrapper || more.length > 0) throw new DerError('not signed data')
-  const [, , encapsulated, ...rest] = sequenceOf(children(wrapper)[0])
-  const [contentType, content] = sequenceOf(encapsulated)
-  const certificates = certificatesOf(rest.find((item) => item.tag === 0xa0))
-  const lists = rest.find((item) => item.tag === 0xa1)
-  const signers = children(expectTag(rest.at(-1), tag.set))
+  if (oidText(type) !== oids.signedData || more.length > 0) throw new DerError('not signed data')
+  const [version, digests, encapsulated, ...rest] = sequenceOf(onlyChild(wrapper))
+  expectTag(version, tag.integer)
+  expectTag(digests, tag.set)
+  const certificates = certificatesOf(rest[0]?.tag === 0xa0 ? rest.shift() : undefined)
+  const lists = rest[0]?.tag === 0xa1 ? rest.shift() : undefined
+  const signers = children(expectTag(rest.shift(), tag.set))
   if (signers.length !== 1) throw new DerError('exactly one signer is allowed')
+  // What nobody has a place for is read by one as this, by another as that.
+  if (rest.length > 0) throw new DerError('more than signed data')
   return {
-    contentType: oidText(contentType),
-    content: content && expectTag(children(content)[0], tag.octetString).content,
+    ...contentOf(encapsulated),
     certificates,
     revocationLists: lists
       ? children(lists)
@@ -67,6 +70,22 @@ export function readSignedData(der: Uint8Array, others: readonly Certificate[] =
   }
 }
 
+/** What is in an explicit [0]. */
+function onlyChild(wrapper: DerElement | undefined): DerElement | undefined {
+  const [child, ...more] = children(expectTag(wrapper, 0xa0))
+  if (more.length > 0) throw new DerError('more than one element')
+  return child
+}
+
+function contentOf(encapsulated: DerElement | undefined): Pick<SignedDataContent, 'contentType' | 'content'> {
+  const [type, content, ...more] = sequenceOf(encapsulated)
+  if (more.length > 0) throw new DerError('more than content')
+  return {
+    contentType: oidText(type),
+    content: content && expectTag(onlyChild(content), tag.octetString).content,
+  }
+}
+
 function certificatesOf(list: DerElement | undefined): Certificate[] {
   const items = list ? children(list).filter((item) => item.tag === tag.sequence) : []
   return items.slice(0, maxCertificates).flatMap((item) => readUsable(item.whole) ?? [])
@@ -75,18 +94,41 @@ function certificatesOf(list: DerElement | undefined): Certificate[] {
 function readSigner(item: DerElement | undefined, certificates: Certificate[]): SignerInfo {
   const parts = sequenceOf(item)
   const signed = parts[3]?.tag === 0xa0 ? parts[3] : undefined
-  const [algorithm, signature, unsigned] = parts.slice(signed ? 4 : 3)
-  const signedBytes = signed && Buffer.from(signed.whole)
-  if (signedBytes) signedBytes[0] = tag.set
+  const [algorithm, signature, unsigned, ...more] = parts.slice(signed ? 4 : 3)
+  if (more.length > 0 || (unsigned && unsigned.tag !== 0xa1)) throw new DerError('more than a signer')
+  const signedBytes = signed && asSigned(signed)
+  const signedAttributes = attributesOf(signed, 'once')
+  const named = certificates.filter((certificate) => identifies(parts[1], certificate))
   return {
-    certificate: certificates.find((certificate) => identifies(parts[1], certificate)),
+    certificate: chooseNamed(named, signedAttributes),
     digestAlgorithm: oidText(sequenceOf(parts[2])[0]),
     signedBytes,
-    signedAttributes: attributesOf(signed, 'once'),
+    signedAttributes,
     signatureAlgorithm: expectTag(algorithm, tag.sequence),
     signature: expectTag(signature, tag.octetString).content,
-    unsignedAttributes: attributesOf(unsigned?.tag === 0xa1 ? unsigned : undefined, 'often'),
+    unsignedAttributes: attributesOf(unsigned, 'often'),
   }
+}
+
+/**
+ * Signed is the DER of the attributes, however they are stored (RFC 5652, 5.4): a set of sequences with lengths as short as
+ * can be. Their values are taken as they stand.
+ */
+function asSigned(stored: DerElement): Buffer {
+  const attributes = children(stored).map((attribute) => {
+    const parts = children(attribute).map(({ tag: own, content }) => element(own, content))
+    return element(attribute.tag, ...parts)
+  })
+  return element(tag.set, ...attributes)
+}
+
+/** Anybody can put another of the same issuer and number, or key, beside it: what is signed says which it is. */
+function chooseNamed(
+  [first, ...more]: readonly Certificate[],
+  attributes: SignerInfo['signedAttributes'],
+): Certificate | undefined {
+  if (!first || more.length === 0) return first
+  return [first, ...more].find((item) => bindingOf(attributes, item) === 'this') ?? first
 }
 
 function identifies(identifier: DerElement | undefined, certificate: Certificate): boolean {
@@ -107,7 +149,7 @@ function attributesOf(list: DerElement | undefined, occurrence: 'once' | 'often'
     const [type, values] = sequenceOf(item)
     const key = oidText(type)
     const known = attributes.get(key)
-    if (occurrence === 'once' && known && known.length > 0) throw new DerError('repeated attribute')
+    if (occurrence === 'once' && known) throw new DerError('repeated attribute')
     const found = children(expectTag(values, tag.set))
     if (known) for (const value of found) known.push(value)
     else attributes.set(key, found)
