@@ -26,19 +26,64 @@ export function encodeName(subject: Subject): Buffer {
 
 /** The first value of an attribute in a name, empty when it has none. */
 export function nameAttribute(name: DerElement, type: string): string {
-  for (const set of sequenceOf(name)) {
-    for (const pair of children(set)) {
-      const [key, value] = sequenceOf(pair)
-      if (oidText(key) === type) return stringOf(value)
-    }
+  for (const [key, value] of attributesOf(name)) {
+    if (oidText(key) === type) return stringOf(value)
   }
   return ''
 }
 
-/** What to call the holder of a name: common name, else organization; empty when the name is damaged. */
+function* attributesOf(name: DerElement): Generator<DerElement[]> {
+  for (const set of sequenceOf(name)) for (const pair of children(set)) yield sequenceOf(pair)
+}
+
+/**
+ * An attribute as it can be shown: all its values, since readers differ in which of them they take, and nothing in them
+ * that hides or turns around what stands beside it. Throws DerError.
+ */
+export function shownAttribute(name: DerElement, type: string): string {
+  const values = new Set<string>()
+  for (const [key, value] of attributesOf(name)) {
+    if (oidText(key) === type && values.size < mostValues) values.add(shownText(stringOf(value)))
+  }
+  return [...values].filter(Boolean).join(' / ')
+}
+
+const mostValues = 8
+const longestShown = 200
+
+/** Controls, marks of direction and what has no width become visible; lines and spaces in a row one space. */
+function shownText(text: string): string {
+  const visible = text
+    .slice(0, longestShown * 4)
+    .replaceAll(/[\t\n\v\f\r\p{Z}]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u2800\u3164\uffa0]/gu, '\ufffd')
+    .trim()
+  const characters = [...visible]
+  return characters.length > longestShown ? `${characters.slice(0, longestShown).join('')}…` : visible
+}
+
+const givenName = '2.5.4.42'
+const surname = '2.5.4.4'
+const pseudonym = '2.5.4.65'
+const emailAddress = '1.2.840.113549.1.9.1'
+/** What somebody may be called by, the first that is there. */
+const callings = [
+  [oids.commonName],
+  [oids.organization],
+  [surname, givenName],
+  [pseudonym],
+  [emailAddress],
+  [oids.serialNumber],
+]
+
+/** What to call the holder of a name: common name, else organization or what else there is; empty when it is damaged. */
 export function displayName(name: DerElement): string {
   try {
-    return nameAttribute(name, oids.commonName) || nameAttribute(name, oids.organization)
+    for (const types of callings) {
+      const shown = types.map((type) => shownAttribute(name, type)).filter(Boolean)
+      if (shown.length > 0) return shown.join(' ')
+    }
+    return ''
   } catch (error) {
     // Roots are what somebody says they are: one with a damaged name is still to be reported about.
     if (error instanceof DerError) return ''

@@ -175,6 +175,11 @@ describe('a certificate', () => {
 
 const attribute = (type: string, value: Buffer): Buffer => setOf(sequence(oid(type), value))
 
+const shown = (...parts: Buffer[]): string => displayName(readElement(sequence(...parts)))
+
+const called = (value: Buffer | string): Buffer =>
+  attribute('2.5.4.3', typeof value === 'string' ? utf8(value) : value)
+
 describe('a distinguished name', () => {
   it('has its parts in order, and only those that are there', () => {
     expect(encodeName({ commonName: '张三', country: 'CN' })).toEqual(
@@ -212,8 +217,46 @@ describe('a distinguished name', () => {
       '丁',
       '',
     ])
-    expect(displayName(name)).toBe('乙')
+    // Readers differ in which they take.
+    expect(displayName(name)).toBe('乙 / 丙')
     expect(displayName(readElement(sequence(attribute('2.5.4.10', utf8('甲')))))).toBe('甲')
     expect(displayName(readElement(sequence()))).toBe('')
+  })
+
+  it.each([
+    ['张三', '张三'],
+    ['Ana María 𠮷', 'Ana María 𠮷'],
+    ['\u202e三张 gpj', '\ufffd三张 gpj'],
+    ['张\u200b三', '张\ufffd三'],
+    ['张三\0李四', '张三\ufffd李四'],
+    ['张三\r\n（已核验）', '张三 （已核验）'],
+    ['张三\u2029 \u3000李四', '张三 李四'],
+    ['\u3164', '\ufffd'],
+    ['张'.repeat(200), '张'.repeat(200)],
+    ['𠮷'.repeat(201), `${'𠮷'.repeat(200)}…`],
+    ['张'.repeat(9999), `${'张'.repeat(200)}…`],
+  ])('is shown with nothing that hides or turns around: %j', (given, wanted) => {
+    expect(shown(called(given))).toBe(wanted)
+  })
+
+  it('is shown in whatever kind of text', () => {
+    expect(shown(called(element(0x1c, Buffer.from([0, 0, 0x5f, 0x20, 0, 2, 0x0b, 0xb7]))))).toBe('张𠮷')
+    expect(shown(called(element(0x1c, Buffer.from([0, 0, 0, 65, 0, 0x11, 0, 0, 0, 0]))))).toBe('A\ufffd')
+    expect(shown(called(element(0x1e, Buffer.from([0x5f, 0x20, 0]))))).toBe('张')
+  })
+
+  it('is shown by what else there is', () => {
+    const [organization, given, family] = [
+      attribute('2.5.4.10', utf8('甲')),
+      attribute('2.5.4.42', utf8('三')),
+      attribute('2.5.4.4', utf8('张')),
+    ]
+    expect(shown(called(' \n'), organization, given)).toBe('甲')
+    expect(shown(given, family)).toBe('张 三')
+    expect(shown(attribute('1.2.840.113549.1.9.1', utf8('a@b.cn')))).toBe('a@b.cn')
+    expect(shown(attribute('2.5.4.5', utf8('42')), attribute('2.5.4.65', utf8('笔名')))).toBe('笔名')
+    expect(shown(attribute('2.5.4.5', utf8('42')))).toBe('42')
+    expect(shown(called('甲'), called('甲'), called('乙'))).toBe('甲 / 乙')
+    expect(shown(...Array.from({ length: 9 }, (_, index) => called(`${index}`)))).not.toContain('8')
   })
 })

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../read/document.ts'
 import { docMdpLevel, textOf } from '../read/form-fields.ts'
 import { PdfString, type PdfDict } from '../read/objects.ts'
-import { displayName, nameAttribute } from '../pki/distinguished-name.ts'
+import { displayName, shownAttribute } from '../pki/distinguished-name.ts'
 import { oids } from '../pki/oids.ts'
 import { policyOids, type Certificate } from '../pki/read-certificate.ts'
 import { isSm2Key } from '../pki/sm2.ts'
@@ -214,7 +214,7 @@ function holderOf(check: ContainerCheck | undefined): Holder {
   if (!certificate) return nobody
   return {
     signerName: displayName(certificate.subject),
-    organization: nameAttribute(certificate.subject, oids.organization),
+    organization: shownAttribute(certificate.subject, oids.organization),
     issuerName: displayName(certificate.issuer),
     serialNumber: certificate.serialNumber,
     algorithm: algorithmName(certificate, check),

@@ -1,6 +1,5 @@
 import { PdfDict } from '../read/objects.ts'
-import { nameAttribute } from '../pki/distinguished-name.ts'
-import { oids } from '../pki/oids.ts'
+import { displayName } from '../pki/distinguished-name.ts'
 import { readCertificate } from '../pki/read-certificate.ts'
 import { makeHash } from './algorithms.ts'
 import { checkContainer } from './check-container.ts'
@@ -60,7 +59,7 @@ export function verifyDetached(
   ]
   return {
     problems: [...new Set([...found, ...untimed])],
-    signerName: check.certificate ? nameAttribute(check.certificate.subject, oids.commonName) : '',
+    signerName: check.certificate ? displayName(check.certificate.subject) : '',
     signedAt: check.timestamp?.time ?? null,
   }
 }
