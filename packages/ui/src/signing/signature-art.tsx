@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react'
+import { nameSealText } from '@qiyin/domain/seal/name-seal.ts'
+import type { CSSProperties, ReactElement } from 'react'
 import type { Drawing, Signature, SignTask } from './signing-state.ts'
 import { inkBox, strokesPath } from './strokes.ts'
 import './signature-art.css'
@@ -20,12 +21,28 @@ export function StrokesArt({ drawing }: { drawing: Drawing }): ReactElement {
 }
 
 /**
- * A person's name as a square seal, two columns from right to left; the paper gets glyph outlines.
+ * A person's name as a square seal, set as on the paper, which gets glyph outlines.
  * A picture, not text: what it fills keeps the name that it has (WCAG 2.5.3).
  */
 export function NameSealArt({ name }: { name: string }): ReactElement {
-  const columns = (name.length < 4 ? `${name}印` : name).replace(/^(..)(..?).*/u, '$1\n$2')
-  return <span className="signature-art-name" role="img" aria-label={`${name}名章`} data-columns={columns} />
+  const { lines, isLatin } = nameSealText(name)
+  const longest = Math.max(...lines.map((line) => [...line].length))
+  // A Latin letter is about half as wide as a Chinese character.
+  const cells = Math.max(lines.length, isLatin ? Math.ceil(longest / 2) : longest)
+  return (
+    <span
+      className={isLatin ? 'signature-art-name latin' : 'signature-art-name'}
+      style={cellsStyle(cells)}
+      role="img"
+      aria-label={`${name}名章`}
+      data-lines={lines.join('\n')}
+    />
+  )
+}
+
+/** How many characters share a side, for the style sheet. */
+function cellsStyle(cells: number): CSSProperties {
+  return Object.fromEntries([['--cells', cells]])
 }
 
 /** The signature that has been chosen. */
