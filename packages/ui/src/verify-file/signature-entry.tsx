@@ -112,7 +112,8 @@ function ChangesAfter({
 }: Pick<VerifiedAct, 'changes'> &
   Pick<SignatureEntryProps, 'isEarlier'> & { look: string }): ReactElement | null {
   if (changes.length === 0 && look === 'bad') return null
-  return <p className="sec">{changesText(changes, isEarlier)}</p>
+  const isLoud = changes.some(({ allowed }) => !allowed)
+  return <p className={isLoud ? 'sec signature-entry-remark' : 'sec'}>{changesText(changes, isEarlier)}</p>
 }
 
 function changesText(changes: Signature['changes'], isEarlier: boolean): string {

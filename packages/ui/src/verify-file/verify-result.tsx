@@ -2,6 +2,7 @@ import { useMemo, useRef, useState, type ReactElement } from 'react'
 import type { verifyFile } from '@qiyin/calls/areas/verify.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
+import { canRunPdfjs } from '@qiyin/viewer/can-run-pdfjs.ts'
 import type { PagesHandle } from '@qiyin/viewer/pages-handle.ts'
 import { Filings } from '../base/filings.tsx'
 import { useSite } from '../base/site.ts'
@@ -15,6 +16,7 @@ import './verify-result.css'
 
 type Verified = Answer<typeof verifyFile>
 type Signature = Verified['signatures'][number]
+type Place = Pick<Verified['changePlaces'][number], 'pageNum' | 'leftPercent' | 'topPercent'>
 
 interface VerifyResultProps {
   answer: Verified
@@ -38,6 +40,8 @@ export function VerifyResult({ answer, file, onAgain }: VerifyResultProps): Reac
     setPicked(number)
     document.getElementById(entryId(number))?.focus()
   }
+  const show = ({ pageNum, leftPercent, topPercent }: Place): void =>
+    pages.current?.scrollToBox(pageNum, { left: leftPercent, top: topPercent, width: 0, height: 0 })
   const isEarlier = ({ number, revisionBytes }: Signature): boolean =>
     number !== null && revisionBytes < file.size
   return (
@@ -46,7 +50,13 @@ export function VerifyResult({ answer, file, onAgain }: VerifyResultProps): Reac
         <p className="verify-result-printed">
           合同验真报告，{checkedAt} 由 {location.host} 核对
         </p>
-        <Verdict answer={answer} before={signatures.findLast(isEarlier)} onThen={setThen} />
+        <Verdict
+          answer={answer}
+          before={signatures.findLast(isEarlier)}
+          onThen={setThen}
+          // An earlier version has no change in it.
+          onChange={then === null ? show : undefined}
+        />
         <Origin answer={answer} />
         {signatures.length === 0 && problems.length === 0 && (
           <p className="verify-result-unsigned">
@@ -61,14 +71,7 @@ export function VerifyResult({ answer, file, onAgain }: VerifyResultProps): Reac
               isPicked={act.last.number !== null && act.last.number === picked}
               isEarlier={isEarlier(act.last)}
               onThen={() => setThen(act.last)}
-              onShow={(place) =>
-                pages.current?.scrollToBox(place.pageNum, {
-                  left: place.leftPercent,
-                  top: place.topPercent,
-                  width: 0,
-                  height: 0,
-                })
-              }
+              onShow={show}
             />
           ))}
         </ol>
@@ -137,9 +140,11 @@ interface VerdictProps {
   /** The last signature after which the file went on. */
   before: Signature | undefined
   onThen: (signature: Signature) => void
+  /** Brings a change into view. */
+  onChange: ((place: Place) => void) | undefined
 }
 
-function Verdict({ answer, before, onThen }: VerdictProps): ReactElement {
+function Verdict({ answer, before, onThen, onChange }: VerdictProps): ReactElement {
   const { verdict, verdictText, fileName, problems } = answer
   const look = lookOf[verdict]
   return (
@@ -153,6 +158,7 @@ function Verdict({ answer, before, onThen }: VerdictProps): ReactElement {
         {problems.map((problem) => (
           <p key={problem}>{problem}</p>
         ))}
+        {verdict === 'modified' && <Changed answer={answer} onChange={onChange} />}
         {verdict === 'modified' && before && (
           <button type="button" className="verify-result-before" onClick={() => onThen(before)}>
             查看改动前的版本
@@ -161,6 +167,33 @@ function Verdict({ answer, before, onThen }: VerdictProps): ReactElement {
       </div>
     </section>
   )
+}
+
+/** What the signatures do not protect, how much of it there is and where, and what counts instead. */
+function Changed({ answer, onChange }: Pick<VerdictProps, 'answer' | 'onChange'>): ReactElement {
+  const { signatures, changePlaces, origin } = answer
+  const count = signatures.flatMap(({ changes }) => changes.filter(({ allowed }) => !allowed)).length
+  const original = origin.kind === 'differs' ? '平台存档的原件' : '改动前的版本'
+  const [place] = changePlaces
+  return (
+    <>
+      <p>
+        {count > 0 && `签署之后内容又被改动 ${count} 处。`}改动部分不受签名保护，请以{original}为准
+      </p>
+      {place && onChange && canRunPdfjs() && (
+        <button type="button" className="verify-result-where" onClick={() => onChange(place)}>
+          查看改动位置（{pagesOf(changePlaces)}，图中红框）
+        </button>
+      )}
+    </>
+  )
+}
+
+/** The first pages of changes in words: 第 1、3 页, 第 1、2、3 等 7 页. */
+function pagesOf(places: Verified['changePlaces']): string {
+  const pages = [...new Set(places.map(({ pageNum }) => pageNum))].toSorted((a, b) => a - b)
+  const more = pages.length > 3 ? ` 等 ${pages.length}` : ''
+  return `第 ${pages.slice(0, 3).join('、')}${more} 页`
 }
 
 /** Whether it is a contract of this platform, how many have signed, and when the last of them. */
