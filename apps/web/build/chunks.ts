@@ -13,11 +13,12 @@ const partsOfAntd = {
     /antd[\\/]es[\\/](form[\\/](?!context|util\.|hooks[\\/]use(Variants|FormItemStatus))|modal[\\/](?!locale)|grid[\\/](?!hooks)|row|col)|@rc-component[\\/](dialog|form[\\/]es[\\/](?!FormContext)|async-validator)/,
   'antd-notes': /antd[\\/]es[\\/](alert|popconfirm|image|drawer)[\\/]|@rc-component[\\/](image|drawer)[\\/]/,
   'antd-input': /antd[\\/]es[\\/]input[\\/]|@rc-component[\\/](input|mentions|textarea)/,
+  // With the tree that a cascader counts by.
   'antd-select':
-    /antd[\\/]es[\\/](select|auto-complete|cascader|tree-select|empty|radio|checkbox)[\\/]|@rc-component[\\/](select|cascader|tree-select|virtual-list|checkbox)[\\/]/,
+    /antd[\\/]es[\\/](select|auto-complete|cascader|tree-select|empty|radio|checkbox)[\\/]|@rc-component[\\/](select|cascader|tree|tree-select|virtual-list|checkbox)[\\/]/,
   'antd-menu': /antd[\\/]es[\\/](menu|dropdown|layout)[\\/]|@rc-component[\\/](menu|dropdown|overflow)[\\/]/,
   'antd-table':
-    /antd[\\/]es[\\/](table|pagination|spin)[\\/]|@rc-component[\\/](table|pagination|tree|context)[\\/]/,
+    /antd[\\/]es[\\/](table|pagination|spin)[\\/]|@rc-component[\\/](table|pagination|context)[\\/]/,
   'antd-picker':
     /antd[\\/]es[\\/](date-picker|calendar|time-picker)[\\/]|@rc-component[\\/]picker[\\/](?!.*locale)|node_modules[\\/]dayjs[\\/]|components[\\/]declared-form[\\/]day\./,
   'antd-manage': /antd[\\/]es[\\/](switch|tag)[\\/]|@rc-component[\\/]switch[\\/]/,
@@ -67,9 +68,9 @@ const writing = /packages[\\/]ui[\\/]src[\\/]signing[\\/]signature-pad\./
 /** What a signer comes to after the document. */
 const intent = /packages[\\/]ui[\\/]src[\\/]signing[\\/](code-boxes|intent-proof|use-intent|done-mark)\./
 
-/** Names and numbers of people and companies, how sure they are, and which files are taken. */
+/** Names and numbers of people and companies, how sure they are, which files are taken, and what forms are refused for. */
 const names =
-  /packages[\\/]domain[\\/]src[\\/](uploads|assurance|template[\\/](field-value|default-value)|person[\\/](id-number|name|document-number)|company[\\/]name)\.ts/
+  /packages[\\/]domain[\\/]src[\\/](uploads|told-form-refusals|assurance|template[\\/](field-value|default-value)|person[\\/](id-number|name|document-number)|company[\\/]name)\.ts/
 
 /** Rules of forms that only their pages ask. */
 const initiating =

@@ -1,15 +1,17 @@
 import { embedRefusals } from './access/embedding.ts'
+import { formRefusals } from './told-form-refusals.ts'
 import { toldRefusals } from './told-refusals.ts'
 
 /**
  * Every business refusal: its name in code, its number on the wire and its default Chinese text; those that pages tell
- * apart stand in told-refusals.ts, because every page carries them.
+ * apart stand in told-refusals.ts, which every page carries, and in told-form-refusals.ts.
  * The seeds' own numbers come first (-1, 1001, 10002, 10003, 102014, 102017, 102018); ours stand in
  * blocks of 1000 by area: 2 general, 3 contract and signing, 4 login and identity, 5 files, 6 company
  * and seal, 7 application, 8 outside application.
  */
 export const refusals = {
   ...toldRefusals,
+  ...formRefusals,
   ...embedRefusals,
   CALL_FAILED: { code: 10002, message: '系统异常，请稍后再试' },
   CALL_FAILED_TEXT: { code: 10003, message: '系统异常，请稍后再试' },

@@ -1,16 +1,16 @@
-/** The refusals that pages answer with more than their text (refusals.ts has the others, and says what the numbers mean). */
+/**
+ * The refusals that pages answer with more than their text (refusals.ts has the others, and says what the numbers mean).
+ * Those that only forms answer stand in told-form-refusals.ts: these here come with every page.
+ */
 export const toldRefusals = {
   FAILED: { code: -1, message: '操作失败，请稍后重试' },
   REAL_NAME_REQUIRED: { code: 1001, message: '您尚未完成实名认证，请先完成认证后再继续' },
   MAINTENANCE: { code: 1003, message: '系统升级中，请稍后再访问' },
   PARAMETER_INVALID: { code: 2001, message: '参数格式不正确' },
-  SUBMITTED_BEFORE: { code: 2016, message: '一分钟内已提交过相同内容，是否再次发起？' },
   CONTRACT_NOT_FOUND: { code: 3001, message: '合同不存在或无权访问' },
   SIGN_FAILED: { code: 3020, message: '签署失败' },
   DOCUMENT_NOT_SHOWN: { code: 3024, message: '请先打开并查看合同文件，再签署' },
   DOCUMENT_CHANGED: { code: 3025, message: '合同文件已更新（有其他签署方完成签署），请查看最新文件后再签署' },
-  DRAFT_NOT_FOUND: { code: 3027, message: '草稿不存在或已清除' },
-  DRAFT_CHANGED: { code: 3028, message: '草稿已在别处更新' },
   SIGNER_CHANGED: { code: 3051, message: '此合同的签署人已更换，您无需再签署' },
   SUPPLIER_PREPARING: { code: 3062, message: '合同正在提交至签署渠道，请稍后再试' },
   CODE_WRONG: { code: 4001, message: '验证码错误' },
@@ -21,20 +21,7 @@ export const toldRefusals = {
   AUTHENTICATION_NOT_FOUND: { code: 4012, message: '认证信息不存在或无权访问' },
   SCOPE_REFUSED: { code: 4016, message: '当前登录不是内部登录，不能以内部版访问' },
   FACE_PAGE_EXPIRED: { code: 4021, message: '页面已过期，请刷新后重新扫码' },
-  PDF_ENCRYPTED: { code: 5004, message: '文件需要密码才能打开，请输入打开密码' },
-  PDF_PASSWORD_WRONG: { code: 5015, message: '密码不正确，请重新输入' },
-  PERSON_NOT_FOUND: { code: 6014, message: '没有姓名与手机号一致的已实名用户，请核对后重试' },
-  MANAGER_UNCHANGED: { code: 6015, message: '该用户已是企业管理员' },
-  COMPANY_DATA_MISMATCH: {
-    code: 6016,
-    message: '企业信息核验不一致，请核对企业名称、信用代码和法定代表人信息',
-  },
-  APPLICATION_FORM_MISSING: { code: 6018, message: '请上传企业认证申请表' },
-  REVIEWED_BEFORE: { code: 6019, message: '该申请已处理，请刷新页面' },
   EMBED_REVOKED: { code: 8016, message: '原系统的接入已停用，请联系原系统的管理员' },
-  BRANCH_NOT_FOUND: { code: 102014, message: '未查询到支行，请检查关键字' },
-  COMPANY_ALREADY_AUTHENTICATED: { code: 102017, message: '该企业已认证' },
-  COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT: { code: 102018, message: '该企业已认证' },
 } as const
 
 /** Refusals that are about the code somebody has typed, and are said beside its field. */

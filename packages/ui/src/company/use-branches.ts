@@ -1,7 +1,7 @@
 import { companyRealNameSupplierBranches } from '@qiyin/calls/areas/company-supplier.ts'
 import { mdataBranchBanks } from '@qiyin/calls/areas/mdata.ts'
 import type { Args } from '@qiyin/calls/call.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { useEffect, useState } from 'react'
 import { callApi } from '../base/call-client.ts'
 
@@ -42,8 +42,8 @@ export function useBranches({ bankName, cityName, of }: Wanted, word: string): F
       asked
         .then((branches) => setFound({ names: branches.map(({ name }) => name), note: null }))
         .catch((failure: { code?: number; message?: string }) => {
-          if (failure.code === toldRefusals.BRANCH_NOT_FOUND.code)
-            setFound({ names: [], note: failure.message ?? toldRefusals.BRANCH_NOT_FOUND.message })
+          if (failure.code === formRefusals.BRANCH_NOT_FOUND.code)
+            setFound({ names: [], note: failure.message ?? formRefusals.BRANCH_NOT_FOUND.message })
         })
     }, branchSearchMs)
     return () => {

@@ -2,7 +2,7 @@ import { companyRealNameSupplierStart } from '@qiyin/calls/areas/company-supplie
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import type { CompanyMethod, OfferedMethod } from '@qiyin/domain/company/company-method.ts'
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { useState } from 'react'
 import { useCallMutation } from '../call-hooks.ts'
 import type { WizardStepProps } from './wizard-company.ts'
@@ -27,8 +27,8 @@ export function useSupplierStart({ company, onChanged }: WizardStepProps): Suppl
       else location.assign(url)
     },
     onFailure: ({ code }) => {
-      if (code === toldRefusals.COMPANY_DATA_MISMATCH.code) void onChanged()
-      const isTaken = code === toldRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
+      if (code === formRefusals.COMPANY_DATA_MISMATCH.code) void onChanged()
+      const isTaken = code === formRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
       if (isTaken) setTaken(true)
       return isTaken
     },

@@ -2,7 +2,7 @@ import { companyRealNameBankAmountVerify } from '@qiyin/calls/areas/company-real
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { demoBankStatement } from '@qiyin/calls/areas/site.ts'
 import { parsePaymentAmount } from '@qiyin/domain/company/bank.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { useSite } from '@qiyin/ui/base/site.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { payerName } from '@qiyin/ui/company/company-note.ts'
@@ -48,7 +48,7 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
       setWrong(true)
     },
     onFailure: (failure) => {
-      const isTaken = failure.code === toldRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
+      const isTaken = failure.code === formRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
       if (isTaken) setTaken(true)
       return isTaken
     },

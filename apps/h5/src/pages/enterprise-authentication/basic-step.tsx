@@ -7,7 +7,7 @@ import { creditNoProblem } from '@qiyin/domain/company/credit-code.ts'
 import { companyNameProblem, maxCompanyNameLength } from '@qiyin/domain/company/name.ts'
 import { maxDocumentNumberLength } from '@qiyin/domain/person/document-number.ts'
 import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { useCompanyDraft, useKeptValues } from '@qiyin/ui/company/company-draft.ts'
@@ -30,8 +30,8 @@ interface Values {
 }
 
 const takenCodes: readonly number[] = [
-  toldRefusals.COMPANY_ALREADY_AUTHENTICATED.code,
-  toldRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code,
+  formRefusals.COMPANY_ALREADY_AUTHENTICATED.code,
+  formRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code,
 ]
 
 /** H-09, second: what stands on the licence. */

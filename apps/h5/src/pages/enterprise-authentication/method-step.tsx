@@ -10,7 +10,7 @@ import { addressOf } from '@qiyin/calls/request.ts'
 import { corporateAccountProblem } from '@qiyin/domain/company/bank.ts'
 import { needsPayment, principalType, verifyWay, type VerifyWay } from '@qiyin/domain/company/verify-way.ts'
 import { isIdNumber, maxTypedIdNumberLength, normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
@@ -50,7 +50,7 @@ export function MethodStep({
   const paid = needsPayment(way, company.companyPrincipalType)
   const saved = paid && !editing && company.companyVerifyWay === way
   const onTaken = (failure: { code: number }): boolean => {
-    const isTaken = failure.code === toldRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
+    const isTaken = failure.code === formRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
     if (isTaken) setTaken(true)
     return isTaken
   }
@@ -63,7 +63,7 @@ export function MethodStep({
       await refreshUser()
     },
     onFailure: (failure) => {
-      if (failure.code === toldRefusals.COMPANY_DATA_MISMATCH.code) void onChanged()
+      if (failure.code === formRefusals.COMPANY_DATA_MISMATCH.code) void onChanged()
       return onTaken(failure)
     },
   })
@@ -75,7 +75,7 @@ export function MethodStep({
   const send = (): void => {
     if (saved) {
       if (company.applicationFormFileId === null)
-        toast('error', toldRefusals.APPLICATION_FORM_MISSING.message)
+        toast('error', formRefusals.APPLICATION_FORM_MISSING.message)
       else submit.mutate(which)
     } else if (fields.check()) audit.mutate({ ...which, ...bodyOf(fields.values, paid) })
   }

@@ -2,7 +2,7 @@ import { companyAuthenticationV2, companyMine } from '@qiyin/calls/areas/company
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { companyNameProblem, maxCompanyNameLength, toChineseBrackets } from '@qiyin/domain/company/name.ts'
 import { supplierCodes, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { openSupplier, useSupplierWays } from '@qiyin/ui/company/use-supplier-ways.ts'
@@ -45,7 +45,7 @@ export function CreateCompany(): ReactElement {
       })
     },
     onFailure: (failure, { companyName, supplierCode }) => {
-      const isTaken = failure.code === toldRefusals.COMPANY_ALREADY_AUTHENTICATED.code
+      const isTaken = failure.code === formRefusals.COMPANY_ALREADY_AUTHENTICATED.code
       if (isTaken) setTaken({ companyName, supplierCode })
       return isTaken
     },

@@ -12,7 +12,7 @@ import {
 } from '@qiyin/domain/company/organization-type.ts'
 import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
 import { maxDocumentNumberLength } from '@qiyin/domain/person/document-number.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
@@ -35,8 +35,8 @@ interface Values {
 }
 
 const takenCodes: readonly number[] = [
-  toldRefusals.COMPANY_ALREADY_AUTHENTICATED.code,
-  toldRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code,
+  formRefusals.COMPANY_ALREADY_AUTHENTICATED.code,
+  formRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code,
 ]
 
 interface BasicStepProps extends WizardStepProps {

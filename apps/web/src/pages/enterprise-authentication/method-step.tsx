@@ -3,7 +3,7 @@ import type { Args } from '@qiyin/calls/call.ts'
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { needsPayment, verifyWay, type VerifyWay } from '@qiyin/domain/company/verify-way.ts'
 import { normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
@@ -36,7 +36,7 @@ export function MethodStep({
   const { kept, keep, drop } = useCompanyDraft<Values>(company, 'method')
   const [editing, setEditing] = useState(company.bankNo === null || Object.keys(kept).length > 0)
   const onTaken = (failure: { code: number }): boolean => {
-    const isTaken = failure.code === toldRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
+    const isTaken = failure.code === formRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
     if (isTaken) setTaken(true)
     return isTaken
   }
@@ -49,7 +49,7 @@ export function MethodStep({
       await refreshUser()
     },
     onFailure: (failure) => {
-      if (failure.code === toldRefusals.COMPANY_DATA_MISMATCH.code) void onChanged()
+      if (failure.code === formRefusals.COMPANY_DATA_MISMATCH.code) void onChanged()
       return onTaken(failure)
     },
   })
@@ -99,7 +99,7 @@ export function MethodStep({
               }}
               onSubmit={() => {
                 if (company.applicationFormFileId === null)
-                  toast('error', toldRefusals.APPLICATION_FORM_MISSING.message)
+                  toast('error', formRefusals.APPLICATION_FORM_MISSING.message)
                 else submit.mutate(which)
               }}
             />

@@ -2,7 +2,7 @@ import { companyRealNameBankInfoAudit } from '@qiyin/calls/areas/company-real-na
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { verifyWay } from '@qiyin/domain/company/verify-way.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { Alert, Button, Form } from 'antd'
 import { useState, type ReactElement } from 'react'
@@ -25,7 +25,7 @@ export function SupplierAccount({
     stale: [companyMine],
     onSuccess: onChanged,
     onFailure: ({ code }) => {
-      const isTaken = code === toldRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
+      const isTaken = code === formRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
       if (isTaken) setTaken(true)
       return isTaken
     },

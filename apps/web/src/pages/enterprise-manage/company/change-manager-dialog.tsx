@@ -5,6 +5,7 @@ import {
   companyVerificationCode,
 } from '@qiyin/calls/areas/company-members.ts'
 import { normaliseSmsCode, smsCode, smsCodeProblem } from '@qiyin/domain/person/sms.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { countToNextCode } from '@qiyin/ui/base/count-to-next-code.ts'
 import { useCountdown } from '@qiyin/ui/base/use-countdown.ts'
@@ -101,6 +102,6 @@ export function ChangeManagerDialog({
 
 function fieldOf(code: number): keyof Values | undefined {
   if (code === toldRefusals.CODE_WRONG.code || code === toldRefusals.CODE_EXPIRED.code) return 'code'
-  const person = code === toldRefusals.PERSON_NOT_FOUND.code || code === toldRefusals.MANAGER_UNCHANGED.code
+  const person = code === formRefusals.PERSON_NOT_FOUND.code || code === formRefusals.MANAGER_UNCHANGED.code
   return person ? 'mobile' : undefined
 }

@@ -1,7 +1,7 @@
 import { companyMembersSave } from '@qiyin/calls/areas/company-members.ts'
 import { businessMine } from '@qiyin/calls/areas/business.ts'
 import type { Call } from '@qiyin/calls/call.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { Checkbox, DatePicker, Form, Select } from 'antd'
 import type { ReactElement } from 'react'
@@ -39,7 +39,7 @@ export function MemberForm({ company, stale, start, onClose }: MemberFormProps):
     successText: '操作成功',
     onSuccess: onClose,
     onFailure: (failure) => {
-      const unknown = failure.code === toldRefusals.PERSON_NOT_FOUND.code
+      const unknown = failure.code === formRefusals.PERSON_NOT_FOUND.code
       if (unknown) form.setFields([{ name: 'mobile', errors: [failure.message] }])
       return unknown
     },

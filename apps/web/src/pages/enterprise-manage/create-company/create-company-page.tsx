@@ -3,7 +3,7 @@ import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { companyNameProblem, maxCompanyNameLength, toChineseBrackets } from '@qiyin/domain/company/name.ts'
 import { supplierCodes, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { openSupplier, useSupplierWays } from '@qiyin/ui/company/use-supplier-ways.ts'
@@ -44,7 +44,7 @@ export function CreateCompanyPage(): ReactElement {
       void navigate(paths.enterpriseAuthentication({ ...company, systemCode: company.companySource }))
     },
     onFailure: (failure, { companyName, supplierCode }) => {
-      const isTaken = failure.code === toldRefusals.COMPANY_ALREADY_AUTHENTICATED.code
+      const isTaken = failure.code === formRefusals.COMPANY_ALREADY_AUTHENTICATED.code
       if (isTaken) setTaken({ companyName, supplierCode })
       return isTaken
     },

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { batchInitRecordQuery, initiateBatch } from '@qiyin/calls/areas/batch-record.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
@@ -33,7 +33,7 @@ export function useStartBatch({ form, draft, fields }: StartBatchOptions): {
       await navigate(paths.tplHistory(batchInitNo))
     },
     onFailure: (failure, sent) => {
-      if (failure.code !== toldRefusals.SUBMITTED_BEFORE.code) return false
+      if (failure.code !== formRefusals.SUBMITTED_BEFORE.code) return false
       void whenConfirmed({ title: '再次发起？', content: failure.message, okText: '再次发起' }, () =>
         begin.mutate({ ...sent, confirmRepeat: true }),
       )

@@ -1,7 +1,7 @@
 import { contractQueryListPerson, contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.ts'
 import { templateInitiate } from '@qiyin/calls/areas/template-start.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
@@ -32,7 +32,7 @@ export function useStart({ draft, form, onStarted, onChanged }: StartOptions): {
       onStarted(started)
     },
     onFailure: (failure, sent) => {
-      if (failure.code === toldRefusals.SUBMITTED_BEFORE.code) {
+      if (failure.code === formRefusals.SUBMITTED_BEFORE.code) {
         void askAgain(failure.message, () => initiate.mutate({ ...sent, confirmRepeat: true }))
         return true
       }

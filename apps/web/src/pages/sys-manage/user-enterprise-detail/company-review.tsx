@@ -9,7 +9,7 @@ import {
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import type { CallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { invalidate } from '@qiyin/ui/query-client.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
@@ -66,7 +66,7 @@ function Review({ application, which }: ReviewProps): ReactElement {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([shown]))
   // Somebody else has decided meanwhile: who, is told; what can no longer be done, goes.
   const leaveToFirst = ({ code }: CallFailure): boolean => {
-    if (code !== toldRefusals.REVIEWED_BEFORE.code) return false
+    if (code !== formRefusals.REVIEWED_BEFORE.code) return false
     setRefusing(false)
     void invalidate(...stale)
     return false

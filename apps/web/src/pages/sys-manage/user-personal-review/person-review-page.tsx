@@ -10,7 +10,7 @@ import { addressOf } from '@qiyin/calls/request.ts'
 import { isSupplierCode, supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { identityTypeName } from '@qiyin/domain/person/document-number.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
@@ -57,7 +57,7 @@ function Review({ person }: { person: Detail }): ReactElement {
     successText: '操作成功',
     // Somebody else has decided meanwhile: what can no longer be done, goes.
     onFailure: ({ code }) => {
-      if (code === toldRefusals.REVIEWED_BEFORE.code) {
+      if (code === formRefusals.REVIEWED_BEFORE.code) {
         setRefusing(false)
         void invalidate(personRealNameReviews, personRealNameReviewDetail)
       }

@@ -5,7 +5,7 @@ import {
   initiateDraftList,
   initiateDraftSave,
 } from '@qiyin/calls/areas/initiation-drafts.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { callApi } from '@qiyin/ui/base/call-client.ts'
 import { asCallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
@@ -26,7 +26,7 @@ export const initiationDepot: DraftDepot<Draft> = {
   },
   remove: async (draftId) => {
     await callApi(initiateDraftDelete, { draftId }).catch((thrown: unknown) => {
-      if (asCallFailure(thrown).code !== toldRefusals.DRAFT_NOT_FOUND.code) throw thrown
+      if (asCallFailure(thrown).code !== formRefusals.DRAFT_NOT_FOUND.code) throw thrown
     })
     void invalidate(initiateDraftList)
   },
@@ -45,8 +45,8 @@ async function write({ draft, step, home, clientKey }: KeptDraft<Draft>): Promis
   } catch (thrown) {
     const { code } = asCallFailure(thrown)
     // Deleted elsewhere, or out of time: what is on this page is not lost with it.
-    if (code === toldRefusals.DRAFT_NOT_FOUND.code) return callApi(initiateDraftAdd, { ...given, clientKey })
-    if (code !== toldRefusals.DRAFT_CHANGED.code) throw thrown
+    if (code === formRefusals.DRAFT_NOT_FOUND.code) return callApi(initiateDraftAdd, { ...given, clientKey })
+    if (code !== formRefusals.DRAFT_CHANGED.code) throw thrown
     if (await confirm(elsewhere)) return callApi(initiateDraftSave, { ...given, draftId })
     return callApi(initiateDraftAdd, { ...given, clientKey: crypto.randomUUID() })
   }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { filesUploadContract } from '@qiyin/calls/areas/files.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { uploadProblem, uploadRules } from '@qiyin/domain/uploads.ts'
 import { uploadFile } from '@qiyin/ui/base/call-client.ts'
 import { asCallFailure } from '@qiyin/ui/base/call-failure.ts'
@@ -8,8 +8,8 @@ import { toast } from '@qiyin/ui/base/toast.ts'
 import type { DraftFile } from '../draft/draft.ts'
 
 const passwordRefusals: readonly number[] = [
-  toldRefusals.PDF_ENCRYPTED.code,
-  toldRefusals.PDF_PASSWORD_WRONG.code,
+  formRefusals.PDF_ENCRYPTED.code,
+  formRefusals.PDF_PASSWORD_WRONG.code,
 ]
 
 /** A file on its way, or one that was refused. */

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useMemo, useState, type ReactElement } from 'react'
 import { contractQueryListPerson, contractQueryOverviewPerson } from '@qiyin/calls/areas/contract-query.ts'
 import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
-import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { signOrderType, signOrderTypeLabel } from '@qiyin/domain/contract/signing-order.ts'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
@@ -53,7 +53,7 @@ function PlaceMerged(wizard: InitiationControls & { merged: MergedFiles }): Reac
     },
     onFailure: (failure, initiation) => {
       wizard.resume()
-      if (failure.code === toldRefusals.SUBMITTED_BEFORE.code) {
+      if (failure.code === formRefusals.SUBMITTED_BEFORE.code) {
         void askAgain(failure.message, () => save.mutate({ ...initiation, confirmRepeat: true }))
         return true
       }
