@@ -210,8 +210,11 @@ test('a request is good once', async () => {
   expect(await ask(query, request)).toMatchObject({ status: 401, body: { code: 8004 } })
 })
 
-test('an application without the scope is refused', async () => {
-  expect(await ask(write, signed())).toMatchObject({ status: 403, body: { code: 8005 } })
+test('an application without the scope is refused, and told which', async () => {
+  expect(await ask(write, signed())).toMatchObject({
+    status: 403,
+    body: { code: 8005, message: '应用没有「发起合同」权限（contract-initiate）' },
+  })
 })
 
 test('each application has its own rate', async () => {

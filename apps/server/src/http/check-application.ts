@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { signedRequest, signedText, type SignedRequest } from '@qiyin/calls/signed-request.ts'
-import { signedRequestWindowMs, type ApplicationScope } from '@qiyin/domain/access/application-scope.ts'
+import {
+  applicationScopeLabel,
+  signedRequestWindowMs,
+  type ApplicationScope,
+} from '@qiyin/domain/access/application-scope.ts'
 import { CallError } from './call-error.ts'
 import type { Application, ApplicationRegistry } from './application.ts'
 import { parseFields } from './request-fields.ts'
@@ -64,7 +68,9 @@ async function takeNonce(
 }
 
 function requireScope({ scopes }: Application, { scope }: Pick<Asking, 'scope'>): void {
-  if (!scopes.includes(scope)) throw denied('SCOPE_MISSING', 403)
+  if (scopes.includes(scope)) return
+  const message = `应用没有「${applicationScopeLabel[scope]}」权限（${scope}）`
+  throw new CallError({ name: 'SCOPE_MISSING', message }, { httpStatus: 403 })
 }
 
 function isSignedBy({ publicKeys }: Application, request: SignedRequest): boolean {
@@ -87,12 +93,7 @@ function parsed(text: string): unknown {
   }
 }
 
-type Denial =
-  | 'APPLICATION_UNKNOWN'
-  | 'SIGNATURE_INVALID'
-  | 'REQUEST_EXPIRED'
-  | 'REQUEST_REPLAYED'
-  | 'SCOPE_MISSING'
+type Denial = 'APPLICATION_UNKNOWN' | 'SIGNATURE_INVALID' | 'REQUEST_EXPIRED' | 'REQUEST_REPLAYED'
 
 function denied(name: Denial, httpStatus: number): CallError {
   return new CallError(name, { httpStatus })
