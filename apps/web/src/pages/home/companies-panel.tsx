@@ -31,7 +31,7 @@ export function CompaniesPanel(): ReactElement {
           企业
         </h2>
         {mayAdd && (
-          <button type="button" className="sec quiet" onClick={() => setGuided(true)}>
+          <button type="button" className="link sec quiet" onClick={() => setGuided(true)}>
             创建指引
           </button>
         )}
