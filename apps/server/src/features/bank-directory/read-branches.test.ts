@@ -82,6 +82,16 @@ describe('names what is wrong, and where', () => {
       `第 2 行：联行号 ${cnaps} 不属于中国银行`,
     ],
     ['a number twice', [head, sound, sound], '第 3 行：联行号与第 2 行重复'],
+    [
+      'a name with what nobody sees',
+      [head, sound.replace(branch.branchName, `杭州\u0000支行`)],
+      '第 2 行：支行格式不正确，含有不可见字符',
+    ],
+    [
+      'a bank that would write to the screen',
+      [head, sound.replace('招商银行', '招商\u001B[2J银行')],
+      '第 2 行：银行格式不正确，含有不可见字符',
+    ],
     ['a line too short', [head, sound, '招商银行,浙江省'], '第 3 行：列数与首行不同，或引号未成对'],
     ['an open quote', [head, `"${sound}`], '第 2 行：列数与首行不同，或引号未成对'],
   ])('%s', (_, lines, problem) => {

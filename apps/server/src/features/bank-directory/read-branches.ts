@@ -1,4 +1,5 @@
 import { isCnaps, maxBankTextLength } from '@qiyin/domain/company/bank.ts'
+import { hasUnseen, unseenMessage } from '@qiyin/domain/text-check.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import { banks } from './banks.ts'
 import regions from './regions.json' with { type: 'json' }
@@ -37,7 +38,7 @@ export function readBranches(bytes: Uint8Array): BranchesRead {
   const problems: string[] = []
   for (const { cells, line } of lines) {
     const branch = branchOf(head.cells, cells)
-    const problem = branchProblem(branch) ?? repeated(seen.get(branch.cnaps))
+    const problem = unseenProblem(branch) ?? branchProblem(branch) ?? repeated(seen.get(branch.cnaps))
     if (problem === null) branches.push(branch)
     else problems.push(`第 ${line} 行：${problem}`)
     seen.set(branch.cnaps, seen.get(branch.cnaps) ?? line)
@@ -91,6 +92,12 @@ function branchOf(head: readonly string[], cells: readonly string[]): Branch {
     branchName: cell('branchName'),
     cnaps: cell('cnaps').normalize('NFKC').replaceAll(/\s/g, ''),
   }
+}
+
+/** Whoever reads the list or the complaint about it would see something else than stands there. */
+function unseenProblem(branch: Branch): string | null {
+  const field = (Object.keys(columns) as (keyof Branch)[]).find((name) => hasUnseen(branch[name]))
+  return field === undefined ? null : unseenMessage(columns[field])
 }
 
 /** Why this is no branch that a form could find, in Chinese, or null. */
