@@ -71,6 +71,19 @@ it.each([2, 3])('is done with %i', async (outcome) => {
   expect(asked.filter((path) => path === status)).toHaveLength(1)
 })
 
+it('leads on to where an authentication is begun again, or asks once more, while there is no outcome', async () => {
+  replies.set(status, ok(0))
+  replies.set('/return/authorize/person', ok(null))
+  verify('?transactionNo=abc&status=0')
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect((await screen.findByRole('link', { name: '前往用户中心' })).getAttribute('href')).toBe(
+    '/user-center',
+  )
+  replies.set(status, ok(2))
+  fireEvent.click(screen.getByRole('button', { name: '重新查询' }))
+  expect(await screen.findByText('认证完成')).toBeDefined()
+})
+
 it('goes back to the source system that the person came from', async () => {
   const replaced = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
   replies.set(status, ok(2))

@@ -65,7 +65,15 @@ function Confirm({ transactionNo, status, onAgain }: ConfirmProps): ReactElement
       )}
       {end.is === 'open' && (
         <Blank art="waiting" title="认证结果确认中" text="认证结果确认中，请稍后在用户中心查看" page>
-          {home}
+          <Link className="btn primary" to={paths.userCenter()}>
+            前往用户中心
+          </Link>
+          <button type="button" className="btn" onClick={onAgain}>
+            重新查询
+          </button>
+          <Link className="btn" to={paths.home()}>
+            返回首页
+          </Link>
         </Blank>
       )}
       {end.is === 'failed' && (
