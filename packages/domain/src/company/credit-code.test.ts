@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   creditNoProblem,
   isBusinessLicenceNumber,
+  isOfSameCompany,
   isCreditCode,
   isCreditNo,
   isOrganisationCode,
@@ -84,4 +85,18 @@ it('says what is wrong', () => {
   expect(creditNoProblem(' ', 0)).toBe('请输入统一社会信用代码')
   expect(creditNoProblem('91350100M000100Y44', 0)).toBe('统一社会信用代码格式不正确')
   expect(creditNoProblem('91350100M000100Y43', 0)).toBeNull()
+})
+
+describe('the numbers of one company', () => {
+  it.each([
+    ['91330106MA2B00019Q', '9133 0106 ma2b00019q', true],
+    ['91330106MA2B00019Q', '91350100M000100Y43', false],
+    // The organisation code before, and the credit code around it.
+    ['MA2B0001-9', '91330106MA2B00019Q', true],
+    ['M000100Y4', '91350100M000100Y43', true],
+    ['M000100Y4', '91330106MA2B00019Q', false],
+    ['91350100M000100Y43', 'M000100Y4', false],
+  ])('%s and %s: %s', (before, now, same) => {
+    expect(isOfSameCompany(before, now)).toBe(same)
+  })
 })

@@ -40,6 +40,14 @@ export function isOrganisationCode(text: string): boolean {
   return '0X987654321'.charAt(sum % 11) === code.charAt(8)
 }
 
+/** Whether two numbers are one company's: the same, or a credit code around the organisation code that it had before. */
+export function isOfSameCompany(before: string, now: string): boolean {
+  const [former, present] = [normaliseCreditNo(before), normaliseCreditNo(now)]
+  if (former === present) return true
+  // Characters 9 to 17 (GB 32100-2015, 4.4).
+  return isOrganisationCode(former) && isCreditCode(present) && present.slice(8, 17) === former
+}
+
 /** Whether this is a business licence number of 15 digits (GS 15-2006). */
 export function isBusinessLicenceNumber(text: string): boolean {
   const number = normaliseCreditNo(text)

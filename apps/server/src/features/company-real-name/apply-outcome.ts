@@ -12,7 +12,7 @@ import type { Own } from './own.ts'
 import { payout } from './payout-status.ts'
 import { lockAuthentication, lockCreditNo } from './store.ts'
 import { findBySupplierSerialNo } from './store-supplier.ts'
-import { isTaken } from './submit.ts'
+import { isOfProven, isTaken, otherCompanyMessage } from './submit.ts'
 
 type OutcomeServices = Pick<Services, 'secrets' | 'config' | 'jobs' | 'now' | 'logger'> & Pick<Mover, 'user'>
 
@@ -80,8 +80,9 @@ async function end(
 /** Of what a supplier writes; it stands in messages. */
 const maxReason = 200
 
-function hindrance({ company }: Own): string | undefined {
-  return company.status === accountStatus.active ? undefined : '企业已冻结或移除，请联系平台管理员'
+function hindrance({ company, authentication }: Own): string | undefined {
+  if (company.status !== accountStatus.active) return '企业已冻结或移除，请联系平台管理员'
+  return isOfProven(company, authentication.creditNo ?? '') ? undefined : otherCompanyMessage
 }
 
 /** Whether its outcome is still to come from the supplier. */

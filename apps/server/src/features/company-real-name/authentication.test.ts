@@ -3,6 +3,8 @@ import {
   companyRealNameBankInfoAudit,
   companyRealNameRestart,
   companyRealNameSubmit,
+  companyRealNameSubmitAdmin,
+  companyRealNameSubmitInfo,
   companyRealNameUploadApplicationForm,
   companyRealNameUploadCreditImage,
 } from '@qiyin/calls/areas/company-real-name.ts'
@@ -23,6 +25,7 @@ import {
   type Application,
 } from '../../testing/company-applications.ts'
 import { logIn } from '../../testing/log-in.ts'
+import { newCreditCode } from '../../testing/supplier-world.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 
@@ -82,6 +85,44 @@ describe('a company whose legal representative administers it', () => {
     expect(consents.result.filter(({ subject }) => subject === result.authenticationSerialNo)).toMatchObject([
       { kind: 'certificate', version: '2021-03-26' },
     ])
+  })
+})
+
+describe('a company that was proven', () => {
+  it('becomes no other one, with no other supplier and under no other name', async () => {
+    const companyName = '杭州不变贸易有限公司'
+    const creditNo = newCreditCode()
+    const proven = await begin(wang, { companyName, creditNo })
+    const prove = (which: Application) =>
+      server.call(
+        companyRealNameBankInfoAudit,
+        { ...which, companyVerifyWay: 1, legalPersonIdentityNo: wangNo },
+        { session: wang },
+      )
+    expect((await prove(proven)).result).toEqual({ authStatus: 4 })
+    const other = { companyName: '杭州别家贸易有限公司', creditNo: newCreditCode() }
+    const started = await server.call(
+      companyAuthenticationV2,
+      { companyName, supplierCode: 'E_SIGN' },
+      { session: wang },
+    )
+    const which: Application = { companyId: started.result.companyId, supplierCode: 'E_SIGN' }
+    expect(which.companyId).toBe(proven.companyId)
+    const admin = { ...which, companyPrincipalType: 1, organizationType: 0, agreed: true } as const
+    await server.call(companyRealNameSubmitAdmin, admin, { session: wang })
+    const { result: photo } = await server.call(companyRealNameUploadCreditImage, which, {
+      session: wang,
+      file: { bytes: photoOf(), name: '执照.png' },
+    })
+    const submit = (claim: { companyName: string; creditNo: string }) =>
+      server.call(
+        companyRealNameSubmitInfo,
+        { ...which, organizationType: 0, creditImageFileId: photo.id, legalPersonName: '王梓涵', ...claim },
+        { session: wang },
+      )
+    expect((await submit(other)).message).toBe('统一社会信用代码与该企业已认证的不一致，其他企业请另行新增')
+    expect((await submit({ companyName, creditNo })).code).toBe(0)
+    expect((await prove(which)).result).toEqual({ authStatus: 4 })
   })
 })
 

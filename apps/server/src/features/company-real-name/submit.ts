@@ -7,12 +7,18 @@ import type {
 } from '@qiyin/calls/areas/company-real-name.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
-import { creditNoProblem, normaliseCreditNo } from '@qiyin/domain/company/credit-code.ts'
+import { creditNoProblem, isOfSameCompany, normaliseCreditNo } from '@qiyin/domain/company/credit-code.ts'
 import { needsPayment, principalType } from '@qiyin/domain/company/verify-way.ts'
 import { normalisePersonName } from '@qiyin/domain/person/name.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
-import { companyByCreditNo, companyByName, renameCompany } from '../companies/public.ts'
+import {
+  companyByCreditNo,
+  companyById,
+  companyByName,
+  renameCompany,
+  type Company,
+} from '../companies/public.ts'
 import { verifiedIdentity } from '../people/public.ts'
 import { advance, newSerialNo } from './advance.ts'
 import { recordConsent } from './record-consent.ts'
@@ -96,14 +102,24 @@ export function claimOf({ companyId, companyName, creditNo }: Authentication): C
   return { companyId, companyName: companyName ?? '', creditNo: creditNo ?? '' }
 }
 
-/** Refuses what another company has proven; the caller has locked the number. */
+/** Refuses what another company has proven, and what would make another one of this; the caller has locked the number. */
 export async function requireFree(
   tx: Tx,
   claim: Claim,
   refusal: 'COMPANY_ALREADY_AUTHENTICATED' | 'COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT',
 ): Promise<void> {
   if (await isTaken(tx, claim)) throw new CallError(refusal)
+  const company = await companyById(tx, claim.companyId)
+  if (company && !isOfProven(company, claim.creditNo))
+    throw new CallError({ name: 'FAILED', message: otherCompanyMessage })
 }
+
+/** Whether the number is that of the company as it was proven before, with whichever supplier: it does not become another one. */
+export function isOfProven({ creditNo }: Pick<Company, 'creditNo'>, claimed: string): boolean {
+  return creditNo === null || isOfSameCompany(creditNo, claimed)
+}
+
+export const otherCompanyMessage = '统一社会信用代码与该企业已认证的不一致，其他企业请另行新增'
 
 /** Whether another company has proven it. */
 export async function isTaken(tx: Tx, { companyId, companyName, creditNo }: Claim): Promise<boolean> {
