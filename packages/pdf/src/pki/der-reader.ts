@@ -96,6 +96,8 @@ const longestIdentifier = 128
 export function oidText(item: DerElement | undefined): string {
   const { content } = expectTag(item, tag.oid)
   if (content.length > longestIdentifier) throw new DerError('object identifier too long')
+  // The last byte ends a number: who passes over half a number reads another's identifier.
+  if (((content.at(-1) ?? 0x80) & 0x80) !== 0) throw new DerError('broken object identifier')
   const key = content.toString('latin1')
   const known = dottedForms.get(key)
   if (known !== undefined) return known
@@ -107,7 +109,11 @@ export function oidText(item: DerElement | undefined): string {
 function dottedForm(content: Buffer): string {
   const arcs: bigint[] = []
   let value = 0n
+  let isWithin = false
   for (const byte of content) {
+    // A number has no zeros before it (X.690, 8.19.2).
+    if (byte === 0x80 && !isWithin) throw new DerError('broken object identifier')
+    isWithin = (byte & 0x80) !== 0
     value = (value << 7n) | BigInt(byte & 127)
     if (byte & 128) continue
     arcs.push(value)
@@ -125,11 +131,15 @@ export function smallInteger(item: DerElement | undefined): number {
   return content.readUIntBE(0, content.length)
 }
 
+/** No number below zero is in use; of longer ones no complement can be taken. */
+const longestNegative = 4096
+
 /** An INTEGER as upper-case hexadecimal without a sign byte; one below zero with a sign, so that it is no other number. */
 export function integerHex(item: DerElement | undefined): string {
   const { content } = expectTag(item, tag.integer)
   const hex = content.toString('hex').toUpperCase()
   if (((content[0] ?? 0) & 0x80) === 0) return hex.replace(/^(00)+(?=.)/, '')
+  if (content.length > longestNegative) throw new DerError('number too long')
   const value = (1n << BigInt(content.length * 8)) - BigInt(`0x${hex}`)
   const digits = value.toString(16).toUpperCase()
   return `-${digits.length % 2 > 0 ? '0' : ''}${digits}`

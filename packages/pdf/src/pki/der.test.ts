@@ -185,6 +185,10 @@ describe('what is read', () => {
     expect(() => oidText(readElement(element(0x06, Buffer.alloc(129, 0xff))))).toThrow(DerError)
   })
 
+  it.each(['0600', '0601 80', '0603 2a8001', '0602 8001', '0603 2a03ff'])('is no identifier: %s', (text) => {
+    expect(() => oidText(readElement(bytesOf(text)))).toThrow(DerError)
+  })
+
   it('is a whole number', () => {
     expect(
       [0, 1, 127, 128, 255, 65_536, 2 ** 40].map((value) => smallInteger(readElement(integer(value)))),
@@ -203,6 +207,7 @@ describe('what is read', () => {
         integerHex(readElement(bytesOf(text))),
       ),
     ).toEqual(['-01', '-01', '-80', '-0100', '-7FFF'])
+    expect(() => integerHex(readElement(element(0x02, Buffer.alloc(4097, 0xff))))).toThrow(DerError)
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { tag } from './der.ts'
 import {
+  DerError,
   children,
   expectTag,
   integerHex,
@@ -127,12 +128,22 @@ export function subjectKeyIdentifier(certificate: Certificate): Buffer {
 function readExtensions(wrapper: DerElement): Certificate['extensions'] {
   const extensions: Certificate['extensions'] = new Map()
   for (const item of sequenceOf(children(wrapper)[0])) {
-    const parts = sequenceOf(item)
-    const value = expectTag(parts.at(-1), tag.octetString).content
-    const type = oidText(parts[0])
+    const { type, critical, value } = readExtension(item)
     // Nobody can say which of two counts (RFC 5280, 4.2): such a certificate has something in it that is not understood.
     if (extensions.has(type)) extensions.set(`${type} again`, { critical: true, value })
-    extensions.set(type, { critical: parts.length > 2 && parts[1]?.content[0] !== 0, value })
+    extensions.set(type, { critical, value })
   }
   return extensions
+}
+
+/** An extension of a certificate, a list or an answer (RFC 5280, 4.1); throws DerError. */
+export function readExtension(item: DerElement): { type: string; critical: boolean; value: Buffer } {
+  const [type, ...rest] = sequenceOf(item)
+  const [value, flag, ...more] = rest.toReversed()
+  if (more.length > 0) throw new DerError('more than an extension')
+  return {
+    type: oidText(type),
+    critical: flag !== undefined && expectTag(flag, tag.boolean).content[0] !== 0,
+    value: expectTag(value, tag.octetString).content,
+  }
 }

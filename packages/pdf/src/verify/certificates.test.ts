@@ -228,6 +228,7 @@ describe('a certificate of which any part cannot be read is none', () => {
   const extension = (type: string): Buffer[] => [makeExtension(type, wrong)]
   it.each<[string, () => Buffer]>([
     ['no certificate', () => Buffer.from('no certificate')],
+    ['the form of an extension', () => named({ extensions: [sequence(oid('1.2.3'), integer(1), wrong)] })],
     ['its authority', () => named({ extensions: extension(oids.basicConstraints) })],
     ['its usage', () => named({ extensions: extension(oids.keyUsage) })],
     ['its further usages', () => named({ extensions: extension(oids.extendedKeyUsage) })],

@@ -39,6 +39,22 @@ describe('indefinite lengths', () => {
     expect(length).toBe(bytes.length)
   })
 
+  it('become definite ones, however many there are', () => {
+    const parts = Buffer.alloc(600_000, nullElement)
+    expect(withDefiniteLengths(open(0x30, parts)).der).toEqual(sequence(parts))
+    const pieces = Buffer.alloc(600_000, octetString(Buffer.from('a')))
+    expect(withDefiniteLengths(open(0x24, pieces)).der).toEqual(octetString(Buffer.alloc(200_000, 'a')))
+    expect(withAllDefinite(sequence(parts, open(0x30))).der).toEqual(sequence(parts, sequence()))
+  })
+
+  it('are not looked for without end', () => {
+    const parts = Buffer.alloc(2_000_000, nullElement)
+    expect(() => withDefiniteLengths(open(0x30, parts))).toThrow(DerError)
+    // What is beyond stays as it is.
+    const bytes = sequence(parts, open(0x30))
+    expect(withAllDefinite(bytes).der).toEqual(bytes)
+  })
+
   it('leave what has none as it is', () => {
     const bytes = Buffer.concat([sequence(integer(1)), Buffer.from([0, 0])])
     expect(withDefiniteLengths(bytes)).toEqual({ der: bytes, length: -1 })

@@ -21,9 +21,12 @@ export function withDefiniteLengths(bytes: Buffer): Converted {
 
 /** The same where only a part is written so, such as the token of an authority in a container that is DER. Throws DerError. */
 export function withAllDefinite(bytes: Buffer): Converted {
-  const { der, end } = convert(bytes, 0, 0)
+  const { der, end } = convert(bytes, 0, { depth: 0, left: { parts: mostParts } })
   return { der, length: end }
 }
+
+/** A container with a list of a hundred thousand certificates has half of them; each costs some hundred bytes. */
+const mostParts = 1_000_000
 
 interface Part {
   der: Buffer
@@ -31,42 +34,53 @@ interface Part {
   isChanged: boolean
 }
 
-function convert(bytes: Buffer, at: number, depth: number): Part {
+/** How deep a part is, and how many there may still be of all. */
+interface Effort {
+  depth: number
+  left: { parts: number }
+}
+
+function convert(bytes: Buffer, at: number, effort: Effort): Part {
   const tagByte = bytes[at]
-  if (tagByte === undefined || depth > maxDepth) throw new DerError('truncated or nested too deeply')
-  if (bytes[at + 1] !== indefinite) return convertDefinite(bytes, at, depth)
+  if (tagByte === undefined || effort.depth > maxDepth || effort.left.parts-- <= 0)
+    throw new DerError('truncated, nested too deeply, or in too many parts')
+  if (bytes[at + 1] !== indefinite) return convertDefinite(bytes, at, effort)
   const parts: Buffer[] = []
   let position = at + 2
   while (bytes[position] !== 0 || bytes[position + 1] !== 0) {
-    const part = convert(bytes, position, depth + 1)
+    const part = convert(bytes, position, deeper(effort))
     parts.push(part.der)
     position = part.end
   }
   const end = position + 2
   // A string in pieces becomes one piece.
   if (tagByte === (tag.octetString | 0x20)) {
-    const whole = element(tag.octetString, ...parts.map((part) => contentOf(part)))
-    return { der: whole, end, isChanged: true }
+    const whole = Buffer.concat(parts.map((part) => contentOf(part)))
+    return { der: element(tag.octetString, whole), end, isChanged: true }
   }
-  return { der: element(tagByte, ...parts), end, isChanged: true }
+  return { der: element(tagByte, Buffer.concat(parts)), end, isChanged: true }
 }
 
-function convertDefinite(bytes: Buffer, at: number, depth: number): Part {
+function deeper({ depth, left }: Effort): Effort {
+  return { depth: depth + 1, left }
+}
+
+function convertDefinite(bytes: Buffer, at: number, effort: Effort): Part {
   const { header, length } = headerLength(bytes, at)
   const end = at + header + length
   const kept: Part = { der: bytes.subarray(at, end), end, isChanged: false }
   const tagByte = bytes[at] ?? 0
-  const parts = tagByte & 0x20 ? partsOf(bytes, at + header, { end, depth }) : []
+  const parts = tagByte & 0x20 ? partsOf(bytes, { from: at + header, end }, deeper(effort)) : []
   return parts.some(({ isChanged }) => isChanged)
-    ? { der: element(tagByte, ...parts.map(({ der }) => der)), end, isChanged: true }
+    ? { der: element(tagByte, Buffer.concat(parts.map(({ der }) => der))), end, isChanged: true }
     : kept
 }
 
 /** None where what is inside cannot be told apart: who reads it says so. */
-function partsOf(bytes: Buffer, from: number, { end, depth }: { end: number; depth: number }): Part[] {
+function partsOf(bytes: Buffer, { from, end }: { from: number; end: number }, effort: Effort): Part[] {
   const parts: Part[] = []
   try {
-    for (let at = from; at < end; at = parts.at(-1)?.end ?? end) parts.push(convert(bytes, at, depth + 1))
+    for (let at = from; at < end; at = parts.at(-1)?.end ?? end) parts.push(convert(bytes, at, effort))
   } catch (error) {
     if (error instanceof DerError) return []
     throw error

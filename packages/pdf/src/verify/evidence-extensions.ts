@@ -1,6 +1,6 @@
-import { expectTag, oidText, sequenceOf, type DerElement } from '../pki/der-reader.ts'
-import { tag } from '../pki/der.ts'
+import { sequenceOf, type DerElement } from '../pki/der-reader.ts'
 import { oids } from '../pki/oids.ts'
+import { readExtension } from '../pki/read-certificate.ts'
 
 /** An extension of a list, of one of its entries, or of an answer. */
 export interface Extension {
@@ -23,12 +23,10 @@ export const ofRevocations: ReadonlySet<string> = new Set([oids.reasonCode, inva
 export function extensionsOf(list: DerElement | undefined): Extensions {
   const found = new Map<string, Extension>()
   for (const item of sequenceOf(list)) {
-    const parts = sequenceOf(item)
-    const type = oidText(parts[0])
-    const value = expectTag(parts.at(-1), tag.octetString).content
+    const { type, critical, value } = readExtension(item)
     // Nobody can say which of two counts (RFC 5280, 4.2).
     if (found.has(type)) found.set(`${type} again`, { critical: true, value })
-    found.set(type, { critical: parts.length > 2 && parts[1]?.content[0] !== 0, value })
+    found.set(type, { critical, value })
   }
   return found
 }

@@ -126,6 +126,7 @@ describe('a revocation list', () => {
     ],
     ['that it is a difference', [makeExtension('2.5.29.27', integer(1))], undefined],
     ['a place', [point(tagged(0, sequence()))], 'all'],
+    ['no place', [point(tagged(0, tagged(0)))], undefined],
     ['end entities alone', [point(flag(1))], 'end-entities'],
     ['authorities alone', [point(flag(2))], 'authorities'],
     ['both alone', [point(flag(1), flag(2))], undefined],
@@ -203,6 +204,14 @@ describe('a revocation list', () => {
     sequence(sequence(), ecdsa, signature),
     sequence(sequence(...usual), ecdsa),
     listOf(integer(1), ecdsa, name),
+    listOf(...usual, tagged(0, sequence(sequence(oid('1.2.3'), integer(1), octetString(nullElement))))),
+    listOf(
+      ...usual,
+      tagged(
+        0,
+        sequence(sequence(oid('1.2.3'), ...[1, 2].map(() => boolean(true)), octetString(nullElement))),
+      ),
+    ),
     listOf(
       ...usual,
       tagged(0, sequence(makeExtension('2.5.29.28', Buffer.concat([sequence(), sequence()])))),

@@ -151,9 +151,11 @@ const ofLists: ReadonlySet<string> = new Set([
 function scopeOf(extensions: Extensions): RevocationList['scope'] {
   if (extensions.has(deltaIndicator) || !isUnderstood(extensions, ofLists)) return undefined
   // Of the reasons the first byte says how many bits are unused: none is no FALSE.
-  const parts = pointOf(extensions).filter((item) => item.tag === someReasons || item.content[0] !== 0)
+  const point = pointOf(extensions)
+  const parts = point.filter((item) => item.tag === someReasons || item.content[0] !== 0)
   const flags = new Set(parts.map((item) => item.tag))
-  flags.delete(publishedAt)
+  // Where it is published at no place, nobody is published there.
+  if (flags.delete(publishedAt) && placesIn(point).length === 0) return undefined
   const [flag, ...more] = flags
   if (flag === undefined) return 'all'
   // What is for some reasons, other issuers or attribute certificates, and what nobody here knows, is not for all.

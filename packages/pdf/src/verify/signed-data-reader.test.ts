@@ -60,6 +60,7 @@ const build = (crafted: Crafted = {}): Buffer =>
       ),
     ),
   )
+const odd = sequence(oid(oids.sha256), nullElement, nullElement)
 const usual = [integer(1), element(0x31, sha256), sequence(oid(oids.data))]
 const signers = element(0x31, signer())
 const built = (parts: Buffer[]): Buffer => sequence(oid(oids.signedData), tagged(0, sequence(...parts)))
@@ -147,6 +148,7 @@ describe('a CMS container', () => {
     expect(holderOf(taggedPrimitive(0, Buffer.from('other')), second, first)).toBeUndefined()
     expect(holderOf(taggedPrimitive(0, Buffer.alloc(0)), second)).toBeUndefined()
     expect(holderOf(sequence(), first)).toBeUndefined()
+    expect(holderOf(sequence(nameOf('issuer'), integer(7), integer(7)), first)).toBeUndefined()
     expect(holderOf(sequence(nameOf('issuer')), first)).toBeUndefined()
     const twin = craftCertificateDer({ key: makeKey(), by: key, serial: 7 })
     expect(holderOf(byNumber(7), first, twin)).toEqual(first)
@@ -207,6 +209,15 @@ describe('a CMS container', () => {
     ['with something before its signers', built([...usual, tagged(2), signers])],
     ['with certificates twice', built([...usual, tagged(0), tagged(0), signers])],
     ['with lists before certificates', built([...usual, tagged(1), tagged(0), signers])],
+    ['with a digest that is more', built([integer(1), element(0x31, odd), ...usual.slice(2), signers])],
+    [
+      'with a digest that is none',
+      built([integer(1), element(0x31, nullElement), ...usual.slice(2), signers]),
+    ],
+    [
+      'whose signer has a digest that is more',
+      build({ signers: [sequence(integer(1), byNumber(7), odd, ecdsa, value)] }),
+    ],
     ['without a version', built([...usual.slice(1), signers])],
     ['in another wrapper', sequence(oid(oids.signedData), tagged(1, sequence(...usual, signers)))],
     ['beside another', sequence(oid(oids.signedData), tagged(0, sequence(...usual, signers), integer(1)))],

@@ -50,7 +50,7 @@ export function readSignedData(der: Uint8Array, others: readonly Certificate[] =
   if (oidText(type) !== oids.signedData || more.length > 0) throw new DerError('not signed data')
   const [version, digests, encapsulated, ...rest] = sequenceOf(onlyChild(wrapper))
   expectTag(version, tag.integer)
-  expectTag(digests, tag.set)
+  for (const digest of children(expectTag(digests, tag.set))) algorithmIn(digest)
   const certificates = certificatesOf(rest[0]?.tag === 0xa0 ? rest.shift() : undefined)
   const lists = rest[0]?.tag === 0xa1 ? rest.shift() : undefined
   const signers = children(expectTag(rest.shift(), tag.set))
@@ -101,7 +101,7 @@ function readSigner(item: DerElement | undefined, certificates: Certificate[]): 
   const named = certificates.filter((certificate) => identifies(parts[1], certificate))
   return {
     certificate: chooseNamed(named, signedAttributes),
-    digestAlgorithm: oidText(sequenceOf(parts[2])[0]),
+    digestAlgorithm: algorithmIn(parts[2]),
     signedBytes,
     signedAttributes,
     signatureAlgorithm: expectTag(algorithm, tag.sequence),
@@ -117,9 +117,9 @@ function readSigner(item: DerElement | undefined, certificates: Certificate[]): 
 function asSigned(stored: DerElement): Buffer {
   const attributes = children(stored).map((attribute) => {
     const parts = children(attribute).map(({ tag: own, content }) => element(own, content))
-    return element(attribute.tag, ...parts)
+    return element(attribute.tag, Buffer.concat(parts))
   })
-  return element(tag.set, ...attributes)
+  return element(tag.set, Buffer.concat(attributes))
 }
 
 /** Anybody can put another of the same issuer and number, or key, beside it: what is signed says which it is. */
@@ -131,12 +131,20 @@ function chooseNamed(
   return [first, ...more].find((item) => bindingOf(attributes, item) === 'this') ?? first
 }
 
+/** The identifier of an algorithm, which has at most parameters beside it. */
+function algorithmIn(item: DerElement | undefined): string {
+  const [type, , ...more] = sequenceOf(item)
+  if (more.length > 0) throw new DerError('more than an algorithm')
+  return oidText(type)
+}
+
 function identifies(identifier: DerElement | undefined, certificate: Certificate): boolean {
   // A certificate without an identifier is not found by one that says nothing.
   if (identifier?.tag === 0x80)
     return identifier.content.length > 0 && identifier.content.equals(subjectKeyIdentifier(certificate))
-  const [issuer, serial] = sequenceOf(identifier)
+  const [issuer, serial, ...more] = sequenceOf(identifier)
   return (
+    more.length === 0 &&
     issuer?.whole.equals(certificate.issuer.whole) === true &&
     serial?.whole.equals(certificate.serial.whole) === true
   )
