@@ -191,6 +191,8 @@ export const signingTask = z.object({
   currentSigners: z.array(z.string()),
   signType: oneOf(signType),
   signerName: z.string(),
+  /** What the signer's name seal says, set as on the paper (`NameSealText`). */
+  nameSeal: z.object({ text: z.string(), cells: z.number(), isLatin: z.boolean() }),
   companyName: z.string().nullable(),
   verified: z.boolean(),
   /** Masked. */

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { nameSealText } from './name-seal.ts'
 
 it.each([
-  ['李', ['李印'], false],
-  ['孙茜', ['孙茜', '之印'], false],
-  ['李静怡', ['李静', '怡印'], false],
-  ['欧阳思远', ['欧阳', '思远'], false],
-  ['阿卜杜拉·买买提', ['阿卜杜', '拉买', '买提'], false],
+  ['李', '李印', 2, false],
+  ['孙茜', '孙茜\n之印', 2, false],
+  ['李静怡', '李静\n怡印', 2, false],
+  ['欧阳思远', '欧阳\n思远', 2, false],
+  ['阿卜杜拉·买买提', '阿卜杜\n拉买\n买提', 3, false],
   // One character of two code units.
-  ['𠮷明', ['𠮷明', '之印'], false],
-  [' John Smith ', ['John', 'Smith'], true],
-])('sets the seal of %s', (name, lines, isLatin) => {
-  expect(nameSealText(name)).toEqual({ lines, isLatin })
+  ['𠮷明', '𠮷明\n之印', 2, false],
+  [' John Smith ', 'John\nSmith', 3, true],
+])('sets the seal of %s', (name, text, cells, isLatin) => {
+  expect(nameSealText(name)).toEqual({ text, cells, isLatin })
 })

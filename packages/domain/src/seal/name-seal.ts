@@ -1,7 +1,9 @@
 /** What a person's name seal (名章) says, and how it is set. */
 export interface NameSealText {
-  /** Columns from right to left; words below each other where the name is in Latin letters. */
-  readonly lines: readonly string[]
+  /** A column in each line, from right to left; words below each other where the name is in Latin letters. */
+  readonly text: string
+  /** How many Chinese characters share the longer side. */
+  readonly cells: number
   readonly isLatin: boolean
 }
 
@@ -11,15 +13,20 @@ export interface NameSealText {
  */
 export function nameSealText(name: string): NameSealText {
   const trimmed = name.trim()
-  if (/^[\p{Script=Latin}\s.'·-]+$/u.test(trimmed)) return { lines: trimmed.split(/\s+/), isLatin: true }
-  const dense = [...trimmed.replaceAll(/[\s·•・．.]/g, '')]
-  const characters = [...dense, ...(suffixes[dense.length] ?? '')]
+  const isLatin = /^[\p{Script=Latin}\s.'·-]+$/u.test(trimmed)
+  const lines = isLatin ? trimmed.split(/\s+/) : columnsOf(trimmed.replaceAll(/[\s·•・．.]/g, ''))
+  const longest = Math.max(...lines.map((line) => [...line].length))
+  // A Latin letter is about half as wide as a Chinese character.
+  const cells = Math.max(lines.length, isLatin ? Math.ceil(longest / 2) : longest)
+  return { text: lines.join('\n'), cells, isLatin }
+}
+
+function columnsOf(name: string): string[] {
+  const own = [...name]
+  const characters = [...own, ...(suffixes[own.length] ?? '')]
   const count = Math.ceil(characters.length / Math.ceil(Math.sqrt(characters.length)))
   const at = (column: number): number => Math.ceil((column * characters.length) / count)
-  const lines = Array.from({ length: count }, (_, column) =>
-    characters.slice(at(column), at(column + 1)).join(''),
-  )
-  return { lines, isLatin: false }
+  return Array.from({ length: count }, (_, column) => characters.slice(at(column), at(column + 1)).join(''))
 }
 
 const suffixes: Readonly<Record<number, string>> = { 1: '印', 2: '之印', 3: '印' }

@@ -1,4 +1,4 @@
-import { nameSealText } from '@qiyin/domain/seal/name-seal.ts'
+import type { NameSealText } from '@qiyin/domain/seal/name-seal.ts'
 import type { CSSProperties, ReactElement } from 'react'
 import type { Drawing, Signature, SignTask } from './signing-state.ts'
 import { inkBox, strokesPath } from './strokes.ts'
@@ -24,25 +24,20 @@ export function StrokesArt({ drawing }: { drawing: Drawing }): ReactElement {
  * A person's name as a square seal, set as on the paper, which gets glyph outlines.
  * A picture, not text: what it fills keeps the name that it has (WCAG 2.5.3).
  */
-export function NameSealArt({ name }: { name: string }): ReactElement {
-  const { lines, isLatin } = nameSealText(name)
-  const longest = Math.max(...lines.map((line) => [...line].length))
-  // A Latin letter is about half as wide as a Chinese character.
-  const cells = Math.max(lines.length, isLatin ? Math.ceil(longest / 2) : longest)
+export function NameSealArt({ name, seal }: { name: string; seal: NameSealText }): ReactElement {
+  const style: CSSProperties & Record<'--cells', number> = {
+    '--cells': seal.cells,
+    ...(!seal.isLatin && { writingMode: 'vertical-rl' }),
+  }
   return (
     <span
-      className={isLatin ? 'signature-art-name latin' : 'signature-art-name'}
-      style={cellsStyle(cells)}
+      className="signature-art-name"
+      style={style}
       role="img"
       aria-label={`${name}名章`}
-      data-lines={lines.join('\n')}
+      data-text={seal.text}
     />
   )
-}
-
-/** How many characters share a side, for the style sheet. */
-function cellsStyle(cells: number): CSSProperties {
-  return Object.fromEntries([['--cells', cells]])
 }
 
 /** The signature that has been chosen. */
@@ -53,7 +48,7 @@ export function SignatureArt({
   signature: Signature
   task: SignTask
 }): ReactElement | null {
-  if (signature.kind === 'name') return <NameSealArt name={task.signerName} />
+  if (signature.kind === 'name') return <NameSealArt name={task.signerName} seal={task.nameSeal} />
   const drawing = signature.kind === 'drawn' ? signature.drawing : task.savedSignature
   return drawing && <StrokesArt drawing={drawing} />
 }

@@ -8,7 +8,7 @@ it.each(['李', '孙茜', '李静怡', '欧阳思远', '阿卜杜拉·买买提'
   'the seal of %s has as many characters in each column as is shown',
   (personName) => {
     const { drawing } = nameSeal({ personName, pngWidthPx: 50 })
-    const { lines } = nameSealText(personName)
+    const lines = nameSealText(personName).text.split('\n')
     const inner = 158 / lines.length
     const columns = drawing.shapes.slice(1).map(({ path }) => {
       const lefts = path.flatMap((command) => (command[0] === 'M' ? [command[1]] : []))
@@ -22,6 +22,6 @@ it.each(['李', '孙茜', '李静怡', '欧阳思远', '阿卜杜拉·买买提'
 
 it('a name in Latin letters stands in words below each other on both', () => {
   const { drawing } = nameSeal({ personName: 'John Smith', pngWidthPx: 50 })
-  expect(nameSealText('John Smith')).toEqual({ lines: ['John', 'Smith'], isLatin: true })
+  expect(nameSealText('John Smith')).toMatchObject({ text: 'John\nSmith', isLatin: true })
   expect(drawing.shapes).toHaveLength(10)
 })

@@ -4,6 +4,7 @@ import { attemptFailureOf } from '@qiyin/domain/contract/attempt.ts'
 import { effectiveStatus, signStatus } from '@qiyin/domain/contract/status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { refusals, type Refusal } from '@qiyin/domain/refusals.ts'
+import { nameSealText } from '@qiyin/domain/seal/name-seal.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import {
@@ -49,6 +50,7 @@ export async function showTask(slotId: Input<typeof signTask>, context: Context)
     currentSigners: slots.filter((one) => one.signStatus === signStatus.waitingForMe).map(slotName),
     signType: slot.signType,
     signerName: slot.personName,
+    nameSeal: nameSealText(slot.personName),
     companyName: slot.companyName,
     verified: user.verified,
     mobile: person?.mobileMasked ?? '',

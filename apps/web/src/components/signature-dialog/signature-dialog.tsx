@@ -82,7 +82,7 @@ function SignatureForm({ task, onClose, onUse }: Omit<SignatureDialogProps, 'ope
             onStroke={(stroke) => setStrokes([...strokes, stroke])}
           />
         )}
-        {way === 'name' && <NameSealArt name={task.signerName} />}
+        {way === 'name' && <NameSealArt name={task.signerName} seal={task.nameSeal} />}
         {way === 'saved' && task.savedSignature && <StrokesArt drawing={task.savedSignature} />}
       </div>
       {way === 'drawn' && (

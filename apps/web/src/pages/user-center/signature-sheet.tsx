@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { userSignatures } from '@qiyin/calls/areas/user-center.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { maxKeptSignatures } from '@qiyin/domain/limits.ts'
+import { nameSealText } from '@qiyin/domain/seal/name-seal.ts'
 import { useKeptSignature } from '@qiyin/ui/account/use-kept-signature.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
@@ -61,7 +62,7 @@ export function SignatureSheet(): ReactElement {
               ))}
               <li>
                 <div className="signature-sheet-paper">
-                  <NameSealArt name={name} />
+                  <NameSealArt name={name} seal={nameSealText(name)} />
                 </div>
                 <span className="sec">名章</span>
               </li>

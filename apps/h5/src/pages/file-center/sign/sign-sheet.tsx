@@ -114,7 +114,7 @@ function Choices({ task, areas, state, dispatch, onDraw }: SignSheetProps): Reac
             chosen={kind === 'name'}
             onClick={() => dispatch({ type: 'useSignature', signature: { kind: 'name' }, areaId: null })}
           >
-            <NameSealArt name={task.signerName} />
+            <NameSealArt name={task.signerName} seal={task.nameSeal} />
           </Choice>
         </>
       )}
