@@ -18,6 +18,7 @@ import { RealNameMark } from '../../components/real-name/real-name-mark.tsx'
 import { HomeCounts } from './home-counts.tsx'
 import { NextContract, NextContractSkeleton } from './next-contract.tsx'
 import { OtherContracts } from './other-contracts.tsx'
+import { OwnCompanies } from './own-companies.tsx'
 import './home-page.css'
 
 /** The next one, and as many others as fit below it. */
@@ -46,7 +47,10 @@ export function HomePage(): ReactElement {
           <MessageLink />
         </div>
         <h1>{user.name ?? showMobile(user.mobile)}，欢迎使用电子签约平台</h1>
-        <RealNameMark user={user} />
+        <div className="row g8">
+          <RealNameMark user={user} />
+          <OwnCompanies companies={user.companyList} />
+        </div>
       </header>
       <section className="phone-sheet home-page-next" aria-label="待我签署">
         <Region query={mine} skeleton={<NextContractSkeleton />} small>

@@ -29,7 +29,9 @@ export function NextContract({ contract, nowMs }: NextContractProps): ReactEleme
           <h2>
             <Link to={paths.contractDetail(contractId, signId)}>{contract.contractName}</Link>
           </h2>
-          <p className="cap ink3 cut">{contract.companyName || contract.initiator} 发起</p>
+          <p className="next-contract-from cap ink3">
+            <span className="cut">{contract.companyName || contract.initiator}</span>&nbsp;发起
+          </p>
           {left?.urgent ? (
             <p className="cap warn b5 num">{left.text}</p>
           ) : (
