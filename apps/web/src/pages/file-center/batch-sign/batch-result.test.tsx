@@ -14,8 +14,8 @@ afterEach(() => {
 
 type State = Progress['items'][number]['state']
 
-/** A run of contracts, each to be signed on its third page. */
-function show(...states: State[]): string[] {
+/** A run of contracts, each to be signed on its third page; `blocked` of those that cannot be signed any more. */
+function show(states: State[], blocked: Readonly<Record<number, string>> = {}): string[] {
   const area = {
     positionId: '1',
     kind: 0,
@@ -34,6 +34,7 @@ function show(...states: State[]): string[] {
       fileId: `9${id}`,
       areas: [area],
       seals: [],
+      blocked: blocked[at] === undefined ? null : { name: 'CONTRACT_ENDED', message: blocked[at] },
     }
   })
   const items = states.map((state, at) => ({
@@ -60,11 +61,21 @@ function show(...states: State[]): string[] {
 }
 
 it('stacks pages of what was signed, on top the one with the mark', () => {
-  expect(show('failed', 'signed', 'signed', 'signed', 'signed')).toEqual(['91 3', '92 1', '93 1'])
+  expect(show(['failed', 'signed', 'signed', 'signed', 'signed'])).toEqual(['91 3', '92 1', '93 1'])
   expect(screen.getByText('2026-11-20 10:52:34 完成，共 4 处签署，另有 1 份未签署')).toBeDefined()
 })
 
 it('shows no page where nothing was signed', () => {
-  expect(show('failed', 'failed')).toEqual([])
+  expect(show(['failed', 'failed'])).toEqual([])
   expect(screen.getByText('未能签署')).toBeDefined()
+})
+
+const again = (): HTMLElement | null => screen.queryByRole('button', { name: '重新签署未完成的合同' })
+
+it('offers to sign again what a second run may sign, and nothing else', () => {
+  show(['signed', 'failed'], { 1: '合同已撤销，无法签署' })
+  expect(again()).toBeNull()
+  cleanup()
+  show(['failed', 'failed'], { 1: '合同已撤销，无法签署' })
+  expect(again()).not.toBeNull()
 })

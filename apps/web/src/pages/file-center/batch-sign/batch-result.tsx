@@ -36,6 +36,10 @@ export function BatchResult({ task, progress, onAgain }: BatchResultProps): Reac
   )
   const signedFiles = signedContracts.map(({ fileId }) => fileId)
   const places = placesOf(signedContracts)
+  // What was canceled meanwhile, or is another's to sign, no second run signs.
+  const canRetry = items.some(
+    ({ state, signId }) => state === 'failed' && contracts.get(signId)?.blocked === null,
+  )
   const toList = (): void => void navigate(paths.fileCenter())
   return (
     <div className="batch-sign-page ended">
@@ -68,7 +72,7 @@ export function BatchResult({ task, progress, onAgain }: BatchResultProps): Reac
             <Button type="primary" onClick={toList}>
               返回合同中心
             </Button>
-            {failed > 0 && <Button onClick={() => void onAgain()}>重新签署未完成的合同</Button>}
+            {canRetry && <Button onClick={() => void onAgain()}>重新签署未完成的合同</Button>}
           </div>
         </div>
       </main>
