@@ -131,6 +131,17 @@ it('tells what its further columns say below the contract where there is no room
   expect(screen.getByText('渠道：法大大')).toBeTruthy()
 })
 
+it('says of a tab without contracts that there is none in it, and of no contract at all what its page says', () => {
+  know({ ...all, contractStatus: 3 }, [])
+  show('?tab=canceled')
+  expect(screen.getByText('「已撤销」中没有合同')).toBeTruthy()
+  cleanup()
+  know(all, [])
+  show('?tab=all')
+  expect(screen.queryByText(/中没有合同/)).toBeNull()
+  expect(screen.getByText('暂无合同')).toBeTruthy()
+})
+
 it('keeps its tab in the address, and comes back with it', async () => {
   know(all, [row])
   know({ ...all, contractStatus: 5 }, [])

@@ -13,6 +13,7 @@ import {
   type ListQuery,
 } from '@qiyin/ui/contract-list/list-query.ts'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { ContractSkeleton } from '../contract-table/contract-skeleton.tsx'
 import { ContractTable } from '../contract-table/contract-table.tsx'
 import { ListPage } from '../list-page/list-page.tsx'
@@ -92,7 +93,13 @@ export function ContractList({ origin, empty, children }: ContractListProps): Re
         query={list}
         skeleton={<ContractSkeleton />}
         onReset={() => update({ keyword: '', filters: {} })}
-        empty={empty}
+        empty={
+          query.tab.key === 'all' || overview.all === 0 ? (
+            empty
+          ) : (
+            <Blank art="empty" title="暂无合同" text={`「${query.tab.label}」中没有合同`} />
+          )
+        }
       >
         {(data, table) => (
           <ContractTable
