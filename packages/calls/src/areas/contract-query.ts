@@ -58,6 +58,8 @@ const detailSigner = z.object({
   /** The way the identity was checked: simulated, manual, http or provider; null before. */
   assurance: z.string().nullable(),
   processing: z.boolean(),
+  /** How the intent to sign was proved, and when, in Chinese; null before. */
+  intent: z.string().nullable(),
   /** What the signer had been shown when signing, in Chinese; null before, and where it was not recorded. */
   shown: z.string().nullable(),
   /** Why the last try to make this signature has failed, while it can be made again; else null. */

@@ -18,7 +18,7 @@ import {
   type SlotOfPerson,
   type SlotPosition,
 } from '../contracts/public.ts'
-import { attemptFailures, signedAttempts } from '../sign-attempts/public.ts'
+import { attemptFailures, signedAttempts, type IntentProof } from '../sign-attempts/public.ts'
 import { flowOf, type SigningFlow } from '../signing-flows/public.ts'
 import { findDetailFacts, type DetailFacts } from './store-detail.ts'
 
@@ -59,7 +59,8 @@ interface Parts {
   /** Of the stored file's bytes; null when they cannot be read. */
   readonly sha256: Buffer | null
   readonly failures: ReadonlyMap<string, string>
-  readonly shown: ReadonlyMap<string, ShownDocument>
+  /** Of the signatures that are made, by their slot. */
+  readonly intents: ReadonlyMap<string, IntentProof>
   readonly flow: SigningFlow | undefined
 }
 
@@ -77,10 +78,8 @@ async function load(context: Context, contractId: string): Promise<Parts | undef
   ])
   const contract = rows.contracts[0]
   if (!contract || !facts) return undefined
-  const shown = new Map(
-    signed.flatMap(({ signId, intent }) => (intent.shown ? [[signId, intent.shown]] : [])),
-  )
-  return { contract, rowSlots: rows.slots, facts, slots, areas, ...checked, failures, shown, flow }
+  const intents = new Map(signed.map(({ signId, intent }) => [signId, intent]))
+  return { contract, rowSlots: rows.slots, facts, slots, areas, ...checked, failures, intents, flow }
 }
 
 function documentOf({
@@ -99,8 +98,9 @@ function documentOf({
 function signerOf(
   slot: SlotOfPerson,
   personId: string,
-  { failures, shown, facts }: Pick<Parts, 'failures' | 'shown' | 'facts'>,
+  { failures, intents, facts }: Pick<Parts, 'failures' | 'intents' | 'facts'>,
 ): Detail['detailSigners'][number] {
+  const intent = intents.get(slot.signId)
   return {
     signId: slot.signId,
     signType: slot.signType,
@@ -116,9 +116,16 @@ function signerOf(
     isLoginUser: slot.personId === personId,
     assurance: slot.assurance,
     processing: slot.processing,
-    shown: shownOf(shown.get(slot.signId), facts.pageCount),
+    intent: intent ? intentText(intent) : null,
+    shown: shownOf(intent?.shown, facts.pageCount),
     failure: attemptFailureOf(failures.get(slot.signId) ?? null),
   }
+}
+
+function intentText({ way, time }: IntentProof): string {
+  return way === 'AUTO'
+    ? '企业事先授权，由来源系统发起自动签署'
+    : `短信验证码，${formatDateTime(new Date(time))} 通过`
 }
 
 function shownOf(shown: ShownDocument | undefined, pageCount: number): string | null {

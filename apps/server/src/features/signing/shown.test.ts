@@ -105,6 +105,7 @@ it('is said by trail, detail and evidence', async () => {
   await server.call(signExecute, { ...execution, shown }, individual)
   const { auditTrail, detailSigners } = await detailOf(server, slot.contractId, initiator)
   expect(detailSigners[0]?.shown).toBe('第 1 页（共 1 页），1 分 20 秒')
+  expect(detailSigners[0]?.intent).toMatch(/^短信验证码，\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 通过$/)
   expect(auditTrail.map(({ text }) => text)).toContain(
     '完成签署意愿确认，签署前查看了第 1 页（共 1 页），1 分 20 秒',
   )

@@ -78,7 +78,7 @@ function Signer({
   revision,
   step: { act },
 }: Pick<ProcessPanelProps, 'contract' | 'revision' | 'step'>): ReactElement {
-  const shown = contract.detailSigners.find(({ signId }) => signId === revision.signId)?.shown ?? null
+  const signer = contract.detailSigners.find(({ signId }) => signId === revision.signId)
   return (
     <>
       <div className="process-panel-who">
@@ -89,7 +89,8 @@ function Signer({
         small
         rows={[
           ['签署位置', act === undefined || act.places === '' ? null : act.places],
-          ['签署前查看', shown],
+          ['意愿确认', signer?.intent ?? null],
+          ['签署前查看', signer?.shown ?? null],
           ['颁发机构', act?.signature.issuerName ?? null],
           ['证书序列号', revision.certificateSerialNo],
           ['可信时间戳', act?.signature.timestampText ?? null],

@@ -45,7 +45,7 @@ export function SignaturesSection({
               <Act
                 key={act.key}
                 act={act}
-                shown={contract.detailSigners.find(({ signId }) => signId === act.key)?.shown ?? null}
+                signer={contract.detailSigners.find(({ signId }) => signId === act.key)}
                 // The first state is the one that was initiated.
                 onThen={onRevision && own.includes(act) ? () => onRevision(own.indexOf(act) + 2) : undefined}
               />
@@ -140,11 +140,11 @@ const marks = { PASSED: 'done', INDETERMINATE: 'doubtful', FAILED: 'refused' } a
 /** One signer's act: the places first, what only experts ask for behind another click. */
 function Act({
   act,
-  shown,
+  signer,
   onThen,
 }: {
   act: SigningAct
-  shown: string | null
+  signer: Pick<ContractDetail['detailSigners'][number], 'intent' | 'shown'> | undefined
   onThen: (() => void) | undefined
 }): ReactElement {
   const { signature, signatures } = act
@@ -170,7 +170,8 @@ function Act({
         rows={[
           ['校验结果', signature.conclusionText],
           ['签署位置', act.places === '' ? null : act.places],
-          ['签署前查看', shown],
+          ['意愿确认', signer?.intent ?? null],
+          ['签署前查看', signer?.shown ?? null],
           ...act.problems.map((problem): [string, string] => ['问题', problem]),
           ...act.remarks.map((remark): [string, string] => ['提示', remark]),
           ...act.changes.map((change): [string, string] => ['之后的改动', change]),
