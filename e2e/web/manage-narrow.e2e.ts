@@ -36,6 +36,13 @@ test('of tasks and suppliers nothing is out of sight at twice the size', async (
   }
 })
 
+test('how many rows a page has can be chosen on the narrowest window, too', async ({ page }) => {
+  await openAs(page, { width: 512, height: 657 }, '/sys-manage/contract-manage')
+  await page.getByRole('combobox', { name: '页码' }).click()
+  await page.getByTitle('20 条/页').click()
+  await expect(page).toHaveURL(/pageSize=20/)
+})
+
 test('a long name makes no list wider, and the first column stays while the others are scrolled', async ({
   page,
 }) => {
