@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { demoContract, openContract } from '../demo-contracts.ts'
 import { beLoggedIn, people } from '../people.ts'
 import { expect, test } from '../product-test.ts'
 
@@ -17,6 +18,18 @@ test('the ring of the focus is whole at every stop of Tab through a list, its me
     // oxlint-disable-next-line no-await-in-loop -- as above
     expect.soft(await cutRings(page), path).toEqual([])
   }
+})
+
+test('and through the signing process of a contract, and a narrow page', async ({ page }) => {
+  await beLoggedIn(page, people.initiator.phone)
+  await openContract(page, demoContract.completed)
+  await page.getByRole('button', { name: '签署过程' }).click()
+  await expect(page.getByText('正文未变化')).toBeVisible()
+  expect.soft(await cutRings(page), 'signing process').toEqual([])
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/esignature/web/file-center')
+  await page.waitForLoadState('networkidle')
+  expect.soft(await cutRings(page), 'narrow').toEqual([])
 })
 
 /** Which stops of Tab have a ring of which a part that lies along a whole side is cut off by what is around them. */
