@@ -74,6 +74,7 @@ export const logEvents = {
       SOURCE_UPDATE: '修改来源系统',
       SOURCE_DELETE: '删除来源系统',
       SOURCE_APPLICATION_ADD: '登记接入应用',
+      SOURCE_APPLICATION_UPDATE: '修改接入应用',
       SOURCE_APPLICATION_KEY: '变更接入应用公钥',
       SOURCE_APPLICATION_FREEZE: '停用或启用接入应用',
       SOURCE_APPLICATION_CALLBACK: '修改回调设置',

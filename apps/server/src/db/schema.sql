@@ -1782,8 +1782,10 @@ create table source_application (
   event_types text[] not null default '{}'::text[],
   return_hosts text[] not null default '{}'::text[],
   frame_hosts text[] not null default '{}'::text[],
+  calls_a_minute integer,
   constraint source_application_pkey PRIMARY KEY (id),
   constraint source_application_app_id_key UNIQUE (app_id),
+  constraint source_application_calls_a_minute_check CHECK ((calls_a_minute > 0)),
   constraint source_application_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint source_application_source_id_fkey FOREIGN KEY (source_id) REFERENCES contract_source(id)
 );

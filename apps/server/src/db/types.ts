@@ -971,6 +971,7 @@ interface SourceApplicationRow {
   event_types: Generated<string[]>
   return_hosts: Generated<string[]>
   frame_hosts: Generated<string[]>
+  calls_a_minute: number | null
 }
 
 interface SourceApplicationAnswerRow {

@@ -20,6 +20,8 @@ export interface Application {
   /** Those that are valid now: while keys are changed there are two. */
   readonly publicKeys: readonly ApplicationKey[]
   readonly scopes: readonly ApplicationScope[]
+  /** Of all its calls together; null: each call's own bound alone. */
+  readonly callsAMinute: number | null
 }
 
 /** A call of an application as it was answered. */

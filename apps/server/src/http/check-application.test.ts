@@ -59,6 +59,7 @@ const applications: ApplicationRegistry = {
             .slice(appId === 'erp' ? 1 : 0)
             .map((key) => ({ verifies: (told, signature) => verify('sha256', told, key, signature) })),
           scopes: ['contract-read'],
+          callsAMinute: null,
         }
       : undefined,
   record: async (called) => void logged.push(called),

@@ -1,6 +1,7 @@
 import { applicationScope, wholePath, type Call } from '@qiyin/calls/call.ts'
 import { successMessage } from '@qiyin/calls/envelope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Application } from './application.ts'
 import { checkApplication } from './check-application.ts'
 import { checkAccess } from './check-access.ts'
 import { declarationFault } from './check-declaration.ts'
@@ -83,9 +84,18 @@ async function answer(exchange: Exchange, parts: DispatchParts): Promise<Fastify
   const { name, call, request, reply, visitor } = exchange
   const called = { name, answersFile: call.answer === 'file', application, request, reply }
   return recorded(called, { applications, now }, async () => {
+    await takeOfAll(application, parts)
     requireDeclared(call, fields)
     return answerFields({ ...exchange, visitor: { ...visitor, application } }, fields, parts)
   })
+}
+
+/** What an application was registered with bounds all its calls together. */
+async function takeOfAll({ appId, callsAMinute }: Application, parts: DispatchParts): Promise<void> {
+  if (callsAMinute === null) return
+  const rule = { count: callsAMinute, seconds: 60 }
+  if (!(await parts.callRates.take(`application ${appId}`, rule)))
+    throw new CallError('TOO_MANY_REQUESTS', { httpStatus: 429 })
 }
 
 async function answerFields(

@@ -1,6 +1,7 @@
 import { applicationKeyKinds } from '@qiyin/domain/access/application-key.ts'
 import {
   applicationScopes,
+  callsAMinute as callsAMinuteRange,
   externalLimits,
   isApplicationToken,
   maxAppIdLength,
@@ -10,11 +11,17 @@ import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, optionalId, text } from '../shapes/fields.ts'
+import { id, optionalId, optionalInteger, text } from '../shapes/fields.ts'
 
 const access = { page: pagePath.srcSystem } as const
 const publicKey = text('公钥', { max: externalLimits.publicKey, characters: 'lines' })
 const ours = { ours: true, access } as const
+const scopes = z
+  .array(z.enum(applicationScopes, { error: '权限格式不正确' }), { error: '请选择权限' })
+  .min(1, '请选择权限')
+  .max(applicationScopes.length, '权限格式不正确')
+/** Of all its calls together; each call has its own bound besides. */
+const callsAMinute = optionalInteger('每分钟调用上限', callsAMinuteRange)
 
 /** The applications of a source system, with their keys. */
 export const contractSourceApplicationQuery = defineCall({
@@ -34,6 +41,8 @@ export const contractSourceApplicationQuery = defineCall({
       personName: z.string().nullable(),
       scopes: z.array(z.enum(applicationScopes)),
       frozen: z.boolean(),
+      /** Of all its calls together; null: each call's own bound alone. */
+      callsAMinute: z.number().nullable(),
       /** Whose pages may show ours inside. */
       frameHosts: z.array(z.string()),
       keys: z.array(
@@ -67,14 +76,24 @@ export const contractSourceApplicationAdd = defineCall({
     }),
     /** The account that it acts as. */
     userName: text('责任人用户名', { max: maxLength.userName }),
-    scopes: z
-      .array(z.enum(applicationScopes, { error: '权限格式不正确' }), { error: '请选择权限' })
-      .min(1, '请选择权限')
-      .max(applicationScopes.length, '权限格式不正确'),
+    scopes,
+    callsAMinute,
     publicKey,
   }),
   result: z.object({ id: z.string() }),
   refusals: ['APP_ID_TAKEN', 'PARAMETER_INVALID', 'RECORD_NOT_FOUND', 'SOURCE_OF_PEOPLE'],
+})
+
+/** What an application may do from its next call on, and how often; without a number each call's own bound holds alone. */
+export const contractSourceApplicationUpdate = defineCall({
+  ...ours,
+  method: 'POST',
+  path: '/contract/source/application/update',
+  summary: '修改接入应用',
+  changesState: true,
+  request: z.object({ applicationId: id('接入应用'), scopes, callsAMinute }),
+  result: z.null(),
+  refusals: ['RECORD_NOT_FOUND', 'PARAMETER_INVALID'],
 })
 
 /** Adds a key: the former one stays valid until it is ended. */

@@ -14,6 +14,9 @@ export type ApplicationScope = (typeof applicationScopes)[number]
 /** A signed request is good for this long before and after the time it names. */
 export const signedRequestWindowMs = 5 * 60_000
 
+/** How many calls a minute an application may be given, besides what bounds each call by itself. */
+export const callsAMinute = { min: 1, max: 100_000 } as const
+
 /** An appId is at most this long. */
 export const maxAppIdLength = 64
 

@@ -5,10 +5,11 @@ import {
   contractSourceApplicationKeyAdd,
   contractSourceApplicationKeyEnd,
   contractSourceApplicationQuery,
+  contractSourceApplicationUpdate,
 } from '@qiyin/calls/areas/source-application.ts'
 import { contractSourceAdd, contractSourceQuery } from '@qiyin/calls/areas/source-system.ts'
 import type { Call } from '@qiyin/calls/call.ts'
-import { applicationScopes } from '@qiyin/domain/access/application-scope.ts'
+import { applicationScopes, type ApplicationScope } from '@qiyin/domain/access/application-scope.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { initiationOf, readDetail, samplePdf, signIn } from '../../testing/initiations.ts'
@@ -245,6 +246,34 @@ it('a request is refused that is not signed so, late, or said twice', async () =
   expect((await ask(call, content, {}, { ...erp, appId: 'nobody' })).code).toBe(
     refusals.APPLICATION_UNKNOWN.code,
   )
+})
+
+it('what a system may do is changed, and how often in all', async () => {
+  const options = { session: manager }
+  const { id: applicationId, ...others } = await register('CHANGED')
+  const changed = { ...others, id: applicationId }
+  const call = external.externalContractQueryV2
+  const content = { contractIds: ['1'] }
+  const update = (rights: { scopes: ApplicationScope[]; callsAMinute?: number }) =>
+    server.call(contractSourceApplicationUpdate, { applicationId, ...rights }, options)
+  expect((await update({ scopes: ['account-read'] })).code).toBe(0)
+  expect((await ask(call, content, {}, changed)).code).toBe(refusals.SCOPE_MISSING.code)
+  expect((await update({ scopes: ['contract-read'], callsAMinute: 1 })).code).toBe(0)
+  expect((await ask(call, content, {}, changed)).code).toBe(0)
+  const second = await ask(external.externalContractQueryList, {}, {}, changed)
+  expect(second).toMatchObject({ status: 429, code: refusals.TOO_MANY_REQUESTS.code })
+  const listed = (await server.call(contractSourceApplicationQuery, {}, options)).result
+  expect(listed).toContainEqual(
+    expect.objectContaining({ id: applicationId, scopes: ['contract-read'], callsAMinute: 1 }),
+  )
+  expect(await update({ scopes: ['contract-read'], callsAMinute: 0 })).toMatchObject({
+    refusal: 'PARAMETER_INVALID',
+  })
+  const foreign = await register('OTHER_SIDE', parties.individual)
+  const inner = { applicationId: foreign.id, scopes: ['inner' as const] }
+  expect((await server.call(contractSourceApplicationUpdate, inner, options)).message).toContain('我方人员')
+  expect((await update({ scopes: ['contract-read'] })).code).toBe(0)
+  expect((await ask(call, content, {}, changed)).code).toBe(0)
 })
 
 it('keys are changed with both valid meanwhile; a frozen application, or one of a frozen person, is unknown', async () => {

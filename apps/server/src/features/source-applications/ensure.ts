@@ -13,7 +13,7 @@ interface Program {
 /** The application of this appId; registered if it is not there. Whoever calls this lets nobody else in meanwhile. */
 export async function ensureApplication(tx: Tx, program: Program): Promise<string> {
   const known = await findByAppId(tx, program.appId)
-  return known?.id ?? insertApplication(tx, { ...program, scopes: [...program.scopes] })
+  return known?.id ?? insertApplication(tx, { ...program, scopes: [...program.scopes], callsAMinute: null })
 }
 
 /** Gives an application a further key, for a time. */

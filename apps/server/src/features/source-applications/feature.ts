@@ -2,7 +2,14 @@ import type { Feature } from '../../feature.ts'
 import { rotateSecret, showCallback, updateCallback } from './callback.ts'
 import { listCalls } from './calls.ts'
 import { updateFrameHosts } from './frame-hosts.ts'
-import { addApplication, addKey, endApplicationKey, freezeApplication, queryApplications } from './manage.ts'
+import {
+  addApplication,
+  addKey,
+  endApplicationKey,
+  freezeApplication,
+  queryApplications,
+  updateApplication,
+} from './manage.ts'
 
 /** Programs of source systems that sign their calls. */
 export const sourceApplicationsFeature = {
@@ -18,6 +25,7 @@ export const sourceApplicationsFeature = {
     contractSourceApplicationKeyAdd: addKey,
     contractSourceApplicationKeyEnd: endApplicationKey,
     contractSourceApplicationQuery: queryApplications,
+    contractSourceApplicationUpdate: updateApplication,
   },
   tables: [
     'source_application',

@@ -4,6 +4,7 @@ import type {
   contractSourceApplicationKeyAdd,
   contractSourceApplicationKeyEnd,
   contractSourceApplicationQuery,
+  contractSourceApplicationUpdate,
 } from '@qiyin/calls/areas/source-application.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
@@ -23,6 +24,8 @@ import {
   lockApplication,
   lockSourceCode,
   writeFrozen,
+  writeRights,
+  type StoredApplication,
 } from './store.ts'
 
 /** Of contracts that are initiated in the platform's own pages. */
@@ -38,35 +41,34 @@ export async function queryApplications(
     db,
     applications.map(({ id }) => id),
   )
-  return applications.map(
-    ({ id: applicationId, appId, sourceId, sourceName, personName, scopes, frozen, frameHosts }) => ({
-      id: applicationId,
-      appId,
-      sourceId,
-      sourceName,
-      personName,
-      scopes,
-      frozen,
-      frameHosts,
-      keys: keys
-        .filter((key) => key.applicationId === applicationId)
-        .map(({ id, publicKey, validFrom, validUntil }) => {
-          const { kind, fingerprint } = storedKey(publicKey)
-          return {
-            id,
-            kind,
-            fingerprint,
-            validFrom: formatDateTime(validFrom),
-            validUntil: validUntil && formatDateTime(validUntil),
-          }
-        }),
-    }),
-  )
+  return applications.map(({ id: applicationId, appId, sourceId, sourceName, personName, ...rights }) => ({
+    id: applicationId,
+    appId,
+    sourceId,
+    sourceName,
+    personName,
+    scopes: rights.scopes,
+    frozen: rights.frozen,
+    callsAMinute: rights.callsAMinute,
+    frameHosts: rights.frameHosts,
+    keys: keys
+      .filter((key) => key.applicationId === applicationId)
+      .map(({ id, publicKey, validFrom, validUntil }) => {
+        const { kind, fingerprint } = storedKey(publicKey)
+        return {
+          id,
+          kind,
+          fingerprint,
+          validFrom: formatDateTime(validFrom),
+          validUntil: validUntil && formatDateTime(validUntil),
+        }
+      }),
+  }))
 }
 
 /** POST /contract/source/application/add */
 export async function addApplication(
-  { sourceId, appId, userName, scopes, publicKey }: Input<typeof contractSourceApplicationAdd>,
+  { sourceId, appId, userName, publicKey, ...asked }: Input<typeof contractSourceApplicationAdd>,
   context: Context,
 ): Promise<Result<typeof contractSourceApplicationAdd>> {
   const { db, secrets, now } = context
@@ -77,8 +79,7 @@ export async function addApplication(
       name: 'PARAMETER_INVALID',
       message: '没有此用户名的正常账号，或尚未实名认证；用户名见「个人用户」的账号，不是姓名或手机号',
     })
-  if (scopes.includes('inner') && !person.ourPart)
-    throw new CallError({ name: 'PARAMETER_INVALID', message: '内部接口权限只能授予由我方人员负责的应用' })
+  const rights = rightsOf(asked, person)
   try {
     return await context.transaction(async (tx) => {
       const code = await lockSourceCode(tx, sourceId)
@@ -86,12 +87,12 @@ export async function addApplication(
       // It would have every contract that people start themselves.
       if (code === platformSource) throw new CallError('SOURCE_OF_PEOPLE')
       const time = now()
-      const id = await insertApplication(tx, { appId, sourceId, personId: person.personId, scopes, time })
+      const id = await insertApplication(tx, { appId, sourceId, personId: person.personId, ...rights, time })
       await insertKey(tx, { applicationId: id, publicKey, time })
       await recordOperation(tx, context, {
         event: 'SOURCE_APPLICATION_ADD',
         content: `登记接入应用 ${appId}`,
-        after: { appId, 责任人: userName, 权限: scopes.join('、'), 公钥: `${kind} ${fingerprint}` },
+        after: { appId, 责任人: userName, ...told(rights), 公钥: `${kind} ${fingerprint}` },
       })
       return { id }
     })
@@ -99,6 +100,42 @@ export async function addApplication(
     if (isAppIdTaken(error)) throw new CallError('APP_ID_TAKEN')
     throw error
   }
+}
+
+/** POST /contract/source/application/update: counts from the next call on. */
+export async function updateApplication(
+  { applicationId, ...asked }: Input<typeof contractSourceApplicationUpdate>,
+  context: Context,
+): Promise<Result<typeof contractSourceApplicationUpdate>> {
+  await context.transaction(async (tx) => {
+    const application = await lockApplication(tx, applicationId)
+    if (!application) throw new CallError('RECORD_NOT_FOUND')
+    const rights = rightsOf(asked, application)
+    await writeRights(tx, applicationId, rights)
+    await recordOperation(tx, context, {
+      event: 'SOURCE_APPLICATION_UPDATE',
+      content: `修改接入应用 ${application.appId} 的权限和调用上限`,
+      before: told(application),
+      after: told(rights),
+    })
+  })
+  return null
+}
+
+type Rights = Pick<StoredApplication, 'scopes' | 'callsAMinute'>
+
+/** What it may be given; the operating company's own calls only where one of its own people answers for it. */
+function rightsOf(
+  { scopes, callsAMinute }: Pick<Input<typeof contractSourceApplicationUpdate>, 'scopes' | 'callsAMinute'>,
+  { ourPart }: { readonly ourPart: boolean },
+): Rights {
+  if (scopes.includes('inner') && !ourPart)
+    throw new CallError({ name: 'PARAMETER_INVALID', message: '内部接口权限只能授予由我方人员负责的应用' })
+  return { scopes: [...new Set(scopes)], callsAMinute: callsAMinute ?? null }
+}
+
+function told({ scopes, callsAMinute }: Rights): Record<string, string> {
+  return { 权限: scopes.join('、'), 每分钟调用上限: callsAMinute === null ? '不限' : String(callsAMinute) }
 }
 
 /** POST /contract/source/application/key/add: from now on beside the former key, until that one is ended. */

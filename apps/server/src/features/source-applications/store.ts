@@ -17,6 +17,7 @@ export interface StoredApplication {
   readonly canAct: boolean
   readonly scopes: ApplicationScope[]
   readonly frozen: boolean
+  readonly callsAMinute: number | null
   /** Whose pages may show ours inside. */
   readonly frameHosts: string[]
 }
@@ -38,14 +39,14 @@ function selectApplications(db: Db) {
       .innerJoin('person as p', 'p.id', 'a.person_id')
       .select(['a.id', 'a.app_id as appId', 'a.source_id as sourceId', 's.name as sourceName'])
       .select(['a.person_id as personId', 'p.name as personName', 'p.our_part as ourPart'])
-      .select(['a.scopes', 'a.frozen', 'a.frame_hosts as frameHosts'])
+      .select(['a.scopes', 'a.frozen', 'a.frame_hosts as frameHosts', 'a.calls_a_minute as callsAMinute'])
       .select((eb) =>
         eb
           .and([eb('p.verified', 'is', true), eb('p.status', '=', accountStatus.active)])
           .$castTo<boolean>()
           .as('canAct'),
       )
-      // Written by insertApplication only.
+      // Written by insertApplication and writeRights only.
       .$narrowType<{ scopes: ApplicationScope[] }>()
   )
 }
@@ -84,7 +85,9 @@ export async function lockApplication(tx: Tx, id: string): Promise<StoredApplica
 
 export async function insertApplication(
   tx: Tx,
-  application: Pick<StoredApplication, 'appId' | 'sourceId' | 'personId' | 'scopes'> & { time: Date },
+  application: Pick<StoredApplication, 'appId' | 'sourceId' | 'personId' | 'scopes' | 'callsAMinute'> & {
+    time: Date
+  },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('source_application')
@@ -93,6 +96,7 @@ export async function insertApplication(
       source_id: application.sourceId,
       person_id: application.personId,
       scopes: [...application.scopes],
+      calls_a_minute: application.callsAMinute,
       created_time: application.time,
     })
     .returning('id')
@@ -102,6 +106,18 @@ export async function insertApplication(
 
 export async function writeFrozen(tx: Tx, id: string, frozen: boolean): Promise<void> {
   await tx.updateTable('source_application').set({ frozen }).where('id', '=', id).execute()
+}
+
+export async function writeRights(
+  tx: Tx,
+  id: string,
+  { scopes, callsAMinute }: Pick<StoredApplication, 'scopes' | 'callsAMinute'>,
+): Promise<void> {
+  await tx
+    .updateTable('source_application')
+    .set({ scopes: [...scopes], calls_a_minute: callsAMinute })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function writeFrameHosts(tx: Tx, id: string, hosts: readonly string[]): Promise<void> {

@@ -19,7 +19,7 @@ export const guidePages: Readonly<Record<GuideSlug, (catalogue: Catalogue) => Pa
 const startText = `<h1>接入流程</h1>
 <p class="lead">其他系统通过签名请求发起、查询、下载与撤销合同，并以回调得知合同的变化。</p>
 <ol class="steps">
-<li>系统管理员在「系统管理 / 来源系统」登记来源系统，并在其「接入」页添加应用：应用编号（appId）、代表其办理的员工、权限和公钥（RSA 2048 位及以上，或 SM2）。私钥只由接入方保存。权限登记后不能修改。</li>
+<li>系统管理员在「系统管理 / 来源系统」登记来源系统，并在其「接入」页添加应用：应用编号（appId）、代表其办理的员工、权限和公钥（RSA 2048 位及以上，或 SM2）。私钥只由接入方保存。权限和每分钟调用上限可以随时修改。</li>
 <li>按「签名与验签」对请求签名。所有接口位于 <code>${apiBase}</code> 之下，返回 <code>code</code>、<code>message</code>、<code>result</code>、<code>requestId</code>、<code>timestamp</code>；<code>code</code> 为 0 表示成功，其余见「错误码」。</li>
 <li>上传文件并发起合同，签署人收到短信后在网页或手机上签署；也可取得签署链接自行转发。</li>
 <li>在应用上设置回调地址，接收合同发起、签署、完成、拒签、撤销、过期等事件，见「回调通知」。</li>

@@ -2,10 +2,12 @@ import {
   contractSourceApplicationAdd,
   contractSourceApplicationKeyAdd,
   contractSourceApplicationQuery,
+  contractSourceApplicationUpdate,
 } from '@qiyin/calls/areas/source-application.ts'
 import {
   applicationScopeLabel,
   applicationScopes,
+  callsAMinute as callsAMinuteRange,
   externalLimits,
   isApplicationToken,
   maxAppIdLength,
@@ -13,14 +15,19 @@ import {
 } from '@qiyin/domain/access/application-scope.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
-import { Checkbox, Form, Input } from 'antd'
+import { Checkbox, Form, Input, InputNumber } from 'antd'
 import type { ReactElement } from 'react'
 import { FormDialog } from '../../../components/form-dialog/form-dialog.tsx'
 
-interface Values {
+/** What an application may do, and how often. */
+interface Rights {
+  scopes: ApplicationScope[]
+  callsAMinute: number | null
+}
+
+interface Values extends Rights {
   appId: string
   userName: string
-  scopes: ApplicationScope[]
   publicKey: string
 }
 
@@ -52,7 +59,7 @@ export function AddApplication(props: {
       busy={add.isPending}
       first="appId"
       initialValues={{ scopes: usual }}
-      onFinish={(values) => add.mutate({ sourceId, ...values })}
+      onFinish={(values) => add.mutate({ sourceId, ...withoutNull(values) })}
       onClose={onClose}
     >
       <Form.Item
@@ -79,13 +86,76 @@ export function AddApplication(props: {
       >
         <Input maxLength={maxLength.userName} autoComplete="off" />
       </Form.Item>
+      <RightsFields />
+      <KeyField />
+    </FormDialog>
+  )
+}
+
+/** What an application may do from its next call on. */
+export function EditRights({
+  applicationId,
+  rights,
+  onClose,
+}: {
+  applicationId: string
+  rights: Rights
+  onClose: () => void
+}): ReactElement {
+  const [form] = Form.useForm<Rights>()
+  const save = useCallMutation(contractSourceApplicationUpdate, {
+    stale: [contractSourceApplicationQuery],
+    successText: '操作成功',
+    onSuccess: onClose,
+  })
+  return (
+    <FormDialog<Rights>
+      form={form}
+      name="rights"
+      title="修改接入应用"
+      width={520}
+      okText="保存"
+      busy={save.isPending}
+      first="callsAMinute"
+      initialValues={rights}
+      onFinish={(values) => save.mutate({ applicationId, ...withoutNull(values) })}
+      onClose={onClose}
+    >
+      <RightsFields />
+    </FormDialog>
+  )
+}
+
+/** An emptied number is none. */
+function withoutNull<V extends Rights>({
+  callsAMinute,
+  ...others
+}: V): Omit<V, 'callsAMinute'> & { callsAMinute?: number } {
+  return callsAMinute == null ? others : { ...others, callsAMinute }
+}
+
+function RightsFields(): ReactElement {
+  return (
+    <>
       <Form.Item label="权限" name="scopes" rules={[{ type: 'array', min: 1, message: '请选择权限' }]}>
         <Checkbox.Group
           options={applicationScopes.map((value) => ({ value, label: applicationScopeLabel[value] }))}
         />
       </Form.Item>
-      <KeyField />
-    </FormDialog>
+      <Form.Item
+        label="每分钟调用上限"
+        name="callsAMinute"
+        extra="所有接口合计，超出的调用被拒绝；留空则只受各接口自身的限制"
+      >
+        <InputNumber
+          {...callsAMinuteRange}
+          precision={0}
+          controls={false}
+          placeholder="不限"
+          addonAfter="次"
+        />
+      </Form.Item>
+    </>
   )
 }
 

@@ -18,12 +18,16 @@ import { FrameSheet } from './frame-sheet.tsx'
 type Application = Answer<typeof contractSourceApplicationQuery>[number]
 type Key = Application['keys'][number]
 
+const EditRights = lazy(async () => ({
+  default: (await import('./application-dialogs.tsx')).EditRights,
+}))
 const AddKey = lazy(async () => ({ default: (await import('./application-dialogs.tsx')).AddKey }))
 
 /** An application: who answers for it, what it may do, the keys that it signs with, and its callbacks. */
 export function ApplicationSheets({ application }: { application: Application }): ReactElement {
-  const { id, appId, personName, scopes, frozen, keys } = application
+  const { id, appId, personName, scopes, callsAMinute, frozen, keys } = application
   const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState(false)
   const changed = { stale: [contractSourceApplicationQuery], successText: '操作成功' }
   const freeze = useCallMutation(contractSourceApplicationFreeze, changed)
   const end = useCallMutation(contractSourceApplicationKeyEnd, changed)
@@ -51,9 +55,14 @@ export function ApplicationSheets({ application }: { application: Application })
           <h2 id="application-title" className="h-sheet">
             接入应用
           </h2>
-          <Button size="small" type="text" onClick={() => void turn()}>
-            {frozen ? '启用' : '停用'}
-          </Button>
+          <span className="row">
+            <Button size="small" type="text" onClick={() => setEditing(true)}>
+              修改
+            </Button>
+            <Button size="small" type="text" onClick={() => void turn()}>
+              {frozen ? '启用' : '停用'}
+            </Button>
+          </span>
         </div>
         <Facts
           rows={[
@@ -71,6 +80,7 @@ export function ApplicationSheets({ application }: { application: Application })
             ],
             ['责任人', personName],
             ['权限', scopes.map((scope) => applicationScopeLabel[scope]).join('、')],
+            ['调用上限', callsAMinute === null ? '不限' : `每分钟 ${callsAMinute} 次`],
           ]}
         />
       </section>
@@ -110,6 +120,15 @@ export function ApplicationSheets({ application }: { application: Application })
       </section>
       <CallbackSheet applicationId={id} />
       <FrameSheet application={application} />
+      {editing && (
+        <Suspense>
+          <EditRights
+            applicationId={id}
+            rights={{ scopes, callsAMinute }}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
       {adding && (
         <Suspense>
           <AddKey applicationId={id} onClose={() => setAdding(false)} />
