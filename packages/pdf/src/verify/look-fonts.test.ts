@@ -61,6 +61,11 @@ const drawnAnew = (more: string, rectangle = '/Rect[0 0 9 9]'): string[] =>
     after: { 100: group('/V(1)'), 102: drawn(more) },
   })
 
+const described = (more: string): string =>
+  `<</Type/Font/BaseFont/Courier/Subtype/Type1/Encoding/WinAnsiEncoding${more}>>`
+
+const onPage = (source: string): string => `<</Resources<</Font<</F1 ${source}>>>>>>`
+
 describe('a look', () => {
   it('may draw with a font of its own, or one that is there, as it is', () => {
     expect(filled(using('101 0 R'))).toEqual(permitted)
@@ -130,6 +135,49 @@ describe('a look', () => {
     const source = `<</Type/Font/Subtype/Type1${entries}>>`
     expect(filled(using(source))).toEqual(refused)
     expect(filled(using('301 0 R'), { after: { 301: source } })).toEqual(permitted)
+  })
+
+  it('may draw with a standard font of which its widths are said, as other programs do', () => {
+    const usual = described('/FirstChar 32/LastChar 32/Widths[600]/FontDescriptor 302 0 R')
+    expect(filled(using(usual), { after: { 302: descriptor } })).toEqual(permitted)
+    expect(filled(using(usual.replace('302', '102')))).toEqual(refused)
+    expect(filled(using(described('/Widths[600.5]')))).toEqual(refused)
+    expect(filled(using(described('/Widths 302 0 R')), { after: { 302: '[600]' } })).toEqual(refused)
+    expect(filled(using(described(`/Widths[${'600 '.repeat(257)}]`)))).toEqual(refused)
+    expect(filled(using(described('/FirstChar 12345')))).toEqual(refused)
+    expect(filled(using(described('/FontDescriptor<<>>')))).toEqual(refused)
+  })
+
+  // Poppler knows it by the same 31 bits as Helvetica: page 2 was drawn in that after page 1.
+  const taken = '<</Type/Font/Subtype/Type1/BaseFont/Symbol/Z 424212050>>'
+  const helvetica = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
+
+  it('does not draw with one that is known by the same as a font of a page', () => {
+    expect(filled(using(helvetica), { extra: [onPage(taken)] })).toEqual(refused)
+    expect(filled(using(helvetica), { after: { 305: onPage('<</A 1>>'), 306: onPage(taken) } })).toEqual(
+      refused,
+    )
+    expect(filled(using(helvetica), { extra: [onPage(taken.replace('424212050', '424212051'))] })).toEqual(
+      permitted,
+    )
+    expect(filled(using(helvetica), { extra: [onPage(helvetica)] })).toEqual(permitted)
+    expect(filled(using(helvetica), { extra: [onPage('101 0 R')] })).toEqual(permitted)
+  })
+
+  it('does not where a font says what is read in more than one way', () => {
+    for (const odd of [
+      '/Z +5',
+      '/Z 99999999999',
+      '/Z 1/Z 2',
+      '/Z 1/Z 1',
+      '/Z#00A 1',
+      '/Z null',
+      '/Z true',
+      '/Z nothing',
+    ])
+      expect(filled(using(helvetica), { extra: [onPage(described(odd))] })).toEqual(refused)
+    const plain = described('/A[1 -2 0.75 <41>]/B<</C 101 0 R>>')
+    expect(filled(using(helvetica), { extra: [onPage(plain)] })).toEqual(permitted)
   })
 
   it('does not load glyphs that are drawn with what is at hand', () => {

@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../read/document.ts'
-import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
+import { PdfDict, PdfNumber, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
 import { listPages } from '../read/pages.ts'
+import { areKnownApart, fontIdentities, type FontIdentities } from './font-identities.ts'
 import { hasTooMany } from './look-content.ts'
 import { plainData } from './plain-streams.ts'
 import type { RevisionPair } from './revision-pair.ts'
@@ -32,7 +33,7 @@ function areKept(pair: RevisionPair, look: PdfStream, page: number | undefined):
   const own = look.dict.get('Resources')
   // Without resources of its own it draws with those of its page, for some readers.
   const start = after.dict(own) ? own : namesResources(after, look) ? resourcesOfPage(pair, page) : undefined
-  const fonts = fontsIn(after, start)
+  const fonts = fontsIn(pair, start)
   return fonts !== undefined && fonts.every((font) => isComplete(font) && !sharesDescriptor(pair, font))
 }
 
@@ -45,7 +46,7 @@ function namesResources(document: PdfDocument, look: PdfStream): boolean {
 /** The same of the fonts that viewers draw with where a field has no look (ISO 32000-1, 12.7.3.3). */
 export function formKeepsFonts(pair: RevisionPair): boolean {
   const form = pair.after.dict(pair.after.root.get('AcroForm'))
-  const fonts = fontsIn(pair.after, form?.get('DR'))
+  const fonts = fontsIn(pair, form?.get('DR'))
   return fonts !== undefined && fonts.every((font) => isComplete(font) && !sharesDescriptor(pair, font))
 }
 
@@ -62,7 +63,8 @@ function resourcesOfPage({ after }: RevisionPair, page: number | undefined): Pdf
 }
 
 /** Every font that resources lead to; undefined for more than a look has, and where one is what others may be taken for. */
-function fontsIn(document: PdfDocument, start: PdfObject | undefined): PdfDict[] | undefined {
+function fontsIn(pair: RevisionPair, start: PdfObject | undefined): PdfDict[] | undefined {
+  const { after: document } = pair
   const fonts = new Set<PdfDict>()
   const seen = new Set<PdfDict>()
   const waiting: (PdfObject | undefined)[] = [start]
@@ -70,7 +72,7 @@ function fontsIn(document: PdfDocument, start: PdfObject | undefined): PdfDict[]
     const resources = document.dict(value)
     if (!resources || seen.has(resources)) continue
     seen.add(resources)
-    if (hasTooMany(document, resources) || hasOwnWords(document, resources)) return undefined
+    if (hasTooMany(document, resources) || hasOwnWords(pair, resources)) return undefined
     for (const font of fontsOf(document, resources)) fonts.add(font)
     if (seen.size + fonts.size > mostParts) return undefined
     for (const below of resourcesBelow(document, resources)) waiting.push(below)
@@ -79,13 +81,22 @@ function fontsIn(document: PdfDocument, start: PdfObject | undefined): PdfDict[]
 }
 
 /**
- * Whether a font stands in resources, and is no object of its own. Poppler keeps those by 31 bits of what they say: whoever
- * may say anything in one finds what has the bits of a page's font, and that page is then drawn with it.
+ * Whether a font stands in resources, is no object of its own, and may be taken for another. Poppler keeps those by 31 bits
+ * of what they say: whoever may say anything in one finds what has the bits of another, of a look or of a page, and that
+ * page is then drawn with whichever came first.
  */
-function hasOwnWords(document: PdfDocument, resources: PdfDict): boolean {
-  const named = document.dict(resources.get('Font'))?.entries.values() ?? []
-  return [...named].some((font) => font instanceof PdfDict && !isStandardFont(font))
+function hasOwnWords(pair: RevisionPair, resources: PdfDict): boolean {
+  const { after } = pair
+  const holder = resources.get('Font')
+  const named = [...(after.dict(holder)?.entries.values() ?? [])]
+  const own = named.flatMap((font) => (font instanceof PdfDict ? [font] : []))
+  if (own.length === 0) return false
+  const all = knownIdentities.get(pair) ?? fontIdentities(after)
+  knownIdentities.set(pair, all)
+  return !own.every((font) => isStandardFont(font)) || !areKnownApart(after, holder, all)
 }
+
+const knownIdentities = new WeakMap<RevisionPair, FontIdentities>()
 
 const standardFont =
   /^(?:Helvetica|Courier)(?:-(?:Bold)?(?:Oblique)?)?$|^Times-(?:Roman|Bold|Italic|BoldItalic)$|^Symbol$|^ZapfDingbats$/
@@ -103,7 +114,28 @@ const standardEntries: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 function isStandardFont({ entries }: PdfDict): boolean {
-  return [...entries].every(([key, value]) => standardEntries.get(key)?.test(nameValue(value) ?? '') === true)
+  return [...entries].every(([key, value]) =>
+    isMeasure(key, value) ? true : standardEntries.get(key)?.test(nameValue(value) ?? '') === true,
+  )
+}
+
+const mostWidths = 256
+
+/** What else programs say of a standard font: its widths, and where it is described. */
+function isMeasure(key: string, value: PdfObject): boolean {
+  switch (key) {
+    case 'FirstChar':
+    case 'LastChar':
+      return isSmall(value)
+    case 'Widths':
+      return Array.isArray(value) && value.length <= mostWidths && value.every((item) => isSmall(item))
+    default:
+      return key === 'FontDescriptor' && value instanceof PdfRef
+  }
+}
+
+function isSmall(value: PdfObject): boolean {
+  return value instanceof PdfNumber && /^\d{1,4}$/.test(value.raw)
 }
 
 function valuesOf(document: PdfDocument, resources: PdfDict, kind: string): PdfObject[] {
