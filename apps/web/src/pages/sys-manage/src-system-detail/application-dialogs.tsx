@@ -7,7 +7,7 @@ import {
 import {
   applicationScopeLabel,
   applicationScopes,
-  callsAMinute as callsAMinuteRange,
+  callsAMinute as range,
   externalLimits,
   isApplicationToken,
   maxAppIdLength,
@@ -15,14 +15,14 @@ import {
 } from '@qiyin/domain/access/application-scope.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
-import { Checkbox, Form, Input, InputNumber } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import type { ReactElement } from 'react'
 import { FormDialog } from '../../../components/form-dialog/form-dialog.tsx'
 
-/** What an application may do, and how often. */
+/** What an application may do, and how often; an empty text is no bound. */
 interface Rights {
   scopes: ApplicationScope[]
-  callsAMinute: number | null
+  callsAMinute: string
 }
 
 interface Values extends Rights {
@@ -58,8 +58,8 @@ export function AddApplication(props: {
       okText="登记"
       busy={add.isPending}
       first="appId"
-      initialValues={{ scopes: usual }}
-      onFinish={(values) => add.mutate({ sourceId, ...withoutNull(values) })}
+      initialValues={{ scopes: usual, callsAMinute: '' }}
+      onFinish={(values) => add.mutate({ sourceId, ...values })}
       onClose={onClose}
     >
       <Form.Item
@@ -99,7 +99,7 @@ export function EditRights({
   onClose,
 }: {
   applicationId: string
-  rights: Rights
+  rights: { scopes: ApplicationScope[]; callsAMinute: number | null }
   onClose: () => void
 }): ReactElement {
   const [form] = Form.useForm<Rights>()
@@ -117,8 +117,8 @@ export function EditRights({
       okText="保存"
       busy={save.isPending}
       first="callsAMinute"
-      initialValues={rights}
-      onFinish={(values) => save.mutate({ applicationId, ...withoutNull(values) })}
+      initialValues={{ ...rights, callsAMinute: String(rights.callsAMinute ?? '') }}
+      onFinish={(values) => save.mutate({ applicationId, ...values })}
       onClose={onClose}
     >
       <RightsFields />
@@ -126,12 +126,8 @@ export function EditRights({
   )
 }
 
-/** An emptied number is none. */
-function withoutNull<V extends Rights>({
-  callsAMinute,
-  ...others
-}: V): Omit<V, 'callsAMinute'> & { callsAMinute?: number } {
-  return callsAMinute == null ? others : { ...others, callsAMinute }
+function digitsOf(typed: string): string {
+  return typed.replaceAll(/\D/g, '')
 }
 
 function RightsFields(): ReactElement {
@@ -146,14 +142,17 @@ function RightsFields(): ReactElement {
         label="每分钟调用上限"
         name="callsAMinute"
         extra="所有接口合计，超出的调用被拒绝；留空则只受各接口自身的限制"
+        normalize={digitsOf}
+        rules={[
+          {
+            validator: (_, value: string) =>
+              value === '' || (Number(value) >= range.min && Number(value) <= range.max)
+                ? Promise.resolve()
+                : Promise.reject(new Error(`每分钟调用上限为${range.min}-${range.max}`)),
+          },
+        ]}
       >
-        <InputNumber
-          {...callsAMinuteRange}
-          precision={0}
-          controls={false}
-          placeholder="不限"
-          addonAfter="次"
-        />
+        <Input inputMode="numeric" maxLength={6} placeholder="不限" suffix="次" autoComplete="off" />
       </Form.Item>
     </>
   )
