@@ -1,19 +1,16 @@
 import type { LookupAddress } from 'node:dns'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { postOnce } from './post-once.ts'
 
 /** What names resolve to, one answer after the other; a name server that somebody else keeps may say anything. */
 let answers: LookupAddress[][] = []
 let asked: string[] = []
-vi.mock(import('node:dns'), async (original) => ({
-  ...(await original()),
-  lookup: ((name: string, _options: unknown, done: (error: null, found: LookupAddress[]) => void) => {
-    asked.push(name)
-    done(null, answers.shift() ?? [])
-  }) as never,
-}))
+const lookUp: NonNullable<Parameters<typeof postOnce>[1]> = (name, _, done) => {
+  asked.push(name)
+  done(null, answers.shift() ?? [])
+}
 
 let receiver: Server
 let port = 0
@@ -38,14 +35,17 @@ const at = (...addresses: string[]): LookupAddress[] =>
   addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
 const post = (address: string, privateHosts: string[] = []) =>
-  postOnce({
-    url: new URL(address),
-    headers: {},
-    body: '{}',
-    answerMs: 5000,
-    answerBytes: 10,
-    privateHosts,
-  })
+  postOnce(
+    {
+      url: new URL(address),
+      headers: {},
+      body: '{}',
+      answerMs: 5000,
+      answerBytes: 10,
+      privateHosts,
+    },
+    lookUp,
+  )
 
 const refused = { failure: '回调地址指向内部网络，已拒绝' }
 

@@ -1,4 +1,4 @@
-import { lookup as lookUp, type LookupAddress } from 'node:dns'
+import { lookup as lookUpName, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -20,6 +20,13 @@ export type PostOutcome =
   | { readonly status: number; readonly headers: string; readonly text: string }
   | { readonly failure: string }
 
+/** Asks what a name stands for. */
+type NameService = (
+  name: string,
+  options: LookupAllOptions,
+  done: (error: Error | null, found: LookupAddress[]) => void,
+) => void
+
 /** The way out: {@link postOnce}, or what a test puts in its place. */
 export type Post = (posting: Posting) => Promise<PostOutcome>
 
@@ -27,14 +34,14 @@ export type Post = (posting: Posting) => Promise<PostOutcome>
  * Posts once to an address that somebody else has chosen. It connects to the very address that was resolved and checked
  * (no DNS rebinding), follows no redirect, waits and reads no longer than it should, and never throws.
  */
-export async function postOnce(posting: Posting): Promise<PostOutcome> {
+export async function postOnce(posting: Posting, lookUp: NameService = lookUpName): Promise<PostOutcome> {
   const { url, answerMs, privateHosts } = posting
   const mayBePrivate = privateHosts.includes(url.host)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!mayBePrivate && isIP(host) !== 0 && isForbiddenAddress(host)) return { failure: forbiddenText }
   const signal = AbortSignal.timeout(answerMs)
   try {
-    return await send(posting, { signal, lookup: pinned(mayBePrivate) })
+    return await send(posting, { signal, lookup: pinned(mayBePrivate, lookUp) })
   } catch (error) {
     return { failure: signal.aborted ? '超时' : failureText(error) }
   }
@@ -45,7 +52,7 @@ const forbiddenText = '回调地址指向内部网络，已拒绝'
 class ForbiddenAddress extends Error {}
 
 /** Resolves once, and only to what may be connected to. */
-function pinned(mayBePrivate: boolean): LookupFunction {
+function pinned(mayBePrivate: boolean, lookUp: NameService): LookupFunction {
   return (hostname, options, done) => {
     lookUp(hostname, { ...options, all: true }, (error, found) => {
       if (error) return done(error, [])

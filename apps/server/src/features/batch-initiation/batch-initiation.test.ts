@@ -17,7 +17,8 @@ import {
 } from '@qiyin/calls/areas/template.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { text } from '@qiyin/pdf'
-import { describe, expect, it } from 'vitest'
+import { TemplateError } from '@qiyin/templates'
+import { describe, expect, it, vi } from 'vitest'
 import { freezeApplication } from '../../testing/person-fixtures.ts'
 import { detailOf, downloadOf } from '../../testing/signing-fixtures.ts'
 import { parties, server, startSigningServer } from '../../testing/signing-server.ts'
@@ -65,6 +66,15 @@ async function batchNow(batchInitNo: string): Promise<Answer<typeof batchInitRec
   return batch
 }
 
+async function idOf(batchInitNo: string): Promise<string> {
+  const { id } = await server.services.database.db
+    .selectFrom('batch_init')
+    .select('id')
+    .where('batch_init_no', '=', batchInitNo)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A person whose name is another's: the row is good by its form, and nobody can be asked to sign it. */
 const stranger = () => row({ name: '王某人' })
 
@@ -93,6 +103,17 @@ describe('a batch', () => {
     expect(told.map(({ title, subject }) => [title, subject])).toEqual([
       ['批量发起已结束，1 份未发起', '劳动合同，共 3 份，已发起 2 份'],
     ])
+  })
+
+  it('tries a row again for which a busy machine had no time', async () => {
+    const { batchInitNo } = await begin([row()])
+    const { services } = server
+    const batch = { batchId: await idOf(batchInitNo), from: 1, to: 1 }
+    vi.spyOn(services.templates.renderer, 'render').mockRejectedValueOnce(new TemplateError('timeout'))
+    await expect(runRows(services, batch)).rejects.toThrow('系统繁忙')
+    expect(await batchNow(batchInitNo)).toMatchObject({ waiting: 1, failed: 0 })
+    await runRows(services, batch)
+    expect(await batchNow(batchInitNo)).toMatchObject({ state: 1, initiated: 1, failed: 0 })
   })
 
   it('prints the values of its row, and has both sides sign at their words', async () => {
@@ -124,12 +145,7 @@ describe('a batch', () => {
   it('is gone on with by whoever comes after a process that died, and each row is made once', async () => {
     const { batchInitNo } = await begin([row(), row({ startDate: '2027-01-02' }), stranger()])
     const { services } = server
-    const batch = await services.database.db
-      .selectFrom('batch_init')
-      .select('id')
-      .where('batch_init_no', '=', batchInitNo)
-      .executeTakeFirstOrThrow()
-    const range = { batchId: batch.id, from: 1, to: 3 }
+    const range = { batchId: await idOf(batchInitNo), from: 1, to: 3 }
     // Two processes at once, then one that finds everything done.
     await Promise.all([runRows(services, range), runRows(services, range)])
     await runRows(services, range)

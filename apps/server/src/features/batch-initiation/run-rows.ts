@@ -18,6 +18,9 @@ import {
 /** A crash of the process counts as a try, too. */
 const mostTries = 5
 
+/** Refusals that say more of a busy machine than of a document that is our own print. */
+const ofMachine: ReadonlySet<string> = new Set(['SERVER_BUSY', 'PDF_TOO_COMPLEX'])
+
 /** Which rows of which batch. */
 interface RowRange {
   readonly batchId: string
@@ -77,7 +80,7 @@ async function runRow(asking: Asking, { batch, row, model, setup }: RowRun): Pro
   } catch (error) {
     if (error instanceof RowTaken) return
     // A refusal is the row's own; everything else is tried again.
-    if (!(error instanceof CallError) || error.refusal === 'SERVER_BUSY') throw error
+    if (!(error instanceof CallError) || ofMachine.has(error.refusal)) throw error
     await endRow(db, at, { remark: error.message, time: now() })
   }
 }

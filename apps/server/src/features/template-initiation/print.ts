@@ -48,7 +48,10 @@ export async function renderContract(
 
 /** The package knows codes only; people know their variables by name. */
 function printRefusal(error: unknown, { fields }: PinnedTemplate): unknown {
-  if (!(error instanceof TemplateError) || error.code !== 'missing-character') return templateRefusal(error)
+  if (!(error instanceof TemplateError)) return error
+  // It was printed when it was registered: it is the machine that has no time.
+  if (error.code === 'timeout') return new CallError('SERVER_BUSY', { httpStatus: 503 })
+  if (error.code !== 'missing-character') return templateRefusal(error)
   const named = fields
     .toSorted((a, b) => b.fieldCode.length - a.fieldCode.length)
     .find(({ fieldCode }) => error.detail?.startsWith(`${fieldCode} `))

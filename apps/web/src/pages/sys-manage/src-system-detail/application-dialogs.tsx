@@ -152,7 +152,13 @@ function RightsFields(): ReactElement {
           },
         ]}
       >
-        <Input inputMode="numeric" maxLength={6} placeholder="不限" suffix="次" autoComplete="off" />
+        <Input
+          inputMode="numeric"
+          maxLength={String(range.max).length}
+          placeholder="不限"
+          suffix="次"
+          autoComplete="off"
+        />
       </Form.Item>
     </>
   )
