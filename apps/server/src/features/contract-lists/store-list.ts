@@ -7,7 +7,7 @@ import type { ContractFilter } from './list-filter.ts'
 import { branches, hasParties, needsContract, scopeKeys, type Selection } from './store-conditions.ts'
 import { areCounted, countByCounters } from './store-counters.ts'
 import { findDeepPlace } from './store-deep-page.ts'
-import { gramsToCountBy, waysOn, waysToPage } from './store-search.ts'
+import { gramsToCountBy, wayOn, wayToPage } from './store-search.ts'
 
 /*
  * The lists over ten million contracts. A person's and a company's start from their own party rows, whose three
@@ -38,13 +38,13 @@ export async function findPage(db: Db, selection: Selection, page: PageOf): Prom
 }
 
 async function searchPage(db: Db, selection: Selection, page: PageOf): Promise<{ contractId: string }[]> {
-  const { walked, ...way } = await waysToPage(db, selection)
+  const { walked, ...way } = await wayToPage(db, selection)
   // By deadline only open contracts are listed, which are few.
   if (walked === undefined || page.order !== undefined)
     return pageQuery({ ...selection, ...way }, page).rows(db)
   const rows = await pageQuery({ ...selection, walked }, page).rows(db)
   if (rows.length === page.limit) return rows
-  const on = await waysOn(db, selection)
+  const on = await wayOn(db, selection)
   return on ? pageQuery({ ...selection, ...on }, page).rows(db) : rows
 }
 

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../testing/start-test-serve
 import { ownerKey, type Scope } from '../contracts/public.ts'
 import type { Selection } from './store-conditions.ts'
 import { countPage, findPage, pageQuery } from './store-list.ts'
-import { gramsToCountBy, waysOn, waysToPage } from './store-search.ts'
+import { gramsToCountBy, wayOn, wayToPage } from './store-search.ts'
 
 const now = new Date('2026-11-20T04:00:00Z')
 /** More than is walked before a list's length is asked for. */
@@ -68,7 +68,7 @@ it('walks no further than it is told', async () => {
 
 it('finds and counts what lies beyond a short walk', async () => {
   const selection = selectionOf('保密')
-  expect(await waysToPage(db, selection)).toEqual({ walked: 20_000 })
+  expect(await wayToPage(db, selection)).toEqual({ walked: 20_000 })
   const found = await findPage(db, selection, { offset: 0, limit: 30 })
   expect(found).toEqual(
     (await pageQuery(selection, { offset: 0, limit: 30 }).rows(db)).map((row) => row.contractId),
@@ -79,16 +79,16 @@ it('finds and counts what lies beyond a short walk', async () => {
 
 it('goes through the index where that is less than the list, and else walks', async () => {
   const [word] = [await gramsToCountBy(db, selectionOf('保密'))]
-  expect(await waysOn(db, selectionOf('保密'))).toEqual({ rareGrams: word })
+  expect(await wayOn(db, selectionOf('保密'))).toEqual({ rareGrams: word })
   // Nobody's list: shorter than the hits are many.
-  expect(await waysOn(db, selectionOf('保密', person(4)))).toBeUndefined()
+  expect(await wayOn(db, selectionOf('保密', person(4)))).toBeUndefined()
   expect(await gramsToCountBy(db, selectionOf('保密', person(4)))).toBeUndefined()
   // In every name, and in none.
-  expect(await waysToPage(db, selectionOf('合同'))).toEqual({})
+  expect(await wayToPage(db, selectionOf('合同'))).toEqual({})
   expect(await gramsToCountBy(db, selectionOf('合同'))).toBeUndefined()
-  expect(await waysToPage(db, selectionOf('龙飞'))).toEqual({
+  expect(await wayToPage(db, selectionOf('龙飞'))).toEqual({
     rareGrams: await gramsToCountBy(db, selectionOf('龙飞')),
   })
   // Expired contracts lie in two indexes, which are not walked as one.
-  expect(await waysToPage(db, selectionOf('保密', person(0), 5))).toEqual({})
+  expect(await wayToPage(db, selectionOf('保密', person(0), 5))).toEqual({})
 })

@@ -27,12 +27,12 @@ export async function gramsToCountBy(db: Db, selection: Selection): Promise<Gram
 /** How a page of a search is found. */
 interface PageSearch {
   readonly rareGrams?: Grams
-  /** First so far; when that does not fill the page, ask {@link waysOn}. */
+  /** First so far; when that does not fill the page, ask {@link wayOn}. */
   readonly walked?: number
 }
 
 /** The way to the first page of what a text is searched for in a list, newest first. */
-export async function waysToPage(db: Db, selection: Selection): Promise<PageSearch> {
+export async function wayToPage(db: Db, selection: Selection): Promise<PageSearch> {
   const rarest = await rarestGram(db, selection.filter.texts.map(gramsOf))
   if (!rarest) return {}
   if (rarest.frequency < rareForPage) return { rareGrams: rarest.grams }
@@ -42,7 +42,7 @@ export async function waysToPage(db: Db, selection: Selection): Promise<PageSear
 }
 
 /** The way from the end of a short walk; undefined when that was the end of the list. */
-export async function waysOn(db: Db, selection: Selection): Promise<PageSearch | undefined> {
+export async function wayOn(db: Db, selection: Selection): Promise<PageSearch | undefined> {
   const [length, rarest] = await Promise.all([
     lengthOf(db, selection),
     rarestGram(db, selection.filter.texts.map(gramsOf)),
