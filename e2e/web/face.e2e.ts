@@ -15,6 +15,7 @@ const phone = {
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 }
 const phoneSize = { suffix: '', ...phone.viewport }
+const deskSize = { suffix: '', width: 1366, height: 768 }
 
 test('whoever scans the code of the desk is proven by the camera of the phone', async ({ page, browser }) => {
   const problems = watchConsole(page)
@@ -35,13 +36,18 @@ test('whoever scans the code of the desk is proven by the camera of the phone', 
 })
 
 test('a refused camera, a wrong file and a lost network cost nothing', async ({ page, browser }) => {
-  await showCode(page)
-  // The desk finds its step again, with the same serial number.
+  const url = await showCode(page)
+  // The desk finds its step again, with the same QR code: the phone may have it already.
   const reopened = page.waitForResponse((answer) => answer.url().includes('/get-vface-mid-url'))
   await page.reload()
+  expect(await addressIn(await reopened)).toBe(url)
+  await page.getByRole('button', { name: '手机上没有反应？' }).click()
+  await expect(page.getByRole('dialog')).toContainText('请允许页面使用摄像头')
+  await judgeScreen(page, 'W-08b-remedies', [deskSize])
+  await page.keyboard.press('Escape')
   const { hand, context } = await takePhone(browser, page)
   await context.addInitScript({ content: noCamera })
-  await hand.goto(await addressIn(await reopened))
+  await hand.goto(url)
   await begin(hand)
   await expect(hand.getByRole('heading', { name: '无法使用相机' })).toBeVisible()
   await judgeScreen(hand, 'H-08b-refused', [phoneSize])

@@ -100,13 +100,15 @@ export interface PersonIdentity {
   }): Promise<CodeOutcome>
 
   /**
-   * Opens the page for the face of a serial number whose code was right. The page that was open before is closed:
-   * `reset-expiration-time` is a repetition. Throws `InvalidInput` without the way face.
+   * Opens the page for the face of a serial number whose code was right. A page that is open is given again, so that
+   * a second window or a reload takes nothing from a phone that stands before it; `renew` closes it for a new one
+   * where the page is ours. Throws `InvalidInput` without the way face.
    */
   createFaceSession(request: {
     serialNo: string
     personAccountId: string
     factors: PersonFactors
+    renew: boolean
   }): Promise<FaceSession>
 
   /** Never throws for an unknown serial number: it has no page. */

@@ -15,10 +15,14 @@ export function testFaces(make: () => ProviderUnderTest): void {
     )
   })
 
-  it('opens a page again, and closes the one before where it is ours', async () => {
+  it('gives an open page again, and renews it where it is ours', async () => {
     const world = make()
     expect(await pagesOf(world)).toEqual(
-      byMode(world, { inline: ['closed', 'open'], hosted: ['open', 'open'], none: ['InvalidInput'] }),
+      byMode(world, {
+        inline: ['same', 'closed', 'open'],
+        hosted: ['same', 'open', 'open'],
+        none: ['InvalidInput'],
+      }),
     )
   })
 
@@ -74,8 +78,9 @@ async function pagesOf(world: ProviderUnderTest): Promise<Seen> {
   if (refused) return refused
   const serialNo = await reachFace(world)
   const { midUrl: first } = await openPage(world, serialNo)
-  const { midUrl: second } = await openPage(world, serialNo)
-  return [await scanned(world, first), await scanned(world, second)]
+  const { midUrl: again } = await openPage(world, serialNo)
+  const { midUrl: renewed } = await openPage(world, serialNo, { renew: true })
+  return [again === first ? 'same' : 'another', await scanned(world, first), await scanned(world, renewed)]
 }
 
 async function otherFaceOf(world: ProviderUnderTest): Promise<Seen> {
@@ -83,7 +88,7 @@ async function otherFaceOf(world: ProviderUnderTest): Promise<Seen> {
   if (refused) return refused
   const { person } = world.provider
   const serialNo = await reachFace(world, world.otherFace)
-  const { midUrl } = await openPage(world, serialNo, world.otherFace)
+  const { midUrl } = await openPage(world, serialNo, { factors: world.otherFace })
   await world.scan(midUrl)
   await world.showFace(midUrl)
   const outcome = await person.getPersonAuthentication({ serialNo })

@@ -109,7 +109,7 @@ export async function failureOf(promise: Promise<unknown>): Promise<ProviderErro
 export function openPage(
   { provider, good, personAccountId = '1' }: ProviderUnderTest,
   serialNo: string,
-  factors: PersonFactors = good,
+  { factors = good, renew = false }: { factors?: PersonFactors; renew?: boolean } = {},
 ): Promise<FaceSession> {
-  return provider.person.createFaceSession({ serialNo, personAccountId, factors })
+  return provider.person.createFaceSession({ serialNo, personAccountId, factors, renew })
 }

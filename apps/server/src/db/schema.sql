@@ -975,6 +975,7 @@ create table face_session (
   outcome jsonb,
   picture_sha256 bytea,
   ended_time timestamp with time zone,
+  token_enc bytea,
   constraint face_session_pkey PRIMARY KEY (serial_no),
   constraint face_session_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint face_session_token_fp_key UNIQUE (token_fp)

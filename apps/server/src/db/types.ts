@@ -419,6 +419,7 @@ interface FaceSessionRow {
   outcome: Json | null
   picture_sha256: Buffer | null
   ended_time: Date | null
+  token_enc: Buffer | null
 }
 
 interface FileRow {

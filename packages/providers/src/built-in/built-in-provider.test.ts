@@ -52,7 +52,9 @@ function memoryFaces(source = simulatedSource()): FacePages & Pick<ProviderUnder
     return page
   }
   return {
-    async open({ serialNo, factors }) {
+    async open({ serialNo, factors, renew }) {
+      const before = pages.get(serialNo)
+      if (before && !renew) return { midUrl: before.midUrl, faceUrl: before.midUrl, expiresAt: new Date(0) }
       const midUrl = `https://example.test/face/${(opened += 1)}`
       pages.set(serialNo, { midUrl, factors, state: { state: 'waiting' } })
       return { midUrl, faceUrl: midUrl, expiresAt: new Date(0) }

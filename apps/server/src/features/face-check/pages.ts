@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { h5Base, paths } from '@qiyin/calls/addresses/paths.ts'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
-import { facePageMs } from '@qiyin/domain/person/face.ts'
+import { facePageMs, facePageWorthMs } from '@qiyin/domain/person/face.ts'
 import type { FacePages } from '@qiyin/providers/built-in/face-pages.ts'
-import type { FaceState, PersonFactors } from '@qiyin/providers/person-identity.ts'
+import type { FaceSession, FaceState, PersonFactors } from '@qiyin/providers/person-identity.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Db, Services } from '../../http/context.ts'
 import { closePage, findPage, findPageByToken, writePage, type FacePage } from './store.ts'
@@ -14,25 +14,34 @@ type PageServices = Pick<Services, 'database' | 'secrets' | 'now'>
 export function facePages(services: PageServices, supplierCode: SupplierCode): FacePages {
   const { database, secrets, now } = services
   return {
-    async open({ serialNo, personAccountId, factors }) {
+    async open({ serialNo, personAccountId, factors, renew }) {
       const token = randomBytes(24).toString('base64url')
       const openedTime = now()
       const expiresTime = new Date(openedTime.getTime() + facePageMs)
-      await writePage(database.db, {
+      const opened = await writePage(database.db, {
         serialNo,
         personId: personAccountId,
         supplierCode,
         tokenFp: tokenFingerprint(services, token),
+        tokenEnc: secrets.seal(token, 'face-session.token'),
         factorsEnc: secrets.seal(JSON.stringify(factors), 'face-session.factors'),
         openedTime,
         expiresTime,
+        keptUntil: renew ? null : new Date(openedTime.getTime() + facePageWorthMs),
       })
-      const url = `${h5Base}${paths.face(token)}`
-      return { faceUrl: url, midUrl: url, expiresAt: expiresTime }
+      if (opened) return sessionOf(token, expiresTime)
+      const open = await findPage(database.db, serialNo)
+      if (!open?.tokenEnc) throw new CallError('FACE_PAGE_EXPIRED')
+      return sessionOf(secrets.open(open.tokenEnc, 'face-session.token'), open.expiresTime)
     },
     read: async (serialNo) => stateOf(await findPage(database.db, serialNo), now()),
     close: (serialNo) => closePage(database.db, serialNo, now()),
   }
+}
+
+function sessionOf(token: string, expiresAt: Date): FaceSession {
+  const url = `${h5Base}${paths.face(token)}`
+  return { faceUrl: url, midUrl: url, expiresAt }
 }
 
 function stateOf(page: FacePage | undefined, now: Date): FaceState {

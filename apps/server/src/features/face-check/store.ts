@@ -8,6 +8,7 @@ export interface FacePage {
   readonly personId: string
   readonly supplierCode: SupplierCode
   readonly factorsEnc: Buffer | null
+  readonly tokenEnc: Buffer | null
   readonly expiresTime: Date
   readonly scannedTime: Date | null
   readonly outcome: PersonOutcome | null
@@ -20,7 +21,7 @@ function selectPages(db: Db) {
       .selectFrom('face_session')
       .select(['serial_no as serialNo', 'person_id as personId', 'supplier_code as supplierCode'])
       .select(['factors_enc as factorsEnc', 'expires_time as expiresTime', 'scanned_time as scannedTime'])
-      .select(['outcome', 'ended_time as endedTime'])
+      .select(['outcome', 'ended_time as endedTime', 'token_enc as tokenEnc'])
       // Written by writePage and endPage only.
       .$narrowType<{ outcome: PersonOutcome | null; supplierCode: SupplierCode }>()
   )
@@ -39,22 +40,27 @@ interface NewPage {
   readonly personId: string
   readonly supplierCode: SupplierCode
   readonly tokenFp: Buffer
+  readonly tokenEnc: Buffer
   readonly factorsEnc: Buffer
   readonly openedTime: Date
   readonly expiresTime: Date
+  /** The page before stays when it has been scanned or is good beyond this moment; null closes it. */
+  readonly keptUntil: Date | null
 }
 
-/** Opens a page in the place of the one before; one with an outcome stays as it is. */
-export async function writePage(db: Db, page: NewPage): Promise<void> {
+/** Opens a page in the place of the one before; false when that one stays: it has an outcome, or is to be kept. */
+export async function writePage(db: Db, page: NewPage): Promise<boolean> {
+  const { keptUntil, openedTime } = page
   const open = {
     token_fp: page.tokenFp,
+    token_enc: page.tokenEnc,
     factors_enc: page.factorsEnc,
-    opened_time: page.openedTime,
+    opened_time: openedTime,
     expires_time: page.expiresTime,
     scanned_time: null,
     ended_time: null,
   }
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('face_session')
     .values({
       serial_no: page.serialNo,
@@ -63,9 +69,25 @@ export async function writePage(db: Db, page: NewPage): Promise<void> {
       ...open,
     })
     .onConflict((conflict) =>
-      conflict.column('serial_no').doUpdateSet(open).where('face_session.outcome', 'is', null),
+      conflict
+        .column('serial_no')
+        .doUpdateSet(open)
+        .where('face_session.outcome', 'is', null)
+        .where((is) =>
+          keptUntil === null
+            ? is.lit(true)
+            : is.or([
+                is('face_session.token_enc', 'is', null),
+                is('face_session.expires_time', '<=', openedTime),
+                is.and([
+                  is('face_session.scanned_time', 'is', null),
+                  is('face_session.expires_time', '<=', keptUntil),
+                ]),
+              ]),
+        ),
     )
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Marks that a phone has opened the page; the first time gives it until `expiresTime`. */
@@ -96,6 +118,7 @@ export async function endPage(tx: Tx, ending: Ending): Promise<boolean> {
       outcome: JSON.stringify(ending.outcome),
       picture_sha256: ending.pictureSha256,
       factors_enc: null,
+      token_enc: null,
       ended_time: ending.now,
     })
     .where('serial_no', '=', ending.serialNo)
@@ -107,7 +130,7 @@ export async function endPage(tx: Tx, ending: Ending): Promise<boolean> {
 export async function closePage(db: Db, serialNo: string, now: Date): Promise<void> {
   await db
     .updateTable('face_session')
-    .set({ factors_enc: null, ended_time: now })
+    .set({ factors_enc: null, token_enc: null, ended_time: now })
     .where('serial_no', '=', serialNo)
     .where('ended_time', 'is', null)
     .execute()

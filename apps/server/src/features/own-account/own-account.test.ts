@@ -186,6 +186,7 @@ describe('deleting an account', () => {
     const { faceUrl } = await facePages(server.services, 'FDD').open({
       serialNo: 'PA-never-shown',
       personAccountId: accountId,
+      renew: false,
       factors: {
         name: individual.name,
         identityType: 0,

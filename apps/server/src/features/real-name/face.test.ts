@@ -123,6 +123,25 @@ describe('the face way', () => {
     expect((await phone.show(renewed.result.url)).result.status).toBe('verified')
   })
 
+  it('shows the same QR code to a second window, and takes nothing from the phone that has scanned it', async () => {
+    const { person, url } = await facePending()
+    time += 60_000
+    expect((await midUrl(person)).result).toMatchObject({ url, leftSec: 120 })
+    await phone.scan(url)
+    time += facePageMs - 1000
+    expect((await midUrl(person)).result).toMatchObject({ url, leftSec: 1 })
+    expect((await phone.show(url)).result.status).toBe('verified')
+  })
+
+  it('gives a new QR code where the one before was hardly good any longer', async () => {
+    const { person, url } = await facePending()
+    time += facePageMs - 60_000
+    const second = (await midUrl(person)).result
+    expect(second.url).not.toBe(url)
+    expect(second.leftSec).toBe(180)
+    expect((await phone.scan(url)).refusal).toBe('FACE_PAGE_EXPIRED')
+  })
+
   it('goes on in the same window on a phone, and closes the QR code of before', async () => {
     const { person, url } = await facePending()
     const own = await server.call(personRealNameGetVFaceUrl, steps.account(person), person)

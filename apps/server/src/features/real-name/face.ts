@@ -15,12 +15,12 @@ import { openFactors } from './sealed-factors.ts'
 import { findCurrent, type Authentication } from './store.ts'
 import { refusalOf } from './ways.ts'
 
-/** POST /person-real-name/get-v-face-url: where the person's own phone goes on in the same window. */
+/** POST /person-real-name/get-v-face-url: where the person's own phone goes on in the same window; a QR code of before is over. */
 export async function openFaceUrl(
   { supplierCode }: Input<typeof personRealNameGetVFaceUrl>,
   context: Context,
 ): Promise<Result<typeof personRealNameGetVFaceUrl>> {
-  const { faceUrl, expiresAt } = await openPage(context, supplierCode)
+  const { faceUrl, expiresAt } = await openPage(context, supplierCode, { renew: true })
   return shown(context, faceUrl, expiresAt)
 }
 
@@ -35,10 +35,11 @@ export async function openFaceMidUrl(
 
 /** GET /person-real-name/reset-expiration-time: a new QR code; the one before opens nothing any more. */
 export async function resetFaceExpiry(
-  input: Input<typeof personRealNameResetExpirationTime>,
+  { supplierCode }: Input<typeof personRealNameResetExpirationTime>,
   context: Context,
 ): Promise<Result<typeof personRealNameResetExpirationTime>> {
-  return openFaceMidUrl(input, context)
+  const { midUrl, expiresAt } = await openPage(context, supplierCode, { renew: true })
+  return shown(context, midUrl, expiresAt)
 }
 
 /** GET /person-real-name/is-scaned: whether a phone has opened the page. */
@@ -54,7 +55,11 @@ export async function readScanned(
   return state !== 'waiting'
 }
 
-async function openPage(context: Context, supplierCode: SupplierCode): Promise<FaceSession> {
+async function openPage(
+  context: Context,
+  supplierCode: SupplierCode,
+  { renew = false } = {},
+): Promise<FaceSession> {
   const current = await findCurrent(context.db, context.user.personId, supplierCode)
   const { serialNo } = requireFacePending(current)
   try {
@@ -62,6 +67,7 @@ async function openPage(context: Context, supplierCode: SupplierCode): Promise<F
       serialNo,
       personAccountId: context.user.personId,
       factors: openFactors(context.secrets, requireFacePending(current)),
+      renew,
     })
   } catch (error) {
     throw refusalOf(error)

@@ -8,6 +8,7 @@ import type { RealNameAccount } from '@qiyin/ui/real-name/use-person-identity.ts
 import { Button, Dropdown, Modal } from 'antd'
 import type { ReactElement } from 'react'
 import { FaceProgress } from './face-progress.tsx'
+import { FaceRemedies } from './face-remedies.tsx'
 import './face-step.css'
 
 interface FaceStepProps {
@@ -71,6 +72,7 @@ export function FaceStep({ account, info, overseas, onSwitch, onSettled }: FaceS
           >
             刷新二维码
           </Button>
+          <FaceRemedies targets={targets} onSwitch={onSwitch} onRefresh={face.refresh} />
         </div>
       </div>
       <ul className="face-step-tips">
