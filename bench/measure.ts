@@ -81,7 +81,8 @@ function verdict(value: number, target: Target | undefined): string {
   return `${wanted}: ${met ? 'met' : 'NOT MET'}`
 }
 
-function median(values: readonly number[]): number {
+/** The middle one, by size. */
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
