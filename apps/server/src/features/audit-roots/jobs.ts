@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../jobs/job.ts'
+import { takeLogRoot } from './log-root.ts'
 import { stampRoots, takeRoots } from './take-root.ts'
 
 /** Every night: what the trails were cannot be changed afterwards, not even by somebody who has the master key. */
@@ -12,6 +13,7 @@ export const rootAuditTrails = defineJob({
   label: '固定审计记录',
   run: async (_payload, services) => {
     const { database, jobs } = services
+    await takeLogRoot(services)
     const complete = await takeRoots(services)
     await stampRoots(services)
     // After a time without roots there are more chains than one run may take.

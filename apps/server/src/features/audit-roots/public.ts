@@ -1,5 +1,6 @@
 export { checkRoots } from './check-roots.ts'
 export type { RootsReport } from './check-roots.ts'
+export { operatorLogLeaf } from './operator-log-leaf.ts'
 export { rootOfPath } from './merkle.ts'
 export type { RootedChain } from './prove-rooted.ts'
 export { rootAtOnce } from './root-at-once.ts'

@@ -66,6 +66,21 @@ export function rootsSinceQuery(
   )
 }
 
+/** Whether a root that was taken at this time or later is this one. */
+export async function hasRootOver(
+  db: Db,
+  { root, since }: { readonly root: Buffer; readonly since: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('audit_root')
+    .select('number')
+    .where('taken_time', '>=', since)
+    .where('root', '=', root)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Roots that wait for their time-stamp. */
 export async function findUnstampedRoots(db: Db): Promise<RootRow[]> {
   return selectRoots(db).where('stamped_time', 'is', null).orderBy('number').execute()

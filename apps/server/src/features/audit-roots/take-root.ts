@@ -3,6 +3,7 @@ import type { Services } from '../../http/context.ts'
 import { markRooted, unrootedChains, type ChainState } from '../audit/public.ts'
 import { timestampSource } from '../pki/public.ts'
 import { merkleRoot } from './merkle.ts'
+import { operatorLogLeaf } from './operator-log-leaf.ts'
 import { rootName, rootText, stageRootPart, writeRootPart } from './root-file.ts'
 import { digestOf, leafOf, type RootStatement } from './root-statement.ts'
 import {
@@ -14,7 +15,8 @@ import {
   type RootRow,
 } from './store.ts'
 
-type RootServices = Pick<Services, 'database' | 'secrets' | 'config' | 'now'>
+/** What taking a root needs. */
+export type RootServices = Pick<Services, 'database' | 'secrets' | 'config' | 'now'>
 
 const beginning = Buffer.alloc(32)
 
@@ -72,7 +74,8 @@ export async function takeRoot(
       if ((await findLastRoot(tx))?.number !== last?.number) return false
       await staged.place()
       await insertRoot(tx, { ...statement, digest })
-      await markRooted(tx, { secrets }, chains)
+      const contracts = chains.filter(({ contractId }) => contractId !== operatorLogLeaf)
+      await markRooted(tx, { secrets }, contracts)
       return true
     })
   } finally {

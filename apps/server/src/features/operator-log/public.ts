@@ -1,4 +1,4 @@
 export { recordOperation, type Operation } from './record.ts'
-export { checkOperatorLog, type LogFinding } from './check-log.ts'
+export { checkOperatorLog, operatorLogEnd, type LogFinding, type LogState } from './check-log.ts'
 export type { LoggedFields } from './store.ts'
 export { queryOperatorLog } from './query.ts'

@@ -21,11 +21,13 @@ export async function recordOperation(
   { secrets, now, user, request }: Pick<Asking, 'secrets' | 'now' | 'user' | 'request'>,
   operation: Operation,
 ): Promise<void> {
-  const { count, head } = await lockLog(tx)
+  const { count, head, highest } = await lockLog(tx)
+  // A record that somebody has slipped in behind the end stops no act, and shows all the same.
+  const last = [count, highest ?? '0'].map(BigInt).reduce((one, other) => (one > other ? one : other))
   await insertLog(
     tx,
     sealLogRecord(secrets, {
-      seq: (BigInt(count) + 1n).toString(),
+      seq: (last + 1n).toString(),
       event: operation.event,
       content: operation.content,
       actorId: user.personId,

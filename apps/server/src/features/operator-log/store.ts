@@ -31,9 +31,19 @@ interface ChainEnd {
   readonly head: Buffer
 }
 
-/** Locked until the transaction ends: records are added one after the other. */
-export async function lockLog(tx: Tx): Promise<ChainEnd> {
-  return tx.selectFrom('operator_chain').select(['count', 'head']).forUpdate().executeTakeFirstOrThrow()
+/** The end, locked until the transaction ends (records are added one after the other), and the highest number there is. */
+export async function lockLog(tx: Tx): Promise<ChainEnd & { readonly highest: string | null }> {
+  return tx
+    .selectFrom('operator_chain')
+    .select(['count', 'head'])
+    .select((eb) =>
+      eb
+        .selectFrom('operator_log as l')
+        .select((of) => of.fn.max('l.seq').as('seq'))
+        .as('highest'),
+    )
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 export async function insertLog(tx: Tx, row: LogRow): Promise<void> {
@@ -65,9 +75,23 @@ export async function findChainEnd(db: Db): Promise<ChainEnd> {
   return db.selectFrom('operator_chain').select(['count', 'head']).executeTakeFirstOrThrow()
 }
 
-/** Some records in order, those behind `after`. */
-export async function findLogBehind(db: Db, after: string, limit: number): Promise<LogRow[]> {
-  return selectLog(db).where('l.seq', '>', after).orderBy('l.seq').limit(limit).execute()
+/** When the record of this number was written; undefined where there is none. */
+export async function findLogTime(db: Db, seq: string): Promise<Date | undefined> {
+  const found = await db
+    .selectFrom('operator_log')
+    .select('happened_time as time')
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+  return found?.time
+}
+
+/** Some records in order, those behind `after`, or the first there are, whatever their numbers. */
+export async function findLogBehind(db: Db, after: string | undefined, limit: number): Promise<LogRow[]> {
+  return selectLog(db)
+    .$if(after !== undefined, (q) => q.where('l.seq', '>', after ?? ''))
+    .orderBy('l.seq')
+    .limit(limit)
+    .execute()
 }
 
 function selectLog(db: Db) {

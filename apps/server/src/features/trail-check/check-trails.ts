@@ -62,7 +62,7 @@ export async function checkAllTrails(services: Services, extent: Extent): Promis
   }
   for (const contractId of unseen)
     findings.push({ contractId, finding: { kind: 'broken', seq: 1, fault: 'root' } })
-  return { contracts, findings, roots, operatorLog: await checkOperatorLog(db, services) }
+  return { contracts, findings, roots, operatorLog: await checkOperatorLog(db, services, listed.log) }
 }
 
 type RootedExtent = Extent & { readonly rooted: readonly ChainState[]; readonly listed: ListedChains }
