@@ -1,4 +1,5 @@
 import type { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { isSameName, nameKey } from '@qiyin/domain/record-name.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { isStillReferenced, isUniqueViolation } from '../../db/errors.ts'
 import { keyOfOne, lockUntilCommit } from '../../db/lock.ts'
@@ -98,18 +99,16 @@ export function isBusinessCodeTaken(error: unknown): boolean {
   return isUniqueViolation(error, 'business_type_business_type_code_key')
 }
 
-/** Whether another application has the name, in small or capital letters; nobody else takes it until this commits. */
+/** Whether another application has the name, in small or capital, narrow or wide letters; nobody else takes it until this commits. */
 export async function isBusinessNameTaken(
   tx: Tx,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<boolean> {
-  await lockUntilCommit(tx, keyOfOne('name of an application', name.toLowerCase()))
-  const other = await tx
+  await lockUntilCommit(tx, keyOfOne('name of an application', nameKey(name)))
+  const others = await tx
     .selectFrom('business_type')
-    .select('id')
+    .select('business_type_name as name')
     .where('id', '<>', id)
-    .where((eb) => eb(eb.fn('lower', ['business_type_name']), '=', eb.fn('lower', [eb.val(name)])))
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+    .execute()
+  return others.some((other) => isSameName(other.name, name))
 }

@@ -1,4 +1,5 @@
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { isSameName, nameKey } from '@qiyin/domain/record-name.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { holding } from '../../db/like.ts'
@@ -102,20 +103,14 @@ export function isRoleCodeTaken(error: unknown): boolean {
   return isUniqueViolation(error, 'role_role_code_key')
 }
 
-/** Whether another role has the name, in small or capital letters; nobody else takes it until this commits. */
+/** Whether another role has the name, in small or capital, narrow or wide letters; nobody else takes it until this commits. */
 export async function isRoleNameTaken(
   tx: Tx,
   { roleId, roleName }: Pick<ManagedRole, 'roleId' | 'roleName'>,
 ): Promise<boolean> {
-  await lockUntilCommit(tx, keyOfOne('name of a role', roleName.toLowerCase()))
-  const other = await tx
-    .selectFrom('role')
-    .select('id')
-    .where('id', '<>', roleId)
-    .where((eb) => eb(eb.fn('lower', ['role_name']), '=', eb.fn('lower', [eb.val(roleName)])))
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+  await lockUntilCommit(tx, keyOfOne('name of a role', nameKey(roleName)))
+  const others = await tx.selectFrom('role').select('role_name as name').where('id', '<>', roleId).execute()
+  return others.some((other) => isSameName(other.name, roleName))
 }
 
 /** Adds the role and answers its id. */

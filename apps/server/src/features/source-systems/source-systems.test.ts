@@ -57,6 +57,7 @@ it('a name is given once, whoever adds or renames, and in whatever letters', asy
     server.call(contractSourceAdd, { code, name }, { session: manager })
   const { result } = await add('NAMED', '采购Portal')
   expect(await add('NAMED_TOO', '采购PORTAL')).toMatchObject(refusals.SOURCE_NAME_TAKEN)
+  expect(await add('NAMED_TOO', '采购Ｐｏｒｔａｌ')).toMatchObject(refusals.SOURCE_NAME_TAKEN)
   expect(await query({ code: 'NAMED_TOO' })).toEqual([])
   const [own] = await query({ code: 'WEB' })
   const renamed = { ...result, name: own?.name ?? '', sendMessage: true }

@@ -1,3 +1,4 @@
+import { isSameName, nameKey } from '@qiyin/domain/record-name.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { isStillReferenced, isUniqueViolation } from '../../db/errors.ts'
 import { holding } from '../../db/like.ts'
@@ -99,20 +100,14 @@ export function isSourceCodeTaken(error: unknown): boolean {
   return isUniqueViolation(error, 'contract_source_code_key')
 }
 
-/** Whether another source system has the name, in small or capital letters; nobody else takes it until this commits. */
+/** Whether another source system has the name, in small or capital, narrow or wide letters; nobody else takes it until this commits. */
 export async function isSourceNameTaken(
   tx: Tx,
   { id, name }: Pick<SourceSystem, 'id' | 'name'>,
 ): Promise<boolean> {
-  await lockUntilCommit(tx, keyOfOne('name of a source system', name.toLowerCase()))
-  const other = await tx
-    .selectFrom('contract_source')
-    .select('id')
-    .where('id', '<>', id)
-    .where((eb) => eb(eb.fn('lower', ['name']), '=', eb.fn('lower', [eb.val(name)])))
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+  await lockUntilCommit(tx, keyOfOne('name of a source system', nameKey(name)))
+  const others = await tx.selectFrom('contract_source').select('name').where('id', '<>', id).execute()
+  return others.some((other) => isSameName(other.name, name))
 }
 
 /** The id of the source system of this code; undefined where there is none. */
