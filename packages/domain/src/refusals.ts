@@ -144,6 +144,7 @@ export const refusals = {
   ROLE_NAME_TAKEN: { code: 7023, message: '角色名称已存在' },
   ROLE_BUILT_IN: { code: 7007, message: '内置角色不能冻结或改名' },
   ROLE_FOLLOWS: { code: 7008, message: '该角色的人员随企业或应用的管理关系授予，不能在此修改' },
+  FUNCTION_NOT_FOR_ROLE: { code: 7025, message: '该角色随账号或企业自动获得，不能授予系统管理的功能' },
   LAST_SYSTEM_MANAGER: { code: 7009, message: '至少保留一名系统管理员' },
   SOURCE_CODE_TAKEN: { code: 7010, message: '来源系统编码已存在' },
   SOURCE_NAME_TAKEN: { code: 7024, message: '来源系统名称已存在' },

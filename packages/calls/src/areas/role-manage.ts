@@ -140,7 +140,7 @@ export const roleManageUpdateFunction = defineCall({
     revision: revision.optional(),
   }),
   result: z.boolean(),
-  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED', 'LAST_SYSTEM_MANAGER'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED', 'FUNCTION_NOT_FOR_ROLE', 'LAST_SYSTEM_MANAGER'],
 })
 
 /** A frozen role gives nobody anything, at once. */

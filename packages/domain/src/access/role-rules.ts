@@ -17,3 +17,13 @@ export function isBuiltIn(code: string): boolean {
 
 /** Functions that nobody can do without: the role of everybody keeps them. */
 export const fixedFunctions: readonly string[] = ['home', 'file-center/mine', 'user-center']
+
+/**
+ * Whether a role may be given a function. What anybody comes by unasked, an account or a company, opens no page of system
+ * management: one tick would make everybody on earth with a phone a system manager.
+ */
+export function mayHold(code: string, functionEnName: string): boolean {
+  const from = personsOfRole(code)
+  const comesUnasked = from === 'everybody' || from === 'companies'
+  return !comesUnasked || !/^sys-manage(\/|$)/.test(functionEnName)
+}

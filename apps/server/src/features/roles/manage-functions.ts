@@ -1,6 +1,6 @@
 import type { roleManageFunctions, roleManageUpdateFunction } from '@qiyin/calls/areas/role-manage.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
-import { fixedFunctions } from '@qiyin/domain/access/role-rules.ts'
+import { fixedFunctions, mayHold } from '@qiyin/domain/access/role-rules.ts'
 import { roleCode } from '@qiyin/domain/access/roles.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
@@ -19,13 +19,16 @@ export async function listRoleFunctions(
   const functions = await findPageFunctions(db, roleId)
   return {
     revision: role.revision,
-    list: functions.map(({ functionEnName, functionCnName, areaCnName, held }) => ({
-      function_en_name: functionEnName,
-      function_cn_name: functionCnName,
-      area_cn_name: areaCnName,
-      held,
-      fixed: isFixed(role.roleCode, functionEnName),
-    })),
+    // One that it holds from before is shown, so that it can be taken away.
+    list: functions
+      .filter((one) => one.held || mayHold(role.roleCode, one.functionEnName))
+      .map(({ functionEnName, functionCnName, areaCnName, held }) => ({
+        function_en_name: functionEnName,
+        function_cn_name: functionCnName,
+        area_cn_name: areaCnName,
+        held,
+        fixed: isFixed(role.roleCode, functionEnName),
+      })),
   }
 }
 
@@ -39,6 +42,9 @@ export async function updateRoleFunctions(
     const known = new Set(functions.map(({ functionEnName }) => functionEnName))
     // Otherwise a page that is gone meanwhile would seem to have been given.
     if (!wanted.every((name) => known.has(name))) throw new CallError('RECORD_NOT_FOUND')
+    const isNew = (name: string): boolean => !functions.some((one) => one.held && one.functionEnName === name)
+    if (wanted.some((name) => isNew(name) && !mayHold(role.roleCode, name)))
+      throw new CallError('FUNCTION_NOT_FOR_ROLE')
     const given = functions.filter(
       ({ functionEnName }) => wanted.includes(functionEnName) || isFixed(role.roleCode, functionEnName),
     )

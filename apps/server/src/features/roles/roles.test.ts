@@ -100,6 +100,13 @@ describe('roles', () => {
     expect(await server.call(roleManageAdd, again, { session: manager })).toMatchObject(
       refusals.ROLE_NAME_TAKEN,
     )
+    await server.call(roleManageAdd, { roleCode: 'WIDE', roleName: '采购(A)' }, { session: manager })
+    const wide = await server.call(
+      roleManageAdd,
+      { roleCode: 'WIDE_TOO', roleName: '采购（Ａ）' },
+      { session: manager },
+    )
+    expect(wide).toMatchObject(refusals.ROLE_NAME_TAKEN)
     const answers = await Promise.all(
       ['RACE_A', 'RACE_B', 'RACE_C', 'RACE_D'].map(async (roleCode) =>
         server.call(roleManageAdd, { roleCode, roleName: '同名角色' }, { session: manager }),
@@ -149,6 +156,25 @@ describe('roles', () => {
     const answer = await server.call(roleManageUpdateFunction, { roleId, functions }, { session: manager })
     expect(answer).toMatchObject(refusals.RECORD_NOT_FOUND)
   })
+
+  it.each(['PERSON', 'COMPANY_ADMIN'])(
+    '%s, which anybody comes by, opens no system management',
+    async (code) => {
+      const { roleId } = await roleOf(code)
+      const { result } = await server.call(roleManageFunctions, { roleId }, { session: manager })
+      const names = result.list.map((one) => one.function_en_name)
+      expect(names).toContain('file-center/mine')
+      expect(names).not.toContain('sys-manage/role-manage')
+      const held = result.list.filter((one) => one.held).map((one) => one.function_en_name)
+      const answer = await server.call(
+        roleManageUpdateFunction,
+        { roleId, functions: [...held, 'sys-manage/role-manage'] },
+        { session: manager },
+      )
+      expect(answer).toMatchObject(refusals.FUNCTION_NOT_FOR_ROLE)
+      expect((await server.call(roleManageQuery, {}, { session: person })).status).toBe(403)
+    },
+  )
 
   it('keep one when two managers take each other out at once', async () => {
     const { roleId } = await roleOf('SYSTEM_MANAGER')
