@@ -91,6 +91,11 @@ async function takeAll(tx: Tx, { now }: Clock, charges: readonly Charge[]): Prom
 
 const hourMs = 3_600_000
 
+/** When the next hour's budgets begin. */
+export function budgetHourEnd(now: Date): Date {
+  return new Date(windows.hour(now).getTime() + hourMs)
+}
+
 const windows: Readonly<Record<BudgetWindow, (now: Date) => Date>> = {
   hour: (now) => new Date(now.getTime() - (now.getTime() % hourMs)),
   day: (now) => startOfDay(dayOf(now)),

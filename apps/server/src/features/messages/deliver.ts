@@ -2,10 +2,18 @@ import { smsCode } from '@qiyin/domain/person/sms.ts'
 import type { Services } from '../../http/context.ts'
 import { outliveOutages } from '../../jobs/outlive-outages.ts'
 import { carrierMs } from '../../notices/sms.ts'
-import { countNotice, type BudgetName } from './budgets.ts'
+import { budgetHourEnd, countNotice, type BudgetName } from './budgets.ts'
 import { openContent } from './content.ts'
 import { givenUpMessages, messageTries, type GivingUp } from './gauges.ts'
-import { claimMessage, markCounted, markFailed, markGivenUp, markSent, type WaitingMessage } from './store.ts'
+import {
+  claimMessage,
+  markCounted,
+  markFailed,
+  markGivenUp,
+  markSent,
+  releaseMessage,
+  type WaitingMessage,
+} from './store.ts'
 
 export const sendingRetry = { times: 8, delaySec: 10 }
 
@@ -17,16 +25,20 @@ const leaseSec = 30
 
 /**
  * Sends a message that waits, and forgets its text with the mark that it is sent or given up. Two runs never send it
- * at the same time; whoever sends it again, because the first died or had no answer, does so under the same key.
+ * at the same time; whoever sends it again, because the first died or had no answer, does so under the same key. Answers
+ * when to come again with a notice that has to wait for the budget of the installation: that is no failure of its.
  */
-export async function deliver({ messageId }: { messageId: string }, services: Services): Promise<void> {
+export async function deliver(
+  { messageId }: { messageId: string },
+  services: Services,
+): Promise<Date | undefined> {
   const { database, now, logger, metrics } = services
   const claimedMs = performance.now()
   const message = await claimMessage(database.db, messageId, leaseSec)
-  if (!message) return
+  if (!message) return undefined
   // The queue asks again soon; by then it is sent, or its sender is dead.
   if (message === 'claimed') throw new Error('another run is sending the message')
-  const giveUp = async ({ reason, failure }: { reason: GivingUp; failure: string }): Promise<void> => {
+  const giveUp = async ({ reason, failure }: { reason: GivingUp; failure: string }): Promise<undefined> => {
     await markGivenUp(database.db, messageId, failure)
     metrics.count(givenUpMessages, { reason })
   }
@@ -39,7 +51,11 @@ export async function deliver({ messageId }: { messageId: string }, services: Se
       throw new Error('the message was not sent in the time that it was claimed for')
     await send(message, services)
   } catch (error) {
-    if (error instanceof BudgetSpent && error.budget !== 'noticesOfInstallation') {
+    if (error instanceof BudgetSpent && error.budget === 'noticesOfInstallation') {
+      await releaseMessage(database.db, messageId, error.message)
+      return budgetHourEnd(now())
+    }
+    if (error instanceof BudgetSpent) {
       logger.warn({ messageId, budget: error.budget }, 'a notice was not sent: its budget is spent')
       return giveUp({ reason: 'budget', failure: error.message })
     }
@@ -56,6 +72,7 @@ export async function deliver({ messageId }: { messageId: string }, services: Se
     () => database.found(),
   )
   metrics.count(messageTries, { outcome: 'sent' })
+  return undefined
 }
 
 /** Codes were counted when they were asked for; a notice is counted with its first try. */

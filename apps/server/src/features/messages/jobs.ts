@@ -18,7 +18,13 @@ export const sendMessage = defineJob({
   retry: sendingRetry,
   interactive: true,
   concurrency: 4,
-  run: deliver,
+  run: async (payload, services) => {
+    const next = await deliver(payload, services)
+    if (!next) return
+    // However often it was put off, one run comes again.
+    const options = { startAfter: next, singletonKey: `${payload.messageId} ${next.getTime()}` }
+    await services.jobs.send(services.database.db, sendMessage, payload, options)
+  },
 })
 
 /** Sends one letter of the outbox; gives up as short messages do. */

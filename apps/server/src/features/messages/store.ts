@@ -102,6 +102,16 @@ export async function markFailed(db: Db, id: string, failure: string): Promise<v
   await updateWaiting(db, id).set({ failure, claimed_until: null }).execute()
 }
 
+/** The message goes on waiting for something that is no failure of its; no try is counted. */
+export async function releaseMessage(db: Db, id: string, waitsFor: string): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ failure: waitsFor, claimed_until: null })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .execute()
+}
+
 /** Counts the last try and forgets the text: the message is never sent. */
 export async function markGivenUp(db: Db, id: string, failure: string): Promise<void> {
   await updateWaiting(db, id).set({ status: 2, failure, content_enc: null }).execute()
