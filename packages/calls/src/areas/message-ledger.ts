@@ -40,14 +40,14 @@ export const messageLedgerQuery = defineCall({
       failure: z.string().nullable(),
       createdTime: z.string(),
       sentTime: z.string().nullable(),
-      /** A short message about a contract that was given up and not sent again yet. */
+      /** A short message or a letter about a contract that was given up and not sent again yet. */
       canResend: z.boolean(),
     }),
   ),
   refusals: [],
 })
 
-/** Sends a short message about a contract again that was given up, as long as what it says holds. */
+/** Sends a short message or a letter about a contract again that was given up, as long as what it says holds. */
 export const messageLedgerResend = defineCall({
   method: 'POST',
   path: '/message/ledger/resend',

@@ -3,10 +3,8 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { lockContract, pastOf, signersOf } from '../contracts/public.ts'
-import { markResent, messagesOfContract, queueNotice } from '../messages/public.ts'
+import { markResent, messageOfContract, queueMail, queueNotice } from '../messages/public.ts'
 import { noticeAgain } from './notice-again.ts'
-
-const mostLooked = 1000
 
 /** POST /contract/messages/resend */
 export async function resendMessage(
@@ -19,7 +17,10 @@ export async function resendMessage(
   })
 }
 
-/** A message that was given up goes out once more, as a new one, once. Refuses with MESSAGE_NOT_RESENDABLE. */
+/**
+ * A message that was given up goes out once more, as a new one, once: a letter as a letter, a short message in every way
+ * that its notice has. Refuses with MESSAGE_NOT_RESENDABLE.
+ */
 export async function sendAgain(
   tx: Tx,
   context: Context,
@@ -27,12 +28,14 @@ export async function sendAgain(
 ): Promise<void> {
   const time = context.now()
   const contract = await lockContract(tx, contractId, time)
-  const messages = await messagesOfContract(tx, contractId, mostLooked)
-  const message = messages.find((one) => one.messageId === messageId)
+  const message = await messageOfContract(tx, { contractId, messageId })
   const slots = await signersOf(tx, contractId)
   const facts = { ...contract, slots, past: await pastOf(tx, contractId) }
   const again = message && noticeAgain(message, facts, context.config)
   if (!again || message.personId === null) throw new CallError('MESSAGE_NOT_RESENDABLE')
   if (!(await markResent(tx, { contractId, messageId }, time))) throw new CallError('MESSAGE_NOT_RESENDABLE')
-  await queueNotice(tx, context, { ...again, personId: message.personId, contract })
+  const notice = { ...again, personId: message.personId }
+  if (message.way === 'SMS') await queueNotice(tx, context, { ...notice, contract })
+  else if (!(await queueMail(tx, context, { ...notice, ...contract })))
+    throw new CallError('MESSAGE_NOT_RESENDABLE')
 }

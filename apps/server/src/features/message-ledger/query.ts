@@ -8,6 +8,7 @@ import { maskMobile } from '@qiyin/domain/person/masking.ts'
 import { normaliseMobile } from '@qiyin/domain/person/mobile.ts'
 import type { Context } from '../../http/context.ts'
 import { mobileFingerprint } from '../people/public.ts'
+import { ledgerFailure } from './ledger-failure.ts'
 import { countLedger, findLedgerPage } from './store.ts'
 
 /** More are not counted: a count reads every message it counts. */
@@ -39,10 +40,11 @@ export async function queryLedger(
       receiverMobile: row.mobileEnc && maskMobile(secrets.open(row.mobileEnc, 'message.mobile')),
       contractNo: row.contractNo,
       state: stands,
-      failure: stands === 'failed' ? failureText(row.failure) : null,
+      failure: stands === 'failed' ? ledgerFailure(row.failure) : null,
       createdTime: formatDateTime(row.createdTime),
       sentTime: row.sentTime && formatDateTime(row.sentTime),
-      canResend: stands === 'failed' && way === 'SMS' && row.contractId !== null && row.resentTime === null,
+      // What a group missed is over: its next news comes by itself.
+      canResend: stands === 'failed' && way !== 'ROBOT' && row.contractId !== null && row.resentTime === null,
     }
   })
   return { pageNum, pageSize, total, list }
@@ -51,11 +53,4 @@ export async function queryLedger(
 function robotLabel(name: string, kind: string | null): string {
   const known = robotKinds.find((one) => one === kind)
   return known === undefined ? name : `${name}（${robotKindLabel[known]}）`
-}
-
-/** What operators need of it; the words of a carrier stay as they are. */
-function failureText(failure: string | null): string {
-  if (failure === null) return '未知原因'
-  if (failure.startsWith('the budget')) return '已达发送上限'
-  return failure.startsWith('waited too long') ? '长时间未能发出' : failure
 }

@@ -20,7 +20,12 @@ import { insertInboxMessage } from './store-inbox.ts'
 import { findDemoMessages, insertDemoMessage } from './store-demo.ts'
 
 export { noticeTitle } from './inbox-text.ts'
-export { findOfContract as messagesOfContract, markResent } from './store-ledger.ts'
+export {
+  findOfContract as messagesOfContract,
+  findOneOfContract as messageOfContract,
+  markResent,
+} from './store-ledger.ts'
+export { queueMail } from './queue-mail.ts'
 export type { ContractMessage } from './store-ledger.ts'
 export { purgeMessages } from './purge.ts'
 export { queueForGroups } from './queue-robots.ts'

@@ -19,16 +19,17 @@ interface OutgoingMail<S extends Scene> {
   readonly businessTypeId?: string
 }
 
-/** The same notice as a letter, in the caller's transaction, to who has an address and where a mail server is configured. */
+/** The same notice as a letter, in the caller's transaction; false to who has no address, or without a mail server. */
 export async function queueMail<S extends Scene>(
   tx: Tx,
   services: MailServices,
   { scene, values, personId, contractId, companyId, businessTypeId }: OutgoingMail<S>,
-): Promise<void> {
-  if (!(await canGetMail(tx, services, personId))) return
+): Promise<boolean> {
+  if (!(await canGetMail(tx, services, personId))) return false
   const words = await wordsFor(tx, { scene, way: 'EMAIL', businessTypeId })
   const text = messageText(scene, plainValues(values), words)
   await enqueueMail(tx, services, { scene, text, personId, contractId, companyId })
+  return true
 }
 
 /** Words with sample values as a letter to who tries them; false when it has nowhere to go. */

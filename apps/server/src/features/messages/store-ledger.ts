@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 
-/** A message to a phone, without its text, which is forgotten once it is sent. */
+/** A message that has left, or is to, without its text, which is forgotten once it is sent. */
 export interface ContractMessage {
   readonly messageId: string
   readonly scene: string
@@ -13,18 +13,34 @@ export interface ContractMessage {
   readonly resentTime: Date | null
 }
 
-/** The newest messages about a contract. */
-export async function findOfContract(db: Db, contractId: string, limit: number): Promise<ContractMessage[]> {
+function selectOfContract(db: Db, contractId: string) {
   return db
     .selectFrom('message as m')
     .select(['m.id as messageId', 'm.scene', 'm.person_id as personId', 'm.status'])
     .select(['m.failure', 'm.created_time as createdTime', 'm.sent_time as sentTime'])
     .select('m.resent_time as resentTime')
     .where('m.contract_id', '=', contractId)
+}
+
+/** The newest messages to phones about a contract. */
+export async function findOfContract(db: Db, contractId: string, limit: number): Promise<ContractMessage[]> {
+  return selectOfContract(db, contractId)
     .where('m.way', '=', 'SMS')
     .orderBy('m.id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** One message about a contract to a phone or an address. */
+export async function findOneOfContract(
+  db: Db,
+  { contractId, messageId }: { readonly contractId: string; readonly messageId: string },
+): Promise<(ContractMessage & { readonly way: string }) | undefined> {
+  return selectOfContract(db, contractId)
+    .select('m.way')
+    .where('m.id', '=', messageId)
+    .where('m.way', 'in', ['SMS', 'EMAIL'])
+    .executeTakeFirst()
 }
 
 /** Takes a message that was given up for sending it again; false when somebody has, or it was not. */
