@@ -49,7 +49,7 @@ function describeError(error: unknown): object {
   }
 }
 
-/** Phones, identity and card numbers that a library has put into its message. */
-function hideNumbers(text: string): string {
+/** The text without phones, identity and card numbers that a library or somebody has put into it. */
+export function hideNumbers(text: string): string {
   return text.replaceAll(/(?<![\w.:])\d{11,19}[Xx]?(?!\w)/g, '***')
 }

@@ -4,6 +4,7 @@ import { writeTable } from '@qiyin/templates'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
+import { hideNumbers } from '../../logging.ts'
 import { xlsxType } from '../excel-forms/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
 
@@ -80,7 +81,9 @@ async function readAll<Query extends Paged, Row>(
 function filtersText(asked: object): string {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined)
   if (given.length === 0) return '无'
-  return given.map(([name, value]) => (personal.has(name) ? name : `${name}=${String(value)}`)).join('，')
+  return given
+    .map(([name, value]) => (personal.has(name) ? name : `${name}=${hideNumbers(String(value))}`))
+    .join('，')
 }
 
 const personal: ReadonlySet<string> = new Set(['identityNo', 'accountValue', 'mobile'])

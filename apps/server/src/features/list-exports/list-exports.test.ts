@@ -44,6 +44,9 @@ it('holds what is queried, as the list shows it, and is logged without the numbe
     content: '导出个人用户 1 条',
     after: { 筛选条件: 'accountValue' },
   })
+  await server.call(exports.personManageExport, { name: '13800000006' }, { session: system })
+  const searched = await server.call(operatorLogQuery, { event: 'LIST_EXPORT' }, { session: system })
+  expect(searched.result.list[0]?.after).toEqual({ 筛选条件: 'name=***' })
 })
 
 it('holds all of them, not a page', async () => {

@@ -9,6 +9,7 @@ import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { managedDeletionObstacles } from '@qiyin/domain/person/account-deletion.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
+import { hideNumbers } from '../../logging.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { forgetPerson, standingOf } from '../own-account/public.ts'
 import { identityNoOf, lockPersonById, mobileOf, setAccountStatus, type Person } from '../people/public.ts'
@@ -81,7 +82,7 @@ export async function revealPerson(
   await withPerson(context, personId, async (tx, person) => {
     await recordOperation(tx, context, {
       event: 'SENSITIVE_VIEW',
-      content: `查看个人用户 ${nameOf(person)} 的手机号和证件号，原因：${reason}`,
+      content: `查看个人用户 ${nameOf(person)} 的手机号和证件号，原因：${hideNumbers(reason)}`,
     })
   })
   return {

@@ -99,13 +99,17 @@ describe('people', () => {
 
   it('are seen whole for a reason, which the log keeps without the numbers', async () => {
     const personId = await idOf('13800000006')
-    const seen = await server.call(personManageReveal, { personId, reason: '核对身份' }, { session: manager })
+    const seen = await server.call(
+      personManageReveal,
+      { personId, reason: '核对身份13800000006' },
+      { session: manager },
+    )
     expect(seen.result).toEqual({ mobile: '13800000006', identityNo: '310107199608300049' })
     const unsaid = await server.call(personManageReveal, { personId, reason: ' ' }, { session: manager })
     expect(unsaid).toMatchObject({ message: '查看原因不能为空' })
     const log = await server.call(operatorLogQuery, { event: 'SENSITIVE_VIEW' }, { session: manager })
     expect(log.result.list.map(({ content }) => content)).toEqual([
-      '查看个人用户 王梓涵（138*****006） 的手机号和证件号，原因：核对身份',
+      '查看个人用户 王梓涵（138*****006） 的手机号和证件号，原因：核对身份***',
     ])
   })
 
