@@ -5,6 +5,7 @@ import { figureName, figures, type Figure } from '@qiyin/domain/statistics/figur
 import { writeTable } from '@qiyin/templates'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
+import { recordOperation } from '../operator-log/public.ts'
 import { entriesOf } from './count.ts'
 import { selectionOf } from './selection-of.ts'
 import { countByPeriod, metricOf, metricOfUsers } from './store.ts'
@@ -16,8 +17,9 @@ const authNames = { all: '全部发起认证', auth: '认证通过' } as const
 /** GET /statistics/export: a row for each period with all four figures, and what they were narrowed by. */
 export async function exportStatistics(
   input: Input<typeof statisticsExport>,
-  { db, user, now }: Context,
+  context: Context,
 ): Promise<FileAnswer> {
+  const { db, user, now } = context
   const { start, end, period } = input
   const range = { start, end }
   const selection = await selectionOf(db, { personId: user.personId, scope: 'systemManager' }, input)
@@ -35,6 +37,13 @@ export async function exportStatistics(
     entry.end,
     ...columns.map((entries) => entries[at]?.count ?? 0),
   ])
+  await context.transaction((tx) =>
+    recordOperation(tx, context, {
+      event: 'LIST_EXPORT',
+      content: `导出数据统计 ${rows.length} 条`,
+      after: { 筛选条件: [`${start} 至 ${end}`, ...filtersOf(input)].join('，') },
+    }),
+  )
   const body = writeTable({
     name: '数据统计',
     notes: notesOf(input, formatDateTime(now())),
@@ -61,15 +70,19 @@ function nameOf(figure: Figure, { type, authType }: Input<typeof statisticsExpor
 
 /** What the numbers are of, above them. */
 function notesOf(input: Input<typeof statisticsExport>, time: string): string[] {
-  const filters = [
-    ['来源系统', input.sysCode],
-    ['企业编号', input.companyId],
-    ['企业名称', input.companyName],
-    ['应用编号', input.businessId],
-  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}：${value}`]))
+  const filters = filtersOf(input)
   return [
     `统计范围：${input.start} 至 ${input.end}（北京时间）`,
     ...(filters.length === 0 ? [] : [`筛选条件（不含新增用户）：${filters.join('，')}`]),
     `导出时间：${time}`,
   ]
+}
+
+function filtersOf(input: Input<typeof statisticsExport>): string[] {
+  return [
+    ['来源系统', input.sysCode],
+    ['企业编号', input.companyId],
+    ['企业名称', input.companyName],
+    ['应用编号', input.businessId],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}：${value}`]))
 }

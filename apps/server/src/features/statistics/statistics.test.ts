@@ -24,6 +24,7 @@ import { addDays, dayOf } from '@qiyin/domain/dates.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { initiate, signIn } from '../../testing/initiations.ts'
 import { makeParties, makeRoleHolder, manageBusiness, type Parties } from '../../testing/parties.ts'
+import { lastLogged } from '../../testing/operator-log.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 import { foldStatistics } from './public.ts'
@@ -299,5 +300,8 @@ describe('the export', () => {
       '数据统计-2026-10-01-2026-11-21.xlsx',
     )
     expect(answer.bytes.subarray(0, 2).toString()).toBe('PK')
+    expect(await lastLogged(server, 1)).toMatchObject([
+      { event: 'LIST_EXPORT', content: '导出数据统计 2 条' },
+    ])
   })
 })
