@@ -2,7 +2,7 @@ import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { organizationType } from '@qiyin/domain/company/organization-type.ts'
-import { maxLength } from '@qiyin/domain/limits.ts'
+import { maxLength, maxManagers } from '@qiyin/domain/limits.ts'
 import { sealType } from '@qiyin/domain/seal/image.ts'
 import { sealSource, sealStatus } from '@qiyin/domain/seal/made-seal.ts'
 import { z } from 'zod'
@@ -99,9 +99,17 @@ export const companyManageChangeManager = defineCall({
   summary: '更换企业管理员',
   access,
   changesState: true,
-  request: z.object({ ...which, newManagerId: id('新管理员') }),
+  request: z.object({
+    ...which,
+    newManagerId: id('新管理员'),
+    /** Who administered it when it was read; without them nobody else's change is asked for. */
+    formerManagerIds: z
+      .array(id('原管理员'), { error: '原管理员格式不正确' })
+      .max(maxManagers, `原管理员不能超过${maxManagers}人`)
+      .optional(),
+  }),
   result: z.boolean(),
-  refusals: ['RECORD_NOT_FOUND', 'PERSON_UNKNOWN', 'MANAGER_UNCHANGED'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED', 'PERSON_UNKNOWN', 'MANAGER_UNCHANGED'],
 })
 
 /** Everything of an enterprise, with its authentication by one supplier: its own unless another is named. Numbers are masked. */

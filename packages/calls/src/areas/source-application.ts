@@ -91,9 +91,15 @@ export const contractSourceApplicationUpdate = defineCall({
   path: '/contract/source/application/update',
   summary: '修改接入应用',
   changesState: true,
-  request: z.object({ applicationId: id('接入应用'), scopes, callsAMinute }),
+  request: z.object({
+    applicationId: id('接入应用'),
+    scopes,
+    callsAMinute,
+    /** What was read; without it nobody else's change is asked for. */
+    former: z.object({ scopes, callsAMinute }, { error: '原权限格式不正确' }).optional(),
+  }),
   result: z.null(),
-  refusals: ['RECORD_NOT_FOUND', 'PARAMETER_INVALID'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED', 'PARAMETER_INVALID'],
 })
 
 /** Adds a key: the former one stays valid until it is ended. */
@@ -151,7 +157,12 @@ export const contractSourceApplicationFrameUpdate = defineCall({
         { error: '允许嵌入的域名格式不正确' },
       )
       .max(notifyLimits.hosts, `允许嵌入的域名最多${notifyLimits.hosts}个`),
+    /** What was read; without it nobody else's change is asked for. */
+    former: z
+      .array(text('原域名', { max: notifyLimits.host }), { error: '原域名格式不正确' })
+      .max(notifyLimits.hosts, `原域名最多${notifyLimits.hosts}个`)
+      .optional(),
   }),
   result: z.null(),
-  refusals: ['RECORD_NOT_FOUND'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED'],
 })

@@ -36,6 +36,9 @@ const hostsField = (label: string) =>
     )
     .max(notifyLimits.hosts, `${label}最多${notifyLimits.hosts}个`)
 const eventType = z.enum(sourceEventTypes, { error: '事件类型格式不正确' })
+const eventTypes = z
+  .array(eventType, { error: '事件类型格式不正确' })
+  .max(sourceEventTypes.length, '事件类型格式不正确')
 
 /** Where an application's events go, how they are signed, and which it wants. */
 export const contractSourceApplicationCallback = defineCall({
@@ -73,12 +76,22 @@ export const contractSourceApplicationCallbackUpdate = defineCall({
     notifyHosts: hostsField('允许的域名'),
     /** What is left out stays. */
     returnHosts: hostsField('返回域名').optional(),
-    eventTypes: z
-      .array(eventType, { error: '事件类型格式不正确' })
-      .max(sourceEventTypes.length, '事件类型格式不正确'),
+    eventTypes,
+    /** What was read; without it nobody else's change is asked for. */
+    former: z
+      .object(
+        {
+          notifyUrl: optionalText('回调地址', { max: notifyLimits.url }),
+          notifyHosts: hostsField('允许的域名'),
+          returnHosts: hostsField('返回域名'),
+          eventTypes,
+        },
+        { error: '原回调设置格式不正确' },
+      )
+      .optional(),
   }),
   result: z.null(),
-  refusals: ['RECORD_NOT_FOUND', 'PARAMETER_INVALID'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED', 'PARAMETER_INVALID'],
 })
 
 /** A new secret, answered this once; the former one signs beside it for a day. */

@@ -14,12 +14,22 @@ interface Appointment {
 export async function appoint(
   tx: Tx,
   { now }: Pick<Context, 'now'>,
-  { companyId, newManagerId }: { companyId: string; newManagerId: string },
+  {
+    companyId,
+    newManagerId,
+    formerManagerIds,
+  }: { companyId: string; newManagerId: string; formerManagerIds?: readonly string[] | undefined },
 ): Promise<Appointment> {
   const successor = await personById(tx, newManagerId)
   if (!successor?.verified || successor.status !== accountStatus.active) throw new CallError('PERSON_UNKNOWN')
   const after = successor.name ?? ''
   const former = (await membersOf(tx, companyId)).filter(({ administrator }) => administrator)
+  const read = new Set(formerManagerIds)
+  if (
+    formerManagerIds &&
+    (read.size !== former.length || !former.every(({ personId }) => read.has(personId)))
+  )
+    throw new CallError('RECORD_CHANGED')
   if (former.length === 1 && former[0]?.personId === newManagerId) return { before: null, after }
   const time = now()
   const none = { administrator: false, managesSeals: false, managesPeople: false }

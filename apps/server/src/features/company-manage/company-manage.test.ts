@@ -78,6 +78,18 @@ it('an enterprise gets another administrator, and keeps none of the former ones'
   expect((await companyOf('云栖智造')).managers).toEqual(['王梓涵'])
   const again = await server.call(companyManageChangeManager, change, { session: manager })
   expect(again).toMatchObject(refusals.MANAGER_UNCHANGED)
+  // The second of two managers has read who administered it before the first one's change.
+  const second = await server.call(personManageQuery, { accountValue: '13800000005' }, { session: manager })
+  const late = {
+    companyId,
+    newManagerId: second.result.list[0]?.personId ?? '',
+    formerManagerIds: ['999999999'],
+  }
+  expect(await server.call(companyManageChangeManager, late, { session: manager })).toMatchObject(
+    refusals.RECORD_CHANGED,
+  )
+  const read = { ...late, formerManagerIds: [newManagerId] }
+  expect((await server.call(companyManageChangeManager, read, { session: manager })).code).toBe(0)
   const unknown = { companyId, newManagerId: '999999999' }
   expect(await server.call(companyManageChangeManager, unknown, { session: manager })).toMatchObject(
     refusals.PERSON_UNKNOWN,

@@ -44,11 +44,11 @@ async function setStatus(context: Context, companyId: string, status: 0 | 1): Pr
 
 /** POST /company/manage/changeManager: whoever administered it does so no more. */
 export async function replaceManager(
-  { companyId, newManagerId }: Input<typeof companyManageChangeManager>,
+  { companyId, newManagerId, formerManagerIds }: Input<typeof companyManageChangeManager>,
   context: Context,
 ): Promise<Result<typeof companyManageChangeManager>> {
   return withCompany(context, companyId, async (tx, company) => {
-    const { before, after } = await appoint(tx, context, { companyId, newManagerId })
+    const { before, after } = await appoint(tx, context, { companyId, newManagerId, formerManagerIds })
     if (before === null) throw new CallError('MANAGER_UNCHANGED')
     await recordCompanyStep(tx, context, {
       company,

@@ -10,6 +10,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { newSecret, platformKey } from './notify-keys.ts'
+import { requireUnchanged } from './require-unchanged.ts'
 import { findCallback, lockApplication, writeCallback, type Callback } from './store.ts'
 import { findSecrets, replaceSecret } from './store-secrets.ts'
 
@@ -42,6 +43,7 @@ export async function updateCallback(
     notifyHosts,
     returnHosts,
     eventTypes,
+    former,
   }: Input<typeof contractSourceApplicationCallbackUpdate>,
   context: Context,
 ): Promise<Result<typeof contractSourceApplicationCallbackUpdate>> {
@@ -53,6 +55,7 @@ export async function updateCallback(
     const application = await lockApplication(tx, applicationId)
     const before = await findCallback(tx, applicationId)
     if (!application || !before) throw new CallError('RECORD_NOT_FOUND')
+    requireUnchanged(former && { ...former, notifyUrl: former.notifyUrl ?? null }, settingsOf(before))
     const after = {
       notifyUrl: notifyUrl ?? null,
       notifyHosts: hosts,
@@ -68,6 +71,10 @@ export async function updateCallback(
     })
   })
   return null
+}
+
+function settingsOf({ notifyUrl, notifyHosts, returnHosts, eventTypes }: Callback): Callback {
+  return { notifyUrl, notifyHosts, returnHosts, eventTypes }
 }
 
 /** As browsers write them, each once. */

@@ -13,6 +13,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { peopleExactly } from '../people/public.ts'
+import { requireUnchanged } from './require-unchanged.ts'
 import { isPrivateKey, readKey, type ReadKey } from './read-key.ts'
 import {
   endKey,
@@ -104,12 +105,17 @@ export async function addApplication(
 
 /** POST /contract/source/application/update: counts from the next call on. */
 export async function updateApplication(
-  { applicationId, ...asked }: Input<typeof contractSourceApplicationUpdate>,
+  { applicationId, former, ...asked }: Input<typeof contractSourceApplicationUpdate>,
   context: Context,
 ): Promise<Result<typeof contractSourceApplicationUpdate>> {
   await context.transaction(async (tx) => {
     const application = await lockApplication(tx, applicationId)
     if (!application) throw new CallError('RECORD_NOT_FOUND')
+    const { scopes, callsAMinute } = application
+    requireUnchanged(former && { ...former, callsAMinute: former.callsAMinute ?? null }, {
+      scopes,
+      callsAMinute,
+    })
     const rights = rightsOf(asked, application)
     await writeRights(tx, applicationId, rights)
     await recordOperation(tx, context, {

@@ -16,7 +16,7 @@ import {
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { Checkbox, Form, Input } from 'antd'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { FormDialog } from '../../../components/form-dialog/form-dialog.tsx'
 
 /** What an application may do, and how often; an empty text is no bound. */
@@ -103,6 +103,8 @@ export function EditRights({
   onClose: () => void
 }): ReactElement {
   const [form] = Form.useForm<Rights>()
+  // As it was read when the dialog opened: what comes meanwhile is somebody else's change.
+  const [former] = useState(rights)
   const save = useCallMutation(contractSourceApplicationUpdate, {
     stale: [contractSourceApplicationQuery],
     successText: '操作成功',
@@ -118,7 +120,7 @@ export function EditRights({
       busy={save.isPending}
       first="callsAMinute"
       initialValues={{ ...rights, callsAMinute: String(rights.callsAMinute ?? '') }}
-      onFinish={(values) => save.mutate({ applicationId, ...values })}
+      onFinish={(values) => save.mutate({ applicationId, ...values, former })}
       onClose={onClose}
     >
       <RightsFields />

@@ -11,7 +11,7 @@ import {
 } from '@qiyin/domain/access/source-event.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { Form, Input, Select } from 'antd'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { FormDialog } from '../../../components/form-dialog/form-dialog.tsx'
 import { HostsField } from './hosts-field.tsx'
 
@@ -30,6 +30,8 @@ export function EditCallback(props: {
 }): ReactElement {
   const { applicationId, callback, onClose } = props
   const [form] = Form.useForm<Values>()
+  // As it was read when the dialog opened: what comes meanwhile is somebody else's change.
+  const [former] = useState(() => settingsOf(callback))
   const save = useCallMutation(contractSourceApplicationCallbackUpdate, {
     stale: [contractSourceApplicationCallback],
     successText: '操作成功',
@@ -45,7 +47,7 @@ export function EditCallback(props: {
       busy={save.isPending}
       first="notifyUrl"
       initialValues={{ ...callback, notifyUrl: callback.notifyUrl ?? '' }}
-      onFinish={(values) => save.mutate({ applicationId, ...values })}
+      onFinish={(values) => save.mutate({ applicationId, ...values, former })}
       onClose={onClose}
     >
       <Form.Item label="回调地址" name="notifyUrl" extra="以https://开头；域名须在允许的域名内。留空则不回调">
@@ -71,4 +73,15 @@ export function EditCallback(props: {
       </Form.Item>
     </FormDialog>
   )
+}
+
+function settingsOf({
+  notifyUrl,
+  notifyHosts,
+  returnHosts,
+  eventTypes,
+}: Answer<typeof contractSourceApplicationCallback>): Omit<Values, 'notifyUrl'> & {
+  notifyUrl: string | null
+} {
+  return { notifyUrl, notifyHosts, returnHosts, eventTypes }
 }

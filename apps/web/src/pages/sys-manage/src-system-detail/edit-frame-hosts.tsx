@@ -4,7 +4,7 @@ import {
 } from '@qiyin/calls/areas/source-application.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { Form } from 'antd'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { FormDialog } from '../../../components/form-dialog/form-dialog.tsx'
 import { HostsField } from './hosts-field.tsx'
 
@@ -20,6 +20,8 @@ export function EditFrameHosts(props: {
 }): ReactElement {
   const { applicationId, frameHosts, onClose } = props
   const [form] = Form.useForm<Values>()
+  // As it was read when the dialog opened: what comes meanwhile is somebody else's change.
+  const [former] = useState(frameHosts)
   const save = useCallMutation(contractSourceApplicationFrameUpdate, {
     stale: [contractSourceApplicationQuery],
     successText: '操作成功',
@@ -35,7 +37,7 @@ export function EditFrameHosts(props: {
       busy={save.isPending}
       first="frameHosts"
       initialValues={{ frameHosts }}
-      onFinish={(values) => save.mutate({ applicationId, ...values })}
+      onFinish={(values) => save.mutate({ applicationId, ...values, former })}
       onClose={onClose}
     >
       <HostsField

@@ -8,7 +8,7 @@ import type { Answer } from '@qiyin/calls/call.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { Alert, Form } from 'antd'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { FormDialog } from '../../../components/form-dialog/form-dialog.tsx'
 import { PersonSelect } from '../../../components/people-select/person-select.tsx'
 
@@ -34,6 +34,8 @@ const words = {
 /** D-40 and D-32 of system managers: who administers an enterprise from now on; 重新认证 has them prove it anew. */
 export function ManagerDialog({ company, act, onClose }: ManagerDialogProps): ReactElement {
   const { companyId, supplierCode, companyUUID } = company
+  // As it was read when the dialog opened: what comes meanwhile is somebody else's change.
+  const [formerManagerIds] = useState(() => company.managers.map(({ personId }) => personId))
   const [form] = Form.useForm<Values>()
   const done = {
     stale: [companyManageQueryCompanyDetails, companyManageQuery],
@@ -46,7 +48,7 @@ export function ManagerDialog({ company, act, onClose }: ManagerDialogProps): Re
   const save = ({ newManager }: Values): void => {
     if (!newManager) return
     const named = { companyId, newManagerId: newManager.value }
-    if (act === 'change') change.mutate(named)
+    if (act === 'change') change.mutate({ ...named, formerManagerIds })
     else reverify.mutate({ ...named, supplierCode, companyUUID: companyUUID ?? '' })
   }
   return (
