@@ -68,6 +68,27 @@ describe('what a look paints', () => {
     // Where others take the image to be longer, what was kept in it is not.
     `${image} x EI q EI Q`,
     `/Tx BMC ${image} x EI EMC EI`,
+    // A text to some where the image may have ended for others.
+    `${image} xEI( zz\nEI Q Q 0 0 999 999 re f`,
+    `${image} xEI< zz\nEI Q Q 0 0 999 999 re f`,
+    `${image} xEI% zz EI Q Q 0 0 999 999 re f`,
+    // PDF.js ends these where their data end, and goes on there.
+    'BI /W 1 /H 1 /BPC 8 /CS/G /F/AHx ID 00> Q Q 0 0 999 999 re f EI',
+    'BI /W 1 /H 1 /BPC 8 /CS/G /F[/A85] ID !!~> Q Q 0 0 999 999 re f EI',
+    'BI /W 1 /H 1 /BPC 8 /CS/G /F/DCT ID \u00ff\u00d8\u00ff\u00d9 Q Q 0 0 999 999 re f EI',
+    'BI /W 1 /H 1 /BPC 8 /CS/G /F/D#43T ID x Q Q 0 0 999 999 re f EI',
+    // No image to any of them.
+    'ID Q Q 0 0 999 999 re f EI',
+    `q ${image} x EI Q ID Q EI`,
+    // To who wants more data than there are, what is open stays so.
+    `/OC /MC0 BDC ${image} x EI EMC`,
+    // Read as the reference that it is, and kept for all pages.
+    '21 0 R cs 1 sc 0 0 9 9 re f',
+    '21 0R cs',
+    'BI /W 1 /H 1 /BPC 8 /CS 21 0 R ID x EI',
+    // A paragraph of the page, as the structure tells it.
+    '/P <</MCID 0>> BDC EMC',
+    '/P <</MC#49D 0>> BDC EMC',
   ])('does not: %j', (content) => {
     expect(ends(content)).toBe(false)
   })
@@ -95,6 +116,11 @@ describe('what a look paints', () => {
   ])('is known where the file is not encrypted, or the look says nothing else: %s', (type, open, closed) => {
     expect(ends('q Q', type)).toBe(open)
     expect(endsEncrypted('q Q', type)).toBe(closed)
+  })
+
+  it('has no paragraphs of the page under a name', () => {
+    expect(ends('/P /P0 BDC EMC', '/Resources<</Properties<</P0<</ActualText(x)>>>>>>')).toBe(true)
+    expect(ends('/P /P0 BDC EMC', '/Resources<</Properties<</P0<</MCID 0>>>>>>')).toBe(false)
   })
 
   it('may draw pictures, and itself', () => {

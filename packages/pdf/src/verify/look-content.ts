@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../read/document.ts'
-import { isDelimiter, isSpace, readHexString, readLiteralString, skipSpace } from '../read/characters.ts'
 import { PdfDict, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
+import { isBalanced, namesUsed, wordsOf, type UsedName } from './content-words.ts'
 import { plainData } from './plain-streams.ts'
 
 /** A look draws with a handful of forms and patterns. */
@@ -11,30 +11,77 @@ const mostParts = 500
  * takes it out of its box in PDF.js, nor leaves marked content open, under which Poppler hides what comes after.
  */
 export function endsInItself(document: PdfDocument, look: PdfStream): boolean {
+  return contentsOf(document, look)?.every((stream) => knownContent(document, stream).ends) === true
+}
+
+/**
+ * Whether all looks of a widget are empty, as of those that nobody sees: some programs put forms into forms there, and
+ * paint nothing in them. What is loaded to paint in no place, pages may be shown with.
+ */
+export function paintsNothing(document: PdfDocument, widget: PdfObject): boolean {
+  const looks = document.dict(document.dict(widget)?.get('AP'))
+  const all = valuesIn(document, looks).flatMap((look) =>
+    look instanceof PdfDict ? valuesIn(document, look) : [look],
+  )
+  return all.every(
+    (look) =>
+      look instanceof PdfStream &&
+      contentsOf(document, look)?.every((stream) => isIdle(document, stream)) === true,
+  )
+}
+
+/** Moves, and draws forms. */
+const idleWord = /^(?:\/.*|q|Q|cm|Do)$/
+
+function isIdle(document: PdfDocument, stream: PdfStream): boolean {
+  const content = plainData(document, stream)
+  const resources = document.dict(stream.dict.get('Resources')) ?? new PdfDict()
+  const drawn = namedIn(document, resources, 'XObject')
+  const isForm = (item: PdfObject): boolean => item instanceof PdfStream && !isImage(document, item)
+  if (content === undefined || !drawn.every(isForm)) return false
+  for (const { word } of wordsOf(content)) if (!idleWord.test(word)) return false
+  return true
+}
+
+/** A look and all that it draws with; undefined for more than a look has. */
+export function contentsOf(document: PdfDocument, look: PdfStream): readonly PdfStream[] | undefined {
+  const found: PdfStream[] = []
   const waiting = [look]
   const seen = new Set<number>()
   for (let stream = waiting.pop(); stream; stream = waiting.pop()) {
     if (seen.has(stream.start)) continue
     seen.add(stream.start)
     const below = contentsIn(document, stream.dict.get('Resources'))
-    if (seen.size > mostParts || !below || !endsAlone(document, stream)) return false
+    if (seen.size > mostParts || !below) return undefined
+    found.push(stream)
     for (const part of below) waiting.push(part)
   }
-  return true
+  return found
 }
 
-/** By where the data begin: thousands of fields may have one look, or draw with one form. */
-const knownStreams = new WeakMap<PdfDocument, Map<number, boolean>>()
+/** What a stream of operators does, read once: thousands of fields may have one look, or draw with one form. */
+interface KnownContent {
+  ends: boolean
+  names: readonly UsedName[]
+}
 
-function endsAlone(document: PdfDocument, stream: PdfStream): boolean {
-  const known = knownStreams.get(document) ?? new Map<number, boolean>()
+/** By where the data begin. */
+const knownStreams = new WeakMap<PdfDocument, Map<number, KnownContent>>()
+
+function knownContent(document: PdfDocument, stream: PdfStream): KnownContent {
+  const known = knownStreams.get(document) ?? new Map<number, KnownContent>()
   knownStreams.set(document, known)
-  const isKnown = known.get(stream.start)
-  if (isKnown !== undefined) return isKnown
+  const found = known.get(stream.start)
+  if (found) return found
   const content = isReadOtherwise(document, stream) ? undefined : plainData(document, stream)
-  const ends = content !== undefined && isBalanced(content)
-  known.set(stream.start, ends)
-  return ends
+  const read = content ? { ends: isBalanced(content), names: namesUsed(content) } : { ends: false, names: [] }
+  known.set(stream.start, read)
+  return read
+}
+
+/** The names by which a stream of operators takes resources; none where it cannot be read. */
+export function namesIn(document: PdfDocument, stream: PdfStream): readonly UsedName[] {
+  return knownContent(document, stream).names
 }
 
 /** What is not encrypted, or in a way of its own, in a file that is (ISO 32000-2, 7.6.2 and 7.6.6). */
@@ -68,7 +115,7 @@ function collectContents(document: PdfDocument, start: PdfDict): readonly PdfStr
   const seen = new Set([start])
   // What is added on the way is visited, too.
   for (const resources of seen) {
-    if (hasTooMany(document, resources)) return undefined
+    if (hasTooMany(document, resources) || numbersContent(document, resources)) return undefined
     const fonts = fontsIn(document, resources)
     for (const stream of streamsIn(document, resources, fonts)) found.add(stream)
     for (const font of fonts) {
@@ -78,6 +125,13 @@ function collectContents(document: PdfDocument, start: PdfDict): readonly PdfStr
     if (seen.size + found.size > mostParts) return undefined
   }
   return [...found]
+}
+
+/** The properties of marked content by name: there the number stands as well. */
+function numbersContent(document: PdfDocument, resources: PdfDict): boolean {
+  return namedIn(document, resources, 'Properties').some(
+    (item) => item instanceof PdfDict && item.has('MCID'),
+  )
 }
 
 /** More names than anything has to draw with: thousands of looks may share them. */
@@ -120,99 +174,12 @@ function streamsIn(document: PdfDocument, resources: PdfDict, fonts: readonly Pd
     document.resolve(document.dict(state.get('SMask'))?.get('G')),
   )
   const glyphs = fonts.flatMap((font) => valuesIn(document, document.dict(font.get('CharProcs'))))
-  const isImage = (item: PdfStream): boolean =>
-    nameValue(document.resolve(item.dict.get('Subtype'))) === 'Image'
   const named = [...namedIn(document, resources, 'XObject'), ...namedIn(document, resources, 'Pattern')]
   return [...named, ...masks, ...glyphs].flatMap((item) =>
-    item instanceof PdfStream && !isImage(item) ? [item] : [],
+    item instanceof PdfStream && !isImage(document, item) ? [item] : [],
   )
 }
 
-/** Operators that keep and take back the state of graphics, and that open and close marked content. */
-interface Balance {
-  kept: number
-  open: number
-}
-
-/** Whether content takes back no more than it kept, and closes what it opens. */
-function isBalanced(content: Buffer): boolean {
-  let images: ImageEnds | undefined
-  const balance: Balance = { kept: 0, open: 0 }
-  for (const { word, at } of wordsOf(content)) {
-    if (word === 'ID') images ??= imagesAfter(content, at)
-    if (!weigh(word, balance, kindOfPlace(at, images))) return false
-  }
-  return balance.open === 0
-}
-
-/**
- * Where the data of images end, readers do not agree: what may be data counts against the content only. Before the first
- * end that PDF.js takes for one, it takes nothing back.
- */
-type PlaceKind = 'content' | 'perhaps data' | 'perhaps data for most'
-
-function kindOfPlace(at: number, images: ImageEnds | undefined): PlaceKind {
-  if (!images || at < images.from || at >= images.to) return 'content'
-  return at >= images.spaced ? 'perhaps data' : 'perhaps data for most'
-}
-
-function weigh(word: string, balance: Balance, place: PlaceKind): boolean {
-  if (word === 'BMC' || word === 'BDC') balance.open++
-  else if (place === 'perhaps data for most') return true
-  else if (word === 'q' && place === 'content') balance.kept++
-  else if (word === 'Q') balance.kept--
-  // To some readers an operator ends as soon as no other begins like it.
-  else if (word.includes('Q')) return false
-  else if (word === 'EMC' && place === 'content') balance.open = Math.max(0, balance.open - 1)
-  return balance.kept >= 0
-}
-
-/** The first end of the first image that some reader sees, the first with a space behind it, and the last of any image. */
-interface ImageEnds {
-  from: number
-  spaced: number
-  to: number
-}
-
-/** Poppler ends an image at any `EI` after as many data as it has, PDF.js at one with a space behind it. */
-function imagesAfter(content: Buffer, start: number): ImageEnds | undefined {
-  const text = content.toString('latin1', start)
-  const from = text.indexOf('EI')
-  const spaced = text.search(/EI(?![^\0\t\n\f\r ])/)
-  if (from < 0) return undefined
-  return {
-    from: start + from,
-    spaced: spaced < 0 ? Infinity : start + spaced,
-    to: start + text.lastIndexOf('EI'),
-  }
-}
-
-/** The words of content that are no names, texts or comments, the data of images left out. */
-function* wordsOf(content: Buffer): Generator<{ word: string; at: number }> {
-  for (let at = skipSpace(content, 0); at < content.length; at = skipSpace(content, at)) {
-    const code = content[at]
-    if (code === 40) at = readLiteralString(content, at)?.end ?? content.length
-    else if (code === 60 && content[at + 1] === 60) at += 2
-    else if (code === 60) at = readHexString(content, at)?.end ?? content.length
-    else if (code === 47) at = pastWord(content, at + 1)
-    else if (isDelimiter(code)) at++
-    else {
-      const end = pastWord(content, at)
-      const word = content.toString('latin1', at, end)
-      yield { word, at }
-      at = word === 'ID' ? pastImage(content, end) : end
-    }
-  }
-}
-
-function pastWord(content: Buffer, from: number): number {
-  let at = from
-  while (at < content.length && !isSpace(content[at]) && !isDelimiter(content[at])) at++
-  return at
-}
-
-/** After the data of an image: at the first `EI`, whatever stands around it. */
-function pastImage(content: Buffer, from: number): number {
-  const at = content.indexOf('EI', from)
-  return at < 0 ? content.length : at
+function isImage(document: PdfDocument, { dict }: PdfStream): boolean {
+  return nameValue(document.resolve(dict.get('Subtype'))) === 'Image'
 }
