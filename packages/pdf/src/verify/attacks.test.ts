@@ -361,14 +361,18 @@ const markAt = (level: number, more = ''): PdfVerification =>
   )
 
 /** A second field over the page, made and filled in one revision by a trusted signer. */
-function signSneakily(base: Buffer, subFilter = 'ETSI.CAdES.detached', rectangle = '0 0 595 842'): Buffer {
+function signSneakily(
+  base: Buffer,
+  subFilter = 'ETSI.CAdES.detached',
+  { rectangle = '0 0 595 842', painted = evil } = {},
+): Buffer {
   const form = '/AcroForm<</Fields[200 0 R 500 0 R]/SigFlags 3>>'
   const bytes = appendObjects(base, {
     1: `<</Type/Catalog/Pages 2 0 R/Perms<</DocMDP ${rawSignature} 0 R>>${form}>>`,
     3: pageWith('500 0 R'),
     500: `<</FT/Sig/T(raw2)/V 501 0 R/Type/Annot/Subtype/Widget/Rect[${rectangle}]/P 3 0 R/AP<</N 502 0 R>>>>`,
     501: `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/${subFilter} ${placeholder}>>`,
-    502: streamSource(evil, '/Type/XObject/Subtype/Form/BBox[0 0 595 842]'),
+    502: streamSource(painted, '/Type/XObject/Subtype/Form/BBox[0 0 595 842]'),
   })
   return fillPlaceholder(bytes, {
     container: (covered) =>
@@ -414,7 +418,11 @@ describe('attacks on certified documents', () => {
     const seen = verify(signSneakily(certifiedAt(level), 'ETSI.RFC3161'))
     expect(seen.signatures.map((item) => item.valid)).toEqual([true, true])
     expect(seen.verdict).toBe('modified')
-    const unseen = verify(signSneakily(certifiedAt(level), 'ETSI.RFC3161', '0 0 0 0'))
+    const place = { rectangle: '0 0 0 0', painted: '' }
+    // What one viewer clips to no place, another loads and shows pages with.
+    const painting = verify(signSneakily(certifiedAt(level), 'ETSI.RFC3161', { ...place, painted: evil }))
+    expect(painting.verdict).toBe('modified')
+    const unseen = verify(signSneakily(certifiedAt(level), 'ETSI.RFC3161', place))
     expect(unseen.verdict).toBe('valid')
     expect(unseen.changes).toMatchObject([{ kind: 'timestamp-added', allowed: true }])
   })

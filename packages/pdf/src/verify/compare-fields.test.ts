@@ -165,14 +165,39 @@ describe('a new field', () => {
   it('is a widget where it has room', () => {
     expect(added('<</FT/Sig/T(new)>>')).toEqual([empty])
     expect(added('<</FT/Sig/T(new)/Rect[0 0 9 9]>>')).toEqual([refused, empty])
+    expect(added('<</FT/Sig/T(new)/Subtype/Widget>>')).toEqual([refused, empty])
   })
-  it.each(['/Rect 7', '/Rect[0 0 0 0 0]', '/Rect[0 0 9 9]', '/Rect[0 0(x)0]'])(
+  it.each(['', '/Rect 7', '/Rect[0 0 0 0 0]', '/Rect[0 0 9 9]', '/Rect[0 0(x)0]'])(
     'of a time-stamp has none: %s',
     (rectangle) => {
       const stamp = `<</FT/Sig/T(new)/V 203 0 R/Type/Annot/Subtype/Widget${rectangle}>>`
       expect(added(stamp, { 203: '<</Type/Sig>>' }, 'timestamp')).toEqual(['- timestamp-added #200 “new”'])
     },
   )
+  it.each([
+    ['', '', ''],
+    ['% DSBlank\nq 1 0 0 1 0 0 cm /Fm0 Do Q', '/Resources<</XObject<</Fm0 202 0 R>>>>', ''],
+    ['0 0 9 9 re f', '', ' /AP'],
+    ['/C cs', '', ' /AP'],
+    ['BT /F1 9 Tf (a) Tj ET', '', ' /AP'],
+    ['/Fm0 Do', '/Resources<</XObject<</Fm0 204 0 R>>>>', ' /AP'],
+    ['/Fm0 Do', '/Resources<</XObject<</Fm0 205 0 R>>>>', ' /AP'],
+  ])('of a time-stamp paints nothing: %j', (content, resources, told) => {
+    const stamp = `<</FT/Sig/T(new)/V 203 0 R/Type/Annot/Subtype/Widget/Rect[0 0 0 0]/AP<</N 201 0 R>>>>`
+    const drawn = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]'
+    const found = added(
+      stamp,
+      {
+        201: streamSource(content, `${drawn}${resources}`),
+        202: streamSource('% DSBlank', drawn),
+        203: '<</Type/Sig>>',
+        204: streamSource('0 0 9 9 re f', drawn),
+        205: streamSource('x', '/Type/XObject/Subtype/Image'),
+      },
+      'timestamp',
+    )
+    expect(found).toContain(`${told ? '-' : '+'} timestamp-added #200 “new”${told}`)
+  })
   it('of a time-stamp has none in any of its widgets', () => {
     const stamp = '<</FT/Sig/T(new)/V 203 0 R/Kids[201 0 R 202 0 R]>>'
     const kids = { 201: stampKid('0 0 0 0'), 202: stampKid('0 0 9 9'), 203: '<</Type/Sig>>' }

@@ -13,6 +13,7 @@ import { compareNewField, mayBeSeen, placeFlags } from './compare-new-field.ts'
 import { namesakesOf } from './field-namesakes.ts'
 import { inheritorsOf } from './inheritors.ts'
 import { nameByParents, type FormNode, stating } from './form-tree.ts'
+import { paintsNothing } from './look-content.ts'
 import { formKeepsFonts } from './look-fonts.ts'
 import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
 import { excuseLooks, fieldRole, lookRole, reportLook, staysInItsBox } from './roles.ts'
@@ -114,7 +115,8 @@ function compareSignatureField(pair: RevisionPair, node: FormNode, keys: Readonl
   if (!kind) return forbidKey(pair, node, keys)
   // In the place where somebody was to sign, a time-stamp of anybody would show a seal.
   const shown = [field.ref, ...(pair.after.array(pair.after.dict(field.ref)?.get('Kids')) ?? [])]
-  if (kind === 'timestamp' && shown.some((item) => mayBeSeen(pair.after, item)))
+  const isOpen = (item: PdfObject): boolean => mayBeSeen(pair.after, item) || !paintsNothing(pair.after, item)
+  if (kind === 'timestamp' && shown.some(isOpen))
     return pair.forbid('field-appearance', detailsOf(pair, node))
   explainLooks(pair, node, field.ref.number)
   excuseLooks(pair, node.ref)

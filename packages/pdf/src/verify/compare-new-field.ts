@@ -1,10 +1,11 @@
 import type { PdfDocument } from '../read/document.ts'
 import { comparableName } from '../read/field-names.ts'
 import { textOf } from '../read/form-fields.ts'
-import { PdfRef, PdfString, nameValue, type PdfObject } from '../read/objects.ts'
+import { PdfRef, PdfString, nameValue, type PdfDict, type PdfObject } from '../read/objects.ts'
 import { isPlainBox } from '../read/page-geometry.ts'
 import { fieldsByName } from './field-namesakes.ts'
 import type { FormNode } from './form-tree.ts'
+import { paintsNothing } from './look-content.ts'
 import type { FoundChange, RevisionPair } from './revision-pair.ts'
 import { excuseLooks, fieldRole } from './roles.ts'
 import { sameValue } from './same-object.ts'
@@ -95,6 +96,8 @@ function excuseWidget(
   pair.newWidgets.add(widget.number)
   pair.excuse(widget.number, fieldRole(pair))
   excuseLooks(pair, widget)
+  if (kind === 'timestamp' && !mayBeSeen(pair.after, widget) && !paintsNothing(pair.after, widget))
+    pair.forbid('timestamp-added', { object: widget.number, field, detail: 'AP' })
   const action = ['A', 'AA'].find((key) => pair.after.dict(widget)?.has(key))
   // What it would do when it is seen or touched, nobody has looked at.
   if (action !== undefined) pair.forbid('field-added', { object: widget.number, field, detail: action })
@@ -134,7 +137,9 @@ function isPlainWidget(document: PdfDocument, value: PdfObject, kind: NewKind): 
   const dict = document.dict(value)
   if (!dict) return false
   const nameOf = (key: string): string | undefined => nameValue(document.resolve(dict.get(key)))
-  const isWidget = dict.has('Subtype') ? nameOf('Subtype') === 'Widget' : !dict.has('Rect')
+  // MuPDF paints over the whole page what has no place on it; of a time-stamp that is told as what it shows.
+  const isPlaced = kind === 'timestamp' || isPlainBox(boxOf(document, dict))
+  const isWidget = dict.has('Subtype') ? nameOf('Subtype') === 'Widget' && isPlaced : !dict.has('Rect')
   const isSignature = !dict.has('FT') || nameOf('FT') === 'Sig'
   const marks = document.dict(dict.get('MK'))
   const isBare = kind === 'signature' || !drawnMarks.some((key) => marks?.has(key))
@@ -145,10 +150,14 @@ function isPlainWidget(document: PdfDocument, value: PdfObject, kind: NewKind): 
 /** Whether a widget has room to show something: its look, or what viewers draw without one. */
 export function mayBeSeen(document: PdfDocument, value: PdfObject): boolean {
   const widget = document.dict(value)
-  // MuPDF paints the look of what has no place over the whole page.
-  if (!widget?.has('Rect')) return widget?.has('AP') === true
-  const box = document.array(widget.get('Rect'))?.map((item) => document.number(item) ?? Infinity) ?? []
+  // MuPDF paints what has no place over the whole page: its look, or one of its own.
+  if (!widget?.has('Rect')) return widget?.has('AP') === true || widget?.has('Subtype') === true
+  const box = boxOf(document, widget)
   const [left, bottom, right, top] = box
   const isFlat = left === right || bottom === top
   return !isFlat || !isPlainBox(box)
+}
+
+function boxOf(document: PdfDocument, widget: PdfDict): number[] {
+  return document.array(widget.get('Rect'))?.map((item) => document.number(item) ?? Infinity) ?? []
 }

@@ -313,14 +313,14 @@ describe('the form', () => {
       ['- timestamp-added #200 “new”'],
     ],
     ...(['0 0 0 9', '0 0 9 0', '5 5 5 5'] as const).map((box): [string, Case, string[]] => [
-      `a time-stamp with a look and no room: ${box}`,
+      `a time-stamp with an empty look and no room: ${box}`,
       {
         before: fields,
         after: {
           1: form(`${both} 200 0 R]`),
           200: `<</FT/Sig/T(new)/Subtype/Widget/V 201 0 R/Rect[${box}]/AP<</N 202 0 R>>>>`,
           ...filled,
-          202: look('x'),
+          202: look('q 1 0 0 1 0 0 cm /Fm0 Do Q'),
         },
         filled: { 200: 'timestamp' },
         level: 2,
