@@ -34,7 +34,7 @@ function areKept(pair: RevisionPair, look: PdfStream, page: number | undefined):
   // Without resources of its own it draws with those of its page, for some readers.
   const start = after.dict(own) ? own : namesResources(after, look) ? resourcesOfPage(pair, page) : undefined
   const fonts = fontsIn(pair, start)
-  return fonts !== undefined && fonts.every((font) => isComplete(font) && !sharesDescriptor(pair, font))
+  return fonts !== undefined && fonts.every((font) => keepsFont(pair, font))
 }
 
 /** Fonts, forms and states of graphics by name. */
@@ -47,7 +47,12 @@ function namesResources(document: PdfDocument, look: PdfStream): boolean {
 export function formKeepsFonts(pair: RevisionPair): boolean {
   const form = pair.after.dict(pair.after.root.get('AcroForm'))
   const fonts = fontsIn(pair, form?.get('DR'))
-  return fonts !== undefined && fonts.every((font) => isComplete(font) && !sharesDescriptor(pair, font))
+  return fonts !== undefined && fonts.every((font) => keepsFont(pair, font))
+}
+
+/** Whether a font is the same whoever loads it first. */
+export function keepsFont(pair: RevisionPair, font: PdfDict): boolean {
+  return isComplete(font) && !sharesDescriptor(pair, font)
 }
 
 /** Glyphs of a font that has no resources are drawn with those at hand. */
@@ -55,7 +60,8 @@ function isComplete(font: PdfDict): boolean {
   return !font.has('CharProcs') || font.has('Resources')
 }
 
-function resourcesOfPage({ after }: RevisionPair, page: number | undefined): PdfObject | undefined {
+/** The resources of a page, its own or inherited; `page` is counted from 1. */
+export function resourcesOfPage({ after }: RevisionPair, page: number | undefined): PdfObject | undefined {
   let node = page === undefined ? undefined : listPages(after)[page - 1]?.dict
   for (let depth = 0; node && !node.has('Resources') && depth < mostParts; depth++)
     node = after.dict(node.get('Parent'))

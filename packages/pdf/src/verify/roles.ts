@@ -1,7 +1,9 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
 import { isPlainBox } from '../read/page-geometry.ts'
+import { borrowsFromPage } from './borrowed-names.ts'
 import { isPlacedExactly } from './look-boxes.ts'
+import { sharedPaint } from './look-colours.ts'
 import { endsInItself } from './look-content.ts'
 import { keepsFonts } from './look-fonts.ts'
 import type { PlacedReference, Role } from './references.ts'
@@ -137,8 +139,12 @@ export function excuseLooks(pair: RevisionPair, widget: PdfRef): void {
 export function reportLook(pair: RevisionPair, widget: PdfObject, look: PdfObject): void {
   const stream = pair.after.resolve(look)
   if (!(stream instanceof PdfStream)) return
-  const page = widget instanceof PdfRef ? pair.pageNumberOf(widget.number) : undefined
+  const pages = widget instanceof PdfRef ? pair.pageNumbersOf(widget.number) : []
+  const page = pages.at(-1)
   if (!keepsFonts(pair, stream, page)) pair.forbid('field-appearance', { detail: 'Font' })
+  else if (borrowsFromPage(pair, stream, pages)) pair.forbid('field-appearance', { detail: 'Resources' })
+  const shared = sharedPaint(pair, stream)
+  if (shared) pair.forbid('field-appearance', { detail: shared })
   const isPlaced = isPlainBox(numbersIn(pair.after, pair.after.dict(widget)?.get('Rect')))
   // MuPDF paints what has no place over the whole page.
   if (page !== undefined && !isPlaced) pair.forbid('field-appearance', { detail: 'Rect' })
