@@ -158,4 +158,12 @@ describe('constraints of names', () => {
       expect(readUsable(make('root', 'middle', [one]).der)).toBeUndefined()
     }
   })
+
+  it('are believed only where there are not more than anybody has', () => {
+    const hosts = (count: number): Buffer[] =>
+      Array.from({ length: count }, (_, at) => host(`h${at}.example`))
+    const within = limits(permitted(host('example'), ...hosts(400)))
+    expect(endOf([within], [names(...hosts(400))])).toBe('trusted')
+    expect(endOf([within], [names(...hosts(600))])).toBe('unknown')
+  })
 })

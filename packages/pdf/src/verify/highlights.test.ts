@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { compare } from '../../testing/compare-states.ts'
 import { PdfDocument } from '../read/document.ts'
+import { PdfDict } from '../read/objects.ts'
 import { areBrightTogether } from './highlights.ts'
 
 const mark = (colour: string, entries = '/Rect[0 0 40 8]'): string =>
@@ -54,6 +55,14 @@ describe('highlights together', () => {
     [[mark('1 1 1', quads(...Array.from({ length: 2001 }, () => [0, 0] as const)))]],
   ])('hide them: %j', (marks) => {
     expect(together(...marks)).toBe(false)
+  })
+
+  it('are not looked at on ever so many pages', () => {
+    const white = mark('1 1 1', quads(...Array.from({ length: 2000 }, (_, at) => [at * 99, 0] as const)))
+    const document = new PdfDocument(makeTestPdf({ extra: [white] }))
+    const listed = [document.dict(document.get(100)) ?? new PdfDict()]
+    const found = Array.from({ length: 6 }, () => areBrightTogether(document, listed))
+    expect(found).toEqual([true, true, true, true, true, false])
   })
 
   it('are permitted at level 3 as long as they do not', () => {

@@ -4,6 +4,9 @@ import { nameValue, type PdfDict } from '../read/objects.ts'
 const leastBrightness = 0.5
 /** Nobody marks more on a page; each is compared with all others. */
 const mostQuads = 2000
+/** On all pages of a document together: hundreds of them may list one highlight. */
+const mostCompared = 20_000_000
+const comparedIn = new WeakMap<PdfDocument, number>()
 
 type Colour = readonly [red: number, green: number, blue: number]
 
@@ -29,6 +32,9 @@ export function areBrightTogether(document: PdfDocument, annotations: readonly P
       quads = [...quads, ...quadsOf(document, item)]
     if (quads.length > mostQuads) return false
   }
+  const compared = (comparedIn.get(document) ?? 0) + quads.length ** 2
+  comparedIn.set(document, compared)
+  if (compared > mostCompared) return false
   return quads.every((quad) => {
     const over = quads.filter((other) => overlaps(quad, other))
     const product = over.reduce<Colour>(

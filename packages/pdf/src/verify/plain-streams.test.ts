@@ -7,9 +7,11 @@ import { plainData } from './plain-streams.ts'
 
 /** Data that one of the usual readers gave up, or took other parts of, are not plain; each row was seen to differ. */
 
+const sourceOf = (data: Buffer, entries: string): string =>
+  `<</Length ${data.length}${entries}>>\nstream\n${data.toString('latin1')}\nendstream`
+
 function read(data: Buffer, entries: string): string | undefined {
-  const source = `<</Length ${data.length}${entries}>>\nstream\n${data.toString('latin1')}\nendstream`
-  const document = new PdfDocument(makeTestPdf({ extra: [source] }))
+  const document = new PdfDocument(makeTestPdf({ extra: [sourceOf(data, entries)] }))
   const stream = document.get(100)
   return stream instanceof PdfStream ? plainData(document, stream)?.toString('latin1') : 'no stream'
 }
@@ -56,5 +58,24 @@ describe('the data of a stream', () => {
     ['run lengths', Buffer.from([0, 65, 128]), '/Filter/RunLengthDecode'],
   ])('are not: %s', (_, data, entries) => {
     expect(read(data, entries)).toBeUndefined()
+  })
+
+  it('are not where a document has had more of them unpacked than any needs', () => {
+    // As long as can be, and wrong at the end.
+    const long = deflateSync(Buffer.alloc(48 * 1024 * 1024)).map((byte, at, all) =>
+      at === all.length - 1 ? byte ^ 1 : byte,
+    )
+    const deflated = '/Filter/FlateDecode'
+    const wrongOnes = Array.from({ length: 9 }, () => sourceOf(Buffer.from(long), deflated))
+    const extra = [sourceOf(packed, deflated), ...wrongOnes]
+    const document = new PdfDocument(makeTestPdf({ extra }))
+    const plain = (number: number): string | undefined => {
+      const stream = document.get(number)
+      return stream instanceof PdfStream ? plainData(document, stream)?.toString('latin1') : 'no stream'
+    }
+    expect(plain(100)).toBe(text)
+    const wrong = Array.from({ length: 9 }, (_, at) => plain(101 + at))
+    expect(wrong.every((data) => data === undefined)).toBe(true)
+    expect(plain(100)).toBeUndefined()
   })
 })

@@ -12,6 +12,8 @@ import {
 } from '../read/objects.ts'
 import { PdfSyntaxError } from '../read/syntax-error.ts'
 
+/** Deflated data are never shorter than a thousandth of what they become. */
+const mostTimes = 1032
 /** Beyond this nobody keeps cross-references, object streams or the looks of fields. */
 const longestData = 48 * 1024 * 1024
 
@@ -75,17 +77,26 @@ function filterNames(document: PdfDocument, dict: PdfDict): string[] {
 
 /** Whether data are deflated without a fault, and their rows predicted as in PNG or not at all. */
 function inflatesPlainly(document: PdfDocument, dict: PdfDict, data: Buffer): boolean {
-  const rows = inflated(data)
+  const rows = inflated(document, data)
   const value = document.resolve(dict.get('DecodeParms'))
   const settings = (Array.isArray(value) ? value : [value]).map((item) => document.resolve(item))
   return rows !== undefined && settings.every((item) => isPlainlyPredicted(item, rows))
 }
 
-function inflated(data: Buffer): Buffer | undefined {
+/** Of one document together: thousands of streams may each be as long as can be, and wrong at their end. */
+const mostInflated = 8 * longestData
+const inflatedBytes = new WeakMap<PdfDocument, number>()
+
+function inflated(document: PdfDocument, data: Buffer): Buffer | undefined {
+  const before = inflatedBytes.get(document) ?? 0
+  if (before > mostInflated) return undefined
   try {
-    return inflateSync(data, { maxOutputLength: longestData })
+    const rows = inflateSync(data, { maxOutputLength: longestData })
+    inflatedBytes.set(document, before + rows.length)
+    return rows
   } catch {
     // A wrong head, a wrong sum or an early end: some readers show nothing of it, others as much as there is.
+    inflatedBytes.set(document, before + Math.min(longestData, data.length * mostTimes))
     return undefined
   }
 }
