@@ -30,6 +30,8 @@ export const numbers = {
   stampLook: 61,
   beforeCover: 76,
   lost: 77,
+  profile: 78,
+  pattern: 79,
 } as const
 
 /** Width and height of every page, in points: small, since a hundred thousand of them are painted. */
@@ -147,6 +149,7 @@ function addPages(set: SetObject, random: RandomSource): void {
     `/XObject ${put(set, random, 37, '<</Fm0 35 0 R/Im0 36 0 R>>')}`,
     `/ExtGState ${put(set, random, 39, '<</GS0 38 0 R>>')}`,
     `/Properties ${put(set, random, 43, '<</P0 40 0 R>>')}`,
+    '/ColorSpace<</C0[/ICCBased 78 0 R]>>/Pattern<</P0 79 0 R>>',
   ]
   const resources = put(set, random, 7, `<<${parts.join('')}>>`)
   const annotations = put(set, random, 8, '[50 0 R 53 0 R 54 0 R 58 0 R 59 0 R 60 0 R 69 0 R]')
@@ -158,8 +161,13 @@ function addPages(set: SetObject, random: RandomSource): void {
   set(4, stream(`/Para <</MCID 0>> BDC BT /F1 10 Tf 4 50 Td (ab) Tj ET EMC ${names.join(' ')}`))
   set(
     5,
-    stream(`/OC /P0 BDC ${square(50, 4)} EMC q /GS0 gs ${square(4, 30)} Q /Fm0 Do BT /F1 8 Tf (b) Tj ET`),
+    stream(
+      `/OC /P0 BDC ${square(50, 4)} EMC q /GS0 gs ${square(4, 30)} Q /Fm0 Do BT /F1 8 Tf (b) Tj ET q /C0 cs 1 0 0 sc ${square(16, 52)} /Pattern cs /P0 scn ${square(26, 52)} Q`,
+    ),
   )
+  set(numbers.profile, stream('no profile', '/N 3/Alternate/DeviceRGB'))
+  const cell = '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 4 4]/XStep 4/YStep 4/Resources<<>>'
+  set(numbers.pattern, stream('0 .5 0 rg 0 0 2 2 re f', cell))
   set(6, '[4 0 R 5 0 R]')
 }
 

@@ -6,8 +6,9 @@ import type { PdfVerification } from '../../src/verify/report.ts'
 import { signaturesOfForm } from '../../src/verify/signature-range.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
 import { Draft } from './draft.ts'
-import { differenceOf, pdfiumView, type PagePart, type PageView } from './look-at-pages.ts'
+import { differenceOf, type PagePart, type PageView } from './look-at-pages.ts'
 import type { SignedCase } from './make-signed-case.ts'
+import { pdfiumView } from './pdfium-view.ts'
 
 /** Shows all pages of a file, or undefined when it cannot. */
 export type Look = (bytes: Buffer) => Promise<PageView[] | undefined>

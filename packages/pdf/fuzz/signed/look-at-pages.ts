@@ -1,7 +1,3 @@
-import { PdfError } from '../../src/errors.ts'
-import { readPageTexts } from '../../src/render/page-text.ts'
-import { paintPage } from '../../src/render/render-page.ts'
-
 /** One page as a renderer shows it. */
 export interface PageView {
   width: number
@@ -19,25 +15,6 @@ export interface PagePart {
   bottom: number
   right: number
   top: number
-}
-
-const mostPages = 20
-
-/** All pages as PDFium shows them, a pixel a point; undefined when it cannot. */
-export async function pdfiumView(bytes: Buffer): Promise<PageView[] | undefined> {
-  try {
-    const texts = await readPageTexts(bytes)
-    const views: PageView[] = []
-    for (const [page, text] of texts.slice(0, mostPages).entries()) {
-      // PDFium is not re-entrant.
-      // oxlint-disable-next-line no-await-in-loop
-      views.push({ ...(await paintPage(bytes, { page })), text })
-    }
-    return views
-  } catch (error) {
-    if (error instanceof PdfError) return undefined
-    throw error
-  }
 }
 
 /** A pixel may be painted a little beyond the edge of what may change. */

@@ -144,6 +144,12 @@ function reorderFields(draft: Draft, random: RandomSource): string {
   return 'fields reordered'
 }
 
+const stampLooks = [
+  '1 0 0 rg 0 0 64 64 re f',
+  'q Q',
+  'BI /W 1 /H 1 /BPC 8 /CS/G/F/AHx ID 00> Q Q Q 1 0 0 rg -90 -90 300 300 re f EI',
+] as const
+
 /** A document time-stamp whose field brings a text along. */
 function stampWithKids(draft: Draft, random: RandomSource): string {
   const page = pagesOf(draft)[0]
@@ -160,8 +166,10 @@ function stampWithKids(draft: Draft, random: RandomSource): string {
     Rect: [0, 0, pageSide, random.pick([pageSide, 0])].map(numberOf),
     P: new PdfRef(page, 0),
     F: numberOf(4),
-    AP: dictOf({ N: draft.add(lookDict(), Buffer.from('1 0 0 rg 0 0 64 64 re f')) }),
+    AP: dictOf({ N: draft.add(lookDict(), Buffer.from(random.pick(stampLooks))) }),
   })
+  if (random.oneIn(4)) kid.entries.delete('Rect')
+  if (random.oneIn(4)) kid.entries.delete('AP')
   if (random.oneIn(2)) kid.set('T', text('kid')).set('FT', name('Tx')).set('V', text('evil'))
   const widget = draft.add(kid)
   const field = draft.add(dictOf({ FT: name('Sig'), T: text('stamp'), V: value, Kids: [widget] }))
