@@ -18,6 +18,10 @@ export const oids = {
   sm3: '1.2.156.10197.1.401',
   sm2WithSm3: '1.2.156.10197.1.501',
   sm2Curve: '1.2.156.10197.1.301',
+  /** GM/T 0010 (GB/T 35275): containers, what they are over, and SM2 as a way of signing (GM/T 0006). */
+  gmSignedData: '1.2.156.10197.6.1.4.2.2',
+  gmData: '1.2.156.10197.6.1.4.2.1',
+  sm2Signature: '1.2.156.10197.1.301.1',
   ecPublicKey: '1.2.840.10045.2.1',
   p256Curve: '1.2.840.10045.3.1.7',
   rsaEncryption: '1.2.840.113549.1.1.1',

@@ -93,6 +93,7 @@ const fixed = new Map<string, FixedAlgorithm>([
   ['1.3.101.112', { kind: 'ed', digest: undefined }],
   ['1.3.101.113', { kind: 'ed', digest: undefined }],
   [oids.sm2WithSm3, { kind: 'sm2', digest: 'sm3' }],
+  [oids.sm2Signature, { kind: 'sm2', digest: 'sm3' }],
 ])
 
 /** Reads an AlgorithmIdentifier of a signature; undefined for unknown ones. Throws DerError. */
@@ -155,7 +156,8 @@ export function isSignatureOver(
   key: KeyObject,
   value: Uint8Array,
 ): boolean {
-  if (algorithm.kind === 'sm2')
+  // With SM3 the identifier of a key on a curve means SM2: no other way of signing goes with it.
+  if (algorithm.kind === 'sm2' || (algorithm.kind === 'ec' && algorithm.digest === 'sm3'))
     return verifySm2(key.export({ type: 'spki', format: 'der' }), Buffer.concat(parts), value)
   const kinds = { rsa: ['rsa'], pss: ['rsa', 'rsa-pss'], ec: ['ec'], ed: ['ed25519', 'ed448'] }[
     algorithm.kind

@@ -392,7 +392,7 @@ describe('the time-stamp in a container', () => {
     [
       'that does not name its certificate',
       (value) => token(value, { withSigningCertificate: false }),
-      ['timestamp-value'],
+      ['timestamp-binding'],
     ],
     ['without attributes', (value) => token(value, { withoutAttributes: true }), ['timestamp-value']],
     [

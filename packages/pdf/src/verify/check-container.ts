@@ -11,7 +11,7 @@ import type { ContainerCheck, CoveredBytes } from './container.ts'
 import { signerProblems } from './check-signature-value.ts'
 import type { SignatureProblem } from './report.ts'
 import type { PlacedSignature } from './signature-range.ts'
-import { readSignedData, type SignedDataContent } from './signed-data-reader.ts'
+import { UnknownContainer, readSignedData, type SignedDataContent } from './signed-data-reader.ts'
 
 /** adbe-revocationInfoArchival (ISO 32000-1, 12.8.3.3.2). */
 const revocationArchival = '1.2.840.113583.1.1.8'
@@ -33,7 +33,10 @@ export function checkContainer(placed: PlacedSignature, covered: CoveredBytes): 
     }
   } catch (error) {
     if (!(error instanceof DerError) && !isCryptoError(error)) throw error
-    return { ...nothing(), problems: ['unreadable'] }
+    return {
+      ...nothing(),
+      problems: [error instanceof UnknownContainer ? 'unsupported-format' : 'unreadable'],
+    }
   }
 }
 
@@ -138,8 +141,14 @@ function signatureTimestamps(
 ): { read: TimestampCheck[]; unreadable: number } {
   const tokens = signer.unsignedAttributes.get(oids.signatureTimestamp) ?? []
   const digestOf = (algorithm: DigestName): Buffer => makeHash(algorithm).update(signer.signature).digest()
-  const check = ({ whole }: DerElement): TimestampCheck =>
-    checkTimestamp(whole, digestOf, [...certificates, ...others])
+  const check = ({ whole }: DerElement): TimestampCheck => {
+    try {
+      return checkTimestamp(whole, digestOf, [...certificates, ...others])
+    } catch (error) {
+      // Nobody signed what it says that it is: the signature is known.
+      throw error instanceof UnknownContainer ? new DerError('no time-stamp') : error
+    }
+  }
   const [only, ...more] = tokens
   if (only && more.length === 0) return { read: [check(only)], unreadable: 0 }
   const read = tokens.slice(0, mostTimestamps).flatMap((token) => orNone(() => check(token)))
@@ -164,10 +173,10 @@ function contentProblems(
   const digestName = digestNames.get(data.signer.digestAlgorithm)
   if (!digestName) return ['unsupported-algorithm']
   const expected = {
-    contentType: oids.data,
+    contentType: data.contentType,
     needsSigningCertificate: placed.subFilter === 'ETSI.CAdES.detached',
   }
-  if (data.contentType !== oids.data) return ['content-type']
+  if (data.contentType !== oids.data && data.contentType !== oids.gmData) return ['content-type']
   if (placed.subFilter !== 'adbe.pkcs7.sha1') {
     if (data.content) return ['content-type']
     return signerProblems(data, { ...expected, digest: covered.digest(digestName), parts: covered.parts })

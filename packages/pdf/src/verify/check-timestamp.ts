@@ -81,6 +81,8 @@ function imprintProblems(
 /** What is wrong with the signature of a token, as what it means for the time it states. */
 function problemOf(inner: readonly SignatureProblem[]): SignatureProblem {
   if (inner.includes('no-certificate')) return 'timestamp-no-certificate'
+  // RFC 3161 asks for it, and some authorities leave it out: whose key it is, is known, not which certificate was meant.
+  if (inner.every((problem) => problem === 'certificate-binding')) return 'timestamp-binding'
   return inner.includes('unsupported-algorithm') ? 'timestamp-algorithm' : 'timestamp-value'
 }
 

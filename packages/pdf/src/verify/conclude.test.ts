@@ -14,7 +14,6 @@ describe('a signature', () => {
       'range',
       'not-in-form',
       'partial-coverage',
-      'unsupported-format',
       'unreadable',
       'trailing-data',
       'content-type',
@@ -34,7 +33,7 @@ describe('a signature', () => {
 
   it.each<[SubIndication, ...SignatureProblem[]]>([
     ['NO_SIGNING_CERTIFICATE_FOUND', 'no-certificate'],
-    ['SIG_CONSTRAINTS_FAILURE', 'certificate-binding'],
+    ['SIG_CONSTRAINTS_FAILURE', 'certificate-binding', 'timestamp-binding', 'unsupported-format'],
     ['CRYPTO_CONSTRAINTS_FAILURE', 'unsupported-algorithm', 'timestamp-algorithm'],
     ['CHAIN_CONSTRAINTS_FAILURE', 'key-usage', 'timestamp-usage'],
     ['NO_CERTIFICATE_CHAIN_FOUND', 'untrusted', 'timestamp-untrusted'],

@@ -57,7 +57,6 @@ const conclusions: Readonly<Record<SignatureProblem, Conclusion>> = {
   range: failure('FORMAT_FAILURE'),
   'not-in-form': failure('FORMAT_FAILURE'),
   'partial-coverage': failure('FORMAT_FAILURE'),
-  'unsupported-format': failure('FORMAT_FAILURE'),
   unreadable: failure('FORMAT_FAILURE'),
   'trailing-data': failure('FORMAT_FAILURE'),
   'content-type': failure('FORMAT_FAILURE'),
@@ -72,6 +71,9 @@ const conclusions: Readonly<Record<SignatureProblem, Conclusion>> = {
   'no-certificate': doubt('NO_SIGNING_CERTIFICATE_FOUND'),
   'timestamp-no-certificate': doubt('NO_SIGNING_CERTIFICATE_FOUND'),
   'certificate-binding': doubt('SIG_CONSTRAINTS_FAILURE'),
+  'timestamp-binding': doubt('SIG_CONSTRAINTS_FAILURE'),
+  // What is not known is not known to be wrong.
+  'unsupported-format': doubt('SIG_CONSTRAINTS_FAILURE'),
   'unsupported-algorithm': doubt('CRYPTO_CONSTRAINTS_FAILURE'),
   'timestamp-algorithm': doubt('CRYPTO_CONSTRAINTS_FAILURE'),
   'key-usage': doubt('CHAIN_CONSTRAINTS_FAILURE'),

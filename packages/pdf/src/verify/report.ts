@@ -67,6 +67,7 @@ export type TimestampProblem =
   | 'timestamp-mismatch'
   | 'timestamp-value'
   | 'timestamp-no-certificate'
+  | 'timestamp-binding'
   | 'timestamp-algorithm'
   | 'timestamp-usage'
   | 'timestamp-not-valid'

@@ -38,16 +38,24 @@ export interface SignerInfo {
   unsignedAttributes: Map<string, DerElement[]>
 }
 
+/** A container of a kind that is not known here. */
+export class UnknownContainer extends DerError {}
+
+/** RFC 5652, and GM/T 0010, which has the same parts under names of its own. */
+const containerTypes: ReadonlySet<string> = new Set([oids.signedData, oids.gmSignedData])
+
 const maxCertificates = 64
 
 /**
- * Takes a container apart; throws DerError when it is not a SignedData with exactly one signer. Whose certificate is not
+ * Takes a container apart; throws DerError when it is not a SignedData with exactly one signer, UnknownContainer for what
+ * says that it is something else. Whose certificate is not
  * in it is looked for among the others: an authority leaves its own out unless asked for it (RFC 3161, 2.4.1, certReq).
  */
 export function readSignedData(der: Uint8Array, others: readonly Certificate[] = []): SignedDataContent {
   const whole = readElement(der)
   const [type, wrapper, ...more] = sequenceOf(whole)
-  if (oidText(type) !== oids.signedData || more.length > 0) throw new DerError('not signed data')
+  if (more.length > 0) throw new DerError('not signed data')
+  if (!containerTypes.has(oidText(type))) throw new UnknownContainer('not signed data')
   const [version, digests, encapsulated, ...rest] = sequenceOf(onlyChild(wrapper))
   expectTag(version, tag.integer)
   for (const digest of children(expectTag(digests, tag.set))) algorithmIn(digest)
