@@ -10,13 +10,13 @@ function drawText(draft: Draft, resources: PdfDict, content: string): void {
   const look = draft.add(dict.set('Resources', resources), Buffer.from(content, 'latin1'))
   draft
     .change(numbers.text)
-    .set('V', text('a'))
+    .set('V', text('drawn'))
     .set('AP', dictOf({ N: look }))
 }
 
 /** Fills a text with a look whose colours and patterns are objects of the pages, taken for what they are not. */
 export function drawWithPaintOfPages(draft: Draft, random: RandomSource): string {
-  const number = pickNumber(draft, random)
+  const number = random.oneIn(3) ? pickNumber(draft, random) : random.pick([numbers.profile, numbers.pattern])
   const ref = new PdfRef(number, 0)
   const over = random.pick(['Indexed', 'Pattern', 'ICCBased'])
   const image = dictOf({
@@ -69,7 +69,14 @@ export function spillFromImage(draft: Draft, random: RandomSource): string {
     'x EI q ',
   ])
   const end = random.pick([`EI ${paint}`, `${paint} EI`, `${paint} EI EI`, ') EI Q', `EI /OC /P0 BDC`])
-  const content = `BI /W ${size} /H 1 /BPC 8 /CS/G${filter} ID ${data} ${end}`
+  const image = 'BI /W 1 /H 1 /BPC 8 /CS/G'
+  const content = random.pick([
+    `BI /W ${size} /H 1 /BPC 8 /CS/G${filter} ID ${data} ${end}`,
+    `${image}/F/AHx ID 00> ${paint} EI`,
+    `${image}/F/A85 ID !!~> ${paint} EI`,
+    `${image} ID xEI( zz\nEI ${paint}`,
+    `${image} ID xEI% zz EI ${paint}`,
+  ])
   drawText(draft, dictOf({}), content)
   return `spill ${content}`
 }

@@ -39,7 +39,7 @@ export function drawWithFontOfState(draft: Draft, random: RandomSource): string 
   const drawn = draft.add(look, Buffer.from('/G0 gs BT (a) Tj ET 1 0 0 rg -90 -90 200 200 re f'))
   draft
     .change(numbers.text)
-    .set('V', text('a'))
+    .set('V', text('drawn'))
     .set('AP', dictOf({ N: drawn }))
   return 'font of a state'
 }
