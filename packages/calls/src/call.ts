@@ -10,13 +10,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Who may call: anyone; anyone with a session; a real-name verified person; a person whose authority list holds the
- * page (`index_page`) named; or an outside application that signs its requests and has the scope.
+ * page (`index_page`) named, or any of several that use the call; or an outside application that signs its requests and
+ * has the scope.
  */
 export type Access =
   | 'public'
   | 'user'
   | 'verified'
   | { readonly page: string }
+  | { readonly anyPage: readonly string[] }
   | { readonly application: ApplicationScope }
 
 /** The scope that an outside application needs for the call; undefined for calls of people. */

@@ -81,7 +81,13 @@ async function mayAct(
   sessions: DispatchParts['sessions'],
 ): Promise<boolean> {
   if (typeof access === 'string') return true
-  return 'page' in access && sessions.holdsPage(personId, access.page)
+  return sessions.holdsPage(personId, pagesOf(access))
+}
+
+/** The pages of which each opens the call; none opens those of applications. */
+function pagesOf(access: Exclude<Call['access'], string>): readonly string[] {
+  if ('page' in access) return [access.page]
+  return 'anyPage' in access ? access.anyPage : []
 }
 
 /** Whoever has come by single sign-on, and the operating company's own people however they came (seed 002 section 6). */

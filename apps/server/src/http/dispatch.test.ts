@@ -213,7 +213,7 @@ beforeEach(async () => {
     services,
     sessions: {
       read: async (token) => sessions[token] ?? { kind: 'none' },
-      holdsPage: async (_, page) => page === '/',
+      holdsPage: async (_, pages) => pages.includes('/'),
     },
     guards: {
       contract: async (_db, user, contractIds, relation) =>

@@ -109,8 +109,11 @@ function describe(call: Call): string {
 }
 
 function accessText(access: Call['access']): string {
-  if (typeof access !== 'string')
-    return 'page' in access ? `拥有页面 ${access.page}` : `外部应用签名请求，须有权限 ${access.application}`
+  if (typeof access !== 'string') {
+    if ('page' in access) return `拥有页面 ${access.page}`
+    if ('anyPage' in access) return `拥有页面 ${access.anyPage.join('、')} 之一`
+    return `外部应用签名请求，须有权限 ${access.application}`
+  }
   switch (access) {
     case 'public':
       return '公开'

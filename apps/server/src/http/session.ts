@@ -27,8 +27,8 @@ export type SessionState =
  */
 export interface SessionReader {
   read(token: string, now: Date): Promise<SessionState>
-  /** Whether a role of the person holds the page (`index_page`), enabled or not. */
-  holdsPage(personId: string, page: string): Promise<boolean>
+  /** Whether a role of the person holds one of the pages (`index_page`), enabled or not. */
+  holdsPage(personId: string, pages: readonly string[]): Promise<boolean>
 }
 
 export const sessionCookie = 'qiyin_session'

@@ -29,12 +29,17 @@ export const businessMine = defineCall({
   refusals: [],
 })
 
-/** Every application, frozen ones too; a part of name or code, a part of a manager's name. */
+/**
+ * Every application, frozen ones too; a part of name or code, a part of a manager's name. Also for the pages that are
+ * narrowed by application.
+ */
 export const businessQuery = defineCall({
   method: 'GET',
   path: '/business/query',
   summary: '查询应用',
-  access: { page: pagePath.businessManage },
+  access: {
+    anyPage: [pagePath.businessManage, pagePath.sysContractManage, pagePath.msgManage, pagePath.logQuery],
+  },
   changesState: false,
   request: z.object({
     business: optionalText('应用', { max: maxLength.searchWord }),

@@ -1,3 +1,4 @@
+import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { businessQuery } from './business.ts'
@@ -49,7 +50,8 @@ export const businessExport = defineCall({
   ...shared,
   path: '/business/export',
   summary: '导出应用',
-  access: businessQuery.access,
+  // The query is read by other pages, too; the list is taken away from its own.
+  access: { page: pagePath.businessManage },
   request: businessQuery.request.omit(paging),
 })
 

@@ -167,12 +167,12 @@ export const roleManageUnfreezeRoleId = defineCall({
   refusals: ['RECORD_NOT_FOUND'],
 })
 
-/** Active people by a part of name or account name, or by a whole mobile number. */
+/** Active people by a part of name or account name, or by a whole mobile number: for roles, applications and enterprises. */
 export const personManageSearchForRole = defineCall({
   method: 'GET',
   path: '/person/manage/searchForRole',
   summary: '查询可授予角色的人员',
-  access,
+  access: { anyPage: [pagePath.roleManage, pagePath.businessManage, pagePath.userEnterprise] },
   changesState: false,
   request: z.object({ searchWord: optionalText('关键字', { max: maxLength.searchWord }) }),
   result: z.array(personShape),

@@ -1,4 +1,5 @@
 import { businessQuery } from '@qiyin/calls/areas/business.ts'
+import { businessExport } from '@qiyin/calls/areas/list-export.ts'
 import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import {
   personManageSearchForRole,
@@ -224,6 +225,26 @@ describe('roles', () => {
       'user-center',
     ])
     await server.call(roleManageUpdateFunction, { roleId, functions: held }, { session: manager })
+  })
+
+  it.each([
+    ['sys-manage/business-manage', personManageSearchForRole],
+    ['sys-manage/user-enterprise', personManageSearchForRole],
+    ['sys-manage/contract-manage', businessQuery],
+    ['sys-manage/msg-manage', businessQuery],
+    ['sys-manage/log-query', businessQuery],
+  ] as const)('that open %s alone may ask what the page asks', async (page, call) => {
+    const role = { roleCode: page.replace(/\W/g, '_'), roleName: `一页 ${page}` }
+    const { result: made } = await server.call(roleManageAdd, role, { session: manager })
+    const personIds = [await personIdOf('13800000001')]
+    await server.call(roleManageUpdateFunction, { ...made, functions: [page] }, { session: manager })
+    expect((await server.call(call, {}, { session: person })).status).toBe(403)
+    await server.call(roleManageUpdatePerson, { ...made, personIds }, { session: manager })
+    expect((await server.call(call, {}, { session: person })).status).toBe(200)
+    expect((await server.call(businessExport, {}, { session: person })).status).toBe(
+      page === 'sys-manage/business-manage' ? 200 : 403,
+    )
+    await server.call(roleManageUpdatePerson, { ...made, personIds: [] }, { session: manager })
   })
 
   it('are for system managers alone', async () => {

@@ -37,9 +37,9 @@ export function createSessionReader({
         },
       }
     },
-    async holdsPage(personId, page) {
+    async holdsPage(personId, wanted) {
       const { pages } = await authorityOf(database.db, personId)
-      return pages.includes(page)
+      return wanted.some((page) => pages.includes(page))
     },
   }
 }
