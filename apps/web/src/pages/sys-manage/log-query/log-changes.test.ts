@@ -29,7 +29,7 @@ it('writes a record as text, without what it does not have', () => {
     before: { 名称: '旧' },
     after: { 名称: '' },
   }
-  expect(wholeText(record).split('\n')).toEqual([
+  expect(wholeText(record, '修改应用').split('\n')).toEqual([
     '操作时间：2026-11-23 10:00:00',
     '操作人：李静怡',
     '操作事件：修改应用',

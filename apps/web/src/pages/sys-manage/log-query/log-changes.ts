@@ -1,6 +1,5 @@
 import type { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import { logEventLabel } from '@qiyin/domain/log-events.ts'
 
 type LogRecord = Answer<typeof operatorLogQuery>['list'][number]
 
@@ -26,12 +25,12 @@ function itemsOf(value: string | readonly string[] | undefined): readonly string
   return typeof value === 'string' ? [value] : value
 }
 
-/** A record as plain text. */
-export function wholeText(record: LogRecord): string {
+/** A record as plain text; `eventName` is what its event is called. */
+export function wholeText(record: LogRecord, eventName: string): string {
   const facts = [
     ['操作时间', record.time],
     ['操作人', record.personName],
-    ['操作事件', logEventLabel(record.event)],
+    ['操作事件', eventName],
     ['操作内容', record.content],
     ['所属应用', record.businessTypeName],
     ['合同编号', record.contractNo],

@@ -2,9 +2,10 @@ import { Button, Drawer } from 'antd'
 import { useState, type ReactElement } from 'react'
 import type { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import { logEventLabel, logEvents } from '@qiyin/domain/log-events.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
+import { useDictionary, type Dictionary } from '@qiyin/ui/dictionary/use-dictionary.ts'
 import { CopyIcon, LeftIcon, RightIcon } from '@qiyin/ui/icons.tsx'
+import { knownEvents, knownName, knownTypes } from './known-events.ts'
 import { changesOf, wholeText, type FieldChange } from './log-changes.ts'
 import './log-drawer.css'
 
@@ -21,6 +22,7 @@ interface LogDrawerProps {
 
 /** One record of the operator log: who, when, from where, and what was before and after. */
 export function LogDrawer({ record, onClose, onBack, onNext }: LogDrawerProps): ReactElement {
+  const dictionary = useDictionary()
   return (
     <Drawer
       open={record !== undefined}
@@ -37,7 +39,7 @@ export function LogDrawer({ record, onClose, onBack, onNext }: LogDrawerProps): 
       footer={
         <div className="log-drawer-foot">
           <span className="cap ink3">日志不可修改或删除</span>
-          <Button icon={<CopyIcon size={16} />} onClick={() => record && void copy(record)}>
+          <Button icon={<CopyIcon size={16} />} onClick={() => record && void copy(record, dictionary)}>
             复制全文
           </Button>
         </div>
@@ -63,18 +65,23 @@ function Step({
 }
 
 function Body({ record }: { record: LogRecord }): ReactElement {
+  const { nameOf } = useDictionary()
+  const eventName = nameOf('LOG_EVENT', record.event, knownName(knownEvents, record.event))
   const [all, setAll] = useState(false)
   const fields = changesOf(record)
   const changed = fields.filter(({ isChanged }) => isChanged)
   const rest = fields.length - changed.length
   return (
     <>
-      <h2 className="log-drawer-title">{logEventLabel(record.event)}</h2>
+      <h2 className="log-drawer-title">{eventName}</h2>
       <p className="log-drawer-text">{record.content}</p>
       <dl className="log-drawer-facts">
         <Fact name="操作时间" value={record.time} />
         <Fact name="操作人" value={record.personName} />
-        <Fact name="事件类型" value={logEvents[record.eventType].label} />
+        <Fact
+          name="事件类型"
+          value={nameOf('LOG_EVENT_TYPE', record.eventType, knownName(knownTypes, record.eventType))}
+        />
         {record.businessTypeName && <Fact name="所属应用" value={record.businessTypeName} />}
         {record.contractNo && <Fact name="合同编号" value={record.contractNo} />}
         <Fact name="来源地址" value={record.address || '-'} />
@@ -140,9 +147,11 @@ function Item({ text, kept, gone }: { text: string; kept: readonly string[]; gon
   )
 }
 
-async function copy(record: LogRecord): Promise<void> {
+async function copy(record: LogRecord, { nameOf }: Dictionary): Promise<void> {
   try {
-    await navigator.clipboard.writeText(wholeText(record))
+    await navigator.clipboard.writeText(
+      wholeText(record, nameOf('LOG_EVENT', record.event, knownName(knownEvents, record.event))),
+    )
     toast('success', '已复制')
   } catch {
     toast('error', '复制失败，请手动选择文字复制')

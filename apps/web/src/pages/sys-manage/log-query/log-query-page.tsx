@@ -7,20 +7,18 @@ import { operatorLogExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
-import {
-  logEventCodes,
-  logEventLabel,
-  logEvents,
-  logEventType,
-  logEventTypes,
-} from '@qiyin/domain/log-events.ts'
+import type { DictionaryEntry } from '@qiyin/domain/dictionary.ts'
 import { maxPageSize, pageSizes } from '@qiyin/domain/paging.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { useMayOpen } from '@qiyin/ui/shell/guard.tsx'
 import type { Choice, DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { DictionaryWord } from '@qiyin/ui/dictionary/dictionary-word.tsx'
+import { useDictionary } from '@qiyin/ui/dictionary/use-dictionary.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { useListAddress } from '../../../components/list-page/use-list-address.ts'
 import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
+import { knownEvents, knownName, knownTypes } from './known-events.ts'
 import { LogDrawer } from './log-drawer.tsx'
 
 type LogRecord = Answer<typeof operatorLogQuery>['list'][number]
@@ -34,7 +32,13 @@ type Name =
   | 'startTime'
   | 'endTime'
 
-function fieldsOf(applications: readonly Choice[]): DeclaredField<Name>[] {
+interface Choices {
+  readonly types: readonly DictionaryEntry[]
+  readonly events: readonly DictionaryEntry[]
+  readonly applications: readonly Choice[]
+}
+
+function fieldsOf({ types, events, applications }: Choices): DeclaredField<Name>[] {
   const short = maxLength.searchWord
   return [
     { kind: 'text', name: 'content', label: '操作内容', maxLength: short },
@@ -42,17 +46,17 @@ function fieldsOf(applications: readonly Choice[]): DeclaredField<Name>[] {
       kind: 'choice',
       name: 'eventType',
       label: '事件类型',
-      options: logEventTypes.map((type) => ({ value: type, label: logEvents[type].label })),
+      options: types.map(({ strCode, desc }) => ({ value: strCode, label: desc })),
     },
     {
       kind: 'choice',
       name: 'event',
       label: '操作事件',
       narrowedBy: 'eventType',
-      options: logEventCodes.map((event) => ({
-        value: event,
-        label: logEventLabel(event),
-        under: logEventType(event),
+      options: events.map(({ strCode, desc, parent }) => ({
+        value: strCode,
+        label: desc,
+        ...(parent !== null && { under: parent }),
       })),
     },
     { kind: 'choice', name: 'businessTypeId', label: '所属应用', options: applications },
@@ -62,30 +66,47 @@ function fieldsOf(applications: readonly Choice[]): DeclaredField<Name>[] {
   ]
 }
 
-const spec = { fields: fieldsOf([]), pageSizes: pageSizes.manage }
+const spec = { fields: fieldsOf({ types: [], events: [], applications: [] }), pageSizes: pageSizes.manage }
 const address = {
   read: (search: URLSearchParams) => readListAddress(search, spec),
   write: (state: ListAddress<Name>) => writeListAddress(state, spec),
 }
 
+/** The number of a contract leads to its list, for whoever may open that. */
+function ContractNo({ contractNo }: Pick<LogRecord, 'contractNo'>): ReactElement {
+  const mayOpen = useMayOpen()
+  if (contractNo === null || !mayOpen(pagePath.sysContractManage)) return <>{contractNo ?? '-'}</>
+  const to = `${pagePath.sysContractManage}?${new URLSearchParams({ contractNo })}`
+  return (
+    <Link className="link" to={to}>
+      {contractNo}
+    </Link>
+  )
+}
+
 const columns: NonNullable<TableProps<LogRecord>['columns']> = [
   { title: '操作时间', dataIndex: 'time', width: 172, className: 'num' },
   { title: '操作人', dataIndex: 'personName', width: 88, ellipsis: true },
-  { title: '事件类型', width: 92, render: (_, { eventType }) => logEvents[eventType].label },
-  { title: '操作事件', width: 124, render: (_, { event }) => logEventLabel(event) },
+  {
+    title: '事件类型',
+    width: 92,
+    render: (_, { eventType }) => (
+      <DictionaryWord group="LOG_EVENT_TYPE" code={eventType} known={knownName(knownTypes, eventType)} />
+    ),
+  },
+  {
+    title: '操作事件',
+    width: 124,
+    render: (_, { event }) => (
+      <DictionaryWord group="LOG_EVENT" code={event} known={knownName(knownEvents, event)} />
+    ),
+  },
   { title: '所属应用', width: 112, ellipsis: true, render: (_, row) => row.businessTypeName ?? '-' },
   {
     title: '合同编号',
     width: 132,
     className: 'num',
-    render: (_, { contractNo }) =>
-      contractNo === null ? (
-        '-'
-      ) : (
-        <Link className="link" to={`${pagePath.sysContractManage}?${new URLSearchParams({ contractNo })}`}>
-          {contractNo}
-        </Link>
-      ),
+    render: (_, { contractNo }) => <ContractNo contractNo={contractNo} />,
   },
   { title: '操作内容', dataIndex: 'content', width: 196, ellipsis: true },
 ]
@@ -98,6 +119,7 @@ export function LogQueryPage(): ReactElement {
   const asked = { ...filters, pageNum, pageSize } as Args<typeof operatorLogQuery>
   const list = useCall(operatorLogQuery, asked, { keep: true })
   const businesses = useCall(businessQuery, { pageSize: maxPageSize }, { quiet: true })
+  const { entriesOf } = useDictionary()
   const [openId, setOpenId] = useState<string | null>(null)
   const records = list.data?.list ?? []
   const at = records.findIndex(({ id }) => id === openId)
@@ -109,7 +131,11 @@ export function LogQueryPage(): ReactElement {
     <>
       <ManagePage
         title="日志查询"
-        fields={fieldsOf(applications)}
+        fields={fieldsOf({
+          types: entriesOf('LOG_EVENT_TYPE', knownTypes),
+          events: entriesOf('LOG_EVENT', knownEvents),
+          applications,
+        })}
         state={state}
         onChange={update}
         pageSizes={pageSizes.manage}

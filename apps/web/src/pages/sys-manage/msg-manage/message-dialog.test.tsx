@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { queryClient } from '@qiyin/ui/query-client.ts'
+import { userInfo } from '@qiyin/calls/areas/user.ts'
+import { callKey, queryClient } from '@qiyin/ui/query-client.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -9,6 +10,7 @@ const sent: [path: string, body: unknown][] = []
 
 beforeEach(() => {
   sent.length = 0
+  queryClient.setQueryData(callKey(userInfo, {}), { verified: false, ourpart: 1 })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
     sent.push([new URL(address, 'http://localhost').pathname, JSON.parse(body ?? 'null')])

@@ -14,6 +14,7 @@ import { builtInText, isToldBy, messageProblem } from '@qiyin/domain/message/tem
 import { emptyMessage } from '@qiyin/domain/text-check.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { useDictionary } from '@qiyin/ui/dictionary/use-dictionary.ts'
 import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
 import { FormField } from '../../../components/form-section/form-field.tsx'
 import { MessagePreview } from './message-preview.tsx'
@@ -107,6 +108,7 @@ function UseFields({
 }): ReactElement {
   const { scene, businessTypeId, messageType } = draft
   const { general } = sceneOf(scene)
+  const { nameOf } = useDictionary()
   return (
     <>
       <div className="message-dialog-pair">
@@ -116,7 +118,10 @@ function UseFields({
               id={id}
               value={scene}
               onChange={(chosen) => onChange(forUse(draft, { scene: chosen, messageType }))}
-              options={sceneCodes.map((value) => ({ value, label: sceneOf(value).label }))}
+              options={sceneCodes.map((value) => ({
+                value,
+                label: nameOf('MESSAGE_SCENE', value, sceneOf(value).label),
+              }))}
             />
           )}
         </FormField>
@@ -142,7 +147,7 @@ function UseFields({
             onChange={(way) => onChange(forUse(draft, { scene, messageType: way }))}
             options={wayCodes.map((value) => ({
               value,
-              label: messageWays[value],
+              label: nameOf('MESSAGE_WAY', value, messageWays[value]),
               disabled: !isToldBy(scene, value),
             }))}
           />

@@ -9,6 +9,8 @@ import { messageWays, sceneCodes, sceneOf, sentWayCodes } from '@qiyin/domain/me
 import { pageSizes } from '@qiyin/domain/paging.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { DictionaryWord } from '@qiyin/ui/dictionary/dictionary-word.tsx'
+import { useDictionary, type Dictionary } from '@qiyin/ui/dictionary/use-dictionary.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { useListAddress } from '../../../components/list-page/use-list-address.ts'
 import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
@@ -17,18 +19,24 @@ import { StateDot } from '../../../components/state-dot/state-dot.tsx'
 type Row = Answer<typeof messageLedgerQuery>['list'][number]
 type Name = 'scene' | 'messageType' | 'state' | 'mobile' | 'contractNo' | 'startTime' | 'endTime'
 
-const fields: DeclaredField<Name>[] = [
+const fieldsOf = ({ nameOf }: Pick<Dictionary, 'nameOf'>): DeclaredField<Name>[] => [
   {
     kind: 'choice',
     name: 'scene',
     label: '消息场景',
-    options: sceneCodes.map((scene) => ({ value: scene, label: sceneOf(scene).label })),
+    options: sceneCodes.map((value) => ({
+      value,
+      label: nameOf('MESSAGE_SCENE', value, sceneOf(value).label),
+    })),
   },
   {
     kind: 'choice',
     name: 'messageType',
     label: '消息方式',
-    options: sentWayCodes.map((way) => ({ value: way, label: messageWays[way] })),
+    options: sentWayCodes.map((value) => ({
+      value,
+      label: nameOf('MESSAGE_WAY', value, messageWays[value]),
+    })),
   },
   {
     kind: 'choice',
@@ -41,7 +49,7 @@ const fields: DeclaredField<Name>[] = [
   { kind: 'days', from: 'startTime', to: 'endTime', label: '发送时间' },
 ]
 
-const spec = { fields, pageSizes: pageSizes.manage }
+const spec = { fields: fieldsOf({ nameOf: () => '' }), pageSizes: pageSizes.manage }
 const address = {
   read: (search: URLSearchParams) => readListAddress(search, spec),
   write: (state: ListAddress<Name>) => {
@@ -53,8 +61,20 @@ const address = {
 
 const columns: NonNullable<TableProps<Row>['columns']> = [
   { title: '发送时间', dataIndex: 'createdTime', width: 172, className: 'num' },
-  { title: '消息场景', width: 144, render: (_, { scene }) => sceneOf(scene).label },
-  { title: '消息方式', width: 96, render: (_, { messageType }) => messageWays[messageType] },
+  {
+    title: '消息场景',
+    width: 144,
+    render: (_, { scene }) => (
+      <DictionaryWord group="MESSAGE_SCENE" code={scene} known={sceneOf(scene).label} />
+    ),
+  },
+  {
+    title: '消息方式',
+    width: 96,
+    render: (_, { messageType }) => (
+      <DictionaryWord group="MESSAGE_WAY" code={messageType} known={messageWays[messageType]} />
+    ),
+  },
   {
     title: '接收人',
     width: 184,
@@ -62,7 +82,7 @@ const columns: NonNullable<TableProps<Row>['columns']> = [
     render: (_, { receiverName, receiverMobile }) =>
       [receiverName, receiverMobile].filter((part) => part !== null).join('，') || '-',
   },
-  { title: '合同编号', width: 144, ellipsis: true, render: (_, { contractNo }) => contractNo ?? '-' },
+  { title: '合同编号', width: 176, ellipsis: true, render: (_, { contractNo }) => contractNo ?? '-' },
   {
     title: '发送状态',
     width: 180,
@@ -85,6 +105,7 @@ export function MessageLedger({ tabs }: { tabs: ReactElement }): ReactElement {
   const { pageNum, pageSize, filters } = state
   const asked = { ...filters, pageNum, pageSize } as Args<typeof messageLedgerQuery>
   const list = useCall(messageLedgerQuery, asked, { keep: true })
+  const dictionary = useDictionary()
   const resend = useCallMutation(messageLedgerResend, {
     stale: [messageLedgerQuery],
     successText: '已重新发送',
@@ -93,13 +114,14 @@ export function MessageLedger({ tabs }: { tabs: ReactElement }): ReactElement {
     <ManagePage
       title="消息列表"
       tabs={tabs}
-      fields={fields}
+      fields={fieldsOf(dictionary)}
       state={state}
       onChange={update}
       pageSizes={pageSizes.manage}
       exportBy={messageLedgerExport}
       query={list}
       rowKey="messageId"
+      actionsWidth={112}
       columns={columns}
       emptyText="暂无发送记录"
       actions={({ messageId, canResend }) =>

@@ -9,6 +9,8 @@ import { messageWays, sceneCodes, sceneOf, wayCodes } from '@qiyin/domain/messag
 import { maxPageSize, pageSizes } from '@qiyin/domain/paging.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { Choice, DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { DictionaryWord } from '@qiyin/ui/dictionary/dictionary-word.tsx'
+import { useDictionary } from '@qiyin/ui/dictionary/use-dictionary.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { useListAddress } from '../../../components/list-page/use-list-address.ts'
 import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
@@ -20,10 +22,13 @@ const MessageDialog = lazy(async () => ({ default: (await import('./message-dial
 type Template = Answer<typeof messageTemplateQuery>['list'][number]
 type Name = 'scene' | 'businessTypeId' | 'messageType' | 'content'
 
-const scenes = sceneCodes.map((scene) => ({ value: scene, label: sceneOf(scene).label }))
-const ways = wayCodes.map((way) => ({ value: way, label: messageWays[way] }))
+interface Choices {
+  readonly scenes: readonly Choice[]
+  readonly ways: readonly Choice[]
+  readonly applications: readonly Choice[]
+}
 
-function fieldsOf(applications: readonly Choice[]): DeclaredField<Name>[] {
+function fieldsOf({ scenes, ways, applications }: Choices): DeclaredField<Name>[] {
   return [
     { kind: 'choice', name: 'scene', label: '消息场景', options: scenes },
     { kind: 'choice', name: 'businessTypeId', label: '所属应用', options: applications },
@@ -32,21 +37,33 @@ function fieldsOf(applications: readonly Choice[]): DeclaredField<Name>[] {
   ]
 }
 
-const spec = { fields: fieldsOf([]), pageSizes: pageSizes.manage }
+const spec = { fields: fieldsOf({ scenes: [], ways: [], applications: [] }), pageSizes: pageSizes.manage }
 const address = {
   read: (search: URLSearchParams) => readListAddress(search, spec),
   write: (state: ListAddress<Name>) => writeListAddress(state, spec),
 }
 
 const columns: NonNullable<TableProps<Template>['columns']> = [
-  { title: '消息场景', width: 160, render: (_, { scene }) => sceneOf(scene).label },
+  {
+    title: '消息场景',
+    width: 160,
+    render: (_, { scene }) => (
+      <DictionaryWord group="MESSAGE_SCENE" code={scene} known={sceneOf(scene).label} />
+    ),
+  },
   {
     title: '所属应用',
     width: 184,
     ellipsis: true,
     render: (_, { businessTypeName }) => businessTypeName ?? '全部应用',
   },
-  { title: '消息方式', width: 104, render: (_, { messageType }) => messageWays[messageType] },
+  {
+    title: '消息方式',
+    width: 104,
+    render: (_, { messageType }) => (
+      <DictionaryWord group="MESSAGE_WAY" code={messageType} known={messageWays[messageType]} />
+    ),
+  },
   {
     title: '消息内容',
     width: 420,
@@ -69,6 +86,7 @@ export function MessageTemplates({ tabs }: { tabs: ReactElement }): ReactElement
     stale: [messageTemplateQuery],
     successText: '操作成功',
   })
+  const { nameOf } = useDictionary()
   const [written, setWritten] = useState<{ row: Template | null } | null>(null)
   const applications = (businesses.data?.list ?? []).map(({ businessTypeId, businessTypeName }) => ({
     value: businessTypeId,
@@ -79,7 +97,14 @@ export function MessageTemplates({ tabs }: { tabs: ReactElement }): ReactElement
       <ManagePage
         title="消息列表"
         tabs={tabs}
-        fields={fieldsOf(applications)}
+        fields={fieldsOf({
+          scenes: sceneCodes.map((value) => ({
+            value,
+            label: nameOf('MESSAGE_SCENE', value, sceneOf(value).label),
+          })),
+          ways: wayCodes.map((value) => ({ value, label: nameOf('MESSAGE_WAY', value, messageWays[value]) })),
+          applications,
+        })}
         state={state}
         onChange={update}
         pageSizes={pageSizes.manage}
@@ -94,7 +119,7 @@ export function MessageTemplates({ tabs }: { tabs: ReactElement }): ReactElement
           {
             label: '删除',
             danger: true,
-            question: `确定删除「${sceneOf(row.scene).label}」的${messageWays[row.messageType]}模板？删除后使用默认内容`,
+            question: `确定删除「${nameOf('MESSAGE_SCENE', row.scene, sceneOf(row.scene).label)}」的${nameOf('MESSAGE_WAY', row.messageType, messageWays[row.messageType])}模板？删除后使用默认内容`,
             onRun: () => remove.mutate({ templateId: row.templateId }),
           },
         ]}

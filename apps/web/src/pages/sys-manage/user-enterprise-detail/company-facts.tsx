@@ -4,6 +4,7 @@ import { assuranceText } from '@qiyin/domain/assurance.ts'
 import { organizationTypeLabel } from '@qiyin/domain/company/organization-type.ts'
 import { principalType, verifyWay } from '@qiyin/domain/company/verify-way.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
+import { DictionaryWord } from '@qiyin/ui/dictionary/dictionary-word.tsx'
 import { Facts } from '@qiyin/ui/facts/facts.tsx'
 import type { ReactElement, ReactNode } from 'react'
 
@@ -20,7 +21,7 @@ export function CompanyFacts({ company }: { company: Company }): ReactElement {
         rows={[
           ['企业名称', company.companyName],
           ['信用代码', shown(company.creditNo)],
-          ['企业类型', typeText(company)],
+          ['企业类型', <Type key="type" {...company} />],
           [representative, shown(company.legalPersonName)],
           [`${representative}证件`, shown(company.legalPersonIdentityNo)],
           ['企业来源', company.companySource === 'portal' ? '平台创建' : company.companySource],
@@ -71,8 +72,16 @@ function managersOf({ managers }: Company): Row[] {
   ])
 }
 
-function typeText({ organizationType }: Company): string {
-  return organizationType === null ? '-' : organizationTypeLabel[organizationType]
+function Type({ organizationType }: Pick<Company, 'organizationType'>): ReactElement {
+  return organizationType === null ? (
+    <>-</>
+  ) : (
+    <DictionaryWord
+      group="ORGANIZATION_TYPE_ENUM"
+      code={organizationType}
+      known={organizationTypeLabel[organizationType]}
+    />
+  )
 }
 
 function shown(text: string | null): string {

@@ -4,6 +4,7 @@ import { addressOf } from '@qiyin/calls/request.ts'
 import { sealTypeLabel } from '@qiyin/domain/seal/image.ts'
 import { sealStatus } from '@qiyin/domain/seal/made-seal.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { DictionaryWord } from '@qiyin/ui/dictionary/dictionary-word.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { Image } from 'antd'
 import type { ReactElement } from 'react'
@@ -51,7 +52,8 @@ function SealCard({ companyId, seal }: { companyId: string; seal: Seal }): React
       />
       <b>{sealName}</b>
       <span className="ink3">
-        {sealTypeLabel[sealType]}，{personCount} 人可用
+        <DictionaryWord group="SEAL_TYPE" code={sealType} known={sealTypeLabel[sealType]} />，{personCount}{' '}
+        人可用
       </span>
       <StateDot good={isActive}>{isActive ? '正常' : '已停用'}</StateDot>
     </li>
