@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { createMemoryRouter, RouterProvider, type DataRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -29,6 +29,8 @@ function pageOf(rows: Application[], pageNum: number): Page<Application> {
   return { pageNum, pageSize: 10, total: rows.length, list: rows.slice((pageNum - 1) * 10, pageNum * 10) }
 }
 
+const refetch = vi.fn<() => Promise<void>>().mockResolvedValue(undefined)
+
 function Applications({
   list,
   onSave,
@@ -51,7 +53,7 @@ function Applications({
         error: null,
         isFetching: false,
         isPlaceholderData: false,
-        refetch: () => Promise.resolve(),
+        refetch,
       }}
       rowKey="code"
       columns={[
@@ -105,6 +107,27 @@ it('asks by its query form, and for all again by 重置', async () => {
   await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toBe('?business=供应链'))
   fireEvent.click(screen.getByRole('button', { name: '重置' }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+it('stays under the hands of whoever asks by it, and follows the way back', async () => {
+  const router = open('/?business=SC', [scm])
+  const field = screen.getByLabelText<HTMLInputElement>('应用')
+  field.focus()
+  fireEvent.change(field, { target: { value: '供应链' } })
+  fireEvent.submit(field)
+  await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toBe('?business=供应链'))
+  expect(document.activeElement).toBe(field)
+  expect(field.isConnected).toBe(true)
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(field.value).toBe('SC'))
+})
+
+it('reads its list anew when the same is asked for once more', async () => {
+  const router = open('/?business=SC', [scm])
+  refetch.mockClear()
+  fireEvent.click(screen.getByRole('button', { name: '查询' }))
+  await waitFor(() => expect(refetch).toHaveBeenCalledOnce())
+  expect(router.state.location.search).toBe('?business=SC')
 })
 
 it('keeps its first column in place, and each as wide as it was declared', () => {
@@ -164,8 +187,11 @@ it('keeps what was typed when a new row is refused', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: /^(确定|OK)$/ }))
   expect(await within(dialog).findByText('应用名称格式不正确，含有不可见字符')).toBeDefined()
   expect(onSave).not.toHaveBeenCalled()
+  refetch.mockClear()
   fireEvent.change(within(dialog).getByLabelText('应用名称'), { target: { value: '供应链' } })
   fireEvent.click(within(dialog).getByRole('button', { name: /^(确定|OK)$/ }))
   await waitFor(() => expect(onSave).toHaveBeenCalledOnce())
+  // Whoever opens the row again begins with what it is now.
+  await waitFor(() => expect(refetch).toHaveBeenCalledOnce())
   expect(within(dialog).getByLabelText<HTMLInputElement>('应用编码').value).toBe('SCM')
 })

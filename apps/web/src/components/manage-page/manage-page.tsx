@@ -1,7 +1,7 @@
 import { Button, type TableProps } from 'antd'
 import { lazy, Suspense, useState, type ComponentProps, type ReactElement } from 'react'
 import type { Page, PageSizes } from '@qiyin/domain/paging.ts'
-import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import type { DeclaredField, FieldValues } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { PlusIcon } from '@qiyin/ui/icons.tsx'
 import type { ListAddress } from '@qiyin/ui/list-address/list-address.ts'
@@ -97,10 +97,13 @@ export function ManagePage<Row extends object, Name extends string>(
       <section className="sheet manage-page" aria-label={`${title}列表`}>
         {props.tabs}
         <QueryForm
-          key={JSON.stringify(state.filters)}
           fields={fields}
           values={state.filters}
-          onQuery={(filters) => onChange({ filters })}
+          onQuery={(filters) => {
+            // Asked for the same once more, the list is read anew: its address does not change.
+            if (isSame(filters, state.filters) && state.pageNum === 1) void query.refetch()
+            else onChange({ filters })
+          }}
           {...(props.onBack && { onBack: props.onBack })}
         />
         <Region query={query} skeleton={<ManageSkeleton />}>
@@ -136,12 +139,25 @@ export function ManagePage<Row extends object, Name extends string>(
             fields={edit.fields}
             values={edit.valuesOf(edited.row)}
             onClose={() => setEdited(undefined)}
-            onSave={(values) => edit.onSave(values, edited.row)}
+            onSave={async (values) => {
+              try {
+                await edit.onSave(values, edited.row)
+              } catch (thrown) {
+                // Somebody else may have changed the row: whoever opens it again begins with what it is now.
+                void query.refetch()
+                throw thrown
+              }
+            }}
           />
         </Suspense>
       )}
     </>
   )
+}
+
+function isSame(one: FieldValues, other: FieldValues): boolean {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  return names.every((name) => (one[name] ?? '') === (other[name] ?? ''))
 }
 
 function Nothing({ text, onReset }: { text: string; onReset: (() => void) | undefined }): ReactElement {

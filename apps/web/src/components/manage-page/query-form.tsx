@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd'
-import { useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import type { DeclaredField, FieldValues } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { DownIcon } from '@qiyin/ui/icons.tsx'
 import { DeclaredFields } from '../declared-form/declared-fields.tsx'
@@ -25,6 +25,7 @@ export function QueryForm<Name extends string>({
   onBack,
 }: QueryFormProps<Name>): ReactElement {
   const [form] = Form.useForm<FormValues>()
+  useFollowed(JSON.stringify(values), () => form.setFieldsValue(toForm(fields, values)))
   const folds = fields.length > unfoldedFields
   const [open, setOpen] = useState(false)
   return (
@@ -34,7 +35,8 @@ export function QueryForm<Name extends string>({
       colon={false}
       className="manage-page-query"
       initialValues={toForm(fields, values)}
-      onFinish={(held) => onQuery(fromForm(fields, { ...toForm(fields, values), ...held }))}
+      // What is folded away is asked for as well.
+      onFinish={() => onQuery(fromForm(fields, { ...toForm(fields, values), ...form.getFieldsValue(true) }))}
     >
       <DeclaredFields fields={folds && !open ? fields.slice(0, foldedTo) : fields} />
       <div className="manage-page-query-acts">
@@ -61,4 +63,18 @@ export function QueryForm<Name extends string>({
       </div>
     </Form>
   )
+}
+
+/** Runs when the address says something else: the form stays, and with it the focus and what is unfolded. */
+function useFollowed(said: string, follow: () => void): void {
+  const latest = useRef(follow)
+  useEffect(() => {
+    latest.current = follow
+  })
+  const shown = useRef(said)
+  useEffect(() => {
+    if (shown.current === said) return
+    shown.current = said
+    latest.current()
+  }, [said])
 }
