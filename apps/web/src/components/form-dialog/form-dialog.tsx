@@ -29,10 +29,15 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       width={props.width}
       title={props.title}
       okText={props.okText}
-      okButtonProps={{ loading: props.busy, danger: props.danger ?? false }}
+      // As the button of the form, which stands beside it: Enter sends it.
+      okButtonProps={{
+        loading: props.busy,
+        danger: props.danger ?? false,
+        htmlType: 'submit',
+        form: props.name,
+      }}
       afterOpenChange={(open) => open && form.focusField(first)}
       mask={{ closable: false }}
-      onOk={form.submit}
       onCancel={(event) => void closeAsking(form.isFieldsTouched(), () => props.onClose(event))}
     >
       <Form<Values>

@@ -1,5 +1,5 @@
 import { Form, Input, Modal, Select } from 'antd'
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { textProblem } from '@qiyin/domain/text-check.ts'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
@@ -32,11 +32,17 @@ interface EditModalProps {
   onSave: (values: Record<string, EditValue>) => Promise<unknown>
 }
 
+const formName = 'manage-edit'
+
 /** G-11: 新增 or 修改, one field list for both. It closes when it is saved; a refusal leaves what was typed, and closing asks. */
 export function EditModal({ isNew, fields, values, onClose, onSave }: EditModalProps): ReactElement {
   const [form] = Form.useForm<Record<string, EditValue>>()
   const [busy, setBusy] = useState(false)
+  const underWay = useRef(false)
   const save = async (typed: Record<string, EditValue>): Promise<void> => {
+    // The second half of a double click comes before the button is drawn anew.
+    if (underWay.current) return
+    underWay.current = true
     setBusy(true)
     try {
       await onSave({ ...values, ...typed })
@@ -44,6 +50,7 @@ export function EditModal({ isNew, fields, values, onClose, onSave }: EditModalP
     } catch {
       // The call has said why; what was typed stays.
     } finally {
+      underWay.current = false
       setBusy(false)
     }
   }
@@ -54,14 +61,14 @@ export function EditModal({ isNew, fields, values, onClose, onSave }: EditModalP
       width={520}
       title={isNew ? '新增' : '修改'}
       afterOpenChange={focusDialogField}
-      okButtonProps={{ loading: busy }}
+      // As the button of the form, which stands beside it: Enter saves.
+      okButtonProps={{ loading: busy, htmlType: 'submit', form: formName }}
       mask={{ closable: false }}
-      onOk={form.submit}
       onCancel={() => void closeAsking(form.isFieldsTouched(), onClose)}
     >
       <Form
         form={form}
-        name="manage-edit"
+        name={formName}
         layout="vertical"
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true }}
