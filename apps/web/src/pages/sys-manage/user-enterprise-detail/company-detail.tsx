@@ -23,7 +23,9 @@ import { CompanySeals } from './company-seals.tsx'
 import './company-detail.css'
 
 // It comes when it is opened.
-const ManagerDialog = lazy(async () => ({ default: (await import('./manager-dialog.tsx')).ManagerDialog }))
+const ManagerDialog = lazy(async () => ({
+  default: (await import('../../../components/company-dialogs/manager-dialog.tsx')).ManagerDialog,
+}))
 
 type Company = Answer<typeof companyManageQueryCompanyDetails>
 

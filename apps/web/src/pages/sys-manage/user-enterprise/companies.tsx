@@ -1,5 +1,5 @@
 import type { TableProps } from 'antd'
-import type { ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import {
   companyManageFreeze,
@@ -10,6 +10,7 @@ import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { companyManageExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { isSupplierCode, supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
@@ -19,6 +20,12 @@ import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { useListAddress } from '../../../components/list-page/use-list-address.ts'
 import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
+import type { RowAction } from '../../../components/manage-page/row-actions.tsx'
+
+// It comes when it is opened.
+const ManagerDialog = lazy(async () => ({
+  default: (await import('../../../components/company-dialogs/manager-dialog.tsx')).ManagerDialog,
+}))
 
 type Company = Answer<typeof companyManageQuery>['list'][number]
 type Name = 'companyName' | 'creditNo' | 'status' | 'startTime' | 'endTime'
@@ -82,33 +89,59 @@ export function Companies({ tabs }: { tabs: ReactElement }): ReactElement {
   const done = { stale: [companyManageQuery], successText: '操作成功' }
   const freeze = useCallMutation(companyManageFreeze, done)
   const unfreeze = useCallMutation(companyManageUnfreeze, done)
+  const [asked, setAsked] = useState<{ act: 'change' | 'reverify'; company: Company } | null>(null)
   return (
-    <ManagePage
-      title="企业用户"
-      tabs={tabs}
-      fields={fields}
-      state={state}
-      onChange={update}
-      pageSizes={pageSizes.manage}
-      exportBy={companyManageExport}
-      query={list}
-      rowKey="companyId"
-      columns={columns}
-      emptyText="暂无企业"
-      actions={({ companyId, companyName, status, supplierCode }) => [
-        { label: '详情', onRun: () => void navigate(paths.companyReview({ companyId, supplierCode })) },
-        status === accountStatus.frozen
-          ? {
-              label: '解冻',
-              question: `确定解冻企业「${companyName}」？`,
-              onRun: () => unfreeze.mutate({ companyId }),
-            }
-          : {
-              label: '冻结',
-              question: `冻结后企业「${companyName}」将无法发起和签署，确定冻结？`,
-              onRun: () => freeze.mutate({ companyId }),
-            },
-      ]}
-    />
+    <>
+      <ManagePage
+        title="企业用户"
+        tabs={tabs}
+        fields={fields}
+        state={state}
+        onChange={update}
+        pageSizes={pageSizes.manage}
+        exportBy={companyManageExport}
+        query={list}
+        rowKey="companyId"
+        columns={columns}
+        emptyText="暂无企业"
+        actions={(company) => [
+          { label: '详情', onRun: () => void navigate(paths.companyReview(company)) },
+          statusAction(company, {
+            freeze: () => freeze.mutate({ companyId: company.companyId }),
+            unfreeze: () => unfreeze.mutate({ companyId: company.companyId }),
+          }),
+          { label: '更换管理员', onRun: () => setAsked({ act: 'change', company }) },
+          {
+            label: '重新认证',
+            ...(company.authStatus !== companyAuthStatus.authenticated && {
+              disabledReason: '企业尚未认证',
+            }),
+            onRun: () => setAsked({ act: 'reverify', company }),
+          },
+        ]}
+      />
+      {asked && (
+        <Suspense>
+          <ManagerDialog
+            act={asked.act}
+            company={{ companyId: asked.company.companyId, companyName: asked.company.companyName }}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+function statusAction(
+  { companyName, status }: Company,
+  run: { freeze: () => void; unfreeze: () => void },
+): RowAction {
+  if (status === accountStatus.frozen)
+    return { label: '解冻', question: `确定解冻企业「${companyName}」？`, onRun: run.unfreeze }
+  return {
+    label: '冻结',
+    question: `冻结后企业「${companyName}」将无法发起和签署，确定冻结？`,
+    onRun: run.freeze,
+  }
 }

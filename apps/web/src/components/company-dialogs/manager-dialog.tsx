@@ -4,16 +4,17 @@ import {
   companyManageQueryCompanyDetails,
   companyManageReverify,
 } from '@qiyin/calls/areas/company-manage.ts'
-import type { Answer } from '@qiyin/calls/call.ts'
-import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import type { Args } from '@qiyin/calls/call.ts'
+import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { Alert, Form } from 'antd'
 import { useState, type ReactElement } from 'react'
-import { FormDialog } from '../../../components/form-dialog/form-dialog.tsx'
-import { PersonSelect } from '../../../components/people-select/person-select.tsx'
+import { FormDialog } from '../form-dialog/form-dialog.tsx'
+import { PersonSelect } from '../people-select/person-select.tsx'
 
 interface ManagerDialogProps {
-  company: Answer<typeof companyManageQueryCompanyDetails>
+  /** With its authentication by one supplier: its own unless another is named. */
+  company: Args<typeof companyManageQueryCompanyDetails> & { companyName: string }
   act: 'change' | 'reverify'
   onClose: () => void
 }
@@ -33,9 +34,12 @@ const words = {
 
 /** D-40 and D-32 of system managers: who administers an enterprise from now on; 重新认证 has them prove it anew. */
 export function ManagerDialog({ company, act, onClose }: ManagerDialogProps): ReactElement {
-  const { companyId, supplierCode, companyUUID } = company
+  const { companyId, supplierCode, companyName } = company
+  // A new proof names the one that it takes the place of.
+  const details = useCall(companyManageQueryCompanyDetails, { companyId, supplierCode })
   // As it was read when the dialog opened: what comes meanwhile is somebody else's change.
-  const [formerManagerIds] = useState(() => company.managers.map(({ personId }) => personId))
+  const [read, setRead] = useState<typeof details.data>()
+  if (details.data && !read) setRead(details.data)
   const [form] = Form.useForm<Values>()
   const done = {
     stale: [companyManageQueryCompanyDetails, companyManageQuery],
@@ -48,8 +52,10 @@ export function ManagerDialog({ company, act, onClose }: ManagerDialogProps): Re
   const save = ({ newManager }: Values): void => {
     if (!newManager) return
     const named = { companyId, newManagerId: newManager.value }
-    if (act === 'change') change.mutate({ ...named, formerManagerIds })
-    else reverify.mutate({ ...named, supplierCode, companyUUID: companyUUID ?? '' })
+    if (!read) return
+    if (act === 'change')
+      change.mutate({ ...named, formerManagerIds: read.managers.map(({ personId }) => personId) })
+    else reverify.mutate({ ...named, supplierCode: read.supplierCode, companyUUID: read.companyUUID ?? '' })
   }
   return (
     <FormDialog<Values>
@@ -59,12 +65,12 @@ export function ManagerDialog({ company, act, onClose }: ManagerDialogProps): Re
       width={480}
       okText={okText}
       danger
-      busy={change.isPending || reverify.isPending}
+      busy={change.isPending || reverify.isPending || details.isLoading}
       first="newManager"
       onFinish={save}
       onClose={onClose}
     >
-      <Form.Item label="企业名称">{company.companyName}</Form.Item>
+      <Form.Item label="企业名称">{companyName}</Form.Item>
       <Form.Item
         label="新管理员"
         name="newManager"
@@ -74,6 +80,7 @@ export function ManagerDialog({ company, act, onClose }: ManagerDialogProps): Re
         <PersonSelect />
       </Form.Item>
       <Alert type="warning" showIcon title={warning} />
+      {details.error && <Alert type="error" showIcon title={details.error.message} />}
     </FormDialog>
   )
 }
