@@ -10,6 +10,13 @@ export function personsOfRole(code: string): (typeof personsFrom)[number] {
   return code === roleCode.businessManager ? 'applications' : 'given'
 }
 
+/** What stands where the people of a role would, which is not given. */
+export const followsFromLabel = {
+  everybody: '全部用户',
+  companies: '随企业管理关系授予',
+  applications: '随应用管理关系授予',
+} as const
+
 /** Whether every installation has the role: it is neither frozen nor renamed. */
 export function isBuiltIn(code: string): boolean {
   return Object.values<string>(roleCode).includes(code)

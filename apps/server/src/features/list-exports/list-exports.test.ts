@@ -1,6 +1,7 @@
 import * as exports from '@qiyin/calls/areas/list-export.ts'
 import { personManageQuery } from '@qiyin/calls/areas/person-manage.ts'
 import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
+import { roleManageQuery, roleManageUpdatePerson } from '@qiyin/calls/areas/role-manage.ts'
 import { listExportRows } from '@qiyin/domain/paging.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -55,6 +56,21 @@ it('holds all of them, not a page', async () => {
   expect(result.total).toBeGreaterThan(result.pageSize)
   const answer = await server.call(exports.personManageExport, {}, { session: system })
   expect(textOf(answer.bytes)).toContain(`共 ${result.total} 条`)
+})
+
+it('names all who were given a role, and says of the others where their people come from', async () => {
+  const { result } = await server.call(roleManageQuery, { code: 'INNER' }, { session: system })
+  const [role] = result.list
+  const found = await server.call(personManageQuery, { authenticationStatus: 1 }, { session: system })
+  const persons = found.result.list.slice(0, 5)
+  const asked = { roleId: role?.roleId ?? '', personIds: persons.map(({ personId }) => personId) }
+  expect((await server.call(roleManageUpdatePerson, asked, { session: system })).code).toBe(0)
+  const text = textOf((await server.call(exports.roleManageExport, {}, { session: system })).bytes)
+  // The newest account is the first there, and the last here.
+  const names = persons.map(({ name }) => name).toReversed()
+  expect(names).toHaveLength(5)
+  expect(text).toContain(names.join('、'))
+  expect(text).toContain('随企业管理关系授予')
 })
 
 it('is for whoever may see the list', async () => {

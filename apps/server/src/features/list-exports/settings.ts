@@ -1,9 +1,10 @@
 import { accountStatusLabel } from '@qiyin/domain/access/account-status.ts'
+import { followsFromLabel } from '@qiyin/domain/access/role-rules.ts'
 import { messageWays, sceneOf } from '@qiyin/domain/message/scenes.ts'
 import { templateStatusNames } from '@qiyin/domain/template/template-status.ts'
 import { queryBusinesses } from '../businesses/public.ts'
 import { queryTemplates as queryWords } from '../message-templates/public.ts'
-import { queryRoles } from '../roles/public.ts'
+import { queryRolesWhole } from '../roles/public.ts'
 import { querySources } from '../source-systems/public.ts'
 import { searchTemplates } from '../templates/public.ts'
 import { exportOf } from './export-of.ts'
@@ -27,13 +28,19 @@ export const exportBusinesses = exportOf({
 /** POST /role/manage/export */
 export const exportRoles = exportOf({
   name: '角色',
-  query: queryRoles,
+  query: queryRolesWhole,
   columns: [
     ['角色编码', 28, ({ roleCode }) => roleCode],
     ['角色名称', 24, ({ roleName }) => roleName],
     ['内置', 8, ({ builtIn }) => yesNo(builtIn)],
-    ['人员', 32, ({ persons }) => persons.join('、')],
-    ['人数', 8, ({ personCount }) => personCount],
+    [
+      '人员',
+      32,
+      ({ persons, personsFrom }) =>
+        personsFrom === 'given' ? persons.join('、') : followsFromLabel[personsFrom],
+    ],
+    // Nobody is given what follows from something else: a 0 would say that nobody has it.
+    ['人数', 8, ({ personCount, personsFrom }) => (personsFrom === 'given' ? personCount : null)],
     ['功能数', 8, ({ functionCount }) => functionCount],
     ['状态', 10, ({ status }) => accountStatusLabel[status]],
     ['更新时间', 22, ({ updatedTime }) => updatedTime],

@@ -8,8 +8,24 @@ import { findFirstPersons } from './store-persons.ts'
 
 const namesInSight = 3
 
-/** GET /role/manage/query: a page of roles, the built-in ones first. */
+/** GET /role/manage/query: a page of roles, the built-in ones first, with the first of their people. */
 export async function queryRoles(
+  asked: Input<typeof roleManageQuery>,
+  context: Context,
+): Promise<Result<typeof roleManageQuery>> {
+  return queryNaming(namesInSight, asked, context)
+}
+
+/** The same with all of their people, for who takes the list away. */
+export async function queryRolesWhole(
+  asked: Input<typeof roleManageQuery>,
+  context: Context,
+): Promise<Result<typeof roleManageQuery>> {
+  return queryNaming(Infinity, asked, context)
+}
+
+async function queryNaming(
+  names: number,
   { pageNum, pageSize, ...filter }: Input<typeof roleManageQuery>,
   { db }: Context,
 ): Promise<Result<typeof roleManageQuery>> {
@@ -18,10 +34,7 @@ export async function queryRoles(
     findRolePage(db, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize }),
   ])
   const ids = rows.map(({ roleId }) => roleId)
-  const [functions, persons] = await Promise.all([
-    countFunctions(db, ids),
-    findFirstPersons(db, ids, namesInSight),
-  ])
+  const [functions, persons] = await Promise.all([countFunctions(db, ids), findFirstPersons(db, ids, names)])
   const list = rows.map((role) => ({
     ...role,
     builtIn: isBuiltIn(role.roleCode),

@@ -8,6 +8,7 @@ import {
   roleManageUnfreezeRoleId,
 } from '@qiyin/calls/areas/role-manage.ts'
 import { accountStatus, accountStatusLabel } from '@qiyin/domain/access/account-status.ts'
+import { followsFromLabel } from '@qiyin/domain/access/role-rules.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
 import { isRecordCode } from '@qiyin/domain/record-code.ts'
@@ -54,13 +55,6 @@ const editFields: EditField[] = [
   },
   { name: 'roleName', label: '角色名称', required: true, maxLength: maxLength.roleName },
 ]
-
-/** Where the people of a role that is not given come from. */
-const followsFrom = {
-  everybody: '全部用户',
-  companies: '随企业管理关系授予',
-  applications: '随应用管理关系授予',
-} as const
 
 const columns: NonNullable<TableProps<Role>['columns']> = [
   { title: '角色编码', dataIndex: 'roleCode', width: 236, ellipsis: true },
@@ -175,7 +169,7 @@ function statusAction(
 }
 
 function Persons({ role: { persons, personCount, personsFrom } }: { role: Role }): ReactElement {
-  if (personsFrom !== 'given') return <span className="ink2">{followsFrom[personsFrom]}</span>
+  if (personsFrom !== 'given') return <span className="ink2">{followsFromLabel[personsFrom]}</span>
   if (personCount === 0) return <>-</>
   const rest = personCount - persons.length
   return (
