@@ -43,6 +43,16 @@ it('a source system is added, found, changed and deleted', async () => {
   expect(await query({ code: 'CRM' })).toEqual([])
 })
 
+it('the one whose whole code is asked for comes before those that hold it', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    const added = { code: `OLD_ERP_${n}`, name: `旧系统${n}`, sendMessage: false }
+    await server.call(contractSourceAdd, added, { session: manager })
+  }
+  await server.call(contractSourceAdd, { code: 'ERP', name: '新系统' }, { session: manager })
+  const codes = (await query({ code: 'ERP' })).map(({ code }) => code)
+  expect([codes.length, codes[0], codes[1]]).toEqual([10, 'ERP', 'OLD_ERP_0'])
+})
+
 it('the platform’s own source stays, and a code is given once', async () => {
   const [own] = await query({ code: 'WEB' })
   expect(own?.own).toBe(true)

@@ -42,13 +42,19 @@ export async function countSources(db: Db, filter: SourceFilter): Promise<number
   return count
 }
 
-/** A page of source systems, oldest first. */
+/** A page of source systems, oldest first; the one whose whole code was asked for before those that hold it. */
 export async function findSourcePage(
   db: Db,
   filter: SourceFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<SourceSystem[]> {
-  return matching(db, filter).orderBy('s.id').limit(limit).offset(offset).execute()
+  const { code } = filter
+  return matching(db, filter)
+    .$if(code !== undefined, (q) => q.orderBy((eb) => eb('s.code', '=', code ?? ''), 'desc'))
+    .orderBy('s.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 /** The source system, locked until the transaction ends. */
