@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../dates.ts'
-import { bucketsOf, formerRange, periodName, periods, quickRange, startOfPeriod } from './periods.ts'
+import {
+  bucketsOf,
+  formerRange,
+  periodName,
+  periods,
+  quickRange,
+  rangeWithin,
+  startOfPeriod,
+} from './periods.ts'
 
 describe('bucketsOf', () => {
   it('cuts the first and last week to the range and begins weeks on Monday', () => {
@@ -108,4 +116,12 @@ describe('formerRange', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['2025-12-01', '2026-11-30', 'year', '2026-01-01'],
+  ['2026-11-01', '2026-11-30', 'year', '2026-11-01'],
+  ['2025-12-01', '2026-11-30', 'month', '2025-12-01'],
+] as const)('of %s to %s a %s can be asked for from %s on', (start, end, period, first) => {
+  expect(rangeWithin({ start, end }, period)).toEqual({ start: first, end })
 })

@@ -35,6 +35,12 @@ export function quickRange(range: QuickRange, today: string): DayRange {
   return { start: starts[range], end: today }
 }
 
+/** What of a range can be asked for by the period: a year is asked for alone, of several the last one is kept. */
+export function rangeWithin({ start, end }: DayRange, period: Period): DayRange {
+  const first = `${end.slice(0, 4)}-01-01`
+  return { start: period === 'year' && start < first ? first : start, end }
+}
+
 /** The first day of the period a day belongs to; weeks begin on Monday. */
 export function startOfPeriod(day: string, period: Period): string {
   if (period === 'day') return day

@@ -1,4 +1,11 @@
-import { quickRange, quickRanges, type DayRange, type QuickRange } from '@qiyin/domain/statistics/periods.ts'
+import {
+  quickRange,
+  quickRanges,
+  rangeWithin,
+  type DayRange,
+  type Period,
+  type QuickRange,
+} from '@qiyin/domain/statistics/periods.ts'
 import { DatePicker, Segmented } from 'antd'
 import type { ReactElement } from 'react'
 import { dayjs } from '../declared-form/day.ts'
@@ -6,6 +13,8 @@ import './range-choice.css'
 
 interface RangeChoiceProps {
   range: DayRange | null
+  /** What it is counted by: a quick range ends in days that the period can be asked for. */
+  period: Period
   today: string
   onChange: (range: DayRange | null) => void
 }
@@ -20,9 +29,10 @@ const names: Readonly<Record<QuickRange, string>> = {
 const chosen = 'chosen'
 
 /** The quick ranges, and any two days. */
-export function RangeChoice({ range, today, onChange }: RangeChoiceProps): ReactElement {
+export function RangeChoice({ range, period, today, onChange }: RangeChoiceProps): ReactElement {
+  const daysOf = (name: QuickRange): DayRange => rangeWithin(quickRange(name, today), period)
   const quick = quickRanges.find((name) => {
-    const { start, end } = quickRange(name, today)
+    const { start, end } = daysOf(name)
     return range?.start === start && range.end === end
   })
   return (
@@ -32,7 +42,7 @@ export function RangeChoice({ range, today, onChange }: RangeChoiceProps): React
         options={quickRanges.map((value) => ({ value, label: names[value] }))}
         value={quick ?? chosen}
         onChange={(name) => {
-          if (name !== chosen) onChange(quickRange(name, today))
+          if (name !== chosen) onChange(daysOf(name))
         }}
       />
       <DatePicker.RangePicker

@@ -1,6 +1,6 @@
 import { statisticsExport } from '@qiyin/calls/areas/statistics.ts'
 import type { StatisticScope } from '@qiyin/domain/statistics/figures.ts'
-import type { Period } from '@qiyin/domain/statistics/periods.ts'
+import { rangeWithin } from '@qiyin/domain/statistics/periods.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
@@ -28,7 +28,12 @@ export function StatisticsDesk({ scope }: { scope: StatisticScope }): ReactEleme
   return (
     <>
       <PageHead title="数据统计">
-        <RangeChoice range={address.range} today={today} onChange={(range) => change({ range })} />
+        <RangeChoice
+          range={address.range}
+          period={address.period}
+          today={today}
+          onChange={(range) => change({ range })}
+        />
       </PageHead>
       <div className="statistics-desk-bar">
         <StatisticFilters scope={scope} address={address} onChange={change} />
@@ -57,18 +62,14 @@ export function StatisticsDesk({ scope }: { scope: StatisticScope }): ReactEleme
           id={panelId}
           scope={scope}
           address={address}
-          onPeriod={(period) => change({ period, range: rangeFor(address, period) })}
+          onPeriod={(period) =>
+            change({ period, range: address.range && rangeWithin(address.range, period) })
+          }
         />
       </section>
       <ShareBars scope={scope} address={address} />
     </>
   )
-}
-
-/** A year is asked for alone: of a range over several its last one is kept. */
-function rangeFor({ range }: StatisticAddress, period: Period): StatisticAddress['range'] {
-  if (range === null || period !== 'year' || range.start.slice(0, 4) === range.end.slice(0, 4)) return range
-  return { start: `${range.end.slice(0, 4)}-01-01`, end: range.end }
 }
 
 /** Opens the workbook in a tab of its own (seed 000 section 6). */
