@@ -86,10 +86,19 @@ test('at twice the size all five ways of a message are named, and the progress o
   page,
 }) => {
   await openAs(page, zoomed, '/sys-manage/msg-manage')
+  const menu = page.getByRole('navigation', { name: '二级导航' })
+  await menu.getByRole('link', { name: '来源系统' }).hover()
+  await expect(page.getByRole('tooltip', { name: '来源系统' })).toBeVisible()
+  // The name of one is not in the way of the next.
+  await menu.getByRole('link', { name: '模板登记' }).click({ trial: true })
   await page.getByRole('button', { name: '新增' }).click()
   const ways = page.getByRole('dialog', { name: '新增' }).locator('.ant-segmented-item-label')
   await expect(ways).toHaveText(['短信', '邮件', '站内信', '群机器人', '系统回调'])
-  for (const way of await ways.all()) expect(await isWhole(way)).toBe(true)
+  for (const width of [zoomed.width, 360]) {
+    await page.setViewportSize({ ...zoomed, width })
+    for (const way of await ways.all()) await expect.poll(() => isWhole(way)).toBe(true)
+  }
+  await page.setViewportSize(zoomed)
 
   await page.goto(`${web}/sys-manage/user-enterprise?tab=all`)
   await page.getByRole('button', { name: '详情' }).first().click()

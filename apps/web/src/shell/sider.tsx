@@ -87,8 +87,10 @@ interface EntryProps {
 }
 
 function Entry({ page, rail, current }: EntryProps): ReactElement {
+  // In a slim window the rail lies across: beside an icon its name would lie over the next one.
+  const placement = useMedia(breakpoints.slim) ? 'bottom' : 'right'
   return (
-    <Tooltip title={rail ? page.function_cn_name : undefined} placement="right">
+    <Tooltip title={rail ? page.function_cn_name : undefined} placement={placement}>
       <Link
         ref={page.index_page === current ? showEntry : undefined}
         to={page.index_page}
