@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { Form, Input } from 'antd'
+import { DatePicker, Form, Input } from 'antd'
 import { useAsked } from '@qiyin/ui/feedback/confirm.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FormDialog } from './form-dialog.tsx'
@@ -30,6 +30,9 @@ function Named({ onFinish = () => undefined, onClose = () => undefined }: NamedP
       <Form.Item label="名称" name="name" rules={[{ required: true, message: '请输入名称' }]}>
         <Input />
       </Form.Item>
+      <Form.Item label="日期" name="day">
+        <DatePicker />
+      </Form.Item>
     </FormDialog>
   )
 }
@@ -46,6 +49,15 @@ it('starts with what is known, and hands over only what is right', async () => {
   fireEvent.change(name, { target: { value: '云栖' } })
   fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
   await vi.waitFor(() => expect(onFinish).toHaveBeenCalledWith({ name: '云栖' }))
+})
+
+it('is sent by the button of the form, and not by the Enter that takes a day', () => {
+  render(<Named />)
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: /保\s?存/ })
+  expect([save.type, save.getAttribute('form')]).toEqual(['submit', 'named'])
+  // What is not prevented goes on to the form.
+  expect(fireEvent.keyDown(screen.getByLabelText('名称'), { key: 'Enter' })).toBe(true)
+  expect(fireEvent.keyDown(screen.getByLabelText('日期'), { key: 'Enter' })).toBe(false)
 })
 
 /** Answers what is asked, by the words of its buttons. */

@@ -1,5 +1,5 @@
 import { Form, Modal, type FormInstance, type FormProps, type ModalProps } from 'antd'
-import type { ReactElement, ReactNode } from 'react'
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
 
 interface FormDialogProps<Values extends object> {
@@ -48,9 +48,16 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         scrollToFirstError={{ focus: true }}
         {...(initialValues && { initialValues })}
         onFinish={onFinish}
+        onKeyDown={keepDay}
       >
         {props.children}
       </Form>
     </Modal>
   )
+}
+
+/** Enter in the field of a day takes the day that was typed, and sends nothing. */
+function keepDay(event: KeyboardEvent<HTMLElement>): void {
+  const isOfDay = event.target instanceof Element && event.target.closest('.ant-picker') !== null
+  if (event.key === 'Enter' && isOfDay) event.preventDefault()
 }
