@@ -24,5 +24,7 @@ export interface Database {
   listen(listener: Listener): Promise<{ close(): Promise<void> }>
   /** Resolves when it can be asked, at once while it can; rejects when it is closed before. */
   found(): Promise<void>
+  /** Resolves when it has answered after this moment: an outage that a statement meets is noticed only later. */
+  foundAgain(): Promise<void>
   close(): Promise<void>
 }

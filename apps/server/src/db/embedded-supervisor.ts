@@ -56,6 +56,12 @@ export class EmbeddedSupervisor {
     return this.#found.promise
   }
 
+  /** The same of a thread that has ended and is not missed yet. */
+  get foundAgain(): Promise<void> {
+    const { ended, over } = this.#thread
+    return ended === undefined ? this.found : over.then(() => this.found)
+  }
+
   /** Rejects at once while there is none. */
   life(): ThreadLife {
     if (this.#away) throw new DatabaseAwayError(this.#away)

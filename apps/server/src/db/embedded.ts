@@ -80,6 +80,7 @@ function over(supervisor: EmbeddedSupervisor, closed = async (): Promise<void> =
     },
     isAway: () => supervisor.away,
     found: () => supervisor.found,
+    foundAgain: () => supervisor.foundAgain,
     listen: (listener) => supervisor.listen(listener),
     exclusively: async (run) => {
       refuseInsideTransaction()

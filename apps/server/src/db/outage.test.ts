@@ -89,6 +89,18 @@ describe.runIf(testDatabaseUrl() !== undefined)('an outage of PostgreSQL', () =>
     expect((await one(at.database)).rows).toEqual([{ one: 1 }])
   })
 
+  test('who has just met an outage waits for its end, noticed or not', async () => {
+    await at.proxy.cut()
+    expect(await troubleOf(one(at.database))).toBe('away')
+    let found = false
+    const again = at.database.foundAgain().then(() => (found = true))
+    await expect.poll(() => at.told).toEqual(['away'])
+    expect(found).toBe(false)
+    await at.proxy.mend()
+    await again
+    expect((await one(at.database)).rows).toEqual([{ one: 1 }])
+  })
+
   test('a server that is silent counts as away, also to those who wait for it already', async () => {
     const running = troubleOf(slow(at.database))
     await sleeping(1)

@@ -67,6 +67,7 @@ export function openPostgresql(options: PostgresqlOptions): PostgresqlDatabase {
     pool,
     isAway: () => watch.away !== undefined,
     found: () => watch.found,
+    foundAgain: () => watch.foundAgain,
     listen: (listener) => watch.listen(listener),
     transaction: (run) => confirmedTransaction(db, run),
     executeForQueue: (text, values) => executeOnce(queuePool, text, values),

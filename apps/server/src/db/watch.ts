@@ -42,6 +42,7 @@ export class DatabaseWatch {
   #away: { readonly since: number; readonly error: DatabaseAwayError } | undefined
   #outages = 0
   #found = Promise.withResolvers<void>()
+  #answered = Promise.withResolvers<void>()
   #preparation: Preparation | undefined
 
   constructor(options: WatchOptions) {
@@ -81,6 +82,11 @@ export class DatabaseWatch {
     return this.#found.promise
   }
 
+  /** Resolves when the database has answered the next look: one that was just lost is not known to be away yet. */
+  get foundAgain(): Promise<void> {
+    return this.#answered.promise
+  }
+
   beforeBack(preparation: Preparation): void {
     this.#preparation = preparation
   }
@@ -97,8 +103,11 @@ export class DatabaseWatch {
     // A preparation may take longer than anybody wants to wait here.
     if (this.#away) await this.#connection?.close().catch(() => undefined)
     await this.#running
-    this.#found.promise.catch(() => undefined)
-    this.#found.reject(new DatabaseAwayError(new Error('the database was closed')))
+    const closed = new DatabaseAwayError(new Error('the database was closed'))
+    for (const waited of [this.#found, this.#answered]) {
+      waited.promise.catch(() => undefined)
+      waited.reject(closed)
+    }
   }
 
   async #run(): Promise<void> {
@@ -177,7 +186,9 @@ export class DatabaseWatch {
     const signal = AbortSignal.any([this.#stopping.signal, over.signal])
     while (!signal.aborted) {
       await sleep(this.#options.everyMs, undefined, { signal }).catch(() => undefined)
-      if (!signal.aborted) await connection.look()
+      if (signal.aborted) return
+      await connection.look()
+      this.#tellAnswer()
     }
   }
 
@@ -198,5 +209,11 @@ export class DatabaseWatch {
       this.#options.onBack(performance.now() - away.since)
     }
     this.#found.resolve()
+    this.#tellAnswer()
+  }
+
+  #tellAnswer(): void {
+    this.#answered.resolve()
+    this.#answered = Promise.withResolvers()
   }
 }

@@ -81,6 +81,20 @@ describe.runIf(testDatabaseUrl() !== undefined)('a queue whose database goes awa
     expect(await jobs.deadLetters(10)).toEqual([])
   })
 
+  test('a job that meets an outage before anybody else waits, and is charged nothing', async () => {
+    await jobs.send(at.database.db, polled, { text: 'long' })
+    await underway.promise
+    await at.proxy.cut()
+    goOn.resolve()
+    await expect.poll(() => at.told).toEqual(['away'])
+    await at.proxy.mend()
+    await expect.poll(() => done).toEqual(['long'])
+    await expect
+      .poll(() => at.ask("select state::text, retry_count from pgboss.job where name = 'polled'"))
+      .toEqual([{ state: 'completed', retry_count: 0 }])
+    expect(await jobs.deadLetters(10)).toEqual([])
+  })
+
   test('it works on by itself after one outage and after another, and fills no log', async () => {
     for (let outage = 1; outage <= 2; outage += 1) {
       await at.proxy.cut()

@@ -81,10 +81,7 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
     runSome(batch, job.concurrency ?? 1, async (one) => {
       try {
         await measureJob(metrics, job, () =>
-          outliveOutages(
-            () => runOne(job, one.data, options.services()),
-            () => options.database.found(),
-          ),
+          outliveOutages(() => runOne(job, one.data, options.services()), options.database),
         )
         return { id: one.id, status: 'completed' }
       } catch (error) {

@@ -34,9 +34,6 @@ export async function deliverMail({ messageId }: { messageId: string }, services
     await markFailed(database.db, messageId, describe(error))
     throw new Error('a letter could not be sent', { cause: error })
   }
-  await outliveOutages(
-    () => markSent(database.db, messageId, now()),
-    () => database.found(),
-  )
+  await outliveOutages(() => markSent(database.db, messageId, now()), database)
   metrics.count(messageTries, { outcome: 'sent' })
 }

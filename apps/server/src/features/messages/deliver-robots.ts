@@ -62,10 +62,7 @@ async function deliver(
   const outcome = await robots.send(access, openContent(secrets, contentEnc).text)
   if (outcome.sent) {
     // It has been sent: an outage just now is waited for here, or the next run would send it again.
-    await outliveOutages(
-      () => markSent(database.db, messageId, now()),
-      () => database.found(),
-    )
+    await outliveOutages(() => markSent(database.db, messageId, now()), database)
     metrics.count(messageTries, { outcome: 'sent' })
     return giveRobotBack(database.db, robotId, { time: now(), failure: null, restMs: 0 })
   }

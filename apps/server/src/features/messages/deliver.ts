@@ -67,10 +67,7 @@ export async function deliver(
     throw new Error('a message could not be sent', { cause: error })
   }
   // It has been sent: an outage just now is waited for here, or the job would send it again.
-  await outliveOutages(
-    () => markSent(database.db, messageId, now()),
-    () => database.found(),
-  )
+  await outliveOutages(() => markSent(database.db, messageId, now()), database)
   metrics.count(messageTries, { outcome: 'sent' })
   return undefined
 }

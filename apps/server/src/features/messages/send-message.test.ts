@@ -157,6 +157,7 @@ describe('a message reaches the gateway once', () => {
         return database.db
       },
       found: async () => {},
+      foundAgain: async () => {},
     }
     await run({ ...server.services, database: cut })
     expect([keys.length, outages]).toEqual([1, 3])

@@ -68,7 +68,7 @@ async function leave({ database }: Needs, turn: Turn): Promise<void> {
 /** A holder that could not be heard while the database was away lives; the caller does not wait for this. */
 function leaveWhenBack(services: Needs, turn: Turn, outages = 0): void {
   services.database
-    .found()
+    .foundAgain()
     .then(() => leave(services, turn))
     .catch((error: unknown) => {
       if (isOutage(error) && outages < mostOutages) leaveWhenBack(services, turn, outages + 1)

@@ -112,7 +112,7 @@ describe('a turn to sign', () => {
           ...database,
           transaction: <T>(run: (tx: Tx) => Promise<T>): Promise<T> =>
             away ? Promise.reject(anOutage()) : database.transaction(run),
-          found: () => found.promise,
+          foundAgain: () => found.promise,
         },
       }
       await inTurn(cutOff, turn, {
