@@ -43,6 +43,7 @@ export const shownDocument = shown
 /** Why a slot cannot be signed. */
 export const cannotSign = [
   'CONTRACT_NOT_FOUND',
+  'SIGNER_CHANGED',
   'CONTRACT_CANCELED',
   'CONTRACT_REFUSED',
   'CONTRACT_EXPIRED',
@@ -71,7 +72,6 @@ export const signUrl = defineCall({
   refusals: [
     'REAL_NAME_REQUIRED',
     'SIGN_FAILED',
-    'SIGNER_CHANGED',
     'SUPPLIER_PREPARING',
     'SUPPLIER_AWAY',
     'SUPPLIER_REFUSED',

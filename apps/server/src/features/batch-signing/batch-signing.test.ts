@@ -8,6 +8,7 @@ import {
   signBatchTask,
   signSignReturnBatch,
 } from '@qiyin/calls/areas/sign-batch.ts'
+import { initiateChangeSigner } from '@qiyin/calls/areas/initiate.ts'
 import { messageList } from '@qiyin/calls/areas/messages.ts'
 import { signCancel } from '@qiyin/calls/areas/sign.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
@@ -171,6 +172,22 @@ describe('a run', () => {
       })),
     )
     expect(items.map(({ state }) => state)).toEqual(wasCancelled.map((gone) => (gone ? 'failed' : 'signed')))
+  })
+
+  it('tells of a contract that another signs by now why it is not signed', async () => {
+    const slots = (await contracts(2)) as [Slot, Slot]
+    const batchNo = await openRun(slots)
+    const execution = await prepared(batchNo, slots)
+    const [, { contractId, signId }] = slots
+    const { name, mobile, identityNo } = parties.stranger
+    const change = { contractId, signId, originalName: parties.individual.name, name, mobile, identityNo }
+    expect((await server.call(initiateChangeSigner, change, parties.initiator)).message).toBe('操作成功')
+    expect((await execute(execution)).result).toEqual({ signing: 1, failed: 1 })
+    await server.runJobs()
+    expect(await progressOf(batchNo)).toMatchObject([
+      { state: 'signed' },
+      { state: 'failed', message: '此合同的签署人已更换，您无需再签署' },
+    ])
   })
 
   it('leaves out what is not named, which can be signed afterwards', async () => {

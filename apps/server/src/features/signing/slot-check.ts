@@ -1,7 +1,7 @@
 import { signRefusal } from '@qiyin/domain/contract/row-actions.ts'
 import type { Refusal } from '@qiyin/domain/refusals.ts'
 import type { Context } from '../../http/context.ts'
-import type { SigningSlot } from '../contracts/public.ts'
+import { hasLostSlot, type SigningSlot } from '../contracts/public.ts'
 import { verifiedIdentity } from '../people/public.ts'
 import { usableSeals, type UsableSeal } from '../seals/public.ts'
 import { slotFault } from './signing-fault.ts'
@@ -19,6 +19,10 @@ export async function checkSlot(
   { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
   slot: SigningSlot,
 ): Promise<SlotCheck> {
+  const { contractId } = slot
+  // Handed on since the page was opened, or since the call was let in.
+  if (slot.personId !== user.personId && (await hasLostSlot(db, user.personId, { contractId })))
+    return { refusal: { name: 'SIGNER_CHANGED' }, seals: [] }
   const seals =
     slot.companyId === null
       ? []
