@@ -27,7 +27,7 @@ test('an open list and an open detail change when another signs, and what was se
   page,
   browser,
 }) => {
-  const contractName = '电梯维保合同'
+  const contractName = '电梯维保合同及其补充 (2026)'
   const problems = watchConsole(page)
   await beLoggedIn(page, people.initiator.phone)
   await initiateForAgent(page, contractName)
@@ -37,6 +37,9 @@ test('an open list and an open detail change when another signs, and what was se
   await page.keyboard.press('Enter')
   const row = page.getByRole('row').filter({ hasText: contractName })
   await expect(row).toContainText('签署中')
+  // A name keeps its blank where it is cut when there is no room.
+  const shown = await row.getByRole('link').first().innerText()
+  expect(shown.replaceAll('\n', '')).toContain(contractName)
   const address = await row.getByRole('link').first().getAttribute('href')
   await row.getByRole('checkbox').check()
   await mark(page)
