@@ -6,7 +6,14 @@ import { maxFilePasswordLength, uploadRules } from '@qiyin/domain/uploads.ts'
 import { embedPurposes } from '@qiyin/domain/access/embedding.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, integer, optionalChoice, optionalInteger, optionalText } from '../shapes/fields.ts'
+import {
+  id,
+  integer,
+  optionalChoice,
+  optionalInteger,
+  optionalText,
+  writtenNumber,
+} from '../shapes/fields.ts'
 import { sizePt } from '../shapes/size.ts'
 
 /** A stored file: pages as displayed, in points. */
@@ -132,10 +139,11 @@ export const filesOverview = defineCall({
   refusals: [...cannotRead],
 })
 
-const imageScale = z.coerce
-  .number<number | string>({ error: '缩放比例格式不正确' })
-  .min(pageImage.scale.min, `缩放比例不能小于${pageImage.scale.min}`)
-  .max(pageImage.scale.max, `缩放比例不能大于${pageImage.scale.max}`)
+const imageScale = writtenNumber('缩放比例格式不正确', (number) =>
+  number
+    .min(pageImage.scale.min, `缩放比例不能小于${pageImage.scale.min}`)
+    .max(pageImage.scale.max, `缩放比例不能大于${pageImage.scale.max}`),
+).meta({ type: 'number', minimum: pageImage.scale.min, maximum: pageImage.scale.max })
 
 /** One page as a PNG: thumbnails at scale 0.5 (seed 000 section 9), or at a width in pixels. */
 export const filesPageImage = defineCall({

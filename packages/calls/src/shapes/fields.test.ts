@@ -1,5 +1,6 @@
+import { maxPageSize } from '@qiyin/domain/paging.ts'
 import { expect, it } from 'vitest'
-import { id, optionalId, optionalText, text } from './fields.ts'
+import { choice, id, integer, optionalChoice, optionalId, optionalText, text } from './fields.ts'
 
 it.each([
   ['a text', text('合同名称')],
@@ -35,4 +36,25 @@ it.each([
   expect(schema.safeParse('9223372036854775807').success).toBe(true)
   const { error } = schema.safeParse('9223372036854775808')
   expect(error?.issues.map(({ message }) => message)).toEqual(['合同格式不正确'])
+})
+
+const kinds = { person: 0, company: 1 }
+
+it.each([
+  ['a whole number', integer('每页条数', { min: 0, max: maxPageSize }), '每页条数格式不正确'],
+  ['a choice', choice('签署人身份', kinds), '签署人身份格式不正确'],
+  ['a choice with words of its own', choice('签署顺序', kinds, '请选择签署顺序'), '请选择签署顺序'],
+])('%s is a number or its digits, and nothing that could pass for one', (_, schema, message) => {
+  expect([1, '1', ' 1 ', '01'].map((value) => schema.parse(value))).toEqual([1, 1, 1, 1])
+  for (const value of ['', ' ', null, undefined, true, false, [], [1], {}, '0x1', '1e0', 'x', Number.NaN]) {
+    const { error } = schema.safeParse(value)
+    expect(error?.issues.map((issue) => issue.message)).toEqual([message])
+  }
+})
+
+it('a blank filter is refused by name, an empty one is absent', () => {
+  const filter = optionalChoice('合同状态', kinds)
+  expect([filter.parse(''), filter.parse(null), filter.parse('1')]).toEqual([undefined, undefined, 1])
+  const { error } = filter.safeParse(' ')
+  expect(error?.issues.map(({ message }) => message)).toEqual(['合同状态格式不正确'])
 })

@@ -10,6 +10,7 @@ import {
   tooLongMessage,
   unseenMessage,
 } from '@qiyin/domain/text-check.ts'
+import { isWrittenNumber } from '@qiyin/domain/written-number.ts'
 import { z } from 'zod'
 
 /*
@@ -92,15 +93,27 @@ interface NumberRange {
   max: number
 }
 
+/** A number, or its digits as they stand in a query. */
+type WrittenNumber = z.ZodPipe<
+  z.ZodCustom<number | string, number | string>,
+  z.ZodCoercedNumber<number | string>
+>
+
+/** A number of any kind, also when it arrives as text in a query; `narrow` sets its bounds. */
+export function writtenNumber(
+  error: string,
+  narrow = (number: z.ZodCoercedNumber<number | string>): z.ZodCoercedNumber<number | string> => number,
+): WrittenNumber {
+  const number = narrow(z.coerce.number<number | string>({ error }))
+  return z.custom<number | string>(isWrittenNumber, { error }).pipe(number)
+}
+
 /** A whole number, also when it arrives as text in a query. */
-export function integer(label: string, { min = 1, max }: NumberRange): z.ZodCoercedNumber<number | string> {
+export function integer(label: string, { min = 1, max }: NumberRange): WrittenNumber {
   const wrong = malformedMessage(label)
-  return z.coerce
-    .number<number | string>({ error: wrong })
-    .int(wrong)
-    .min(min, `${label}不能小于${min}`)
-    .max(max, `${label}不能大于${max}`)
-    .meta({ title: label })
+  return writtenNumber(wrong, (number) =>
+    number.int(wrong).min(min, `${label}不能小于${min}`).max(max, `${label}不能大于${max}`),
+  ).meta({ title: label, type: 'integer', minimum: min, maximum: max })
 }
 
 /** An optional whole number; an empty text counts as absent. */
@@ -125,15 +138,13 @@ export function choice<const Value extends number>(
   label: string,
   numbers: Numbers<Value>,
   missing?: string,
-): z.ZodPipe<z.ZodCoercedNumber<number | string>, z.ZodLiteral<Value>> {
+): z.ZodPipe<WrittenNumber, z.ZodLiteral<Value>> {
   const error = malformedMessage(label)
   const values = Object.values(numbers)
   // What is no number at all was not chosen.
-  return z.coerce
-    .number<number | string>({ error: missing ?? error })
-    .meta({ enum: values })
+  return writtenNumber(missing ?? error)
     .pipe(z.literal(values, { error }))
-    .meta({ title: label })
+    .meta({ title: label, type: 'number', enum: values })
 }
 
 /** An optional choice; an empty text counts as absent. */
