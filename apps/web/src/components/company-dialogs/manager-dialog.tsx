@@ -50,9 +50,8 @@ export function ManagerDialog({ company, act, onClose }: ManagerDialogProps): Re
   const reverify = useCallMutation(companyManageReverify, done)
   const { title, okText, warning } = words[act]
   const save = ({ newManager }: Values): void => {
-    if (!newManager) return
+    if (!newManager || !read) return
     const named = { companyId, newManagerId: newManager.value }
-    if (!read) return
     if (act === 'change')
       change.mutate({ ...named, formerManagerIds: read.managers.map(({ personId }) => personId) })
     else reverify.mutate({ ...named, supplierCode: read.supplierCode, companyUUID: read.companyUUID ?? '' })
