@@ -1,5 +1,5 @@
-import { Button, Checkbox, Drawer } from 'antd'
-import { useState, type ReactElement } from 'react'
+import { Button, Checkbox, Drawer, Input } from 'antd'
+import { useState, type KeyboardEvent, type ReactElement } from 'react'
 import {
   roleManageFunctions,
   roleManageQuery,
@@ -7,6 +7,7 @@ import {
 } from '@qiyin/calls/areas/role-manage.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { SearchIcon } from '@qiyin/ui/icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { closeAsking } from '@qiyin/ui/feedback/close-asking.ts'
 import type { Role } from './role.ts'
@@ -57,7 +58,9 @@ function Editor({ role, revision, all, onClose }: EditorProps): ReactElement {
   }
   const isChanged = all.some((one) => one.held !== held.has(one.function_en_name))
   const close = (): void => void closeAsking(isChanged, onClose)
-  const areas = [...new Set(all.map((one) => one.area_cn_name))]
+  const [word, setWord] = useState('')
+  const shown = all.filter((one) => `${one.area_cn_name} ${one.function_cn_name}`.includes(word.trim()))
+  const areas = [...new Set(shown.map((one) => one.area_cn_name))]
   return (
     <Drawer
       open
@@ -70,7 +73,6 @@ function Editor({ role, revision, all, onClose }: EditorProps): ReactElement {
           <span className="sec ink2" role="status">
             已选 {held.size} / {all.length} 项功能
           </span>
-          <Button onClick={() => set(all, false)}>清空</Button>
           <Button onClick={close}>取消</Button>
           <Button
             type="primary"
@@ -83,17 +85,34 @@ function Editor({ role, revision, all, onClose }: EditorProps): ReactElement {
       }
     >
       <RoleSlip role={role} note="保存后，相关人员的下一次操作即按新的权限" />
-      <div className="functions-drawer-areas">
-        {areas.map((area) => (
-          <Area
-            key={area}
-            name={area}
-            functions={all.filter((one) => one.area_cn_name === area)}
-            held={held}
-            onSet={set}
-          />
-        ))}
+      <div className="functions-drawer-find">
+        <Input
+          allowClear
+          aria-label="功能名称"
+          placeholder="功能名称"
+          prefix={<SearchIcon />}
+          value={word}
+          onChange={({ target }) => setWord(target.value)}
+        />
+        <Button type="text" onClick={() => set(all, false)}>
+          清空
+        </Button>
       </div>
+      {areas.length === 0 ? (
+        <p className="ink3">没有名称包含“{word.trim()}”的功能</p>
+      ) : (
+        <div className="functions-drawer-areas">
+          {areas.map((area) => (
+            <Area
+              key={area}
+              name={area}
+              functions={shown.filter((one) => one.area_cn_name === area)}
+              held={held}
+              onSet={set}
+            />
+          ))}
+        </div>
+      )}
     </Drawer>
   )
 }
@@ -114,6 +133,7 @@ function Area({ name, functions, held, onSet }: AreaProps): ReactElement {
           checked={count === functions.length}
           indeterminate={count > 0 && count < functions.length}
           onChange={({ target }) => onSet(functions, target.checked)}
+          onKeyDown={walk}
         >
           {name}
         </Checkbox>
@@ -128,6 +148,7 @@ function Area({ name, functions, held, onSet }: AreaProps): ReactElement {
             checked={held.has(one.function_en_name)}
             disabled={one.fixed}
             onChange={({ target }) => onSet([one], target.checked)}
+            onKeyDown={walk}
           >
             {one.function_cn_name}
           </Checkbox>
@@ -135,4 +156,19 @@ function Area({ name, functions, held, onSet }: AreaProps): ReactElement {
       </div>
     </fieldset>
   )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** The arrows lead from the area to its pages, and from one to the next. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key]
+  const area = event.currentTarget.closest('fieldset')
+  if (step === undefined || !area) return
+  const boxes = [...area.querySelectorAll<HTMLInputElement>('input:enabled')]
+  const at = boxes.findIndex((box) => box === event.target)
+  const next = boxes[at + step]
+  if (at < 0 || !next) return
+  event.preventDefault()
+  next.focus()
 }
