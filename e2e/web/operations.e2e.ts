@@ -12,6 +12,13 @@ test('a system manager has a timed task run at once, empties a cache, tries the 
   await page.goto(`${web}/sys-manage/operations`)
   await expect(page.getByRole('region', { name: '运行概况' })).toContainText('数据库正常')
   await expect(page.getByText('近 14 天没有失败的任务')).toBeVisible()
+  await expect(page.getByRole('region', { name: '任务队列' })).toContainText(
+    /没有等待或执行中的任务|最久等待/,
+  )
+  const refreshed = page.waitForResponse((answer) => answer.url().includes('/operations/queues'))
+  await page.getByRole('button', { name: '立即刷新' }).click()
+  expect((await refreshed).status()).toBe(200)
+  await expect(page.getByText(/更新，每 30 秒自动刷新/)).toBeVisible()
   const suppliers = page.getByRole('region', { name: '服务商' })
   await expect(suppliers.getByText('平台自建')).toHaveCount(3)
   await expect(page.getByRole('region', { name: '外部服务' })).toContainText('未配置外部服务')

@@ -113,6 +113,7 @@ const sqlTexts = [
   'jobs/dead-letters.ts',
   'jobs/lost-jobs.ts',
   'jobs/old-jobs.ts',
+  'jobs/queue-loads.ts',
   'jobs/queue-metrics.ts',
   'jobs/queue-probe.ts',
   'jobs/timed-jobs.ts',

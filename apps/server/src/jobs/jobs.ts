@@ -62,6 +62,18 @@ export interface TimedJob {
   readonly lastRun: { readonly endedTime: Date; readonly succeeded: boolean } | null
 }
 
+/** How much there is to do of one kind. */
+export interface QueueLoad {
+  readonly name: string
+  /** What managers call it. */
+  readonly label: string
+  /** Due and not begun. */
+  readonly waiting: number
+  readonly running: number
+  /** Seconds for which the one that waits longest has been due; 0 where none waits. */
+  readonly oldestSec: number
+}
+
 /** The queue as features see it. */
 export interface Jobs {
   /** Adds a job in the caller's transaction: it exists only when that commits. */
@@ -78,6 +90,8 @@ export interface Jobs {
   deadLetters(limit: number): Promise<DeadLetter[]>
   /** Has a job that failed for good tried once more; false when none of that id and name has failed. */
   retry(tx: Tx, failed: Pick<DeadLetter, 'id' | 'name'>): Promise<boolean>
+  /** The kinds of which something is due or runs, the fullest first. */
+  loads(): Promise<QueueLoad[]>
   /** The jobs on the clock, in the order of their names. */
   timed(): Promise<TimedJob[]>
   /** Has a job on the clock run at once; false when it waits or runs already. */

@@ -23,6 +23,7 @@ import {
   silentSec,
 } from './lost-jobs.ts'
 import { lookRepeatedly } from './repeated-look.ts'
+import { readQueueLoads } from './queue-loads.ts'
 import { readTimedJobs } from './timed-jobs.ts'
 
 interface QueueOptions {
@@ -112,6 +113,7 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
     drain: () => drainAll(boss, options, runBatch),
     deadLetters: (limit) => readDeadLetters(options.database.db, definitions, limit),
     retry: (tx, { id, name }) => retryFailed(boss, tx, byName.get(name), id),
+    loads: () => readQueueLoads(options.database.db, definitions),
     timed: () => readTimedJobs(options.database.db, definitions),
     runNow: (tx, name) => runNow(boss, tx, byName.get(name)),
     stop: async () => {

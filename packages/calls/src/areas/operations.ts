@@ -179,6 +179,43 @@ export const operationsFailedJobsRetry = defineCall({
   refusals: ['JOB_NOT_FAILED'],
 })
 
+/** Has all that {@link operationsFailedJobs} lists tried once more; answers how many. */
+export const operationsFailedJobsRetryAll = defineCall({
+  method: 'POST',
+  path: '/operations/failed-jobs/retry-all',
+  summary: '重试全部失败任务',
+  access,
+  rate: { count: 10, seconds: 60 },
+  changesState: true,
+  ours: true,
+  request: z.object({}),
+  result: z.number(),
+  refusals: [],
+})
+
+/** The kinds of jobs of which something waits or runs, the fullest first. */
+export const operationsQueues = defineCall({
+  method: 'GET',
+  path: '/operations/queues',
+  summary: '查询任务队列',
+  access,
+  changesState: false,
+  ours: true,
+  request: z.object({}),
+  result: z.array(
+    z.object({
+      taskName: z.string(),
+      /** In Chinese. */
+      description: z.string(),
+      waiting: z.number(),
+      running: z.number(),
+      /** For how long the one that waits longest has been due. */
+      oldestSec: z.number(),
+    }),
+  ),
+  refusals: [],
+})
+
 /** What the process that answers keeps in memory. */
 export const cacheQuery = defineCall({
   method: 'GET',

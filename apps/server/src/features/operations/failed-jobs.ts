@@ -1,4 +1,8 @@
-import type { operationsFailedJobs, operationsFailedJobsRetry } from '@qiyin/calls/areas/operations.ts'
+import type {
+  operationsFailedJobs,
+  operationsFailedJobsRetry,
+  operationsFailedJobsRetryAll,
+} from '@qiyin/calls/areas/operations.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { maxFailedJobs } from '@qiyin/domain/limits.ts'
@@ -31,4 +35,22 @@ export async function retryFailedJob(
     await recordOperation(tx, context, { event: 'JOB_RETRY', content: `重试失败任务 ${taskName}（${id}）` })
   })
   return true
+}
+
+/** POST /operations/failed-jobs/retry-all: those that the list shows; what others have retried meanwhile is left out. */
+export async function retryFailedJobs(
+  _input: Input<typeof operationsFailedJobsRetryAll>,
+  context: Context,
+): Promise<Result<typeof operationsFailedJobsRetryAll>> {
+  const failed = await context.jobs.deadLetters(maxFailedJobs)
+  return context.transaction(async (tx) => {
+    let retried = 0
+    for (const { id, name } of failed) if (await context.jobs.retry(tx, { id, name })) retried += 1
+    if (retried > 0)
+      await recordOperation(tx, context, {
+        event: 'JOB_RETRY',
+        content: `重试全部失败任务，共 ${retried} 个`,
+      })
+    return retried
+  })
 }

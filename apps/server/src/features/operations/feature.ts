@@ -3,8 +3,9 @@ import { clearCache, queryCaches } from './caches.ts'
 import { checkHealth } from './health-check.ts'
 import { maskAsLogged } from './log-masking.ts'
 import { showContractParameters } from './contract-parameters.ts'
-import { queryFailedJobs, retryFailedJob } from './failed-jobs.ts'
+import { queryFailedJobs, retryFailedJob, retryFailedJobs } from './failed-jobs.ts'
 import { queryServices } from './outer-services.ts'
+import { queryQueues } from './queues.ts'
 import { showState } from './state.ts'
 import { querySuppliers } from './suppliers.ts'
 import { queryTimed, runTimed } from './timing.ts'
@@ -21,6 +22,8 @@ export const operationsFeature = {
     operationsSuppliers: querySuppliers,
     operationsFailedJobs: queryFailedJobs,
     operationsFailedJobsRetry: retryFailedJob,
+    operationsFailedJobsRetryAll: retryFailedJobs,
+    operationsQueues: queryQueues,
     cacheQuery: queryCaches,
     cacheClear: clearCache,
     adminContractParam: showContractParameters,

@@ -7,6 +7,8 @@ import {
   healthCheck,
   operationsFailedJobs,
   operationsFailedJobsRetry,
+  operationsFailedJobsRetryAll,
+  operationsQueues,
   operationsState,
   timingQuery,
   timingRun,
@@ -104,6 +106,8 @@ it.each([
 it('is for system managers alone', async () => {
   const session = await logIn(server, '13800000002')
   const answers = [
+    await server.call(operationsQueues, {}, { session }),
+    await server.call(operationsFailedJobsRetryAll, {}, { session }),
     await server.call(timingQuery, {}, { session }),
     await server.call(timingRun, { taskName: 'keep-house' }, { session }),
     await server.call(cacheQuery, {}, { session }),
@@ -149,4 +153,23 @@ it('shows a job that failed for good, and has it tried once more, on record', as
   await jobs.drain()
   expect(await failed()).toEqual([])
   expect(await recorded('JOB_RETRY')).toEqual([`重试失败任务 keep-house（${job?.id}）`])
+})
+
+it('has all jobs that failed tried once more, and tells what waits', async () => {
+  const { database } = server.services
+  for (const name of ['keep-house', 'root-audit-trails']) await failJob(database.db, name, 'Error: no disk')
+  const retryAll = () => server.call(operationsFailedJobsRetryAll, {}, { session: manager })
+  expect(await retryAll()).toMatchObject({ code: 0, result: 2 })
+  const { result: queues } = await server.call(operationsQueues, {}, { session: manager })
+  expect(queues).toContainEqual({
+    taskName: 'keep-house',
+    description: '清理过期数据',
+    waiting: 1,
+    running: 0,
+    oldestSec: expect.any(Number),
+  })
+  await server.runJobs()
+  expect((await server.call(operationsQueues, {}, { session: manager })).result).toEqual([])
+  expect(await retryAll()).toMatchObject({ code: 0, result: 0 })
+  expect(await recorded('JOB_RETRY')).toContain('重试全部失败任务，共 2 个')
 })

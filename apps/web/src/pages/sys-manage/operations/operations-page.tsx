@@ -6,9 +6,11 @@ import { Caches } from './caches.tsx'
 import { ContractParameters } from './contract-parameters.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { HealthAddress } from './health-address.tsx'
+import { JobQueues } from './job-queues.tsx'
 import { LogMasking } from './log-masking.tsx'
 import { OuterServices } from './outer-services.tsx'
 import { PlatformState } from './platform-state.tsx'
+import { RefreshNow } from './refresh-now.tsx'
 import { Suppliers } from './suppliers.tsx'
 import { TimedTasks } from './timed-tasks.tsx'
 
@@ -17,9 +19,12 @@ export function OperationsPage(): ReactElement {
   usePageTitle('运行状况')
   return (
     <>
-      <PageHead title="运行状况" />
+      <PageHead title="运行状况">
+        <RefreshNow />
+      </PageHead>
       <PlatformState />
       <FailedJobs />
+      <JobQueues />
       <ArchiveRenewal />
       <TimedTasks />
       <Caches />

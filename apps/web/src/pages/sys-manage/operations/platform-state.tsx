@@ -5,16 +5,15 @@ import { Region } from '@qiyin/ui/region.tsx'
 import { Alert } from 'antd'
 import type { ReactElement } from 'react'
 import { bytesText } from './bytes-text.ts'
+import { refreshMs } from './refresh.ts'
 import { stateSentence } from './state-sentence.ts'
 import './platform-state.css'
 
 type State = Answer<typeof operationsState>
 
-const everyMs = 30_000
-
 /** What works, what fills up, and what wants attention. */
 export function PlatformState(): ReactElement {
-  const state = useCall(operationsState, {}, { everyMs })
+  const state = useCall(operationsState, {}, { everyMs: refreshMs })
   return (
     <section className="sheet operations-page-part platform-state" aria-labelledby="platform-state-title">
       <h2 id="platform-state-title" className="h-sheet">
