@@ -27,7 +27,8 @@ const pages: readonly (readonly [name: string, use: (page: Page) => Promise<Loca
     },
   ],
   [
-    'user-enterprise?tab=all',
+    // One whose application waits for a review shows the desk for that instead.
+    `user-enterprise?tab=all&companyName=${encodeURIComponent(people.initiator.companyName)}`,
     async (page) => {
       await page.getByRole('button', { name: '详情' }).first().click()
       await page.getByRole('button', { name: '更换管理员' }).click()
