@@ -70,6 +70,22 @@ test('a refused camera, a wrong file and a lost network cost nothing', async ({ 
   await context.close()
 })
 
+test('a window that waits for the phone learns that another one has switched the way', async ({ page }) => {
+  await showCode(page)
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await expect(second.getByRole('img', { name: '人脸识别二维码' })).toBeVisible()
+  await page.setViewportSize(phone.viewport)
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  await page.getByRole('button', { name: '更换认证方式' }).click()
+  await page.getByRole('menuitem', { name: '手机号认证' }).click()
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await expect(page.getByRole('button', { name: '获取验证码' })).toBeVisible()
+  // It asks every three seconds, while it is seen.
+  await second.bringToFront()
+  await expect(second.getByRole('button', { name: '获取验证码' })).toBeVisible({ timeout: 15_000 })
+})
+
 /** A newcomer at the desk, up to the code; resolves to the address that it holds. */
 async function showCode(page: Page): Promise<string> {
   const person = newPerson()

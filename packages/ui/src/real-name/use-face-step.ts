@@ -4,7 +4,7 @@ import {
   personRealNameIsScaned,
   personRealNameResetExpirationTime,
 } from '@qiyin/calls/areas/person-real-name.ts'
-import { isPersonAuthSettled } from '@qiyin/domain/person/auth-status.ts'
+import { isPersonAuthSettled, personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { facePolling } from '@qiyin/domain/person/face.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { useCallback, useEffect, useState } from 'react'
@@ -71,7 +71,8 @@ export function useFaceStep(account: RealNameAccount, onSettled: () => void): Fa
       if (phase === 'waiting')
         return (await callApi(personRealNameIsScaned, asked, { signal })) ? 'scanned' : undefined
       const status = await callApi(personRealNameGetRealNameStatus, asked, { signal })
-      return isPersonAuthSettled(status) ? 'settled' : undefined
+      const isGivenUp = status === personAuthStatus.none
+      return isPersonAuthSettled(status) || isGivenUp ? 'settled' : undefined
     }
     const follow = async (): Promise<void> => {
       const next = await poll({ ask, phase, signal: end.signal })
@@ -114,6 +115,8 @@ async function poll({ ask, phase, signal }: Polling): Promise<FacePhase | 'settl
       const { code } = asCallFailure(thrown)
       if (code === toldRefusals.FACE_PAGE_EXPIRED.code) return 'expired'
       if (code === toldRefusals.FAILED.code) return 'settled'
+      // Another window has switched the way: nothing is awaited here any more.
+      if (code === toldRefusals.AUTHENTICATION_NOT_FOUND.code) return 'settled'
       // The network comes back: the next time asks again.
     }
   }
