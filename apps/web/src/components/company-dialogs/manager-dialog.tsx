@@ -45,6 +45,11 @@ export function ManagerDialog({ company, act, onClose }: ManagerDialogProps): Re
     stale: [companyManageQueryCompanyDetails, companyManageQuery],
     successText: '操作成功',
     onSuccess: onClose,
+    // Told that somebody else was first, whoever opens the dialog again begins with what it is now.
+    onFailure: () => {
+      void details.refetch()
+      return false
+    },
   }
   const change = useCallMutation(companyManageChangeManager, done)
   const reverify = useCallMutation(companyManageReverify, done)
