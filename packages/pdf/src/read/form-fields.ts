@@ -132,8 +132,14 @@ export function textOf(bytes: Buffer): string {
     return even.swap16().toString('utf16le')
   }
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString('utf8', 3)
-  return Array.from(bytes, (byte) => documentCharacters.get(byte) ?? String.fromCodePoint(byte)).join('')
+  const latin = bytes.toString('latin1')
+  return otherThanLatin.test(latin)
+    ? Array.from(bytes, (byte) => documentCharacters.get(byte) ?? String.fromCodePoint(byte)).join('')
+    : latin
 }
+
+/** What need not be the same character in Latin 1; names of fields rarely have any of it. */
+const otherThanLatin = /[^ -~]/
 
 /** Where PDFDocEncoding differs from Latin 1 (ISO 32000-2, annex D.3). */
 const documentCharacters: ReadonlyMap<number, string> = new Map([

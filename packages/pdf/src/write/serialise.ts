@@ -30,8 +30,11 @@ function serialiseDict(dict: PdfDict, store: StoreString | undefined): string {
 
 /** A name's characters, those that may not stand for themselves escaped (ISO 32000-1, 7.3.5). */
 function nameText(name: string): string {
+  if (!special.test(name)) return name
   return name.replace(
-    /[^!-~]|[#%()/<>[\]{}]/g,
+    new RegExp(special, 'g'),
     (character) => `#${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
   )
 }
+
+const special = /[^!-~]|[#%()/<>[\]{}]/

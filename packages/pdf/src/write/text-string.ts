@@ -8,7 +8,8 @@ export function textString(text: string): PdfString {
 
 /** A date in Chinese time, to the second. */
 export function dateString(time: Date): PdfString {
-  const [date = '', clock = ''] = new Date(time.getTime() + 8 * 3_600_000).toISOString().split('T')
-  const digits = `${date.replaceAll('-', '')}${clock.slice(0, 8).replaceAll(':', '')}`
-  return new PdfString(Buffer.from(`D:${digits}+08'00'`, 'latin1'))
+  const iso = new Date(time.getTime() + 8 * 3_600_000).toISOString()
+  const date = iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10)
+  const clock = iso.slice(11, 13) + iso.slice(14, 16) + iso.slice(17, 19)
+  return new PdfString(Buffer.from(`D:${date}${clock}+08'00'`, 'latin1'))
 }
