@@ -19,7 +19,7 @@ export async function benchTemplateBatch(rows: number): Promise<void> {
     const row = [name, identityNo ?? '', mobile, '2027-01-01']
     const spent = watchEngines(server)
     const memory = watchMemory()
-    const before = performance.now()
+    const before = Date.now()
     for (let left = rows; left > 0; left -= mostRows) {
       const batch = {
         ...setupOf(template, parties, server.services.now()),
@@ -30,12 +30,20 @@ export async function benchTemplateBatch(rows: number): Promise<void> {
       await server.runJobs()
       await requireMade(server, result.batchInitNo, parties.initiator)
     }
-    const wall = performance.now() - before
+    // What tells people of it is sent beside the rows, or after them; the last contract does not wait for it.
+    const ended = await lastRowEnded(server)
+    const wall = ended - before
     report('a row', wall / rows, 'ms')
+    report('the same with its messages sent after it', (Date.now() - before) / rows, 'ms')
     report('of it, other than printing and reading PDF', (1 - spent.ms / wall) * 100, '%', { atMost: 25 })
-    report('memory at the end over that of the first quarter', memory.growth() / megabyte, 'MB more', {
+    report('memory at its end over that of its first quarter', memory.growth(ended) / megabyte, 'MB more', {
       atMost: 100,
     })
+    report(
+      'the same when all messages are sent at once after it',
+      memory.growth(Date.now()) / megabyte,
+      'MB more',
+    )
   } finally {
     await server.close()
   }
@@ -48,6 +56,15 @@ async function requireMade(server: TestServer, batchInitNo: string, asker: Asker
   const [batch] = result.list
   if (!batch || batch.initiated !== batch.total)
     throw new Error(`${batch?.initiated ?? 0} of ${batch?.total ?? 0} rows became contracts`)
+}
+
+async function lastRowEnded({ services }: TestServer): Promise<number> {
+  const { last } = await services.database.db
+    .selectFrom('batch_init_row')
+    .select(({ fn }) => fn.max('ended_time').as('last'))
+    .executeTakeFirstOrThrow()
+  if (!last) throw new Error('no row has ended')
+  return last.getTime()
 }
 
 /** Sums the time in which the engine of templates or of PDF is at work, however many tasks it has. */
@@ -73,11 +90,14 @@ function watchEngines({ services }: TestServer): { ms: number } {
   return spent
 }
 
-function watchMemory(): { growth: () => number } {
-  const seen: number[] = []
-  setInterval(() => seen.push(process.memoryUsage.rss()), 500).unref()
+function watchMemory(): { growth: (until: number) => number } {
+  const seen: { at: number; bytes: number }[] = []
+  setInterval(() => seen.push({ at: Date.now(), bytes: process.memoryUsage.rss() }), 500).unref()
   return {
-    growth: () => largest(seen.slice(-10)) - largest(seen.slice(0, Math.ceil(seen.length / 4))),
+    growth: (until) => {
+      const part = seen.filter(({ at }) => at <= until).map(({ bytes }) => bytes)
+      return largest(part.slice(-10)) - largest(part.slice(0, Math.ceil(part.length / 4)))
+    },
   }
 }
 

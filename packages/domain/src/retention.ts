@@ -21,7 +21,7 @@ export const retentionMs = {
   message: 180 * dayMs,
   /** A notice that still waits, with its text: its tries take 40 minutes, but the server may have been down. */
   waitingMessage: 3 * dayMs,
-  /** Codes, human checks and counts of messages: the limits of a day look at them. */
+  /** Codes, human checks, counts of messages and of what companies begin: the limits of a day look at them. */
   codesAndCounts: 2 * dayMs,
   /** Signed calls of other systems. */
   sourceCall: 30 * dayMs,

@@ -669,6 +669,15 @@ create table company_authentication_step (
 );
 CREATE INDEX company_authentication_step_company ON public.company_authentication_step USING btree (company_id, id DESC);
 
+create table company_begun (
+  company_id bigint not null,
+  hour timestamp with time zone not null,
+  bytes bigint not null,
+  constraint company_begun_pkey PRIMARY KEY (company_id, hour),
+  constraint company_begun_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+CREATE INDEX company_begun_age ON public.company_begun USING btree (hour);
+
 create table company_document (
   id bigint not null generated always as identity,
   company_id bigint not null,

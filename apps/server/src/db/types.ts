@@ -211,6 +211,12 @@ interface CompanyAuthenticationStepRow {
   happened_time: Date
 }
 
+interface CompanyBegunRow {
+  company_id: string
+  hour: Date
+  bytes: string
+}
+
 interface CompanyDocumentRow {
   id: GeneratedAlways<string>
   company_id: string
@@ -1282,6 +1288,7 @@ export interface DB {
   company: CompanyRow
   company_authentication: CompanyAuthenticationRow
   company_authentication_step: CompanyAuthenticationStepRow
+  company_begun: CompanyBegunRow
   company_document: CompanyDocumentRow
   company_initiator: CompanyInitiatorRow
   company_member: CompanyMemberRow

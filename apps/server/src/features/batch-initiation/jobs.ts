@@ -11,7 +11,7 @@ export const initiateRows = defineJob({
   payload: z.object({ batchId: z.string(), from: z.number(), to: z.number() }),
   retry: { times: 20, delaySec: 5, mostDelaySec: 60 },
   interactive: true,
-  concurrency: 2,
+  concurrency: 4,
   mostMinutes: 60,
   run: (rows, services) => runRows(services, rows),
 })

@@ -13,7 +13,7 @@ import type { Slot } from './store-slots.ts'
 import {
   insertContract,
   insertPositions,
-  insertSigner,
+  insertSigners,
   isNumberTaken,
   nextContractSequence,
   writeSearchTokens,
@@ -50,11 +50,7 @@ export async function createContract(
   if ((await holdAccounts(tx, [contract.initiator.personId])).length > 0)
     throw new CallError('SESSION_INVALID', { httpStatus: 401 })
   const { contractId, contractNo } = await insertNumbered(tx, contract)
-  for (const [index, signer] of contract.signers.entries()) {
-    const ord = index + 1
-    const signId = await insertSigner(tx, signer, { contractId, ord, transactionNo: newTransactionNo() })
-    await insertPositions(tx, { contractId, signId }, signer.positions)
-  }
+  await insertSlots(tx, contractId, contract.signers)
   await writeSearchTokens(tx, contractId, searchTokens({ ...contract, contractNo }))
   await recordAudit(tx, services, {
     contractId,
@@ -80,6 +76,20 @@ export async function createContract(
   }
   const opened = await openNextStage(tx, services, contractId, time)
   return { contractId, contractNo, opened }
+}
+
+async function insertSlots(tx: Tx, contractId: string, signers: StoredNewContract['signers']): Promise<void> {
+  const signIds = await insertSigners(
+    tx,
+    contractId,
+    signers.map((signer) => ({ ...signer, transactionNo: newTransactionNo() })),
+  )
+  const positions = signers.flatMap((signer, index) => {
+    const signId = signIds[index]
+    if (signId === undefined) throw new Error('a signer was not written')
+    return signer.positions.map((position) => ({ ...position, signId }))
+  })
+  await insertPositions(tx, contractId, positions)
 }
 
 /** Refuses signers whose account was deleted since they were looked up; the others' cannot be until the transaction ends. */

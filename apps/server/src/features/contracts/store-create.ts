@@ -87,45 +87,48 @@ export async function insertContract(tx: Tx, contract: NewContract): Promise<str
   return inserted?.id
 }
 
-export async function insertSigner(
+/** The slots of a new contract, by their numbers (`ord`, from 1): the identifiers in the order of the signers. */
+export async function insertSigners(
   tx: Tx,
-  signer: NewSigner,
-  at: { readonly contractId: string; readonly ord: number; readonly transactionNo: string },
-): Promise<string> {
-  const { id } = await tx
+  contractId: string,
+  signers: readonly (NewSigner & { readonly transactionNo: string })[],
+): Promise<string[]> {
+  const inserted = await tx
     .insertInto('signer')
-    .values({
-      contract_id: at.contractId,
-      ord: at.ord,
-      sign_order: signer.signOrder,
-      sign_type: signer.signType,
-      our_part: signer.ourPart,
-      person_id: signer.personId,
-      person_name: signer.personName,
-      identity_no_fp: signer.identityNoFp,
-      company_id: signer.companyId,
-      company_name: signer.companyName,
-      seal_authorize_id: signer.sealAuthorizeId,
-      kwai_value: signer.kwaiValue,
-      transaction_no: at.transactionNo,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .values(
+      signers.map((signer, index) => ({
+        contract_id: contractId,
+        ord: index + 1,
+        sign_order: signer.signOrder,
+        sign_type: signer.signType,
+        our_part: signer.ourPart,
+        person_id: signer.personId,
+        person_name: signer.personName,
+        identity_no_fp: signer.identityNoFp,
+        company_id: signer.companyId,
+        company_name: signer.companyName,
+        seal_authorize_id: signer.sealAuthorizeId,
+        kwai_value: signer.kwaiValue,
+        transaction_no: signer.transactionNo,
+      })),
+    )
+    .returning(['id', 'ord'])
+    .execute()
+  return inserted.toSorted((a, b) => a.ord - b.ord).map(({ id }) => id)
 }
 
 export async function insertPositions(
   tx: Tx,
-  at: { readonly contractId: string; readonly signId: string },
-  positions: readonly NewPosition[],
+  contractId: string,
+  positions: readonly (NewPosition & { readonly signId: string })[],
 ): Promise<void> {
   if (positions.length === 0) return
   await tx
     .insertInto('seal_position')
     .values(
       positions.map((one) => ({
-        contract_id: at.contractId,
-        signer_id: at.signId,
+        contract_id: contractId,
+        signer_id: one.signId,
         field_name: one.fieldName,
         kind: one.kind,
         page_num: one.pageNum,

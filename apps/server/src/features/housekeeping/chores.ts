@@ -11,6 +11,7 @@ import { purgeEmbedPages } from '../embedding/public.ts'
 import { purgeBatches } from '../batch-signing/public.ts'
 import { purgeDownloads } from '../download-records/public.ts'
 import { purgeIdentityChecks, purgeReviewPhotos } from '../identity-source/public.ts'
+import { purgeCompanyQuota } from '../initiation/public.ts'
 import { purgeDrafts } from '../initiation-drafts/public.ts'
 import { deleteUnusedUploads } from '../files/public.ts'
 import { purgeMessages } from '../messages/public.ts'
@@ -48,6 +49,7 @@ export const chores: Readonly<Record<string, (services: Services) => Promise<voi
   answers: ({ database, now }) => forgetAnswers(database.db, now()),
   rates: ({ database, now }) => forgetRates(database.db, now()),
   messages: purgeMessages,
+  companyQuota: purgeCompanyQuota,
   embedPages: purgeEmbedPages,
   sourceCalls: purgeSourceCalls,
   sourceEvents: purgeSourceEvents,

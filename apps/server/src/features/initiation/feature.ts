@@ -18,5 +18,5 @@ export const initiationFeature = {
     initiateInitiators: listInitiators,
     initiateRecentSigners: listRecentSigners,
   },
-  tables: ['initiating_company'],
+  tables: ['company_begun', 'initiating_company'],
 } satisfies Feature

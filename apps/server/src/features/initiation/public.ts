@@ -5,6 +5,7 @@ export {
   isOpenOn as isOpenToInitiate,
   mayInitiateFor,
 } from './store.ts'
+export { purgeCompanyQuota } from './quota.ts'
 export { validateInitiation } from './validate.ts'
 export { initiate, type Initiated } from './save.ts'
 export type { GivenSigner, Initiation, PrintedDocument } from './plan.ts'

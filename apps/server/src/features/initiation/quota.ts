@@ -1,31 +1,46 @@
+import { keptSince } from '@qiyin/domain/retention.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Context, Tx } from '../../http/context.ts'
-import { findBegunBytes, lockBegun } from './store.ts'
+import type { Context, Services, Tx } from '../../http/context.ts'
+import { addBegunBytes, deleteBegun, findBegunBytes, lockBegun } from './store-begun.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const hours = 24
 
 /**
  * Refuses when a company, with so much more, has begun more within a day than its contracts may hold: before work is
- * done that would be in vain. `settleCompanyQuota` decides.
+ * done that would be in vain. `settleCompanyQuota` decides. Whole hours count, so a day is up to an hour longer.
  */
 export async function requireCompanyQuota(
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
   { companyId, moreBytes }: { companyId: string; moreBytes: number },
 ): Promise<void> {
-  const since = new Date(now().getTime() - dayMs)
+  const since = hourOf(new Date(now().getTime() - hours * hourMs))
   const begun = await findBegunBytes(db, companyId, since)
   if (begun + moreBytes > config.limits.documentBytesPerCompany) throw new CallError('COMPANY_QUOTA')
 }
 
 /**
- * The same when a contract has been written, as the last thing before the commit: contracts at the same moment are
- * counted one by one, and wait for each other for no longer than that.
+ * Counts a contract that has been written, as the last thing before the commit, and refuses it like the above:
+ * contracts at the same moment are counted one by one, and wait for each other for no longer than that.
  */
 export async function settleCompanyQuota(
   tx: Tx,
   { config, now }: Pick<Context, 'config' | 'now'>,
-  companyId: string,
+  { companyId, bytes }: { companyId: string; bytes: number },
 ): Promise<void> {
   await lockBegun(tx, companyId)
+  await addBegunBytes(tx, { companyId, hour: hourOf(now()), bytes })
   await requireCompanyQuota({ config, now, db: tx }, { companyId, moreBytes: 0 })
+}
+
+/** Forgets what no day counts any more. */
+export async function purgeCompanyQuota({
+  database,
+  now,
+}: Pick<Services, 'database' | 'now'>): Promise<void> {
+  await deleteBegun(database.db, keptSince('codesAndCounts', now()))
+}
+
+function hourOf(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / hourMs) * hourMs)
 }

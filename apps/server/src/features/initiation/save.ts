@@ -65,7 +65,8 @@ export async function initiate(
   return transaction(async (tx) => {
     const created = await create(tx, context, { plan, blob, time, sourceId })
     await alongside(tx, { plan, created })
-    await settleCompanyQuota(tx, context, plan.company.companyId)
+    const { companyId } = plan.company
+    await settleCompanyQuota(tx, context, { companyId, bytes: blob.size })
     return { plan, created }
   }).catch(async (error: unknown) => {
     // A refusal rolled everything back for certain; after any other error the row may be there.

@@ -1,8 +1,7 @@
 import { ourPartOf, type OurPart } from '@qiyin/domain/our-part.ts'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import type { DB } from '../../db/types.ts'
-import { keyOfOne, lockUntilCommit } from '../../db/lock.ts'
 import { businessColumns, type Business } from '../businesses/public.ts'
 
 /** Active applications in which the person has a company to initiate for on that day. */
@@ -111,24 +110,4 @@ export function isOpenOn(
 ): (eb: ExpressionBuilder<{ i: DB['initiating_company'] }, 'i'>) => ExpressionWrapper<DB, never, SqlBool> {
   return (eb: ExpressionBuilder<{ i: DB['initiating_company'] }, 'i'>) =>
     eb.or([eb('i.until', 'is', null), eb('i.until', '>=', today)])
-}
-
-/** Contracts of one company are committed one after the other, from here to the end of the transaction. */
-export async function lockBegun(tx: Tx, companyId: string): Promise<void> {
-  await lockUntilCommit(tx, keyOfOne('contracts of a company', companyId))
-}
-
-/** What the documents of contracts hold that a company has begun since a moment. */
-export async function findBegunBytes(db: Db, companyId: string, since: Date): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('contract as c')
-    .innerJoin('file as f', 'f.id', 'c.file_id')
-    // No company has 2^53 bytes.
-    .select((eb) =>
-      eb.fn.coalesce(eb.cast<number>(eb.fn.sum('f.size_bytes'), 'float8'), eb.lit(0)).as('bytes'),
-    )
-    .where('c.company_id', '=', companyId)
-    .where('c.initiate_time', '>=', since)
-    .executeTakeFirstOrThrow()
-  return bytes
 }
