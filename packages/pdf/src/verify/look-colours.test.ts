@@ -103,6 +103,20 @@ describe('the colours of a look', () => {
     ])
   })
 
+  it.each<[string, string[]]>([
+    ['/OC<</Type/OCMD>>', []],
+    ['/OC 202 0 R', []],
+    ['/OC/Hidden', ['- field-appearance /OC']],
+    ['/OC 104 0 R', ['- field-appearance /OC']],
+  ])('may be in a layer, not in one by name, which PDF.js keeps for later pages: %s', (entries, found) => {
+    const parts = { 201: image(`/ColorSpace/DeviceRGB${entries}`), 202: '<</Type/OCG>>' }
+    expect(filled(`${drawn}/Properties<</Hidden 202 0 R>>`, parts)).toEqual([...found, ...permitted])
+  })
+
+  it('may be a colour space that is called as a layer is', () => {
+    expect(filled('/ColorSpace<</OC/DeviceRGB>>')).toEqual(permitted)
+  })
+
   it('may be patterns of its own', () => {
     const own = {
       201: streamSource('0 0 4 4 re f', '/PatternType 1/Resources<<>>'),

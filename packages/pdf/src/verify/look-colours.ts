@@ -8,9 +8,13 @@ const mostNested = 8
 /**
  * What of that which a look is drawn with may be another for pages afterwards. PDF.js keeps what it has read of a colour
  * space by its number: of what is none, such as the profile of one, that it is grey, and of one that names another what
- * that name was to whoever asked first. PDFium keeps patterns and shadings with their place where they were first drawn.
+ * that name was to whoever asked first. Of an image that several pages show it keeps the layer, also one that is named in
+ * the resources at hand. PDFium keeps patterns and shadings with their place where they were first drawn.
  */
-export function sharedPaint(pair: RevisionPair, look: PdfStream): 'ColorSpace' | 'Pattern' | undefined {
+export function sharedPaint(
+  pair: RevisionPair,
+  look: PdfStream,
+): 'ColorSpace' | 'OC' | 'Pattern' | undefined {
   const seen = knownObjects.get(pair) ?? new Set<number>()
   knownObjects.set(pair, seen)
   const waiting: Part[] = [{ value: look, isOwn: true }]
@@ -44,7 +48,14 @@ function paintIn(document: PdfDocument, { value, isOwn }: Part): ReturnType<type
   const dict = dictOf(value)
   if (!dict) return undefined
   if (!isOwn && (dict.has('PatternType') || dict.has('ShadingType'))) return 'Pattern'
+  if (namesLayer(document, dict)) return 'OC'
   return hasOwnColours(document, dict) ? undefined : 'ColorSpace'
+}
+
+/** Whether an image names its layer: it has to be a dictionary (ISO 32000-2, table 87), what it names depends on who asks. */
+function namesLayer(document: PdfDocument, dict: PdfDict): boolean {
+  const isImage = nameValue(document.resolve(dict.get('Subtype'))) === 'Image'
+  return isImage && nameValue(document.resolve(dict.get('OC'))) !== undefined
 }
 
 /** Objects with nothing wrong in or below them: thousands of looks may share theirs. */
