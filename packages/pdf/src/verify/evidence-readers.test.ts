@@ -45,6 +45,9 @@ const withExtensions = (...extensions: Buffer[]): RevocationList =>
   readRevocationList(listOf(...usual, generalizedTime(late), tagged(0, sequence(...extensions))))
 
 const reasonOf = (code: number): Buffer => element(tag.enumerated, Buffer.from([code]))
+const withReason = (code: number): Buffer => makeExtension(oids.reasonCode, reasonOf(code))
+const timeFor = (serial: number): Date => new Date(early.getTime() + (serial % 1100) * 1000)
+const hex = (serial: number): string => serial.toString(16).toUpperCase().padStart(4, '0')
 const flag = (number: number, value = 0xff): Buffer => taggedPrimitive(number, Buffer.from([value]))
 
 const point = (...parts: Buffer[]): Buffer => makeExtension('2.5.29.28', sequence(...parts), true)
@@ -106,6 +109,18 @@ describe('a revocation list', () => {
   ])('whose entry tells %s', (_, extensions, since) => {
     const { revoked } = readRevocationList(listOf(...usual, sequence(entry(7, middle, ...extensions))))
     expect(revoked).toEqual(new Map(since ? [['07', since]] : []))
+  })
+
+  it('tells of each of many entries what it says itself, be it the same as of others or not', () => {
+    // More times than are remembered; of the reasons one is safe, one is not, and one lifts.
+    const serials = Array.from({ length: 1200 }, (_, index) => index + 256)
+    const entries = serials.map((serial) =>
+      entry(serial, timeFor(serial), withReason([1, 4, 8][serial % 3] ?? 1)),
+    )
+    const listed = serials.filter((serial) => serial % 3 < 2)
+    const { revoked, retired } = both(...entries)
+    expect(revoked).toEqual(new Map(listed.map((serial) => [hex(serial), timeFor(serial)])))
+    expect(retired).toEqual(new Set(listed.filter((serial) => serial % 3 === 1).map((serial) => hex(serial))))
   })
 
   it.each([0, 1, 2, 3, 4, 5, 6, 9, 10])('says whether the key may be lost by reason %i', (code) => {

@@ -97,22 +97,54 @@ interface Entries {
   isClear: boolean
 }
 
-const noExtensions: Extensions = new Map()
+/** What stands behind the serial number and the time of an entry. */
+interface Details {
+  extensions: Extensions
+  isSafe: boolean
+  isClear: boolean
+}
+
+const noDetails: Details = { extensions: new Map(), isSafe: false, isClear: true }
 
 function revokedIn(list: DerElement | undefined): Entries {
   const found: Entries = { revoked: new Map(), retired: new Set(), isClear: true }
+  const readTime = onceEach(timeOf)
+  const readDetails = onceEach(detailsOf)
   // Lists can be long: read one by one, without an array of all.
   const entries = list?.content ?? Buffer.alloc(0)
   for (let at = 0; at < entries.length;) {
     const entry = readElement(entries, at)
-    const [serial, time, details] = sequenceOf(entry)
-    const extensions = details ? extensionsOf(details) : noExtensions
-    const since = revokedSince(extensions, timeOf(time))
-    if (since) addEntry(found, integerHex(serial), { since, isSafe: isSafe(extensions) })
-    if (!isUnderstood(extensions, ofRevocations) || extensions.has(certificateIssuer)) found.isClear = false
+    const [serial, time, more] = sequenceOf(entry)
+    const details = more ? readDetails(more) : noDetails
+    const since = revokedSince(details.extensions, readTime(time))
+    if (since) addEntry(found, integerHex(serial), { since, isSafe: details.isSafe })
+    if (!details.isClear) found.isClear = false
     at += entry.whole.length
   }
   return found
+}
+
+function detailsOf(element: DerElement | undefined): Details {
+  const extensions = extensionsOf(element)
+  const isClear = isUnderstood(extensions, ofRevocations) && !extensions.has(certificateIssuer)
+  return { extensions, isSafe: isSafe(extensions), isClear }
+}
+
+const mostRemembered = 1000
+const longestRemembered = 64
+
+/** Reads the same bytes once: of millions of entries most give the same few reasons, and many the same time. */
+function onceEach<T>(read: (element: DerElement | undefined) => T): (element: DerElement | undefined) => T {
+  const known = new Map<string, T>()
+  return (element) => {
+    if (!element || element.whole.length > longestRemembered) return read(element)
+    const key = element.whole.toString('latin1')
+    const remembered = known.get(key)
+    if (remembered !== undefined) return remembered
+    const value = read(element)
+    if (known.size < mostRemembered) known.set(key, value)
+    return value
+  }
 }
 
 /** Of two entries of one certificate the worse counts. */
