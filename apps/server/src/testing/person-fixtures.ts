@@ -6,6 +6,11 @@ export async function freezePerson(db: Db, personId: string): Promise<void> {
   await sql`update person set status = 1 where id = ${personId}`.execute(db)
 }
 
+/** As an administrator does, without the record of it. */
+export async function thawPerson(db: Db, personId: string): Promise<void> {
+  await sql`update person set status = 0 where id = ${personId}`.execute(db)
+}
+
 /** When each session of a person was last seen. */
 export async function seenTimes(db: Db, personId: string): Promise<Date[]> {
   const { rows } = await sql<{ seen: Date }>`
@@ -126,6 +131,13 @@ export async function sealIdOf(db: Db, sealAuthorizeId: string): Promise<string>
   return grant.id
 }
 
+/** The first right to a seal that somebody has; empty where there is none. */
+export async function grantOf(db: Db, personId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from seal_authorize where person_id = ${personId} order by id limit 1`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
 /** Gives somebody the grants of seals that another has. */
 export async function shareGrants(db: Db, from: string, to: string): Promise<void> {
   await sql`insert into seal_authorize (seal_id, person_id, business_type_id, granted_by)
@@ -186,4 +198,23 @@ export async function personRow(db: Db, personId: string): Promise<Record<string
 export async function storesInPlain(db: Db, text: string): Promise<boolean> {
   const { rows } = await sql<{ content: Buffer }>`select content_enc as content from person_photo`.execute(db)
   return rows.length === 0 || rows.some(({ content }) => content.includes(text))
+}
+
+/** Takes every freeze and withdrawal of these back. */
+export async function restore(
+  db: Db,
+  {
+    businessTypeId,
+    otherCompany: { companyId },
+    grant,
+  }: {
+    readonly businessTypeId: string
+    readonly otherCompany: { readonly companyId: string }
+    readonly grant: string
+  },
+): Promise<void> {
+  await sql`update business_type set status = 0 where id = ${businessTypeId}`.execute(db)
+  await sql`update person set status = 0 where status = 1`.execute(db)
+  await db.updateTable('company').set({ status: 0, auth_status: 4 }).where('id', '=', companyId).execute()
+  await sql`update seal_authorize set revoked_time = null where id::text = ${grant}`.execute(db)
 }

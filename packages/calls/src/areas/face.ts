@@ -18,7 +18,7 @@ export const personRealNameFaceOpen = defineCall({
   changesState: true,
   request: z.object({ token }),
   result: z.object({ name: z.string(), identityNo: z.string() }),
-  refusals: ['FACE_PAGE_EXPIRED'],
+  refusals: ['FACE_PAGE_EXPIRED', 'ACCOUNT_FROZEN'],
 })
 
 /** The picture that the phone has taken. */
@@ -39,6 +39,7 @@ export const personRealNameFacePicture = defineCall({
   result: z.object({ status: z.enum(['verified', 'review', 'failed']) }),
   refusals: [
     'FACE_PAGE_EXPIRED',
+    'ACCOUNT_FROZEN',
     'IMAGE_REFUSED',
     'AUTHORITY_UNAVAILABLE',
     'FILE_TOO_LARGE',

@@ -27,3 +27,6 @@ export function outcomeEffect(stored: PersonAuthStatus, told: OutcomeStatus): Ou
 function isFinal(status: PersonAuthStatus): boolean {
   return status === personAuthStatus.verified || status === personAuthStatus.failed
 }
+
+/** Why an outcome that came while the account was frozen did not count; read after the thawing, when it is over. */
+export const frozenMeanwhileReason = '认证期间账号被冻结，请重新认证'

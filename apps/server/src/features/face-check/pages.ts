@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { h5Base, paths } from '@qiyin/calls/addresses/paths.ts'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { facePageMs, facePageWorthMs } from '@qiyin/domain/person/face.ts'
 import type { FacePages } from '@qiyin/providers/built-in/face-pages.ts'
 import type { FaceSession, FaceState, PersonFactors } from '@qiyin/providers/person-identity.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Db, Services } from '../../http/context.ts'
+import type { Person } from '../people/public.ts'
 import { closePage, findPage, findPageByToken, writePage, type FacePage } from './store.ts'
 
 type PageServices = Pick<Services, 'database' | 'secrets' | 'now'>
@@ -63,6 +65,11 @@ export async function openPageOf(
   // Sealed by `open` above only.
   const factors = JSON.parse(services.secrets.open(page.factorsEnc, 'face-session.factors')) as PersonFactors
   return { page, factors }
+}
+
+/** Refuses whoever cannot use the account: better now than a success that does not count. */
+export function refuseFrozen(person: Person | undefined): void {
+  if (person && person.status !== accountStatus.active) throw new CallError('ACCOUNT_FROZEN')
 }
 
 function tokenFingerprint({ secrets }: Pick<Services, 'secrets'>, token: string): Buffer {

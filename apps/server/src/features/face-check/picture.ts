@@ -12,9 +12,10 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { recordConsents } from '../consents/public.ts'
 import { identitySource } from '../identity-source/public.ts'
+import { lockPersonById, personById } from '../people/public.ts'
 import { authenticEvents, receiveEvents } from '../provider-events/public.ts'
 import { eventSigner } from './event-signer.ts'
-import { openPageOf } from './pages.ts'
+import { openPageOf, refuseFrozen } from './pages.ts'
 import { endPage } from './store.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function takeFacePicture(
   context: Context,
 ): Promise<Result<typeof personRealNameFacePicture>> {
   const { page, factors } = await openPageOf(context, token)
+  refuseFrozen(await personById(context.db, page.personId))
   const picture = await context.upload.read()
   const problem = imageProblem(uploadRules.identityImage, picture)
   if (problem) throw new CallError({ name: 'IMAGE_REFUSED', message: problem })
@@ -38,6 +40,7 @@ export async function takeFacePicture(
   const callback = writeCallback(eventSigner(context), { supplierCode, events: told })
   const events = await authenticEvents(context, supplierCode, callback)
   await context.transaction(async (tx) => {
+    refuseFrozen(await lockPersonById(tx, page.personId))
     const ended = await endPage(tx, { serialNo, outcome, pictureSha256: context.upload.sha256, now })
     if (!ended) throw new CallError('FACE_PAGE_EXPIRED')
     await recordConsents(tx, context, { personId: page.personId, kinds: ['face'], subject: serialNo })

@@ -3,7 +3,8 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import { facePageMs } from '@qiyin/domain/person/face.ts'
 import { maskIdentityNo } from '@qiyin/domain/person/masking.ts'
 import type { Context } from '../../http/context.ts'
-import { openPageOf } from './pages.ts'
+import { personById } from '../people/public.ts'
+import { openPageOf, refuseFrozen } from './pages.ts'
 import { writeScanned } from './store.ts'
 
 /** POST /person-real-name/face/open: a phone has opened the page; the computer that shows the QR code learns it. */
@@ -12,6 +13,7 @@ export async function openFacePage(
   context: Context,
 ): Promise<Result<typeof personRealNameFaceOpen>> {
   const { page, factors } = await openPageOf(context, token)
+  refuseFrozen(await personById(context.db, page.personId))
   const now = context.now()
   const expiresTime = new Date(now.getTime() + facePageMs)
   await writeScanned(context.db, { serialNo: page.serialNo, now, expiresTime })

@@ -1,6 +1,6 @@
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { personAuthStatus, type PersonAuthStatus } from '@qiyin/domain/person/auth-status.ts'
-import { outcomeEffect, type OutcomeEffect } from '@qiyin/domain/person/outcome.ts'
+import { frozenMeanwhileReason, outcomeEffect, type OutcomeEffect } from '@qiyin/domain/person/outcome.ts'
 import type { PersonOutcome } from '@qiyin/providers/person-identity.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { queueNotice } from '../messages/public.ts'
@@ -63,7 +63,7 @@ async function ending(
 ): Promise<Ending> {
   const authStatus = statusOf[outcome.status]
   if (outcome.status === 'failed') return { authStatus, failReason: outcome.reason }
-  if (!mayPass) return { authStatus: personAuthStatus.failed, failReason: '账号已冻结，请联系管理员' }
+  if (!mayPass) return { authStatus: personAuthStatus.failed, failReason: frozenMeanwhileReason }
   if (outcome.status === 'review') return { authStatus }
   const { assurance } = outcome
   const recorded = await recordIdentity(tx, services, {

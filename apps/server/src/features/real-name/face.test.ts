@@ -30,7 +30,7 @@ import {
   type PhoneSteps,
   type TypedIdentity,
 } from '../../testing/newcomer.ts'
-import { freezePerson, outbox } from '../../testing/person-fixtures.ts'
+import { freezePerson, outbox, thawPerson } from '../../testing/person-fixtures.ts'
 import { samplePng } from '../../testing/sample-image.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestAnswer } from '../../testing/test-client.ts'
@@ -177,18 +177,35 @@ describe('the face way', () => {
     expect((await phone.show(url)).code).toBe(0)
   })
 
-  it('fails when the account is frozen in between', async () => {
+  it('tells the phone when the account is frozen in between, and goes on after the thawing', async () => {
     const { person, url } = await facePending()
+    const { db } = server.services.database
+    await freezePerson(db, person.personAccountId)
+    expect((await phone.scan(url)).refusal).toBe('ACCOUNT_FROZEN')
+    await thawPerson(db, person.personAccountId)
     await phone.scan(url)
+    await freezePerson(db, person.personAccountId)
+    const refused = await phone.show(url)
+    expect([refused.refusal, refused.message]).toEqual(['ACCOUNT_FROZEN', '账号已冻结，请联系管理员'])
+    await server.runJobs()
+    await thawPerson(db, person.personAccountId)
+    expect((await steps.readInfo(person)).result).toMatchObject({ authStatus: 1, failReason: null })
+    expect((await phone.show(url)).result).toEqual({ status: 'verified' })
+    expect(await steps.readStatus(person)).toBe(2)
+  })
+
+  it('fails when the outcome comes while the account is frozen', async () => {
+    const { person } = await facePending()
+    const event = eventFor(await serialOf(person), passed, 'while frozen')
     await freezePerson(server.services.database.db, person.personAccountId)
-    await phone.show(url)
+    await tell([event])
     await server.runJobs()
     const rows = await server.services.database.db
       .selectFrom('person_authentication')
       .select(['auth_status', 'fail_reason'])
       .where('person_id', '=', person.personAccountId)
       .execute()
-    expect(rows).toEqual([{ auth_status: 4, fail_reason: '账号已冻结，请联系管理员' }])
+    expect(rows).toEqual([{ auth_status: 4, fail_reason: '认证期间账号被冻结，请重新认证' }])
   })
 })
 
