@@ -3,7 +3,7 @@ import { signStatus, storedStatuses } from '@qiyin/domain/contract/status.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { id, oneOf, optionalId } from '../shapes/fields.ts'
-import { cannotSign } from './sign.ts'
+import { cannotSign, withdrawnMeanwhile } from './sign.ts'
 
 /* What other systems do about the signatures of their contracts, beside asking for links (seed 002 section 7). */
 
@@ -29,7 +29,14 @@ export const externalSignAutoSign = defineCall({
     signed: z.boolean(),
     contractStatus: z.literal(storedStatuses),
   }),
-  refusals: [...cannotSign, 'NOT_IN_SIGNING', 'AUTO_SIGN_NOT_GRANTED', 'SIGNATURE_REQUIRED', 'SIGN_FAILED'],
+  refusals: [
+    ...cannotSign,
+    ...withdrawnMeanwhile,
+    'NOT_IN_SIGNING',
+    'AUTO_SIGN_NOT_GRANTED',
+    'SIGNATURE_REQUIRED',
+    'SIGN_FAILED',
+  ],
 })
 
 /** The same of several contracts: begun at once, signed one after the other; ask for their state, or hear of it. */

@@ -60,6 +60,9 @@ export const cannotSign = [
   'SIGNED_AT_SUPPLIER',
 ] as const
 
+/** Besides: what is withdrawn while the signature is being made. */
+export const withdrawnMeanwhile = ['ACCOUNT_FROZEN', 'COMPANY_NOT_AUTHENTICATED'] as const
+
 /** Where to sign a slot; 1001 with an address when real-name authentication is missing. */
 export const signUrl = defineCall({
   method: 'GET',
@@ -278,6 +281,7 @@ export const signExecute = defineCall({
   }),
   refusals: [
     ...cannotSign,
+    ...withdrawnMeanwhile,
     'CODE_WRONG',
     'CODE_EXPIRED',
     'CONSENT_REQUIRED',

@@ -42,6 +42,7 @@ describe('attemptFailureOf', () => {
   it.each([
     ['TIMESTAMP_UNAVAILABLE', '时间戳服务长时间不可用'],
     ['SIGN_FAILED', '文件处理失败'],
+    ['BUSINESS_FROZEN', '合同所属应用已冻结'],
     ['CONTRACT_CANCELED', null],
     [null, null],
   ])('%s', (stored, text) => {

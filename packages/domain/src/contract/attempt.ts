@@ -46,6 +46,24 @@ export function deadlineFate(
   return mayBeSigned || attempts.some((attempt) => attemptFate(attempt) === 'try') ? 'waits' : 'expires'
 }
 
+/** What may be withdrawn while a signature is being made, as everybody who reads the contract is told. */
+export const withdrawalText = {
+  BUSINESS_FROZEN: '合同所属应用已冻结',
+  COMPANY_FROZEN: '签署企业已冻结',
+  COMPANY_NOT_AUTHENTICATED: '签署企业的实名认证已失效',
+  // Why an account is closed concerns nobody else.
+  ACCOUNT_FROZEN: '签署人账号暂不可用',
+  SEAL_NOT_AUTHORIZED: '所用印章的授权已取消',
+} as const satisfies Partial<Record<RefusalName, string>>
+
+/** What a signature had been allowed by, and is no more. */
+export type Withdrawal = keyof typeof withdrawalText
+
+/** Whether the signature was stopped by a withdrawal: its signer is told by the withdrawal's own refusal. */
+export function isWithdrawal(stored: string | null): stored is Withdrawal {
+  return stored !== null && Object.hasOwn(withdrawalText, stored)
+}
+
 /** Why a signature could not be made, as its signer is told. */
 export const attemptFailureText = {
   SIGN_FAILED: '文件处理失败',
@@ -53,6 +71,7 @@ export const attemptFailureText = {
   SIGNER_UNAVAILABLE: '签名密钥服务长时间不可用',
   DOCUMENT_MISMATCH: '合同文件与平台的操作记录不一致',
   FILE_DAMAGED: '合同文件已损坏或缺失',
+  ...withdrawalText,
 } as const satisfies Partial<Record<RefusalName, string>>
 
 /** A reason for giving up that is the platform's, not the contract's end. */

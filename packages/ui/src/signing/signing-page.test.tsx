@@ -5,7 +5,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { signTask } from '@qiyin/calls/areas/sign.ts'
 import { contractStatus } from '@qiyin/domain/contract/status.ts'
 import { stampKind } from '@qiyin/domain/seal/position.ts'
+import { onSessionLost } from '../base/session-lost.ts'
 import { useAsked } from '../feedback/confirm.ts'
+import { anything, concerns } from '../live/news.ts'
 import { callKey, queryClient } from '../query-client.ts'
 import { slotIsMine } from './slot-is-mine.ts'
 import type { SignAnswer } from './outcome.ts'
@@ -167,6 +169,26 @@ it.each([
   press('第1处')
   await act(() => queryClient.invalidateQueries({ queryKey: [slotIsMine] }))
   expect(await screen.findByText(wanted)).toBeDefined()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  // As the line has it looked at when it ends with the session.
+  ['whose session is over', { status: 401, code: 4008, message: '登录已失效，请重新登录', losses: 1 }],
+  ['whose account is frozen', { status: 403, code: 4007, message: '账号已冻结，请联系管理员', losses: 0 }],
+])('tells at once somebody %s, and offers nothing more', async (_, { status, code, message, losses }) => {
+  const lost = vi.fn<() => void>()
+  const unlisten = onSessionLost(lost)
+  vi.stubGlobal('fetch', async () => Response.json({ code, message, result: null }, { status }))
+  openPage(task)
+  press('第1处')
+  const seen = queryClient.getQueryCache().findAll({ predicate: (query) => concerns(anything, query) })
+  expect(seen.map(({ queryKey: [name] }) => name)).toContain(slotIsMine)
+  await act(() => queryClient.invalidateQueries({ queryKey: [slotIsMine] }))
+  expect(await screen.findByText(`打不开：${message}`)).toBeDefined()
+  expect(screen.queryByRole('button', { name: '签署' })).toBeNull()
+  expect(lost).toHaveBeenCalledTimes(losses)
+  unlisten()
   vi.unstubAllGlobals()
 })
 

@@ -1,8 +1,10 @@
 import { signTask } from '@qiyin/calls/areas/sign.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { callApi } from '../base/call-client.ts'
 import type { CallFailure } from '../base/call-failure.ts'
+import { reportSessionLost } from '../base/session-lost.ts'
 import { queryClient } from '../query-client.ts'
 import type { SignTask } from './signing-state.ts'
 import { slotIsMine } from './slot-is-mine.ts'
@@ -51,10 +53,15 @@ export function useSlotLost(slot: { contractId: string; signId: string }, isWant
     },
     queryClient,
   )
+  // The line tells of it, and this page asks quietly: nobody else would say so before the next press.
+  const isOver = isWanted && error?.httpStatus === 401
+  useEffect(() => {
+    if (isOver) reportSessionLost()
+  }, [isOver])
   if (!isWanted) return { reason: null, ended: null, seals: null }
   const isEnded = data?.blocked != null && data.blocked.name !== underWay
   return {
-    reason: error && lostCodes.includes(error.code) ? error.message : null,
+    reason: error && (isOver || lostCodes.includes(error.code)) ? error.message : null,
     ended: isEnded ? data : null,
     seals: data !== null && data.blocked === null ? data.seals : null,
   }

@@ -1,7 +1,7 @@
 import type { signBatchProgress } from '@qiyin/calls/areas/sign-batch.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
-import { attemptFailureOf } from '@qiyin/domain/contract/attempt.ts'
+import { attemptFailureOf, isWithdrawal } from '@qiyin/domain/contract/attempt.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import type { Context } from '../../http/context.ts'
 import { attemptStatus, attemptsById, type AttemptEnd } from '../sign-attempts/public.ts'
@@ -48,6 +48,7 @@ function stateOf(
 }
 
 function messageOf(failure: string | null): string {
+  if (isWithdrawal(failure)) return refusals[failure].message
   const own = attemptFailureOf(failure)
   if (own !== null) return own
   const known: Readonly<Record<string, { readonly message: string }>> = refusals

@@ -2,7 +2,11 @@ import type { Db } from '../../http/context.ts'
 import { findBusiness, findBusinessByCode, findManagedBusinesses, type Business } from './store.ts'
 
 export type { Business }
-export { businessColumns, findActiveBusinesses as activeBusinesses } from './store.ts'
+export {
+  businessColumns,
+  findActiveBusinesses as activeBusinesses,
+  holdActive as holdActiveBusiness,
+} from './store.ts'
 export { deleteManagerships, hasBusinesses, insertBusiness as createBusiness } from './store-create.ts'
 
 /** An active application; undefined when it is frozen or not there. */

@@ -1,3 +1,4 @@
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import type { Db } from '../../db/database.ts'
 
 export interface Business {
@@ -24,6 +25,17 @@ export async function findBusiness(db: Db, id: string): Promise<Business | undef
 
 export async function findBusinessByCode(db: Db, code: string): Promise<Business | undefined> {
   return selectActive(db).where('b.business_type_code', '=', code).executeTakeFirst()
+}
+
+/** Whether the application is active; nobody changes that until the transaction ends. */
+export async function holdActive(db: Db, id: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('business_type')
+    .select('status')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return held?.status === accountStatus.active
 }
 
 /** The applications a person manages, frozen ones too: their contracts stay to be looked after. */

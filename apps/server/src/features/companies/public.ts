@@ -11,7 +11,7 @@ import {
 } from './store.ts'
 
 export type { Company, Membership }
-export { lockCompany } from './store.ts'
+export { holdStanding as holdCompany, lockCompany } from './store.ts'
 export {
   countUnproven,
   insertUnproven,

@@ -91,6 +91,19 @@ export async function lockCompany(tx: Tx, companyId: string): Promise<Company | 
     .executeTakeFirst()
 }
 
+/** How a company stands; nobody changes it until the transaction ends. */
+export async function holdStanding(
+  db: Db,
+  companyId: string,
+): Promise<Pick<Company, 'companyName' | 'authStatus' | 'status'> | undefined> {
+  return db
+    .selectFrom('company')
+    .select(['company_name as companyName', 'auth_status as authStatus', 'status'])
+    .where('id', '=', companyId)
+    .forShare()
+    .executeTakeFirst()
+}
+
 export async function findMemberships(db: Db, personId: string): Promise<Membership[]> {
   return db
     .selectFrom('company_member as m')

@@ -19,7 +19,7 @@ import {
 import { writeProfile, type Profile } from './store-profile.ts'
 
 export type { Person }
-export { findPeople as peopleById, holdAccounts } from './store.ts'
+export { findPeople as peopleById, holdAccounts, holdStatus as holdAccountStatus } from './store.ts'
 export { hasPeople } from './store-profile.ts'
 export { deleteAccount, identityNoOf, moveToMobile } from './account.ts'
 export {

@@ -158,6 +158,17 @@ export async function holdAccounts(tx: Tx, personIds: readonly string[]): Promis
   return held.flatMap(({ id, status }) => (status === accountStatus.deleted ? id : []))
 }
 
+/** How an account stands; nobody changes it until the transaction ends. */
+export async function holdStatus(db: Db, personId: string): Promise<Person['status'] | undefined> {
+  const held = await db
+    .selectFrom('person')
+    .select('status')
+    .where('id', '=', personId)
+    .forShare()
+    .executeTakeFirst()
+  return held?.status
+}
+
 interface NewIdentity {
   readonly personId: string
   readonly name: string

@@ -17,6 +17,7 @@ export {
   insertGrants as grantSeals,
   insertSeal as createSeal,
   insertUses as recordSealUses,
+  holdSeals,
   isNameTaken as isSealNameTaken,
   type SealLook,
 } from './store-create.ts'

@@ -1,8 +1,8 @@
 import type { SealType } from '@qiyin/domain/seal/image.ts'
-import { sealSource, type MadeSeal } from '@qiyin/domain/seal/made-seal.ts'
+import { sealSource, sealStatus, type MadeSeal } from '@qiyin/domain/seal/made-seal.ts'
 import type { VectorDrawing } from '@qiyin/pdf'
 import type { Insertable } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { DB } from '../../db/types.ts'
 
@@ -122,4 +122,36 @@ export async function insertUses(tx: Tx, uses: readonly SealUse[], time: Date): 
       })),
     )
     .execute()
+}
+
+/**
+ * Which of the seals the person still has the right to use in an application; nobody takes it away until the
+ * transaction ends. That the time of a right is over takes nothing back of what was meant in time.
+ */
+export async function holdSeals(
+  db: Db,
+  {
+    sealIds,
+    personId,
+    businessTypeId,
+  }: {
+    readonly sealIds: readonly string[]
+    readonly personId: string
+    readonly businessTypeId: string
+  },
+): Promise<string[]> {
+  if (sealIds.length === 0) return []
+  const held = await db
+    .selectFrom('seal as s')
+    .innerJoin('seal_authorize as g', 'g.seal_id', 's.id')
+    .select('s.id as sealId')
+    .where((eb) => eb('s.id', '=', eb.fn.any(eb.val(sealIds))))
+    .where('s.status', '=', sealStatus.active)
+    .where('g.person_id', '=', personId)
+    .where('g.business_type_id', '=', businessTypeId)
+    .where('g.revoked_time', 'is', null)
+    .orderBy('s.id')
+    .forShare()
+    .execute()
+  return held.map(({ sealId }) => sealId)
 }

@@ -28,10 +28,11 @@ import {
   type Attempt,
 } from '../sign-attempts/public.ts'
 import { recordSealUses } from '../seals/public.ts'
-import { giveUpAttempt } from './give-up.ts'
+import { giveUpAttempt, giveUpLocked } from './give-up.ts'
 import { makeSignature, type AwayService, type MadeSignature } from './make-signature.ts'
 import { settledOutcome, type Outcome } from './outcome.ts'
 import { countSignature } from './signature-metrics.ts'
+import { sealsOf, withdrawalOf } from './withdrawal.ts'
 
 /** How long a job waits while others sign the same contract; its repetition looks again. */
 const jobPatienceMs = 5000
@@ -137,6 +138,8 @@ async function store(
     })
     return { kind: 'refused', refusal }
   }
+  const withdrawn = await withdrawalOf(tx, attempt, made.slot)
+  if (withdrawn) return giveUpLocked(tx, services, { attempt, contract, failure: withdrawn })
   if (!contract.documentSha256.equals(made.before.documentSha256)) return 'outdated'
   await settle(tx, services, { attempt, made, contract })
   return 'stored'
@@ -222,9 +225,4 @@ async function tellOthers(
 function toldOf({ signId }: Attempt, { slot }: MadeSignature): Record<string, string> {
   const { personName: signerName, companyName } = slot
   return { signId, signerName, ...(companyName !== null && { companyName }) }
-}
-
-/** Each seal that was used, once. */
-function sealsOf({ fields }: Attempt): string[] {
-  return [...new Set(fields.flatMap((field) => ('sealId' in field && field.sealId) || []))]
 }

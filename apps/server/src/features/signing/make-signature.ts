@@ -1,3 +1,4 @@
+import type { Withdrawal } from '@qiyin/domain/contract/attempt.ts'
 import { isLastToSign } from '@qiyin/domain/contract/signing-order.ts'
 import { PdfError, type ClosingStamp } from '@qiyin/pdf'
 import { handOver } from '@qiyin/pdf/engine'
@@ -17,6 +18,7 @@ import { verifiedIdentity } from '../people/public.ts'
 import { eventSigner, revocationMaterial, timestampSource, type EventSigner } from '../pki/public.ts'
 import { drawnFields, type Attempt } from '../sign-attempts/public.ts'
 import { fieldAppearances, readPictures } from './appearance.ts'
+import { withdrawalOf } from './withdrawal.ts'
 
 /** A signed document that no contract has taken over yet. */
 export interface MadeSignature {
@@ -36,12 +38,15 @@ export interface MadeSignature {
 export async function makeSignature(
   services: Services,
   attempt: Attempt,
-): Promise<MadeSignature | { readonly awaits: AwayService } | { readonly fault: SigningFault }> {
+): Promise<MadeSignature | { readonly awaits: AwayService } | { readonly fault: SigningFault | Withdrawal }> {
   const { blobs, now } = services
   const parts = await loadParts(services, attempt)
   // Before anybody's name is put to it: what is not the document of the trail would become so by this signature.
   const fault = await signingFault(services, { contract: parts.before, ...parts })
   if (fault === 'DOCUMENT_MISMATCH') return { fault }
+  // Looked at again, and held, when it is stored: here it spares the work and a certificate.
+  const withdrawn = await withdrawalOf(services.database.db, attempt, parts.slot)
+  if (withdrawn) return { fault: withdrawn }
   const document = await blobs.read(parts.file.blobKey, parts.before.documentSha256)
   const time = now()
   try {
