@@ -60,6 +60,7 @@ async function findIndividual({ db }: Asking, claim: Claim, signer: NumberedSign
   if (holder && (holder.name !== name || !holder.identityNoFp.equals(identityNoFp)))
     throw contradiction(signer)
   if (await nameContradicts(db, { name, identityNoFp })) throw contradiction(signer)
+  if (account?.status === accountStatus.frozen) throw unavailable(signer)
   return { name, person, identityNoFp, company: null, sealAuthorizeId: null }
 }
 
@@ -67,6 +68,13 @@ async function findIndividual({ db }: Asking, claim: Claim, signer: NumberedSign
 function contradiction(signer: NumberedSigner): CallError {
   const message = `签署方“${signerLabel(signer)}”：姓名、手机号与身份证号不一致，请与签署人核对`
   const place = { section: 'signer', signerIndex: signer.signerIndex, field: 'name' } as const
+  return refusedAt(place, { name: 'SIGNER_INVALID', message })
+}
+
+/** Whoever is frozen could not sign, and would not learn that he is waited for. */
+function unavailable(signer: NumberedSigner): CallError {
+  const message = `签署方“${signerLabel(signer)}”：签署人账号暂不可用，请与签署人核对或更换签署人`
+  const place = { section: 'signer', signerIndex: signer.signerIndex, field: 'mobile' } as const
   return refusedAt(place, { name: 'SIGNER_INVALID', message })
 }
 
