@@ -1,3 +1,4 @@
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { companyCreate } from '@qiyin/calls/areas/company.ts'
 import { personLogin, personSmsSendVerificationCode } from '@qiyin/calls/areas/person.ts'
 import { personByIdentity, personGetSupplierCodeList } from '@qiyin/calls/areas/person-search.ts'
@@ -103,6 +104,14 @@ describe('deleting an account', () => {
     const accountId = await idOf(wang)
     const refused = await server.call(personAccountDelete, { accountId, code }, { session: wang })
     expect(refused.refusal).toBe('FAILED')
+    // Somebody else has authenticated it: nothing is left to hand over.
+    await server.services.database.db
+      .updateTable('company')
+      .set({ auth_status: companyAuthStatus.takenByOther })
+      .where('company_name', '=', '杭州留步贸易有限公司')
+      .execute()
+    const later = await server.call(userAccountDeletion, {}, { session: wang })
+    expect(later.result.obstacles.join()).not.toContain('杭州留步贸易有限公司')
     const li = await logIn(server, '13800000001')
     const ofLi = await server.call(userAccountDeletion, {}, { session: li })
     expect(ofLi.result.obstacles).toContain('内部账号由企业统一管理，如需注销请联系平台管理员')

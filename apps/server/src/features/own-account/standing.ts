@@ -1,4 +1,5 @@
 import { roleCode } from '@qiyin/domain/access/roles.ts'
+import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import type { AccountStanding } from '@qiyin/domain/person/account-deletion.ts'
 import type { Db, Tx } from '../../http/context.ts'
 import { administratorsOf, companiesOf } from '../companies/public.ts'
@@ -11,7 +12,10 @@ export async function standingOf(
   { personId, ourPart }: { readonly personId: string; readonly ourPart: boolean },
 ): Promise<AccountStanding & { readonly contracts: number }> {
   const { all, open } = await countContractsOf(db, personId)
-  const managed = (await companiesOf(db, personId)).filter(({ administrator }) => administrator)
+  // An application that ended because somebody else has the company leaves nothing to hand over.
+  const managed = (await companiesOf(db, personId)).filter(
+    ({ administrator, authStatus }) => administrator && authStatus !== companyAuthStatus.takenByOther,
+  )
   const administrators = await administratorsOf(
     db,
     managed.map(({ companyId }) => companyId),
