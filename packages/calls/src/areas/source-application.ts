@@ -6,7 +6,7 @@ import {
   isApplicationToken,
   maxAppIdLength,
 } from '@qiyin/domain/access/application-scope.ts'
-import { isNotifyHost, notifyLimits } from '@qiyin/domain/access/source-event.ts'
+import { isFrameHost, notifyLimits } from '@qiyin/domain/access/source-event.ts'
 import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { z } from 'zod'
@@ -151,7 +151,7 @@ export const contractSourceApplicationFrameUpdate = defineCall({
       .array(
         text('允许嵌入的域名', {
           max: notifyLimits.host,
-          is: isNotifyHost,
+          is: isFrameHost,
           malformed: '允许嵌入的域名应为 域名 或 域名:端口，不含https://和路径',
         }),
         { error: '允许嵌入的域名格式不正确' },

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { isNotifyHost, nextTry, notifyUrlProblem, retryPausesMs, returnUrlProblem } from './source-event.ts'
+import {
+  isFrameHost,
+  isNotifyHost,
+  nextTry,
+  notifyUrlProblem,
+  retryPausesMs,
+  returnUrlProblem,
+} from './source-event.ts'
 
 it('tries again with growing pauses for about a day, then gives up', () => {
   const start = new Date('2026-11-20T00:00:00Z')
@@ -14,6 +21,13 @@ it('tries again with growing pauses for about a day, then gives up', () => {
 
 it.each([
   ['erp.example.com', true],
+  ['[2400:3200::1]', true],
+  ['[2400:3200::1]:8443', true],
+  ['[2400:3200:0::1]', false],
+  ['[2400:3200::A]', false],
+  ['[2400:3200::1]/x', false],
+  ['[2400:3200::1', false],
+  ['2400:3200::1', false],
   ['erp.example.com:8443', true],
   ['10.1.2.3:9000', true],
   ['https://erp.example.com', false],
@@ -25,11 +39,21 @@ it.each([
   expect(isNotifyHost(text)).toBe(is)
 })
 
-const given = { hosts: ['erp.example.com', '10.0.0.5:8080'], privateHosts: ['10.0.0.5:8080'] }
+it('lets no IPv6 address frame pages, which browsers would not understand', () => {
+  expect(isFrameHost('erp.example.com:8443')).toBe(true)
+  expect(isFrameHost('[2400:3200::1]')).toBe(false)
+})
+
+const given = {
+  hosts: ['erp.example.com', '10.0.0.5:8080', '[2400:3200::1]:8443'],
+  privateHosts: ['10.0.0.5:8080'],
+}
 
 it.each([
   ['https://erp.example.com/callback?x=1', null],
   ['http://10.0.0.5:8080/callback', null],
+  ['https://[2400:3200:0::1]:8443/callback', null],
+  ['https://[2400:3200::1]/callback', '不在允许的域名内'],
   ['http://erp.example.com/callback', 'https'],
   ['ftp://erp.example.com/', 'https'],
   ['erp.example.com', 'https'],

@@ -74,9 +74,18 @@ export const notifyLimits = {
   replay: 1000,
 } as const
 
-/** Whether a text may be a host of callbacks: a name or an address, with a port or without. */
+/**
+ * Whether a text may be a host of callbacks: a name or an address, with a port or without. An IPv6 address stands in
+ * brackets and as short as it can be written (RFC 5952), for so it stands in an address that is compared with it.
+ */
 export function isNotifyHost(text: string): boolean {
+  if (text.startsWith('[')) return URL.parse(`https://${text}/`)?.host === text
   return /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z\d](?:[a-z\d-]*[a-z\d])?(?::\d{1,5})?$/i.test(text)
+}
+
+/** The same of a page that may frame ours: a frame-ancestors source knows no IPv6 address (CSP Level 3, host-source). */
+export function isFrameHost(text: string): boolean {
+  return isNotifyHost(text) && !text.startsWith('[')
 }
 
 interface AllowedHosts {
