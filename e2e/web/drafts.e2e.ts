@@ -88,6 +88,24 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('草稿已保存，可在草稿箱中继续')).toBeVisible()
 }
 
+test('a reload keeps a draft that the address does not name yet, and a new visit begins anew', async ({
+  page,
+}) => {
+  await beLoggedIn(page, phone)
+  await page.goto(newSign)
+  const name = page.getByRole('textbox', { name: '合同名称', exact: true })
+  await name.fill('地址尚未更新的草稿')
+  await save(page)
+  await expect(page).toHaveURL(/\?draft=\d+$/)
+  // As it is between the answer of the server and the change of the address.
+  await page.evaluate("history.replaceState(history.state, '', location.pathname)")
+  await page.reload()
+  await expect(name).toHaveValue('地址尚未更新的草稿')
+  await page.getByRole('button', { name: '返回' }).click()
+  await page.getByRole('button', { name: '发起签署' }).first().click()
+  await expect(name).toHaveValue('')
+})
+
 async function openDrafts(page: Page): Promise<void> {
   await page.goto('/esignature/web/file-center/drafts')
   // The list, or that there is none.

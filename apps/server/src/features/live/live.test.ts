@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { initiate, signIn } from '../../testing/initiations.ts'
 import { openLine } from '../../testing/live-line.ts'
 import { makeParties, makeRoleHolder, type Parties, type TestPerson } from '../../testing/parties.ts'
-import { freezePerson } from '../../testing/person-fixtures.ts'
+import { freezePerson, thawPerson } from '../../testing/person-fixtures.ts'
 import { startSecondProcess } from '../../testing/second-process.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
@@ -76,6 +76,8 @@ test.each<[string, (session: { cookie: string | undefined }) => Promise<unknown>
   await cancel(contractId)
   expect(await line.next()).toEqual({ event: 'end', data: { reason: 'session' } })
   expect(await line.next()).toBeUndefined()
+  // The next contract is sent to the same person, who could not be asked to sign.
+  await thawPerson(first.services.database.db, parties.individual.personId)
 })
 
 test('the oldest line of a person gives way to one too many, and an address has its bound', async () => {

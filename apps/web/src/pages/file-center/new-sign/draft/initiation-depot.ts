@@ -61,16 +61,24 @@ const elsewhere = {
   danger: true,
 }
 
+interface Coming {
+  /** The draft that the address asks for. */
+  draftId: string | null
+  owner: string
+  /** Whether the page is loaded anew where it stood. */
+  isReload: boolean
+}
+
 /**
  * Brings about in this tab the draft that the address asks for; without one a new initiation, unless the server lacks
- * what this tab has begun.
+ * what this tab has begun, or the page is loaded anew before the address could name what the server has just kept.
  */
-export async function openDraft(draftId: string | null, owner: string): Promise<void> {
+export async function openDraft({ draftId, owner, isReload }: Coming): Promise<void> {
   const tab = initiationDraft.getState()
   const isMine = tab.owner === null || tab.owner === owner
   const isBehind = isMine && isUnkept(tab) && hasContent(tab.draft)
   if (draftId === null) {
-    if (!isBehind) tab.clear()
+    if (!isBehind && !(isMine && isReload)) tab.clear()
     return
   }
   if (isMine && tab.home?.draftId === draftId) return

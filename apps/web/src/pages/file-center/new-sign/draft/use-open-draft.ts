@@ -8,6 +8,14 @@ import { useStore } from 'zustand'
 import { initiationDraft } from './initiation-draft.ts'
 import { openDraft } from './initiation-depot.ts'
 
+/** Whether this document has shown the page before: what comes later is a new visit. */
+let isShown = false
+
+function isReload(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return !isShown && loaded?.name === location.href && 'type' in loaded && loaded.type === 'reload'
+}
+
 interface Opening {
   isOpen: boolean
   failure: CallFailure | null
@@ -30,8 +38,11 @@ export function useOpenDraft(owner: string): Opening {
   useEffect(() => {
     if (!isTrying) return undefined
     let isGone = false
-    openDraft(asked, owner)
-      .then(() => !isGone && setOpen(true))
+    openDraft({ draftId: asked, owner, isReload: isReload() })
+      .then(() => {
+        isShown = true
+        if (!isGone) setOpen(true)
+      })
       .catch((thrown: unknown) => !isGone && setFailure(asCallFailure(thrown)))
     return () => {
       isGone = true
