@@ -38,12 +38,16 @@ export function useOpenDraft(owner: string): Opening {
   useEffect(() => {
     if (!isTrying) return undefined
     let isGone = false
-    openDraft({ draftId: asked, owner, isReload: isReload() })
-      .then(() => {
+    const open = async (): Promise<void> => {
+      try {
+        await openDraft({ draftId: asked, owner, isReload: isReload() })
         isShown = true
         if (!isGone) setOpen(true)
-      })
-      .catch((thrown: unknown) => !isGone && setFailure(asCallFailure(thrown)))
+      } catch (thrown) {
+        if (!isGone) setFailure(asCallFailure(thrown))
+      }
+    }
+    void open()
     return () => {
       isGone = true
     }
