@@ -121,8 +121,9 @@ test('a system manager finds a person, sees the whole numbers for a reason, free
   await row.getByRole('button', { name: '冻结' }).click()
   await page.getByRole('dialog', { name: '冻结' }).getByRole('button', { name: '冻结' }).click()
   await expect(row).toContainText('已冻结')
-  await other.reload()
+  // The open page learns of it by itself.
   await other.waitForURL(/\/login/)
+  await expect(other.getByText('账号已冻结，请联系管理员')).toBeVisible()
   await row.getByRole('button', { name: '更多操作' }).click()
   await page.getByRole('menuitem', { name: '删除账号' }).click()
   const removal = page.getByRole('dialog', { name: '删除账号' })

@@ -84,6 +84,18 @@ test.each([
   await expect(callApi(personLogin, args)).rejects.toMatchObject({ code, message, httpStatus: 0 })
 })
 
+test.each([
+  ['of a lost session nothing more', 401, { code: 4008, message: '登录已失效，请重新登录' }, undefined],
+  ['why where the account is frozen', 403, toldRefusals.ACCOUNT_FROZEN, '账号已冻结，请联系管理员'],
+])('tells %s', async (_, status, envelope, because) => {
+  const lost = vi.fn<(because: string | undefined) => void>()
+  const stop = onSessionLost(lost)
+  answer(status, JSON.stringify({ ...envelope, result: null }))
+  await expect(callApi(personLogin, args)).rejects.toMatchObject({ httpStatus: status })
+  expect(lost.mock.calls).toEqual([[because]])
+  stop()
+})
+
 test('tells of a lost session, but not for a quiet call', async () => {
   const lost = vi.fn<() => void>()
   const stop = onSessionLost(lost)

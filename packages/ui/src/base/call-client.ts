@@ -170,7 +170,8 @@ function unwrap<C extends Call>(_call: C, answer: RawAnswer, quiet: boolean | un
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return envelope.result as Answer<C>
   }
-  if (!quiet && tellsOfLostSession(httpStatus, envelope?.code)) reportSessionLost()
+  if (!quiet && tellsOfLostSession(httpStatus, envelope?.code))
+    reportSessionLost(envelope?.code === toldRefusals.ACCOUNT_FROZEN.code ? envelope.message : undefined)
   if (envelope?.code === toldRefusals.MAINTENANCE.code) maintenance.set(envelope.message)
   // With 503 our server says why it cannot just now; of a proxy the numbers are those of HTTP.
   const isOurs = httpStatus === 503 ? envelope && envelope.code > 999 : httpStatus < 500

@@ -1,3 +1,5 @@
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
+
 /** The numbers a client gives to what never reached an envelope (seed 000 section 8). */
 export const thrownCode = 10002
 /* The number for an error that was thrown as a bare text (seed 000 section 8). */
@@ -37,6 +39,16 @@ export const failureText = {
   session: '登录已失效，请重新登录',
   noSession: '请登录后继续',
 } as const
+
+/** Whether a refusal says that nobody can act here any more: there is no session, or its account is frozen. */
+export function isSessionOver({ code, httpStatus }: Pick<CallFailure, 'code' | 'httpStatus'>): boolean {
+  return httpStatus === 401 || (httpStatus === 403 && code === toldRefusals.ACCOUNT_FROZEN.code)
+}
+
+/** What there is to tell of such a refusal beside that the session is over; undefined where that is all. */
+export function whySessionIsOver({ httpStatus, message }: CallFailure): string | undefined {
+  return httpStatus === 401 ? undefined : message
+}
 
 /** The text for an HTTP status whose answer carries no message of its own. */
 export function statusText(httpStatus: number): string {

@@ -1,14 +1,19 @@
 import { createStore } from './store.ts'
 
-const losses = createStore(0)
+const losses = createStore<string | undefined>(undefined)
 const endings = createStore<string | undefined>(undefined)
 
-/** Runs the listener whenever a call is answered 401 or 403; returns its own removal. */
-export const onSessionLost = losses.subscribe
+/**
+ * Runs the listener whenever a call is answered 401 or 403, with what the person is to know of it where that is more
+ * than that the session is over; returns its own removal.
+ */
+export function onSessionLost(listener: (because: string | undefined) => void): () => void {
+  return losses.subscribe(() => listener(losses.get()))
+}
 
 /** Tells every listener that the session is gone. */
-export function reportSessionLost(): void {
-  losses.set(losses.get() + 1)
+export function reportSessionLost(because?: string): void {
+  losses.set(because)
 }
 
 /** Runs the listener, with where to go on, when the person has ended the session; returns its own removal. */

@@ -2,6 +2,7 @@ import { returnAuthorizeCompany } from '@qiyin/calls/areas/company-review.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { useEffect, type ReactElement } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { isSessionOver } from '../base/call-failure.ts'
 import { usePageTitle } from '../base/page-title.ts'
 import { toast } from '../base/toast.ts'
 import { useCall } from '../call-hooks.ts'
@@ -27,7 +28,7 @@ function Return({ transactionNo, status }: { transactionNo: string; status: stri
     else if (data === null) void navigate(paths.enterpriseManage(), { replace: true })
   }, [data, follow, navigate])
   useEffect(() => {
-    if (!error || error.httpStatus === 401) return
+    if (!error || isSessionOver(error)) return
     toast('error', error.message)
     void navigate(paths.enterpriseManage(), { replace: true })
   }, [error, navigate])

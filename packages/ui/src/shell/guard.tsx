@@ -1,5 +1,5 @@
 import { mayOpen } from '@qiyin/domain/access/authority.ts'
-import { failureText, type CallFailure } from '../base/call-failure.ts'
+import { failureText, isSessionOver, type CallFailure } from '../base/call-failure.ts'
 import { noteSession } from '../base/session-hint.ts'
 import { toast } from '../base/toast.ts'
 import { useUser, type User } from '../use-user.ts'
@@ -59,8 +59,8 @@ function ToLogin({ failure }: { failure: CallFailure }): null {
   const { pathname, search } = useLocation()
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (failure.httpStatus === 401) noteSession(null)
-      else toast('error', failure.message || failureText.system)
+      if (isSessionOver(failure)) noteSession(null)
+      if (failure.httpStatus !== 401) toast('error', failure.message || failureText.system)
       const back = pathname === '/' ? undefined : `${pathname}${search}`
       void navigate(paths.login(back), { replace: true })
     }, redirectDelayMs)

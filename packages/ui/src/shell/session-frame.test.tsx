@@ -75,6 +75,17 @@ it.each([
   expect(screen.getByText(text)).toBeDefined()
 })
 
+it('tells whose account is frozen that it is, and not that the session is over', async () => {
+  noteSession('7')
+  calls.mockImplementation(async () =>
+    Response.json({ code: 4007, message: '账号已冻结，请联系管理员', result: null }, { status: 403 }),
+  )
+  const { page } = openWizard()
+  page.resolve({ Component: () => <p>{useToast()?.text}</p> })
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(screen.getByText('账号已冻结，请联系管理员')).toBeDefined()
+})
+
 it.each([
   ['that leads nowhere', undefined, ''],
   [

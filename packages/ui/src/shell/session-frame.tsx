@@ -53,12 +53,12 @@ function useSessionRules(): boolean {
       void navigate(login, { replace: true, state: bySessionLoss })
     }
     const unlisten = [
-      onSessionLost(() => {
+      onSessionLost((because) => {
         const { pathname, search } = here.current
         // What was under way is answered so, too: once is enough.
         if (over.current || keepsPlaceWithoutSession(pathname)) return
         // Who follows a link without ever having logged in here has lost nothing; the words fit both.
-        toast('warning', mayHaveSession() ? failureText.session : failureText.noSession)
+        toast('warning', because ?? (mayHaveSession() ? failureText.session : failureText.noSession))
         leaveFor(paths.login(`${pathname}${search}`))
       }),
       onSessionEnded((back) => leaveFor(paths.login(back))),

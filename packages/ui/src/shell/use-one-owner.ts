@@ -1,7 +1,7 @@
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { useEffect, useState } from 'react'
 import { useHref } from 'react-router'
-import type { CallFailure } from '../base/call-failure.ts'
+import { isSessionOver, whySessionIsOver, type CallFailure } from '../base/call-failure.ts'
 import { noteSession, onSessionNoted } from '../base/session-hint.ts'
 import { reportSessionLost } from '../base/session-lost.ts'
 import { toast } from '../base/toast.ts'
@@ -42,10 +42,10 @@ export function useOneOwner(user: User | undefined, error: CallFailure | null): 
   }, [owner])
 
   // Read quietly: here alone it is known that the answer concerns a page that stands.
-  const isLost = now !== undefined && error?.httpStatus === 401
+  const lost = now !== undefined && error && isSessionOver(error) ? error : null
   useEffect(() => {
-    if (isLost) reportSessionLost()
-  }, [isLost])
+    if (lost) reportSessionLost(whySessionIsOver(lost))
+  }, [lost])
 
   useEffect(() => {
     if (!isForeign) return

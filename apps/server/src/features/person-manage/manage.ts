@@ -25,7 +25,6 @@ export async function freezePerson(
   return withPerson(context, personId, async (tx, person) => {
     if (person.status === accountStatus.frozen) return
     await setAccountStatus(tx, personId, accountStatus.frozen)
-    await deleteSessionsOf(tx, personId)
     await requireRoleManager(tx)
     await recordOperation(tx, context, {
       event: 'PERSON_FREEZE',
@@ -44,6 +43,8 @@ export async function unfreezePerson(
   return withPerson(context, personId, async (tx, person) => {
     if (person.status === accountStatus.active) return
     await setAccountStatus(tx, personId, accountStatus.active)
+    // Kept while frozen, so that each of them was told why; whoever it was that used them logs in anew.
+    await deleteSessionsOf(tx, personId)
     await recordOperation(tx, context, {
       event: 'PERSON_UNFREEZE',
       content: `解冻个人用户 ${nameOf(person)}`,

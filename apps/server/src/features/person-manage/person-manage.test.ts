@@ -90,9 +90,13 @@ describe('people', () => {
     const personId = await idOf(phone)
     expect((await server.call(userInfo, {}, { session: newcomer })).status).toBe(200)
     await server.call(personManageFreeze, { personId }, { session: manager })
-    expect((await server.call(userInfo, {}, { session: newcomer })).status).toBe(401)
+    expect(await server.call(userInfo, {}, { session: newcomer })).toMatchObject({
+      status: 403,
+      message: '账号已冻结，请联系管理员',
+    })
     expect(await query({ status: 1 })).toHaveLength(1)
     await server.call(personManageUnfreeze, { personId }, { session: manager })
+    expect((await server.call(userInfo, {}, { session: newcomer })).status).toBe(401)
     newcomer = await logInLater()
     expect((await server.call(userInfo, {}, { session: newcomer })).status).toBe(200)
   })

@@ -74,10 +74,12 @@ export async function countPeopleSeen(
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<number> {
   const { people } = await db
-    .selectFrom('session')
-    .select((eb) => eb.cast<number>(eb.fn.count('person_id').distinct(), 'integer').as('people'))
-    .where('seen_time', '>=', since)
-    .where('expires_time', '>', now)
+    .selectFrom('session as s')
+    .innerJoin('person as p', 'p.id', 's.person_id')
+    .select((eb) => eb.cast<number>(eb.fn.count('s.person_id').distinct(), 'integer').as('people'))
+    .where('s.seen_time', '>=', since)
+    .where('s.expires_time', '>', now)
+    .where('p.status', '=', accountStatus.active)
     .executeTakeFirstOrThrow()
   return people
 }

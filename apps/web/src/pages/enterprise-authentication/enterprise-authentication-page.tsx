@@ -2,6 +2,7 @@ import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { isSupplierCode, supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { wizardStage } from '@qiyin/domain/company/wizard-stage.ts'
 import { wizardSteps } from '@qiyin/domain/company/wizard-steps.ts'
+import { isSessionOver } from '@qiyin/ui/base/call-failure.ts'
 import { loadChunk } from '@qiyin/ui/base/load-page.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCompanyWizard } from '@qiyin/ui/company/use-company-wizard.ts'
@@ -57,7 +58,7 @@ function Wizard({ outer }: { outer: boolean }): ReactElement {
   const { data: user, error } = useUser()
   // Kept while the shell asks once more who is there: without it the two would ask in turns, for ever.
   const [away, setAway] = useState(false)
-  if (error?.httpStatus === 401 && !user && !away) setAway(true)
+  if (error && isSessionOver(error) && !user && !away) setAway(true)
   if (user && away) setAway(false)
   if (!isSupplierCode(supplierCode)) return <Navigate to={paths.notFound()} replace />
   if (away && !outer) return <Navigate to={paths.login(pathname)} replace />
