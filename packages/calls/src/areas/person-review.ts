@@ -92,5 +92,5 @@ export const personRealNameReview = defineCall({
     reason: optionalText('不通过原因', { max: maxReasonLength, characters: 'lines' }),
   }),
   result: z.boolean(),
-  refusals: ['AUTHENTICATION_NOT_FOUND', 'REVIEWED_BEFORE', 'OWN_REVIEW', 'PARAMETER_INVALID'],
+  refusals: ['AUTHENTICATION_NOT_FOUND', 'REVIEWED_BEFORE', 'OWN_REVIEW', 'PARAMETER_INVALID', 'FAILED'],
 })

@@ -9,6 +9,7 @@ import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import { compose } from '@qiyin/pdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { beginApplication, handIn, judge, type Application } from '../../testing/company-applications.ts'
+import { withdraw } from '../../testing/person-fixtures.ts'
 import { newCreditCode } from '../../testing/supplier-world.ts'
 import { logIn } from '../../testing/log-in.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -98,6 +99,19 @@ it('passes nothing that replaced what the reviewer has looked at', async () => {
     ['reviewRequested', 'withdrawn', 'reviewRequested'],
   ])
   expect((await judge({ server, session: system }, which)).code).toBe(0)
+})
+
+it('sends no money to a company that was frozen while it waited', async () => {
+  const which = await applied('镇江冻结贸易有限公司', newCreditCode())
+  const { db } = server.services.database
+  await withdraw(db, { freezeCompanyId: which.companyId })
+  const refused = await judge({ server, session: system }, which, { pass: true })
+  expect(refused).toMatchObject({
+    refusal: 'COMPANY_FROZEN',
+    message: '该企业已冻结，解冻后才能审核通过',
+  })
+  expect((await look(which)).result).toMatchObject({ authStatus: 3 })
+  expect((await judge({ server, session: system }, which, { pass: false, reason: '资料不全' })).code).toBe(0)
 })
 
 it('reads the licence for the reviewer', async () => {

@@ -1,3 +1,4 @@
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { lockCompany } from '../companies/public.ts'
@@ -42,6 +43,9 @@ export async function settleReview(
     await queueNotice(tx, services, { personId, scene: 'COMPANY_AUTH', values })
     return
   }
+  // No money is sent to a company that may use nothing here.
+  if (company.status !== accountStatus.active)
+    throw new CallError({ name: 'COMPANY_FROZEN', message: '该企业已冻结，解冻后才能审核通过' })
   await advance(tx, services, {
     ...own,
     event: { type: 'reviewPassed', payment: true },

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { beginApplication } from '../../testing/company-applications.ts'
 import { logIn } from '../../testing/log-in.ts'
 import { makeNewcomer, newcomerSteps, phoneSteps, type Newcomer } from '../../testing/newcomer.ts'
+import { freezePerson, thawPerson } from '../../testing/person-fixtures.ts'
 import { samplePng } from '../../testing/sample-image.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
@@ -185,6 +186,21 @@ it('shows nothing of it to anybody else, and lets nobody judge oneself', async (
     .where('serial_no', '=', authenticationSerialNo)
     .execute()
   expect((await review(authenticationSerialNo, { pass: true })).refusal).toBe('OWN_REVIEW')
+})
+
+it('passes nobody whose account is frozen, and keeps the review until it is not', async () => {
+  const { db } = server.services.database
+  const { person, authenticationSerialNo } = await applicant()
+  const { personAccountId } = (await server.call(userInfo, {}, person)).result
+  await freezePerson(db, personAccountId)
+  expect(await review(authenticationSerialNo, { pass: true })).toMatchObject({
+    refusal: 'FAILED',
+    message: '该用户的账号已冻结，解冻后才能审核通过',
+  })
+  expect(await stepsOf(authenticationSerialNo)).toEqual([])
+  await thawPerson(db, personAccountId)
+  expect((await review(authenticationSerialNo, { pass: true })).code).toBe(0)
+  expect((await newcomerSteps(server).readInfo(person)).result).toMatchObject({ authStatus: 2 })
 })
 
 it('settles nothing that the person has given up meanwhile', async () => {

@@ -5,6 +5,7 @@ import type {
   personRealNameReviews,
 } from '@qiyin/calls/areas/person-review.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { maskMobile } from '@qiyin/domain/person/masking.ts'
@@ -13,6 +14,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
 import { dropReviewPhotos, keepReviewPhotos, openReviewPhoto } from '../identity-source/public.ts'
+import { lockPersonById } from '../people/public.ts'
 import { receiveEvents } from '../provider-events/public.ts'
 import {
   applyPersonOutcome,
@@ -101,6 +103,7 @@ export async function reviewPerson(
     if (found.abandoned || found.authStatus !== personAuthStatus.inReview)
       throw new CallError('REVIEWED_BEFORE')
     if (pass || reason === undefined) {
+      await refuseFrozen(tx, found.personId)
       await settleReview(tx, context, found, { status: 'verified', assurance: 'manual' })
       await keepReviewPhotos(tx, serialNo)
       await insertReviewStep(tx, stepOf(context, { serialNo, event: 'passed' }))
@@ -112,6 +115,13 @@ export async function reviewPerson(
     await insertReviewStep(tx, stepOf(context, { serialNo, event: 'rejected', reason }))
   })
   return true
+}
+
+/** Passed while frozen it would come to a failure, which the reviewer has not decided: the review waits instead. */
+async function refuseFrozen(tx: Tx, personId: string): Promise<void> {
+  const person = await lockPersonById(tx, personId)
+  if (person?.status === accountStatus.active) return
+  throw new CallError({ name: 'FAILED', message: '该用户的账号已冻结，解冻后才能审核通过' })
 }
 
 /** A reviewer's word goes the way of every outcome. */
