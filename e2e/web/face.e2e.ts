@@ -70,17 +70,26 @@ test('a refused camera, a wrong file and a lost network cost nothing', async ({ 
   await context.close()
 })
 
-test('a window that waits for the phone learns that another one has switched the way', async ({ page }) => {
+test('a window that waits for the phone learns that another one has a new code, or has switched the way', async ({
+  page,
+}) => {
   await showCode(page)
   const second = await page.context().newPage()
   await second.goto(page.url())
   await expect(second.getByRole('img', { name: '人脸识别二维码' })).toBeVisible()
+  const renewed = page.waitForResponse((answer) => answer.url().includes('/reset-expiration-time'))
+  await page.getByRole('button', { name: '刷新二维码' }).first().click()
+  const seen = second.waitForResponse((answer) => answer.url().includes('/get-vface-mid-url'))
+  await second.evaluate("dispatchEvent(new Event('focus'))")
+  expect(await addressIn(await seen)).toBe(await addressIn(await renewed))
   await page.setViewportSize(phone.viewport)
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   await page.getByRole('button', { name: '更换认证方式' }).click()
   await page.getByRole('menuitem', { name: '手机号认证' }).click()
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(page.getByRole('button', { name: '获取验证码' })).toBeVisible()
+  // What was typed for the face is asked for once more, and is still there.
+  await expect(page.getByRole('textbox', { name: '身份证号', exact: true })).toHaveValue(/^\d{17}[\dX]$/)
   // It asks every three seconds, while it is seen.
   await second.bringToFront()
   await expect(second.getByRole('button', { name: '获取验证码' })).toBeVisible({ timeout: 15_000 })

@@ -3,8 +3,8 @@ import { companyMine } from '@qiyin/calls/areas/company.ts'
 import type { CompanyMethod, OfferedMethod } from '@qiyin/domain/company/company-method.ts'
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
-import { useState } from 'react'
 import { useCallMutation } from '../call-hooks.ts'
+import { useTakenCompany, type TakenCompanyNotice } from './use-taken-company.ts'
 import type { WizardStepProps } from './wizard-company.ts'
 
 /** The way to a supplier that proves companies itself. */
@@ -13,24 +13,21 @@ export interface SupplierStart {
   /** Begins, or goes on to the page that is open there: the browser leaves for it. */
   readonly start: (method: CompanyMethod, legalPersonIdentityNo?: string) => void
   /** Another company was proven under the same number. */
-  readonly taken: boolean
-  readonly closeTaken: () => void
+  readonly taken: TakenCompanyNotice
 }
 
 export function useSupplierStart({ company, onChanged }: WizardStepProps): SupplierStart {
   const { companyId, supplierCode } = company
-  const [taken, setTaken] = useState(false)
+  const taken = useTakenCompany({ onChanged })
   const begin = useCallMutation(companyRealNameSupplierStart, {
     stale: [companyMine],
     onSuccess: async ({ url }) => {
       if (url === null) await onChanged()
       else location.assign(url)
     },
-    onFailure: ({ code }) => {
-      if (code === formRefusals.COMPANY_DATA_MISMATCH.code) void onChanged()
-      const isTaken = code === formRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
-      if (isTaken) setTaken(true)
-      return isTaken
+    onFailure: (failure) => {
+      if (failure.code === formRefusals.COMPANY_DATA_MISMATCH.code) void onChanged()
+      return taken.tell(failure)
     },
   })
   return {
@@ -44,7 +41,6 @@ export function useSupplierStart({ company, onChanged }: WizardStepProps): Suppl
         ...(legalPersonIdentityNo !== undefined && { legalPersonIdentityNo }),
       }),
     taken,
-    closeTaken: () => setTaken(false),
   }
 }
 

@@ -4,6 +4,7 @@ import {
   personRealNameIsScaned,
   personRealNameResetExpirationTime,
 } from '@qiyin/calls/areas/person-real-name.ts'
+import type { Answer } from '@qiyin/calls/call.ts'
 import { isPersonAuthSettled, personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { facePolling } from '@qiyin/domain/person/face.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
@@ -39,12 +40,17 @@ export function useFaceStep(account: RealNameAccount, onSettled: () => void): Fa
   const { start } = countdown
   const { personAccountId, supplierCode } = account
 
+  const show = useCallback(
+    (page: FacePage) => {
+      setUrl(new URL(page.url, location.origin).href)
+      start(page.leftSec)
+    },
+    [start],
+  )
   const open = useCallback(
     async (call: typeof personRealNameGetVfaceMidUrl | typeof personRealNameResetExpirationTime) => {
       try {
-        const page = await callApi(call, { personAccountId, supplierCode })
-        setUrl(new URL(page.url, location.origin).href)
-        start(page.leftSec)
+        show(await callApi(call, { personAccountId, supplierCode }))
         setPhase('waiting')
       } catch (thrown) {
         const failure = asCallFailure(thrown)
@@ -54,7 +60,7 @@ export function useFaceStep(account: RealNameAccount, onSettled: () => void): Fa
         else toast('error', failure.message)
       }
     },
-    [personAccountId, supplierCode, start, onSettled],
+    [personAccountId, supplierCode, show, onSettled],
   )
   useEffect(() => {
     // Answers later: the effect itself changes nothing.
@@ -62,20 +68,17 @@ export function useFaceStep(account: RealNameAccount, onSettled: () => void): Fa
     void begin()
   }, [open])
 
+  useNewerCode({ account, isWaiting: phase === 'waiting', show })
+
   useEffect(() => {
     if (phase !== 'waiting' && phase !== 'scanned') return undefined
     const end = new AbortController()
-    const ask = async (): Promise<FacePhase | 'settled' | undefined> => {
-      const asked = { personAccountId, supplierCode }
-      const { signal } = end
-      if (phase === 'waiting')
-        return (await callApi(personRealNameIsScaned, asked, { signal })) ? 'scanned' : undefined
-      const status = await callApi(personRealNameGetRealNameStatus, asked, { signal })
-      const isGivenUp = status === personAuthStatus.none
-      return isPersonAuthSettled(status) || isGivenUp ? 'settled' : undefined
-    }
     const follow = async (): Promise<void> => {
-      const next = await poll({ ask, phase, signal: end.signal })
+      const next = await poll({
+        ask: () => askFace(phase, { personAccountId, supplierCode }, end.signal),
+        phase,
+        signal: end.signal,
+      })
       if (next === 'settled') onSettled()
       else if (next !== undefined) setPhase(next)
     }
@@ -92,6 +95,48 @@ export function useFaceStep(account: RealNameAccount, onSettled: () => void): Fa
       void open(personRealNameResetExpirationTime)
     },
   }
+}
+
+/** What is next, once it is known: the phone has the page, or there is an outcome. */
+async function askFace(
+  phase: FacePhase,
+  account: RealNameAccount,
+  signal: AbortSignal,
+): Promise<FacePhase | 'settled' | undefined> {
+  if (phase === 'waiting')
+    return (await callApi(personRealNameIsScaned, account, { signal })) ? 'scanned' : undefined
+  const status = await callApi(personRealNameGetRealNameStatus, account, { signal })
+  const isGivenUp = status === personAuthStatus.none
+  return isPersonAuthSettled(status) || isGivenUp ? 'settled' : undefined
+}
+
+type FacePage = Answer<typeof personRealNameGetVfaceMidUrl>
+
+interface NewerCode {
+  account: RealNameAccount
+  isWaiting: boolean
+  show: (page: FacePage) => void
+}
+
+/** Another window may have asked for a new code, after which the one shown here opens nothing: it is looked for. */
+function useNewerCode({ account, isWaiting, show }: NewerCode): void {
+  const { personAccountId, supplierCode } = account
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const end = new AbortController()
+    const { signal } = end
+    const look = async (): Promise<void> => {
+      if (document.hidden) return
+      try {
+        show(await callApi(personRealNameGetVfaceMidUrl, { personAccountId, supplierCode }, { signal }))
+      } catch {
+        // What stands is asked for every three seconds beside this, and told.
+      }
+    }
+    window.addEventListener('focus', () => void look(), { signal })
+    document.addEventListener('visibilitychange', () => void look(), { signal })
+    return () => end.abort()
+  }, [isWaiting, personAccountId, supplierCode, show])
 }
 
 interface Polling {

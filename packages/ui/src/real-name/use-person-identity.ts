@@ -16,7 +16,7 @@ import { countToNextCode } from '../base/count-to-next-code.ts'
 import { useCountdown } from '../base/use-countdown.ts'
 import { useCallMutation } from '../call-hooks.ts'
 import type { IdentityField, IdentityValues } from './identity-checks.ts'
-import { dropIdentityDraft, keepIdentityDraft, readIdentityDraft } from './identity-draft.ts'
+import { keepIdentityDraft, readIdentityDraft } from './identity-draft.ts'
 import { useIdentityFields, type IdentityFields } from './use-identity-fields.ts'
 
 /** Whose identity is proven, and by which supplier. */
@@ -212,13 +212,9 @@ function useIdentityCalls({ onSettled, onSent, onUnsent, onWrongCode }: CallEnds
   }
   const getCode = useCallMutation(personRealNameGetVCode, {
     onSuccess: ({ url }, { accountValue }) => {
-      if (url === null) {
-        toast('success', '验证码已发送')
-        onSent(accountValue)
-        return
-      }
-      dropIdentityDraft()
-      onSettled()
+      if (url !== null) return onSettled()
+      toast('success', '验证码已发送')
+      return onSent(accountValue)
     },
     onFailure: (failure) => {
       onUnsent(failure)
@@ -226,10 +222,7 @@ function useIdentityCalls({ onSettled, onSent, onUnsent, onWrongCode }: CallEnds
     },
   })
   const verify = useCallMutation(personRealNameVerifyVCode, {
-    onSuccess: () => {
-      dropIdentityDraft()
-      onSettled()
-    },
+    onSuccess: onSettled,
     onFailure: (failure) => {
       if (settles(failure)) return true
       if (!ofCode.has(failure.code)) return false

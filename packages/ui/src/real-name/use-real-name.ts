@@ -8,14 +8,14 @@ import { isPersonAuthSettled, personAuthStatus } from '@qiyin/domain/person/auth
 import { hasFaceStep, type AuthWay } from '@qiyin/domain/person/auth-way.ts'
 import { identityCard, residence } from '@qiyin/domain/person/document-number.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallFailure } from '../base/call-failure.ts'
 import { useCall, useCallMutation } from '../call-hooks.ts'
 import { confirm } from '../feedback/confirm.ts'
 import { useStepTop } from '../use-step-top.ts'
 import { refreshUser } from '../use-user.ts'
-import { keepIdentityDraft } from './identity-draft.ts'
+import { dropIdentityDraft, keepIdentityDraft } from './identity-draft.ts'
 import type { RealNameInfo } from './real-name-info.ts'
 import type { RealNameAccount } from './use-person-identity.ts'
 
@@ -70,6 +70,11 @@ export function useRealName(account: RealNameAccount): RealName {
   }, [refetch])
   const again = (authWay: AuthWay): void => change.mutate({ ...account, authWay })
   const { authStatus = personAuthStatus.none, authWay, identityType = identityCard } = info.data ?? {}
+  // Kept until then: another way, or another try, asks for the same once more.
+  const isVerified = authStatus === personAuthStatus.verified
+  useEffect(() => {
+    if (isVerified) dropIdentityDraft()
+  }, [isVerified])
   const hasFace = authWay != null && hasFaceStep(authWay) && authStatus !== personAuthStatus.none
   const steps = hasFace ? stepsOf.face : stepsOf.code
   const at = isPersonAuthSettled(authStatus) ? steps.length - 1 : authStatus

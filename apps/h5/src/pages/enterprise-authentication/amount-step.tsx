@@ -2,7 +2,7 @@ import { companyRealNameBankAmountVerify } from '@qiyin/calls/areas/company-real
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { demoBankStatement } from '@qiyin/calls/areas/site.ts'
 import { parsePaymentAmount } from '@qiyin/domain/company/bank.ts'
-import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
+import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
 import { useSite } from '@qiyin/ui/base/site.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { payerName } from '@qiyin/ui/company/company-note.ts'
@@ -22,7 +22,7 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
   const which = { companyId: company.companyId, supplierCode: company.supplierCode }
   const [left, setLeft] = useState(company.remainTimes)
   const [isWrong, setWrong] = useState(false)
-  const [taken, setTaken] = useState(false)
+  const taken = useTakenCompany({ onChanged })
   const demo = useSite()?.demo === true
   const sent = company.payout?.sentTime ?? null
   const statement = useCall(demoBankStatement, demo && sent !== null ? which : null, { quiet: true })
@@ -47,11 +47,7 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
       setLeft(remainTimes)
       setWrong(true)
     },
-    onFailure: (failure) => {
-      const isTaken = failure.code === formRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
-      if (isTaken) setTaken(true)
-      return isTaken
-    },
+    onFailure: taken.tell,
   })
   return (
     <form
@@ -99,7 +95,7 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
           }}
         />
       )}
-      {taken && <TakenNotice of={which} onClose={() => setTaken(false)} />}
+      {taken.shown && <TakenNotice of={which} onClose={taken.close} />}
     </form>
   )
 }

@@ -12,6 +12,7 @@ import { needsPayment, principalType, verifyWay, type VerifyWay } from '@qiyin/d
 import { isIdNumber, maxTypedIdNumberLength, normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
 import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
+import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { useCompanyDraft, useKeptValues } from '@qiyin/ui/company/company-draft.ts'
@@ -40,7 +41,7 @@ export function MethodStep({
   onBack,
 }: WizardStepProps & { onBack: () => void }): ReactElement {
   const which = { companyId: company.companyId, supplierCode: company.supplierCode }
-  const [taken, setTaken] = useState(false)
+  const taken = useTakenCompany({ onChanged })
   // Saved data are read only until they are edited again (spec 1 §4 "Bank-info sub-state").
   const { kept, keep, drop } = useCompanyDraft<Values>(company, 'method')
   const [editing, setEditing] = useState(company.bankNo === null || Object.keys(kept).length > 0)
@@ -49,11 +50,6 @@ export function MethodStep({
   const { companyVerifyWay: way } = fields.values
   const paid = needsPayment(way, company.companyPrincipalType)
   const saved = paid && !editing && company.companyVerifyWay === way
-  const onTaken = (failure: { code: number }): boolean => {
-    const isTaken = failure.code === formRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
-    if (isTaken) setTaken(true)
-    return isTaken
-  }
   const audit = useCallMutation(companyRealNameBankInfoAudit, {
     stale: [companyMine],
     onSuccess: async () => {
@@ -64,13 +60,13 @@ export function MethodStep({
     },
     onFailure: (failure) => {
       if (failure.code === formRefusals.COMPANY_DATA_MISMATCH.code) void onChanged()
-      return onTaken(failure)
+      return taken.tell(failure)
     },
   })
   const submit = useCallMutation(companyRealNameSubmit, {
     stale: [companyMine],
     onSuccess: onChanged,
-    onFailure: onTaken,
+    onFailure: taken.tell,
   })
   const send = (): void => {
     if (saved) {
@@ -136,7 +132,7 @@ export function MethodStep({
           {saved ? '提交审核' : paid ? '保存' : '提交认证'}
         </button>
       </BottomBar>
-      {taken && <TakenNotice of={which} onClose={() => setTaken(false)} />}
+      {taken.shown && <TakenNotice of={which} onClose={taken.close} />}
     </form>
   )
 }

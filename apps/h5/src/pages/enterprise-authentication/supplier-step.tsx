@@ -6,6 +6,7 @@ import { methodAt, type CompanyMethod } from '@qiyin/domain/company/company-meth
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { principalType, verifyWay } from '@qiyin/domain/company/verify-way.ts'
 import { isIdNumber, maxTypedIdNumberLength, normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
+import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { methodText, useSupplierStart } from '@qiyin/ui/company/use-supplier-start.ts'
 import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
@@ -48,7 +49,7 @@ export function UnprovableSupplier({ reason }: { reason: string | null }): React
 
 function SupplierMethod({ company, onChanged, onBack }: Props): ReactElement {
   const offered = company.supplierProof?.offered ?? []
-  const { busy, start, taken, closeTaken } = useSupplierStart({ company, onChanged })
+  const { busy, start, taken } = useSupplierStart({ company, onChanged })
   const first: CompanyMethod = offered[0]?.method ?? 'payment'
   const { form, values, problems, set, leave, check } = useFields(
     { method: first, legalPersonIdentityNo: '' },
@@ -104,7 +105,7 @@ function SupplierMethod({ company, onChanged, onBack }: Props): ReactElement {
           {isHosted ? `前往${label}认证` : '核验企业信息'}
         </button>
       </BottomBar>
-      {taken && <TakenNotice of={company} onClose={closeTaken} />}
+      {taken.shown && <TakenNotice of={company} onClose={taken.close} />}
     </form>
   )
 }
@@ -126,7 +127,12 @@ function SupplierAccount({ company, onChanged, onBack }: Props): ReactElement {
     place: (place) => (place === null ? '请检查省市是否填写完整' : null),
     subBranchName: (name) => (name === '' ? '请选择开户支行' : null),
   })
-  const order = useCallMutation(companyRealNameBankInfoAudit, { stale: [companyMine], onSuccess: onChanged })
+  const taken = useTakenCompany({ onChanged })
+  const order = useCallMutation(companyRealNameBankInfoAudit, {
+    stale: [companyMine],
+    onSuccess: onChanged,
+    onFailure: taken.tell,
+  })
   return (
     <form
       ref={form}
@@ -156,6 +162,7 @@ function SupplierAccount({ company, onChanged, onBack }: Props): ReactElement {
           提交打款
         </button>
       </BottomBar>
+      {taken.shown && <TakenNotice of={which} onClose={taken.close} />}
     </form>
   )
 }

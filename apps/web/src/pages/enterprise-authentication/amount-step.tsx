@@ -2,7 +2,7 @@ import { companyRealNameBankAmountVerify } from '@qiyin/calls/areas/company-real
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { demoBankStatement } from '@qiyin/calls/areas/site.ts'
 import { parsePaymentAmount } from '@qiyin/domain/company/bank.ts'
-import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
+import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
 import { useSite } from '@qiyin/ui/base/site.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { payerName } from '@qiyin/ui/company/company-note.ts'
@@ -23,7 +23,7 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
   const which = { companyId: company.companyId, supplierCode: company.supplierCode }
   const [form] = Form.useForm<{ amount: string }>()
   const [wrong, setWrong] = useState<number>()
-  const [taken, setTaken] = useState(false)
+  const taken = useTakenCompany({ onChanged })
   const [remain, setRemain] = useState(company.remainTimes)
   const demo = useSite()?.demo === true
   const sent = company.payout?.sentTime ?? null
@@ -40,11 +40,7 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
       form.setFields([{ name: 'amount', errors: ['金额填写错误，请核对银行流水后重新填写'] }])
       setWrong(remainTimes)
     },
-    onFailure: (failure) => {
-      const isTaken = failure.code === formRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
-      if (isTaken) setTaken(true)
-      return isTaken
-    },
+    onFailure: taken.tell,
   })
   const tail = company.bankNo?.slice(-4) ?? ''
   return (
@@ -116,7 +112,7 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
           }}
         />
       )}
-      {taken && <AuthenticatedNotice of={which} onClose={() => setTaken(false)} />}
+      {taken.shown && <AuthenticatedNotice of={which} onClose={taken.close} />}
     </Form>
   )
 }

@@ -4,6 +4,7 @@ import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { needsPayment, verifyWay, type VerifyWay } from '@qiyin/domain/company/verify-way.ts'
 import { normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
 import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
+import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
@@ -31,15 +32,10 @@ export function MethodStep({
   const { companyId, supplierCode } = company
   const which = { companyId, supplierCode }
   const [form] = Form.useForm<Values>()
-  const [taken, setTaken] = useState(false)
+  const taken = useTakenCompany({ onChanged })
   // With FDD saved data are read only until they are edited again (spec 1 §4 "Bank-info sub-state").
   const { kept, keep, drop } = useCompanyDraft<Values>(company, 'method')
   const [editing, setEditing] = useState(company.bankNo === null || Object.keys(kept).length > 0)
-  const onTaken = (failure: { code: number }): boolean => {
-    const isTaken = failure.code === formRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
-    if (isTaken) setTaken(true)
-    return isTaken
-  }
   const audit = useCallMutation(companyRealNameBankInfoAudit, {
     stale: [companyMine],
     onSuccess: async () => {
@@ -50,13 +46,13 @@ export function MethodStep({
     },
     onFailure: (failure) => {
       if (failure.code === formRefusals.COMPANY_DATA_MISMATCH.code) void onChanged()
-      return onTaken(failure)
+      return taken.tell(failure)
     },
   })
   const submit = useCallMutation(companyRealNameSubmit, {
     stale: [companyMine],
     onSuccess: onChanged,
-    onFailure: onTaken,
+    onFailure: taken.tell,
   })
   const way = Form.useWatch('companyVerifyWay', form) ?? kept.companyVerifyWay ?? wayOf(company)
   const paid = needsPayment(way, company.companyPrincipalType)
@@ -110,7 +106,7 @@ export function MethodStep({
           )}
         </div>
       </div>
-      {taken && <AuthenticatedNotice of={which} onClose={() => setTaken(false)} />}
+      {taken.shown && <AuthenticatedNotice of={which} onClose={taken.close} />}
     </Form>
   )
 }

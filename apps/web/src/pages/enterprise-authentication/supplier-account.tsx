@@ -2,10 +2,10 @@ import { companyRealNameBankInfoAudit } from '@qiyin/calls/areas/company-real-na
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { verifyWay } from '@qiyin/domain/company/verify-way.ts'
-import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
+import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { Alert, Button, Form } from 'antd'
-import { useState, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 import { AuthenticatedNotice } from '../../components/company-dialogs/authenticated-notice.tsx'
 import { BankFields, type BankValues } from './bank-fields.tsx'
 import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
@@ -20,15 +20,11 @@ export function SupplierAccount({
   const { companyId, supplierCode } = company
   const which = { companyId, supplierCode }
   const [form] = Form.useForm<BankValues>()
-  const [taken, setTaken] = useState(false)
+  const taken = useTakenCompany({ onChanged })
   const order = useCallMutation(companyRealNameBankInfoAudit, {
     stale: [companyMine],
     onSuccess: onChanged,
-    onFailure: ({ code }) => {
-      const isTaken = code === formRefusals.COMPANY_ALREADY_AUTHENTICATED_IN_AUDIT.code
-      if (isTaken) setTaken(true)
-      return isTaken
-    },
+    onFailure: taken.tell,
   })
   return (
     <Form<BankValues>
@@ -64,7 +60,7 @@ export function SupplierAccount({
           </Button>
         </div>
       </div>
-      {taken && <AuthenticatedNotice of={which} onClose={() => setTaken(false)} />}
+      {taken.shown && <AuthenticatedNotice of={which} onClose={taken.close} />}
     </Form>
   )
 }

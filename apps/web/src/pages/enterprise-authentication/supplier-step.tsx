@@ -60,7 +60,7 @@ function SupplierMethod({
   offered,
 }: Props & { offered: NonNullable<Props['company']['supplierProof']>['offered'] }): ReactElement {
   const [form] = Form.useForm<Values>()
-  const { busy, start, taken, closeTaken } = useSupplierStart({ company, onChanged })
+  const { busy, start, taken } = useSupplierStart({ company, onChanged })
   const [first] = offered
   const method = Form.useWatch('method', form) ?? first?.method
   const isHosted = offered.find((one) => one.method === method)?.mode === 'hosted'
@@ -121,7 +121,7 @@ function SupplierMethod({
           </Button>
         </div>
       </div>
-      {taken && <AuthenticatedNotice of={company} onClose={closeTaken} />}
+      {taken.shown && <AuthenticatedNotice of={company} onClose={taken.close} />}
     </Form>
   )
 }
