@@ -20,7 +20,10 @@ const common = {
   method: 'POST',
   summary: '',
   changesState: true,
-  request: z.object({ contractNo: text('合同编号') }),
+  request: z.object({
+    contractNo: text('合同编号'),
+    signers: z.array(z.object({ name: z.string() })).optional(),
+  }),
   result: z.object({ contractNo: z.string(), appId: z.string() }),
   refusals: [],
 } as const
@@ -199,6 +202,11 @@ test.each([
   ['a misspelt field', '{"contractNo":"HT-1","contractno":"HT-2"}', 'contractno'],
   ['a name that objects have', '{"contractNo":"HT-1","__proto__":{}}', '__proto__'],
   ['a long name', `{"contractNo":"HT-1","${'n'.repeat(50)}":1}`, 'n'.repeat(40)],
+  [
+    'a misspelt field of a list',
+    '{"contractNo":"HT-1","signers":[{"name":"","Name":""}]}',
+    'signers[0].Name',
+  ],
 ])('%s is not read as the fields of a call', async (_, bizContent, name) => {
   const answer = await ask(query, signed({ bizContent }))
   const message = `bizContent中有该接口没有的字段：${name}`

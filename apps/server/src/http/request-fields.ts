@@ -3,6 +3,7 @@ import { fieldPlace, hasBody } from '@qiyin/calls/request.ts'
 import { z } from 'zod'
 import { CallError } from './call-error.ts'
 import { malformedField, requireCleanFields } from './clean-fields.ts'
+import { undeclaredField } from './declared-fields.ts'
 
 interface RequestParts {
   readonly params: unknown
@@ -37,18 +38,14 @@ export function parseRequest(call: Call, fields: Record<string, unknown>): Recor
 }
 
 /**
- * Refuses signed fields that the call does not have: what a system has signed for one thing must not pass for another
- * (decision 126), and a misspelt filter must not find everything.
+ * Refuses signed fields that the call does not have, at any depth: what a system has signed for one thing must not pass
+ * for another (decision 126), and a misspelt filter must not find everything.
  */
 export function requireDeclared({ request }: Call, fields: Record<string, unknown>): void {
-  const other = Object.keys(fields).find((name) => !Object.hasOwn(request.shape, name))
+  const other = undeclaredField(request, fields)
   if (other === undefined) return
-  const message = `bizContent中有该接口没有的字段：${other.slice(0, maxToldName)}`
-  throw new CallError({ name: 'PARAMETER_INVALID', message })
+  throw new CallError({ name: 'PARAMETER_INVALID', message: `bizContent中有该接口没有的字段：${other}` })
 }
-
-/** Of a name that somebody else has chosen so much is repeated. */
-const maxToldName = 40
 
 /** Parses one field by the schema that the call has for it, or refuses as above. */
 export function parseField(call: Call, name: string, fields: Record<string, unknown>): unknown {
