@@ -56,7 +56,10 @@ export interface CompanyAccount {
 }
 
 /** How an authentication of a company ended, or that somebody looks at it. */
-export type CompanyOutcome = PersonOutcome
+export type CompanyOutcome = PersonOutcome & {
+  /** Whom the supplier has proven, where its page lets that be changed. */
+  readonly company?: Pick<CompanyFacts, 'companyName' | 'creditNo'>
+}
 
 /**
  * Company identity, of the suppliers that prove companies. The steps of the payment are of those alone whose

@@ -4,6 +4,7 @@ import { controlRoutes, createTroubles, suffering } from '../server/control.ts'
 import { serveFake, type FakeHandler, type FakeReply } from '../server/fake-server.ts'
 import { closedPage, hostedPage, pressedButton } from '../server/hosted-page.ts'
 import { createPushes } from '../server/pushes.ts'
+import { api2Companies, type Notice } from './api2-companies.ts'
 
 /* FDD's older dialect, API 2.0, for tests: `node main.ts APP_ID SECRET`. */
 
@@ -21,7 +22,7 @@ interface Verification {
   status: number
   reason: string
 }
-/* Customers by the open id. */
+/* Customers by the kind of account (1 a person, 2 a company) and the open id. */
 const customers = new Map<string, string>()
 const verifications = new Map<string, Verification>()
 
@@ -34,6 +35,7 @@ const capital = (algorithm: string, text: string): string =>
 /** Which parameters are digested behind the key, call by call; all of them, by name, where it is not told. */
 const digestedBy: Readonly<Record<string, readonly string[]>> = {
   '/api/find_personCertInfo.api': ['verified_serialno'],
+  '/api/find_companyCertInfo.api': ['verified_serialno'],
 }
 
 const common = ['app_id', 'timestamp', 'v', 'msg_digest']
@@ -62,16 +64,24 @@ function guard(handle: (form: URLSearchParams, origin: string) => FakeReply): Fa
 
 const register = guard((form) => {
   const openId = form.get('open_id') ?? ''
-  if (openId === '' || form.get('account_type') !== '1') return refusal(1004, '业务参数错误')
-  const known = customers.get(openId) ?? capital('md5', openId)
-  customers.set(openId, known)
+  const type = form.get('account_type') ?? ''
+  if (openId === '' || !['1', '2'].includes(type)) return refusal(1004, '业务参数错误')
+  const account = `${type} ${openId}`
+  const known = customers.get(account) ?? capital('md5', account)
+  customers.set(account, known)
   return told(known)
 })
 
+const openIdOf = (type: '1' | '2', customerId: string | null): string | undefined => {
+  const [account] = [...customers].find(([name, id]) => id === customerId && name.startsWith(type)) ?? []
+  return account?.slice(2)
+}
+
 const verifyPerson = guard((form, origin) => {
-  const [openId] = [...customers].find(([, id]) => id === form.get('customer_id')) ?? []
+  const openId = openIdOf('1', form.get('customer_id'))
   const identityNo = form.get('customer_ident_no') ?? ''
-  if (openId === undefined || form.get('verified_way') !== '9' || identityNo === '')
+  const isComplete = identityNo !== '' && ['1', '2'].includes(form.get('page_modify') ?? '')
+  if (openId === undefined || form.get('verified_way') !== '9' || !isComplete)
     return refusal(1004, '业务参数错误')
   if (identityNo.slice(14, 17) === '999') return 'hang up'
   const transactionNo = capital('md5', `${openId} ${verifications.size}`)
@@ -95,7 +105,7 @@ const findPerson = guard((form) => {
   return told({ type: 1, person: { status: String(found.status), auditFailReason: found.reason } })
 })
 
-function notify({ notifyUrl, customerId, status, transactionNo }: Verification): void {
+function notify({ notifyUrl, customerId, status, transactionNo }: Notice): void {
   const said = { appId, customerId, status: String(status), serialNo: transactionNo, certStatus: '0' }
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   pushes.push(() => ({ url: notifyUrl, headers, body: new URLSearchParams(said).toString() }))
@@ -106,8 +116,13 @@ const open = (transactionNo: string | undefined): Verification | undefined => {
   return found?.status === 1 ? found : undefined
 }
 
+const companies = api2Companies((customerId) => openIdOf('2', customerId), notify)
+
 serveFake(
   {
+    ...companies.hosted,
+    'POST /api/get_company_verify_url.api': guard((form, origin) => companies.verify(form, origin)),
+    'POST /api/find_companyCertInfo.api': guard((form) => companies.find(form)),
     'POST /api/account_register.api': register,
     'POST /api/get_person_verify_url.api': verifyPerson,
     'POST /api/find_personCertInfo.api': findPerson,

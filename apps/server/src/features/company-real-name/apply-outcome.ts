@@ -1,6 +1,7 @@
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
-import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
+import { normaliseCompanyName, toChineseBrackets } from '@qiyin/domain/company/name.ts'
+import { supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { companyOutcomeEffect } from '@qiyin/domain/company/supplier-outcome.ts'
 import type { OutcomeEffect } from '@qiyin/domain/person/outcome.ts'
 import type { CompanyOutcome } from '@qiyin/providers/company-identity.ts'
@@ -12,6 +13,7 @@ import type { Own } from './own.ts'
 import { payout } from './payout-status.ts'
 import { lockAuthentication, lockCreditNo } from './store.ts'
 import { findBySupplierSerialNo } from './store-supplier.ts'
+import { supplierCodeOf } from './supplier-proof.ts'
 import { isOfProven, isTaken, otherCompanyMessage } from './submit.ts'
 
 type OutcomeServices = Pick<Services, 'secrets' | 'config' | 'jobs' | 'now' | 'logger'> & Pick<Mover, 'user'>
@@ -54,7 +56,7 @@ async function end(
   const { company, authentication } = own
   const name = authentication.companyName ?? company.companyName
   const settled = { audit_time: services.now(), payout_status: payout.none }
-  const reason = outcome.status === 'failed' ? outcome.reason.slice(0, maxReason) : hindrance(own)
+  const reason = outcome.status === 'failed' ? outcome.reason.slice(0, maxReason) : hindrance(own, outcome)
   const tell = (values: { passed: true } | { passed: false; reason: string }): Promise<void> =>
     queueNotice(tx, services, {
       personId: authentication.applicantId,
@@ -80,9 +82,27 @@ async function end(
 /** Of what a supplier writes; it stands in messages. */
 const maxReason = 200
 
-function hindrance({ company, authentication }: Own): string | undefined {
+function hindrance({ company, authentication }: Own, outcome: CompanyOutcome): string | undefined {
   if (company.status !== accountStatus.active) return '企业已冻结或移除，请联系平台管理员'
+  const other = outcome.company
+  if (other && !isApplicant(authentication, other)) {
+    const { companyName, creditNo } = other
+    const label = supplierLabel[supplierCodeOf(authentication)]
+    return `${label}认证的企业是“${companyName}”（${creditNo}），与申请的企业不一致，请重新认证`.slice(
+      0,
+      maxReason,
+    )
+  }
   return isOfProven(company, authentication.creditNo ?? '') ? undefined : otherCompanyMessage
+}
+
+/** Whether the company that a supplier has proven is the one that applied. */
+function isApplicant(
+  { companyName, creditNo }: Own['authentication'],
+  proven: NonNullable<CompanyOutcome['company']>,
+): boolean {
+  const asStored = toChineseBrackets(normaliseCompanyName(proven.companyName))
+  return proven.creditNo.toUpperCase() === creditNo && asStored === companyName
 }
 
 /** Whether its outcome is still to come from the supplier. */

@@ -24,6 +24,15 @@ export interface Api2Call<Data> {
   readonly repeatable: boolean
 }
 
+/** What `get_person_verify_url` and `get_company_verify_url` answer: the page's address comes in base64. */
+export const api2Began = z.object({
+  transactionNo: z.string(),
+  url: z
+    .base64()
+    .transform((text) => Buffer.from(text, 'base64').toString())
+    .pipe(z.url()),
+})
+
 /** Speaks to FDD's older dialect: digests, asks and reads; throws ProviderError. */
 export interface Api2Client {
   ask<Data>(call: Api2Call<Data>): Promise<Data>

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import type { PersonOutcome } from '../../person-identity.ts'
 import { ProviderError } from '../../provider-error.ts'
 import type { PersonSteps } from '../../remote/remote-person.ts'
-import type { Api2Client } from './api2-client.ts'
+import { api2Began, type Api2Client } from './api2-client.ts'
 
 const customerId = z.string()
-const began = z.object({ transactionNo: z.string(), url: z.base64() })
 const certInfo = z.object({
   person: z.object({ status: z.coerce.string(), auditFailReason: z.string().nullish() }),
 })
@@ -36,7 +35,8 @@ export function api2PersonSteps(client: Api2Client): PersonSteps {
           params: {
             customer_id: customer,
             verified_way: byFace,
-            page_modify: '0',
+            // What is proven may not be changed there.
+            page_modify: '2',
             notify_url: addresses.notifyUrl,
             return_url: addresses.returnUrl,
             customer_name: name,
@@ -45,12 +45,12 @@ export function api2PersonSteps(client: Api2Client): PersonSteps {
             mobile,
             cert_flag: '0',
           },
-          data: began,
+          data: api2Began,
           businessKey: serialNo,
           otherwise: 'IdentityMismatch',
           repeatable: false,
         })
-        return { externalId: transactionNo, page: Buffer.from(url, 'base64').toString() }
+        return { externalId: transactionNo, page: url }
       },
 
       async read({ serialNo, externalId }) {
