@@ -31,6 +31,7 @@ const beginning = templateSetup.extend({
 })
 
 const beginningRefusals = [
+  'SUPPLIER_UNFIT',
   'TEMPLATE_NOT_FOUND',
   'TEMPLATE_NOT_READY',
   'TEMPLATE_CHANGED',

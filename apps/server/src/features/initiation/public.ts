@@ -6,6 +6,7 @@ export {
   mayInitiateFor,
 } from './store.ts'
 export { purgeCompanyQuota } from './quota.ts'
+export { requireFitExtras } from './supplier-fit.ts'
 export { validateInitiation } from './validate.ts'
 export { initiate, type Initiated } from './save.ts'
 export type { GivenSigner, Initiation, PrintedDocument } from './plan.ts'

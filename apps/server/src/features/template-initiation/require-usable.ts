@@ -2,16 +2,17 @@ import { dayOf } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { businessById } from '../businesses/public.ts'
-import { mayInitiateFor } from '../initiation/public.ts'
+import { mayInitiateFor, requireFitExtras } from '../initiation/public.ts'
 import type { StoredTemplate } from '../templates/public.ts'
 import type { TemplateSetup } from './make-contract.ts'
 
 /** The template as the form has it, in an application and for a company in which the person may initiate. */
 export async function requireUsable(
-  { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
-  { templateVersion, businessTypeId, companyId }: TemplateSetup,
+  context: Pick<Context, 'db' | 'user' | 'now' | 'config' | 'providers'>,
+  { templateVersion, businessTypeId, companyId, signers }: TemplateSetup,
   stored: StoredTemplate,
 ): Promise<void> {
+  const { db, user, now } = context
   if (!stored.isEnable) throw new CallError('TEMPLATE_NOT_READY')
   if (stored.version !== templateVersion) throw new CallError('TEMPLATE_CHANGED')
   const business = await businessById(db, businessTypeId)
@@ -19,4 +20,5 @@ export async function requireUsable(
   const today = dayOf(now())
   const may = await mayInitiateFor(db, { personId: user.personId, companyId, businessTypeId, today })
   if (!may) throw new CallError('COMPANY_NOT_FOUND')
+  await requireFitExtras(context, companyId, signers)
 }
