@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLogger } from './logging.ts'
+import { createLogger, hideNumbers } from './logging.ts'
 
 function lines(write: (logger: ReturnType<typeof createLogger>) => void): string {
   let text = ''
@@ -28,4 +28,18 @@ test('a database fault keeps its state and loses the row it quotes', () => {
   const text = lines((logger) => logger.error({ err: fault }, 'fault'))
   expect(text).toContain('23505')
   expect(text).not.toContain('李静怡')
+})
+
+test.each([
+  ['签署人 13800000001 已登录', '签署人 *** 已登录'],
+  ['手机号:13800000001，mobile=13800000001', '手机号:***，mobile=***'],
+  ['{"mobile":13800000001}', '{"mobile":***}'],
+  ['联系 138 0000 0001 或 138-0000-0001', '联系 *** 或 ***'],
+  ['身份证11010119900101123X', '身份证***'],
+  ['您的验证码为340152，5分钟内有效', '您的验证码为***，5分钟内有效'],
+  ['验证码 123456，vCode=654321', '验证码 ***，vCode=***'],
+  ['合同 QY2026113000000003 于 2026-11-30 16:55:07 签署，共 12 份', undefined],
+  ['at run (file.ts:123:45) 127.0.0.1:18080 code 2001', undefined],
+])('hides the numbers of people in %j', (text, hidden = text) => {
+  expect(hideNumbers(text)).toBe(hidden)
 })

@@ -49,7 +49,14 @@ function describeError(error: unknown): object {
   }
 }
 
-/** The text without phones, identity and card numbers that a library or somebody has put into it. */
+/** The text without phones, identity and card numbers, and codes, that a library or somebody has put into it. */
 export function hideNumbers(text: string): string {
-  return text.replaceAll(/(?<![\w.:])\d{11,19}[Xx]?(?!\w)/g, '***')
+  return personalNumbers.reduce((hidden, pattern) => hidden.replaceAll(pattern, '***'), text)
 }
+
+const personalNumbers = [
+  /(?<!\w)\d{11,19}[Xx]?(?!\w)/g,
+  // A phone as people group it.
+  /(?<!\w)1[3-9]\d[ -]\d{4}[ -]\d{4}(?!\w)/g,
+  /(?<=(?:验证码|vCode)\D{0,4})\d{4,8}(?!\d)/g,
+]
