@@ -179,6 +179,7 @@ export const refusals = {
   FORM_REFUSED: { code: 7120, message: '表单文件不符合要求，请重新下载后填写' },
 
   APPLICATION_UNKNOWN: { code: 8001, message: '应用不存在或已停用' },
+  APPLICATION_FROZEN: { code: 8017, message: '接入应用已停用，请联系平台管理员' },
   SIGNATURE_INVALID: { code: 8002, message: '签名验证失败' },
   REQUEST_EXPIRED: { code: 8003, message: '请求已过期，请检查系统时间' },
   REQUEST_REPLAYED: { code: 8004, message: '请求已处理，请勿重复发送' },

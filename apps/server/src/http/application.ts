@@ -1,4 +1,5 @@
 import type { ApplicationScope } from '@qiyin/domain/access/application-scope.ts'
+import type { Refusal } from '@qiyin/domain/refusals.ts'
 
 /** A public key of an outside application, of whatever kind. */
 export interface ApplicationKey {
@@ -20,6 +21,8 @@ export interface Application {
   /** Those that are valid now: while keys are changed there are two. */
   readonly publicKeys: readonly ApplicationKey[]
   readonly scopes: readonly ApplicationScope[]
+  /** Why it may not act now, to be told to whoever has signed as it; null while it may. */
+  readonly refusal: Refusal | null
   /** Of all its calls together; null: each call's own bound alone. */
   readonly callsAMinute: number | null
 }
@@ -39,7 +42,7 @@ export interface AnsweredCall {
 
 /** Knows the registered applications; the feature that registers them implements it. */
 export interface ApplicationRegistry {
-  /** Undefined for one that is unknown or frozen. */
+  /** Undefined for one that is unknown, or that nobody answers for any more. */
   find(appId: string): Promise<Application | undefined>
   /** Writes a call into the application's log; never throws. */
   record(call: AnsweredCall): Promise<void>

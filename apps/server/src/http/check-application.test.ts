@@ -63,6 +63,7 @@ const applications: ApplicationRegistry = {
             .map((key) => ({ verifies: (told, signature) => verify('sha256', told, key, signature) })),
           scopes: ['contract-read'],
           callsAMinute: null,
+          refusal: null,
         }
       : undefined,
   record: async (called) => void logged.push(called),

@@ -21,7 +21,7 @@ interface Asked {
   readonly fields: Record<string, unknown>
 }
 
-/** Finds out which outside application asks; refuses one that is unknown, signs wrongly or late, repeats itself or lacks the scope. */
+/** Finds out which outside application asks; refuses one that is unknown or frozen, signs wrongly or late, repeats itself or lacks the scope. */
 export async function checkApplication(given: Record<string, unknown>, asking: Asking): Promise<Asked> {
   const request = parseFields(signedRequest, given)
   const application = await checkSignature(request, asking)
@@ -55,6 +55,8 @@ async function checkSignature(
   if (!isSignedBy(application, request)) throw denied('SIGNATURE_INVALID', 401)
   if (Math.abs(now.getTime() - Number(request.timestamp)) > signedRequestWindowMs)
     throw denied('REQUEST_EXPIRED', 401)
+  // After the signature: nobody else learns that it is frozen.
+  if (application.refusal) throw new CallError(application.refusal, { httpStatus: 403 })
   return application
 }
 

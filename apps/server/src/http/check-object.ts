@@ -31,7 +31,9 @@ export async function checkObject(
   if (ids.length === 0 || !ids.every(isIdOf(rule))) throw denied(rule)
   // The rule's kind and relation belong together, which the lookup by kind cannot see.
   const check = guards[rule.kind] as ObjectCheck<ObjectKind>
-  if (!(await check(db, user, ids, rule.relation))) throw denied(rule)
+  const stands = await check(db, user, ids, rule.relation)
+  if (stands === false) throw denied(rule)
+  if (stands !== true) throw new CallError(stands)
 }
 
 /** Templates are known by their codes, everything else by the ids of rows. */

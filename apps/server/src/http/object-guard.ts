@@ -1,18 +1,18 @@
 import type { ObjectKind, RelationTo } from '@qiyin/calls/call.ts'
-import type { RefusalName } from '@qiyin/domain/refusals.ts'
+import type { Refusal, RefusalName } from '@qiyin/domain/refusals.ts'
 import type { Db } from '../db/database.ts'
 import type { SessionUser } from './session.ts'
 
 /**
- * Whether the person stands so to every one of the objects; false as well when one of them does not exist. The ids
- * are well formed, each stands once, and there is one at least: a check asks the database once for all of them.
+ * Whether the person stands so to every one of the objects; false as well when one of them does not exist, and a refusal
+ * where the person does but it may not be used now. The ids are well formed, each stands once, and there is one at least: a check asks the database once for all of them.
  */
 export type ObjectCheck<Kind extends ObjectKind> = (
   db: Db,
   user: SessionUser,
   ids: readonly string[],
   relation: RelationTo<Kind>,
-) => Promise<boolean>
+) => Promise<boolean | Refusal>
 
 /** One check for each kind of object; features bring them in their `feature.ts`. */
 export type ObjectGuards = { readonly [Kind in ObjectKind]: ObjectCheck<Kind> }

@@ -36,6 +36,7 @@ const beginningRefusals = [
   'TEMPLATE_NOT_READY',
   'TEMPLATE_CHANGED',
   'BUSINESS_NOT_FOUND',
+  'BUSINESS_FROZEN',
   'COMPANY_NOT_FOUND',
   'BATCH_ROWS_REFUSED',
 ] as const

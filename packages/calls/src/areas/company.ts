@@ -86,7 +86,7 @@ export const companySearchInitiator = defineCall({
       ourpart: oneOf(ourPart),
     }),
   ),
-  refusals: ['BUSINESS_NOT_FOUND'],
+  refusals: ['BUSINESS_NOT_FOUND', 'BUSINESS_FROZEN'],
 })
 
 const ofAdministrator = { kind: 'company', field: 'companyId', relation: 'administrator' } as const

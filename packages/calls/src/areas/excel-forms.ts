@@ -18,7 +18,7 @@ export const filesExcelExportTemplateCode = defineCall({
   answer: 'file',
   request: z.object({ templateCode, businessTypeId: optionalId('所属应用') }),
   result: z.null(),
-  refusals: ['TEMPLATE_NOT_FOUND'],
+  refusals: ['TEMPLATE_NOT_FOUND', 'BUSINESS_FROZEN'],
 })
 
 /** One thing wrong with a filled form, where people find it. */
@@ -65,5 +65,5 @@ export const filesExcelParseTemplateCode = defineCall({
     /** All errors as .xlsx in base64; null where there are none. */
     errorList: z.string().nullable(),
   }),
-  refusals: ['FILE_TOO_LARGE', 'FORM_REFUSED', 'TEMPLATE_NOT_FOUND', 'SERVER_BUSY'],
+  refusals: ['FILE_TOO_LARGE', 'FORM_REFUSED', 'TEMPLATE_NOT_FOUND', 'BUSINESS_FROZEN', 'SERVER_BUSY'],
 })

@@ -143,6 +143,7 @@ export const externalContractTemplateGenerateFile = defineCall({
   result: z.object({ fileId: z.string(), fileName: z.string(), pageCount: z.number() }),
   refusals: [
     'TEMPLATE_NOT_FOUND',
+    'BUSINESS_FROZEN',
     'TEMPLATE_NOT_READY',
     'TEMPLATE_VALUES_REFUSED',
     'TEMPLATE_FILE_REFUSED',

@@ -31,6 +31,7 @@ export const externalSignLogin = defineCall({
   }),
   refusals: [
     'APPLICATION_UNKNOWN',
+    'APPLICATION_FROZEN',
     'SIGNATURE_INVALID',
     'REQUEST_EXPIRED',
     'REQUEST_REPLAYED',

@@ -45,7 +45,7 @@ export const initiateBatchFieldsTemplateCode = defineCall({
   object: usable,
   request: z.object({ templateCode }),
   result: startable.extend({ roles: z.array(templateRole), fields: z.array(templateField) }),
-  refusals: ['TEMPLATE_NOT_FOUND', 'TEMPLATE_NOT_READY'],
+  refusals: ['TEMPLATE_NOT_FOUND', 'TEMPLATE_NOT_READY', 'BUSINESS_FROZEN'],
 })
 
 /** The roles that sign contracts of a template. */
@@ -57,7 +57,7 @@ export const initiateBatchTemplateRole = defineCall({
   object: usable,
   request: z.object({ templateCode }),
   result: z.array(templateRole),
-  refusals: ['TEMPLATE_NOT_FOUND', 'TEMPLATE_NOT_READY'],
+  refusals: ['TEMPLATE_NOT_FOUND', 'TEMPLATE_NOT_READY', 'BUSINESS_FROZEN'],
 })
 
 /** The same, by the name that the specification has beside it. */
@@ -69,7 +69,7 @@ export const initiateBatchTemplateRoleList = defineCall({
   object: usable,
   request: z.object({ templateCode }),
   result: z.array(templateRole),
-  refusals: ['TEMPLATE_NOT_FOUND', 'TEMPLATE_NOT_READY'],
+  refusals: ['TEMPLATE_NOT_FOUND', 'TEMPLATE_NOT_READY', 'BUSINESS_FROZEN'],
 })
 
 const values = z.record(z.string().max(templateLimits.fieldCode), fieldValue)
@@ -90,6 +90,7 @@ const overview = {
   result: z.null(),
   refusals: [
     'TEMPLATE_NOT_FOUND',
+    'BUSINESS_FROZEN',
     'TEMPLATE_NOT_READY',
     'TEMPLATE_CHANGED',
     'TEMPLATE_FILE_REFUSED',

@@ -27,6 +27,7 @@ import {
 const managers = { page: pagePath.tplRegister } as const
 const managed = { kind: 'template', field: 'templateCode', relation: 'manager' } as const
 const readable = { kind: 'template', field: 'templateCode', relation: 'reader' } as const
+const unreadable = ['TEMPLATE_NOT_FOUND', 'BUSINESS_FROZEN'] as const
 const managedField = { kind: 'templateField', field: 'fieldId', relation: 'manager' } as const
 
 const document = {
@@ -261,7 +262,7 @@ export const templateGetVariables = defineCall({
   changesState: false,
   request: z.object({ templateCode }),
   result: templateDetail,
-  refusals: ['TEMPLATE_NOT_FOUND'],
+  refusals: unreadable,
 })
 
 /** The variables alone. */
@@ -274,7 +275,7 @@ export const templateVariableList = defineCall({
   changesState: false,
   request: z.object({ templateCode }),
   result: z.array(templateField),
-  refusals: ['TEMPLATE_NOT_FOUND'],
+  refusals: unreadable,
 })
 
 /** The document as HTML to read, its variables marked with `data-field`; what is printed is the PDF. */
@@ -287,7 +288,7 @@ export const templateTemplateHtml = defineCall({
   changesState: false,
   request: z.object({ templateCode }),
   result: z.object({ html: z.string(), version: z.number() }),
-  refusals: ['TEMPLATE_NOT_FOUND'],
+  refusals: unreadable,
 })
 
 /** The enabled templates that one may use, and one's own to manage. */
@@ -323,7 +324,7 @@ export const filesTemplateOverview = defineCall({
     shown: optionalChoice('显示方式', { names: 0, markers: 1 }),
   }),
   result: z.null(),
-  refusals: ['TEMPLATE_NOT_FOUND', 'SERVER_BUSY', 'TEMPLATE_FILE_REFUSED'],
+  refusals: [...unreadable, 'SERVER_BUSY', 'TEMPLATE_FILE_REFUSED'],
 })
 
 /** Its first page as a small picture, for lists. */
@@ -340,5 +341,5 @@ export const filesTemplatePageImage = defineCall({
   answer: 'file',
   request: z.object({ templateCode }),
   result: z.null(),
-  refusals: ['TEMPLATE_NOT_FOUND', 'SERVER_BUSY', 'TEMPLATE_FILE_REFUSED', 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
+  refusals: [...unreadable, 'SERVER_BUSY', 'TEMPLATE_FILE_REFUSED', 'PDF_BROKEN', 'PDF_TOO_COMPLEX'],
 })

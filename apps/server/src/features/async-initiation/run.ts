@@ -30,6 +30,7 @@ export async function runInitiation(
   // As it may act now, not as it could when it asked.
   const application = await createApplicationRegistry(services).find(appId)
   if (!application) return void (await fail(refusals.APPLICATION_UNKNOWN.message))
+  if (application.refusal) return void (await fail(new CallError(application.refusal).message))
   if (tries > mostTries) return void (await fail('系统多次处理失败，请重新发起'))
   const asking: Asking = {
     ...services,

@@ -96,7 +96,7 @@ it('what cannot be initiated later says why, and a broken file at once', async (
     .select(['status', 'fail_reason as reason', 'request_enc as kept'])
     .where('biz_id', '=', frozen.bizId)
     .executeTakeFirst()
-  expect(found).toEqual({ status: 2, reason: refusals.APPLICATION_UNKNOWN.message, kept: null })
+  expect(found).toEqual({ status: 2, reason: '接入应用的责任人账号已冻结，请联系平台管理员', kept: null })
 })
 
 it('a system learns which signer can sign now, and why another cannot', async () => {

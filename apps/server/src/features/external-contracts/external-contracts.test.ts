@@ -11,6 +11,7 @@ import { contractSourceAdd, contractSourceQuery } from '@qiyin/calls/areas/sourc
 import type { Call } from '@qiyin/calls/call.ts'
 import { applicationScopes, type ApplicationScope } from '@qiyin/domain/access/application-scope.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
+import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { initiationOf, readDetail, samplePdf, signIn } from '../../testing/initiations.ts'
 import { makeParties, makeRoleHolder, type Parties } from '../../testing/parties.ts'
@@ -276,7 +277,7 @@ it('what a system may do is changed, and how often in all', async () => {
   expect((await ask(call, content, {}, changed)).code).toBe(0)
 })
 
-it('keys are changed with both valid meanwhile; a frozen application, or one of a frozen person, is unknown', async () => {
+it('keys are changed with both valid meanwhile; a frozen application, or one of a frozen person, is told so', async () => {
   const options = { session: manager }
   const call = external.externalContractQueryV2
   const content = { contractIds: ['1'] }
@@ -293,7 +294,10 @@ it('keys are changed with both valid meanwhile; a frozen application, or one of 
   expect((await server.call(contractSourceApplicationKeyEnd, { applicationId, keyId }, options)).code).toBe(0)
   expect((await ask(call, content)).code).toBe(refusals.SIGNATURE_INVALID.code)
   await server.call(contractSourceApplicationFreeze, { applicationId, frozen: true }, options)
-  expect((await ask(call, content, {}, renewed)).code).toBe(refusals.APPLICATION_UNKNOWN.code)
+  const { APPLICATION_FROZEN: frozen, SIGNATURE_INVALID: unsigned } = refusals
+  expect(await ask(call, content, {}, renewed)).toMatchObject({ status: 403, code: frozen.code })
+  // Who cannot sign as it does not learn it.
+  expect((await ask(call, content)).code).toBe(unsigned.code)
   await server.call(contractSourceApplicationFreeze, { applicationId, frozen: false }, options)
   expect((await ask(call, content, {}, renewed)).code).toBe(0)
   const asked = {
@@ -310,5 +314,8 @@ it('keys are changed with both valid meanwhile; a frozen application, or one of 
   const weak = { applicationId, publicKey: newApplicationKeys(1024).publicKey }
   expect((await server.call(contractSourceApplicationKeyAdd, weak, options)).message).toContain('2048')
   await freezePerson(server.services.database.db, parties.initiator.personId)
-  expect((await ask(call, content, {}, renewed)).code).toBe(refusals.APPLICATION_UNKNOWN.code)
+  expect(await ask(call, content, {}, renewed)).toMatchObject({
+    code: toldRefusals.ACCOUNT_FROZEN.code,
+    message: '接入应用的责任人账号已冻结，请联系平台管理员',
+  })
 })

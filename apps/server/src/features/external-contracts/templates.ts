@@ -8,7 +8,7 @@ import { firstValueProblem } from '@qiyin/domain/template/field-value.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { createWithinQuota } from '../files/public.ts'
-import { businessesToInitiateIn } from '../initiation/public.ts'
+import { businessesToInitiateIn, closedBusiness } from '../initiation/public.ts'
 import { answerOnce } from '../source-applications/public.ts'
 import {
   makeContract,
@@ -79,15 +79,18 @@ export async function generateFile(
 
 /** A template that is enabled and whom it acts as may use, and values that its variables let pass. */
 async function sound(
-  { db, now, user }: Pick<Context, 'db' | 'now' | 'user'>,
+  asking: Pick<Context, 'db' | 'now' | 'user'>,
   templateCode: string,
   values: Readonly<Record<string, string>>,
 ): Promise<{ stored: StoredTemplate; template: PinnedTemplate }> {
+  const { db, now, user } = asking
   const stored = await requireTemplate(db, templateCode)
   const usable = await businessesToInitiateIn(db, user.personId, dayOf(now()))
-  // As for people: what one may not use is not there, and its variables are not told.
-  if (!usable.some(({ businessTypeId }) => businessTypeId === stored.businessTypeId))
-    throw new CallError('TEMPLATE_NOT_FOUND')
+  if (!usable.some(({ businessTypeId }) => businessTypeId === stored.businessTypeId)) {
+    const refusal = await closedBusiness(asking, { businessTypeId: stored.businessTypeId })
+    // As for people: what one may not use is not there, and its variables are not told.
+    throw new CallError(refusal.name === 'BUSINESS_FROZEN' ? refusal : 'TEMPLATE_NOT_FOUND')
+  }
   if (!stored.isEnable) throw new CallError('TEMPLATE_NOT_READY')
   const template = await pinTemplate(db, stored)
   const message = firstValueProblem(template.fields, values, now())

@@ -31,7 +31,9 @@ export async function changeSigner(
   const refusal = changeSignerRefusal({ ...slot, contractStatus: status })
   if (refusal) throw new CallError(refusal)
   const business = await businessById(context.db, contract.businessTypeId)
-  if (!business) throw new CallError('BUSINESS_NOT_FOUND')
+  // Of a contract that is there: it can only be frozen.
+  if (!business)
+    throw new CallError({ name: 'BUSINESS_FROZEN', message: '合同所属应用已冻结，暂不能更换签署人' })
   const found = await findSigner(context, newcomer(slot, change, context.now()), business)
   const time = context.now()
   return context.transaction(async (tx) => {

@@ -15,6 +15,7 @@ import { companiesOf, companyById, type Company } from '../companies/public.ts'
 import { contractNoIsFree } from '../contracts/public.ts'
 import { joinedPages, ownFiles, type StoredFile } from '../files/public.ts'
 import { personById } from '../people/public.ts'
+import { closedBusiness } from './closed-business.ts'
 import type { Initiation, NumberedSigner, Plan, PlannedSigner, PrintedDocument } from './plan.ts'
 import { checkPositions, positionsOf } from './positions.ts'
 import { refusedAt } from './refused-at.ts'
@@ -129,11 +130,11 @@ async function requireInitiator(
 
 type ContractInfo = Initiation['contractInfo']
 
-async function requireBusiness({ db }: Asking, info: ContractInfo): Promise<Business> {
-  const business = await businessByCode(db, info.businessTypeCode)
+async function requireBusiness(asking: Asking, info: ContractInfo): Promise<Business> {
+  const business = await businessByCode(asking.db, info.businessTypeCode)
   const same = info.businessTypeId === undefined || info.businessTypeId === business?.businessTypeId
-  if (!business || !same) throw refusedAt(inInfo('businessTypeCode'), 'BUSINESS_NOT_FOUND')
-  return business
+  if (business && same) return business
+  throw refusedAt(inInfo('businessTypeCode'), await closedBusiness(asking, info))
 }
 
 async function requireInitiatingCompany(

@@ -1,4 +1,5 @@
 // What other features may use.
+export { closedBusiness } from './closed-business.ts'
 export { lockContent } from './lock-content.ts'
 export {
   findInitiatingBusinesses as businessesToInitiateIn,

@@ -1,15 +1,21 @@
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { ourPartOf, type OurPart } from '@qiyin/domain/our-part.ts'
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { DB } from '../../db/types.ts'
 import { businessColumns, type Business } from '../businesses/public.ts'
 
-/** Active applications in which the person has a company to initiate for on that day. */
-export async function findInitiatingBusinesses(db: Db, personId: string, today: string): Promise<Business[]> {
+/** Applications, active ones unless asked otherwise, in which the person has a company to initiate for on that day. */
+export async function findInitiatingBusinesses(
+  db: Db,
+  personId: string,
+  today: string,
+  status: typeof accountStatus.active | typeof accountStatus.frozen = accountStatus.active,
+): Promise<Business[]> {
   return db
     .selectFrom('business_type as b')
     .select(businessColumns)
-    .where('b.status', '=', 0)
+    .where('b.status', '=', status)
     .where((eb) =>
       eb.exists(
         eb

@@ -15,6 +15,8 @@ export interface StoredApplication {
   readonly ourPart: boolean
   /** Verified and active: nobody else can answer for an application. */
   readonly canAct: boolean
+  /** It could act but for its being frozen. */
+  readonly personFrozen: boolean
   readonly scopes: ApplicationScope[]
   readonly frozen: boolean
   readonly callsAMinute: number | null
@@ -45,6 +47,12 @@ function selectApplications(db: Db) {
           .and([eb('p.verified', 'is', true), eb('p.status', '=', accountStatus.active)])
           .$castTo<boolean>()
           .as('canAct'),
+      )
+      .select((eb) =>
+        eb
+          .and([eb('p.verified', 'is', true), eb('p.status', '=', accountStatus.frozen)])
+          .$castTo<boolean>()
+          .as('personFrozen'),
       )
       // Written by insertApplication and writeRights only.
       .$narrowType<{ scopes: ApplicationScope[] }>()

@@ -10,7 +10,13 @@ import type { z } from 'zod'
 import { CallError } from '../../http/call-error.ts'
 import type { Asking, Tx } from '../../http/context.ts'
 import { businessById } from '../businesses/public.ts'
-import { type GivenSigner, initiate, type Initiated, type Initiation } from '../initiation/public.ts'
+import {
+  closedBusiness,
+  type GivenSigner,
+  initiate,
+  type Initiated,
+  type Initiation,
+} from '../initiation/public.ts'
 import type { TemplateModel } from '../templates/public.ts'
 import type { PinnedTemplate } from './pinned-template.ts'
 import { printContract, type Printed } from './print.ts'
@@ -41,8 +47,9 @@ export async function makeContract(
 ): Promise<Initiated['created']> {
   const { template, model, setup, sourceId } = contract
   const values = { ...setup.values, ...contract.values }
-  const business = await businessById(asking.db, setup.businessTypeId)
-  if (!business) throw new CallError('BUSINESS_NOT_FOUND')
+  const { businessTypeId } = setup
+  const business = await businessById(asking.db, businessTypeId)
+  if (!business) throw new CallError(await closedBusiness(asking, { businessTypeId }))
   const signers = template.roles.map((role) => signerOf(role, { template, setup, values }))
   const contractName = nameOf(contract, signers)
   const printed = await printContract(

@@ -2,7 +2,7 @@ import { dayOf } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { businessById } from '../businesses/public.ts'
-import { mayInitiateFor, requireFitExtras } from '../initiation/public.ts'
+import { closedBusiness, mayInitiateFor, requireFitExtras } from '../initiation/public.ts'
 import type { StoredTemplate } from '../templates/public.ts'
 import type { TemplateSetup } from './make-contract.ts'
 
@@ -16,7 +16,8 @@ export async function requireUsable(
   if (!stored.isEnable) throw new CallError('TEMPLATE_NOT_READY')
   if (stored.version !== templateVersion) throw new CallError('TEMPLATE_CHANGED')
   const business = await businessById(db, businessTypeId)
-  if (!business || stored.businessTypeId !== businessTypeId) throw new CallError('BUSINESS_NOT_FOUND')
+  if (stored.businessTypeId !== businessTypeId) throw new CallError('BUSINESS_NOT_FOUND')
+  if (!business) throw new CallError(await closedBusiness(context, { businessTypeId }))
   const today = dayOf(now())
   const may = await mayInitiateFor(db, { personId: user.personId, companyId, businessTypeId, today })
   if (!may) throw new CallError('COMPANY_NOT_FOUND')

@@ -1,6 +1,6 @@
 import { dayOf } from '@qiyin/domain/dates.ts'
 import type { ObjectCheck } from '../../http/object-guard.ts'
-import { businessesToInitiateIn } from '../initiation/public.ts'
+import { businessesToInitiateIn, closedBusiness } from '../initiation/public.ts'
 import { managedApplications } from './access.ts'
 import { findApplicationsOf, findTemplatesOfFields } from './store.ts'
 
@@ -13,7 +13,12 @@ export const templateGuard: ObjectCheck<'template'> = async (db, { personId }, c
   if (others.length === 0 || relation === 'manager') return others.length === 0
   const usable = await businessesToInitiateIn(db, personId, dayOf(new Date()))
   const ids = new Set(usable.map(({ businessTypeId }) => businessTypeId))
-  return others.every(({ isEnable, businessTypeId }) => isEnable && ids.has(businessTypeId))
+  if (!others.every(({ isEnable }) => isEnable)) return false
+  const closed = others.find(({ businessTypeId }) => !ids.has(businessTypeId))
+  if (!closed) return true
+  const { businessTypeId } = closed
+  const refusal = await closedBusiness({ db, user: { personId }, now: () => new Date() }, { businessTypeId })
+  return refusal.name === 'BUSINESS_FROZEN' && refusal
 }
 
 /** A variable to who manages its template, as long as it stands in the version that counts. */

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { batchInitRecordQueryDetail, initiateBatch } from '@qiyin/calls/areas/batch-record.ts'
+import { companySearchInitiator } from '@qiyin/calls/areas/company.ts'
+import { externalContractV2Initiate } from '@qiyin/calls/areas/external-contract.ts'
+import { initiateChangeSigner, initiateSave, initiateValidate } from '@qiyin/calls/areas/initiate.ts'
+import { filesExcelExportTemplateCode } from '@qiyin/calls/areas/excel-forms.ts'
+import {
+  initiateBatchFieldsTemplateCode,
+  initiateBatchTemplateRoleList,
+  templateInitiate,
+} from '@qiyin/calls/areas/template-start.ts'
+import { templateTemplateHtml } from '@qiyin/calls/areas/template.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { initiationOf, samplePdf, upload } from './testing/initiations.ts'
+import { freezeApplication } from './testing/person-fixtures.ts'
+import { initiateFor } from './testing/signing-fixtures.ts'
+import { parties, server, startSigningServer } from './testing/signing-server.ts'
+import { askAs, registerApplication } from './testing/source-application.ts'
+import { rowCodes, setupOf, usableTemplate } from './testing/template-fixtures.ts'
+
+startSigningServer('2026-11-20T04:00:00Z')
+
+let frozen: { refusal: string; code: number; message: string }
+
+beforeEach(() => {
+  const name = parties.businessTypeCode.replace('TEST_', '测试应用')
+  const message = `应用“${name}”已冻结，暂不能发起合同，请联系平台管理员`
+  frozen = { refusal: 'BUSINESS_FROZEN', code: 7015, message }
+})
+
+const freeze = () => freezeApplication(server.services.database.db, parties.businessTypeId)
+
+it('initiates nothing in a frozen application, and says that it is frozen to who could', async () => {
+  const { initiator, stranger, businessTypeId } = parties
+  const bytes = await samplePdf()
+  const file = await upload(server, initiator.session, { name: '合同.pdf', bytes })
+  const initiation = initiationOf(parties, file.result.id, server.services.now())
+  const foreign = await upload(server, stranger.session, { name: '合同.pdf', bytes })
+  const strange = initiationOf(parties, foreign.result.id, server.services.now())
+  await freeze()
+  for (const call of [initiateSave, initiateValidate]) {
+    expect(await server.call(call, initiation, initiator)).toMatchObject(frozen)
+    expect((await server.call(call, strange, stranger)).refusal).toBe('BUSINESS_NOT_FOUND')
+  }
+  const { contractInfo } = initiation
+  const another = { ...initiation, contractInfo: { ...contractInfo, businessTypeId: '999999' } }
+  expect((await server.call(initiateSave, another, initiator)).refusal).toBe('BUSINESS_NOT_FOUND')
+  expect(await server.call(companySearchInitiator, { businessTypeId }, initiator)).toMatchObject(frozen)
+  const unknown = await server.call(companySearchInitiator, { businessTypeId }, stranger)
+  expect(unknown.refusal).toBe('BUSINESS_NOT_FOUND')
+})
+
+it('starts no template of a frozen application, and says so to who could', async () => {
+  const { initiator, individual, stranger } = parties
+  const template = await usableTemplate(server, parties)
+  const { templateCode } = template
+  const { values, ...setup } = setupOf(template, parties, server.services.now())
+  const row = { 'employee.name': individual.name, 'employee.identityNo': individual.identityNo ?? '' }
+  const own = { ...values, ...row, 'employee.mobile': individual.mobile, startDate: '2026-12-01' }
+  const batch = {
+    ...setup,
+    values,
+    fieldCodes: rowCodes,
+    rows: [[individual.name, individual.identityNo ?? '', individual.mobile, '2026-12-01']],
+  }
+  await freeze()
+  const asked = { ...setup, values: own }
+  expect(await server.call(initiateBatchFieldsTemplateCode, { templateCode }, initiator)).toMatchObject(
+    frozen,
+  )
+  expect(await server.call(templateInitiate, asked, initiator)).toMatchObject(frozen)
+  expect(await server.call(initiateBatch, batch, initiator)).toMatchObject(frozen)
+  const unknown = await server.call(initiateBatchFieldsTemplateCode, { templateCode }, individual)
+  expect(unknown.refusal).toBe('TEMPLATE_NOT_FOUND')
+  expect((await server.call(templateInitiate, asked, individual)).refusal).toBe('TEMPLATE_NOT_FOUND')
+  // Who manages its templates still looks after them.
+  expect((await server.call(initiateBatchFieldsTemplateCode, { templateCode }, stranger)).code).toBe(0)
+})
+
+it('makes no contract of the rows of a batch whose application is frozen meanwhile, and says why', async () => {
+  const { initiator, individual } = parties
+  const template = await usableTemplate(server, parties)
+  const setup = setupOf(template, parties, server.services.now())
+  const rows = [[individual.name, individual.identityNo ?? '', individual.mobile, '2026-12-01']]
+  const begun = await server.call(initiateBatch, { ...setup, fieldCodes: rowCodes, rows }, initiator)
+  expect(begun.code).toBe(0)
+  await freeze()
+  await server.runJobs()
+  const { result } = await server.call(batchInitRecordQueryDetail, begun.result, initiator)
+  expect(result.list).toMatchObject([{ initSuccess: 0, remark: frozen.message }])
+})
+
+it('tells a system whose person could initiate that the application is frozen', async () => {
+  const erp = await registerApplication(server, { code: 'FROZEN', actsAs: parties.initiator })
+  const foreign = await registerApplication(server, {
+    code: 'FOREIGN',
+    actsAs: parties.individual,
+    scopes: ['contract-initiate'],
+  })
+  const template = await usableTemplate(server, parties)
+  const { name, identityNo, mobile } = parties.individual
+  const setup = setupOf(template, parties, server.services.now())
+  const row = { 'employee.name': name, 'employee.identityNo': identityNo, 'employee.mobile': mobile }
+  const asked = { ...setup, values: { ...setup.values, ...row, startDate: '2026-12-01' } }
+  await freeze()
+  const { code, message } = frozen
+  const told = await askAs(server, erp, externalContractV2Initiate, { ...asked, bizId: randomUUID() })
+  expect(told).toMatchObject({ code, message })
+  const unknown = await askAs(server, foreign, externalContractV2Initiate, { ...asked, bizId: randomUUID() })
+  expect(unknown.code).toBe(7101)
+})
+
+it('is told of a frozen application wherever a template is read', async () => {
+  const { initiator, individual } = parties
+  const { templateCode } = await usableTemplate(server, parties)
+  await freeze()
+  for (const call of [templateTemplateHtml, initiateBatchTemplateRoleList, filesExcelExportTemplateCode]) {
+    expect((await server.call(call, { templateCode }, initiator)).refusal).toBe('BUSINESS_FROZEN')
+    expect((await server.call(call, { templateCode }, individual)).refusal).toBe('TEMPLATE_NOT_FOUND')
+  }
+})
+
+it('changes no signer of a contract whose application is frozen', async () => {
+  const { initiator, individual } = parties
+  const [slot] = await initiateFor(server, parties, ['individual'])
+  await freeze()
+  const { name, identityNo, mobile } = individual
+  const { contractId = '', signId = '' } = slot ?? {}
+  const change = { contractId, signId, originalName: name, name, identityNo, mobile }
+  expect((await server.call(initiateChangeSigner, change, initiator)).refusal).toBe('BUSINESS_FROZEN')
+})
