@@ -81,7 +81,7 @@ test('who is urged finds it under the bell, and the initiator in the record of m
   await page.getByRole('button', { name: '查看合同' }).click()
   await page.getByRole('button', { name: '更多操作' }).click()
   await page.getByRole('menuitem', { name: '催签' }).click()
-  await expect(page.getByText(/^已提醒.*签署$/)).toBeVisible()
+  await expect(page.getByText(/^已提醒.*签署(；|$)/)).toBeVisible()
 
   const agent = await (await browser.newContext()).newPage()
   await beLoggedIn(agent, people.agent.phone)
@@ -94,7 +94,8 @@ test('who is urged finds it under the bell, and the initiator in the record of m
 
   const record = page.locator('section').filter({ has: page.getByRole('button', { name: /^通知记录/ }) })
   await record.getByRole('button', { name: /^通知记录/ }).click()
-  const sent = record.getByRole('listitem').filter({ hasText: '催签' })
+  // Of the first notice: at night the one of the urging waits for the morning.
+  const sent = record.getByRole('listitem').filter({ hasText: '签署通知' })
   await expect(sent).toContainText('已发送')
 
   // No carrier fails here: the answer is as it would be after one that did.

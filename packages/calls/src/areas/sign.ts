@@ -123,7 +123,12 @@ export const signUrge = defineCall({
   rate: { count: 30, seconds: 60 },
   changesState: true,
   request: z.object({ contractId: id('合同'), signId: optionalId('签署方') }),
-  result: z.array(z.string()),
+  result: z.object({
+    /** Whoever was urged. */
+    names: z.array(z.string()),
+    /** When their short messages are sent that were held back for the night, YYYY-MM-DD HH:mm:ss; null: at once, or none. */
+    smsTime: z.string().nullable(),
+  }),
   refusals: [
     'CONTRACT_NOT_FOUND',
     'NOT_INITIATOR',

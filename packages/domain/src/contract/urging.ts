@@ -1,5 +1,6 @@
 import { dayOf } from '../dates.ts'
 import type { Refusal } from '../refusals.ts'
+import { quietUntil } from './reminder.ts'
 import { contractStatus, signStatus } from './status.ts'
 
 /** What of a contract row decides whether its reader can urge its signers. */
@@ -22,12 +23,14 @@ export function canUrge(row: UrgeableRow): boolean {
 export interface UrgedSlot {
   readonly signStatus: number
   readonly personId: string | null
+  /** Whether the account of the signer is frozen: who cannot sign is urged in vain. */
+  readonly personFrozen: boolean
   readonly lastUrgedTime: Date | null
 }
 
 /**
  * Why this person may not urge the slot's signer now, or null: the initiator only, in signing (`contractStatus` is the
- * effective one), a signer whose turn it is and not oneself, at most once per signer and day (Asia/Shanghai).
+ * effective one), a signer whose turn it is, who can log in and is not oneself, at most once per signer and day (Asia/Shanghai).
  */
 export function urgeRefusal(
   contract: { readonly contractStatus: number; readonly initiatorId: string },
@@ -42,7 +45,15 @@ export function urgeRefusal(
     return { name: 'NOT_YOUR_TURN', message: '还未轮到该签署方签署，不能催签' }
   }
   if (slot.personId === personId) return { name: 'SIGNER_INVALID', message: '轮到您本人签署，无需催签' }
+  if (slot.personFrozen)
+    return { name: 'SIGNER_INVALID', message: '签署人账号暂不可用，无法催签，请与签署人核对或更换签署人' }
   const { lastUrgedTime } = slot
   if (lastUrgedTime === null || dayOf(lastUrgedTime) !== dayOf(now)) return null
   return { name: 'TOO_MANY_REQUESTS', message: '今天已催签过该签署方，请明天再试' }
+}
+
+/** Until when the short message of somebody urged now is held back: to the morning, unless the deadline comes before it. */
+export function urgeHeldUntil(deadline: Date, now: Date): Date | null {
+  const morning = quietUntil(now)
+  return morning && morning < deadline ? morning : null
 }

@@ -1,4 +1,5 @@
 import { contractMessages } from '@qiyin/calls/areas/messages.ts'
+import type { Answer } from '@qiyin/calls/call.ts'
 import { signUrge } from '@qiyin/calls/areas/sign.ts'
 import { toast } from '../base/toast.ts'
 import { useCallMutation } from '../call-hooks.ts'
@@ -8,9 +9,15 @@ import { contractAnswers } from './contract-answers.ts'
 export function useUrgeContract(): (contract: { readonly contractId: string }) => void {
   const { mutate, isPending } = useCallMutation(signUrge, {
     stale: [...contractAnswers, contractMessages],
-    onSuccess: (names) => toast('success', `已提醒${names.join('、')}签署`),
+    onSuccess: (urged) => toast('success', urgedText(urged)),
   })
   return ({ contractId }) => {
     if (!isPending) mutate({ contractId })
   }
+}
+
+/** Whom it has told; by night also when their phones are told. */
+export function urgedText({ names, smsTime }: Answer<typeof signUrge>): string {
+  const told = `已提醒${names.join('、')}签署`
+  return smsTime === null ? told : `${told}；现为免打扰时段，短信将于${smsTime.slice(5, 16)}发送`
 }

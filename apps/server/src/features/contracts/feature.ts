@@ -3,7 +3,13 @@ import { urgeSigners } from './urge.ts'
 import { cancelContract } from './cancel.ts'
 import { extendDeadline } from './extend.ts'
 import { contractGuard } from './guard.ts'
-import { expireContracts, foldContractCounters, remindSigners, sealAuditTrails } from './jobs.ts'
+import {
+  expireContracts,
+  foldContractCounters,
+  remindSigners,
+  sealAuditTrails,
+  sendHeldUrge,
+} from './jobs.ts'
 import { removeContract } from './remove.ts'
 
 export const contractsFeature = {
@@ -15,7 +21,7 @@ export const contractsFeature = {
     signRemove: removeContract,
   },
   guards: { contract: contractGuard },
-  jobs: [expireContracts, foldContractCounters, remindSigners, sealAuditTrails],
+  jobs: [expireContracts, foldContractCounters, remindSigners, sealAuditTrails, sendHeldUrge],
   tables: [
     'contract',
     'contract_count',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineFoldingJob } from '../../jobs/folding-job.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { expireOverdue } from './expire.ts'
+import { sendHeldUrges } from './held-urges.ts'
 import { sealOldTrails } from './seal-trails.ts'
 import { remindDue } from './remind.ts'
 import { foldCounters } from './store.ts'
@@ -34,6 +35,19 @@ export const remindSigners = defineJob({
   every: '*/10 * * * *',
   label: '提醒即将截止',
   run: (_payload, services) => remindDue(services),
+})
+
+/** In the morning: short messages to whom was urged in the quiet hours. */
+export const sendHeldUrge = defineJob({
+  name: 'send-held-urge',
+  version: 1,
+  label: '发送夜间催签短信',
+  payload: z.object({
+    contractId: z.string(),
+    urged: z.array(z.object({ signId: z.string(), personId: z.string() })),
+  }),
+  retry: { times: 8, delaySec: 10 },
+  run: (payload, services) => sendHeldUrges(payload, services),
 })
 
 /** Soon after an upgrade from before; afterwards it finds that nothing is left to do. */

@@ -3,7 +3,7 @@ import { signStatus } from '@qiyin/domain/contract/status.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import type { Config } from '../../config.ts'
 import type { Services, Tx } from '../../http/context.ts'
-import { queueForGroups, queueNotice } from '../messages/public.ts'
+import { queueForGroups, queueNotice, queueShortMessage } from '../messages/public.ts'
 import { platformActor, recordAudit } from '../audit/public.ts'
 import { findContract, markOpened, refreshParties, type StoredContract } from './store.ts'
 import { findSlots, type Slot } from './store-slots.ts'
@@ -59,10 +59,13 @@ export async function tellSigners(
     scene,
     contract,
     slots,
+    ways = 'all',
   }: {
     readonly scene: 'SIGN_NOTICE' | 'SIGN_URGE' | 'DEADLINE'
     readonly contract: StoredContract
     readonly slots: readonly Pick<Slot, 'personId' | 'companyId' | 'transactionNo'>[]
+    /** By night what wakes nobody, and in the morning what it has left. */
+    readonly ways?: 'all' | 'silent' | 'left'
   },
 ): Promise<void> {
   const values = {
@@ -72,8 +75,11 @@ export async function tellSigners(
   }
   for (const { personId, transactionNo } of slots) {
     const url = signingLink(services.config, transactionNo)
-    await queueNotice(tx, services, { scene, personId, contract, values: { ...values, url } })
+    const notice = { scene, personId, contract, values: { ...values, url } }
+    if (ways === 'left') await queueShortMessage(tx, services, notice)
+    else await queueNotice(tx, services, { ...notice, silent: ways === 'silent' })
   }
+  if (ways === 'silent') return
   const companyIds = slots.map(({ companyId }) => companyId)
   await queueForGroups(tx, services, { scene, contract, companyIds, values: { ...values, url: '' } })
 }

@@ -233,6 +233,8 @@ describe('what waits for a robot', () => {
   })
 
   it('is of each urging, once for a company whoever of it is urged', async () => {
+    // By day: at night groups are told in the morning.
+    clock = Date.parse('2026-11-23T04:00:00Z')
     await addRobot('otherCompany', '甲群')
     await addRobot('otherCompany', '乙群')
     const contractId = await ask()

@@ -41,6 +41,8 @@ interface NoticeRequest<S extends Notice> {
   readonly values: SceneValues[S]
   readonly personId: string
   readonly contract?: ToldContract
+  /** True leaves the short message to {@link queueShortMessage}, for the morning. */
+  readonly silent?: boolean
 }
 
 /**
@@ -51,13 +53,13 @@ interface NoticeRequest<S extends Notice> {
 export async function queueNotice<S extends Notice>(
   tx: Tx,
   services: MessageServices,
-  { scene, values, personId, contract }: NoticeRequest<S>,
+  { scene, values, personId, contract, silent = false }: NoticeRequest<S>,
 ): Promise<void> {
   const mobile = await mobileOf(tx, services.secrets, personId)
   // Whoever has deleted their account is told nothing any more.
   if (mobile === undefined) return
   if (contract?.sendMessage !== false) {
-    await enqueue(tx, services, { scene, values, personId, mobile, ...contract })
+    if (!silent) await enqueue(tx, services, { scene, values, personId, mobile, ...contract })
     await queueMail(tx, services, { scene, values, personId, ...contract })
   }
   if (contract) await publishMessage(tx, services, { scene, values, personId, contract })
@@ -70,6 +72,17 @@ export async function queueNotice<S extends Notice>(
     link: null,
     createdTime: services.now(),
   })
+}
+
+/** The short message of a notice that was {@link queueNotice}d in silence. */
+export async function queueShortMessage<S extends Notice>(
+  tx: Tx,
+  services: MessageServices,
+  { scene, values, personId, contract }: NoticeRequest<S>,
+): Promise<void> {
+  const mobile = await mobileOf(tx, services.secrets, personId)
+  if (mobile === undefined || contract?.sendMessage === false) return
+  await enqueue(tx, services, { scene, values, personId, mobile, ...contract })
 }
 
 /** A notice that goes under the bell only: news that need no short message. */

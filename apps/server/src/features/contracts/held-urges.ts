@@ -1,0 +1,33 @@
+import { contractStatus, signStatus } from '@qiyin/domain/contract/status.ts'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import type { Services } from '../../http/context.ts'
+import { peopleById } from '../people/public.ts'
+import { lockContract } from './contract.ts'
+import { tellSigners } from './open-stage.ts'
+import { findSlots } from './store-slots.ts'
+
+/** Signers who were urged in the quiet hours. */
+interface HeldUrge {
+  readonly contractId: string
+  readonly urged: readonly { readonly signId: string; readonly personId: string }[]
+}
+
+/** Sends the short messages that were held back for the night to those who are still waited for. */
+export async function sendHeldUrges({ contractId, urged }: HeldUrge, services: Services): Promise<void> {
+  await services.database.transaction(async (tx) => {
+    const contract = await lockContract(tx, contractId, services.now())
+    if (contract.contractStatus !== contractStatus.signing) return
+    const waiting = (await findSlots(tx, contractId)).filter(
+      (slot) =>
+        slot.signStatus === signStatus.waitingForMe &&
+        urged.some(({ signId, personId }) => signId === slot.signId && personId === slot.personId),
+    )
+    const people = await peopleById(
+      tx,
+      waiting.map(({ personId }) => personId),
+    )
+    const active = people.filter(({ status }) => status === accountStatus.active)
+    const slots = waiting.filter((slot) => active.some(({ personId }) => personId === slot.personId))
+    await tellSigners(tx, services, { scene: 'SIGN_URGE', contract, slots, ways: 'left' })
+  })
+}
