@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isForbiddenAddress } from './forbidden-address.ts'
+import { insideHostProblem, isForbiddenAddress } from './forbidden-address.ts'
 
 it.each([
   '127.0.0.1',
@@ -35,3 +35,31 @@ it.each(['8.8.8.8', '172.32.0.1', '192.169.0.1', '2400:3200::1', '2606:4700::111
     expect(isForbiddenAddress(address)).toBe(false)
   },
 )
+
+it.each([
+  '127.0.0.1',
+  '10.0.0.1:8080',
+  '169.254.169.254',
+  '[::1]:9000',
+  '0x7f.1',
+  '2130706433',
+  'localhost',
+  'LOCALHOST:8080',
+  'a.localhost',
+  'metadata.google.internal',
+  'printer.local',
+])('%s is refused where it is given', (host) => {
+  expect(insideHostProblem('回调地址', host, [])).toBe(`回调地址不能指向内部网络：${host}`)
+  expect(insideHostProblem('回调地址', host, [host])).toBeNull()
+})
+
+it.each([
+  'erp.example.com',
+  'erp.example.com:8443',
+  '8.8.8.8',
+  '[2400:3200::1]',
+  'internal.example.com',
+  'erp',
+])('%s says nothing of itself', (host) => {
+  expect(insideHostProblem('回调地址', host, [])).toBeNull()
+})

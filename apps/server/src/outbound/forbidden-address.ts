@@ -40,3 +40,19 @@ export function isForbiddenAddress(address: string): boolean {
   const kind = family === 4 ? 'ipv4' : 'ipv6'
   return forbidden[kind].check(address, kind)
 }
+
+// RFC 6761 and 6762, and what ICANN keeps for networks of one's own: no such name is anybody's on the internet.
+const insideNames = /(?:^|\.)(?:localhost|local|internal)$/
+
+/** What is wrong with a host, with its port or without, that somebody has given for us to speak to, or null: it says of itself that it is no public one. Other names are judged by what they stand for when they are spoken to. */
+export function insideHostProblem(
+  label: string,
+  host: string,
+  privateHosts: readonly string[],
+): string | null {
+  if (privateHosts.includes(host)) return null
+  // As it will be spoken to: 0x7f.1 is 127.0.0.1.
+  const name = URL.parse(`https://${host}/`)?.hostname.replace(/^\[|\]$/g, '') ?? host
+  const isInside = isIP(name) === 0 ? insideNames.test(name) : isForbiddenAddress(name)
+  return isInside ? `${label}不能指向内部网络：${host}` : null
+}

@@ -88,7 +88,8 @@ export function isFrameHost(text: string): boolean {
   return isNotifyHost(text) && !text.startsWith('[')
 }
 
-interface AllowedHosts {
+/** Hosts that an application has been allowed, and those of the configuration that may be private. */
+export interface AllowedHosts {
   readonly hosts: readonly string[]
   readonly privateHosts: readonly string[]
 }

@@ -4,10 +4,16 @@ import type {
   contractSourceApplicationSecretRotate,
 } from '@qiyin/calls/areas/source-event.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
-import { notifyLimits, notifyUrlProblem, type SourceEventType } from '@qiyin/domain/access/source-event.ts'
+import {
+  notifyLimits,
+  notifyUrlProblem,
+  type AllowedHosts,
+  type SourceEventType,
+} from '@qiyin/domain/access/source-event.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
+import { insideHostProblem } from '../../outbound/forbidden-address.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { newSecret, platformKey } from './notify-keys.ts'
 import { requireUnchanged } from './require-unchanged.ts'
@@ -49,7 +55,7 @@ export async function updateCallback(
 ): Promise<Result<typeof contractSourceApplicationCallbackUpdate>> {
   const hosts = distinctHosts(notifyHosts)
   const { privateHosts } = context.config.callbacks
-  const problem = notifyUrl === undefined ? null : notifyUrlProblem(notifyUrl, { hosts, privateHosts })
+  const problem = addressProblem(notifyUrl, { hosts, privateHosts })
   if (problem !== null) throw new CallError({ name: 'PARAMETER_INVALID', message: problem })
   await context.transaction(async (tx) => {
     const application = await lockApplication(tx, applicationId)
@@ -71,6 +77,17 @@ export async function updateCallback(
     })
   })
   return null
+}
+
+/** What is wrong with where events are to go, and with the hosts that contracts may name. */
+function addressProblem(notifyUrl: string | undefined, allowed: AllowedHosts): string | null {
+  const { hosts, privateHosts } = allowed
+  const host = notifyUrl === undefined ? undefined : URL.parse(notifyUrl)?.host
+  const [inside] = [
+    host === undefined ? null : insideHostProblem('回调地址', host, privateHosts),
+    ...hosts.map((one) => insideHostProblem('允许的域名', one, privateHosts)),
+  ].filter((problem) => problem !== null)
+  return inside ?? (notifyUrl === undefined ? null : notifyUrlProblem(notifyUrl, allowed))
 }
 
 function settingsOf({ notifyUrl, notifyHosts, returnHosts, eventTypes }: Callback): Callback {

@@ -272,15 +272,36 @@ it('only what is wanted is told, where the contract says, and to allowed hosts',
   await expect(initiate({ notifyUrl: 'https://elsewhere.example/' })).rejects.toThrow('不在允许的域名内')
 })
 
+const inside = ['169.254.169.254', '10.0.0.1:8080', 'localhost', '0x7f.1', '2130706433', '[fd00::1]:8443']
+
+it.each(inside)('%s is inside the network: neither an address nor a host for callbacks', async (target) => {
+  const { host: own } = new URL(`https://${target}`)
+  const address = { notifyUrl: `https://${target}/`, notifyHosts: [own] }
+  for (const notifyHosts of [[], [own]])
+    expect(await configure({ ...address, notifyHosts })).toMatchObject({
+      refusal: 'PARAMETER_INVALID',
+      message: `回调地址不能指向内部网络：${own}`,
+    })
+  const elsewhere = { notifyUrl: 'https://erp.example.com/', notifyHosts: ['erp.example.com', own] }
+  expect((await configure(elsewhere)).message).toBe(`允许的域名不能指向内部网络：${own}`)
+  privateHosts.push(own)
+  expect((await configure(address)).code).toBe(0)
+  privateHosts.splice(privateHosts.indexOf(own), 1)
+  // What was allowed when it was saved is judged again by a contract of its own.
+  await expect(initiate({ notifyUrl: `https://${target}/hook` })).rejects.toThrow(
+    `回调地址不能指向内部网络：${own}`,
+  )
+})
+
 it('an address inside the network, by whatever name, is never spoken to', async () => {
   const test = { applicationId: erp.id }
   const options = { session: manager }
-  for (const target of ['169.254.169.254', '10.0.0.1:8080', 'localhost', '0x7f.1', '2130706433']) {
-    const saved = await configure({
-      notifyUrl: `https://${target}/`,
-      notifyHosts: [new URL(`https://${target}`).host],
-    })
-    if (saved.code !== 0) continue
+  for (const target of inside) {
+    const { host: own } = new URL(`https://${target}`)
+    privateHosts.push(own)
+    const saved = await configure({ notifyUrl: `https://${target}/`, notifyHosts: [own] })
+    expect(saved.code).toBe(0)
+    privateHosts.splice(privateHosts.indexOf(own), 1)
     const { result } = await server.call(contractSourceApplicationCallbackTest, test, options)
     expect(result).toMatchObject({ httpStatus: null, failure: '回调地址指向内部网络，已拒绝' })
   }
