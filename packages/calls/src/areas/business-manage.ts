@@ -4,6 +4,7 @@ import { isRecordCode } from '@qiyin/domain/record-code.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { id, integer, optionalId, text } from '../shapes/fields.ts'
+import { formerStatus } from '../shapes/former-status.ts'
 
 const access = { page: pagePath.businessManage } as const
 const which = { businessTypeId: id('应用') }
@@ -46,9 +47,9 @@ export const businessFreeze = defineCall({
   summary: '冻结应用',
   access,
   changesState: true,
-  request: z.object(which),
+  request: z.object({ ...which, formerStatus }),
   result: z.boolean(),
-  refusals: ['RECORD_NOT_FOUND'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED'],
 })
 
 /** Takes a freeze back. */
@@ -58,9 +59,9 @@ export const businessUnfreeze = defineCall({
   summary: '解冻应用',
   access,
   changesState: true,
-  request: z.object(which),
+  request: z.object({ ...which, formerStatus }),
   result: z.boolean(),
-  refusals: ['RECORD_NOT_FOUND'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED'],
 })
 
 /** Deletes an application that nothing uses. */

@@ -18,6 +18,7 @@ import {
   paging,
   supplierCode,
 } from '../shapes/fields.ts'
+import { formerStatus } from '../shapes/former-status.ts'
 
 const access = { page: pagePath.userEnterprise } as const
 const which = { companyId: id('企业') }
@@ -75,9 +76,9 @@ export const companyManageFreeze = defineCall({
   summary: '冻结企业',
   access,
   changesState: true,
-  request: z.object(which),
+  request: z.object({ ...which, formerStatus }),
   result: z.boolean(),
-  refusals: ['RECORD_NOT_FOUND'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED'],
 })
 
 /** Takes a freeze back. */
@@ -87,9 +88,9 @@ export const companyManageUnfreeze = defineCall({
   summary: '解冻企业',
   access,
   changesState: true,
-  request: z.object(which),
+  request: z.object({ ...which, formerStatus }),
   result: z.boolean(),
-  refusals: ['RECORD_NOT_FOUND'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED'],
 })
 
 /** Makes a verified person the one administrator of an enterprise. */

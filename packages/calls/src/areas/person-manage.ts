@@ -16,6 +16,7 @@ import {
   paging,
   text,
 } from '../shapes/fields.ts'
+import { formerStatus } from '../shapes/former-status.ts'
 
 const access = { page: pagePath.userPersonal } as const
 const which = { personId: id('用户') }
@@ -103,9 +104,9 @@ export const personManageFreeze = defineCall({
   summary: '冻结个人用户',
   access,
   changesState: true,
-  request: z.object(which),
+  request: z.object({ ...which, formerStatus }),
   result: z.boolean(),
-  refusals: ['RECORD_NOT_FOUND', 'OWN_ACCOUNT', 'LAST_SYSTEM_MANAGER'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED', 'OWN_ACCOUNT', 'LAST_SYSTEM_MANAGER'],
 })
 
 /** Takes a freeze back. */
@@ -115,9 +116,9 @@ export const personManageUnfreeze = defineCall({
   summary: '解冻个人用户',
   access,
   changesState: true,
-  request: z.object(which),
+  request: z.object({ ...which, formerStatus }),
   result: z.boolean(),
-  refusals: ['RECORD_NOT_FOUND'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED'],
 })
 
 /** Deletes an account for good, as its owner could; what contracts need as evidence stays. */

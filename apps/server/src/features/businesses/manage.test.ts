@@ -8,6 +8,7 @@ import {
   businessUpdateNeedKwaiValue,
 } from '@qiyin/calls/areas/business-manage.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '../../testing/log-in.ts'
@@ -65,6 +66,19 @@ describe('an application', () => {
     expect(await rowOf('LIFE')).toBeUndefined()
     const again = await server.call(businessDelete, { businessTypeId }, { session: manager })
     expect(again).toMatchObject(refusals.RECORD_NOT_FOUND)
+  })
+
+  it('tells the second of two managers that its status has changed, and who repeats himself nothing', async () => {
+    const { businessTypeId } = await made('TWO_MANAGERS')
+    const [read, frozen] = [{ formerStatus: accountStatus.active }, { formerStatus: accountStatus.frozen }]
+    const freeze = async (former: object) =>
+      (await server.call(businessFreeze, { businessTypeId, ...former }, { session: manager })).refusal
+    const unfreeze = async (former: object) =>
+      (await server.call(businessUnfreeze, { businessTypeId, ...former }, { session: manager })).refusal
+    expect([await freeze(read), await freeze(read)]).toEqual([undefined, 'RECORD_CHANGED'])
+    expect(await freeze({})).toBeUndefined()
+    expect([await unfreeze(frozen), await unfreeze(frozen)]).toEqual([undefined, 'RECORD_CHANGED'])
+    expect(await rowOf('TWO_MANAGERS')).toMatchObject({ status: accountStatus.active })
   })
 
   it('shows what it requires, and requires nothing it does not show', async () => {

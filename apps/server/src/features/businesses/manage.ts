@@ -7,6 +7,7 @@ import type {
 } from '@qiyin/calls/areas/business-manage.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { statusChangeRefusal } from '@qiyin/domain/access/status-change.ts'
 import type { LogEvent } from '@qiyin/domain/log-events.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
@@ -21,27 +22,29 @@ import {
 
 /** GET /business/freeze */
 export async function freezeBusiness(
-  { businessTypeId }: Input<typeof businessFreeze>,
+  input: Input<typeof businessFreeze>,
   context: Context,
 ): Promise<Result<typeof businessFreeze>> {
-  return setStatus(context, businessTypeId, accountStatus.frozen)
+  return setStatus(context, input, accountStatus.frozen)
 }
 
 /** GET /business/unfreeze */
 export async function unfreezeBusiness(
-  { businessTypeId }: Input<typeof businessUnfreeze>,
+  input: Input<typeof businessUnfreeze>,
   context: Context,
 ): Promise<Result<typeof businessUnfreeze>> {
-  return setStatus(context, businessTypeId, accountStatus.active)
+  return setStatus(context, input, accountStatus.active)
 }
 
 async function setStatus(
   context: Context,
-  businessTypeId: string,
+  { businessTypeId, formerStatus }: Input<typeof businessFreeze>,
   status: BusinessRecord['status'],
 ): Promise<boolean> {
   const freezes = status === accountStatus.frozen
   return withBusiness(context, businessTypeId, async (tx, found) => {
+    const refusal = statusChangeRefusal(formerStatus, found.status)
+    if (refusal) throw new CallError(refusal)
     if (found.status === status) return
     await writeBusiness(tx, businessTypeId, { status })
     await record(tx, context, found, {

@@ -8,6 +8,7 @@ import {
 import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import { personManageQuery } from '@qiyin/calls/areas/person-manage.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { actingRefusal } from '@qiyin/domain/company/acting.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -104,4 +105,16 @@ it('enterprises are for system managers alone', async () => {
     server.call(companyManageFreeze, { companyId }, { session }),
   ])
   expect(asked.map(({ status }) => status)).toEqual([403, 403])
+})
+
+it('the second of two managers is told that the status has changed, and who repeats himself nothing', async () => {
+  const { companyId } = await companyOf('云栖智造')
+  const [read, frozen] = [{ formerStatus: accountStatus.active }, { formerStatus: accountStatus.frozen }]
+  const freeze = async (former: object) =>
+    (await server.call(companyManageFreeze, { companyId, ...former }, { session: manager })).refusal
+  const unfreeze = async (former: object) =>
+    (await server.call(companyManageUnfreeze, { companyId, ...former }, { session: manager })).refusal
+  expect([await freeze(read), await freeze(read)]).toEqual([undefined, 'RECORD_CHANGED'])
+  expect(await freeze({})).toBeUndefined()
+  expect([await unfreeze(frozen), await unfreeze(frozen)]).toEqual([undefined, 'RECORD_CHANGED'])
 })

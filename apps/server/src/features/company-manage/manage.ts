@@ -5,6 +5,7 @@ import type {
 } from '@qiyin/calls/areas/company-manage.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { statusChangeRefusal } from '@qiyin/domain/access/status-change.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { lockCompany, setCompanyStatus, type Company } from '../companies/public.ts'
@@ -14,23 +15,29 @@ import { appoint } from './appoint.ts'
 
 /** PUT /company/manage/freeze */
 export async function freezeCompany(
-  { companyId }: Input<typeof companyManageFreeze>,
+  input: Input<typeof companyManageFreeze>,
   context: Context,
 ): Promise<Result<typeof companyManageFreeze>> {
-  return setStatus(context, companyId, accountStatus.frozen)
+  return setStatus(context, input, accountStatus.frozen)
 }
 
 /** PUT /company/manage/unfreeze */
 export async function unfreezeCompany(
-  { companyId }: Input<typeof companyManageUnfreeze>,
+  input: Input<typeof companyManageUnfreeze>,
   context: Context,
 ): Promise<Result<typeof companyManageUnfreeze>> {
-  return setStatus(context, companyId, accountStatus.active)
+  return setStatus(context, input, accountStatus.active)
 }
 
-async function setStatus(context: Context, companyId: string, status: 0 | 1): Promise<boolean> {
+async function setStatus(
+  context: Context,
+  { companyId, formerStatus }: Input<typeof companyManageFreeze>,
+  status: 0 | 1,
+): Promise<boolean> {
   const freezes = status === accountStatus.frozen
   return withCompany(context, companyId, async (tx, company) => {
+    const refusal = statusChangeRefusal(formerStatus, company.status)
+    if (refusal) throw new CallError(refusal)
     if (company.status === status) return
     await setCompanyStatus(tx, companyId, status)
     await recordOperation(tx, context, {

@@ -5,7 +5,8 @@ import type {
   personManageUnfreeze,
 } from '@qiyin/calls/areas/person-manage.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
-import { accountStatus } from '@qiyin/domain/access/account-status.ts'
+import { accountStatus, type AccountStatus } from '@qiyin/domain/access/account-status.ts'
+import { statusChangeRefusal } from '@qiyin/domain/access/status-change.ts'
 import { managedDeletionObstacles } from '@qiyin/domain/person/account-deletion.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
@@ -18,11 +19,12 @@ import { deleteSessionsOf } from '../session/public.ts'
 
 /** PUT /person/manage/freeze */
 export async function freezePerson(
-  { personId }: Input<typeof personManageFreeze>,
+  { personId, formerStatus }: Input<typeof personManageFreeze>,
   context: Context,
 ): Promise<Result<typeof personManageFreeze>> {
   refuseOwn(personId, context)
   return withPerson(context, personId, async (tx, person) => {
+    requireStatus(formerStatus, person)
     if (person.status === accountStatus.frozen) return
     await setAccountStatus(tx, personId, accountStatus.frozen)
     await requireRoleManager(tx)
@@ -37,10 +39,11 @@ export async function freezePerson(
 
 /** PUT /person/manage/unfreeze */
 export async function unfreezePerson(
-  { personId }: Input<typeof personManageUnfreeze>,
+  { personId, formerStatus }: Input<typeof personManageUnfreeze>,
   context: Context,
 ): Promise<Result<typeof personManageUnfreeze>> {
   return withPerson(context, personId, async (tx, person) => {
+    requireStatus(formerStatus, person)
     if (person.status === accountStatus.active) return
     await setAccountStatus(tx, personId, accountStatus.active)
     // Kept while frozen, so that each of them was told why; whoever it was that used them logs in anew.
@@ -90,6 +93,12 @@ export async function revealPerson(
     mobile: (await mobileOf(db, secrets, personId)) ?? null,
     identityNo: (await identityNoOf(db, secrets, personId)) ?? null,
   }
+}
+
+/** Tells the second of two managers. */
+function requireStatus(formerStatus: AccountStatus | undefined, { status }: Person): void {
+  const refusal = statusChangeRefusal(formerStatus, status)
+  if (refusal) throw new CallError(refusal)
 }
 
 function refuseOwn(personId: string, { user }: Context): void {

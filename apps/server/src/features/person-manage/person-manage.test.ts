@@ -10,6 +10,7 @@ import {
 } from '@qiyin/calls/areas/person-manage.ts'
 import { userInfo } from '@qiyin/calls/areas/user.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '../../testing/log-in.ts'
@@ -137,6 +138,18 @@ describe('people', () => {
     await logInLater()
     expect(await idOf(phone)).not.toBe(personId)
   })
+})
+
+it('the second of two managers is told that the status has changed, and who repeats himself nothing', async () => {
+  const personId = await idOf(phone)
+  const [read, frozen] = [{ formerStatus: accountStatus.active }, { formerStatus: accountStatus.frozen }]
+  const freeze = async (former: object) =>
+    (await server.call(personManageFreeze, { personId, ...former }, { session: manager })).refusal
+  const unfreeze = async (former: object) =>
+    (await server.call(personManageUnfreeze, { personId, ...former }, { session: manager })).refusal
+  expect([await freeze(read), await freeze(read)]).toEqual([undefined, 'RECORD_CHANGED'])
+  expect(await freeze({})).toBeUndefined()
+  expect([await unfreeze(frozen), await unfreeze(frozen)]).toEqual([undefined, 'RECORD_CHANGED'])
 })
 
 it('a manager neither freezes nor deletes the own account', async () => {

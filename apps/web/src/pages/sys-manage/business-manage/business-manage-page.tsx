@@ -104,12 +104,12 @@ function actionsOf(row: Application, edit: () => void, acts: BusinessActs): RowA
       ? {
           label: '冻结',
           question: `冻结后应用「${businessTypeName}」将无法使用，确定冻结？`,
-          onRun: () => acts.freeze({ businessTypeId }),
+          onRun: () => acts.freeze({ businessTypeId, formerStatus: status }),
         }
       : {
           label: '解冻',
           question: `确定解冻应用「${businessTypeName}」？`,
-          onRun: () => acts.unfreeze({ businessTypeId }),
+          onRun: () => acts.unfreeze({ businessTypeId, formerStatus: status }),
         },
     {
       label: '删除',

@@ -29,6 +29,14 @@ export interface BusinessActs {
 }
 
 const done = { stale: [businessQuery], successText: '操作成功' }
+/** Refused, the page may have shown what does not stand any more. */
+const turnedStatus = {
+  ...done,
+  onFailure: (): boolean => {
+    void invalidate(businessQuery)
+    return false
+  },
+}
 const turned = { successText: '操作成功' }
 
 const read = async (): Promise<void> => invalidate(businessQuery)
@@ -37,8 +45,8 @@ const read = async (): Promise<void> => invalidate(businessQuery)
 export function useBusinessActs(): BusinessActs {
   const switches = useSwitches<Kwai>()
   const save = useCallMutation(businessSave, done)
-  const freeze = useCallMutation(businessFreeze, done)
-  const unfreeze = useCallMutation(businessUnfreeze, done)
+  const freeze = useCallMutation(businessFreeze, turnedStatus)
+  const unfreeze = useCallMutation(businessUnfreeze, turnedStatus)
   const remove = useCallMutation(businessDelete, done)
   const visible = useCallMutation(businessUpdateKwaiValueVisible, turned)
   const needed = useCallMutation(businessUpdateNeedKwaiValue, turned)

@@ -6,6 +6,7 @@ import {
 } from '@qiyin/calls/areas/company-manage.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
+import { invalidate } from '@qiyin/ui/query-client.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
@@ -71,8 +72,13 @@ function Acts({ company }: { company: Company }): ReactElement {
   const { companyId, companyName, status, authStatus } = company
   const [asked, setAsked] = useState<'change' | 'reverify' | null>(null)
   const done = { stale: [companyManageQueryCompanyDetails, companyManageQuery], successText: '操作成功' }
-  const freeze = useCallMutation(companyManageFreeze, done)
-  const unfreeze = useCallMutation(companyManageUnfreeze, done)
+  // Refused, the page may have shown what does not stand any more.
+  const onFailure = (): boolean => {
+    void invalidate(...done.stale)
+    return false
+  }
+  const freeze = useCallMutation(companyManageFreeze, { ...done, onFailure })
+  const unfreeze = useCallMutation(companyManageUnfreeze, { ...done, onFailure })
   const isFrozen = status === accountStatus.frozen
   const turn = async (): Promise<void> => {
     const title = isFrozen ? '解冻' : '冻结'
@@ -80,8 +86,8 @@ function Acts({ company }: { company: Company }): ReactElement {
       ? `确定解冻企业「${companyName}」？`
       : `冻结后企业「${companyName}」将无法发起和签署，确定冻结？`
     if (!(await confirm({ title, content, okText: title, danger: !isFrozen }))) return
-    if (isFrozen) unfreeze.mutate({ companyId })
-    else freeze.mutate({ companyId })
+    if (isFrozen) unfreeze.mutate({ companyId, formerStatus: status })
+    else freeze.mutate({ companyId, formerStatus: status })
   }
   return (
     <div className="row g8">

@@ -16,6 +16,7 @@ import { maxLength } from '@qiyin/domain/limits.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { CompanyState } from '@qiyin/ui/company/company-state.tsx'
+import { invalidate } from '@qiyin/ui/query-client.ts'
 import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { useListAddress } from '../../../components/list-page/use-list-address.ts'
@@ -87,8 +88,8 @@ export function Companies({ tabs }: { tabs: ReactElement }): ReactElement {
   const { pageNum, pageSize, filters } = state
   const list = useCall(companyManageQuery, { ...filters, pageNum, pageSize }, { keep: true })
   const done = { stale: [companyManageQuery], successText: '操作成功' }
-  const freeze = useCallMutation(companyManageFreeze, done)
-  const unfreeze = useCallMutation(companyManageUnfreeze, done)
+  const freeze = useCallMutation(companyManageFreeze, { ...done, onFailure })
+  const unfreeze = useCallMutation(companyManageUnfreeze, { ...done, onFailure })
   const [asked, setAsked] = useState<{ act: 'change' | 'reverify'; company: Company } | null>(null)
   return (
     <>
@@ -107,8 +108,8 @@ export function Companies({ tabs }: { tabs: ReactElement }): ReactElement {
         actions={(company) => [
           { label: '详情', onRun: () => void navigate(paths.companyReview(company)) },
           statusAction(company, {
-            freeze: () => freeze.mutate({ companyId: company.companyId }),
-            unfreeze: () => unfreeze.mutate({ companyId: company.companyId }),
+            freeze: () => freeze.mutate({ companyId: company.companyId, formerStatus: company.status }),
+            unfreeze: () => unfreeze.mutate({ companyId: company.companyId, formerStatus: company.status }),
           }),
           { label: '更换管理员', onRun: () => setAsked({ act: 'change', company }) },
           {
@@ -131,6 +132,12 @@ export function Companies({ tabs }: { tabs: ReactElement }): ReactElement {
       )}
     </>
   )
+}
+
+/** Refused, the page may have shown what does not stand any more. */
+function onFailure(): boolean {
+  void invalidate(companyManageQuery)
+  return false
 }
 
 function statusAction(

@@ -11,6 +11,7 @@ import { accountStatus, accountStatusLabel } from '@qiyin/domain/access/account-
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { invalidate } from '@qiyin/ui/query-client.ts'
 import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { useListAddress } from '../../../components/list-page/use-list-address.ts'
@@ -103,8 +104,8 @@ export function Persons({ tabs }: { tabs: ReactElement }): ReactElement {
   const { pageNum, pageSize, filters } = state
   const list = useCall(personManageQuery, { ...filters, pageNum, pageSize }, { keep: true })
   const done = { stale: [personManageQuery], successText: '操作成功' }
-  const freeze = useCallMutation(personManageFreeze, done)
-  const unfreeze = useCallMutation(personManageUnfreeze, done)
+  const freeze = useCallMutation(personManageFreeze, { ...done, onFailure })
+  const unfreeze = useCallMutation(personManageUnfreeze, { ...done, onFailure })
   const [opened, setOpened] = useState<Opened>(null)
   return (
     <>
@@ -123,8 +124,8 @@ export function Persons({ tabs }: { tabs: ReactElement }): ReactElement {
         actions={(person) => [
           { label: '详情', onRun: () => setOpened({ what: 'detail', person }) },
           statusAction(person, {
-            freeze: () => freeze.mutate({ personId: person.personId }),
-            unfreeze: () => unfreeze.mutate({ personId: person.personId }),
+            freeze: () => freeze.mutate({ personId: person.personId, formerStatus: person.status }),
+            unfreeze: () => unfreeze.mutate({ personId: person.personId, formerStatus: person.status }),
           }),
           {
             label: '删除账号',
@@ -142,6 +143,12 @@ export function Persons({ tabs }: { tabs: ReactElement }): ReactElement {
       </Suspense>
     </>
   )
+}
+
+/** Refused, the page may have shown what does not stand any more. */
+function onFailure(): boolean {
+  void invalidate(personManageQuery)
+  return false
 }
 
 function statusAction(
