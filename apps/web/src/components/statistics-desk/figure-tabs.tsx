@@ -55,11 +55,14 @@ function FigureTab({ scope, figure, address, panelId, onChoose }: FigureTabProps
       aria-selected={isChosen}
       aria-controls={panelId}
       tabIndex={isChosen ? 0 : -1}
-      onClick={onChoose}
+      onClick={() => {
+        if (now.isError) void now.refetch()
+        onChoose()
+      }}
     >
       <span className="sec figure-tabs-name">{figureName[figure]}</span>
       {now.data === undefined ? (
-        <span className="figure-tabs-figure">{now.isFetching ? <span className="skeleton" /> : '—'}</span>
+        <Missing isFetching={now.isFetching} isError={now.isError} />
       ) : (
         <>
           <b className="num figure-tabs-figure">{totalOf(now.data).toLocaleString('en-US')}</b>
@@ -68,4 +71,10 @@ function FigureTab({ scope, figure, address, panelId, onChoose }: FigureTabProps
       )}
     </button>
   )
+}
+
+/** No number: it is on its way, could not be loaded, or cannot be counted. */
+function Missing({ isFetching, isError }: { isFetching: boolean; isError: boolean }): ReactElement {
+  if (isError && !isFetching) return <span className="figure-tabs-failed">加载失败，重试</span>
+  return <span className="figure-tabs-figure">{isFetching ? <span className="skeleton" /> : '—'}</span>
 }
