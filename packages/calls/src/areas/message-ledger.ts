@@ -15,9 +15,9 @@ export const messageLedgerQuery = defineCall({
   access: { page: pagePath.msgManage },
   changesState: false,
   request: z.object({
-    scene: z.enum(sceneCodes, { error: '消息场景格式不正确' }).optional(),
-    messageType: z.enum(sentWayCodes, { error: '消息方式格式不正确' }).optional(),
-    state: z.enum(messageStateCodes, { error: '发送状态格式不正确' }).optional(),
+    scene: z.enum(sceneCodes, { error: '消息场景格式不正确' }).optional().meta({ title: '消息场景' }),
+    messageType: z.enum(sentWayCodes, { error: '消息方式格式不正确' }).optional().meta({ title: '消息方式' }),
+    state: z.enum(messageStateCodes, { error: '发送状态格式不正确' }).optional().meta({ title: '发送状态' }),
     /** Whole numbers only. */
     mobile: optionalText('手机号', { max: maxLength.searchWord }),
     contractNo: optionalText('合同编号', { max: maxLength.searchWord }),

@@ -116,4 +116,5 @@ function optionalCode<const Code extends string>(label: string, codes: readonly 
     .union([z.enum(codes), z.literal('')], { error: malformedMessage(label) })
     .nullish()
     .transform((value) => (value == null || value === '' ? undefined : value))
+    .meta({ title: label })
 }

@@ -18,8 +18,8 @@ export const operatorLogQuery = defineCall({
   request: z.object({
     content: optionalText('操作内容', { max: maxLength.searchWord }),
     /** Our addition: the first of the two levels. */
-    eventType: z.enum(logEventTypes, { error: '事件类型格式不正确' }).optional(),
-    event: z.enum(logEventCodes, { error: '操作事件格式不正确' }).optional(),
+    eventType: z.enum(logEventTypes, { error: '事件类型格式不正确' }).optional().meta({ title: '事件类型' }),
+    event: z.enum(logEventCodes, { error: '操作事件格式不正确' }).optional().meta({ title: '操作事件' }),
     businessTypeId: optionalId('所属应用'),
     contractNo: optionalText('合同编号', { max: maxLength.searchWord }),
     personName: optionalText('操作人', { max: maxLength.searchWord }),

@@ -1,12 +1,18 @@
 import { listExportRows } from '@qiyin/domain/paging.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { writeTable } from '@qiyin/templates'
+import type { z } from 'zod'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
 import { hideNumbers } from '../../logging.ts'
 import { xlsxType } from '../excel-forms/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
+
+/** A call that exports: its request says how its filters are called. */
+interface ExportCall {
+  readonly request: z.ZodObject
+}
 
 interface Paged {
   readonly pageNum: number
@@ -18,6 +24,7 @@ type Narrowed<Query extends Paged> = Omit<Query, keyof Paged>
 
 /** A list as a table to take away. */
 export interface ListExport<Query extends Paged, Row> {
+  readonly call: ExportCall
   /** In Chinese: the sheet, the file and the log are called so. */
   readonly name: string
   /** The query of the list itself: an export shows what the list shows. */
@@ -36,13 +43,13 @@ export function exportOf<Query extends Paged, Row>(
   declared: ListExport<Query, Row>,
 ): (asked: Narrowed<Query>, context: Context) => Promise<FileAnswer> {
   return async (asked, context) => {
-    const { name, columns } = declared
+    const { call, name, columns } = declared
     const rows = await readAll(declared, asked, context)
     await context.transaction((tx) =>
       recordOperation(tx, context, {
         event: 'LIST_EXPORT',
         content: `导出${name} ${rows.length} 条`,
-        after: { 筛选条件: filtersText(asked) },
+        after: { 筛选条件: filtersText(call, asked) },
       }),
     )
     const time = formatDateTime(context.now())
@@ -78,12 +85,20 @@ async function readAll<Query extends Paged, Row>(
 }
 
 /** What it was narrowed by; numbers of people are not written down. */
-function filtersText(asked: object): string {
+function filtersText(call: ExportCall, asked: object): string {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined)
   if (given.length === 0) return '无'
   return given
-    .map(([name, value]) => (personal.has(name) ? name : `${name}=${hideNumbers(String(value))}`))
+    .map(([name, value]) => {
+      const label = filterLabel(call, name)
+      return personal.has(name) ? label : `${label}=${hideNumbers(String(value))}`
+    })
     .join('，')
+}
+
+/** What people call a filter: as the messages about it do. */
+export function filterLabel({ request }: ExportCall, name: string): string {
+  return request.shape[name]?.meta()?.title ?? name
 }
 
 const personal: ReadonlySet<string> = new Set(['identityNo', 'accountValue', 'mobile'])

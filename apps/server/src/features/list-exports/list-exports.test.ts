@@ -9,7 +9,7 @@ import type { Context } from '../../http/context.ts'
 import { logIn } from '../../testing/log-in.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
-import { exportOf } from './export-of.ts'
+import { exportOf, filterLabel } from './export-of.ts'
 
 let server: TestServer
 let system: TestSession
@@ -43,11 +43,29 @@ it('holds what is queried, as the list shows it, and is logged without the numbe
   const log = await server.call(operatorLogQuery, { event: 'LIST_EXPORT' }, { session: system })
   expect(log.result.list[0]).toMatchObject({
     content: '导出个人用户 1 条',
-    after: { 筛选条件: 'accountValue' },
+    after: { 筛选条件: '手机号/账号' },
   })
   await server.call(exports.personManageExport, { name: '13800000006' }, { session: system })
   const searched = await server.call(operatorLogQuery, { event: 'LIST_EXPORT' }, { session: system })
-  expect(searched.result.list[0]?.after).toEqual({ 筛选条件: 'name=***' })
+  expect(searched.result.list[0]?.after).toEqual({ 筛选条件: '姓名=***' })
+})
+
+it.each(Object.values(exports).map((call) => [call.summary, call] as const))(
+  '%s names in Chinese by what it was narrowed',
+  (_summary, call) => {
+    const labels = Object.keys(call.request.shape).map((name) => filterLabel(call, name))
+    expect(labels.filter((label) => !/^\p{Script=Han}/u.test(label))).toEqual([])
+    expect(new Set(labels).size).toBe(labels.length)
+  },
+)
+
+it('writes what was chosen down under its Chinese name', async () => {
+  const asked = { startTime: '2026-01-01', endTime: '2026-12-31', status: 0 as const }
+  await server.call(exports.personManageExport, asked, { session: system })
+  const log = await server.call(operatorLogQuery, { event: 'LIST_EXPORT' }, { session: system })
+  const text = String(log.result.list[0]?.after?.['筛选条件'])
+  const parts = ['开始时间=2026-01-01', '结束时间=2026-12-31', '账号状态=0']
+  expect(text.split('，').toSorted()).toEqual(parts.toSorted())
 })
 
 it('holds all of them, not a page', async () => {
@@ -81,6 +99,7 @@ it('is for whoever may see the list', async () => {
 
 it('refuses more rows than a table should have', async () => {
   const one = exportOf({
+    call: exports.roleManageExport,
     name: '记录',
     query: () => Promise.resolve({ total: listExportRows + 1, list: [] }),
     columns: [],

@@ -1,3 +1,4 @@
+import { messageLedgerExport, operatorLogExport } from '@qiyin/calls/areas/list-export.ts'
 import { logEventLabel, logEvents } from '@qiyin/domain/log-events.ts'
 import { messageStates } from '@qiyin/domain/message/message-state.ts'
 import { messageWays, sceneOf } from '@qiyin/domain/message/scenes.ts'
@@ -7,6 +8,7 @@ import { exportOf } from './export-of.ts'
 
 /** POST /message/ledger/export */
 export const exportMessages = exportOf({
+  call: messageLedgerExport,
   name: '消息发送记录',
   query: queryLedger,
   columns: [
@@ -24,6 +26,7 @@ export const exportMessages = exportOf({
 
 /** POST /operator-log/export */
 export const exportLog = exportOf({
+  call: operatorLogExport,
   name: '操作日志',
   query: queryOperatorLog,
   columns: [

@@ -1,3 +1,10 @@
+import {
+  businessExport,
+  roleManageExport,
+  contractSourceExport,
+  contractTemplateManageExport,
+  messageTemplateExport,
+} from '@qiyin/calls/areas/list-export.ts'
 import { accountStatusLabel } from '@qiyin/domain/access/account-status.ts'
 import { followsFromLabel } from '@qiyin/domain/access/role-rules.ts'
 import { messageWays, sceneOf } from '@qiyin/domain/message/scenes.ts'
@@ -13,6 +20,7 @@ const yesNo = (yes: boolean): string => (yes ? '是' : '否')
 
 /** POST /business/export */
 export const exportBusinesses = exportOf({
+  call: businessExport,
   name: '应用',
   query: queryBusinesses,
   columns: [
@@ -27,6 +35,7 @@ export const exportBusinesses = exportOf({
 
 /** POST /role/manage/export */
 export const exportRoles = exportOf({
+  call: roleManageExport,
   name: '角色',
   query: queryRolesWhole,
   columns: [
@@ -49,6 +58,7 @@ export const exportRoles = exportOf({
 
 /** POST /contract/source/export */
 export const exportSources = exportOf({
+  call: contractSourceExport,
   name: '来源系统',
   query: querySources,
   columns: [
@@ -60,6 +70,7 @@ export const exportSources = exportOf({
 
 /** POST /contract/template/manage/export */
 export const exportTemplates = exportOf({
+  call: contractTemplateManageExport,
   name: '模板登记',
   query: searchTemplates,
   columns: [
@@ -77,6 +88,7 @@ export const exportTemplates = exportOf({
 
 /** POST /message/template/export */
 export const exportWords = exportOf({
+  call: messageTemplateExport,
   name: '消息模板',
   query: queryWords,
   columns: [

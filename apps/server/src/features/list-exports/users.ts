@@ -1,3 +1,4 @@
+import { personManageExport, companyManageExport } from '@qiyin/calls/areas/list-export.ts'
 import { accountStatusLabel, type AccountStatus } from '@qiyin/domain/access/account-status.ts'
 import { companyAuthLabel, type CompanyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { isSupplierCode, supplierLabel } from '@qiyin/domain/company/supplier.ts'
@@ -7,6 +8,7 @@ import { exportOf } from './export-of.ts'
 
 /** POST /person/manage/export */
 export const exportPersons = exportOf({
+  call: personManageExport,
   name: '个人用户',
   query: queryPersons,
   columns: [
@@ -24,6 +26,7 @@ export const exportPersons = exportOf({
 
 /** POST /company/manage/export */
 export const exportCompanies = exportOf({
+  call: companyManageExport,
   name: '企业用户',
   query: queryCompanies,
   columns: [
