@@ -309,11 +309,11 @@ describe('shadow attacks', () => {
       { fields: ' 100 0 R' },
       {
         pages: [{ entries: '/MediaBox[0 0 595 842]/Annots[100 0 R]' }],
-        extra: [`<<${field}/AP<</N 101 0 R>>>>`, streamSource('(100) Tj', '/Subtype/Form')],
+        extra: [`<<${field}/AP<</N 101 0 R>>>>`, streamSource('BT (100) Tj ET', '/Subtype/Form')],
       },
     )
     expect(verify(bytes).verdict).toBe('valid')
-    const other = streamSource('(999) Tj', '/Subtype/Form')
+    const other = streamSource('BT (999) Tj ET', '/Subtype/Form')
     expect(forbidden(verify(appendObjects(bytes, { 101: other })))).toEqual(['annotation-changed'])
     const pointed = verify(appendObjects(bytes, { 100: `<<${field}/AP<</N 300 0 R>>>>`, 300: other }))
     expect(pointed.changes).toMatchObject([

@@ -65,7 +65,7 @@ const certification = (level: number): Partial<RawSignature> => ({
 
 const filled = {
   100: text('sum', '/V(100)/AP<</N 300 0 R>>'),
-  300: streamSource('(100) Tj', '/Type/XObject/Subtype/Form/BBox[0 0 89 20]'),
+  300: streamSource('BT (100) Tj ET', '/Type/XObject/Subtype/Form/BBox[0 0 89 20]'),
 }
 
 const tickBox = (state: string, more: string): string =>
@@ -123,11 +123,14 @@ describe('filling in a form after a signature', () => {
   it('may redraw a look in its place, unless something else shows it too', () => {
     const drawn = (entries: string): TestPdf => ({
       pages: [{ entries: `/MediaBox[0 0 595 842]/Annots[100 0 R]${entries}` }],
-      extra: [text('sum', '/V(1)/AP<</N 101 0 R>>'), streamSource('(1) Tj', '/Subtype/Form/BBox[0 0 89 20]')],
+      extra: [
+        text('sum', '/V(1)/AP<</N 101 0 R>>'),
+        streamSource('BT (1) Tj ET', '/Subtype/Form/BBox[0 0 89 20]'),
+      ],
     })
     const change = {
       100: text('sum', '/V(2)/AP<</N 101 0 R>>'),
-      101: streamSource('(2) Tj', '/Subtype/Form/BBox[0 0 89 20]'),
+      101: streamSource('BT (2) Tj ET', '/Subtype/Form/BBox[0 0 89 20]'),
     }
     const alone = sign({ fields: ' 100 0 R' }, drawn(''))
     expect(changesOf(alone, change)).toMatchObject([{ kind: 'field-filled', allowed: true }])

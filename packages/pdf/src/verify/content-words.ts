@@ -1,96 +1,5 @@
 import { isDelimiter, isSpace, readHexString, readLiteralString, skipSpace } from '../read/characters.ts'
 
-/** Whether content takes back no more than it kept, closes what it opens, and names nothing that is not its own. */
-export function isBalanced(content: Buffer): boolean {
-  let images: ImageEnds | undefined
-  let began = -1
-  const balance: Balance = { kept: 0, open: 0 }
-  for (const { word, at } of wordsOf(content)) {
-    if (isForeign(word)) return false
-    if (word === 'BI') began = at
-    if (word === 'ID') {
-      // A reader that takes more for data than there is passes over the end of what is open.
-      if (balance.open > 0 || !isPlainImage(content, began, at)) return false
-      images ??= imagesAfter(content, at)
-      if (images && hasSigns(content, images)) return false
-      began = -1
-    }
-    if (!word.startsWith('/') && !weigh(word, balance, kindOfPlace(at, images))) return false
-  }
-  return balance.open === 0
-}
-
-/** Operators that keep and take back the state of graphics, and that open and close marked content. */
-interface Balance {
-  kept: number
-  open: number
-}
-
-/**
- * References, which content does not have and PDF.js and Poppler follow in it, and the numbers by which the structure
- * of the document finds its words: to Poppler those of a look are part of the paragraph with that number.
- */
-function isForeign(word: string): boolean {
-  return /^[-+.\d]*R$/.test(word) || (word.startsWith('/') && plainName(word.slice(1)) === 'MCID')
-}
-
-/**
- * Whether the image that begins here is described in plain words, and packed so that all readers look for its end:
- * PDF.js goes on right behind text or JPEG data, and ours and others at the `EI`.
- */
-function isPlainImage(content: Buffer, from: number, to: number): boolean {
-  if (from < 0) return false
-  const words = content.toString('latin1', from, to)
-  return /^[\w\0\t\n\f\r /.+\-[\]<>]*$/.test(words) && !/A85|AHx|ASCII|DCT/.test(words)
-}
-
-/** Whether there is more than words where data may be: what one reader takes for a text hides from it what another does. */
-function hasSigns(content: Buffer, { from, to }: ImageEnds): boolean {
-  return /[()<>%]/.test(content.toString('latin1', from, to))
-}
-
-/**
- * Where the data of images end, readers do not agree: what may be data counts against the content only. Before the first
- * end that PDF.js takes for one, it takes nothing back.
- */
-type PlaceKind = 'content' | 'perhaps data' | 'perhaps data for most'
-
-function kindOfPlace(at: number, images: ImageEnds | undefined): PlaceKind {
-  if (!images || at < images.from || at >= images.to) return 'content'
-  return at >= images.spaced ? 'perhaps data' : 'perhaps data for most'
-}
-
-function weigh(word: string, balance: Balance, place: PlaceKind): boolean {
-  if (/B[MD]C$/.test(word)) balance.open++
-  else if (place === 'perhaps data for most') return true
-  else if (word === 'q' && place === 'content') balance.kept++
-  else if (word === 'Q') balance.kept--
-  // To some readers an operator ends as soon as no other begins like it.
-  else if (word.includes('Q')) return false
-  else if (word === 'EMC' && place === 'content') balance.open = Math.max(0, balance.open - 1)
-  return balance.kept >= 0
-}
-
-/** The first end of the first image that some reader sees, the first with a space behind it, and the last of any image. */
-interface ImageEnds {
-  from: number
-  spaced: number
-  to: number
-}
-
-/** Poppler ends an image at any `EI` after as many data as it has, PDF.js at one with a space behind it. */
-function imagesAfter(content: Buffer, start: number): ImageEnds | undefined {
-  const text = content.toString('latin1', start)
-  const from = text.indexOf('EI')
-  const spaced = text.search(/EI(?![^\0\t\n\f\r ])/)
-  if (from < 0) return undefined
-  return {
-    from: start + from,
-    spaced: spaced < 0 ? Infinity : start + spaced,
-    to: start + text.lastIndexOf('EI'),
-  }
-}
-
 /** The words of content, names with their slash; numbers, texts, comments and the data of images are left out. */
 export function* wordsOf(content: Buffer): Generator<{ word: string; at: number }> {
   for (let at = skipSpace(content, 0); at < content.length; at = skipSpace(content, at)) {
@@ -141,7 +50,8 @@ export function namesUsed(content: Buffer): UsedName[] {
   return [...found.values()]
 }
 
-function plainName(written: string): string {
+/** A name as it is meant. */
+export function plainName(written: string): string {
   return written.replaceAll(/#([\da-f]{2})/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
 }
 

@@ -118,8 +118,8 @@ describe('a field', () => {
   })
 
   it('may have its look drawn anew in a dictionary of its own, if nothing else shows that', () => {
-    const objects = [field('/AP 101 0 R'), '<</N 102 0 R>>', look('(1) Tj')]
-    const change = { 100: field('/V(2)/AP 101 0 R'), 102: look('(2) Tj') }
+    const objects = [field('/AP 101 0 R'), '<</N 102 0 R>>', look('BT (1) Tj ET')]
+    const change = { 100: field('/V(2)/AP 101 0 R'), 102: look('BT (2) Tj ET') }
     expect(verify(appendObjects(signedField(objects), change)).verdict).toBe('valid')
     const shared = signedField(objects, { catalog: '/Names 101 0 R' })
     expect(verify(appendObjects(shared, change)).verdict).toBe('modified')
@@ -134,7 +134,7 @@ describe('a field', () => {
   it('without a look is drawn by viewers: they may not get other fonts for it', () => {
     const change = { 1: catalog('/Fields[200 0 R 100 0 R]/DA(x)/DR<</Font<</F 300 0 R>>>>'), 300: '<<>>' }
     expect(verify(appendObjects(signedField([field('')]), change)).verdict).toBe('valid')
-    const drawn = (own: string): string[] => [field(`${own}/V(1)/AP<</N 101 0 R>>`), look('(1) Tj')]
+    const drawn = (own: string): string[] => [field(`${own}/V(1)/AP<</N 101 0 R>>`), look('BT (1) Tj ET')]
     expect(verify(appendObjects(signedField(drawn('/DA(y)')), change)).verdict).toBe('valid')
     // Where it can be filled in, its text is shown with the look of the form.
     expect(forbidden(appendObjects(signedField(drawn('')), change))).toEqual(['form-settings'])
@@ -143,7 +143,9 @@ describe('a field', () => {
     const begun = field('/DV(1)/AP<</N 101 0 R>>')
     const list = begun.replace('/FT/Tx', '/FT/Ch').replace('/DV(1)', '/Opt[(1)(2)]')
     for (const one of [begun, list])
-      expect(forbidden(appendObjects(signedField([one, look('(1) Tj')]), change))).toEqual(['form-settings'])
+      expect(forbidden(appendObjects(signedField([one, look('BT (1) Tj ET')]), change))).toEqual([
+        'form-settings',
+      ])
   })
 })
 

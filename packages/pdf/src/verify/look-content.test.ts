@@ -6,7 +6,7 @@ import { PdfDocument } from '../read/document.ts'
 import { PdfStream } from '../read/objects.ts'
 import { endsInItself } from './look-content.ts'
 
-/** PDF.js painted the page, or Poppler hid what came after, with each row that does not end in itself. */
+/** PDF.js painted the page, or Poppler hid what came after or showed what was hidden, with each row that does not end in itself. */
 
 function ends(content: string, entries = '', extra: string[] = []): boolean {
   const document = new PdfDocument(makeTestPdf({ extra: [streamSource(content, entries), ...extra] }))
@@ -34,12 +34,16 @@ describe('what a look paints', () => {
     'q 1 0 0 rg Q q Q',
     'q q 1 0 0 rg',
     '/Tx BMC q BT (Q Q) Tj ET Q EMC',
-    '/Q gs /MC0 /Q BDC <51> Tj EMC EMC',
+    '/Q gs /MC0 /Q BDC BT <51> Tj ET EMC',
+    'BT 7 Tr (x) Tj BT ET',
+    '0 0 9 9 re W n',
+    '1. +.5 m 9 9 l W* f',
+    'W n',
     'q % Q Q\nQ',
     `q ${image} Q Q Q EI Q`,
     `q ${image} x EI q Q Q`,
-    '[(Q) 1 (Q)] TJ <</Q 1>>',
-    '<5 Q Q 1> Tj',
+    'BT [(Q) 1 (Q)] TJ ET <</Q 1>>',
+    'BT <5 Q Q 1> Tj ET',
     'q/X gs Q',
     `q ${image} QEIQ Q EI Q`,
     `q ${image} EIx EIq EI Q`,
@@ -60,6 +64,24 @@ describe('what a look paints', () => {
     '/OC /MC0 BDC 0 0 9 9 re f',
     '/Tx BMC /Tx BMC EMC',
     'EMC /Tx BMC',
+    // Poppler then shows what the page has left in a layer that is off.
+    'EMC',
+    '/Tx BMC EMC EMC',
+    `${image} x EIx EMC EI`,
+    // Poppler and PDF.js clip the next look by this text, Poppler by its first path.
+    'BT /F 9 Tf 7 Tr (x) Tj',
+    'q BT [(x)] TJ Q',
+    '7 Tr (x) Tj',
+    "BT 7 Tr (x) '",
+    'BT ET 7 Tr (x) Tj BT',
+    `BT 7 Tr (x) Tj ${image} x EI ET EI`,
+    '0 0 1 1 re W',
+    '0 0 1 1 re f W*',
+    'W S',
+    '0 0 1 1 re f W f',
+    '0 0 1 re W f',
+    '0 0 1 (1) re W f',
+    `0 0 1 1 re W ${image} x EI n EI`,
     '(a\\) Q) Tj Q',
     `${image} x EI Q`,
     // PDF.js takes it to end here, Poppler at the first two letters.

@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
-import { isBalanced, namesUsed, wordsOf, type UsedName } from './content-words.ts'
+import { isBalanced } from './content-balance.ts'
+import { namesUsed, wordsOf, type UsedName } from './content-words.ts'
 import { plainData } from './plain-streams.ts'
 
 /** A look draws with a handful of forms and patterns. */

@@ -85,9 +85,9 @@ describe('a field that is filled in', () => {
 const shown = (entry: string, others: string[] = [], more = ''): Case => ({
   before: {
     catalog: `/AcroForm<</Fields[100 0 R]>>${entry}`,
-    extra: [text(`/AP 101 0 R${more}`), '<</N 102 0 R>>', look('(1) Tj'), ...others],
+    extra: [text(`/AP 101 0 R${more}`), '<</N 102 0 R>>', look('BT (1) Tj ET'), ...others],
   },
-  after: { 100: text(`/V(1)/AP 101 0 R${more}`), 102: look('(2) Tj') },
+  after: { 100: text(`/V(1)/AP 101 0 R${more}`), 102: look('BT (2) Tj ET') },
 })
 
 describe('looks in a dictionary of their own', () => {
