@@ -2,6 +2,7 @@ import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, type PdfStream } from '../read/objects.ts'
 import type { UsedName } from './content-words.ts'
 import { contentsOf, namesIn } from './look-content.ts'
+import { isDrawn } from './drawn-fonts.ts'
 import { keepsFont, resourcesOfPage } from './look-fonts.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
@@ -54,5 +55,5 @@ function lends(pair: RevisionPair, resources: PdfDict, used: UsedName): boolean 
   const [kind, name] = used
   if (!isNamed(pair.after, resources, used)) return false
   const font = kind === 'Font' ? pair.after.dict(pair.after.dict(resources.get(kind))?.get(name)) : undefined
-  return !font || !keepsFont(pair, font)
+  return !font || isDrawn(font) || !keepsFont(pair, font)
 }

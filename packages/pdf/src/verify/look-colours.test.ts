@@ -11,6 +11,8 @@ const field = (entries = ''): string =>
   `<</FT/Tx/T(sum)/Type/Annot/Subtype/Widget/P 3 0 R/Rect[0 0 9 9]${entries}>>`
 const profile = streamSource('profile', '/N 3/Alternate/DeviceRGB')
 const tiles = streamSource('0 0 4 4 re f', '/PatternType 1/PaintType 1/Resources<<>>')
+const mixing = (outputs: number): string =>
+  `<</FunctionType 2/Domain[0 1]/N 1/C0[${'0 '.repeat(outputs)}]/C1[${'1 '.repeat(outputs)}]>>`
 const namesAnother = '[/Indexed/Other 1<0011>]'
 
 /** What is found when a field is filled with a look that has these resources, where a page has a profile and colours. */
@@ -56,7 +58,7 @@ describe('the colours of a look', () => {
     '/ColorSpace<</C 102 0 R/D 105 0 R>>',
     '/ColorSpace<</C[/ICCBased 101 0 R]>>',
     '/ColorSpace<</C[/Indexed 102 0 R 1<0011>]/D[/Pattern/DeviceRGB]/E[/Pattern]>>',
-    '/ColorSpace<</C[/Separation/All 102 0 R<<>>]/D[/DeviceN[/A]/DeviceCMYK<<>>]>>',
+    `/ColorSpace<</C[/Separation/All 102 0 R ${mixing(3)}]/D[/DeviceN[/A]/DeviceCMYK ${mixing(4)}]>>`,
     '/ColorSpace<</C[/CalRGB<<>>]/D[/Lab<<>>]>>',
     '/Shading<</S<</ColorSpace 102 0 R>>>>',
   ])('are its own: %s', (resources) => {

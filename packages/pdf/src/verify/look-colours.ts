@@ -1,5 +1,6 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
+import { componentsOf, fitsPlace, hasSharedFunction } from './look-functions.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
 const mostVisited = 100_000
@@ -14,7 +15,7 @@ const mostNested = 8
 export function sharedPaint(
   pair: RevisionPair,
   look: PdfStream,
-): 'ColorSpace' | 'OC' | 'Pattern' | undefined {
+): 'ColorSpace' | 'Function' | 'OC' | 'Pattern' | undefined {
   const seen = knownObjects.get(pair) ?? new Set<number>()
   knownObjects.set(pair, seen)
   const waiting: Part[] = [{ value: look, isOwn: true }]
@@ -27,7 +28,7 @@ export function sharedPaint(
       continue
     }
     const isTooMuch = seen.size + waiting.length > mostVisited
-    const found = isTooMuch ? 'ColorSpace' : paintIn(pair.after, part)
+    const found = isTooMuch ? 'ColorSpace' : paintIn(pair, part)
     if (found) {
       // What leads here is as wrong the next time.
       knownObjects.delete(pair)
@@ -44,12 +45,13 @@ interface Part {
   isOwn: boolean
 }
 
-function paintIn(document: PdfDocument, { value, isOwn }: Part): ReturnType<typeof sharedPaint> {
+function paintIn(pair: RevisionPair, { value, isOwn }: Part): ReturnType<typeof sharedPaint> {
   const dict = dictOf(value)
   if (!dict) return undefined
   if (!isOwn && (dict.has('PatternType') || dict.has('ShadingType'))) return 'Pattern'
-  if (namesLayer(document, dict)) return 'OC'
-  return hasOwnColours(document, dict) ? undefined : 'ColorSpace'
+  if (namesLayer(pair.after, dict)) return 'OC'
+  if (hasSharedFunction(pair, dict)) return 'Function'
+  return hasOwnColours(pair.after, dict) ? undefined : 'ColorSpace'
 }
 
 /** Whether an image names its layer: it has to be a dictionary (ISO 32000-2, table 87), what it names depends on who asks. */
@@ -101,12 +103,20 @@ function isColourSpace(document: PdfDocument, value: PdfObject, depth = 0): bool
       return isBase(below)
     case 'Separation':
     case 'DeviceN':
-      return isBase(space[2])
+      return isBase(space[2]) && mixesInto(document, space)
     case 'ICCBased':
       return isProfile(document, below, isBase)
     default:
       return alone.test(family)
   }
+}
+
+/** Whether what makes colours of another space of these gives as many numbers as those have. */
+function mixesInto(document: PdfDocument, [family, inks, below, tint]: readonly PdfObject[]): boolean {
+  const isOne = nameValue(document.resolve(family)) === 'Separation'
+  const inputs = isOne ? 1 : document.array(inks)?.length
+  const outputs = componentsOf(document, below)
+  return inputs !== undefined && outputs !== undefined && fitsPlace(document, tint, { inputs, outputs })
 }
 
 function isProfile(

@@ -1,7 +1,9 @@
 import type { PdfDocument } from '../read/document.ts'
-import { PdfDict, PdfNumber, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
+import { PdfDict, PdfNumber, PdfRef, nameValue, type PdfObject, type PdfStream } from '../read/objects.ts'
 import { listPages } from '../read/pages.ts'
+import { drawsOthersWithin, isDrawnAlike } from './drawn-fonts.ts'
 import { areKnownApart, fontIdentities, type FontIdentities } from './font-identities.ts'
+import { fontsOf, resourcesBelow } from './font-resources.ts'
 import { hasTooMany } from './look-content.ts'
 import { plainData } from './plain-streams.ts'
 import type { RevisionPair } from './revision-pair.ts'
@@ -11,7 +13,7 @@ const mostParts = 500
 
 /**
  * Whether what a look draws with leaves the fonts of the pages as they are. Readers keep a font that was loaded once: one
- * of type 3 without resources keeps those of whoever used it first, and to PDF.js fonts with one descriptor are the same.
+ * of type 3 without resources keeps those of whoever used it first, and to PDF.js fonts with one descriptor may be the same.
  * What a look on the first page loads so is what later pages are then shown with.
  */
 export function keepsFonts(pair: RevisionPair, look: PdfStream, page: number | undefined): boolean {
@@ -33,8 +35,12 @@ function areKept(pair: RevisionPair, look: PdfStream, page: number | undefined):
   const own = look.dict.get('Resources')
   // Without resources of its own it draws with those of its page, for some readers.
   const start = after.dict(own) ? own : namesResources(after, look) ? resourcesOfPage(pair, page) : undefined
-  const fonts = fontsIn(pair, start)
-  return fonts !== undefined && fonts.every((font) => keepsFont(pair, font))
+  return areAllKept(pair, fontsIn(pair, start))
+}
+
+function areAllKept(pair: RevisionPair, fonts: readonly PdfDict[] | undefined): boolean {
+  if (!fonts) return false
+  return fonts.every((font) => keepsFont(pair, font)) && !drawsOthersWithin(pair, fonts)
 }
 
 /** Fonts, forms and states of graphics by name. */
@@ -46,18 +52,12 @@ function namesResources(document: PdfDocument, look: PdfStream): boolean {
 /** The same of the fonts that viewers draw with where a field has no look (ISO 32000-1, 12.7.3.3). */
 export function formKeepsFonts(pair: RevisionPair): boolean {
   const form = pair.after.dict(pair.after.root.get('AcroForm'))
-  const fonts = fontsIn(pair, form?.get('DR'))
-  return fonts !== undefined && fonts.every((font) => keepsFont(pair, font))
+  return areAllKept(pair, fontsIn(pair, form?.get('DR')))
 }
 
 /** Whether a font is the same whoever loads it first. */
 export function keepsFont(pair: RevisionPair, font: PdfDict): boolean {
-  return isComplete(font) && !sharesDescriptor(pair, font)
-}
-
-/** Glyphs of a font that has no resources are drawn with those at hand. */
-function isComplete(font: PdfDict): boolean {
-  return !font.has('CharProcs') || font.has('Resources')
+  return isDrawnAlike(pair, font) && !sharesParts(pair, font)
 }
 
 /** The resources of a page, its own or inherited; `page` is counted from 1. */
@@ -144,59 +144,31 @@ function isSmall(value: PdfObject): boolean {
   return value instanceof PdfNumber && /^\d{1,4}$/.test(value.raw)
 }
 
-function valuesOf(document: PdfDocument, resources: PdfDict, kind: string): PdfObject[] {
-  return [...(document.dict(resources.get(kind))?.entries.values() ?? [])].map((item) =>
-    document.resolve(item),
-  )
-}
-
-function dictsOf(document: PdfDocument, resources: PdfDict, kind: string): PdfDict[] {
-  return valuesOf(document, resources, kind).flatMap((item) => (item instanceof PdfDict ? [item] : []))
-}
-
-/** Fonts by name, and those that a state of graphics sets. */
-function fontsOf(document: PdfDocument, resources: PdfDict): PdfDict[] {
-  const set = dictsOf(document, resources, 'ExtGState').flatMap(
-    (state) => document.dict(document.array(state.get('Font'))?.[0]) ?? [],
-  )
-  return [...dictsOf(document, resources, 'Font'), ...set]
-}
-
-function resourcesBelow(document: PdfDocument, resources: PdfDict): (PdfObject | undefined)[] {
-  const masks = dictsOf(document, resources, 'ExtGState').map((state) =>
-    document.resolve(document.dict(state.get('SMask'))?.get('G')),
-  )
-  const streams = [
-    ...valuesOf(document, resources, 'XObject'),
-    ...valuesOf(document, resources, 'Pattern'),
-    ...masks,
-  ]
-  return [
-    ...streams.map((item) => (item instanceof PdfStream ? item.dict.get('Resources') : undefined)),
-    ...fontsOf(document, resources).map((font) => font.get('Resources')),
-  ].filter((item) => item !== undefined)
-}
-
-/** Whether some other font has the same descriptor, the font's own or that of the one it is made of. */
-function sharesDescriptor(pair: RevisionPair, font: PdfDict): boolean {
+/** Whether some other font has the same descriptor, or is made of the same font. */
+function sharesParts(pair: RevisionPair, font: PdfDict): boolean {
   const { after } = pair
-  const parts = (after.array(font.get('DescendantFonts')) ?? []).flatMap((item) => after.dict(item) ?? [])
-  return [font, ...parts].some((part) => {
-    const descriptor = part.get('FontDescriptor')
-    return descriptor instanceof PdfRef && (holdersOf(pair).get(descriptor.number) ?? 0) > 1
-  })
+  const made = font.get('DescendantFonts')
+  const listed = after.array(made) ?? []
+  const described = [font, ...listed.flatMap((item) => after.dict(item) ?? [])]
+  const parts = [...described.map((part) => part.get('FontDescriptor')), made, ...listed]
+  return parts.some((part) => part instanceof PdfRef && (holdersOf(pair).get(part.number) ?? 0) > 1)
 }
 
 const knownHolders = new WeakMap<RevisionPair, ReadonlyMap<number, number>>()
 
-/** How many fonts have each descriptor, of those that something leads to. */
+/** How many fonts have each descriptor, and are made of each font, of those that something leads to. */
 function holdersOf(pair: RevisionPair): ReadonlyMap<number, number> {
   const known = knownHolders.get(pair)
   if (known) return known
   const found = new Map<number, number>()
   for (const { to, by, path } of pair.newer.all()) {
-    if (!/(^|\.)FontDescriptor$/.test(path) || !pair.newer.isReachable(by)) continue
-    found.set(to, (found.get(to) ?? 0) + 1)
+    const isMade = /(^|\.)DescendantFonts$/.test(path)
+    if (!(isMade || /(^|\.)FontDescriptor$/.test(path)) || !pair.newer.isReachable(by)) continue
+    const list = isMade ? pair.after.get(to) : null
+    const listed = Array.isArray(list)
+      ? list.flatMap((item) => (item instanceof PdfRef ? item.number : []))
+      : []
+    for (const part of [to, ...listed]) found.set(part, (found.get(part) ?? 0) + 1)
   }
   knownHolders.set(pair, found)
   return found
