@@ -39,7 +39,7 @@ test.each([
   ['您的验证码为340152，5分钟内有效', '您的验证码为***，5分钟内有效'],
   ['验证码 123456，vCode=654321', '验证码 ***，vCode=***'],
   ['合同 QY2026113000000003 于 2026-11-30 16:55:07 签署，共 12 份', undefined],
-  ['at run (file.ts:123:45) 127.0.0.1:18080 code 2001', undefined],
+  ['at run (file.ts:123:45) HTTP 502 code 2001', undefined],
 ])('hides the numbers of people in %j', (text, hidden = text) => {
   expect(hideNumbers(text)).toBe(hidden)
 })
