@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { queryCompany, queryPerson, verifyForSource } from './accounts.ts'
 import { innerFile, innerInitiate, innerLinks } from './inner.ts'
+import { notifyAgain } from './notify.ts'
 import {
   batchSignLinks,
   countContracts,
@@ -38,6 +39,7 @@ export const externalContractsFeature = {
     externalContractTemplateGenerateFile: generateFile,
     externalContractV2Initiate: initiateOfTemplate,
     externalContractViewFile: viewDocument,
+    externalNotify: notifyAgain,
     externalSignBatchUrl: batchSignLinks,
     externalSignCancel: cancelForSource,
     externalSignCancelBatch: cancelSeveral,

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { deliverEvents, sweepEvents } from './jobs.ts'
 import { listEvents, showEvent, testCallback } from './list.ts'
-import { notifyAgain, replay } from './replay.ts'
+import { replay } from './replay.ts'
 
 /** What other systems are told of their contracts. */
 export const sourceEventsFeature = {
@@ -11,7 +11,6 @@ export const sourceEventsFeature = {
     contractSourceEventDetail: showEvent,
     contractSourceEventQuery: listEvents,
     contractSourceEventReplay: replay,
-    externalNotify: notifyAgain,
   },
   jobs: [deliverEvents, sweepEvents],
   tables: ['contract_notify', 'source_event', 'source_event_try'],

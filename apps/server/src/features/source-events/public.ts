@@ -1,3 +1,3 @@
-export { purgeSourceEvents } from './replay.ts'
+export { purgeSourceEvents, sendAgain } from './replay.ts'
 export { isEventWanted, publishEvent, type ContractEvent } from './publish.ts'
 export { keepContractNotify, requireNotifyUrl } from './contract-notify.ts'

@@ -1,4 +1,4 @@
-import type { contractSourceEventReplay, externalNotify } from '@qiyin/calls/areas/source-event.ts'
+import type { contractSourceEventReplay } from '@qiyin/calls/areas/source-event.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { endOfDay, startOfDay } from '@qiyin/domain/dates.ts'
 import { keptSince } from '@qiyin/domain/retention.ts'
@@ -7,7 +7,7 @@ import type { Context, Services } from '../../http/context.ts'
 import { inBatches } from '../../in-batches.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { deliverEvents } from './jobs.ts'
-import { deleteOldEvents, hasEvents, replayEvents, type WhichEvents } from './store-list.ts'
+import { deleteOldEvents, replayEvents, type WhichEvents } from './store-list.ts'
 
 /** POST /contract/source/event/replay */
 export async function replay(
@@ -34,37 +34,22 @@ export async function replay(
   })
 }
 
-/** POST /external/notify: an application has its own events sent again. */
-export async function notifyAgain(
-  { contractId, startDate, endDate }: Input<typeof externalNotify>,
-  context: Context,
-): Promise<Result<typeof externalNotify>> {
-  if (contractId === undefined && startDate === undefined)
-    throw new CallError({ name: 'PARAMETER_INVALID', message: '请填写合同或开始日期' })
-  const applicationId = context.application.id
-  const which: WhichEvents = {
-    applicationId,
-    onlyGivenUp: false,
-    ...(contractId !== undefined && { contractId }),
-    ...between({ startDate, endDate }),
-  }
+/** Has events of an application sent again, and what waits for its next try at once; answers how many. */
+export async function sendAgain(context: Context, which: WhichEvents & Days): Promise<number> {
+  const { startDate, endDate, ...others } = which
   return context.transaction(async (tx) => {
-    const count = await replayEvents(tx, which, context.now())
-    // What is on its way just now is not sent twice: the contract is there all the same.
-    if (count === 0 && contractId !== undefined && !(await hasEvents(tx, { applicationId, contractId })))
-      throw new CallError('CONTRACT_NOT_FOUND')
-    if (count > 0) await context.jobs.send(tx, deliverEvents, { applicationId })
-    return { count }
+    const count = await replayEvents(tx, { ...others, ...between({ startDate, endDate }) }, context.now())
+    if (count > 0) await context.jobs.send(tx, deliverEvents, { applicationId: others.applicationId })
+    return count
   })
 }
 
-function between({
-  startDate,
-  endDate,
-}: {
+interface Days {
   readonly startDate: string | undefined
   readonly endDate: string | undefined
-}): Pick<WhichEvents, 'from' | 'until'> {
+}
+
+function between({ startDate, endDate }: Days): Pick<WhichEvents, 'from' | 'until'> {
   return {
     ...(startDate !== undefined && { from: startOfDay(startDate) }),
     ...(endDate !== undefined && { until: endOfDay(endDate) }),

@@ -224,6 +224,18 @@ it('after a day it is given up and what follows goes on; it is sent again on dem
   )
 })
 
+it('a contract of which there was nobody to tell is there, and nothing of it is sent', async () => {
+  const contractId = await initiate()
+  expect(await askAs(server, erp, externalNotify, { contractId })).toMatchObject({
+    code: 0,
+    result: { count: 0 },
+  })
+  const other = await registerApplication(server, { code: `OTHER${systems}`, actsAs: parties.initiator })
+  expect((await askAs(server, other, externalNotify, { contractId })).code).toBe(
+    refusals.CONTRACT_NOT_FOUND.code,
+  )
+})
+
 it('what waits for its next try comes at once on demand, and what is on its way is left alone', async () => {
   await configure()
   answers = () => ({ status: 500 })

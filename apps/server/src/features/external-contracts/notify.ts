@@ -1,0 +1,21 @@
+import type { externalNotify } from '@qiyin/calls/areas/source-event.ts'
+import type { Input, Result } from '@qiyin/calls/call.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Context } from '../../http/context.ts'
+import { sendAgain } from '../source-events/public.ts'
+import { requireOfSource } from './read.ts'
+
+/**
+ * POST /external/notify: an application has its own events sent again. What is on its way is not sent twice, and of a
+ * contract that nobody was to be told of there is nothing to send.
+ */
+export async function notifyAgain(
+  { contractId, startDate, endDate }: Input<typeof externalNotify>,
+  context: Context,
+): Promise<Result<typeof externalNotify>> {
+  if (contractId === undefined && startDate === undefined)
+    throw new CallError({ name: 'PARAMETER_INVALID', message: '请填写合同或开始日期' })
+  if (contractId !== undefined) await requireOfSource(context, contractId)
+  const which = { applicationId: context.application.id, onlyGivenUp: false, startDate, endDate }
+  return { count: await sendAgain(context, { ...which, ...(contractId !== undefined && { contractId }) }) }
+}
