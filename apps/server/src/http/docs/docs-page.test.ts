@@ -55,6 +55,13 @@ it('an example of an initiation names a signer and a place', () => {
     expect(html.split('role="tabpanel"')[1]).toContain(part)
 })
 
+it('an example of a call of which no field alone is needed names one', () => {
+  const samples = (slug: string): string | undefined => page(slug).split('role="tabpanel"')[1]
+  expect(samples('externalCompany')).toContain('companyName')
+  expect(samples('externalNotify')).toContain('contractId')
+  expect(samples('externalContractAsyncInitiate')).toContain('JVBERi0xLjcK')
+})
+
 it('a call of pages has no signature and no code beside it', () => {
   const html = page('signCancel')
   expect(html).not.toContain('bizContent')

@@ -38,13 +38,10 @@ const usual: ReadonlySet<string> = new Set(['name', 'mobile', 'identityNo', 'cor
 
 /** A value that the schema describes, for people to read: of optional fields none where `must` is true. */
 export function exampleOf(schema: Schema, { must, name = '' }: { must: boolean; name?: string }): unknown {
-  const fields = fieldsOf(schema)
-  const isSigner = fields.some(([field]) => field === 'cordList')
+  const fields = must ? neededOf(fieldsOf(schema)) : fieldsOf(schema)
   if (fields.length > 0)
     return Object.fromEntries(
-      fields
-        .filter(([field, , required]) => required || !must || (isSigner && usual.has(field)))
-        .map(([field, inner]) => [field, exampleOf(inner, { must, name: field })]),
+      fields.map(([field, inner]) => [field, exampleOf(inner, { must, name: field })]),
     )
   const items = itemsOf(schema)
   if (Object.hasOwn(known, name)) return known[name]
@@ -52,6 +49,21 @@ export function exampleOf(schema: Schema, { must, name = '' }: { must: boolean; 
   const [first] = schema.enum ?? []
   if (schema.const !== undefined || first !== undefined) return schema.const ?? first
   return plainExample(schema, name)
+}
+
+/** The fields that a request has to have, or could not do without: of several of which any one does, the first. */
+function neededOf(fields: ReturnType<typeof fieldsOf>): ReturnType<typeof fieldsOf> {
+  const isSigner = fields.some(([field]) => field === 'cordList')
+  const needed = fields.filter(
+    ([field, inner, required]) => required || (isSigner && usual.has(field)) || isSentFiles(inner),
+  )
+  return needed.length > 0 ? needed : fields.slice(0, 1)
+}
+
+/** Files that come with the request: where they may be left out, others are named instead. */
+function isSentFiles(schema: Schema): boolean {
+  const items = itemsOf(schema)
+  return items !== undefined && fieldsOf(items).some(([field]) => field === 'content')
 }
 
 function plainExample(schema: Schema, name: string): unknown {
