@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -56,3 +56,27 @@ for (const { language, command, program, isThere } of programs)
     const { stdout } = await run('env', [...given, command, join(examples, program), ...files])
     expect(stdout.trim()).toMatch(/^QY\S+ 0$/)
   })
+
+it.skipIf(!hasShell)(
+  'the commands of docs/api.md ask how a contract is and fetch its file, as they stand',
+  async () => {
+    const page = await readFile(join(import.meta.dirname, '../../../docs/api.md'), 'utf8')
+    const blocks = [...page.matchAll(/```bash\n([^`]+)```/g)].map(([, commands = '']) => commands)
+    const own = blocks.filter((commands) => commands.includes('$api/external/contract/'))
+    expect(own).toHaveLength(2)
+    const { contractId } = await server.services.database.db
+      .selectFrom('contract')
+      .select('id as contractId')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const commands = own
+      .join('')
+      .replaceAll('https://sign.example.com', server.url)
+      .replaceAll('erp.pem', 'key.pem')
+      .replaceAll(/\berp\b/g, environment['QIYIN_APP_ID'] ?? '')
+      .replaceAll('"contractId":"1"', `"contractId":"${contractId}"`)
+    const { stdout } = await run('bash', ['-euc', commands], { cwd: folder })
+    expect(JSON.parse(stdout)).toMatchObject({ code: 0, result: { contractId } })
+    expect((await readFile(join(folder, 'contract.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
+  },
+)
