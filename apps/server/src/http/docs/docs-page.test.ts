@@ -5,6 +5,8 @@ import { docsPage } from './docs-page.ts'
 import { guides } from './navigation.ts'
 
 const page = (slug: string): string => docsPage(catalogue, slug) ?? ''
+/** The first program of a page. */
+const sample = (slug: string): string | undefined => page(slug).split('role="tabpanel"')[1]
 
 it.each([...Object.keys(catalogue), ...guides.map((one) => one.slug)])('/%s has its page', (slug) => {
   expect(page(slug)).toContain('<h1>')
@@ -56,10 +58,9 @@ it('an example of an initiation names a signer and a place', () => {
 })
 
 it('an example of a call of which no field alone is needed names one', () => {
-  const samples = (slug: string): string | undefined => page(slug).split('role="tabpanel"')[1]
-  expect(samples('externalCompany')).toContain('companyName')
-  expect(samples('externalNotify')).toContain('contractId')
-  expect(samples('externalContractAsyncInitiate')).toContain('JVBERi0xLjcK')
+  expect(sample('externalCompany')).toContain('companyName')
+  expect(sample('externalNotify')).toContain('contractId')
+  expect(sample('externalContractAsyncInitiate')).toContain('JVBERi0xLjcK')
 })
 
 it('a call of pages has no signature and no code beside it', () => {
