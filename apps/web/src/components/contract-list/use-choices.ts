@@ -1,6 +1,6 @@
-import { businessMine, businessQuery } from '@qiyin/calls/areas/business.ts'
+import { businessMine } from '@qiyin/calls/areas/business.ts'
 import { companyMine } from '@qiyin/calls/areas/company.ts'
-import { maxPageSize } from '@qiyin/domain/paging.ts'
+import { useAllApplications } from '@qiyin/ui/applications/use-all-applications.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import type { Applications } from './contract-origin.ts'
@@ -14,9 +14,9 @@ export function useApplicationChoices(which: Applications): Choice[] {
     which === 'all' ? null : which === 'managed' ? { managed: 1 } : {},
     options,
   )
-  const all = useCall(businessQuery, which === 'all' ? { pageSize: maxPageSize } : null, options)
-  const found = which === 'all' ? all.data?.list : mine.data
-  return (found ?? []).map((one) => ({ value: one.businessTypeId, label: one.businessTypeName }))
+  const all = useAllApplications({ ...options, wanted: which === 'all' })
+  if (which === 'all') return all
+  return (mine.data ?? []).map((one) => ({ value: one.businessTypeId, label: one.businessTypeName }))
 }
 
 /** The companies I manage, where they can be chosen. */

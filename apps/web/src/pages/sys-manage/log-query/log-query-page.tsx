@@ -1,15 +1,15 @@
 import type { TableProps } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { businessQuery } from '@qiyin/calls/areas/business.ts'
 import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import { operatorLogExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import type { DictionaryEntry } from '@qiyin/domain/dictionary.ts'
-import { maxPageSize, pageSizes } from '@qiyin/domain/paging.ts'
+import { pageSizes } from '@qiyin/domain/paging.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import { useAllApplications } from '@qiyin/ui/applications/use-all-applications.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { useMayOpen } from '@qiyin/ui/shell/guard.tsx'
 import type { Choice, DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
@@ -118,15 +118,11 @@ export function LogQueryPage(): ReactElement {
   const { pageNum, pageSize, filters } = state
   const asked = { ...filters, pageNum, pageSize } as Args<typeof operatorLogQuery>
   const list = useCall(operatorLogQuery, asked, { keep: true })
-  const businesses = useCall(businessQuery, { pageSize: maxPageSize }, { quiet: true })
+  const applications = useAllApplications({})
   const { entriesOf } = useDictionary()
   const [openId, setOpenId] = useState<string | null>(null)
   const records = list.data?.list ?? []
   const at = records.findIndex(({ id }) => id === openId)
-  const applications = (businesses.data?.list ?? []).map(({ businessTypeId, businessTypeName }) => ({
-    value: businessTypeId,
-    label: businessTypeName,
-  }))
   return (
     <>
       <ManagePage

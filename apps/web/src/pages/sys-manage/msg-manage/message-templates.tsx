@@ -1,12 +1,12 @@
 import type { TableProps } from 'antd'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
-import { businessQuery } from '@qiyin/calls/areas/business.ts'
 import { messageTemplateDeleteTemplateId, messageTemplateQuery } from '@qiyin/calls/areas/message-template.ts'
 import { messageTemplateExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { maxLength } from '@qiyin/domain/limits.ts'
 import { messageWays, sceneCodes, sceneOf, wayCodes } from '@qiyin/domain/message/scenes.ts'
-import { maxPageSize, pageSizes } from '@qiyin/domain/paging.ts'
+import { pageSizes } from '@qiyin/domain/paging.ts'
+import { useAllApplications } from '@qiyin/ui/applications/use-all-applications.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { Choice, DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { DictionaryWord } from '@qiyin/ui/dictionary/dictionary-word.tsx'
@@ -81,17 +81,13 @@ export function MessageTemplates({ tabs }: { tabs: ReactElement }): ReactElement
   const { pageNum, pageSize, filters } = state
   const asked = { ...filters, pageNum, pageSize } as Args<typeof messageTemplateQuery>
   const list = useCall(messageTemplateQuery, asked, { keep: true })
-  const businesses = useCall(businessQuery, { pageSize: maxPageSize }, { quiet: true })
+  const applications = useAllApplications({})
   const remove = useCallMutation(messageTemplateDeleteTemplateId, {
     stale: [messageTemplateQuery],
     successText: '操作成功',
   })
   const { nameOf } = useDictionary()
   const [written, setWritten] = useState<{ row: Template | null } | null>(null)
-  const applications = (businesses.data?.list ?? []).map(({ businessTypeId, businessTypeName }) => ({
-    value: businessTypeId,
-    label: businessTypeName,
-  }))
   return (
     <>
       <ManagePage
