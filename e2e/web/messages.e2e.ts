@@ -95,7 +95,7 @@ test('who is urged finds it under the bell, and the initiator in the record of m
   const record = page.locator('section').filter({ has: page.getByRole('button', { name: /^通知记录/ }) })
   await record.getByRole('button', { name: /^通知记录/ }).click()
   // Of the first notice: at night the one of the urging waits for the morning.
-  const sent = record.getByRole('listitem').filter({ hasText: '签署通知' })
+  const sent = record.getByRole('listitem').filter({ hasText: '通知签署' })
   await expect(sent).toContainText('已发送')
 
   // No carrier fails here: the answer is as it would be after one that did.

@@ -26,6 +26,10 @@ const shared = {
   refusals: ['EXPORT_TOO_LARGE'],
 } as const
 const paging = { pageNum: true, pageSize: true } as const
+const shape = {
+  /** A workbook unless told; the same as CSV, in UTF-8 with its mark. */
+  format: z.enum(['xlsx', 'csv'], { error: '文件格式不正确' }).default('xlsx').meta({ title: '文件格式' }),
+}
 
 /** Accounts. */
 export const personManageExport = defineCall({
@@ -33,7 +37,7 @@ export const personManageExport = defineCall({
   path: '/person/manage/export',
   summary: '导出个人用户',
   access: personManageQuery.access,
-  request: personManageQuery.request.omit(paging),
+  request: personManageQuery.request.omit(paging).extend(shape),
 })
 
 /** Enterprises. */
@@ -42,7 +46,7 @@ export const companyManageExport = defineCall({
   path: '/company/manage/export',
   summary: '导出企业用户',
   access: companyManageQuery.access,
-  request: companyManageQuery.request.omit(paging),
+  request: companyManageQuery.request.omit(paging).extend(shape),
 })
 
 /** Applications. */
@@ -52,7 +56,7 @@ export const businessExport = defineCall({
   summary: '导出应用',
   // The query is read by other pages, too; the list is taken away from its own.
   access: { page: pagePath.businessManage },
-  request: businessQuery.request.omit(paging),
+  request: businessQuery.request.omit(paging).extend(shape),
 })
 
 /** Roles. */
@@ -61,7 +65,7 @@ export const roleManageExport = defineCall({
   path: '/role/manage/export',
   summary: '导出角色',
   access: roleManageQuery.access,
-  request: roleManageQuery.request.omit(paging),
+  request: roleManageQuery.request.omit(paging).extend(shape),
 })
 
 /** Source systems. */
@@ -70,7 +74,7 @@ export const contractSourceExport = defineCall({
   path: '/contract/source/export',
   summary: '导出来源系统',
   access: contractSourceQuery.access,
-  request: contractSourceQuery.request.omit(paging),
+  request: contractSourceQuery.request.omit(paging).extend(shape),
 })
 
 /** Templates that one manages. */
@@ -79,7 +83,7 @@ export const contractTemplateManageExport = defineCall({
   path: '/contract/template/manage/export',
   summary: '导出模板登记',
   access: contractTemplateManageSearch.access,
-  request: contractTemplateManageSearch.request.omit(paging),
+  request: contractTemplateManageSearch.request.omit(paging).extend(shape),
 })
 
 /** Message templates. */
@@ -88,7 +92,7 @@ export const messageTemplateExport = defineCall({
   path: '/message/template/export',
   summary: '导出消息模板',
   access: messageTemplateQuery.access,
-  request: messageTemplateQuery.request.omit(paging),
+  request: messageTemplateQuery.request.omit(paging).extend(shape),
 })
 
 /** The ledger of messages. */
@@ -97,7 +101,7 @@ export const messageLedgerExport = defineCall({
   path: '/message/ledger/export',
   summary: '导出消息发送记录',
   access: messageLedgerQuery.access,
-  request: messageLedgerQuery.request.omit(paging),
+  request: messageLedgerQuery.request.omit(paging).extend(shape),
 })
 
 /** The operator log. */
@@ -106,5 +110,5 @@ export const operatorLogExport = defineCall({
   path: '/operator-log/export',
   summary: '导出操作日志',
   access: operatorLogQuery.access,
-  request: operatorLogQuery.request.omit(paging),
+  request: operatorLogQuery.request.omit(paging).extend(shape),
 })

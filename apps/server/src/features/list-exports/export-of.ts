@@ -8,6 +8,7 @@ import { FileAnswer } from '../../http/handler.ts'
 import { hideNumbers } from '../../logging.ts'
 import { xlsxType } from '../excel-forms/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
+import { csvType, writeCsv } from './write-csv.ts'
 
 /** A call that exports: its request says how its filters are called. */
 interface ExportCall {
@@ -21,6 +22,9 @@ interface Paged {
 
 /** What a list is narrowed by, without the page. */
 type Narrowed<Query extends Paged> = Omit<Query, keyof Paged>
+
+/** What is asked for, and as which kind of file. */
+type Exported<Query extends Paged> = Narrowed<Query> & { readonly format: 'xlsx' | 'csv' }
 
 /** A list as a table to take away. */
 export interface ListExport<Query extends Paged, Row> {
@@ -38,11 +42,13 @@ export interface ListExport<Query extends Paged, Row> {
 /** One column: its head, how wide it is in characters, and what stands in it. */
 type Column<Row> = readonly [head: string, width: number, value: (row: Row) => string | number | null]
 
-/** Answers with everything that is queried, as .xlsx; refuses more rows than a table should have. */
+/** Answers with everything that is queried, as .xlsx or CSV; refuses more rows than a table should have. */
 export function exportOf<Query extends Paged, Row>(
   declared: ListExport<Query, Row>,
-): (asked: Narrowed<Query>, context: Context) => Promise<FileAnswer> {
-  return async (asked, context) => {
+): (asked: Exported<Query>, context: Context) => Promise<FileAnswer> {
+  return async ({ format, ...narrowed }, context) => {
+    // What is left of what was asked without its format; the compiler cannot tell.
+    const asked = narrowed as unknown as Narrowed<Query>
     const { call, name, columns } = declared
     const rows = await readAll(declared, asked, context)
     await context.transaction((tx) =>
@@ -53,14 +59,17 @@ export function exportOf<Query extends Paged, Row>(
       }),
     )
     const time = formatDateTime(context.now())
-    const table = writeTable({
-      name,
-      notes: [`导出时间：${time}，共 ${rows.length} 条`],
-      heads: columns.map(([head, width]) => ({ name: head, width })),
-      rows: rows.map((row) => columns.map(([, , value]) => value(row) ?? '')),
-    })
-    const fileName = `${name}-${time.slice(0, 10)}.xlsx`
-    return new FileAnswer(table, xlsxType, {
+    const heads = columns.map(([head, width]) => ({ name: head, width }))
+    const cells = rows.map((row) => columns.map(([, , value]) => value(row) ?? ''))
+    const isCsv = format === 'csv'
+    const file = isCsv
+      ? writeCsv(
+          heads.map((head) => head.name),
+          cells,
+        )
+      : writeTable({ name, notes: [`导出时间：${time}，共 ${rows.length} 条`], heads, rows: cells })
+    const fileName = `${name}-${time.slice(0, 10)}.${format}`
+    return new FileAnswer(file, isCsv ? csvType : xlsxType, {
       fileName,
       disposition: 'attachment',
       cacheControl: 'private, no-store',

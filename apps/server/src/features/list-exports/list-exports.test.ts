@@ -1,4 +1,5 @@
 import * as exports from '@qiyin/calls/areas/list-export.ts'
+import { businessSave } from '@qiyin/calls/areas/business-manage.ts'
 import { personManageQuery } from '@qiyin/calls/areas/person-manage.ts'
 import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import { roleManageQuery, roleManageUpdatePerson } from '@qiyin/calls/areas/role-manage.ts'
@@ -31,6 +32,24 @@ it.each(Object.entries(exports))('%s answers with a workbook', async (_name, cal
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain('spreadsheetml.sheet')
   expect(textOf(answer.bytes)).toContain('导出时间')
+})
+
+it.each(Object.entries(exports))('%s answers with CSV where it is asked to', async (_name, call) => {
+  const answer = await server.call(call, { format: 'csv' }, { session: system })
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toMatch(/\.csv$/)
+  expect(answer.bytes.subarray(0, 3)).toEqual(Buffer.from('\uFEFF'))
+})
+
+it('as CSV holds what the list shows, a line for each, and no formula', async () => {
+  const business = { businessTypeCode: 'CSV_FORMULA', businessTypeName: '=1+1,采购' }
+  expect((await server.call(businessSave, business, { session: system })).code).toBe(0)
+  const asked = { business: 'CSV_FORMULA', format: 'csv' as const }
+  const { bytes } = await server.call(exports.businessExport, asked, { session: system })
+  expect(bytes.toString()).toBe(
+    '\uFEFF应用编码,应用名称,管理员,显示快手号,快手号必填,状态\r\n' +
+      'CSV_FORMULA,"\'=1+1,采购",,否,否,正常\r\n',
+  )
 })
 
 it('holds what is queried, as the list shows it, and is logged without the numbers of people', async () => {
@@ -106,5 +125,5 @@ it('refuses more rows than a table should have', async () => {
   })
   // Refused before anything of it is used.
   const unused = {} as Context
-  await expect(one({}, unused)).rejects.toThrow('超过5000条，请缩小查询范围后导出')
+  await expect(one({ format: 'xlsx' }, unused)).rejects.toThrow('超过5000条，请缩小查询范围后导出')
 })
