@@ -18,6 +18,7 @@ import { formKeepsFonts } from './look-fonts.ts'
 import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
 import { excuseLooks, fieldRole, lookRole, reportLook, staysInItsBox } from './roles.ts'
 import { changedKeys, sameValue } from './same-object.ts'
+import { lookAtStates } from './shown-states.ts'
 
 const signatureKeys = new Set(['V', 'AP', 'AS', 'M', 'F', 'MK'])
 const valueKeys = new Set(['V', 'AP', 'AS', 'I', 'RV', 'M'])
@@ -161,11 +162,14 @@ function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet
 
 /** Reports a field as filled, with all that show its value; each is reported once. */
 function permitFilled(pair: RevisionPair, field: FormNode): void {
-  for (const filled of [field, ...inheritorsOf(pair, field)])
+  for (const filled of [field, ...inheritorsOf(pair, field)]) {
+    lookAtStates(pair, filled)
     pair.permit('field-filled', detailsOf(pair, filled), forbidder(pair, filled))
+  }
   if (isTold(pair, field.name)) return
   for (const { number, page } of namesakesOf(pair, field)) {
     const other = number === undefined ? undefined : pair.form.get(number)
+    if (other) lookAtStates(pair, other)
     const details = other ? detailsOf(pair, other) : { object: number, field: field.name, page }
     pair.permit('field-filled', details, forbidder(pair, other ?? field))
   }

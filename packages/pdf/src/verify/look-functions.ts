@@ -33,21 +33,12 @@ export function fitsPlace(
   if (!dict || depth > mostNested || lengthOf(document, dict, 'Domain') !== 2 * place.inputs) return false
   const given = lengthOf(document, dict, 'Range')
   const isGiven = given === 2 * place.outputs
-  switch (numberValue(document.resolve(dict.get('FunctionType')))) {
-    case 2:
-      return (
-        (isGiven || given === undefined) &&
-        ['C0', 'C1'].every((key) => (lengthOf(document, dict, key) ?? 1) === place.outputs)
-      )
-    case 3: {
-      const parts = document.array(dict.get('Functions')) ?? []
-      return (
-        (isGiven || given === undefined) && parts.every((part) => fitsPlace(document, part, place, depth + 1))
-      )
-    }
-    default:
-      return isGiven
-  }
+  const type = numberValue(document.resolve(dict.get('FunctionType')))
+  if (type !== 2 && type !== 3) return isGiven
+  if (!isGiven && given !== undefined) return false
+  if (type === 2) return ['C0', 'C1'].every((key) => (lengthOf(document, dict, key) ?? 1) === place.outputs)
+  const parts = document.array(dict.get('Functions')) ?? []
+  return parts.every((part) => fitsPlace(document, part, place, depth + 1))
 }
 
 /** Whether the functions of a shading fit it: one for all colours, or one for each. */

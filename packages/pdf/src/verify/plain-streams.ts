@@ -31,13 +31,21 @@ export function isPlainStructure(document: PdfDocument, stream: PdfStream, keys:
 /** The data of a stream that every reader unpacks in the same way; undefined for others. */
 export function plainData(document: PdfDocument, stream: PdfStream): Buffer | undefined {
   const [first, second, ...others] = filterNames(document, stream.dict)
-  if (others.length > 0 || stream.dict.has('DP')) return undefined
+  if (others.length > 0 || stream.dict.has('DP') || !isDecryptedAlike(document, stream)) return undefined
   if (first === undefined) return decoded(document, stream)
   const isPlain =
     first === 'FlateDecode' && second === undefined
       ? inflatesPlainly(document, stream.dict, document.encoded(stream))
       : isPlainText(document, stream, [first, second])
   return isPlain ? decoded(document, stream) : undefined
+}
+
+/** Where the last block says nothing of its padding, Poppler leaves it out, and others do not. */
+function isDecryptedAlike(document: PdfDocument, stream: PdfStream): boolean {
+  const { security } = document
+  const cipher = security?.cipherOfStream(nameValue(stream.dict.get('Type')), undefined)
+  if (!security || cipher === undefined) return true
+  return security.isWhole(cipher, stream, document.stored(stream))
 }
 
 /** Whether bytes are written as text, all of it, and perhaps deflated before. */
