@@ -14,7 +14,7 @@ import { pickNumber, text, type Draft } from './draft.ts'
 import { addAnnotation, formFields, lookDict, pagesOf, type Material } from './honest-changes.ts'
 import { drawWithFontsOfPages } from './font-attacks.ts'
 import { drawWithFontOfState, showOnOtherPage, signUpright } from './place-attacks.ts'
-import { drawWithPaintOfPages, spillFromImage } from './paint-attacks.ts'
+import { drawWithPaintOfPages, drawWithPartsOfPages, leaveOpen, spillFromImage } from './paint-attacks.ts'
 import { repairAttacks } from './repair-attacks.ts'
 import { structureAttacks, type Attack } from './structure-attacks.ts'
 
@@ -292,6 +292,8 @@ export const attacks: readonly [Attack, ...Attack[]] = [
   drawWithFontOfState,
   drawWithPaintOfPages,
   spillFromImage,
+  drawWithPartsOfPages,
+  leaveOpen,
   showOnOtherPage,
   (draft, random) => signUpright(draft, random, paintingMaterial(draft, random)),
   ...structureAttacks,

@@ -14,6 +14,7 @@ export const numbers = {
   metadata: 17,
   information: 18,
   font: 30,
+  image: 36,
   text: 50,
   otherText: 69,
   check: 54,
@@ -139,6 +140,12 @@ const sheets = [
   '/CropBox[0 2 60 64]',
 ] as const
 
+/** Source of a shading whose function gives three numbers, also where its colours have fewer. */
+export function shading(colours: string): string {
+  const mixing = '<</FunctionType 2/Domain[0 1]/N 1/C0[.2 .6 1]/C1[1 .2 .4]>>'
+  return `<</ShadingType 2/ColorSpace${colours}/Coords[0 0 ${pageSide} 0]/Function ${mixing}>>`
+}
+
 function addPages(set: SetObject, random: RandomSource): void {
   const box = `/MediaBox[0 0 ${pageSide} ${pageSide}]${random.pick(sheets)}`
   const kids = random.pick(['3 0 R 20 0 R', '19 0 R'])
@@ -149,7 +156,7 @@ function addPages(set: SetObject, random: RandomSource): void {
     `/XObject ${put(set, random, 37, '<</Fm0 35 0 R/Im0 36 0 R>>')}`,
     `/ExtGState ${put(set, random, 39, '<</GS0 38 0 R>>')}`,
     `/Properties ${put(set, random, 43, '<</P0 40 0 R>>')}`,
-    '/ColorSpace<</C0[/ICCBased 78 0 R]>>/Pattern<</P0 79 0 R>>',
+    `/ColorSpace<</C0[/ICCBased 78 0 R]>>/Pattern<</P0 79 0 R>>/Shading<</S0 ${shading('/DeviceRGB')}>>`,
   ]
   const resources = put(set, random, 7, `<<${parts.join('')}>>`)
   const annotations = put(set, random, 8, '[50 0 R 53 0 R 54 0 R 58 0 R 59 0 R 60 0 R 69 0 R]')
@@ -162,7 +169,7 @@ function addPages(set: SetObject, random: RandomSource): void {
   set(
     5,
     stream(
-      `/OC /P0 BDC ${square(50, 4)} EMC q /GS0 gs ${square(4, 30)} Q /Fm0 Do BT /F1 8 Tf (b) Tj ET q /C0 cs 1 0 0 sc ${square(16, 52)} /Pattern cs /P0 scn ${square(26, 52)} Q`,
+      `/OC /P0 BDC ${square(50, 4)} EMC q /GS0 gs ${square(4, 30)} Q /Fm0 Do BT /F1 8 Tf (b) Tj ET q /C0 cs 1 0 0 sc ${square(16, 52)} /Pattern cs /P0 scn ${square(26, 52)} Q q ${square(36, 52).slice(0, -1)}W n /S0 sh Q`,
     ),
   )
   set(numbers.profile, stream('no profile', '/N 3/Alternate/DeviceRGB'))
@@ -194,7 +201,7 @@ function addInk(set: SetObject, random: RandomSource): void {
     `<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/FirstChar 97/LastChar 98/Widths[1 1]/Encoding 33 0 R/CharProcs<</a 31 0 R/b 32 0 R>>/ToUnicode 44 0 R${own}>>`,
   )
   set(31, stream('1 0 d0 0 0 .8 .8 re f'))
-  const form = own === '' ? 'q .01 0 0 .01 0 0 cm /Fm0 Do Q' : ''
+  const form = !own.includes('<<') ? 'q .01 0 0 .01 0 0 cm /Fm0 Do Q' : ''
   set(32, stream(`1 0 d0 0 0 .4 .8 re f ${form}`))
   set(33, '<</Type/Encoding/Differences[97/a/b]>>')
   set(
@@ -209,12 +216,15 @@ function addInk(set: SetObject, random: RandomSource): void {
     36,
     stream(
       'ffff',
-      '/Type/XObject/Subtype/Image/Width 4/Height 4/BitsPerComponent 1/ColorSpace[/Indexed/DeviceRGB 1 46 0 R]',
+      `/Type/XObject/OC/Hidden/Subtype/Image/Width 4/Height 4/BitsPerComponent 1/ColorSpace[/Indexed/DeviceRGB 1 46 0 R]`,
     ),
   )
   set(46, stream('000zzz'))
   set(38, '<</Type/ExtGState/ca .5>>')
 }
+
+/** What a look before it clips, if that has left its text or its path open. */
+const afterText = 'BT ET 0 g 2 2 5 5 re f'
 
 function addFields(set: SetObject, random: RandomSource): void {
   // A widget of the field, or a field below it which a signature locks.
@@ -238,10 +248,10 @@ function addFields(set: SetObject, random: RandomSource): void {
   )
   set(49, ink(0, 0, 4))
   set(58, `<</FT/Sig/T(signed)/V 57 0 R${lock}${widget}/Rect[44 44 60 60]/AP<</N 48 0 R>>>>`)
-  set(48, stream('0 1 0 rg 0 0 16 16 re f', '/Type/XObject/Subtype/Form/BBox[0 0 16 16]'))
+  set(48, stream(`0 1 0 rg 0 0 16 16 re f ${afterText}`, '/Type/XObject/Subtype/Form/BBox[0 0 16 16]'))
   set(59, `<</FT/Sig/T(empty)${widget}/Rect[44 20 60 36]>>`)
   set(60, '<</Type/Annot/Subtype/Stamp/P 3 0 R/F 4/Rect[20 50 30 60]/AP<</N 61 0 R>>>>')
-  set(61, stream('.5 g 0 0 10 10 re f', '/Type/XObject/Subtype/Form/BBox[0 0 10 10]'))
+  set(61, stream(`.5 g 0 0 10 10 re f ${afterText}`, '/Type/XObject/Subtype/Form/BBox[0 0 10 10]'))
 }
 
 /** What pages show and what may change later; one may be made to stand for the other before signing. */

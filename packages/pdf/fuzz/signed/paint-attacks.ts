@@ -1,6 +1,6 @@
-import { PdfRef, dictOf, name, numberOf, type PdfDict } from '../../src/read/objects.ts'
+import { PdfRaw, PdfRef, dictOf, name, numberOf, type PdfDict } from '../../src/read/objects.ts'
 import type { RandomSource } from '../../testing/random-source.ts'
-import { numbers } from './base-objects.ts'
+import { numbers, shading } from './base-objects.ts'
 import { pickNumber, text, type Draft } from './draft.ts'
 import { lookDict } from './honest-changes.ts'
 
@@ -79,4 +79,35 @@ export function spillFromImage(draft: Draft, random: RandomSource): string {
   ])
   drawText(draft, dictOf({}), content)
   return `spill ${content}`
+}
+
+/** Fills a text with a look that begins something and does not end it. */
+export function leaveOpen(draft: Draft, random: RandomSource): string {
+  const content = random.pick([
+    'BT /F1 4 Tf 7 Tr 1 1 Td (a) Tj',
+    '/F1 4 Tf 7 Tr (a) Tj',
+    '0 0 1 1 re W',
+    '0 0 1 1 re f W f',
+    'W* S',
+    'EMC EMC',
+    '/X Do',
+  ])
+  const below = draft.add(lookDict(), Buffer.from('0 0 1 1 re f W'))
+  const fonts = dictOf({ F1: new PdfRef(numbers.font, 0) })
+  drawText(draft, dictOf({ Font: fonts, XObject: dictOf({ X: below }) }), content)
+  return `open ${content}`
+}
+
+/** Fills a text with a look that has the function of a page give fewer colours, or names the layer of an image. */
+export function drawWithPartsOfPages(draft: Draft, random: RandomSource): string {
+  const below = random.pick(['/DeviceGray', '/DeviceRGB', '/DeviceCMYK'])
+  const layer = dictOf({ Type: name('OCG'), Name: text('off') })
+  const parts = dictOf({
+    Shading: new PdfRaw(`<</S ${shading(below)}>>`),
+    XObject: dictOf({ I: new PdfRef(numbers.image, 0) }),
+    Properties: dictOf({ Hidden: draft.add(layer) }),
+  })
+  const content = random.pick(['/S sh', '8 0 0 8 0 0 cm /I Do'])
+  drawText(draft, parts, content)
+  return `parts of pages ${below} ${content}`
 }

@@ -148,7 +148,7 @@ function sharesName(objects: ReadonlyMap<number, string>): boolean {
 
 /** The glyphs of the font have no resources: what uses it first says what they are. */
 function drawsAtHand(objects: ReadonlyMap<number, string>): boolean {
-  return objects.get(numbers.font)?.includes('/Resources') === false
+  return objects.get(numbers.font)?.includes('/Resources<<') === false
 }
 
 const encryptions = ['rc4-128', 'aes-128', 'aes-256'] as const
