@@ -17,18 +17,23 @@ export function CompanyCertificate({ company }: { company: CompanyDetail }): Rea
         <span className="sec">{certificateStatusLabel[certificateStatus]}</span>
       </div>
       {certificate ? (
-        <Facts
-          rows={[
-            ['颁发机构', certificate.issuer],
-            [
-              '序列号',
-              <span key="serial" className="company-certificate-serial">
-                {certificate.serialNo}
-              </span>,
-            ],
-            ['有效期', `${certificate.notBefore} 至 ${certificate.notAfter}`],
-          ]}
-        />
+        <>
+          <Facts
+            rows={[
+              ['颁发机构', certificate.issuer],
+              [
+                '序列号',
+                <span key="serial" className="company-certificate-serial">
+                  {certificate.serialNo}
+                </span>,
+              ],
+              ['有效期', `${certificate.notBefore} 至 ${certificate.notAfter}`],
+            ]}
+          />
+          <p className="cap ink3 company-certificate-note">
+            每次签署使用一张新的证书，以上为最近一次签署所用
+          </p>
+        </>
       ) : (
         <p className="ink3">
           {company.authStatus === companyAuthStatus.authenticated
