@@ -140,7 +140,7 @@ const administration =
 
 /** What several pages of a desk have, and no phone. */
 const desk =
-  /packages[\\/](ui[\\/]src[\\/](demo|contract-actions[\\/]use-remove)|calls[\\/]src[\\/]areas[\\/](downloads|business|seals)|domain[\\/]src[\\/]download)/
+  /packages[\\/](ui[\\/]src[\\/](applications|demo|contract-actions[\\/]use-remove)|calls[\\/]src[\\/]areas[\\/](downloads|business|seals)|domain[\\/]src[\\/]download)/
 
 /** Templates, on the desks of those who register them. */
 const templates =

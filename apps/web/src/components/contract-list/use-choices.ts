@@ -1,6 +1,6 @@
 import { businessMine } from '@qiyin/calls/areas/business.ts'
 import { companyMine } from '@qiyin/calls/areas/company.ts'
-import { useAllApplications } from '../application-choices/use-all-applications.ts'
+import { useAllApplications } from '@qiyin/ui/applications/use-all-applications.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import type { Applications } from './contract-origin.ts'

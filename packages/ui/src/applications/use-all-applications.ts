@@ -1,9 +1,9 @@
 import { businessQuery } from '@qiyin/calls/areas/business.ts'
 import { maxPageSize } from '@qiyin/domain/paging.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callApi } from '@qiyin/ui/base/call-client.ts'
-import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
-import { callKey, queryClient } from '@qiyin/ui/query-client.ts'
+import { callApi } from '../base/call-client.ts'
+import type { Choice } from '../declared-fields/declared-fields.ts'
+import { callKey, queryClient } from '../query-client.ts'
 
 /** Without a failure of its own: a filter that offers nothing spoils no page. */
 interface AllApplications {

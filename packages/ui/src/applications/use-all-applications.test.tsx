@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { queryClient } from '@qiyin/ui/query-client.ts'
+import { queryClient } from '../query-client.ts'
 import { useAllApplications } from './use-all-applications.ts'
 
 afterEach(() => {
