@@ -74,6 +74,8 @@ describe.each([
     const made = await server.call(templateInitiate, one, { session })
     for (const answer of [begun, made]) {
       expect(answer.refusal).toBe('SUPPLIER_UNFIT')
+      // By its name, and not by its code.
+      expect(answer.message).toMatch(/^签署方“\p{Script=Han}+”/u)
       expect(answer.message).toContain(unfit)
     }
     expect(await written()).toEqual(before)

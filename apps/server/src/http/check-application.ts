@@ -25,7 +25,9 @@ interface Asked {
 export async function checkApplication(given: Record<string, unknown>, asking: Asking): Promise<Asked> {
   const request = parseFields(signedRequest, given)
   const application = await checkSignature(request, asking)
-  // After the signature: nobody else can use up an application's nonces.
+  // After the signature: nobody else learns that it is frozen.
+  if (application.refusal) throw new CallError(application.refusal, { httpStatus: 403 })
+  // Likewise: nobody else can use up an application's nonces.
   await takeNonce(request, asking)
   requireScope(application, asking)
   return { application, fields: contentOf(request) }
@@ -41,6 +43,8 @@ export async function checkCarried(
 ): Promise<Asked & { readonly use: () => Promise<void> }> {
   const request = { ...given, nonce: given.nonce ?? '' }
   const application = await checkSignature(request, asking)
+  // It is people who read this answer, and how the system stands is none of theirs.
+  if (application.refusal) throw denied('APPLICATION_UNKNOWN', 401)
   requireScope(application, asking)
   const nonce = request.nonce || createHash('sha256').update(signedText(request)).digest('hex')
   return { application, fields: contentOf(request), use: () => takeNonce({ ...request, nonce }, asking) }
@@ -55,8 +59,6 @@ async function checkSignature(
   if (!isSignedBy(application, request)) throw denied('SIGNATURE_INVALID', 401)
   if (Math.abs(now.getTime() - Number(request.timestamp)) > signedRequestWindowMs)
     throw denied('REQUEST_EXPIRED', 401)
-  // After the signature: nobody else learns that it is frozen.
-  if (application.refusal) throw new CallError(application.refusal, { httpStatus: 403 })
   return application
 }
 

@@ -6,7 +6,7 @@ export async function freezePerson(db: Db, personId: string): Promise<void> {
   await sql`update person set status = 1 where id = ${personId}`.execute(db)
 }
 
-/** As an administrator does, without the record of it. */
+/** As a system manager unfreezes an account, without the record of it and with its sessions. */
 export async function thawPerson(db: Db, personId: string): Promise<void> {
   await sql`update person set status = 0 where id = ${personId}`.execute(db)
 }

@@ -8,7 +8,7 @@ import type { Answer } from '@qiyin/calls/call.ts'
 import { isPersonAuthSettled, personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { facePolling } from '@qiyin/domain/person/face.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '../base/call-client.ts'
 import { asCallFailure } from '../base/call-failure.ts'
 import { toast } from '../base/toast.ts'
@@ -38,15 +38,18 @@ export function useFaceStep(account: RealNameAccount, onSettled: () => void): Fa
   const [url, setUrl] = useState<string>()
   const countdown = useCountdown((facePolling.everyMs * facePolling.times) / 1000)
   const { start } = countdown
+  const goodUntil = useRef(0)
   const { personAccountId, supplierCode } = account
 
   const show = useCallback(
     (page: FacePage) => {
       setUrl(new URL(page.url, location.origin).href)
       start(page.leftSec)
+      goodUntil.current = Date.now() + page.leftSec * 1000
     },
     [start],
   )
+  const isGood = useCallback(() => Date.now() < goodUntil.current, [])
   const open = useCallback(
     async (call: typeof personRealNameGetVfaceMidUrl | typeof personRealNameResetExpirationTime) => {
       try {
@@ -68,7 +71,7 @@ export function useFaceStep(account: RealNameAccount, onSettled: () => void): Fa
     void begin()
   }, [open])
 
-  useNewerCode({ account, isWaiting: phase === 'waiting', show })
+  useNewerCode({ account, isWaiting: phase === 'waiting', show, isGood })
 
   useEffect(() => {
     if (phase !== 'waiting' && phase !== 'scanned') return undefined
@@ -116,27 +119,34 @@ interface NewerCode {
   account: RealNameAccount
   isWaiting: boolean
   show: (page: FacePage) => void
+  /** Whether the code on the page can be scanned still. */
+  isGood: () => boolean
 }
 
 /** Another window may have asked for a new code, after which the one shown here opens nothing: it is looked for. */
-function useNewerCode({ account, isWaiting, show }: NewerCode): void {
+function useNewerCode({ account, isWaiting, show, isGood }: NewerCode): void {
   const { personAccountId, supplierCode } = account
   useEffect(() => {
     if (!isWaiting) return undefined
     const end = new AbortController()
     const { signal } = end
+    let isLooking = false
     const look = async (): Promise<void> => {
-      if (document.hidden) return
+      // Once its time is over a new code is the person's wish: at a supplier it would begin another authentication.
+      if (document.hidden || isLooking || !isGood()) return
+      isLooking = true
       try {
         show(await callApi(personRealNameGetVfaceMidUrl, { personAccountId, supplierCode }, { signal }))
       } catch {
         // What stands is asked for every three seconds beside this, and told.
+      } finally {
+        isLooking = false
       }
     }
     window.addEventListener('focus', () => void look(), { signal })
     document.addEventListener('visibilitychange', () => void look(), { signal })
     return () => end.abort()
-  }, [isWaiting, personAccountId, supplierCode, show])
+  }, [isWaiting, personAccountId, supplierCode, show, isGood])
 }
 
 interface Polling {

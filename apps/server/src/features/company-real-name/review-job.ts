@@ -1,8 +1,12 @@
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { z } from 'zod'
 import { defineJob } from '../../jobs/job.ts'
+import { lockCompany } from '../companies/public.ts'
 import { waitsForReview } from './review-status.ts'
 import { settleReview } from './settle-review.ts'
 import { lockAuthentication } from './store.ts'
+
+const frozenWaitMs = 60_000
 
 const payload = z.object({ companyId: z.string(), supplierCode: z.string(), serialNo: z.string() })
 
@@ -18,6 +22,13 @@ export const reviewAutomatically = defineJob({
     await services.database.transaction(async (tx) => {
       const current = await lockAuthentication(tx, which)
       if (current?.serialNo !== which.serialNo || !waitsForReview(current)) return
+      const company = await lockCompany(tx, which.companyId)
+      // As the reviewer of a real installation would: it waits for the thaw.
+      if (company?.status !== accountStatus.active) {
+        const startAfter = new Date(services.now().getTime() + frozenWaitMs)
+        await services.jobs.send(tx, reviewAutomatically, which, { startAfter })
+        return
+      }
       await settleReview(tx, services, { ...which, reviewerId: null })
     })
   },

@@ -5,21 +5,28 @@ import { peopleById } from '../people/public.ts'
 import { lockContract } from './contract.ts'
 import { tellSigners } from './open-stage.ts'
 import { findSlots } from './store-slots.ts'
+import { markUrged } from './store-told.ts'
 
 /** Signers who were urged in the quiet hours. */
 interface HeldUrge {
   readonly contractId: string
+  /** When; a later urging, or the messages of this one, leave another time at the slot. */
+  readonly urgedTime: string
   readonly urged: readonly { readonly signId: string; readonly personId: string }[]
 }
 
-/** Sends the short messages that were held back for the night to those who are still waited for. */
-export async function sendHeldUrges({ contractId, urged }: HeldUrge, services: Services): Promise<void> {
+/** Sends the messages that were held back for the night, once, to those who are still waited for. */
+export async function sendHeldUrges(
+  { contractId, urgedTime, urged }: HeldUrge,
+  services: Services,
+): Promise<void> {
   await services.database.transaction(async (tx) => {
     const contract = await lockContract(tx, contractId, services.now())
     if (contract.contractStatus !== contractStatus.signing) return
     const waiting = (await findSlots(tx, contractId)).filter(
       (slot) =>
         slot.signStatus === signStatus.waitingForMe &&
+        slot.urgedTime?.toISOString() === urgedTime &&
         urged.some(({ signId, personId }) => signId === slot.signId && personId === slot.personId),
     )
     const people = await peopleById(
@@ -29,5 +36,11 @@ export async function sendHeldUrges({ contractId, urged }: HeldUrge, services: S
     const active = people.filter(({ status }) => status === accountStatus.active)
     const slots = waiting.filter((slot) => active.some(({ personId }) => personId === slot.personId))
     await tellSigners(tx, services, { scene: 'SIGN_URGE', contract, slots, ways: 'left' })
+    // A repetition of this job finds another time, and sends nothing.
+    await markUrged(
+      tx,
+      slots.map(({ signId }) => signId),
+      services.now(),
+    )
   })
 }

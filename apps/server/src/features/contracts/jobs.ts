@@ -37,13 +37,14 @@ export const remindSigners = defineJob({
   run: (_payload, services) => remindDue(services),
 })
 
-/** In the morning: short messages to whom was urged in the quiet hours. */
+/** In the morning: messages to whom was urged in the quiet hours. */
 export const sendHeldUrge = defineJob({
   name: 'send-held-urge',
   version: 1,
   label: '发送夜间催签短信',
   payload: z.object({
     contractId: z.string(),
+    urgedTime: z.string(),
     urged: z.array(z.object({ signId: z.string(), personId: z.string() })),
   }),
   retry: { times: 8, delaySec: 10 },

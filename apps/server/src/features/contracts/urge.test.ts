@@ -73,6 +73,20 @@ it('at night tells by the bell at once and by short message in the morning, and 
   expect(await bell(parties.individual)).toEqual(['SIGN_URGE', 'SIGN_NOTICE'])
 })
 
+it('sends one short message in the morning to whom was urged before and after midnight', async () => {
+  const { contractId } = await initiate(server, parties)
+  // 23:30 in Shanghai, and an hour later.
+  for (const time of ['2026-11-20T15:30:00Z', '2026-11-20T16:30:00Z']) {
+    now = new Date(time)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await urge({ contractId })).code).toBe(0)
+  }
+  now = new Date('2026-11-21T00:00:01Z')
+  expect(await scenes(parties.individual.mobile)).toEqual(['SIGN_URGE', 'SIGN_NOTICE'])
+  // It counts as of the day on which it was sent.
+  expect((await urge({ contractId })).code).not.toBe(0)
+})
+
 it('sends no short message in the morning to whom nobody waits for any more', async () => {
   const { contractId } = await initiate(server, parties)
   now = new Date('2026-11-20T15:30:00Z')

@@ -60,6 +60,7 @@ export async function urgeSigners(
     if (!until) return { names, smsTime: null }
     const held = {
       contractId,
+      urgedTime: now.toISOString(),
       urged: urged.map((slot) => ({ signId: slot.signId, personId: slot.personId })),
     }
     await context.jobs.send(tx, sendHeldUrge, held, { startAfter: until })

@@ -15,7 +15,9 @@ export async function notifyAgain(
 ): Promise<Result<typeof externalNotify>> {
   if (contractId === undefined && startDate === undefined)
     throw new CallError({ name: 'PARAMETER_INVALID', message: '请填写合同或开始日期' })
-  if (contractId !== undefined) await requireOfSource(context, contractId)
   const which = { applicationId: context.application.id, onlyGivenUp: false, startDate, endDate }
-  return { count: await sendAgain(context, { ...which, ...(contractId !== undefined && { contractId }) }) }
+  const count = await sendAgain(context, { ...which, ...(contractId !== undefined && { contractId }) })
+  // Events outlive a contract that people have removed.
+  if (contractId !== undefined && count === 0) await requireOfSource(context, contractId)
+  return { count }
 }

@@ -48,7 +48,8 @@ function limitsOf(providers: Asking['providers'], supplierCode: SupplierCode): F
 
 /** What a template's form asks for beside the places of signing, of one of its roles. */
 interface RoleExtras {
-  readonly signRoleCode: string
+  /** The role, as the form calls it. */
+  readonly label: string
   readonly crossPage?: boolean | undefined
   readonly signingDate?: boolean | undefined
 }
@@ -62,10 +63,10 @@ export async function requireFitExtras(
   const company = await companyById(db, companyId)
   const supplierCode = company && signingSupplier(config, company.supplierCode)
   if (!supplierCode) return
-  const parties = roles.map(({ signRoleCode, crossPage, signingDate }): FlowParty => {
+  const parties = roles.map(({ label, crossPage, signingDate }): FlowParty => {
     const extras = [crossPage && stampKind.crossPage, signingDate && stampKind.signingDate]
     return {
-      label: signRoleCode,
+      label,
       supplierCode: undefined,
       stampKinds: extras.filter((kind) => typeof kind === 'number'),
     }

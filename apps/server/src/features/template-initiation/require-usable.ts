@@ -21,5 +21,9 @@ export async function requireUsable(
   const today = dayOf(now())
   const may = await mayInitiateFor(db, { personId: user.personId, companyId, businessTypeId, today })
   if (!may) throw new CallError('COMPANY_NOT_FOUND')
-  await requireFitExtras(context, companyId, signers)
+  const named = signers.map(({ signRoleCode, ...extras }) => {
+    const role = stored.roles.find((one) => one.signRoleCode === signRoleCode)
+    return { ...extras, label: role?.signRoleName ?? signRoleCode }
+  })
+  await requireFitExtras(context, companyId, named)
 }
