@@ -95,6 +95,8 @@ test('what is filled in by itself stands in the contract that is sent off', asyn
   await beLoggedIn(page, people.initiator.phone)
   await page.goto('/esignature/web/file-center/new-sign')
   await page.getByRole('link', { name: '模板发起' }).click()
+  // The page that is being left has an application to choose, too.
+  await expect(page.getByRole('heading', { name: '模板发起' })).toBeVisible()
   await choose(page, '所属应用', '人力资源')
   await choose(page, '合同模板', `${name}（第 1 版）`)
   await choose(page, '发起企业', people.initiator.companyName)
