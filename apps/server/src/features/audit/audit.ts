@@ -1,15 +1,7 @@
 import type { Asking, Services, Tx } from '../../http/context.ts'
 import { factTime } from '../../installation/facts.ts'
 import { chainStart, sealRecord } from './record-hash.ts'
-import {
-  findLastInRow,
-  hasRecordsFrom,
-  highestSeq,
-  insertAudit,
-  lockChain,
-  writeChain,
-  type ChainRow,
-} from './store.ts'
+import { findLastInRow, hasRecordsFrom, highestSeq, insertAudit, lockChain, type ChainRow } from './store.ts'
 
 /** What can happen to a contract, as its trail records it. */
 export type AuditEvent =
@@ -122,13 +114,12 @@ export async function appendRecord(
     happenedTime: deed.time,
     previousHash: place.previousHash,
   })
-  await insertAudit(tx, record)
   const { contractId, seq, hash } = record
   const sealedFrom = chain?.sealedFrom ?? seq
   // A count that somebody has raised cannot be lowered: then the chain's row stays as it is, and broken.
   const { count, head } = chain && chain.count >= seq ? chain : { count: seq, head: hash }
   const grown = { contractId, sealedFrom, count, head }
-  await writeChain(tx, grown)
+  await insertAudit(tx, record, grown)
   return grown
 }
 

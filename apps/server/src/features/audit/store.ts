@@ -40,16 +40,6 @@ export async function lockChain(tx: Tx, contractId: string): Promise<ChainRow | 
   return selectChains(tx).where('contract_id', '=', contractId).forUpdate().executeTakeFirst()
 }
 
-export async function writeChain(tx: Tx, { contractId, count, head, sealedFrom }: ChainRow): Promise<void> {
-  await tx
-    .insertInto('audit_chain')
-    .values({ contract_id: contractId, count, head, sealed_from: sealedFrom })
-    .onConflict((conflict) =>
-      conflict.column('contract_id').doUpdateSet({ count, head, sealed_from: sealedFrom }),
-    )
-    .execute()
-}
-
 /** Some contracts whose chain nothing holds yet, in the order of their ids, those behind `after`. */
 export async function findUnsealedChains(db: Db, after: string, limit: number): Promise<string[]> {
   const chains = await db
@@ -75,25 +65,33 @@ export async function findChainsBehind(db: Db, after: string, limit: number): Pr
   return chains.map(({ contractId }) => contractId)
 }
 
-export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
+/** Adds a record together with what its chain is then: one statement, since every deed writes both. */
+export async function insertAudit(tx: Tx, row: AuditRow, chain: ChainRow): Promise<void> {
+  const { contractId, count, head, sealedFrom } = chain
   await tx
-    .insertInto('audit_event')
-    .values({
-      contract_id: row.contractId,
-      seq: row.seq,
-      event: row.event,
-      actor_id: row.actorId,
-      actor_name: row.actorName,
-      address: row.address,
-      user_agent: row.userAgent,
-      detail: JSON.stringify(row.detail),
-      document_before: row.documentBefore,
-      document_after: row.documentAfter,
-      happened_time: row.happenedTime,
-      previous_hash: row.previousHash,
-      hash: row.hash,
-      key_id: row.keyId,
-    })
+    .with('record', (query) =>
+      query.insertInto('audit_event').values({
+        contract_id: row.contractId,
+        seq: row.seq,
+        event: row.event,
+        actor_id: row.actorId,
+        actor_name: row.actorName,
+        address: row.address,
+        user_agent: row.userAgent,
+        detail: JSON.stringify(row.detail),
+        document_before: row.documentBefore,
+        document_after: row.documentAfter,
+        happened_time: row.happenedTime,
+        previous_hash: row.previousHash,
+        hash: row.hash,
+        key_id: row.keyId,
+      }),
+    )
+    .insertInto('audit_chain')
+    .values({ contract_id: contractId, count, head, sealed_from: sealedFrom })
+    .onConflict((conflict) =>
+      conflict.column('contract_id').doUpdateSet({ count, head, sealed_from: sealedFrom }),
+    )
     .execute()
 }
 

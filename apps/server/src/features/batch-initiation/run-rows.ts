@@ -2,7 +2,12 @@ import type { Asking, Services } from '../../http/context.ts'
 import { CallError } from '../../http/call-error.ts'
 import { readModel, type TemplateModel } from '../templates/public.ts'
 import { endBatch } from './end-batch.ts'
-import { makeContract, type TemplateSetup } from '../template-initiation/public.ts'
+import {
+  createPrinted,
+  type PrintedContract,
+  printOfTemplate,
+  type TemplateSetup,
+} from '../template-initiation/public.ts'
 import { openSetup } from './known-batch.ts'
 import { openValues } from './row-values.ts'
 import {
@@ -38,20 +43,39 @@ export async function runRows(services: Services, range: RowRange): Promise<void
   if (!batch) return
   const asking = askingOf(services, batch)
   const rows = await findWaitingRows(db, batch.batchId, range)
-  const model = rows.length === 0 ? undefined : await readModel(asking, batch.template.modelFileId)
-  const setup = openSetup(services, batch)
-  let failure: unknown
-  for (const row of rows)
-    if (model)
-      await runRow(asking, { batch, row, model, setup }).catch((error: unknown) => {
-        // Of no row that was refused, but of the machine: the others go on, the queue tries again.
-        failure = error
-      })
-  if (failure !== undefined) throw failure
+  const [first] = rows
+  if (first) await runAll(asking, { batch, rows, model: await readModel(asking, batch.template.modelFileId) })
   await services.database.transaction(async (tx) => {
     await lockBatch(tx, batch.batchId)
     await endBatch(tx, services, batch)
   })
+}
+
+interface RowsRun {
+  readonly batch: StoredBatch
+  readonly rows: readonly StoredRow[]
+  readonly model: TemplateModel
+}
+
+/** Prints each row while the one before it is written: neither the engine nor the database waits for the other. */
+async function runAll(asking: Asking, { batch, rows, model }: RowsRun): Promise<void> {
+  const setup = openSetup(asking, batch)
+  const print = (row: StoredRow): Promise<Step> =>
+    settled(() => printRow(asking, { batch, row, model, setup }))
+  let failure: unknown
+  let ahead = rows[0] && print(rows[0])
+  for (const [index, row] of rows.entries()) {
+    const step = await ahead
+    const next = rows[index + 1]
+    ahead = next && print(next)
+    if (!step) continue
+    const at = { batchId: batch.batchId, rowNo: row.rowNo }
+    await writeRow(asking, at, step).catch((error: unknown) => {
+      // Of no row that was refused, but of the machine: the others go on, the queue tries again.
+      failure = error
+    })
+  }
+  if (failure !== undefined) throw failure
 }
 
 interface RowRun {
@@ -61,29 +85,58 @@ interface RowRun {
   readonly setup: TemplateSetup
 }
 
-async function runRow(asking: Asking, { batch, row, model, setup }: RowRun): Promise<void> {
-  const { db, now } = asking
-  const at = { batchId: batch.batchId, rowNo: row.rowNo }
-  const tries = await beginTry(db, at)
-  // Called off, or made by another process.
-  if (tries === undefined) return
-  if (tries > mostTries) {
-    await endRow(db, at, { remark: '系统多次处理失败，请重新发起', time: now() })
-    return
-  }
+/** What printing a row ahead came to: nothing if it is no longer waiting. What failed is told when its turn comes. */
+type Step = { readonly contract?: PrintedContract } | { readonly error: unknown }
+
+async function settled(print: () => Promise<PrintedContract | undefined>): Promise<Step> {
   try {
-    const values = openValues(asking, row.valuesEnc)
-    await makeContract(asking, { template: batch.template, model, setup, values }, async (tx, made) => {
+    const contract = await print()
+    return contract ? { contract } : {}
+  } catch (error) {
+    return { error }
+  }
+}
+
+async function printRow(
+  asking: Asking,
+  { batch, row, model, setup }: RowRun,
+): Promise<PrintedContract | undefined> {
+  const tries = await beginTry(asking.db, { batchId: batch.batchId, rowNo: row.rowNo })
+  // Called off, or made by another process.
+  if (tries === undefined) return undefined
+  if (tries > mostTries) throw new TriedEnough('系统多次处理失败，请重新发起')
+  const values = openValues(asking, row.valuesEnc)
+  return printOfTemplate(asking, { template: batch.template, model, setup, values })
+}
+
+async function writeRow(
+  asking: Asking,
+  at: { readonly batchId: string; readonly rowNo: number },
+  step: Step,
+): Promise<void> {
+  const { db, now } = asking
+  try {
+    if ('error' in step) throw step.error
+    if (!step.contract) return
+    await createPrinted(asking, step.contract, async (tx, made) => {
       const isMine = await endRow(tx, at, { contractId: made.contractId, time: now() })
       if (!isMine) throw new RowTaken()
     })
   } catch (error) {
     if (error instanceof RowTaken) return
-    // A refusal is the row's own; everything else is tried again.
-    if (!(error instanceof CallError) || ofMachine.has(error.refusal)) throw error
+    if (!isOfRow(error)) throw error
     await endRow(db, at, { remark: error.message, time: now() })
   }
 }
+
+/** A refusal is the row's own; everything else is tried again. */
+function isOfRow(error: unknown): error is Error {
+  if (error instanceof TriedEnough) return true
+  return error instanceof CallError && !ofMachine.has(error.refusal)
+}
+
+/** A row whose tries all ended with the process or with the machine. */
+class TriedEnough extends Error {}
 
 /** Somebody else has ended the row meanwhile. */
 class RowTaken extends Error {}

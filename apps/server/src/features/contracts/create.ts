@@ -46,9 +46,10 @@ export async function createContract(
   actor: AuditActor,
 ): Promise<CreatedContract> {
   const time = contract.initiateTime
-  await refuseDeleted(tx, contract.signers)
-  if ((await holdAccounts(tx, [contract.initiator.personId])).length > 0)
-    throw new CallError('SESSION_INVALID', { httpStatus: 401 })
+  const { personId: initiatorId } = contract.initiator
+  const deleted = await holdAccounts(tx, [initiatorId, ...contract.signers.map(({ personId }) => personId)])
+  refuseSigner(contract.signers.find(({ personId }) => deleted.includes(personId)))
+  if (deleted.includes(initiatorId)) throw new CallError('SESSION_INVALID', { httpStatus: 401 })
   const { contractId, contractNo } = await insertNumbered(tx, contract)
   await insertSlots(tx, contractId, contract.signers)
   await writeSearchTokens(tx, contractId, searchTokens({ ...contract, contractNo }))
@@ -92,21 +93,17 @@ async function insertSlots(tx: Tx, contractId: string, signers: StoredNewContrac
   await insertPositions(tx, contractId, positions)
 }
 
-/** Refuses signers whose account was deleted since they were looked up; the others' cannot be until the transaction ends. */
-export async function refuseDeleted(
-  tx: Tx,
-  signers: readonly { readonly personId: string; readonly personName: string }[],
-): Promise<void> {
-  const gone = await holdAccounts(
-    tx,
-    signers.map(({ personId }) => personId),
-  )
-  const signer = signers.find(({ personId }) => gone.includes(personId))
-  if (signer)
-    throw new CallError({
-      name: 'SIGNER_INVALID',
-      message: `签署人${signer.personName}的账号已注销，请重新选择`,
-    })
+/** Refuses a signer whose account was deleted since it was looked up; it cannot be until the transaction ends. */
+export async function refuseDeleted(tx: Tx, signer: NamedSigner): Promise<void> {
+  if ((await holdAccounts(tx, [signer.personId])).length > 0) refuseSigner(signer)
+}
+
+type NamedSigner = Pick<StoredNewContract['signers'][number], 'personId' | 'personName'>
+
+function refuseSigner(deleted: NamedSigner | undefined): void {
+  if (!deleted) return
+  const message = `签署人${deleted.personName}的账号已注销，请重新选择`
+  throw new CallError({ name: 'SIGNER_INVALID', message })
 }
 
 /** Opaque, 192 random bits: it travels in links to people outside (product decision 2). */

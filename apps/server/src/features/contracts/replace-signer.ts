@@ -44,7 +44,7 @@ export async function replaceSigner(
   const refusal = changeSignerRefusal({ ...slot, contractStatus: contract.contractStatus })
   if (refusal) throw new CallError(refusal)
   await requireSignedHere(tx, contractId, '更换签署人')
-  await refuseDeleted(tx, [holder])
+  await refuseDeleted(tx, holder)
   const corrects = slot.personId === holder.personId && (await namesOther(tx, slot.signId, holder))
   const newSigner = { personId: holder.personId, holdsSeal: holder.sealAuthorizeId !== null, corrects }
   const unfit = newSignerRefusal(newSigner, slot, await findSlots(tx, contractId))

@@ -60,6 +60,8 @@ export async function ensurePerson(
   { mobile }: { mobile: string },
 ): Promise<Person> {
   const mobileFp = mobileFingerprint(secrets, mobile)
+  const known = await findPersonByMobile(tx, mobileFp)
+  if (known) return known
   await insertPersonOnce(tx, {
     mobileEnc: secrets.seal(mobile, 'person.mobile'),
     mobileFp,

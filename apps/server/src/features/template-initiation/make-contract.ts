@@ -36,6 +36,13 @@ export interface ContractOfTemplate {
   readonly values: Readonly<Record<string, string>>
 }
 
+/** A contract that is printed and not there yet. */
+export interface PrintedContract {
+  readonly initiation: Initiation
+  readonly printed: Printed
+  readonly sourceId?: string
+}
+
 /**
  * Makes one contract of a template: prints it, finds its signers by the values and the roles, and places their stamps at
  * the words of signing. `alongside` runs in the transaction that creates it. Refuses what the values cannot become.
@@ -45,6 +52,14 @@ export async function makeContract(
   contract: ContractOfTemplate,
   alongside: (tx: Tx, made: Initiated['created']) => Promise<void>,
 ): Promise<Initiated['created']> {
+  return createPrinted(asking, await printOfTemplate(asking, contract), alongside)
+}
+
+/** The first half of making a contract: changes nothing. Refuses what the values cannot become. */
+export async function printOfTemplate(
+  asking: Asking,
+  contract: ContractOfTemplate,
+): Promise<PrintedContract> {
   const { template, model, setup, sourceId } = contract
   const values = { ...setup.values, ...contract.values }
   const { businessTypeId } = setup
@@ -73,11 +88,16 @@ export async function makeContract(
     },
     signers: signers.map((signer, index) => ({ ...signer, cordList: cordsOf(contract, printed, index) })),
   }
-  const { created } = await initiate(
-    asking,
-    { initiation, printed, ...(sourceId !== undefined && { sourceId }) },
-    (tx, made) => alongside(tx, made.created),
-  )
+  return { initiation, printed, ...(sourceId !== undefined && { sourceId }) }
+}
+
+/** The second half: creates what was printed, if it still may be. `alongside` runs in the transaction. */
+export async function createPrinted(
+  asking: Asking,
+  contract: PrintedContract,
+  alongside: (tx: Tx, made: Initiated['created']) => Promise<void>,
+): Promise<Initiated['created']> {
+  const { created } = await initiate(asking, contract, (tx, made) => alongside(tx, made.created))
   return created
 }
 
