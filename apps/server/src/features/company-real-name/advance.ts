@@ -9,6 +9,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { lockCompany, settleCompany, type Company } from '../companies/public.ts'
 import { tellAuthentication } from '../contracts/public.ts'
+import { type NameChange, stopSealsNamed } from '../seals/public.ts'
 import {
   findAuthentications,
   findRivals,
@@ -142,7 +143,24 @@ async function mirror(
     assurance: patch?.assurance ?? null,
     authenticateCompleteTime: mover.now(),
   })
+  await stopOldSeals(tx, mover, company, {
+    company: companyName !== company.companyName,
+    legalPerson: (legalPersonName ?? '') !== (company.legalPersonName ?? ''),
+  })
   await endRivals(tx, mover, { companyId, creditNo })
+}
+
+/** A seal never shows another name than the one that is proven: what was made before stands still until it is drawn anew. */
+export async function stopOldSeals(
+  tx: Tx,
+  mover: Mover,
+  company: Company,
+  changed: NameChange,
+): Promise<void> {
+  const stopped = await stopSealsNamed(tx, company.companyId, changed)
+  if (stopped.length === 0) return
+  const note = `名称变更，停用印章：${stopped.join('、')}`
+  await recordCompanyStep(tx, mover, { company, event: 'changed', note })
 }
 
 /** Whoever else applies for the number is told so by status 7. */

@@ -4,7 +4,7 @@ export { applyCompanyOutcome } from './apply-outcome.ts'
 export { askAboutCompany, followSupplier } from './ask-supplier.ts'
 export { waitsForReview } from './review-status.ts'
 export { requireProvable, supplierProofOf, unprovableReason } from './supplier-proof.ts'
-export { recordCompanyStep, restartAll } from './advance.ts'
+export { recordCompanyStep, restartAll, stopOldSeals } from './advance.ts'
 export {
   findAuthentication as authenticationOf,
   findAuthentications as authenticationsOf,

@@ -5,7 +5,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { companyByName, lockActiveCompany, removeCompany, renameCompany } from '../companies/public.ts'
 import { removeRobotsOf } from '../company-robots/public.ts'
-import { restartAll } from '../company-real-name/public.ts'
+import { restartAll, stopOldSeals } from '../company-real-name/public.ts'
 import { hasOpenContracts } from '../contracts/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
 
@@ -20,6 +20,7 @@ export async function renameOwnCompany(
     const other = await companyByName(tx, newCompanyName)
     if (other?.authStatus === companyAuthStatus.authenticated)
       throw new CallError('COMPANY_ALREADY_AUTHENTICATED')
+    await stopOldSeals(tx, context, company, { company: true, legalPerson: false })
     await restartAll(tx, context, {
       company,
       note: `企业名称由“${company.companyName}”改为“${newCompanyName}”`,

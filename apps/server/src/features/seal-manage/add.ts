@@ -2,7 +2,7 @@ import type { sealsAdd, sealsUpdate } from '@qiyin/calls/areas/seals.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { actingRefusal } from '@qiyin/domain/company/acting.ts'
 import { sealType } from '@qiyin/domain/seal/image.ts'
-import { sealSource } from '@qiyin/domain/seal/made-seal.ts'
+import { sealSource, sealStatus } from '@qiyin/domain/seal/made-seal.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { companyById, type Company } from '../companies/public.ts'
@@ -55,14 +55,15 @@ export async function updateSeal(
 
 const madeFields = ['sealType', 'shape', 'widthMm', 'bottomText', 'code', 'star', 'colour'] as const
 
-/** Of a made seal, when something of it was chosen. */
+/** Of a made seal, when something of it was chosen, or when it is used again: its company may have another name since. */
 async function redrawn(
   input: Input<typeof sealsUpdate>,
   before: ManagedSeal,
   context: Context,
 ): Promise<SealLook | undefined> {
-  if (before.source === sealSource.uploaded || madeFields.every((field) => input[field] === undefined))
-    return undefined
+  if (before.source === sealSource.uploaded) return undefined
+  const isResumed = before.status === sealStatus.stopped && input.status === sealStatus.active
+  if (!isResumed && madeFields.every((field) => input[field] === undefined)) return undefined
   return drawnLook(context, before, madeOf(before.companyName, input, before.made ?? undefined))
 }
 

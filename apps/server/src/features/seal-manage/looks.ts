@@ -24,7 +24,7 @@ export function madeOf(companyName: string, chosen: Chosen, before?: MadeSeal): 
     shape,
     widthMm: chosen.widthMm ?? usual.widthMm,
     bottomText: (chosen.bottomText ?? usual.bottomText).trim(),
-    code: chosen.code ?? '',
+    code: chosen.code ?? (shape === 'square' ? '' : usual.code),
     star: shape === 'round' && (chosen.star === undefined ? usual.star : chosen.star === 1),
     colour: chosen.colour ?? usual.colour,
   }

@@ -23,9 +23,11 @@ export {
 } from './store-create.ts'
 export {
   lockSeal,
+  type NameChange,
   markDeleted as deleteSeal,
   revokeGrant as endGrant,
   revokeGrantsOf as endGrantsOf,
+  stopSealsNamed,
   updateSeal as changeSeal,
 } from './store-change.ts'
 

@@ -1,4 +1,4 @@
-import type { SealType } from '@qiyin/domain/seal/image.ts'
+import { sealType, type SealType } from '@qiyin/domain/seal/image.ts'
 import { sealStatus } from '@qiyin/domain/seal/made-seal.ts'
 import type { Tx } from '../../db/database.ts'
 import { lookColumns, type SealLook } from './store-create.ts'
@@ -13,10 +13,10 @@ export interface SealChange {
 
 /** Changes a seal that is not deleted. */
 export async function updateSeal(tx: Tx, sealId: string, change: SealChange): Promise<void> {
-  const { sealName, sealType, status, look } = change
+  const { sealName, sealType: type, status, look } = change
   const set = {
     ...(sealName !== undefined && { seal_name: sealName }),
-    ...(sealType !== undefined && { seal_type: sealType }),
+    ...(type !== undefined && { seal_type: type }),
     ...(status !== undefined && { status }),
     ...(look && lookColumns(look)),
   }
@@ -27,6 +27,27 @@ export async function updateSeal(tx: Tx, sealId: string, change: SealChange): Pr
     .where('id', '=', sealId)
     .where('status', '<>', sealStatus.deleted)
     .execute()
+}
+
+/** Whose name has changed: that of the company, or of the person who represents it. */
+export interface NameChange {
+  readonly company: boolean
+  readonly legalPerson: boolean
+}
+
+/** Stops the seals that may show a name which is no longer the right one; answers what they are called. */
+export async function stopSealsNamed(tx: Tx, companyId: string, changed: NameChange): Promise<string[]> {
+  if (!changed.company && !changed.legalPerson) return []
+  const stopped = await tx
+    .updateTable('seal')
+    .set({ status: sealStatus.stopped })
+    .where('company_id', '=', companyId)
+    .where('status', '=', sealStatus.active)
+    .$if(!changed.company, (seals) => seals.where('seal_type', '=', sealType.legalPerson))
+    .$if(!changed.legalPerson, (seals) => seals.where('seal_type', '<>', sealType.legalPerson))
+    .returning('seal_name as sealName')
+    .execute()
+  return stopped.map(({ sealName }) => sealName)
 }
 
 /** Locks a seal until the transaction ends; false when it is deleted. */

@@ -75,7 +75,7 @@ export function MadeFields({ made, problem, onChange }: MadeFieldsProps): ReactE
                   id={id}
                   value={made.code}
                   maxLength={madeSealText.code}
-                  placeholder="选填，13位数字"
+                  placeholder="选填，通常为13位数字"
                   onChange={(event) => set({ code: event.target.value.trim() })}
                 />
               )}

@@ -59,7 +59,7 @@ export function RenameDialog({
         <Alert
           type="warning"
           showIcon
-          title="修改后需以新名称重新认证并签发新的证书，认证完成前不能以该企业的名义发起和签署合同"
+          title="修改后需以新名称重新认证并签发新的证书，认证完成前不能以该企业的名义发起和签署合同；印章随即停用，认证完成后可在印章管理中启用，系统生成的印章将按新名称重新生成"
         />
       )}
     </FormDialog>
