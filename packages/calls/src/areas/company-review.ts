@@ -167,6 +167,7 @@ export const companyRealNameReview = defineCall({
     'REVIEWED_BEFORE',
     'OWN_COMPANY_REVIEW',
     'PARAMETER_INVALID',
+    'FAILED',
   ],
 })
 

@@ -7,7 +7,13 @@ import { text } from '../shapes/fields.ts'
 /** What names a page for a face; whoever holds it may show a face there, once. */
 const token = text('页面地址', { max: maxLength.faceToken })
 
-/** Opens the page for a face on a phone: whose face is wanted, the number masked. */
+/** What came of a face that was shown. */
+const outcome = z.enum(['verified', 'review', 'failed'])
+
+/**
+ * Opens the page for a face on a phone: whose face is wanted, the number masked. Where a face was shown a moment ago it
+ * says what came of that, and names nobody.
+ */
 export const personRealNameFaceOpen = defineCall({
   method: 'POST',
   path: '/person-real-name/face/open',
@@ -17,11 +23,11 @@ export const personRealNameFaceOpen = defineCall({
   rate: { count: 30, seconds: 60 },
   changesState: true,
   request: z.object({ token }),
-  result: z.object({ name: z.string(), identityNo: z.string() }),
+  result: z.object({ name: z.string(), identityNo: z.string(), status: outcome.nullable() }),
   refusals: ['FACE_PAGE_EXPIRED', 'ACCOUNT_FROZEN'],
 })
 
-/** The picture that the phone has taken. */
+/** The picture that the phone has taken; sent again because its answer was lost, it is answered as the first time. */
 export const personRealNameFacePicture = defineCall({
   method: 'POST',
   path: '/person-real-name/face/picture',
@@ -36,7 +42,7 @@ export const personRealNameFacePicture = defineCall({
   },
   changesState: true,
   request: z.object({ token }),
-  result: z.object({ status: z.enum(['verified', 'review', 'failed']) }),
+  result: z.object({ status: outcome }),
   refusals: [
     'FACE_PAGE_EXPIRED',
     'ACCOUNT_FROZEN',

@@ -5,6 +5,7 @@ import { principalOf, principalType } from '@qiyin/domain/company/verify-way.ts'
 import { isAdminStepDone } from '@qiyin/domain/company/wizard-steps.ts'
 import { openAgreement } from '@qiyin/ui/base/agreement.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useCompanyDraft, useKeptValues } from '@qiyin/ui/company/company-draft.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
 import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import { Facts } from '@qiyin/ui/facts/facts.tsx'
@@ -23,14 +24,17 @@ const types = Object.values(organizationType)
 export function AdminStep({ company, onChanged }: WizardStepProps): ReactElement {
   const { data: user } = useUser()
   const { companyId, supplierCode } = company
-  const submit = useCallMutation(companyRealNameSubmitAdmin, { stale: [companyMine], onSuccess: onChanged })
-  const { form, values, set } = useFields(
-    {
-      organizationType: company.organizationType,
-      companyPrincipalType: principalOf(company),
+  const first = { organizationType: company.organizationType, companyPrincipalType: principalOf(company) }
+  const { kept, keep, drop } = useCompanyDraft<typeof first>(company, 'admin')
+  const { form, values, set } = useFields({ ...first, ...kept }, {})
+  useKeptValues(values, keep)
+  const submit = useCallMutation(companyRealNameSubmitAdmin, {
+    stale: [companyMine],
+    onSuccess: async () => {
+      drop()
+      await onChanged()
     },
-    {},
-  )
+  })
   const [agreed, setAgreed] = useState(isAdminStepDone(company))
   const [problem, setProblem] = useState('')
   const send = (): void => {

@@ -71,7 +71,7 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
         onChange={(typed) => set('amount', typed.normalize('NFKC').replaceAll(/[,，。]/g, '.'))}
         onBlur={() => leave('amount')}
       />
-      <p role="status">
+      <p className="company-wizard-left" role="status">
         还可尝试 <b className="num">{left}</b> 次<span className="ink3">（共 {company.totalTimes} 次）</span>
       </p>
       <p className="cap ink3">金额为 0.01–1.00 元，保留两位小数，次数用完后需重新申请认证</p>

@@ -65,6 +65,15 @@ it('keeps that the agreements were agreed to, and asks whoever administers the c
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '法定代表人' }).checked).toBe(true)
 })
 
+it('keeps as what the administrator acts, before it is sent', () => {
+  const anew = { ...begunCompany, applicantAdministers: false }
+  const leave = show(<AdminStep company={anew} onChanged={stay} />)
+  fireEvent.click(screen.getByRole('radio', { name: '代理人' }))
+  leave()
+  show(<AdminStep company={anew} onChanged={stay} />)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '代理人' }).checked).toBe(true)
+})
+
 it('keeps what was typed of an account, and the way that was chosen', () => {
   const leave = show(method)
   fireEvent.change(field('银行账号'), { target: { value: '571904888219999' } })

@@ -17,7 +17,7 @@ export function FaceConsent({ who, onStart }: FaceConsentProps): ReactElement {
       <FaceIntro {...who} />
       <div className="face-page-consent">
         <CheckBox checked={agreed} onChange={setAgreed}>
-          我同意采集面部信息，仅用于本次身份核验，见
+          我同意采集面部信息，仅用于本次身份核验
         </CheckBox>
         <button type="button" className="link" onClick={() => openAgreement('face')}>
           《人脸信息处理规则》

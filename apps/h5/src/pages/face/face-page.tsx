@@ -17,7 +17,7 @@ import { FaceCamera } from './face-camera.tsx'
 import { FaceConsent } from './face-consent.tsx'
 import './face-page.css'
 
-type Opened = Answer<typeof personRealNameFaceOpen>
+type Opened = Pick<Answer<typeof personRealNameFaceOpen>, 'name' | 'identityNo'>
 type Outcome = Answer<typeof personRealNameFacePicture>['status']
 
 type Stage =
@@ -37,7 +37,7 @@ export function FacePage(): ReactElement {
   }, [])
   const open = useCallback(() => {
     callApi(personRealNameFaceOpen, { token }, { quiet: true }).then(
-      (who) => setStage({ at: 'intro', who }),
+      ({ status, ...who }) => setStage(status ? { at: 'done', outcome: status } : { at: 'intro', who }),
       fail,
     )
   }, [token, fail])

@@ -114,6 +114,19 @@ it('sends no money to a company that was frozen while it waited', async () => {
   expect((await judge({ server, session: system }, which, { pass: false, reason: '资料不全' })).code).toBe(0)
 })
 
+it('sends no money while who applied is frozen', async () => {
+  const which = await applied('镇江冻人贸易有限公司', newCreditCode())
+  const { db } = server.services.database
+  const person = db.updateTable('person').where('name', '=', '王梓涵')
+  const pass = () => judge({ server, session: system }, which, { pass: true })
+  await person.set({ status: 1 }).execute()
+  const refused = await pass()
+  await person.set({ status: 0 }).execute()
+  expect([refused.refusal, refused.message]).toEqual(['FAILED', '申请人的账号已冻结，解冻后才能审核通过'])
+  expect((await look(which)).result).toMatchObject({ authStatus: 3 })
+  expect((await pass()).code).toBe(0)
+})
+
 it('reads the licence for the reviewer', async () => {
   const blocks = ['名称 杭州照读贸易有限公司', '法定代表人 王梓涵'].map(
     (text) => ({ kind: 'paragraph', text }) as const,

@@ -1,9 +1,8 @@
-import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { z } from 'zod'
 import { defineJob } from '../../jobs/job.ts'
 import { lockCompany } from '../companies/public.ts'
 import { waitsForReview } from './review-status.ts'
-import { settleReview } from './settle-review.ts'
+import { settleReview, whatIsFrozen } from './settle-review.ts'
 import { lockAuthentication } from './store.ts'
 
 const frozenWaitMs = 60_000
@@ -20,11 +19,11 @@ export const reviewAutomatically = defineJob({
   run: async (which, services) => {
     if (!services.config.demo.enabled) return
     await services.database.transaction(async (tx) => {
-      const current = await lockAuthentication(tx, which)
-      if (current?.serialNo !== which.serialNo || !waitsForReview(current)) return
+      const authentication = await lockAuthentication(tx, which)
+      if (authentication?.serialNo !== which.serialNo || !waitsForReview(authentication)) return
       const company = await lockCompany(tx, which.companyId)
       // As the reviewer of a real installation would: it waits for the thaw.
-      if (company?.status !== accountStatus.active) {
+      if (!company || (await whatIsFrozen(tx, { company, authentication }))) {
         const startAfter = new Date(services.now().getTime() + frozenWaitMs)
         await services.jobs.send(tx, reviewAutomatically, which, { startAfter })
         return

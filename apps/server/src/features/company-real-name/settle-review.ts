@@ -1,7 +1,7 @@
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Services, Tx } from '../../http/context.ts'
-import { lockCompany } from '../companies/public.ts'
+import type { Db, Services, Tx } from '../../http/context.ts'
+import { lockCompany, type Company } from '../companies/public.ts'
 import { queueNotice } from '../messages/public.ts'
 import { personById } from '../people/public.ts'
 import { advance, type Mover } from './advance.ts'
@@ -43,9 +43,8 @@ export async function settleReview(
     await queueNotice(tx, services, { personId, scene: 'COMPANY_AUTH', values })
     return
   }
-  // No money is sent to a company that may use nothing here.
-  if (company.status !== accountStatus.active)
-    throw new CallError({ name: 'COMPANY_FROZEN', message: '该企业已冻结，解冻后才能审核通过' })
+  const frozen = await whatIsFrozen(tx, own)
+  if (frozen) throw frozen
   await advance(tx, services, {
     ...own,
     event: { type: 'reviewPassed', payment: true },
@@ -57,6 +56,18 @@ export async function settleReview(
     scene: 'COMPANY_AUTH',
     values: { company: name, passed: null },
   })
+}
+
+/** No money is sent to a company that may use nothing here, nor to an application whose applicant may not go on with it. */
+export async function whatIsFrozen(
+  db: Db,
+  { company, authentication }: { readonly company: Company; readonly authentication: Authentication },
+): Promise<CallError | undefined> {
+  if (company.status !== accountStatus.active)
+    return new CallError({ name: 'COMPANY_FROZEN', message: '该企业已冻结，解冻后才能审核通过' })
+  const applicant = await personById(db, authentication.applicantId)
+  if (applicant?.status === accountStatus.active) return undefined
+  return new CallError({ name: 'FAILED', message: '申请人的账号已冻结，解冻后才能审核通过' })
 }
 
 const handedInAgain = '申请人已撤回并重新提交，请核对新的资料后再审核'

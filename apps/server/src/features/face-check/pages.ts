@@ -4,7 +4,12 @@ import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { facePageMs, facePageWorthMs } from '@qiyin/domain/person/face.ts'
 import type { FacePages } from '@qiyin/providers/built-in/face-pages.ts'
-import type { FaceSession, FaceState, PersonFactors } from '@qiyin/providers/person-identity.ts'
+import type {
+  FaceSession,
+  FaceState,
+  PersonFactors,
+  PersonOutcome,
+} from '@qiyin/providers/person-identity.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Db, Services } from '../../http/context.ts'
 import type { Person } from '../people/public.ts'
@@ -54,13 +59,22 @@ function stateOf(page: FacePage | undefined, now: Date): FaceState {
   return { state: page.scannedTime ? 'scanned' : 'waiting' }
 }
 
-/** The open page of a token, with whose face is wanted; refuses one that is over, without saying why it is. */
-export async function openPageOf(
+/** A page that waits for a face, with whose is wanted, or what came of the face that was shown on it a moment ago. */
+type PageOfToken =
+  | { readonly page: FacePage; readonly factors: PersonFactors }
+  | { readonly status: PersonOutcome['status'] }
+
+/** The page of a token; refuses one that is over, without saying why it is. */
+export async function pageOf(
   services: PageServices & { readonly db: Db },
   token: string,
-): Promise<{ page: FacePage; factors: PersonFactors }> {
+): Promise<PageOfToken> {
   const page = await findPageByToken(services.db, tokenFingerprint(services, token))
-  if (!page?.factorsEnc || page.endedTime || page.expiresTime <= services.now())
+  const now = services.now().getTime()
+  // Whoever has shown a face may ask what came of it: the answer can be lost on a phone.
+  if (page?.outcome && page.endedTime && now < page.endedTime.getTime() + facePageMs)
+    return { status: page.outcome.status }
+  if (!page?.factorsEnc || page.endedTime || page.expiresTime.getTime() <= now)
     throw new CallError('FACE_PAGE_EXPIRED')
   // Sealed by `open` above only.
   const factors = JSON.parse(services.secrets.open(page.factorsEnc, 'face-session.factors')) as PersonFactors

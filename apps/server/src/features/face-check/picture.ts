@@ -15,7 +15,7 @@ import { identitySource } from '../identity-source/public.ts'
 import { lockPersonById, personById } from '../people/public.ts'
 import { authenticEvents, receiveEvents } from '../provider-events/public.ts'
 import { eventSigner } from './event-signer.ts'
-import { openPageOf, refuseFrozen } from './pages.ts'
+import { pageOf, refuseFrozen } from './pages.ts'
 import { endPage } from './store.ts'
 
 /**
@@ -26,7 +26,9 @@ export async function takeFacePicture(
   { token }: Input<typeof personRealNameFacePicture>,
   context: Context,
 ): Promise<Result<typeof personRealNameFacePicture>> {
-  const { page, factors } = await openPageOf(context, token)
+  const found = await pageOf(context, token)
+  if ('status' in found) return { status: found.status }
+  const { page, factors } = found
   refuseFrozen(await personById(context.db, page.personId))
   const picture = await context.upload.read()
   const problem = imageProblem(uploadRules.identityImage, picture)

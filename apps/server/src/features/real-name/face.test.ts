@@ -76,6 +76,7 @@ describe('the face way', () => {
     expect(opened.result).toEqual({
       name: '欧阳明月',
       identityNo: `110************${person.identity.identityNo.slice(-3)}`,
+      status: null,
     })
     expect((await isScanned(person)).result).toBe(true)
     expect(await steps.readStatus(person)).toBe(1)
@@ -106,8 +107,18 @@ describe('the face way', () => {
       authStatus: 4,
       failReason: faceMismatchReason,
     })
-    expect((await phone.show(url)).refusal).toBe('FACE_PAGE_EXPIRED')
     expect((await midUrl(person)).refusal).toBe('AUTHENTICATION_NOT_FOUND')
+  })
+
+  it('says again what came of a face whose answer was lost, for as long as a page is open', async () => {
+    const { url } = await facePending()
+    await phone.scan(url)
+    expect((await phone.show(url)).result).toEqual({ status: 'verified' })
+    expect((await phone.show(url)).result).toEqual({ status: 'verified' })
+    expect((await phone.scan(url)).result).toEqual({ name: '', identityNo: '', status: 'verified' })
+    time += facePageMs
+    expect((await phone.show(url)).refusal).toBe('FACE_PAGE_EXPIRED')
+    expect((await phone.scan(url)).refusal).toBe('FACE_PAGE_EXPIRED')
   })
 
   it('lets a QR code expire, and makes a new one in its place', async () => {

@@ -8,6 +8,7 @@ import {
 import { principalOf, principalType, type PrincipalType } from '@qiyin/domain/company/verify-way.ts'
 import { isAdminStepDone } from '@qiyin/domain/company/wizard-steps.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
 import { useUser } from '@qiyin/ui/use-user.ts'
 import { Alert, Button, Checkbox, Form, Radio, Select } from 'antd'
@@ -26,7 +27,14 @@ interface Values {
 export function AdminStep({ company, onChanged }: WizardStepProps): ReactElement {
   const { data: user } = useUser()
   const { companyId, supplierCode } = company
-  const submit = useCallMutation(companyRealNameSubmitAdmin, { stale: [companyMine], onSuccess: onChanged })
+  const { kept, keep, drop } = useCompanyDraft<Values>(company, 'admin')
+  const submit = useCallMutation(companyRealNameSubmitAdmin, {
+    stale: [companyMine],
+    onSuccess: async () => {
+      drop()
+      await onChanged()
+    },
+  })
   const types = Object.values(organizationType).map((value) => ({
     value,
     label: organizationTypeLabel[value],
@@ -39,8 +47,10 @@ export function AdminStep({ company, onChanged }: WizardStepProps): ReactElement
       initialValues={{
         organizationType: company.organizationType,
         companyPrincipalType: principalOf(company),
+        ...kept,
         agreed: isAdminStepDone(company),
       }}
+      onValuesChange={(_, values) => keep(values)}
       onFinish={(values) => submit.mutate({ companyId, supplierCode, ...values, agreed: true })}
     >
       <div className="enterprise-authentication-page-body">
