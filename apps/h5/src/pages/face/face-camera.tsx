@@ -5,13 +5,15 @@ import { BottomBar } from '../../components/bottom-bar/bottom-bar.tsx'
 
 interface FaceCameraProps {
   sending: boolean
-  onPicture: (picture: File) => void
+  /** Resolves when it was sent, or was not. */
+  onPicture: (picture: File) => Promise<void>
 }
 
 /** The front camera in a circle; where it is refused or missing, the phone's own camera by a file field. */
 export function FaceCamera({ sending, onPicture }: FaceCameraProps): ReactElement {
   const video = useRef<HTMLVideoElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const isTaking = useRef(false)
   const [state, setState] = useState<'asking' | 'on' | 'refused'>('asking')
   useEffect(() => {
     let stream: MediaStream | undefined
@@ -36,14 +38,18 @@ export function FaceCamera({ sending, onPicture }: FaceCameraProps): ReactElemen
   }, [])
 
   const take = async (): Promise<void> => {
+    // The second half of a double tap comes before the button is drawn anew; its picture would find the page over.
+    if (isTaking.current) return
+    isTaking.current = true
     const picture = video.current && (await pictureOf(video.current))
-    if (picture) onPicture(picture)
+    if (picture) await onPicture(picture)
     else toast('error', '拍摄失败，请重试')
+    isTaking.current = false
   }
   const choose = (file: File | undefined): void => {
     if (!file) return
     const problem = uploadProblem(uploadRules.identityImage, file)
-    if (problem === null) onPicture(file)
+    if (problem === null) void onPicture(file)
     else toast('error', problem)
   }
   return (

@@ -84,10 +84,7 @@ export function FacePage(): ReactElement {
           <FaceConsent who={stage.who} onStart={() => setStage({ at: 'camera', who: stage.who })} />
         )}
         {(stage.at === 'camera' || stage.at === 'sending') && (
-          <FaceCamera
-            sending={stage.at === 'sending'}
-            onPicture={(picture) => void send(stage.who, picture)}
-          />
+          <FaceCamera sending={stage.at === 'sending'} onPicture={(picture) => send(stage.who, picture)} />
         )}
         {stage.at === 'done' && <Done outcome={stage.outcome} />}
       </main>
