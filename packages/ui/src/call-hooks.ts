@@ -45,7 +45,8 @@ export function useCall<C extends Call>(
   )
 }
 
-interface WriteOptions<C extends Call> {
+/** What a write does beside being sent. */
+export interface WriteOptions<C extends Call> {
   /** Answers that this write makes stale. */
   stale?: readonly Pick<Call, 'method' | 'path'>[]
   /** Toast after success; none by default. */

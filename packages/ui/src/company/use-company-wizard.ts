@@ -1,5 +1,5 @@
 import { companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
-import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
+import { companyAuthStatus, type CompanyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { openingStep, wizardSteps, wizardStepsOf } from '@qiyin/domain/company/wizard-steps.ts'
 import { useState } from 'react'
@@ -29,15 +29,17 @@ export function useCompanyWizard(of: { companyId: string; supplierCode: Supplier
     (data?.authStatus === companyAuthStatus.firstReviewPassed && !data.payout?.sentTime)
   const wanted = waits && followMs
   if (wanted !== everyMs) setEveryMs(wanted)
-  const [back, setBack] = useState<number>()
+  // Gone back to, and from where: what has moved on meanwhile is shown where it stands.
+  const [back, setBack] = useState<{ step: number; from: CompanyAuthStatus | undefined }>()
   const steps = data ? wizardStepsOf(data) : wizardSteps.plain
-  const at = back ?? (data && openingStep(data, steps.length)) ?? 0
+  const wentBack = back && back.from === data?.authStatus ? back.step : undefined
+  const at = wentBack ?? (data && openingStep(data, steps.length)) ?? 0
   useStepTop(at)
   return {
     company,
     steps,
     at,
-    backTo: setBack,
+    backTo: (step) => setBack({ step, from: data?.authStatus }),
     refresh: async () => {
       await company.refetch()
       setBack(undefined)

@@ -3,7 +3,7 @@ import { companyMine } from '@qiyin/calls/areas/company.ts'
 import type { CompanyMethod, OfferedMethod } from '@qiyin/domain/company/company-method.ts'
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
-import { useCallMutation } from '../call-hooks.ts'
+import { useStepMutation } from './use-step-mutation.ts'
 import { useTakenCompany, type TakenCompanyNotice } from './use-taken-company.ts'
 import type { WizardStepProps } from './wizard-company.ts'
 
@@ -19,7 +19,7 @@ export interface SupplierStart {
 export function useSupplierStart({ company, onChanged }: WizardStepProps): SupplierStart {
   const { companyId, supplierCode } = company
   const taken = useTakenCompany({ onChanged })
-  const begin = useCallMutation(companyRealNameSupplierStart, {
+  const begin = useStepMutation(companyRealNameSupplierStart, {
     stale: [companyMine],
     onSuccess: async ({ url }) => {
       if (url === null) await onChanged()

@@ -4,8 +4,8 @@ import { organizationType, organizationTypeLabel } from '@qiyin/domain/company/o
 import { principalOf, principalType } from '@qiyin/domain/company/verify-way.ts'
 import { isAdminStepDone } from '@qiyin/domain/company/wizard-steps.ts'
 import { openAgreement } from '@qiyin/ui/base/agreement.ts'
-import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { useCompanyDraft, useKeptValues } from '@qiyin/ui/company/company-draft.ts'
+import { useStepMutation } from '@qiyin/ui/company/use-step-mutation.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
 import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import { Facts } from '@qiyin/ui/facts/facts.tsx'
@@ -28,7 +28,7 @@ export function AdminStep({ company, onChanged }: WizardStepProps): ReactElement
   const { kept, keep, drop } = useCompanyDraft<typeof first>(company, 'admin')
   const { form, values, set } = useFields({ ...first, ...kept }, {})
   useKeptValues(values, keep)
-  const submit = useCallMutation(companyRealNameSubmitAdmin, {
+  const submit = useStepMutation(companyRealNameSubmitAdmin, {
     stale: [companyMine],
     onSuccess: async () => {
       drop()

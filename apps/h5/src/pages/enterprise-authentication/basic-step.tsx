@@ -9,7 +9,7 @@ import { maxDocumentNumberLength } from '@qiyin/domain/person/document-number.ts
 import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
 import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
-import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useStepMutation } from '@qiyin/ui/company/use-step-mutation.ts'
 import { useCompanyDraft, useKeptValues } from '@qiyin/ui/company/company-draft.ts'
 import { useLicence } from '@qiyin/ui/company/use-licence.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
@@ -60,7 +60,7 @@ export function BasicStep({
     },
   )
   useKeptValues(values, keep)
-  const submit = useCallMutation(companyRealNameSubmitInfo, {
+  const submit = useStepMutation(companyRealNameSubmitInfo, {
     stale: [companyMine],
     onSuccess: () => {
       drop()

@@ -14,7 +14,7 @@ import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
 import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
-import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useStepMutation } from '@qiyin/ui/company/use-step-mutation.ts'
 import { useCompanyDraft, useKeptValues } from '@qiyin/ui/company/company-draft.ts'
 import type { WizardCompany, WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import { Facts } from '@qiyin/ui/facts/facts.tsx'
@@ -50,7 +50,7 @@ export function MethodStep({
   const { companyVerifyWay: way } = fields.values
   const paid = needsPayment(way, company.companyPrincipalType)
   const saved = paid && !editing && company.companyVerifyWay === way
-  const audit = useCallMutation(companyRealNameBankInfoAudit, {
+  const audit = useStepMutation(companyRealNameBankInfoAudit, {
     stale: [companyMine],
     onSuccess: async () => {
       drop()
@@ -63,7 +63,7 @@ export function MethodStep({
       return taken.tell(failure)
     },
   })
-  const submit = useCallMutation(companyRealNameSubmit, {
+  const submit = useStepMutation(companyRealNameSubmit, {
     stale: [companyMine],
     onSuccess: onChanged,
     onFailure: taken.tell,

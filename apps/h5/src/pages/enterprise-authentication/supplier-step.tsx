@@ -7,7 +7,7 @@ import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { principalType, verifyWay } from '@qiyin/domain/company/verify-way.ts'
 import { isIdNumber, maxTypedIdNumberLength, normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
 import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
-import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useStepMutation } from '@qiyin/ui/company/use-step-mutation.ts'
 import { methodText, useSupplierStart } from '@qiyin/ui/company/use-supplier-start.ts'
 import type { WizardStepProps } from '@qiyin/ui/company/wizard-company.ts'
 import { useWithdraw } from '@qiyin/ui/company/use-withdraw.ts'
@@ -128,7 +128,7 @@ function SupplierAccount({ company, onChanged, onBack }: Props): ReactElement {
     subBranchName: (name) => (name === '' ? '请选择开户支行' : null),
   })
   const taken = useTakenCompany({ onChanged })
-  const order = useCallMutation(companyRealNameBankInfoAudit, {
+  const order = useStepMutation(companyRealNameBankInfoAudit, {
     stale: [companyMine],
     onSuccess: onChanged,
     onFailure: taken.tell,

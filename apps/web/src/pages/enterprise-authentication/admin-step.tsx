@@ -7,8 +7,8 @@ import {
 } from '@qiyin/domain/company/organization-type.ts'
 import { principalOf, principalType, type PrincipalType } from '@qiyin/domain/company/verify-way.ts'
 import { isAdminStepDone } from '@qiyin/domain/company/wizard-steps.ts'
-import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
+import { useStepMutation } from '@qiyin/ui/company/use-step-mutation.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
 import { useUser } from '@qiyin/ui/use-user.ts'
 import { Alert, Button, Checkbox, Form, Radio, Select } from 'antd'
@@ -28,7 +28,7 @@ export function AdminStep({ company, onChanged }: WizardStepProps): ReactElement
   const { data: user } = useUser()
   const { companyId, supplierCode } = company
   const { kept, keep, drop } = useCompanyDraft<Values>(company, 'admin')
-  const submit = useCallMutation(companyRealNameSubmitAdmin, {
+  const submit = useStepMutation(companyRealNameSubmitAdmin, {
     stale: [companyMine],
     onSuccess: async () => {
       drop()

@@ -4,7 +4,8 @@ import { demoBankStatement } from '@qiyin/calls/areas/site.ts'
 import { parsePaymentAmount } from '@qiyin/domain/company/bank.ts'
 import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
 import { useSite } from '@qiyin/ui/base/site.ts'
-import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { useStepMutation } from '@qiyin/ui/company/use-step-mutation.ts'
 import { payerName } from '@qiyin/ui/company/company-note.ts'
 import { refreshUser } from '@qiyin/ui/use-user.ts'
 import { Alert, Button, Form, Input, Modal } from 'antd'
@@ -28,7 +29,7 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
   const demo = useSite()?.demo === true
   const sent = company.payout?.sentTime ?? null
   const statement = useCall(demoBankStatement, demo && sent !== null ? which : null, { quiet: true })
-  const verify = useCallMutation(companyRealNameBankAmountVerify, {
+  const verify = useStepMutation(companyRealNameBankAmountVerify, {
     stale: [companyMine],
     onSuccess: async ({ isMatchAmount, remainTimes }) => {
       setRemain(remainTimes)

@@ -14,7 +14,7 @@ import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
 import { maxDocumentNumberLength } from '@qiyin/domain/person/document-number.ts'
 import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { uploadRules } from '@qiyin/domain/uploads.ts'
-import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useStepMutation } from '@qiyin/ui/company/use-step-mutation.ts'
 import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
 import { useLicence } from '@qiyin/ui/company/use-licence.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'
@@ -49,7 +49,7 @@ export function BasicStep({ company, onChanged, onBack }: BasicStepProps): React
   const [form] = Form.useForm<Values>()
   const [taken, setTaken] = useState<{ companyName: string; creditNo: string }>()
   const { kept, keep, drop } = useCompanyDraft<Values>(company, 'basic')
-  const submit = useCallMutation(companyRealNameSubmitInfo, {
+  const submit = useStepMutation(companyRealNameSubmitInfo, {
     stale: [companyMine],
     onSuccess: () => {
       drop()

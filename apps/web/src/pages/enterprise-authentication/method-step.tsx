@@ -6,7 +6,7 @@ import { normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
 import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
-import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useStepMutation } from '@qiyin/ui/company/use-step-mutation.ts'
 import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
 import { refreshUser } from '@qiyin/ui/use-user.ts'
 import { Button, Form } from 'antd'
@@ -36,7 +36,7 @@ export function MethodStep({
   // With FDD saved data are read only until they are edited again (spec 1 §4 "Bank-info sub-state").
   const { kept, keep, drop } = useCompanyDraft<Values>(company, 'method')
   const [editing, setEditing] = useState(company.bankNo === null || Object.keys(kept).length > 0)
-  const audit = useCallMutation(companyRealNameBankInfoAudit, {
+  const audit = useStepMutation(companyRealNameBankInfoAudit, {
     stale: [companyMine],
     onSuccess: async () => {
       drop()
@@ -49,7 +49,7 @@ export function MethodStep({
       return taken.tell(failure)
     },
   })
-  const submit = useCallMutation(companyRealNameSubmit, {
+  const submit = useStepMutation(companyRealNameSubmit, {
     stale: [companyMine],
     onSuccess: onChanged,
     onFailure: taken.tell,

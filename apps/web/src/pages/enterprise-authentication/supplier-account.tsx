@@ -3,7 +3,7 @@ import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { verifyWay } from '@qiyin/domain/company/verify-way.ts'
 import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
-import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { useStepMutation } from '@qiyin/ui/company/use-step-mutation.ts'
 import { Alert, Button, Form } from 'antd'
 import { type ReactElement } from 'react'
 import { AuthenticatedNotice } from '../../components/company-dialogs/authenticated-notice.tsx'
@@ -21,7 +21,7 @@ export function SupplierAccount({
   const which = { companyId, supplierCode }
   const [form] = Form.useForm<BankValues>()
   const taken = useTakenCompany({ onChanged })
-  const order = useCallMutation(companyRealNameBankInfoAudit, {
+  const order = useStepMutation(companyRealNameBankInfoAudit, {
     stale: [companyMine],
     onSuccess: onChanged,
     onFailure: taken.tell,
