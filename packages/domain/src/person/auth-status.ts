@@ -6,6 +6,15 @@ export const personAuthStatus = { none: 0, facePending: 1, verified: 2, inReview
 /** Any value of a person's authStatus. */
 export type PersonAuthStatus = (typeof personAuthStatus)[keyof typeof personAuthStatus]
 
+/** What each is called where people read it. */
+export const personAuthStatusLabel: Readonly<Record<PersonAuthStatus, string>> = {
+  0: '未认证',
+  1: '待人脸识别',
+  2: '已认证',
+  3: '审核中',
+  4: '认证失败',
+}
+
 /** What can happen to a person's authentication. */
 export type PersonAuthEvent =
   /** The identity data were accepted and the face is to follow. */

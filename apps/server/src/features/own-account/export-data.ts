@@ -1,7 +1,10 @@
 import type { userAccountExport } from '@qiyin/calls/areas/user-account.ts'
 import type { Input } from '@qiyin/calls/call.ts'
 import { contractStatusLabel, type StoredStatus } from '@qiyin/domain/contract/status.ts'
+import { supplierLabel, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { dayOf, formatDateTime } from '@qiyin/domain/dates.ts'
+import { personAuthStatusLabel, type PersonAuthStatus } from '@qiyin/domain/person/auth-status.ts'
+import { authWayName, type AuthWay } from '@qiyin/domain/person/auth-way.ts'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
 import { companiesOf } from '../companies/public.ts'
@@ -10,7 +13,7 @@ import { findSessionsOf } from '../session/public.ts'
 import { listSignatures } from '../signing/public.ts'
 import { readConsents } from './consents.ts'
 import { ownMobile, redeemOwnCode } from './own-code.ts'
-import { findActs, insertAct } from './store.ts'
+import { findActs, insertAct, type AccountAct } from './store.ts'
 import { findAuthentications, findInboxTexts, findOwnContracts } from './store-export.ts'
 
 /** More than anybody gives in a life. */
@@ -53,7 +56,7 @@ async function ownData(context: Context): Promise<Record<string, unknown>> {
       实名时间: person?.verifiedTime ? formatDateTime(person.verifiedTime) : null,
       注册时间: person ? formatDateTime(person.createdTime) : null,
     },
-    实名认证记录: withTimes(await findAuthentications(db, personId)),
+    实名认证记录: (await findAuthentications(db, personId)).map(authenticationOf),
     企业: (await companiesOf(db, personId)).map((company) => ({
       企业名称: company.companyName,
       管理员: company.administrator,
@@ -67,18 +70,49 @@ async function ownData(context: Context): Promise<Record<string, unknown>> {
       发起时间: formatDateTime(contract.initiateTime),
       本人身份: contract.initiatorId === personId ? '发起人' : '签署人',
     })),
-    手写签名: await listSignatures({}, context),
-    授权与同意: await readConsents(context, personId, allConsents),
-    消息: withTimes(await findInboxTexts(db, personId)),
+    手写签名: (await listSignatures({}, context)).map(({ drawing, isDefault, createdTime }) => ({
+      笔迹: drawing,
+      默认: isDefault,
+      保存时间: createdTime,
+    })),
+    授权与同意: (await readConsents(context, personId, allConsents)).map((consent) => ({
+      名称: consent.title,
+      版本: consent.version,
+      对象: consent.subject,
+      时间: consent.time,
+    })),
+    消息: (await findInboxTexts(db, personId)).map(({ title, subject, time }) => ({
+      标题: title,
+      内容: subject,
+      时间: formatDateTime(time),
+    })),
     登录设备: sessions.map(({ address, userAgent, createdTime }) => ({
       网络地址: address,
       浏览器: userAgent,
       登录时间: formatDateTime(createdTime),
     })),
-    账号操作: withTimes(await findActs(db, personId)),
+    账号操作: (await findActs(db, personId)).map(({ act, address, time }) => ({
+      操作: actLabel[act],
+      网络地址: address,
+      时间: formatDateTime(time),
+    })),
   }
 }
 
-function withTimes(rows: readonly { readonly time: Date }[]): unknown[] {
-  return rows.map(({ time, ...row }) => ({ ...row, 时间: formatDateTime(time) }))
+type Authenticated = Awaited<ReturnType<typeof findAuthentications>>[number]
+
+function authenticationOf({ supplierCode, authWay, authStatus, time }: Authenticated): object {
+  // Only stored values are in the columns.
+  return {
+    认证渠道: supplierLabel[supplierCode as SupplierCode],
+    认证方式: authWayName[authWay as AuthWay],
+    认证结果: personAuthStatusLabel[authStatus as PersonAuthStatus],
+    时间: formatDateTime(time),
+  }
+}
+
+const actLabel: Readonly<Record<AccountAct['act'], string>> = {
+  exported: '导出个人数据',
+  'mobile-changed': '换绑手机号',
+  deleted: '注销账号',
 }

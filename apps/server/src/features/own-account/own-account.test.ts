@@ -297,7 +297,13 @@ describe('my data', () => {
     const again = await server.call(userAccountExport, { code: await ownCode(session, phone) }, { session })
     const data = JSON.parse(again.bytes.toString()) as Record<string, unknown>
     expect(data['账号']).toMatchObject({ 手机号: phone, 证件号: person.identity.identityNo, 已实名: true })
-    expect(data['账号操作']).toMatchObject([{ act: 'exported' }, { act: 'exported' }])
+    expect(data['账号操作']).toMatchObject([{ 操作: '导出个人数据' }, { 操作: '导出个人数据' }])
+    expect(data['实名认证记录']).toMatchObject([
+      { 认证渠道: '上上签', 认证方式: '手机号认证', 认证结果: '已认证' },
+    ])
+    // For people to read: no name of a field of ours is in it.
+    const names = again.bytes.toString().match(/"[^"]*":/g) ?? []
+    expect(names.filter((name) => !/^"\p{Script=Han}/u.test(name))).toEqual([])
     expect(data['授权与同意']).toHaveLength(2)
   })
 
