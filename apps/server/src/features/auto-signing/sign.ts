@@ -8,22 +8,34 @@ import { signersOf, slotToSign, type SigningSlot } from '../contracts/public.ts'
 import { actingAs, requireOfSource } from '../external-contracts/public.ts'
 import { personById } from '../people/public.ts'
 import { beginAutomatic, finishAttempt, type AutomaticGrant } from '../signing/public.ts'
+import { findSignedFor } from './signed-before.ts'
 import { findLiveGrant } from './store.ts'
 
 /** How long the caller waits while others sign the same contract; then the job goes on. */
 const patienceMs = 30_000
 
-/** POST /external/sign/auto-sign */
+/** POST /external/sign/auto-sign: asked again of what it has signed before, it answers that it is signed. */
 export async function autoSign(
   { contractId, signId }: Input<typeof externalSignAutoSign>,
   context: Context,
 ): Promise<Result<typeof externalSignAutoSign>> {
-  const ready = await requireReady(context, contractId, signId)
+  const { db, application } = context
+  const ready = await requireReady(context, contractId, signId).catch(async (refusal: unknown) => {
+    const signed = await findSignedFor(db, { contractId, signId, sourceId: application.sourceId })
+    if (signed === undefined) throw refusal
+    return { signedBefore: signed }
+  })
+  // The answer of the first time was lost.
+  if ('signedBefore' in ready) {
+    const { storedStatus, deadline } = await requireOfSource(context, contractId)
+    const now = effectiveStatus(storedStatus, deadline, context.now())
+    return { contractId, signId: ready.signedBefore, signed: true, contractStatus: now }
+  }
   const acting = await actingForSigner(context, ready.slot)
   const attemptId = await beginAutomatic(acting, { ...ready, at: 'once' })
   const outcome = await finishAttempt(acting, attemptId, patienceMs)
   if (outcome.kind === 'refused') throw new CallError(outcome.refusal)
-  const after = (await slotToSign(context.db, ready.slot)) ?? ready.slot
+  const after = (await slotToSign(db, ready.slot)) ?? ready.slot
   return {
     contractId,
     signId: ready.slot.signId,

@@ -120,6 +120,17 @@ export async function endGrant(
   return ended !== undefined
 }
 
+/** Whether a grant, in force or over, was given to this system. */
+export async function isGrantOf(db: Db, autoSignId: string, sourceId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('auto_sign_grant')
+    .select('id')
+    .where('id', '=', autoSignId)
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** A grant in force, with the seal it is of. */
 export interface LiveGrant {
   readonly autoSignId: string

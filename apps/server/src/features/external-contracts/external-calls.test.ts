@@ -190,6 +190,11 @@ it('the company’s own systems see every contract and initiate for its people',
   const made = await askOther(inner.innerContractV2Initiate, asked)
   expect(made).toMatchObject({ code: 0, result: { contractId: expect.any(String) } })
   expect((await askOther(inner.innerContractV2Initiate, asked)).result).toEqual(made.result)
+  const slip = { ...asked, bizId: randomUUID(), values: { ...values, startdate: '2026-12-01' } }
+  expect(await askOther(inner.innerContractV2Initiate, slip)).toMatchObject({
+    code: refusals.TEMPLATE_VALUES_REFUSED.code,
+    message: '模板中没有变量“startdate”',
+  })
   const stranger = { ...asked, bizId: randomUUID(), userName: parties.stranger.userName }
   expect((await askOther(inner.innerContractV2Initiate, stranger)).code).toBe(refusals.PERSON_NOT_FOUND.code)
 })

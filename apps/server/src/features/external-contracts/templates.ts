@@ -93,7 +93,12 @@ async function sound(
   }
   if (!stored.isEnable) throw new CallError('TEMPLATE_NOT_READY')
   const template = await pinTemplate(db, stored)
-  const message = firstValueProblem(template.fields, values, now())
+  const unknown = Object.keys(values).find((code) =>
+    template.fields.every(({ fieldCode }) => fieldCode !== code),
+  )
+  // A slip of the pen in an optional variable would print a contract without its value.
+  const message =
+    unknown === undefined ? firstValueProblem(template.fields, values, now()) : `模板中没有变量“${unknown}”`
   if (message !== null) throw new CallError({ name: 'TEMPLATE_VALUES_REFUSED', message })
   return { stored, template }
 }
