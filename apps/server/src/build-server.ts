@@ -22,6 +22,7 @@ import { Hub } from './features/live/public.ts'
 import { checkAuthority } from './features/pki/authority.ts'
 import { createProviders } from './features/real-name/public.ts'
 import { createEmbedReader } from './features/embedding/public.ts'
+import { roleNames } from './features/roles/public.ts'
 import { authenticationUrl, createSessionReader } from './features/session/public.ts'
 import { createApplicationRegistry } from './features/source-applications/public.ts'
 import type { Services } from './http/context.ts'
@@ -120,6 +121,7 @@ export async function buildServer(config: Config, parts: ServerParts = {}): Prom
       logger,
       metrics,
       live: new Hub({ config, database, now, logger }),
+      roleNames,
     }
     const services: Services = { ...base, providers: createProviders(base) }
     for (const gauge of assembled.gauges) metrics.watch(gauge, () => gauge.read(services))

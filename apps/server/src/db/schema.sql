@@ -1262,6 +1262,13 @@ create table operator_log (
   previous_hash bytea not null,
   hash bytea not null,
   key_id bytea not null,
+  form smallint not null default 1,
+  actor_roles text[],
+  object_kind text,
+  object_id text,
+  object_name text,
+  object_code text,
+  request_id text,
   constraint operator_log_pkey PRIMARY KEY (seq),
   constraint operator_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES person(id)
 );

@@ -617,6 +617,13 @@ interface OperatorLogRow {
   previous_hash: Buffer
   hash: Buffer
   key_id: Buffer
+  form: Generated<number>
+  actor_roles: string[] | null
+  object_kind: string | null
+  object_id: string | null
+  object_name: string | null
+  object_code: string | null
+  request_id: string | null
 }
 
 interface PartyRow {

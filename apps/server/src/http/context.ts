@@ -14,6 +14,7 @@ import type { SmsPort } from '../notices/sms.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
 import type { Kept } from './kept.ts'
 import type { LiveLines } from './live-lines.ts'
+import type { RoleNames } from './role-names.ts'
 import type { Embedded } from './embedded.ts'
 import type { Session, SessionUser as User } from './session.ts'
 import type { UploadedFile } from './uploaded-file.ts'
@@ -46,6 +47,8 @@ export interface Services {
   readonly providers: Providers
   /** The lines by which open pages hear of changes. */
   readonly live: LiveLines
+  /** The active roles of a person, for records of what people did. */
+  readonly roleNames: RoleNames
   readonly logger: Logger
   readonly metrics: Metrics
 }

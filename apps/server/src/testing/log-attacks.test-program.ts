@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { DB } from '../db/types.ts'
 
 /** What somebody who may write the database, but has no master key, can do to the log. */
 async function behindTriggers(db: Db, change: () => Promise<unknown>): Promise<void> {
@@ -25,6 +26,15 @@ export async function forgeLog(db: Db, seq: string): Promise<void> {
   await behindTriggers(db, () =>
     sql`update operator_log set content = '无事发生' where seq = ${seq}`.execute(db),
   )
+}
+
+/** Writes something else into columns of a record and leaves its hash. */
+export async function changeRecord(
+  db: Db,
+  seq: string,
+  change: Updateable<DB['operator_log']>,
+): Promise<void> {
+  await behindTriggers(db, () => db.updateTable('operator_log').set(change).where('seq', '=', seq).execute())
 }
 
 /** Takes a record out of the middle. */

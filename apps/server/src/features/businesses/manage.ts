@@ -150,6 +150,7 @@ async function record(
   await recordOperation(tx, context, {
     event,
     content: `${deed} ${businessTypeName}（${businessTypeCode}）`,
+    object: { kind: 'BUSINESS', id: businessTypeId, name: businessTypeName, code: businessTypeCode },
     business: { businessTypeId, businessTypeName },
     before,
     after,

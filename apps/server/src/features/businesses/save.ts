@@ -46,6 +46,7 @@ async function add(tx: Tx, context: Context, input: Saving): Promise<string> {
   await recordOperation(tx, context, {
     event: 'BUSINESS_ADD',
     content: `新增应用 ${businessTypeName}（${businessTypeCode}）`,
+    object: { kind: 'BUSINESS', id: businessTypeId, name: businessTypeName, code: businessTypeCode },
     business: { businessTypeId, businessTypeName },
     after: {
       应用编码: businessTypeCode,
@@ -76,6 +77,7 @@ async function change(
   await recordOperation(tx, context, {
     event: 'BUSINESS_UPDATE',
     content: `修改应用 ${businessTypeName}（${found.businessTypeCode}）`,
+    object: { kind: 'BUSINESS', id: businessTypeId, name: businessTypeName, code: found.businessTypeCode },
     business: { businessTypeId, businessTypeName },
     before: { 应用名称: found.businessTypeName, 管理员: before.map(({ name }) => name) },
     after: {

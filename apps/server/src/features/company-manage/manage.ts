@@ -43,6 +43,7 @@ async function setStatus(
     await recordOperation(tx, context, {
       event: freezes ? 'COMPANY_FREEZE' : 'COMPANY_UNFREEZE',
       content: `${freezes ? '冻结' : '解冻'}企业 ${company.companyName}`,
+      object: { kind: 'COMPANY', id: companyId, name: company.companyName },
       before: { 状态: freezes ? '正常' : '已冻结' },
       after: { 状态: freezes ? '已冻结' : '正常' },
     })
@@ -65,6 +66,7 @@ export async function replaceManager(
     await recordOperation(tx, context, {
       event: 'COMPANY_CHANGE_MANAGER',
       content: `更换企业管理员 ${company.companyName}`,
+      object: { kind: 'COMPANY', id: companyId, name: company.companyName },
       before: { 管理员: before },
       after: { 管理员: [after] },
     })

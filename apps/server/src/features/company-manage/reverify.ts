@@ -28,6 +28,7 @@ export async function reverifyCompany(
     await recordOperation(tx, context, {
       event: 'COMPANY_REVERIFY',
       content: `要求企业重新认证 ${company.companyName}`,
+      object: { kind: 'COMPANY', id: companyId, name: company.companyName },
       before: { 认证状态: '已认证', 管理员: before ?? [after] },
       after: { 认证状态: '未认证', 管理员: [after], 认证渠道: supplierLabel[supplierCode] },
     })

@@ -106,8 +106,12 @@ export async function revealReviewBankNo(
   const { company, given } = await requireApplication(context, which)
   const { bankNo } = await findSealed(context.db, given.id)
   await context.transaction(async (tx) => {
-    const content = `查看企业 ${given.companyName ?? company.companyName} 的对公账号`
-    await recordOperation(tx, context, { event: 'SENSITIVE_VIEW', content })
+    const name = given.companyName ?? company.companyName
+    await recordOperation(tx, context, {
+      event: 'SENSITIVE_VIEW',
+      content: `查看企业 ${name} 的对公账号`,
+      object: { kind: 'COMPANY', id: which.companyId, name },
+    })
     await recordCompanyStep(tx, context, { company, event: 'viewed', note: '审核人员查看对公账号' })
   })
   return { bankNo: bankNo && context.secrets.open(bankNo, 'company.bank-no') }

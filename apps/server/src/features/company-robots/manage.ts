@@ -64,6 +64,7 @@ export async function saveRobot(
     await recordOperation(tx, context, {
       event: found ? 'COMPANY_ROBOT_UPDATE' : 'COMPANY_ROBOT_ADD',
       content: `${found ? '修改' : '添加'}${companyName}的群机器人 ${name}`,
+      object: { kind: 'ROBOT', id: savedId, name },
       ...(found && { before: fieldsOf(found, context) }),
       after: fieldsOf(settings, context),
     })
@@ -114,6 +115,7 @@ export async function freezeRobot(
     await recordOperation(tx, context, {
       event: 'COMPANY_ROBOT_FREEZE',
       content: `${frozen ? '停用' : '启用'}${companyName}的群机器人 ${found.name}`,
+      object: { kind: 'ROBOT', id: robotId, name: found.name },
       before: { 状态: found.frozen ? '已停用' : '使用中' },
       after: { 状态: frozen ? '已停用' : '使用中' },
     })
@@ -133,6 +135,7 @@ export async function removeRobot(
     await recordOperation(tx, context, {
       event: 'COMPANY_ROBOT_REMOVE',
       content: `移除${companyName}的群机器人 ${found.name}`,
+      object: { kind: 'ROBOT', id: robotId, name: found.name },
       before: fieldsOf(found, context),
     })
   })

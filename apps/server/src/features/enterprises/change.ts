@@ -29,6 +29,7 @@ export async function renameOwnCompany(
     await recordOperation(tx, context, {
       event: 'COMPANY_UPDATE',
       content: `修改企业名称 ${company.companyName}`,
+      object: { kind: 'COMPANY', id: companyId, name: newCompanyName },
       before: { 企业名称: company.companyName },
       after: { 企业名称: newCompanyName },
     })
@@ -50,6 +51,7 @@ export async function removeOwnCompany(
     await recordOperation(tx, context, {
       event: 'COMPANY_REMOVE',
       content: `移除企业 ${company.companyName}`,
+      object: { kind: 'COMPANY', id: companyId, name: company.companyName },
       before: { 企业名称: company.companyName },
     })
   })

@@ -83,6 +83,7 @@ async function addCompany(
   await recordOperation(tx, context, {
     event: 'COMPANY_CREATE',
     content: `创建企业 ${company.companyName}`,
+    object: { kind: 'COMPANY', id: companyId, name: company.companyName },
     after: { 企业名称: company.companyName },
   })
   return companyId

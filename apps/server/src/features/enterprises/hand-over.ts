@@ -60,6 +60,7 @@ export async function changeManager(
     await recordOperation(tx, context, {
       event: 'COMPANY_CHANGE_MANAGER',
       content: `更换企业管理员 ${company.companyName}`,
+      object: { kind: 'COMPANY', id: companyId, name: company.companyName },
       before: { 管理员: user.name ?? '' },
       after: { 管理员: successor.name ?? '' },
     })

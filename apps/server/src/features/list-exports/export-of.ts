@@ -55,6 +55,7 @@ export function exportOf<Query extends Paged, Row>(
       recordOperation(tx, context, {
         event: 'LIST_EXPORT',
         content: `导出${name} ${rows.length} 条`,
+        object: { kind: 'LIST', name },
         after: { 筛选条件: filtersText(call, asked) },
       }),
     )

@@ -87,6 +87,23 @@ it('writes what was chosen down under its Chinese name', async () => {
   expect(text.split('，').toSorted()).toEqual(parts.toSorted())
 })
 
+it('names what was acted on in the log of operations, with kind, roles and request', async () => {
+  const business = { businessTypeCode: 'LOGGED', businessTypeName: '留痕应用' }
+  const made = await server.call(businessSave, business, { session: system })
+  const asked = { content: 'LOGGED', format: 'csv' as const }
+  const { bytes } = await server.call(exports.operatorLogExport, asked, { session: system })
+  const [heads = [], cells = []] = bytes
+    .toString()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  expect(Object.fromEntries(heads.map((head, at) => [head, cells[at]]))).toMatchObject({
+    操作人角色: '应用管理员、系统管理员',
+    对象类型: '应用',
+    操作对象: '留痕应用（LOGGED）',
+    请求编号: made.headers.get('x-request-id'),
+  })
+})
+
 it('holds all of them, not a page', async () => {
   for (let n = 10; n < 15; n += 1) await logIn(server, `139111100${n}`)
   const { result } = await server.call(personManageQuery, {}, { session: system })

@@ -1,5 +1,6 @@
 import { messageLedgerExport, operatorLogExport } from '@qiyin/calls/areas/list-export.ts'
 import { logEventLabel, logEvents } from '@qiyin/domain/log-events.ts'
+import { logObjects, logObjectText } from '@qiyin/domain/log-objects.ts'
 import { messageStates } from '@qiyin/domain/message/message-state.ts'
 import { messageWays, sceneOf } from '@qiyin/domain/message/scenes.ts'
 import { queryLedger } from '../message-ledger/public.ts'
@@ -32,11 +33,15 @@ export const exportLog = exportOf({
   columns: [
     ['操作时间', 22, ({ time }) => time],
     ['操作人', 16, ({ personName }) => personName],
+    ['操作人角色', 20, ({ roleNames }) => roleNames.join('、')],
     ['事件类型', 14, ({ eventType }) => logEvents[eventType].label],
     ['操作事件', 20, ({ event }) => logEventLabel(event)],
+    ['对象类型', 12, ({ object }) => object && logObjects[object.kind]],
+    ['操作对象', 32, ({ object }) => object && logObjectText(object)],
     ['所属应用', 24, ({ businessTypeName }) => businessTypeName],
     ['合同编号', 28, ({ contractNo }) => contractNo],
     ['操作内容', 60, ({ content }) => content],
     ['来源地址', 20, ({ address }) => address],
+    ['请求编号', 38, ({ requestId }) => requestId],
   ],
 })

@@ -19,6 +19,7 @@ export async function resendFromLedger(
     await recordOperation(tx, context, {
       event: 'MESSAGE_RESEND',
       content: `重新发送合同 ${contractNo} 的消息（${messageId}）`,
+      object: { kind: 'CONTRACT', id: contractId, name: contractNo },
       contractNo,
     })
     return null

@@ -48,6 +48,7 @@ export async function addTemplate(
       await recordOperation(tx, context, {
         event: 'MESSAGE_TEMPLATE_ADD',
         content: `新增消息模板 ${titleOf(words)}`,
+        object: { kind: 'MESSAGE_TEMPLATE', id: templateId, name: titleOf(words) },
         ...(business && { business }),
         after: fieldsOf({ ...words, businessTypeName: business?.businessTypeName ?? null }),
       })
@@ -75,6 +76,7 @@ export async function updateTemplate(
       await recordOperation(tx, context, {
         event: 'MESSAGE_TEMPLATE_UPDATE',
         content: `修改消息模板 ${titleOf(words)}`,
+        object: { kind: 'MESSAGE_TEMPLATE', id: templateId, name: titleOf(words) },
         ...loggedBusiness(words.businessTypeId, businessTypeName),
         before: fieldsOf(found),
         after: fieldsOf({ ...words, businessTypeName }),
@@ -96,6 +98,7 @@ export async function deleteTemplate(
     await recordOperation(tx, context, {
       event: 'MESSAGE_TEMPLATE_DELETE',
       content: `删除消息模板 ${titleOf(found)}`,
+      object: { kind: 'MESSAGE_TEMPLATE', id: templateId, name: titleOf(found) },
       ...loggedBusiness(found.businessTypeId ?? undefined, found.businessTypeName),
       before: fieldsOf(found),
     })

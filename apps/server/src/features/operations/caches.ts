@@ -27,6 +27,7 @@ export async function clearCache(
     recordOperation(tx, context, {
       event: 'CACHE_CLEAR',
       content: `清空缓存 ${found.label}（${cacheName}）`,
+      object: { kind: 'CACHE', name: found.label, code: cacheName },
       before: { 条数: String(found.count(context.database)) },
     }),
   )

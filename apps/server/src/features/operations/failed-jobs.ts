@@ -32,7 +32,11 @@ export async function retryFailedJob(
 ): Promise<Result<typeof operationsFailedJobsRetry>> {
   await context.transaction(async (tx) => {
     if (!(await context.jobs.retry(tx, { id, name: taskName }))) throw new CallError('JOB_NOT_FAILED')
-    await recordOperation(tx, context, { event: 'JOB_RETRY', content: `重试失败任务 ${taskName}（${id}）` })
+    await recordOperation(tx, context, {
+      event: 'JOB_RETRY',
+      content: `重试失败任务 ${taskName}（${id}）`,
+      object: { kind: 'JOB', id, name: taskName },
+    })
   })
   return true
 }
@@ -50,6 +54,7 @@ export async function retryFailedJobs(
       await recordOperation(tx, context, {
         event: 'JOB_RETRY',
         content: `重试全部失败任务，共 ${retried} 个`,
+        object: null,
       })
     return retried
   })

@@ -14,6 +14,7 @@ export async function maskAsLogged(
     recordOperation(tx, context, {
       event: 'LOG_MASKING_CHECK',
       content: `检查日志脱敏，共 ${content.length} 个字符`,
+      object: null,
     }),
   )
   return { content: logged, masked: logged.includes('***') }

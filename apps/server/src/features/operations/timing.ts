@@ -34,6 +34,7 @@ export async function runTimed(
     await recordOperation(tx, context, {
       event: 'TIMING_RUN',
       content: `立即执行定时任务 ${found.label}（${taskName}）`,
+      object: { kind: 'TIMING_TASK', name: found.label, code: taskName },
     })
   })
   return true

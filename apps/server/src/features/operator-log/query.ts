@@ -2,8 +2,9 @@ import type { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { logEventCodes, logEventType } from '@qiyin/domain/log-events.ts'
+import { logObjectKinds, type LogObject } from '@qiyin/domain/log-objects.ts'
 import type { Context } from '../../http/context.ts'
-import { countLog, findLogPage } from './store.ts'
+import { countLog, findLogPage, type LogRow } from './store.ts'
 
 /** More are not counted: nobody turns so many pages, and a count reads every record it counts. */
 const mostCounted = 100_000
@@ -26,19 +27,29 @@ export async function queryOperatorLog(
       id: row.seq,
       time: formatDateTime(row.happenedTime),
       personName: row.actorName,
+      roleNames: [...(row.actorRoles ?? [])],
       eventType: logEventType(known),
       event: known,
       businessTypeId: row.businessTypeId,
       businessTypeName: row.businessTypeName,
       contractNo: row.contractNo,
+      object: objectOf(row),
       content: row.content,
       address: row.address,
       userAgent: row.userAgent,
+      requestId: row.requestId,
       before: mutable(row.before),
       after: mutable(row.after),
     }
   })
   return { pageNum, pageSize, total, list }
+}
+
+/** Null also for a kind that a newer version has recorded. */
+function objectOf({ objectKind, objectId, objectName, objectCode }: LogRow): LogObject | null {
+  const kind = logObjectKinds.find((one) => one === objectKind)
+  if (kind === undefined || objectName === null) return null
+  return { kind, id: objectId, name: objectName, code: objectCode }
 }
 
 function eventsOf(

@@ -15,6 +15,9 @@ export function isOwnLogHash(secrets: Secrets, record: LogRow): boolean | undefi
   return secrets.isAuthentic(textOf(record), context, { mac: record.hash, keyId: record.keyId })
 }
 
+/** Of form 1 are records of before their object, roles and request were recorded. */
+export const logForm = 2
+
 function textOf(record: Omit<LogRow, 'hash' | 'keyId'>): string {
   const { seq, event, content, actorId, actorName, address, userAgent, before, after } = record
   return canonicalJson({
@@ -32,5 +35,17 @@ function textOf(record: Omit<LogRow, 'hash' | 'keyId'>): string {
     after,
     happenedTime: record.happenedTime.toISOString(),
     previousHash: record.previousHash.toString('hex'),
+    ...addedSince(record),
   })
+}
+
+/**
+ * What form 2 covers beside. A record that says to be of form 1 and has some of it was changed since, and its hash is
+ * not that of what it says now.
+ */
+function addedSince(record: Omit<LogRow, 'hash' | 'keyId'>): Record<string, unknown> {
+  const { form, actorRoles, objectKind, objectId, objectName, objectCode, requestId } = record
+  const added = { actorRoles, objectKind, objectId, objectName, objectCode, requestId }
+  const isOfBefore = form === 1 && Object.values(added).every((value) => value === null)
+  return isOfBefore ? {} : { form, ...added }
 }

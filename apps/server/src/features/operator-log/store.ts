@@ -8,15 +8,23 @@ export type LoggedFields = Readonly<Record<string, string | readonly string[]>>
 /** A record of the operator log, as it is stored. */
 export interface LogRow {
   readonly seq: string
+  /** Which columns its hash covers. */
+  readonly form: number
   readonly event: string
   readonly content: string
   readonly actorId: string | null
   readonly actorName: string
+  readonly actorRoles: readonly string[] | null
   readonly address: string
   readonly userAgent: string
   readonly businessTypeId: string | null
   readonly businessTypeName: string | null
   readonly contractNo: string | null
+  readonly objectKind: string | null
+  readonly objectId: string | null
+  readonly objectName: string | null
+  readonly objectCode: string | null
+  readonly requestId: string | null
   readonly before: LoggedFields
   readonly after: LoggedFields
   readonly happenedTime: Date
@@ -51,15 +59,22 @@ export async function insertLog(tx: Tx, row: LogRow): Promise<void> {
     .insertInto('operator_log')
     .values({
       seq: row.seq,
+      form: row.form,
       event: row.event,
       content: row.content,
       actor_id: row.actorId,
       actor_name: row.actorName,
+      actor_roles: row.actorRoles && [...row.actorRoles],
       address: row.address,
       user_agent: row.userAgent,
       business_type_id: row.businessTypeId,
       business_type_name: row.businessTypeName,
       contract_no: row.contractNo,
+      object_kind: row.objectKind,
+      object_id: row.objectId,
+      object_name: row.objectName,
+      object_code: row.objectCode,
+      request_id: row.requestId,
       before: JSON.stringify(row.before),
       after: JSON.stringify(row.after),
       happened_time: row.happenedTime,
@@ -97,6 +112,9 @@ export async function findLogBehind(db: Db, after: string | undefined, limit: nu
 function selectLog(db: Db) {
   return db
     .selectFrom('operator_log as l')
+    .select(['l.form', 'l.actor_roles as actorRoles', 'l.request_id as requestId'])
+    .select(['l.object_kind as objectKind', 'l.object_id as objectId'])
+    .select(['l.object_name as objectName', 'l.object_code as objectCode'])
     .select(['l.seq', 'l.event', 'l.content', 'l.actor_id as actorId', 'l.actor_name as actorName'])
     .select(['l.address', 'l.user_agent as userAgent', 'l.business_type_id as businessTypeId'])
     .select(['l.business_type_name as businessTypeName', 'l.contract_no as contractNo'])

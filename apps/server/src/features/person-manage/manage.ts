@@ -11,7 +11,7 @@ import { managedDeletionObstacles } from '@qiyin/domain/person/account-deletion.
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { hideNumbers } from '../../logging.ts'
-import { recordOperation } from '../operator-log/public.ts'
+import { recordOperation, type Operation } from '../operator-log/public.ts'
 import { forgetPerson, standingOf } from '../own-account/public.ts'
 import { identityNoOf, lockPersonById, mobileOf, setAccountStatus, type Person } from '../people/public.ts'
 import { lockRoles, requireRoleManager } from '../roles/public.ts'
@@ -31,6 +31,7 @@ export async function freezePerson(
     await recordOperation(tx, context, {
       event: 'PERSON_FREEZE',
       content: `冻结个人用户 ${nameOf(person)}`,
+      object: objectOf(person),
       before: { 账号状态: '正常' },
       after: { 账号状态: '已冻结' },
     })
@@ -51,6 +52,7 @@ export async function unfreezePerson(
     await recordOperation(tx, context, {
       event: 'PERSON_UNFREEZE',
       content: `解冻个人用户 ${nameOf(person)}`,
+      object: objectOf(person),
       before: { 账号状态: '已冻结' },
       after: { 账号状态: '正常' },
     })
@@ -71,6 +73,7 @@ export async function deletePerson(
     await recordOperation(tx, context, {
       event: 'PERSON_DELETE',
       content: `删除个人账号 ${nameOf(person)}`,
+      object: objectOf(person),
       before: { 姓名: person.name ?? '', 手机号: person.mobileMasked },
     })
     await forgetPerson(tx, context, { personId, asEvidence: standing.contracts > 0 })
@@ -87,6 +90,7 @@ export async function revealPerson(
     await recordOperation(tx, context, {
       event: 'SENSITIVE_VIEW',
       content: `查看个人用户 ${nameOf(person)} 的手机号和证件号，原因：${hideNumbers(reason)}`,
+      object: objectOf(person),
     })
   })
   return {
@@ -122,4 +126,9 @@ async function withPerson(
 
 function nameOf({ name, mobileMasked }: Person): string {
   return name === null ? mobileMasked : `${name}（${mobileMasked}）`
+}
+
+function objectOf({ personId, name, mobileMasked }: Person): Operation['object'] {
+  const called = name === null ? { name: mobileMasked } : { name, code: mobileMasked }
+  return { kind: 'PERSON', id: personId, ...called }
 }

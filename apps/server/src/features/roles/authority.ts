@@ -2,6 +2,7 @@ import type { Result } from '@qiyin/calls/call.ts'
 import type { userInfo } from '@qiyin/calls/areas/user.ts'
 import type { MenuFunction } from '@qiyin/domain/access/authority.ts'
 import type { Db } from '../../http/context.ts'
+import { roleCode } from '@qiyin/domain/access/roles.ts'
 import { findFunctions, findRoles, type FunctionRow, type Role } from './store-access.ts'
 
 type AuthorityList = Result<typeof userInfo>['authorityList']
@@ -34,6 +35,13 @@ export async function authorityOf(db: Db, personId: string): Promise<Authority> 
       })),
     }))
   return { roles, authorityList, pages: held.map((one) => one.indexPage) }
+}
+
+/** Active roles by their names; the one that everybody has is named only where there is no other. */
+export async function roleNames(db: Db, personId: string): Promise<string[]> {
+  const roles = await findRoles(db, personId)
+  const others = roles.filter((role) => role.roleCode !== roleCode.person)
+  return (others.length > 0 ? others : roles).map((role) => role.roleName)
 }
 
 function wire(row: FunctionRow): MenuFunction {

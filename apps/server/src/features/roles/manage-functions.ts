@@ -56,6 +56,7 @@ export async function updateRoleFunctions(
     await recordOperation(tx, context, {
       event: 'ROLE_UPDATE',
       content: `修改角色 ${role.roleName}（${role.roleCode}）：功能权限`,
+      object: { kind: 'ROLE', id: roleId, name: role.roleName, code: role.roleCode },
       before: { 功能权限: functions.filter(({ held }) => held).map(labelOf) },
       after: { 功能权限: given.map(labelOf) },
     })

@@ -47,6 +47,7 @@ export async function updateRolePersons(
     await recordOperation(tx, context, {
       event: 'ROLE_UPDATE',
       content: `修改角色 ${role.roleName}（${role.roleCode}）：人员`,
+      object: { kind: 'ROLE', id: roleId, name: role.roleName, code: role.roleCode },
       before: { 人员: before.map(nameOf) },
       after: { 人员: (await findRolePersons(tx, roleId)).map(nameOf) },
     })

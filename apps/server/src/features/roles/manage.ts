@@ -35,6 +35,7 @@ export async function addRole(
       await recordOperation(tx, context, {
         event: 'ROLE_ADD',
         content: `新增角色 ${roleName}（${roleCode}）`,
+        object: { kind: 'ROLE', id: roleId, name: roleName, code: roleCode },
         after: { 角色编码: roleCode, 角色名称: roleName },
       })
       return { roleId }
@@ -70,6 +71,7 @@ async function setStatus(context: Context, roleId: string, status: ManagedRole['
     await recordOperation(tx, context, {
       event: freezes ? 'ROLE_FREEZE' : 'ROLE_UNFREEZE',
       content: `${freezes ? '冻结' : '解冻'}角色 ${role.roleName}（${role.roleCode}）`,
+      object: { kind: 'ROLE', id: roleId, name: role.roleName, code: role.roleCode },
       before: { 状态: freezes ? '正常' : '已冻结' },
       after: { 状态: freezes ? '已冻结' : '正常' },
     })

@@ -1,4 +1,4 @@
-export { authorityOf } from './authority.ts'
+export { authorityOf, roleNames } from './authority.ts'
 export { countHolders, deleteRoles, insertRole as giveRole } from './store-given.ts'
 export { isOnlyRoleManager, requireRoleManager } from './manage.ts'
 export { lockAllRoles as lockRoles } from './store-manage.ts'

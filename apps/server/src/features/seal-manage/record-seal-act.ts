@@ -23,6 +23,7 @@ export async function recordSealAct(
   await recordOperation(tx, context, {
     event,
     content: to == null ? whose : `${whose}：${to}`,
+    object: { kind: 'SEAL', id: seal.sealId, name: seal.sealName },
     ...(before && { before: fieldsOf(before), after: fieldsOf(seal) }),
   })
 }

@@ -45,7 +45,7 @@ const entered: Readonly<Record<Scope, string>> = { outer: '登录契印', inner:
 
 /** Opens a session, in the place of the browser's former one; refuses a frozen account with ACCOUNT_FROZEN. */
 export async function openSessionFor(context: Context, { scope, find, also }: Entering): Promise<Person> {
-  const { transaction, secrets, now, config, request, answer } = context
+  const { transaction, secrets, now, config, request, answer, roleNames } = context
   const token = randomBytes(32).toString('base64url')
   const expires = new Date(now().getTime() + config.session.absoluteMs)
   const replaced = request.cookies[sessionCookie]
@@ -65,7 +65,11 @@ export async function openSessionFor(context: Context, { scope, find, also }: En
     })
     await also?.(tx, hashToken(token))
     const user = { personId: found.personId, name: found.name }
-    await recordOperation(tx, { secrets, now, request, user }, { event: 'LOGIN', content: entered[scope] })
+    await recordOperation(
+      tx,
+      { secrets, now, request, user, roleNames },
+      { event: 'LOGIN', content: entered[scope], object: null },
+    )
     return found
   })
   answer.setSessionCookie(token, expires)

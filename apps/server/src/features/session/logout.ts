@@ -13,7 +13,7 @@ export async function endSession(
   if (session) {
     await transaction(async (tx) => {
       await deleteSession(tx, Buffer.from(session.id, 'hex'))
-      await recordOperation(tx, context, { event: 'LOGOUT', content: '退出登录' })
+      await recordOperation(tx, context, { event: 'LOGOUT', content: '退出登录', object: null })
     })
   }
   answer.clearSessionCookie()

@@ -130,6 +130,7 @@ async function recordTransfer(
   await recordOperation(tx, context, {
     event: 'CONTRACT_CHANGE_SIGNER',
     content: `更换签署人 ${contractName}（${contractNo}）`,
+    object: { kind: 'CONTRACT', id: contract.contractId, name: contractName, code: contractNo },
     contractNo,
     ...(business && { business }),
     before: { 签署人: from, ...(initiator && { 发起人: initiatorName }) },

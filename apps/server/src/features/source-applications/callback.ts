@@ -72,6 +72,7 @@ export async function updateCallback(
     await recordOperation(tx, context, {
       event: 'SOURCE_APPLICATION_CALLBACK',
       content: `修改接入应用 ${application.appId} 的回调设置`,
+      object: { kind: 'SOURCE_APPLICATION', id: applicationId, name: application.appId },
       before: told(before),
       after: told(after),
     })
@@ -123,6 +124,7 @@ export async function rotateSecret(
     await recordOperation(tx, context, {
       event: 'SOURCE_APPLICATION_SECRET',
       content: `更换接入应用 ${application.appId} 的回调密钥`,
+      object: { kind: 'SOURCE_APPLICATION', id: applicationId, name: application.appId },
     })
     return had
   })

@@ -20,6 +20,7 @@ export async function updateFrameHosts(
     await recordOperation(tx, context, {
       event: 'SOURCE_APPLICATION_FRAME',
       content: `修改接入应用 ${application.appId} 的允许嵌入的域名`,
+      object: { kind: 'SOURCE_APPLICATION', id: applicationId, name: application.appId },
       before: { 允许嵌入的域名: application.frameHosts.join('、') },
       after: { 允许嵌入的域名: hosts.join('、') },
     })

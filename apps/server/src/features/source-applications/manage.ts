@@ -93,6 +93,7 @@ export async function addApplication(
       await recordOperation(tx, context, {
         event: 'SOURCE_APPLICATION_ADD',
         content: `登记接入应用 ${appId}`,
+        object: { kind: 'SOURCE_APPLICATION', id, name: appId },
         after: { appId, 责任人: userName, ...told(rights), 公钥: `${kind} ${fingerprint}` },
       })
       return { id }
@@ -121,6 +122,7 @@ export async function updateApplication(
     await recordOperation(tx, context, {
       event: 'SOURCE_APPLICATION_UPDATE',
       content: `修改接入应用 ${application.appId} 的权限和调用上限`,
+      object: { kind: 'SOURCE_APPLICATION', id: applicationId, name: application.appId },
       before: told(application),
       after: told(rights),
     })
@@ -157,6 +159,7 @@ export async function addKey(
     await recordOperation(tx, context, {
       event: 'SOURCE_APPLICATION_KEY',
       content: `接入应用 ${application.appId} 新增公钥`,
+      object: { kind: 'SOURCE_APPLICATION', id: applicationId, name: application.appId },
       after: { 公钥: `${kind} ${fingerprint}` },
     })
     return { id }
@@ -175,6 +178,7 @@ export async function endApplicationKey(
     await recordOperation(tx, context, {
       event: 'SOURCE_APPLICATION_KEY',
       content: `接入应用 ${application.appId} 停用公钥`,
+      object: { kind: 'SOURCE_APPLICATION', id: applicationId, name: application.appId },
       before: { 公钥: keyId },
     })
   })
@@ -193,6 +197,7 @@ export async function freezeApplication(
     await recordOperation(tx, context, {
       event: 'SOURCE_APPLICATION_FREEZE',
       content: `${frozen ? '停用' : '启用'}接入应用 ${application.appId}`,
+      object: { kind: 'SOURCE_APPLICATION', id: applicationId, name: application.appId },
       before: { 停用: application.frozen ? '是' : '否' },
       after: { 停用: frozen ? '是' : '否' },
     })

@@ -7,6 +7,7 @@ import type { Context, Services } from '../../http/context.ts'
 import { inBatches } from '../../in-batches.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { deliverEvents } from './jobs.ts'
+import { findTarget } from './store-deliveries.ts'
 import { deleteOldEvents, replayEvents, type WhichEvents } from './store-list.ts'
 
 /** POST /contract/source/event/replay */
@@ -23,11 +24,13 @@ export async function replay(
     ...between({ startDate, endDate }),
   }
   return context.transaction(async (tx) => {
+    const target = await findTarget(tx, { applicationId, contractId: null })
     const count = await replayEvents(tx, which, context.now())
     if (count > 0) await context.jobs.send(tx, deliverEvents, { applicationId })
     await recordOperation(tx, context, {
       event: 'SOURCE_EVENT_REPLAY',
       content: `重放回调${count}条`,
+      object: { kind: 'SOURCE_APPLICATION', id: applicationId, name: target?.appId ?? applicationId },
       after: { 接入应用: applicationId, 开始: startDate ?? '', 结束: endDate ?? '', 条数: String(count) },
     })
     return { count }

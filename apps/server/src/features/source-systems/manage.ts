@@ -49,6 +49,7 @@ export async function addSource(
       await recordOperation(tx, context, {
         event: 'SOURCE_ADD',
         content: `新增来源系统 ${input.name}（${input.code}）`,
+        object: { kind: 'SOURCE', id, name: input.name, code: input.code },
         after: { 编码: input.code, ...fieldsOf(input) },
       })
       return { id }
@@ -75,6 +76,7 @@ export async function updateSource(
     await recordOperation(tx, context, {
       event: 'SOURCE_UPDATE',
       content: `修改来源系统 ${input.name}（${found.code}）`,
+      object: { kind: 'SOURCE', id: input.id, name: input.name, code: found.code },
       before: fieldsOf(found),
       after: fieldsOf(input),
     })
@@ -96,6 +98,7 @@ export async function deleteSource(
       await recordOperation(tx, context, {
         event: 'SOURCE_DELETE',
         content: `删除来源系统 ${found.name}（${found.code}）`,
+        object: { kind: 'SOURCE', id, name: found.name, code: found.code },
         before: { 编码: found.code, ...fieldsOf(found) },
       })
     })

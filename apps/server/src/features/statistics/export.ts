@@ -41,6 +41,7 @@ export async function exportStatistics(
     recordOperation(tx, context, {
       event: 'LIST_EXPORT',
       content: `导出数据统计 ${rows.length} 条`,
+      object: { kind: 'LIST', name: '数据统计' },
       after: { 筛选条件: [`${start} 至 ${end}`, ...filtersOf(input)].join('，') },
     }),
   )

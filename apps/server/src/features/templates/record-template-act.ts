@@ -22,6 +22,7 @@ export async function recordTemplateAct(
   await recordOperation(tx, context, {
     event,
     content: `${verb} ${templateName}（${templateCode}）`,
+    object: { kind: 'TEMPLATE', name: templateName, code: templateCode },
     ...(business && { business }),
   })
 }

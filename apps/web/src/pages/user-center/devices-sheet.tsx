@@ -8,7 +8,7 @@ import { AppIcon, PhoneIcon } from '../../components/desk-icons/desk-icons.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { StateDot } from '../../components/state-dot/state-dot.tsx'
 import { CenterSheet } from './center-sheet.tsx'
-import { deviceName, isHandheld } from './device-name.ts'
+import { deviceName, isHandheld } from '../../components/device-name/device-name.ts'
 
 type Device = Answer<typeof userSessions>[number]
 

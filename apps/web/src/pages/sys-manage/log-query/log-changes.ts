@@ -1,5 +1,11 @@
 import type { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
+import { logObjectText } from '@qiyin/domain/log-objects.ts'
+
+/** Who acted, and as what. */
+function actorText({ personName, roleNames }: Pick<LogRecord, 'personName' | 'roleNames'>): string {
+  return roleNames.length === 0 ? personName : `${personName}（${roleNames.join('、')}）`
+}
 
 type LogRecord = Answer<typeof operatorLogQuery>['list'][number]
 
@@ -29,13 +35,15 @@ function itemsOf(value: string | readonly string[] | undefined): readonly string
 export function wholeText(record: LogRecord, eventName: string): string {
   const facts = [
     ['操作时间', record.time],
-    ['操作人', record.personName],
+    ['操作人', actorText(record)],
     ['操作事件', eventName],
     ['操作内容', record.content],
+    ['操作对象', record.object && logObjectText(record.object)],
     ['所属应用', record.businessTypeName],
     ['合同编号', record.contractNo],
     ['来源地址', record.address],
     ['终端', record.userAgent],
+    ['请求编号', record.requestId],
   ].flatMap(([name, value]) => (value ? [`${name}：${value}`] : []))
   const changes = changesOf(record).map(
     ({ name, before, after }) => `${name}：${before.join('、') || '-'} → ${after.join('、') || '-'}`,

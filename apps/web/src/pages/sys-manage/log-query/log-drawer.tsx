@@ -1,12 +1,13 @@
 import { Button, Drawer } from 'antd'
-import { useState, type ReactElement } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import type { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import { toast } from '@qiyin/ui/base/toast.ts'
+import { copyText } from '@qiyin/ui/base/copy-text.ts'
 import { useDictionary, type Dictionary } from '@qiyin/ui/dictionary/use-dictionary.ts'
 import { CopyIcon, LeftIcon, RightIcon } from '@qiyin/ui/icons.tsx'
 import { knownEvents, knownName, knownTypes } from './known-events.ts'
 import { changesOf, wholeText, type FieldChange } from './log-changes.ts'
+import { Acted, Actor, Device, RequestId } from './log-facts.tsx'
 import './log-drawer.css'
 
 type LogRecord = Answer<typeof operatorLogQuery>['list'][number]
@@ -39,7 +40,12 @@ export function LogDrawer({ record, onClose, onBack, onNext }: LogDrawerProps): 
       footer={
         <div className="log-drawer-foot">
           <span className="cap ink3">日志不可修改或删除</span>
-          <Button icon={<CopyIcon size={16} />} onClick={() => record && void copy(record, dictionary)}>
+          <Button
+            icon={<CopyIcon size={16} />}
+            onClick={() =>
+              record && void copyText(wholeText(record, eventNameOf(record, dictionary)), '已复制')
+            }
+          >
             复制全文
           </Button>
         </div>
@@ -64,9 +70,14 @@ function Step({
   )
 }
 
+function eventNameOf({ event }: LogRecord, { nameOf }: Dictionary): string {
+  return nameOf('LOG_EVENT', event, knownName(knownEvents, event))
+}
+
 function Body({ record }: { record: LogRecord }): ReactElement {
-  const { nameOf } = useDictionary()
-  const eventName = nameOf('LOG_EVENT', record.event, knownName(knownEvents, record.event))
+  const dictionary = useDictionary()
+  const { nameOf } = dictionary
+  const eventName = eventNameOf(record, dictionary)
   const [all, setAll] = useState(false)
   const fields = changesOf(record)
   const changed = fields.filter(({ isChanged }) => isChanged)
@@ -77,15 +88,17 @@ function Body({ record }: { record: LogRecord }): ReactElement {
       <p className="log-drawer-text">{record.content}</p>
       <dl className="log-drawer-facts">
         <Fact name="操作时间" value={record.time} />
-        <Fact name="操作人" value={record.personName} />
+        <Fact name="操作人" value={<Actor record={record} />} />
         <Fact
           name="事件类型"
           value={nameOf('LOG_EVENT_TYPE', record.eventType, knownName(knownTypes, record.eventType))}
         />
+        {record.object && <Fact name="操作对象" value={<Acted object={record.object} />} />}
         {record.businessTypeName && <Fact name="所属应用" value={record.businessTypeName} />}
         {record.contractNo && <Fact name="合同编号" value={record.contractNo} />}
         <Fact name="来源地址" value={record.address || '-'} />
-        <Fact name="终端" value={record.userAgent || '-'} />
+        <Fact name="终端" value={<Device userAgent={record.userAgent} />} />
+        {record.requestId && <Fact name="请求编号" value={<RequestId requestId={record.requestId} />} />}
       </dl>
       {fields.length > 0 && (
         <>
@@ -117,7 +130,7 @@ function Body({ record }: { record: LogRecord }): ReactElement {
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }): ReactElement {
+function Fact({ name, value }: { name: string; value: ReactNode }): ReactElement {
   return (
     <div>
       <dt>{name}</dt>
@@ -145,15 +158,4 @@ function Item({ text, kept, gone }: { text: string; kept: readonly string[]; gon
   ) : (
     <ins className="log-drawer-item log-drawer-new">{text}</ins>
   )
-}
-
-async function copy(record: LogRecord, { nameOf }: Dictionary): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(
-      wholeText(record, nameOf('LOG_EVENT', record.event, knownName(knownEvents, record.event))),
-    )
-    toast('success', '已复制')
-  } catch {
-    toast('error', '复制失败，请手动选择文字复制')
-  }
 }
