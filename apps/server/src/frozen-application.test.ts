@@ -2,17 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { batchInitRecordQueryDetail, initiateBatch } from '@qiyin/calls/areas/batch-record.ts'
 import { companySearchInitiator } from '@qiyin/calls/areas/company.ts'
 import { externalContractV2Initiate } from '@qiyin/calls/areas/external-contract.ts'
-import { initiateChangeSigner, initiateSave, initiateValidate } from '@qiyin/calls/areas/initiate.ts'
+import { companyMembers, companyMembersSave } from '@qiyin/calls/areas/company-members.ts'
+import { sealsGrants, sealsMine, sealsSaveSealAuthorize } from '@qiyin/calls/areas/seals.ts'
+import {
+  initiateChangeSigner,
+  initiateInitiators,
+  initiateSave,
+  initiateValidate,
+} from '@qiyin/calls/areas/initiate.ts'
 import { filesExcelExportTemplateCode } from '@qiyin/calls/areas/excel-forms.ts'
 import {
   initiateBatchFieldsTemplateCode,
   initiateBatchTemplateRoleList,
+  initiateBatchTemplates,
   templateInitiate,
 } from '@qiyin/calls/areas/template-start.ts'
 import { templateTemplateHtml } from '@qiyin/calls/areas/template.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { initiationOf, samplePdf, upload } from './testing/initiations.ts'
-import { freezeApplication } from './testing/person-fixtures.ts'
+import { freezeApplication, sealIdOf } from './testing/person-fixtures.ts'
 import { initiateFor } from './testing/signing-fixtures.ts'
 import { parties, server, startSigningServer } from './testing/signing-server.ts'
 import { askAs, registerApplication } from './testing/source-application.ts'
@@ -128,4 +136,46 @@ it('changes no signer of a contract whose application is frozen', async () => {
   const { contractId = '', signId = '' } = slot ?? {}
   const change = { contractId, signId, originalName: name, name, identityNo, mobile }
   expect((await server.call(initiateChangeSigner, change, initiator)).refusal).toBe('BUSINESS_FROZEN')
+})
+
+it('offers no initiators and no templates of a frozen application, and says so to who could initiate', async () => {
+  const { initiator, individual, stranger, businessTypeId, ourCompany } = parties
+  await usableTemplate(server, parties)
+  const asked = { businessTypeId, companyId: ourCompany.companyId }
+  expect((await server.call(initiateInitiators, asked, initiator)).code).toBe(0)
+  expect((await server.call(initiateBatchTemplates, { businessTypeId }, initiator)).result).toHaveLength(1)
+  await freeze()
+  expect(await server.call(initiateInitiators, asked, initiator)).toMatchObject(frozen)
+  expect((await server.call(initiateInitiators, asked, stranger)).refusal).toBe('COMPANY_NOT_FOUND')
+  expect(await server.call(initiateBatchTemplates, { businessTypeId }, initiator)).toMatchObject(frozen)
+  expect((await server.call(initiateBatchTemplates, { businessTypeId }, individual)).result).toEqual([])
+  expect((await server.call(initiateBatchTemplates, {}, initiator)).result).toEqual([])
+})
+
+it('marks a frozen application where people and seals of a company are listed, and lets nobody newly into it', async () => {
+  const { initiator, individual, stranger, businessTypeId, ourCompany } = parties
+  const { companyId } = ourCompany
+  const rights = {
+    managesSeals: false,
+    managesPeople: false,
+    initiates: true,
+    businessTypeIds: [businessTypeId],
+  }
+  const known = { companyId, ...rights, name: individual.name, mobile: individual.mobile }
+  const newcomer = { companyId, ...rights, name: stranger.name, mobile: stranger.mobile }
+  const sealId = await sealIdOf(server.services.database.db, ourCompany.sealAuthorizeId)
+  const grant = { sealId, personAccountId: individual.personId, searchWord: individual.mobile }
+  expect((await server.call(companyMembersSave, known, initiator)).code).toBe(0)
+  await freeze()
+  const { initiators } = (await server.call(companyMembers, { companyId }, initiator)).result
+  expect(initiators).toMatchObject([{ businesses: [{ businessTypeId, frozen: true }] }])
+  expect((await server.call(companyMembersSave, { ...known, until: '2026-12-31' }, initiator)).code).toBe(0)
+  expect(await server.call(companyMembersSave, newcomer, initiator)).toMatchObject(frozen)
+  expect((await server.call(sealsGrants, { sealId }, initiator)).result).toMatchObject([{ frozen: true }])
+  const [mine] = (await server.call(sealsMine, {}, initiator)).result
+  expect(mine?.applications).toEqual([expect.stringMatching(/（已冻结）$/)])
+  const granted = { ...grant, businessTypeIds: [businessTypeId] }
+  expect(await server.call(sealsSaveSealAuthorize, granted, initiator)).toMatchObject(frozen)
+  const unknown = { ...grant, businessTypeIds: ['999999'] }
+  expect((await server.call(sealsSaveSealAuthorize, unknown, initiator)).refusal).toBe('BUSINESS_NOT_FOUND')
 })

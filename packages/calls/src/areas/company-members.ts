@@ -80,6 +80,10 @@ export const companyMembers = defineCall({
         mobile: z.string(),
         /** Empty: every application. */
         businessTypeIds: z.array(z.string()),
+        /** The same by name. */
+        businesses: z.array(
+          z.object({ businessTypeId: z.string(), businessTypeName: z.string(), frozen: z.boolean() }),
+        ),
         since: z.string(),
         /** The last day; null: without an end. */
         until: z.string().nullable(),
@@ -111,6 +115,7 @@ export const companyMembersSave = defineCall({
   }),
   result: z.boolean(),
   refusals: [
+    'BUSINESS_FROZEN',
     'COMPANY_NOT_FOUND',
     'COMPANY_FROZEN',
     'PERSON_NOT_FOUND',

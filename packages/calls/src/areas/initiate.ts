@@ -238,7 +238,7 @@ export const initiateInitiators = defineCall({
       self: z.boolean(),
     }),
   ),
-  refusals: ['COMPANY_NOT_FOUND'],
+  refusals: ['COMPANY_NOT_FOUND', 'BUSINESS_FROZEN', 'BUSINESS_NOT_FOUND'],
 })
 
 /** The initiator puts another person in the place of a signer who has not signed; the subject and the places stay. */

@@ -236,7 +236,14 @@ export const sealsSaveSealAuthorize = defineCall({
     validUntil: optionalDay('有效期'),
   }),
   result: z.boolean(),
-  refusals: [...cannotAct, 'SEAL_NOT_FOUND', 'GRANTEE_NOT_FOUND', 'BUSINESS_NOT_FOUND', 'PARAMETER_INVALID'],
+  refusals: [
+    ...cannotAct,
+    'SEAL_NOT_FOUND',
+    'GRANTEE_NOT_FOUND',
+    'BUSINESS_FROZEN',
+    'BUSINESS_NOT_FOUND',
+    'PARAMETER_INVALID',
+  ],
 })
 
 /** Takes the right back, at once. */

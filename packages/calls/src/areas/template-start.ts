@@ -33,7 +33,7 @@ export const initiateBatchTemplates = defineCall({
     businessTypeCode: optionalText('所属应用', { max: maxLength.businessTypeCode }),
   }),
   result: z.array(startable),
-  refusals: [],
+  refusals: ['BUSINESS_FROZEN'],
 })
 
 /** What a start form is made of: variables and roles as they are now. */

@@ -77,6 +77,8 @@ export const managedGrant = z.object({
   mobile: z.string(),
   businessTypeId: z.string(),
   businessTypeName: z.string(),
+  /** The application is frozen: contracts in it are signed, none begun. */
+  frozen: z.boolean(),
   grantedTime: z.string(),
   /** The last day, YYYY-MM-DD; null without an end. */
   validUntil: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { sealsCompany, sealsDeleteSealAuthorize, sealsGrants } from '@qiyin/calls/areas/seals.ts'
+import { businessLabel } from '@qiyin/domain/contract/frozen-business.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
@@ -51,7 +52,7 @@ export function GrantSheet({ seal, onClose }: { seal: ManagedSeal; onClose: () =
                   <div className="grow">
                     {grant.name} <span className="num ink3">{grant.mobile}</span>
                     <p className="cap ink3">
-                      {grant.businessTypeName}，{untilText(grant)}
+                      {businessLabel(grant)}，{untilText(grant)}
                     </p>
                   </div>
                   <button

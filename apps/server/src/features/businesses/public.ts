@@ -5,6 +5,7 @@ export type { Business }
 export {
   businessColumns,
   findActiveBusinesses as activeBusinesses,
+  findNamedBusinesses as namedBusinesses,
   holdActive as holdActiveBusiness,
 } from './store.ts'
 export { deleteManagerships, hasBusinesses, insertBusiness as createBusiness } from './store-create.ts'

@@ -49,6 +49,24 @@ export async function findManagedBusinesses(db: Db, personId: string): Promise<B
     .execute()
 }
 
+/** An application by its name, and whether it is frozen. */
+export interface NamedBusiness {
+  readonly businessTypeId: string
+  readonly businessTypeName: string
+  readonly frozen: boolean
+}
+
+/** Those of these applications that are there, frozen ones too, oldest first. */
+export async function findNamedBusinesses(db: Db, ids: readonly string[]): Promise<NamedBusiness[]> {
+  return db
+    .selectFrom('business_type as b')
+    .select(['b.id as businessTypeId', 'b.business_type_name as businessTypeName'])
+    .select((eb) => eb('b.status', '<>', accountStatus.active).$castTo<boolean>().as('frozen'))
+    .where((eb) => eb('b.id', '=', eb.fn.any(eb.val(ids))))
+    .orderBy('b.id')
+    .execute()
+}
+
 /** Every active application, oldest first. */
 export async function findActiveBusinesses(db: Db): Promise<Business[]> {
   return selectActive(db).orderBy('b.id').execute()

@@ -7,7 +7,7 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
-import { businessById } from '../businesses/public.ts'
+import { businessById, namedBusinesses } from '../businesses/public.ts'
 import {
   deleteInitiatorGrants,
   initiatorGrantsOf,
@@ -16,6 +16,7 @@ import {
   replaceInitiatorGrants,
   saveMember,
 } from '../companies/public.ts'
+import { closedBusiness } from '../initiation/public.ts'
 import { peopleById, type Person } from '../people/public.ts'
 import { exactPerson } from './exact-person.ts'
 
@@ -36,11 +37,18 @@ export async function listMembers(
       since: dayOf(joinedTime),
       self: one.personId === user.personId,
     }))
+  const businesses = await namedBusinesses(
+    db,
+    grants.flatMap(({ businessTypeId }) => businessTypeId ?? []),
+  )
   const byPerson = Map.groupBy(grants, (grant) => grant.personId)
   const initiators = [...byPerson].map(([personId, own]) => ({
     personId,
     ...shown(people.get(personId)),
     businessTypeIds: own.flatMap(({ businessTypeId }) => businessTypeId ?? []),
+    businesses: businesses.filter((one) =>
+      own.some(({ businessTypeId }) => businessTypeId === one.businessTypeId),
+    ),
     since: dayOf(own[0]?.grantedTime ?? new Date(0)),
     until: own[0]?.until ?? null,
   }))
@@ -57,17 +65,19 @@ export async function saveMembers(
   context: Context,
 ): Promise<Result<typeof companyMembersSave>> {
   const { companyId, businessTypeIds, until } = input
-  const { db, now, transaction } = context
+  const { now, transaction } = context
   if (until !== undefined && until < dayOf(now()))
     throw new CallError({ name: 'PARAMETER_INVALID', message: '有效期不能早于今天' })
-  const found = await Promise.all(businessTypeIds.map((one) => businessById(db, one)))
-  if (found.includes(undefined)) throw new CallError('BUSINESS_NOT_FOUND')
   const person = await exactPerson(context, input)
   await transaction(async (tx) => {
     await lockActiveCompany(tx, companyId)
     const members = await membersOf(tx, companyId)
     const present = members.find((one) => one.personId === person.personId)
     if (present?.administrator) throw new CallError('MANAGER_UNCHANGED')
+    const had = (await initiatorGrantsOf(tx, companyId)).filter((one) => one.personId === person.personId)
+    for (const businessTypeId of businessTypeIds)
+      if (!had.some((one) => one.businessTypeId === businessTypeId))
+        await requireOpen(tx, context, businessTypeId)
     const rights = { managesSeals: input.managesSeals, managesPeople: input.managesPeople }
     const changes =
       rights.managesSeals !== (present?.managesSeals ?? false) ||
@@ -98,6 +108,12 @@ export async function removeMember(
     await saveMember(tx, { companyId, personId, ...none, time: context.now() })
   })
   return true
+}
+
+/** Nobody is newly let into an application that is frozen; who was before stays in it. */
+async function requireOpen(tx: Tx, { user, now }: Context, businessTypeId: string): Promise<void> {
+  if (await businessById(tx, businessTypeId)) return
+  throw new CallError(await closedBusiness({ db: tx, user, now }, { businessTypeId }))
 }
 
 async function requireAdministrator(tx: Tx, { user }: Context, companyId: string): Promise<void> {

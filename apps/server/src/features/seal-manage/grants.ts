@@ -13,6 +13,7 @@ import { maskName } from '@qiyin/domain/person/masking.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { activeBusinesses, businessById } from '../businesses/public.ts'
+import { closedBusiness } from '../initiation/public.ts'
 import { companyById } from '../companies/public.ts'
 import { personById, searchedFingerprint } from '../people/public.ts'
 import { endGrant, grantSeals, lockSeal } from '../seals/public.ts'
@@ -48,7 +49,9 @@ export async function saveGrants(
   if (!person || !(await isGrantable(db, seal.companyId, { personId: personAccountId, mobileFp })))
     throw new CallError('GRANTEE_NOT_FOUND')
   const unique = [...new Set(businessTypeIds)]
-  for (const id of unique) if (!(await businessById(db, id))) throw new CallError('BUSINESS_NOT_FOUND')
+  for (const businessTypeId of unique)
+    if (!(await businessById(db, businessTypeId)))
+      throw new CallError(await closedBusiness(context, { businessTypeId }))
   const grant = {
     sealId,
     personId: personAccountId,

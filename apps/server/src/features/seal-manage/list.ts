@@ -6,6 +6,7 @@ import type {
   sealsUses,
 } from '@qiyin/calls/areas/seals.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
+import { businessLabel } from '@qiyin/domain/contract/frozen-business.ts'
 import { dayOf, formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
@@ -85,7 +86,7 @@ export async function listMySeals(
     const [first] = ofSeal
     if (!first) return []
     const { sealId, sealName, companyName } = first
-    const applications = ofSeal.map(({ businessTypeName }) => businessTypeName)
+    const applications = ofSeal.map(businessLabel)
     return [
       {
         sealId,

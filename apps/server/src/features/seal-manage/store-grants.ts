@@ -1,3 +1,4 @@
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import type { Db } from '../../db/database.ts'
 import { holding } from '../../db/like.ts'
 
@@ -8,6 +9,7 @@ export interface GrantRow {
   readonly mobile: string
   readonly businessTypeId: string
   readonly businessTypeName: string
+  readonly frozen: boolean
   readonly grantedTime: Date
   readonly validUntil: Date | null
 }
@@ -19,6 +21,7 @@ function selectGrants(db: Db) {
     .innerJoin('business_type as b', 'b.id', 'g.business_type_id')
     .select(['g.id as sealAuthorizeId', 'p.id as personAccountId', 'p.name', 'p.mobile_masked as mobile'])
     .select(['b.id as businessTypeId', 'b.business_type_name as businessTypeName'])
+    .select((eb) => eb('b.status', '<>', accountStatus.active).$castTo<boolean>().as('frozen'))
     .select(['g.granted_time as grantedTime', 'g.valid_until as validUntil'])
     .where((eb) => eb.not(eb('g.revoked_time', 'is not', null)))
 }
@@ -135,6 +138,7 @@ export interface MyGrant {
   readonly sealName: string
   readonly companyName: string
   readonly businessTypeName: string
+  readonly frozen: boolean
   readonly validUntil: Date | null
 }
 
@@ -147,6 +151,7 @@ export async function findMyGrants(db: Db, personId: string): Promise<MyGrant[]>
     .innerJoin('business_type as b', 'b.id', 'u.business_type_id')
     .select(['u.seal_id as sealId', 'u.seal_name as sealName', 'c.company_name as companyName'])
     .select(['b.business_type_name as businessTypeName', 'g.valid_until as validUntil'])
+    .select((eb) => eb('b.status', '<>', accountStatus.active).$castTo<boolean>().as('frozen'))
     .where('u.person_id', '=', personId)
     .orderBy('u.company_id')
     .orderBy('u.seal_id')

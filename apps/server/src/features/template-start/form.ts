@@ -7,21 +7,28 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Db } from '../../http/context.ts'
-import { businessesToInitiateIn } from '../initiation/public.ts'
+import { businessesToInitiateIn, closedBusiness } from '../initiation/public.ts'
 import { pinTemplate, type PinnedTemplate } from '../template-initiation/public.ts'
 import { enabledTemplatesOf, requireTemplate, type StoredTemplate } from '../templates/public.ts'
 
 /** GET /initiate/batch/templates: what the person may start with, the newest change first. */
 export async function listStartable(
-  { businessTypeId, businessTypeCode }: Input<typeof initiateBatchTemplates>,
-  { db, user, now }: Context,
+  wanted: Input<typeof initiateBatchTemplates>,
+  context: Context,
 ): Promise<Result<typeof initiateBatchTemplates>> {
+  const { db, user, now } = context
+  const { businessTypeId, businessTypeCode } = wanted
   const businesses = await businessesToInitiateIn(db, user.personId, dayOf(now()))
   const asked = businesses.filter(
     (one) =>
       (businessTypeId === undefined || one.businessTypeId === businessTypeId) &&
       (businessTypeCode === undefined || one.businessTypeCode === businessTypeCode),
   )
+  // Who asks for one and could initiate in it hears why there is none; for others there are just no templates.
+  if (asked.length === 0 && (businessTypeId !== undefined || businessTypeCode !== undefined)) {
+    const refusal = await closedBusiness(context, wanted)
+    if (refusal.name === 'BUSINESS_FROZEN') throw new CallError(refusal)
+  }
   const templates = await enabledTemplatesOf(
     db,
     asked.map((one) => one.businessTypeId),

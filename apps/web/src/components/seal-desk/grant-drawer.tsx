@@ -2,6 +2,7 @@ import { Button, Drawer, Popconfirm, type TableProps } from 'antd'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { sealsCompany, sealsDeleteSealAuthorize, sealsGrants } from '@qiyin/calls/areas/seals.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
+import { businessLabel } from '@qiyin/domain/contract/frozen-business.ts'
 import { daysBetween, dayOf } from '@qiyin/domain/dates.ts'
 import { sealStatus } from '@qiyin/domain/seal/made-seal.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
@@ -87,7 +88,7 @@ function columnsOf(
   return [
     { title: '姓名', dataIndex: 'name', ellipsis: true, width: 112 },
     { title: '手机号', dataIndex: 'mobile', className: 'num', width: 128 },
-    { title: '授权应用', dataIndex: 'businessTypeName', ellipsis: true, minWidth: 96 },
+    { title: '授权应用', ellipsis: true, minWidth: 96, render: (_, grant) => businessLabel(grant) },
     {
       title: '授权时间',
       className: 'num',

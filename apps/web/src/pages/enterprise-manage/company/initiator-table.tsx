@@ -1,8 +1,7 @@
-import { businessMine } from '@qiyin/calls/areas/business.ts'
 import { companyGetByCompanyId } from '@qiyin/calls/areas/company.ts'
 import { companyMembers } from '@qiyin/calls/areas/company-members.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import { useCall } from '@qiyin/ui/call-hooks.ts'
+import { businessLabel } from '@qiyin/domain/contract/frozen-business.ts'
 import { useNow } from '@qiyin/ui/use-now.ts'
 import { addDays, dayOf } from '@qiyin/domain/dates.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
@@ -37,17 +36,7 @@ export function InitiatorTable({
   const [word, setWord] = useState('')
   const [pageNum, setPageNum] = useState(1)
   const [edited, setEdited] = useState<Initiator>()
-  const businesses = useCall(businessMine, {})
   const near = addDays(dayOf(new Date(useNow())), nearDays)
-  const names = (ids: readonly string[]): string =>
-    ids.length === 0
-      ? '全部应用'
-      : ids
-          .map(
-            (id) =>
-              businesses.data?.find(({ businessTypeId }) => businessTypeId === id)?.businessTypeName ?? id,
-          )
-          .join('、')
   const rightsOf = ({ personId }: Initiator) => administrators.find((one) => one.personId === personId)
   const shown = initiators.filter(({ name, mobile }) => `${name} ${mobile}`.includes(word.trim()))
   const columns: NonNullable<TableProps<Initiator>['columns']> = [
@@ -57,7 +46,8 @@ export function InitiatorTable({
       title: '可用应用',
       key: 'applications',
       ellipsis: true,
-      render: (_, one) => names(one.businessTypeIds),
+      render: (_, { businesses }) =>
+        businesses.length === 0 ? '全部应用' : businesses.map(businessLabel).join('、'),
     },
     { title: '授权日期', dataIndex: 'since', width: 112, className: 'num' },
     {
@@ -124,6 +114,7 @@ export function InitiatorTable({
             businessTypeIds: [...edited.businessTypeIds],
             until: edited.until,
           }}
+          held={edited.businesses}
           onClose={() => setEdited(undefined)}
         />
       )}

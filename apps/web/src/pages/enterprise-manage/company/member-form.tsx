@@ -1,6 +1,7 @@
-import { companyMembersSave } from '@qiyin/calls/areas/company-members.ts'
+import { companyMembersSave, type companyMembers } from '@qiyin/calls/areas/company-members.ts'
 import { businessMine } from '@qiyin/calls/areas/business.ts'
-import type { Call } from '@qiyin/calls/call.ts'
+import type { Answer, Call } from '@qiyin/calls/call.ts'
+import { businessLabel } from '@qiyin/domain/contract/frozen-business.ts'
 import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { Checkbox, DatePicker, Form, Select } from 'antd'
@@ -27,13 +28,23 @@ export interface MemberFormProps {
   stale: readonly Pick<Call, 'method' | 'path'>[]
   /** What the form starts with, of somebody who is known already. */
   start?: Partial<Omit<Values, 'until'>> & { until: string | null }
+  /** The applications in which somebody known may initiate, frozen ones too. */
+  held?: Answer<typeof companyMembers>['initiators'][number]['businesses']
   onClose: () => void
 }
 
 /** One dialog for sub-administrators and for who may initiate. */
-export function MemberForm({ company, stale, start, onClose }: MemberFormProps): ReactElement {
+export function MemberForm({ company, stale, start, held = [], onClose }: MemberFormProps): ReactElement {
   const [form] = Form.useForm<Values>()
   const businesses = useCall(businessMine, {})
+  const mine = businesses.data ?? []
+  const others = held.filter(
+    ({ businessTypeId }) => !mine.some((one) => one.businessTypeId === businessTypeId),
+  )
+  const applications = [
+    ...mine.map((one) => ({ value: one.businessTypeId, label: one.businessTypeName })),
+    ...others.map((one) => ({ value: one.businessTypeId, label: businessLabel(one) })),
+  ]
   const save = useCallMutation(companyMembersSave, {
     stale,
     successText: '操作成功',
@@ -96,10 +107,7 @@ export function MemberForm({ company, stale, start, onClose }: MemberFormProps):
                   placeholder="全部应用"
                   optionFilterProp="label"
                   loading={businesses.isFetching}
-                  options={(businesses.data ?? []).map(({ businessTypeId, businessTypeName }) => ({
-                    value: businessTypeId,
-                    label: businessTypeName,
-                  }))}
+                  options={applications}
                 />
               </Form.Item>
               <Form.Item label="有效期至" name="until" extra="不选为长期有效">
