@@ -6,6 +6,7 @@ import { isRecordCode } from '@qiyin/domain/record-code.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { id, integer, optionalText, pageOf, paging, text } from '../shapes/fields.ts'
+import { formerStatus } from '../shapes/former-status.ts'
 
 const access = { page: pagePath.roleManage } as const
 const which = { roleId: id('角色') }
@@ -150,9 +151,9 @@ export const roleManageFreezeRoleId = defineCall({
   summary: '冻结角色',
   access,
   changesState: true,
-  request: z.object(which),
+  request: z.object({ ...which, formerStatus }),
   result: z.boolean(),
-  refusals: ['RECORD_NOT_FOUND', 'ROLE_BUILT_IN', 'LAST_SYSTEM_MANAGER'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED', 'ROLE_BUILT_IN', 'LAST_SYSTEM_MANAGER'],
 })
 
 /** Takes a freeze back. */
@@ -162,9 +163,9 @@ export const roleManageUnfreezeRoleId = defineCall({
   summary: '解冻角色',
   access,
   changesState: true,
-  request: z.object(which),
+  request: z.object({ ...which, formerStatus }),
   result: z.boolean(),
-  refusals: ['RECORD_NOT_FOUND'],
+  refusals: ['RECORD_NOT_FOUND', 'RECORD_CHANGED'],
 })
 
 /** Active people by a part of name or account name, or by a whole mobile number: for roles, applications and enterprises. */

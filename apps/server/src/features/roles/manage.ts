@@ -6,6 +6,7 @@ import type {
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { pagePath } from '@qiyin/domain/access/pages.ts'
+import { statusChangeRefusal } from '@qiyin/domain/access/status-change.ts'
 import { isBuiltIn } from '@qiyin/domain/access/role-rules.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Db, Tx } from '../../http/context.ts'
@@ -48,23 +49,29 @@ export async function addRole(
 
 /** PUT /role/manage/freeze/{roleId} */
 export async function freezeRole(
-  { roleId }: Input<typeof roleManageFreezeRoleId>,
+  asked: Input<typeof roleManageFreezeRoleId>,
   context: Context,
 ): Promise<Result<typeof roleManageFreezeRoleId>> {
-  return setStatus(context, roleId, accountStatus.frozen)
+  return setStatus(context, asked, accountStatus.frozen)
 }
 
 /** PUT /role/manage/unfreeze/{roleId} */
 export async function unfreezeRole(
-  { roleId }: Input<typeof roleManageUnfreezeRoleId>,
+  asked: Input<typeof roleManageUnfreezeRoleId>,
   context: Context,
 ): Promise<Result<typeof roleManageUnfreezeRoleId>> {
-  return setStatus(context, roleId, accountStatus.active)
+  return setStatus(context, asked, accountStatus.active)
 }
 
-async function setStatus(context: Context, roleId: string, status: ManagedRole['status']): Promise<boolean> {
+async function setStatus(
+  context: Context,
+  { roleId, formerStatus }: Input<typeof roleManageFreezeRoleId>,
+  status: ManagedRole['status'],
+): Promise<boolean> {
   const freezes = status === accountStatus.frozen
   await changeRole(context, { roleId, revision: undefined }, async (tx, role) => {
+    const refusal = statusChangeRefusal(formerStatus, role.status)
+    if (refusal) throw new CallError(refusal)
     if (freezes && isBuiltIn(role.roleCode)) throw new CallError('ROLE_BUILT_IN')
     if (role.status === status) return
     await writeStatus(tx, roleId, status)

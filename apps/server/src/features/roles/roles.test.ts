@@ -13,6 +13,7 @@ import {
   roleManageUpdatePerson,
 } from '@qiyin/calls/areas/role-manage.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
+import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '../../testing/log-in.ts'
@@ -136,6 +137,20 @@ describe('roles', () => {
       server.call(roleManageUpdatePerson, { roleId, personIds, revision }, { session: manager })
     expect((await save()).code).toBe(0)
     expect((await save()).code).toBe(refusals.RECORD_CHANGED.code)
+  })
+
+  it('tell the second of two who freeze or unfreeze one, and who repeats himself nothing', async () => {
+    await server.call(roleManageAdd, { roleCode: 'TURNED', roleName: '两人冻结' }, { session: manager })
+    const { roleId } = await roleOf('TURNED')
+    const [read, frozen] = [{ formerStatus: accountStatus.active }, { formerStatus: accountStatus.frozen }]
+    const freeze = async (former: object) =>
+      (await server.call(roleManageFreezeRoleId, { roleId, ...former }, { session: manager })).refusal
+    const unfreeze = async (former: object) =>
+      (await server.call(roleManageUnfreezeRoleId, { roleId, ...former }, { session: manager })).refusal
+    expect([await freeze(read), await freeze(read)]).toEqual([undefined, 'RECORD_CHANGED'])
+    expect(await freeze({})).toBeUndefined()
+    expect([await unfreeze(frozen), await unfreeze(frozen)]).toEqual([undefined, 'RECORD_CHANGED'])
+    expect(await roleOf('TURNED')).toMatchObject({ status: accountStatus.active })
   })
 
   it('keep a system manager, whatever is taken away', async () => {

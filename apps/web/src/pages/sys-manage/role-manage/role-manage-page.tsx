@@ -14,6 +14,7 @@ import { pageSizes } from '@qiyin/domain/paging.ts'
 import { isRecordCode } from '@qiyin/domain/record-code.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
+import { invalidate } from '@qiyin/ui/query-client.ts'
 import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { useListAddress } from '../../../components/list-page/use-list-address.ts'
@@ -101,8 +102,10 @@ export function RoleManagePage(): ReactElement {
   const list = useCall(roleManageQuery, { ...filters, pageNum, pageSize }, { keep: true })
   const done = { stale: [roleManageQuery], successText: '操作成功' }
   const add = useCallMutation(roleManageAdd, done)
-  const freeze = useCallMutation(roleManageFreezeRoleId, done)
-  const unfreeze = useCallMutation(roleManageUnfreezeRoleId, done)
+  // Refused, the page may have shown what does not stand any more.
+  const turned = { ...done, onFailure: readAnew }
+  const freeze = useCallMutation(roleManageFreezeRoleId, turned)
+  const unfreeze = useCallMutation(roleManageUnfreezeRoleId, turned)
   const [opened, setOpened] = useState<Opened>(null)
   return (
     <>
@@ -122,8 +125,8 @@ export function RoleManagePage(): ReactElement {
           personsAction(role, () => setOpened({ what: 'persons', role })),
           { label: '功能权限', onRun: () => setOpened({ what: 'functions', role }) },
           statusAction(role, {
-            freeze: () => freeze.mutate({ roleId: role.roleId }),
-            unfreeze: () => unfreeze.mutate({ roleId: role.roleId }),
+            freeze: () => freeze.mutate({ roleId: role.roleId, formerStatus: role.status }),
+            unfreeze: () => unfreeze.mutate({ roleId: role.roleId, formerStatus: role.status }),
           }),
         ]}
         edit={{
@@ -141,6 +144,11 @@ export function RoleManagePage(): ReactElement {
       </Suspense>
     </>
   )
+}
+
+function readAnew(): boolean {
+  void invalidate(roleManageQuery)
+  return false
 }
 
 function personsAction({ personsFrom }: Role, onRun: () => void): RowAction {
