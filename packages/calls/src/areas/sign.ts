@@ -154,7 +154,10 @@ export const signExtendDeadline = defineCall({
     contractId: id('合同'),
     signDeadlineTime: day('签署截止日期', '请选择签署截止日期'),
   }),
-  result: z.null(),
+  result: z.object({
+    /** When the short messages about it are sent that were held back for the night, YYYY-MM-DD HH:mm:ss; null: at once, or none. */
+    smsTime: z.string().nullable(),
+  }),
   refusals: ['CONTRACT_NOT_FOUND', 'NOT_IN_SIGNING', 'DEADLINE_INVALID', 'SIGNED_AT_SUPPLIER'],
 })
 

@@ -18,6 +18,10 @@ export function useUrgeContract(): (contract: { readonly contractId: string }) =
 
 /** Whom it has told; by night also when their phones are told. */
 export function urgedText({ names, smsTime }: Answer<typeof signUrge>): string {
-  const told = `已提醒${names.join('、')}签署`
-  return smsTime === null ? told : `${told}；现为免打扰时段，短信将于${smsTime.slice(5, 16)}发送`
+  return withSmsTime(`已提醒${names.join('、')}签署`, smsTime)
+}
+
+/** What was done, and by night when the phones of those concerned are told of it. */
+export function withSmsTime(done: string, smsTime: string | null): string {
+  return smsTime === null ? done : `${done}；现为免打扰时段，短信将于${smsTime.slice(5, 16)}发送`
 }

@@ -1,13 +1,14 @@
 import { contractQueryListPerson } from '@qiyin/calls/areas/contract-query.ts'
-import { signCancel, signExtendDeadline } from '@qiyin/calls/areas/sign.ts'
+import { signCancel, signExtendDeadline, signUrge } from '@qiyin/calls/areas/sign.ts'
 import { demoMessages } from '@qiyin/calls/areas/site.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { initiate, readDetail, signIn } from '../../testing/initiations.ts'
 import { makeParties, type Parties } from '../../testing/parties.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 
-const now = new Date('2026-11-20T04:00:00Z')
+const start = new Date('2026-11-20T04:00:00Z')
+let now = start
 let server: TestServer
 let parties: Parties
 let initiator: TestSession
@@ -20,9 +21,17 @@ beforeAll(async () => {
   individual = await signIn(server, parties.individual)
 })
 afterAll(() => server.close())
+beforeEach(() => {
+  now = start
+})
 
 const extend = (contractId: string, signDeadlineTime: string, session = initiator) =>
   server.call(signExtendDeadline, { contractId, signDeadlineTime }, { session })
+
+async function scenes(phone: string): Promise<string[]> {
+  await server.runJobs()
+  return (await server.call(demoMessages, { phone })).result.map(({ scene }) => scene)
+}
 
 it('gives the signers more time, leaves a record, and tells those whose turn it is', async () => {
   // It ends on the 27th.
@@ -35,9 +44,6 @@ it('gives the signers more time, leaves a record, and tells those whose turn it 
   expect(list.result.list.find((row) => row.contractId === contractId)?.signDeadlineTime).toBe(
     '2026-12-04 23:59:59',
   )
-  await server.runJobs()
-  const scenes = async (phone: string): Promise<string[]> =>
-    (await server.call(demoMessages, { phone })).result.map(({ scene }) => scene)
   expect(await scenes(parties.individual.mobile)).toEqual(['SIGN_URGE', 'SIGN_NOTICE'])
   // His turn has not come.
   expect(await scenes(parties.agent.mobile)).toEqual([])
@@ -51,4 +57,38 @@ it('is for the initiator, later than before and within the limit of initiation',
   expect((await extend(contractId, '2026-11-27')).refusal).toBe('DEADLINE_INVALID')
   await server.call(signCancel, { contractId, cancelReason: '不签了' }, { session: initiator })
   expect((await extend(contractId, '2026-12-01')).refusal).toBe('NOT_IN_SIGNING')
+})
+
+it('at night tells by short message in the morning, of the last deadline alone, and says so', async () => {
+  const others = await makeParties(server.services.database.db, server.services.secrets)
+  const { contractId } = await initiate(server, others)
+  const { mobile } = others.individual
+  const said: unknown[] = []
+  // 23:30 in Shanghai, and an hour later.
+  for (const [time, day] of [
+    ['2026-11-20T15:30:00Z', '2026-12-02'],
+    ['2026-11-20T16:30:00Z', '2026-12-03'],
+  ] as const) {
+    now = new Date(time)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    said.push((await extend(contractId, day, await signIn(server, others.initiator))).result)
+  }
+  expect(said).toEqual([{ smsTime: '2026-11-21 08:00:00' }, { smsTime: '2026-11-21 08:00:00' }])
+  expect(await scenes(mobile)).toEqual(['SIGN_NOTICE'])
+  now = new Date('2026-11-21T00:00:01Z')
+  expect(await scenes(mobile)).toEqual(['SIGN_URGE', 'SIGN_NOTICE'])
+  // It is no urging: that stays to be done that day.
+  const session = await signIn(server, others.initiator)
+  expect((await server.call(signUrge, { contractId }, { session })).code).toBe(0)
+})
+
+it('sends one short message in the morning to whom was urged in the same night', async () => {
+  const others = await makeParties(server.services.database.db, server.services.secrets)
+  const { contractId } = await initiate(server, others)
+  now = new Date('2026-11-20T15:30:00Z')
+  const session = await signIn(server, others.initiator)
+  expect((await server.call(signUrge, { contractId }, { session })).code).toBe(0)
+  expect((await extend(contractId, '2026-12-03', session)).code).toBe(0)
+  now = new Date('2026-11-21T00:00:01Z')
+  expect(await scenes(others.individual.mobile)).toEqual(['SIGN_URGE', 'SIGN_NOTICE'])
 })

@@ -2,6 +2,7 @@ import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { signExtendDeadline } from '@qiyin/calls/areas/sign.ts'
 import { deadlineOf } from '@qiyin/domain/contract/deadline.ts'
 import { extensionRefusal } from '@qiyin/domain/contract/extension.ts'
+import { urgeHeldUntil } from '@qiyin/domain/contract/urging.ts'
 import { signStatus } from '@qiyin/domain/contract/status.ts'
 import { dayOf, formatDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -9,12 +10,13 @@ import type { Context } from '../../http/context.ts'
 import { actorOf, recordAudit } from '../audit/public.ts'
 import { requireSignedHere } from '../signing-flows/public.ts'
 import { lockContract } from './contract.ts'
+import { sendHeldExtension } from './jobs.ts'
 import { tellSigners } from './open-stage.ts'
 import { writeDeadline } from './store.ts'
 import { tellSource } from './tell-source.ts'
 import { findSlots } from './store-slots.ts'
 
-/** POST /sign/extend-deadline: the initiator gives the signers more time; those whose turn it is are told. */
+/** POST /sign/extend-deadline: the initiator gives the signers more time; those whose turn it is are told, by night without waking them. */
 export async function extendDeadline(
   { contractId, signDeadlineTime }: Input<typeof signExtendDeadline>,
   context: Context,
@@ -45,11 +47,18 @@ export async function extendDeadline(
     const told = slots.filter(
       (slot) => slot.signStatus === signStatus.waitingForMe && slot.personId !== context.user.personId,
     )
-    await tellSigners(tx, context, {
-      scene: 'SIGN_URGE',
-      contract: { ...contract, deadline: until },
-      slots: told,
-    })
-    return null
+    const held = told.length === 0 ? null : urgeHeldUntil(until, time)
+    const ways = held ? 'silent' : 'all'
+    const extended = { ...contract, deadline: until }
+    await tellSigners(tx, context, { scene: 'SIGN_URGE', contract: extended, slots: told, ways })
+    if (!held) return { smsTime: null }
+    const left = {
+      contractId,
+      deadline: until.toISOString(),
+      morning: held.toISOString(),
+      told: told.map(({ signId, personId }) => ({ signId, personId })),
+    }
+    await context.jobs.send(tx, sendHeldExtension, left, { startAfter: held })
+    return { smsTime: contract.sendMessage ? formatDateTime(held) : null }
   })
 }

@@ -8,6 +8,7 @@ import {
   foldContractCounters,
   remindSigners,
   sealAuditTrails,
+  sendHeldExtension,
   sendHeldUrge,
 } from './jobs.ts'
 import { removeContract } from './remove.ts'
@@ -21,7 +22,14 @@ export const contractsFeature = {
     signRemove: removeContract,
   },
   guards: { contract: contractGuard },
-  jobs: [expireContracts, foldContractCounters, remindSigners, sealAuditTrails, sendHeldUrge],
+  jobs: [
+    expireContracts,
+    foldContractCounters,
+    remindSigners,
+    sealAuditTrails,
+    sendHeldExtension,
+    sendHeldUrge,
+  ],
   tables: [
     'contract',
     'contract_count',

@@ -1,7 +1,6 @@
 import { contractStatus, signStatus } from '@qiyin/domain/contract/status.ts'
-import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import type { Services } from '../../http/context.ts'
-import { peopleById } from '../people/public.ts'
+import { activeSlots } from './active-slots.ts'
 import { lockContract } from './contract.ts'
 import { tellSigners } from './open-stage.ts'
 import { findSlots } from './store-slots.ts'
@@ -29,12 +28,7 @@ export async function sendHeldUrges(
         slot.urgedTime?.toISOString() === urgedTime &&
         urged.some(({ signId, personId }) => signId === slot.signId && personId === slot.personId),
     )
-    const people = await peopleById(
-      tx,
-      waiting.map(({ personId }) => personId),
-    )
-    const active = people.filter(({ status }) => status === accountStatus.active)
-    const slots = waiting.filter((slot) => active.some(({ personId }) => personId === slot.personId))
+    const slots = await activeSlots(tx, waiting)
     await tellSigners(tx, services, { scene: 'SIGN_URGE', contract, slots, ways: 'left' })
     // A repetition of this job finds another time, and sends nothing.
     await markUrged(

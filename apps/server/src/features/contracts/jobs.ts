@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineFoldingJob } from '../../jobs/folding-job.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { expireOverdue } from './expire.ts'
+import { sendHeldExtensions } from './held-extensions.ts'
 import { sendHeldUrges } from './held-urges.ts'
 import { sealOldTrails } from './seal-trails.ts'
 import { remindDue } from './remind.ts'
@@ -49,6 +50,21 @@ export const sendHeldUrge = defineJob({
   }),
   retry: { times: 8, delaySec: 10 },
   run: (payload, services) => sendHeldUrges(payload, services),
+})
+
+/** In the morning: messages about more time to sign that was given in the quiet hours. */
+export const sendHeldExtension = defineJob({
+  name: 'send-held-extension',
+  version: 1,
+  label: '发送夜间延期短信',
+  payload: z.object({
+    contractId: z.string(),
+    deadline: z.string(),
+    morning: z.string(),
+    told: z.array(z.object({ signId: z.string(), personId: z.string() })),
+  }),
+  retry: { times: 8, delaySec: 10 },
+  run: (payload, services) => sendHeldExtensions(payload, services),
 })
 
 /** Soon after an upgrade from before; afterwards it finds that nothing is left to do. */

@@ -18,7 +18,7 @@ it('proposes a week more, and sends the day that was chosen', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body))
-    return new Response(JSON.stringify({ code: 0, message: '', result: null }))
+    return new Response(JSON.stringify({ code: 0, message: '', result: { smsTime: null } }))
   })
   const onClose = vi.fn<() => void>()
   render(<ExtendDialog open contract={contract} onClose={onClose} />)

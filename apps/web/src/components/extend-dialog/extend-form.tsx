@@ -8,6 +8,8 @@ import {
 import { signExtendDeadline } from '@qiyin/calls/areas/sign.ts'
 import { extensionDays } from '@qiyin/domain/contract/extension.ts'
 import { addDays, daysBetween } from '@qiyin/domain/dates.ts'
+import { toast } from '@qiyin/ui/base/toast.ts'
+import { withSmsTime } from '@qiyin/ui/contract-actions/use-urge-contract.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { minuteText } from '@qiyin/ui/dates.ts'
 import { FormField } from '../form-section/form-field.tsx'
@@ -33,8 +35,10 @@ export function ExtendForm({ open, contract, onClose }: ExtendFormProps): ReactE
   const day = choices.find((one) => one === chosen) ?? choices[usualDays - 1] ?? choices.at(-1)
   const extend = useCallMutation(signExtendDeadline, {
     stale: [contractQueryListPerson, contractQueryOverviewPerson, contractQueryDetail],
-    successText: '签署截止已延长',
-    onSuccess: onClose,
+    onSuccess: ({ smsTime }) => {
+      toast('success', withSmsTime('签署截止已延长', smsTime))
+      onClose()
+    },
   })
   return (
     <Modal
