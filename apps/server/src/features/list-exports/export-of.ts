@@ -6,8 +6,10 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
 import { hideNumbers } from '../../logging.ts'
+import { namedBusinesses } from '../businesses/public.ts'
 import { xlsxType } from '../excel-forms/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
+import { filterWord } from './filter-words.ts'
 import { csvType, writeCsv } from './write-csv.ts'
 
 /** A call that exports: its request says how its filters are called. */
@@ -51,12 +53,13 @@ export function exportOf<Query extends Paged, Row>(
     const asked = narrowed as unknown as Narrowed<Query>
     const { call, name, columns } = declared
     const rows = await readAll(declared, asked, context)
+    const filters = filtersText(call, asked, await businessNames(context, asked))
     await context.transaction((tx) =>
       recordOperation(tx, context, {
         event: 'LIST_EXPORT',
         content: `导出${name} ${rows.length} 条`,
         object: { kind: 'LIST', name },
-        after: { 筛选条件: filtersText(call, asked) },
+        after: { 筛选条件: filters },
       }),
     )
     const time = formatDateTime(context.now())
@@ -94,14 +97,24 @@ async function readAll<Query extends Paged, Row>(
   return list
 }
 
-/** What it was narrowed by; numbers of people are not written down. */
-function filtersText(call: ExportCall, asked: object): string {
+/** What the application is called that the list is narrowed by, by its id. */
+async function businessNames({ db }: Context, asked: object): Promise<ReadonlyMap<string, string>> {
+  const id = 'businessTypeId' in asked ? asked.businessTypeId : undefined
+  const found = typeof id === 'string' ? await namedBusinesses(db, [id]) : []
+  return new Map(found.map(({ businessTypeId, businessTypeName }) => [businessTypeId, businessTypeName]))
+}
+
+/** What it was narrowed by, codes with their names; numbers of people are not written down. */
+function filtersText(call: ExportCall, asked: object, businesses: ReadonlyMap<string, string>): string {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined)
   if (given.length === 0) return '无'
   return given
     .map(([name, value]) => {
       const label = filterLabel(call, name)
-      return personal.has(name) ? label : `${label}=${hideNumbers(String(value))}`
+      if (personal.has(name)) return label
+      const text = String(value)
+      const word = name === 'businessTypeId' ? businesses.get(text) : filterWord(label, text)
+      return word === undefined ? `${label}=${hideNumbers(text)}` : `${label}=${word}（${text}）`
     })
     .join('，')
 }

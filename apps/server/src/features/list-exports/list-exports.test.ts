@@ -6,11 +6,13 @@ import { roleManageQuery, roleManageUpdatePerson } from '@qiyin/calls/areas/role
 import { listExportRows } from '@qiyin/domain/paging.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { Context } from '../../http/context.ts'
 import { logIn } from '../../testing/log-in.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 import { exportOf, filterLabel } from './export-of.ts'
+import { filterWord } from './filter-words.ts'
 
 let server: TestServer
 let system: TestSession
@@ -78,12 +80,48 @@ it.each(Object.values(exports).map((call) => [call.summary, call] as const))(
   },
 )
 
+/** What a filter has to choose from; nothing where anything can be typed. */
+function valuesOf(field: z.ZodType): string[] {
+  const schema = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })
+  const found: unknown[] = []
+  JSON.stringify(schema, (key, value: unknown) => {
+    if (key === 'enum' && Array.isArray(value)) found.push(...value.map(String))
+    return value
+  })
+  return found.map(String)
+}
+
+it.each(Object.values(exports).map((call) => [call.summary, call] as const))(
+  '%s has a word for whatever can be chosen',
+  (_summary, call) => {
+    const { format: _format, ...filters } = call.request.shape
+    const without = Object.entries(filters).flatMap(([name, field]) =>
+      valuesOf(field).filter((value) => filterWord(filterLabel(call, name), value) === undefined),
+    )
+    expect(without).toEqual([])
+  },
+)
+
+it('writes the application down by its name', async () => {
+  const made = await server.call(
+    businessSave,
+    { businessTypeCode: 'NAMED', businessTypeName: '具名应用' },
+    { session: system },
+  )
+  const { businessTypeId } = made.result
+  await server.call(exports.operatorLogExport, { businessTypeId, event: 'LIST_EXPORT' }, { session: system })
+  const log = await server.call(operatorLogQuery, { event: 'LIST_EXPORT' }, { session: system })
+  const text = String(log.result.list[0]?.after?.['筛选条件'])
+  const parts = ['操作事件=导出列表（LIST_EXPORT）', `所属应用=具名应用（${businessTypeId}）`]
+  expect(text.split('，').toSorted()).toEqual(parts.toSorted())
+})
+
 it('writes what was chosen down under its Chinese name', async () => {
   const asked = { startTime: '2026-01-01', endTime: '2026-12-31', status: 0 as const }
   await server.call(exports.personManageExport, asked, { session: system })
   const log = await server.call(operatorLogQuery, { event: 'LIST_EXPORT' }, { session: system })
   const text = String(log.result.list[0]?.after?.['筛选条件'])
-  const parts = ['开始时间=2026-01-01', '结束时间=2026-12-31', '账号状态=0']
+  const parts = ['开始时间=2026-01-01', '结束时间=2026-12-31', '账号状态=正常（0）']
   expect(text.split('，').toSorted()).toEqual(parts.toSorted())
 })
 
