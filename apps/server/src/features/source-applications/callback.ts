@@ -55,13 +55,13 @@ export async function updateCallback(
 ): Promise<Result<typeof contractSourceApplicationCallbackUpdate>> {
   const hosts = distinctHosts(notifyHosts)
   const { privateHosts } = context.config.callbacks
-  const problem = addressProblem(notifyUrl, { hosts, privateHosts })
-  if (problem !== null) throw new CallError({ name: 'PARAMETER_INVALID', message: problem })
   await context.transaction(async (tx) => {
     const application = await lockApplication(tx, applicationId)
     const before = await findCallback(tx, applicationId)
     if (!application || !before) throw new CallError('RECORD_NOT_FOUND')
     requireUnchanged(former && { ...former, notifyUrl: former.notifyUrl ?? null }, settingsOf(before))
+    const problem = addressProblem(notifyUrl, { hosts, privateHosts }, before)
+    if (problem !== null) throw new CallError({ name: 'PARAMETER_INVALID', message: problem })
     const after = {
       notifyUrl: notifyUrl ?? null,
       notifyHosts: hosts,
@@ -80,15 +80,25 @@ export async function updateCallback(
   return null
 }
 
-/** What is wrong with where events are to go, and with the hosts that contracts may name. */
-function addressProblem(notifyUrl: string | undefined, allowed: AllowedHosts): string | null {
-  const { hosts, privateHosts } = allowed
+/**
+ * What is wrong with where events are to go, and with the hosts that contracts may name. What was saved before and stays
+ * is not judged anew, so that the rest of the form can be saved: nothing inside the network is ever spoken to anyhow.
+ */
+function addressProblem(
+  notifyUrl: string | undefined,
+  { hosts, privateHosts }: AllowedHosts,
+  before: Callback,
+): string | null {
   const host = notifyUrl === undefined ? undefined : URL.parse(notifyUrl)?.host
+  const stays = notifyUrl === before.notifyUrl
+  const added = hosts.filter((one) => !before.notifyHosts.includes(one))
   const [inside] = [
-    host === undefined ? null : insideHostProblem('回调地址', host, privateHosts),
-    ...hosts.map((one) => insideHostProblem('允许的域名', one, privateHosts)),
+    host === undefined || stays ? null : insideHostProblem('回调地址', host, privateHosts),
+    ...added.map((one) => insideHostProblem('允许的域名', one, privateHosts)),
   ].filter((problem) => problem !== null)
-  return inside ?? (notifyUrl === undefined ? null : notifyUrlProblem(notifyUrl, allowed))
+  if (inside !== undefined || notifyUrl === undefined) return inside ?? null
+  const allowed = stays && host !== undefined ? [...privateHosts, host] : privateHosts
+  return notifyUrlProblem(notifyUrl, { hosts, privateHosts: allowed })
 }
 
 function settingsOf({ notifyUrl, notifyHosts, returnHosts, eventTypes }: Callback): Callback {

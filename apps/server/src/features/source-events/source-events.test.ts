@@ -305,6 +305,29 @@ it.each(inside)('%s is inside the network: neither an address nor a host for cal
   )
 })
 
+it('an address inside the network that was saved before hinders no other change, and comes in nowhere else', async () => {
+  const own = '10.0.0.1:8080'
+  const saved = { notifyUrl: `http://${own}/hook`, notifyHosts: [own] }
+  privateHosts.push(own)
+  expect((await configure(saved)).code).toBe(0)
+  privateHosts.splice(privateHosts.indexOf(own), 1)
+  expect((await configure({ ...saved, eventTypes: ['contract.completed'] })).code).toBe(0)
+  expect((await configure({ ...saved, notifyHosts: [own, 'erp.example.com'] })).code).toBe(0)
+  const { message } = await configure({ ...saved, notifyUrl: `https://${own}/other` })
+  expect(message).toBe(`回调地址不能指向内部网络：${own}`)
+  expect((await configure({ ...saved, notifyHosts: [own, '10.0.0.2'] })).message).toBe(
+    '允许的域名不能指向内部网络：10.0.0.2',
+  )
+  expect((await configure({ ...saved, notifyHosts: ['erp.example.com'] })).message).toContain(
+    '不在允许的域名内',
+  )
+  // Once away it does not come back.
+  expect(
+    (await configure({ notifyUrl: 'https://erp.example.com/', notifyHosts: ['erp.example.com'] })).code,
+  ).toBe(0)
+  expect((await configure(saved)).refusal).toBe('PARAMETER_INVALID')
+})
+
 it('an address inside the network, by whatever name, is never spoken to', async () => {
   const test = { applicationId: erp.id }
   const options = { session: manager }
