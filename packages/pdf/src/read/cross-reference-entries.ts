@@ -95,6 +95,10 @@ export class EntryCollector {
   readonly budget: ReadingBudget
   /** Where the data of cross-reference streams are. */
   readonly streams: DataRange[] = []
+  /** Numbers whose rows stand in the stream beside a table, where few readers look for what the table calls free. */
+  readonly hidden = new Set<number>()
+  /** It reads the stream beside a table. */
+  isAside = false
   private readonly freed = new Set<number>()
   /** First and last number of each row of numbers in the section. */
   private runs: [number, number][] = []
@@ -122,7 +126,10 @@ export class EntryCollector {
     else if (this.entries.has(number) || (isFree && this.freed.has(number))) return
     this.budget.spendValues(entryCost)
     if (isFree) this.freed.add(number)
-    else this.entries.set(number, entry)
+    else {
+      this.entries.set(number, entry)
+      if (this.isAside) this.hidden.add(number)
+    }
   }
 
   private noteHead({ kind }: CrossReferenceEntry): void {

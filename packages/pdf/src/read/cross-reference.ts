@@ -21,6 +21,8 @@ export interface CrossReference {
   sections: ReadonlySet<number>
   /** The newest row of number 0 says that it is something. */
   isHeadless: boolean
+  /** Numbers that only the hybrid part of a table leads to. */
+  hidden: ReadonlySet<number>
   /** Where the data of its streams are, which need no row of their own. */
   streams: readonly DataRange[]
   /** What came after sections that were known; undefined when all were read. */
@@ -36,6 +38,7 @@ export function noReference(): CrossReference {
     ambiguous: [],
     sections: new Set(),
     isHeadless: false,
+    hidden: new Set(),
     streams: [],
   }
 }
@@ -85,8 +88,9 @@ export function readCrossReference(
   if (!newest) throw new PdfSyntaxError('no cross-reference')
   // Some readers give up a chain that ends in itself.
   if (next !== undefined) ambiguous.push(next)
-  const { entries, streams, isHeadless = false } = collected
-  return { entries, trailer: newest.trailer, form: newest.form, ambiguous, sections, isHeadless, streams }
+  const { entries, streams, hidden, isHeadless = false } = collected
+  const { trailer, form } = newest
+  return { entries, trailer, form, ambiguous, sections, isHeadless, hidden, streams }
 }
 
 /** The entries of the older sections, which may be many, are added to in place. */
@@ -102,9 +106,15 @@ function joined(
     ambiguous: [...older.ambiguous, ...newer.ambiguous],
     sections: new Set([...older.sections, ...newer.sections]),
     isHeadless: newer.collected.isHeadless ?? older.isHeadless,
+    hidden: hiddenIn(older, newer.collected),
     streams: [...older.streams, ...newer.collected.streams],
     newer: newer.collected.entries,
   }
+}
+
+function hiddenIn(older: CrossReference, { entries, hidden }: EntryCollector): ReadonlySet<number> {
+  const left = [...older.hidden].filter((number) => !entries.has(number))
+  return new Set([...left, ...hidden])
 }
 
 /** One section as it was read. */
@@ -130,6 +140,7 @@ function hybridPart({ trailer, form }: Section): number | undefined {
 
 /** Whether the part is there: it may come to be later, when the file goes on. */
 function readHybridPart(bytes: Buffer, offset: number, collected: EntryCollector): boolean {
+  collected.isAside = true
   try {
     readStreamSection(bytes, offset, collected)
     return true
@@ -137,6 +148,8 @@ function readHybridPart(bytes: Buffer, offset: number, collected: EntryCollector
     // A reader of the table alone still sees the document.
     if (!(error instanceof PdfSyntaxError)) throw error
     return false
+  } finally {
+    collected.isAside = false
   }
 }
 

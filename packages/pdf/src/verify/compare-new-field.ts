@@ -9,6 +9,7 @@ import { paintsNothing } from './look-content.ts'
 import type { FoundChange, RevisionPair } from './revision-pair.ts'
 import { excuseLooks, fieldRole } from './roles.ts'
 import { sameValue } from './same-object.ts'
+import { joinsStructure } from './structure-places.ts'
 
 /** A field that the newer state adds to the form, or to a group of fields; `group` is what lists it. */
 export function compareNewField(pair: RevisionPair, item: PdfObject, group?: FormNode): void {
@@ -98,6 +99,8 @@ function excuseWidget(
   excuseLooks(pair, widget)
   if (kind === 'timestamp' && !mayBeSeen(pair.after, widget) && !paintsNothing(pair.after, widget))
     pair.forbid('timestamp-added', { object: widget.number, field, detail: 'AP' })
+  if (joinsStructure(pair.after, widget))
+    pair.forbid('field-added', { object: widget.number, field, detail: 'StructParent' })
   const action = ['A', 'AA'].find((key) => pair.after.dict(widget)?.has(key))
   // What it would do when it is seen or touched, nobody has looked at.
   if (action !== undefined) pair.forbid('field-added', { object: widget.number, field, detail: action })

@@ -5,6 +5,7 @@ import { PdfNumber, PdfRef, PdfString, type PdfObject } from '../read/objects.ts
 import { hasTooManyAnnotations } from './annotation-pages.ts'
 import { compareCatalog } from './compare-catalog.ts'
 import { compareFields } from './compare-fields.ts'
+import { reportNamedInContents } from './content-references.ts'
 import { comparePages } from './compare-pages.ts'
 import { withdrawExcuses } from './misplaced-objects.ts'
 import { nameRemaining } from './name-remaining.ts'
@@ -54,7 +55,9 @@ function compare(pair: RevisionPair): FoundChange[] {
   reportUnplain(pair)
   reportAstray(pair)
   reportRevealed(pair)
+  reportNamedInContents(pair)
   reportOtherForm(pair)
+  reportUnhidden(pair)
   return pair.changes
 }
 
@@ -64,6 +67,19 @@ function compare(pair: RevisionPair): FoundChange[] {
  */
 function reportOtherForm(pair: RevisionPair): void {
   if (pair.before.form !== pair.after.form && pair.lacksObjects()) pair.forbid('structure')
+}
+
+/**
+ * What only the stream beside a table leads to, none of PDFium, Poppler, MuPDF and PDF.js finds where the table calls it
+ * free: an update that has a row for it makes it appear, be it the same as before.
+ */
+function reportUnhidden(pair: RevisionPair): void {
+  const { before, after } = pair
+  for (const number of before.crossReference.hidden) {
+    if (after.crossReference.hidden.has(number)) continue
+    if (pair.wasReachable(number) || pair.newer.isReachable(number))
+      pair.forbid('object', { object: number, detail: 'XRefStm' })
+  }
 }
 
 function isComparable(before: PdfDocument, after: PdfDocument): boolean {

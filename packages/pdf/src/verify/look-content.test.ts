@@ -33,6 +33,11 @@ function endsEncrypted(
 const image = 'BI /W 1 /H 1 /BPC 8 /CS/G ID'
 
 describe('what a look paints', () => {
+  it('is nothing where there is nothing to inflate, as qpdf writes it', () => {
+    expect(ends('', '/Filter/FlateDecode')).toBe(true)
+    expect(ends(' ', '/Filter/FlateDecode')).toBe(false)
+  })
+
   it.each([
     '',
     'q 1 0 0 rg Q q Q',

@@ -35,7 +35,7 @@ export function paintsNothing(document: PdfDocument, widget: PdfObject): boolean
 const idleWord = /^(?:\/.*|q|Q|cm|Do)$/
 
 function isIdle(document: PdfDocument, stream: PdfStream): boolean {
-  const content = plainData(document, stream)
+  const content = plainContent(document, stream)
   const resources = document.dict(stream.dict.get('Resources')) ?? new PdfDict()
   const drawn = namedIn(document, resources, 'XObject')
   const isForm = (item: PdfObject): boolean => item instanceof PdfStream && !isImage(document, item)
@@ -74,11 +74,19 @@ function knownContent(document: PdfDocument, stream: PdfStream): KnownContent {
   knownStreams.set(document, known)
   const found = known.get(stream.start)
   if (found) return found
-  const content = isReadOtherwise(document, stream) ? undefined : plainData(document, stream)
+  const content = isReadOtherwise(document, stream) ? undefined : plainContent(document, stream)
   const read = content ? { ends: isBalanced(content), names: namesUsed(content) } : { ends: false, names: [] }
   known.set(stream.start, read)
   return read
 }
+
+/** Operators as every reader unpacks them; some programs say of nothing that it is deflated, and all read nothing. */
+export function plainContent(document: PdfDocument, stream: PdfStream): Buffer | undefined {
+  const isEmpty = document.number(stream.dict.get('Length')) === 0 && document.stored(stream).length === 0
+  return isEmpty ? noContent : plainData(document, stream)
+}
+
+const noContent = Buffer.alloc(0)
 
 /** The names by which a stream of operators takes resources; none where it cannot be read. */
 export function namesIn(document: PdfDocument, stream: PdfStream): readonly UsedName[] {

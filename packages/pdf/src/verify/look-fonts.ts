@@ -4,8 +4,7 @@ import { listPages } from '../read/pages.ts'
 import { drawsOthersWithin, isDrawnAlike } from './drawn-fonts.ts'
 import { areKnownApart, fontIdentities, type FontIdentities } from './font-identities.ts'
 import { fontsOf, resourcesBelow } from './font-resources.ts'
-import { hasTooMany } from './look-content.ts'
-import { plainData } from './plain-streams.ts'
+import { hasTooMany, plainContent } from './look-content.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
 /** Resources and fonts of one look: a handful. */
@@ -45,7 +44,7 @@ function areAllKept(pair: RevisionPair, fonts: readonly PdfDict[] | undefined): 
 
 /** Fonts, forms and states of graphics by name. */
 function namesResources(document: PdfDocument, look: PdfStream): boolean {
-  const content = plainData(document, look)
+  const content = plainContent(document, look)
   return !content || /Tf|Do|gs|sc|SC/.test(content.toString('latin1'))
 }
 

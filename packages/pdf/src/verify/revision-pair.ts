@@ -32,6 +32,8 @@ export class RevisionPair {
   readonly after: PdfDocument
   readonly filled: FilledFields
   readonly policy: ChangePolicy
+  /** What all comparisons of one file share. */
+  readonly cache: ReferenceCache
   readonly changes: FoundChange[] = []
   /** Objects whose change is excused, each in the roles that excuse it. */
   private readonly rolesByObject = new Map<number, Role[]>()
@@ -57,6 +59,7 @@ export class RevisionPair {
     this.after = after
     this.filled = setting.filled
     this.policy = setting.policy
+    this.cache = setting.cache
     this.older = new StateReferences(before, setting.cache)
     this.newer = new StateReferences(after, setting.cache)
     for (const number of changedNumbers(this)) {
@@ -178,6 +181,16 @@ export class RevisionPair {
       ]),
     }
     return this.lists
+  }
+
+  /** Whether anything led to an object when it was signed. */
+  wasReachable(number: number): boolean {
+    return this.older.isReachable(number)
+  }
+
+  /** What these objects lead to, then or now, and they themselves. */
+  reachedFrom(numbers: ReadonlySet<number>): ReadonlySet<number> {
+    return new Set([...this.older.reachedFrom(numbers), ...this.newer.reachedFrom(numbers)])
   }
 
   /** Whether something that was shown refers to an object that was not there. */

@@ -44,6 +44,13 @@ export class StateReferences {
     const waiting = referencesOf(state.trailer).map(({ to }) => to)
     // Nothing refers to an object stream but the rows of what is in it.
     for (const [, entry] of state.entries) if (entry.kind === 'packed') waiting.push(entry.stream)
+    return this.reachedFrom(waiting)
+  }
+
+  /** What these objects lead to, and they themselves. */
+  reachedFrom(numbers: Iterable<number>): Set<number> {
+    const { state } = this
+    const waiting = [...numbers]
     const reached = new Set<number>()
     for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
       const entry = reached.has(number) ? undefined : state.entries.get(number)
