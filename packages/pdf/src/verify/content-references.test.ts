@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { compare } from '../../testing/compare-states.ts'
 import { streamSource } from '../../testing/foreign-signer.ts'
+import type { TestPdf } from '../../testing/test-pdf.ts'
 
 /** Poppler, MuPDF and PDF.js follow references that stand in contents, where no object holds them. */
 
@@ -11,7 +12,7 @@ const named = ['- page-content #300 /reference']
 const unknown = ['- structure /Contents']
 
 /** What is found when an update writes an object that nothing but content leads to. */
-function found(content: string, more: Parameters<typeof compare>[0]['before'] = {}): string[] {
+function found(content: string, more: TestPdf = {}): string[] {
   return compare({ before: { pages: [{ content }], ...more }, after: updated })
 }
 
@@ -91,7 +92,7 @@ const page = (resources: string): { pages: { resources: string }[] } => ({
 })
 
 describe('contents', () => {
-  it.each<[string, Parameters<typeof compare>[0]['before']]>([
+  it.each<[string, TestPdf]>([
     ['a form', { ...page('/XObject<</F 100 0 R>>'), extra: [drawing] }],
     ['a form by a list of names', { ...page('/XObject 101 0 R'), extra: [drawing, '<</F 100 0 R>>'] }],
     ['a pattern', { ...page('/Pattern<</P 100 0 R>>'), extra: [drawing] }],

@@ -63,6 +63,18 @@ describe('what a stream beside a table leads to', () => {
     expect([...new PdfDocument(after, new PdfDocument(before)).crossReference.hidden]).toEqual([300])
   })
 
+  // Poppler looks through the file for what is not there, unless the newest cross-reference is a stream.
+  it('asks for a cross-reference of the same kind', () => {
+    const before = hybrid()
+    const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(before.toString('latin1'))?.[1])
+    const at = before.length
+    const row = String.fromCharCode(1, at >> 8, at & 255, 0)
+    const entries = `/Type/XRef/W[1 2 1]/Index[302 1]/Size 6000/Root 1 0 R/Prev ${start}`
+    const text = `302 0 obj\n${streamSource(row, entries)}\nendobj\nstartxref\n${at}\n%%EOF\n`
+    const after = Buffer.concat([before, Buffer.from(text, 'latin1')])
+    expect(found(before, after)).toEqual(['structure undefined undefined'])
+  })
+
   it('may be written again where nothing leads to it', () => {
     const before = hybrid('<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>')
     expect(found(before, appendObjects(before, { 300: list }))).toEqual([])

@@ -36,6 +36,7 @@ describe('what a look paints', () => {
   it('is nothing where there is nothing to inflate, as qpdf writes it', () => {
     expect(ends('', '/Filter/FlateDecode')).toBe(true)
     expect(ends(' ', '/Filter/FlateDecode')).toBe(false)
+    expect(endsEncrypted('', '/Filter/FlateDecode')).toBe(true)
   })
 
   it.each([

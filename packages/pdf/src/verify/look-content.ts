@@ -2,7 +2,7 @@ import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
 import { isBalanced } from './content-balance.ts'
 import { namesUsed, wordsOf, type UsedName } from './content-words.ts'
-import { plainData } from './plain-streams.ts'
+import { plainContent } from './plain-streams.ts'
 
 /** A look draws with a handful of forms and patterns. */
 const mostParts = 500
@@ -79,14 +79,6 @@ function knownContent(document: PdfDocument, stream: PdfStream): KnownContent {
   known.set(stream.start, read)
   return read
 }
-
-/** Operators as every reader unpacks them; some programs say of nothing that it is deflated, and all read nothing. */
-export function plainContent(document: PdfDocument, stream: PdfStream): Buffer | undefined {
-  const isEmpty = document.number(stream.dict.get('Length')) === 0 && document.stored(stream).length === 0
-  return isEmpty ? noContent : plainData(document, stream)
-}
-
-const noContent = Buffer.alloc(0)
 
 /** The names by which a stream of operators takes resources; none where it cannot be read. */
 export function namesIn(document: PdfDocument, stream: PdfStream): readonly UsedName[] {

@@ -4,7 +4,8 @@ import { listPages } from '../read/pages.ts'
 import { drawsOthersWithin, isDrawnAlike } from './drawn-fonts.ts'
 import { areKnownApart, fontIdentities, type FontIdentities } from './font-identities.ts'
 import { fontsOf, resourcesBelow } from './font-resources.ts'
-import { hasTooMany, plainContent } from './look-content.ts'
+import { hasTooMany } from './look-content.ts'
+import { plainContent } from './plain-streams.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
 /** Resources and fonts of one look: a handful. */

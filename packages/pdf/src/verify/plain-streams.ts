@@ -40,6 +40,14 @@ export function plainData(document: PdfDocument, stream: PdfStream): Buffer | un
   return isPlain ? decoded(document, stream) : undefined
 }
 
+/** Operators that every reader unpacks in the same way. Some programs say of nothing that it is deflated: all read nothing. */
+export function plainContent(document: PdfDocument, stream: PdfStream): Buffer | undefined {
+  const isEmpty =
+    document.stored(stream).length === 0 ||
+    (isDecryptedAlike(document, stream) && document.encoded(stream).length === 0)
+  return isEmpty ? Buffer.alloc(0) : plainData(document, stream)
+}
+
 /** Where the last block says nothing of its padding, Poppler leaves it out, and others do not. */
 function isDecryptedAlike(document: PdfDocument, stream: PdfStream): boolean {
   const { security } = document

@@ -193,10 +193,12 @@ export class RevisionPair {
     return new Set([...this.older.reachedFrom(numbers), ...this.newer.reachedFrom(numbers)])
   }
 
-  /** Whether something that was shown refers to an object that was not there. */
+  /** Whether something that was shown refers to an object that was not there, or is not for most readers. */
   lacksObjects(): boolean {
     const { before, older } = this
-    const isThere = (number: number): boolean => (before.entries.get(number)?.kind ?? 'free') !== 'free'
+    const { hidden } = before.crossReference
+    const isThere = (number: number): boolean =>
+      (before.entries.get(number)?.kind ?? 'free') !== 'free' && !hidden.has(number)
     for (const { to, by } of older.all()) {
       if (to !== anyReference.number && !isThere(to) && older.isReachable(by)) return true
     }
