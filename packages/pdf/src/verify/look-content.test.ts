@@ -37,6 +37,7 @@ describe('what a look paints', () => {
     expect(ends('', '/Filter/FlateDecode')).toBe(true)
     expect(ends(' ', '/Filter/FlateDecode')).toBe(false)
     expect(endsEncrypted('', '/Filter/FlateDecode')).toBe(true)
+    expect(ends('', `/Filter[${'/FlateDecode'.repeat(20)}]`)).toBe(false)
   })
 
   it.each([

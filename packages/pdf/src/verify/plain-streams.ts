@@ -42,10 +42,14 @@ export function plainData(document: PdfDocument, stream: PdfStream): Buffer | un
 
 /** Operators that every reader unpacks in the same way. Some programs say of nothing that it is deflated: all read nothing. */
 export function plainContent(document: PdfDocument, stream: PdfStream): Buffer | undefined {
-  const isEmpty =
-    document.stored(stream).length === 0 ||
-    (isDecryptedAlike(document, stream) && document.encoded(stream).length === 0)
+  const [first, ...others] = filterNames(document, stream.dict)
+  const isEmpty = first === 'FlateDecode' && others.length === 0 && isNothing(document, stream)
   return isEmpty ? Buffer.alloc(0) : plainData(document, stream)
+}
+
+function isNothing(document: PdfDocument, stream: PdfStream): boolean {
+  if (document.stored(stream).length === 0) return true
+  return isDecryptedAlike(document, stream) && document.encoded(stream).length === 0
 }
 
 /** Where the last block says nothing of its padding, Poppler leaves it out, and others do not. */
