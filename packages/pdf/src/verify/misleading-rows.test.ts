@@ -479,6 +479,14 @@ describe('an object stream', () => {
     expect(found(streamed({ 99: 'true' }, { rows: [[1, 2, 700, 1]] }, old), old)).toEqual(['- object 1'])
   })
 
+  // PDF.js takes the last of the two, MuPDF the first.
+  it('that had an object twice when it was signed', () => {
+    const twice = holder([1, catalog], [1, '<</Type/Catalog/Pages 2 0 R/X 1>>'])
+    const old = streamed({ 300: streamSource('x'), 700: twice }, { rows: [[1, 2, 700, 0]] })
+    expect(found(appendObjects(old, { 1: catalog }), old)).toEqual(['- object 1'])
+    expect(found(appendObjects(old, { 99: 'true' }), old)).toEqual([])
+  })
+
   it('that is exchanged for one with the same objects', () => {
     const old = streamed({ 300: streamSource('x'), 700: holder([1, catalog]) }, { rows: [[1, 2, 700, 0]] })
     const other = holder([1, catalog]).replace('/N 1', '/X 1/N 1')

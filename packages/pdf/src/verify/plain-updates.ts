@@ -31,10 +31,25 @@ export function reportUnplain(pair: RevisionPair): void {
   if (!sectionsArePlain(pair)) pair.forbid('trailer', { detail: 'syntax' })
 }
 
-/** Whether every reader found an object in the stream that it was packed in, if it was. */
+/** Whether every reader found an object in the stream that it was packed in, if it was: of two there, PDF.js takes the last. */
 function isUnpacked({ entries }: PdfDocument, number: number, membersOf: Members): boolean {
   const entry = entries.get(number)
-  return entry?.kind !== 'packed' || membersOf(entry.stream)?.[entry.index] === number
+  if (entry?.kind !== 'packed') return true
+  const members = membersOf(entry.stream)
+  return members?.[entry.index] === number && !repeated(members).has(number)
+}
+
+const knownRepeats = new WeakMap<readonly number[], ReadonlySet<number>>()
+
+/** Numbers that stand in a list more than once. */
+function repeated(numbers: readonly number[]): ReadonlySet<number> {
+  const known = knownRepeats.get(numbers)
+  if (known) return known
+  const seen = new Set<number>()
+  const found = new Set<number>()
+  for (const number of numbers) (seen.has(number) ? found : seen).add(number)
+  knownRepeats.set(numbers, found)
+  return found
 }
 
 function isReported({ changes }: RevisionPair, number: number): boolean {
