@@ -28,7 +28,7 @@ import { countSubmissions, type Application } from './application.ts'
 import { ReviewFacts } from './review-facts.tsx'
 import { ReviewPapers, unseenText, type Paper } from './review-papers.tsx'
 import { ReviewQueue } from './review-queue.tsx'
-import { useLicenceReading } from './use-licence-reading.ts'
+import { useLicenceReading, type LicenceReading } from './use-licence-reading.ts'
 import './company-review.css'
 
 // It comes when it is opened.
@@ -100,7 +100,7 @@ function Review({ application, which }: ReviewProps): ReactElement {
               <Button danger onClick={() => setRefusing(true)}>
                 审核不通过
               </Button>
-              <Tooltip title={reading.open ? '请先逐项核对与照片不一致的内容' : ''}>
+              <Tooltip title={reading.open ? holdText(reading) : ''}>
                 <Button
                   type="primary"
                   disabled={reading.open}
@@ -168,6 +168,11 @@ function Review({ application, which }: ReviewProps): ReactElement {
       </Suspense>
     </>
   )
+}
+
+/** Why nothing can be passed yet. */
+function holdText({ checks }: LicenceReading): string {
+  return checks ? '请先逐项核对与照片不一致的内容' : '正在识别照片，请稍候'
 }
 
 /** Which of the company's submissions it is, and whose. */

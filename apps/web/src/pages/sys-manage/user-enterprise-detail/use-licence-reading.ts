@@ -15,7 +15,7 @@ export interface LicenceReading {
   /** Differences that the reviewer has looked at. */
   readonly settled: ReadonlySet<LicenceField>
   readonly settle: (field: LicenceField, yes: boolean) => void
-  /** A difference is left that nobody has looked at. */
+  /** Not compared yet, or a difference is left that nobody has looked at. */
   readonly open: boolean
   readonly summary: string
 }
@@ -39,7 +39,7 @@ export function useLicenceReading(
     settled,
     settle: (field, yes) =>
       setSettled((before) => new Set(yes ? [...before, field] : [...before].filter((one) => one !== field))),
-    open: fields.some(([field, { outcome }]) => outcome === 'different' && !settled.has(field)),
+    open: !checks || fields.some(([field, { outcome }]) => outcome === 'different' && !settled.has(field)),
     summary: checks
       ? `识别一致 ${count('same')} 项，需人工核对 ${fields.length - count('same')} 项`
       : '正在识别照片…',
