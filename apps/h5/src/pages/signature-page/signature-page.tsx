@@ -7,7 +7,7 @@ import { toast } from '@qiyin/ui/base/toast.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
 import type { Signature } from '@qiyin/ui/signing/signing-state.ts'
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactElement } from 'react'
 import { useParams } from 'react-router'
 import { PhoneBar } from '../../components/phone-bar/phone-bar.tsx'
 
@@ -25,6 +25,7 @@ export function SignaturePage(): ReactElement {
   usePageTitle('手写签名')
   const { token = '' } = useParams()
   const [stage, setStage] = useState<Stage>({ at: 'opening' })
+  const isSending = useRef(false)
   const fail = useCallback((thrown: unknown): void => {
     const { code, message } = asCallFailure(thrown)
     setStage(code === toldRefusals.FACE_PAGE_EXPIRED.code ? { at: 'expired' } : { at: 'away', message })
@@ -38,7 +39,9 @@ export function SignaturePage(): ReactElement {
   useEffect(open, [open])
 
   const send = async (signature: Signature, name: string): Promise<void> => {
-    if (signature.kind !== 'drawn') return
+    // The second half of a double tap would find the page over.
+    if (signature.kind !== 'drawn' || isSending.current) return
+    isSending.current = true
     try {
       await callApi(signaturePageDraw, { token, drawing: signature.drawing }, { quiet: true })
       setStage({ at: 'done' })
@@ -48,6 +51,8 @@ export function SignaturePage(): ReactElement {
       // What was written stays on the screen and can be sent again.
       toast('error', failure.message)
       setStage({ at: 'writing', name })
+    } finally {
+      isSending.current = false
     }
   }
   return (
