@@ -164,6 +164,7 @@ async function compareWithPhoto(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '审核通过' })).toBeDisabled()
   await judgeScreen(page, 'W-32b-review')
   await facts.getByRole('checkbox', { name: '已核对照片，号码无误' }).check()
+  await facts.getByRole('checkbox', { name: '已核对照片，为同一企业' }).check()
   await expect(page.getByRole('button', { name: '审核通过' })).toBeDisabled()
   await facts.getByRole('checkbox', { name: '已核对照片，为同一人' }).check()
   await expect(facts.getByText(reviewedAccount)).toBeHidden()

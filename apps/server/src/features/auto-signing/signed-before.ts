@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../http/context.ts'
 import { signedAttempts } from '../sign-attempts/public.ts'
 import { isGrantOf } from './store.ts'
 

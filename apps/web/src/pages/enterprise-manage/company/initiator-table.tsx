@@ -60,7 +60,7 @@ export function InitiatorTable({
     {
       title: '操作',
       key: 'acts',
-      width: 116,
+      width: 140,
       render: (_, one) => (
         <>
           <Button size="small" type="text" onClick={() => setEdited(one)}>

@@ -12,7 +12,7 @@ interface LicenceFactsProps {
   representative: string
 }
 
-/** The fields of the licence, each with how it stands to the photo; a difference is ticked off by the reviewer. */
+/** The fields of the licence, each with how it stands to the photo; what differs or could not be read is ticked off by the reviewer. */
 export function LicenceFacts({ application, reading, representative }: LicenceFactsProps): ReactElement {
   const rows: readonly (readonly [LicenceField, label: string, same: string])[] = [
     ['companyName', '企业名称', '为同一企业'],
@@ -38,15 +38,17 @@ export function LicenceFacts({ application, reading, representative }: LicenceFa
                   <span className="licence-facts-read">
                     照片识别为 <Marked pieces={check.read} />
                   </span>
-                  <Checkbox
-                    checked={reading.settled.has(field)}
-                    onChange={({ target }) => reading.settle(field, target.checked)}
-                  >
-                    已核对照片，{same}
-                  </Checkbox>
                 </>
               ) : (
-                (application[field] ?? '-')
+                <span>{application[field] ?? '-'}</span>
+              )}
+              {check && check.outcome !== 'same' && (
+                <Checkbox
+                  checked={reading.settled.has(field)}
+                  onChange={({ target }) => reading.settle(field, target.checked)}
+                >
+                  已核对照片，{same}
+                </Checkbox>
               )}
             </dd>
             <dd>{check && <Outcome check={check} />}</dd>

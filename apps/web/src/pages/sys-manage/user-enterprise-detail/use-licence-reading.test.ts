@@ -35,3 +35,15 @@ it('holds an application until its photo was compared and what differs was looke
   act(() => result.current.settle('legalPersonName', true))
   expect(result.current.open).toBe(false)
 })
+
+it('has the reviewer say of each thing that could not be read that it is right', async () => {
+  const { result } = renderHook(() => useLicenceReading(which, given))
+  await waitFor(() => expect(answer).toBeDefined())
+  answer({ companyName: null, creditNo: null, legalPersonName: null })
+  await waitFor(() => expect(result.current.checks?.creditNo.outcome).toBe('unread'))
+  for (const field of ['companyName', 'creditNo', 'legalPersonName'] as const) {
+    expect(result.current.open).toBe(true)
+    act(() => result.current.settle(field, true))
+  }
+  expect(result.current.open).toBe(false)
+})

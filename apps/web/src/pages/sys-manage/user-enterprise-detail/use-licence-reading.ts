@@ -12,17 +12,17 @@ export type LicenceField = keyof LicenceText
 export interface LicenceReading {
   /** Absent while the photo is being read. */
   readonly checks: Readonly<Record<LicenceField, LicenceCheck>> | undefined
-  /** Differences that the reviewer has looked at. */
+  /** What differs or could not be read, and the reviewer has looked at. */
   readonly settled: ReadonlySet<LicenceField>
   readonly settle: (field: LicenceField, yes: boolean) => void
-  /** Not compared yet, or a difference is left that nobody has looked at. */
+  /** Not compared yet, or something is left that neither the machine nor the reviewer has found right. */
   readonly open: boolean
   readonly summary: string
 }
 
 const unread: LicenceText = { companyName: null, creditNo: null, legalPersonName: null }
 
-/** Has the photo read and compared; one that cannot be read is for the reviewer's eyes alone. */
+/** Has the photo read and compared; what cannot be read is for the reviewer's eyes, which say so as of a difference. */
 export function useLicenceReading(
   which: Args<typeof companyRealNameReviewLicence>,
   given: LicenceText,
@@ -39,7 +39,7 @@ export function useLicenceReading(
     settled,
     settle: (field, yes) =>
       setSettled((before) => new Set(yes ? [...before, field] : [...before].filter((one) => one !== field))),
-    open: !checks || fields.some(([field, { outcome }]) => outcome === 'different' && !settled.has(field)),
+    open: !checks || fields.some(([field, { outcome }]) => outcome !== 'same' && !settled.has(field)),
     summary: checks
       ? `识别一致 ${count('same')} 项，需人工核对 ${fields.length - count('same')} 项`
       : '正在识别照片…',
