@@ -1,6 +1,7 @@
 import { pagePath } from '@qiyin/domain/access/pages.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { exportFormat } from '../shapes/export-format.ts'
 import { businessQuery } from './business.ts'
 import { companyManageQuery } from './company-manage.ts'
 import { messageLedgerQuery } from './message-ledger.ts'
@@ -26,10 +27,7 @@ const shared = {
   refusals: ['EXPORT_TOO_LARGE'],
 } as const
 const paging = { pageNum: true, pageSize: true } as const
-const shape = {
-  /** A workbook unless told; the same as CSV, in UTF-8 with its mark. */
-  format: z.enum(['xlsx', 'csv'], { error: '文件格式不正确' }).default('xlsx').meta({ title: '文件格式' }),
-}
+const shape = { format: exportFormat }
 
 /** Accounts. */
 export const personManageExport = defineCall({

@@ -9,6 +9,7 @@ import { rangeMissing, rangeProblem } from '@qiyin/domain/statistics/range.ts'
 import { malformedMessage } from '@qiyin/domain/text-check.ts'
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { exportFormat } from '../shapes/export-format.ts'
 import { day, optionalDay, optionalId, optionalText } from '../shapes/fields.ts'
 
 const application = { access: { page: pagePath.appStatistic } } as const
@@ -170,7 +171,7 @@ export const statisticsExport = defineCall({
   rate: { count: 30, seconds: 60 },
   changesState: false,
   answer: 'file',
-  request: inRange({ ...ofSource, ...ofUsers, ...chosenRange }),
+  request: inRange({ ...ofSource, ...ofUsers, ...chosenRange, format: exportFormat }),
   result: z.null(),
   refusals: [],
 })

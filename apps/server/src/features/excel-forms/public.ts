@@ -1,2 +1,3 @@
 // What other features may use.
+export { csvType, writeCsv } from './write-csv.ts'
 export { xlsxType } from './xlsx-type.ts'

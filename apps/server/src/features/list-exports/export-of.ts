@@ -7,10 +7,9 @@ import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
 import { hideNumbers } from '../../logging.ts'
 import { namedBusinesses } from '../businesses/public.ts'
-import { xlsxType } from '../excel-forms/public.ts'
+import { csvType, writeCsv, xlsxType } from '../excel-forms/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { filterWord } from './filter-words.ts'
-import { csvType, writeCsv } from './write-csv.ts'
 
 /** A call that exports: its request says how its filters are called. */
 interface ExportCall {

@@ -5,12 +5,12 @@ import { figureName, figures, type Figure } from '@qiyin/domain/statistics/figur
 import { writeTable } from '@qiyin/templates'
 import type { Context } from '../../http/context.ts'
 import { FileAnswer } from '../../http/handler.ts'
+import { csvType, writeCsv, xlsxType } from '../excel-forms/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { entriesOf } from './count.ts'
 import { selectionOf } from './selection-of.ts'
 import { countByPeriod, metricOf, metricOfUsers } from './store.ts'
 
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const userNames = { person: '个人', company: '企业' } as const
 const authNames = { all: '全部发起认证', auth: '认证通过' } as const
 
@@ -20,7 +20,7 @@ export async function exportStatistics(
   context: Context,
 ): Promise<FileAnswer> {
   const { db, user, now } = context
-  const { start, end, period } = input
+  const { start, end, period, format } = input
   const range = { start, end }
   const selection = await selectionOf(db, { personId: user.personId, scope: 'systemManager' }, input)
   const daysOf = (figure: Figure): Promise<Map<string, number>> =>
@@ -45,19 +45,21 @@ export async function exportStatistics(
       after: { 筛选条件: [`${start} 至 ${end}`, ...filtersOf(input)].join('，') },
     }),
   )
-  const body = writeTable({
-    name: '数据统计',
-    notes: notesOf(input, formatDateTime(now())),
-    heads: [
-      { name: '统计周期', width: 24 },
-      { name: '开始日期', width: 12 },
-      { name: '结束日期', width: 12 },
-      ...figures.map((figure) => ({ name: nameOf(figure, input), width: 16 })),
-    ],
-    rows,
-  })
-  return new FileAnswer(body, workbookType, {
-    fileName: `数据统计-${start}-${end}.xlsx`,
+  const heads = [
+    { name: '统计周期', width: 24 },
+    { name: '开始日期', width: 12 },
+    { name: '结束日期', width: 12 },
+    ...figures.map((figure) => ({ name: nameOf(figure, input), width: 16 })),
+  ]
+  const isCsv = format === 'csv'
+  const body = isCsv
+    ? writeCsv(
+        heads.map(({ name }) => name),
+        rows,
+      )
+    : writeTable({ name: '数据统计', notes: notesOf(input, formatDateTime(now())), heads, rows })
+  return new FileAnswer(body, isCsv ? csvType : xlsxType, {
+    fileName: `数据统计-${start}-${end}.${format}`,
     disposition: 'attachment',
     cacheControl: 'private, no-store',
   })

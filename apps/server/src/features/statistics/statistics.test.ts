@@ -289,6 +289,20 @@ describe('the export', () => {
     }
   })
 
+  it('is CSV where it is asked to be, with the heads in its first line', async () => {
+    const answer = await server.call(
+      statisticsExport,
+      { start: '2020-10-01', end: '2020-11-21', period: 'month', format: 'csv' },
+      { session: managers.system },
+    )
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain('-2020-11-21.csv')
+    expect(answer.bytes.toString().split('\r\n').slice(0, 2)).toEqual([
+      expect.stringMatching(/^\uFEFF统计周期,开始日期,结束日期,/),
+      '2020-10,2020-10-01,2020-10-31,0,0,0,0',
+    ])
+  })
+
   it('is a workbook with a row for each period', async () => {
     const answer = await server.call(
       statisticsExport,

@@ -2,10 +2,9 @@ import type * as exports from '@qiyin/calls/areas/list-export.ts'
 import { fetchFile } from '@qiyin/ui/base/call-client.ts'
 import { asCallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
-import { DownIcon, DownloadIcon } from '@qiyin/ui/icons.tsx'
 import { saveFile } from '@qiyin/ui/save-file.ts'
-import { Button, Dropdown, Space } from 'antd'
 import { useState, type ReactElement } from 'react'
+import { ExportChoice } from '../export-choice/export-choice.tsx'
 
 /** A call that answers with a list as .xlsx or CSV. */
 export type ListExportCall = (typeof exports)[keyof typeof exports]
@@ -30,24 +29,5 @@ export function ExportButton({ call, filters }: ExportButtonProps): ReactElement
       setBusy(false)
     }
   }
-  return (
-    <Space.Compact>
-      <Button icon={<DownloadIcon />} loading={busy} onClick={() => void run('xlsx')}>
-        导出
-      </Button>
-      <Dropdown
-        trigger={['click']}
-        disabled={busy}
-        menu={{
-          items: [
-            { key: 'xlsx', label: 'Excel（.xlsx）' },
-            { key: 'csv', label: 'CSV（.csv）' },
-          ],
-          onClick: ({ key }) => void run(key === 'csv' ? 'csv' : 'xlsx'),
-        }}
-      >
-        <Button icon={<DownIcon />} aria-label="选择文件格式" />
-      </Dropdown>
-    </Space.Compact>
-  )
+  return <ExportChoice busy={busy} onChoose={(format) => void run(format)} />
 }

@@ -4,10 +4,10 @@ import { rangeWithin } from '@qiyin/domain/statistics/periods.ts'
 import { callUrl } from '@qiyin/ui/base/call-request.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { toast } from '@qiyin/ui/base/toast.ts'
-import { DownloadIcon } from '@qiyin/ui/icons.tsx'
 import { Button } from 'antd'
 import { useId, type ReactElement } from 'react'
 import { ChartIcon, TemplateIcon } from '../desk-icons/desk-icons.tsx'
+import { ExportChoice } from '../export-choice/export-choice.tsx'
 import { PageHead } from '../page-head/page-head.tsx'
 import { FigurePanel } from './figure-panel.tsx'
 import { FigureTabs } from './figure-tabs.tsx'
@@ -45,11 +45,7 @@ export function StatisticsDesk({ scope }: { scope: StatisticScope }): ReactEleme
         >
           {isTable ? '查看图表' : '查看数据'}
         </Button>
-        {scope === 'systemManager' && (
-          <Button icon={<DownloadIcon />} onClick={() => exportFigures(address)}>
-            导出
-          </Button>
-        )}
+        {scope === 'systemManager' && <ExportChoice onChoose={(format) => exportFigures(address, format)} />}
       </div>
       <section className="sheet statistics-desk" aria-label="统计指标">
         <FigureTabs
@@ -72,14 +68,14 @@ export function StatisticsDesk({ scope }: { scope: StatisticScope }): ReactEleme
   )
 }
 
-/** Opens the workbook in a tab of its own (seed 000 section 6). */
-function exportFigures(address: StatisticAddress): void {
+/** Opens the file in a tab of its own (seed 000 section 6). */
+function exportFigures(address: StatisticAddress, format: 'xlsx' | 'csv'): void {
   const { range, period, sysCode, companyId, businessId, type, authType } = address
   const problem = addressProblem(address)
   if (range === null || problem !== null) {
     toast('warning', problem ?? '')
     return
   }
-  const args = { ...range, period, sysCode, companyId, businessId, type, authType }
+  const args = { ...range, period, sysCode, companyId, businessId, type, authType, format }
   window.open(callUrl(statisticsExport, args), '_blank', 'noopener')
 }
