@@ -41,6 +41,8 @@ test('a system manager keeps applications, and finds in the log what was changed
   const drawer = page.getByRole('dialog', { name: '日志详情' })
   await expect(drawer.locator('del')).toHaveText('正常')
   await expect(drawer.locator('ins')).toHaveText('已冻结')
+  await expect(drawer).toContainText(/操作对象.*（E2E_APP）/)
+  await expect(drawer.getByRole('button', { name: '复制请求编号' })).toBeVisible()
   await drawer.getByRole('button', { name: '上一条' }).click()
   await expect(drawer.getByRole('heading', { name: '删除应用' })).toBeVisible()
   expect(problems).toEqual([])

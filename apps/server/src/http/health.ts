@@ -25,25 +25,39 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
   })
 }
 
-const readiness = new WeakMap<Services['database'], () => Promise<Record<string, boolean>>>()
+/** Whether a part of the server can be used, and how long it took to answer. */
+interface PartState {
+  readonly works: boolean
+  readonly ms: number
+}
+
+const probed = new WeakMap<Services['database'], () => Promise<Record<string, PartState>>>()
 
 /** Which parts of the server can be used; as it was a moment ago, when somebody has just asked. */
-export function readinessOf(services: Services): Promise<Record<string, boolean>> {
-  const known = readiness.get(services.database) ?? briefly(keptMs, () => probeAll(services))
-  readiness.set(services.database, known)
+export async function readinessOf(services: Services): Promise<Record<string, boolean>> {
+  const parts = Object.entries(await partsOf(services))
+  return Object.fromEntries(parts.map(([name, { works }]) => [name, works]))
+}
+
+/** The same, with the times that the parts took. */
+export function partsOf(services: Services): Promise<Record<string, PartState>> {
+  const known = probed.get(services.database) ?? briefly(keptMs, () => probeAll(services))
+  probed.set(services.database, known)
   return known()
 }
 
-async function probeAll(services: Services): Promise<Record<string, boolean>> {
+async function probeAll(services: Services): Promise<Record<string, PartState>> {
   const checks = Object.entries(probes(services)).map(async ([name, probe]) => {
+    const began = performance.now()
+    const state = (works: boolean): PartState => ({ works, ms: Math.ceil(performance.now() - began) })
     try {
       await probe()
-      return [name, true] as const
+      return [name, state(true)] as const
     } catch (error) {
       // An outage is told of once, by the watch of the database.
       const level = databaseTrouble(error) === 'away' ? 'debug' : 'error'
       services.logger[level]({ err: error, probe: name }, 'not ready')
-      return [name, false] as const
+      return [name, state(false)] as const
     }
   })
   return Object.fromEntries(await Promise.all(checks))

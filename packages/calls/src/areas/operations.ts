@@ -69,12 +69,20 @@ export const operationsState = defineCall({
     database: z.boolean(),
     queue: z.boolean(),
     storage: z.boolean(),
+    /** Milliseconds that each took to answer; null where it did not. */
+    times: z.object({
+      database: z.number().nullable(),
+      queue: z.number().nullable(),
+      storage: z.number().nullable(),
+    }),
     /** People who can be seen to be at work: asked something within a quarter of an hour. */
     peopleOnline: z.number(),
     /** Of all uploads, contracts and templates that are kept. */
     storedBytes: z.number(),
     /** At most `failedJobsShown`. */
     failedJobs: z.number(),
+    /** Of these, how many in each of the last 24 hours, the last hour at the end. */
+    failedByHour: z.array(z.number()),
     /** True where the database in the process holds more contracts than it should. */
     outgrowsEmbedded: z.boolean(),
     /** The platform's own certificates, those first that end first. */

@@ -46,6 +46,12 @@ async function taskOf(name: string): Promise<Answer<typeof timingQuery>[number] 
 it('tells what works, what is stored, and until when the platform’s certificates hold', async () => {
   const { result } = await server.call(operationsState, {}, { session: manager })
   expect(result).toMatchObject({ database: true, queue: true, storage: true, outgrowsEmbedded: false })
+  expect(result.times).toEqual({
+    database: expect.any(Number),
+    queue: expect.any(Number),
+    storage: expect.any(Number),
+  })
+  expect(result.failedByHour).toEqual(Array.from({ length: 24 }, () => 0))
   expect(result.peopleOnline).toBeGreaterThan(0)
   expect(result.storedBytes).toBeGreaterThanOrEqual(0)
   expect(result.certificates.map(({ endsSoon }) => endsSoon)).not.toContain(true)
@@ -142,6 +148,8 @@ it('shows a job that failed for good, and has it tried once more, on record', as
     failure: 'Error: the disk was full',
     failedTime: expect.stringMatching(/^\d{4}-/),
   })
+  const { failedByHour } = (await server.call(operationsState, {}, { session: manager })).result
+  expect(failedByHour.at(-1)).toBeGreaterThan(0)
   const retry = () =>
     server.call(
       operationsFailedJobsRetry,

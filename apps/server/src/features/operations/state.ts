@@ -4,13 +4,15 @@ import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { embeddedContracts, maxFailedJobs } from '@qiyin/domain/limits.ts'
 import type { Context } from '../../http/context.ts'
 import { briefly } from '../../briefly.ts'
-import { readinessOf } from '../../http/health.ts'
+import { partsOf } from '../../http/health.ts'
 import { hasMoreContracts } from '../contracts/public.ts'
 import { storedBytes } from '../files/public.ts'
 import { authorityTerms } from '../pki/public.ts'
 import { countPeopleSeen } from '../session/public.ts'
 
 const onlineMs = 15 * 60_000
+const hourMs = 3_600_000
+const hoursShown = 24
 const soonMs = 30 * 24 * 3_600_000
 /** Every file there is is counted: at ten million that takes seconds. */
 const bytesKeptMs = 10 * 60_000
@@ -23,7 +25,7 @@ export async function showState(
   const { db, database, jobs, now } = context
   const time = now()
   const [parts, peopleOnline, bytes, failed, terms, outgrowsEmbedded] = await Promise.all([
-    readinessOf(context),
+    partsOf(context),
     countPeopleSeen(db, { since: new Date(time.getTime() - onlineMs), now: time }),
     storedBytesOf(context),
     jobs.deadLetters(maxFailedJobs),
@@ -31,12 +33,14 @@ export async function showState(
     database.kind === 'embedded' && hasMoreContracts(db, embeddedContracts),
   ])
   return {
-    database: parts['database'] === true,
-    queue: parts['queue'] === true,
-    storage: parts['storage'] === true,
+    ...statesOf(parts),
     peopleOnline,
     storedBytes: bytes,
     failedJobs: failed.length,
+    failedByHour: byHour(
+      failed.map(({ failedTime }) => failedTime),
+      time,
+    ),
     outgrowsEmbedded,
     certificates: terms.map(({ name, notAfter }) => ({
       name: certificateLabel[name],
@@ -44,6 +48,29 @@ export async function showState(
       endsSoon: notAfter.getTime() - time.getTime() < soonMs,
     })),
   }
+}
+
+type Parts = Awaited<ReturnType<typeof partsOf>>
+type States = Pick<Result<typeof operationsState>, 'database' | 'queue' | 'storage' | 'times'>
+
+function statesOf(parts: Parts): States {
+  const works = (name: string): boolean => parts[name]?.works === true
+  const time = (name: string): number | null => (works(name) ? (parts[name]?.ms ?? null) : null)
+  return {
+    database: works('database'),
+    queue: works('queue'),
+    storage: works('storage'),
+    times: { database: time('database'), queue: time('queue'), storage: time('storage') },
+  }
+}
+
+/** How many of the times lie in each of the last 24 hours, the last hour at the end. */
+function byHour(times: readonly Date[], now: Date): number[] {
+  const ago = times.map((time) => Math.floor(Math.max(0, now.getTime() - time.getTime()) / hourMs))
+  return Array.from(
+    { length: hoursShown },
+    (_, at) => ago.filter((hours) => hours === hoursShown - 1 - at).length,
+  )
 }
 
 const sums = new WeakMap<Context['database'], () => Promise<number>>()

@@ -4,6 +4,7 @@ import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Region } from '@qiyin/ui/region.tsx'
 import { Alert } from 'antd'
 import type { ReactElement } from 'react'
+import { SparkLine } from '../../../components/statistics-desk/spark-line.tsx'
 import { bytesText } from './bytes-text.ts'
 import { refreshMs } from './refresh.ts'
 import { stateSentence } from './state-sentence.ts'
@@ -40,12 +41,12 @@ function Figures({ state }: { state: State }): ReactElement {
         />
       )}
       <dl className="platform-state-figures">
-        <Figure term="数据库" value={stateText(state.database)} isBad={!state.database} />
-        <Figure term="任务队列" value={stateText(state.queue)} isBad={!state.queue} />
-        <Figure term="文件存储" value={stateText(state.storage)} isBad={!state.storage} />
+        <Figure term="数据库" {...partOf(state, 'database')} />
+        <Figure term="任务队列" {...partOf(state, 'queue')} />
+        <Figure term="文件存储" {...partOf(state, 'storage')} />
         <Figure term="文件占用" value={bytesText(state.storedBytes)} />
         <Figure term="在线用户" value={`${state.peopleOnline} 人`} />
-        <Figure term="失败任务" value={`${state.failedJobs} 个`} isBad={state.failedJobs > 0} />
+        <Figure term="失败任务" {...failedJobsOf(state)} isBad={state.failedJobs > 0} />
         {state.certificates.map(({ name, endTime, endsSoon }) => (
           <Figure
             key={name}
@@ -62,20 +63,54 @@ function Figures({ state }: { state: State }): ReactElement {
 function Figure({
   term,
   value,
+  note,
   isBad = false,
+  course = [],
 }: {
   term: string
   value: string
+  /** What else there is to know of it, smaller. */
+  note?: string | undefined
   isBad?: boolean
+  /** How it went, hour by hour. */
+  course?: readonly number[]
 }): ReactElement {
   return (
     <div>
       <dt className="ink3">{term}</dt>
-      <dd className={isBad ? 'num operations-page-failed' : 'num'}>{value}</dd>
+      <dd className={isBad ? 'num operations-page-failed' : 'num'}>
+        {value}
+        {note !== undefined && <span className="cap ink3 platform-state-note">{note}</span>}
+      </dd>
+      {course.some((count) => count > 0) && (
+        <dd className="platform-state-course">
+          <SparkLine entries={course.map((count) => ({ count }))} />
+        </dd>
+      )}
     </div>
   )
 }
 
-function stateText(works: boolean): string {
-  return works ? '正常' : '异常'
+/** Whether a part works, and how long it took to answer. */
+function partOf(
+  state: State,
+  part: keyof State['times'],
+): { value: string; note: string | undefined; isBad: boolean } {
+  const ms = state.times[part]
+  const works = state[part]
+  return { value: works ? '正常' : '无响应', note: ms === null ? undefined : `${ms} 毫秒`, isBad: !works }
+}
+
+/** Jobs that failed, what came in the last hour, and how the last day went. */
+function failedJobsOf({ failedJobs, failedByHour }: State): {
+  value: string
+  note: string | undefined
+  course: readonly number[]
+} {
+  const recent = failedByHour.at(-1) ?? 0
+  return {
+    value: `${failedJobs} 个`,
+    note: recent === 0 ? undefined : `近 1 小时新增 ${recent} 个`,
+    course: failedByHour,
+  }
 }

@@ -7,9 +7,11 @@ const well: State = {
   database: true,
   queue: true,
   storage: true,
+  times: { database: 1, queue: 2, storage: 3 },
   peopleOnline: 3,
   storedBytes: 1024,
   failedJobs: 0,
+  failedByHour: [],
   outgrowsEmbedded: false,
   certificates: [{ name: '根证书', endTime: '2055-07-18 00:00:00', endsSoon: false }],
 }
