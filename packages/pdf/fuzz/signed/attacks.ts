@@ -10,6 +10,7 @@ import {
 } from '../../src/read/objects.ts'
 import type { RandomSource } from '../../testing/random-source.ts'
 import { pageSide } from './base-objects.ts'
+import { changeNamed } from './content-names.ts'
 import { pickNumber, text, type Draft } from './draft.ts'
 import { addAnnotation, formFields, lookDict, pagesOf, type Material } from './honest-changes.ts'
 import { drawWithFontsOfPages } from './font-attacks.ts'
@@ -294,6 +295,7 @@ export const attacks: readonly [Attack, ...Attack[]] = [
   spillFromImage,
   drawWithPartsOfPages,
   leaveOpen,
+  changeNamed,
   showOnOtherPage,
   (draft, random) => signUpright(draft, random, paintingMaterial(draft, random)),
   ...structureAttacks,

@@ -33,6 +33,8 @@ export const numbers = {
   lost: 77,
   profile: 78,
   pattern: 79,
+  /** What contents may refer to. */
+  named: 9,
 } as const
 
 /** Width and height of every page, in points: small, since a hundred thousand of them are painted. */

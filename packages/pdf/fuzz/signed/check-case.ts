@@ -5,7 +5,6 @@ import { listPages } from '../../src/read/pages.ts'
 import type { PdfVerification } from '../../src/verify/report.ts'
 import { signaturesOfForm } from '../../src/verify/signature-range.ts'
 import { verifyPdf } from '../../src/verify/verify-pdf.ts'
-import { Draft } from './draft.ts'
 import { differenceOf, type PagePart, type PageView } from './look-at-pages.ts'
 import type { SignedCase } from './make-signed-case.ts'
 import { pdfiumView } from './pdfium-view.ts'
@@ -93,9 +92,8 @@ export class CaseChecker {
 const maxViews = 20
 
 /**
- * Whether a difference is still there when one looks again, and not where the same is said once more. Where a page asks
- * for what is no font, PDFium takes one of its own, and paints it a little differently each time; and it passes over what
- * a hybrid file hides in a stream until some update says it openly.
+ * Whether a difference is still there when one looks again. Where a page asks for what is no font, PDFium takes one of its
+ * own, and paints it a little differently each time.
  */
 async function isSteady(
   look: Look,
@@ -103,19 +101,10 @@ async function isSteady(
   parts: readonly PagePart[],
 ): Promise<boolean> {
   const first = await look(state)
-  const longer = await look(saidAgain(state))
   return (
-    differenceOf(first, longer, []) === undefined &&
+    differenceOf(first, await look(state), []) === undefined &&
     differenceOf(first, await look(bytes), parts) !== undefined
   )
-}
-
-/** The file with an update that changes nothing: what stands in object streams stands in the open. */
-function saidAgain(state: Buffer): Buffer {
-  const draft = new Draft(state)
-  for (const number of draft.numbers)
-    if (draft.document.entries.get(number)?.kind === 'packed') draft.put(number, draft.get(number))
-  return draft.write('table')
 }
 
 function reasonOf({ changes, signatures }: PdfVerification): string {

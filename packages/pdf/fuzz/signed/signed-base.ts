@@ -12,6 +12,7 @@ import { RandomSource } from '../../testing/random-source.ts'
 import { makeTestAuthority, type TestAuthority, type TestSigner } from '../../testing/test-authority.ts'
 import { addAlias, baseObjects, numbers, stream } from './base-objects.ts'
 import { encryptSource } from './encrypt-source.ts'
+import { addNamed } from './content-names.ts'
 import { addCover, addNote } from './gap-attacks.ts'
 import {
   addHidden,
@@ -77,6 +78,7 @@ async function foreignBase(random: RandomSource, signers: Signers): Promise<Sign
   const { isCovered, again } = addCover(objects, random)
   const loose = addLost(objects, random)
   const isHidden = addHidden(objects, random)
+  const isNamed = addNamed(objects, random)
   const isSaid = addSaidSection(objects, random)
   const { late, isOpen, isInData } = copiesOf(objects, random)
   const begun = linearised(objects, random)
@@ -87,6 +89,7 @@ async function foreignBase(random: RandomSource, signers: Signers): Promise<Sign
     isNote,
     isCovered,
     isHidden,
+    isNamed,
     isSaid,
     loose !== '',
     head !== undefined,
@@ -103,7 +106,14 @@ async function foreignBase(random: RandomSource, signers: Signers): Promise<Sign
   const isHiding = isOpen || (isInData && new PdfDocument(first).ambiguous.length > 0)
   const base = {
     states,
-    aliased: aliases > 0 || isOdd || isHiding || isStrange || sharesName(objects) || drawsAtHand(objects),
+    aliased:
+      aliases > 0 ||
+      isOdd ||
+      isHiding ||
+      isStrange ||
+      sharesName(objects) ||
+      drawsAtHand(objects) ||
+      hidesRows(first),
     certification,
     closed: false,
     own: false,
@@ -129,7 +139,7 @@ async function ownBase(random: RandomSource, signers: Signers): Promise<SignedBa
   const aliases = random.pick([0, 1, 2])
   for (let count = aliases; count > 0; count--) addAlias(objects, random)
   const upload = writeFile(objects, random)
-  const aliased = aliases > 0 || drawsAtHand(objects)
+  const aliased = aliases > 0 || drawsAtHand(objects) || hidesRows(upload)
   const base: SignedBase = { states: [], aliased, certification: 2, closed: false, own: true }
   const isPrepared = await unlessRefused(() => addPrepared(base.states, upload, signers))
   // A file that cannot be prepared with its aliases is none for this fuzzer.
@@ -139,6 +149,11 @@ async function ownBase(random: RandomSource, signers: Signers): Promise<SignedBa
   if (steps > 1) await unlessRefused(() => addSignature(base.states, 'Signer2', signers))
   if (steps > 2) base.closed = await unlessRefused(() => addCompletion(base.states, signers))
   return base
+}
+
+/** What only the stream beside a table leads to comes to light when it is filled in. */
+function hidesRows(file: Buffer): boolean {
+  return new PdfDocument(file).crossReference.hidden.size > 0
 }
 
 /** Fields of one name show each other's value. */

@@ -1,8 +1,11 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { makeEncryption } from '../../testing/awkward-files/encryption.ts'
 import { compare } from '../../testing/compare-states.ts'
-import { streamSource } from '../../testing/foreign-signer.ts'
-import type { TestPdf } from '../../testing/test-pdf.ts'
+import { appendObjects, streamSource } from '../../testing/foreign-signer.ts'
+import { makeTestPdf, type TestPdf } from '../../testing/test-pdf.ts'
+import { PdfDocument } from '../read/document.ts'
+import { compareRevisions } from './compare-revisions.ts'
 
 /** Poppler, MuPDF and PDF.js follow references that stand in contents, where no object holds them. */
 
@@ -150,4 +153,34 @@ describe('contents', () => {
     compare({ before, after: updated })
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(4000)
   })
+})
+
+describe('contents of an encrypted file', () => {
+  const id = '00'.repeat(16)
+
+  function filledIn(entries: string): string[] {
+    const { dictionary, encrypt } = makeEncryption({ kind: 'aes-128' }, Buffer.from(id, 'hex'))
+    const data = encrypt(100, Buffer.from(image('300 0 R'))).toString('latin1')
+    const trailer = `/Encrypt 101 0 R/ID[<${id}><${id}>]`
+    const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 100 0 R>>'
+    const objects = { 3: page, 100: streamSource(data, entries), 101: dictionary }
+    const before = appendObjects(makeTestPdf(), objects, { trailer })
+    const after = appendObjects(before, updated, { trailer })
+    return compareRevisions(new PdfDocument(before), new PdfDocument(after), {
+      filled: new Map(),
+      cache: new Map(),
+      policy: { level: 0, limitedBy: 'certification', isLocked: () => false, locksNewFields: false },
+    }).map(({ kind, object }) => `${kind} ${object}`)
+  }
+
+  it('are decrypted', () => {
+    expect(filledIn('')).toEqual(['page-content 300'])
+  })
+
+  it.each(['/Type/Metadata', '/Type/XRef', '/Filter/Crypt', '/Filter[/Crypt]/DecodeParms<</Name/StdCF>>'])(
+    'may name anything where not all readers decrypt them: %s',
+    (entries) => {
+      expect(filledIn(entries)).toEqual(['structure undefined'])
+    },
+  )
 })

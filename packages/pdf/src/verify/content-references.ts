@@ -4,6 +4,7 @@ import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/o
 import { ReadingBudget } from '../read/reading-budget.ts'
 import { applyFilters, filtersOf } from '../read/stream-filters.ts'
 import { PdfSyntaxError } from '../read/syntax-error.ts'
+import { isReadOtherwise } from './look-content.ts'
 import { mayRefer, namedIn } from './named-in-contents.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
@@ -77,10 +78,12 @@ function kindOf(pair: RevisionPair, stream: PdfStream): ContentKind {
 
 const mostOfOne = 48 * 1024 * 1024
 
-/** Content as all readers unpack it, or nearly; undefined for what is packed like a picture, or damaged. */
+/** Content as all readers unpack it, or nearly; undefined for what is packed like a picture, encrypted in a way of its own, or damaged. */
 function decodedAlone(document: PdfDocument, stream: PdfStream): Buffer | undefined {
   try {
     const filters = filtersOf(stream.dict, document.resolve)
+    const isDecryptedOtherwise = document.security && filters.some(({ name }) => name === 'Crypt')
+    if (isDecryptedOtherwise || isReadOtherwise(document, stream)) return undefined
     const stored = document.encoded(stream, filters)
     return applyFilters(stored, filters, document.resolve, new ReadingBudget(stored.length))
   } catch (error) {

@@ -89,7 +89,7 @@ export function namesIn(document: PdfDocument, stream: PdfStream): readonly Used
 const keptOpen: ReadonlySet<string | undefined> = new Set(['XRef', 'Metadata', 'EmbeddedFile'])
 
 /** Whether some readers decrypt a stream and others do not: it says what it is, and they ask where it stands. */
-function isReadOtherwise(document: PdfDocument, { dict }: PdfStream): boolean {
+export function isReadOtherwise(document: PdfDocument, { dict }: PdfStream): boolean {
   return document.security !== undefined && keptOpen.has(nameValue(document.resolve(dict.get('Type'))))
 }
 
