@@ -162,8 +162,8 @@ describe('contents of an encrypted file', () => {
     const { dictionary, encrypt } = makeEncryption({ kind: 'aes-128' }, Buffer.from(id, 'hex'))
     const data = encrypt(100, Buffer.from(image('300 0 R'))).toString('latin1')
     const trailer = `/Encrypt 101 0 R/ID[<${id}><${id}>]`
-    const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 100 0 R>>'
-    const objects = { 3: page, 100: streamSource(data, entries), 101: dictionary }
+    const shown = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 100 0 R>>'
+    const objects = { 3: shown, 100: streamSource(data, entries), 101: dictionary }
     const before = appendObjects(makeTestPdf(), objects, { trailer })
     const after = appendObjects(before, updated, { trailer })
     return compareRevisions(new PdfDocument(before), new PdfDocument(after), {
